@@ -1,0 +1,258 @@
+//! The one checker: what a filled or partly filled grid breaks, and where.
+
+use serde::Serialize;
+
+use crate::{Cell, Cells, Grid, Lang, Puzzle, Values, say};
+
+/// A grid laid over a puzzle: what rules look at when they check.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+    /// What stands in its cells.
+    pub grid: &'a Grid,
+}
+
+impl View<'_> {
+    /// The rank in a cell, if the cell exists and is filled.
+    #[must_use]
+    pub fn rank(&self, cell: Cell) -> Option<usize> {
+        self.grid.get(self.puzzle.index(cell)?)
+    }
+
+    /// The number in a cell, if the cell exists and is filled.
+    #[must_use]
+    pub fn number(&self, cell: Cell) -> Option<i64> {
+        Some(self.values().number(self.rank(cell)?))
+    }
+
+    /// The puzzle's values.
+    #[must_use]
+    pub fn values(&self) -> &Values {
+        self.puzzle.values()
+    }
+
+    /// The least and the greatest sum the cells can still have; equal when all are filled.
+    #[must_use]
+    pub fn sum_range(&self, cells: &[Cell]) -> (i64, i64) {
+        let (least, most) = (self.values().least(), self.values().most());
+        cells.iter().fold((0, 0), |(low, high), cell| match self.number(*cell) {
+            Some(number) => (low + number, high + number),
+            None => (low + least, high + most),
+        })
+    }
+
+    /// Reports cells whose sum is not, or can't become, the number wanted.
+    pub fn check_sum(&self, cells: &[Cell], wanted: i64, report: &mut crate::Report<'_>) {
+        let (low, high) = self.sum_range(cells);
+        if low == high && low != wanted {
+            report(Fault::Result { found: low, wanted }, cells);
+        } else if wanted < low || wanted > high {
+            report(Fault::OutOfReach { wanted }, cells);
+        }
+    }
+
+    /// Reports every value that stands more than once in the cells (at most as many as there are values).
+    pub fn check_repeats(&self, cells: &[Cell], report: &mut crate::Report<'_>) {
+        let (mut seen, mut twice) = (0_u64, 0_u64);
+        for cell in cells {
+            if let Some(rank) = self.rank(*cell) {
+                twice |= seen & 1 << rank;
+                seen |= 1 << rank;
+            }
+        }
+        for rank in crate::Candidates(twice).iter() {
+            let same: Vec<Cell> = cells.iter().copied().filter(|c| self.rank(*c) == Some(rank)).collect();
+            report(Fault::Repeat { rank }, &same);
+        }
+    }
+
+    /// Every pair of filled cells of the puzzle that lie this far apart, each pair once.
+    pub fn pairs_at(&self, steps: &[(i32, i32)], mut each: impl FnMut(Cell, Cell)) {
+        for &cell in self.puzzle.cells() {
+            if self.rank(cell).is_none() {
+                continue;
+            }
+            for &(down, right) in steps {
+                if let Some(other) = cell.offset(down, right)
+                    && self.rank(other).is_some()
+                {
+                    each(cell, other);
+                }
+            }
+        }
+    }
+}
+
+/// In which way a rule is broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case", tag = "fault")]
+#[expect(missing_docs, reason = "the sentence of each fault in `Violation::text` says what its fields are")]
+pub enum Fault {
+    Repeat { rank: usize },
+    Result { found: i64, wanted: i64 },
+    OutOfReach { wanted: i64 },
+    NoOperation { wanted: i64 },
+    Order,
+    TooClose { least: i64 },
+    NotARun,
+    Unequal,
+    NotBetween,
+    UnequalSums,
+    Difference { wanted: i64 },
+    Ratio { wanted: i64 },
+    Forbidden,
+    Missing { number: i64 },
+    Parity,
+    NotTheGiven,
+    NotACandidate,
+}
+
+/// What was broken: a rule of the puzzle, or what it gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Source {
+    /// The rule with this index in [`Puzzle::rules`].
+    Rule(usize),
+    /// A given.
+    Given,
+    /// The pencil marks.
+    Marks,
+}
+
+/// One thing a grid breaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Violation {
+    /// What is broken.
+    pub source: Source,
+    /// In which way.
+    pub fault: Fault,
+    /// The cells that break it.
+    pub cells: Cells,
+}
+
+impl Violation {
+    /// What is broken, by name: `row 3`, `thermometer`.
+    #[must_use]
+    pub fn what(&self, puzzle: &Puzzle, lang: Lang) -> String {
+        match self.source {
+            Source::Rule(i) => match puzzle.rules().get(i) {
+                Some(crate::Rule::House(house)) => house.label(lang),
+                Some(rule) => rule.about().title.get(lang).to_owned(),
+                None => String::new(),
+            },
+            Source::Given => say!(lang, "given", "dado"),
+            Source::Marks => say!(lang, "pencil marks", "anotações"),
+        }
+    }
+
+    /// One sentence: what is broken, how, and by which cells.
+    #[must_use]
+    pub fn text(&self, puzzle: &Puzzle, lang: Lang) -> String {
+        let (what, cells) = (self.what(puzzle, lang), &self.cells);
+        let how = self.fault.text(puzzle.values(), lang);
+        format!("{what}: {how} ({cells})")
+    }
+}
+
+impl Fault {
+    /// In which way, in words.
+    #[must_use]
+    pub fn text(&self, values: &Values, lang: Lang) -> String {
+        match *self {
+            Fault::Repeat { rank } => {
+                let symbol = values.symbol(rank);
+                say!(lang, "{symbol} is repeated", "{symbol} se repete")
+            }
+            Fault::Result { found, wanted } => {
+                say!(lang, "gives {found}, not {wanted}", "dá {found}, não {wanted}")
+            }
+            Fault::OutOfReach { wanted } => {
+                say!(lang, "can no longer give {wanted}", "não pode mais dar {wanted}")
+            }
+            Fault::NoOperation { wanted } => {
+                say!(lang, "no operation gives {wanted}", "nenhuma operação dá {wanted}")
+            }
+            Fault::Order => {
+                say!(lang, "the values are not in order", "os valores não estão em ordem")
+            }
+            Fault::TooClose { least } => {
+                say!(lang, "neighbours differ by less than {least}", "vizinhos diferem por menos de {least}")
+            }
+            Fault::NotARun => {
+                say!(lang, "the values are not consecutive", "os valores não são consecutivos")
+            }
+            Fault::Unequal => say!(lang, "the values are not equal", "os valores não são iguais"),
+            Fault::NotBetween => {
+                say!(
+                    lang,
+                    "a value is not between those at the ends",
+                    "um valor não está entre os das pontas"
+                )
+            }
+            Fault::UnequalSums => say!(lang, "the sums are not equal", "as somas não são iguais"),
+            Fault::Difference { wanted } => {
+                say!(lang, "the difference is not {wanted}", "a diferença não é {wanted}")
+            }
+            Fault::Ratio { wanted } => say!(lang, "the ratio is not {wanted}", "a razão não é {wanted}"),
+            Fault::Forbidden => {
+                say!(lang, "these values may not be neighbours", "esses valores não podem ser vizinhos")
+            }
+            Fault::Missing { number } => {
+                let symbol = values.rank(number).map_or(String::new(), |rank| values.symbol(rank).into());
+                say!(lang, "{symbol} is missing", "falta {symbol}")
+            }
+            Fault::Parity => say!(lang, "the value has the wrong parity", "o valor tem a paridade errada"),
+            Fault::NotTheGiven => {
+                say!(lang, "the value is not the one given", "o valor não é o que foi dado")
+            }
+            Fault::NotACandidate => {
+                say!(lang, "the pencil marks exclude the value", "as anotações excluem o valor")
+            }
+        }
+    }
+}
+
+impl Puzzle {
+    /// Everything the grid breaks, in time linear in the size of the puzzle: first givens and pencil marks,
+    /// then the rules in order. What a partial grid is held to is told at [`Law::check`](crate::Law::check).
+    ///
+    /// # Panics
+    /// When the grid has another number of cells than the puzzle.
+    #[must_use]
+    pub fn check(&self, grid: &Grid) -> Vec<Violation> {
+        let mut violations = Vec::new();
+        self.check_each(grid, &mut |source, fault, cells| {
+            violations.push(Violation { source, fault, cells: cells.to_vec().into() });
+        });
+        violations
+    }
+
+    /// Whether the grid is full and breaks nothing: the one definition of a solution.
+    #[must_use]
+    pub fn is_solution(&self, grid: &Grid) -> bool {
+        let mut sound = grid.len() == self.cells().len() && grid.is_full();
+        if sound {
+            self.check_each(grid, &mut |_, _, _| sound = false);
+        }
+        sound
+    }
+
+    /// Hands every violation to `report` as it is found.
+    fn check_each(&self, grid: &Grid, report: &mut dyn FnMut(Source, Fault, &[Cell])) {
+        assert_eq!(grid.len(), self.cells().len(), "one value or blank for each cell");
+        for (i, rank) in grid.iter().enumerate() {
+            let Some(rank) = rank else { continue };
+            if self.givens().get(i).is_some_and(|given| given != rank) {
+                report(Source::Given, Fault::NotTheGiven, &[self.cells()[i]]);
+            }
+            if !self.marks(i).has(rank) {
+                report(Source::Marks, Fault::NotACandidate, &[self.cells()[i]]);
+            }
+        }
+        let view = View { puzzle: self, grid };
+        for (i, rule) in self.rules().iter().enumerate() {
+            rule.law().check(&view, &mut |fault, cells| report(Source::Rule(i), fault, cells));
+        }
+    }
+}

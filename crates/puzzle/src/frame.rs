@@ -1,0 +1,367 @@
+//! The ground a puzzle stands on: which cells there are, and the rows, columns and blocks they form.
+
+use crate::rules::{House, HouseKind};
+use crate::{Cell, Cells, Flaw};
+
+/// The most rows or columns one grid may have.
+pub const LARGEST_GRID: usize = 64;
+
+/// The most rows or columns all grids of a puzzle together may span.
+pub const LARGEST_CANVAS: usize = 255;
+
+/// One or more grids on a common canvas. Where grids overlap, they share their cells.
+///
+/// ```text
+/// Samurai: five 9×9 grids on a canvas of 21×21
+///     ┌───────┐   ┌───────┐
+///     │       │   │       │
+///     │     ┌─┼───┼─┐     │
+///     └─────┼─┘   └─┼─────┘
+///           │       │
+///     ┌─────┼─┐   ┌─┼─────┐
+///     │     └─┼───┼─┘     │
+///     │       │   │       │
+///     └───────┘   └───────┘
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Frame {
+    grids: Vec<Subgrid>,
+}
+
+/// A rectangle of cells whose rows and columns are houses, divided into blocks or not.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Subgrid {
+    /// Its top left cell on the canvas.
+    pub at: Cell,
+    /// How many rows it has.
+    pub rows: u16,
+    /// How many columns it has.
+    pub cols: u16,
+    /// Whether its rows and columns are houses.
+    pub lines: bool,
+    /// What else divides it into houses.
+    pub blocks: Blocks,
+}
+
+/// How a grid is divided beside rows and columns.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Blocks {
+    /// Not at all: a Latin square.
+    None,
+    /// Rectangles of so many rows and columns.
+    Boxes {
+        /// Rows of one box.
+        rows: u16,
+        /// Columns of one box.
+        cols: u16,
+    },
+    /// Irregular regions: for each cell in reading order an index into the names, or no region.
+    Regions {
+        /// The region of each cell.
+        of: Vec<Option<u16>>,
+        /// What each region is called where it was drawn.
+        names: Vec<String>,
+    },
+}
+
+impl Subgrid {
+    /// A square grid in the top left corner.
+    fn square(order: usize, blocks: Blocks) -> Result<Subgrid, Flaw> {
+        Subgrid::rectangle(order, order, blocks)
+    }
+
+    /// A rectangular grid in the top left corner.
+    fn rectangle(rows: usize, cols: usize, blocks: Blocks) -> Result<Subgrid, Flaw> {
+        let fits = |n: usize| (1..=LARGEST_GRID).contains(&n);
+        if !fits(rows) || !fits(cols) {
+            return Err(Flaw::FrameSize { rows, cols });
+        }
+        let grid = Subgrid { at: Cell::new(0, 0), rows: rows as u16, cols: cols as u16, lines: true, blocks };
+        grid.validate()?;
+        Ok(grid)
+    }
+
+    /// The number of values its longest row or column needs.
+    #[must_use]
+    pub fn order(&self) -> usize {
+        usize::from(self.rows.max(self.cols))
+    }
+
+    fn validate(&self) -> Result<(), Flaw> {
+        let (rows, cols) = (usize::from(self.rows), usize::from(self.cols));
+        match &self.blocks {
+            Blocks::None => Ok(()),
+            Blocks::Boxes { rows: box_rows, cols: box_cols } => {
+                let (box_rows, box_cols) = (usize::from(*box_rows), usize::from(*box_cols));
+                let tile = box_rows > 0 && box_cols > 0 && rows % box_rows == 0 && cols % box_cols == 0;
+                tile.then_some(()).ok_or(Flaw::BoxesDontTile { box_rows, box_cols, rows, cols })
+            }
+            Blocks::Regions { of, names } => {
+                if of.len() != rows * cols {
+                    return Err(Flaw::RegionCells { found: of.len(), expected: rows * cols });
+                }
+                let mut sizes = vec![0; names.len()];
+                for region in of.iter().flatten() {
+                    match sizes.get_mut(usize::from(*region)) {
+                        Some(size) => *size += 1,
+                        None => return Err(Flaw::RegionCells { found: names.len(), expected: 0 }),
+                    }
+                }
+                let expected = self.order();
+                match sizes.iter().position(|&size| size != expected) {
+                    Some(i) if rows == cols || sizes[i] > expected => {
+                        Err(Flaw::RegionSize { region: names[i].clone(), found: sizes[i], expected })
+                    }
+                    _ => Ok(()),
+                }
+            }
+        }
+    }
+
+    /// The cells in reading order.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        (0..self.rows).flat_map(move |r| (0..self.cols).map(move |c| self.cell(r, c)))
+    }
+
+    fn cell(&self, row: u16, col: u16) -> Cell {
+        Cell::new(self.at.row + row, self.at.col + col)
+    }
+
+    /// Rows, then columns, then blocks, each numbered from 1.
+    fn houses(&self, grid: u16) -> Vec<House> {
+        let mut houses = Vec::new();
+        let mut add = |kind, number: usize, cells: Vec<Cell>| {
+            houses.push(House { kind, number: number as u16, grid, cells: Cells::from(cells) });
+        };
+        if self.lines {
+            for r in 0..self.rows {
+                add(HouseKind::Row, usize::from(r) + 1, (0..self.cols).map(|c| self.cell(r, c)).collect());
+            }
+            for c in 0..self.cols {
+                add(HouseKind::Column, usize::from(c) + 1, (0..self.rows).map(|r| self.cell(r, c)).collect());
+            }
+        }
+        match &self.blocks {
+            Blocks::None => {}
+            Blocks::Boxes { rows, cols } => {
+                let across = self.cols / cols;
+                for b in 0..(self.rows / rows) * across {
+                    let (top, left) = (b / across * rows, b % across * cols);
+                    let inside = (0..*rows).flat_map(|r| (0..*cols).map(move |c| (top + r, left + c)));
+                    add(HouseKind::Box, usize::from(b) + 1, inside.map(|(r, c)| self.cell(r, c)).collect());
+                }
+            }
+            Blocks::Regions { of, names } => {
+                let mut regions = vec![Vec::new(); names.len()];
+                for (cell, region) in self.cells().zip(of) {
+                    if let Some(region) = region {
+                        regions[usize::from(*region)].push(cell);
+                    }
+                }
+                for (i, cells) in regions.into_iter().enumerate() {
+                    add(HouseKind::Region, i + 1, cells);
+                }
+            }
+        }
+        houses
+    }
+}
+
+impl Frame {
+    /// A square grid without blocks.
+    ///
+    /// # Errors
+    /// When the order is not within 1 to 64.
+    pub fn latin(order: usize) -> Result<Frame, Flaw> {
+        Ok(Frame { grids: vec![Subgrid::square(order, Blocks::None)?] })
+    }
+
+    /// The grid whose boxes have so many rows and columns: `boxes(3, 3)` is 9×9, `boxes(2, 3)` is 6×6.
+    ///
+    /// # Errors
+    /// When that is larger than 64×64.
+    pub fn boxes(rows: usize, cols: usize) -> Result<Frame, Flaw> {
+        let order = rows.saturating_mul(cols);
+        if rows > LARGEST_GRID || cols > LARGEST_GRID {
+            return Err(Flaw::FrameSize { rows: order, cols: order });
+        }
+        let blocks = Blocks::Boxes { rows: rows as u16, cols: cols as u16 };
+        Ok(Frame { grids: vec![Subgrid::square(order, blocks)?] })
+    }
+
+    /// The usual frame of an order: square boxes, else the flattest rectangles that are nearest to a square
+    /// (6×6: 2 rows by 3 columns), else, for prime orders, no boxes.
+    ///
+    /// # Errors
+    /// When the order is not within 1 to 64.
+    pub fn usual(order: usize) -> Result<Frame, Flaw> {
+        match usual_box(order) {
+            Some((rows, cols)) => Frame::boxes(rows, cols),
+            None => Frame::latin(order),
+        }
+    }
+
+    /// A rectangular grid with any blocks.
+    ///
+    /// # Errors
+    /// When it is too large, boxes don't tile it, or a region has the wrong number of cells.
+    pub fn rectangle(rows: usize, cols: usize, blocks: Blocks) -> Result<Frame, Flaw> {
+        Ok(Frame { grids: vec![Subgrid::rectangle(rows, cols, blocks)?] })
+    }
+
+    /// Cells in a rectangle that form no houses at all: for graphs, and puzzles that bring every house.
+    ///
+    /// # Errors
+    /// When it has no cells or is too large.
+    pub fn loose(rows: usize, cols: usize) -> Result<Frame, Flaw> {
+        if rows == 0 || cols == 0 || rows > LARGEST_CANVAS || cols > LARGEST_CANVAS {
+            return Err(Flaw::FrameSize { rows, cols });
+        }
+        let at = Cell::new(0, 0);
+        let grid = Subgrid { at, rows: rows as u16, cols: cols as u16, lines: false, blocks: Blocks::None };
+        Ok(Frame { grids: vec![grid] })
+    }
+
+    /// The same grid at several places of one canvas.
+    ///
+    /// # Errors
+    /// When no place is given, or the canvas gets too large.
+    pub fn overlap(frame: &Frame, places: &[Cell]) -> Result<Frame, Flaw> {
+        let mut grids = Vec::new();
+        for place in places {
+            for grid in &frame.grids {
+                let at = Cell::new(
+                    grid.at.row.checked_add(place.row).ok_or(Flaw::Canvas)?,
+                    grid.at.col.checked_add(place.col).ok_or(Flaw::Canvas)?,
+                );
+                let end = usize::from(at.row.max(at.col)) + grid.order();
+                if end > LARGEST_CANVAS {
+                    return Err(Flaw::Canvas);
+                }
+                grids.push(Subgrid { at, ..grid.clone() });
+            }
+        }
+        if grids.is_empty() {
+            return Err(Flaw::FrameSize { rows: 0, cols: 0 });
+        }
+        Ok(Frame { grids })
+    }
+
+    /// Five 9×9 grids, the middle one sharing a box with each of the others.
+    #[must_use]
+    pub fn samurai() -> Frame {
+        let blocks = Blocks::Boxes { rows: 3, cols: 3 };
+        let grid = Subgrid { at: Cell::new(0, 0), rows: 9, cols: 9, lines: true, blocks };
+        let places = [(0, 0), (0, 12), (6, 6), (12, 0), (12, 12)];
+        let grids = places.map(|(row, col)| Subgrid { at: Cell::new(row, col), ..grid.clone() });
+        Frame { grids: grids.to_vec() }
+    }
+
+    /// The grids, in the order they were given.
+    #[must_use]
+    pub fn grids(&self) -> &[Subgrid] {
+        &self.grids
+    }
+
+    /// The grid, if there is just one.
+    #[must_use]
+    pub fn single(&self) -> Option<&Subgrid> {
+        match self.grids.as_slice() {
+            [grid] => Some(grid),
+            _ => None,
+        }
+    }
+
+    /// Rows and columns of the smallest canvas that holds all grids.
+    #[must_use]
+    pub fn canvas(&self) -> (usize, usize) {
+        let rows = self.grids.iter().map(|g| usize::from(g.at.row) + usize::from(g.rows)).max();
+        let cols = self.grids.iter().map(|g| usize::from(g.at.col) + usize::from(g.cols)).max();
+        (rows.unwrap_or(0), cols.unwrap_or(0))
+    }
+
+    /// How many values the largest grid needs.
+    #[must_use]
+    pub fn order(&self) -> usize {
+        self.grids.iter().map(Subgrid::order).max().unwrap_or(0)
+    }
+
+    /// Every cell once, in reading order of the canvas.
+    #[must_use]
+    pub fn cells(&self) -> Vec<Cell> {
+        let mut cells: Vec<Cell> = self.grids.iter().flat_map(Subgrid::cells).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// The houses of all grids; one that two grids share is listed once.
+    #[must_use]
+    pub fn houses(&self) -> Vec<House> {
+        let several = self.grids.len() > 1;
+        let mut houses: Vec<House> = Vec::new();
+        for (i, grid) in self.grids.iter().enumerate() {
+            for house in grid.houses(if several { i as u16 + 1 } else { 0 }) {
+                if !several || !houses.iter().any(|earlier| earlier.cells == house.cells) {
+                    houses.push(house);
+                }
+            }
+        }
+        houses
+    }
+}
+
+/// Rows and columns of the usual box of an order, unless the order is prime or 1.
+#[must_use]
+pub fn usual_box(order: usize) -> Option<(usize, usize)> {
+    let rows = (2..=order).take_while(|r| r * r <= order).filter(|r| order.is_multiple_of(*r)).last()?;
+    Some((rows, order / rows))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_usual_boxes_are_nearest_to_a_square() {
+        let boxes = [(4, (2, 2)), (6, (2, 3)), (8, (2, 4)), (9, (3, 3)), (10, (2, 5)), (12, (3, 4))];
+        let more = [(15, (3, 5)), (18, (3, 6)), (27, (3, 9)), (49, (7, 7)), (64, (8, 8))];
+        for (order, shape) in boxes.into_iter().chain(more) {
+            assert_eq!(usual_box(order), Some(shape), "{order}");
+        }
+        for prime in [1, 2, 3, 5, 7, 61] {
+            assert_eq!(usual_box(prime), None, "{prime}");
+        }
+    }
+
+    #[test]
+    fn houses_count_rows_columns_and_boxes() {
+        for (frame, cells, houses) in [
+            (Frame::boxes(3, 3).unwrap(), 81, 27),
+            (Frame::boxes(2, 3).unwrap(), 36, 18),
+            (Frame::boxes(8, 8).unwrap(), 4096, 192),
+            (Frame::latin(5).unwrap(), 25, 10),
+            (Frame::loose(1, 7).unwrap(), 7, 0),
+            (Frame::samurai(), 369, 5 * 27 - 4),
+        ] {
+            assert_eq!((frame.cells().len(), frame.houses().len()), (cells, houses));
+        }
+        assert_eq!(Frame::samurai().canvas(), (21, 21));
+    }
+
+    #[test]
+    fn frames_that_cannot_be_are_refused() {
+        assert_eq!(Frame::latin(0), Err(Flaw::FrameSize { rows: 0, cols: 0 }));
+        assert!(Frame::latin(65).is_err() && Frame::boxes(9, 8).is_err() && Frame::boxes(0, 3).is_err());
+        let boxes = Blocks::Boxes { rows: 2, cols: 4 };
+        assert!(matches!(Frame::rectangle(6, 6, boxes), Err(Flaw::BoxesDontTile { .. })));
+        let of = vec![Some(0), Some(0), Some(0), Some(1)];
+        let regions = Blocks::Regions { of, names: vec!["a".into(), "b".into()] };
+        assert_eq!(
+            Frame::rectangle(2, 2, regions),
+            Err(Flaw::RegionSize { region: "a".into(), found: 3, expected: 2 })
+        );
+        let far = [Cell::new(250, 0)];
+        assert_eq!(Frame::overlap(&Frame::boxes(3, 3).unwrap(), &far), Err(Flaw::Canvas));
+    }
+}

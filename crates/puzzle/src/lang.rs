@@ -1,0 +1,79 @@
+//! The two languages garns speaks, and texts that exist in both.
+//!
+//! Data stays data until somebody has to read it; then it is put into words by a `text(lang)` method beside
+//! the type it describes. A text cannot exist in one language only: both are written in the same place.
+
+use serde::{Deserialize, Serialize};
+
+/// A language people read garns in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// Brazilian Portuguese.
+    Pt,
+}
+
+impl Lang {
+    /// The language of a locale name such as `pt_BR.UTF-8`; English for every other.
+    #[must_use]
+    pub fn of_locale(locale: &str) -> Lang {
+        if locale.to_ascii_lowercase().starts_with("pt") { Lang::Pt } else { Lang::En }
+    }
+}
+
+/// One text in both languages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Text {
+    /// In English.
+    pub en: &'static str,
+    /// In Brazilian Portuguese.
+    pub pt: &'static str,
+}
+
+impl Text {
+    /// The text in the language asked for.
+    #[must_use]
+    pub const fn get(&self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => self.en,
+            Lang::Pt => self.pt,
+        }
+    }
+}
+
+/// Formats one sentence in the language asked for: `say!(lang, "row {row}", "linha {row}")`.
+///
+/// Both sentences are checked by the compiler, and stand side by side for whoever changes one of them.
+#[macro_export]
+macro_rules! say {
+    ($lang:expr, $en:literal, $pt:literal $(, $($arg:tt)*)?) => {
+        match $lang {
+            $crate::Lang::En => ::std::format!($en $(, $($arg)*)?),
+            $crate::Lang::Pt => ::std::format!($pt $(, $($arg)*)?),
+        }
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn locales_name_their_language() {
+        for (locale, lang) in
+            [("pt_BR.UTF-8", Lang::Pt), ("PT", Lang::Pt), ("en_US", Lang::En), ("C", Lang::En)]
+        {
+            assert_eq!(Lang::of_locale(locale), lang, "{locale}");
+        }
+    }
+
+    #[test]
+    fn a_sentence_is_said_in_both_languages() {
+        let row = 3;
+        assert_eq!(say!(Lang::En, "row {row}", "linha {row}"), "row 3");
+        assert_eq!(say!(Lang::Pt, "row {row}", "linha {row}"), "linha 3");
+    }
+}

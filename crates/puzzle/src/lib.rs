@@ -1,0 +1,48 @@
+//! What a puzzle is: cells, values, houses, every rule people set, and the one checker.
+//!
+//! ```
+//! use garns_puzzle::{Cell, Puzzle, rules::Thermometer};
+//!
+//! let mut puzzle = Puzzle::sudoku(9)?;
+//! puzzle.give(Cell::new(0, 0), 4)?; // the value of rank 4 is 5
+//! puzzle.add(Thermometer { path: "r5c1-r5c4".parse()?, slow: false })?;
+//!
+//! let mut grid = puzzle.givens().clone();
+//! grid.set(puzzle.index("r5c1".parse()?).unwrap(), 8);
+//! let broken = puzzle.check(&grid);
+//! assert_eq!(broken.len(), 1);
+//! assert_eq!(
+//!     broken[0].text(&puzzle, garns_puzzle::Lang::En),
+//!     "thermometer: the values are not in order (r5c1)"
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! This crate solves nothing, reads no files and starts no threads; it also compiles to WebAssembly.
+
+mod candidates;
+mod cell;
+mod check;
+mod flaw;
+mod frame;
+mod graph;
+mod grid;
+mod lang;
+mod network;
+mod puzzle;
+mod rule;
+pub mod rules;
+mod values;
+
+pub use candidates::Candidates;
+pub use cell::{Cell, Cells, NotACell};
+pub use check::{Fault, Source, View, Violation};
+pub use flaw::Flaw;
+pub use frame::{Blocks, Frame, LARGEST_CANVAS, LARGEST_GRID, Subgrid, usual_box};
+pub use graph::Graph;
+pub use grid::Grid;
+pub use lang::{Lang, Text};
+pub use network::Network;
+pub use puzzle::{Kind, Notes, Puzzle};
+pub use rule::{About, Joint, Law, RULES, Reduction, Report, Rule};
+pub use values::{LARGEST_NUMBER, MOST_VALUES, Values};

@@ -1,0 +1,436 @@
+//! The puzzle itself: cells, values, givens, pencil marks and rules, valid at every moment.
+
+use std::collections::HashMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::rule::{Joint, Reduction};
+use crate::rules::HouseKind;
+use crate::{Blocks, Candidates, Cell, Flaw, Frame, Grid, Rule, Values};
+
+/// What a puzzle says about itself; all of it optional.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Notes {
+    /// What it is called.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub title: String,
+    /// Who set it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub author: String,
+    /// What it is about.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub description: String,
+    /// Anything else, one line each.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub comment: String,
+    /// When it was set, as its author writes dates.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub date: String,
+    /// Where it appeared.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub source: String,
+    /// How hard its author calls it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub level: String,
+    /// Where to find it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub url: String,
+}
+
+/// The family a puzzle belongs to, told from its frame and rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// Rows, columns and boxes.
+    Sudoku,
+    /// Rows, columns and irregular regions.
+    Jigsaw,
+    /// Rows and columns only.
+    Latin,
+    /// Cages with a calculation.
+    Kenken,
+    /// Cages with a sum, no value twice in one.
+    Killer,
+    /// Several grids that overlap.
+    Samurai,
+    /// Cells without rows and columns: a graph to colour.
+    Colouring,
+}
+
+impl Kind {
+    /// The name in files.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Sudoku => "sudoku",
+            Kind::Jigsaw => "jigsaw",
+            Kind::Latin => "latin",
+            Kind::Kenken => "kenken",
+            Kind::Killer => "killer",
+            Kind::Samurai => "samurai",
+            Kind::Colouring => "colouring",
+        }
+    }
+}
+
+/// A puzzle. Every way to make or change one checks what it is given, so that a `Puzzle` is always sound:
+/// each cell a rule names exists, no house is larger than the set of values, each given is a value.
+/// (Givens may still contradict each other: see [`Puzzle::doubled_given`].)
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    notes: Notes,
+    frame: Frame,
+    values: Values,
+    cells: Vec<Cell>,
+    /// For each place of the canvas the index of its cell.
+    lookup: Vec<u32>,
+    width: usize,
+    givens: Grid,
+    marks: Vec<Candidates>,
+    rules: Vec<Rule>,
+    /// The first so many rules are the frame's own houses.
+    frame_rules: usize,
+    joints: HashMap<(Cell, Cell), Vec<Joint>>,
+    /// The box or region of each cell, as an index into the rules.
+    blocks: Vec<Option<u32>>,
+}
+
+/// Marks a place of the canvas where no cell is.
+const HOLE: u32 = u32::MAX;
+
+impl PartialEq for Puzzle {
+    /// The same puzzle, whatever is derived from it.
+    fn eq(&self, other: &Puzzle) -> bool {
+        self.notes == other.notes
+            && self.frame == other.frame
+            && self.values == other.values
+            && self.givens == other.givens
+            && self.marks == other.marks
+            && self.rules == other.rules
+    }
+}
+
+impl Eq for Puzzle {}
+
+impl Puzzle {
+    /// A puzzle without givens: the frame's houses and nothing else.
+    ///
+    /// # Errors
+    /// When a house has more cells than there are values.
+    pub fn new(frame: Frame, values: Values) -> Result<Puzzle, Flaw> {
+        let cells = frame.cells();
+        let (rows, width) = frame.canvas();
+        let mut lookup = vec![HOLE; rows * width];
+        for (i, cell) in cells.iter().enumerate() {
+            lookup[usize::from(cell.row) * width + usize::from(cell.col)] = i as u32;
+        }
+        let mut puzzle = Puzzle {
+            notes: Notes::default(),
+            givens: Grid::blank(cells.len()),
+            marks: vec![values.all(); cells.len()],
+            blocks: vec![None; cells.len()],
+            rules: Vec::new(),
+            frame_rules: 0,
+            joints: HashMap::new(),
+            frame,
+            values,
+            cells,
+            lookup,
+            width,
+        };
+        for house in puzzle.frame.houses() {
+            if matches!(house.kind, HouseKind::Box | HouseKind::Region) {
+                for cell in &house.cells {
+                    if let Some(i) = puzzle.index(*cell) {
+                        puzzle.blocks[i] = Some(puzzle.rules.len() as u32);
+                    }
+                }
+            }
+            puzzle.add(house)?;
+        }
+        puzzle.frame_rules = puzzle.rules.len();
+        Ok(puzzle)
+    }
+
+    /// The ordinary Sudoku of an order, with the [usual](Frame::usual) boxes and the values 1 to `order`.
+    ///
+    /// # Errors
+    /// When the order is not within 1 to 64.
+    pub fn sudoku(order: usize) -> Result<Puzzle, Flaw> {
+        Puzzle::new(Frame::usual(order)?, Values::count(order)?)
+    }
+
+    /// The Latin square of an order.
+    ///
+    /// # Errors
+    /// When the order is not within 1 to 64.
+    pub fn latin(order: usize) -> Result<Puzzle, Flaw> {
+        Puzzle::new(Frame::latin(order)?, Values::count(order)?)
+    }
+
+    /// Adds a rule.
+    ///
+    /// # Errors
+    /// When the rule makes no sense in this puzzle; the puzzle is then as before.
+    pub fn add(&mut self, rule: impl Into<Rule>) -> Result<(), Flaw> {
+        let rule = rule.into();
+        rule.law().validate(self)?;
+        if let Some((a, b, joint)) = rule.law().joint() {
+            self.joints.entry((a.min(b), a.max(b))).or_default().push(joint);
+        }
+        self.rules.push(rule);
+        Ok(())
+    }
+
+    /// Fixes the value of a cell.
+    ///
+    /// # Errors
+    /// When there is no such cell, or its pencil marks exclude the value.
+    pub fn give(&mut self, cell: Cell, rank: usize) -> Result<(), Flaw> {
+        let i = self.index(cell).ok_or(Flaw::OutsideGrid { cell })?;
+        if rank >= self.values.len() {
+            return Err(Flaw::ValueCount { found: rank + 1 });
+        }
+        if !self.marks[i].has(rank) {
+            let symbol = self.values.symbol(rank).to_owned();
+            return Err(Flaw::GivenAgainstMarks { cell, symbol });
+        }
+        self.givens.set(i, rank);
+        Ok(())
+    }
+
+    /// Limits a cell to some values.
+    ///
+    /// # Errors
+    /// When there is no such cell, no value is left, or its given is excluded.
+    pub fn mark(&mut self, cell: Cell, candidates: Candidates) -> Result<(), Flaw> {
+        let i = self.index(cell).ok_or(Flaw::OutsideGrid { cell })?;
+        let marks = candidates & self.values.all();
+        if marks.is_empty() {
+            return Err(Flaw::NoCandidate { cell });
+        }
+        if let Some(rank) = self.givens.get(i).filter(|rank| !marks.has(*rank)) {
+            let symbol = self.values.symbol(rank).to_owned();
+            return Err(Flaw::GivenAgainstMarks { cell, symbol });
+        }
+        self.marks[i] = marks;
+        Ok(())
+    }
+
+    /// The same puzzle with other givens. A given outside a cell's pencil marks is kept: no engine will find
+    /// a solution, and the checker names the cell.
+    ///
+    /// # Panics
+    /// When the grid has another number of cells, or a rank that is no value of this puzzle.
+    #[must_use]
+    pub fn with_givens(&self, givens: Grid) -> Puzzle {
+        assert_eq!(givens.len(), self.cells.len(), "one given or blank for each cell");
+        assert!(givens.iter().flatten().all(|rank| rank < self.values.len()), "givens are values");
+        Puzzle { givens, ..self.clone() }
+    }
+
+    /// What the puzzle says about itself.
+    #[must_use]
+    pub fn notes(&self) -> &Notes {
+        &self.notes
+    }
+
+    /// The notes, to be changed.
+    pub fn notes_mut(&mut self) -> &mut Notes {
+        &mut self.notes
+    }
+
+    /// The grids it stands on.
+    #[must_use]
+    pub fn frame(&self) -> &Frame {
+        &self.frame
+    }
+
+    /// The values cells take.
+    #[must_use]
+    pub fn values(&self) -> &Values {
+        &self.values
+    }
+
+    /// The cells in reading order; everywhere else a cell is known by its index in this list.
+    #[must_use]
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// The index of a cell, if the puzzle has it.
+    #[must_use]
+    pub fn index(&self, cell: Cell) -> Option<usize> {
+        let (row, col) = (usize::from(cell.row), usize::from(cell.col));
+        if col >= self.width {
+            return None;
+        }
+        self.lookup.get(row * self.width + col).filter(|&&i| i != HOLE).map(|&i| i as usize)
+    }
+
+    /// The fixed values.
+    #[must_use]
+    pub fn givens(&self) -> &Grid {
+        &self.givens
+    }
+
+    /// The pencil marks of a cell (by index), its given left aside.
+    #[must_use]
+    pub fn marks(&self, cell: usize) -> Candidates {
+        self.marks[cell]
+    }
+
+    /// What a cell (by index) may hold by its given and its pencil marks alone.
+    #[must_use]
+    pub fn candidates(&self, cell: usize) -> Candidates {
+        self.givens.get(cell).map_or(self.marks[cell], |rank| self.marks[cell] & Candidates::only(rank))
+    }
+
+    /// All rules: first the frame's houses, then what was added.
+    #[must_use]
+    pub fn rules(&self) -> &[Rule] {
+        &self.rules
+    }
+
+    /// The rules beyond the frame's houses.
+    #[must_use]
+    pub fn added_rules(&self) -> &[Rule] {
+        &self.rules[self.frame_rules..]
+    }
+
+    /// The signs between two cells.
+    #[must_use]
+    pub fn joints(&self, a: Cell, b: Cell) -> &[Joint] {
+        self.joints.get(&(a.min(b), a.max(b))).map_or(&[], Vec::as_slice)
+    }
+
+    /// The box or region of a cell (by index), as an index into [`rules`](Puzzle::rules).
+    #[must_use]
+    pub fn block(&self, cell: usize) -> Option<usize> {
+        self.blocks[cell].map(|block| block as usize)
+    }
+
+    /// The family it belongs to.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        let Some(grid) = self.frame.single() else { return Kind::Samurai };
+        let has = |test: fn(&Rule) -> bool| self.added_rules().iter().any(test);
+        if !grid.lines {
+            Kind::Colouring
+        } else if has(|rule| matches!(rule, Rule::Cage(_))) {
+            Kind::Kenken
+        } else if has(|rule| matches!(rule, Rule::Killer(_))) {
+            Kind::Killer
+        } else {
+            match grid.blocks {
+                Blocks::None => Kind::Latin,
+                Blocks::Boxes { .. } => Kind::Sudoku,
+                Blocks::Regions { .. } => Kind::Jigsaw,
+            }
+        }
+    }
+
+    /// The first value given twice in one house, if there is one.
+    #[must_use]
+    pub fn doubled_given(&self) -> Option<Flaw> {
+        for rule in &self.rules {
+            let Rule::House(house) = rule else { continue };
+            let mut first: [Option<Cell>; 64] = [None; 64];
+            for &cell in &house.cells {
+                let Some(rank) = self.index(cell).and_then(|i| self.givens.get(i)) else { continue };
+                if let Some(first) = first[rank].replace(cell) {
+                    return Some(Flaw::GivenTwice {
+                        house: Box::new(house.clone()),
+                        symbol: self.values.symbol(rank).to_owned(),
+                        first,
+                        second: cell,
+                    });
+                }
+            }
+        }
+        None
+    }
+
+    /// Each rule said with houses and candidates alone, in the order of [`rules`](Puzzle::rules), where that
+    /// can be done.
+    #[must_use]
+    pub fn reductions(&self) -> Vec<Option<Reduction>> {
+        self.rules.iter().map(|rule| rule.law().reduce(self)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{AntiKing, House};
+
+    #[test]
+    fn every_order_and_shape_can_be_made() {
+        for order in 1..=64 {
+            let puzzle = Puzzle::sudoku(order).unwrap();
+            assert_eq!(puzzle.cells().len(), order * order);
+            assert_eq!(puzzle.values().len(), order);
+        }
+        assert_eq!(Puzzle::new(Frame::samurai(), Values::count(9).unwrap()).unwrap().cells().len(), 369);
+    }
+
+    #[test]
+    fn too_few_values_for_a_house_are_refused() {
+        let flaw = Puzzle::new(Frame::boxes(3, 3).unwrap(), Values::count(8).unwrap()).unwrap_err();
+        assert_eq!(flaw.to_string(), "row 1 has 9 cells for only 8 values");
+    }
+
+    #[test]
+    fn cells_of_a_canvas_with_holes_are_found() {
+        let puzzle = Puzzle::new(Frame::samurai(), Values::count(9).unwrap()).unwrap();
+        for (i, cell) in puzzle.cells().iter().enumerate() {
+            assert_eq!(puzzle.index(*cell), Some(i));
+        }
+        for hole in [Cell::new(0, 9), Cell::new(9, 0), Cell::new(21, 0), Cell::new(0, 21), Cell::new(0, 22)] {
+            assert_eq!(puzzle.index(hole), None, "{hole}");
+        }
+    }
+
+    #[test]
+    fn a_doubled_given_is_named_with_its_house() {
+        let mut puzzle = Puzzle::sudoku(9).unwrap();
+        puzzle.give(Cell::new(2, 0), 4).unwrap();
+        assert_eq!(puzzle.doubled_given(), None);
+        puzzle.give(Cell::new(2, 8), 4).unwrap();
+        let flaw = puzzle.doubled_given().unwrap();
+        assert_eq!(flaw.to_string(), "5 is given twice in row 3: at r3c1 and at r3c9");
+    }
+
+    #[test]
+    fn givens_and_marks_agree() {
+        let mut puzzle = Puzzle::sudoku(4).unwrap();
+        let cell = Cell::new(0, 0);
+        puzzle.mark(cell, Candidates::first(2)).unwrap();
+        assert!(matches!(puzzle.give(cell, 3), Err(Flaw::GivenAgainstMarks { .. })));
+        puzzle.give(cell, 1).unwrap();
+        assert_eq!(puzzle.candidates(0), Candidates::only(1));
+        assert!(matches!(puzzle.mark(cell, Candidates::only(0)), Err(Flaw::GivenAgainstMarks { .. })));
+        assert!(matches!(puzzle.mark(cell, Candidates::NONE), Err(Flaw::NoCandidate { .. })));
+        assert!(matches!(puzzle.give(Cell::new(9, 9), 0), Err(Flaw::OutsideGrid { .. })));
+    }
+
+    #[test]
+    fn the_kind_is_told_from_frame_and_rules() {
+        assert_eq!(Puzzle::sudoku(6).unwrap().kind(), Kind::Sudoku);
+        assert_eq!(Puzzle::sudoku(7).unwrap().kind(), Kind::Latin);
+        let loose = Puzzle::new(Frame::loose(1, 5).unwrap(), Values::count(3).unwrap()).unwrap();
+        assert_eq!(loose.kind(), Kind::Colouring);
+    }
+
+    #[test]
+    fn a_refused_rule_leaves_the_puzzle_as_it_was() {
+        let mut puzzle = Puzzle::sudoku(4).unwrap();
+        let before = puzzle.clone();
+        assert!(puzzle.add(House::extra("r1c1 r9c9".parse().unwrap())).is_err());
+        assert_eq!(puzzle, before);
+        puzzle.add(AntiKing {}).unwrap();
+        assert_ne!(puzzle, before);
+        assert_eq!(puzzle.added_rules().len(), 1);
+    }
+}

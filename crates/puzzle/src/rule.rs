@@ -1,0 +1,169 @@
+//! What every rule has in common, and the list of all rules.
+//!
+//! A rule is one file under `rules/`: its definition, its words, its check and its tests. It enters the
+//! program by one line in [`rules!`](self) below.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::*;
+use crate::{Candidates, Cell, Cells, Fault, Flaw, Puzzle, Text, View};
+
+/// What a rule is called and what it says: help texts, forms and the book are made from this.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub struct About {
+    /// The name in files: `thermometer`.
+    pub name: &'static str,
+    /// The name for people.
+    pub title: Text,
+    /// The definition, in one or two sentences.
+    pub meaning: Text,
+}
+
+/// Receives what a rule finds broken, with the cells that break it.
+pub type Report<'a> = dyn FnMut(Fault, &[Cell]) + 'a;
+
+/// What each rule file provides.
+pub trait Law {
+    /// Name and definition.
+    fn about(&self) -> &'static About;
+
+    /// Every cell whose value can matter to the rule.
+    fn cells(&self, puzzle: &Puzzle) -> Vec<Cell>;
+
+    /// Whether the rule makes sense in this puzzle.
+    ///
+    /// # Errors
+    /// The first thing that doesn't.
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw>;
+
+    /// Reports what the grid breaks, in time linear in the rule's cells.
+    ///
+    /// Promised: on a full grid something is reported exactly when the rule does not hold. On a partial grid
+    /// nothing is reported while some way to fill the blanks would make the rule hold; what cannot be made to
+    /// hold any more is reported as early as is cheap, at the latest when the rule's last cell is filled.
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>);
+
+    /// The rule said with houses and candidates alone, if that says all of it.
+    fn reduce(&self, _puzzle: &Puzzle) -> Option<Reduction> {
+        None
+    }
+
+    /// The pair of cells this rule marks with a sign between them, for the rules about unmarked pairs.
+    fn joint(&self) -> Option<(Cell, Cell, Joint)> {
+        None
+    }
+}
+
+/// A rule expressed by what the house engines know.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reduction {
+    /// Sets of cells whose values are all different.
+    pub houses: Vec<Cells>,
+    /// What cells are limited to.
+    pub limits: Vec<(Cell, Candidates)>,
+}
+
+/// A sign between two neighbouring cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Joint {
+    /// A dot: their difference.
+    Difference(i64),
+    /// A dot: their ratio.
+    Ratio(i64),
+    /// X, V or another total.
+    Total(i64),
+}
+
+macro_rules! rules {
+    ($($rule:ident = $name:literal),+ $(,)?) => {
+        /// Anything that must hold between cells.
+        #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[serde(tag = "rule")]
+        #[expect(missing_docs, reason = "each rule is documented at its own type")]
+        pub enum Rule {
+            $(#[serde(rename = $name)] $rule($rule),)+
+        }
+
+        impl Rule {
+            /// The rule behind the variant.
+            #[must_use]
+            pub fn law(&self) -> &dyn Law {
+                match self {
+                    $(Rule::$rule(rule) => rule,)+
+                }
+            }
+        }
+
+        $(impl From<$rule> for Rule {
+            fn from(rule: $rule) -> Rule {
+                Rule::$rule(rule)
+            }
+        })+
+
+        /// Every rule garns knows.
+        pub const RULES: &[&About] = &[$(&$rule::ABOUT,)+];
+    };
+}
+
+// The one place where a new rule is registered.
+rules! {
+    House = "house",
+    Cage = "cage",
+    Killer = "killer",
+    Thermometer = "thermometer",
+    Arrow = "arrow",
+    Whispers = "whispers",
+    Renban = "renban",
+    Palindrome = "palindrome",
+    Between = "between",
+    RegionSum = "region-sum",
+    Difference = "difference",
+    NoDifference = "no-difference",
+    Ratio = "ratio",
+    NoRatio = "no-ratio",
+    Total = "total",
+    NoTotal = "no-total",
+    Greater = "greater",
+    Quadruple = "quadruple",
+    Clones = "clone",
+    LittleKiller = "little-killer",
+    Sandwich = "sandwich",
+    XSum = "x-sum",
+    Skyscraper = "skyscraper",
+    AntiKnight = "anti-knight",
+    AntiKing = "anti-king",
+    NonConsecutive = "non-consecutive",
+    Parity = "parity",
+}
+
+impl Rule {
+    /// Name and definition.
+    #[must_use]
+    pub fn about(&self) -> &'static About {
+        self.law().about()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rule_is_named_and_defined_in_both_languages() {
+        for about in RULES {
+            let words = [about.name, about.title.en, about.title.pt, about.meaning.en, about.meaning.pt];
+            assert!(words.iter().all(|text| !text.is_empty()), "{}", about.name);
+            assert_ne!(about.meaning.en, about.meaning.pt, "{}", about.name);
+            let same = RULES.iter().filter(|other| other.name == about.name).count();
+            assert_eq!(same, 1, "{} is listed once", about.name);
+        }
+    }
+
+    #[test]
+    fn the_name_in_files_is_the_name_in_about() {
+        let json = serde_json::json!({"rule": "anti-knight"});
+        let rule: Rule = serde_json::from_value(json.clone()).unwrap();
+        assert_eq!(rule.about().name, "anti-knight");
+        assert_eq!(serde_json::to_value(&rule).unwrap(), json);
+    }
+}

@@ -1,0 +1,61 @@
+//! Anti-king: no value next to itself, corners included.
+
+use serde::{Deserialize, Serialize};
+
+use super::{check_unequal_pairs, pairs};
+use crate::{About, Cell, Flaw, Law, Puzzle, Reduction, Report, Text, View};
+
+/// Cells a king's move apart differ, everywhere in the puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AntiKing {}
+
+/// The king's moves downward: every pair once.
+const STEPS: &[(i32, i32)] = &[(0, 1), (1, 0), (1, 1), (1, -1)];
+
+impl AntiKing {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "anti-king",
+        title: Text { en: "anti-king", pt: "antirrei" },
+        meaning: Text {
+            en: "Cells that touch, even at a corner, never hold the same value.",
+            pt: "Células que se tocam, mesmo só no canto, nunca têm o mesmo valor.",
+        },
+    };
+}
+
+impl Law for AntiKing {
+    fn about(&self) -> &'static About {
+        &AntiKing::ABOUT
+    }
+
+    fn cells(&self, puzzle: &Puzzle) -> Vec<Cell> {
+        puzzle.cells().to_vec()
+    }
+
+    fn validate(&self, _puzzle: &Puzzle) -> Result<(), Flaw> {
+        Ok(())
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        check_unequal_pairs(view, STEPS, report);
+    }
+
+    fn reduce(&self, puzzle: &Puzzle) -> Option<Reduction> {
+        Some(pairs(puzzle, STEPS))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::broken;
+    use super::*;
+
+    #[test]
+    fn cells_that_touch_differ() {
+        let mut puzzle = Puzzle::latin(3).unwrap();
+        puzzle.add(AntiKing {}).unwrap();
+        assert_eq!(broken(&puzzle, &[0, 1, 0, 1, 0, 0, 0, 0, 1]), ["r1c2 r2c1"]);
+    }
+}

@@ -1,0 +1,62 @@
+//! Anti-knight: no value a knight's move away from itself.
+
+use serde::{Deserialize, Serialize};
+
+use super::{check_unequal_pairs, pairs};
+use crate::{About, Cell, Flaw, Law, Puzzle, Reduction, Report, Text, View};
+
+/// Cells a knight's move apart differ, everywhere in the puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AntiKnight {}
+
+/// The knight's moves downward: every pair once.
+const STEPS: &[(i32, i32)] = &[(1, 2), (2, 1), (1, -2), (2, -1)];
+
+impl AntiKnight {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "anti-knight",
+        title: Text { en: "anti-knight", pt: "anticavalo" },
+        meaning: Text {
+            en: "Cells a chess knight's move apart never hold the same value.",
+            pt: "Células a um salto de cavalo de xadrez nunca têm o mesmo valor.",
+        },
+    };
+}
+
+impl Law for AntiKnight {
+    fn about(&self) -> &'static About {
+        &AntiKnight::ABOUT
+    }
+
+    fn cells(&self, puzzle: &Puzzle) -> Vec<Cell> {
+        puzzle.cells().to_vec()
+    }
+
+    fn validate(&self, _puzzle: &Puzzle) -> Result<(), Flaw> {
+        Ok(())
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        check_unequal_pairs(view, STEPS, report);
+    }
+
+    fn reduce(&self, puzzle: &Puzzle) -> Option<Reduction> {
+        Some(pairs(puzzle, STEPS))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::broken;
+    use super::*;
+
+    #[test]
+    fn a_knights_move_away_the_value_differs() {
+        let mut puzzle = Puzzle::latin(4).unwrap();
+        puzzle.add(AntiKnight {}).unwrap();
+        let grid = [&[0, 1, 0, 0][..], &[0, 0, 0, 1], &[1, 0, 0, 0], &[0; 4]].concat();
+        assert_eq!(broken(&puzzle, &grid), ["r1c2 r2c4", "r1c2 r3c1"]);
+    }
+}

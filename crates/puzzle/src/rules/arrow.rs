@@ -1,0 +1,93 @@
+//! Arrow and pill: the shaft adds up to the bulb.
+
+use serde::{Deserialize, Serialize};
+
+use super::{need_cells, need_number, need_path};
+use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+
+/// A bulb, or a pill of several cells, that holds the sum of the values along the shaft.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Arrow {
+    /// The bulb, or the cells of the pill from the highest digit on.
+    pub bulb: Cells,
+    /// The cells of the shaft, without the bulb.
+    pub shaft: Cells,
+}
+
+/// Pills are two or three cells long; more would be read as no number people compare with a sum.
+const LONGEST_PILL: i64 = 8;
+
+impl Arrow {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "arrow",
+        title: Text { en: "arrow", pt: "seta" },
+        meaning: Text {
+            en: "The values along the arrow add up to the number in its bulb. A bulb of several cells \
+                 (a pill) is read as one number, its digits in order.",
+            pt: "Os valores ao longo da seta somam o número no bulbo. Um bulbo de várias células (uma \
+                 pílula) é lido como um só número, com os algarismos em ordem.",
+        },
+    };
+}
+
+impl Law for Arrow {
+    fn about(&self) -> &'static About {
+        &Arrow::ABOUT
+    }
+
+    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
+        [&self.bulb[..], &self.shaft[..]].concat()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_cells(&Arrow::ABOUT, puzzle, &self.bulb, 1)?;
+        need_number(&Arrow::ABOUT, self.bulb.len() as i64, 1, LONGEST_PILL)?;
+        need_path(&Arrow::ABOUT, puzzle, &self.shaft, 1)
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        // The pill is a number with base 10: each cell weighs ten times the next.
+        let (least, most) = (view.values().least(), view.values().most());
+        let pill = self.bulb.iter().fold((0, 0), |(low, high), cell| match view.number(*cell) {
+            Some(number) => (10 * low + number, 10 * high + number),
+            None => (10 * low + least, 10 * high + most),
+        });
+        let shaft = view.sum_range(&self.shaft);
+        if shaft.1 < pill.0 || pill.1 < shaft.0 {
+            report(Fault::UnequalSums, &self.cells(view.puzzle));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{cells, row};
+    use super::*;
+
+    fn arrow(bulb: &str, shaft: &str) -> Arrow {
+        Arrow { bulb: bulb.parse().unwrap(), shaft: shaft.parse().unwrap() }
+    }
+
+    #[test]
+    fn the_shaft_adds_up_to_the_bulb() {
+        assert!(row(arrow("r1c1", "r1c2 r1c3"), &[7, 3, 4]).is_empty());
+        assert_eq!(row(arrow("r1c1", "r1c2 r1c3"), &[8, 3, 4]), ["r1c1 r1c2 r1c3"]);
+        assert_eq!(row(arrow("r1c1", "r1c2 r1c3"), &[0, 5, 5]), ["r1c1 r1c2 r1c3"], "10 is out of reach");
+        assert!(row(arrow("r1c1", "r1c2 r1c3"), &[8, 3, 0]).is_empty());
+    }
+
+    #[test]
+    fn a_pill_is_read_as_one_number() {
+        assert!(row(arrow("r1c1 r1c2", "r1c3 r1c4"), &[1, 7, 8, 9]).is_empty());
+        assert_eq!(row(arrow("r1c1 r1c2", "r1c3 r1c4"), &[1, 6, 8, 9]).len(), 1);
+    }
+
+    #[test]
+    fn a_pill_has_few_cells() {
+        let mut puzzle = Puzzle::sudoku(9).unwrap();
+        let arrow = Arrow { bulb: cells(9), shaft: cells(1) };
+        assert!(matches!(puzzle.add(arrow), Err(Flaw::ClueNumber { .. })));
+    }
+}

@@ -1,0 +1,90 @@
+//! Between line: inner values lie strictly between the ends.
+
+use serde::{Deserialize, Serialize};
+
+use super::need_path;
+use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+
+/// A path whose inner values lie strictly between those at its ends.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Between {
+    /// The cells in order, the two ends included.
+    pub path: Cells,
+}
+
+impl Between {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "between",
+        title: Text { en: "between line", pt: "linha entre" },
+        meaning: Text {
+            en: "Every value on the line lies strictly between those at its two ends.",
+            pt: "Todo valor na linha fica estritamente entre os das duas pontas.",
+        },
+    };
+}
+
+impl Law for Between {
+    fn about(&self) -> &'static About {
+        &Between::ABOUT
+    }
+
+    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
+        self.path.to_vec()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_path(&Between::ABOUT, puzzle, &self.path, 3)
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        let (first, last) = (self.path[0], self.path[self.path.len() - 1]);
+        let inner = &self.path[1..self.path.len() - 1];
+        match (view.number(first), view.number(last)) {
+            (Some(a), Some(b)) => {
+                let (low, high) = (a.min(b), a.max(b));
+                for &cell in inner {
+                    if view.number(cell).is_some_and(|number| number <= low || number >= high) {
+                        report(Fault::NotBetween, &[first, cell, last]);
+                    }
+                }
+                // An empty gap leaves nothing for blanks either.
+                let room = view.values().all_numbers().iter().any(|n| (low + 1..high).contains(n));
+                if !room && inner.iter().all(|cell| view.number(*cell).is_none()) {
+                    report(Fault::NotBetween, &[first, last]);
+                }
+            }
+            (Some(end), None) | (None, Some(end)) => {
+                // With one end known, all inner values lie on the same side of it.
+                let numbers = || inner.iter().filter_map(|cell| view.number(*cell));
+                if !(numbers().all(|number| number < end) || numbers().all(|number| number > end)) {
+                    report(Fault::NotBetween, &self.path);
+                }
+            }
+            (None, None) => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{cells, row};
+    use super::*;
+
+    #[test]
+    fn inner_values_lie_strictly_between_the_ends() {
+        let line = || Between { path: cells(4) };
+        assert!(row(line(), &[7, 3, 4, 2]).is_empty());
+        assert_eq!(row(line(), &[7, 7, 4, 2]), ["r1c1 r1c2 r1c4"]);
+        assert_eq!(row(line(), &[3, 0, 0, 4]), ["r1c1 r1c4"], "nothing lies between 3 and 4");
+    }
+
+    #[test]
+    fn one_end_already_tells_the_side() {
+        let line = || Between { path: cells(4) };
+        assert!(row(line(), &[5, 6, 7, 0]).is_empty());
+        assert_eq!(row(line(), &[5, 6, 4, 0]).len(), 1);
+        assert_eq!(row(line(), &[5, 5, 0, 0]).len(), 1);
+    }
+}

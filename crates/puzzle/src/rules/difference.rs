@@ -1,0 +1,87 @@
+//! Difference dot: two neighbours differ by exactly k.
+
+use serde::{Deserialize, Serialize};
+
+use super::{LARGEST_CLUE, need_neighbours, need_number};
+use crate::{About, Cell, Fault, Flaw, Joint, Law, Puzzle, Report, Text, View};
+
+/// A white dot: two neighbours that differ by exactly so much.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Difference {
+    /// The one cell.
+    pub a: Cell,
+    /// Its neighbour.
+    pub b: Cell,
+    /// The difference.
+    #[serde(default = "one")]
+    pub by: i64,
+}
+
+/// What a white dot without a number means.
+fn one() -> i64 {
+    1
+}
+
+impl Difference {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "difference",
+        title: Text { en: "difference dot", pt: "ponto de diferença" },
+        meaning: Text {
+            en: "The two cells differ by exactly the number shown; a white dot without a number means \
+                 1.",
+            pt: "As duas células diferem exatamente pelo número mostrado; um ponto branco sem número \
+                 significa 1.",
+        },
+    };
+}
+
+impl Law for Difference {
+    fn about(&self) -> &'static About {
+        &Difference::ABOUT
+    }
+
+    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
+        vec![self.a, self.b]
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_neighbours(&Difference::ABOUT, puzzle, self.a, self.b)?;
+        need_number(&Difference::ABOUT, self.by, 0, LARGEST_CLUE)
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        if let (Some(a), Some(b)) = (view.number(self.a), view.number(self.b))
+            && (a - b).abs() != self.by
+        {
+            report(Fault::Difference { wanted: self.by }, &[self.a, self.b]);
+        }
+    }
+
+    fn joint(&self) -> Option<(Cell, Cell, Joint)> {
+        Some((self.a, self.b, Joint::Difference(self.by)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::row;
+    use super::*;
+
+    #[test]
+    fn the_difference_is_exact() {
+        let dot = |by| Difference { a: Cell::new(0, 0), b: Cell::new(0, 1), by };
+        assert!(row(dot(3), &[2, 5]).is_empty() && row(dot(3), &[5, 2]).is_empty());
+        assert!(row(dot(3), &[5, 0]).is_empty());
+        assert_eq!(row(dot(3), &[5, 1]), ["r1c1 r1c2"]);
+    }
+
+    #[test]
+    fn cells_far_apart_have_no_dot_between_them() {
+        let mut puzzle = Puzzle::sudoku(4).unwrap();
+        let dot = Difference { a: Cell::new(0, 0), b: Cell::new(1, 1), by: 1 };
+        let flaw = puzzle.add(dot).unwrap_err();
+        assert_eq!(flaw.to_string(), "difference dot: r1c1 and r2c2 don't share a side");
+    }
+}

@@ -1,0 +1,89 @@
+//! Killer cage: a sum over cells, no value twice unless the puzzle says so.
+
+use serde::{Deserialize, Serialize};
+
+use super::{LARGEST_CLUE, need_cells, need_house, need_number};
+use crate::{About, Cell, Cells, Flaw, Law, Puzzle, Reduction, Report, Text, View};
+
+/// Cells with a given sum, all different unless repeats are allowed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Killer {
+    /// The cells.
+    pub cells: Cells,
+    /// Their sum; none leaves only the rule that values differ.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sum: Option<i64>,
+    /// Whether a value may stand in the cage more than once.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub repeats: bool,
+}
+
+impl Killer {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "killer",
+        title: Text { en: "killer cage", pt: "gaiola killer" },
+        meaning: Text {
+            en: "The values add up to the sum shown, if there is one; no value repeats unless repeats are \
+                 allowed.",
+            pt: "Os valores somam o total mostrado, se houver; nenhum valor se repete, salvo se repetições \
+                 forem permitidas.",
+        },
+    };
+}
+
+impl Law for Killer {
+    fn about(&self) -> &'static About {
+        &Killer::ABOUT
+    }
+
+    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
+        self.cells.to_vec()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_number(&Killer::ABOUT, self.sum.unwrap_or(0), -LARGEST_CLUE, LARGEST_CLUE)?;
+        if self.repeats {
+            need_cells(&Killer::ABOUT, puzzle, &self.cells, 1)
+        } else {
+            need_house(&Killer::ABOUT, puzzle, &self.cells)
+        }
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        if !self.repeats {
+            view.check_repeats(&self.cells, report);
+        }
+        if let Some(sum) = self.sum {
+            view.check_sum(&self.cells, sum, report);
+        }
+    }
+
+    fn reduce(&self, _puzzle: &Puzzle) -> Option<Reduction> {
+        let houses = if self.repeats { Vec::new() } else { vec![self.cells.clone()] };
+        self.sum.is_none().then_some(Reduction { houses, limits: Vec::new() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{cells, row};
+    use super::*;
+
+    #[test]
+    fn sum_and_repeats_are_both_checked() {
+        let cage = |repeats| Killer { cells: cells(3), sum: Some(10), repeats };
+        assert!(row(cage(false), &[1, 2, 7]).is_empty());
+        assert_eq!(row(cage(false), &[4, 2, 4]), ["r1c1 r1c3"]);
+        assert!(row(cage(true), &[4, 2, 4]).is_empty());
+        assert_eq!(row(cage(true), &[4, 2, 5]), ["r1c1 r1c2 r1c3"]);
+        assert_eq!(row(cage(true), &[9, 1, 0]), ["r1c1 r1c2 r1c3"], "nothing can mend it");
+    }
+
+    #[test]
+    fn without_a_sum_only_repeats_count() {
+        let cage = Killer { cells: cells(2), sum: None, repeats: false };
+        assert_eq!(row(cage, &[5, 5]).len(), 1);
+    }
+}

@@ -1,0 +1,63 @@
+//! Little killer: the sum along a diagonal, shown outside the grid.
+
+use serde::{Deserialize, Serialize};
+
+use super::{LARGEST_CLUE, need_cells, need_number};
+use crate::{About, Cell, Cells, Flaw, Law, Puzzle, Report, Text, View};
+
+/// A diagonal seen from outside the grid, with its sum.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LittleKiller {
+    /// The cells from the arrow on.
+    pub cells: Cells,
+    /// Their sum.
+    pub sum: i64,
+}
+
+impl LittleKiller {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "little-killer",
+        title: Text { en: "little killer", pt: "little killer" },
+        meaning: Text {
+            en: "The values along the diagonal the arrow points to add up to the number shown; they may \
+                 repeat.",
+            pt: "Os valores ao longo da diagonal para onde a seta aponta somam o número mostrado; podem \
+                 se repetir.",
+        },
+    };
+}
+
+impl Law for LittleKiller {
+    fn about(&self) -> &'static About {
+        &LittleKiller::ABOUT
+    }
+
+    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
+        self.cells.to_vec()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_cells(&LittleKiller::ABOUT, puzzle, &self.cells, 1)?;
+        need_number(&LittleKiller::ABOUT, self.sum, -LARGEST_CLUE, LARGEST_CLUE)
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        view.check_sum(&self.cells, self.sum, report);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{cells, row};
+    use super::*;
+
+    #[test]
+    fn the_diagonal_adds_up_and_may_repeat() {
+        let clue = || LittleKiller { cells: cells(3), sum: 12 };
+        assert!(row(clue(), &[4, 4, 4]).is_empty());
+        assert_eq!(row(clue(), &[4, 4, 5]).len(), 1);
+        assert_eq!(row(clue(), &[1, 1, 0]).len(), 1);
+    }
+}

@@ -1,0 +1,176 @@
+//! The rules, one file each: definition, words, check and tests.
+
+mod anti_king;
+mod anti_knight;
+mod arrow;
+mod between;
+mod cage;
+mod clone;
+mod difference;
+mod greater;
+mod house;
+mod killer;
+mod little_killer;
+mod no_difference;
+mod no_ratio;
+mod no_total;
+mod non_consecutive;
+mod palindrome;
+mod parity;
+mod quadruple;
+mod ratio;
+mod region_sum;
+mod renban;
+mod sandwich;
+mod skyscraper;
+mod thermometer;
+mod total;
+mod whispers;
+mod x_sum;
+
+pub use anti_king::AntiKing;
+pub use anti_knight::AntiKnight;
+pub use arrow::Arrow;
+pub use between::Between;
+pub use cage::{Cage, Op};
+pub use clone::Clones;
+pub use difference::Difference;
+pub use greater::Greater;
+pub use house::{House, HouseKind};
+pub use killer::Killer;
+pub use little_killer::LittleKiller;
+pub use no_difference::NoDifference;
+pub use no_ratio::NoRatio;
+pub use no_total::NoTotal;
+pub use non_consecutive::NonConsecutive;
+pub use palindrome::Palindrome;
+pub use parity::{OddEven, Parity};
+pub use quadruple::Quadruple;
+pub use ratio::Ratio;
+pub use region_sum::RegionSum;
+pub use renban::Renban;
+pub use sandwich::Sandwich;
+pub use skyscraper::Skyscraper;
+pub use thermometer::Thermometer;
+pub use total::Total;
+pub use whispers::Whispers;
+pub use x_sum::XSum;
+
+use crate::{About, Cell, Cells, Flaw, Puzzle, Reduction, View};
+
+/// Steps to the neighbours right and below: every pair of neighbours once.
+const SIDES: &[(i32, i32)] = &[(0, 1), (1, 0)];
+
+/// There are enough cells, and each is a cell of the puzzle; it may be there twice, as on a closed loop.
+fn need_path(about: &About, puzzle: &Puzzle, cells: &[Cell], least: usize) -> Result<(), Flaw> {
+    let rule = about.title;
+    if cells.len() < least {
+        return Err(Flaw::TooFewCells { rule, found: cells.len(), least });
+    }
+    match cells.iter().find(|cell| puzzle.index(**cell).is_none()) {
+        Some(&cell) => Err(Flaw::NoSuchCell { rule, cell }),
+        None => Ok(()),
+    }
+}
+
+/// There are enough cells, each is a cell of the puzzle, and none is there twice.
+fn need_cells(about: &About, puzzle: &Puzzle, cells: &[Cell], least: usize) -> Result<(), Flaw> {
+    need_path(about, puzzle, cells, least)?;
+    let mut sorted = cells.to_vec();
+    sorted.sort_unstable();
+    match sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+        Some(pair) => Err(Flaw::CellTwice { rule: about.title, cell: pair[0] }),
+        None => Ok(()),
+    }
+}
+
+/// The cells are of the puzzle, none is there twice, and they can all differ.
+fn need_house(about: &About, puzzle: &Puzzle, cells: &[Cell]) -> Result<(), Flaw> {
+    need_cells(about, puzzle, cells, 1)?;
+    let (cells, values) = (cells.len(), puzzle.values().len());
+    if cells > values {
+        return Err(Flaw::HouseTooLarge { house: about.title, number: 1, cells, values });
+    }
+    Ok(())
+}
+
+/// Two cells that share a side.
+fn need_neighbours(about: &About, puzzle: &Puzzle, first: Cell, second: Cell) -> Result<(), Flaw> {
+    need_cells(about, puzzle, &[first, second], 2)?;
+    if !first.touches(second) {
+        return Err(Flaw::NotNeighbours { rule: about.title, first, second });
+    }
+    Ok(())
+}
+
+/// A number between the two.
+fn need_number(about: &About, number: i64, least: i64, most: i64) -> Result<(), Flaw> {
+    let sensible = (least..=most).contains(&number);
+    sensible.then_some(()).ok_or(Flaw::ClueNumber { rule: about.title, number })
+}
+
+/// Clues beyond this are typing mistakes; sums and products of sensible puzzles stay below.
+const LARGEST_CLUE: i64 = 1 << 53;
+
+/// Every pair of cells of the puzzle that lie one of the steps apart, as houses of two.
+fn pairs(puzzle: &Puzzle, steps: &[(i32, i32)]) -> Reduction {
+    let mut houses = Vec::new();
+    for &cell in puzzle.cells() {
+        for &(down, right) in steps {
+            if let Some(other) = cell.offset(down, right).filter(|other| puzzle.index(*other).is_some()) {
+                houses.push(Cells::from(vec![cell, other]));
+            }
+        }
+    }
+    Reduction { houses, limits: Vec::new() }
+}
+
+/// Reports every pair of cells one of the steps apart that hold the same value.
+fn check_unequal_pairs(view: &View<'_>, steps: &[(i32, i32)], report: &mut crate::Report<'_>) {
+    view.pairs_at(steps, |a, b| {
+        if let Some(rank) = view.rank(a).filter(|rank| view.rank(b) == Some(*rank)) {
+            report(crate::Fault::Repeat { rank }, &[a, b]);
+        }
+    });
+}
+
+/// Reports pairs of cells whose values are filled and differ.
+fn check_equal_pairs<'a>(
+    view: &View<'_>,
+    pairs: impl Iterator<Item = (&'a Cell, &'a Cell)>,
+    report: &mut crate::Report<'_>,
+) {
+    for (&a, &b) in pairs {
+        if let (Some(x), Some(y)) = (view.rank(a), view.rank(b))
+            && x != y
+        {
+            report(crate::Fault::Unequal, &[a, b]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod testing {
+    //! One-line tests for rules: a row of cells, a rule over it, and what it says to a row of numbers.
+
+    use crate::{Cell, Frame, Grid, Puzzle, Rule, Values};
+
+    /// A loose row of as many cells as there are numbers, 0 meaning blank, with values 1 to 9.
+    pub(super) fn row(rule: impl Into<Rule>, numbers: &[i64]) -> Vec<String> {
+        let mut puzzle =
+            Puzzle::new(Frame::loose(1, numbers.len()).unwrap(), Values::count(9).unwrap()).unwrap();
+        puzzle.add(rule).unwrap();
+        broken(&puzzle, numbers)
+    }
+
+    /// The cells of every violation when the puzzle is filled with these numbers, 0 meaning blank.
+    pub(super) fn broken(puzzle: &Puzzle, numbers: &[i64]) -> Vec<String> {
+        let grid: Grid = numbers.iter().map(|&number| puzzle.values().rank(number)).collect();
+        puzzle.check(&grid).iter().map(|violation| violation.cells.to_string()).collect()
+    }
+
+    /// The cells r1c1 to r1c`n`.
+    pub(super) fn cells<T: FromIterator<Cell>>(n: u16) -> T {
+        (0..n).map(|col| Cell::new(0, col)).collect()
+    }
+}

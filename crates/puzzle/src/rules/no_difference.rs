@@ -1,0 +1,78 @@
+//! The negative rule of difference dots: every dot is shown.
+
+use serde::{Deserialize, Serialize};
+
+use super::{LARGEST_CLUE, SIDES, need_number};
+use crate::{About, Cell, Fault, Flaw, Joint, Law, Puzzle, Report, Text, View};
+
+/// Neighbours without a dot between them never differ by one of these numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NoDifference {
+    /// The differences that would have been shown.
+    pub by: Vec<i64>,
+}
+
+impl NoDifference {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "no-difference",
+        title: Text { en: "no other difference dots", pt: "nenhum outro ponto de diferença" },
+        meaning: Text {
+            en: "Every difference dot is shown: neighbours without a dot never differ by one of the \
+                 numbers.",
+            pt: "Todos os pontos de diferença são mostrados: vizinhos sem ponto nunca diferem por um \
+                 dos números.",
+        },
+    };
+}
+
+impl Law for NoDifference {
+    fn about(&self) -> &'static About {
+        &NoDifference::ABOUT
+    }
+
+    fn cells(&self, puzzle: &Puzzle) -> Vec<Cell> {
+        puzzle.cells().to_vec()
+    }
+
+    fn validate(&self, _puzzle: &Puzzle) -> Result<(), Flaw> {
+        self.by.iter().try_for_each(|number| need_number(&NoDifference::ABOUT, *number, 0, LARGEST_CLUE))
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        view.pairs_at(SIDES, |a, b| {
+            let joined = || {
+                view.puzzle
+                    .joints(a, b)
+                    .iter()
+                    .any(|joint| matches!(joint, Joint::Difference(_) | Joint::Ratio(_)))
+            };
+            if let (Some(x), Some(y)) = (view.number(a), view.number(b))
+                && self.by.iter().any(|&k| (x - y).abs() == k)
+                && !joined()
+            {
+                report(Fault::Forbidden, &[a, b]);
+            }
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::broken;
+    use super::*;
+    use crate::rules::{Difference, Ratio};
+
+    #[test]
+    fn neighbours_without_a_dot_do_not_differ_by_it() {
+        let mut puzzle = Puzzle::latin(2).unwrap();
+        puzzle.add(NoDifference { by: vec![1] }).unwrap();
+        assert_eq!(broken(&puzzle, &[1, 2, 0, 0]), ["r1c1 r1c2"]);
+        let mut with_dot = puzzle.clone();
+        with_dot.add(Difference { a: Cell::new(0, 1), b: Cell::new(0, 0), by: 1 }).unwrap();
+        assert!(broken(&with_dot, &[1, 2, 0, 0]).is_empty());
+        puzzle.add(Ratio { a: Cell::new(0, 0), b: Cell::new(0, 1), by: 2 }).unwrap();
+        assert!(broken(&puzzle, &[1, 2, 0, 0]).is_empty(), "a pair with either dot is shown already");
+    }
+}

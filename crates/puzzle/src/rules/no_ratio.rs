@@ -1,0 +1,76 @@
+//! The negative rule of ratio dots: every dot is shown.
+
+use serde::{Deserialize, Serialize};
+
+use super::{SIDES, need_number};
+use crate::{About, Cell, Fault, Flaw, Joint, LARGEST_NUMBER, Law, Puzzle, Report, Text, View};
+
+/// Of neighbours without a dot between them neither is one of these numbers times the other.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NoRatio {
+    /// The ratios that would have been shown.
+    pub by: Vec<i64>,
+}
+
+impl NoRatio {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "no-ratio",
+        title: Text { en: "no other ratio dots", pt: "nenhum outro ponto de razão" },
+        meaning: Text {
+            en: "Every ratio dot is shown: of neighbours without a dot neither is one of the numbers \
+                 times the other.",
+            pt: "Todos os pontos de razão são mostrados: de vizinhos sem ponto, nenhum é um dos números \
+                 vezes o outro.",
+        },
+    };
+}
+
+impl Law for NoRatio {
+    fn about(&self) -> &'static About {
+        &NoRatio::ABOUT
+    }
+
+    fn cells(&self, puzzle: &Puzzle) -> Vec<Cell> {
+        puzzle.cells().to_vec()
+    }
+
+    fn validate(&self, _puzzle: &Puzzle) -> Result<(), Flaw> {
+        self.by.iter().try_for_each(|number| need_number(&NoRatio::ABOUT, *number, 1, LARGEST_NUMBER))
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        view.pairs_at(SIDES, |a, b| {
+            let joined = || {
+                view.puzzle
+                    .joints(a, b)
+                    .iter()
+                    .any(|joint| matches!(joint, Joint::Difference(_) | Joint::Ratio(_)))
+            };
+            if let (Some(x), Some(y)) = (view.number(a), view.number(b))
+                && self.by.iter().any(|&k| x == k * y || y == k * x)
+                && !joined()
+            {
+                report(Fault::Forbidden, &[a, b]);
+            }
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::broken;
+    use super::*;
+    use crate::rules::Ratio;
+
+    #[test]
+    fn neighbours_without_a_dot_do_not_have_the_ratio() {
+        let mut puzzle = Puzzle::latin(4).unwrap();
+        puzzle.add(NoRatio { by: vec![2] }).unwrap();
+        let grid = [&[2, 4, 0, 0][..], &[1, 0, 0, 0], &[0; 8]].concat();
+        assert_eq!(broken(&puzzle, &grid), ["r1c1 r1c2", "r1c1 r2c1"]);
+        puzzle.add(Ratio { a: Cell::new(0, 0), b: Cell::new(0, 1), by: 2 }).unwrap();
+        assert_eq!(broken(&puzzle, &grid), ["r1c1 r2c1"]);
+    }
+}

@@ -1,0 +1,71 @@
+//! The negative rule of X and V: every sign is shown.
+
+use serde::{Deserialize, Serialize};
+
+use super::{LARGEST_CLUE, SIDES, need_number};
+use crate::{About, Cell, Fault, Flaw, Joint, Law, Puzzle, Report, Text, View};
+
+/// Neighbours without X, V or another total between them never add up to one of these numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NoTotal {
+    /// The totals that would have been shown: 5 and 10 for V and X.
+    pub sums: Vec<i64>,
+}
+
+impl NoTotal {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "no-total",
+        title: Text { en: "no other X or V", pt: "nenhum outro X ou V" },
+        meaning: Text {
+            en: "Every X and V is shown: neighbours without a sign never add up to one of the numbers.",
+            pt: "Todos os X e V são mostrados: vizinhos sem sinal nunca somam um dos números.",
+        },
+    };
+}
+
+impl Law for NoTotal {
+    fn about(&self) -> &'static About {
+        &NoTotal::ABOUT
+    }
+
+    fn cells(&self, puzzle: &Puzzle) -> Vec<Cell> {
+        puzzle.cells().to_vec()
+    }
+
+    fn validate(&self, _puzzle: &Puzzle) -> Result<(), Flaw> {
+        self.sums
+            .iter()
+            .try_for_each(|number| need_number(&NoTotal::ABOUT, *number, -LARGEST_CLUE, LARGEST_CLUE))
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        view.pairs_at(SIDES, |a, b| {
+            let joined = || view.puzzle.joints(a, b).iter().any(|joint| matches!(joint, Joint::Total(_)));
+            if let (Some(x), Some(y)) = (view.number(a), view.number(b))
+                && self.sums.iter().any(|&k| x + y == k)
+                && !joined()
+            {
+                report(Fault::Forbidden, &[a, b]);
+            }
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::broken;
+    use super::*;
+    use crate::rules::Total;
+
+    #[test]
+    fn neighbours_without_a_sign_do_not_add_up() {
+        let mut puzzle = Puzzle::sudoku(4).unwrap();
+        puzzle.add(NoTotal { sums: vec![5] }).unwrap();
+        let grid = [&[2, 3, 0, 0][..], &[0; 12]].concat();
+        assert_eq!(broken(&puzzle, &grid), ["r1c1 r1c2"]);
+        puzzle.add(Total { a: Cell::new(0, 0), b: Cell::new(0, 1), sum: 5 }).unwrap();
+        assert!(broken(&puzzle, &grid).is_empty());
+    }
+}

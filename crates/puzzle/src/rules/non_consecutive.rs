@@ -1,0 +1,64 @@
+//! Non-consecutive: neighbours never differ by 1.
+
+use serde::{Deserialize, Serialize};
+
+use super::SIDES;
+use crate::{About, Cell, Fault, Flaw, Joint, Law, Puzzle, Report, Text, View};
+
+/// Neighbours never differ by 1, everywhere in the puzzle, unless a white dot says that they do.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NonConsecutive {}
+
+impl NonConsecutive {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "non-consecutive",
+        title: Text { en: "non-consecutive", pt: "não consecutivo" },
+        meaning: Text {
+            en: "Neighbours never hold consecutive values, except across a difference dot of 1.",
+            pt: "Vizinhos nunca têm valores consecutivos, salvo com um ponto de diferença 1 entre eles.",
+        },
+    };
+}
+
+impl Law for NonConsecutive {
+    fn about(&self) -> &'static About {
+        &NonConsecutive::ABOUT
+    }
+
+    fn cells(&self, puzzle: &Puzzle) -> Vec<Cell> {
+        puzzle.cells().to_vec()
+    }
+
+    fn validate(&self, _puzzle: &Puzzle) -> Result<(), Flaw> {
+        Ok(())
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        view.pairs_at(SIDES, |a, b| {
+            if let (Some(x), Some(y)) = (view.number(a), view.number(b))
+                && (x - y).abs() == 1
+                && !view.puzzle.joints(a, b).contains(&Joint::Difference(1))
+            {
+                report(Fault::Forbidden, &[a, b]);
+            }
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::broken;
+    use super::*;
+    use crate::rules::Difference;
+
+    #[test]
+    fn neighbours_are_not_consecutive_except_across_a_white_dot() {
+        let mut puzzle = Puzzle::latin(3).unwrap();
+        puzzle.add(NonConsecutive {}).unwrap();
+        assert_eq!(broken(&puzzle, &[1, 2, 0, 3, 0, 0, 0, 0, 0]), ["r1c1 r1c2"]);
+        puzzle.add(Difference { a: Cell::new(0, 0), b: Cell::new(0, 1), by: 1 }).unwrap();
+        assert!(broken(&puzzle, &[1, 2, 0, 3, 0, 0, 0, 0, 0]).is_empty());
+    }
+}

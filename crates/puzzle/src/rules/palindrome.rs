@@ -1,0 +1,58 @@
+//! Palindrome: the same from both ends.
+
+use serde::{Deserialize, Serialize};
+
+use super::{check_equal_pairs, need_path};
+use crate::{About, Cell, Cells, Flaw, Law, Puzzle, Report, Text, View};
+
+/// A path that reads the same from both ends.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Palindrome {
+    /// The cells in order.
+    pub path: Cells,
+}
+
+impl Palindrome {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "palindrome",
+        title: Text { en: "palindrome", pt: "palíndromo" },
+        meaning: Text {
+            en: "The line reads the same from both ends.",
+            pt: "A linha é lida da mesma forma a partir das duas pontas.",
+        },
+    };
+}
+
+impl Law for Palindrome {
+    fn about(&self) -> &'static About {
+        &Palindrome::ABOUT
+    }
+
+    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
+        self.path.to_vec()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_path(&Palindrome::ABOUT, puzzle, &self.path, 2)
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        let half = self.path.len() / 2;
+        check_equal_pairs(view, self.path.iter().zip(self.path.iter().rev()).take(half), report);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{cells, row};
+    use super::*;
+
+    #[test]
+    fn mirrored_cells_are_equal() {
+        let line = || Palindrome { path: cells(5) };
+        assert!(row(line(), &[1, 2, 7, 0, 1]).is_empty());
+        assert_eq!(row(line(), &[1, 2, 7, 3, 2]), ["r1c1 r1c5", "r1c2 r1c4"]);
+    }
+}

@@ -1,0 +1,97 @@
+//! Parity marks: odd (circle) and even (square) cells.
+
+use serde::{Deserialize, Serialize};
+
+use super::need_path;
+use crate::{
+    About, Candidates, Cell, Cells, Fault, Flaw, Law, Puzzle, Reduction, Report, Text, Values, View,
+};
+
+/// Cells whose values are all odd or all even.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Parity {
+    /// Which of the two.
+    pub is: OddEven,
+    /// The cells.
+    pub cells: Cells,
+}
+
+/// Odd or even.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum OddEven {
+    /// 1, 3, 5 …
+    Odd,
+    /// 0, 2, 4 …
+    Even,
+}
+
+impl OddEven {
+    /// The values that are odd, or even.
+    #[must_use]
+    pub fn of(self, values: &Values) -> Candidates {
+        let wanted = i64::from(self == OddEven::Odd);
+        (0..values.len()).filter(|rank| values.number(*rank).rem_euclid(2) == wanted).collect()
+    }
+}
+
+impl Parity {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "parity",
+        title: Text { en: "odd or even", pt: "ímpar ou par" },
+        meaning: Text {
+            en: "The marked cells hold only odd, or only even, values.",
+            pt: "As células marcadas têm só valores ímpares, ou só pares.",
+        },
+    };
+}
+
+impl Law for Parity {
+    fn about(&self) -> &'static About {
+        &Parity::ABOUT
+    }
+
+    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
+        self.cells.to_vec()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_path(&Parity::ABOUT, puzzle, &self.cells, 1)
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        let allowed = self.is.of(view.values());
+        for &cell in &self.cells {
+            if view.rank(cell).is_some_and(|rank| !allowed.has(rank)) {
+                report(Fault::Parity, &[cell]);
+            }
+        }
+    }
+
+    fn reduce(&self, puzzle: &Puzzle) -> Option<Reduction> {
+        let allowed = self.is.of(puzzle.values());
+        let limits = self.cells.iter().map(|cell| (*cell, allowed)).collect();
+        Some(Reduction { houses: Vec::new(), limits })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{cells, row};
+    use super::*;
+
+    #[test]
+    fn each_cell_of_the_wrong_parity_is_reported() {
+        let marks = |is| Parity { is, cells: cells(3) };
+        assert_eq!(row(marks(OddEven::Odd), &[1, 2, 4]), ["r1c2", "r1c3"]);
+        assert_eq!(row(marks(OddEven::Even), &[1, 2, 0]), ["r1c1"]);
+    }
+
+    #[test]
+    fn negative_values_have_a_parity_too() {
+        let values = Values::range(-2, 4).unwrap();
+        assert_eq!(OddEven::Odd.of(&values).iter().collect::<Vec<_>>(), [1, 3]);
+    }
+}

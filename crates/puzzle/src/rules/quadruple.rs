@@ -1,0 +1,89 @@
+//! Quadruple: values that stand around a corner.
+
+use serde::{Deserialize, Serialize};
+
+use super::need_cells;
+use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+
+/// Values that must all be found in the four cells around a corner.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Quadruple {
+    /// The cells around the corner.
+    pub cells: Cells,
+    /// The values in the circle.
+    pub values: Vec<i64>,
+}
+
+impl Quadruple {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "quadruple",
+        title: Text { en: "quadruple", pt: "quádrupla" },
+        meaning: Text {
+            en: "Each value in the circle stands in at least one of the four cells around it; one \
+                 listed twice stands in two of them.",
+            pt: "Cada valor no círculo está em pelo menos uma das quatro células ao redor; um listado \
+                 duas vezes está em duas delas.",
+        },
+    };
+}
+
+impl Law for Quadruple {
+    fn about(&self) -> &'static About {
+        &Quadruple::ABOUT
+    }
+
+    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
+        self.cells.to_vec()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_cells(&Quadruple::ABOUT, puzzle, &self.cells, 1)?;
+        let rule = Quadruple::ABOUT.title;
+        if self.cells.len() > 4 {
+            return Err(Flaw::CellCount { rule, found: self.cells.len(), expected: 4 });
+        }
+        if self.values.len() > self.cells.len() {
+            return Err(Flaw::TooFewCells { rule, found: self.cells.len(), least: self.values.len() });
+        }
+        match self.values.iter().find(|number| puzzle.values().rank(**number).is_none()) {
+            Some(&number) => Err(Flaw::NotAValue { rule, number }),
+            None => Ok(()),
+        }
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        let mut found: Vec<i64> = self.cells.iter().filter_map(|cell| view.number(*cell)).collect();
+        let mut blanks = self.cells.len() - found.len();
+        for &number in &self.values {
+            match found.iter().position(|other| *other == number) {
+                Some(at) => drop(found.swap_remove(at)),
+                None if blanks > 0 => blanks -= 1,
+                None => report(Fault::Missing { number }, &self.cells),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{cells, row};
+    use super::*;
+
+    #[test]
+    fn every_value_in_the_circle_is_found() {
+        let circle = |values: &[i64]| Quadruple { cells: cells(4), values: values.to_vec() };
+        assert!(row(circle(&[1, 2]), &[2, 5, 1, 9]).is_empty());
+        assert_eq!(row(circle(&[1, 2]), &[2, 5, 7, 9]).len(), 1);
+        assert!(row(circle(&[1, 1]), &[1, 5, 0, 9]).is_empty(), "the blank may be the second 1");
+        assert_eq!(row(circle(&[1, 1]), &[1, 5, 3, 9]).len(), 1);
+    }
+
+    #[test]
+    fn only_values_of_the_puzzle_can_be_asked_for() {
+        let mut puzzle = Puzzle::sudoku(4).unwrap();
+        let circle = Quadruple { cells: cells(4), values: vec![5] };
+        assert_eq!(puzzle.add(circle).unwrap_err().to_string(), "quadruple: 5 is not a value of this puzzle");
+    }
+}

@@ -1,0 +1,79 @@
+//! Ratio dot: one neighbour is k times the other.
+
+use serde::{Deserialize, Serialize};
+
+use super::{need_neighbours, need_number};
+use crate::{About, Cell, Fault, Flaw, Joint, LARGEST_NUMBER, Law, Puzzle, Report, Text, View};
+
+/// A black dot: of two neighbours one is so many times the other.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ratio {
+    /// The one cell.
+    pub a: Cell,
+    /// Its neighbour.
+    pub b: Cell,
+    /// The ratio.
+    #[serde(default = "two")]
+    pub by: i64,
+}
+
+/// What a black dot without a number means.
+fn two() -> i64 {
+    2
+}
+
+impl Ratio {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "ratio",
+        title: Text { en: "ratio dot", pt: "ponto de razão" },
+        meaning: Text {
+            en: "One of the two cells is the number shown times the other; a black dot without a number \
+                 means 2.",
+            pt: "Uma das duas células é a outra vezes o número mostrado; um ponto preto sem número \
+                 significa 2.",
+        },
+    };
+}
+
+impl Law for Ratio {
+    fn about(&self) -> &'static About {
+        &Ratio::ABOUT
+    }
+
+    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
+        vec![self.a, self.b]
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_neighbours(&Ratio::ABOUT, puzzle, self.a, self.b)?;
+        need_number(&Ratio::ABOUT, self.by, 1, LARGEST_NUMBER)
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        if let (Some(a), Some(b)) = (view.number(self.a), view.number(self.b))
+            && a != self.by * b
+            && b != self.by * a
+        {
+            report(Fault::Ratio { wanted: self.by }, &[self.a, self.b]);
+        }
+    }
+
+    fn joint(&self) -> Option<(Cell, Cell, Joint)> {
+        Some((self.a, self.b, Joint::Ratio(self.by)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::row;
+    use super::*;
+
+    #[test]
+    fn the_ratio_goes_either_way() {
+        let dot = || Ratio { a: Cell::new(0, 0), b: Cell::new(0, 1), by: 2 };
+        assert!(row(dot(), &[3, 6]).is_empty() && row(dot(), &[6, 3]).is_empty());
+        assert_eq!(row(dot(), &[6, 2]), ["r1c1 r1c2"]);
+    }
+}

@@ -1,0 +1,65 @@
+//! Renban: consecutive values in any order.
+
+use serde::{Deserialize, Serialize};
+
+use super::need_house;
+use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+
+/// Cells whose values form a run without gaps, in any order.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Renban {
+    /// The cells, in any order.
+    pub cells: Cells,
+}
+
+impl Renban {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "renban",
+        title: Text { en: "renban line", pt: "linha renban" },
+        meaning: Text {
+            en: "The values on the line are consecutive and all different, in any order.",
+            pt: "Os valores na linha são consecutivos e todos diferentes, em qualquer ordem.",
+        },
+    };
+}
+
+impl Law for Renban {
+    fn about(&self) -> &'static About {
+        &Renban::ABOUT
+    }
+
+    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
+        self.cells.to_vec()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_house(&Renban::ABOUT, puzzle, &self.cells)
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        view.check_repeats(&self.cells, report);
+        let numbers = || self.cells.iter().filter_map(|cell| view.number(*cell));
+        if let (Some(least), Some(most)) = (numbers().min(), numbers().max())
+            && most - least >= self.cells.len() as i64
+        {
+            report(Fault::NotARun, &self.cells);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{cells, row};
+    use super::*;
+
+    #[test]
+    fn values_are_consecutive_in_any_order() {
+        let renban = || Renban { cells: cells(4) };
+        assert!(row(renban(), &[5, 3, 6, 4]).is_empty());
+        assert!(row(renban(), &[5, 0, 0, 8]).is_empty());
+        assert_eq!(row(renban(), &[5, 0, 0, 9]), ["r1c1 r1c2 r1c3 r1c4"]);
+        assert_eq!(row(renban(), &[5, 5, 0, 6]), ["r1c1 r1c2"]);
+    }
+}

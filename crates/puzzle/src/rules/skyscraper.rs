@@ -1,0 +1,81 @@
+//! Skyscraper: how many values are visible from outside.
+
+use serde::{Deserialize, Serialize};
+
+use super::{need_cells, need_number};
+use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+
+/// A row or column seen from one side, with the number of values that no earlier one hides.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Skyscraper {
+    /// The row or column, from the side of the clue.
+    pub cells: Cells,
+    /// How many values are visible.
+    pub visible: i64,
+}
+
+impl Skyscraper {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "skyscraper",
+        title: Text { en: "skyscraper", pt: "arranha-céu" },
+        meaning: Text {
+            en: "Seen from the clue, so many values are visible: each one larger than all before it.",
+            pt: "Vistos a partir da pista, tantos valores são visíveis: cada um maior que todos antes \
+                 dele.",
+        },
+    };
+}
+
+impl Law for Skyscraper {
+    fn about(&self) -> &'static About {
+        &Skyscraper::ABOUT
+    }
+
+    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
+        self.cells.to_vec()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_cells(&Skyscraper::ABOUT, puzzle, &self.cells, 1)?;
+        need_number(&Skyscraper::ABOUT, self.visible, 1, self.cells.len() as i64)
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        let wanted = self.visible;
+        let (mut found, mut tallest, mut seen) = (0, None, 0);
+        for rank in self.cells.iter().map_while(|cell| view.rank(*cell)) {
+            seen += 1;
+            if tallest < Some(rank) {
+                found += 1;
+                tallest = Some(rank);
+            }
+        }
+        let unseen = (self.cells.len() - seen) as i64;
+        // Behind the tallest of all nothing more shows.
+        let hidden = unseen == 0 || tallest == Some(view.values().len() - 1);
+        if hidden && found != wanted {
+            report(Fault::Result { found, wanted }, &self.cells);
+        } else if found > wanted || found + unseen < wanted {
+            report(Fault::OutOfReach { wanted }, &self.cells);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{cells, row};
+    use super::*;
+
+    #[test]
+    fn taller_values_hide_those_behind() {
+        let clue = |visible| Skyscraper { cells: cells(5), visible };
+        assert!(row(clue(3), &[2, 1, 5, 4, 9]).is_empty());
+        assert_eq!(row(clue(2), &[2, 1, 5, 4, 9]).len(), 1);
+        assert_eq!(row(clue(2), &[1, 2, 3, 0, 0]).len(), 1, "three are visible already");
+        assert_eq!(row(clue(3), &[1, 9, 0, 0, 0]).len(), 1, "9 hides the rest");
+        assert!(row(clue(3), &[1, 8, 0, 0, 0]).is_empty());
+        assert_eq!(row(clue(5), &[2, 1, 0, 0, 0]).len(), 1, "one is hidden already");
+    }
+}

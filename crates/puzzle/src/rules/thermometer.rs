@@ -1,0 +1,85 @@
+//! Thermometer: values rise from the bulb.
+
+use serde::{Deserialize, Serialize};
+
+use super::need_cells;
+use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+
+/// A path along which values rise, starting at the bulb.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Thermometer {
+    /// The cells from the bulb on.
+    pub path: Cells,
+    /// Whether neighbours may also be equal.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub slow: bool,
+}
+
+impl Thermometer {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "thermometer",
+        title: Text { en: "thermometer", pt: "termômetro" },
+        meaning: Text {
+            en: "Values rise from the bulb to the end; on a slow thermometer they may also stay equal.",
+            pt: "Os valores crescem do bulbo até a ponta; num termômetro lento também podem ficar iguais.",
+        },
+    };
+}
+
+impl Law for Thermometer {
+    fn about(&self) -> &'static About {
+        &Thermometer::ABOUT
+    }
+
+    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
+        self.path.to_vec()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_cells(&Thermometer::ABOUT, puzzle, &self.path, 2)?;
+        let (cells, values) = (self.path.len(), puzzle.values().len());
+        if !self.slow && cells > values {
+            return Err(Flaw::HouseTooLarge { house: Thermometer::ABOUT.title, number: 1, cells, values });
+        }
+        Ok(())
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        // Between two filled cells k steps apart the rank rises by at least k (or 0); the ends of the path
+        // leave room for the cells before and after.
+        let step = usize::from(!self.slow);
+        let last = self.path.len() - 1;
+        let mut below: Option<(usize, usize, Cell)> = None;
+        for (i, &cell) in self.path.iter().enumerate() {
+            let Some(rank) = view.rank(cell) else { continue };
+            if rank < i * step || rank + (last - i) * step >= view.values().len() {
+                report(Fault::Order, &[cell]);
+            }
+            if let Some((at, lower, before)) = below
+                && rank < lower + (i - at) * step
+            {
+                report(Fault::Order, &[before, cell]);
+            }
+            below = Some((i, rank, cell));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{cells, row};
+    use super::*;
+
+    #[test]
+    fn values_rise_with_room_for_blanks() {
+        let thermo = |slow| Thermometer { path: cells(4), slow };
+        assert!(row(thermo(false), &[1, 3, 0, 9]).is_empty());
+        assert_eq!(row(thermo(false), &[1, 3, 3, 9]), ["r1c2 r1c3"]);
+        assert_eq!(row(thermo(false), &[1, 3, 0, 4]), ["r1c2 r1c4"]);
+        assert_eq!(row(thermo(false), &[7, 0, 0, 0]), ["r1c1"]);
+        assert!(row(thermo(true), &[3, 3, 3, 9]).is_empty());
+        assert_eq!(row(thermo(true), &[3, 0, 2, 9]), ["r1c1 r1c3"]);
+    }
+}

@@ -1,0 +1,68 @@
+//! X and V: two neighbours add up to 10, 5 or another total.
+
+use serde::{Deserialize, Serialize};
+
+use super::{LARGEST_CLUE, need_neighbours, need_number};
+use crate::{About, Cell, Flaw, Joint, Law, Puzzle, Report, Text, View};
+
+/// X, V or any other sum between two neighbours.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Total {
+    /// The one cell.
+    pub a: Cell,
+    /// Its neighbour.
+    pub b: Cell,
+    /// The sum: 10 for X, 5 for V.
+    pub sum: i64,
+}
+
+impl Total {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "total",
+        title: Text { en: "X, V or pair total", pt: "X, V ou soma de par" },
+        meaning: Text {
+            en: "The two cells add up to the number shown: X means 10, V means 5.",
+            pt: "As duas células somam o número mostrado: X significa 10, V significa 5.",
+        },
+    };
+}
+
+impl Law for Total {
+    fn about(&self) -> &'static About {
+        &Total::ABOUT
+    }
+
+    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
+        vec![self.a, self.b]
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_neighbours(&Total::ABOUT, puzzle, self.a, self.b)?;
+        need_number(&Total::ABOUT, self.sum, -LARGEST_CLUE, LARGEST_CLUE)
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        view.check_sum(&[self.a, self.b], self.sum, report);
+    }
+
+    fn joint(&self) -> Option<(Cell, Cell, Joint)> {
+        Some((self.a, self.b, Joint::Total(self.sum)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::row;
+    use super::*;
+
+    #[test]
+    fn neighbours_add_up() {
+        let x = || Total { a: Cell::new(0, 0), b: Cell::new(0, 1), sum: 10 };
+        assert!(row(x(), &[3, 7]).is_empty());
+        assert_eq!(row(x(), &[3, 6]), ["r1c1 r1c2"]);
+        let v = Total { sum: 5, ..x() };
+        assert_eq!(row(v, &[5, 0]), ["r1c1 r1c2"], "the other would have to be 0");
+    }
+}

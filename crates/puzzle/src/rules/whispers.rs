@@ -1,0 +1,69 @@
+//! Whispers: neighbours on the line differ by at least k.
+
+use serde::{Deserialize, Serialize};
+
+use super::{LARGEST_CLUE, need_number, need_path};
+use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+
+/// A path whose neighbours differ by at least so much.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Whispers {
+    /// The cells in order.
+    pub path: Cells,
+    /// The least difference.
+    pub least: i64,
+}
+
+impl Whispers {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "whispers",
+        title: Text { en: "whispers line", pt: "linha de sussurros" },
+        meaning: Text {
+            en: "Neighbours along the line differ by at least the number shown (5 on a German whispers \
+                 line of 9×9).",
+            pt: "Vizinhos ao longo da linha diferem de pelo menos o número mostrado (5 numa linha de \
+                 sussurros alemã de 9×9).",
+        },
+    };
+}
+
+impl Law for Whispers {
+    fn about(&self) -> &'static About {
+        &Whispers::ABOUT
+    }
+
+    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
+        self.path.to_vec()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_path(&Whispers::ABOUT, puzzle, &self.path, 2)?;
+        need_number(&Whispers::ABOUT, self.least, 0, LARGEST_CLUE)
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        let least = self.least;
+        for pair in self.path.windows(2) {
+            if let (Some(a), Some(b)) = (view.number(pair[0]), view.number(pair[1]))
+                && (a - b).abs() < least
+            {
+                report(Fault::TooClose { least }, pair);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{cells, row};
+    use super::*;
+
+    #[test]
+    fn each_pair_that_is_too_close_is_reported() {
+        let whispers = Whispers { path: cells(4), least: 5 };
+        assert!(row(whispers.clone(), &[1, 6, 0, 3]).is_empty());
+        assert_eq!(row(whispers, &[1, 6, 2, 3]), ["r1c2 r1c3", "r1c3 r1c4"]);
+    }
+}

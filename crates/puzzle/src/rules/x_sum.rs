@@ -1,0 +1,69 @@
+//! X-sum: the sum of the first X cells.
+
+use serde::{Deserialize, Serialize};
+
+use super::{LARGEST_CLUE, need_cells, need_number};
+use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+
+/// A row or column seen from one side, with the sum of its first X cells.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct XSum {
+    /// The row or column, from the side of the clue.
+    pub cells: Cells,
+    /// The sum of the first X cells, X being the value of the first.
+    pub sum: i64,
+}
+
+impl XSum {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "x-sum",
+        title: Text { en: "X-sum", pt: "soma-X" },
+        meaning: Text {
+            en: "The first X cells seen from the clue add up to it, where X is the value in the very \
+                 first.",
+            pt: "As primeiras X células vistas a partir da pista somam o número dela, onde X é o valor \
+                 da primeira.",
+        },
+    };
+}
+
+impl Law for XSum {
+    fn about(&self) -> &'static About {
+        &XSum::ABOUT
+    }
+
+    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
+        self.cells.to_vec()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_cells(&XSum::ABOUT, puzzle, &self.cells, 1)?;
+        need_number(&XSum::ABOUT, self.sum, -LARGEST_CLUE, LARGEST_CLUE)
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        let Some(x) = view.number(self.cells[0]) else { return };
+        match usize::try_from(x).ok().filter(|x| *x > 0).and_then(|x| self.cells.get(..x)) {
+            Some(first) => view.check_sum(first, self.sum, report),
+            None => report(Fault::OutOfReach { wanted: self.sum }, &self.cells[..1]),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::{cells, row};
+    use super::*;
+
+    #[test]
+    fn the_first_value_says_how_many_are_added() {
+        let clue = |sum| XSum { cells: cells(4), sum };
+        assert!(row(clue(12), &[3, 4, 5, 9]).is_empty());
+        assert_eq!(row(clue(13), &[3, 4, 5, 9]), ["r1c1 r1c2 r1c3"]);
+        assert!(row(clue(13), &[0, 4, 5, 9]).is_empty());
+        assert_eq!(row(clue(12), &[5, 0, 0, 0]), ["r1c1"], "there are only four cells");
+        assert!(row(clue(1), &[1, 0, 0, 0]).is_empty());
+    }
+}
