@@ -1,6 +1,7 @@
 //! The puzzle itself: cells, values, givens, pencil marks and rules, valid at every moment.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -77,18 +78,25 @@ impl Kind {
 /// A puzzle. Every way to make or change one checks what it is given, so that a `Puzzle` is always sound:
 /// each cell a rule names exists, no house is larger than the set of values, each given is a value.
 /// (Givens may still contradict each other: see [`Puzzle::doubled_given`].)
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     notes: Notes,
+    givens: Grid,
+    marks: Vec<Candidates>,
+    ground: Arc<Ground>,
+}
+
+/// What puzzles that differ only in givens and marks share, so that a million of them cost no more than
+/// their givens.
+#[derive(Clone, Debug)]
+struct Ground {
     frame: Frame,
     values: Values,
+    rules: Vec<Rule>,
     cells: Vec<Cell>,
     /// For each place of the canvas the index of its cell.
     lookup: Vec<u32>,
     width: usize,
-    givens: Grid,
-    marks: Vec<Candidates>,
-    rules: Vec<Rule>,
     /// The first so many rules are the frame's own houses.
     frame_rules: usize,
     joints: HashMap<(Cell, Cell), Vec<Joint>>,
@@ -99,19 +107,14 @@ pub struct Puzzle {
 /// Marks a place of the canvas where no cell is.
 const HOLE: u32 = u32::MAX;
 
-impl PartialEq for Puzzle {
-    /// The same puzzle, whatever is derived from it.
-    fn eq(&self, other: &Puzzle) -> bool {
-        self.notes == other.notes
-            && self.frame == other.frame
-            && self.values == other.values
-            && self.givens == other.givens
-            && self.marks == other.marks
-            && self.rules == other.rules
+impl PartialEq for Ground {
+    fn eq(&self, other: &Ground) -> bool {
+        // Everything else is derived from these.
+        self.frame == other.frame && self.values == other.values && self.rules == other.rules
     }
 }
 
-impl Eq for Puzzle {}
+impl Eq for Ground {}
 
 impl Puzzle {
     /// A puzzle without givens: the frame's houses and nothing else.
@@ -129,27 +132,29 @@ impl Puzzle {
             notes: Notes::default(),
             givens: Grid::blank(cells.len()),
             marks: vec![values.all(); cells.len()],
-            blocks: vec![None; cells.len()],
-            rules: Vec::new(),
-            frame_rules: 0,
-            joints: HashMap::new(),
-            frame,
-            values,
-            cells,
-            lookup,
-            width,
+            ground: Arc::new(Ground {
+                blocks: vec![None; cells.len()],
+                rules: Vec::new(),
+                frame_rules: 0,
+                joints: HashMap::new(),
+                frame,
+                values,
+                cells,
+                lookup,
+                width,
+            }),
         };
-        for house in puzzle.frame.houses() {
+        for (number, house) in puzzle.frame().houses().into_iter().enumerate() {
             if matches!(house.kind, HouseKind::Box | HouseKind::Region) {
                 for cell in &house.cells {
                     if let Some(i) = puzzle.index(*cell) {
-                        puzzle.blocks[i] = Some(puzzle.rules.len() as u32);
+                        Arc::make_mut(&mut puzzle.ground).blocks[i] = Some(number as u32);
                     }
                 }
             }
             puzzle.add(house)?;
         }
-        puzzle.frame_rules = puzzle.rules.len();
+        Arc::make_mut(&mut puzzle.ground).frame_rules = puzzle.rules().len();
         Ok(puzzle)
     }
 
@@ -176,10 +181,11 @@ impl Puzzle {
     pub fn add(&mut self, rule: impl Into<Rule>) -> Result<(), Flaw> {
         let rule = rule.into();
         rule.law().validate(self)?;
+        let ground = Arc::make_mut(&mut self.ground);
         if let Some((a, b, joint)) = rule.law().joint() {
-            self.joints.entry((a.min(b), a.max(b))).or_default().push(joint);
+            ground.joints.entry((a.min(b), a.max(b))).or_default().push(joint);
         }
-        self.rules.push(rule);
+        ground.rules.push(rule);
         Ok(())
     }
 
@@ -189,11 +195,11 @@ impl Puzzle {
     /// When there is no such cell, or its pencil marks exclude the value.
     pub fn give(&mut self, cell: Cell, rank: usize) -> Result<(), Flaw> {
         let i = self.index(cell).ok_or(Flaw::OutsideGrid { cell })?;
-        if rank >= self.values.len() {
+        if rank >= self.ground.values.len() {
             return Err(Flaw::ValueCount { found: rank + 1 });
         }
         if !self.marks[i].has(rank) {
-            let symbol = self.values.symbol(rank).to_owned();
+            let symbol = self.ground.values.symbol(rank).to_owned();
             return Err(Flaw::GivenAgainstMarks { cell, symbol });
         }
         self.givens.set(i, rank);
@@ -206,12 +212,12 @@ impl Puzzle {
     /// When there is no such cell, no value is left, or its given is excluded.
     pub fn mark(&mut self, cell: Cell, candidates: Candidates) -> Result<(), Flaw> {
         let i = self.index(cell).ok_or(Flaw::OutsideGrid { cell })?;
-        let marks = candidates & self.values.all();
+        let marks = candidates & self.ground.values.all();
         if marks.is_empty() {
             return Err(Flaw::NoCandidate { cell });
         }
         if let Some(rank) = self.givens.get(i).filter(|rank| !marks.has(*rank)) {
-            let symbol = self.values.symbol(rank).to_owned();
+            let symbol = self.ground.values.symbol(rank).to_owned();
             return Err(Flaw::GivenAgainstMarks { cell, symbol });
         }
         self.marks[i] = marks;
@@ -225,8 +231,8 @@ impl Puzzle {
     /// When the grid has another number of cells, or a rank that is no value of this puzzle.
     #[must_use]
     pub fn with_givens(&self, givens: Grid) -> Puzzle {
-        assert_eq!(givens.len(), self.cells.len(), "one given or blank for each cell");
-        assert!(givens.iter().flatten().all(|rank| rank < self.values.len()), "givens are values");
+        assert_eq!(givens.len(), self.ground.cells.len(), "one given or blank for each cell");
+        assert!(givens.iter().flatten().all(|rank| rank < self.ground.values.len()), "givens are values");
         Puzzle { givens, ..self.clone() }
     }
 
@@ -244,29 +250,29 @@ impl Puzzle {
     /// The grids it stands on.
     #[must_use]
     pub fn frame(&self) -> &Frame {
-        &self.frame
+        &self.ground.frame
     }
 
     /// The values cells take.
     #[must_use]
     pub fn values(&self) -> &Values {
-        &self.values
+        &self.ground.values
     }
 
     /// The cells in reading order; everywhere else a cell is known by its index in this list.
     #[must_use]
     pub fn cells(&self) -> &[Cell] {
-        &self.cells
+        &self.ground.cells
     }
 
     /// The index of a cell, if the puzzle has it.
     #[must_use]
     pub fn index(&self, cell: Cell) -> Option<usize> {
         let (row, col) = (usize::from(cell.row), usize::from(cell.col));
-        if col >= self.width {
+        if col >= self.ground.width {
             return None;
         }
-        self.lookup.get(row * self.width + col).filter(|&&i| i != HOLE).map(|&i| i as usize)
+        self.ground.lookup.get(row * self.ground.width + col).filter(|&&i| i != HOLE).map(|&i| i as usize)
     }
 
     /// The fixed values.
@@ -290,31 +296,31 @@ impl Puzzle {
     /// All rules: first the frame's houses, then what was added.
     #[must_use]
     pub fn rules(&self) -> &[Rule] {
-        &self.rules
+        &self.ground.rules
     }
 
     /// The rules beyond the frame's houses.
     #[must_use]
     pub fn added_rules(&self) -> &[Rule] {
-        &self.rules[self.frame_rules..]
+        &self.ground.rules[self.ground.frame_rules..]
     }
 
     /// The signs between two cells.
     #[must_use]
     pub fn joints(&self, a: Cell, b: Cell) -> &[Joint] {
-        self.joints.get(&(a.min(b), a.max(b))).map_or(&[], Vec::as_slice)
+        self.ground.joints.get(&(a.min(b), a.max(b))).map_or(&[], Vec::as_slice)
     }
 
     /// The box or region of a cell (by index), as an index into [`rules`](Puzzle::rules).
     #[must_use]
     pub fn block(&self, cell: usize) -> Option<usize> {
-        self.blocks[cell].map(|block| block as usize)
+        self.ground.blocks[cell].map(|block| block as usize)
     }
 
     /// The family it belongs to.
     #[must_use]
     pub fn kind(&self) -> Kind {
-        let Some(grid) = self.frame.single() else { return Kind::Samurai };
+        let Some(grid) = self.ground.frame.single() else { return Kind::Samurai };
         let has = |test: fn(&Rule) -> bool| self.added_rules().iter().any(test);
         if !grid.lines {
             Kind::Colouring
@@ -334,7 +340,7 @@ impl Puzzle {
     /// The first value given twice in one house, if there is one.
     #[must_use]
     pub fn doubled_given(&self) -> Option<Flaw> {
-        for rule in &self.rules {
+        for rule in &self.ground.rules {
             let Rule::House(house) = rule else { continue };
             let mut first: [Option<Cell>; 64] = [None; 64];
             for &cell in &house.cells {
@@ -342,7 +348,7 @@ impl Puzzle {
                 if let Some(first) = first[rank].replace(cell) {
                     return Some(Flaw::GivenTwice {
                         house: Box::new(house.clone()),
-                        symbol: self.values.symbol(rank).to_owned(),
+                        symbol: self.ground.values.symbol(rank).to_owned(),
                         first,
                         second: cell,
                     });
@@ -356,7 +362,7 @@ impl Puzzle {
     /// can be done.
     #[must_use]
     pub fn reductions(&self) -> Vec<Option<Reduction>> {
-        self.rules.iter().map(|rule| rule.law().reduce(self)).collect()
+        self.ground.rules.iter().map(|rule| rule.law().reduce(self)).collect()
     }
 }
 

@@ -155,7 +155,8 @@ impl Law for Cage {
                 0 => wanted == 0,
                 _ => wanted % so_far == 0,
             });
-            if !divides && !(wanted == 0 && view.values().rank(0).is_some()) {
+            let zero_may_come = wanted == 0 && view.values().rank(0).is_some();
+            if !divides && !zero_may_come {
                 report(Fault::OutOfReach { wanted }, &self.cells);
             }
         }
