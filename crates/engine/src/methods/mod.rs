@@ -1,0 +1,6 @@
+//! The methods, one file each.
+
+pub(crate) mod auto;
+pub(crate) mod backtrack;
+pub(crate) mod bits;
+pub(crate) mod elimination;

@@ -1,0 +1,65 @@
+//! The list of all engines.
+
+use crate::engine::SettingError;
+use crate::{About, Engine, Settings, methods};
+
+/// An engine that can be made.
+#[derive(Debug)]
+pub struct Entry {
+    /// What it is.
+    pub about: &'static About,
+    /// Makes it with its settings.
+    pub make: fn(&Settings) -> Box<dyn Engine>,
+}
+
+/// Every engine. The one place where a new engine is registered.
+pub static ENGINES: &[Entry] =
+    &[methods::auto::ENTRY, methods::elimination::ENTRY, methods::backtrack::ENTRY, methods::bits::ENTRY];
+
+/// Makes an engine by name, with the parameters named and defaults for the rest.
+///
+/// # Errors
+/// When there is no such engine, parameter or choice.
+pub fn make(name: &str, params: &[(String, String)]) -> Result<Box<dyn Engine>, SettingError> {
+    let entry = ENGINES.iter().find(|entry| entry.about.name == name);
+    let entry = entry.ok_or_else(|| SettingError::NoSuchEngine { name: name.to_owned() })?;
+    Ok((entry.make)(&Settings::new(entry.about, params)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_engine_is_made_under_its_own_name() {
+        for entry in ENGINES {
+            let engine = make(entry.about.name, &[]).unwrap();
+            assert_eq!(engine.about().name, entry.about.name);
+            assert_eq!(ENGINES.iter().filter(|other| other.about.name == entry.about.name).count(), 1);
+            for param in entry.about.params {
+                assert!(!param.choices.is_empty(), "{} has a default", param.name);
+            }
+        }
+    }
+
+    #[test]
+    fn wrong_settings_say_what_would_be_right() {
+        let text = |name: &str, params: &[(&str, &str)]| {
+            let params: Vec<_> = params.iter().map(|(k, v)| ((*k).into(), (*v).into())).collect();
+            make(name, &params).err().map(|error| error.to_string())
+        };
+        assert_eq!(
+            text("bit", &[]).as_deref(),
+            Some("there is no engine \"bit\"; there are auto, elimination, backtrack, bits")
+        );
+        assert_eq!(
+            text("bits", &[("hidden", "true")]).as_deref(),
+            Some("the engine bits has no parameter \"hidden\"; it has order")
+        );
+        assert_eq!(
+            text("bits", &[("order", "random")]).as_deref(),
+            Some("the parameter order can't be \"random\"; it can be reading, fewest")
+        );
+        assert_eq!(text("bits", &[("order", "fewest")]), None);
+    }
+}

@@ -1,0 +1,152 @@
+//! The bookkeeping all searches share: limits, events, and what becomes of a solution.
+
+use std::ops::ControlFlow;
+
+use garns_puzzle::{Grid, Puzzle};
+use web_time::{Duration, Instant};
+
+use crate::report::verdict;
+use crate::{Event, Goal, Limits, Report, Stop, Watch};
+
+/// How many nodes pass between two looks at the clock and the cancel flag.
+const NODES_PER_LOOK: u64 = 1 << 10;
+
+/// How often a watch hears of progress.
+const PROGRESS_EVERY: Duration = Duration::from_millis(50);
+
+/// Solutions that are only counted pass the checker up to this many; those handed over all pass it.
+const COUNTED_AND_CHECKED: u64 = 1000;
+
+/// One run in progress.
+pub(crate) struct Run<'a> {
+    puzzle: &'a Puzzle,
+    goal: Goal,
+    enough: u64,
+    limits: &'a Limits,
+    watch: &'a mut dyn Watch,
+    started: Instant,
+    told: Instant,
+    nodes: u64,
+    next_look: u64,
+    count: u64,
+    solutions: Vec<Grid>,
+    stop: Option<Stop>,
+}
+
+impl<'a> Run<'a> {
+    pub(crate) fn new(
+        puzzle: &'a Puzzle,
+        goal: Goal,
+        limits: &'a Limits,
+        watch: &'a mut dyn Watch,
+    ) -> Run<'a> {
+        let now = Instant::now();
+        let enough = goal.enough().unwrap_or(u64::MAX);
+        let mut run = Run {
+            puzzle,
+            goal,
+            enough,
+            limits,
+            watch,
+            started: now,
+            told: now,
+            nodes: 0,
+            next_look: 0,
+            count: 0,
+            solutions: Vec::new(),
+            stop: None,
+        };
+        run.next_look = run.look_after();
+        run
+    }
+
+    fn look_after(&self) -> u64 {
+        let soon = self.nodes + NODES_PER_LOOK;
+        self.limits.nodes.map_or(soon, |most| soon.min(most))
+    }
+
+    /// Counts a node; `Break` when a limit is reached or somebody cancelled.
+    #[inline]
+    pub(crate) fn node(&mut self) -> ControlFlow<()> {
+        if self.nodes >= self.next_look {
+            self.look()?;
+        }
+        self.nodes += 1;
+        ControlFlow::Continue(())
+    }
+
+    #[cold]
+    fn look(&mut self) -> ControlFlow<()> {
+        self.next_look = self.look_after();
+        let now = Instant::now();
+        if self.limits.cancel.is_cancelled() {
+            return self.stop(Stop::Cancelled);
+        }
+        if self.limits.nodes.is_some_and(|most| self.nodes >= most) {
+            return self.stop(Stop::Nodes);
+        }
+        if self.limits.time.is_some_and(|most| now - self.started >= most) {
+            return self.stop(Stop::Time);
+        }
+        if now - self.told >= PROGRESS_EVERY {
+            self.told = now;
+            return self.tell(Event::Progress { nodes: self.nodes, found: self.count });
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether the watch wants to hear of single steps.
+    pub(crate) fn wants_steps(&self) -> bool {
+        self.watch.wants_steps()
+    }
+
+    /// Passes an event on; `Break` when the watch wants no more.
+    pub(crate) fn tell(&mut self, event: Event<'_>) -> ControlFlow<()> {
+        if self.watch.event(event).is_break() {
+            self.stop(Stop::Cancelled)
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+
+    /// Ends the run early.
+    pub(crate) fn stop(&mut self, why: Stop) -> ControlFlow<()> {
+        self.stop = Some(why);
+        ControlFlow::Break(())
+    }
+
+    /// Takes a solution; `grid` is asked for only if it is needed. `Break` when there are enough.
+    #[inline]
+    pub(crate) fn solution(&mut self, grid: impl FnOnce() -> Grid) -> ControlFlow<()> {
+        if self.goal.shows_solutions() || self.count < COUNTED_AND_CHECKED {
+            let grid = grid();
+            if !self.puzzle.is_solution(&grid) {
+                return self.stop(Stop::Defect);
+            }
+            if self.goal.shows_solutions() {
+                self.tell(Event::Solution(&grid))?;
+            }
+            if self.goal.keeps_solutions() {
+                self.solutions.push(grid);
+            }
+        }
+        self.count += 1;
+        if self.count >= self.enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// The report; `exhausted` says that the whole space was searched.
+    pub(crate) fn report(self, engine: &'static str, exhausted: bool) -> Report {
+        let exact = exhausted && self.stop.is_none();
+        Report {
+            verdict: verdict(self.goal, self.count, exact, self.stop),
+            count: self.count,
+            exact,
+            solutions: self.solutions,
+            partial: None,
+            stop: self.stop,
+            engine,
+            seconds: self.started.elapsed().as_secs_f64(),
+            stats: vec![("nodes", self.nodes)],
+        }
+    }
+}

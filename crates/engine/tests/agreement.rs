@@ -1,0 +1,248 @@
+//! Every engine agrees with every other, on random puzzles with one solution, several and none.
+
+use std::collections::HashSet;
+
+use garns_engine::{ENGINES, Engine, Event, Goal, Limits, Report, Silent, Verdict, make};
+use garns_puzzle::rules::{AntiKing, AntiKnight, House, OddEven, Parity};
+use garns_puzzle::{Blocks, Candidates, Cell, Frame, Grid, Network, Puzzle, Values};
+use proptest::prelude::*;
+
+/// Blank puzzles of several orders and shapes, all made of houses and candidates.
+fn blanks() -> Vec<Puzzle> {
+    let plain = |frame: Frame, values: usize| Puzzle::new(frame, Values::count(values).unwrap()).unwrap();
+    let with = |mut puzzle: Puzzle, houses: Vec<House>| {
+        houses.into_iter().for_each(|house| puzzle.add(house).unwrap());
+        puzzle
+    };
+    let jigsaw = |rows: &[&str]| {
+        let of = rows.concat().bytes().map(|b| Some(u16::from(b - b'a'))).collect();
+        let names = (0..rows.len()).map(|i| i.to_string()).collect();
+        let blocks = Blocks::Regions { of, names };
+        plain(Frame::rectangle(rows.len(), rows.len(), blocks).unwrap(), rows.len())
+    };
+    let boxes = |rows, cols| Frame::boxes(rows, cols).unwrap();
+    let mut parity = plain(boxes(2, 2), 4);
+    parity.add(Parity { is: OddEven::Odd, cells: "r1c1 r2c3".parse().unwrap() }).unwrap();
+    let mut knight = plain(boxes(2, 3), 6);
+    knight.add(AntiKnight {}).unwrap();
+    let mut king = plain(Frame::latin(5).unwrap(), 5);
+    king.add(AntiKing {}).unwrap();
+    let wide = Frame::rectangle(3, 6, Blocks::Boxes { rows: 3, cols: 2 }).unwrap();
+    let overlap = Frame::overlap(&boxes(2, 2), &[Cell::new(0, 0), Cell::new(2, 2)]).unwrap();
+    vec![
+        plain(Frame::latin(1).unwrap(), 1),
+        plain(boxes(2, 2), 4),
+        plain(boxes(2, 3), 6),
+        plain(boxes(3, 2), 6),
+        plain(boxes(2, 4), 8),
+        plain(boxes(3, 3), 9),
+        plain(Frame::latin(5).unwrap(), 5),
+        Puzzle::new(Frame::latin(5).unwrap(), Values::numbers(vec![1, 2, 4, 7, 9]).unwrap()).unwrap(),
+        Puzzle::new(boxes(2, 2), Values::range(0, 5).unwrap()).unwrap(),
+        plain(wide, 6),
+        plain(overlap, 4),
+        jigsaw(&["aaab", "acbb", "ccdb", "cddd"]),
+        with(plain(boxes(2, 2), 4), House::diagonals(4).to_vec()),
+        with(plain(boxes(2, 3), 6), House::disjoint_groups(2, 3)),
+        with(plain(boxes(3, 3), 9), House::windows(3)),
+        parity,
+        knight,
+        king,
+    ]
+}
+
+fn engines() -> Vec<(String, Box<dyn Engine>)> {
+    let mut engines = Vec::new();
+    for entry in ENGINES {
+        engines.push((entry.about.name.to_owned(), make(entry.about.name, &[]).unwrap()));
+        for param in entry.about.params {
+            for choice in &param.choices[1..] {
+                let setting = [(param.name.to_owned(), (*choice).to_owned())];
+                let name = format!("{} {}={choice}", entry.about.name, param.name);
+                engines.push((name, make(entry.about.name, &setting).unwrap()));
+            }
+        }
+    }
+    engines
+}
+
+/// How many solutions are compared one by one.
+const MOST: u64 = 60;
+
+fn run(engine: &dyn Engine, puzzle: &Puzzle, goal: Goal) -> Report {
+    let limits = Limits { nodes: Some(300_000), ..Limits::default() };
+    engine.run(puzzle, goal, &limits, &mut Silent)
+}
+
+/// A random solution: values are tried in an order that depends on the seed, by a search of the test's own.
+fn random_solution(puzzle: &Puzzle, seed: &[u8]) -> Option<Grid> {
+    fn fill(network: &Network, seed: &[u8], grid: &mut Grid, tries: &mut usize) -> bool {
+        let free = |grid: &Grid, cell: usize| {
+            let houses = network.houses_of[cell].iter().flat_map(|&house| &network.houses[house]);
+            let used: Candidates = houses.filter_map(|&other| grid.get(other)).collect();
+            network.candidates[cell].without(used)
+        };
+        let blank = (0..grid.len()).filter(|&cell| grid.get(cell).is_none());
+        let Some(cell) = blank.min_by_key(|&cell| free(grid, cell).len()) else { return true };
+        let mut ranks: Vec<usize> = free(grid, cell).iter().collect();
+        ranks.sort_by_key(|rank| seed[(cell * 31 + rank * 7) % seed.len()]);
+        ranks.into_iter().any(|rank| {
+            *tries += 1;
+            grid.set(cell, rank);
+            let done = *tries < 20_000 && fill(network, seed, grid, tries);
+            if !done {
+                grid.clear(cell);
+            }
+            done
+        })
+    }
+    let network = Network::try_of(puzzle).unwrap();
+    let mut grid = Grid::blank(puzzle.cells().len());
+    fill(&network, seed, &mut grid, &mut 0).then_some(grid)
+}
+
+/// Some cells of a solution given, some limited, perhaps one given changed so that it may contradict.
+fn puzzle() -> impl Strategy<Value = Puzzle> {
+    let kinds = blanks();
+    let dense = prop_oneof![1 => 20_u8..60, 3 => 60_u8..100, 2 => 100_u8..220];
+    let seeds = (0..kinds.len(), proptest::collection::vec(any::<u8>(), 97), dense);
+    (seeds, any::<Option<(u16, u8)>>(), any::<u8>()).prop_filter_map(
+        "a shape without solution",
+        move |((kind, seed, dense), change, marks)| {
+            let blank = &kinds[kind];
+            let solution = random_solution(blank, &seed)?;
+            let lucky = |cell: usize, least: u8| seed[(cell * 13 + 5) % seed.len()] < least;
+            let mut givens: Grid =
+                solution.iter().enumerate().map(|(cell, rank)| rank.filter(|_| lucky(cell, dense))).collect();
+            if let Some((cell, rank)) = change.filter(|(_, rank)| rank % 2 == 0) {
+                givens.set(usize::from(cell) % givens.len(), usize::from(rank / 2) % blank.values().len());
+            }
+            let mut puzzle = blank.clone();
+            for cell in 0..givens.len() {
+                if marks < 100 && lucky(cell + 3, marks) && givens.get(cell).is_none() {
+                    let keep = Candidates::only(solution.get(cell)?) | Candidates(u64::from(seed[cell % 97]));
+                    puzzle.mark(puzzle.cells()[cell], keep).ok()?;
+                }
+            }
+            Some(puzzle.with_givens(givens))
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    #[test]
+    fn engines_agree(puzzle in puzzle()) {
+        let mut known: Option<(String, Report, HashSet<Grid>)> = None;
+        for (name, engine) in engines() {
+            prop_assert!(engine.accepts(&puzzle).is_ok(), "{name}");
+            let report = run(&*engine, &puzzle, Goal::AtMost(MOST));
+            for solution in &report.solutions {
+                prop_assert!(puzzle.is_solution(solution), "{name}");
+            }
+            let distinct: HashSet<Grid> = report.solutions.iter().cloned().collect();
+            prop_assert_eq!(distinct.len() as u64, report.count, "{} repeats a solution", name);
+            if !engine.about().complete && report.verdict == Verdict::GaveUp {
+                continue;
+            }
+            if report.stop.is_some() {
+                continue; // the limit of nodes: nothing was claimed
+            }
+            match &known {
+                None => known = Some((name, report, distinct)),
+                Some((first, expected, solutions)) => {
+                    prop_assert_eq!(expected.verdict, report.verdict, "{} and {}", first, name);
+                    prop_assert_eq!(expected.count, report.count, "{} and {}", first, name);
+                    if expected.exact {
+                        prop_assert_eq!(solutions, &distinct, "{} and {}", first, name);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn goals_are_consistent(puzzle in puzzle()) {
+        for (name, engine) in engines() {
+            if !engine.about().complete {
+                continue;
+            }
+            let limit = Some(MOST);
+            let counted = run(&*engine, &puzzle, Goal::Count { limit });
+            let listed = run(&*engine, &puzzle, Goal::AtMost(MOST));
+            prop_assert_eq!(counted.count, listed.count, "{}", name);
+            prop_assert!(counted.solutions.is_empty(), "{name}");
+            let first = run(&*engine, &puzzle, Goal::First);
+            prop_assert_eq!(first.count, listed.count.min(1), "{}", name);
+            prop_assert_eq!(first.solutions.first(), listed.solutions.first(), "{}", name);
+            let again = run(&*engine, &puzzle, Goal::AtMost(MOST));
+            prop_assert_eq!(again.solutions, listed.solutions, "{} is deterministic", name);
+            prop_assert_eq!(again.stats, listed.stats, "{} is deterministic", name);
+        }
+    }
+}
+
+#[test]
+fn all_solutions_are_streamed_and_not_kept() {
+    for (name, engine) in engines() {
+        let mut seen = HashSet::new();
+        let puzzle = Puzzle::sudoku(4).unwrap();
+        let report = engine.run(&puzzle, Goal::All, &Limits::default(), &mut |event: Event<'_>| {
+            if let Event::Solution(grid) = event {
+                seen.insert(grid.clone());
+            }
+            std::ops::ControlFlow::Continue(())
+        });
+        if engine.about().complete {
+            assert_eq!((seen.len(), report.count, report.exact), (288, 288, true), "{name}");
+        }
+        assert!(report.solutions.is_empty(), "{name}");
+    }
+}
+
+#[test]
+fn a_watch_can_stop_a_run() {
+    for (name, engine) in engines() {
+        if !engine.about().complete {
+            continue;
+        }
+        let mut seen = 0;
+        let puzzle = Puzzle::sudoku(4).unwrap();
+        let report = engine.run(&puzzle, Goal::All, &Limits::default(), &mut |event: Event<'_>| {
+            seen += u64::from(matches!(event, Event::Solution(_)));
+            if seen == 3 { std::ops::ControlFlow::Break(()) } else { std::ops::ControlFlow::Continue(()) }
+        });
+        assert_eq!((report.verdict, report.exact), (Verdict::GaveUp, false), "{name}");
+        assert!(report.stop.is_some(), "{name}");
+    }
+}
+
+#[test]
+fn limits_end_a_hopeless_count() {
+    use std::time::Duration;
+    for (name, engine) in engines() {
+        if !engine.about().complete {
+            continue;
+        }
+        let puzzle = Puzzle::sudoku(9).unwrap();
+        let goal = Goal::Count { limit: None };
+        let limits = Limits { nodes: Some(5000), ..Limits::default() };
+        let report = engine.run(&puzzle, goal, &limits, &mut Silent);
+        assert_eq!(
+            (report.verdict, report.stop),
+            (Verdict::GaveUp, Some(garns_engine::Stop::Nodes)),
+            "{name}"
+        );
+        assert_eq!(report.stats[0], ("nodes", 5000), "{name}");
+
+        let limits = Limits { time: Some(Duration::from_millis(20)), ..Limits::default() };
+        let report = engine.run(&puzzle, goal, &limits, &mut Silent);
+        assert_eq!(report.stop, Some(garns_engine::Stop::Time), "{name}");
+
+        let limits = Limits::default();
+        limits.cancel.cancel();
+        let report = engine.run(&puzzle, goal, &limits, &mut Silent);
+        assert_eq!(report.stop, Some(garns_engine::Stop::Cancelled), "{name}");
+    }
+}
