@@ -6,6 +6,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
+use crate::{Lang, say};
+
 /// The place of a cell: row and column on the canvas, counted from 0; written `r1c1`, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell {
@@ -25,15 +27,15 @@ impl Cell {
     /// The place `down` rows below and `right` columns to the right, unless that leaves the canvas' corner.
     #[must_use]
     pub fn offset(self, down: i32, right: i32) -> Option<Cell> {
-        let row = u16::try_from(i32::from(self.row) + down).ok()?;
-        let col = u16::try_from(i32::from(self.col) + right).ok()?;
+        let row = u16::try_from(i32::from(self.row).checked_add(down)?).ok()?;
+        let col = u16::try_from(i32::from(self.col).checked_add(right)?).ok()?;
         Some(Cell { row, col })
     }
 
     /// Whether the two cells share a side.
     #[must_use]
     pub fn touches(self, other: Cell) -> bool {
-        self.row.abs_diff(other.row) + self.col.abs_diff(other.col) == 1
+        matches!((self.row.abs_diff(other.row), self.col.abs_diff(other.col)), (0, 1) | (1, 0))
     }
 }
 
@@ -47,9 +49,22 @@ impl fmt::Display for Cell {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotACell(pub String);
 
+impl NotACell {
+    /// One sentence that says which text was not understood.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        say!(
+            lang,
+            "\"{}\" is not a cell such as r1c9 or a run of cells such as r1c1-r1c9",
+            "\"{}\" não é uma célula como r1c9 nem uma sequência de células como r1c1-r1c9",
+            self.0
+        )
+    }
+}
+
 impl fmt::Display for NotACell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "\"{}\" is not a cell such as r1c9 or a run of cells such as r1c1-r1c9", self.0)
+        f.write_str(&self.text(Lang::En))
     }
 }
 
@@ -64,7 +79,8 @@ impl FromStr for Cell {
             let (row, col) = rest.split_once(['c', 'C'])?;
             let number = |digits: &str| {
                 let plain = digits.len() <= 5 && digits.bytes().all(|b| b.is_ascii_digit());
-                plain.then(|| digits.parse::<u16>().ok()?.checked_sub(1)).flatten()
+                let counted_from_one = plain.then(|| digits.parse::<u32>().ok()).flatten()?;
+                u16::try_from(counted_from_one.checked_sub(1)?).ok()
             };
             Some(Cell::new(number(row)?, number(col)?))
         };

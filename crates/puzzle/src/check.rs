@@ -52,7 +52,7 @@ impl View<'_> {
         }
     }
 
-    /// Reports every value that stands more than once in the cells (at most as many as there are values).
+    /// Reports every value that stands more than once in the cells.
     pub fn check_repeats(&self, cells: &[Cell], report: &mut crate::Report<'_>) {
         let (mut seen, mut twice) = (0_u64, 0_u64);
         for cell in cells {
@@ -61,9 +61,17 @@ impl View<'_> {
                 seen |= 1 << rank;
             }
         }
+        if twice == 0 {
+            return;
+        }
+        let mut same = [const { Vec::new() }; crate::MOST_VALUES];
+        for &cell in cells {
+            if let Some(rank) = self.rank(cell).filter(|rank| twice >> rank & 1 == 1) {
+                same[rank].push(cell);
+            }
+        }
         for rank in crate::Candidates(twice).iter() {
-            let same: Vec<Cell> = cells.iter().copied().filter(|c| self.rank(*c) == Some(rank)).collect();
-            report(Fault::Repeat { rank }, &same);
+            report(Fault::Repeat { rank }, &same[rank]);
         }
     }
 
@@ -165,7 +173,7 @@ impl Fault {
                 say!(lang, "{symbol} is repeated", "{symbol} se repete")
             }
             Fault::Result { found, wanted } => {
-                say!(lang, "gives {found}, not {wanted}", "dá {found}, não {wanted}")
+                say!(lang, "gives {found}, not {wanted}", "dá {found} em vez de {wanted}")
             }
             Fault::OutOfReach { wanted } => {
                 say!(lang, "can no longer give {wanted}", "não pode mais dar {wanted}")
@@ -177,7 +185,11 @@ impl Fault {
                 say!(lang, "the values are not in order", "os valores não estão em ordem")
             }
             Fault::TooClose { least } => {
-                say!(lang, "neighbours differ by less than {least}", "vizinhos diferem por menos de {least}")
+                say!(
+                    lang,
+                    "neighbours differ by less than {least}",
+                    "a diferença entre vizinhos é menor que {least}"
+                )
             }
             Fault::NotARun => {
                 say!(lang, "the values are not consecutive", "os valores não são consecutivos")
@@ -200,7 +212,7 @@ impl Fault {
             }
             Fault::Missing { number } => {
                 let symbol = values.rank(number).map_or(String::new(), |rank| values.symbol(rank).into());
-                say!(lang, "{symbol} is missing", "falta {symbol}")
+                say!(lang, "{symbol} is missing", "falta o valor {symbol}")
             }
             Fault::Parity => say!(lang, "the value has the wrong parity", "o valor tem a paridade errada"),
             Fault::NotTheGiven => {
@@ -218,7 +230,7 @@ impl Puzzle {
     /// then the rules in order. What a partial grid is held to is told at [`Law::check`](crate::Law::check).
     ///
     /// # Panics
-    /// When the grid has another number of cells than the puzzle.
+    /// When the grid has another number of cells than the puzzle, or a rank that is no value of the puzzle.
     #[must_use]
     pub fn check(&self, grid: &Grid) -> Vec<Violation> {
         let mut violations = Vec::new();
@@ -231,7 +243,8 @@ impl Puzzle {
     /// Whether the grid is full and breaks nothing: the one definition of a solution.
     #[must_use]
     pub fn is_solution(&self, grid: &Grid) -> bool {
-        let mut sound = grid.len() == self.cells().len() && grid.is_full();
+        let mut sound = grid.len() == self.cells().len()
+            && grid.iter().all(|rank| rank.is_some_and(|rank| rank < self.values().len()));
         if sound {
             self.check_each(grid, &mut |_, _, _| sound = false);
         }
@@ -241,6 +254,11 @@ impl Puzzle {
     /// Hands every violation to `report` as it is found.
     fn check_each(&self, grid: &Grid, report: &mut dyn FnMut(Source, Fault, &[Cell])) {
         assert_eq!(grid.len(), self.cells().len(), "one value or blank for each cell");
+        let values = self.values().len();
+        assert!(
+            grid.iter().flatten().all(|rank| rank < values),
+            "a grid is filled with values of its puzzle"
+        );
         for (i, rank) in grid.iter().enumerate() {
             let Some(rank) = rank else { continue };
             if self.givens().get(i).is_some_and(|given| given != rank) {

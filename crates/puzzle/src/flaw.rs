@@ -19,16 +19,20 @@ pub enum Flaw {
     BoxesDontTile { box_rows: usize, box_cols: usize, rows: usize, cols: usize },
     RegionCells { found: usize, expected: usize },
     RegionSize { region: String, found: usize, expected: usize },
-    HouseTooLarge { house: Text, number: usize, cells: usize, values: usize },
+    NoSuchRegion { region: usize, names: usize },
+    PlaceTwice { at: Cell },
+    HouseTooLarge { house: Text, number: usize, at: Option<Cell>, cells: usize, values: usize },
     NoSuchCell { rule: Text, cell: Cell },
     CellTwice { rule: Text, cell: Cell },
-    TooFewCells { rule: Text, found: usize, least: usize },
-    CellCount { rule: Text, found: usize, expected: usize },
+    TooFewCells { rule: Text, at: Option<Cell>, found: usize, least: usize },
+    TooManyCells { rule: Text, at: Option<Cell>, found: usize, most: usize },
+    CellCount { rule: Text, at: Option<Cell>, found: usize, expected: usize },
     NotNeighbours { rule: Text, first: Cell, second: Cell },
-    Lengths { rule: Text, first: usize, second: usize },
-    ClueNumber { rule: Text, number: i64 },
-    NotAValue { rule: Text, number: i64 },
+    Lengths { rule: Text, at: Option<Cell>, first: usize, second: usize },
+    ClueNumber { rule: Text, at: Option<Cell>, number: i64 },
+    NotAValue { rule: Text, at: Option<Cell>, number: i64 },
     OutsideGrid { cell: Cell },
+    NoSuchRank { cell: Cell, rank: usize, values: usize },
     NoCandidate { cell: Cell },
     GivenAgainstMarks { cell: Cell, symbol: String },
     GivenTwice { house: Box<House>, symbol: String, first: Cell, second: Cell },
@@ -43,7 +47,7 @@ impl Flaw {
             ValueCount { found } => say!(
                 lang,
                 "a cell can choose from 1 to 64 values, not {found}",
-                "uma célula pode escolher entre 1 e 64 valores, não {found}"
+                "uma célula pode escolher de 1 a 64 valores, não {found}"
             ),
             SymbolCount { found, expected } => say!(
                 lang,
@@ -72,31 +76,47 @@ impl Flaw {
             ),
             Canvas => say!(
                 lang,
-                "the grids together are larger than 255 rows and columns",
-                "as grades juntas passam de 255 linhas e colunas"
+                "the grids together span more than 255 rows or columns",
+                "as grades juntas ocupam mais de 255 linhas ou colunas"
             ),
             BoxesDontTile { box_rows, box_cols, rows, cols } => say!(
                 lang,
                 "boxes of {box_rows}×{box_cols} don't tile a grid of {rows}×{cols}",
                 "blocos de {box_rows}×{box_cols} não cobrem uma grade de {rows}×{cols}"
             ),
-            RegionCells { found, expected } => say!(
-                lang,
-                "the regions are drawn for {found} cells, expected {expected}",
-                "as regiões foram desenhadas para {found} células, esperadas {expected}"
-            ),
-            RegionSize { region, found, expected } => say!(
-                lang,
-                "region {region} has {found} cells, expected {expected}",
-                "a região {region} tem {found} células, esperadas {expected}"
-            ),
-            HouseTooLarge { house, number, cells, values } => {
-                let house = house.get(lang);
+            RegionCells { found, expected } => {
+                let found = cells(*found, lang);
                 say!(
                     lang,
-                    "{house} {number} has {cells} cells for only {values} values",
-                    "{house} {number} tem {cells} células para só {values} valores"
+                    "the regions are drawn for {found}, but the grid has {expected}",
+                    "as regiões foram desenhadas para {found}, mas a grade tem {expected}"
                 )
+            }
+            RegionSize { region, found, expected } => {
+                let found = cells(*found, lang);
+                say!(
+                    lang,
+                    "region {region} has {found} instead of {expected}",
+                    "a região {region} tem {found} em vez de {expected}"
+                )
+            }
+            NoSuchRegion { region, names } => say!(
+                lang,
+                "a cell belongs to region number {region}, but only {names} are named",
+                "uma célula pertence à região número {region}, mas só {names} têm nome"
+            ),
+            PlaceTwice { at } => say!(
+                lang,
+                "two grids have their top left corner at {at}",
+                "duas grades têm o canto superior esquerdo em {at}"
+            ),
+            HouseTooLarge { house, number, at, cells: count, values } => {
+                let house = match number {
+                    0 => place(house, *at, lang),
+                    _ => format!("{} {number}", house.get(lang)),
+                };
+                let (cells, values) = (cells(*count, lang), self::values(*values, lang));
+                say!(lang, "{house}: {cells}, but only {values}", "{house}: {cells}, mas só {values}")
             }
             NoSuchCell { rule, cell } => {
                 let rule = rule.get(lang);
@@ -110,20 +130,28 @@ impl Flaw {
                 let rule = rule.get(lang);
                 say!(lang, "{rule}: {cell} is listed twice", "{rule}: {cell} aparece duas vezes")
             }
-            TooFewCells { rule, found, least } => {
-                let rule = rule.get(lang);
+            TooFewCells { rule, at, found, least } => {
+                let (rule, found) = (place(rule, *at, lang), cells(*found, lang));
                 say!(
                     lang,
-                    "{rule}: has {found} cells, needs at least {least}",
-                    "{rule}: tem {found} células, precisa de pelo menos {least}"
+                    "{rule}: has {found}, but needs at least {least}",
+                    "{rule}: tem {found}, mas precisa de pelo menos {least}"
                 )
             }
-            CellCount { rule, found, expected } => {
-                let rule = rule.get(lang);
+            TooManyCells { rule, at, found, most } => {
+                let (rule, found) = (place(rule, *at, lang), cells(*found, lang));
                 say!(
                     lang,
-                    "{rule}: has {found} cells, expected {expected}",
-                    "{rule}: tem {found} células, esperadas {expected}"
+                    "{rule}: has {found}, but can have at most {most}",
+                    "{rule}: tem {found}, mas pode ter no máximo {most}"
+                )
+            }
+            CellCount { rule, at, found, expected } => {
+                let (rule, found) = (place(rule, *at, lang), cells(*found, lang));
+                say!(
+                    lang,
+                    "{rule}: has {found} instead of {expected}",
+                    "{rule}: tem {found} em vez de {expected}"
                 )
             }
             NotNeighbours { rule, first, second } => {
@@ -134,24 +162,24 @@ impl Flaw {
                     "{rule}: {first} e {second} não têm um lado em comum"
                 )
             }
-            Lengths { rule, first, second } => {
-                let rule = rule.get(lang);
+            Lengths { rule, at, first, second } => {
+                let (rule, first) = (place(rule, *at, lang), cells(*first, lang));
                 say!(
                     lang,
-                    "{rule}: {first} cells can't be paired with {second}",
-                    "{rule}: {first} células não formam pares com {second}"
+                    "{rule}: {first} can't be paired with {second}",
+                    "{rule}: não dá para formar pares de {first} com {second}"
                 )
             }
-            ClueNumber { rule, number } => {
-                let rule = rule.get(lang);
+            ClueNumber { rule, at, number } => {
+                let rule = place(rule, *at, lang);
                 say!(
                     lang,
-                    "{rule}: the number {number} makes no sense there",
-                    "{rule}: o número {number} não faz sentido ali"
+                    "{rule}: the number {number} makes no sense here",
+                    "{rule}: o número {number} não faz sentido aqui"
                 )
             }
-            NotAValue { rule, number } => {
-                let rule = rule.get(lang);
+            NotAValue { rule, at, number } => {
+                let rule = place(rule, *at, lang);
                 say!(
                     lang,
                     "{rule}: {number} is not a value of this puzzle",
@@ -161,25 +189,53 @@ impl Flaw {
             OutsideGrid { cell } => {
                 say!(lang, "{cell} is not a cell of this puzzle", "{cell} não é uma célula deste problema")
             }
+            NoSuchRank { cell, rank, values } => say!(
+                lang,
+                "{cell}: the values count from rank 0 to {}, there is no rank {rank}",
+                "{cell}: os valores têm posto de 0 a {}, não existe o posto {rank}",
+                values.saturating_sub(1)
+            ),
             NoCandidate { cell } => say!(
                 lang,
                 "the pencil marks leave no value for {cell}",
-                "as anotações não deixam valor para {cell}"
+                "as anotações não deixam nenhum valor para {cell}"
             ),
             GivenAgainstMarks { cell, symbol } => say!(
                 lang,
                 "{cell} is given as {symbol}, which its pencil marks exclude",
-                "{cell} é dado como {symbol}, que suas anotações excluem"
+                "{cell} é dada como {symbol}, valor que suas anotações excluem"
             ),
             GivenTwice { house, symbol, first, second } => {
-                let house = house.label(lang);
+                let house = house.place(lang);
                 say!(
                     lang,
-                    "{symbol} is given twice in {house}: at {first} and at {second}",
-                    "{symbol} é dado duas vezes em {house}: em {first} e em {second}"
+                    "{symbol} is given twice {house}: at {first} and at {second}",
+                    "{symbol} é dado duas vezes {house}: em {first} e em {second}"
                 )
             }
         }
+    }
+}
+
+/// A rule by its title and its first cell: `killer cage at r1c1`.
+fn place(rule: &Text, at: Option<Cell>, lang: Lang) -> String {
+    let rule = rule.get(lang);
+    at.map_or(rule.to_owned(), |at| say!(lang, "{rule} at {at}", "{rule} em {at}"))
+}
+
+/// So many cells.
+fn cells(count: usize, lang: Lang) -> String {
+    match count {
+        1 => say!(lang, "1 cell", "1 célula"),
+        _ => say!(lang, "{count} cells", "{count} células"),
+    }
+}
+
+/// So many values.
+fn values(count: usize, lang: Lang) -> String {
+    match count {
+        1 => say!(lang, "1 value", "1 valor"),
+        _ => say!(lang, "{count} values", "{count} valores"),
     }
 }
 

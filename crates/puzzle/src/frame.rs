@@ -1,5 +1,7 @@
 //! The ground a puzzle stands on: which cells there are, and the rows, columns and blocks they form.
 
+use std::collections::HashSet;
+
 use crate::rules::{House, HouseKind};
 use crate::{Cell, Cells, Flaw};
 
@@ -104,15 +106,18 @@ impl Subgrid {
                 for region in of.iter().flatten() {
                     match sizes.get_mut(usize::from(*region)) {
                         Some(size) => *size += 1,
-                        None => return Err(Flaw::RegionCells { found: names.len(), expected: 0 }),
+                        None => {
+                            let region = usize::from(*region) + 1;
+                            return Err(Flaw::NoSuchRegion { region, names: names.len() });
+                        }
                     }
                 }
                 let expected = self.order();
-                match sizes.iter().position(|&size| size != expected) {
-                    Some(i) if rows == cols || sizes[i] > expected => {
-                        Err(Flaw::RegionSize { region: names[i].clone(), found: sizes[i], expected })
-                    }
-                    _ => Ok(()),
+                // In a rectangle the cells may not divide evenly: there a region may also be smaller.
+                let fits = |size: usize| size == expected || rows != cols && 0 < size && size < expected;
+                match sizes.iter().position(|&size| !fits(size)) {
+                    Some(i) => Err(Flaw::RegionSize { region: names[i].clone(), found: sizes[i], expected }),
+                    None => Ok(()),
                 }
             }
         }
@@ -214,8 +219,11 @@ impl Frame {
     /// # Errors
     /// When it has no cells or is too large.
     pub fn loose(rows: usize, cols: usize) -> Result<Frame, Flaw> {
-        if rows == 0 || cols == 0 || rows > LARGEST_CANVAS || cols > LARGEST_CANVAS {
+        if rows == 0 || cols == 0 {
             return Err(Flaw::FrameSize { rows, cols });
+        }
+        if rows > LARGEST_CANVAS || cols > LARGEST_CANVAS {
+            return Err(Flaw::Canvas);
         }
         let at = Cell::new(0, 0);
         let grid = Subgrid { at, rows: rows as u16, cols: cols as u16, lines: false, blocks: Blocks::None };
@@ -225,17 +233,21 @@ impl Frame {
     /// The same grid at several places of one canvas.
     ///
     /// # Errors
-    /// When no place is given, or the canvas gets too large.
+    /// When no place is given, one is given twice, or the canvas gets too large.
     pub fn overlap(frame: &Frame, places: &[Cell]) -> Result<Frame, Flaw> {
         let mut grids = Vec::new();
+        let mut known = HashSet::new();
+        if let Some(&at) = places.iter().find(|place| !known.insert(**place)) {
+            return Err(Flaw::PlaceTwice { at });
+        }
         for place in places {
             for grid in &frame.grids {
                 let at = Cell::new(
                     grid.at.row.checked_add(place.row).ok_or(Flaw::Canvas)?,
                     grid.at.col.checked_add(place.col).ok_or(Flaw::Canvas)?,
                 );
-                let end = usize::from(at.row.max(at.col)) + grid.order();
-                if end > LARGEST_CANVAS {
+                let end = |at: u16, size: u16| usize::from(at) + usize::from(size);
+                if end(at.row, grid.rows).max(end(at.col, grid.cols)) > LARGEST_CANVAS {
                     return Err(Flaw::Canvas);
                 }
                 grids.push(Subgrid { at, ..grid.clone() });
@@ -300,9 +312,10 @@ impl Frame {
     pub fn houses(&self) -> Vec<House> {
         let several = self.grids.len() > 1;
         let mut houses: Vec<House> = Vec::new();
+        let mut known = HashSet::new();
         for (i, grid) in self.grids.iter().enumerate() {
-            for house in grid.houses(if several { i as u16 + 1 } else { 0 }) {
-                if !several || !houses.iter().any(|earlier| earlier.cells == house.cells) {
+            for house in grid.houses(if several { (i as u16).saturating_add(1) } else { 0 }) {
+                if !several || known.insert(house.cells.clone()) {
                     houses.push(house);
                 }
             }
@@ -311,9 +324,12 @@ impl Frame {
     }
 }
 
-/// Rows and columns of the usual box of an order, unless the order is prime or 1.
+/// Rows and columns of the usual box of an order, unless the order is prime, 1 or above [`LARGEST_GRID`].
 #[must_use]
 pub fn usual_box(order: usize) -> Option<(usize, usize)> {
+    if order > LARGEST_GRID {
+        return None;
+    }
     let rows = (2..=order).take_while(|r| r * r <= order).filter(|r| order.is_multiple_of(*r)).last()?;
     Some((rows, order / rows))
 }

@@ -35,7 +35,7 @@ impl Grid {
 
     /// Writes a value's rank (below 64) into a cell.
     pub fn set(&mut self, cell: usize, rank: usize) {
-        debug_assert!(rank < crate::MOST_VALUES);
+        debug_assert!(rank < crate::MOST_VALUES, "ranks are below 64");
         self.ranks[cell] = rank as u8;
     }
 
@@ -64,7 +64,11 @@ impl Grid {
 
 impl FromIterator<Option<usize>> for Grid {
     fn from_iter<I: IntoIterator<Item = Option<usize>>>(ranks: I) -> Grid {
-        Grid { ranks: ranks.into_iter().map(|rank| rank.map_or(BLANK, |rank| rank as u8)).collect() }
+        let byte = |rank: usize| {
+            debug_assert!(rank < crate::MOST_VALUES, "ranks are below 64");
+            rank as u8
+        };
+        Grid { ranks: ranks.into_iter().map(|rank| rank.map_or(BLANK, byte)).collect() }
     }
 }
 

@@ -192,11 +192,11 @@ impl Puzzle {
     /// Fixes the value of a cell.
     ///
     /// # Errors
-    /// When there is no such cell, or its pencil marks exclude the value.
+    /// When there is no such cell or no such value, or the pencil marks exclude it.
     pub fn give(&mut self, cell: Cell, rank: usize) -> Result<(), Flaw> {
         let i = self.index(cell).ok_or(Flaw::OutsideGrid { cell })?;
         if rank >= self.ground.values.len() {
-            return Err(Flaw::ValueCount { found: rank + 1 });
+            return Err(Flaw::NoSuchRank { cell, rank, values: self.ground.values.len() });
         }
         if !self.marks[i].has(rank) {
             let symbol = self.ground.values.symbol(rank).to_owned();
@@ -384,7 +384,7 @@ mod tests {
     #[test]
     fn too_few_values_for_a_house_are_refused() {
         let flaw = Puzzle::new(Frame::boxes(3, 3).unwrap(), Values::count(8).unwrap()).unwrap_err();
-        assert_eq!(flaw.to_string(), "row 1 has 9 cells for only 8 values");
+        assert_eq!(flaw.to_string(), "row 1: 9 cells, but only 8 values");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{need_cells, need_number, need_path};
+use super::{need_cells, need_path};
 use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
 
 /// A bulb, or a pill of several cells, that holds the sum of the values along the shaft.
@@ -16,7 +16,7 @@ pub struct Arrow {
 }
 
 /// Pills are two or three cells long; more would be read as no number people compare with a sum.
-const LONGEST_PILL: i64 = 8;
+const LONGEST_PILL: usize = 8;
 
 impl Arrow {
     /// What this rule is.
@@ -43,7 +43,10 @@ impl Law for Arrow {
 
     fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
         need_cells(&Arrow::ABOUT, puzzle, &self.bulb, 1)?;
-        need_number(&Arrow::ABOUT, self.bulb.len() as i64, 1, LONGEST_PILL)?;
+        if self.bulb.len() > LONGEST_PILL {
+            let (rule, at) = (Arrow::ABOUT.title, self.bulb.first().copied());
+            return Err(Flaw::TooManyCells { rule, at, found: self.bulb.len(), most: LONGEST_PILL });
+        }
         need_path(&Arrow::ABOUT, puzzle, &self.shaft, 1)
     }
 
@@ -88,6 +91,6 @@ mod tests {
     fn a_pill_has_few_cells() {
         let mut puzzle = Puzzle::sudoku(9).unwrap();
         let arrow = Arrow { bulb: cells(9), shaft: cells(1) };
-        assert!(matches!(puzzle.add(arrow), Err(Flaw::ClueNumber { .. })));
+        assert!(matches!(puzzle.add(arrow), Err(Flaw::TooManyCells { found: 9, most: 8, .. })));
     }
 }

@@ -65,7 +65,7 @@ impl Op {
         }
     }
 
-    /// Whether the numbers give the target by this operation.
+    /// Whether the numbers, each a possible [value](crate::LARGEST_NUMBER), give the target by this operation.
     #[must_use]
     pub fn gives(self, numbers: &[i64], target: i64) -> bool {
         match self {
@@ -80,7 +80,10 @@ impl Op {
                 // beyond what any of its factors could be a multiple of.
                 match numbers.iter().filter(|number| **number == 0).count() {
                     0 => product(numbers).is_some_and(|all| {
-                        numbers.iter().any(|first| quotient(*first, all / first) == Some(target))
+                        let rest = |first: i64| all.checked_div(first);
+                        numbers
+                            .iter()
+                            .any(|&first| rest(first).and_then(|by| quotient(first, by)) == Some(target))
                     }),
                     1 => target == 0,
                     _ => false,
@@ -137,7 +140,7 @@ impl Law for Cage {
 
     fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
         need_cells(&Cage::ABOUT, puzzle, &self.cells, 1)?;
-        need_number(&Cage::ABOUT, self.target, -LARGEST_CLUE, LARGEST_CLUE)
+        need_number(&Cage::ABOUT, self.cells.first(), self.target, -LARGEST_CLUE, LARGEST_CLUE)
     }
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {

@@ -41,7 +41,12 @@ impl Law for Clones {
         need_path(&Clones::ABOUT, puzzle, &self.copy, 1)?;
         let (first, second) = (self.cells.len(), self.copy.len());
         let same = first == second;
-        same.then_some(()).ok_or(Flaw::Lengths { rule: Clones::ABOUT.title, first, second })
+        same.then_some(()).ok_or(Flaw::Lengths {
+            rule: Clones::ABOUT.title,
+            at: self.cells.first().copied(),
+            first,
+            second,
+        })
     }
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {

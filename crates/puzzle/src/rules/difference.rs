@@ -48,7 +48,7 @@ impl Law for Difference {
 
     fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
         need_neighbours(&Difference::ABOUT, puzzle, self.a, self.b)?;
-        need_number(&Difference::ABOUT, self.by, 0, LARGEST_CLUE)
+        need_number(&Difference::ABOUT, Some(&self.a), self.by, 0, LARGEST_CLUE)
     }
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {

@@ -19,7 +19,7 @@ impl Greater {
     /// What this rule is.
     pub const ABOUT: About = About {
         name: "greater",
-        title: Text { en: "greater-than sign", pt: "sinal de maior" },
+        title: Text { en: "greater-than sign", pt: "sinal de maior que" },
         meaning: Text {
             en: "The value in the one cell is greater than that in the other.",
             pt: "O valor de uma célula é maior que o da outra.",
@@ -43,12 +43,13 @@ impl Law for Greater {
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
         let (greater, less) = (view.rank(self.greater), view.rank(self.less));
         let top = view.values().len() - 1;
-        let broken = match (greater, less) {
-            (Some(greater), Some(less)) => greater <= less,
-            (greater, less) => greater == Some(0) || less == Some(top),
-        };
-        if broken {
-            report(Fault::Order, &[self.greater, self.less]);
+        match (greater, less) {
+            (Some(greater), Some(less)) if greater <= less => {
+                report(Fault::Order, &[self.greater, self.less]);
+            }
+            (Some(0), None) => report(Fault::Order, &[self.greater]),
+            (None, Some(less)) if less == top => report(Fault::Order, &[self.less]),
+            _ => {}
         }
     }
 }
@@ -63,7 +64,7 @@ mod tests {
         let sign = || Greater { greater: Cell::new(0, 0), less: Cell::new(0, 1) };
         assert!(row(sign(), &[3, 2]).is_empty() && row(sign(), &[0, 8]).is_empty());
         assert_eq!(row(sign(), &[2, 2]), ["r1c1 r1c2"]);
-        assert_eq!(row(sign(), &[0, 9]), ["r1c1 r1c2"], "nothing exceeds 9");
-        assert_eq!(row(sign(), &[1, 0]), ["r1c1 r1c2"], "1 exceeds nothing");
+        assert_eq!(row(sign(), &[0, 9]), ["r1c2"], "nothing exceeds 9");
+        assert_eq!(row(sign(), &[1, 0]), ["r1c1"], "1 exceeds nothing");
     }
 }

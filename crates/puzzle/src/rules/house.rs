@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{need_cells, need_house};
-use crate::{About, Cell, Cells, Flaw, Lang, Law, Puzzle, Reduction, Report, Text, View, say};
+use super::{need_cells, need_room};
+use crate::{About, Cell, Cells, Flaw, LARGEST_GRID, Lang, Law, Puzzle, Reduction, Report, Text, View, say};
 
 /// Cells whose values are all different.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -97,6 +97,18 @@ impl House {
         label
     }
 
+    /// Where something stands that is in it: `in row 3`, `in box 2 of grid 4`.
+    #[must_use]
+    pub fn place(&self, lang: Lang) -> String {
+        let feminine = !matches!(self.kind, HouseKind::Box | HouseKind::Disjoint);
+        let label = self.label(lang);
+        match (lang, feminine) {
+            (Lang::En, _) => format!("in {label}"),
+            (Lang::Pt, true) => format!("na {label}"),
+            (Lang::Pt, false) => format!("no {label}"),
+        }
+    }
+
     /// The two long diagonals of a square grid: falling, then rising.
     #[must_use]
     pub fn diagonals(order: u16) -> [House; 2] {
@@ -107,9 +119,12 @@ impl House {
     }
 
     /// The windows of a grid with square boxes: squares of the boxes' size, one cell away from each other and
-    /// from the border (9×9: the four of Windoku).
+    /// from the border (9×9: the four of Windoku). There are none in grids larger than garns draws.
     #[must_use]
     pub fn windows(side: u16) -> Vec<House> {
+        if !fits(side, side) {
+            return Vec::new();
+        }
         let tops = || (0..side.saturating_sub(1)).map(move |k| 1 + k * (side + 1));
         let corners = tops().flat_map(|top| tops().map(move |left| (top, left)));
         let window = |(i, (top, left)): (usize, (u16, u16))| House {
@@ -121,10 +136,13 @@ impl House {
         corners.enumerate().map(window).collect()
     }
 
-    /// The disjoint groups of a grid of `rows`×`cols` boxes of `rows`×`cols` … cells: for each place within a
-    /// box, the cells at that place of every box.
+    /// The disjoint groups of a square grid with boxes of so many rows and columns: for each place within a
+    /// box, the cells at that place of every box. There are none in grids larger than garns draws.
     #[must_use]
     pub fn disjoint_groups(box_rows: u16, box_cols: u16) -> Vec<House> {
+        if !fits(box_rows, box_cols) {
+            return Vec::new();
+        }
         let order = box_rows * box_cols;
         let group = |place: u16| House {
             kind: HouseKind::Disjoint,
@@ -141,6 +159,11 @@ impl House {
     }
 }
 
+/// Whether a square grid with such boxes is one garns draws.
+fn fits(box_rows: u16, box_cols: u16) -> bool {
+    usize::from(box_rows) * usize::from(box_cols) <= LARGEST_GRID
+}
+
 impl Law for House {
     fn about(&self) -> &'static About {
         &House::ABOUT
@@ -152,9 +175,10 @@ impl Law for House {
 
     fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
         need_cells(&House::ABOUT, puzzle, &self.cells, 1)?;
-        need_house(&House::ABOUT, puzzle, &self.cells).map_err(|_| Flaw::HouseTooLarge {
+        need_room(&House::ABOUT, puzzle, &self.cells).map_err(|_| Flaw::HouseTooLarge {
             house: self.kind.title(),
             number: usize::from(self.number),
+            at: self.cells.first().copied(),
             cells: self.cells.len(),
             values: puzzle.values().len(),
         })
@@ -209,5 +233,7 @@ mod tests {
         let house = House { kind: HouseKind::Box, number: 2, grid: 4, cells: cells(1) };
         assert_eq!(house.label(Lang::En), "box 2 of grid 4");
         assert_eq!(house.label(Lang::Pt), "bloco 2 da grade 4");
+        assert_eq!(house.place(Lang::En), "in box 2 of grid 4");
+        assert_eq!(house.place(Lang::Pt), "no bloco 2 da grade 4");
     }
 }

@@ -43,7 +43,7 @@ impl Law for Killer {
     }
 
     fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
-        need_number(&Killer::ABOUT, self.sum.unwrap_or(0), -LARGEST_CLUE, LARGEST_CLUE)?;
+        need_number(&Killer::ABOUT, self.cells.first(), self.sum.unwrap_or(0), -LARGEST_CLUE, LARGEST_CLUE)?;
         if self.repeats {
             need_cells(&Killer::ABOUT, puzzle, &self.cells, 1)
         } else {

@@ -40,7 +40,7 @@ impl Law for LittleKiller {
 
     fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
         need_cells(&LittleKiller::ABOUT, puzzle, &self.cells, 1)?;
-        need_number(&LittleKiller::ABOUT, self.sum, -LARGEST_CLUE, LARGEST_CLUE)
+        need_number(&LittleKiller::ABOUT, self.cells.first(), self.sum, -LARGEST_CLUE, LARGEST_CLUE)
     }
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {

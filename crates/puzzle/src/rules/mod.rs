@@ -65,7 +65,7 @@ const SIDES: &[(i32, i32)] = &[(0, 1), (1, 0)];
 fn need_path(about: &About, puzzle: &Puzzle, cells: &[Cell], least: usize) -> Result<(), Flaw> {
     let rule = about.title;
     if cells.len() < least {
-        return Err(Flaw::TooFewCells { rule, found: cells.len(), least });
+        return Err(Flaw::TooFewCells { rule, at: cells.first().copied(), found: cells.len(), least });
     }
     match cells.iter().find(|cell| puzzle.index(**cell).is_none()) {
         Some(&cell) => Err(Flaw::NoSuchCell { rule, cell }),
@@ -87,9 +87,14 @@ fn need_cells(about: &About, puzzle: &Puzzle, cells: &[Cell], least: usize) -> R
 /// The cells are of the puzzle, none is there twice, and they can all differ.
 fn need_house(about: &About, puzzle: &Puzzle, cells: &[Cell]) -> Result<(), Flaw> {
     need_cells(about, puzzle, cells, 1)?;
-    let (cells, values) = (cells.len(), puzzle.values().len());
+    need_room(about, puzzle, cells)
+}
+
+/// There are as many values as cells.
+fn need_room(about: &About, puzzle: &Puzzle, cells: &[Cell]) -> Result<(), Flaw> {
+    let (at, cells, values) = (cells.first().copied(), cells.len(), puzzle.values().len());
     if cells > values {
-        return Err(Flaw::HouseTooLarge { house: about.title, number: 1, cells, values });
+        return Err(Flaw::HouseTooLarge { house: about.title, number: 0, at, cells, values });
     }
     Ok(())
 }
@@ -103,10 +108,10 @@ fn need_neighbours(about: &About, puzzle: &Puzzle, first: Cell, second: Cell) ->
     Ok(())
 }
 
-/// A number between the two.
-fn need_number(about: &About, number: i64, least: i64, most: i64) -> Result<(), Flaw> {
+/// A number between the two; `at` is the first cell of the rule, where it has one.
+fn need_number(about: &About, at: Option<&Cell>, number: i64, least: i64, most: i64) -> Result<(), Flaw> {
     let sensible = (least..=most).contains(&number);
-    sensible.then_some(()).ok_or(Flaw::ClueNumber { rule: about.title, number })
+    sensible.then_some(()).ok_or(Flaw::ClueNumber { rule: about.title, at: at.copied(), number })
 }
 
 /// Clues beyond this are typing mistakes; sums and products of sensible puzzles stay below.

@@ -21,7 +21,7 @@ impl NoDifference {
         meaning: Text {
             en: "Every difference dot is shown: neighbours without a dot never differ by one of the \
                  numbers.",
-            pt: "Todos os pontos de diferença são mostrados: vizinhos sem ponto nunca diferem por um \
+            pt: "Todos os pontos de diferença são mostrados: vizinhos sem ponto nunca diferem em um \
                  dos números.",
         },
     };
@@ -37,7 +37,9 @@ impl Law for NoDifference {
     }
 
     fn validate(&self, _puzzle: &Puzzle) -> Result<(), Flaw> {
-        self.by.iter().try_for_each(|number| need_number(&NoDifference::ABOUT, *number, 0, LARGEST_CLUE))
+        self.by
+            .iter()
+            .try_for_each(|number| need_number(&NoDifference::ABOUT, None, *number, 0, LARGEST_CLUE))
     }
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {

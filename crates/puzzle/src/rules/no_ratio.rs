@@ -37,7 +37,7 @@ impl Law for NoRatio {
     }
 
     fn validate(&self, _puzzle: &Puzzle) -> Result<(), Flaw> {
-        self.by.iter().try_for_each(|number| need_number(&NoRatio::ABOUT, *number, 1, LARGEST_NUMBER))
+        self.by.iter().try_for_each(|number| need_number(&NoRatio::ABOUT, None, *number, 1, LARGEST_NUMBER))
     }
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {

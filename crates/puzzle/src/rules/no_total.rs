@@ -37,7 +37,7 @@ impl Law for NoTotal {
     fn validate(&self, _puzzle: &Puzzle) -> Result<(), Flaw> {
         self.sums
             .iter()
-            .try_for_each(|number| need_number(&NoTotal::ABOUT, *number, -LARGEST_CLUE, LARGEST_CLUE))
+            .try_for_each(|number| need_number(&NoTotal::ABOUT, None, *number, -LARGEST_CLUE, LARGEST_CLUE))
     }
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {

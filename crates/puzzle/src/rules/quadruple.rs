@@ -40,15 +40,15 @@ impl Law for Quadruple {
 
     fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
         need_cells(&Quadruple::ABOUT, puzzle, &self.cells, 1)?;
-        let rule = Quadruple::ABOUT.title;
+        let (rule, at) = (Quadruple::ABOUT.title, self.cells.first().copied());
         if self.cells.len() > 4 {
-            return Err(Flaw::CellCount { rule, found: self.cells.len(), expected: 4 });
+            return Err(Flaw::TooManyCells { rule, at, found: self.cells.len(), most: 4 });
         }
         if self.values.len() > self.cells.len() {
-            return Err(Flaw::TooFewCells { rule, found: self.cells.len(), least: self.values.len() });
+            return Err(Flaw::TooFewCells { rule, at, found: self.cells.len(), least: self.values.len() });
         }
         match self.values.iter().find(|number| puzzle.values().rank(**number).is_none()) {
-            Some(&number) => Err(Flaw::NotAValue { rule, number }),
+            Some(&number) => Err(Flaw::NotAValue { rule, at, number }),
             None => Ok(()),
         }
     }
@@ -84,6 +84,9 @@ mod tests {
     fn only_values_of_the_puzzle_can_be_asked_for() {
         let mut puzzle = Puzzle::sudoku(4).unwrap();
         let circle = Quadruple { cells: cells(4), values: vec![5] };
-        assert_eq!(puzzle.add(circle).unwrap_err().to_string(), "quadruple: 5 is not a value of this puzzle");
+        assert_eq!(
+            puzzle.add(circle).unwrap_err().to_string(),
+            "quadruple at r1c1: 5 is not a value of this puzzle"
+        );
     }
 }

@@ -31,7 +31,7 @@ impl Ratio {
         meaning: Text {
             en: "One of the two cells is the number shown times the other; a black dot without a number \
                  means 2.",
-            pt: "Uma das duas células é a outra vezes o número mostrado; um ponto preto sem número \
+            pt: "O valor de uma das duas células é o da outra vezes o número mostrado; um ponto preto sem número \
                  significa 2.",
         },
     };
@@ -48,7 +48,7 @@ impl Law for Ratio {
 
     fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
         need_neighbours(&Ratio::ABOUT, puzzle, self.a, self.b)?;
-        need_number(&Ratio::ABOUT, self.by, 1, LARGEST_NUMBER)
+        need_number(&Ratio::ABOUT, Some(&self.a), self.by, 1, LARGEST_NUMBER)
     }
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {

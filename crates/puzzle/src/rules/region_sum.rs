@@ -22,7 +22,7 @@ impl RegionSum {
             en: "The values on the line have the same sum in every box or region it passes through; \
                  where it enters one again, that part counts by itself.",
             pt: "Os valores na linha têm a mesma soma em cada bloco ou região por onde ela passa; onde \
-                 entra de novo, essa parte conta sozinha.",
+                 entra de novo, essa parte conta à parte.",
         },
     };
 }

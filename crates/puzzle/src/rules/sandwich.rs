@@ -21,10 +21,10 @@ impl Sandwich {
         name: "sandwich",
         title: Text { en: "sandwich", pt: "sanduíche" },
         meaning: Text {
-            en: "The values between the smallest and the largest value of the row or column (1 and 9) \
-                 add up to the number shown.",
-            pt: "Os valores entre o menor e o maior valor da linha ou coluna (1 e 9) somam o número \
-                 mostrado.",
+            en: "The smallest and the largest value of the puzzle (1 and 9) stand once each in the row or \
+                 column, and the values between them add up to the number shown.",
+            pt: "O menor e o maior valor do problema (1 e 9) estão uma vez cada na linha ou coluna, e os \
+                 valores entre eles somam o número mostrado.",
         },
     };
 }
@@ -40,21 +40,31 @@ impl Law for Sandwich {
 
     fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
         need_cells(&Sandwich::ABOUT, puzzle, &self.cells, 2)?;
-        need_number(&Sandwich::ABOUT, self.sum, -LARGEST_CLUE, LARGEST_CLUE)
+        need_number(&Sandwich::ABOUT, self.cells.first(), self.sum, -LARGEST_CLUE, LARGEST_CLUE)
     }
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
-        let find = |rank| self.cells.iter().position(|cell| view.rank(*cell) == Some(rank));
-        let top = view.values().len() - 1;
-        match (find(0), find(top)) {
-            (Some(a), Some(b)) if a != b => {
-                view.check_sum(&self.cells[a.min(b) + 1..a.max(b)], self.sum, report);
+        let places = |rank| {
+            let at = |i: &usize| view.rank(self.cells[*i]) == Some(rank);
+            (0..self.cells.len()).filter(at).collect::<Vec<usize>>()
+        };
+        let full = self.cells.iter().all(|cell| view.rank(*cell).is_some());
+        let slices = [0, view.values().len() - 1].map(|rank| (rank, places(rank)));
+        for (rank, places) in &slices {
+            if places.len() > 1 {
+                let cells: Vec<Cell> = places.iter().map(|i| self.cells[*i]).collect();
+                report(Fault::Repeat { rank: *rank }, &cells);
+            } else if places.is_empty() && full {
+                report(Fault::Missing { number: view.values().number(*rank) }, &self.cells);
             }
-            (low, _) if self.cells.iter().all(|cell| view.rank(*cell).is_some()) => {
-                let rank = if low.is_none() { 0 } else { top };
-                report(Fault::Missing { number: view.values().number(rank) }, &self.cells);
-            }
-            _ => {}
+        }
+        // With both slices in place no blank between them can be a third.
+        if let [[a], [b]] = slices.each_ref().map(|(_, places)| places.as_slice())
+            && a != b
+        {
+            let (from, to) = (*a.min(b), *a.max(b));
+            let between = &self.cells[from + 1..to];
+            view.check_sum(between, self.sum, &mut |fault, _| report(fault, &self.cells[from..=to]));
         }
     }
 }
@@ -68,9 +78,9 @@ mod tests {
     fn what_lies_between_adds_up() {
         let clue = |sum| Sandwich { cells: cells(5), sum };
         assert!(row(clue(7), &[3, 9, 7, 1, 0]).is_empty() && row(clue(7), &[3, 1, 7, 9, 0]).is_empty());
-        assert_eq!(row(clue(8), &[3, 9, 7, 1, 0]), ["r1c3"]);
+        assert_eq!(row(clue(8), &[3, 9, 7, 1, 0]), ["r1c2 r1c3 r1c4"]);
         assert!(row(clue(0), &[9, 1, 0, 0, 0]).is_empty());
-        assert_eq!(row(clue(3), &[9, 1, 0, 0, 0]).len(), 1, "nothing lies between them");
+        assert_eq!(row(clue(3), &[9, 1, 0, 0, 0]), ["r1c1 r1c2"], "nothing lies between them");
         assert!(row(clue(3), &[9, 0, 0, 0, 0]).is_empty());
     }
 
@@ -78,5 +88,12 @@ mod tests {
     fn a_full_line_has_both_slices() {
         let clue = Sandwich { cells: cells(3), sum: 5 };
         assert_eq!(row(clue, &[9, 5, 2]).len(), 1);
+    }
+
+    #[test]
+    fn neither_slice_is_there_twice() {
+        let clue = Sandwich { cells: cells(4), sum: 6 };
+        assert_eq!(row(clue.clone(), &[1, 1, 5, 9]), ["r1c1 r1c2"]);
+        assert_eq!(row(clue, &[0, 1, 5, 9]), ["r1c2 r1c3 r1c4"], "the blank can't be another 1");
     }
 }

@@ -21,9 +21,10 @@ impl Skyscraper {
         name: "skyscraper",
         title: Text { en: "skyscraper", pt: "arranha-céu" },
         meaning: Text {
-            en: "Seen from the clue, so many values are visible: each one larger than all before it.",
-            pt: "Vistos a partir da pista, tantos valores são visíveis: cada um maior que todos antes \
-                 dele.",
+            en: "Seen from the clue, as many values are visible as it says: each one larger than all before \
+                 it.",
+            pt: "Vistos a partir da pista, são visíveis tantos valores quantos ela diz: cada um maior que \
+                 todos os anteriores.",
         },
     };
 }
@@ -39,7 +40,7 @@ impl Law for Skyscraper {
 
     fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
         need_cells(&Skyscraper::ABOUT, puzzle, &self.cells, 1)?;
-        need_number(&Skyscraper::ABOUT, self.visible, 1, self.cells.len() as i64)
+        need_number(&Skyscraper::ABOUT, self.cells.first(), self.visible, 1, self.cells.len() as i64)
     }
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::need_cells;
+use super::{need_cells, need_room};
 use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
 
 /// A path along which values rise, starting at the bulb.
@@ -39,11 +39,7 @@ impl Law for Thermometer {
 
     fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
         need_cells(&Thermometer::ABOUT, puzzle, &self.path, 2)?;
-        let (cells, values) = (self.path.len(), puzzle.values().len());
-        if !self.slow && cells > values {
-            return Err(Flaw::HouseTooLarge { house: Thermometer::ABOUT.title, number: 1, cells, values });
-        }
-        Ok(())
+        if self.slow { Ok(()) } else { need_room(&Thermometer::ABOUT, puzzle, &self.path) }
     }
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {

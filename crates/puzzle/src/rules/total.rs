@@ -40,7 +40,7 @@ impl Law for Total {
 
     fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
         need_neighbours(&Total::ABOUT, puzzle, self.a, self.b)?;
-        need_number(&Total::ABOUT, self.sum, -LARGEST_CLUE, LARGEST_CLUE)
+        need_number(&Total::ABOUT, Some(&self.a), self.sum, -LARGEST_CLUE, LARGEST_CLUE)
     }
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {

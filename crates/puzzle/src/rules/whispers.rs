@@ -23,7 +23,7 @@ impl Whispers {
         meaning: Text {
             en: "Neighbours along the line differ by at least the number shown (5 on a German whispers \
                  line of 9×9).",
-            pt: "Vizinhos ao longo da linha diferem de pelo menos o número mostrado (5 numa linha de \
+            pt: "Vizinhos ao longo da linha diferem em pelo menos o número mostrado (5 numa linha de \
                  sussurros alemã de 9×9).",
         },
     };
@@ -40,7 +40,7 @@ impl Law for Whispers {
 
     fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
         need_path(&Whispers::ABOUT, puzzle, &self.path, 2)?;
-        need_number(&Whispers::ABOUT, self.least, 0, LARGEST_CLUE)
+        need_number(&Whispers::ABOUT, self.path.first(), self.least, 0, LARGEST_CLUE)
     }
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
