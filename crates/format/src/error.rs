@@ -1,0 +1,308 @@
+//! Everything that can be wrong with a text that should be a puzzle.
+
+use std::fmt;
+
+use garns_puzzle::{Cell, Flaw, Lang, Text, say};
+
+/// Where in the input something is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The character in the line, counted from 1, where that is known.
+    pub column: Option<usize>,
+}
+
+impl Place {
+    /// A whole line, counted from 1.
+    #[must_use]
+    pub fn line(line: usize) -> Place {
+        Place { line, column: None }
+    }
+}
+
+/// Why a text is not a puzzle, and where. [`text`](ReadError::text) says it in one sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadError {
+    /// Where, unless the problem is with the whole, or says itself where it is.
+    pub place: Option<Place>,
+    /// What.
+    pub problem: Problem,
+}
+
+/// What is wrong. Data; [`ReadError::text`] puts it into words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the sentence of each problem in `text` says what its fields are")]
+pub enum Problem {
+    Empty,
+    NoPuzzle,
+    Unreadable { message: String },
+    NotText { byte: usize },
+    LineTooLong { limit: usize },
+    TooLarge { limit: usize },
+    TooManyCells { limit: usize },
+    Several { found: usize },
+    LineLength { found: usize, nearest: usize },
+    CellCount { found: usize, expected: usize },
+    RowLength { row: usize, found: usize, expected: usize },
+    RowCount { found: usize, expected: usize },
+    Symbol { cell: Cell, symbol: String, count: usize },
+    NotASymbol { cell: Cell, symbol: String },
+    SymbolCount { found: usize, expected: usize },
+    HintedSymbols { found: usize, expected: usize },
+    Unexpected { found: Option<char>, expected: Text },
+    Syntax { language: &'static str, message: String },
+    UnknownField { field: String, near: Option<String> },
+    UnknownName { name: String, near: Option<String> },
+    Missing { field: String },
+    FieldValue { field: String, found: String },
+    InField { field: String, problem: Box<Problem> },
+    InRule { number: usize, problem: Box<Problem> },
+    Both { first: &'static str, second: &'static str },
+    NeedsSquare { field: &'static str },
+    CageWithoutClue { cage: String },
+    ClueWithoutCage { cage: String },
+    Clue { cage: String, clue: String },
+    NotACell { text: String },
+    NoCellThere { cell: Cell, symbol: String },
+    Flaw(Flaw),
+}
+
+impl Problem {
+    /// The problem at a line of the input, counted from 1.
+    pub(crate) fn at_line(self, line: usize) -> ReadError {
+        ReadError { place: Some(Place::line(line)), problem: self }
+    }
+
+    /// The problem at a character of a line, both counted from 1.
+    pub(crate) fn at(self, line: usize, column: usize) -> ReadError {
+        ReadError { place: Some(Place { line, column: Some(column) }), problem: self }
+    }
+
+    /// The problem said to be in a field of the native format.
+    pub(crate) fn in_field(self, field: &str) -> Problem {
+        Problem::InField { field: field.to_owned(), problem: Box::new(self) }
+    }
+
+    fn text(&self, lang: Lang) -> String {
+        use Problem::*;
+        match self {
+            Empty => say!(lang, "the input is empty", "a entrada está vazia"),
+            NoPuzzle => say!(lang, "the input has no puzzle in it", "a entrada não contém um problema"),
+            Unreadable { message } => {
+                say!(lang, "the input can't be read: {message}", "não é possível ler a entrada: {message}")
+            }
+            NotText { byte } => say!(lang, "byte {byte}: not text", "byte {byte}: não é texto"),
+            LineTooLong { limit } => {
+                let limit = limit / 1024;
+                say!(lang, "the line is longer than {limit} KiB", "a linha tem mais de {limit} KiB")
+            }
+            TooLarge { limit } => {
+                let limit = limit / (1024 * 1024);
+                say!(
+                    lang,
+                    "the puzzle's text is larger than {limit} MiB",
+                    "o texto do problema tem mais de {limit} MiB"
+                )
+            }
+            TooManyCells { limit } => say!(
+                lang,
+                "the rules list more than {limit} cells",
+                "as regras listam mais de {limit} células"
+            ),
+            Several { found } => say!(
+                lang,
+                "there are {found} puzzles where one was expected",
+                "há {found} problemas onde se esperava um"
+            ),
+            CellCount { found, expected } => say!(
+                lang,
+                "the grid has {found} cells, expected {expected}",
+                "a grade tem {found} células, esperadas {expected}"
+            ),
+            LineLength { found, nearest } => say!(
+                lang,
+                "the line has {found} {}, expected {nearest} (or another square number up to 4096)",
+                "a linha tem {found} {}, esperadas {nearest} (ou outro número quadrado até 4096)",
+                cells(lang, *found)
+            ),
+            RowLength { row, found, expected } => say!(
+                lang,
+                "row {row} has {found} {}, expected {expected}",
+                "a linha {row} tem {found} {}, esperadas {expected}",
+                cells(lang, *found)
+            ),
+            RowCount { found: 1, expected } => {
+                say!(
+                    lang,
+                    "the grid has 1 row, expected {expected}",
+                    "a grade tem 1 linha, esperadas {expected}"
+                )
+            }
+            RowCount { found, expected } => say!(
+                lang,
+                "the grid has {found} rows, expected {expected}",
+                "a grade tem {found} linhas, esperadas {expected}"
+            ),
+            Symbol { cell, symbol, count } => say!(
+                lang,
+                "\"{symbol}\" at {cell} is not one of the {count} values of this grid",
+                "\"{symbol}\" em {cell} não é um dos {count} valores desta grade"
+            ),
+            NotASymbol { cell, symbol } => say!(
+                lang,
+                "\"{symbol}\" at {cell} is not one of the symbols",
+                "\"{symbol}\" em {cell} não é um dos símbolos"
+            ),
+            SymbolCount { found, expected } => say!(
+                lang,
+                "the grid shows {found} different symbols, expected {expected}; name the symbols to read it",
+                "a grade mostra {found} símbolos diferentes, esperados {expected}; indique os símbolos para lê-la"
+            ),
+            HintedSymbols { found, expected } => say!(
+                lang,
+                "{found} symbols were named for a grid of {expected}×{expected}",
+                "foram indicados {found} símbolos para uma grade de {expected}×{expected}"
+            ),
+            Unexpected { found: Some(found), expected } => {
+                let (found, expected) = (found.escape_debug(), expected.get(lang));
+                say!(
+                    lang,
+                    "expected {expected}, found \"{found}\"",
+                    "esperava-se {expected}, encontrado \"{found}\""
+                )
+            }
+            Unexpected { found: None, expected } => {
+                let expected = expected.get(lang);
+                say!(
+                    lang,
+                    "expected {expected}, but the text ends",
+                    "esperava-se {expected}, mas o texto acaba"
+                )
+            }
+            Syntax { language, message } => {
+                say!(
+                    lang,
+                    "this is not what {language} allows here: {message}",
+                    "isto não é o que {language} permite aqui: {message}"
+                )
+            }
+            UnknownField { field, near: Some(near) } => say!(
+                lang,
+                "there is no field \"{field}\"; did you mean \"{near}\"?",
+                "não existe o campo \"{field}\"; seria \"{near}\"?"
+            ),
+            UnknownField { field, near: None } => {
+                say!(lang, "there is no field \"{field}\"", "não existe o campo \"{field}\"")
+            }
+            UnknownName { name, near: Some(near) } => say!(
+                lang,
+                "there is no \"{name}\"; did you mean \"{near}\"?",
+                "não existe \"{name}\"; seria \"{near}\"?"
+            ),
+            UnknownName { name, near: None } => {
+                say!(lang, "there is no \"{name}\" here", "não existe \"{name}\" aqui")
+            }
+            Missing { field } => {
+                say!(lang, "the field \"{field}\" is missing", "falta o campo \"{field}\"")
+            }
+            FieldValue { field, found } => {
+                say!(lang, "{field} can't be \"{found}\"", "{field} não pode ser \"{found}\"")
+            }
+            InField { field, problem } => format!("{field}: {}", problem.text(lang)),
+            InRule { number, problem } => {
+                let problem = problem.text(lang);
+                say!(lang, "rule {number}: {problem}", "regra {number}: {problem}")
+            }
+            Both { first, second } => say!(
+                lang,
+                "{first} and {second} can't both be there",
+                "{first} e {second} não podem aparecer juntos"
+            ),
+            NeedsSquare { field } => say!(
+                lang,
+                "{field} makes no sense in a grid of this shape",
+                "{field} não faz sentido numa grade desta forma"
+            ),
+            CageWithoutClue { cage } => {
+                say!(lang, "cage {cage} has no clue", "a gaiola {cage} não tem pista")
+            }
+            ClueWithoutCage { cage } => say!(
+                lang,
+                "there is a clue for {cage}, but no such cage",
+                "há uma pista para {cage}, mas não há essa gaiola"
+            ),
+            Clue { cage, clue } => say!(
+                lang,
+                "the clue \"{clue}\" of cage {cage} is not a number with + - × ÷ or without",
+                "a pista \"{clue}\" da gaiola {cage} não é um número com + - × ÷ ou sem"
+            ),
+            NotACell { text } => say!(
+                lang,
+                "\"{text}\" is not a cell such as r1c9 or a run of cells such as r1c1-r1c9",
+                "\"{text}\" não é uma célula como r1c9 nem uma sequência de células como r1c1-r1c9"
+            ),
+            NoCellThere { cell, symbol } => say!(
+                lang,
+                "\"{symbol}\" stands at {cell}, where no cell is",
+                "\"{symbol}\" está em {cell}, onde não há célula"
+            ),
+            Flaw(flaw) => flaw.text(lang),
+        }
+    }
+}
+
+fn cells(lang: Lang, count: usize) -> &'static str {
+    match (lang, count) {
+        (Lang::En, 1) => "cell",
+        (Lang::En, _) => "cells",
+        (Lang::Pt, 1) => "célula",
+        (Lang::Pt, _) => "células",
+    }
+}
+
+impl ReadError {
+    /// One sentence that says where and what.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        let problem = self.problem.text(lang);
+        match self.place {
+            None => problem,
+            Some(Place { line, column: None }) => {
+                let joint = if matches!(self.problem, Problem::NotText { .. }) { "," } else { ":" };
+                say!(lang, "line {line}{joint} {problem}", "linha {line}{joint} {problem}")
+            }
+            Some(Place { line, column: Some(column) }) => say!(
+                lang,
+                "line {line}, column {column}: {problem}",
+                "linha {line}, coluna {column}: {problem}"
+            ),
+        }
+    }
+}
+
+impl From<Problem> for ReadError {
+    fn from(problem: Problem) -> ReadError {
+        ReadError { place: None, problem }
+    }
+}
+
+impl From<Flaw> for Problem {
+    fn from(flaw: Flaw) -> Problem {
+        Problem::Flaw(flaw)
+    }
+}
+
+impl From<Flaw> for ReadError {
+    fn from(flaw: Flaw) -> ReadError {
+        Problem::Flaw(flaw).into()
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text(Lang::En))
+    }
+}
+
+impl std::error::Error for ReadError {}

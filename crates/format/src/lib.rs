@@ -1,0 +1,215 @@
+//! Text becomes puzzles and puzzles become text: one file per format, in one registry.
+//!
+//! ```
+//! use garns_format::{Hints, find, read, write};
+//!
+//! let puzzle = read("1...\n..2.\n.3..\n...4", &Hints::default())?;
+//! assert_eq!(puzzle.givens().blanks(), 12);
+//! let line = write(&puzzle, find("line").unwrap())?;
+//! assert_eq!(line, "1.....2..3.....4\n");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Files of many puzzles, and files of any size, are read through [`Source`]. Reading never panics and never
+//! holds more than a bounded part of its input; every error is one sentence in two languages.
+
+mod alphabet;
+mod error;
+mod filling;
+mod grid;
+mod json;
+mod line;
+mod native;
+mod prolog;
+mod refusal;
+mod rows;
+mod sdk;
+mod sdm;
+mod source;
+mod square;
+mod ss;
+mod toml;
+
+use std::borrow::Cow;
+use std::str::FromStr;
+
+use garns_puzzle::{Puzzle, Text};
+
+pub use error::{Place, Problem, ReadError};
+pub use filling::{line as filling_line, read_filling};
+pub use refusal::{Reason, Refusal};
+pub use source::{Entry, LARGEST_DOCUMENT, LONGEST_LINE, Source};
+
+/// Reads one puzzle.
+pub type Read = fn(&str, &Hints) -> Result<Puzzle, ReadError>;
+
+/// Writes one puzzle, with a line end.
+pub type Write = fn(&Puzzle) -> Result<String, Refusal>;
+
+/// How puzzles are written down: name, words, and the functions that read and write it.
+#[derive(Debug)]
+pub struct Format {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// The name for people.
+    pub title: Text,
+    /// What it looks like, in a sentence or two.
+    pub about: Text,
+    /// Endings of file names, without the dot.
+    pub extensions: &'static [&'static str],
+    /// Whether a text looks like this format; cheap, and not a promise that it can be read.
+    pub fits: fn(&str) -> bool,
+    /// Reads one puzzle.
+    pub read: Option<Read>,
+    /// Writes one puzzle, with a line end.
+    pub write: Option<Write>,
+}
+
+/// Every format, in the order in which a text is tried.
+pub static FORMATS: &[&Format] = &[
+    &json::FORMAT,
+    &toml::FORMAT,
+    &sdk::FORMAT,
+    &prolog::FORMAT,
+    &ss::FORMAT,
+    &line::FORMAT,
+    &sdm::FORMAT,
+    &grid::FORMAT,
+];
+
+/// The format of this name.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static Format> {
+    FORMATS.iter().copied().find(|format| format.name == name)
+}
+
+/// What is known about a text beside the text.
+#[derive(Clone, Debug, Default)]
+pub struct Hints {
+    /// Its format; otherwise that is found out.
+    pub format: Option<&'static Format>,
+    /// The boxes of the grid, for formats that don't say.
+    pub shape: Option<Shape>,
+    /// The symbols, in the order of their values, for formats that don't say.
+    pub symbols: Option<Vec<String>>,
+    /// Whether givens may contradict each other.
+    pub lenient: bool,
+}
+
+/// How a square grid is divided into boxes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// As is usual for its order.
+    Usual,
+    /// Not at all.
+    Latin,
+    /// Into boxes of so many rows and columns.
+    Boxes {
+        /// Rows of one box.
+        rows: usize,
+        /// Columns of one box.
+        cols: usize,
+    },
+}
+
+/// The text is not the name of a shape.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotAShape(pub String);
+
+impl NotAShape {
+    /// One sentence that says what was expected.
+    #[must_use]
+    pub fn text(&self, lang: garns_puzzle::Lang) -> String {
+        let found = &self.0;
+        garns_puzzle::say!(
+            lang,
+            "\"{found}\" is not a shape such as usual, latin or 2x3 (rows x columns of one box)",
+            "\"{found}\" não é uma forma como usual, latin ou 2x3 (linhas x colunas de um bloco)"
+        )
+    }
+}
+
+impl std::fmt::Display for NotAShape {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.text(garns_puzzle::Lang::En))
+    }
+}
+
+impl std::error::Error for NotAShape {}
+
+impl FromStr for Shape {
+    type Err = NotAShape;
+
+    fn from_str(text: &str) -> Result<Shape, NotAShape> {
+        let sides = || {
+            let (rows, cols) = text.split_once(['x', 'X', '×'])?;
+            let side = |text: &str| {
+                let text = text.trim();
+                let plain = (1..=3).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
+                plain.then(|| text.parse::<usize>().ok()).flatten().filter(|side| *side > 0)
+            };
+            Some(Shape::Boxes { rows: side(rows)?, cols: side(cols)? })
+        };
+        match text.trim() {
+            "usual" => Ok(Shape::Usual),
+            "latin" | "none" => Ok(Shape::Latin),
+            _ => sides().ok_or_else(|| NotAShape(text.chars().take(40).collect())),
+        }
+    }
+}
+
+/// Reads the one puzzle in a text, in whichever format it is.
+///
+/// # Errors
+/// When the text is no puzzle, more than one, or one whose givens contradict each other (unless the hints
+/// are lenient).
+pub fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
+    read_document(text, hints).map(|(puzzle, _)| puzzle)
+}
+
+/// Reads the one puzzle in a text, and says which format it was in.
+pub(crate) fn read_document(text: &str, hints: &Hints) -> Result<(Puzzle, &'static Format), ReadError> {
+    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    if let Some(at) = text.find('\0') {
+        return Err(not_text(text.as_bytes(), at));
+    }
+    if text.trim().is_empty() {
+        return Err(Problem::Empty.into());
+    }
+    let text = if text.contains('\r') {
+        Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"))
+    } else {
+        Cow::Borrowed(text)
+    };
+    let readable = || FORMATS.iter().copied().filter(|format| format.read.is_some());
+    let format = hints.format.or_else(|| readable().find(|format| (format.fits)(&text)));
+    let format = format.unwrap_or(&grid::FORMAT);
+    let read = format.read.unwrap_or(grid::read);
+    read(&text, hints).map(|puzzle| (puzzle, format))
+}
+
+/// The error for a byte (by its index) that text can't have, with the line it is in.
+pub(crate) fn not_text(bytes: &[u8], at: usize) -> ReadError {
+    let before = bytes.get(..at).unwrap_or(bytes);
+    let mut line = 1;
+    let mut start = 0;
+    for (i, byte) in before.iter().enumerate() {
+        let ends = *byte == b'\n' || (*byte == b'\r' && before.get(i + 1) != Some(&b'\n'));
+        if ends {
+            line += 1;
+            start = i + 1;
+        }
+    }
+    Problem::NotText { byte: before.len() - start + 1 }.at_line(line)
+}
+
+/// Writes a puzzle in a format.
+///
+/// # Errors
+/// When the format has no way to say some part of the puzzle; the refusal names it.
+pub fn write(puzzle: &Puzzle, format: &Format) -> Result<String, Refusal> {
+    match format.write {
+        Some(write) => write(puzzle),
+        None => Err(Refusal { format: format.name, reason: Reason::Anything }),
+    }
+}

@@ -1,0 +1,409 @@
+//! From the fields to the puzzle.
+
+use garns_puzzle::rules::{AntiKing, AntiKnight, House, NonConsecutive, OddEven, Parity};
+use garns_puzzle::{Blocks, Candidates, Cell, Cells, Flaw, Frame, Grid, Kind, Puzzle, Rule, Values};
+
+use super::document::{Document, default_blocks};
+use super::fields::{Numbers, Rows, Size};
+use super::{cages, problem};
+use crate::alphabet::is_blank;
+use crate::rows::{characters, numbered_lines};
+use crate::square::{accept, region_blocks};
+use crate::{Hints, Problem, ReadError, Shape};
+
+/// The rules of one document may list so many cells, counting repetitions.
+const MOST_CELLS: usize = 1 << 22;
+
+/// A problem with the field it is in, so that its line can be looked up.
+#[derive(Debug)]
+pub(crate) struct Trouble {
+    field: &'static str,
+    /// The line within a drawing, from 0, or the number of a rule.
+    nth: usize,
+    problem: Problem,
+}
+
+impl Trouble {
+    /// The problem with the line it is on, if that can be found.
+    pub(crate) fn locate(self, text: &str) -> ReadError {
+        let lines = || numbered_lines(text).map(|(number, line)| (number, line.trim_start()));
+        if self.field == "rules" {
+            let header = |line: &str| line.starts_with("[[") && line[2..].trim_start().starts_with("rules");
+            let nth = lines().filter(|(_, line)| header(line)).nth(self.nth);
+            let first = || lines().find(|(_, line)| starts(line, "rules"));
+            return at(self.problem, nth.or_else(first).map(|(number, _)| number));
+        }
+        let Some((number, line)) = lines().find(|(_, line)| starts(line, self.field)) else {
+            return self.problem.into();
+        };
+        // Only a text over several lines, or a list with one row on each, goes on below its name.
+        let opens = [r#"""""#, "'''", "["].iter().any(|open| line.trim_end().ends_with(open));
+        let below = if opens && self.nth > 0 { self.nth } else { 0 };
+        at(self.problem, Some(number + below))
+    }
+}
+
+/// Whether the line starts with this field, as TOML or JSON writes it, or as the header of its table.
+fn starts(line: &str, field: &str) -> bool {
+    let after = |line: &str| {
+        let line = line.strip_prefix(['"', '[']).unwrap_or(line);
+        line.strip_prefix(field).is_some_and(|rest| rest.trim_start().starts_with(['=', '"', ']', ':']))
+    };
+    // JSON may have it all on one line; then the first line is the best there is.
+    after(line) || (line.starts_with('{') && line.contains(field))
+}
+
+fn at(problem: Problem, line: Option<usize>) -> ReadError {
+    match line {
+        Some(line) => problem.at_line(line),
+        None => problem.into(),
+    }
+}
+
+/// Says that a problem is in a field.
+fn within(field: &'static str) -> impl Fn(Problem) -> Trouble {
+    move |problem| Trouble { field, nth: 0, problem: problem.in_field(field) }
+}
+
+/// A problem of a field that the problem itself names.
+fn about(field: &'static str, problem: impl Into<Problem>) -> Trouble {
+    Trouble { field, nth: 0, problem: problem.into() }
+}
+
+impl Document {
+    /// The puzzle these fields are.
+    pub(crate) fn puzzle(&self, hints: &Hints) -> Result<Puzzle, Trouble> {
+        let frame = self.frame()?;
+        let values = self.values(&frame)?;
+        let mut puzzle = Puzzle::new(frame, values).map_err(|flaw| about("size", flaw))?;
+        *puzzle.notes_mut() = self.notes();
+        self.add_marks(&mut puzzle)?;
+        let givens = self.givens(&puzzle)?;
+        let against = givens.iter().enumerate().find_map(|(i, rank)| {
+            rank.filter(|rank| !hints.lenient && !puzzle.marks(i).has(*rank)).map(|rank| (i, rank))
+        });
+        if let Some((i, rank)) = against {
+            let symbol = puzzle.values().symbol(rank).to_owned();
+            return Err(about("marks", Flaw::GivenAgainstMarks { cell: puzzle.cells()[i], symbol }));
+        }
+        puzzle = puzzle.with_givens(givens);
+        self.add_short_rules(&mut puzzle)?;
+        self.add_cages(&mut puzzle)?;
+        self.add_rules(&mut puzzle)?;
+        accept(puzzle, hints).map_err(|error| about("givens", error.problem))
+    }
+
+    fn frame(&self) -> Result<Frame, Trouble> {
+        let samurai = self.kind == Some(Kind::Samurai);
+        let (rows, cols) = match self.size {
+            Some(Size::Square(side)) if self.kind == Some(Kind::Colouring) => (1, side),
+            Some(Size::Square(side)) => (side, side),
+            Some(Size::Sides(rows, cols)) => (rows, cols),
+            None if samurai => (9, 9),
+            None => {
+                self.drawn_size().ok_or_else(|| about("size", Problem::Missing { field: "size".into() }))?
+            }
+        };
+        let lines = self.lines.unwrap_or(self.kind != Some(Kind::Colouring));
+        let frame = if lines {
+            // The size is checked before anything of that size is made.
+            Frame::rectangle(rows, cols, Blocks::None).map_err(|flaw| about("size", flaw))?;
+            let (field, blocks) = self.blocks(rows, cols)?;
+            Frame::rectangle(rows, cols, blocks).map_err(|flaw| about(field, flaw))?
+        } else {
+            let blocks = [("boxes", self.boxes.is_some()), ("regions", self.regions.is_some())];
+            if let Some((second, _)) = blocks.iter().find(|(_, there)| *there) {
+                return Err(about(second, Problem::Both { first: "lines = false", second }));
+            }
+            Frame::loose(rows, cols).map_err(|flaw| about("size", flaw))?
+        };
+        let places: Vec<Cell> = match &self.grids {
+            Some(grids) => grids
+                .iter()
+                .map(|place| place.parse().map_err(|error| within("grids")(not_a_cell(error))))
+                .collect::<Result<_, _>>()?,
+            None if samurai && (rows, cols) == (9, 9) => {
+                Frame::samurai().grids().iter().map(|grid| grid.at).collect()
+            }
+            None if samurai => return Err(about("size", Problem::Missing { field: "grids".into() })),
+            None => return Ok(frame),
+        };
+        Frame::overlap(&frame, &places).map_err(|flaw| about("grids", flaw))
+    }
+
+    /// The size of the first drawing there is: a square with as many rows.
+    fn drawn_size(&self) -> Option<(usize, usize)> {
+        let drawings = [&self.givens, &self.regions, &self.cages];
+        let rows = drawings.into_iter().flatten().next()?;
+        let side = rows.0.iter().filter(|row| !row.trim().is_empty()).count();
+        Some((side, side))
+    }
+
+    /// What divides the grid, and the field that says so.
+    fn blocks(&self, rows: usize, cols: usize) -> Result<(&'static str, Blocks), Trouble> {
+        match (&self.regions, &self.boxes) {
+            (Some(_), Some(_)) => Err(about("regions", Problem::Both { first: "boxes", second: "regions" })),
+            (Some(regions), None) => Ok(("regions", self.regions(regions, rows, cols)?)),
+            (None, _) if self.region_names.is_some() => {
+                Err(about("region-names", Problem::Missing { field: "regions".into() }))
+            }
+            (None, Some(boxes)) => match boxes.parse() {
+                Ok(Shape::Usual) => Ok(("boxes", default_blocks(None, rows, cols))),
+                Ok(Shape::Latin) => Ok(("boxes", Blocks::None)),
+                Ok(Shape::Boxes { rows, cols }) => {
+                    Ok(("boxes", Blocks::Boxes { rows: rows as u16, cols: cols as u16 }))
+                }
+                Err(error) => {
+                    Err(about("boxes", Problem::FieldValue { field: "boxes".into(), found: error.0 }))
+                }
+            },
+            (None, None) if self.kind == Some(Kind::Jigsaw) => {
+                Err(about("kind", Problem::Missing { field: "regions".into() }))
+            }
+            (None, None) => Ok(("size", default_blocks(self.kind, rows, cols))),
+        }
+    }
+
+    fn regions(&self, drawing: &Rows, rows: usize, cols: usize) -> Result<Blocks, Trouble> {
+        let cells: Vec<&str> = cells("regions", drawing, rows, cols, false)?.concat();
+        let Some(names) = &self.region_names else { return Ok(region_blocks(&cells, is_none)) };
+        let number = |cell: &str| {
+            let number = cell.parse::<usize>().ok().filter(|number| (1..=names.len()).contains(number));
+            let wrong =
+                || Problem::FieldValue { field: "regions".into(), found: cell.chars().take(40).collect() };
+            number.map(|number| (number - 1) as u16).ok_or_else(|| about("regions", wrong()))
+        };
+        let of = cells.iter().map(|cell| if is_none(cell) { Ok(None) } else { number(cell).map(Some) });
+        Ok(Blocks::Regions { of: of.collect::<Result<_, _>>()?, names: names.clone() })
+    }
+
+    fn values(&self, frame: &Frame) -> Result<Values, Trouble> {
+        let symbols = self.symbols.as_ref().map(|symbols| symbols.0.clone());
+        let count = |count: i64| usize::try_from(count).unwrap_or(0);
+        let lines = frame.grids().iter().any(|grid| grid.lines);
+        let range = match &self.values {
+            Some(Numbers::List(numbers)) => {
+                let numbers = numbers.clone();
+                let values = match symbols {
+                    Some(symbols) => Values::with_symbols(numbers, symbols),
+                    None => Values::numbers(numbers),
+                };
+                return values.map_err(|flaw| about("values", flaw));
+            }
+            Some(Numbers::Count(last)) => Values::count(count(*last)),
+            Some(Numbers::Range(first, last)) => {
+                Values::range(*first, count(last.saturating_sub(*first).saturating_add(1)))
+            }
+            None => match &symbols {
+                Some(symbols) => Values::count(symbols.len()),
+                None if !lines => return Err(about("kind", Problem::Missing { field: "values".into() })),
+                None => Values::count(frame.grids().first().map_or(0, garns_puzzle::Subgrid::order)),
+            },
+        };
+        let values = range.map_err(|flaw| about("values", flaw))?;
+        match symbols {
+            Some(symbols) => Values::with_symbols(values.all_numbers().to_vec(), symbols)
+                .map_err(|flaw| about("symbols", flaw)),
+            None => Ok(values),
+        }
+    }
+
+    fn givens(&self, puzzle: &Puzzle) -> Result<Grid, Trouble> {
+        let mut givens = Grid::blank(puzzle.cells().len());
+        let Some(drawing) = &self.givens else { return Ok(givens) };
+        for (row, line) in drawn("givens", drawing, puzzle)?.into_iter().enumerate() {
+            for (col, text) in line.into_iter().enumerate() {
+                let cell = Cell::new(row as u16, col as u16);
+                let wrong = |problem: fn(Cell, String) -> Problem| {
+                    let symbol = text.chars().take(20).flat_map(char::escape_debug).collect();
+                    Trouble {
+                        field: "givens",
+                        nth: row + 1,
+                        problem: problem(cell, symbol).in_field("givens"),
+                    }
+                };
+                match (puzzle.index(cell), puzzle.values().rank_of_symbol(text)) {
+                    (Some(i), Some(rank)) => givens.set(i, rank),
+                    _ if is_blank(text) => {}
+                    (None, _) => return Err(wrong(|cell, symbol| Problem::NoCellThere { cell, symbol })),
+                    (_, None) => return Err(wrong(|cell, symbol| Problem::NotASymbol { cell, symbol })),
+                }
+            }
+        }
+        Ok(givens)
+    }
+
+    fn add_marks(&self, puzzle: &mut Puzzle) -> Result<(), Trouble> {
+        for (name, words) in &self.marks {
+            let cell: Cell = name.parse().map_err(|error| within("marks")(not_a_cell(error)))?;
+            let mut marks = Candidates::NONE;
+            for word in &words.0 {
+                let rank = |symbol: &str| puzzle.values().rank_of_symbol(symbol);
+                let ranks: Option<Candidates> = match rank(word) {
+                    Some(rank) => Some(Candidates::only(rank)),
+                    None => characters(word).into_iter().map(rank).collect(),
+                };
+                let symbol = || word.chars().take(20).collect();
+                marks |=
+                    ranks.ok_or_else(|| within("marks")(Problem::NotASymbol { cell, symbol: symbol() }))?;
+            }
+            puzzle.mark(cell, marks).map_err(|flaw| within("marks")(flaw.into()))?;
+        }
+        Ok(())
+    }
+
+    /// The rules that have a field of their own, in the order in which the writer looks for them.
+    fn add_short_rules(&self, puzzle: &mut Puzzle) -> Result<(), Trouble> {
+        let mut rules: Vec<(&'static str, Rule)> = Vec::new();
+        for (field, wanted) in
+            [("diagonals", self.diagonals), ("windows", self.windows), ("disjoint", self.disjoint)]
+        {
+            if wanted {
+                let houses = short_houses(field, puzzle.frame());
+                let houses = houses.ok_or_else(|| about(field, Problem::NeedsSquare { field }))?;
+                rules.extend(houses.into_iter().map(|house| (field, house.into())));
+            }
+        }
+        let parse =
+            |field, text: &str| text.parse::<Cells>().map_err(|error| within(field)(not_a_cell(error)));
+        for house in &self.houses {
+            rules.push(("houses", House::extra(parse("houses", house)?).into()));
+        }
+        if self.anti_knight {
+            rules.push(("anti-knight", AntiKnight {}.into()));
+        }
+        if self.anti_king {
+            rules.push(("anti-king", AntiKing {}.into()));
+        }
+        if self.non_consecutive {
+            rules.push(("non-consecutive", NonConsecutive {}.into()));
+        }
+        for (field, text, is) in [("odd", &self.odd, OddEven::Odd), ("even", &self.even, OddEven::Even)] {
+            if !text.is_empty() {
+                rules.push((field, Parity { is, cells: parse(field, text)? }.into()));
+            }
+        }
+        rules
+            .into_iter()
+            .try_for_each(|(field, rule)| puzzle.add(rule).map_err(|flaw| within(field)(flaw.into())))
+    }
+
+    fn add_cages(&self, puzzle: &mut Puzzle) -> Result<(), Trouble> {
+        let mut cages: Vec<(&str, Vec<Cell>)> = Vec::new();
+        if let Some(drawing) = &self.cages {
+            for (row, line) in drawn("cages", drawing, puzzle)?.into_iter().enumerate() {
+                for (col, name) in line.into_iter().enumerate().filter(|(_, name)| !is_none(name)) {
+                    let cell = Cell::new(row as u16, col as u16);
+                    match cages.iter_mut().find(|(other, _)| *other == name) {
+                        Some((_, cells)) => cells.push(cell),
+                        None => cages.push((name, vec![cell])),
+                    }
+                }
+            }
+        }
+        if let Some(name) = self.clues.keys().find(|name| !cages.iter().any(|(cage, _)| cage == name)) {
+            return Err(about("clues", Problem::ClueWithoutCage { cage: name.chars().take(20).collect() }));
+        }
+        for (name, cells) in cages {
+            let clue = self.clues.get(name);
+            let missing = || Problem::CageWithoutClue { cage: name.chars().take(20).collect() };
+            let clue = clue.ok_or_else(|| about("cages", missing()))?;
+            let rule = cages::rule(name, &clue.0, cells.into(), self.kind);
+            let rule = rule.map_err(|problem| about("clues", problem))?;
+            puzzle.add(rule).map_err(|flaw| about("cages", Problem::from(flaw).in_field(name)))?;
+        }
+        Ok(())
+    }
+
+    fn add_rules(&self, puzzle: &mut Puzzle) -> Result<(), Trouble> {
+        let mut cells = 0;
+        for (nth, value) in self.rules.iter().enumerate() {
+            let wrong = |problem: Problem| {
+                let problem = Problem::InRule { number: nth + 1, problem: Box::new(problem) };
+                Trouble { field: "rules", nth, problem }
+            };
+            let rule: Rule = serde_json::from_value(value.clone())
+                .map_err(|error| wrong(problem(&error.to_string(), "JSON")))?;
+            puzzle.add(rule).map_err(|flaw| wrong(flaw.into()))?;
+            cells += puzzle.rules().last().map_or(0, |rule| rule.law().cells(puzzle).len());
+            if cells > MOST_CELLS {
+                return Err(about("rules", Problem::TooManyCells { limit: MOST_CELLS }));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The houses a field stands for, in a frame they make sense in: one square grid, and for windows and
+/// disjoint groups one whose boxes have as many cells as its rows.
+pub(crate) fn short_houses(field: &str, frame: &Frame) -> Option<Vec<House>> {
+    let grid = frame.single().filter(|grid| grid.rows == grid.cols && grid.at == Cell::new(0, 0))?;
+    match (field, &grid.blocks) {
+        ("diagonals", _) => Some(House::diagonals(grid.rows).to_vec()),
+        ("windows", Blocks::Boxes { rows, cols })
+            if rows == cols && rows * cols == grid.rows && *rows > 1 =>
+        {
+            Some(House::windows(*rows))
+        }
+        ("disjoint", Blocks::Boxes { rows, cols }) if rows * cols == grid.rows => {
+            Some(House::disjoint_groups(*rows, *cols))
+        }
+        _ => None,
+    }
+}
+
+fn not_a_cell(error: garns_puzzle::NotACell) -> Problem {
+    Problem::NotACell { text: error.0 }
+}
+
+/// Whether the place of a drawing of regions or cages names none: dots or nothing.
+fn is_none(name: &str) -> bool {
+    name.trim().trim_matches('.').is_empty()
+}
+
+/// The cells of a drawing of the whole canvas.
+fn drawn<'a>(field: &'static str, drawing: &'a Rows, puzzle: &Puzzle) -> Result<Vec<Vec<&'a str>>, Trouble> {
+    let (height, width) = puzzle.frame().canvas();
+    let holes = height * width != puzzle.cells().len();
+    cells(field, drawing, height, width, holes)
+}
+
+/// Cuts a drawing into cells: one character each, or words with blanks between them. On a canvas with holes a
+/// space may stand where no cell is.
+fn cells<'a>(
+    field: &'static str,
+    drawing: &'a Rows,
+    height: usize,
+    width: usize,
+    holes: bool,
+) -> Result<Vec<Vec<&'a str>>, Trouble> {
+    let filled = |row: &String| !row.trim().is_empty();
+    let first = drawing.0.iter().position(filled).unwrap_or(0);
+    let last = drawing.0.iter().rposition(filled).map_or(0, |last| last + 1);
+    let inside = drawing.0.iter().enumerate().take(last).skip(first);
+    let lines: Vec<(usize, &String)> = inside.filter(|(_, row)| holes || filled(row)).collect();
+    let mut rows = Vec::with_capacity(lines.len().min(height));
+    for (number, (nth, line)) in (1..).zip(&lines) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let mut row = if holes && words.len() != width {
+            let mut row = characters(line.trim_end());
+            row.resize(row.len().max(width), " ");
+            row
+        } else if words.len() > 1 || width == 1 {
+            words
+        } else {
+            characters(line.trim())
+        };
+        if row.len() != width {
+            let problem = Problem::RowLength { row: number, found: row.len(), expected: width };
+            return Err(Trouble { field, nth: nth + 1, problem: problem.in_field(field) });
+        }
+        row.shrink_to_fit();
+        rows.push(row);
+    }
+    if rows.len() != height {
+        let problem = Problem::RowCount { found: rows.len(), expected: height };
+        return Err(about(field, problem.in_field(field)));
+    }
+    Ok(rows)
+}

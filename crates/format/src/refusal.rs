@@ -1,0 +1,92 @@
+//! Why a format can't say a puzzle.
+
+use std::fmt;
+
+use garns_puzzle::{Lang, Text, say};
+
+use crate::find;
+
+/// A format's answer to a puzzle it can't express.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The name of the format.
+    pub format: &'static str,
+    /// What it has no words for.
+    pub reason: Reason,
+}
+
+/// What of a puzzle a format can't say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// A rule, by its name for people.
+    Rule(Text),
+    /// Several grids on one canvas.
+    Overlap,
+    /// Cells that are not the rows and columns of a square.
+    NotSquare,
+    /// Boxes of this size, where readers would expect others or none.
+    Boxes {
+        /// Rows of one box.
+        rows: u16,
+        /// Columns of one box.
+        cols: u16,
+    },
+    /// That there are no boxes where readers would expect them.
+    NoBoxes,
+    /// Irregular regions.
+    Regions,
+    /// Given pencil marks.
+    Marks,
+    /// Numbers other than 1, 2, 3 …
+    Values,
+    /// A symbol that is not one character.
+    Symbol(String),
+    /// A blank cell: every sign for one is a symbol of this puzzle.
+    Blank,
+    /// Anything: the format can only be read.
+    Anything,
+}
+
+impl Reason {
+    fn text(&self, lang: Lang) -> String {
+        match self {
+            Reason::Rule(title) => title.get(lang).to_owned(),
+            Reason::Overlap => say!(lang, "grids that overlap", "grades sobrepostas"),
+            Reason::NotSquare => {
+                say!(lang, "a grid that is not a square of rows and columns", "uma grade que não é quadrada")
+            }
+            Reason::Boxes { rows, cols } => {
+                say!(lang, "boxes of {rows}×{cols}", "blocos de {rows}×{cols}")
+            }
+            Reason::NoBoxes => say!(lang, "a grid without boxes", "uma grade sem blocos"),
+            Reason::Regions => say!(lang, "irregular regions", "regiões irregulares"),
+            Reason::Marks => say!(lang, "pencil marks", "anotações"),
+            Reason::Values => say!(lang, "values other than 1 to n", "valores diferentes de 1 a n"),
+            Reason::Symbol(symbol) => say!(lang, "the symbol \"{symbol}\"", "o símbolo \"{symbol}\""),
+            Reason::Blank => say!(
+                lang,
+                "a blank cell, as every sign for one is a symbol",
+                "uma célula vazia, pois todo sinal para ela é um símbolo"
+            ),
+            Reason::Anything => say!(lang, "anything, it can only be read", "nada, só pode ser lido"),
+        }
+    }
+}
+
+impl Refusal {
+    /// One sentence that names the rule or feature.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        let format = find(self.format).map_or(self.format, |format| format.title.get(lang));
+        let reason = self.reason.text(lang);
+        say!(lang, "the {format} format can't say: {reason}", "o formato {format} não exprime: {reason}")
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text(Lang::En))
+    }
+}
+
+impl std::error::Error for Refusal {}

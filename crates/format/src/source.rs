@@ -1,0 +1,375 @@
+//! Streams puzzles out of any input in constant memory.
+
+use std::io::{BufRead, ErrorKind};
+
+use garns_puzzle::Puzzle;
+
+use crate::line::{Reader, clear_cells, is_comment};
+use crate::{Format, Hints, Problem, ReadError, line, not_text, read_document, sdm};
+
+/// No line of a file with one puzzle per line may be longer.
+pub const LONGEST_LINE: usize = 64 * 1024;
+
+/// No text of a single puzzle may be larger.
+pub const LARGEST_DOCUMENT: usize = 16 * 1024 * 1024;
+
+/// So much is looked at to tell one puzzle per line from one puzzle per file.
+const HEAD: usize = 256 * 1024;
+
+/// So many lines of it, at most.
+const HEAD_LINES: usize = 200;
+
+/// How far a line that is too long is followed to find the next; then reading stops.
+const FOLLOWED: usize = 16 * 1024 * 1024;
+
+/// One puzzle of an input.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// The line it starts on, counted from 1.
+    pub line: usize,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its text: the line without blanks around it, or the whole document.
+    pub text: String,
+    /// The format it was in.
+    pub format: &'static Format,
+}
+
+impl PartialEq for Format {
+    fn eq(&self, other: &Format) -> bool {
+        self.name == other.name
+    }
+}
+
+/// The puzzles of an input, one after the other.
+///
+/// The head of the input tells whether it has one puzzle per line (then lines are read as they come, and one
+/// that is wrong doesn't end the stream) or is one document. Never more than [`LONGEST_LINE`] of the former
+/// or [`LARGEST_DOCUMENT`] of the latter is held, beside a head of bounded size.
+#[derive(Debug)]
+pub struct Source<R> {
+    input: Input<R>,
+    hints: Hints,
+    state: State,
+    reader: Reader,
+    line: Vec<u8>,
+    number: usize,
+}
+
+#[derive(Debug)]
+enum State {
+    Fresh,
+    Batch,
+    Document,
+    Failed(ReadError),
+    Done,
+}
+
+impl<R: BufRead> Source<R> {
+    /// Nothing is read before the first puzzle, or whether there are many, is asked for.
+    pub fn new(input: R, hints: Hints) -> Source<R> {
+        let input = Input { rest: input, head: Vec::new(), at: 0, ended: false, after_return: false };
+        Source { input, hints, state: State::Fresh, reader: Reader::default(), line: Vec::new(), number: 0 }
+    }
+
+    /// Whether the input has one puzzle per line, rather than being one document. Reads its head.
+    pub fn is_batch(&mut self) -> bool {
+        self.look();
+        matches!(self.state, State::Batch)
+    }
+
+    /// Reads the head, once.
+    fn look(&mut self) {
+        if matches!(self.state, State::Fresh) {
+            self.state = match self.input.read_head() {
+                Err(error) => State::Failed(unreadable(&error)),
+                Ok(()) => self.judge(),
+            };
+        }
+    }
+
+    fn judge(&self) -> State {
+        let (head, ended) = (&self.input.head[self.input.at..], self.input.ended);
+        let first = head.iter().find(|byte| !byte.is_ascii_whitespace());
+        let has_line_end = head.iter().any(|byte| matches!(byte, b'\n' | b'\r'));
+        let listed = matches!(first, Some(b'{' | b'['));
+        if !ended && !has_line_end && !listed {
+            return match head.iter().position(|byte| *byte == 0) {
+                Some(at) => State::Failed(not_text(head, at)),
+                None => State::Failed(Problem::LineTooLong { limit: LONGEST_LINE }.at_line(1)),
+            };
+        }
+        match self.hints.format.map(|format| format.name) {
+            Some(name) if name == sdm::FORMAT.name => State::Batch,
+            Some(name) if name == line::FORMAT.name => {
+                if head_lines(head, ended).nth(1).is_some() {
+                    State::Batch
+                } else {
+                    State::Document
+                }
+            }
+            Some(_) => State::Document,
+            None if is_batch(head, ended, &self.hints) => State::Batch,
+            None => State::Document,
+        }
+    }
+
+    fn document(&mut self) -> Result<Entry, ReadError> {
+        let bytes = self.input.read_all()?;
+        let text = String::from_utf8(bytes)
+            .map_err(|error| not_text(error.as_bytes(), error.utf8_error().valid_up_to()))?;
+        let (puzzle, format) = read_document(&text, &self.hints)?;
+        let line = line::content(&text).next().map_or(1, |(number, _)| number);
+        Ok(Entry { line: if format.name == "line" { line } else { 1 }, puzzle, text, format })
+    }
+
+    /// The puzzle on the next line that has one.
+    fn next_line(&mut self) -> Option<Result<Entry, ReadError>> {
+        loop {
+            self.line.clear();
+            let ended = match self.input.read_line(&mut self.line) {
+                Err(error) => {
+                    self.state = State::Done;
+                    return Some(Err(unreadable(&error)));
+                }
+                Ok(ended) => ended,
+            };
+            self.number += 1;
+            let number = self.number;
+            match ended {
+                Ended::Input if self.line.is_empty() => {
+                    self.state = State::Done;
+                    return None;
+                }
+                Ended::TooLong => {
+                    if !self.input.skip_line() {
+                        self.state = State::Done;
+                    }
+                    return Some(Err(Problem::LineTooLong { limit: LONGEST_LINE }.at_line(number)));
+                }
+                Ended::Input | Ended::Line => {}
+            }
+            let wrong = match std::str::from_utf8(&self.line) {
+                Ok(text) => text.find('\0'),
+                Err(error) => Some(error.valid_up_to()),
+            };
+            if let Some(at) = wrong {
+                return Some(Err(Problem::NotText { byte: at + 1 }.at_line(number)));
+            }
+            let text = std::str::from_utf8(&self.line).unwrap_or("");
+            if text.trim().is_empty() || is_comment(text) {
+                continue;
+            }
+            let read = self.reader.read(text, &self.hints);
+            let text = text.trim().to_owned();
+            let entry = |puzzle| Entry { line: number, puzzle, text, format: &sdm::FORMAT };
+            return Some(read.map(entry).map_err(|error| error.problem.at_line(number)));
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for Source<R> {
+    type Item = Result<Entry, ReadError>;
+
+    fn next(&mut self) -> Option<Result<Entry, ReadError>> {
+        self.look();
+        match std::mem::replace(&mut self.state, State::Done) {
+            State::Fresh | State::Done => None,
+            State::Failed(error) => Some(Err(error)),
+            State::Document => Some(self.document()),
+            State::Batch => {
+                self.state = State::Batch;
+                let found = self.next_line();
+                if found.is_none() && self.number <= 1 {
+                    // Nothing at all: that is worth a word.
+                    self.number = usize::MAX;
+                    return Some(Err(Problem::Empty.into()));
+                }
+                found
+            }
+        }
+    }
+}
+
+fn unreadable(error: &std::io::Error) -> ReadError {
+    Problem::Unreadable { message: error.to_string() }.into()
+}
+
+/// The lines of the head that are whole, neither empty nor comments; those that aren't text come as `""`.
+fn head_lines(head: &[u8], ended: bool) -> impl Iterator<Item = &str> {
+    let end = head.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')).filter(|_| !ended);
+    let whole = end.map_or(head, |end| &head[..end]);
+    let lines = whole.split(|byte| matches!(byte, b'\n' | b'\r'));
+    let lines = lines.filter(|line| !line.trim_ascii().is_empty());
+    lines.map(|line| std::str::from_utf8(line).unwrap_or("")).filter(|line| !is_comment(line))
+}
+
+/// Whether most lines are puzzles by themselves, and the whole is not rather a grid whose rows look like it.
+fn is_batch(head: &[u8], ended: bool, hints: &Hints) -> bool {
+    let lines: Vec<&str> = head_lines(head, ended).take(HEAD_LINES).collect();
+    let sizes: Vec<usize> = lines.iter().filter_map(|line| clear_cells(line)).collect();
+    let complete = ended && lines.len() < HEAD_LINES;
+    if sizes.len() * 2 <= lines.len() || (complete && lines.len() == 1) {
+        return false;
+    }
+    let Some(size) = sizes.first().copied().filter(|size| *size <= 64 && complete) else { return true };
+    if sizes.iter().all(|other| *other == size) && (lines.len() == size || lines.len() == 2 * size) {
+        return false;
+    }
+    // A broken grid: no row of it makes sense as a puzzle.
+    let mut reader = Reader::default();
+    let strange = |line: &&str| {
+        let problem = reader.read(line, hints).map_err(|error| error.problem);
+        matches!(
+            problem,
+            Err(Problem::Symbol { .. } | Problem::SymbolCount { .. } | Problem::LineLength { .. })
+        )
+    };
+    !lines.iter().all(strange)
+}
+
+/// How reading a line ended.
+enum Ended {
+    Line,
+    Input,
+    TooLong,
+}
+
+/// The input with its head put back in front.
+#[derive(Debug)]
+struct Input<R> {
+    rest: R,
+    head: Vec<u8>,
+    at: usize,
+    ended: bool,
+    /// The last line ended with `\r`: a `\n` that follows belongs to it.
+    after_return: bool,
+}
+
+impl<R: BufRead> Input<R> {
+    fn read_head(&mut self) -> std::io::Result<()> {
+        while self.head.len() < HEAD {
+            let bytes = match self.rest.fill_buf() {
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                bytes => bytes?,
+            };
+            if bytes.is_empty() {
+                self.ended = true;
+                break;
+            }
+            let taken = bytes.len().min(HEAD - self.head.len());
+            self.head.extend_from_slice(&bytes[..taken]);
+            self.rest.consume(taken);
+        }
+        if self.head.starts_with("\u{FEFF}".as_bytes()) {
+            self.at = 3;
+        }
+        Ok(())
+    }
+
+    /// What can be had without waiting; nothing at the end.
+    fn fill(&mut self) -> std::io::Result<&[u8]> {
+        if self.at < self.head.len() {
+            return Ok(&self.head[self.at..]);
+        }
+        loop {
+            match self.rest.fill_buf() {
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+                Ok(_) => break,
+            }
+        }
+        // Asked again, what is in the buffer comes without reading.
+        self.rest.fill_buf()
+    }
+
+    fn consume(&mut self, count: usize) {
+        if self.at < self.head.len() {
+            self.at += count;
+            if self.at >= self.head.len() {
+                self.head = Vec::new();
+                self.at = 0;
+            }
+        } else {
+            self.rest.consume(count);
+        }
+    }
+
+    /// Appends the next line, without its end, unless it is too long.
+    fn read_line(&mut self, line: &mut Vec<u8>) -> std::io::Result<Ended> {
+        loop {
+            let after_return = std::mem::take(&mut self.after_return);
+            let bytes = self.fill()?;
+            if bytes.is_empty() {
+                return Ok(Ended::Input);
+            }
+            if after_return && bytes[0] == b'\n' {
+                self.consume(1);
+                continue;
+            }
+            let end = bytes.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+            let part = &bytes[..end.unwrap_or(bytes.len())];
+            if line.len() + part.len() > LONGEST_LINE {
+                return Ok(Ended::TooLong);
+            }
+            line.extend_from_slice(part);
+            let count = part.len();
+            match end {
+                None => self.consume(count),
+                Some(end) => {
+                    let is_return = bytes[end] == b'\r';
+                    self.consume(count + 1);
+                    self.after_return = is_return;
+                    return Ok(Ended::Line);
+                }
+            }
+        }
+    }
+
+    /// Passes the rest of a line; false if its end is too far away.
+    fn skip_line(&mut self) -> bool {
+        let mut passed = 0;
+        while passed < FOLLOWED {
+            let Ok(bytes) = self.fill() else { return false };
+            if bytes.is_empty() {
+                return true;
+            }
+            match bytes.iter().position(|byte| matches!(byte, b'\n' | b'\r')) {
+                None => {
+                    let count = bytes.len();
+                    self.consume(count);
+                    passed += count;
+                }
+                Some(end) => {
+                    let is_return = bytes[end] == b'\r';
+                    self.consume(end + 1);
+                    self.after_return = is_return;
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Everything that is left, unless it is too much for one puzzle or plainly not text.
+    fn read_all(&mut self) -> Result<Vec<u8>, ReadError> {
+        let mut all = Vec::new();
+        loop {
+            let bytes = self.fill().map_err(|error| unreadable(&error))?;
+            let count = bytes.len();
+            if count == 0 {
+                return Ok(all);
+            }
+            let zero = bytes.iter().position(|byte| *byte == 0);
+            if all.len() + count > LARGEST_DOCUMENT && zero.is_none() {
+                return Err(Problem::TooLarge { limit: LARGEST_DOCUMENT }.into());
+            }
+            let start = all.len();
+            all.extend_from_slice(bytes);
+            if let Some(zero) = zero {
+                return Err(not_text(&all, start + zero));
+            }
+            self.consume(count);
+        }
+    }
+}
