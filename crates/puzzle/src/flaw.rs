@@ -47,7 +47,7 @@ impl Flaw {
             ValueCount { found } => say!(
                 lang,
                 "a cell can choose from 1 to 64 values, not {found}",
-                "uma célula pode escolher de 1 a 64 valores, não {found}"
+                "uma célula pode ter de 1 a 64 valores à escolha, não {found}"
             ),
             SymbolCount { found, expected } => say!(
                 lang,

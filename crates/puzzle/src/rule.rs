@@ -27,7 +27,7 @@ pub trait Law {
     /// Name and definition.
     fn about(&self) -> &'static About;
 
-    /// Every cell whose value can matter to the rule.
+    /// Every cell whose value can matter to the rule; one that a line passes twice may be listed twice.
     fn cells(&self, puzzle: &Puzzle) -> Vec<Cell>;
 
     /// Whether the rule makes sense in this puzzle.

@@ -1,5 +1,7 @@
 //! Cells and lists of cells as text: what is written is read again, and nothing people type is fatal.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic in its helpers too")]
+
 use garns_puzzle::{Cell, Cells, Lang};
 use proptest::prelude::*;
 

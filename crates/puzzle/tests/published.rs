@@ -1,5 +1,7 @@
 //! Facts anyone can look up: the size of the Sudoku graph, shapes and houses, and a solved grid.
 
+#![allow(clippy::unwrap_used, reason = "a test may panic in its helpers too")]
+
 use std::collections::BTreeSet;
 
 use garns_puzzle::rules::{AntiKing, AntiKnight, House};

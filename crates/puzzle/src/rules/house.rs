@@ -233,6 +233,7 @@ mod tests {
         let house = House { kind: HouseKind::Box, number: 2, grid: 4, cells: cells(1) };
         assert_eq!(house.label(Lang::En), "box 2 of grid 4");
         assert_eq!(house.label(Lang::Pt), "bloco 2 da grade 4");
+        assert_eq!(House::extra(cells(1)).label(Lang::En), "extra house");
         assert_eq!(house.place(Lang::En), "in box 2 of grid 4");
         assert_eq!(house.place(Lang::Pt), "no bloco 2 da grade 4");
     }

@@ -1,0 +1,392 @@
+//! Rules and puzzles that make no sense are refused with a sentence; whatever is accepted can be checked.
+
+#![allow(clippy::unwrap_used, reason = "a test may panic in its helpers too")]
+
+use garns_puzzle::{Blocks, Candidates, Cell, Flaw, Frame, Grid, Lang, Puzzle, RULES, Rule, Values};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+fn add(puzzle: &mut Puzzle, rule: Value) -> Result<(), Flaw> {
+    puzzle.add(serde_json::from_value::<Rule>(rule).unwrap())
+}
+
+/// One line for every way a rule can be refused: the rule without its name, and why.
+const REFUSED: &[(&str, &str, &str)] = &[
+    ("house", r#""cells":"""#, "house: has 0 cells, but needs at least 1"),
+    ("house", r#""cells":"r1c1 r5c1""#, "house: r5c1 is not a cell of this puzzle"),
+    ("house", r#""cells":"r1c2 r1c1 r1c2""#, "house: r1c2 is listed twice"),
+    ("house", r#""cells":"r1c1-r1c4 r2c1""#, "extra house at r1c1: 5 cells, but only 4 values"),
+    ("house", r#""kind":"row","number":3,"cells":"r1c1-r1c4 r2c1""#, "row 3: 5 cells, but only 4 values"),
+    ("cage", r#""cells":"","target":1"#, "cage: has 0 cells, but needs at least 1"),
+    ("cage", r#""cells":"r1c1 r1c1","target":1"#, "cage: r1c1 is listed twice"),
+    ("cage", r#""cells":"r1c5","target":1"#, "cage: r1c5 is not a cell of this puzzle"),
+    (
+        "cage",
+        r#""cells":"r2c1","target":9007199254740993"#,
+        "cage at r2c1: the number 9007199254740993 makes no sense here",
+    ),
+    (
+        "cage",
+        r#""cells":"r2c1","target":-9007199254740993"#,
+        "cage at r2c1: the number -9007199254740993 makes no sense here",
+    ),
+    ("killer", r#""cells":"""#, "killer cage: has 0 cells, but needs at least 1"),
+    ("killer", r#""cells":"","repeats":true"#, "killer cage: has 0 cells, but needs at least 1"),
+    ("killer", r#""cells":"r1c1 r1c1","repeats":true"#, "killer cage: r1c1 is listed twice"),
+    ("killer", r#""cells":"r1c1 r9c9""#, "killer cage: r9c9 is not a cell of this puzzle"),
+    ("killer", r#""cells":"r2c2-r4c2 r1c1 r1c2""#, "killer cage at r2c2: 5 cells, but only 4 values"),
+    (
+        "killer",
+        r#""cells":"r1c1","sum":9223372036854775807"#,
+        "killer cage at r1c1: the number 9223372036854775807 makes no sense here",
+    ),
+    ("thermometer", r#""path":"r1c1""#, "thermometer at r1c1: has 1 cell, but needs at least 2"),
+    ("thermometer", r#""path":"r1c1 r1c2 r1c1","slow":true"#, "thermometer: r1c1 is listed twice"),
+    ("thermometer", r#""path":"r1c1-r1c5""#, "thermometer: r1c5 is not a cell of this puzzle"),
+    ("thermometer", r#""path":"r1c1-r1c4 r2c4""#, "thermometer at r1c1: 5 cells, but only 4 values"),
+    ("arrow", r#""bulb":"","shaft":"r1c1""#, "arrow: has 0 cells, but needs at least 1"),
+    ("arrow", r#""bulb":"r1c1 r1c1","shaft":"r1c2""#, "arrow: r1c1 is listed twice"),
+    ("arrow", r#""bulb":"r1c1","shaft":"""#, "arrow: has 0 cells, but needs at least 1"),
+    ("arrow", r#""bulb":"r1c1","shaft":"r1c9""#, "arrow: r1c9 is not a cell of this puzzle"),
+    (
+        "arrow",
+        r#""bulb":"r1c1-r1c4 r2c1-r2c4 r3c1","shaft":"r4c1""#,
+        "arrow at r1c1: has 9 cells, but can have at most 8",
+    ),
+    ("whispers", r#""path":"r1c1","least":5"#, "whispers line at r1c1: has 1 cell, but needs at least 2"),
+    ("whispers", r#""path":"r1c1 r7c1","least":5"#, "whispers line: r7c1 is not a cell of this puzzle"),
+    (
+        "whispers",
+        r#""path":"r1c1 r2c1","least":-1"#,
+        "whispers line at r1c1: the number -1 makes no sense here",
+    ),
+    ("renban", r#""cells":"""#, "renban line: has 0 cells, but needs at least 1"),
+    ("renban", r#""cells":"r1c1 r1c1""#, "renban line: r1c1 is listed twice"),
+    ("renban", r#""cells":"r1c1-r1c4 r2c1""#, "renban line at r1c1: 5 cells, but only 4 values"),
+    ("palindrome", r#""path":"r1c1""#, "palindrome at r1c1: has 1 cell, but needs at least 2"),
+    ("palindrome", r#""path":"r1c1 r5c5""#, "palindrome: r5c5 is not a cell of this puzzle"),
+    ("between", r#""path":"r1c1 r1c2""#, "between line at r1c1: has 2 cells, but needs at least 3"),
+    ("between", r#""path":"r1c1-r1c5""#, "between line: r1c5 is not a cell of this puzzle"),
+    ("region-sum", r#""path":"r1c1""#, "region sum line at r1c1: has 1 cell, but needs at least 2"),
+    ("region-sum", r#""path":"r1c4 r1c5""#, "region sum line: r1c5 is not a cell of this puzzle"),
+    ("difference", r#""a":"r1c1","b":"r2c2""#, "difference dot: r1c1 and r2c2 don't share a side"),
+    ("difference", r#""a":"r1c1","b":"r1c1""#, "difference dot: r1c1 is listed twice"),
+    ("difference", r#""a":"r4c4","b":"r5c4""#, "difference dot: r5c4 is not a cell of this puzzle"),
+    (
+        "difference",
+        r#""a":"r1c1","b":"r1c2","by":-1"#,
+        "difference dot at r1c1: the number -1 makes no sense here",
+    ),
+    ("no-difference", r#""by":[1,-1]"#, "no other difference dots: the number -1 makes no sense here"),
+    ("ratio", r#""a":"r1c1","b":"r1c3""#, "ratio dot: r1c1 and r1c3 don't share a side"),
+    ("ratio", r#""a":"r1c1","b":"r1c2","by":0"#, "ratio dot at r1c1: the number 0 makes no sense here"),
+    (
+        "ratio",
+        r#""a":"r1c1","b":"r1c2","by":1000001"#,
+        "ratio dot at r1c1: the number 1000001 makes no sense here",
+    ),
+    ("no-ratio", r#""by":[0]"#, "no other ratio dots: the number 0 makes no sense here"),
+    ("total", r#""a":"r1c1","b":"r4c4","sum":5"#, "X, V or pair total: r1c1 and r4c4 don't share a side"),
+    (
+        "total",
+        r#""a":"r1c1","b":"r1c2","sum":-9223372036854775808"#,
+        "X, V or pair total at r1c1: the number -9223372036854775808 makes no sense here",
+    ),
+    (
+        "no-total",
+        r#""sums":[5,9223372036854775807]"#,
+        "no other X or V: the number 9223372036854775807 makes no sense here",
+    ),
+    ("greater", r#""greater":"r1c1","less":"r1c1""#, "greater-than sign: r1c1 is listed twice"),
+    ("greater", r#""greater":"r1c1","less":"r8c1""#, "greater-than sign: r8c1 is not a cell of this puzzle"),
+    ("quadruple", r#""cells":"","values":[]"#, "quadruple: has 0 cells, but needs at least 1"),
+    ("quadruple", r#""cells":"r1c1 r1c1","values":[1]"#, "quadruple: r1c1 is listed twice"),
+    (
+        "quadruple",
+        r#""cells":"r1c1-r1c4 r2c1","values":[1]"#,
+        "quadruple at r1c1: has 5 cells, but can have at most 4",
+    ),
+    ("quadruple", r#""cells":"r1c1","values":[1,2]"#, "quadruple at r1c1: has 1 cell, but needs at least 2"),
+    ("quadruple", r#""cells":"r1c1","values":[7]"#, "quadruple at r1c1: 7 is not a value of this puzzle"),
+    ("clone", r#""cells":"","copy":"r1c1""#, "clone: has 0 cells, but needs at least 1"),
+    ("clone", r#""cells":"r1c1","copy":"""#, "clone: has 0 cells, but needs at least 1"),
+    ("clone", r#""cells":"r1c1","copy":"r1c1 r1c2""#, "clone at r1c1: 1 cell can't be paired with 2"),
+    ("clone", r#""cells":"r1c1","copy":"r1c6""#, "clone: r1c6 is not a cell of this puzzle"),
+    ("little-killer", r#""cells":"","sum":5"#, "little killer: has 0 cells, but needs at least 1"),
+    ("little-killer", r#""cells":"r1c1 r1c1","sum":5"#, "little killer: r1c1 is listed twice"),
+    (
+        "little-killer",
+        r#""cells":"r1c1","sum":9007199254740993"#,
+        "little killer at r1c1: the number 9007199254740993 makes no sense here",
+    ),
+    ("sandwich", r#""cells":"r1c1","sum":5"#, "sandwich at r1c1: has 1 cell, but needs at least 2"),
+    (
+        "sandwich",
+        r#""cells":"r1c1 r1c2","sum":9007199254740993"#,
+        "sandwich at r1c1: the number 9007199254740993 makes no sense here",
+    ),
+    ("x-sum", r#""cells":"","sum":5"#, "X-sum: has 0 cells, but needs at least 1"),
+    (
+        "x-sum",
+        r#""cells":"r3c1","sum":-9007199254740993"#,
+        "X-sum at r3c1: the number -9007199254740993 makes no sense here",
+    ),
+    ("skyscraper", r#""cells":"","visible":1"#, "skyscraper: has 0 cells, but needs at least 1"),
+    (
+        "skyscraper",
+        r#""cells":"r1c1-r1c4","visible":0"#,
+        "skyscraper at r1c1: the number 0 makes no sense here",
+    ),
+    (
+        "skyscraper",
+        r#""cells":"r1c1-r1c4","visible":5"#,
+        "skyscraper at r1c1: the number 5 makes no sense here",
+    ),
+    ("parity", r#""is":"odd","cells":"""#, "odd or even: has 0 cells, but needs at least 1"),
+    ("parity", r#""is":"even","cells":"r1c9""#, "odd or even: r1c9 is not a cell of this puzzle"),
+];
+
+#[test]
+fn each_refused_rule_is_told_why() {
+    for (name, fields, why) in REFUSED {
+        let text = format!("{{\"rule\":\"{name}\",{fields}}}");
+        let mut puzzle = Puzzle::sudoku(4).unwrap();
+        let before = puzzle.clone();
+        let flaw = puzzle.add(serde_json::from_str::<Rule>(&text).unwrap()).expect_err(&text);
+        assert_eq!(flaw.to_string(), *why, "{text}");
+        assert_ne!(flaw.text(Lang::Pt), flaw.text(Lang::En), "{text}");
+        assert_eq!(puzzle, before);
+    }
+    let whole = ["anti-knight", "anti-king", "non-consecutive"];
+    for about in RULES.iter().filter(|about| !whole.contains(&about.name)) {
+        assert!(REFUSED.iter().any(|(name, _, _)| *name == about.name), "{}", about.name);
+    }
+}
+
+#[test]
+fn the_largest_clues_are_accepted() {
+    for number in [1_i64 << 53, -(1 << 53)] {
+        let mut puzzle = Puzzle::sudoku(4).unwrap();
+        add(&mut puzzle, json!({"rule": "cage", "cells": "r1c1 r1c2", "target": number})).unwrap();
+        add(&mut puzzle, json!({"rule": "total", "a": "r1c1", "b": "r1c2", "sum": number})).unwrap();
+        add(&mut puzzle, json!({"rule": "x-sum", "cells": "r1c1-r1c4", "sum": number})).unwrap();
+        assert!(!puzzle.is_solution(&(0..16).map(|_| Some(0)).collect()));
+    }
+}
+
+#[test]
+fn frames_that_cannot_be_are_refused() {
+    let regions = |rows, cols, drawn: &str, names: usize| {
+        let of = drawn.bytes().map(|b| (b != b'.').then(|| u16::from(b - b'a'))).collect();
+        let names = (0..names).map(|i| format!("{i}")).collect();
+        Frame::rectangle(rows, cols, Blocks::Regions { of, names }).map(|_| ())
+    };
+    assert_eq!(regions(2, 2, "aabb", 2), Ok(()));
+    assert_eq!(regions(2, 2, "aab", 2), Err(Flaw::RegionCells { found: 3, expected: 4 }));
+    assert_eq!(regions(2, 2, "aabc", 2), Err(Flaw::NoSuchRegion { region: 3, names: 2 }));
+    let size = |region: &str, found| Err(Flaw::RegionSize { region: region.into(), found, expected: 4 });
+    assert_eq!(regions(2, 4, "aaabbbcc", 3), Ok(()), "in a rectangle a region may be small");
+    assert_eq!(regions(2, 4, "aaabbbbb", 2), size("1", 5), "but not larger than a row");
+    assert_eq!(regions(2, 4, "aaaabbbb", 3), size("2", 0), "nor without cells");
+    assert_eq!(Frame::loose(256, 1), Err(Flaw::Canvas));
+    assert_eq!(Frame::loose(0, 1), Err(Flaw::FrameSize { rows: 0, cols: 1 }));
+    assert!(Frame::loose(255, 255).is_ok());
+    let row = Frame::loose(1, 60).unwrap();
+    assert!(Frame::overlap(&row, &[Cell::new(254, 0)]).is_ok(), "one row has room below");
+    assert_eq!(Frame::overlap(&row, &[Cell::new(255, 0)]), Err(Flaw::Canvas));
+    assert_eq!(Frame::overlap(&row, &[Cell::new(u16::MAX, 196)]), Err(Flaw::Canvas));
+    assert!(Frame::overlap(&row, &[]).is_err());
+    let twice = [Cell::new(0, 0), Cell::new(3, 3), Cell::new(0, 0)];
+    assert_eq!(Frame::overlap(&row, &twice), Err(Flaw::PlaceTwice { at: Cell::new(0, 0) }));
+    for order in [0, 65, usize::MAX] {
+        assert!(Frame::usual(order).is_err() && Puzzle::latin(order).is_err(), "{order}");
+        assert!(Frame::boxes(order, usize::MAX).is_err());
+    }
+    assert!(Frame::boxes(1, 64).is_ok() && Frame::boxes(64, 1).is_ok(), "each box is a row or a column");
+    assert!(Frame::boxes(1, 65).is_err() && Frame::boxes(65, 1).is_err());
+}
+
+#[test]
+fn givens_and_marks_that_cannot_be_are_refused() {
+    let mut puzzle = Puzzle::sudoku(4).unwrap();
+    let cell = Cell::new(1, 2);
+    for rank in [4, 64, usize::MAX] {
+        assert_eq!(puzzle.give(cell, rank), Err(Flaw::NoSuchRank { cell, rank, values: 4 }));
+    }
+    assert_eq!(puzzle.mark(cell, Candidates::only(9)), Err(Flaw::NoCandidate { cell }));
+    let outside = Cell::new(4, 0);
+    assert_eq!(puzzle.mark(outside, Candidates::only(0)), Err(Flaw::OutsideGrid { cell: outside }));
+}
+
+/// A field of a rule by what may stand in it.
+const FIELDS: &[(&str, &[(&str, char)])] = &[
+    ("house", &[("cells", 'C'), ("kind", 'k'), ("number", 'n'), ("grid", 'n')]),
+    ("cage", &[("cells", 'C'), ("op", 'o'), ("target", 'n')]),
+    ("killer", &[("cells", 'C'), ("sum", 'n'), ("repeats", 'b')]),
+    ("thermometer", &[("path", 'C'), ("slow", 'b')]),
+    ("arrow", &[("bulb", 'C'), ("shaft", 'C')]),
+    ("whispers", &[("path", 'C'), ("least", 'n')]),
+    ("renban", &[("cells", 'C')]),
+    ("palindrome", &[("path", 'C')]),
+    ("between", &[("path", 'C')]),
+    ("region-sum", &[("path", 'C')]),
+    ("difference", &[("a", 'c'), ("b", 'c'), ("by", 'n')]),
+    ("no-difference", &[("by", 'N')]),
+    ("ratio", &[("a", 'c'), ("b", 'c'), ("by", 'n')]),
+    ("no-ratio", &[("by", 'N')]),
+    ("total", &[("a", 'c'), ("b", 'c'), ("sum", 'n')]),
+    ("no-total", &[("sums", 'N')]),
+    ("greater", &[("greater", 'c'), ("less", 'c')]),
+    ("quadruple", &[("cells", 'C'), ("values", 'N')]),
+    ("clone", &[("cells", 'C'), ("copy", 'C')]),
+    ("little-killer", &[("cells", 'C'), ("sum", 'n')]),
+    ("sandwich", &[("cells", 'C'), ("sum", 'n')]),
+    ("x-sum", &[("cells", 'C'), ("sum", 'n')]),
+    ("skyscraper", &[("cells", 'C'), ("visible", 'n')]),
+    ("anti-knight", &[]),
+    ("anti-king", &[]),
+    ("non-consecutive", &[]),
+    ("parity", &[("is", 'p'), ("cells", 'C')]),
+];
+
+const CLUE: i64 = 1 << 53;
+const NUMBERS: &[i64] = &[
+    0,
+    1,
+    2,
+    3,
+    5,
+    10,
+    -1,
+    -2,
+    524_288,
+    1_000_000,
+    1_000_001,
+    -1_000_000,
+    CLUE,
+    CLUE + 1,
+    -CLUE,
+    -CLUE - 1,
+    i64::MAX,
+    i64::MAX - 1,
+    i64::MIN,
+    i64::MIN + 1,
+    1 << 62,
+    -(1 << 62),
+];
+
+fn number() -> impl Strategy<Value = Value> {
+    prop_oneof![
+        8 => prop::sample::select(NUMBERS).prop_map(Value::from),
+        4 => (-20..20_i64).prop_map(Value::from),
+        1 => Just(json!(1.5)),
+        1 => any::<i64>().prop_map(Value::from),
+    ]
+}
+
+fn cell(outside: bool) -> impl Strategy<Value = String> {
+    let near = (1..=4_u32, 1..=4_u32).prop_map(|(row, col)| format!("r{row}c{col}"));
+    let far =
+        prop_oneof![Just("r5c1".to_owned()), Just("r65536c65536".to_owned()), Just("r255c1".to_owned())];
+    if outside { prop_oneof![30 => near, 1 => far].boxed() } else { near.boxed() }
+}
+
+fn field(what: char) -> BoxedStrategy<Value> {
+    let words = |words: &'static [&'static str]| prop::sample::select(words).prop_map(Value::from).boxed();
+    match what {
+        'C' => {
+            let list =
+                prop::collection::vec(cell(true), 0..10).prop_map(|cells| Value::from(cells.join(" ")));
+            let run = (cell(false), cell(false)).prop_map(|(a, b)| Value::from(format!("{a}-{b}")));
+            prop_oneof![3 => list, 1 => run].boxed()
+        }
+        'c' => cell(true).prop_map(Value::from).boxed(),
+        'n' => number().boxed(),
+        'N' => prop::collection::vec(number(), 0..4).prop_map(Value::from).boxed(),
+        'b' => any::<bool>().prop_map(Value::from).boxed(),
+        'o' => words(&["+", "-", "*", "/"]),
+        'p' => words(&["odd", "even"]),
+        _ => words(&["row", "column", "box", "region", "diagonal", "window", "disjoint", "extra"]),
+    }
+}
+
+fn rule() -> impl Strategy<Value = Value> {
+    prop::sample::select(FIELDS).prop_flat_map(|(name, fields)| {
+        let values: Vec<_> =
+            fields.iter().map(|(_, what)| prop::option::weighted(0.95, field(*what))).collect();
+        values.prop_map(move |values| {
+            let mut object = serde_json::Map::from_iter([("rule".to_owned(), Value::from(name))]);
+            let fields = fields.iter().zip(values);
+            object.extend(fields.filter_map(|((field, _), value)| Some(((*field).to_owned(), value?))));
+            Value::from(object)
+        })
+    })
+}
+
+/// Values as far apart as can be, with powers of two whose product is -2⁶³.
+fn puzzles() -> Vec<Puzzle> {
+    let far = vec![-1_000_000, -524_288, -1, 0, 1, 2, 64, 524_288, 1_000_000];
+    let loose = Frame::loose(4, 4).unwrap();
+    let two = Frame::overlap(&Frame::boxes(1, 2).unwrap(), &[Cell::new(0, 0), Cell::new(1, 1)]).unwrap();
+    [
+        (loose.clone(), far),
+        (loose, vec![7]),
+        (Frame::boxes(2, 2).unwrap(), vec![-2, 0, 1, 5]),
+        (two, vec![1, 2, 9]),
+    ]
+    .map(|(frame, numbers)| Puzzle::new(frame, Values::numbers(numbers).unwrap()).unwrap())
+    .to_vec()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12_000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_accepted_can_be_checked(
+        rules in prop::collection::vec(rule(), 1..4),
+        which in 0..4_usize,
+        fill in prop::collection::vec(any::<u8>(), 16),
+        blanks: u16,
+    ) {
+        let mut puzzle = puzzles().swap_remove(which);
+        for rule in rules {
+            let Ok(rule) = serde_json::from_value::<Rule>(rule) else { continue };
+            if let Err(flaw) = puzzle.add(rule) {
+                prop_assert!(!flaw.text(Lang::En).is_empty() && !flaw.text(Lang::Pt).is_empty());
+            }
+        }
+        let values = puzzle.values().len();
+        let full: Grid = fill[..puzzle.cells().len()].iter().map(|b| Some(usize::from(*b) % values)).collect();
+        let mut partial = full.clone();
+        (0..full.len()).filter(|i| blanks >> i & 1 == 1).for_each(|i| partial.clear(i));
+        for grid in [&full, &partial, &Grid::blank(full.len())] {
+            for violation in puzzle.check(grid) {
+                prop_assert!(!violation.cells.is_empty(), "{:?}", violation);
+                for lang in [Lang::En, Lang::Pt] {
+                    let text = violation.text(&puzzle, lang);
+                    prop_assert!(text.contains(&violation.cells.to_string()), "{}", text);
+                }
+            }
+        }
+        prop_assert!(puzzle.reductions().len() == puzzle.rules().len());
+    }
+}
+
+#[test]
+fn every_rule_has_its_fields_listed_here() {
+    let names: Vec<&str> = FIELDS.iter().map(|(name, _)| *name).collect();
+    assert_eq!(names, RULES.iter().map(|about| about.name).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_product_of_minus_two_to_the_63_is_no_quotient() {
+    let mut puzzle = puzzles().swap_remove(0);
+    add(&mut puzzle, json!({"rule": "cage", "cells": "r1c1-r1c4 r2c1", "op": "/", "target": 1})).unwrap();
+    let numbers = [524_288, 524_288, 524_288, 64, -1];
+    let mut grid = Grid::blank(16);
+    for (cell, number) in ["r1c1", "r1c2", "r1c3", "r1c4", "r2c1"].into_iter().zip(numbers) {
+        let cell = puzzle.index(cell.parse().unwrap()).unwrap();
+        grid.set(cell, puzzle.values().rank(number).unwrap());
+    }
+    assert_eq!(puzzle.check(&grid).len(), 1);
+}
