@@ -85,6 +85,8 @@ mod tests {
     fn a_pill_is_read_as_one_number() {
         assert!(row(arrow("r1c1 r1c2", "r1c3 r1c4"), &[1, 7, 8, 9]).is_empty());
         assert_eq!(row(arrow("r1c1 r1c2", "r1c3 r1c4"), &[1, 6, 8, 9]).len(), 1);
+        assert_eq!(row(arrow("r1c1 r1c2", "r1c3 r1c4"), &[1, 0, 1, 9]).len(), 1, "the pill is at least 11");
+        assert!(row(arrow("r1c1 r1c2", "r1c3 r1c4"), &[1, 0, 2, 9]).is_empty());
     }
 
     #[test]

@@ -217,4 +217,16 @@ mod tests {
         assert!(row(cage(Op::Multiply, 30), &[5, 0, 0]).is_empty());
         assert!(row(cage(Op::Subtract, 1), &[9, 9, 0]).is_empty(), "judged when the last cell is filled");
     }
+
+    #[test]
+    fn a_zero_settles_a_product() {
+        let values = crate::Values::range(0, 10).unwrap();
+        let broken = |target, first: usize| {
+            let mut puzzle = Puzzle::new(crate::Frame::loose(1, 2).unwrap(), values.clone()).unwrap();
+            puzzle.add(Cage { cells: cells(2), op: Some(Op::Multiply), target }).unwrap();
+            puzzle.check(&[Some(first), None].into_iter().collect()).len()
+        };
+        assert_eq!((broken(6, 0), broken(0, 0)), (1, 0));
+        assert_eq!((broken(6, 4), broken(0, 4)), (1, 0), "a zero may come still");
+    }
 }
