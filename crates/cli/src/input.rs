@@ -1,0 +1,137 @@
+//! From a PUZZLE argument to puzzles: files, standard input, or the text itself.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Cursor, IsTerminal, Read};
+use std::path::Path;
+
+use anyhow::{Result, anyhow};
+use clap::ArgMatches;
+use garns::{Hints, Lang, ReadError, Source, say};
+
+use crate::session::Session;
+
+/// One PUZZLE argument, opened.
+pub(crate) struct Input {
+    /// What to call it in messages; nothing for a text given as argument.
+    pub(crate) name: Option<String>,
+    /// Its length in bytes, if it is a file.
+    pub(crate) bytes: Option<u64>,
+    reader: Box<dyn BufRead + Send>,
+}
+
+/// Blocks this large are read at once.
+const BLOCK: usize = 1 << 16;
+
+/// No grid needs a longer text.
+const LARGEST_TEXT: u64 = 1 << 24;
+
+impl Input {
+    /// Opens a file, standard input (`-`), or takes the argument as the text of a puzzle.
+    fn open(argument: &str, lang: Lang) -> Result<Input> {
+        if argument == "-" {
+            let reader = Box::new(BufReader::with_capacity(BLOCK, std::io::stdin()));
+            let name = say!(lang, "standard input", "entrada padrão");
+            return Ok(Input { name: Some(name), bytes: None, reader });
+        }
+        let path = Path::new(argument);
+        match File::open(path) {
+            Ok(_) if path.is_dir() => Err(anyhow!(say!(
+                lang,
+                "{argument} is a folder, not a file",
+                "{argument} é uma pasta, não um arquivo"
+            ))),
+            Ok(file) => {
+                let bytes = file.metadata().ok().filter(|data| data.is_file()).map(|data| data.len());
+                let reader = Box::new(BufReader::with_capacity(BLOCK, file));
+                Ok(Input { name: Some(argument.to_owned()), bytes, reader })
+            }
+            Err(error) if looks_like_a_path(argument, &error) => Err(anyhow!(say!(
+                lang,
+                "can't open {argument}: {error}",
+                "não consigo abrir {argument}: {error}"
+            ))),
+            Err(_) => {
+                let reader = Box::new(Cursor::new(argument.to_owned().into_bytes()));
+                Ok(Input { name: None, bytes: None, reader })
+            }
+        }
+    }
+
+    /// The puzzles in it; `watch` may look at the bytes as they pass.
+    pub(crate) fn puzzles(
+        self,
+        hints: &Hints,
+        watch: impl FnOnce(Box<dyn BufRead + Send>) -> Box<dyn BufRead + Send>,
+    ) -> Source<Box<dyn BufRead + Send>> {
+        Source::new(watch(self.reader), hints.clone())
+    }
+
+    /// What is wrong with the input, with its name in front.
+    pub(crate) fn blame(name: Option<&str>, error: &ReadError, lang: Lang) -> String {
+        let text = error.text(lang);
+        name.map_or_else(|| text.clone(), |name| format!("{name}: {text}"))
+    }
+}
+
+/// All of a small text, from a file or the argument itself.
+pub(crate) fn text(argument: &str, lang: Lang) -> Result<String> {
+    let input = Input::open(argument, lang)?;
+    let mut text = String::new();
+    let read = input.reader.take(LARGEST_TEXT).read_to_string(&mut text);
+    let name = input.name.unwrap_or_default();
+    read.map_err(|error| {
+        anyhow!(say!(lang, "can't read {name}: {error}", "não consigo ler {name}: {error}"))
+    })?;
+    Ok(text)
+}
+
+/// Whether an argument that can't be opened was meant as a file: no puzzle text looks like this.
+fn looks_like_a_path(argument: &str, error: &std::io::Error) -> bool {
+    use std::io::ErrorKind::{InvalidFilename, InvalidInput, NotADirectory, NotFound};
+    if !matches!(error.kind(), NotFound | InvalidInput | InvalidFilename | NotADirectory) {
+        return true;
+    }
+    let one_line = !argument.trim().contains(['\n', '[', '{', '=', ' ']);
+    let extension = Path::new(argument).extension().and_then(|extension| extension.to_str());
+    let known = |extension: &str| {
+        extension == "txt" || garns::FORMATS.iter().any(|format| format.extensions.contains(&extension))
+    };
+    one_line && (extension.is_some_and(known) || argument.contains('/'))
+}
+
+/// The inputs a command line names; standard input when it names none.
+pub(crate) fn inputs(matches: &ArgMatches, session: &Session) -> Result<Vec<Input>> {
+    let named: Vec<&String> = matches.get_many("puzzle").into_iter().flatten().collect();
+    if named.is_empty() {
+        if std::io::stdin().is_terminal() {
+            session.note(&say!(
+                session.lang,
+                "reading from standard input; end with Ctrl-D",
+                "lendo da entrada padrão; termine com Ctrl-D"
+            ));
+        }
+        return Ok(vec![Input::open("-", session.lang)?]);
+    }
+    // All are opened before any work begins: a missing file is told at once.
+    named.into_iter().map(|argument| Input::open(argument, session.lang)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn missing_files_are_told_from_puzzles() {
+        let path = |text: &str| {
+            let error = File::open(text).expect_err(text);
+            looks_like_a_path(text, &error)
+        };
+        for file in ["no/such/file", "missing.txt", "missing.sdk", "puzzle.toml"] {
+            assert!(path(file), "{file}");
+        }
+        for text in ["..3.2.6..9..3.5..1", "53..7....", "[[1,_],[_,1]]", "kind = \"latin\"\nsize = 4", "x"] {
+            assert!(!path(text), "{text}");
+        }
+        assert!(!path(&".".repeat(6561)), "longer than any file name");
+    }
+}

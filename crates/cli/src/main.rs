@@ -1,0 +1,50 @@
+//! The program `garns`: reads arguments, runs a verb, exits with the code its outcome asks for.
+
+mod app;
+mod input;
+mod live;
+mod options;
+mod outcome;
+mod paint;
+mod progress;
+mod session;
+mod usage;
+mod verbs;
+
+use std::process::ExitCode;
+
+use outcome::Outcome;
+use session::Session;
+
+fn main() -> ExitCode {
+    let args: Vec<_> = std::env::args_os().collect();
+    let lang = app::language(&args);
+    let outcome = match app::command(lang).try_get_matches_from(&args) {
+        Ok(matches) => {
+            let session = Session::new(lang);
+            match verbs::run(&matches, &session) {
+                Ok(outcome) => outcome,
+                Err(error) if is_broken_pipe(&error) => Outcome::Answered,
+                Err(error) => {
+                    session.complain(&format!("{error:#}"));
+                    Outcome::BadInput
+                }
+            }
+        }
+        Err(error) if !error.use_stderr() => {
+            let _ = error.print();
+            Outcome::Answered
+        }
+        Err(error) => {
+            Session::new(lang).complain(&usage::text(&error, lang));
+            Outcome::BadInput
+        }
+    };
+    ExitCode::from(outcome.code())
+}
+
+/// Whether the reader of our output went away, as `head` does: nothing to complain about.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let kind = |error: &std::io::Error| error.kind() == std::io::ErrorKind::BrokenPipe;
+    error.downcast_ref::<std::io::Error>().is_some_and(kind)
+}

@@ -1,0 +1,187 @@
+//! Arguments that several verbs share, and what they mean.
+
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Result, anyhow};
+use clap::{Arg, ArgAction, ArgMatches, value_parser};
+use garns::{FORMATS, Goal, Hints, Lang, Limits, Shape, Solver, Text};
+
+use crate::app::heading;
+use crate::session::Session;
+
+/// An option with a value, explained in both languages.
+pub(crate) fn option(lang: Lang, name: &'static str, value: Text, help: Text) -> Arg {
+    Arg::new(name).long(name).value_name(value.get(lang)).help_heading(heading(lang)).help(help.get(lang))
+}
+
+/// An option with one of some values, which are listed after its explanation.
+pub(crate) fn choice(
+    lang: Lang,
+    name: &'static str,
+    value: Text,
+    help: Text,
+    choices: Vec<&'static str>,
+) -> Arg {
+    let help = format!("{} [{}]", help.get(lang), choices.join(", "));
+    let arg = Arg::new(name).long(name).value_name(value.get(lang)).help_heading(heading(lang)).help(help);
+    arg.value_parser(choices).hide_possible_values(true).hide_default_value(true)
+}
+
+/// What the value of an option is called.
+pub(crate) const FORMAT: Text = Text { en: "FORMAT", pt: "FORMATO" };
+pub(crate) const NUMBER: Text = Text { en: "N", pt: "N" };
+pub(crate) const TIME: Text = Text { en: "TIME", pt: "TEMPO" };
+
+/// An option without value, explained in both languages.
+pub(crate) fn flag(lang: Lang, name: &'static str, help: Text) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue).help_heading(heading(lang)).help(help.get(lang))
+}
+
+/// `--json`.
+pub(crate) fn json(lang: Lang) -> Arg {
+    flag(
+        lang,
+        "json",
+        Text { en: "Print one JSON object per puzzle", pt: "Imprime um objeto JSON por problema" },
+    )
+}
+
+/// `-o FILE`.
+pub(crate) fn output(lang: Lang) -> Arg {
+    let help = Text {
+        en: "Write to this file instead of standard output",
+        pt: "Escreve neste arquivo em vez da saída padrão",
+    };
+    option(lang, "output", Text { en: "FILE", pt: "ARQUIVO" }, help)
+        .short('o')
+        .value_parser(value_parser!(PathBuf))
+}
+
+/// The puzzles, and how to read them.
+pub(crate) fn reading(lang: Lang) -> Vec<Arg> {
+    let puzzle = Text {
+        en: "A file, - for standard input, or the puzzle itself [default: -]",
+        pt: "Um arquivo, - para a entrada padrão, ou o próprio problema [padrão: -]",
+    };
+    let from = Text {
+        en: "The format of the input, instead of finding out",
+        pt: "O formato da entrada, em vez de descobrir",
+    };
+    let shape = Text {
+        en: "How plain grids are divided: latin, or rows and columns of a box (2x3)",
+        pt: "Como grades simples se dividem: latin, ou linhas e colunas de um bloco (2x3)",
+    };
+    let symbols = Text {
+        en: "The symbols of the values in order, for puzzles with letters (ABCDEFGHI)",
+        pt: "Os símbolos dos valores em ordem, para problemas com letras (ABCDEFGHI)",
+    };
+    let names: Vec<_> = FORMATS.iter().filter(|f| f.read.is_some()).map(|f| f.name).collect();
+    vec![
+        Arg::new("puzzle")
+            .value_name(Text { en: "PUZZLE", pt: "PROBLEMA" }.get(lang))
+            .num_args(0..)
+            .help_heading(Text { en: "Arguments", pt: "Argumentos" }.get(lang))
+            .help(puzzle.get(lang)),
+        choice(lang, "from", FORMAT, from, names),
+        option(lang, "shape", Text { en: "SHAPE", pt: "FORMA" }, shape).value_parser(value_parser!(Shape)),
+        option(lang, "symbols", Text { en: "SYMBOLS", pt: "SÍMBOLOS" }, symbols),
+    ]
+}
+
+/// What the arguments of [`reading`] say.
+pub(crate) fn hints(matches: &ArgMatches) -> Hints {
+    let symbols = matches.get_one::<String>("symbols").map(|text| {
+        let words: Vec<String> =
+            text.split([',', ' ']).filter(|word| !word.is_empty()).map(Into::into).collect();
+        if words.len() > 1 { words } else { text.chars().map(String::from).collect() }
+    });
+    Hints {
+        format: matches.get_one::<String>("from").and_then(|name| garns::find(name)),
+        shape: matches.get_one::<Shape>("shape").copied(),
+        symbols,
+        ..Hints::default()
+    }
+}
+
+/// Which engine runs, how, and for how long.
+pub(crate) fn solving(lang: Lang) -> Vec<Arg> {
+    let engine = Text { en: "The engine (see garns engines)", pt: "O motor (veja garns engines)" };
+    let param = Text { en: "A parameter of the engine", pt: "Um parâmetro do motor" };
+    let timeout = Text {
+        en: "Give a puzzle up after this time (10s, 500ms, 2m)",
+        pt: "Desiste de um problema depois deste tempo (10s, 500ms, 2m)",
+    };
+    let nodes = Text {
+        en: "Give a puzzle up after so many values tried",
+        pt: "Desiste de um problema depois de tantos valores tentados",
+    };
+    let threads = Text {
+        en: "Threads for files with many puzzles [default: all cores]",
+        pt: "Threads para arquivos com muitos problemas [padrão: todos os núcleos]",
+    };
+    let names: Vec<_> = garns::ENGINES.iter().map(|entry| entry.about.name).collect();
+    vec![
+        choice(lang, "engine", Text { en: "NAME", pt: "NOME" }, engine, names)
+            .short('e')
+            .default_value("auto"),
+        option(lang, "param", Text { en: "NAME=VALUE", pt: "NOME=VALOR" }, param)
+            .short('p')
+            .action(ArgAction::Append)
+            .value_parser(name_and_value),
+        option(lang, "timeout", TIME, timeout).value_parser(duration),
+        option(lang, "nodes", NUMBER, nodes).value_parser(value_parser!(u64)),
+        option(lang, "threads", NUMBER, threads).value_parser(value_parser!(NonZero<usize>)),
+    ]
+}
+
+fn name_and_value(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("NAME=VALUE")?;
+    Ok((name.trim().into(), value.trim().into()))
+}
+
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+    // A bare number is seconds.
+    let text = if text.parse::<f64>().is_ok() { format!("{text}s") } else { text.to_owned() };
+    let whole = humantime::parse_duration(&text).ok();
+    let seconds = || text.strip_suffix('s')?.parse::<f64>().ok();
+    whole
+        .or_else(|| seconds().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()))
+        .ok_or_else(|| "10s, 500ms, 2m".to_owned())
+}
+
+/// The solver the arguments of [`solving`] describe.
+pub(crate) fn solver(matches: &ArgMatches, session: &Session, goal: Goal) -> Result<Solver> {
+    let engine = matches.get_one::<String>("engine").map_or("auto", String::as_str);
+    let params: Vec<_> =
+        matches.get_many::<(String, String)>("param").into_iter().flatten().cloned().collect();
+    let limits = Limits {
+        time: matches.get_one::<Duration>("timeout").copied(),
+        nodes: matches.get_one::<u64>("nodes").copied(),
+        cancel: session.cancel.clone(),
+    };
+    Solver::new(engine, &params, goal, limits).map_err(|error| anyhow!(error.text(session.lang)))
+}
+
+/// How many threads a batch gets.
+pub(crate) fn threads(matches: &ArgMatches) -> NonZero<usize> {
+    matches.get_one("threads").copied().unwrap_or_else(garns::batch::default_threads)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_as_people_write_them() {
+        let ms = |text: &str| duration(text).ok().map(|time| time.as_millis());
+        for (text, expected) in [("10s", 10_000), ("500ms", 500), ("2m", 120_000), ("3", 3000), ("0.5", 500)]
+        {
+            assert_eq!(ms(text), Some(expected), "{text}");
+        }
+        for bad in ["", "soon", "-1", "-1s", "1e400"] {
+            assert_eq!(ms(bad), None, "{bad}");
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Progress on standard error, only where somebody is looking.
+
+use std::io::{BufRead, BufReader};
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use garns::{Event, Lang, Watch, say};
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+
+use crate::session::Session;
+
+/// A line that says how far a single run has come; it appears when the run takes long enough to wonder.
+pub(crate) struct Spinner {
+    lang: Lang,
+    bar: ProgressBar,
+}
+
+impl Spinner {
+    pub(crate) fn new(session: &Session) -> Spinner {
+        let bar = if session.is_watched() { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
+        bar.set_style(style("{spinner} {elapsed} {msg}"));
+        Spinner { lang: session.lang, bar }
+    }
+
+    /// Takes the line away.
+    pub(crate) fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+impl Watch for Spinner {
+    fn event(&mut self, event: Event<'_>) -> ControlFlow<()> {
+        if let Event::Progress { nodes, found } = event
+            && self.bar.elapsed() > Duration::from_millis(300)
+        {
+            let (nodes, found) = (HumanCount(nodes), HumanCount(found));
+            self.bar.set_message(say!(
+                self.lang,
+                "{nodes} values tried, {found} solutions",
+                "{nodes} valores tentados, {found} soluções"
+            ));
+            self.bar.tick();
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The bar of a batch: by bytes where the length of the input is known.
+pub(crate) fn batch_bar(session: &Session, bytes: Option<u64>) -> ProgressBar {
+    if !session.is_watched() {
+        return ProgressBar::hidden();
+    }
+    match bytes {
+        Some(bytes) => {
+            ProgressBar::new(bytes).with_style(style("{bar:40} {percent}% {elapsed} (−{eta}) {msg}"))
+        }
+        None => ProgressBar::new_spinner().with_style(style("{spinner} {elapsed} {msg}")),
+    }
+}
+
+/// Lets the bar see the bytes that are read.
+pub(crate) fn watched(bar: &ProgressBar, reader: Box<dyn BufRead + Send>) -> Box<dyn BufRead + Send> {
+    if bar.is_hidden() { reader } else { Box::new(BufReader::with_capacity(1 << 16, bar.wrap_read(reader))) }
+}
+
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_spinner())
+}

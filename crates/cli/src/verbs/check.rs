@@ -1,0 +1,116 @@
+//! `garns check`: which rules a filled or partly filled grid breaks, and where.
+
+use std::collections::HashSet;
+use std::io::Write;
+
+use anyhow::{Result, anyhow};
+use clap::{ArgMatches, Command};
+use garns::{Check, Grid, Hints, Lang, Puzzle, Text, say};
+
+use super::Verb;
+use super::answering::{json_error, json_line};
+use crate::input::{self, Input};
+use crate::options::{hints, json, option, reading};
+use crate::outcome::Outcome;
+use crate::paint;
+use crate::session::{BOLD, RED, Session};
+
+pub(crate) const VERB: Verb = Verb {
+    name: "check",
+    about: Text {
+        en: "Check filled or partly filled grids: every rule broken, and by which cells",
+        pt: "Verifica grades cheias ou parciais: toda regra violada, e por quais células",
+    },
+    examples: &[
+        "garns check 347291865951638472628754391234169758519872634786543129173425986462987513895316247",
+        "garns check puzzles/kenken-figure-5.toml --solution solution.txt",
+        "garns check --json many.sdm",
+    ],
+    command,
+    run,
+};
+
+fn command(lang: Lang) -> Command {
+    let solution = Text {
+        en: "A grid for the puzzle, to be checked instead of its givens: a file or the text",
+        pt: "Uma grade para o problema, a verificar em vez dos dados: um arquivo ou o texto",
+    };
+    Command::new("check")
+        .args(reading(lang))
+        .arg(option(lang, "solution", Text { en: "GRID", pt: "GRADE" }, solution))
+        .arg(json(lang))
+}
+
+fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
+    // Grids that break a rule are what this verb is for: reading them is no error.
+    let hints = Hints { lenient: true, ..hints(matches) };
+    let json = matches.get_flag("json");
+    let solution = matches.get_one::<String>("solution").map(|argument| input::text(argument, session.lang));
+    let solution = solution.transpose()?;
+    let mut out = session.out();
+    let mut worst = Outcome::Answered;
+    for input in input::inputs(matches, session)? {
+        let name = input.name.clone();
+        for puzzle in input.puzzles(&hints, |reader| reader) {
+            let puzzle = match puzzle {
+                Ok(entry) => entry.puzzle,
+                Err(error) => {
+                    let error = Input::blame(name.as_deref(), &error, session.lang);
+                    session.complain(&error);
+                    if json {
+                        out.write_all(json_error(&error).as_bytes())?;
+                    }
+                    worst = worst.max(Outcome::BadInput);
+                    continue;
+                }
+            };
+            let grid = match &solution {
+                Some(text) => filling(&puzzle, text, session.lang)?,
+                None => puzzle.givens().clone(),
+            };
+            let check = Check::new(&puzzle, &grid, session.lang);
+            if json {
+                out.write_all(json_line(&check).as_bytes())?;
+            } else {
+                show(&puzzle, &grid, &check, session.lang, &mut out)?;
+            }
+            worst = worst.max(if check.sound { Outcome::Answered } else { Outcome::Negative });
+        }
+    }
+    out.flush()?;
+    Ok(worst)
+}
+
+/// A grid for the puzzle, from the text of `--solution`.
+fn filling(puzzle: &Puzzle, text: &str, lang: Lang) -> Result<Grid> {
+    garns::read_filling(puzzle, text).map_err(|error| anyhow!("--solution: {}", error.text(lang)))
+}
+
+fn show(puzzle: &Puzzle, grid: &Grid, check: &Check, lang: Lang, out: &mut impl Write) -> Result<()> {
+    let broken: HashSet<usize> =
+        check.broken.iter().flat_map(|b| b.cells.iter()).filter_map(|cell| puzzle.index(*cell)).collect();
+    let style = |cell: usize| match (broken.contains(&cell), puzzle.givens().get(cell)) {
+        (true, _) => RED,
+        (false, Some(_)) => BOLD,
+        (false, None) => Default::default(),
+    };
+    write!(out, "{}", paint::grid(puzzle, grid, style))?;
+    for violation in &check.broken {
+        writeln!(out, "{}", violation.text)?;
+    }
+    let blanks = check.blanks;
+    let sentence = match (check.sound, blanks) {
+        (true, 0) => say!(lang, "Correct: every rule holds.", "Correto: toda regra vale."),
+        (true, _) => say!(
+            lang,
+            "Nothing is broken so far; {blanks} cells are blank.",
+            "Nada está violado até aqui; {blanks} células estão em branco."
+        ),
+        (false, _) => {
+            let count = check.broken.len();
+            say!(lang, "Wrong: {count} violations.", "Errado: {count} violações.")
+        }
+    };
+    writeln!(out, "{sentence}")?;
+    Ok(())
+}

@@ -1,0 +1,40 @@
+//! `garns completions`: completions for a shell.
+
+use std::io::Write;
+
+use anyhow::Result;
+use clap::{Arg, ArgMatches, Command, value_parser};
+use clap_complete::Shell;
+use garns::{Lang, Text};
+
+use super::Verb;
+use crate::app;
+use crate::outcome::Outcome;
+use crate::session::Session;
+
+pub(crate) const VERB: Verb = Verb {
+    name: "completions",
+    about: Text { en: "Print completions for a shell", pt: "Imprime o autocompletar para um shell" },
+    examples: &["garns completions bash > garns.bash", "garns completions fish"],
+    command: |lang: Lang| {
+        let help = Text { en: "The shell", pt: "O shell" };
+        Command::new("completions").arg(
+            Arg::new("shell")
+                .value_name("SHELL")
+                .required(true)
+                .value_parser(value_parser!(Shell))
+                .help_heading(Text { en: "Arguments", pt: "Argumentos" }.get(lang))
+                .help(help.get(lang)),
+        )
+    },
+    run,
+};
+
+fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
+    if let Some(shell) = matches.get_one::<Shell>("shell") {
+        let mut script = Vec::new();
+        clap_complete::generate(*shell, &mut app::command(session.lang), "garns", &mut script);
+        std::io::stdout().write_all(&script)?;
+    }
+    Ok(Outcome::Answered)
+}

@@ -1,0 +1,86 @@
+//! `garns convert`: from any format to any other that can say the puzzle.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result, anyhow};
+use clap::{ArgMatches, Command};
+use garns::{FORMATS, Lang, Text, say};
+
+use super::Verb;
+use crate::input::{self, Input};
+use crate::options::{FORMAT, choice, hints, output, reading};
+use crate::outcome::Outcome;
+use crate::session::Session;
+
+pub(crate) const VERB: Verb = Verb {
+    name: "convert",
+    about: Text { en: "Write puzzles in another format", pt: "Escreve problemas em outro formato" },
+    examples: &[
+        "garns convert puzzles/figure-1.toml --to line",
+        "garns convert --to prolog puzzle.sdk",
+        "garns convert many.sdm --to json -o many.jsonl",
+    ],
+    command,
+    run,
+};
+
+fn command(lang: Lang) -> Command {
+    let to = Text {
+        en: "The format to write (see garns formats)",
+        pt: "O formato a escrever (veja garns formats)",
+    };
+    let names: Vec<_> =
+        FORMATS.iter().filter(|format| format.write.is_some()).map(|format| format.name).collect();
+    Command::new("convert")
+        .args(reading(lang))
+        .arg(choice(lang, "to", FORMAT, to, names).short('t').required(true))
+        .arg(output(lang))
+}
+
+fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
+    let lang = session.lang;
+    let format = matches.get_one::<String>("to").and_then(|name| garns::find(name));
+    let format = format.context("--to")?;
+    let path = matches.get_one::<PathBuf>("output");
+    // A file appears only when it is complete.
+    let mut sink = crate::session::Sink::open(path.map(PathBuf::as_path), session)?;
+    let mut worst = Outcome::Answered;
+    let mut written = 0_u64;
+    for input in input::inputs(matches, session)? {
+        let name = input.name.clone();
+        for entry in input.puzzles(&hints(matches), |reader| reader) {
+            let text = entry.map_err(|error| Input::blame(name.as_deref(), &error, lang)).and_then(|entry| {
+                let line = entry.line;
+                garns::write(&entry.puzzle, format).map_err(|refusal| {
+                    let why = refusal.text(lang);
+                    let place = say!(lang, "line {line}: {why}", "linha {line}: {why}");
+                    name.as_ref().map_or(why, |name| format!("{name}: {place}"))
+                })
+            });
+            match text {
+                Ok(text) => {
+                    // Documents of several lines are kept apart by an empty one.
+                    if written > 0 && text.trim_end().contains('\n') {
+                        writeln!(sink)?;
+                    }
+                    writeln!(sink, "{}", text.trim_end_matches('\n'))?;
+                    written += 1;
+                }
+                Err(error) => {
+                    session.complain(&error);
+                    worst = Outcome::BadInput;
+                }
+            }
+        }
+    }
+    if worst == Outcome::BadInput && path.is_some() {
+        return Err(anyhow!(say!(
+            lang,
+            "nothing was written, because of what could not be read or said",
+            "nada foi escrito, por causa do que não pôde ser lido ou dito"
+        )));
+    }
+    sink.finish()?;
+    Ok(worst)
+}

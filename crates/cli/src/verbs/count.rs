@@ -1,0 +1,86 @@
+//! `garns count`: how many solutions there are.
+
+use std::io::Write;
+
+use anyhow::{Result, anyhow};
+use clap::{ArgMatches, Command, value_parser};
+use garns::{Answer, Goal, Lang, Puzzle, Solver, Text, Verdict, say};
+
+use super::Verb;
+use super::answering::{Style, answer_all, details, json_error, json_line, sentence};
+use crate::input;
+use crate::options::{NUMBER, hints, json, option, reading, solver, solving, threads};
+use crate::outcome::Outcome;
+use crate::progress::Spinner;
+use crate::session::Session;
+
+pub(crate) const VERB: Verb = Verb {
+    name: "count",
+    about: Text { en: "Count the solutions of puzzles", pt: "Conta as soluções de problemas" },
+    examples: &[
+        "garns count ................",
+        "garns count --shape latin .........................",
+        "garns count --limit 2 many.sdm",
+        "garns count --timeout 10s puzzles/empty-6x6.toml",
+    ],
+    command,
+    run,
+};
+
+fn command(lang: Lang) -> Command {
+    let limit = Text { en: "Stop counting at N", pt: "Para de contar em N" };
+    Command::new("count")
+        .args(reading(lang))
+        .args(solving(lang))
+        .arg(option(lang, "limit", NUMBER, limit).value_parser(value_parser!(u64).range(1..)))
+        .arg(json(lang))
+}
+
+fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
+    let goal = Goal::Count { limit: matches.get_one::<u64>("limit").copied() };
+    let solver = solver(matches, session, goal)?;
+    let inputs = input::inputs(matches, session)?;
+    let style = Counting { json: matches.get_flag("json") };
+    answer_all(inputs, &hints(matches), &solver, threads(matches), &style, session)
+}
+
+struct Counting {
+    json: bool,
+}
+
+impl Style for Counting {
+    fn single(&self, puzzle: &Puzzle, solver: &Solver, session: &Session) -> Result<Outcome> {
+        let mut spinner = Spinner::new(session);
+        let report = solver.run(puzzle, &mut spinner);
+        spinner.clear();
+        let report = report.map_err(|refusal| anyhow!(refusal.text(session.lang)))?;
+        let mut out = session.out();
+        let count = report.count;
+        if self.json {
+            out.write_all(json_line(&Answer::new(puzzle, &report)).as_bytes())?;
+        } else if report.exact {
+            writeln!(out, "{count}")?;
+        } else {
+            writeln!(out, "{}", say!(session.lang, "at least {count}", "pelo menos {count}"))?;
+        }
+        out.flush()?;
+        if !self.json {
+            let given_up = report.verdict == Verdict::GaveUp;
+            let sentence = given_up.then(|| sentence(&report, session.lang) + " ").unwrap_or_default();
+            session.note(&format!("{sentence}{}", details(&report)));
+        }
+        Ok(report.verdict.into())
+    }
+
+    fn lines(&self, answer: &Answer) -> String {
+        match (self.json, answer.exact) {
+            (true, _) => json_line(answer),
+            (false, true) => format!("{}\n", answer.count),
+            (false, false) => format!("{}+\n", answer.count),
+        }
+    }
+
+    fn bad(&self, error: &str) -> String {
+        if self.json { json_error(error) } else { "-\n".into() }
+    }
+}

@@ -1,0 +1,96 @@
+//! `garns graph`: a puzzle as a graph to colour.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Result, anyhow};
+use clap::{ArgMatches, Command};
+use garns::{Dimacs, Graph, Lang, Puzzle, Text, say};
+use serde_json::json;
+
+use super::Verb;
+use super::answering::json_line;
+use crate::input::{self, Input};
+use crate::options::{flag, hints, output, reading};
+use crate::outcome::Outcome;
+use crate::session::{Session, Sink};
+
+pub(crate) const VERB: Verb = Verb {
+    name: "graph",
+    about: Text {
+        en: "See a puzzle as a graph to colour: its size, or the graph itself",
+        pt: "Vê um problema como grafo a colorir: seu tamanho, ou o próprio grafo",
+    },
+    examples: &[
+        "garns graph puzzles/figure-1.toml",
+        "garns graph --dimacs puzzles/figure-1.toml -o sudoku.col",
+        "garns graph --dimacs --givens puzzles/figure-1.toml",
+    ],
+    command,
+    run,
+};
+
+fn command(lang: Lang) -> Command {
+    let dimacs = Text { en: "Write the graph in DIMACS format", pt: "Escreve o grafo no formato DIMACS" };
+    let givens = Text {
+        en: "With givens and candidates, by one vertex for each colour",
+        pt: "Com dados e candidatos, por um vértice para cada cor",
+    };
+    Command::new("graph")
+        .args(reading(lang))
+        .arg(flag(lang, "dimacs", dimacs))
+        .arg(flag(lang, "givens", givens).requires("dimacs"))
+        .arg(output(lang).requires("dimacs"))
+        .arg(crate::options::json(lang).conflicts_with("dimacs"))
+}
+
+fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
+    let lang = session.lang;
+    let mut sink = Sink::open(matches.get_one::<PathBuf>("output").map(PathBuf::as_path), session)?;
+    for input in input::inputs(matches, session)? {
+        let name = input.name.clone();
+        for entry in input.puzzles(&hints(matches), |reader| reader) {
+            let puzzle = entry.map_err(|error| anyhow!(Input::blame(name.as_deref(), &error, lang)))?.puzzle;
+            if matches.get_flag("dimacs") {
+                let dimacs = Dimacs::new(&puzzle, matches.get_flag("givens"));
+                write!(sink, "{}", dimacs.map_err(|error| anyhow!(error.text(lang)))?)?;
+            } else {
+                write!(sink, "{}", stats(&puzzle, matches.get_flag("json"), lang))?;
+            }
+        }
+    }
+    sink.finish()?;
+    Ok(Outcome::Answered)
+}
+
+/// The size of the graph and hypergraph, and the rules they leave out.
+fn stats(puzzle: &Puzzle, as_json: bool, lang: Lang) -> String {
+    let (graph, beyond) = Graph::of(puzzle);
+    let (vertices, edges, hyperedges) = (graph.vertices(), graph.edges().count(), graph.hyperedges.len());
+    let (least, most) = graph.degrees();
+    let colours = graph.colours;
+    let precoloured = vertices - puzzle.givens().blanks();
+    if as_json {
+        let beyond: Vec<_> = beyond.iter().map(|rule| rule.about().name).collect();
+        return json_line(&json!({
+            "kind": puzzle.kind(), "vertices": vertices, "edges": edges, "hyperedges": hyperedges,
+            "degree": { "min": least, "max": most }, "colours": colours, "precoloured": precoloured,
+            "left_out": beyond,
+        }));
+    }
+    let degree = if least == most { least.to_string() } else { format!("{least}–{most}") };
+    let mut text = say!(
+        lang,
+        "vertices     {vertices}\nedges        {edges}\nhyperedges   {hyperedges}\ndegree       {degree}\n\
+         colours      {colours}\nprecoloured  {precoloured}\n",
+        "vértices     {vertices}\narestas      {edges}\nhiperarestas {hyperedges}\ngrau         {degree}\n\
+         cores        {colours}\npré-coloridos {precoloured}\n"
+    );
+    if !beyond.is_empty() {
+        let mut titles: Vec<_> = beyond.iter().map(|rule| rule.about().title.get(lang)).collect();
+        titles.dedup();
+        let titles = titles.join(", ");
+        text += &say!(lang, "left out     {titles}\n", "fora         {titles}\n");
+    }
+    text
+}

@@ -1,0 +1,55 @@
+//! The verbs, one file each.
+
+mod check;
+mod completions;
+mod convert;
+mod count;
+mod engines;
+mod formats;
+mod graph;
+mod man;
+mod rules;
+mod solve;
+
+mod answering;
+
+use anyhow::Result;
+use clap::{ArgMatches, Command};
+use garns::{Lang, Text};
+
+use crate::outcome::Outcome;
+use crate::session::Session;
+
+/// Something the program can do.
+pub(crate) struct Verb {
+    pub(crate) name: &'static str,
+    pub(crate) about: Text,
+    /// Command lines people can copy; each is parsed by a test.
+    pub(crate) examples: &'static [&'static str],
+    pub(crate) command: fn(Lang) -> Command,
+    pub(crate) run: fn(&ArgMatches, &Session) -> Result<Outcome>,
+}
+
+/// Every verb. The one place where a new verb is registered.
+pub(crate) const VERBS: &[Verb] = &[
+    solve::VERB,
+    count::VERB,
+    check::VERB,
+    convert::VERB,
+    graph::VERB,
+    engines::VERB,
+    formats::VERB,
+    rules::VERB,
+    completions::VERB,
+    man::VERB,
+];
+
+/// Runs the verb that the arguments name.
+pub(crate) fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
+    let called = matches.subcommand();
+    let verb = called.and_then(|(name, _)| VERBS.iter().find(|verb| verb.name == name));
+    match (verb, called) {
+        (Some(verb), Some((_, matches))) => (verb.run)(matches, session),
+        _ => Ok(Outcome::BadInput), // clap requires a verb, and knows no others
+    }
+}

@@ -1,0 +1,274 @@
+//! `garns solve`: the solution, and whether it is the only one.
+
+use std::io::{IsTerminal, Write};
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, anyhow};
+use clap::{Arg, ArgMatches, Command, value_parser};
+use garns::{
+    Answer, Event, FORMATS, Format, Goal, Grid, Lang, Puzzle, Report, Solver, Text, Verdict, Watch, line, say,
+};
+use indicatif::HumanCount;
+
+use super::Verb;
+use super::answering::{Style, answer_all, details, json_error, json_line, sentence};
+use crate::live::Live;
+use crate::options::{
+    FORMAT, NUMBER, TIME, choice, flag, hints, json, option, reading, solver, solving, threads,
+};
+use crate::outcome::Outcome;
+use crate::progress::Spinner;
+use crate::session::{BOLD, Session};
+use crate::{input, paint};
+
+pub(crate) const VERB: Verb = Verb {
+    name: "solve",
+    about: Text {
+        en: "Solve puzzles, and say whether the solution is the only one",
+        pt: "Resolve problemas, e diz se a solução é a única",
+    },
+    examples: &[
+        "garns solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "garns solve puzzles/figure-1.toml --engine elimination",
+        "garns solve ................ --all",
+        "garns solve --engine backtrack --watch puzzles/star-burst-leo.toml",
+        "garns solve --json many.sdm > answers.jsonl",
+    ],
+    command,
+    run,
+};
+
+fn command(lang: Lang) -> Command {
+    let all = Text {
+        en: "Print every solution, as it is found",
+        pt: "Imprime toda solução, assim que é achada",
+    };
+    let max = Text { en: "Print at most N solutions", pt: "Imprime no máximo N soluções" };
+    let to = Text { en: "Write the solution in this format", pt: "Escreve a solução neste formato" };
+    let watch = Text { en: "Show the search live in the terminal", pt: "Mostra a busca ao vivo no terminal" };
+    let delay = Text {
+        en: "Show each step of --watch for this long",
+        pt: "Mostra cada passo de --watch por este tempo",
+    };
+    let formats: Vec<_> = FORMATS.iter().filter(|f| f.write.is_some()).map(|f| f.name).collect();
+    Command::new("solve")
+        .args(reading(lang))
+        .args(solving(lang))
+        .arg(flag(lang, "all", all).conflicts_with("max"))
+        .arg(option(lang, "max", NUMBER, max).value_parser(value_parser!(u64).range(1..)))
+        .arg(choice(lang, "to", FORMAT, to, formats).conflicts_with_all(["all", "max", "json"]))
+        .arg(flag(lang, "watch", watch))
+        .arg(delay_arg(lang, delay))
+        .arg(json(lang))
+}
+
+fn delay_arg(lang: Lang, help: Text) -> Arg {
+    option(lang, "delay", TIME, help).requires("watch").value_parser(crate::options::duration)
+}
+
+fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
+    let listing = matches.get_flag("all") || matches.contains_id("max");
+    let goal = match matches.get_one::<u64>("max") {
+        _ if matches.get_flag("all") => Goal::All,
+        Some(&most) => Goal::AtMost(most),
+        None => Goal::AtMost(2),
+    };
+    if matches.get_flag("watch") && !session.is_watched() {
+        return Err(anyhow!(say!(
+            session.lang,
+            "--watch needs a terminal",
+            "--watch precisa de um terminal"
+        )));
+    }
+    let style = Solving {
+        json: matches.get_flag("json"),
+        listing,
+        to: matches.get_one::<String>("to").and_then(|name| garns::find(name)),
+        watch: matches.get_flag("watch").then(|| matches.get_one("delay").copied().unwrap_or_default()),
+    };
+    let solver = solver(matches, session, goal)?;
+    let inputs = input::inputs(matches, session)?;
+    answer_all(inputs, &hints(matches), &solver, threads(matches), &style, session)
+}
+
+struct Solving {
+    json: bool,
+    /// Whether every solution found is printed, not only the first.
+    listing: bool,
+    to: Option<&'static Format>,
+    /// The delay of the live view.
+    watch: Option<Duration>,
+}
+
+impl Style for Solving {
+    fn single(&self, puzzle: &Puzzle, solver: &Solver, session: &Session) -> Result<Outcome> {
+        let refused = |refusal: garns::Refusal| anyhow!(refusal.text(session.lang));
+        if self.listing {
+            return self.list(puzzle, solver, session);
+        }
+        let report = if let Some(delay) = self.watch {
+            solver.run(puzzle, &mut Live::new(puzzle, session.lang, delay)).map_err(refused)?
+        } else {
+            let mut spinner = Spinner::new(session);
+            let report = solver.run(puzzle, &mut spinner).map_err(refused)?;
+            spinner.clear();
+            report
+        };
+        let mut out = session.out();
+        if self.json {
+            out.write_all(json_line(&Answer::new(puzzle, &report)).as_bytes())?;
+        } else if let Some(format) = self.to {
+            if let Some(solution) = report.solutions.first() {
+                let solved = puzzle.with_givens(solution.clone());
+                let text =
+                    garns::write(&solved, format).map_err(|refusal| anyhow!(refusal.text(session.lang)))?;
+                writeln!(out, "{}", text.trim_end_matches('\n'))?;
+            }
+            session.note(&sentence(&report, session.lang));
+        } else {
+            self.show(puzzle, &report, session, &mut out)?;
+        }
+        out.flush()?;
+        Ok(report.verdict.into())
+    }
+
+    fn lines(&self, answer: &Answer) -> String {
+        if self.json {
+            return json_line(answer);
+        }
+        let verdict = serde_json::to_value(answer.verdict).ok();
+        let verdict = verdict.as_ref().and_then(|verdict| verdict.as_str()).unwrap_or_default();
+        if answer.solutions.is_empty() {
+            return format!("-\t{verdict}\n");
+        }
+        let shown = if self.listing { answer.solutions.len() } else { 1 };
+        answer.solutions[..shown].iter().map(|solution| format!("{solution}\t{verdict}\n")).collect()
+    }
+
+    fn bad(&self, error: &str) -> String {
+        if self.json { json_error(error) } else { "-\terror\n".into() }
+    }
+}
+
+impl Solving {
+    /// The solution, or how far it got, as a picture, and what it is worth.
+    fn show(&self, puzzle: &Puzzle, report: &Report, session: &Session, out: &mut impl Write) -> Result<()> {
+        let style = |cell: usize| if puzzle.givens().get(cell).is_some() { BOLD } else { Default::default() };
+        if !puzzle.notes().title.is_empty() {
+            writeln!(out, "{BOLD}{}{BOLD:#}", puzzle.notes().title)?;
+        }
+        let grid: Option<&Grid> = report.solutions.first().or(report.partial.as_ref());
+        if let Some(grid) = grid {
+            write!(out, "{}", paint::grid(puzzle, grid, style))?;
+        }
+        let mut sentence = sentence(report, session.lang);
+        if let Some(partial) = &report.partial {
+            let blanks = partial.blanks();
+            sentence +=
+                &say!(session.lang, " {blanks} cells are blank.", " {blanks} células estão em branco.");
+        }
+        writeln!(out, "{sentence}")?;
+        writeln!(out, "{}", details(report))?;
+        Ok(())
+    }
+
+    /// Every solution as one line, the moment it is found.
+    fn list(&self, puzzle: &Puzzle, solver: &Solver, session: &Session) -> Result<Outcome> {
+        let mut list = List {
+            puzzle,
+            out: session.out(),
+            json: self.json,
+            eager: std::io::stdout().is_terminal(),
+            flushed: Instant::now(),
+            first: true,
+            failure: None,
+            spinner: Spinner::new(session),
+        };
+        let given = serde_json::to_string(&line(puzzle, puzzle.givens()))?;
+        if self.json {
+            write!(list.out, "{{\"puzzle\":{given},\"kind\":\"{}\",\"solutions\":[", puzzle.kind().name())?;
+        }
+        let report = solver.run(puzzle, &mut list).map_err(|refusal| anyhow!(refusal.text(session.lang)));
+        list.spinner.clear();
+        if let Some(error) = list.failure {
+            return Err(error.into());
+        }
+        let report = report?;
+        let mut out = list.out;
+        if self.json {
+            // The same fields as ever; only the solutions were written before the rest was known.
+            let mut rest = serde_json::to_value(Answer::new(puzzle, &report))?;
+            if let Some(fields) = rest.as_object_mut() {
+                fields.retain(|name, _| !["puzzle", "kind", "solutions"].contains(&name.as_str()));
+            }
+            writeln!(out, "],{}", &rest.to_string()[1..])?;
+        }
+        out.flush()?;
+        let count = HumanCount(report.count);
+        let text = match report.verdict {
+            Verdict::GaveUp | Verdict::Impossible => sentence(&report, session.lang),
+            _ if report.exact => {
+                say!(session.lang, "{count} solutions, all there are.", "{count} soluções, todas que há.")
+            }
+            _ => say!(
+                session.lang,
+                "{count} solutions; there may be more.",
+                "{count} soluções; pode haver mais."
+            ),
+        };
+        if !self.json {
+            session.note(&format!("{text} {}", details(&report)));
+        }
+        Ok(report.verdict.into())
+    }
+}
+
+/// Writes solutions as they come.
+struct List<'a, W: Write> {
+    puzzle: &'a Puzzle,
+    out: W,
+    json: bool,
+    /// Whether somebody watches the lines appear.
+    eager: bool,
+    flushed: Instant,
+    first: bool,
+    failure: Option<std::io::Error>,
+    spinner: Spinner,
+}
+
+impl<W: Write> List<'_, W> {
+    fn write(&mut self, grid: &Grid) -> std::io::Result<()> {
+        let line = line(self.puzzle, grid);
+        match (self.json, self.first) {
+            (false, _) => writeln!(self.out, "{line}")?,
+            (true, true) => write!(self.out, "{}", serde_json::Value::from(line))?,
+            (true, false) => write!(self.out, ",{}", serde_json::Value::from(line))?,
+        }
+        self.first = false;
+        self.flush_now_and_then()
+    }
+
+    fn flush_now_and_then(&mut self) -> std::io::Result<()> {
+        if self.eager || self.flushed.elapsed() > Duration::from_millis(50) {
+            self.out.flush()?;
+            self.flushed = Instant::now();
+        }
+        Ok(())
+    }
+}
+
+impl<W: Write> Watch for List<'_, W> {
+    fn event(&mut self, event: Event<'_>) -> ControlFlow<()> {
+        let written = match event {
+            Event::Solution(grid) => self.write(grid),
+            Event::Progress { .. } => self.flush_now_and_then(),
+            _ => Ok(()),
+        };
+        if let Err(error) = written {
+            self.failure = Some(error);
+            return ControlFlow::Break(());
+        }
+        if self.eager { ControlFlow::Continue(()) } else { self.spinner.event(event) }
+    }
+}

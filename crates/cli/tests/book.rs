@@ -1,0 +1,86 @@
+//! Every `console` block of the documents is run, and prints what the document says it prints.
+//!
+//! `[..]` stands for anything on a line, a line of `...` for any lines, `? N` for the exit code.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use snapbox::assert_data_eq;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
+}
+
+/// The `console` blocks of a document, each with the line it starts on.
+fn blocks(text: &str) -> Vec<(usize, String)> {
+    let mut blocks = Vec::new();
+    let mut open: Option<(usize, String)> = None;
+    for (i, line) in text.lines().enumerate() {
+        match (&mut open, line) {
+            (None, "```console") => open = Some((i + 2, String::new())),
+            (Some(_), "```") => blocks.extend(open.take()),
+            (Some((_, block)), line) => {
+                block.push_str(line);
+                block.push('\n');
+            }
+            _ => {}
+        }
+    }
+    blocks
+}
+
+/// The commands of a block, each with the output expected of it.
+fn commands(block: &str) -> Vec<(&str, String)> {
+    let mut commands: Vec<(&str, String)> = Vec::new();
+    for line in block.lines() {
+        match (line.strip_prefix("$ "), commands.last_mut()) {
+            (Some(command), _) => commands.push((command, String::new())),
+            (None, Some((_, output))) => {
+                output.push_str(line);
+                output.push('\n');
+            }
+            (None, None) => {}
+        }
+    }
+    commands
+}
+
+fn run(command: &str) -> String {
+    let program = Path::new(env!("CARGO_BIN_EXE_garns")).parent().unwrap();
+    let path = std::env::join_paths(
+        std::iter::once(program.to_owned()).chain(std::env::split_paths(&std::env::var_os("PATH").unwrap())),
+    );
+    let output = Command::new("sh")
+        .args(["-c", &format!("{{ {command}\n}} 2>&1")])
+        .current_dir(root())
+        .env("PATH", path.unwrap())
+        .env("GARNS_LANG", "en")
+        .env("NO_COLOR", "1")
+        .output()
+        .unwrap();
+    let code = output.status.code().unwrap();
+    let code = if code == 0 { String::new() } else { format!("? {code}\n") };
+    code + &String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn documents_tell_the_truth() {
+    let book = fs::read_dir(root().join("book/src")).unwrap().map(|entry| entry.unwrap().path());
+    let readmes = ["README.md", "README.pt.md"].map(|name| root().join(name));
+    let mut seen = 0;
+    for document in book.chain(readmes).filter(|path| path.extension().is_some_and(|e| e == "md")) {
+        let text = fs::read_to_string(&document).unwrap();
+        for (line, block) in blocks(&text) {
+            for (command, expected) in commands(&block) {
+                if !command.contains("garns ") || command.starts_with("cargo") {
+                    continue;
+                }
+                eprintln!("{}:{line}: {command}", document.display());
+                assert_data_eq!(run(command).trim_end(), expected.trim_end().to_owned());
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen >= 15, "the documents have examples: {seen}");
+}

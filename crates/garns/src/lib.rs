@@ -1,0 +1,42 @@
+//! Sudoku and every puzzle like it: read, solved, proven, counted and checked.
+//!
+//! This is the crate to depend on, and all that the program `garns` and other front ends see. Text becomes a
+//! [`Puzzle`]; an engine turns a puzzle and a [`Goal`] into a [`Report`]; everything else reads or writes one
+//! of those three.
+//!
+//! ```
+//! use garns::{Answer, Goal, Hints, Limits, Silent, Solver};
+//!
+//! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! let puzzle = garns::read(text, &Hints::default())?;
+//! let solver = Solver::new("auto", &[], Goal::AtMost(2), Limits::default())?;
+//! let report = solver.run(&puzzle, &mut Silent)?;
+//! let answer = Answer::new(&puzzle, &report);
+//! assert_eq!(answer.verdict, garns::Verdict::Unique);
+//! assert!(answer.solutions[0].starts_with("534678912"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod answer;
+pub mod batch;
+mod dimacs;
+mod solver;
+mod verify;
+
+pub use answer::Answer;
+pub use dimacs::{Dimacs, NotAGraph};
+pub use solver::Solver;
+pub use verify::{Broken, Check};
+
+pub use garns_engine::{
+    About, Cancel, ENGINES, Engine, Event, Goal, Limits, Param, Refusal, Report, SettingError, Silent, Stop,
+    Verdict, Watch,
+};
+pub use garns_format::{
+    Entry, FORMATS, Format, Hints, Place, Problem, ReadError, Refusal as WriteRefusal, Shape, Source,
+    filling_line as line, find, read, read_filling, write,
+};
+pub use garns_puzzle::{
+    About as RuleAbout, Blocks, Candidates, Cell, Cells, Fault, Flaw, Frame, Graph, Grid, Kind, Lang, Notes,
+    Puzzle, RULES, Rule, Subgrid, Text, Values, Violation, rules, say,
+};

@@ -1,0 +1,47 @@
+//! An engine made ready: which one, with which parameters, for which goal and within which limits.
+
+use garns_engine::{About, Engine, Goal, Limits, Refusal, Report, SettingError, Watch, make};
+use garns_puzzle::Puzzle;
+
+/// Answers one puzzle after the other, from as many threads as you like.
+pub struct Solver {
+    engine: Box<dyn Engine>,
+    goal: Goal,
+    limits: Limits,
+}
+
+impl Solver {
+    /// An engine by name, with its parameters as names and values.
+    ///
+    /// # Errors
+    /// When there is no such engine, parameter or value.
+    pub fn new(
+        engine: &str,
+        params: &[(String, String)],
+        goal: Goal,
+        limits: Limits,
+    ) -> Result<Solver, SettingError> {
+        Ok(Solver { engine: make(engine, params)?, goal, limits })
+    }
+
+    /// What the engine is.
+    #[must_use]
+    pub fn about(&self) -> &'static About {
+        self.engine.about()
+    }
+
+    /// The limits every run has.
+    #[must_use]
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// Answers a puzzle.
+    ///
+    /// # Errors
+    /// When the engine doesn't know one of the rules.
+    pub fn run(&self, puzzle: &Puzzle, watch: &mut dyn Watch) -> Result<Report, Refusal> {
+        self.engine.accepts(puzzle)?;
+        Ok(self.engine.run(puzzle, self.goal, &self.limits, watch))
+    }
+}

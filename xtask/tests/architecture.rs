@@ -1,0 +1,138 @@
+//! What ARCHITECTURE.md promises, checked: the direction of dependencies, licences, sizes, documents.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
+}
+
+fn metadata() -> Metadata {
+    let mut command = MetadataCommand::new();
+    command.manifest_path(root().join("Cargo.toml")).other_options(vec!["--locked".into()]);
+    command.exec().unwrap()
+}
+
+/// Each crate, and the crates of garns it may use.
+const DIRECTION: &[(&str, &[&str])] = &[
+    ("garns-puzzle", &[]),
+    ("garns-format", &["garns-puzzle"]),
+    ("garns-engine", &["garns-puzzle"]),
+    ("garns", &["garns-puzzle", "garns-format", "garns-engine"]),
+    ("garns-cli", &["garns"]),
+    ("garns-bench", &["garns"]),
+    ("xtask", &[]),
+];
+
+#[test]
+fn crates_depend_in_one_direction() {
+    let metadata = metadata();
+    let members = metadata.workspace_packages();
+    let names: BTreeSet<&str> = members.iter().map(|package| package.name.as_str()).collect();
+    let listed: BTreeSet<&str> = DIRECTION.iter().map(|(name, _)| *name).collect();
+    assert_eq!(names, listed, "every crate has its line in DIRECTION");
+    for package in members {
+        let (_, allowed) = DIRECTION.iter().find(|(name, _)| *name == package.name.as_str()).unwrap();
+        for dependency in package.dependencies.iter().filter(|d| d.kind == DependencyKind::Normal) {
+            let name = dependency.name.as_str();
+            assert!(
+                !names.contains(name) || allowed.contains(&name),
+                "{} must not depend on {name}",
+                package.name
+            );
+        }
+    }
+}
+
+#[test]
+fn every_dependency_has_a_licence_we_can_ship() {
+    const FREE: &[&str] = &[
+        "MIT",
+        "Apache-2.0",
+        "Apache-2.0 WITH LLVM-exception",
+        "BSD-2-Clause",
+        "BSD-3-Clause",
+        "BSL-1.0",
+        "CC0-1.0",
+        "ISC",
+        "MPL-2.0",
+        "Unicode-3.0",
+        "Unlicense",
+        "Zlib",
+        "0BSD",
+    ];
+    for package in &metadata().packages {
+        let licence = package.license.as_deref().unwrap_or_default().replace('/', " OR ");
+        // At least one of the alternatives, and in it each of the parts, must be free.
+        let free = licence.split(" OR ").any(|alternative| {
+            alternative
+                .trim_matches(['(', ')', ' '])
+                .split(" AND ")
+                .all(|part| FREE.contains(&part.trim_matches(['(', ')', ' '])))
+        });
+        assert!(free, "{} {} is licensed as \"{licence}\"", package.name, package.version);
+    }
+}
+
+fn files(dir: &Path, keep: &dyn Fn(&Path) -> bool) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(dir).unwrap().flatten() {
+        let path = entry.path();
+        let name = entry.file_name();
+        let skipped = ["target", ".git", "node_modules"].iter().any(|skip| name == *skip);
+        if path.is_dir() && !skipped {
+            found.extend(files(&path, keep));
+        } else if path.is_file() && keep(&path) {
+            found.push(path);
+        }
+    }
+    found
+}
+
+#[test]
+fn files_stay_small_enough_to_read() {
+    for path in files(&root(), &|path| path.extension().is_some_and(|extension| extension == "rs")) {
+        let lines = fs::read_to_string(&path).unwrap().lines().count();
+        assert!(lines <= 520, "{} has {lines} lines", path.display());
+    }
+}
+
+#[test]
+fn unsafe_code_has_no_home_yet() {
+    for path in files(&root().join("crates"), &|path| path.extension().is_some_and(|e| e == "rs")) {
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(!text.contains("unsafe {") && !text.contains("unsafe fn"), "{}", path.display());
+    }
+}
+
+#[test]
+fn ci_runs_the_test_command_of_the_readme() {
+    let command = "cargo xtask test";
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    let ci = fs::read_to_string(root().join(".ci/run")).unwrap();
+    assert!(readme.contains(command) && ci.contains(command));
+}
+
+#[test]
+fn the_book_lists_every_chapter_and_links_lead_somewhere() {
+    let book = root().join("book/src");
+    let summary = fs::read_to_string(book.join("SUMMARY.md")).unwrap();
+    for chapter in files(&book, &|path| path.extension().is_some_and(|e| e == "md")) {
+        let name = chapter.strip_prefix(&book).unwrap().to_str().unwrap();
+        assert!(
+            name == "SUMMARY.md" || summary.contains(&format!("({name})")),
+            "{name} is not in SUMMARY.md"
+        );
+    }
+    for document in files(&root(), &|path| path.extension().is_some_and(|e| e == "md")) {
+        let text = fs::read_to_string(&document).unwrap();
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split([')', '#']).next()) {
+            let outside = link.is_empty() || link.contains("://") || link.contains(' ');
+            let target = document.parent().unwrap().join(link);
+            assert!(outside || target.exists(), "{}: {link} leads nowhere", document.display());
+        }
+    }
+}
