@@ -6,12 +6,13 @@
 //! | above 9 | one character each | `1`–`9 A`–`Z a`–`z @ $ &`; up to order 35 small letters are capitals |
 //! | 10 to 36 | the same, `0` beside another blank | `0`–`9 A`–`Z`, the values 0 to n−1 |
 //! | above 9 | letters beyond the first line's | `A`–`Z a`–`z` |
-//! | any | exactly n different symbols | those, in the order of their characters |
+//! | any | exactly n different symbols, none a digit | those, in the order of their characters |
 
 use std::collections::BTreeSet;
 
 use garns_puzzle::{Cell, Flaw, Grid, Values};
 
+use crate::error::shown;
 use crate::rows::is_one_character;
 use crate::{Hints, Problem};
 
@@ -88,10 +89,11 @@ pub(crate) fn read_cells(
     if filled().all(|cell| is_number(cell)) && (separated || order <= 9 || !single) {
         return numbers(cells, order);
     }
-    if single && order > 9 {
-        if let Some(read) = characters(cells, order)? {
-            return Ok(read);
-        }
+    if single
+        && order > 9
+        && let Some(read) = characters(cells, order)?
+    {
+        return Ok(read);
     }
     any_symbols(cells, order)
 }
@@ -189,18 +191,22 @@ fn any_symbols(cells: &[&str], order: usize) -> Result<(Values, Grid), Problem> 
     let blanks = cells.iter().any(|cell| is_blank(cell));
     let blank = |cell: &str| is_blank(cell) || (is_cross(cell) && !blanks);
     let symbols: BTreeSet<&str> = cells.iter().copied().filter(|cell| !blank(cell)).collect();
-    let known = |cell: &str| {
-        let number = is_number(cell) && cell.parse::<usize>().is_ok_and(|n| (1..=order).contains(&n));
-        number
-            || (order > 9
-                && matches!(cell.as_bytes(), [b] if usual_rank(*b, order).is_some_and(|r| r < order)))
+    // Where numbers are among them, other symbols are slips; where most letters are those of the order, too.
+    let is_digit = |cell: &&str| is_number(cell);
+    let is_letter = |cell: &str| match cell.as_bytes() {
+        [byte] => order > 9 && usual_rank(*byte, order).is_some_and(|rank| rank < order),
+        _ => false,
     };
-    if symbols.len() != order {
-        // Where most cells make sense the others are slips; where none does, it is another alphabet.
+    let digits = symbols.iter().any(is_digit);
+    if digits || symbols.len() != order || order == 1 {
+        let known = |cell: &str| match cell.parse::<usize>() {
+            Ok(number) => (1..=order).contains(&number),
+            Err(_) => is_letter(cell),
+        };
         let (known, odd): (Vec<&str>, Vec<&str>) = symbols.iter().partition(|cell| known(cell));
         let first = cells.iter().position(|cell| odd.contains(cell));
         return Err(match first {
-            Some(i) if known.len() > odd.len() => strange(cells, i, order),
+            Some(i) if digits || order == 1 || known.len() > odd.len() => strange(cells, i, order),
             _ => Problem::SymbolCount { found: symbols.len(), expected: order },
         });
     }
@@ -216,9 +222,9 @@ fn strange(cells: &[&str], i: usize, order: usize) -> Problem {
     Problem::Symbol { cell: place(i, order), symbol: symbol_at(cells, i), count: order }
 }
 
-/// The cell's text, no longer than a sentence bears.
+/// The cell's text, as a sentence can show it.
 fn symbol_at(cells: &[&str], i: usize) -> String {
-    cells.get(i).map_or(String::new(), |cell| cell.chars().take(20).flat_map(char::escape_debug).collect())
+    cells.get(i).map_or(String::new(), |cell| shown(cell))
 }
 
 fn place(i: usize, order: usize) -> Cell {
@@ -230,7 +236,9 @@ mod tests {
     use super::*;
     use crate::rows::characters as cut;
 
-    fn read(text: &str, separated: bool) -> Result<(Vec<i64>, Vec<Option<usize>>, String), Problem> {
+    type Found = (Vec<i64>, Vec<Option<usize>>, String);
+
+    fn read(text: &str, separated: bool) -> Result<Found, Problem> {
         let cells: Vec<&str> = if separated { text.split(' ').collect() } else { cut(text) };
         let order = cells.len().isqrt();
         let (values, grid) = read_cells(&cells, order, separated, &Hints::default())?;

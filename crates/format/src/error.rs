@@ -144,6 +144,11 @@ impl Problem {
                 "the grid has {found} rows, expected {expected}",
                 "a grade tem {found} linhas, esperadas {expected}"
             ),
+            Symbol { cell, symbol, count: 1 } => say!(
+                lang,
+                "\"{symbol}\" at {cell} is not 1, the only value of this grid",
+                "\"{symbol}\" em {cell} não é 1, o único valor desta grade"
+            ),
             Symbol { cell, symbol, count } => say!(
                 lang,
                 "\"{symbol}\" at {cell} is not one of the {count} values of this grid",
@@ -165,7 +170,7 @@ impl Problem {
                 "foram indicados {found} símbolos para uma grade de {expected}×{expected}"
             ),
             Unexpected { found: Some(found), expected } => {
-                let (found, expected) = (found.escape_debug(), expected.get(lang));
+                let (found, expected) = (shown(&found.to_string()), expected.get(lang));
                 say!(
                     lang,
                     "expected {expected}, found \"{found}\"",
@@ -237,11 +242,7 @@ impl Problem {
                 "the clue \"{clue}\" of cage {cage} is not a number with + - × ÷ or without",
                 "a pista \"{clue}\" da gaiola {cage} não é um número com + - × ÷ ou sem"
             ),
-            NotACell { text } => say!(
-                lang,
-                "\"{text}\" is not a cell such as r1c9 or a run of cells such as r1c1-r1c9",
-                "\"{text}\" não é uma célula como r1c9 nem uma sequência de células como r1c1-r1c9"
-            ),
+            NotACell { text } => garns_puzzle::NotACell(text.clone()).text(lang),
             NoCellThere { cell, symbol } => say!(
                 lang,
                 "\"{symbol}\" stands at {cell}, where no cell is",
@@ -250,6 +251,19 @@ impl Problem {
             Flaw(flaw) => flaw.text(lang),
         }
     }
+}
+
+/// A piece of the input as a sentence can show it: not too long, and nothing a terminal would act upon.
+pub(crate) fn shown(text: &str) -> String {
+    let mut shown = String::new();
+    for (i, c) in text.chars().enumerate() {
+        match c {
+            _ if i >= 20 => return shown + "…",
+            c if c.is_control() => shown.extend(c.escape_default()),
+            c => shown.push(c),
+        }
+    }
+    shown
 }
 
 fn cells(lang: Lang, count: usize) -> &'static str {

@@ -262,7 +262,7 @@ mod tests {
         assert_eq!(jigsaw.kind().name(), "jigsaw");
         assert_eq!(parse(&write(&jigsaw).unwrap()).as_ref(), Ok(&jigsaw));
         let wrong = parse("1...\n..2.\n.3..\n...4\n\naaaa\nabbb\nccdb\ncddd\n");
-        assert_eq!(wrong, Err("region a has 5 cells, expected 4".into()));
+        assert!(wrong.is_err_and(|error| error.starts_with("region a has 5 cells")));
     }
 
     #[test]

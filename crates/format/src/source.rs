@@ -204,12 +204,12 @@ fn head_lines(head: &[u8], ended: bool) -> impl Iterator<Item = &str> {
     lines.map(|line| std::str::from_utf8(line).unwrap_or("")).filter(|line| !is_comment(line))
 }
 
-/// Whether most lines are puzzles by themselves, and the whole is not rather a grid whose rows look like it.
+/// Whether at least half of the lines are puzzles by themselves, and the whole is not rather a grid whose rows look like it.
 fn is_batch(head: &[u8], ended: bool, hints: &Hints) -> bool {
     let lines: Vec<&str> = head_lines(head, ended).take(HEAD_LINES).collect();
     let sizes: Vec<usize> = lines.iter().filter_map(|line| clear_cells(line)).collect();
     let complete = ended && lines.len() < HEAD_LINES;
-    if sizes.len() * 2 <= lines.len() || (complete && lines.len() == 1) {
+    if sizes.is_empty() || sizes.len() * 2 < lines.len() || (complete && lines.len() == 1) {
         return false;
     }
     let Some(size) = sizes.first().copied().filter(|size| *size <= 64 && complete) else { return true };

@@ -7,13 +7,14 @@ use garns_puzzle::{Cell, Cells, Kind, Puzzle, Rule};
 
 use super::fields::{Clue, Rows};
 use crate::Problem;
+use crate::error::shown;
 
 /// The rule a clue stands for.
 ///
 /// With an operation it is a calculation. Without, it is one whose operation is hidden in a KenKen, and a sum
 /// of different values everywhere else; in a killer so is `15+`. An empty clue is a cage without a sum.
 pub(crate) fn rule(name: &str, clue: &str, cells: Cells, kind: Option<Kind>) -> Result<Rule, Problem> {
-    let wrong = || Problem::Clue { cage: name.to_owned(), clue: clue.chars().take(40).collect() };
+    let wrong = || Problem::Clue { cage: shown(name), clue: shown(clue) };
     let text = clue.trim();
     let kenken = kind == Some(Kind::Kenken);
     if text.is_empty() && !kenken {

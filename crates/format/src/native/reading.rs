@@ -7,6 +7,7 @@ use super::document::{Document, default_blocks};
 use super::fields::{Numbers, Rows, Size};
 use super::{cages, problem};
 use crate::alphabet::is_blank;
+use crate::error::shown;
 use crate::rows::{characters, numbered_lines};
 use crate::square::{accept, region_blocks};
 use crate::{Hints, Problem, ReadError, Shape};
@@ -169,8 +170,7 @@ impl Document {
         let Some(names) = &self.region_names else { return Ok(region_blocks(&cells, is_none)) };
         let number = |cell: &str| {
             let number = cell.parse::<usize>().ok().filter(|number| (1..=names.len()).contains(number));
-            let wrong =
-                || Problem::FieldValue { field: "regions".into(), found: cell.chars().take(40).collect() };
+            let wrong = || Problem::FieldValue { field: "regions".into(), found: shown(cell) };
             number.map(|number| (number - 1) as u16).ok_or_else(|| about("regions", wrong()))
         };
         let of = cells.iter().map(|cell| if is_none(cell) { Ok(None) } else { number(cell).map(Some) });
@@ -215,7 +215,7 @@ impl Document {
             for (col, text) in line.into_iter().enumerate() {
                 let cell = Cell::new(row as u16, col as u16);
                 let wrong = |problem: fn(Cell, String) -> Problem| {
-                    let symbol = text.chars().take(20).flat_map(char::escape_debug).collect();
+                    let symbol = shown(text);
                     Trouble {
                         field: "givens",
                         nth: row + 1,
@@ -243,7 +243,7 @@ impl Document {
                     Some(rank) => Some(Candidates::only(rank)),
                     None => characters(word).into_iter().map(rank).collect(),
                 };
-                let symbol = || word.chars().take(20).collect();
+                let symbol = || shown(word);
                 marks |=
                     ranks.ok_or_else(|| within("marks")(Problem::NotASymbol { cell, symbol: symbol() }))?;
             }
@@ -302,11 +302,11 @@ impl Document {
             }
         }
         if let Some(name) = self.clues.keys().find(|name| !cages.iter().any(|(cage, _)| cage == name)) {
-            return Err(about("clues", Problem::ClueWithoutCage { cage: name.chars().take(20).collect() }));
+            return Err(about("clues", Problem::ClueWithoutCage { cage: shown(name) }));
         }
         for (name, cells) in cages {
             let clue = self.clues.get(name);
-            let missing = || Problem::CageWithoutClue { cage: name.chars().take(20).collect() };
+            let missing = || Problem::CageWithoutClue { cage: shown(name) };
             let clue = clue.ok_or_else(|| about("cages", missing()))?;
             let rule = cages::rule(name, &clue.0, cells.into(), self.kind);
             let rule = rule.map_err(|problem| about("clues", problem))?;

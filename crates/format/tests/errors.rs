@@ -1,0 +1,179 @@
+//! What garns answers to bad input: for each text the one sentence, word for word.
+
+use garns_format::{Hints, find, read};
+use garns_puzzle::Lang;
+
+fn answer(text: &str, lang: Lang) -> String {
+    read(text, &Hints::default()).map_or_else(|error| error.text(lang), |_| "it was read".to_owned())
+}
+
+#[test]
+fn every_bad_input_gets_its_sentence() {
+    let nine = "[_,_,_,_,_,_,_,_,_]";
+    let short = format!("[[8,_,_,_,5,_,_,_],{}]", [nine; 8].join(","));
+    let few = format!("[{}]", [nine; 8].join(","));
+    let dots = |count: usize| ".".repeat(count);
+    let table: &[(&str, &str)] = &[
+        ("", "the input is empty"),
+        ("§", "\"§\" at r1c1 is not 1, the only value of this grid"),
+        ("\u{FEFF}", "the input is empty"),
+        ("# nothing but this", "the input has no puzzle in it"),
+        ("1\0..", "line 1, byte 2: not text"),
+        ("a\r\nb\0", "line 2, byte 2: not text"),
+        (&short, "row 1 has 8 cells, expected 9"),
+        (&few, "the grid has 8 rows, expected 9"),
+        ("[[1,2],[2", "line 1, column 10: expected a comma or ], but the text ends"),
+        (&dots(80), "the line has 80 cells, expected 81 (or another square number up to 4096)"),
+        (&format!("55{}", dots(79)), "5 is given twice in row 1: at r1c1 and at r1c2"),
+        (&format!("{}a{}", "12345678.", dots(71)), "\"a\" at r2c1 is not one of the 9 values of this grid"),
+        (&format!("5{}", dots(15)), "\"5\" at r1c1 is not one of the 4 values of this grid"),
+        ("ABC.............", "the grid shows 3 different symbols, expected 4; name the symbols to read it"),
+        ("1...\n....\n...\n....", "row 3 has 3 cells, expected 4"),
+        ("1...\n....\n....", "the grid has 3 rows, expected 4"),
+        ("+--+--+\n+--+--+", "the input has no puzzle in it"),
+        ("#A x\n[Puzzle]\n1...\n....\n...\n....", "line 5: row 3 has 3 cells, expected 4"),
+    ];
+    for (text, sentence) in table {
+        assert_eq!(answer(text, Lang::En), *sentence, "{text:?}");
+    }
+}
+
+#[test]
+fn the_native_format_says_which_line() {
+    let table: &[(&str, &str)] = &[
+        ("size = 4\ngiven = \"\"", "line 2, column 1: there is no field \"given\"; did you mean \"givens\"?"),
+        ("size = 4\ncolour = 3", "line 2, column 1: there is no field \"colour\""),
+        ("kind = \"kenkan\"", "line 1, column 8: there is no \"kenkan\"; did you mean \"kenken\"?"),
+        ("title = \"no size\"", "the field \"size\" is missing"),
+        ("size = 0", "line 1: a grid has 1 to 64 rows and columns, not 0×0"),
+        ("size = 99999999999", "line 1: a grid has 1 to 64 rows and columns, not 99999999999×99999999999"),
+        (
+            "kind = \"colouring\"\nsize = 300\nvalues = 3",
+            "line 2: the grids together span more than 255 rows or columns",
+        ),
+        ("kind = \"colouring\"\nsize = 5", "line 1: the field \"values\" is missing"),
+        ("kind = \"jigsaw\"\nsize = 4", "line 1: the field \"regions\" is missing"),
+        ("size = 4\nboxes = \"2by2\"", "line 2: boxes can't be \"2by2\""),
+        ("size = 4\nboxes = \"2x3\"", "line 2: boxes of 2×3 don't tile a grid of 4×4"),
+        ("boxes = \"2x2\"\nregions = \"aabb\"\nsize = 4", "line 2: boxes and regions can't both be there"),
+        (
+            "size = 4\ngivens = \"\"\"\n1...\n..2\n....\n....\"\"\"",
+            "line 4: givens: row 2 has 3 cells, expected 4",
+        ),
+        ("size = 4\ngivens = [\"1...\", \"..2.\"]", "line 2: givens: the grid has 2 rows, expected 4"),
+        (
+            "size = 4\ngivens = \"\"\"\n1...\n..5.\n....\n....\"\"\"",
+            "line 4: givens: \"5\" at r2c3 is not one of the symbols",
+        ),
+        (
+            "size = 4\ngivens = \"\"\"\n11..\n....\n....\n....\"\"\"",
+            "line 2: 1 is given twice in row 1: at r1c1 and at r1c2",
+        ),
+        ("size = 4\n[marks]\nr1c9 = \"1 2\"", "line 2: marks: r1c9 is not a cell of this puzzle"),
+        ("size = 4\n[marks]\nr1c1 = \"1 7\"", "line 2: marks: \"7\" at r1c1 is not one of the symbols"),
+        (
+            "size = 4\n[marks]\nx = \"1\"",
+            "line 2: marks: \"x\" is not a cell such as r1c9 or a run of cells such as r1c1-r1c9",
+        ),
+        ("size = 2\ncages = \"\"\"\naa\nbb\"\"\"\n[clues]\na = \"3+\"", "line 2: cage b has no clue"),
+        (
+            "size = 2\ncages = \"\"\"\naa\n..\"\"\"\n[clues]\na = 3\nc = \"1-\"",
+            "line 5: there is a clue for c, but no such cage",
+        ),
+        (
+            "size = 2\ncages = \"\"\"\naa\n..\"\"\"\n[clues]\na = \"many\"",
+            "line 5: the clue \"many\" of cage a is not a number with + - × ÷ or without",
+        ),
+        (
+            "size = 6\nboxes = \"none\"\nwindows = true",
+            "line 3: windows makes no sense in a grid of this shape",
+        ),
+        ("kind = \"samurai\"\nsize = 4", "line 2: the field \"grids\" is missing"),
+        (
+            "size = 4\n[[rules]]\nrule = \"anti-king\"\n[[rules]]\nrule = \"thermo\"\npath = \"r1c1\"",
+            "line 4: rule 2: there is no \"thermo\" here",
+        ),
+        (
+            "size = 4\n[[rules]]\nrule = \"thermometer\"\npth = \"r1c1\"",
+            "line 2: rule 1: there is no field \"pth\"; did you mean \"path\"?",
+        ),
+        (
+            "size = 4\n[[rules]]\nrule = \"thermometer\"\npath = \"r1c1 r1\"",
+            "line 2: rule 1: \"r1\" is not a cell such as r1c9 or a run of cells such as r1c1-r1c9",
+        ),
+        (
+            "size = 4\n[[rules]]\nrule = \"thermometer\"\npath = \"r1c1 r1c9\"",
+            "line 2: rule 1: thermometer: r1c9 is not a cell of this puzzle",
+        ),
+        (
+            "kind = \"samurai\"\ngivens = \"\"\"\n         1\"\"\"",
+            "line 2: givens: the grid has 1 row, expected 21",
+        ),
+        (
+            "{\"size\": 4, \"gven\": 1}",
+            "line 1, column 18: there is no field \"gven\"; did you mean \"even\"?",
+        ),
+        ("{\n \"size\": 4,\n \"boxes\": \"9x9\"\n}", "line 3: boxes of 9×9 don't tile a grid of 4×4"),
+    ];
+    for (text, sentence) in table {
+        assert_eq!(answer(text, Lang::En), *sentence, "{text}");
+    }
+}
+
+#[test]
+fn broken_toml_and_json_are_one_sentence() {
+    for text in [
+        "size = \n",
+        "size = 4\ngivens = \"\"\"\n",
+        "{\"size\": ",
+        "{\"size\": [1,2,3]}",
+        "size = true",
+        "[marks]\nsize = [[[",
+    ] {
+        let sentence = answer(text, Lang::En);
+        assert!(sentence.starts_with("line ") && !sentence.contains('\n'), "{sentence}");
+    }
+}
+
+#[test]
+fn errors_are_said_in_portuguese_too() {
+    for (text, sentence) in [
+        ("", "a entrada está vazia"),
+        ("1\0", "linha 1, byte 2: não é texto"),
+        ("1...\n....\n...\n....", "a linha 3 tem 3 células, esperadas 4"),
+        ("size = 4\ngiven = 1", "linha 2, coluna 1: não existe o campo \"given\"; seria \"givens\"?"),
+    ] {
+        assert_eq!(answer(text, Lang::Pt), sentence);
+    }
+}
+
+#[test]
+fn a_refusal_names_the_rule() {
+    let refusal = |text: &str, format: &str| {
+        let puzzle = read(text, &Hints::default()).unwrap();
+        let format = find(format).unwrap();
+        garns_format::write(&puzzle, format).map_err(|refusal| refusal.to_string())
+    };
+    let thermo = "size = 4\n[[rules]]\nrule = \"thermometer\"\npath = \"r1c1 r2c1\"";
+    assert_eq!(refusal(thermo, "line"), Err("the one-line format can't say: thermometer".into()));
+    for (text, reason) in [
+        (thermo, "thermometer"),
+        ("size = 4\ndiagonals = true", "diagonal"),
+        ("size = 4\nhouses = [\"r1c1 r2c2\"]", "extra house"),
+        ("size = 4\nboxes = \"none\"", "a grid without boxes"),
+        ("size = 6\nboxes = \"3x2\"", "boxes of 3×2"),
+        ("regions = \"\"\"\naaab\nacbb\nccdb\ncddd\"\"\"", "irregular regions"),
+        ("size = 4\nvalues = \"0..3\"", "values other than 1 to n"),
+        ("size = 4\nsymbols = [\"a\", \"b\", \"c\", \"dd\"]", "the symbol \"dd\""),
+        ("size = 4\n[marks]\nr1c1 = \"12\"", "pencil marks"),
+        ("kind = \"samurai\"", "grids that overlap"),
+        ("size = [2, 3]", "a grid that is not a square of rows and columns"),
+        ("kind = \"colouring\"\nsize = 3\nvalues = 3", "a grid that is not a square of rows and columns"),
+    ] {
+        for format in ["line", "sdm", "ss", "sdk"] {
+            let sentence = refusal(text, format).unwrap_err();
+            assert!(sentence.ends_with(&format!("can't say: {reason}")), "{format}: {sentence}");
+        }
+        assert!(refusal(text, "toml").is_ok() && refusal(text, "json").is_ok());
+    }
+}
