@@ -193,10 +193,12 @@ fn apart<'a>(tokens: &[&'a str]) -> Option<Square<'a>> {
     square(tokens.to_vec(), true).filter(|square| square.order > 1)
 }
 
-/// One character a cell, a space being a blank cell; or only if the rest are digits that fit.
+/// One character a cell, a space (and no other sign) being a blank cell; or only if the rest are digits that
+/// fit.
 fn spaced(text: &str, digits: bool) -> Option<Square<'_>> {
     let text = text.trim_end_matches(['\r', '\n']);
-    let square = square(characters(text), false).filter(|_| !text.contains(['\t', ',', ';']))?;
+    let square =
+        square(characters(text), false).filter(|_| !text.contains(['\t', ',', ';', '.', '_', '*']))?;
     let digit = |cell: &&str| **cell == *" " || cell.parse().is_ok_and(|n: usize| n <= square.order);
     (!digits || square.cells.iter().all(digit)).then_some(square)
 }

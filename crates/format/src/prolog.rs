@@ -2,7 +2,7 @@
 
 use garns_puzzle::{Puzzle, Text};
 
-use crate::alphabet::is_blank;
+use crate::alphabet::{is_blank, usual_symbols};
 use crate::rows::usual_length;
 use crate::square::{Square, plain_order, symbols};
 use crate::{Format, Hints, Problem, ReadError, Refusal};
@@ -180,8 +180,11 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
 fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
     let plain = plain_order(puzzle, false).and_then(|order| Ok((order, symbols(puzzle)?)));
     let (order, cells) = plain.map_err(|reason| Refusal { format: FORMAT.name, reason })?;
+    // Where letters only stand for the numbers above 9, Prolog has the numbers.
+    let letters = puzzle.values().counts_from_one() && puzzle.values().all_symbols() == usual_symbols(order);
     let cell = |(rank, text): (Option<usize>, &String)| match rank {
         None => "_".to_owned(),
+        Some(rank) if letters => (rank + 1).to_string(),
         Some(_) if text.bytes().all(|b| b.is_ascii_digit()) => text.clone(),
         Some(_) if text.contains('\'') => format!("\"{text}\""),
         Some(_) => format!("'{text}'"),
