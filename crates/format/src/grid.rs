@@ -1,7 +1,7 @@
 //! Text grids: one line per row, with or without borders, and optionally a second grid that names the region
 //! of each cell.
 
-use garns_puzzle::{Blocks, Puzzle, Text};
+use garns_puzzle::{Blocks, LARGEST_GRID, Puzzle, Text};
 
 use crate::rows::{
     characters, has_dash_cell, is_border, is_dashes, is_one_character, is_upright, numbered_lines,
@@ -30,6 +30,9 @@ pub(crate) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
     read_rows(numbered_lines(text).filter(|(_, line)| !crate::line::is_comment(line)), hints)
 }
 
+/// A row of 64 cells, each with a long symbol and blanks beside it, is shorter.
+const LONGEST_ROW: usize = 8 * 1024;
+
 /// A row of cells as it stands in the text.
 struct Row<'a> {
     line: usize,
@@ -56,6 +59,15 @@ pub(crate) fn read_rows<'a>(
     }
     if rows.is_empty() {
         return Err(Problem::NoPuzzle.into());
+    }
+    if let Some(row) = rows.iter().find(|row| row.text.len() > LONGEST_ROW) {
+        return Err(Problem::LineTooLong { limit: LONGEST_ROW }.at_line(row.line));
+    }
+    if rows.len() > 2 * LARGEST_GRID {
+        // Too many whatever they are: not worth cutting all of them.
+        let (_, widths) = cut_rows(&rows[..LARGEST_GRID], LARGEST_GRID);
+        let expected = usual_length(widths.into_iter(), LARGEST_GRID);
+        return Err(Problem::RowCount { found: rows.len(), expected }.into());
     }
     let half = rows.len() / 2;
     let halves = rows.len() == 2 * half && rows.get(half).is_some_and(|row| row.after_gap);
@@ -143,7 +155,7 @@ fn to_square<'a>(rows: &[Row<'_>], cut: Cut<'a>, width: usize) -> Result<Square<
     if cut.rows.len() != width {
         return Err(Problem::RowCount { found: cut.rows.len(), expected: width }.into());
     }
-    if width > garns_puzzle::LARGEST_GRID {
+    if width > LARGEST_GRID {
         return Err(garns_puzzle::Flaw::FrameSize { rows: width, cols: width }.into());
     }
     let separated = cut.separated && width > 1;
@@ -280,6 +292,8 @@ mod tests {
         assert_eq!(error("1..\n..2.\n.3..\n...4"), "row 1 has 3 cells, expected 4");
         assert_eq!(error("# a\n1...\n..2.\n.3...\n...4"), "line 4: row 3 has 5 cells, expected 4");
         assert_eq!(error("1...\n..2.\n.3.."), "the grid has 3 rows, expected 4");
+        assert_eq!(error(&"1234\n".repeat(5000)), "the grid has 5000 rows, expected 4");
+        assert_eq!(error(&format!("1\n{}", "1".repeat(9000))), "line 2: the line is longer than 8 KiB");
         assert_eq!(error("+---+\n+---+"), "the input has no puzzle in it");
     }
 

@@ -5,7 +5,7 @@ use garns_puzzle::{Grid, LARGEST_GRID, Puzzle, Text};
 use crate::alphabet::is_blank;
 use crate::rows::{characters, numbered_lines, order_of};
 use crate::square::{Square, accept, plain_order, single_characters};
-use crate::{Format, Hints, Problem, ReadError, Refusal};
+use crate::{Format, Hints, LONGEST_LINE, Problem, ReadError, Refusal};
 
 /// One line.
 pub(crate) static FORMAT: Format = Format {
@@ -119,6 +119,9 @@ fn is_separator(c: char) -> bool {
 /// apart; digits with spaces for blank cells; a puzzle followed by something else; tokens set apart;
 /// anything with spaces for blank cells.
 pub(crate) fn cut(raw: &str) -> Result<Square<'_>, Problem> {
+    if raw.len() > LONGEST_LINE {
+        return Err(Problem::LineTooLong { limit: LONGEST_LINE });
+    }
     let text = raw.trim();
     if !text.contains(is_separator) {
         return whole(text).or_else(|problem| spaced(raw, false).ok_or(problem));
@@ -276,6 +279,7 @@ mod tests {
         let expected = "(or another square number up to 4096)";
         assert_eq!(error(&".".repeat(80)), format!("the line has 80 cells, expected 81 {expected}"));
         assert_eq!(error(&"1".repeat(5001)), format!("the line has 5001 cells, expected 4096 {expected}"));
+        assert_eq!(error(&"1".repeat(70_000)), "the line is longer than 64 KiB");
         assert_eq!(error("1234\n1234"), "there are 2 puzzles where one was expected");
         assert_eq!(error(&format!("# x\n{}", ".".repeat(80)))[..8], *"line 2: ");
     }

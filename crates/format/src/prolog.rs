@@ -1,6 +1,6 @@
 //! A list of lists, as Prolog programs hold puzzles: `[[_,4,7],[9,_,_],…]`.
 
-use garns_puzzle::{Puzzle, Text};
+use garns_puzzle::{LARGEST_GRID, Puzzle, Text};
 
 use crate::alphabet::{is_blank, usual_symbols};
 use crate::rows::usual_length;
@@ -28,6 +28,9 @@ const CELL: Text =
 const COMMA: Text = Text { en: "a comma or ]", pt: "uma vírgula ou ]" };
 const QUOTE: Text = Text { en: "the closing quote", pt: "o fecho das aspas" };
 const LIST: Text = Text { en: "a list of lists", pt: "uma lista de listas" };
+
+/// Longer lists are not counted to their end.
+const LONGEST_LIST: usize = 4 * LARGEST_GRID;
 
 /// Walks over Prolog text, blanks and comments left aside.
 struct Scanner<'a> {
@@ -130,6 +133,9 @@ impl<'a> Scanner<'a> {
         }
         loop {
             parts.push(part(self)?);
+            if parts.len() > LONGEST_LIST {
+                return Err(garns_puzzle::Flaw::FrameSize { rows: parts.len(), cols: parts.len() }.into());
+            }
             if self.take(']') {
                 return Ok(parts);
             }
@@ -162,7 +168,7 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
     if rows.len() != width {
         return Err(Problem::RowCount { found: rows.len(), expected: width }.into());
     }
-    if width == 0 || width > garns_puzzle::LARGEST_GRID {
+    if width == 0 || width > LARGEST_GRID {
         return Err(garns_puzzle::Flaw::FrameSize { rows: width, cols: width }.into());
     }
     let cells = rows.concat();

@@ -1,5 +1,7 @@
 //! Every puzzle of the gallery is read, and survives both native formats.
 
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
 use std::fs;
 use std::path::Path;
 

@@ -1,6 +1,8 @@
 //! Nothing panics, whatever the bytes: a fuzz target for every reader and for the stream, run for a bounded
 //! number of cases.
 
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
 use std::io::BufReader;
 
 use garns_format::{FORMATS, Hints, Source, read};

@@ -1,5 +1,7 @@
 //! Inputs of many puzzles and of any size.
 
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
 use std::io::{self, BufReader, Cursor, Read};
 
 use garns_format::{Hints, LARGEST_DOCUMENT, Source, find};

@@ -166,7 +166,8 @@ impl Document {
     }
 
     fn regions(&self, drawing: &Rows, rows: usize, cols: usize) -> Result<Blocks, Trouble> {
-        let cells: Vec<&str> = cells("regions", drawing, rows, cols, false)?.concat();
+        let rows = cells("regions", drawing, rows, cols, false)?;
+        let cells: Vec<&str> = rows.into_iter().flat_map(|(_, row)| row).collect();
         let Some(names) = &self.region_names else { return Ok(region_blocks(&cells, is_none)) };
         let number = |cell: &str| {
             let number = cell.parse::<usize>().ok().filter(|number| (1..=names.len()).contains(number));
@@ -211,16 +212,12 @@ impl Document {
     fn givens(&self, puzzle: &Puzzle) -> Result<Grid, Trouble> {
         let mut givens = Grid::blank(puzzle.cells().len());
         let Some(drawing) = &self.givens else { return Ok(givens) };
-        for (row, line) in drawn("givens", drawing, puzzle)?.into_iter().enumerate() {
+        for (row, (nth, line)) in drawn("givens", drawing, puzzle)?.into_iter().enumerate() {
             for (col, text) in line.into_iter().enumerate() {
                 let cell = Cell::new(row as u16, col as u16);
                 let wrong = |problem: fn(Cell, String) -> Problem| {
                     let symbol = shown(text);
-                    Trouble {
-                        field: "givens",
-                        nth: row + 1,
-                        problem: problem(cell, symbol).in_field("givens"),
-                    }
+                    Trouble { field: "givens", nth, problem: problem(cell, symbol).in_field("givens") }
                 };
                 match (puzzle.index(cell), puzzle.values().rank_of_symbol(text)) {
                     (Some(i), Some(rank)) => givens.set(i, rank),
@@ -291,7 +288,7 @@ impl Document {
     fn add_cages(&self, puzzle: &mut Puzzle) -> Result<(), Trouble> {
         let mut cages: Vec<(&str, Vec<Cell>)> = Vec::new();
         if let Some(drawing) = &self.cages {
-            for (row, line) in drawn("cages", drawing, puzzle)?.into_iter().enumerate() {
+            for (row, (_, line)) in drawn("cages", drawing, puzzle)?.into_iter().enumerate() {
                 for (col, name) in line.into_iter().enumerate().filter(|(_, name)| !is_none(name)) {
                     let cell = Cell::new(row as u16, col as u16);
                     match cages.iter_mut().find(|(other, _)| *other == name) {
@@ -361,8 +358,11 @@ fn is_none(name: &str) -> bool {
     name.trim().trim_matches('.').is_empty()
 }
 
+/// The number of a line in its drawing, from 1, and its cells.
+type Line<'a> = (usize, Vec<&'a str>);
+
 /// The cells of a drawing of the whole canvas.
-fn drawn<'a>(field: &'static str, drawing: &'a Rows, puzzle: &Puzzle) -> Result<Vec<Vec<&'a str>>, Trouble> {
+fn drawn<'a>(field: &'static str, drawing: &'a Rows, puzzle: &Puzzle) -> Result<Vec<Line<'a>>, Trouble> {
     let (height, width) = puzzle.frame().canvas();
     let holes = height * width != puzzle.cells().len();
     cells(field, drawing, height, width, holes)
@@ -376,7 +376,7 @@ fn cells<'a>(
     height: usize,
     width: usize,
     holes: bool,
-) -> Result<Vec<Vec<&'a str>>, Trouble> {
+) -> Result<Vec<Line<'a>>, Trouble> {
     let filled = |row: &String| !row.trim().is_empty();
     let first = drawing.0.iter().position(filled).unwrap_or(0);
     let last = drawing.0.iter().rposition(filled).map_or(0, |last| last + 1);
@@ -399,7 +399,7 @@ fn cells<'a>(
             return Err(Trouble { field, nth: nth + 1, problem: problem.in_field(field) });
         }
         row.shrink_to_fit();
-        rows.push(row);
+        rows.push((nth + 1, row));
     }
     if rows.len() != height {
         let problem = Problem::RowCount { found: rows.len(), expected: height };
