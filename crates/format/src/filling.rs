@@ -36,7 +36,7 @@ pub fn line(puzzle: &Puzzle, grid: &Grid) -> String {
 }
 
 /// Reads a filling of the puzzle: its cells in reading order, on one line or many, with or without borders,
-/// brackets and separators, in the puzzle's symbols or (as [`line`] writes them) their single characters.
+/// brackets and separators, in the puzzle's symbols or (as [`line()`] writes them) their single characters.
 ///
 /// # Errors
 /// When there are more or fewer cells than the puzzle has, or one that is neither a value nor blank.

@@ -213,3 +213,32 @@ pub fn write(puzzle: &Puzzle, format: &Format) -> Result<String, Refusal> {
         None => Err(Refusal { format: format.name, reason: Reason::Anything }),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_format_is_named_and_described_in_both_languages() {
+        for format in FORMATS {
+            let words = [format.title.en, format.title.pt, format.about.en, format.about.pt];
+            assert!(words.iter().all(|text| !text.is_empty()), "{}", format.name);
+            assert_ne!(format.about.en, format.about.pt, "{}", format.name);
+            assert!(find(format.name).is_some_and(|found| std::ptr::eq(found, *format)), "{}", format.name);
+            assert!(format.read.is_some() && format.write.is_some() && !format.extensions.is_empty());
+        }
+        assert!(find("nothing").is_none());
+    }
+
+    #[test]
+    fn shapes_have_names() {
+        assert_eq!("usual".parse(), Ok(Shape::Usual));
+        assert_eq!("latin".parse(), Ok(Shape::Latin));
+        for text in ["2x3", "2X3", "2×3", " 2 x 3 "] {
+            assert_eq!(text.parse(), Ok(Shape::Boxes { rows: 2, cols: 3 }), "{text}");
+        }
+        for text in ["", "2", "2x", "0x3", "-2x3", "2x3x4", "99999x1"] {
+            assert!(text.parse::<Shape>().is_err(), "{text}");
+        }
+    }
+}
