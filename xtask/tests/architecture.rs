@@ -1,5 +1,7 @@
 //! What ARCHITECTURE.md promises, checked: the direction of dependencies, licences, sizes, documents.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -70,11 +70,11 @@ impl<'a> Painter<'a> {
             (0..=self.cols).map(|c| (1..=self.rows).any(|r| self.upright(r, c))).collect();
         let level: Vec<bool> = (0..=self.rows).map(|r| (1..=self.cols).any(|c| self.level(r, c))).collect();
         let mut text = String::new();
-        for row in 0..=self.rows {
+        for (row, level) in level.into_iter().enumerate() {
             if row > 0 {
                 self.paint_cells(row, &upright, grid, &style, &mut text);
             }
-            if level[row] {
+            if level {
                 self.paint_line(row, &upright, &mut text);
             }
         }
@@ -90,7 +90,7 @@ impl<'a> Painter<'a> {
         text: &mut String,
     ) {
         let mut line = String::new();
-        for col in 0..=self.cols {
+        for (col, &upright) in upright.iter().enumerate() {
             if col > 0 {
                 let cell = self.puzzle.index(Cell::new(row as u16 - 1, col as u16 - 1));
                 let symbol = match cell.map(|cell| grid.get(cell)) {
@@ -102,7 +102,7 @@ impl<'a> Painter<'a> {
                 let pad = self.width - symbol.width();
                 line += &format!(" {:pad$}{style}{symbol}{style:#}", "");
             }
-            if upright[col] {
+            if upright {
                 line += if col > 0 { " " } else { "" };
                 line += if self.upright(row, col) { "│" } else { " " };
             }
@@ -113,13 +113,13 @@ impl<'a> Painter<'a> {
 
     fn paint_line(&self, row: usize, upright: &[bool], text: &mut String) {
         let mut line = String::new();
-        for col in 0..=self.cols {
+        for (col, &upright) in upright.iter().enumerate() {
             if col > 0 {
                 let dash = if self.level(row, col) { '─' } else { ' ' };
-                let length = self.width + 1 + usize::from(upright[col]);
+                let length = self.width + 1 + usize::from(upright);
                 line.extend(std::iter::repeat_n(dash, length));
             }
-            if upright[col] {
+            if upright {
                 let up = row > 0 && self.upright(row, col);
                 let down = row < self.rows && self.upright(row + 1, col);
                 let left = col > 0 && self.level(row, col);

@@ -1,5 +1,7 @@
 //! What the program promises to people and scripts: exit codes, sentences, streams, limits.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
@@ -43,15 +45,14 @@ fn feed(args: &[&str], input: &[u8]) -> (i32, String, String) {
 
 #[test]
 fn the_puzzles_of_the_papers_have_their_solutions() {
+    // Printed as an example with one solution, but as printed it has four; this is the one shown beside it.
     let third = "047090060950008002600700000030060050009000600080040020000005006400900013090010207";
     let solution = "347291865951638472628754391234169758519872634786543129173425986462987513895316247";
-    let (code, out, _) = run(&["solve", "--json", third]);
-    assert_eq!(code, 0);
-    assert!(
-        out.contains(&format!("\"solutions\":[\"{solution}\"]")) && out.contains("\"verdict\":\"unique\"")
-    );
+    let (code, out, _) = run(&["solve", "--all", third]);
+    assert_eq!((code, out.lines().count()), (0, 4));
+    assert!(out.lines().any(|line| line == solution));
     let fourth = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
-    for puzzle in [FIGURE_1, LEO, third, fourth] {
+    for puzzle in [FIGURE_1, LEO, fourth] {
         for engine in ["auto", "bits"] {
             let (code, out, _) = run(&["solve", "--json", "--engine", engine, puzzle]);
             assert!(code == 0 && out.contains("\"verdict\":\"unique\""), "{puzzle} {out}");

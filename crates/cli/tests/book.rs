@@ -2,6 +2,8 @@
 //!
 //! `[..]` stands for anything on a line, a line of `...` for any lines, `? N` for the exit code.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -1,5 +1,7 @@
 //! Every engine agrees with every other, on random puzzles with one solution, several and none.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
 use std::collections::HashSet;
 
 use garns_engine::{ENGINES, Engine, Event, Goal, Limits, Report, Silent, Verdict, make};

@@ -26,7 +26,6 @@ pub enum Flaw {
     CellTwice { rule: Text, cell: Cell },
     TooFewCells { rule: Text, at: Option<Cell>, found: usize, least: usize },
     TooManyCells { rule: Text, at: Option<Cell>, found: usize, most: usize },
-    CellCount { rule: Text, at: Option<Cell>, found: usize, expected: usize },
     NotNeighbours { rule: Text, first: Cell, second: Cell },
     Lengths { rule: Text, at: Option<Cell>, first: usize, second: usize },
     ClueNumber { rule: Text, at: Option<Cell>, number: i64 },
@@ -96,8 +95,8 @@ impl Flaw {
                 let found = cells(*found, lang);
                 say!(
                     lang,
-                    "region {region} has {found} instead of {expected}",
-                    "a região {region} tem {found} em vez de {expected}"
+                    "region {region} has {found}, expected {expected}",
+                    "a região {region} tem {found}, esperadas {expected}"
                 )
             }
             NoSuchRegion { region, names } => say!(
@@ -144,14 +143,6 @@ impl Flaw {
                     lang,
                     "{rule}: has {found}, but can have at most {most}",
                     "{rule}: tem {found}, mas pode ter no máximo {most}"
-                )
-            }
-            CellCount { rule, at, found, expected } => {
-                let (rule, found) = (place(rule, *at, lang), cells(*found, lang));
-                say!(
-                    lang,
-                    "{rule}: has {found} instead of {expected}",
-                    "{rule}: tem {found} em vez de {expected}"
                 )
             }
             NotNeighbours { rule, first, second } => {

@@ -245,6 +245,14 @@ impl Summary {
     }
 }
 
+/// How many solutions, in words.
+pub(crate) fn solutions(count: u64, lang: Lang) -> String {
+    match count {
+        1 => say!(lang, "1 solution", "1 solução"),
+        _ => say!(lang, "{} solutions", "{} soluções", HumanCount(count)),
+    }
+}
+
 /// Engine, time and counters, for those who want to know.
 pub(crate) fn details(report: &Report) -> String {
     let time = match report.seconds {
@@ -260,7 +268,6 @@ pub(crate) fn details(report: &Report) -> String {
 
 /// The verdict as a sentence.
 pub(crate) fn sentence(report: &Report, lang: Lang) -> String {
-    let count = HumanCount(report.count);
     match report.verdict {
         Verdict::Unique => say!(lang, "This is the only solution.", "Esta é a única solução."),
         Verdict::Several => say!(lang, "This is not the only solution.", "Esta não é a única solução."),
@@ -273,11 +280,8 @@ pub(crate) fn sentence(report: &Report, lang: Lang) -> String {
         Verdict::GaveUp => {
             let why = report.stop.map(|stop| stop.text(lang)).unwrap_or_default();
             if report.count > 0 {
-                say!(
-                    lang,
-                    "Gave up: {why}; {count} solutions were seen.",
-                    "Desistiu: {why}; {count} soluções foram vistas."
-                )
+                let seen = solutions(report.count, lang);
+                say!(lang, "Gave up: {why}; seen so far: {seen}.", "Desistiu: {why}; até aqui: {seen}.")
             } else {
                 say!(lang, "Gave up: {why}.", "Desistiu: {why}.")
             }

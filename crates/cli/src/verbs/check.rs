@@ -23,7 +23,7 @@ pub(crate) const VERB: Verb = Verb {
     },
     examples: &[
         "garns check 347291865951638472628754391234169758519872634786543129173425986462987513895316247",
-        "garns check puzzles/kenken-figure-5.toml --solution solution.txt",
+        "garns check puzzles/figure-5-kenken.toml --solution solution.txt",
         "garns check --json many.sdm",
     ],
     command,

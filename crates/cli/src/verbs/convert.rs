@@ -49,13 +49,16 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let mut written = 0_u64;
     for input in input::inputs(matches, session)? {
         let name = input.name.clone();
-        for entry in input.puzzles(&hints(matches), |reader| reader) {
+        let mut puzzles = input.puzzles(&hints(matches), |reader| reader);
+        let batch = puzzles.is_batch();
+        for entry in puzzles {
             let text = entry.map_err(|error| Input::blame(name.as_deref(), &error, lang)).and_then(|entry| {
                 let line = entry.line;
                 garns::write(&entry.puzzle, format).map_err(|refusal| {
                     let why = refusal.text(lang);
                     let place = say!(lang, "line {line}: {why}", "linha {line}: {why}");
-                    name.as_ref().map_or(why, |name| format!("{name}: {place}"))
+                    let place = if batch { place } else { why };
+                    name.as_ref().map_or(place.clone(), |name| format!("{name}: {place}"))
                 })
             });
             match text {

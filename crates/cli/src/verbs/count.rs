@@ -21,7 +21,7 @@ pub(crate) const VERB: Verb = Verb {
         "garns count ................",
         "garns count --shape latin .........................",
         "garns count --limit 2 many.sdm",
-        "garns count --timeout 10s puzzles/empty-6x6.toml",
+        "garns count --timeout 10s puzzles/petersen.toml",
     ],
     command,
     run,
@@ -65,9 +65,11 @@ impl Style for Counting {
         }
         out.flush()?;
         if !self.json {
-            let given_up = report.verdict == Verdict::GaveUp;
-            let sentence = given_up.then(|| sentence(&report, session.lang) + " ").unwrap_or_default();
-            session.note(&format!("{sentence}{}", details(&report)));
+            let details = details(&report);
+            session.note(&match report.verdict {
+                Verdict::GaveUp => format!("{} {details}", sentence(&report, session.lang)),
+                _ => details,
+            });
         }
         Ok(report.verdict.into())
     }

@@ -9,10 +9,9 @@ use clap::{Arg, ArgMatches, Command, value_parser};
 use garns::{
     Answer, Event, FORMATS, Format, Goal, Grid, Lang, Puzzle, Report, Solver, Text, Verdict, Watch, line, say,
 };
-use indicatif::HumanCount;
 
 use super::Verb;
-use super::answering::{Style, answer_all, details, json_error, json_line, sentence};
+use super::answering::{Style, answer_all, details, json_error, json_line, sentence, solutions};
 use crate::live::Live;
 use crate::options::{
     FORMAT, NUMBER, TIME, choice, flag, hints, json, option, reading, solver, solving, threads,
@@ -125,6 +124,7 @@ impl Style for Solving {
                     garns::write(&solved, format).map_err(|refusal| anyhow!(refusal.text(session.lang)))?;
                 writeln!(out, "{}", text.trim_end_matches('\n'))?;
             }
+            out.flush()?;
             session.note(&sentence(&report, session.lang));
         } else {
             self.show(puzzle, &report, session, &mut out)?;
@@ -205,17 +205,11 @@ impl Solving {
             writeln!(out, "],{}", &rest.to_string()[1..])?;
         }
         out.flush()?;
-        let count = HumanCount(report.count);
+        let count = solutions(report.count, session.lang);
         let text = match report.verdict {
             Verdict::GaveUp | Verdict::Impossible => sentence(&report, session.lang),
-            _ if report.exact => {
-                say!(session.lang, "{count} solutions, all there are.", "{count} soluções, todas que há.")
-            }
-            _ => say!(
-                session.lang,
-                "{count} solutions; there may be more.",
-                "{count} soluções; pode haver mais."
-            ),
+            _ if report.exact => say!(session.lang, "{count}, and no other.", "{count}, e nenhuma outra."),
+            _ => say!(session.lang, "{count}; there may be more.", "{count}; pode haver mais."),
         };
         if !self.json {
             session.note(&format!("{text} {}", details(&report)));

@@ -150,7 +150,10 @@ impl Law for Cage {
             view.check_sum(&self.cells, wanted, report);
         } else if numbers.len() == self.cells.len() {
             if !self.holds(&numbers) {
-                report(Fault::NoOperation { wanted }, &self.cells);
+                let product = product(&numbers).filter(|_| self.op == Some(Op::Multiply));
+                let fault =
+                    product.map_or(Fault::NoOperation { wanted }, |found| Fault::Result { found, wanted });
+                report(fault, &self.cells);
             }
         } else if self.op == Some(Op::Multiply) {
             // Whatever comes still, the product so far divides the result.
