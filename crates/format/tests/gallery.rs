@@ -25,7 +25,7 @@ fn every_puzzle_of_the_gallery_is_read_and_written_back() {
         }
         count += 1;
     }
-    assert!(count >= 13, "only {count} puzzles");
+    assert!(count >= 12, "only {count} puzzles");
 }
 
 #[test]
