@@ -3,6 +3,7 @@
 use garns_puzzle::{Grid, Puzzle, Values};
 
 use crate::alphabet::{is_blank, usual_symbols};
+use crate::error::shown;
 use crate::rows::{characters, is_border, is_one_character, is_upright};
 use crate::{Problem, ReadError};
 
@@ -61,10 +62,7 @@ pub fn read_filling(puzzle: &Puzzle, text: &str) -> Result<Grid, ReadError> {
         match rank(text) {
             Some(rank) => grid.set(i, rank),
             None if is_blank(text) => {}
-            None => {
-                let symbol = text.chars().take(20).flat_map(char::escape_debug).collect();
-                return Err(Problem::NotASymbol { cell, symbol }.into());
-            }
+            None => return Err(Problem::NotASymbol { cell, symbol: shown(text) }.into()),
         }
     }
     Ok(grid)

@@ -19,7 +19,7 @@ pub(crate) static FORMAT: Format = Format {
     write: Some(write),
 };
 
-fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
+pub(crate) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
     let document: Document = serde_json::from_str(text).map_err(|error| {
         let (line, column) = (error.line(), error.column());
         let place = format!(" at line {line} column {column}");

@@ -18,6 +18,7 @@ mod error;
 mod filling;
 mod grid;
 mod json;
+mod jsonl;
 mod line;
 mod native;
 mod prolog;
@@ -68,6 +69,7 @@ pub struct Format {
 /// Every format, in the order in which a text is tried.
 pub static FORMATS: &[&Format] = &[
     &json::FORMAT,
+    &jsonl::FORMAT,
     &toml::FORMAT,
     &sdk::FORMAT,
     &prolog::FORMAT,

@@ -5,7 +5,7 @@ use std::io::{BufRead, ErrorKind};
 use garns_puzzle::Puzzle;
 
 use crate::line::{Reader, clear_cells, is_comment};
-use crate::{Format, Hints, Problem, ReadError, line, not_text, read_document, sdm};
+use crate::{Format, Hints, Problem, ReadError, json, jsonl, line, not_text, read_document, sdm};
 
 /// No line of a file with one puzzle per line may be longer.
 pub const LONGEST_LINE: usize = 64 * 1024;
@@ -100,7 +100,7 @@ impl<R: BufRead> Source<R> {
             };
         }
         match self.hints.format.map(|format| format.name) {
-            Some(name) if name == sdm::FORMAT.name => State::Batch,
+            Some(name) if name == sdm::FORMAT.name || name == jsonl::FORMAT.name => State::Batch,
             Some(name) if name == line::FORMAT.name => {
                 if head_lines(head, ended).nth(1).is_some() {
                     State::Batch
@@ -160,9 +160,13 @@ impl<R: BufRead> Source<R> {
             if text.trim().is_empty() || is_comment(text) {
                 continue;
             }
-            let read = self.reader.read(text, &self.hints);
+            let (format, read) = if jsonl::is_object(text) {
+                (&jsonl::FORMAT, json::read(text, &self.hints))
+            } else {
+                (&sdm::FORMAT, self.reader.read(text, &self.hints))
+            };
             let text = text.trim().to_owned();
-            let entry = |puzzle| Entry { line: number, puzzle, text, format: &sdm::FORMAT };
+            let entry = |puzzle| Entry { line: number, puzzle, text, format };
             return Some(read.map(entry).map_err(|error| error.problem.at_line(number)));
         }
     }
@@ -209,6 +213,9 @@ fn is_batch(head: &[u8], ended: bool, hints: &Hints) -> bool {
     let lines: Vec<&str> = head_lines(head, ended).take(HEAD_LINES).collect();
     let sizes: Vec<usize> = lines.iter().filter_map(|line| clear_cells(line)).collect();
     let complete = ended && lines.len() < HEAD_LINES;
+    if lines.len() > 1 && lines.iter().all(|line| jsonl::is_object(line)) {
+        return true;
+    }
     if sizes.is_empty() || sizes.len() * 2 < lines.len() || (complete && lines.len() == 1) {
         return false;
     }

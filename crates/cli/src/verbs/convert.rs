@@ -19,7 +19,7 @@ pub(crate) const VERB: Verb = Verb {
     examples: &[
         "garns convert puzzles/figure-1.toml --to line",
         "garns convert --to prolog puzzle.sdk",
-        "garns convert many.sdm --to json -o many.jsonl",
+        "garns convert many.sdm --to jsonl -o many.jsonl",
     ],
     command,
     run,

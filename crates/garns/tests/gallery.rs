@@ -1,0 +1,28 @@
+//! The puzzles shipped as examples: each has exactly one solution, but for those that say otherwise.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+use std::path::Path;
+
+use garns::{Goal, Hints, Limits, Silent, Solver};
+
+/// Examples with another number of solutions.
+const OTHERS: &[(&str, u64)] = &[("petersen.toml", 120)];
+
+#[test]
+fn every_example_has_the_solutions_it_should() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles");
+    let solver = Solver::new("auto", &[], Goal::Count { limit: Some(1000) }, Limits::default()).unwrap();
+    let mut seen = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap();
+        let puzzle = garns::read(&std::fs::read_to_string(&path).unwrap(), &Hints::default());
+        let puzzle = puzzle.unwrap_or_else(|error| panic!("{name}: {error}"));
+        let report = solver.run(&puzzle, &mut Silent).unwrap();
+        let expected = OTHERS.iter().find(|(other, _)| *other == name).map_or(1, |(_, count)| *count);
+        assert_eq!((report.count, report.exact), (expected, true), "{name}");
+        seen += 1;
+    }
+    assert!(seen >= 12, "the gallery is there: {seen}");
+}
