@@ -12,7 +12,7 @@ use crate::session::Session;
 
 /// One PUZZLE argument, opened.
 pub(crate) struct Input {
-    /// What to call it in messages; nothing for a text given as argument.
+    /// What to call it in messages; nothing for a text that is clearly a puzzle.
     pub(crate) name: Option<String>,
     /// Its length in bytes, if it is a file.
     pub(crate) bytes: Option<u64>,
@@ -52,7 +52,13 @@ impl Input {
             ))),
             Err(_) => {
                 let reader = Box::new(Cursor::new(argument.to_owned().into_bytes()));
-                Ok(Input { name: None, bytes: None, reader })
+                // A short word may have been meant as a file.
+                let word = argument.len() < 40 && argument.contains(|c: char| c.is_ascii_alphabetic());
+                let word = word && !argument.contains(['\n', '[', '{', '=']);
+                let name = word.then(|| {
+                    say!(lang, "\"{argument}\", which is no file", "\"{argument}\", que não é um arquivo")
+                });
+                Ok(Input { name, bytes: None, reader })
             }
         }
     }

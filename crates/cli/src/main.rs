@@ -35,6 +35,10 @@ fn main() -> ExitCode {
             let _ = error.print();
             Outcome::Answered
         }
+        Err(error) if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            let _ = error.print();
+            Outcome::BadInput
+        }
         Err(error) => {
             Session::new(lang).complain(&usage::text(&error, lang));
             Outcome::BadInput

@@ -1,11 +1,11 @@
 //! Progress on standard error, only where somebody is looking.
 
-use std::io::{BufRead, BufReader};
+use std::io::BufRead;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
 use garns::{Event, Lang, Watch, say};
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::session::Session;
 
@@ -45,22 +45,29 @@ impl Watch for Spinner {
     }
 }
 
-/// The bar of a batch: by bytes where the length of the input is known.
-pub(crate) fn batch_bar(session: &Session, bytes: Option<u64>) -> ProgressBar {
-    if !session.is_watched() {
-        return ProgressBar::hidden();
-    }
-    match bytes {
+/// The bar of a batch: by bytes where the length of the input is known. It is not shown before
+/// [`show`] is called, since an input turns out to be a batch only when it is read.
+pub(crate) fn batch_bar(bytes: Option<u64>) -> ProgressBar {
+    let bar = match bytes {
         Some(bytes) => {
             ProgressBar::new(bytes).with_style(style("{bar:40} {percent}% {elapsed} (−{eta}) {msg}"))
         }
         None => ProgressBar::new_spinner().with_style(style("{spinner} {elapsed} {msg}")),
+    };
+    bar.set_draw_target(ProgressDrawTarget::hidden());
+    bar
+}
+
+/// Shows the bar, if somebody is looking.
+pub(crate) fn show(bar: &ProgressBar, session: &Session) {
+    if session.is_watched() {
+        bar.set_draw_target(ProgressDrawTarget::stderr());
     }
 }
 
 /// Lets the bar see the bytes that are read.
 pub(crate) fn watched(bar: &ProgressBar, reader: Box<dyn BufRead + Send>) -> Box<dyn BufRead + Send> {
-    if bar.is_hidden() { reader } else { Box::new(BufReader::with_capacity(1 << 16, bar.wrap_read(reader))) }
+    Box::new(bar.wrap_read(reader))
 }
 
 fn style(template: &str) -> ProgressStyle {

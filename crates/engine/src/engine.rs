@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use garns_puzzle::{Lang, Puzzle, Rule, Text, say};
+use garns_puzzle::{Lang, Network, Puzzle, Rule, Text, say};
 use serde::Serialize;
 
 use crate::{Goal, Limits, Report, Watch};
@@ -64,6 +64,14 @@ impl Refusal {
     #[must_use]
     pub fn new(about: &About, rule: &Rule) -> Refusal {
         Refusal { engine: about.name, rule: rule.about().title }
+    }
+
+    /// Refuses a puzzle that is more than houses and candidates.
+    ///
+    /// # Errors
+    /// The first rule that is.
+    pub(crate) fn unless_houses(about: &About, puzzle: &Puzzle) -> Result<(), Refusal> {
+        Network::beyond(puzzle).next().map_or(Ok(()), |rule| Err(Refusal::new(about, rule)))
     }
 
     /// One sentence.

@@ -78,7 +78,7 @@ fn run(engine: &dyn Engine, puzzle: &Puzzle, goal: Goal) -> Report {
 
 /// A random solution: values are tried in an order that depends on the seed, by a search of the test's own.
 fn random_solution(puzzle: &Puzzle, seed: &[u8]) -> Option<Grid> {
-    fn fill(network: &Network, seed: &[u8], grid: &mut Grid, tries: &mut usize) -> bool {
+    fn fill(network: &Network<'_>, seed: &[u8], grid: &mut Grid, tries: &mut usize) -> bool {
         let free = |grid: &Grid, cell: usize| {
             let houses = network.houses_of[cell].iter().flat_map(|&house| &network.houses[house]);
             let used: Candidates = houses.filter_map(|&other| grid.get(other)).collect();
@@ -98,7 +98,7 @@ fn random_solution(puzzle: &Puzzle, seed: &[u8]) -> Option<Grid> {
             done
         })
     }
-    let network = Network::try_of(puzzle).unwrap();
+    let network = Network::of(puzzle);
     let mut grid = Grid::blank(puzzle.cells().len());
     fill(&network, seed, &mut grid, &mut 0).then_some(grid)
 }

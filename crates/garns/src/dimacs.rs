@@ -59,7 +59,7 @@ impl<'a> Dimacs<'a> {
         if !self.precoloured {
             return Vec::new();
         }
-        let (network, _) = garns_puzzle::Network::of(self.puzzle);
+        let network = garns_puzzle::Network::of(self.puzzle);
         let cells = self.graph.vertices();
         let mut edges = Vec::new();
         for (cell, candidates) in network.candidates.iter().enumerate() {

@@ -17,7 +17,7 @@ impl Graph {
     /// The graph of the puzzle's houses, with the rules that are not in it.
     #[must_use]
     pub fn of(puzzle: &Puzzle) -> (Graph, Vec<&Rule>) {
-        let (network, beyond) = Network::of(puzzle);
+        let network = Network::of(puzzle);
         let mut neighbours = vec![Vec::new(); network.candidates.len()];
         for (v, list) in neighbours.iter_mut().enumerate() {
             for &house in &network.houses_of[v] {
@@ -26,7 +26,8 @@ impl Graph {
             list.sort_unstable();
             list.dedup();
         }
-        (Graph { neighbours, hyperedges: network.houses, colours: network.values }, beyond)
+        let graph = Graph { neighbours, hyperedges: network.houses.to_vec(), colours: network.values };
+        (graph, Network::beyond(puzzle).collect())
     }
 
     /// The number of cells.

@@ -1,42 +1,53 @@
 //! A puzzle seen as houses and candidates alone: what `elimination`, `bits` and the graph view work on.
 
+use std::collections::HashSet;
+
 use crate::{Candidates, Puzzle, Rule};
 
 /// Cells with candidates, and the houses they are in. Cells are indices into
 /// [`Puzzle::cells`](crate::Puzzle::cells).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Network {
+pub struct Network<'a> {
     /// How many values there are.
     pub values: usize,
     /// What each cell may hold.
     pub candidates: Vec<Candidates>,
     /// Sets of cells whose values are all different, no set twice.
-    pub houses: Vec<Vec<usize>>,
+    pub houses: &'a [Vec<usize>],
     /// For each cell, the houses it is in.
-    pub houses_of: Vec<Vec<usize>>,
+    pub houses_of: &'a [Vec<usize>],
 }
 
-impl Network {
-    /// The puzzle as houses, with the rules that can't be said that way.
-    #[must_use]
-    pub fn of(puzzle: &Puzzle) -> (Network, Vec<&Rule>) {
+/// What rules say with houses and candidates: the part of a [`Network`] that puzzles with other givens share.
+#[derive(Clone, Debug)]
+pub(crate) struct Houses {
+    houses: Vec<Vec<usize>>,
+    houses_of: Vec<Vec<usize>>,
+    /// What the rules limit cells to.
+    limits: Vec<Candidates>,
+    /// The rules, by index, that say something else.
+    beyond: Vec<usize>,
+}
+
+impl Houses {
+    /// Puts together what the rules say.
+    pub(crate) fn of(puzzle: &Puzzle) -> Houses {
         let cells = puzzle.cells().len();
-        let mut network = Network {
-            values: puzzle.values().len(),
-            candidates: (0..cells).map(|i| puzzle.candidates(i)).collect(),
+        let mut all = Houses {
             houses: Vec::new(),
             houses_of: vec![Vec::new(); cells],
+            limits: vec![puzzle.values().all(); cells],
+            beyond: Vec::new(),
         };
-        let mut known = std::collections::HashSet::new();
-        let mut beyond = Vec::new();
-        for (rule, reduction) in puzzle.rules().iter().zip(puzzle.reductions()) {
-            let Some(reduction) = reduction else {
-                beyond.push(rule);
+        let mut known = HashSet::new();
+        for (number, rule) in puzzle.rules().iter().enumerate() {
+            let Some(reduction) = rule.law().reduce(puzzle) else {
+                all.beyond.push(number);
                 continue;
             };
             for (cell, limit) in reduction.limits {
                 if let Some(i) = puzzle.index(cell) {
-                    network.candidates[i] &= limit;
+                    all.limits[i] &= limit;
                 }
             }
             for house in reduction.houses {
@@ -45,22 +56,37 @@ impl Network {
                 sorted.sort_unstable();
                 if house.len() > 1 && known.insert(sorted) {
                     for &cell in &house {
-                        network.houses_of[cell].push(network.houses.len());
+                        all.houses_of[cell].push(all.houses.len());
                     }
-                    network.houses.push(house);
+                    all.houses.push(house);
                 }
             }
         }
-        (network, beyond)
+        all
+    }
+}
+
+impl<'a> Network<'a> {
+    /// The puzzle as houses. Rules that can't be said that way are left out: see [`Network::beyond`].
+    #[must_use]
+    pub fn of(puzzle: &'a Puzzle) -> Network<'a> {
+        let shared = puzzle.houses();
+        Network {
+            values: puzzle.values().len(),
+            candidates: shared
+                .limits
+                .iter()
+                .enumerate()
+                .map(|(i, limit)| puzzle.candidates(i) & *limit)
+                .collect(),
+            houses: &shared.houses,
+            houses_of: &shared.houses_of,
+        }
     }
 
-    /// The puzzle as houses, if that says all of it.
-    ///
-    /// # Errors
-    /// The first rule that can't be said with houses and candidates.
-    pub fn try_of(puzzle: &Puzzle) -> Result<Network, &Rule> {
-        let (network, beyond) = Network::of(puzzle);
-        beyond.first().map_or(Ok(network), |rule| Err(*rule))
+    /// The rules that can't be said with houses and candidates.
+    pub fn beyond(puzzle: &'a Puzzle) -> impl Iterator<Item = &'a Rule> {
+        puzzle.houses().beyond.iter().map(|number| &puzzle.rules()[*number])
     }
 }
 
@@ -72,7 +98,7 @@ mod tests {
     #[test]
     fn a_sudoku_is_its_27_houses() {
         let puzzle = Puzzle::sudoku(9).unwrap();
-        let network = Network::try_of(&puzzle).unwrap();
+        let network = Network::of(&puzzle);
         assert_eq!(network.houses.len(), 27);
         assert!(network.houses_of.iter().all(|houses| houses.len() == 3));
     }
@@ -82,9 +108,9 @@ mod tests {
         let mut puzzle = Puzzle::sudoku(9).unwrap();
         puzzle.add(AntiKnight {}).unwrap();
         // 4·(n−1)·(n−2) knight's moves, less those inside a box, which its house implies but does not equal.
-        assert_eq!(Network::try_of(&puzzle).unwrap().houses.len(), 27 + 4 * 8 * 7);
+        assert_eq!(Network::of(&puzzle).houses.len(), 27 + 4 * 8 * 7);
         let greater = Greater { greater: "r1c1".parse().unwrap(), less: "r1c2".parse().unwrap() };
         puzzle.add(greater.clone()).unwrap();
-        assert_eq!(Network::try_of(&puzzle), Err(&Rule::Greater(greater)));
+        assert_eq!(Network::beyond(&puzzle).collect::<Vec<_>>(), [&Rule::Greater(greater)]);
     }
 }

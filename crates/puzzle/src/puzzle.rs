@@ -1,11 +1,12 @@
 //! The puzzle itself: cells, values, givens, pencil marks and rules, valid at every moment.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
 
-use crate::rule::{Joint, Reduction};
+use crate::network::Houses;
+use crate::rule::Joint;
 use crate::rules::HouseKind;
 use crate::{Blocks, Candidates, Cell, Flaw, Frame, Grid, Rule, Values};
 
@@ -102,6 +103,8 @@ struct Ground {
     joints: HashMap<(Cell, Cell), Vec<Joint>>,
     /// The box or region of each cell, as an index into the rules.
     blocks: Vec<Option<u32>>,
+    /// What the rules say with houses; forgotten when a rule is added.
+    houses: OnceLock<Houses>,
 }
 
 /// Marks a place of the canvas where no cell is.
@@ -137,6 +140,7 @@ impl Puzzle {
                 rules: Vec::new(),
                 frame_rules: 0,
                 joints: HashMap::new(),
+                houses: OnceLock::new(),
                 frame,
                 values,
                 cells,
@@ -186,6 +190,7 @@ impl Puzzle {
             ground.joints.entry((a.min(b), a.max(b))).or_default().push(joint);
         }
         ground.rules.push(rule);
+        ground.houses = OnceLock::new();
         Ok(())
     }
 
@@ -358,11 +363,9 @@ impl Puzzle {
         None
     }
 
-    /// Each rule said with houses and candidates alone, in the order of [`rules`](Puzzle::rules), where that
-    /// can be done.
-    #[must_use]
-    pub fn reductions(&self) -> Vec<Option<Reduction>> {
-        self.ground.rules.iter().map(|rule| rule.law().reduce(self)).collect()
+    /// What the rules say with houses and candidates, put together once for all puzzles on the same ground.
+    pub(crate) fn houses(&self) -> &Houses {
+        self.ground.houses.get_or_init(|| Houses::of(self))
     }
 }
 

@@ -51,11 +51,12 @@ pub(crate) fn answer_all(
     let mut worst = Outcome::Answered;
     for input in inputs {
         let name = input.name.clone();
-        let bar = progress::batch_bar(session, input.bytes);
+        let bar = progress::batch_bar(input.bytes);
         let mut puzzles = input.puzzles(hints, |reader| progress::watched(&bar, reader));
         let Some(first) = puzzles.next() else { continue };
         let outcome = match puzzles.next() {
             Some(second) => {
+                progress::show(&bar, session);
                 let puzzles = [first, second].into_iter().chain(puzzles);
                 Batch { name, solver, style, session, bar }.run(puzzles, threads)?
             }

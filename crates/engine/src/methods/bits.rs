@@ -39,16 +39,16 @@ impl Engine for Bits {
     }
 
     fn accepts(&self, puzzle: &Puzzle) -> Result<(), Refusal> {
-        Network::try_of(puzzle).map(drop).map_err(|rule| Refusal::new(&ABOUT, rule))
+        Refusal::unless_houses(&ABOUT, puzzle)
     }
 
     fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {
         let mut run = Run::new(puzzle, goal, limits, watch);
-        let (network, beyond) = Network::of(puzzle);
-        if !beyond.is_empty() {
+        if self.accepts(puzzle).is_err() {
             let _ = run.stop(Stop::Stuck);
             return run.report(ABOUT.name, false);
         }
+        let network = Network::of(puzzle);
         let steps = run.wants_steps();
         let exhausted = match Search::new(puzzle, &network) {
             None => true,
@@ -88,7 +88,7 @@ struct Search {
 
 impl Search {
     /// Lays out the puzzle; `None` when two givens of a house are equal or a given is excluded.
-    fn new(puzzle: &Puzzle, network: &Network) -> Option<Search> {
+    fn new(puzzle: &Puzzle, network: &Network<'_>) -> Option<Search> {
         let mut search = Search {
             givens: puzzle.givens().clone(),
             blanks: Vec::new(),

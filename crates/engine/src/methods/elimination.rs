@@ -39,16 +39,16 @@ impl Engine for Elimination {
     }
 
     fn accepts(&self, puzzle: &Puzzle) -> Result<(), Refusal> {
-        Network::try_of(puzzle).map(drop).map_err(|rule| Refusal::new(&ABOUT, rule))
+        Refusal::unless_houses(&ABOUT, puzzle)
     }
 
     fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {
         let mut run = Run::new(puzzle, goal, limits, watch);
-        let (network, beyond) = Network::of(puzzle);
-        if !beyond.is_empty() {
+        if self.accepts(puzzle).is_err() {
             let _ = run.stop(Stop::Stuck);
             return run.report(ABOUT.name, false);
         }
+        let network = Network::of(puzzle);
         let mut board = Board::new(&network, run);
         let end = board.givens(puzzle).and_then(|()| board.passes(self.hidden));
         // Each value placed was the only one possible, so what was found is all there is.
@@ -82,7 +82,7 @@ enum End {
 }
 
 struct Board<'a> {
-    network: &'a Network,
+    network: &'a Network<'a>,
     run: Run<'a>,
     steps: bool,
     grid: Grid,
@@ -95,7 +95,7 @@ struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    fn new(network: &'a Network, run: Run<'a>) -> Board<'a> {
+    fn new(network: &'a Network<'a>, run: Run<'a>) -> Board<'a> {
         let cells = network.candidates.len();
         Board {
             network,
