@@ -65,7 +65,7 @@ fn usual_shapes_have_three_houses_for_each_value() {
         let mut times = vec![0; order * order];
         for house in Network::of(&puzzle).houses {
             assert_eq!(house.len(), order);
-            house.into_iter().for_each(|cell| times[cell] += 1);
+            house.iter().for_each(|&cell| times[cell] += 1);
         }
         assert!(times.iter().all(|times| *times == 3), "each cell is in a row, a column and a box");
     }
