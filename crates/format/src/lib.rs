@@ -39,7 +39,7 @@ use garns_puzzle::{Puzzle, Text};
 pub use error::{Place, Problem, ReadError};
 pub use filling::{line as filling_line, read_filling};
 pub use refusal::{Reason, Refusal};
-pub use source::{Entry, LARGEST_DOCUMENT, LONGEST_LINE, Source};
+pub use source::{Block, Entry, LARGEST_DOCUMENT, LONGEST_LINE, LineReader, Source};
 
 /// Reads one puzzle.
 pub type Read = fn(&str, &Hints) -> Result<Puzzle, ReadError>;

@@ -51,9 +51,11 @@ pub struct Source<R> {
     input: Input<R>,
     hints: Hints,
     state: State,
-    reader: Reader,
+    reader: LineReader,
     line: Vec<u8>,
     number: usize,
+    /// An error behind a block that is handed out before it.
+    held: Option<ReadError>,
 }
 
 #[derive(Debug)]
@@ -69,7 +71,8 @@ impl<R: BufRead> Source<R> {
     /// Nothing is read before the first puzzle, or whether there are many, is asked for.
     pub fn new(input: R, hints: Hints) -> Source<R> {
         let input = Input { rest: input, head: Vec::new(), at: 0, ended: false, after_return: false };
-        Source { input, hints, state: State::Fresh, reader: Reader::default(), line: Vec::new(), number: 0 }
+        let reader = LineReader::new(hints.clone());
+        Source { input, hints, state: State::Fresh, reader, line: Vec::new(), number: 0, held: None }
     }
 
     /// Whether the input has one puzzle per line, rather than being one document. Reads its head.
@@ -127,48 +130,128 @@ impl<R: BufRead> Source<R> {
     fn next_line(&mut self) -> Option<Result<Entry, ReadError>> {
         loop {
             self.line.clear();
-            let ended = match self.input.read_line(&mut self.line) {
-                Err(error) => {
-                    self.state = State::Done;
-                    return Some(Err(unreadable(&error)));
-                }
-                Ok(ended) => ended,
-            };
-            self.number += 1;
-            let number = self.number;
-            match ended {
-                Ended::Input if self.line.is_empty() => {
-                    self.state = State::Done;
-                    return None;
-                }
-                Ended::TooLong => {
-                    if !self.input.skip_line() {
-                        self.state = State::Done;
-                    }
-                    return Some(Err(Problem::LineTooLong { limit: LONGEST_LINE }.at_line(number)));
-                }
-                Ended::Input | Ended::Line => {}
+            let number = self.take_line(LONGEST_LINE)?;
+            let entry = number.map(|number| self.reader.read(number, &self.line));
+            match entry {
+                Ok(None) => {}
+                Ok(Some(entry)) => return Some(entry),
+                Err(error) => return Some(Err(error)),
             }
-            let wrong = match std::str::from_utf8(&self.line) {
-                Ok(text) => text.find('\0'),
-                Err(error) => Some(error.valid_up_to()),
-            };
-            if let Some(at) = wrong {
-                return Some(Err(Problem::NotText { byte: at + 1 }.at_line(number)));
-            }
-            let text = std::str::from_utf8(&self.line).unwrap_or("");
-            if text.trim().is_empty() || is_comment(text) {
-                continue;
-            }
-            let (format, read) = if jsonl::is_object(text) {
-                (&jsonl::FORMAT, json::read(text, &self.hints))
-            } else {
-                (&sdm::FORMAT, self.reader.read(text, &self.hints))
-            };
-            let text = text.trim().to_owned();
-            let entry = |puzzle| Entry { line: number, puzzle, text, format };
-            return Some(read.map(entry).map_err(|error| error.problem.at_line(number)));
         }
+    }
+
+    /// Appends the next line to the buffer, and says its number. Ends the stream where it ends.
+    fn take_line(&mut self, longest: usize) -> Option<Result<usize, ReadError>> {
+        let before = self.line.len();
+        let ended = match self.input.read_line(&mut self.line, before + longest) {
+            Ok(ended) => ended,
+            Err(error) => {
+                self.state = State::Done;
+                return Some(Err(unreadable(&error)));
+            }
+        };
+        self.number += 1;
+        match ended {
+            Ended::Input if self.line.len() == before => {
+                self.state = State::Done;
+                None
+            }
+            Ended::TooLong => {
+                self.line.truncate(before);
+                if !self.input.skip_line() {
+                    self.state = State::Done;
+                }
+                Some(Err(Problem::LineTooLong { limit: LONGEST_LINE }.at_line(self.number)))
+            }
+            Ended::Input | Ended::Line => Some(Ok(self.number)),
+        }
+    }
+
+    /// The next lines of a [batch](Source::is_batch), at least so many bytes of them unless the input ends, for
+    /// readers that work side by side. `None` at the end, and for a document.
+    pub fn next_block(&mut self, bytes: usize) -> Option<Result<Block, ReadError>> {
+        if !self.is_batch() {
+            return None;
+        }
+        if let Some(error) = self.held.take() {
+            return Some(Err(error));
+        }
+        self.line.clear();
+        let first = self.number + 1;
+        while self.line.len() < bytes && matches!(self.state, State::Batch) {
+            match self.take_line(LONGEST_LINE) {
+                None => break,
+                Some(Ok(_)) => self.line.push(b'\n'),
+                Some(Err(error)) => {
+                    // What comes before it has its turn first; the block ends here, and so do its line numbers.
+                    self.held = Some(error);
+                    break;
+                }
+            }
+        }
+        let lines = std::mem::take(&mut self.line);
+        match (lines.is_empty(), self.held.take()) {
+            (false, held) => {
+                self.held = held;
+                Some(Ok(Block { first, lines }))
+            }
+            (true, Some(error)) => Some(Err(error)),
+            (true, None) => None,
+        }
+    }
+}
+
+/// Some lines of a batch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    first: usize,
+    lines: Vec<u8>,
+}
+
+impl Block {
+    /// The lines with their numbers in the input, counted from 1.
+    pub fn lines(&self) -> impl Iterator<Item = (usize, &[u8])> {
+        let lines = self.lines.strip_suffix(b"\n").unwrap_or(&self.lines);
+        (self.first..).zip(lines.split(|byte| *byte == b'\n'))
+    }
+}
+
+/// Reads the lines of a batch one after the other.
+#[derive(Debug)]
+pub struct LineReader {
+    hints: Hints,
+    reader: Reader,
+}
+
+impl LineReader {
+    /// A reader that has seen nothing yet.
+    #[must_use]
+    pub fn new(hints: Hints) -> LineReader {
+        LineReader { hints, reader: Reader::default() }
+    }
+
+    /// The puzzle on a line, given with its number; none on an empty line or a comment.
+    pub fn read(&mut self, number: usize, line: &[u8]) -> Option<Result<Entry, ReadError>> {
+        let text = match std::str::from_utf8(line) {
+            Ok(text) => text,
+            Err(error) => {
+                return Some(Err(Problem::NotText { byte: error.valid_up_to() + 1 }.at_line(number)));
+            }
+        };
+        if let Some(at) = text.find('\0') {
+            return Some(Err(Problem::NotText { byte: at + 1 }.at_line(number)));
+        }
+        if text.trim().is_empty() || is_comment(text) {
+            return None;
+        }
+        let (format, read) = if jsonl::is_object(text) {
+            (&jsonl::FORMAT, json::read(text, &self.hints))
+        } else {
+            (&sdm::FORMAT, self.reader.read(text, &self.hints))
+        };
+        let text = text.trim().to_owned();
+        let entry = |puzzle| Entry { line: number, puzzle, text, format };
+        Some(read.map(entry).map_err(|error| error.problem.at_line(number)))
     }
 }
 
@@ -302,8 +385,8 @@ impl<R: BufRead> Input<R> {
         }
     }
 
-    /// Appends the next line, without its end, unless it is too long.
-    fn read_line(&mut self, line: &mut Vec<u8>) -> std::io::Result<Ended> {
+    /// Appends the next line, without its end, unless that makes the buffer longer than `longest`.
+    fn read_line(&mut self, line: &mut Vec<u8>, longest: usize) -> std::io::Result<Ended> {
         loop {
             let after_return = std::mem::take(&mut self.after_return);
             let bytes = self.fill()?;
@@ -314,9 +397,9 @@ impl<R: BufRead> Input<R> {
                 self.consume(1);
                 continue;
             }
-            let end = bytes.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+            let end = memchr::memchr2(b'\n', b'\r', bytes);
             let part = &bytes[..end.unwrap_or(bytes.len())];
-            if line.len() + part.len() > LONGEST_LINE {
+            if line.len() + part.len() > longest {
                 return Ok(Ended::TooLong);
             }
             line.extend_from_slice(part);

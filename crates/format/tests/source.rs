@@ -4,7 +4,7 @@
 
 use std::io::{self, BufReader, Cursor, Read};
 
-use garns_format::{Hints, LARGEST_DOCUMENT, Source, find};
+use garns_format::{Entry, Hints, LARGEST_DOCUMENT, LONGEST_LINE, LineReader, ReadError, Source, find};
 
 const FIGURE_1: &str = "103600000780000006426903701900700050030105060040002007502809174800000023000004805";
 
@@ -176,4 +176,47 @@ fn many_lines_of_many_shapes_stream() {
     }
     let read = source(text.as_bytes()).inspect(|entry| assert!(entry.is_ok())).count();
     assert_eq!(read, 5_000);
+}
+
+/// What comes out of an input by blocks of so many bytes.
+fn by_blocks(text: &[u8], bytes: usize) -> Vec<Result<Entry, ReadError>> {
+    let mut source = Source::new(text, Hints::default());
+    let mut entries = Vec::new();
+    while let Some(block) = source.next_block(bytes) {
+        match block {
+            Ok(block) => {
+                let mut reader = LineReader::new(Hints::default());
+                entries.extend(block.lines().filter_map(|(number, line)| reader.read(number, line)));
+            }
+            Err(error) => entries.push(Err(error)),
+        }
+    }
+    entries
+}
+
+#[test]
+fn blocks_hold_the_same_puzzles_as_the_stream() {
+    let line = "103600000780000006426903701900700050030105060040002007502809174800000023000004805";
+    let long = "1".repeat(LONGEST_LINE + 1);
+    let texts = [
+        format!("{line}\n{line}\n"),
+        format!("\u{FEFF}# comment\r\n{line}\r\n\r\n{}\r{line}", &line[1..]),
+        format!("{line}\n{long}\n{line}\n{line}"),
+        format!("{line}\n{line}\n{long}"),
+        format!("{line}\n\n\n{line}\n\n"),
+    ];
+    for text in texts {
+        let stream: Vec<_> = Source::new(text.as_bytes(), Hints::default()).collect();
+        assert!(stream.len() >= 2);
+        for bytes in [1, 80, 83, 200, 100_000] {
+            assert_eq!(by_blocks(text.as_bytes(), bytes), stream, "{bytes}");
+        }
+    }
+}
+
+#[test]
+fn a_document_has_no_blocks() {
+    let mut source = Source::new("kind = \"latin\"\nsize = 4\n".as_bytes(), Hints::default());
+    assert_eq!(source.next_block(100), None);
+    assert!(source.next().is_some_and(|entry| entry.is_ok()), "it is still there");
 }

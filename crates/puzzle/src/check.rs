@@ -243,12 +243,15 @@ impl Puzzle {
     /// Whether the grid is full and breaks nothing: the one definition of a solution.
     #[must_use]
     pub fn is_solution(&self, grid: &Grid) -> bool {
-        let mut sound = grid.len() == self.cells().len()
-            && grid.iter().all(|rank| rank.is_some_and(|rank| rank < self.values().len()));
-        if sound {
-            self.check_each(grid, &mut |_, _, _| sound = false);
-        }
-        sound
+        // What houses and candidates say completely need not be asked of each rule.
+        grid.len() == self.cells().len()
+            && self.houses().settle(self, grid).unwrap_or_else(|| {
+                let mut sound = grid.iter().all(|rank| rank.is_some_and(|rank| rank < self.values().len()));
+                if sound {
+                    self.check_each(grid, &mut |_, _, _| sound = false);
+                }
+                sound
+            })
     }
 
     /// Hands every violation to `report` as it is found.

@@ -7,7 +7,7 @@ pub struct Grid {
 }
 
 /// Marks a blank cell; ranks are below 64.
-const BLANK: u8 = u8::MAX;
+pub(crate) const BLANK: u8 = u8::MAX;
 
 impl Grid {
     /// A grid of blank cells.
@@ -54,6 +54,11 @@ impl Grid {
     #[must_use]
     pub fn is_full(&self) -> bool {
         !self.ranks.contains(&BLANK)
+    }
+
+    /// The rank in each cell; of a blank one, a number that is none.
+    pub(crate) fn ranks(&self) -> &[u8] {
+        &self.ranks
     }
 
     /// What stands in each cell, in order.

@@ -292,6 +292,11 @@ impl Puzzle {
         self.marks[cell]
     }
 
+    /// The pencil marks of all cells.
+    pub(crate) fn all_marks(&self) -> &[Candidates] {
+        &self.marks
+    }
+
     /// What a cell (by index) may hold by its given and its pencil marks alone.
     #[must_use]
     pub fn candidates(&self, cell: usize) -> Candidates {
