@@ -1,4 +1,4 @@
-//! What a developer of garns runs: `cargo xtask test`, `cargo xtask bench`.
+//! What a developer of garns runs: `cargo xtask test`, `cargo xtask bench`, `cargo xtask bench nine`.
 
 use std::path::Path;
 use std::process::{Command, ExitCode};
@@ -23,6 +23,11 @@ const TEST: &[Step] = &[
         what: "documentation",
         args: &["doc", "--workspace", "--no-deps", "--locked"],
         env: &[("RUSTDOCFLAGS", "-D warnings")],
+    },
+    Step {
+        what: "threads of the kernel",
+        args: &["test", "--package", "garns-nine", "--features", "rayon", "--test", "threads", "--locked"],
+        env: &[],
     },
     Step {
         what: "libraries for the browser",

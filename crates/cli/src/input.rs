@@ -63,13 +63,9 @@ impl Input {
         }
     }
 
-    /// The puzzles in it; `watch` may look at the bytes as they pass.
-    pub(crate) fn puzzles(
-        self,
-        hints: &Hints,
-        watch: impl FnOnce(Box<dyn BufRead + Send>) -> Box<dyn BufRead + Send>,
-    ) -> Source<Box<dyn BufRead + Send>> {
-        Source::new(watch(self.reader), hints.clone())
+    /// The puzzles in it.
+    pub(crate) fn puzzles(self, hints: &Hints) -> Source<Box<dyn BufRead + Send>> {
+        Source::new(self.reader, hints.clone())
     }
 
     /// What is wrong with the input, with its name in front.

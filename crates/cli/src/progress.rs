@@ -1,6 +1,5 @@
 //! Progress on standard error, only where somebody is looking.
 
-use std::io::BufRead;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -63,11 +62,6 @@ pub(crate) fn show(bar: &ProgressBar, session: &Session) {
     if session.is_watched() {
         bar.set_draw_target(ProgressDrawTarget::stderr());
     }
-}
-
-/// Lets the bar see the bytes that are read.
-pub(crate) fn watched(bar: &ProgressBar, reader: Box<dyn BufRead + Send>) -> Box<dyn BufRead + Send> {
-    Box::new(bar.wrap_read(reader))
 }
 
 fn style(template: &str) -> ProgressStyle {

@@ -6,7 +6,7 @@ use std::fmt;
 use garns_puzzle::{Lang, Network, Puzzle, Rule, Text, say};
 use serde::Serialize;
 
-use crate::{Goal, Limits, Report, Watch};
+use crate::{Goal, Limits, Report, SideBySide, Watch};
 
 /// What an engine is: help texts and forms are made from this.
 #[derive(Debug, Serialize)]
@@ -48,22 +48,33 @@ pub trait Engine: Send + Sync {
 
     /// Answers the puzzle. One that is not [accepted](Engine::accepts) is given up at once.
     fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report;
+
+    /// A short way for the plain puzzles of a batch, if the engine has one for this goal and these limits.
+    fn side_by_side(&self, _goal: Goal, _limits: &Limits) -> Option<SideBySide<'_>> {
+        None
+    }
 }
 
-/// An engine doesn't know a rule.
+/// An engine doesn't know a rule, or grids of a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// The engine.
     pub engine: &'static str,
-    /// The rule.
-    pub rule: Text,
+    /// The rule, if it is one.
+    pub rule: Option<Text>,
 }
 
 impl Refusal {
     /// The refusal of a rule.
     #[must_use]
     pub fn new(about: &About, rule: &Rule) -> Refusal {
-        Refusal { engine: about.name, rule: rule.about().title }
+        Refusal { engine: about.name, rule: Some(rule.about().title) }
+    }
+
+    /// The refusal of a shape.
+    #[must_use]
+    pub fn shape(about: &About) -> Refusal {
+        Refusal { engine: about.name, rule: None }
     }
 
     /// Refuses a puzzle that is more than houses and candidates.
@@ -77,12 +88,19 @@ impl Refusal {
     /// One sentence.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
-        let (engine, rule) = (self.engine, self.rule.get(lang));
-        say!(
-            lang,
-            "the engine {engine} doesn't know this rule: {rule}",
-            "o motor {engine} não conhece esta regra: {rule}"
-        )
+        let engine = self.engine;
+        match self.rule.map(|rule| rule.get(lang)) {
+            Some(rule) => say!(
+                lang,
+                "the engine {engine} doesn't know this rule: {rule}",
+                "o motor {engine} não conhece esta regra: {rule}"
+            ),
+            None => say!(
+                lang,
+                "the engine {engine} doesn't know grids of this shape",
+                "o motor {engine} não conhece grades deste formato"
+            ),
+        }
     }
 }
 

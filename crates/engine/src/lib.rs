@@ -21,6 +21,7 @@ mod methods;
 mod registry;
 mod report;
 mod run;
+mod side_by_side;
 mod watch;
 
 pub use engine::{About, Engine, Param, Refusal, SettingError, Settings};
@@ -28,6 +29,7 @@ pub use goal::Goal;
 pub use limits::{Cancel, Limits};
 pub use registry::{ENGINES, Entry, make};
 pub use report::{Report, Stop, Verdict};
+pub use side_by_side::{SideBySide, Unique};
 pub use watch::{Event, Silent, Watch};
 
 #[cfg(test)]

@@ -13,8 +13,13 @@ pub struct Entry {
 }
 
 /// Every engine. The one place where a new engine is registered.
-pub static ENGINES: &[Entry] =
-    &[methods::auto::ENTRY, methods::elimination::ENTRY, methods::backtrack::ENTRY, methods::bits::ENTRY];
+pub static ENGINES: &[Entry] = &[
+    methods::auto::ENTRY,
+    methods::elimination::ENTRY,
+    methods::backtrack::ENTRY,
+    methods::bits::ENTRY,
+    methods::nine::ENTRY,
+];
 
 /// Makes an engine by name, with the parameters named and defaults for the rest.
 ///
@@ -50,7 +55,7 @@ mod tests {
         };
         assert_eq!(
             text("bit", &[]).as_deref(),
-            Some("there is no engine \"bit\"; there are auto, elimination, backtrack, bits")
+            Some("there is no engine \"bit\"; there are auto, elimination, backtrack, bits, nine")
         );
         assert_eq!(
             text("bits", &[("hidden", "true")]).as_deref(),

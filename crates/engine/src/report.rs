@@ -22,6 +22,18 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// The name in JSON and in the answers of a batch.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::Unique => "unique",
+            Verdict::Several => "several",
+            Verdict::Solved => "solved",
+            Verdict::Impossible => "impossible",
+            Verdict::GaveUp => "gave-up",
+        }
+    }
+
     /// The word for people.
     #[must_use]
     pub fn title(self) -> Text {

@@ -15,7 +15,7 @@ const NODES_PER_LOOK: u64 = 1 << 10;
 const PROGRESS_EVERY: Duration = Duration::from_millis(50);
 
 /// Solutions that are only counted pass the checker up to this many; those handed over all pass it.
-const COUNTED_AND_CHECKED: u64 = 1000;
+pub(crate) const COUNTED_AND_CHECKED: u64 = 1000;
 
 /// One run in progress.
 pub(crate) struct Run<'a> {
@@ -132,6 +132,16 @@ impl<'a> Run<'a> {
         }
         self.count += 1;
         if self.count >= self.enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Solutions taken so far.
+    pub(crate) fn found(&self) -> u64 {
+        self.count
+    }
+
+    /// Replaces the number of solutions by that of a count over all of them.
+    pub(crate) fn recount(&mut self, count: u64) {
+        self.count = count;
     }
 
     /// The report; `exhausted` says that the whole space was searched.

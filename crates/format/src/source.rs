@@ -22,6 +22,9 @@ const HEAD_LINES: usize = 200;
 /// How far a line that is too long is followed to find the next; then reading stops.
 const FOLLOWED: usize = 16 * 1024 * 1024;
 
+/// Room for the last line of a block, which may go beyond the size asked for.
+const TYPICAL_LINE: usize = 128;
+
 /// One puzzle of an input.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
@@ -177,6 +180,7 @@ impl<R: BufRead> Source<R> {
             return Some(Err(error));
         }
         self.line.clear();
+        self.line.reserve(bytes + TYPICAL_LINE);
         let first = self.number + 1;
         while self.line.len() < bytes && matches!(self.state, State::Batch) {
             match self.take_line(LONGEST_LINE) {
@@ -209,10 +213,17 @@ pub struct Block {
 }
 
 impl Block {
+    /// Its length.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.lines.len()
+    }
+
     /// The lines with their numbers in the input, counted from 1.
     pub fn lines(&self) -> impl Iterator<Item = (usize, &[u8])> {
-        let lines = self.lines.strip_suffix(b"\n").unwrap_or(&self.lines);
-        (self.first..).zip(lines.split(|byte| *byte == b'\n'))
+        let ends = memchr::memchr_iter(b'\n', &self.lines);
+        let lines = ends.scan(0, |start, end| Some(&self.lines[std::mem::replace(start, end + 1)..end]));
+        (self.first..).zip(lines)
     }
 }
 

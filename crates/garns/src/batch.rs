@@ -4,13 +4,119 @@ use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
+use garns_engine::{Event, Unique, Verdict};
+use garns_format::{Block, Entry, Hints, LineReader, ReadError};
+use garns_puzzle::{Kind, Lang, say};
 use rayon::prelude::*;
+use serde_json::Map;
 
-/// Work is handed to the threads in chunks; a chunk should take about this long, so that answers keep flowing.
-const CHUNK_TIME: Duration = Duration::from_millis(50);
+use crate::{Answer, Solver, line};
 
-/// The most items a thread gets at once.
-const LARGEST_SHARE: usize = 2048;
+/// What became of one puzzle of a batch.
+#[derive(Debug)]
+pub enum Item<'a> {
+    /// A plain 9×9 puzzle that was proven to have one solution.
+    Unique(Unique<'a>, Duration),
+    /// Any other answer.
+    Answer(&'a Answer),
+    /// It could not be read, or has a rule the engine doesn't know: the line, and a sentence.
+    Bad(&'a str),
+}
+
+impl Item<'_> {
+    /// The verdict, if there is an answer.
+    #[must_use]
+    pub fn verdict(&self) -> Option<Verdict> {
+        match self {
+            Item::Unique(..) => Some(Verdict::Unique),
+            Item::Answer(answer) => Some(answer.verdict),
+            Item::Bad(_) => None,
+        }
+    }
+
+    /// The answer as plain data, if there is one.
+    #[must_use]
+    pub fn to_answer(&self) -> Option<Answer> {
+        match self {
+            Item::Bad(_) => None,
+            Item::Answer(answer) => Some((*answer).clone()),
+            Item::Unique(unique, time) => {
+                let text = |line: [u8; 81]| String::from_utf8_lossy(&line).into_owned();
+                let stats = unique.stats.iter().map(|(name, number)| ((*name).to_owned(), (*number).into()));
+                Some(Answer {
+                    puzzle: text(unique.puzzle_line()),
+                    kind: Kind::Sudoku,
+                    verdict: Verdict::Unique,
+                    solutions: vec![text(unique.solution_line())],
+                    count: "1".into(),
+                    exact: true,
+                    engine: "nine",
+                    seconds: time.as_secs_f64(),
+                    stats: stats.collect::<Map<_, _>>(),
+                    stop: None,
+                    partial: None,
+                })
+            }
+        }
+    }
+}
+
+/// Answers the puzzles in a block of lines, one after the other. Plain 9×9 puzzles are solved side by side
+/// first, where the engine can; the time told for each of those is its share.
+pub fn answer(block: &Block, hints: &Hints, solver: &Solver, lang: Lang, mut each: impl FnMut(Item<'_>)) {
+    let plain = hints.format.is_none() && hints.shape.is_none() && hints.symbols.is_none();
+    let mut side = solver.side_by_side().filter(|_| plain);
+    let mut share = Duration::ZERO;
+    let mut numbers = Vec::new();
+    if let Some(side) = &mut side {
+        numbers.extend(block.lines().map(|(_, line)| side.push(line)));
+        let started = Instant::now();
+        side.run();
+        share = started.elapsed() / numbers.len().try_into().unwrap_or(u32::MAX).max(1);
+    }
+    let mut reader = LineReader::new(hints.clone());
+    for (i, (number, line)) in block.lines().enumerate() {
+        let taken = numbers.get(i).copied().flatten();
+        let unique = side.as_ref().zip(taken).and_then(|(side, taken)| side.unique(taken));
+        match unique {
+            Some(unique) => each(Item::Unique(unique, share)),
+            None => match reader.read(number, line) {
+                None => {}
+                Some(entry) => match answer_one(entry, solver, lang) {
+                    Ok(answer) => each(Item::Answer(&answer)),
+                    Err(error) => each(Item::Bad(&error)),
+                },
+            },
+        }
+    }
+}
+
+/// The answer to one puzzle, all its solutions with it.
+fn answer_one(entry: Result<Entry, ReadError>, solver: &Solver, lang: Lang) -> Result<Answer, String> {
+    let entry = entry.map_err(|error| error.text(lang))?;
+    let mut solutions = Vec::new();
+    let report = solver.run(&entry.puzzle, &mut |event: Event<'_>| {
+        if let Event::Solution(grid) = event {
+            solutions.push(line(&entry.puzzle, grid));
+        }
+        ControlFlow::Continue(())
+    });
+    let mut report = report.map_err(|refusal| {
+        let (line, why) = (entry.line, refusal.text(lang));
+        say!(lang, "line {line}: {why}", "linha {line}: {why}")
+    })?;
+    report.solutions.clear(); // they are in the list of lines already
+    Ok(Answer { solutions, ..Answer::new(&entry.puzzle, &report) })
+}
+
+/// Work is handed to the threads in rounds; a round should take about this long, so that answers keep flowing.
+const ROUND: Duration = Duration::from_millis(50);
+
+/// Parts a thread gets in a round, so that one that is done early can take over from another.
+const PARTS: usize = 4;
+
+/// The largest size of a part: its lines, grids and answers stay in the cache.
+const LARGEST_PART: usize = 1024;
 
 /// How many threads there are when nobody says otherwise.
 #[must_use]
@@ -18,29 +124,29 @@ pub fn default_threads() -> NonZero<usize> {
     std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN)
 }
 
-/// Applies `work` to every item on `threads` threads, and hands the results to `sink` in the order of the
-/// items, on the calling thread. `Break` from the sink ends it.
+/// Asks `next` for parts of about a given size (from 1 to a few thousand, growing while the work is quick),
+/// applies `work` to them on `threads` threads, and hands the results to `sink` in order, on the calling
+/// thread. `Break` from the sink ends it.
 ///
-/// No more than a few thousand items a thread are held at once, whatever the length of the input.
+/// No more than a few parts a thread are held at once, however many there are.
 pub fn in_order<T: Send, R: Send>(
-    items: impl Iterator<Item = T>,
+    mut next: impl FnMut(usize) -> Option<T>,
     threads: NonZero<usize>,
     work: impl Fn(T) -> R + Sync,
     mut sink: impl FnMut(R) -> ControlFlow<()>,
 ) {
-    let mut items = items;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.get()).build();
     let pool = pool.ok().filter(|_| threads.get() > 1);
-    let mut share = 1;
+    let mut size = 1;
     loop {
-        let chunk: Vec<T> = items.by_ref().take(share * threads.get()).collect();
-        if chunk.is_empty() {
+        let parts: Vec<T> = std::iter::from_fn(|| next(size)).take(PARTS * threads.get()).collect();
+        if parts.is_empty() {
             return;
         }
         let started = Instant::now();
         let results: Vec<R> = match &pool {
-            Some(pool) => pool.install(|| chunk.into_par_iter().map(&work).collect()),
-            None => chunk.into_iter().map(&work).collect(),
+            Some(pool) => pool.install(|| parts.into_par_iter().with_max_len(1).map(&work).collect()),
+            None => parts.into_iter().map(&work).collect(),
         };
         let took = started.elapsed();
         for result in results {
@@ -48,10 +154,10 @@ pub fn in_order<T: Send, R: Send>(
                 return;
             }
         }
-        if took < CHUNK_TIME / 2 {
-            share = (share * 2).min(LARGEST_SHARE);
-        } else if took > CHUNK_TIME * 2 {
-            share = (share / 2).max(1);
+        if took < ROUND / 4 {
+            size = (size * 4).min(LARGEST_PART);
+        } else if took > ROUND * 2 {
+            size = (size / 2).max(1);
         }
     }
 }
@@ -63,16 +169,17 @@ mod tests {
     #[test]
     fn results_come_in_order_from_any_number_of_threads() {
         for threads in [1, 2, 5] {
+            let mut numbers = 0..10_000;
+            let part = |size| {
+                let part: Vec<i32> = numbers.by_ref().take(size).collect();
+                (!part.is_empty()).then_some(part)
+            };
             let mut seen = Vec::new();
-            in_order(
-                0..10_000,
-                NonZero::new(threads).unwrap(),
-                |i| i * 2,
-                |result| {
-                    seen.push(result);
-                    ControlFlow::Continue(())
-                },
-            );
+            let double = |part: Vec<i32>| part.into_iter().map(|i| i * 2).collect::<Vec<_>>();
+            in_order(part, NonZero::new(threads).unwrap(), double, |result| {
+                seen.extend(result);
+                ControlFlow::Continue(())
+            });
             assert_eq!(seen, (0..10_000).map(|i| i * 2).collect::<Vec<_>>());
         }
     }
@@ -81,9 +188,9 @@ mod tests {
     fn an_endless_input_can_be_stopped() {
         let mut seen = 0;
         in_order(
-            0..,
+            Some,
             default_threads(),
-            |i: u64| i,
+            |size| size,
             |_| {
                 seen += 1;
                 if seen == 1000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -30,11 +30,11 @@ pub use verify::{Broken, Check};
 
 pub use garns_engine::{
     About, Cancel, ENGINES, Engine, Event, Goal, Limits, Param, Refusal, Report, SettingError, Silent, Stop,
-    Verdict, Watch,
+    Unique, Verdict, Watch,
 };
 pub use garns_format::{
-    Entry, FORMATS, Format, Hints, Place, Problem, ReadError, Refusal as WriteRefusal, Shape, Source,
-    filling_line as line, find, read, read_filling, write,
+    Block, Entry, FORMATS, Format, Hints, LineReader, Place, Problem, ReadError, Refusal as WriteRefusal,
+    Shape, Source, filling_line as line, find, read, read_filling, write,
 };
 pub use garns_puzzle::{
     About as RuleAbout, Blocks, Candidates, Cell, Cells, Fault, Flaw, Frame, Graph, Grid, Kind, Lang, Notes,

@@ -1,6 +1,6 @@
 //! An engine made ready: which one, with which parameters, for which goal and within which limits.
 
-use garns_engine::{About, Engine, Goal, Limits, Refusal, Report, SettingError, Watch, make};
+use garns_engine::{About, Engine, Goal, Limits, Refusal, Report, SettingError, SideBySide, Watch, make};
 use garns_puzzle::Puzzle;
 
 /// Answers one puzzle after the other, from as many threads as you like.
@@ -34,6 +34,11 @@ impl Solver {
     #[must_use]
     pub fn limits(&self) -> &Limits {
         &self.limits
+    }
+
+    /// A short way for the plain puzzles of a batch, if the engine has one.
+    pub(crate) fn side_by_side(&self) -> Option<SideBySide<'_>> {
+        self.engine.side_by_side(self.goal, &self.limits)
     }
 
     /// Answers a puzzle.

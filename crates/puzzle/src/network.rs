@@ -28,7 +28,6 @@ pub(crate) struct Houses {
     limits: Vec<Candidates>,
     /// The rules, by index, that say something else.
     beyond: Vec<usize>,
-    short: Option<Short>,
 }
 
 impl Houses {
@@ -40,7 +39,6 @@ impl Houses {
             houses_of: vec![Vec::new(); cells],
             limits: vec![puzzle.values().all(); cells],
             beyond: Vec::new(),
-            short: None,
         };
         let mut known = HashSet::new();
         for (number, rule) in puzzle.rules().iter().enumerate() {
@@ -65,7 +63,6 @@ impl Houses {
                 }
             }
         }
-        all.short = Short::of(&all.houses);
         all
     }
 
@@ -81,43 +78,11 @@ impl Houses {
         let allowed = cells.fold(true, |allowed, ((&rank, &given), (&mark, &limit))| {
             allowed & (mark & limit).has(usize::from(rank)) & (given == rank || given == BLANK)
         });
-        let differ = || match &self.short {
-            Some(short) => short.differ(ranks),
-            None => self.houses.iter().all(|house| {
-                let seen = house.iter().fold(0_u64, |seen, &cell| seen | 1 << ranks[cell]);
-                seen.count_ones() as usize == house.len()
-            }),
+        let differ = |house: &Vec<usize>| {
+            let seen = house.iter().fold(0_u64, |seen, &cell| seen | 1 << ranks[cell]);
+            seen.count_ones() as usize == house.len()
         };
-        Some(allowed && differ())
-    }
-}
-
-/// Houses of one size in a puzzle of at most 256 cells, laid out for speed: cells in one byte each, house after
-/// house, so that looking them up needs no check of bounds.
-#[derive(Clone, Debug)]
-struct Short {
-    cells: Vec<u8>,
-    size: usize,
-}
-
-impl Short {
-    fn of(houses: &[Vec<usize>]) -> Option<Short> {
-        let size = houses.first()?.len();
-        let cells = houses.iter().flatten().map(|&cell| u8::try_from(cell).ok());
-        let cells = cells.collect::<Option<_>>()?;
-        houses.iter().all(|house| house.len() == size).then_some(Short { cells, size })
-    }
-
-    /// Whether no house has a value twice.
-    fn differ(&self, ranks: &[u8]) -> bool {
-        let mut bits = [0_u64; 256];
-        for (bit, rank) in bits.iter_mut().zip(ranks) {
-            *bit = 1 << (rank & 63);
-        }
-        self.cells.chunks_exact(self.size).all(|house| {
-            let seen = house.iter().fold(0, |seen, &cell| seen | bits[usize::from(cell)]);
-            seen.count_ones() as usize == self.size
-        })
+        Some(allowed && self.houses.iter().all(differ))
     }
 }
 

@@ -1,12 +1,13 @@
 //! What `solve` and `count` share: one puzzle or many, sentences, summaries.
 
-use std::io::Write;
+use std::io::{BufRead, Write};
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
-use garns::{Answer, Entry, Event, Lang, Puzzle, ReadError, Report, Solver, Stop, Verdict, line, say};
+use garns::batch::Item;
+use garns::{Block, Hints, Lang, Problem, Puzzle, ReadError, Report, Solver, Source, Stop, Verdict, say};
 use indicatif::{HumanCount, HumanDuration};
 
 use crate::input::Input;
@@ -19,11 +20,19 @@ pub(crate) trait Style: Sync {
     /// Prints the answer to the only puzzle of an input.
     fn single(&self, puzzle: &Puzzle, solver: &Solver, session: &Session) -> Result<Outcome>;
 
-    /// The lines for one puzzle of many, each with its line end.
-    fn lines(&self, answer: &Answer) -> String;
+    /// Appends the lines for one puzzle of many, each with its line end. One that could not be read keeps its
+    /// place among the answers.
+    fn write(&self, item: &Item<'_>, out: &mut Vec<u8>);
+}
 
-    /// The line for one that could not be read, which keeps its place among the answers.
-    fn bad(&self, error: &str) -> String;
+/// Appends the object for one puzzle of many.
+pub(crate) fn write_json(item: &Item<'_>, out: &mut Vec<u8>) {
+    let line = match item {
+        Item::Bad(error) => json_line(&serde_json::json!({ "error": error })),
+        Item::Answer(answer) => json_line(answer),
+        Item::Unique(..) => json_line(&item.to_answer()),
+    };
+    out.extend_from_slice(line.as_bytes());
 }
 
 /// A JSON object as one line.
@@ -33,15 +42,10 @@ pub(crate) fn json_line(value: &impl serde::Serialize) -> String {
     line
 }
 
-/// An error in the place of an answer.
-pub(crate) fn json_error(error: &str) -> String {
-    json_line(&serde_json::json!({ "error": error }))
-}
-
 /// Answers every puzzle of every input.
 pub(crate) fn answer_all(
     inputs: Vec<Input>,
-    hints: &garns::Hints,
+    hints: &Hints,
     solver: &Solver,
     threads: NonZero<usize>,
     style: &dyn Style,
@@ -52,23 +56,18 @@ pub(crate) fn answer_all(
     for input in inputs {
         let name = input.name.clone();
         let bar = progress::batch_bar(input.bytes);
-        let mut puzzles = input.puzzles(hints, |reader| progress::watched(&bar, reader));
-        let Some(first) = puzzles.next() else { continue };
-        let outcome = match puzzles.next() {
-            Some(second) => {
-                progress::show(&bar, session);
-                let puzzles = [first, second].into_iter().chain(puzzles);
-                Batch { name, solver, style, session, bar }.run(puzzles, threads)?
-            }
-            None => {
-                bar.finish_and_clear();
-                match first {
-                    Ok(entry) => style.single(&entry.puzzle, solver, session)?,
-                    Err(error) => {
-                        session.complain(&Input::blame(name.as_deref(), &error, session.lang));
-                        Outcome::BadInput
-                    }
+        let mut puzzles = input.puzzles(hints);
+        let outcome = if puzzles.is_batch() {
+            progress::show(&bar, session);
+            Batch { name, hints, solver, style, session, bar }.run(puzzles, threads)?
+        } else {
+            match puzzles.next() {
+                Some(Ok(entry)) => style.single(&entry.puzzle, solver, session)?,
+                Some(Err(error)) => {
+                    session.complain(&Input::blame(name.as_deref(), &error, session.lang));
+                    Outcome::BadInput
                 }
+                None => Outcome::Answered,
             }
         };
         worst = worst.max(outcome);
@@ -79,98 +78,104 @@ pub(crate) fn answer_all(
     Ok(worst)
 }
 
-/// One answer of a batch.
-enum Item {
-    Answer(Answer),
-    /// What is wrong with the puzzle.
-    Bad(String),
-}
-
 struct Batch<'a> {
     name: Option<String>,
+    hints: &'a Hints,
     solver: &'a Solver,
     style: &'a dyn Style,
     session: &'a Session,
     bar: indicatif::ProgressBar,
 }
 
+/// What came out of one block of lines.
+#[derive(Default)]
+struct Output {
+    /// How much of the input it was.
+    bytes: u64,
+    lines: Vec<u8>,
+    complaints: Vec<String>,
+    summary: Summary,
+}
+
 impl Batch<'_> {
-    fn run(
-        self,
-        puzzles: impl Iterator<Item = Result<Entry, ReadError>>,
-        threads: NonZero<usize>,
-    ) -> Result<Outcome> {
+    fn run<R: BufRead>(self, mut puzzles: Source<R>, threads: NonZero<usize>) -> Result<Outcome> {
         let started = Instant::now();
-        let mut out = self.session.out();
+        let mut out = std::io::stdout().lock();
         let mut failure = None;
         let mut summary = Summary::default();
+        let next = |size| puzzles.next_block(size * TYPICAL_LINE);
         garns::batch::in_order(
-            puzzles,
+            next,
             threads,
-            |puzzle| self.answer(puzzle),
-            |item| {
-                // What Ctrl-C interrupted is not an answer; what was finished before it is.
-                if matches!(&item, Item::Answer(answer) if answer.stop == Some(Stop::Cancelled)) {
-                    summary.cancelled = true;
-                    return ControlFlow::Break(());
+            |block| self.answer(block),
+            |output| {
+                for complaint in &output.complaints {
+                    self.bar.suspend(|| self.session.complain(complaint));
                 }
-                summary.add(&item);
-                let lines = match &item {
-                    Item::Answer(answer) => self.style.lines(answer),
-                    Item::Bad(error) => {
-                        self.bar.suspend(|| self.session.complain(error));
-                        self.style.bad(error)
-                    }
-                };
+                summary.add(&output.summary);
+                self.bar.inc(output.bytes);
                 let (done, rate) = (HumanCount(summary.puzzles), summary.rate(started.elapsed()));
                 self.bar.set_message(say!(
                     self.session.lang,
                     "{done} puzzles, {rate}/s",
                     "{done} problemas, {rate}/s"
                 ));
-                match out.write_all(lines.as_bytes()) {
-                    Ok(()) => ControlFlow::Continue(()),
-                    Err(error) => {
-                        failure = Some(error);
-                        ControlFlow::Break(())
-                    }
+                if let Err(error) = out.write_all(&output.lines).and_then(|()| out.flush()) {
+                    failure = Some(error);
+                    return ControlFlow::Break(());
                 }
+                if summary.cancelled { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             },
         );
         self.bar.finish_and_clear();
-        if let Some(error) = failure.or(out.flush().err()) {
+        if let Some(error) = failure {
             return Err(error.into());
+        }
+        if summary.puzzles == 0 && !summary.cancelled {
+            let error = ReadError::from(Problem::NoPuzzle);
+            self.session.complain(&Input::blame(self.name.as_deref(), &error, self.session.lang));
+            return Ok(Outcome::BadInput);
         }
         self.session.note(&summary.text(started.elapsed(), self.session.lang));
         Ok(summary.outcome())
     }
 
-    fn answer(&self, puzzle: Result<Entry, ReadError>) -> Item {
+    /// The answers to a block of lines, up to the one that Ctrl-C interrupted.
+    fn answer(&self, block: Result<Block, ReadError>) -> Output {
         let lang = self.session.lang;
-        let entry = match puzzle {
-            Ok(entry) => entry,
-            Err(error) => return Item::Bad(Input::blame(self.name.as_deref(), &error, lang)),
-        };
-        let mut solutions = Vec::new();
-        let report = self.solver.run(&entry.puzzle, &mut |event: Event<'_>| {
-            if let Event::Solution(grid) = event {
-                solutions.push(line(&entry.puzzle, grid));
+        let mut output = Output::default();
+        match block {
+            Ok(block) => {
+                output.bytes = block.bytes() as u64;
+                output.lines.reserve(block.bytes() + block.bytes() / 8);
+                let take = |item: Item<'_>| self.take(&item, &mut output);
+                garns::batch::answer(&block, self.hints, self.solver, lang, take);
             }
-            ControlFlow::Continue(())
-        });
-        match report {
-            Ok(mut report) => {
-                report.solutions.clear(); // they are in the list of lines already
-                Item::Answer(Answer { solutions, ..Answer::new(&entry.puzzle, &report) })
-            }
-            Err(refusal) => {
-                let (line, why) = (entry.line, refusal.text(lang));
-                let place = say!(lang, "line {line}: {why}", "linha {line}: {why}");
-                Item::Bad(self.name.as_ref().map_or(place.clone(), |name| format!("{name}: {place}")))
-            }
+            Err(error) => self.take(&Item::Bad(&error.text(lang)), &mut output),
         }
+        output
+    }
+
+    fn take(&self, item: &Item<'_>, output: &mut Output) {
+        // What was interrupted is not an answer, and nothing after it is one either.
+        output.summary.cancelled |=
+            matches!(item, Item::Answer(answer) if answer.stop == Some(Stop::Cancelled));
+        if output.summary.cancelled {
+            return;
+        }
+        if let Item::Bad(error) = item {
+            output.complaints.push(match &self.name {
+                Some(name) => format!("{name}: {error}"),
+                None => (*error).to_owned(),
+            });
+        }
+        output.summary.count(item.verdict());
+        self.style.write(item, &mut output.lines);
     }
 }
+
+/// Bytes of the line most files have, to ask for about so many lines.
+const TYPICAL_LINE: usize = 82;
 
 /// What became of a batch.
 #[derive(Default)]
@@ -186,19 +191,29 @@ struct Summary {
 }
 
 impl Summary {
-    fn add(&mut self, item: &Item) {
+    /// Counts one puzzle by its verdict; without one it could not be read.
+    fn count(&mut self, verdict: Option<Verdict>) {
         self.puzzles += 1;
-        let counter = match item {
-            Item::Bad(_) => &mut self.bad,
-            Item::Answer(answer) => match answer.verdict {
-                Verdict::Unique => &mut self.unique,
-                Verdict::Several => &mut self.several,
-                Verdict::Solved => &mut self.solved,
-                Verdict::Impossible => &mut self.impossible,
-                Verdict::GaveUp => &mut self.gave_up,
-            },
-        };
-        *counter += 1;
+        *match verdict {
+            Some(Verdict::Unique) => &mut self.unique,
+            Some(Verdict::Several) => &mut self.several,
+            Some(Verdict::Solved) => &mut self.solved,
+            Some(Verdict::Impossible) => &mut self.impossible,
+            Some(Verdict::GaveUp) => &mut self.gave_up,
+            None => &mut self.bad,
+        } += 1;
+    }
+
+    /// Adds what became of other puzzles.
+    fn add(&mut self, other: &Summary) {
+        self.puzzles += other.puzzles;
+        self.unique += other.unique;
+        self.several += other.several;
+        self.solved += other.solved;
+        self.impossible += other.impossible;
+        self.gave_up += other.gave_up;
+        self.bad += other.bad;
+        self.cancelled |= other.cancelled;
     }
 
     fn outcome(&self) -> Outcome {

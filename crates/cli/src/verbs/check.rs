@@ -5,10 +5,11 @@ use std::io::Write;
 
 use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Command};
+use garns::batch::Item;
 use garns::{Check, Grid, Hints, Lang, Puzzle, Text, say};
 
 use super::Verb;
-use super::answering::{json_error, json_line};
+use super::answering::{json_line, write_json};
 use crate::input::{self, Input};
 use crate::options::{hints, json, option, reading};
 use crate::outcome::Outcome;
@@ -51,14 +52,16 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let mut worst = Outcome::Answered;
     for input in input::inputs(matches, session)? {
         let name = input.name.clone();
-        for puzzle in input.puzzles(&hints, |reader| reader) {
+        for puzzle in input.puzzles(&hints) {
             let puzzle = match puzzle {
                 Ok(entry) => entry.puzzle,
                 Err(error) => {
                     let error = Input::blame(name.as_deref(), &error, session.lang);
                     session.complain(&error);
                     if json {
-                        out.write_all(json_error(&error).as_bytes())?;
+                        let mut line = Vec::new();
+                        write_json(&Item::Bad(&error), &mut line);
+                        out.write_all(&line)?;
                     }
                     worst = worst.max(Outcome::BadInput);
                     continue;

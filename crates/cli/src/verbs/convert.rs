@@ -49,7 +49,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let mut written = 0_u64;
     for input in input::inputs(matches, session)? {
         let name = input.name.clone();
-        let mut puzzles = input.puzzles(&hints(matches), |reader| reader);
+        let mut puzzles = input.puzzles(&hints(matches));
         let batch = puzzles.is_batch();
         for entry in puzzles {
             let text = entry.map_err(|error| Input::blame(name.as_deref(), &error, lang)).and_then(|entry| {

@@ -4,10 +4,11 @@ use std::io::Write;
 
 use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Command, value_parser};
+use garns::batch::Item;
 use garns::{Answer, Goal, Lang, Puzzle, Solver, Text, Verdict, say};
 
 use super::Verb;
-use super::answering::{Style, answer_all, details, json_error, json_line, sentence};
+use super::answering::{Style, answer_all, details, json_line, sentence, write_json};
 use crate::input;
 use crate::options::{NUMBER, hints, json, option, reading, solver, solving, threads};
 use crate::outcome::Outcome;
@@ -74,15 +75,15 @@ impl Style for Counting {
         Ok(report.verdict.into())
     }
 
-    fn lines(&self, answer: &Answer) -> String {
-        match (self.json, answer.exact) {
-            (true, _) => json_line(answer),
-            (false, true) => format!("{}\n", answer.count),
-            (false, false) => format!("{}+\n", answer.count),
+    fn write(&self, item: &Item<'_>, out: &mut Vec<u8>) {
+        match item {
+            _ if self.json => write_json(item, out),
+            Item::Unique(..) => out.extend_from_slice(b"1\n"),
+            Item::Bad(_) => out.extend_from_slice(b"-\n"),
+            Item::Answer(answer) => {
+                let more = if answer.exact { "" } else { "+" };
+                out.extend_from_slice(format!("{}{more}\n", answer.count).as_bytes());
+            }
         }
-    }
-
-    fn bad(&self, error: &str) -> String {
-        if self.json { json_error(error) } else { "-\n".into() }
     }
 }

@@ -49,7 +49,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let mut sink = Sink::open(matches.get_one::<PathBuf>("output").map(PathBuf::as_path), session)?;
     for input in input::inputs(matches, session)? {
         let name = input.name.clone();
-        for entry in input.puzzles(&hints(matches), |reader| reader) {
+        for entry in input.puzzles(&hints(matches)) {
             let puzzle = entry.map_err(|error| anyhow!(Input::blame(name.as_deref(), &error, lang)))?.puzzle;
             if matches.get_flag("dimacs") {
                 let dimacs = Dimacs::new(&puzzle, matches.get_flag("givens"));

@@ -6,12 +6,13 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
 use clap::{Arg, ArgMatches, Command, value_parser};
+use garns::batch::Item;
 use garns::{
     Answer, Event, FORMATS, Format, Goal, Grid, Lang, Puzzle, Report, Solver, Text, Verdict, Watch, line, say,
 };
 
 use super::Verb;
-use super::answering::{Style, answer_all, details, json_error, json_line, sentence, solutions};
+use super::answering::{Style, answer_all, details, json_line, sentence, solutions, write_json};
 use crate::live::Live;
 use crate::options::{
     FORMAT, NUMBER, TIME, choice, flag, hints, json, option, reading, solver, solving, threads,
@@ -133,21 +134,25 @@ impl Style for Solving {
         Ok(report.verdict.into())
     }
 
-    fn lines(&self, answer: &Answer) -> String {
-        if self.json {
-            return json_line(answer);
+    fn write(&self, item: &Item<'_>, out: &mut Vec<u8>) {
+        match item {
+            _ if self.json => write_json(item, out),
+            Item::Unique(unique, _) => {
+                out.extend_from_slice(&unique.solution_line());
+                out.extend_from_slice(b"\tunique\n");
+            }
+            Item::Bad(_) => out.extend_from_slice(b"-\terror\n"),
+            Item::Answer(answer) => {
+                let shown = if self.listing { answer.solutions.len() } else { 1 };
+                let verdict = answer.verdict.name();
+                for solution in answer.solutions.iter().take(shown) {
+                    out.extend_from_slice(format!("{solution}\t{verdict}\n").as_bytes());
+                }
+                if answer.solutions.is_empty() {
+                    out.extend_from_slice(format!("-\t{verdict}\n").as_bytes());
+                }
+            }
         }
-        let verdict = serde_json::to_value(answer.verdict).ok();
-        let verdict = verdict.as_ref().and_then(|verdict| verdict.as_str()).unwrap_or_default();
-        if answer.solutions.is_empty() {
-            return format!("-\t{verdict}\n");
-        }
-        let shown = if self.listing { answer.solutions.len() } else { 1 };
-        answer.solutions[..shown].iter().map(|solution| format!("{solution}\t{verdict}\n")).collect()
-    }
-
-    fn bad(&self, error: &str) -> String {
-        if self.json { json_error(error) } else { "-\terror\n".into() }
     }
 }
 

@@ -2,10 +2,10 @@
 
 use garns_puzzle::{Puzzle, Text};
 
-use super::{backtrack::Backtrack, bits::Bits};
-use crate::{About, Engine, Entry, Goal, Limits, Refusal, Report, Watch};
+use super::{backtrack::Backtrack, bits::Bits, nine::Nine};
+use crate::{About, Engine, Entry, Goal, Limits, Refusal, Report, SideBySide, Watch};
 
-pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |_| Box::new(Auto) };
+pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |_| Box::new(Auto { nine: Nine::new() }) };
 
 static ABOUT: About = About {
     name: "auto",
@@ -17,12 +17,17 @@ static ABOUT: About = About {
     params: &[],
 };
 
-struct Auto;
+struct Auto {
+    nine: Nine,
+}
 
-/// The fastest engine that accepts the puzzle.
-fn pick(puzzle: &Puzzle) -> &'static dyn Engine {
-    static HOUSES: Bits = Bits { fewest: true };
-    if HOUSES.accepts(puzzle).is_ok() { &HOUSES } else { &Backtrack }
+impl Auto {
+    /// The fastest engine that accepts the puzzle, of those that show single steps if somebody wants them.
+    fn pick(&self, puzzle: &Puzzle, steps: bool) -> &dyn Engine {
+        let fastest_first: [&dyn Engine; 2] = [&self.nine, &Bits { fewest: true }];
+        let able = fastest_first.into_iter().skip(usize::from(steps));
+        able.into_iter().find(|engine| engine.accepts(puzzle).is_ok()).unwrap_or(&Backtrack)
+    }
 }
 
 impl Engine for Auto {
@@ -31,11 +36,15 @@ impl Engine for Auto {
     }
 
     fn accepts(&self, puzzle: &Puzzle) -> Result<(), Refusal> {
-        pick(puzzle).accepts(puzzle)
+        self.pick(puzzle, false).accepts(puzzle)
     }
 
     fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {
-        pick(puzzle).run(puzzle, goal, limits, watch)
+        self.pick(puzzle, watch.wants_steps()).run(puzzle, goal, limits, watch)
+    }
+
+    fn side_by_side(&self, goal: Goal, limits: &Limits) -> Option<SideBySide<'_>> {
+        self.nine.side_by_side(goal, limits)
     }
 }
 
@@ -48,7 +57,9 @@ mod tests {
     #[test]
     fn the_report_names_the_engine_picked() {
         let mut puzzle = Puzzle::sudoku(4).unwrap();
-        let run = |puzzle: &Puzzle| Auto.run(puzzle, Goal::First, &Limits::default(), &mut Silent).engine;
+        let auto = Auto { nine: Nine::new() };
+        let run = |puzzle: &Puzzle| auto.run(puzzle, Goal::First, &Limits::default(), &mut Silent).engine;
+        assert_eq!(run(&Puzzle::sudoku(9).unwrap()), "nine");
         assert_eq!(run(&puzzle), "bits");
         puzzle.add(Thermometer { path: "r1c1-r1c3".parse().unwrap(), slow: false }).unwrap();
         assert_eq!(run(&puzzle), "backtrack");

@@ -4,3 +4,4 @@ pub(crate) mod auto;
 pub(crate) mod backtrack;
 pub(crate) mod bits;
 pub(crate) mod elimination;
+pub(crate) mod nine;

@@ -1,0 +1,91 @@
+//! Puzzles made on the spot, the same ones every time: random grids with random
+//! givens taken away while the solution stays the only one.
+
+use garns_nine::{Grid, Limits, Solver};
+use std::ops::ControlFlow;
+
+/// Puzzles with 30 to 40 givens: most need no guess.
+pub(crate) fn easy(count: usize) -> Vec<Grid> {
+    let mut random = Random(0x9E37_79B9_7F4A_7C15);
+    make(count, &mut random, |random| 30 + random.below(11))
+}
+
+/// Puzzles from which no given can be taken: about 24 are left.
+pub(crate) fn minimal(count: usize) -> Vec<Grid> {
+    let mut random = Random(0xD1B5_4A32_D192_ED03);
+    make(count, &mut random, |_| 0)
+}
+
+/// Takes givens away in random order, down to a number drawn for each puzzle or
+/// until none can go.
+fn make(count: usize, random: &mut Random, mut keep: impl FnMut(&mut Random) -> usize) -> Vec<Grid> {
+    let mut solver = Solver::new();
+    (0..count)
+        .map(|_| {
+            let mut digits = *random_solution(&mut solver, random).digits();
+            let mut givens = 81;
+            let keep = keep(random);
+            for cell in random.order::<81>() {
+                if givens == keep {
+                    break;
+                }
+                let digit = std::mem::take(&mut digits[cell]);
+                if solver.is_unique(&grid(digits)) {
+                    givens -= 1;
+                } else {
+                    digits[cell] = digit;
+                }
+            }
+            grid(digits)
+        })
+        .collect()
+}
+
+/// Three boxes on the diagonal filled at random always have a completion; the
+/// first one found is then shuffled.
+fn random_solution(solver: &mut Solver, random: &mut Random) -> Grid {
+    let mut digits = [0; 81];
+    for corner in [0, 30, 60] {
+        for (k, digit) in random.order::<9>().into_iter().enumerate() {
+            digits[corner + 9 * (k / 3) + k % 3] = digit as u8 + 1;
+        }
+    }
+    let mut solution = Grid::BLANK;
+    solver.solutions(&grid(digits), &Limits::solutions(1), |found| {
+        solution = found;
+        ControlFlow::Break(())
+    });
+    // Rows within bands and bands, columns within stacks and stacks.
+    let lines = |random: &mut Random| -> [usize; 9] {
+        let bands = random.order::<3>();
+        let within = [random.order::<3>(), random.order::<3>(), random.order::<3>()];
+        std::array::from_fn(|k| 3 * bands[k / 3] + within[k / 3][k % 3])
+    };
+    let (rows, columns) = (lines(random), lines(random));
+    grid(std::array::from_fn(|cell| solution.digits()[9 * rows[cell / 9] + columns[cell % 9]]))
+}
+
+fn grid(digits: [u8; 81]) -> Grid {
+    Grid::new(digits).expect("digits come from a grid")
+}
+
+/// xorshift64*: enough to shuffle with.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        let high = self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33;
+        high as usize % n
+    }
+
+    fn order<const N: usize>(&mut self) -> [usize; N] {
+        let mut order = std::array::from_fn(|k| k);
+        for k in (1..N).rev() {
+            order.swap(k, self.below(k + 1));
+        }
+        order
+    }
+}

@@ -1,0 +1,212 @@
+//! The public face: one puzzle or a batch, counted, solved or enumerated.
+
+use crate::path::{Engine, Path, PathUnavailable};
+use crate::report::{Limits, Report};
+use crate::search::Sink;
+use crate::{Grid, Puzzle};
+use std::ops::ControlFlow;
+
+/// Solves puzzles on one thread.
+///
+/// It owns all memory the search needs: nothing is allocated once it is made.
+/// Everything is deterministic, and one puzzle at a time or a batch, on whatever
+/// [`Path`], give the same answers, solutions in the same order and the same
+/// statistics.
+///
+/// ```
+/// use garns_nine::{Grid, Limits, Report, Solver};
+///
+/// let mut solver = Solver::new();
+/// let puzzle: Grid =
+///     "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9".parse()?;
+///
+/// // One puzzle, with the shortest wait.
+/// let solution = solver.solve(&puzzle).expect("it has a solution");
+/// assert!(solution.to_string().starts_with("987654321"));
+/// assert!(solver.is_unique(&puzzle));
+///
+/// // Many puzzles, with the highest rate.
+/// let puzzles = vec![puzzle; 100];
+/// let mut reports = vec![Report::default(); 100];
+/// solver.count_batch(&puzzles, &Limits::solutions(2), &mut reports);
+/// assert!(reports.iter().all(|report| report.unique() == Some(true)));
+/// # Ok::<(), garns_nine::LineError>(())
+/// ```
+pub struct Solver {
+    engine: Engine,
+}
+
+impl Default for Solver {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Solver {
+    /// A solver on the fastest path this processor has.
+    pub fn new() -> Solver {
+        match Solver::with_path(Path::best()) {
+            Ok(solver) => solver,
+            Err(PathUnavailable(path)) => unreachable!("{path:?} was found available"),
+        }
+    }
+
+    /// A solver on this very path, for tests and measurements.
+    ///
+    /// # Errors
+    /// The processor lacks what the path needs.
+    pub fn with_path(path: Path) -> Result<Solver, PathUnavailable> {
+        Ok(Solver { engine: Engine::new(path)? })
+    }
+
+    /// The path it runs on.
+    pub fn path(&self) -> Path {
+        self.engine.path()
+    }
+
+    /// A solution, if there is one; the first one found, if there are several.
+    pub fn solve<P: Puzzle>(&mut self, puzzle: &P) -> Option<Grid> {
+        let mut solution = None;
+        self.solutions(puzzle, &Limits::solutions(1), |found| {
+            solution = Some(found);
+            ControlFlow::Break(())
+        });
+        solution
+    }
+
+    /// Whether there is exactly one solution.
+    pub fn is_unique<P: Puzzle>(&mut self, puzzle: &P) -> bool {
+        self.count(puzzle, &Limits::solutions(2)).unique() == Some(true)
+    }
+
+    /// Counts the solutions within `limits`.
+    pub fn count<P: Puzzle>(&mut self, puzzle: &P, limits: &Limits<'_>) -> Report {
+        let mut reports = [Report::default()];
+        self.run_one(puzzle, limits, &mut Count(&mut reports));
+        reports[0]
+    }
+
+    /// Hands every solution within `limits` to `receive`, until it breaks. The
+    /// order is the same on every path; no solution comes twice.
+    ///
+    /// ```
+    /// use garns_nine::{Grid, Limits, Solver};
+    /// use std::ops::ControlFlow;
+    ///
+    /// let mut seen = 0;
+    /// let report = Solver::new().solutions(&Grid::BLANK, &Limits::NONE, |_| {
+    ///     seen += 1;
+    ///     if seen < 1000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    /// });
+    /// assert_eq!(report.solutions, 1000);
+    /// ```
+    pub fn solutions<P: Puzzle>(
+        &mut self,
+        puzzle: &P,
+        limits: &Limits<'_>,
+        receive: impl FnMut(Grid) -> ControlFlow<()>,
+    ) -> Report {
+        let mut stream = Stream { receive, report: Report::default() };
+        self.run_one(puzzle, limits, &mut stream);
+        stream.report
+    }
+
+    /// Counts the solutions of each puzzle within `limits`; `reports[k]` is about
+    /// `puzzles[k]`.
+    ///
+    /// # Panics
+    /// If the two slices differ in length.
+    pub fn count_batch<P: Puzzle>(&mut self, puzzles: &[P], limits: &Limits<'_>, reports: &mut [Report]) {
+        assert_eq!(puzzles.len(), reports.len(), "one report for each puzzle");
+        if limits.solutions == 0 {
+            return reports.fill(Report::NOTHING_ASKED);
+        }
+        self.engine.batch(P::puzzles(puzzles), limits, &mut Count(reports));
+    }
+
+    /// Solves each puzzle within `limits`; `reports[k]` and `solutions[k]` are
+    /// about `puzzles[k]`. The solution is the first one found;
+    /// [`Grid::BLANK`] where none was ([`Report::solutions`] is 0).
+    ///
+    /// # Panics
+    /// If the slices differ in length.
+    pub fn solve_batch<P: Puzzle>(
+        &mut self,
+        puzzles: &[P],
+        limits: &Limits<'_>,
+        reports: &mut [Report],
+        solutions: &mut [Grid],
+    ) {
+        assert_eq!(puzzles.len(), reports.len(), "one report for each puzzle");
+        assert_eq!(puzzles.len(), solutions.len(), "one solution for each puzzle");
+        if limits.solutions == 0 {
+            solutions.fill(Grid::BLANK);
+            return reports.fill(Report::NOTHING_ASKED);
+        }
+        self.engine.batch(P::puzzles(puzzles), limits, &mut First { reports, solutions });
+    }
+
+    fn run_one<P: Puzzle>(&mut self, puzzle: &P, limits: &Limits<'_>, sink: &mut dyn Sink) {
+        if limits.solutions == 0 {
+            return sink.done(0, Report::NOTHING_ASKED);
+        }
+        self.engine.single(P::puzzles(std::slice::from_ref(puzzle)), limits, sink);
+    }
+}
+
+/// Keeps the reports only.
+struct Count<'a>(&'a mut [Report]);
+
+impl Sink for Count<'_> {
+    fn wants_solutions(&self) -> bool {
+        false
+    }
+    fn solution(&mut self, _: usize, _: u64, _: Grid) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+    fn done(&mut self, puzzle: usize, report: Report) {
+        self.0[puzzle] = report;
+    }
+}
+
+/// Keeps the first solution of each puzzle too.
+struct First<'a> {
+    reports: &'a mut [Report],
+    solutions: &'a mut [Grid],
+}
+
+impl Sink for First<'_> {
+    fn wants_solutions(&self) -> bool {
+        true
+    }
+    fn solution(&mut self, puzzle: usize, number: u64, solution: Grid) -> ControlFlow<()> {
+        if number == 1 {
+            self.solutions[puzzle] = solution;
+        }
+        ControlFlow::Continue(())
+    }
+    fn done(&mut self, puzzle: usize, report: Report) {
+        self.reports[puzzle] = report;
+        if report.solutions == 0 {
+            self.solutions[puzzle] = Grid::BLANK;
+        }
+    }
+}
+
+/// Passes each solution on.
+struct Stream<F> {
+    receive: F,
+    report: Report,
+}
+
+impl<F: FnMut(Grid) -> ControlFlow<()>> Sink for Stream<F> {
+    fn wants_solutions(&self) -> bool {
+        true
+    }
+    fn solution(&mut self, _: usize, _: u64, solution: Grid) -> ControlFlow<()> {
+        (self.receive)(solution)
+    }
+    fn done(&mut self, _: usize, report: Report) {
+        self.report = report;
+    }
+}

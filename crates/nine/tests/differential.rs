@@ -1,0 +1,183 @@
+//! Every path, alone and in batches, against the oracle and against each other.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+mod oracle;
+
+use garns_nine::{End, Grid, Limits, Marks, Path, Puzzle, Report, Solver};
+use proptest::prelude::*;
+use std::ops::ControlFlow;
+
+/// More than the lanes of any path.
+const COPIES: usize = 19;
+
+fn solvers() -> Vec<Solver> {
+    Path::available().map(|path| Solver::with_path(path).unwrap()).collect()
+}
+
+/// All solutions up to `limit` on one path, with the report.
+fn stream<P: Puzzle>(solver: &mut Solver, puzzle: &P, limit: u64) -> (Vec<Grid>, Report) {
+    let mut found = Vec::new();
+    let report = solver.solutions(puzzle, &Limits::solutions(limit), |grid| {
+        found.push(grid);
+        ControlFlow::Continue(())
+    });
+    (found, report)
+}
+
+/// The oracle's solutions and the kernel's must be the same set; every path must
+/// tell the same story.
+fn check<P: Puzzle>(puzzle: P, marks: &Marks) -> Result<(), TestCaseError> {
+    const LIMIT: usize = 40;
+    let mut expected = oracle::solutions(marks, LIMIT);
+    expected.sort_unstable();
+    let mut story = None;
+    for mut solver in solvers() {
+        let path = solver.path();
+        let (found, report) = stream(&mut solver, &puzzle, LIMIT as u64);
+        prop_assert!(found.iter().all(|grid| oracle::is_solution(grid, marks)), "{path:?}");
+        let mut sorted = found.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        prop_assert_eq!(sorted.len(), found.len(), "{:?}: a solution came twice", path);
+        if expected.len() < LIMIT {
+            prop_assert_eq!(&sorted, &expected, "{:?}", path);
+            prop_assert_eq!(report.end, End::Exhausted);
+        } else {
+            prop_assert_eq!(found.len(), LIMIT, "{:?}", path);
+            prop_assert_eq!(report.end, End::Enough);
+        }
+        prop_assert_eq!(report.solutions, found.len() as u64);
+        prop_assert_eq!(solver.solve(&puzzle), found.first().copied());
+        prop_assert_eq!(solver.is_unique(&puzzle), expected.len() == 1);
+
+        let batch = [puzzle; COPIES];
+        let limits = Limits::solutions(LIMIT as u64);
+        let (mut reports, mut solutions) = ([Report::default(); COPIES], [Grid::BLANK; COPIES]);
+        solver.count_batch(&batch, &limits, &mut reports);
+        prop_assert_eq!(reports, [report; COPIES], "{:?}: a batch of counts", path);
+        solver.solve_batch(&batch, &limits, &mut reports, &mut solutions);
+        prop_assert_eq!(reports, [report; COPIES], "{:?}: a batch of solutions", path);
+        prop_assert_eq!(solutions, [found.first().copied().unwrap_or(Grid::BLANK); COPIES]);
+
+        let told = (found, report);
+        prop_assert_eq!(story.get_or_insert(told.clone()), &told, "{:?} differs from another path", path);
+    }
+    Ok(())
+}
+
+fn check_grid(grid: Grid) -> Result<(), TestCaseError> {
+    let marks = Marks::from(&grid);
+    check(grid, &marks)?;
+    check(marks, &marks)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn one_solution_or_several(grid in oracle::thinned(24..=60)) {
+        check_grid(grid)?;
+    }
+
+    #[test]
+    fn impossible(grid in oracle::spoiled()) {
+        check_grid(grid)?;
+    }
+
+    #[test]
+    fn garbage(grid in oracle::garbage()) {
+        check_grid(grid)?;
+    }
+
+    #[test]
+    fn pencil_marks_with_a_solution(marks in oracle::pencilled()) {
+        check(marks, &marks)?;
+    }
+
+    #[test]
+    fn pencil_marks_without_sense(marks in oracle::scribbled()) {
+        check(marks, &marks)?;
+    }
+
+    /// Puzzles of all kinds in one batch do not disturb each other.
+    #[test]
+    fn mixed_batches(grids in proptest::collection::vec(
+        prop_oneof![oracle::thinned(20..=70), oracle::spoiled(), oracle::garbage()], 0..60,
+    )) {
+        // Some of these have no solution, and proving it can take long.
+        let limits = Limits::solutions(5).with_guesses(2000);
+        for mut solver in solvers() {
+            let alone: Vec<Report> = grids.iter().map(|grid| solver.count(grid, &limits)).collect();
+            let mut together = vec![Report::default(); grids.len()];
+            solver.count_batch(&grids, &limits, &mut together);
+            prop_assert_eq!(&alone, &together);
+        }
+    }
+}
+
+#[test]
+fn filled_grids() {
+    let line = "987654321246173985351928746128537694634892157795461832519286473472319568863745219";
+    let grid: Grid = line.parse().unwrap();
+    check_grid(grid).unwrap();
+    let mut digits = *grid.digits();
+    digits.swap(0, 1);
+    check_grid(Grid::new(digits).unwrap()).unwrap();
+}
+
+#[test]
+fn every_cell_alike() {
+    for mask in [0, 1, 0b11, 0x1FE, Marks::ANY] {
+        let marks = Marks::new([mask; 81]).unwrap();
+        check(marks, &marks).unwrap();
+    }
+}
+
+/// A digit without a place in a box, a row or a column, everything else open.
+#[test]
+fn no_place_for_a_digit() {
+    for digit in 0..9 {
+        for house in 0..9 {
+            let houses: [&dyn Fn(usize) -> usize; 3] =
+                [&|cell| cell / 9, &|cell| cell % 9, &|cell| cell / 27 * 3 + cell % 9 / 3];
+            for house_of in houses {
+                let masks = std::array::from_fn(|cell| {
+                    if house_of(cell) == house { Marks::ANY & !(1 << digit) } else { Marks::ANY }
+                });
+                for mut solver in solvers() {
+                    let report = solver.count(&Marks::new(masks).unwrap(), &Limits::NONE);
+                    assert_eq!((report.solutions, report.guesses, report.end), (0, 0, End::Exhausted));
+                }
+            }
+        }
+    }
+}
+
+/// The last four rows blank, the rest given.
+#[test]
+fn many_solutions_are_all_found() {
+    let line = "987654321246173985351928746128537694634892157....................................";
+    let grid: Grid = line.parse().unwrap();
+    let mut expected = oracle::solutions(&Marks::from(&grid), usize::MAX);
+    expected.sort_unstable();
+    for mut solver in solvers() {
+        let (mut found, report) = stream(&mut solver, &grid, u64::MAX);
+        found.sort_unstable();
+        assert!(found.len() > 100);
+        assert_eq!(found, expected, "{:?}", solver.path());
+        assert_eq!(report.end, End::Exhausted);
+    }
+}
+
+#[test]
+fn the_empty_grid() {
+    let marks = Marks::from(&Grid::BLANK);
+    let mut first: Option<Vec<Grid>> = None;
+    for mut solver in solvers() {
+        let (found, report) = stream(&mut solver, &Grid::BLANK, 500);
+        assert!(found.iter().all(|grid| oracle::is_solution(grid, &marks)));
+        assert_eq!((report.solutions, report.end), (500, End::Enough));
+        assert_eq!(first.get_or_insert(found.clone()), &found, "{:?}", solver.path());
+    }
+}
