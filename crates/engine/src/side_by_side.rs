@@ -14,7 +14,8 @@ use crate::methods::nine::Nine;
 pub struct SideBySide<'a> {
     engine: &'a Nine,
     cancel: Cancel,
-    desk: Desk,
+    /// There until it is given back.
+    desk: Option<Desk>,
 }
 
 /// A solver and what lies in front of it; kept from batch to batch, so that nothing is allocated twice.
@@ -42,22 +43,23 @@ impl<'a> SideBySide<'a> {
         let mut desk = engine.take();
         desk.puzzles.clear();
         desk.reports.clear();
-        SideBySide { engine, cancel, desk }
+        SideBySide { engine, cancel, desk: Some(desk) }
     }
 
     /// Takes a line of 81 digits and signs for blank, and says its number; other lines are not taken.
     pub fn push(&mut self, line: &[u8]) -> Option<usize> {
         // Spaces may be blank cells or not: that is for the reader of the format to say.
         let digits = Digits::from_line(line).ok().filter(|_| !line.contains(&b' '))?;
-        self.desk.puzzles.push(digits);
-        Some(self.desk.puzzles.len() - 1)
+        let puzzles = &mut self.desk.as_mut()?.puzzles;
+        puzzles.push(digits);
+        Some(puzzles.len() - 1)
     }
 
     /// Solves what was taken, until it is cancelled.
     pub fn run(&mut self) {
         let cancel = || self.cancel.is_cancelled();
         let limits = garns_nine::Limits::solutions(2).with_cancel(&cancel);
-        let Desk { solver, puzzles, reports, solutions } = &mut self.desk;
+        let Some(Desk { solver, puzzles, reports, solutions }) = &mut self.desk else { return };
         reports.resize(puzzles.len(), Report::default());
         solutions.resize(puzzles.len(), Digits::BLANK);
         solver.solve_batch(puzzles, &limits, reports, solutions);
@@ -71,10 +73,11 @@ impl<'a> SideBySide<'a> {
     /// The answer to a line by its number, if it was found to have one solution.
     #[must_use]
     pub fn unique(&self, number: usize) -> Option<Unique<'_>> {
-        let report = self.desk.reports.get(number).filter(|report| report.unique() == Some(true))?;
+        let desk = self.desk.as_ref()?;
+        let report = desk.reports.get(number).filter(|report| report.unique() == Some(true))?;
         Some(Unique {
-            puzzle: &self.desk.puzzles[number],
-            solution: &self.desk.solutions[number],
+            puzzle: &desk.puzzles[number],
+            solution: &desk.solutions[number],
             stats: [("guesses", report.guesses), ("rounds", report.rounds)],
         })
     }
@@ -82,7 +85,9 @@ impl<'a> SideBySide<'a> {
 
 impl Drop for SideBySide<'_> {
     fn drop(&mut self) {
-        self.engine.give_back(std::mem::take(&mut self.desk));
+        if let Some(desk) = self.desk.take() {
+            self.engine.give_back(desk);
+        }
     }
 }
 

@@ -171,18 +171,32 @@ impl<R: BufRead> Source<R> {
     }
 
     /// The next lines of a [batch](Source::is_batch), at least so many bytes of them unless the input ends, for
-    /// readers that work side by side. `None` at the end, and for a document.
-    pub fn next_block(&mut self, bytes: usize) -> Option<Result<Block, ReadError>> {
+    /// readers that work side by side. `None` at the end, and for a document. The block is put into `buffer`,
+    /// which may be that of an [earlier one](Block::into_buffer).
+    pub fn next_block(&mut self, bytes: usize, buffer: Vec<u8>) -> Option<Result<Block, ReadError>> {
         if !self.is_batch() {
             return None;
         }
         if let Some(error) = self.held.take() {
             return Some(Err(error));
         }
+        self.line = buffer;
         self.line.clear();
         self.line.reserve(bytes + TYPICAL_LINE);
         let first = self.number + 1;
         while self.line.len() < bytes && matches!(self.state, State::Batch) {
+            match self.input.read_plain_lines(&mut self.line, bytes) {
+                Ok(0) => {}
+                Ok(lines) => {
+                    self.number += lines;
+                    continue;
+                }
+                Err(error) => {
+                    self.state = State::Done;
+                    self.held = Some(unreadable(&error));
+                    break;
+                }
+            }
             match self.take_line(LONGEST_LINE) {
                 None => break,
                 Some(Ok(_)) => self.line.push(b'\n'),
@@ -219,11 +233,17 @@ impl Block {
         self.lines.len()
     }
 
+    /// The memory it lies in, for the next one.
+    #[must_use]
+    pub fn into_buffer(self) -> Vec<u8> {
+        self.lines
+    }
+
     /// The lines with their numbers in the input, counted from 1.
     pub fn lines(&self) -> impl Iterator<Item = (usize, &[u8])> {
         let ends = memchr::memchr_iter(b'\n', &self.lines);
         let lines = ends.scan(0, |start, end| Some(&self.lines[std::mem::replace(start, end + 1)..end]));
-        (self.first..).zip(lines)
+        (self.first..).zip(lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line)))
     }
 }
 
@@ -394,6 +414,25 @@ impl<R: BufRead> Input<R> {
         } else {
             self.rest.consume(count);
         }
+    }
+
+    /// Appends whole lines at once, ends included, and says how many, where that is simple: lines that end with
+    /// `\n` or `\r\n`, none of them long, all of them here already. The buffer gets about as long as was asked for.
+    fn read_plain_lines(&mut self, lines: &mut Vec<u8>, bytes: usize) -> std::io::Result<usize> {
+        if self.after_return {
+            return Ok(0);
+        }
+        let here = self.fill()?;
+        let wanted = here.len().min((bytes - lines.len()).next_multiple_of(TYPICAL_LINE).min(LONGEST_LINE));
+        let Some(end) = memchr::memrchr(b'\n', &here[..wanted]) else { return Ok(0) };
+        let whole = &here[..=end];
+        if memchr::memchr_iter(b'\r', whole).any(|at| whole[at + 1] != b'\n') {
+            return Ok(0);
+        }
+        let count = memchr::memchr_iter(b'\n', whole).count();
+        lines.extend_from_slice(whole);
+        self.consume(end + 1);
+        Ok(count)
     }
 
     /// Appends the next line, without its end, unless that makes the buffer longer than `longest`.

@@ -182,11 +182,13 @@ fn many_lines_of_many_shapes_stream() {
 fn by_blocks(text: &[u8], bytes: usize) -> Vec<Result<Entry, ReadError>> {
     let mut source = Source::new(text, Hints::default());
     let mut entries = Vec::new();
-    while let Some(block) = source.next_block(bytes) {
+    let mut buffer = Vec::new();
+    while let Some(block) = source.next_block(bytes, std::mem::take(&mut buffer)) {
         match block {
             Ok(block) => {
                 let mut reader = LineReader::new(Hints::default());
                 entries.extend(block.lines().filter_map(|(number, line)| reader.read(number, line)));
+                buffer = block.into_buffer();
             }
             Err(error) => entries.push(Err(error)),
         }
@@ -217,6 +219,6 @@ fn blocks_hold_the_same_puzzles_as_the_stream() {
 #[test]
 fn a_document_has_no_blocks() {
     let mut source = Source::new("kind = \"latin\"\nsize = 4\n".as_bytes(), Hints::default());
-    assert_eq!(source.next_block(100), None);
+    assert_eq!(source.next_block(100, Vec::new()), None);
     assert!(source.next().is_some_and(|entry| entry.is_ok()), "it is still there");
 }

@@ -3,6 +3,7 @@
 use std::io::{BufRead, Write};
 use std::num::NonZero;
 use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
@@ -59,7 +60,8 @@ pub(crate) fn answer_all(
         let mut puzzles = input.puzzles(hints);
         let outcome = if puzzles.is_batch() {
             progress::show(&bar, session);
-            Batch { name, hints, solver, style, session, bar }.run(puzzles, threads)?
+            Batch { name, hints, solver, style, session, bar, spare: Mutex::default() }
+                .run(puzzles, threads)?
         } else {
             match puzzles.next() {
                 Some(Ok(entry)) => style.single(&entry.puzzle, solver, session)?,
@@ -85,6 +87,8 @@ struct Batch<'a> {
     style: &'a dyn Style,
     session: &'a Session,
     bar: indicatif::ProgressBar,
+    /// Memory that is not in use.
+    spare: Mutex<Vec<Vec<u8>>>,
 }
 
 /// What came out of one block of lines.
@@ -103,7 +107,7 @@ impl Batch<'_> {
         let mut out = std::io::stdout().lock();
         let mut failure = None;
         let mut summary = Summary::default();
-        let next = |size| puzzles.next_block(size * TYPICAL_LINE);
+        let next = |size| puzzles.next_block(size * TYPICAL_LINE, self.spare());
         garns::batch::in_order(
             next,
             threads,
@@ -143,17 +147,28 @@ impl Batch<'_> {
     /// The answers to a block of lines, up to the one that Ctrl-C interrupted.
     fn answer(&self, block: Result<Block, ReadError>) -> Output {
         let lang = self.session.lang;
-        let mut output = Output::default();
+        let mut output = Output { lines: self.spare(), ..Output::default() };
         match block {
             Ok(block) => {
                 output.bytes = block.bytes() as u64;
-                output.lines.reserve(block.bytes() + block.bytes() / 8);
                 let take = |item: Item<'_>| self.take(&item, &mut output);
                 garns::batch::answer(&block, self.hints, self.solver, lang, take);
+                self.keep(block.into_buffer());
             }
             Err(error) => self.take(&Item::Bad(&error.text(lang)), &mut output),
         }
         output
+    }
+
+    /// Memory for lines, used before if possible.
+    fn spare(&self) -> Vec<u8> {
+        self.spare.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default()
+    }
+
+    /// Keeps memory for the next who needs some.
+    fn keep(&self, mut lines: Vec<u8>) {
+        lines.clear();
+        self.spare.lock().unwrap_or_else(PoisonError::into_inner).push(lines);
     }
 
     fn take(&self, item: &Item<'_>, output: &mut Output) {
