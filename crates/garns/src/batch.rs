@@ -66,27 +66,26 @@ impl Item<'_> {
 pub fn answer(block: &Block, hints: &Hints, solver: &Solver, lang: Lang, mut each: impl FnMut(Item<'_>)) {
     let plain = hints.format.is_none() && hints.shape.is_none() && hints.symbols.is_none();
     let mut side = solver.side_by_side().filter(|_| plain);
+    let mut lines: Vec<_> = block.lines().map(|(number, line)| (number, line, None)).collect();
     let mut share = Duration::ZERO;
-    let mut numbers = Vec::new();
     if let Some(side) = &mut side {
-        numbers.extend(block.lines().map(|(_, line)| side.push(line)));
+        for (_, line, taken) in &mut lines {
+            *taken = side.push(line);
+        }
         let started = Instant::now();
         side.run();
-        share = started.elapsed() / numbers.len().try_into().unwrap_or(u32::MAX).max(1);
+        share = started.elapsed() / lines.len().try_into().unwrap_or(u32::MAX).max(1);
     }
     let mut reader = LineReader::new(hints.clone());
-    for (i, (number, line)) in block.lines().enumerate() {
-        let taken = numbers.get(i).copied().flatten();
+    for (number, line, taken) in lines {
         let unique = side.as_ref().zip(taken).and_then(|(side, taken)| side.unique(taken));
-        match unique {
-            Some(unique) => each(Item::Unique(unique, share)),
-            None => match reader.read(number, line) {
-                None => {}
-                Some(entry) => match answer_one(entry, solver, lang) {
-                    Ok(answer) => each(Item::Answer(&answer)),
-                    Err(error) => each(Item::Bad(&error)),
-                },
-            },
+        if let Some(unique) = unique {
+            each(Item::Unique(unique, share));
+        } else if let Some(entry) = reader.read(number, line) {
+            match answer_one(entry, solver, lang) {
+                Ok(answer) => each(Item::Answer(&answer)),
+                Err(error) => each(Item::Bad(&error)),
+            }
         }
     }
 }
@@ -115,8 +114,8 @@ const ROUND: Duration = Duration::from_millis(50);
 /// Parts a thread gets in a round, so that one that is done early can take over from another.
 const PARTS: usize = 4;
 
-/// The largest size of a part: its lines, grids and answers stay in the cache.
-const LARGEST_PART: usize = 1024;
+/// The largest size of a part: small enough for the cache, large enough that lanes seldom stand idle at its end.
+const LARGEST_PART: usize = 2048;
 
 /// How many threads there are when nobody says otherwise.
 #[must_use]

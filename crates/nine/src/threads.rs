@@ -3,9 +3,15 @@
 use crate::{Grid, Limits, Path, PathUnavailable, Puzzle, Report, Solver};
 use std::sync::Mutex;
 
-/// Puzzles a thread takes at a time: enough that the lanes run empty only rarely,
-/// few enough that the threads end together.
-const PORTION: usize = 1024;
+/// Puzzles a thread takes at a time, at the most and at the least. At the end of a portion
+/// lanes stand idle until the hardest of its puzzles is done: few large portions lose
+/// least, as long as there are enough of them that the threads end together.
+const PORTION: std::ops::RangeInclusive<usize> = 1024..=16_384;
+
+/// The size of a portion of so many puzzles.
+fn portion(puzzles: usize) -> usize {
+    (puzzles / (8 * rayon::current_num_threads())).clamp(*PORTION.start(), *PORTION.end())
+}
 
 /// Solves batches with a [`Solver`] on each thread of the current rayon pool. The
 /// answers are those of one solver, in input order.
@@ -48,7 +54,8 @@ impl Threads {
     /// If the two slices differ in length.
     pub fn count_batch<P: Puzzle>(&self, puzzles: &[P], limits: &Limits<'_>, reports: &mut [Report]) {
         assert_eq!(puzzles.len(), reports.len(), "one report for each puzzle");
-        let portions = puzzles.chunks(PORTION).zip(reports.chunks_mut(PORTION));
+        let size = portion(puzzles.len());
+        let portions = puzzles.chunks(size).zip(reports.chunks_mut(size));
         self.share(portions, |solver, (puzzles, reports)| solver.count_batch(puzzles, limits, reports));
     }
 
@@ -65,8 +72,9 @@ impl Threads {
     ) {
         assert_eq!(puzzles.len(), reports.len(), "one report for each puzzle");
         assert_eq!(puzzles.len(), solutions.len(), "one solution for each puzzle");
-        let answers = reports.chunks_mut(PORTION).zip(solutions.chunks_mut(PORTION));
-        self.share(puzzles.chunks(PORTION).zip(answers), |solver, (puzzles, (reports, solutions))| {
+        let size = portion(puzzles.len());
+        let answers = reports.chunks_mut(size).zip(solutions.chunks_mut(size));
+        self.share(puzzles.chunks(size).zip(answers), |solver, (puzzles, (reports, solutions))| {
             solver.solve_batch(puzzles, limits, reports, solutions);
         });
     }
