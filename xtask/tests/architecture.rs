@@ -144,16 +144,27 @@ fn ci_runs_the_test_command_of_the_readme() {
     assert!(readme.contains(command) && ci.contains(command));
 }
 
+/// The editions of the book.
+const BOOKS: &[&str] = &["book/src", "book/pt/src"];
+
+/// The chapters of an edition, by the names of their files; each is in its summary.
+fn chapters(book: &str) -> BTreeSet<String> {
+    let book = root().join(book);
+    let summary = fs::read_to_string(book.join("SUMMARY.md")).unwrap();
+    let chapters = files(&book, &|path| path.extension().is_some_and(|e| e == "md"));
+    let name = |chapter: &PathBuf| chapter.strip_prefix(&book).unwrap().to_str().unwrap().to_owned();
+    let names: BTreeSet<String> = chapters.iter().map(name).filter(|name| name != "SUMMARY.md").collect();
+    for name in &names {
+        assert!(summary.contains(&format!("({name})")), "{name} is not in SUMMARY.md of {}", book.display());
+    }
+    names
+}
+
 #[test]
 fn the_book_lists_every_chapter_and_links_lead_somewhere() {
-    let book = root().join("book/src");
-    let summary = fs::read_to_string(book.join("SUMMARY.md")).unwrap();
-    for chapter in files(&book, &|path| path.extension().is_some_and(|e| e == "md")) {
-        let name = chapter.strip_prefix(&book).unwrap().to_str().unwrap();
-        assert!(
-            name == "SUMMARY.md" || summary.contains(&format!("({name})")),
-            "{name} is not in SUMMARY.md"
-        );
+    let (first, others) = BOOKS.split_first().unwrap();
+    for other in others {
+        assert_eq!(chapters(first), chapters(other), "{first} and {other} have the same chapters");
     }
     for document in files(&root(), &|path| path.extension().is_some_and(|e| e == "md")) {
         let text = fs::read_to_string(&document).unwrap();

@@ -10,6 +10,9 @@ use std::process::Command;
 
 use snapbox::assert_data_eq;
 
+/// The editions of the book.
+const BOOKS: &[&str] = &["book/src", "book/pt/src"];
+
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
 }
@@ -68,10 +71,11 @@ fn run(command: &str) -> String {
 
 #[test]
 fn documents_tell_the_truth() {
-    let book = fs::read_dir(root().join("book/src")).unwrap().map(|entry| entry.unwrap().path());
+    let chapters = BOOKS.iter().flat_map(|book| fs::read_dir(root().join(book)).unwrap());
+    let chapters = chapters.map(|entry| entry.unwrap().path());
     let readmes = ["README.md", "README.pt.md"].map(|name| root().join(name));
     let mut seen = 0;
-    for document in book.chain(readmes).filter(|path| path.extension().is_some_and(|e| e == "md")) {
+    for document in chapters.chain(readmes).filter(|path| path.extension().is_some_and(|e| e == "md")) {
         let text = fs::read_to_string(&document).unwrap();
         for (line, block) in blocks(&text) {
             for (command, expected) in commands(&block) {
@@ -84,5 +88,5 @@ fn documents_tell_the_truth() {
             }
         }
     }
-    assert!(seen >= 15, "the documents have examples: {seen}");
+    assert!(seen >= 35, "the documents have examples: {seen}");
 }
