@@ -18,6 +18,10 @@ impl Spinner {
     pub(crate) fn new(session: &Session) -> Spinner {
         let bar = if session.is_watched() { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
         bar.set_style(style("{spinner} {elapsed} {msg}"));
+        if session.is_watched() {
+            // It turns even while the method has nothing to tell; short runs are over before.
+            bar.enable_steady_tick(Duration::from_millis(200));
+        }
         Spinner { lang: session.lang, bar }
     }
 
@@ -32,13 +36,18 @@ impl Watch for Spinner {
         if let Event::Progress { nodes, found } = event
             && self.bar.elapsed() > Duration::from_millis(300)
         {
-            let (nodes, found) = (HumanCount(nodes), HumanCount(found));
-            self.bar.set_message(say!(
-                self.lang,
-                "{nodes} values tried, {found} solutions",
-                "{nodes} valores tentados, {found} soluções"
-            ));
-            self.bar.tick();
+            let found = HumanCount(found);
+            self.bar.set_message(match nodes {
+                0 => say!(self.lang, "{found} solutions", "{found} soluções"),
+                _ => {
+                    let nodes = HumanCount(nodes);
+                    say!(
+                        self.lang,
+                        "{nodes} values tried, {found} solutions",
+                        "{nodes} valores tentados, {found} soluções"
+                    )
+                }
+            });
         }
         ControlFlow::Continue(())
     }

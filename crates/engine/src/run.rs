@@ -15,7 +15,7 @@ const NODES_PER_LOOK: u64 = 1 << 10;
 const PROGRESS_EVERY: Duration = Duration::from_millis(50);
 
 /// Solutions that are only counted pass the checker up to this many; those handed over all pass it.
-pub(crate) const COUNTED_AND_CHECKED: u64 = 1000;
+const COUNTED_AND_CHECKED: u64 = 1000;
 
 /// One run in progress.
 pub(crate) struct Run<'a> {
@@ -88,11 +88,7 @@ impl<'a> Run<'a> {
         if self.limits.time.is_some_and(|most| now - self.started >= most) {
             return self.stop(Stop::Time);
         }
-        if now - self.told >= PROGRESS_EVERY {
-            self.told = now;
-            return self.tell(Event::Progress { nodes: self.nodes, found: self.count });
-        }
-        ControlFlow::Continue(())
+        self.tell_progress(now)
     }
 
     /// Whether the watch wants to hear of single steps.
@@ -134,14 +130,23 @@ impl<'a> Run<'a> {
         if self.count >= self.enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Solutions taken so far.
-    pub(crate) fn found(&self) -> u64 {
-        self.count
+    /// Tells the watch how many solutions there are so far, now and then; for methods that count their nodes
+    /// themselves. `Break` when the watch wants no more.
+    #[inline]
+    pub(crate) fn progress(&mut self) -> ControlFlow<()> {
+        if self.count.is_multiple_of(NODES_PER_LOOK) {
+            self.tell_progress(Instant::now())
+        } else {
+            ControlFlow::Continue(())
+        }
     }
 
-    /// Replaces the number of solutions by that of a count over all of them.
-    pub(crate) fn recount(&mut self, count: u64) {
-        self.count = count;
+    fn tell_progress(&mut self, now: Instant) -> ControlFlow<()> {
+        if now - self.told < PROGRESS_EVERY {
+            return ControlFlow::Continue(());
+        }
+        self.told = now;
+        self.tell(Event::Progress { nodes: self.nodes, found: self.count })
     }
 
     /// The report; `exhausted` says that the whole space was searched.

@@ -22,7 +22,7 @@ pub enum Event<'a> {
     },
     /// From time to time: how far the search has come.
     Progress {
-        /// Values tried so far.
+        /// Values tried so far; 0 where the method doesn't tell before its end.
         nodes: u64,
         /// Solutions found so far.
         found: u64,

@@ -1,6 +1,5 @@
 //! `nine`: the 81-cell kernel, for 9×9 Sudoku with any pencil marks.
 
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -8,7 +7,7 @@ use garns_nine::Marks;
 use garns_puzzle::{Blocks, Network, Puzzle, Rule, Text};
 use web_time::Instant;
 
-use crate::run::{COUNTED_AND_CHECKED, Run};
+use crate::run::Run;
 use crate::side_by_side::Desk;
 use crate::{About, Engine, Entry, Goal, Limits, Refusal, Report, SideBySide, Stop, Watch};
 
@@ -89,28 +88,14 @@ impl Engine for Nine {
             cancel: Some(&cancel),
         };
         let mut desk = self.take();
-        let solver = &mut desk.solver;
-        let found = {
-            let shown = solver.solutions(&marks, &bounds, |grid| {
-                let flow = run.solution(|| {
-                    grid.digits().iter().map(|digit| usize::from(*digit).checked_sub(1)).collect()
-                });
-                let checked = !goal.shows_solutions() && run.found() == COUNTED_AND_CHECKED;
-                if checked { ControlFlow::Break(()) } else { flow }
-            });
-            // Enough were looked at; the rest only needs to be counted.
-            let all = goal.enough().unwrap_or(u64::MAX);
-            if !goal.shows_solutions() && run.found() == COUNTED_AND_CHECKED && all > COUNTED_AND_CHECKED {
-                let counted = solver.count(&marks, &garns_nine::Limits { solutions: all, ..bounds });
-                run.recount(counted.solutions);
-                counted
-            } else {
-                shown
-            }
-        };
+        let found = desk.solver.solutions(&marks, &bounds, |grid| {
+            run.progress()?;
+            run.solution(|| grid.digits().iter().map(|digit| usize::from(*digit).checked_sub(1)).collect())
+        });
         self.give_back(desk);
         let exhausted = match found.end {
             garns_nine::End::Exhausted => true,
+            // Enough were found, or the watch wanted no more: the run knows which.
             garns_nine::End::Enough => false,
             garns_nine::End::GaveUp => {
                 let _ = run.stop(Stop::Nodes);
