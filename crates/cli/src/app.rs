@@ -84,7 +84,7 @@ pub(crate) fn command(lang: Lang) -> Command {
             .arg(help(help_text));
         app = app.subcommand(translate_usage(command, verb.name, lang));
     }
-    app
+    translate_usage(app, "garns", lang)
 }
 
 /// The usage line as clap makes it, with its one English word put into the language.
@@ -94,8 +94,8 @@ fn translate_usage(command: Command, verb: &str, lang: Lang) -> Command {
     }
     let usage = command.clone().render_usage().to_string();
     let usage = usage.trim_start_matches("Usage: ").replace("[OPTIONS]", "[OPÇÕES]");
-    let usage = usage.replacen(verb, &format!("garns {verb}"), 1);
-    command.override_usage(usage)
+    let full = if verb == "garns" { usage } else { usage.replacen(verb, &format!("garns {verb}"), 1) };
+    command.override_usage(full)
 }
 
 /// The heading above options.

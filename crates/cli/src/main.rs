@@ -10,6 +10,7 @@ mod progress;
 mod session;
 mod usage;
 mod verbs;
+mod words;
 
 use std::process::ExitCode;
 

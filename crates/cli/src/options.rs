@@ -44,7 +44,7 @@ pub(crate) fn json(lang: Lang) -> Arg {
     flag(
         lang,
         "json",
-        Text { en: "Print one JSON object per puzzle", pt: "Imprime um objeto JSON por problema" },
+        Text { en: "Print JSON, one object per line", pt: "Imprime JSON, um objeto por linha" },
     )
 }
 
@@ -67,7 +67,7 @@ pub(crate) fn reading(lang: Lang) -> Vec<Arg> {
     };
     let from = Text {
         en: "The format of the input, instead of finding out",
-        pt: "O formato da entrada, em vez de descobrir",
+        pt: "O formato da entrada, em vez de descobri-lo",
     };
     let shape = Text {
         en: "How plain grids are divided: latin, or rows and columns of a box (2x3)",

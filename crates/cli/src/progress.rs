@@ -4,9 +4,10 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use garns::{Event, Lang, Watch, say};
-use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::session::Session;
+use crate::words::{count, solutions};
 
 /// A line that says how far a single run has come; it appears when the run takes long enough to wonder.
 pub(crate) struct Spinner {
@@ -36,16 +37,12 @@ impl Watch for Spinner {
         if let Event::Progress { nodes, found } = event
             && self.bar.elapsed() > Duration::from_millis(300)
         {
-            let found = HumanCount(found);
+            let found = solutions(found, self.lang);
             self.bar.set_message(match nodes {
-                0 => say!(self.lang, "{found} solutions", "{found} soluções"),
+                0 => found,
                 _ => {
-                    let nodes = HumanCount(nodes);
-                    say!(
-                        self.lang,
-                        "{nodes} values tried, {found} solutions",
-                        "{nodes} valores tentados, {found} soluções"
-                    )
+                    let nodes = count(nodes, self.lang);
+                    say!(self.lang, "{nodes} values tried, {found}", "{nodes} valores tentados, {found}")
                 }
             });
         }

@@ -118,31 +118,31 @@ impl Problem {
             CellCount { found, expected } => say!(
                 lang,
                 "the grid has {found} cells, expected {expected}",
-                "a grade tem {found} células, esperadas {expected}"
+                "a grade tem {found} células, mas deveria ter {expected}"
             ),
             LineLength { found, nearest } => say!(
                 lang,
                 "the line has {found} {}, expected {nearest} (or another square number up to 4096)",
-                "a linha tem {found} {}, esperadas {nearest} (ou outro número quadrado até 4096)",
+                "a linha tem {found} {}, mas deveria ter {nearest} (ou outro número quadrado até 4096)",
                 cells(lang, *found)
             ),
             RowLength { row, found, expected } => say!(
                 lang,
                 "row {row} has {found} {}, expected {expected}",
-                "a linha {row} tem {found} {}, esperadas {expected}",
+                "a linha {row} tem {found} {}, mas deveria ter {expected}",
                 cells(lang, *found)
             ),
             RowCount { found: 1, expected } => {
                 say!(
                     lang,
                     "the grid has 1 row, expected {expected}",
-                    "a grade tem 1 linha, esperadas {expected}"
+                    "a grade tem 1 linha, mas deveria ter {expected}"
                 )
             }
             RowCount { found, expected } => say!(
                 lang,
                 "the grid has {found} rows, expected {expected}",
-                "a grade tem {found} linhas, esperadas {expected}"
+                "a grade tem {found} linhas, mas deveria ter {expected}"
             ),
             Symbol { cell, symbol, count: 1 } => say!(
                 lang,
@@ -162,7 +162,7 @@ impl Problem {
             SymbolCount { found, expected } => say!(
                 lang,
                 "the grid shows {found} different symbols, expected {expected}; name the symbols to read it",
-                "a grade mostra {found} símbolos diferentes, esperados {expected}; indique os símbolos para lê-la"
+                "a grade mostra {found} símbolos diferentes, mas deveria mostrar {expected}; indique os símbolos para lê-la"
             ),
             HintedSymbols { found, expected } => say!(
                 lang,

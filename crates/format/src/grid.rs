@@ -16,7 +16,7 @@ pub(crate) static FORMAT: Format = Format {
     title: Text { en: "grid", pt: "de grade" },
     about: Text {
         en: "One line per row, with or without borders; a second grid after it names the region of each cell.",
-        pt: "Uma linha de texto por linha, com ou sem bordas; uma segunda grade depois dela dá a região de \
+        pt: "Uma linha de texto para cada linha da grade, com ou sem bordas; uma segunda grade depois dela dá a região de \
              cada célula.",
     },
     extensions: &["grid", "txt"],

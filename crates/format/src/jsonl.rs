@@ -11,7 +11,7 @@ pub(crate) static FORMAT: Format = Format {
     title: Text { en: "JSON lines", pt: "linhas JSON" },
     about: Text {
         en: "Many puzzles, one line each, as in the JSON format.",
-        pt: "Muitos problemas, uma linha cada, como no formato JSON.",
+        pt: "Muitos problemas, um por linha, como no formato JSON.",
     },
     extensions: &["jsonl", "ndjson"],
     fits: is_object,

@@ -13,7 +13,7 @@ pub(crate) static FORMAT: Format = Format {
     title: Text { en: "Prolog list", pt: "de lista Prolog" },
     about: Text {
         en: "A list of rows, each a list of numbers, atoms or variables: [[_,4,7,…],…]. Variables are blank.",
-        pt: "Uma lista de linhas, cada uma uma lista de números, átomos ou variáveis: [[_,4,7,…],…]. \
+        pt: "Uma lista de linhas, cada qual uma lista de números, átomos ou variáveis: [[_,4,7,…],…]. \
              Variáveis são células vazias.",
     },
     extensions: &["pl", "pro"],

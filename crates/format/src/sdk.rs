@@ -14,7 +14,7 @@ pub(crate) static FORMAT: Format = Format {
     about: Text {
         en: "One line per row under headers such as #A author, #D description, #C comment; of sections only \
              [Puzzle] is read.",
-        pt: "Uma linha por linha sob cabeçalhos como #A autor, #D descrição, #C comentário; das seções só se \
+        pt: "Uma linha de texto para cada linha da grade, sob cabeçalhos como #A autor, #D descrição, #C comentário; das seções só se \
              lê [Puzzle].",
     },
     extensions: &["sdk"],

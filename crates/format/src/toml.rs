@@ -13,8 +13,8 @@ pub(crate) static FORMAT: Format = Format {
     about: Text {
         en: "garns' own: fields such as size, givens, cages, clues and rules, each readable aloud; says every \
              puzzle garns knows.",
-        pt: "O formato próprio de garns: campos como size, givens, cages, clues e rules, que se leem em voz \
-             alta; exprime todo problema que garns conhece.",
+        pt: "O formato próprio do garns: campos como size, givens, cages, clues e rules, que se leem em voz \
+             alta; exprime todo problema que o garns conhece.",
     },
     extensions: &["toml"],
     fits: |text| numbered_lines(text).any(|(_, line)| starts_a_field(line)),

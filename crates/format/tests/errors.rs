@@ -142,7 +142,7 @@ fn errors_are_said_in_portuguese_too() {
     for (text, sentence) in [
         ("", "a entrada está vazia"),
         ("1\0", "linha 1, byte 2: não é texto"),
-        ("1...\n....\n...\n....", "a linha 3 tem 3 células, esperadas 4"),
+        ("1...\n....\n...\n....", "a linha 3 tem 3 células, mas deveria ter 4"),
         ("size = 4\ngiven = 1", "linha 2, coluna 1: não existe o campo \"given\"; seria \"givens\"?"),
     ] {
         assert_eq!(answer(text, Lang::Pt), sentence);

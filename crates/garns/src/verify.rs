@@ -1,6 +1,6 @@
 //! What the checker says of a grid, as plain data.
 
-use garns_puzzle::{Cells, Fault, Grid, Kind, Lang, Puzzle};
+use garns_puzzle::{Cells, Fault, Grid, Kind, Lang, Puzzle, Source};
 use serde::Serialize;
 
 use crate::line;
@@ -25,8 +25,10 @@ pub struct Check {
 /// One thing that is broken.
 #[derive(Clone, Debug, Serialize)]
 pub struct Broken {
-    /// The name of the rule, or `given` or `marks`.
-    pub rule: String,
+    /// The name of the rule in files, or `given` or `marks`.
+    pub rule: &'static str,
+    /// What it is called: `row 3`.
+    pub label: String,
     /// In which way.
     #[serde(flatten)]
     pub fault: Fault,
@@ -47,7 +49,12 @@ impl Check {
             .check(grid)
             .into_iter()
             .map(|violation| Broken {
-                rule: violation.what(puzzle, lang),
+                rule: match violation.source {
+                    Source::Rule(number) => puzzle.rules().get(number).map_or("", |rule| rule.about().name),
+                    Source::Given => "given",
+                    Source::Marks => "marks",
+                },
+                label: violation.what(puzzle, lang),
                 fault: violation.fault,
                 text: violation.text(puzzle, lang),
                 cells: violation.cells,

@@ -96,7 +96,7 @@ impl Flaw {
                 say!(
                     lang,
                     "region {region} has {found}, expected {expected}",
-                    "a região {region} tem {found}, esperadas {expected}"
+                    "a região {region} tem {found}, mas deveria ter {expected}"
                 )
             }
             NoSuchRegion { region, names } => say!(

@@ -155,7 +155,7 @@ fn flaws_read_well_in_both_languages() {
         (
             Flaw::RegionSize { region: "A".into(), found: 8, expected: 9 },
             "region A has 8 cells, expected 9",
-            "a região A tem 8 células, esperadas 9",
+            "a região A tem 8 células, mas deveria ter 9",
         ),
         (
             Flaw::NoSuchRegion { region: 3, names: 2 },

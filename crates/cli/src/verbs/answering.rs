@@ -9,12 +9,13 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use garns::batch::Item;
 use garns::{Block, Hints, Lang, Problem, Puzzle, ReadError, Report, Solver, Source, Stop, Verdict, say};
-use indicatif::{HumanCount, HumanDuration};
+use indicatif::HumanDuration;
 
 use crate::input::Input;
 use crate::outcome::Outcome;
 use crate::progress;
 use crate::session::{DIM, Session};
+use crate::words::{count, decimal, solutions};
 
 /// How answers are printed.
 pub(crate) trait Style: Sync {
@@ -103,7 +104,7 @@ struct Output {
 
 impl Batch<'_> {
     fn run<R: BufRead>(self, mut puzzles: Source<R>, threads: NonZero<usize>) -> Result<Outcome> {
-        let started = Instant::now();
+        let (started, lang) = (Instant::now(), self.session.lang);
         let mut out = std::io::stdout().lock();
         let mut failure = None;
         let mut summary = Summary::default();
@@ -118,7 +119,8 @@ impl Batch<'_> {
                 }
                 summary.add(&output.summary);
                 self.bar.inc(output.bytes);
-                let (done, rate) = (HumanCount(summary.puzzles), summary.rate(started.elapsed()));
+                let (done, rate) =
+                    (count(summary.puzzles, lang), count(summary.rate(started.elapsed()), lang));
                 self.bar.set_message(say!(
                     self.session.lang,
                     "{done} puzzles, {rate}/s",
@@ -243,30 +245,33 @@ impl Summary {
         }
     }
 
-    fn rate(&self, time: Duration) -> HumanCount {
-        HumanCount((self.puzzles as f64 / time.as_secs_f64().max(1e-6)) as u64)
+    fn rate(&self, time: Duration) -> u64 {
+        (self.puzzles as f64 / time.as_secs_f64().max(1e-6)) as u64
     }
 
     fn text(&self, time: Duration, lang: Lang) -> String {
-        let (puzzles, rate) = (HumanCount(self.puzzles), self.rate(time));
-        let seconds = format!("{:.2} s", time.as_secs_f64());
-        let mut text = say!(
-            lang,
-            "{puzzles} puzzles in {seconds} ({rate}/s)",
-            "{puzzles} problemas em {seconds} ({rate}/s)"
-        );
+        let (puzzles, rate) = (count(self.puzzles, lang), count(self.rate(time), lang));
+        let seconds = decimal(time.as_secs_f64(), 2, lang);
+        let mut text = match self.puzzles {
+            1 => say!(lang, "1 puzzle in {seconds} s", "1 problema em {seconds} s"),
+            _ => say!(
+                lang,
+                "{puzzles} puzzles in {seconds} s ({rate}/s)",
+                "{puzzles} problemas em {seconds} s ({rate}/s)"
+            ),
+        };
         let parts = [
             (self.unique, say!(lang, "unique", "com solução única")),
             (self.several, say!(lang, "with several solutions", "com várias soluções")),
-            (self.solved, say!(lang, "solved", "resolvidos")),
-            (self.impossible, say!(lang, "impossible", "impossíveis")),
-            (self.gave_up, say!(lang, "given up", "abandonados")),
-            (self.bad, say!(lang, "unreadable", "ilegíveis")),
+            (self.solved, say!(lang, "solved", "com solução")),
+            (self.impossible, say!(lang, "impossible", "sem solução")),
+            (self.gave_up, say!(lang, "given up", "sem resposta")),
+            (self.bad, say!(lang, "unreadable", "com erro de leitura")),
         ];
         let parts: Vec<String> = parts
             .iter()
             .filter(|(n, _)| *n > 0)
-            .map(|(n, what)| format!("{} {what}", HumanCount(*n)))
+            .map(|(n, what)| format!("{} {what}", count(*n, lang)))
             .collect();
         text += &format!(": {}", parts.join(", "));
         if self.cancelled {
@@ -276,24 +281,16 @@ impl Summary {
     }
 }
 
-/// How many solutions, in words.
-pub(crate) fn solutions(count: u64, lang: Lang) -> String {
-    match count {
-        1 => say!(lang, "1 solution", "1 solução"),
-        _ => say!(lang, "{} solutions", "{} soluções", HumanCount(count)),
-    }
-}
-
 /// Engine, time and counters, for those who want to know.
-pub(crate) fn details(report: &Report) -> String {
+pub(crate) fn details(report: &Report, lang: Lang) -> String {
     let time = match report.seconds {
-        seconds if seconds < 1e-3 => format!("{:.0} µs", seconds * 1e6),
-        seconds if seconds < 1.0 => format!("{:.1} ms", seconds * 1e3),
-        seconds if seconds < 100.0 => format!("{seconds:.1} s"),
+        seconds if seconds < 1e-3 => format!("{} µs", decimal(seconds * 1e6, 0, lang)),
+        seconds if seconds < 1.0 => format!("{} ms", decimal(seconds * 1e3, 1, lang)),
+        seconds if seconds < 100.0 => format!("{} s", decimal(seconds, 1, lang)),
         seconds => HumanDuration(Duration::from_secs_f64(seconds)).to_string(),
     };
     let stats: Vec<String> =
-        report.stats.iter().map(|(name, number)| format!("{name} {}", HumanCount(*number))).collect();
+        report.stats.iter().map(|(name, number)| format!("{name} {}", count(*number, lang))).collect();
     format!("{DIM}{}, {time}, {}{DIM:#}", report.engine, stats.join(", "))
 }
 

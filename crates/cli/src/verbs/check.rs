@@ -15,6 +15,7 @@ use crate::options::{hints, json, option, reading};
 use crate::outcome::Outcome;
 use crate::paint;
 use crate::session::{BOLD, RED, Session};
+use crate::words::blanks;
 
 pub(crate) const VERB: Verb = Verb {
     name: "check",
@@ -101,18 +102,14 @@ fn show(puzzle: &Puzzle, grid: &Grid, check: &Check, lang: Lang, out: &mut impl 
     for violation in &check.broken {
         writeln!(out, "{}", violation.text)?;
     }
-    let blanks = check.blanks;
-    let sentence = match (check.sound, blanks) {
-        (true, 0) => say!(lang, "Correct: every rule holds.", "Correto: toda regra vale."),
-        (true, _) => say!(
-            lang,
-            "Nothing is broken so far; {blanks} cells are blank.",
-            "Nada está violado até aqui; {blanks} células estão em branco."
-        ),
-        (false, _) => {
-            let count = check.broken.len();
-            say!(lang, "Wrong: {count} violations.", "Errado: {count} violações.")
+    let sentence = match (check.sound, check.blanks, check.broken.len()) {
+        (true, 0, _) => say!(lang, "Correct: every rule holds.", "Correto: todas as regras são respeitadas."),
+        (true, number, _) => {
+            let blanks = blanks(number, lang);
+            say!(lang, "Nothing is broken so far; {blanks}.", "Nada está violado até aqui; {blanks}.")
         }
+        (false, _, 1) => say!(lang, "Wrong: 1 violation.", "Errado: 1 violação."),
+        (false, _, count) => say!(lang, "Wrong: {count} violations.", "Errado: {count} violações."),
     };
     writeln!(out, "{sentence}")?;
     Ok(())

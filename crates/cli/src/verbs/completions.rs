@@ -14,7 +14,7 @@ use crate::session::Session;
 
 pub(crate) const VERB: Verb = Verb {
     name: "completions",
-    about: Text { en: "Print completions for a shell", pt: "Imprime o autocompletar para um shell" },
+    about: Text { en: "Print completions for a shell", pt: "Imprime o script de autocompletar de um shell" },
     examples: &["garns completions bash > garns.bash", "garns completions fish"],
     command: |lang: Lang| {
         let help = Text { en: "The shell", pt: "O shell" };

@@ -81,7 +81,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
         return Err(anyhow!(say!(
             lang,
             "nothing was written, because of what could not be read or said",
-            "nada foi escrito, por causa do que não pôde ser lido ou dito"
+            "nada foi escrito, por causa do que não pôde ser lido ou expresso"
         )));
     }
     sink.finish()?;

@@ -66,7 +66,7 @@ impl Style for Counting {
         }
         out.flush()?;
         if !self.json {
-            let details = details(&report);
+            let details = details(&report, session.lang);
             session.note(&match report.verdict {
                 Verdict::GaveUp => format!("{} {details}", sentence(&report, session.lang)),
                 _ => details,

@@ -16,7 +16,7 @@ pub(crate) const VERB: Verb = Verb {
     name: "formats",
     about: Text {
         en: "List the formats garns reads and writes",
-        pt: "Lista os formatos que garns lê e escreve",
+        pt: "Lista os formatos que o garns lê e escreve",
     },
     examples: &["garns formats", "garns formats --json"],
     command: |lang: Lang| Command::new("formats").arg(crate::options::json(lang)),

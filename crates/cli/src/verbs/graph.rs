@@ -34,7 +34,7 @@ fn command(lang: Lang) -> Command {
     let dimacs = Text { en: "Write the graph in DIMACS format", pt: "Escreve o grafo no formato DIMACS" };
     let givens = Text {
         en: "With givens and candidates, by one vertex for each colour",
-        pt: "Com dados e candidatos, por um vértice para cada cor",
+        pt: "Inclui dados e candidatos, com um vértice para cada cor",
     };
     Command::new("graph")
         .args(reading(lang))
@@ -83,14 +83,14 @@ fn stats(puzzle: &Puzzle, as_json: bool, lang: Lang) -> String {
         lang,
         "vertices     {vertices}\nedges        {edges}\nhyperedges   {hyperedges}\ndegree       {degree}\n\
          colours      {colours}\nprecoloured  {precoloured}\n",
-        "vértices     {vertices}\narestas      {edges}\nhiperarestas {hyperedges}\ngrau         {degree}\n\
-         cores        {colours}\npré-coloridos {precoloured}\n"
+        "vértices      {vertices}\narestas       {edges}\nhiperarestas  {hyperedges}\ngrau          {degree}\n\
+         cores         {colours}\npré-coloridos {precoloured}\n"
     );
     if !beyond.is_empty() {
         let mut titles: Vec<_> = beyond.iter().map(|rule| rule.about().title.get(lang)).collect();
         titles.dedup();
         let titles = titles.join(", ");
-        text += &say!(lang, "left out     {titles}\n", "fora         {titles}\n");
+        text += &say!(lang, "left out     {titles}\n", "fora          {titles}\n");
     }
     text
 }

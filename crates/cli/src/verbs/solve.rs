@@ -12,7 +12,7 @@ use garns::{
 };
 
 use super::Verb;
-use super::answering::{Style, answer_all, details, json_line, sentence, solutions, write_json};
+use super::answering::{Style, answer_all, details, json_line, sentence, write_json};
 use crate::live::Live;
 use crate::options::{
     FORMAT, NUMBER, TIME, choice, flag, hints, json, option, reading, solver, solving, threads,
@@ -20,6 +20,7 @@ use crate::options::{
 use crate::outcome::Outcome;
 use crate::progress::Spinner;
 use crate::session::{BOLD, Session};
+use crate::words::{blanks, solutions};
 use crate::{input, paint};
 
 pub(crate) const VERB: Verb = Verb {
@@ -169,12 +170,10 @@ impl Solving {
         }
         let mut sentence = sentence(report, session.lang);
         if let Some(partial) = &report.partial {
-            let blanks = partial.blanks();
-            sentence +=
-                &say!(session.lang, " {blanks} cells are blank.", " {blanks} células estão em branco.");
+            sentence += &format!(" {}.", blanks(partial.blanks(), session.lang));
         }
         writeln!(out, "{sentence}")?;
-        writeln!(out, "{}", details(report))?;
+        writeln!(out, "{}", details(report, session.lang))?;
         Ok(())
     }
 
@@ -217,7 +216,7 @@ impl Solving {
             _ => say!(session.lang, "{count}; there may be more.", "{count}; pode haver mais."),
         };
         if !self.json {
-            session.note(&format!("{text} {}", details(&report)));
+            session.note(&format!("{text} {}", details(&report, session.lang)));
         }
         Ok(report.verdict.into())
     }

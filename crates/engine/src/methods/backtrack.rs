@@ -14,7 +14,7 @@ static ABOUT: About = About {
     what: Text {
         en: "The textbook method: fills the cells in reading order, tries each value in turn, asks every rule \
              of the cell, and goes back where none fits. Knows all rules; slow.",
-        pt: "O método do livro: preenche as células na ordem de leitura, tenta cada valor, consulta todas as \
+        pt: "O método clássico dos livros-texto: preenche as células na ordem de leitura, tenta cada valor, consulta todas as \
              regras da célula e volta atrás quando nenhum serve. Conhece todas as regras; lento.",
     },
     complete: true,

@@ -19,7 +19,7 @@ static ABOUT: About = About {
         en: "The fastest, for 9×9 Sudoku with any pencil marks: deduction by bit logic on vector registers, many \
              puzzles side by side in a batch. Shows no single steps.",
         pt: "O mais rápido, para Sudoku 9×9 com quaisquer anotações: dedução por lógica de bits em registradores \
-             vetoriais, muitos problemas lado a lado num lote. Não mostra passos.",
+             vetoriais, muitos problemas lado a lado num lote. Não mostra os passos um a um.",
     },
     complete: true,
     params: &[],

@@ -17,7 +17,7 @@ impl Between {
     /// What this rule is.
     pub const ABOUT: About = About {
         name: "between",
-        title: Text { en: "between line", pt: "linha entre" },
+        title: Text { en: "between line", pt: "linha entre extremos" },
         meaning: Text {
             en: "Every value on the line lies strictly between those at its two ends.",
             pt: "Todo valor na linha fica estritamente entre os das duas pontas.",
