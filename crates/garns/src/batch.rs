@@ -64,7 +64,8 @@ impl Item<'_> {
 /// Answers the puzzles in a block of lines, one after the other. Plain 9×9 puzzles are solved side by side
 /// first, where the engine can; the time told for each of those is its share.
 pub fn answer(block: &Block, hints: &Hints, solver: &Solver, lang: Lang, mut each: impl FnMut(Item<'_>)) {
-    let plain = hints.format.is_none() && hints.shape.is_none() && hints.symbols.is_none();
+    let lines = hints.format.is_none_or(|format| ["line", "sdm"].contains(&format.name));
+    let plain = lines && hints.shape.is_none() && hints.symbols.is_none();
     let mut side = solver.side_by_side().filter(|_| plain);
     let mut lines: Vec<_> = block.lines().map(|(number, line)| (number, line, None)).collect();
     let mut share = Duration::ZERO;

@@ -56,7 +56,7 @@ pub use total::Total;
 pub use whispers::Whispers;
 pub use x_sum::XSum;
 
-use crate::{About, Cell, Cells, Flaw, Puzzle, Reduction, View};
+use crate::{About, Cell, Cells, Flaw, Joint, Puzzle, Reduction, View};
 
 /// Steps to the neighbours right and below: every pair of neighbours once.
 const SIDES: &[(i32, i32)] = &[(0, 1), (1, 0)];
@@ -135,6 +135,23 @@ fn check_unequal_pairs(view: &View<'_>, steps: &[(i32, i32)], report: &mut crate
     view.pairs_at(steps, |a, b| {
         if let Some(rank) = view.rank(a).filter(|rank| view.rank(b) == Some(*rank)) {
             report(crate::Fault::Repeat { rank }, &[a, b]);
+        }
+    });
+}
+
+/// Reports neighbours whose numbers are forbidden, unless a sign between them is already shown.
+fn check_unmarked_pairs(
+    view: &View<'_>,
+    shown: impl Fn(&Joint) -> bool,
+    forbidden: impl Fn(i64, i64) -> bool,
+    report: &mut crate::Report<'_>,
+) {
+    view.pairs_at(SIDES, |a, b| {
+        if let (Some(x), Some(y)) = (view.number(a), view.number(b))
+            && forbidden(x, y)
+            && !view.puzzle.joints(a, b).iter().any(&shown)
+        {
+            report(crate::Fault::Forbidden, &[a, b]);
         }
     });
 }

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{LARGEST_CLUE, SIDES, need_number};
-use crate::{About, Cell, Fault, Flaw, Joint, Law, Puzzle, Report, Text, View};
+use super::{LARGEST_CLUE, check_unmarked_pairs, need_number};
+use crate::{About, Cell, Flaw, Joint, Law, Puzzle, Report, Text, View};
 
 /// Neighbours without a dot between them never differ by one of these numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -43,20 +43,12 @@ impl Law for NoDifference {
     }
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
-        view.pairs_at(SIDES, |a, b| {
-            let joined = || {
-                view.puzzle
-                    .joints(a, b)
-                    .iter()
-                    .any(|joint| matches!(joint, Joint::Difference(_) | Joint::Ratio(_)))
-            };
-            if let (Some(x), Some(y)) = (view.number(a), view.number(b))
-                && self.by.iter().any(|&k| (x - y).abs() == k)
-                && !joined()
-            {
-                report(Fault::Forbidden, &[a, b]);
-            }
-        });
+        check_unmarked_pairs(
+            view,
+            |joint| matches!(joint, Joint::Difference(_) | Joint::Ratio(_)),
+            |x, y| self.by.contains(&(x - y).abs()),
+            report,
+        );
     }
 }
 

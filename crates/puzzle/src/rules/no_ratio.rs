@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{SIDES, need_number};
-use crate::{About, Cell, Fault, Flaw, Joint, LARGEST_NUMBER, Law, Puzzle, Report, Text, View};
+use super::{check_unmarked_pairs, need_number};
+use crate::{About, Cell, Flaw, Joint, LARGEST_NUMBER, Law, Puzzle, Report, Text, View};
 
 /// Of neighbours without a dot between them neither is one of these numbers times the other.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -41,20 +41,12 @@ impl Law for NoRatio {
     }
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
-        view.pairs_at(SIDES, |a, b| {
-            let joined = || {
-                view.puzzle
-                    .joints(a, b)
-                    .iter()
-                    .any(|joint| matches!(joint, Joint::Difference(_) | Joint::Ratio(_)))
-            };
-            if let (Some(x), Some(y)) = (view.number(a), view.number(b))
-                && self.by.iter().any(|&k| x == k * y || y == k * x)
-                && !joined()
-            {
-                report(Fault::Forbidden, &[a, b]);
-            }
-        });
+        check_unmarked_pairs(
+            view,
+            |joint| matches!(joint, Joint::Difference(_) | Joint::Ratio(_)),
+            |x, y| self.by.iter().any(|&k| x == k * y || y == k * x),
+            report,
+        );
     }
 }
 

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::SIDES;
-use crate::{About, Cell, Fault, Flaw, Joint, Law, Puzzle, Report, Text, View};
+use super::check_unmarked_pairs;
+use crate::{About, Cell, Flaw, Joint, Law, Puzzle, Report, Text, View};
 
 /// Neighbours never differ by 1, everywhere in the puzzle, unless a white dot says that they do.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -36,14 +36,7 @@ impl Law for NonConsecutive {
     }
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
-        view.pairs_at(SIDES, |a, b| {
-            if let (Some(x), Some(y)) = (view.number(a), view.number(b))
-                && (x - y).abs() == 1
-                && !view.puzzle.joints(a, b).contains(&Joint::Difference(1))
-            {
-                report(Fault::Forbidden, &[a, b]);
-            }
-        });
+        check_unmarked_pairs(view, |joint| *joint == Joint::Difference(1), |x, y| (x - y).abs() == 1, report);
     }
 }
 
