@@ -16,7 +16,14 @@ use crate::{Answer, Solver, line};
 #[derive(Debug)]
 pub enum Item<'a> {
     /// A plain 9×9 puzzle that was proven to have one solution.
-    Unique(Unique<'a>, Duration),
+    Unique {
+        /// The puzzle and its solution.
+        unique: Unique<'a>,
+        /// Its share of the time.
+        time: Duration,
+        /// Whether the goal asks for solutions, not only for their number.
+        shown: bool,
+    },
     /// Any other answer.
     Answer(&'a Answer),
     /// It could not be read, or has a rule the engine doesn't know: the line, and a sentence.
@@ -28,7 +35,7 @@ impl Item<'_> {
     #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
         match self {
-            Item::Unique(..) => Some(Verdict::Unique),
+            Item::Unique { .. } => Some(Verdict::Unique),
             Item::Answer(answer) => Some(answer.verdict),
             Item::Bad(_) => None,
         }
@@ -40,14 +47,14 @@ impl Item<'_> {
         match self {
             Item::Bad(_) => None,
             Item::Answer(answer) => Some((*answer).clone()),
-            Item::Unique(unique, time) => {
+            Item::Unique { unique, time, shown } => {
                 let text = |line: [u8; 81]| String::from_utf8_lossy(&line).into_owned();
                 let stats = unique.stats.iter().map(|(name, number)| ((*name).to_owned(), (*number).into()));
                 Some(Answer {
                     puzzle: text(unique.puzzle_line()),
                     kind: Kind::Sudoku,
                     verdict: Verdict::Unique,
-                    solutions: vec![text(unique.solution_line())],
+                    solutions: shown.then(|| text(unique.solution_line())).into_iter().collect(),
                     count: "1".into(),
                     exact: true,
                     engine: "nine",
@@ -69,6 +76,7 @@ pub fn answer(block: &Block, hints: &Hints, solver: &Solver, lang: Lang, mut eac
     let mut side = solver.side_by_side().filter(|_| plain);
     let mut lines: Vec<_> = block.lines().map(|(number, line)| (number, line, None)).collect();
     let mut share = Duration::ZERO;
+    let shown = solver.goal().shows_solutions();
     if let Some(side) = &mut side {
         for (_, line, taken) in &mut lines {
             *taken = side.push(line);
@@ -81,7 +89,7 @@ pub fn answer(block: &Block, hints: &Hints, solver: &Solver, lang: Lang, mut eac
     for (number, line, taken) in lines {
         let unique = side.as_ref().zip(taken).and_then(|(side, taken)| side.unique(taken));
         if let Some(unique) = unique {
-            each(Item::Unique(unique, share));
+            each(Item::Unique { unique, time: share, shown });
         } else if let Some(entry) = reader.read(number, line) {
             match answer_one(entry, solver, lang) {
                 Ok(answer) => each(Item::Answer(&answer)),

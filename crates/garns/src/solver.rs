@@ -30,6 +30,12 @@ impl Solver {
         self.engine.about()
     }
 
+    /// What every run is asked for.
+    #[must_use]
+    pub fn goal(&self) -> Goal {
+        self.goal
+    }
+
     /// The limits every run has.
     #[must_use]
     pub fn limits(&self) -> &Limits {

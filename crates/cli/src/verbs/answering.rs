@@ -32,7 +32,7 @@ pub(crate) fn write_json(item: &Item<'_>, out: &mut Vec<u8>) {
     let line = match item {
         Item::Bad(error) => json_line(&serde_json::json!({ "error": error })),
         Item::Answer(answer) => json_line(answer),
-        Item::Unique(..) => json_line(&item.to_answer()),
+        Item::Unique { .. } => json_line(&item.to_answer()),
     };
     out.extend_from_slice(line.as_bytes());
 }

@@ -78,7 +78,7 @@ impl Style for Counting {
     fn write(&self, item: &Item<'_>, out: &mut Vec<u8>) {
         match item {
             _ if self.json => write_json(item, out),
-            Item::Unique(..) => out.extend_from_slice(b"1\n"),
+            Item::Unique { .. } => out.extend_from_slice(b"1\n"),
             Item::Bad(_) => out.extend_from_slice(b"-\n"),
             Item::Answer(answer) => {
                 let more = if answer.exact { "" } else { "+" };

@@ -138,7 +138,7 @@ impl Style for Solving {
     fn write(&self, item: &Item<'_>, out: &mut Vec<u8>) {
         match item {
             _ if self.json => write_json(item, out),
-            Item::Unique(unique, _) => {
+            Item::Unique { unique, .. } => {
                 out.extend_from_slice(&unique.solution_line());
                 out.extend_from_slice(b"\tunique\n");
             }
