@@ -68,7 +68,7 @@ impl Refusal {
     /// The refusal of a rule.
     #[must_use]
     pub fn new(about: &About, rule: &Rule) -> Refusal {
-        Refusal { engine: about.name, rule: Some(rule.about().title) }
+        Refusal { engine: about.name, rule: Some(rule.title()) }
     }
 
     /// The refusal of a shape.

@@ -1,7 +1,7 @@
 //! What the plain formats share: a square of cells becomes a puzzle, and a puzzle is found to be no more
 //! than a square of cells.
 
-use garns_puzzle::{Blocks, Frame, Puzzle, Rule, usual_box};
+use garns_puzzle::{Blocks, Frame, Puzzle, usual_box};
 
 use crate::alphabet::{self, read_cells};
 use crate::rows::is_one_character;
@@ -78,10 +78,7 @@ pub(crate) fn accept(puzzle: Puzzle, hints: &Hints) -> Result<Puzzle, ReadError>
 /// or with irregular regions where the format can draw them.
 pub(crate) fn plain_order(puzzle: &Puzzle, regions: bool) -> Result<usize, Reason> {
     if let Some(rule) = puzzle.added_rules().first() {
-        return Err(Reason::Rule(match rule {
-            Rule::House(house) => house.kind.title(),
-            rule => rule.about().title,
-        }));
+        return Err(Reason::Rule(rule.title()));
     }
     let grid = puzzle.frame().single().ok_or(Reason::Overlap)?;
     if !grid.lines || grid.rows != grid.cols {

@@ -49,7 +49,7 @@ impl<'a> Dimacs<'a> {
     pub fn new(puzzle: &'a Puzzle, precoloured: bool) -> Result<Dimacs<'a>, NotAGraph> {
         let (graph, beyond) = Graph::of(puzzle);
         match beyond.first() {
-            Some(rule) => Err(NotAGraph { rule: rule.about().title }),
+            Some(rule) => Err(NotAGraph { rule: rule.title() }),
             None => Ok(Dimacs { puzzle, graph, precoloured }),
         }
     }

@@ -142,6 +142,15 @@ impl Rule {
     pub fn about(&self) -> &'static About {
         self.law().about()
     }
+
+    /// The name for people; of a house, which sort it is.
+    #[must_use]
+    pub fn title(&self) -> Text {
+        match self {
+            Rule::House(house) => house.kind.title(),
+            rule => rule.about().title,
+        }
+    }
 }
 
 #[cfg(test)]

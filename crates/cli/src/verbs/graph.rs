@@ -87,7 +87,7 @@ fn stats(puzzle: &Puzzle, as_json: bool, lang: Lang) -> String {
          cores         {colours}\npré-coloridos {precoloured}\n"
     );
     if !beyond.is_empty() {
-        let mut titles: Vec<_> = beyond.iter().map(|rule| rule.about().title.get(lang)).collect();
+        let mut titles: Vec<_> = beyond.iter().map(|rule| rule.title().get(lang)).collect();
         titles.dedup();
         let titles = titles.join(", ");
         text += &say!(lang, "left out     {titles}\n", "fora          {titles}\n");

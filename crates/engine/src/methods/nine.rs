@@ -182,7 +182,7 @@ mod tests {
         let mut x = Puzzle::sudoku(9).unwrap();
         assert!(Nine::new().accepts(&x).is_ok());
         x.add(House::diagonals(9)[0].clone()).unwrap();
-        assert_eq!(refusal(&x), "the engine nine doesn't know this rule: house");
+        assert_eq!(refusal(&x), "the engine nine doesn't know this rule: diagonal");
         assert_eq!(refusal(&Puzzle::sudoku(8).unwrap()), "the engine nine doesn't know grids of this shape");
         assert_eq!(refusal(&Puzzle::latin(9).unwrap()), "the engine nine doesn't know grids of this shape");
     }
