@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Result, anyhow};
 use clap::ArgMatches;
-use garns::{Hints, Lang, ReadError, Source, say};
+use garns::{Hints, Lang, Source, say};
 
 use crate::session::Session;
 
@@ -69,9 +69,8 @@ impl Input {
     }
 
     /// What is wrong with the input, with its name in front.
-    pub(crate) fn blame(name: Option<&str>, error: &ReadError, lang: Lang) -> String {
-        let text = error.text(lang);
-        name.map_or_else(|| text.clone(), |name| format!("{name}: {text}"))
+    pub(crate) fn blame(name: Option<&str>, text: &str) -> String {
+        name.map_or_else(|| text.to_owned(), |name| format!("{name}: {text}"))
     }
 }
 

@@ -24,9 +24,14 @@ pub(crate) fn choice(
     help: Text,
     choices: Vec<&'static str>,
 ) -> Arg {
-    let help = format!("{} [{}]", help.get(lang), choices.join(", "));
-    let arg = Arg::new(name).long(name).value_name(value.get(lang)).help_heading(heading(lang)).help(help);
+    let listed = format!("{} [{}]", help.get(lang), choices.join(", "));
+    let arg = option(lang, name, value, help).help(listed);
     arg.value_parser(choices).hide_possible_values(true).hide_default_value(true)
+}
+
+/// The names of the formats that can be written.
+pub(crate) fn written() -> Vec<&'static str> {
+    FORMATS.iter().filter(|format| format.write.is_some()).map(|format| format.name).collect()
 }
 
 /// What the value of an option is called.
@@ -141,8 +146,8 @@ fn name_and_value(text: &str) -> Result<(String, String), String> {
     Ok((name.trim().into(), value.trim().into()))
 }
 
+/// A time as people write it: `10s`, `500ms`, `2m`, or seconds.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
-    // A bare number is seconds.
     let text = if text.parse::<f64>().is_ok() { format!("{text}s") } else { text.to_owned() };
     let whole = humantime::parse_duration(&text).ok();
     let seconds = || text.strip_suffix('s')?.parse::<f64>().ok();

@@ -1,6 +1,6 @@
 //! What an engine answers.
 
-use garns_puzzle::{Grid, Lang, Text, say};
+use garns_puzzle::{Grid, Lang, say};
 use serde::{Deserialize, Serialize};
 
 use crate::Goal;
@@ -31,18 +31,6 @@ impl Verdict {
             Verdict::Solved => "solved",
             Verdict::Impossible => "impossible",
             Verdict::GaveUp => "gave-up",
-        }
-    }
-
-    /// The word for people.
-    #[must_use]
-    pub fn title(self) -> Text {
-        match self {
-            Verdict::Unique => Text { en: "unique", pt: "única" },
-            Verdict::Several => Text { en: "several", pt: "várias" },
-            Verdict::Solved => Text { en: "solved", pt: "resolvido" },
-            Verdict::Impossible => Text { en: "impossible", pt: "impossível" },
-            Verdict::GaveUp => Text { en: "gave up", pt: "desistiu" },
         }
     }
 }

@@ -149,6 +149,12 @@ impl<'a> Run<'a> {
         self.tell(Event::Progress { nodes: self.nodes, found: self.count })
     }
 
+    /// The report on a puzzle that the engine does not accept.
+    pub(crate) fn refuse(mut self, engine: &'static str) -> Report {
+        let _ = self.stop(Stop::Stuck);
+        self.report(engine, false)
+    }
+
     /// The report; `exhausted` says that the whole space was searched.
     pub(crate) fn report(self, engine: &'static str, exhausted: bool) -> Report {
         let exact = exhausted && self.stop.is_none();

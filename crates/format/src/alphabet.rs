@@ -27,6 +27,15 @@ pub(crate) fn usual_symbols(order: usize) -> Vec<String> {
     SYMBOLS.chars().take(order).map(String::from).collect()
 }
 
+/// The single characters a puzzle's values are written with, if each has one: its symbol, or for larger orders
+/// written as numbers the usual letters (10 is `A`).
+pub(crate) fn letters(values: &Values) -> Option<Vec<String>> {
+    if values.all_symbols().iter().all(|symbol| is_one_character(symbol)) {
+        return Some(values.all_symbols().to_vec());
+    }
+    (values.written_as_numbers() && values.counts_from_one()).then(|| usual_symbols(values.len()))
+}
+
 /// The signs for a blank cell; where one of them is a symbol, it is that symbol.
 const BLANKS: [&str; 6] = [".", "0", "_", "*", "-", "?"];
 

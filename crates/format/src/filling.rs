@@ -1,20 +1,11 @@
 //! What stands in the cells of a puzzle, as text: for every puzzle, whatever its shape and rules.
 
-use garns_puzzle::{Grid, Puzzle, Values};
+use garns_puzzle::{Grid, Puzzle};
 
-use crate::alphabet::{is_blank, usual_symbols};
+use crate::alphabet::{is_blank, letters};
 use crate::error::shown;
-use crate::rows::{characters, is_border, is_one_character, is_upright};
+use crate::rows::{characters, is_border, is_upright};
 use crate::{Problem, ReadError};
-
-/// The single characters a puzzle's values are written with, if each has one: its symbol, or for larger orders
-/// written as numbers the usual letters (10 is `A`).
-fn letters(values: &Values) -> Option<Vec<String>> {
-    if values.all_symbols().iter().all(|symbol| is_one_character(symbol)) {
-        return Some(values.all_symbols().to_vec());
-    }
-    (values.written_as_numbers() && values.counts_from_one()).then(|| usual_symbols(values.len()))
-}
 
 /// What stands in the cells, in reading order, as one line: one character a cell where every value has one,
 /// otherwise symbols with blanks between them; `.` for a blank cell.
@@ -71,7 +62,7 @@ pub fn read_filling(puzzle: &Puzzle, text: &str) -> Result<Grid, ReadError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use garns_puzzle::Frame;
+    use garns_puzzle::{Frame, Values};
 
     #[test]
     fn a_filling_of_every_shape_reads_back() {

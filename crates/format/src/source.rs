@@ -133,7 +133,7 @@ impl<R: BufRead> Source<R> {
     fn next_line(&mut self) -> Option<Result<Entry, ReadError>> {
         loop {
             self.line.clear();
-            let number = self.take_line(LONGEST_LINE)?;
+            let number = self.take_line()?;
             let entry = number.map(|number| self.reader.read(number, &self.line));
             match entry {
                 Ok(None) => {}
@@ -144,9 +144,9 @@ impl<R: BufRead> Source<R> {
     }
 
     /// Appends the next line to the buffer, and says its number. Ends the stream where it ends.
-    fn take_line(&mut self, longest: usize) -> Option<Result<usize, ReadError>> {
+    fn take_line(&mut self) -> Option<Result<usize, ReadError>> {
         let before = self.line.len();
-        let ended = match self.input.read_line(&mut self.line, before + longest) {
+        let ended = match self.input.read_line(&mut self.line, before + LONGEST_LINE) {
             Ok(ended) => ended,
             Err(error) => {
                 self.state = State::Done;
@@ -197,7 +197,7 @@ impl<R: BufRead> Source<R> {
                     break;
                 }
             }
-            match self.take_line(LONGEST_LINE) {
+            match self.take_line() {
                 None => break,
                 Some(Ok(_)) => self.line.push(b'\n'),
                 Some(Err(error)) => {

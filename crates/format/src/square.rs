@@ -108,27 +108,29 @@ pub(crate) fn plain_order(puzzle: &Puzzle, regions: bool) -> Result<usize, Reaso
 /// The text of each cell, one character each, blanks included.
 pub(crate) fn single_characters(puzzle: &Puzzle) -> Result<Vec<String>, Reason> {
     let values = puzzle.values();
-    let order = values.len();
-    if values.written_as_numbers() && values.counts_from_one() && order > 9 {
-        let symbols = alphabet::usual_symbols(order);
-        let text = |rank: Option<usize>| rank.and_then(|rank| symbols.get(rank)).map_or(".", String::as_str);
-        return Ok(puzzle.givens().iter().map(|rank| text(rank).to_owned()).collect());
+    match alphabet::letters(values) {
+        Some(letters) => cells(puzzle, &letters),
+        None => {
+            let long = values.all_symbols().iter().find(|symbol| !is_one_character(symbol));
+            Err(Reason::Symbol(long.cloned().unwrap_or_default()))
+        }
     }
-    if let Some(symbol) = values.all_symbols().iter().find(|symbol| !is_one_character(symbol)) {
-        return Err(Reason::Symbol(symbol.clone()));
-    }
-    symbols(puzzle)
 }
 
 /// The text of each cell, blanks included.
 pub(crate) fn symbols(puzzle: &Puzzle) -> Result<Vec<String>, Reason> {
+    cells(puzzle, puzzle.values().all_symbols())
+}
+
+/// The text of each cell, each value written as is said at its rank.
+fn cells(puzzle: &Puzzle, symbols: &[String]) -> Result<Vec<String>, Reason> {
     let values = puzzle.values();
     if !values.counts_from_one() && !shows_zero(puzzle) {
         return Err(Reason::Values);
     }
     let blank = alphabet::blank_for(values).ok_or(Reason::Blank)?;
-    let text = |rank: Option<usize>| rank.map_or(blank, |rank| values.symbol(rank)).to_owned();
-    Ok(puzzle.givens().iter().map(text).collect())
+    let text = |rank: Option<usize>| rank.and_then(|rank| symbols.get(rank)).map_or(blank, String::as_str);
+    Ok(puzzle.givens().iter().map(|rank| text(rank).to_owned()).collect())
 }
 
 /// Whether the values are 0 to n−1 of an order above 9 and the givens show it: a 0 and a blank both occur.

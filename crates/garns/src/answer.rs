@@ -36,6 +36,11 @@ pub struct Answer {
     pub partial: Option<String>,
 }
 
+/// What an engine counted, by name.
+pub(crate) fn named(stats: &[(&'static str, u64)]) -> Map<String, Value> {
+    stats.iter().map(|(name, number)| ((*name).into(), (*number).into())).collect()
+}
+
 impl Answer {
     /// The report of a run over a puzzle.
     #[must_use]
@@ -49,7 +54,7 @@ impl Answer {
             exact: report.exact,
             engine: report.engine,
             seconds: report.seconds,
-            stats: report.stats.iter().map(|(name, number)| ((*name).into(), (*number).into())).collect(),
+            stats: named(&report.stats),
             stop: report.stop,
             partial: report.partial.as_ref().map(|grid| line(puzzle, grid)),
         }

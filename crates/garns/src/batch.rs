@@ -8,8 +8,8 @@ use garns_engine::{Event, Unique, Verdict};
 use garns_format::{Block, Entry, Hints, LineReader, ReadError};
 use garns_puzzle::{Kind, Lang, say};
 use rayon::prelude::*;
-use serde_json::Map;
 
+use crate::answer::named;
 use crate::{Answer, Solver, line};
 
 /// What became of one puzzle of a batch.
@@ -49,7 +49,6 @@ impl Item<'_> {
             Item::Answer(answer) => Some((*answer).clone()),
             Item::Unique { unique, time, shown } => {
                 let text = |line: [u8; 81]| String::from_utf8_lossy(&line).into_owned();
-                let stats = unique.stats.iter().map(|(name, number)| ((*name).to_owned(), (*number).into()));
                 Some(Answer {
                     puzzle: text(unique.puzzle_line()),
                     kind: Kind::Sudoku,
@@ -59,7 +58,7 @@ impl Item<'_> {
                     exact: true,
                     engine: "nine",
                     seconds: time.as_secs_f64(),
-                    stats: stats.collect::<Map<_, _>>(),
+                    stats: named(&unique.stats),
                     stop: None,
                     partial: None,
                 })

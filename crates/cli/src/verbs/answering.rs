@@ -67,7 +67,7 @@ pub(crate) fn answer_all(
             match puzzles.next() {
                 Some(Ok(entry)) => style.single(&entry.puzzle, solver, session)?,
                 Some(Err(error)) => {
-                    session.complain(&Input::blame(name.as_deref(), &error, session.lang));
+                    session.complain(&Input::blame(name.as_deref(), &error.text(session.lang)));
                     Outcome::BadInput
                 }
                 None => Outcome::Answered,
@@ -121,15 +121,12 @@ impl Batch<'_> {
                 self.bar.inc(output.bytes);
                 let (done, rate) =
                     (count(summary.puzzles, lang), count(summary.rate(started.elapsed()), lang));
-                self.bar.set_message(say!(
-                    self.session.lang,
-                    "{done} puzzles, {rate}/s",
-                    "{done} problemas, {rate}/s"
-                ));
+                self.bar.set_message(say!(lang, "{done} puzzles, {rate}/s", "{done} problemas, {rate}/s"));
                 if let Err(error) = out.write_all(&output.lines).and_then(|()| out.flush()) {
                     failure = Some(error);
                     return ControlFlow::Break(());
                 }
+                self.keep(output.lines);
                 if summary.cancelled { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             },
         );
@@ -139,10 +136,10 @@ impl Batch<'_> {
         }
         if summary.puzzles == 0 && !summary.cancelled {
             let error = ReadError::from(Problem::NoPuzzle);
-            self.session.complain(&Input::blame(self.name.as_deref(), &error, self.session.lang));
+            self.session.complain(&Input::blame(self.name.as_deref(), &error.text(lang)));
             return Ok(Outcome::BadInput);
         }
-        self.session.note(&summary.text(started.elapsed(), self.session.lang));
+        self.session.note(&summary.text(started.elapsed(), lang));
         Ok(summary.outcome())
     }
 
@@ -181,10 +178,7 @@ impl Batch<'_> {
             return;
         }
         if let Item::Bad(error) = item {
-            output.complaints.push(match &self.name {
-                Some(name) => format!("{name}: {error}"),
-                None => (*error).to_owned(),
-            });
+            output.complaints.push(Input::blame(self.name.as_deref(), error));
         }
         output.summary.count(item.verdict());
         self.style.write(item, &mut output.lines);

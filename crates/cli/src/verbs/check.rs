@@ -57,7 +57,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
             let puzzle = match puzzle {
                 Ok(entry) => entry.puzzle,
                 Err(error) => {
-                    let error = Input::blame(name.as_deref(), &error, session.lang);
+                    let error = Input::blame(name.as_deref(), &error.text(session.lang));
                     session.complain(&error);
                     if json {
                         let mut line = Vec::new();

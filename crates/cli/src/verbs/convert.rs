@@ -5,11 +5,11 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow};
 use clap::{ArgMatches, Command};
-use garns::{FORMATS, Lang, Text, say};
+use garns::{Lang, Text, say};
 
 use super::Verb;
 use crate::input::{self, Input};
-use crate::options::{FORMAT, choice, hints, output, reading};
+use crate::options::{FORMAT, choice, hints, output, reading, written};
 use crate::outcome::Outcome;
 use crate::session::Session;
 
@@ -30,11 +30,9 @@ fn command(lang: Lang) -> Command {
         en: "The format to write (see garns formats)",
         pt: "O formato a escrever (veja garns formats)",
     };
-    let names: Vec<_> =
-        FORMATS.iter().filter(|format| format.write.is_some()).map(|format| format.name).collect();
     Command::new("convert")
         .args(reading(lang))
-        .arg(choice(lang, "to", FORMAT, to, names).short('t').required(true))
+        .arg(choice(lang, "to", FORMAT, to, written()).short('t').required(true))
         .arg(output(lang))
 }
 
@@ -52,13 +50,11 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
         let mut puzzles = input.puzzles(&hints(matches));
         let batch = puzzles.is_batch();
         for entry in puzzles {
-            let text = entry.map_err(|error| Input::blame(name.as_deref(), &error, lang)).and_then(|entry| {
+            let text = entry.map_err(|error| error.text(lang)).and_then(|entry| {
                 let line = entry.line;
-                garns::write(&entry.puzzle, format).map_err(|refusal| {
-                    let why = refusal.text(lang);
-                    let place = say!(lang, "line {line}: {why}", "linha {line}: {why}");
-                    let place = if batch { place } else { why };
-                    name.as_ref().map_or(place.clone(), |name| format!("{name}: {place}"))
+                garns::write(&entry.puzzle, format).map_err(|refusal| match refusal.text(lang) {
+                    why if batch => say!(lang, "line {line}: {why}", "linha {line}: {why}"),
+                    why => why,
                 })
             });
             match text {
@@ -71,7 +67,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
                     written += 1;
                 }
                 Err(error) => {
-                    session.complain(&error);
+                    session.complain(&Input::blame(name.as_deref(), &error));
                     worst = Outcome::BadInput;
                 }
             }

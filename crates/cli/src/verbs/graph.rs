@@ -50,7 +50,8 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     for input in input::inputs(matches, session)? {
         let name = input.name.clone();
         for entry in input.puzzles(&hints(matches)) {
-            let puzzle = entry.map_err(|error| anyhow!(Input::blame(name.as_deref(), &error, lang)))?.puzzle;
+            let puzzle =
+                entry.map_err(|error| anyhow!(Input::blame(name.as_deref(), &error.text(lang))))?.puzzle;
             if matches.get_flag("dimacs") {
                 let dimacs = Dimacs::new(&puzzle, matches.get_flag("givens"));
                 write!(sink, "{}", dimacs.map_err(|error| anyhow!(error.text(lang)))?)?;

@@ -5,17 +5,18 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
-use clap::{Arg, ArgMatches, Command, value_parser};
+use clap::{ArgMatches, Command, value_parser};
 use garns::batch::Item;
 use garns::{
-    Answer, Event, FORMATS, Format, Goal, Grid, Lang, Puzzle, Report, Solver, Text, Verdict, Watch, line, say,
+    Answer, Event, Format, Goal, Grid, Lang, Puzzle, Report, Solver, Text, Verdict, Watch, line, say,
 };
 
 use super::Verb;
 use super::answering::{Style, answer_all, details, json_line, sentence, write_json};
 use crate::live::Live;
 use crate::options::{
-    FORMAT, NUMBER, TIME, choice, flag, hints, json, option, reading, solver, solving, threads,
+    FORMAT, NUMBER, TIME, choice, duration, flag, hints, json, option, reading, solver, solving, threads,
+    written,
 };
 use crate::outcome::Outcome;
 use crate::progress::Spinner;
@@ -52,20 +53,15 @@ fn command(lang: Lang) -> Command {
         en: "Show each step of --watch for this long",
         pt: "Mostra cada passo de --watch por este tempo",
     };
-    let formats: Vec<_> = FORMATS.iter().filter(|f| f.write.is_some()).map(|f| f.name).collect();
     Command::new("solve")
         .args(reading(lang))
         .args(solving(lang))
         .arg(flag(lang, "all", all).conflicts_with("max"))
         .arg(option(lang, "max", NUMBER, max).value_parser(value_parser!(u64).range(1..)))
-        .arg(choice(lang, "to", FORMAT, to, formats).conflicts_with_all(["all", "max", "json"]))
+        .arg(choice(lang, "to", FORMAT, to, written()).conflicts_with_all(["all", "max", "json"]))
         .arg(flag(lang, "watch", watch))
-        .arg(delay_arg(lang, delay))
+        .arg(option(lang, "delay", TIME, delay).requires("watch").value_parser(duration))
         .arg(json(lang))
-}
-
-fn delay_arg(lang: Lang, help: Text) -> Arg {
-    option(lang, "delay", TIME, help).requires("watch").value_parser(crate::options::duration)
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {

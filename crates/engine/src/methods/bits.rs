@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use garns_puzzle::{Grid, Network, Puzzle, Text};
 
 use crate::run::Run;
-use crate::{About, Engine, Entry, Event, Goal, Limits, Param, Refusal, Report, Stop, Watch};
+use crate::{About, Engine, Entry, Event, Goal, Limits, Param, Refusal, Report, Watch};
 
 pub(crate) const ENTRY: Entry =
     Entry { about: &ABOUT, make: |settings| Box::new(Bits { fewest: settings.get("order") == "fewest" }) };
@@ -45,8 +45,7 @@ impl Engine for Bits {
     fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {
         let mut run = Run::new(puzzle, goal, limits, watch);
         if self.accepts(puzzle).is_err() {
-            let _ = run.stop(Stop::Stuck);
-            return run.report(ABOUT.name, false);
+            return run.refuse(ABOUT.name);
         }
         let network = Network::of(puzzle);
         let steps = run.wants_steps();

@@ -43,10 +43,9 @@ impl Engine for Elimination {
     }
 
     fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {
-        let mut run = Run::new(puzzle, goal, limits, watch);
+        let run = Run::new(puzzle, goal, limits, watch);
         if self.accepts(puzzle).is_err() {
-            let _ = run.stop(Stop::Stuck);
-            return run.report(ABOUT.name, false);
+            return run.refuse(ABOUT.name);
         }
         let network = Network::of(puzzle);
         let mut board = Board::new(&network, run);

@@ -71,15 +71,14 @@ impl Engine for Nine {
 
     fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {
         let mut run = Run::new(puzzle, goal, limits, watch);
+        if self.accepts(puzzle).is_err() {
+            return run.refuse(ABOUT.name);
+        }
         let mut masks = [0; 81];
-        let accepted = self.accepts(puzzle).is_ok();
         for (mask, candidates) in masks.iter_mut().zip(Network::of(puzzle).candidates) {
             *mask = candidates.0 as u16;
         }
-        let (true, Ok(marks)) = (accepted, Marks::new(masks)) else {
-            let _ = run.stop(Stop::Stuck);
-            return run.report(ABOUT.name, false);
-        };
+        let Ok(marks) = Marks::new(masks) else { return run.refuse(ABOUT.name) };
         let clock = Clock::new(limits);
         let cancel = || clock.is_over();
         let bounds = garns_nine::Limits {
