@@ -1,0 +1,20 @@
+//! Solving as people do: techniques, the steps they find, why those hold, and how hard a puzzle is.
+//!
+//! A [`Position`] is what is written and what may still be written. A [`Technique`] finds [`Step`]s in it;
+//! a step is data, and is put into words in two languages or drawn at the edge.
+
+mod ground;
+mod position;
+mod set;
+mod step;
+mod technique;
+mod techniques;
+mod words;
+
+pub use ground::{Ground, House};
+pub use position::Position;
+pub use set::{CellSet, Iter, Wide};
+pub use step::{Link, Node, Part, Spot, Step, Use};
+pub use technique::{Category, Find, Grade, Hodoku, Sink, Technique};
+pub use techniques::{TECHNIQUES, technique};
+pub use words::{HouseName, Names, Words};

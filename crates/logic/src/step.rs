@@ -1,0 +1,177 @@
+//! One deduction as data: what it uses, what follows, and everything needed to say and draw it.
+
+use serde::Serialize;
+
+use crate::{CellSet, Technique};
+
+/// A candidate: a cell and the rank of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct Spot {
+    /// The cell.
+    pub cell: usize,
+    /// The value's rank.
+    pub value: usize,
+}
+
+impl Spot {
+    /// The candidate of this value in this cell.
+    #[must_use]
+    pub const fn new(cell: usize, value: usize) -> Spot {
+        Spot { cell, value }
+    }
+}
+
+/// What part a candidate plays in a step; each has its colour in a drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Part {
+    /// It makes up the pattern.
+    Base,
+    /// It is a fin, or stands beside the pattern.
+    Fin,
+    /// It would be true, one way round.
+    On,
+    /// It would be false, one way round.
+    Off,
+    /// It belongs to a second set or colour.
+    Other,
+}
+
+/// A candidate and the part it plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Use {
+    /// The candidate.
+    #[serde(flatten)]
+    pub spot: Spot,
+    /// Its part.
+    pub part: Part,
+}
+
+/// An end of a link: the candidates of one value in one or several cells, or a whole set of cells.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Node {
+    /// The cells.
+    pub cells: Vec<usize>,
+    /// The value's rank.
+    pub value: usize,
+    /// The cells of the almost locked set it stands for, if it does.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub set: Vec<usize>,
+}
+
+impl Node {
+    /// The node of one candidate.
+    #[must_use]
+    pub fn of(spot: Spot) -> Node {
+        Node { cells: vec![spot.cell], value: spot.value, set: Vec::new() }
+    }
+}
+
+/// From one node to the next: if the first is false the second is true (strong), or if the first is true the
+/// second is false (weak).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Link {
+    /// Where it starts.
+    pub from: Node,
+    /// Where it leads.
+    pub to: Node,
+    /// Whether it leads from false to true.
+    pub strong: bool,
+}
+
+/// One use of a technique in a position.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Step {
+    /// The technique, by name.
+    pub technique: &'static str,
+    /// The values it is about, by rank.
+    pub values: Vec<usize>,
+    /// The cells of the pattern.
+    pub cells: Vec<usize>,
+    /// The houses it stands on.
+    pub houses: Vec<usize>,
+    /// The houses in which something follows, where that differs.
+    pub covers: Vec<usize>,
+    /// The candidates it uses.
+    pub used: Vec<Use>,
+    /// The links it follows, in order.
+    pub links: Vec<Link>,
+    /// What it strikes out, in order of cells and values, each once.
+    pub removed: Vec<Spot>,
+    /// What it writes.
+    pub placed: Vec<Spot>,
+    /// Which of several kinds of the technique this is; 0 where there is one.
+    pub variant: u8,
+}
+
+impl Step {
+    /// A step that says nothing yet.
+    #[must_use]
+    pub fn new(technique: &Technique) -> Step {
+        Step { technique: technique.name, ..Step::default() }
+    }
+
+    /// About these values.
+    #[must_use]
+    pub fn values(mut self, values: impl IntoIterator<Item = usize>) -> Step {
+        self.values.extend(values);
+        self
+    }
+
+    /// With these cells in the pattern.
+    #[must_use]
+    pub fn cells(mut self, cells: impl CellSet) -> Step {
+        self.cells.extend(cells.cells());
+        self
+    }
+
+    /// On these houses.
+    #[must_use]
+    pub fn houses(mut self, houses: impl IntoIterator<Item = usize>) -> Step {
+        self.houses.extend(houses);
+        self
+    }
+
+    /// With what follows in these houses.
+    #[must_use]
+    pub fn covers(mut self, houses: impl IntoIterator<Item = usize>) -> Step {
+        self.covers.extend(houses);
+        self
+    }
+
+    /// Using the candidates of a value in these cells.
+    #[must_use]
+    pub fn using(mut self, cells: impl CellSet, value: usize, part: Part) -> Step {
+        self.used.extend(cells.cells().map(|cell| Use { spot: Spot::new(cell, value), part }));
+        self
+    }
+
+    /// Striking out a value in these cells.
+    #[must_use]
+    pub fn removing(mut self, cells: impl CellSet, value: usize) -> Step {
+        self.removed.extend(cells.cells().map(|cell| Spot::new(cell, value)));
+        self.removed.sort_unstable();
+        self.removed.dedup();
+        self
+    }
+
+    /// Writing a value into a cell.
+    #[must_use]
+    pub fn placing(mut self, cell: usize, value: usize) -> Step {
+        self.placed.push(Spot::new(cell, value));
+        self
+    }
+
+    /// Of this kind.
+    #[must_use]
+    pub fn variant(mut self, variant: u8) -> Step {
+        self.variant = variant;
+        self
+    }
+
+    /// Whether anything follows.
+    #[must_use]
+    pub fn is_worth(&self) -> bool {
+        !self.removed.is_empty() || !self.placed.is_empty()
+    }
+}

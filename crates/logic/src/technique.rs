@@ -1,0 +1,189 @@
+//! What a technique is: its names, what other programs make of it, how it is found and how it is told.
+
+use std::ops::ControlFlow;
+
+use garns_puzzle::{Lang, Text, say};
+use serde::Serialize;
+
+use crate::{Names, Position, Step, Wide, Words};
+
+/// Takes the steps a technique finds; `Break` when no more are wanted.
+pub type Sink<'a> = &'a mut dyn FnMut(Step) -> ControlFlow<()>;
+
+/// How HoDoKu groups techniques.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Category {
+    /// Naked and hidden singles.
+    Singles,
+    /// Locked candidates.
+    Intersections,
+    /// Naked and hidden subsets.
+    Subsets,
+    /// Fish without fins.
+    BasicFish,
+    /// Fish with fins.
+    FinnedFish,
+    /// Fish on boxes.
+    FrankenFish,
+    /// Fish on any houses.
+    MutantFish,
+    /// Patterns of one value.
+    SingleDigitPatterns,
+    /// Arguments from the solution being the only one.
+    Uniqueness,
+    /// Wings.
+    Wings,
+    /// Colours.
+    Coloring,
+    /// Chains and loops.
+    ChainsAndLoops,
+    /// Almost locked sets.
+    AlmostLockedSets,
+    /// Everything else.
+    Miscellaneous,
+    /// What is tried when all else fails.
+    LastResort,
+}
+
+/// HoDoKu's levels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Grade {
+    /// Singles only.
+    Easy,
+    /// Intersections and small subsets.
+    Medium,
+    /// Fish, wings, uniqueness.
+    Hard,
+    /// Chains and almost locked sets.
+    Unfair,
+    /// Forcing chains and beyond.
+    Extreme,
+}
+
+impl Grade {
+    /// In words.
+    #[must_use]
+    pub fn title(self) -> Text {
+        match self {
+            Grade::Easy => Text { en: "easy", pt: "fácil" },
+            Grade::Medium => Text { en: "medium", pt: "médio" },
+            Grade::Hard => Text { en: "hard", pt: "difícil" },
+            Grade::Unfair => Text { en: "unfair", pt: "injusto" },
+            Grade::Extreme => Text { en: "extreme", pt: "extremo" },
+        }
+    }
+}
+
+/// What HoDoKu makes of a technique.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Hodoku {
+    /// The group it is in.
+    pub category: Category,
+    /// The level of a puzzle that needs it.
+    pub grade: Grade,
+    /// What one use of it adds to the score.
+    pub score: u32,
+    /// The place in the order in which techniques are tried.
+    pub order: u32,
+    /// Whether it is tried unless somebody asks for it.
+    pub usual: bool,
+    /// The codes it has in HoDoKu's library of cases.
+    pub codes: &'static [&'static str],
+}
+
+/// How a technique looks for its steps in a position.
+pub type Find<S> = fn(&Position<S>, &'static Technique, Sink<'_>) -> ControlFlow<()>;
+
+/// A technique.
+#[derive(Debug)]
+pub struct Technique {
+    /// The name at the command line and in data.
+    pub name: &'static str,
+    /// The name for people.
+    pub title: Text,
+    /// What it is, in one sentence.
+    pub meaning: Text,
+    /// The rating Sudoku Explainer gives it, where it knows it; chains cost more with their length.
+    pub explainer: Option<f32>,
+    /// What HoDoKu makes of it, where it knows it.
+    pub hodoku: Option<Hodoku>,
+    /// Whether it takes for granted that the puzzle has one solution only.
+    pub unique: bool,
+    /// Finds its steps in grids of up to 128 cells.
+    pub find: Find<u128>,
+    /// Finds its steps in larger puzzles, where that makes sense.
+    pub find_wide: Option<Find<Wide>>,
+    /// Why a step holds, in a sentence.
+    pub why: fn(&Step, &Words<'_>) -> String,
+}
+
+impl Technique {
+    /// All steps in a position, in a fixed order.
+    #[must_use]
+    pub fn find_all(&'static self, position: &Position<u128>) -> Vec<Step> {
+        let mut steps = Vec::new();
+        let _ = (self.find)(position, self, &mut |step| {
+            if !steps.contains(&step) {
+                steps.push(step);
+            }
+            ControlFlow::Continue(())
+        });
+        steps
+    }
+
+    /// The first step in that order.
+    #[must_use]
+    pub fn find_first(&'static self, position: &Position<u128>) -> Option<Step> {
+        first(self.find, position, self)
+    }
+
+    /// The first step in a larger puzzle.
+    #[must_use]
+    pub fn find_first_wide(&'static self, position: &Position<Wide>) -> Option<Step> {
+        first(self.find_wide?, position, self)
+    }
+}
+
+fn first<S>(find: Find<S>, position: &Position<S>, technique: &'static Technique) -> Option<Step> {
+    let mut found = None;
+    let _ = find(position, technique, &mut |step| {
+        found = Some(step);
+        ControlFlow::Break(())
+    });
+    found
+}
+
+impl Step {
+    /// The technique of the step.
+    #[must_use]
+    pub fn about(&self) -> Option<&'static Technique> {
+        crate::technique(self.technique)
+    }
+
+    /// What, where and why, in one or two sentences.
+    #[must_use]
+    pub fn text(&self, names: &Names, lang: Lang) -> String {
+        let words = Words { names, lang };
+        let Some(technique) = self.about() else { return String::new() };
+        let title = technique.title.get(lang);
+        let why = (technique.why)(self, &words);
+        let what = self.conclusion(&words);
+        format!("{title}: {why} {what}")
+    }
+
+    /// What follows, in a sentence.
+    #[must_use]
+    pub fn conclusion(&self, words: &Words<'_>) -> String {
+        let placed = words.all(self.placed.iter().map(|spot| words.spot(*spot)));
+        match (self.placed.is_empty(), self.removed.is_empty()) {
+            (false, _) => say!(words.lang, "So write {placed}.", "Portanto, escreva {placed}."),
+            (true, false) => {
+                let removed = words.spots(&self.removed);
+                say!(words.lang, "So strike out {removed}.", "Portanto, risque {removed}.")
+            }
+            (true, true) => String::new(),
+        }
+    }
+}

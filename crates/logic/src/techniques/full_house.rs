@@ -1,0 +1,47 @@
+//! Full house: the last blank cell of a house.
+
+use std::ops::ControlFlow;
+
+use garns_puzzle::{Text, say};
+
+use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique};
+
+pub(crate) static TECHNIQUE: Technique = Technique {
+    name: "full-house",
+    title: Text { en: "Full house", pt: "Casa cheia" },
+    meaning: Text {
+        en: "A house has one blank cell left, which takes the value that is missing.",
+        pt: "Uma casa tem uma única célula vazia, que recebe o valor que falta.",
+    },
+    explainer: Some(1.0),
+    hodoku: Some(Hodoku {
+        category: Category::Singles,
+        grade: Grade::Easy,
+        score: 4,
+        order: 100,
+        usual: true,
+        codes: &["0000"],
+    }),
+    unique: false,
+    find,
+    find_wide: Some(find),
+    why: |step, words| {
+        let (value, place) = (words.value(step.values[0]), words.place(step.houses[0]));
+        say!(words.lang, "{value} is all that is missing {place}.", "só falta {value} {place}.")
+    },
+};
+
+fn find<S: CellSet>(
+    position: &Position<S>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    for (number, house) in position.ground.houses.iter().enumerate().filter(|(_, house)| house.full) {
+        let blank = position.blank & house.cells;
+        let Some(cell) = blank.first().filter(|_| blank.len() == 1) else { continue };
+        let Some(value) = position.candidates[cell].single() else { continue };
+        let step = Step::new(technique).values([value]).cells(blank).houses([number]);
+        sink(step.using(blank, value, Part::Base).placing(cell, value))?;
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,49 @@
+//! Hidden single: the only place for a value in a house.
+
+use std::ops::ControlFlow;
+
+use garns_puzzle::{Text, say};
+
+use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique};
+
+pub(crate) static TECHNIQUE: Technique = Technique {
+    name: "hidden-single",
+    title: Text { en: "Hidden single", pt: "Único oculto" },
+    meaning: Text {
+        en: "A value has one place left in a house that needs it.",
+        pt: "Um valor tem um único lugar numa casa que precisa dele.",
+    },
+    explainer: Some(1.2),
+    hodoku: Some(Hodoku {
+        category: Category::Singles,
+        grade: Grade::Easy,
+        score: 14,
+        order: 300,
+        usual: true,
+        codes: &["0002"],
+    }),
+    unique: false,
+    find,
+    find_wide: Some(find),
+    why: |step, words| {
+        let (value, cell, place) =
+            (words.value(step.values[0]), words.cell(step.cells[0]), words.place(step.houses[0]));
+        say!(words.lang, "{place}, {value} fits only in {cell}.", "{place}, {value} só cabe em {cell}.")
+    },
+};
+
+fn find<S: CellSet>(
+    position: &Position<S>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    for (number, _) in position.ground.houses.iter().enumerate().filter(|(_, house)| house.full) {
+        for value in 0..position.ground.order() {
+            let places = position.places_in(number, value);
+            let Some(cell) = places.first().filter(|_| places.len() == 1) else { continue };
+            let step = Step::new(technique).values([value]).cells(places).houses([number]);
+            sink(step.using(places, value, Part::Base).placing(cell, value))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
