@@ -3,6 +3,7 @@
 //! A [`Position`] is what is written and what may still be written. A [`Technique`] finds [`Step`]s in it;
 //! a step is data, and is put into words in two languages or drawn at the edge.
 
+mod explainer;
 mod ground;
 mod position;
 mod set;
@@ -11,6 +12,7 @@ mod technique;
 mod techniques;
 mod words;
 
+pub use explainer::{BEYOND, Rater, Rating};
 pub use ground::{Ground, House};
 pub use position::Position;
 pub use set::{CellSet, Iter, Wide};

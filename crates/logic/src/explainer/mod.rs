@@ -1,0 +1,102 @@
+//! Ratings as Sudoku Explainer 1.2.1 with serate 1.2.1.3 gives them.
+//!
+//! Techniques are tried from the cheapest on; the first step found is taken. Unique loops and chains are
+//! collected and the cheapest is taken: chains by rating, length, kind, then the order they were found in.
+//! ER is the dearest step of the path, EP the dearest up to the first digit written, ED the first step.
+
+mod aligned;
+mod board;
+mod bug;
+mod direct;
+mod hint;
+mod loops;
+mod sets;
+mod wings;
+
+pub(crate) use board::Board;
+use hint::Hint;
+
+/// ER, EP and ED, in tenths.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rating {
+    /// The dearest step of the path.
+    pub er: u16,
+    /// The dearest step up to the first digit written.
+    pub ep: u16,
+    /// The first step.
+    pub ed: u16,
+}
+
+/// The rating of a puzzle that no technique solves.
+pub const BEYOND: u16 = 200;
+
+/// Rates 9×9 puzzles one after the other.
+#[derive(Debug, Default)]
+pub struct Rater {}
+
+impl Rater {
+    /// A rater.
+    #[must_use]
+    pub fn new() -> Rater {
+        Rater::default()
+    }
+
+    /// Rates a plain 9×9 puzzle: 81 digits, 0 for a blank.
+    pub fn rate(&mut self, givens: &[u8; 81]) -> Rating {
+        let mut board = Board::new(givens);
+        let (mut er, mut ep, mut ed) = (0.0_f64, 0.0, 0.0);
+        while board.blanks > 0 {
+            let Some(hint) = self.next(&board) else {
+                er = 20.0;
+                break;
+            };
+            er = er.max(hint.rating);
+            if ep == 0.0 {
+                if ed == 0.0 {
+                    ed = er;
+                }
+                if hint.placed.is_some() {
+                    ep = er;
+                }
+            }
+            hint.apply(&mut board);
+        }
+        let tenths = |rating: f64| ((rating + 0.05) * 10.0) as u16;
+        Rating { er: tenths(er), ep: tenths(ep), ed: tenths(ed) }
+    }
+
+    /// The first step Sudoku Explainer finds.
+    fn next(&mut self, board: &Board) -> Option<Hint> {
+        direct::hidden_single(board)
+            .or_else(|| direct::locking(board))
+            .or_else(|| direct::hidden_set(board, 2))
+            .or_else(|| direct::naked_single(board))
+            .or_else(|| direct::hidden_set(board, 3))
+            .or_else(|| locked(board))
+            .or_else(|| sets::first(board, 3.0, |each| sets::naked(board, 2, each)))
+            .or_else(|| sets::first(board, 3.2, |each| sets::fish(board, 2, each)))
+            .or_else(|| sets::first(board, 3.4, |each| sets::hidden(board, 2, each)))
+            .or_else(|| sets::first(board, 3.6, |each| sets::naked(board, 3, each)))
+            .or_else(|| sets::first(board, 3.8, |each| sets::fish(board, 3, each)))
+            .or_else(|| sets::first(board, 4.0, |each| sets::hidden(board, 3, each)))
+            .or_else(|| wings::wing(board, false))
+            .or_else(|| wings::wing(board, true))
+            .or_else(|| loops::unique_loop(board))
+            .or_else(|| sets::first(board, 5.0, |each| sets::naked(board, 4, each)))
+            .or_else(|| sets::first(board, 5.2, |each| sets::fish(board, 4, each)))
+            .or_else(|| sets::first(board, 5.4, |each| sets::hidden(board, 4, each)))
+            .or_else(|| bug::grave(board))
+            .or_else(|| aligned::pair(board))
+    }
+}
+
+fn locked(board: &Board) -> Option<Hint> {
+    let mut pointing = true;
+    let hint = sets::first(board, 2.8, |each| {
+        sets::locked(board, &mut |set| {
+            pointing = matches!(set, sets::Set::Locked { first: 18.., .. });
+            each(set)
+        });
+    });
+    hint.map(|hint| Hint { rating: if pointing { 2.6 } else { 2.8 }, ..hint })
+}
