@@ -1,0 +1,147 @@
+//! Variables, and the simplest facts about them: what decisions, clauses and explanations are made of.
+
+use std::fmt;
+use std::ops::Not;
+
+/// An integer variable of a model.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Int(pub(crate) u32);
+
+impl Int {
+    pub(crate) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl fmt::Debug for Int {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "x{}", self.0)
+    }
+}
+
+/// A Boolean variable of a model, or the negation of one (`!b`). Underneath it is an [`Int`] over 0..1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Bool {
+    var: Int,
+    negated: bool,
+}
+
+impl Bool {
+    pub(crate) fn new(var: Int) -> Bool {
+        Bool { var, negated: false }
+    }
+
+    /// The variable over 0..1 underneath; for a negated Boolean, that of what is negated.
+    #[must_use]
+    pub fn var(self) -> Int {
+        self.var
+    }
+
+    /// Whether it is the negation of its variable.
+    #[must_use]
+    pub fn is_negated(self) -> bool {
+        self.negated
+    }
+
+    /// The fact that it is true.
+    #[must_use]
+    pub fn atom(self) -> Atom {
+        if self.negated { Atom::le(self.var, 0) } else { Atom::ge(self.var, 1) }
+    }
+}
+
+impl Not for Bool {
+    type Output = Bool;
+    fn not(self) -> Bool {
+        Bool { negated: !self.negated, ..self }
+    }
+}
+
+impl fmt::Debug for Bool {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{:?}", if self.negated { "!" } else { "" }, self.var)
+    }
+}
+
+/// How an [`Atom`] compares its variable with its value.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Op {
+    Eq,
+    Ne,
+    Ge,
+    Le,
+}
+
+/// A comparison of one variable with one value.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Atom {
+    /// The variable.
+    pub var: Int,
+    /// The comparison.
+    pub op: Op,
+    /// The value.
+    pub value: i64,
+}
+
+impl Atom {
+    /// `var = value`
+    #[must_use]
+    pub fn eq(var: Int, value: i64) -> Atom {
+        Atom { var, op: Op::Eq, value }
+    }
+
+    /// `var ≠ value`
+    #[must_use]
+    pub fn ne(var: Int, value: i64) -> Atom {
+        Atom { var, op: Op::Ne, value }
+    }
+
+    /// `var ≥ value`
+    #[must_use]
+    pub fn ge(var: Int, value: i64) -> Atom {
+        Atom { var, op: Op::Ge, value }
+    }
+
+    /// `var ≤ value`
+    #[must_use]
+    pub fn le(var: Int, value: i64) -> Atom {
+        Atom { var, op: Op::Le, value }
+    }
+
+    /// Whether it holds when the variable has this value.
+    #[must_use]
+    pub fn holds(self, value: i64) -> bool {
+        match self.op {
+            Op::Eq => value == self.value,
+            Op::Ne => value != self.value,
+            Op::Ge => value >= self.value,
+            Op::Le => value <= self.value,
+        }
+    }
+}
+
+impl Not for Atom {
+    type Output = Atom;
+    fn not(self) -> Atom {
+        let Atom { var, op, value } = self;
+        match op {
+            Op::Eq => Atom::ne(var, value),
+            Op::Ne => Atom::eq(var, value),
+            Op::Ge => Atom::le(var, value - 1),
+            Op::Le => Atom::ge(var, value + 1),
+        }
+    }
+}
+
+impl fmt::Debug for Atom {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = match self.op {
+            Op::Eq => "=",
+            Op::Ne => "≠",
+            Op::Ge => "≥",
+            Op::Le => "≤",
+        };
+        write!(f, "[{:?} {sign} {}]", self.var, self.value)
+    }
+}

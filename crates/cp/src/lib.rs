@@ -1,0 +1,38 @@
+//! A finite-domain constraint solver: state what holds, and let it find the answers.
+//!
+//! ```
+//! use garns_cp::{Model, all_different};
+//!
+//! // Three different digits, ascending, with the sum 8.
+//! let mut model = Model::new();
+//! let digits = model.ints(3, 1..=9);
+//! model.post(all_different(&digits));
+//! model.post(digits[0].lt(digits[1]));
+//! model.post(digits[1].lt(digits[2]));
+//! model.post((digits[0] + digits[1] + digits[2]).eq(8));
+//! let all: Vec<Vec<i64>> = model.search()?.map(|solution| solution.ints(&digits)).collect();
+//! assert_eq!(all, [[1, 2, 5], [1, 3, 4]]);
+//! # Ok::<(), garns_cp::Error>(())
+//! ```
+
+mod atom;
+mod clause;
+mod differ;
+mod globals;
+mod model;
+mod propagator;
+mod propagators;
+mod search;
+mod set;
+mod space;
+mod store;
+
+pub use atom::{Atom, Bool, Int, Op};
+pub use globals::{Consistency, all_different, all_different_with};
+pub use model::{
+    Constraint, Error, Expr, Global, GlobalClone, Model, and, element, max, min, or, product, scalar, sum,
+};
+pub use propagator::{Priority, Propagator, Wishes};
+pub use search::{Cancel, Choose, Pick, Restarts, Search, Solution, Statistics, Step, Stop, Watch};
+pub use set::Set;
+pub use store::{Conflict, Domains, Kept, On, Past, Word};

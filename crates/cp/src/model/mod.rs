@@ -1,0 +1,243 @@
+//! Stating what holds.
+
+mod constraint;
+mod error;
+mod expr;
+mod flatten;
+mod linear;
+mod reify;
+
+pub(crate) use constraint::{Claim, Relation};
+pub use constraint::{Constraint, Global, GlobalClone, and, or};
+pub use error::Error;
+pub(crate) use expr::Node;
+pub use expr::{Expr, element, max, min, product, scalar, sum};
+
+use crate::atom::{Atom, Bool, Int};
+use crate::search::{Search, Solution};
+use crate::set::Set;
+use crate::space::Space;
+
+/// Values are within ± this.
+pub(crate) const REACH: i64 = 1 << 62;
+
+/// Whether the objective is to be small or large.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sense {
+    Minimise,
+    Maximise,
+}
+
+/// Variables and what holds between them.
+///
+/// Nothing here panics and nothing returns an error while a model is being written down: the first thing that
+/// is wrong is kept, and told by whatever asks for solutions.
+///
+/// ```
+/// use garns_cp::{Model, sum};
+///
+/// let mut model = Model::new();
+/// let (x, y) = (model.int(1..=9), model.int(1..=9));
+/// model.post((x + y).eq(10));
+/// model.post(x.lt(y));
+/// assert_eq!(model.count()?, 4);
+/// # Ok::<(), garns_cp::Error>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct Model {
+    pub(crate) space: Space,
+    /// Of each variable: whether it was made by who writes the model, and not as a part of a constraint.
+    pub(crate) named: Vec<bool>,
+    pub(crate) objective: Option<(Sense, Int)>,
+    error: Option<Error>,
+    /// The variable that is always 1, once one is needed.
+    one: Option<Int>,
+}
+
+impl Model {
+    /// A model that says nothing yet.
+    #[must_use]
+    pub fn new() -> Model {
+        Model::default()
+    }
+
+    /// A new integer variable: `model.int(1..=9)`, `model.int([2, 3, 5, 7])`.
+    pub fn int(&mut self, values: impl Into<Set>) -> Int {
+        self.new_int(&values.into(), true)
+    }
+
+    /// Several new variables over the same values.
+    pub fn ints(&mut self, count: usize, values: impl Into<Set>) -> Vec<Int> {
+        let values = values.into();
+        (0..count).map(|_| self.new_int(&values, true)).collect()
+    }
+
+    /// A new Boolean variable.
+    pub fn bool(&mut self) -> Bool {
+        Bool::new(self.int(0..=1))
+    }
+
+    /// Several new Boolean variables.
+    pub fn bools(&mut self, count: usize) -> Vec<Bool> {
+        (0..count).map(|_| self.bool()).collect()
+    }
+
+    /// The Boolean that is this variable, which takes only 0 and 1.
+    pub fn as_bool(&mut self, var: Int) -> Bool {
+        self.space.assert_root(Atom::ge(var, 0));
+        self.space.assert_root(Atom::le(var, 1));
+        Bool::new(var)
+    }
+
+    pub(crate) fn new_int(&mut self, values: &Set, named: bool) -> Int {
+        let reach = |value: i64| (-REACH..=REACH).contains(&value);
+        let problem = match values.bounds() {
+            None => Some(Error::NoValues),
+            Some((low, _)) if !reach(low) => Some(Error::OutOfReach { value: low.into() }),
+            Some((_, high)) if !reach(high) => Some(Error::OutOfReach { value: high.into() }),
+            Some(_) => None,
+        };
+        self.named.push(named);
+        self.space.set_stale();
+        match problem {
+            None => self.space.domains.add(values),
+            Some(error) => {
+                self.blame(error);
+                self.space.domains.add(&Set::from(0))
+            }
+        }
+    }
+
+    /// A variable that is not the writer's own, between bounds that may be out of reach.
+    pub(crate) fn helper(&mut self, low: i128, high: i128) -> Result<Int, Error> {
+        for value in [low, high] {
+            if value.unsigned_abs() > REACH as u128 {
+                return Err(Error::OutOfReach { value });
+            }
+        }
+        Ok(self.new_int(&Set::from(low as i64..=high as i64), false))
+    }
+
+    /// The variable that is always 1.
+    pub(crate) fn one(&mut self) -> Int {
+        match self.one {
+            Some(one) => one,
+            None => {
+                let one = self.new_int(&Set::from(1), false);
+                self.one = Some(one);
+                one
+            }
+        }
+    }
+
+    /// Keeps what is wrong, if it is the first thing.
+    pub(crate) fn blame(&mut self, error: Error) {
+        self.error.get_or_insert(error);
+    }
+
+    /// The constraint holds.
+    pub fn post(&mut self, constraint: impl Into<Constraint>) {
+        if let Err(error) = self.try_post(constraint) {
+            self.blame(error);
+        }
+    }
+
+    /// The constraint holds; what is wrong with it is told at once.
+    ///
+    /// # Errors
+    /// When the constraint is malformed. It then counts as not posted, but part of it may have been.
+    pub fn try_post(&mut self, constraint: impl Into<Constraint>) -> Result<(), Error> {
+        self.hold(constraint.into())
+    }
+
+    /// A Boolean that is true if and only if the constraint holds.
+    pub fn reify(&mut self, constraint: impl Into<Constraint>) -> Bool {
+        match self.truth_bool(constraint.into()) {
+            Ok(bool) => bool,
+            Err(error) => {
+                self.blame(error);
+                Bool::new(self.one())
+            }
+        }
+    }
+
+    /// A variable that always has the value of the expression.
+    pub fn var(&mut self, expr: impl Into<Expr>) -> Int {
+        match self.value_of(expr.into()) {
+            Ok(var) => var,
+            Err(error) => {
+                self.blame(error);
+                self.one()
+            }
+        }
+    }
+
+    /// Searches are for solutions in which the expression is as small as can be.
+    pub fn minimise(&mut self, expr: impl Into<Expr>) {
+        let var = self.var(expr);
+        self.objective = Some((Sense::Minimise, var));
+    }
+
+    /// Searches are for solutions in which the expression is as large as can be.
+    pub fn maximise(&mut self, expr: impl Into<Expr>) {
+        let var = self.var(expr);
+        self.objective = Some((Sense::Maximise, var));
+    }
+
+    /// The least and the greatest value a variable can take, as far as is known now.
+    #[must_use]
+    pub fn bounds(&self, var: Int) -> (i64, i64) {
+        (self.space.domains.min(var), self.space.domains.max(var))
+    }
+
+    /// The values a variable can take, as far as is known now.
+    pub fn values(&self, var: Int) -> impl Iterator<Item = i64> + '_ {
+        self.space.domains.values(var)
+    }
+
+    /// The domains as they are now: for propagators that are being made.
+    #[must_use]
+    pub fn domains(&mut self) -> &mut crate::Domains {
+        &mut self.space.domains
+    }
+
+    /// A search, to be set up further.
+    ///
+    /// # Errors
+    /// The first thing that was wrong while the model was being written down.
+    pub fn search(&mut self) -> Result<Search<'_>, Error> {
+        Search::new(self)
+    }
+
+    /// The first solution; with an objective, the best one.
+    ///
+    /// # Errors
+    /// The first thing that was wrong while the model was being written down.
+    pub fn solve(&mut self) -> Result<Option<Solution>, Error> {
+        Ok(self.search()?.best().0)
+    }
+
+    /// How many solutions there are.
+    ///
+    /// # Errors
+    /// The first thing that was wrong while the model was being written down.
+    pub fn count(&mut self) -> Result<u64, Error> {
+        Ok(self.search()?.count_up_to(u64::MAX).0)
+    }
+
+    /// Removes what can be removed without trying; whether solutions may be left.
+    ///
+    /// # Errors
+    /// The first thing that was wrong while the model was being written down.
+    pub fn propagate(&mut self) -> Result<bool, Error> {
+        self.ready()?;
+        Ok(self.space.propagate_root())
+    }
+
+    pub(crate) fn ready(&mut self) -> Result<(), Error> {
+        match &self.error {
+            Some(error) => Err(error.clone()),
+            None => Ok(()),
+        }
+    }
+}

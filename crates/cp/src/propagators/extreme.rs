@@ -1,0 +1,74 @@
+//! The least or the greatest of several variables.
+
+use crate::atom::Int;
+use crate::propagator::{Propagator, Wishes};
+use crate::store::{Conflict, Domains, On};
+
+/// Bounds consistency for `result = max(vars)` or `result = min(vars)`.
+#[derive(Clone, Debug)]
+pub(crate) struct Extreme {
+    vars: Vec<Int>,
+    result: Int,
+    greatest: bool,
+}
+
+impl Extreme {
+    pub(crate) fn new(vars: Vec<Int>, result: Int, greatest: bool) -> Self {
+        Extreme { vars, result, greatest }
+    }
+
+    /// The end of a domain that counts as high: of the greatest, or mirrored.
+    fn high(&self, var: Int, domains: &Domains) -> i64 {
+        if self.greatest { domains.max(var) } else { -domains.min(var) }
+    }
+
+    fn low(&self, var: Int, domains: &Domains) -> i64 {
+        if self.greatest { domains.min(var) } else { -domains.max(var) }
+    }
+
+    fn set_high(&self, var: Int, value: i64, domains: &mut Domains) -> Result<(), Conflict> {
+        if self.greatest { domains.set_max(var, value) } else { domains.set_min(var, -value) }
+    }
+
+    fn set_low(&self, var: Int, value: i64, domains: &mut Domains) -> Result<(), Conflict> {
+        if self.greatest { domains.set_min(var, value) } else { domains.set_max(var, -value) }
+    }
+}
+
+impl Propagator for Extreme {
+    fn wishes(&self, wishes: &mut Wishes) {
+        wishes.on_all(self.vars.iter().copied().chain([self.result]), On::BOUNDS);
+    }
+
+    fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
+        loop {
+            let before = (self.low(self.result, domains), self.high(self.result, domains));
+            let (mut low, mut high) = (i64::MIN, i64::MIN);
+            for &var in &self.vars {
+                low = low.max(self.low(var, domains));
+                high = high.max(self.high(var, domains));
+            }
+            self.set_low(self.result, low, domains)?;
+            self.set_high(self.result, high, domains)?;
+            let most = self.high(self.result, domains);
+            for &var in &self.vars {
+                self.set_high(var, most, domains)?;
+            }
+            // If only one variable can reach the result, it must.
+            let least = self.low(self.result, domains);
+            let mut reaching = self.vars.iter().filter(|var| self.high(**var, domains) >= least);
+            match (reaching.next(), reaching.next()) {
+                (None, _) => return domains.fail(),
+                (Some(&var), None) => self.set_low(var, least, domains)?,
+                _ => {}
+            }
+            if (self.low(self.result, domains), self.high(self.result, domains)) == before {
+                return Ok(());
+            }
+        }
+    }
+
+    fn name(&self) -> &'static str {
+        if self.greatest { "greatest" } else { "least" }
+    }
+}

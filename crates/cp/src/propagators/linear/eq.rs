@@ -1,0 +1,134 @@
+//! `Σ coefficient · variable = bound`.
+
+use super::Number;
+use super::le::least;
+use crate::atom::{Atom, Int, Op};
+use crate::propagator::{Priority, Propagator, Wishes};
+use crate::store::{Conflict, Domains, On, Past};
+
+/// Bounds consistency for a sum that is exactly a bound, if the guard holds.
+#[derive(Clone, Debug)]
+pub(crate) struct LinearEq<N> {
+    terms: Vec<(i64, Int)>,
+    bound: N,
+    guard: Option<Atom>,
+}
+
+impl<N: Number> LinearEq<N> {
+    pub(crate) fn new(terms: Vec<(i64, Int)>, bound: i64, guard: Option<Atom>) -> Self {
+        LinearEq { terms, bound: N::of(bound), guard }
+    }
+}
+
+/// The least and the greatest value of a term.
+fn ends<N: Number>(factor: i64, var: Int, domains: &Domains) -> (N, N) {
+    let (min, max) = (N::of(domains.min(var)), N::of(domains.max(var)));
+    let factor = N::of(factor);
+    if factor > N::from(0) { (factor * min, factor * max) } else { (factor * max, factor * min) }
+}
+
+impl<N: Number> Propagator for LinearEq<N> {
+    fn wishes(&self, wishes: &mut Wishes) {
+        wishes.on_all(self.terms.iter().map(|(_, var)| *var), On::BOUNDS);
+        if let Some(guard) = self.guard {
+            wishes.on(guard.var, On::ANY);
+        }
+    }
+
+    fn priority(&self) -> Priority {
+        if self.terms.len() <= 3 { Priority::Tiny } else { Priority::Linear }
+    }
+
+    fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
+        let guarded = match self.guard.map(|guard| domains.truth(guard)) {
+            Some(Some(false)) => return Ok(()),
+            Some(None) => true,
+            Some(Some(true)) | None => false,
+        };
+        let zero = N::from(0);
+        // How far the bound is above the least and below the greatest sum.
+        let (mut below, mut above) = (self.bound, -self.bound);
+        for &(factor, var) in &self.terms {
+            let (least, greatest) = ends::<N>(factor, var, domains);
+            below -= least;
+            above += greatest;
+        }
+        if below < zero || above < zero {
+            return match self.guard {
+                Some(guard) if guarded => domains.assert(!guard),
+                _ => domains.fail(),
+            };
+        }
+        if guarded {
+            return Ok(());
+        }
+        loop {
+            let mut changed = false;
+            for &(factor, var) in &self.terms {
+                let (least, greatest) = ends::<N>(factor, var, domains);
+                if greatest - least <= below.min(above) {
+                    continue;
+                }
+                let (min, max) = (domains.min(var), domains.max(var));
+                let size = N::of(factor).max(-N::of(factor));
+                let (from_least, from_greatest) = (below.floor_div(size), above.floor_div(size));
+                if factor > 0 {
+                    domains.set_max(var, min.saturating_add(from_least))?;
+                    domains.set_min(var, max.saturating_sub(from_greatest))?;
+                } else {
+                    domains.set_min(var, max.saturating_sub(from_least))?;
+                    domains.set_max(var, min.saturating_add(from_greatest))?;
+                }
+                let (new_least, new_greatest) = ends::<N>(factor, var, domains);
+                if (new_least, new_greatest) != (least, greatest) {
+                    below -= new_least - least;
+                    above -= greatest - new_greatest;
+                    changed = true;
+                }
+            }
+            if !changed {
+                return Ok(());
+            }
+            if below < zero || above < zero {
+                return domains.fail();
+            }
+        }
+    }
+
+    fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
+        // An upper bound of a term comes from the least values of the others, a lower one from the greatest.
+        let own =
+            atom.and_then(|atom| self.terms.iter().find(|(_, var)| *var == atom.var).map(|t| (t.0, atom)));
+        if let Some(guard) = self.guard.filter(|guard| atom != Some(!*guard)) {
+            out.push(guard);
+        }
+        let by_least = match own {
+            Some((factor, atom)) => match atom.op {
+                Op::Le => factor > 0,
+                Op::Ge => factor < 0,
+                Op::Eq | Op::Ne => return false,
+            },
+            None => {
+                let least: N = self.terms.iter().fold(N::from(0), |sum, &(factor, var)| {
+                    let end = if factor > 0 { past.min(var) } else { past.max(var) };
+                    sum + N::of(factor) * N::of(end)
+                });
+                least > self.bound
+            }
+        };
+        for &(factor, var) in &self.terms {
+            if own.is_none_or(|(_, atom)| atom.var != var) {
+                out.push(if by_least {
+                    least(factor, var, past)
+                } else {
+                    least(-factor.signum(), var, past)
+                });
+            }
+        }
+        true
+    }
+
+    fn name(&self) -> &'static str {
+        "linear ="
+    }
+}

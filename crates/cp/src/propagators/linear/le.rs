@@ -1,0 +1,96 @@
+//! `Σ coefficient · variable ≤ bound`.
+
+use super::Number;
+use crate::atom::{Atom, Int};
+use crate::propagator::{Priority, Propagator, Wishes};
+use crate::store::{Conflict, Domains, On, Past};
+
+/// Bounds consistency for a sum that is at most a bound, if the guard holds.
+#[derive(Clone, Debug)]
+pub(crate) struct LinearLe<N> {
+    terms: Vec<(i64, Int)>,
+    bound: N,
+    guard: Option<Atom>,
+}
+
+impl<N: Number> LinearLe<N> {
+    pub(crate) fn new(terms: Vec<(i64, Int)>, bound: i64, guard: Option<Atom>) -> Self {
+        LinearLe { terms, bound: N::of(bound), guard }
+    }
+}
+
+/// The fact that makes the least value of a term what it is.
+pub(super) fn least(factor: i64, var: Int, past: Past<'_>) -> Atom {
+    if factor > 0 { Atom::ge(var, past.min(var)) } else { Atom::le(var, past.max(var)) }
+}
+
+impl<N: Number> Propagator for LinearLe<N> {
+    fn wishes(&self, wishes: &mut Wishes) {
+        for &(factor, var) in &self.terms {
+            wishes.on(var, if factor > 0 { On::MIN } else { On::MAX });
+        }
+        if let Some(guard) = self.guard {
+            wishes.on(guard.var, On::ANY);
+        }
+    }
+
+    fn priority(&self) -> Priority {
+        if self.terms.len() <= 3 { Priority::Tiny } else { Priority::Linear }
+    }
+
+    fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
+        let guarded = match self.guard.map(|guard| domains.truth(guard)) {
+            Some(Some(false)) => return Ok(()),
+            Some(None) => true,
+            Some(Some(true)) | None => false,
+        };
+        let mut slack = self.bound;
+        let mut widest = N::from(0);
+        for &(factor, var) in &self.terms {
+            let (min, max) = (N::of(domains.min(var)), N::of(domains.max(var)));
+            let factor = N::of(factor);
+            let (least, span) = if factor > N::from(0) {
+                (factor * min, factor * (max - min))
+            } else {
+                (factor * max, factor * (min - max))
+            };
+            slack -= least;
+            widest = widest.max(span);
+        }
+        if slack < N::from(0) {
+            return match self.guard {
+                Some(guard) if guarded => domains.assert(!guard),
+                _ => domains.fail(),
+            };
+        }
+        if guarded || widest <= slack {
+            return Ok(());
+        }
+        for &(factor, var) in &self.terms {
+            if factor > 0 {
+                let max = domains.min(var).saturating_add(slack.floor_div(N::of(factor)));
+                domains.set_max(var, max)?;
+            } else {
+                let min = domains.max(var).saturating_sub(slack.floor_div(-N::of(factor)));
+                domains.set_min(var, min)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
+        for &(factor, var) in &self.terms {
+            if atom.is_none_or(|atom| atom.var != var) {
+                out.push(least(factor, var, past));
+            }
+        }
+        if let Some(guard) = self.guard.filter(|guard| atom != Some(!*guard)) {
+            out.push(guard);
+        }
+        true
+    }
+
+    fn name(&self) -> &'static str {
+        "linear ≤"
+    }
+}

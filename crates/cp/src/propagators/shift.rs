@@ -1,0 +1,81 @@
+//! `x = y + c` and `x = c − y`.
+
+use crate::atom::Int;
+use crate::propagator::{Priority, Propagator, Wishes};
+use crate::store::{Conflict, Domains, On};
+
+/// One variable is another one moved or mirrored: domain consistent, but for very wide domains, where it is
+/// bounds consistent.
+#[derive(Clone, Debug)]
+pub(crate) struct Shift {
+    x: Int,
+    y: Int,
+    mirrored: bool,
+    by: i64,
+}
+
+impl Shift {
+    /// `x = y + by`, or `x = by - y` if mirrored.
+    pub(crate) fn new(x: Int, y: Int, mirrored: bool, by: i64) -> Self {
+        Shift { x, y, mirrored, by }
+    }
+
+    /// The value of the one that goes with a value of the other (`from_y`: of `x` for one of `y`).
+    fn partner(&self, value: i64, from_y: bool) -> i64 {
+        match (self.mirrored, from_y) {
+            (true, _) => self.by.saturating_sub(value),
+            (false, true) => value.saturating_add(self.by),
+            (false, false) => value.saturating_sub(self.by),
+        }
+    }
+
+    fn bound(&self, domains: &mut Domains, to: Int, from: Int, from_y: bool) -> Result<(), Conflict> {
+        let (a, b) = (self.partner(domains.min(from), from_y), self.partner(domains.max(from), from_y));
+        domains.set_min(to, a.min(b))?;
+        domains.set_max(to, a.max(b))
+    }
+}
+
+impl Propagator for Shift {
+    fn wishes(&self, wishes: &mut Wishes) {
+        wishes.on_all([self.x, self.y], On::ANY);
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Tiny
+    }
+
+    fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
+        let Shift { x, y, .. } = *self;
+        loop {
+            let before = (domains.min(x), domains.max(x), domains.min(y), domains.max(y));
+            self.bound(domains, x, y, true)?;
+            self.bound(domains, y, x, false)?;
+            if (domains.min(x), domains.max(x), domains.min(y), domains.max(y)) == before {
+                break;
+            }
+        }
+        if domains.is_fixed(x) || domains.is_wide(x) || domains.is_wide(y) {
+            return Ok(());
+        }
+        let mut next = domains.min(x);
+        while let Some(value) = domains.next_from(x, next) {
+            if !domains.contains(y, self.partner(value, false)) {
+                domains.remove(x, value)?;
+            }
+            next = value + 1;
+        }
+        let mut next = domains.min(y);
+        while let Some(value) = domains.next_from(y, next) {
+            if !domains.contains(x, self.partner(value, true)) {
+                domains.remove(y, value)?;
+            }
+            next = value + 1;
+        }
+        Ok(())
+    }
+
+    fn name(&self) -> &'static str {
+        "shift"
+    }
+}

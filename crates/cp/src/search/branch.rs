@@ -1,0 +1,215 @@
+//! Which variable is decided next, and how.
+
+use super::Rng;
+use crate::atom::{Atom, Int};
+use crate::space::Space;
+use crate::store::{Domains, Kept};
+
+/// Which variable is decided next. Ties go to the one named first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Choose {
+    /// The first that has no value yet.
+    InputOrder,
+    /// The one with the fewest values left.
+    #[default]
+    Smallest,
+    /// The one with the most values left.
+    Largest,
+    /// The fewest values left per conflict its constraints have had so far.
+    DomWdeg,
+    /// The one whose domain changes most often, per value left.
+    Activity,
+    /// The one with the least value.
+    LeastMin,
+    /// The one with the greatest value.
+    GreatestMax,
+    /// The fewest values left; among those, the most constraints.
+    MostConstrained,
+    /// The most constraints.
+    Occurrence,
+    /// The greatest difference between its two least values.
+    MaxRegret,
+    /// Any.
+    Random,
+}
+
+impl Choose {
+    /// Every strategy with its name.
+    pub const NAMES: &[(&str, Choose)] = &[
+        ("input-order", Choose::InputOrder),
+        ("smallest", Choose::Smallest),
+        ("largest", Choose::Largest),
+        ("dom-wdeg", Choose::DomWdeg),
+        ("activity", Choose::Activity),
+        ("least-min", Choose::LeastMin),
+        ("greatest-max", Choose::GreatestMax),
+        ("most-constrained", Choose::MostConstrained),
+        ("occurrence", Choose::Occurrence),
+        ("max-regret", Choose::MaxRegret),
+        ("random", Choose::Random),
+    ];
+
+    /// The strategy of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Choose> {
+        Choose::NAMES.iter().find(|(known, _)| *known == name).map(|(_, choose)| *choose)
+    }
+}
+
+/// How the chosen variable is decided; the other branch is the opposite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Pick {
+    /// It is its least value, or not.
+    #[default]
+    Min,
+    /// It is its greatest value, or not.
+    Max,
+    /// It is the value in the middle of those left, or not.
+    Median,
+    /// It is any of its values, or not.
+    Random,
+    /// It is in the lower half of its bounds, or not.
+    Split,
+    /// It is in the upper half of its bounds, or not.
+    ReverseSplit,
+}
+
+impl Pick {
+    /// Every way with its name.
+    pub const NAMES: &[(&str, Pick)] = &[
+        ("min", Pick::Min),
+        ("max", Pick::Max),
+        ("median", Pick::Median),
+        ("random", Pick::Random),
+        ("split", Pick::Split),
+        ("reverse-split", Pick::ReverseSplit),
+    ];
+
+    /// The way of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Pick> {
+        Pick::NAMES.iter().find(|(known, _)| *known == name).map(|(_, pick)| *pick)
+    }
+
+    pub(crate) fn decide(self, var: Int, domains: &Domains, rng: &mut Rng) -> Atom {
+        let (min, max) = (domains.min(var), domains.max(var));
+        let nth = |n: u64| {
+            domains.word(var).map_or_else(
+                || domains.values(var).nth(n as usize).unwrap_or(min),
+                |word| {
+                    let mut bits = word.bits;
+                    for _ in 0..n {
+                        bits &= bits - 1;
+                    }
+                    word.base + i64::from(bits.trailing_zeros())
+                },
+            )
+        };
+        match self {
+            Pick::Min => Atom::eq(var, min),
+            Pick::Max => Atom::eq(var, max),
+            Pick::Median if domains.is_wide(var) => {
+                let middle = domains.next_from(var, middle(min, max)).unwrap_or(max);
+                Atom::eq(var, middle)
+            }
+            Pick::Median => Atom::eq(var, nth((domains.size(var) - 1) / 2)),
+            Pick::Random if domains.is_wide(var) => {
+                let from = min + rng.below(max.abs_diff(min) + 1) as i64;
+                Atom::eq(var, domains.next_from(var, from).unwrap_or(max))
+            }
+            Pick::Random => Atom::eq(var, nth(rng.below(domains.size(var)))),
+            Pick::Split => Atom::le(var, middle(min, max)),
+            Pick::ReverseSplit => Atom::ge(var, middle(min, max) + 1),
+        }
+    }
+}
+
+/// The middle, rounded down, of bounds within ±2⁶².
+fn middle(min: i64, max: i64) -> i64 {
+    min + (max - min) / 2
+}
+
+/// What the search learns about variables while it runs.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Scores {
+    /// Conflicts of the constraints of each variable, plus one for each constraint.
+    pub(crate) weights: Vec<f64>,
+    /// How often the domain of each variable changed, the latest counting most.
+    pub(crate) activity: Vec<f64>,
+}
+
+/// Variables to be decided together, by one strategy.
+#[derive(Clone, Debug)]
+pub(crate) struct Phase {
+    /// The variables; those before `open` have values.
+    vars: Vec<(u32, Int)>,
+    open: Kept,
+    pub(crate) choose: Choose,
+    pub(crate) pick: Pick,
+}
+
+impl Phase {
+    pub(crate) fn new(vars: &[Int], choose: Choose, pick: Pick, domains: &mut Domains) -> Phase {
+        let vars = vars.iter().enumerate().map(|(place, var)| (place as u32, *var)).collect();
+        Phase { vars, open: domains.keep(0), choose, pick }
+    }
+
+    /// The variable to decide next, if any has no value.
+    pub(crate) fn next(&mut self, space: &mut Space, scores: &Scores, rng: &mut Rng) -> Option<Int> {
+        let start = space.domains.kept(self.open) as usize;
+        let mut open = start;
+        if self.choose == Choose::InputOrder {
+            while open < self.vars.len() && space.domains.is_fixed(self.vars[open].1) {
+                open += 1;
+            }
+            if open != start {
+                space.domains.set_kept(self.open, open as i64);
+            }
+            return self.vars.get(open).map(|(_, var)| *var);
+        }
+        let mut best: Option<(f64, u32, Int)> = None;
+        for i in start..self.vars.len() {
+            let (place, var) = self.vars[i];
+            if space.domains.is_fixed(var) {
+                self.vars.swap(open, i);
+                open += 1;
+                continue;
+            }
+            let score = self.score(var, space, scores);
+            if best.is_none_or(|(least, at, _)| score < least || (score == least && place < at)) {
+                best = Some((score, place, var));
+            }
+        }
+        if open != start {
+            space.domains.set_kept(self.open, open as i64);
+        }
+        if self.choose == Choose::Random && open < self.vars.len() {
+            let any = open + rng.below((self.vars.len() - open) as u64) as usize;
+            return Some(self.vars[any].1);
+        }
+        best.map(|(_, _, var)| var)
+    }
+
+    /// The less, the sooner.
+    #[inline]
+    fn score(&self, var: Int, space: &Space, scores: &Scores) -> f64 {
+        let domains = &space.domains;
+        let size = domains.size(var) as f64;
+        match self.choose {
+            Choose::InputOrder | Choose::Random => 0.0,
+            Choose::Smallest => size,
+            Choose::Largest => -size,
+            Choose::DomWdeg => size / scores.weights[var.index()],
+            Choose::Activity => size / (scores.activity[var.index()] + 1e-9),
+            Choose::LeastMin => domains.min(var) as f64,
+            Choose::GreatestMax => -(domains.max(var) as f64),
+            Choose::MostConstrained => size - space.degree(var) as f64 * 1e-6,
+            Choose::Occurrence => -(space.degree(var) as f64),
+            Choose::MaxRegret => {
+                let min = domains.min(var);
+                let second = domains.next_from(var, min + 1).unwrap_or(min);
+                -(min.abs_diff(second) as f64)
+            }
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! Depth-first search: decide, propagate, and on a dead end take back the last decision and try its opposite.
+
+use super::{Phase, Scores, Search, State, Stop};
+use crate::atom::Int;
+use crate::store::{Cause, Conflict};
+
+/// The level the search itself starts at: what it refutes there must not outlive it.
+const BASE: usize = 1;
+
+impl Search<'_> {
+    /// To the next solution: `None` when there is one, otherwise why not (no reason: there are no more).
+    pub(super) fn advance(&mut self) -> Option<Option<Stop>> {
+        match self.state {
+            State::Done => return Some(None),
+            State::Fresh => {
+                self.limits.start();
+                if !self.model.space.propagate_root() {
+                    self.state = State::Done;
+                    return Some(None);
+                }
+                self.set_up();
+                self.state = State::Between;
+            }
+            State::AtSolution => {
+                self.state = State::Between;
+                if !self.leave_solution() {
+                    self.state = State::Done;
+                    return Some(None);
+                }
+            }
+            State::Between => {}
+        }
+        loop {
+            if let Some(stop) = self.limits.reached(&self.statistics) {
+                return Some(Some(stop));
+            }
+            let Some(var) = self.choose() else {
+                self.statistics.solutions += 1;
+                self.state = State::AtSolution;
+                if let Some((_, objective)) = self.model.objective {
+                    self.bound = self.model.space.domains.value(objective);
+                }
+                return None;
+            };
+            if self.decide(var).is_err() {
+                self.conflict();
+                if !self.backtrack() {
+                    self.state = State::Done;
+                    return Some(None);
+                }
+                if self.run_conflicts >= self.restarts.conflicts(self.statistics.restarts)
+                    && self.may_restart()
+                {
+                    self.restart();
+                }
+            }
+        }
+    }
+
+    fn set_up(&mut self) {
+        let model = &mut *self.model;
+        let space = &mut model.space;
+        space.domains.open_level();
+        let count = space.domains.len();
+        let mut planned = vec![false; count];
+        let mut phases = Vec::with_capacity(self.plan.len() + 2);
+        for (vars, choose, pick) in &self.plan {
+            for var in vars {
+                planned[var.index()] = true;
+            }
+            phases.push(Phase::new(vars, *choose, *pick, &mut space.domains));
+        }
+        let mut named = Vec::new();
+        let mut unnamed = Vec::new();
+        for var in (0..count as u32).map(Int) {
+            if !planned[var.index()] && !space.domains.is_fixed(var) {
+                if model.named[var.index()] { named.push(var) } else { unnamed.push(var) }
+            }
+        }
+        let (choose, pick) = self.rest;
+        for vars in [named, unnamed] {
+            if !vars.is_empty() {
+                phases.push(Phase::new(&vars, choose, pick, &mut space.domains));
+            }
+        }
+        let uses = |choose: super::Choose| phases.iter().any(|phase| phase.choose == choose);
+        self.scores = Scores::default();
+        if uses(super::Choose::DomWdeg) {
+            let degree = |var: usize| 1.0 + space.degree(Int(var as u32)) as f64;
+            self.scores.weights = (0..count).map(degree).collect();
+        }
+        if uses(super::Choose::Activity) {
+            self.scores.activity = vec![0.0; count];
+        }
+        self.phases = phases;
+    }
+
+    fn choose(&mut self) -> Option<(Int, super::Pick)> {
+        let space = &mut self.model.space;
+        for phase in &mut self.phases {
+            if let Some(var) = phase.next(space, &self.scores, &mut self.rng) {
+                return Some((var, phase.pick));
+            }
+        }
+        None
+    }
+
+    fn decide(&mut self, (var, pick): (Int, super::Pick)) -> Result<(), Conflict> {
+        let space = &mut self.model.space;
+        let atom = pick.decide(var, &space.domains, &mut self.rng);
+        self.statistics.nodes += 1;
+        self.decisions.push(atom);
+        self.statistics.depth = self.statistics.depth.max(self.decisions.len() as u64);
+        if let Some(watch) = &mut self.watch {
+            watch.decided(atom, self.decisions.len());
+        }
+        let result = space.choose(atom).and_then(|()| space.propagate());
+        if !self.scores.activity.is_empty() {
+            for activity in &mut self.scores.activity {
+                *activity *= 0.999;
+            }
+            for var in space.domains.changed_in_level() {
+                self.scores.activity[var] += 1.0;
+            }
+        }
+        result
+    }
+
+    /// Takes back decisions until the opposite of one can hold; whether there is one.
+    fn backtrack(&mut self) -> bool {
+        while let Some(atom) = self.decisions.pop() {
+            let objective = self.objective();
+            let space = &mut self.model.space;
+            space.close_to(BASE + self.decisions.len());
+            if let Some(watch) = &mut self.watch {
+                watch.backtracked(self.decisions.len());
+            }
+            space.domains.cause = Some(Cause::Choice);
+            let result = objective
+                .map_or(Ok(()), |objective| space.domains.assert(objective))
+                .and_then(|()| space.domains.assert(!atom))
+                .and_then(|()| space.propagate());
+            if result.is_ok() {
+                return true;
+            }
+            self.conflict();
+        }
+        false
+    }
+
+    /// Leaves a solution for what comes after it.
+    fn leave_solution(&mut self) -> bool {
+        if self.decisions.is_empty() { false } else { self.backtrack() }
+    }
+
+    fn may_restart(&self) -> bool {
+        self.statistics.solutions == 0 || self.model.objective.is_some()
+    }
+
+    fn restart(&mut self) {
+        self.statistics.restarts += 1;
+        self.run_conflicts = 0;
+        if self.decisions.is_empty() {
+            return;
+        }
+        self.decisions.clear();
+        self.model.space.close_to(BASE);
+        if let Some(watch) = &mut self.watch {
+            watch.restarted();
+        }
+    }
+
+    /// Counts a dead end, and blames the constraint that found it.
+    fn conflict(&mut self) {
+        self.statistics.conflicts += 1;
+        self.run_conflicts += 1;
+        let space = &mut self.model.space;
+        space.domains.agenda.clear();
+        let Some(failure) = space.domains.failure.take() else { return };
+        let weights = &mut self.scores.weights;
+        if weights.is_empty() {
+            return;
+        }
+        match failure.cause {
+            Cause::Propagator(number, _) => {
+                for var in space.scope(number) {
+                    weights[var.index()] += 1.0;
+                }
+            }
+            Cause::Clause(clause) => {
+                for var in space.clauses.vars(clause) {
+                    weights[var.index()] += 1.0;
+                }
+            }
+            Cause::Differ(var) => {
+                weights[var.index()] += 1.0;
+                if let Some(atom) = failure.atom {
+                    weights[atom.var.index()] += 1.0;
+                }
+            }
+            Cause::Choice | Cause::Domain => {}
+        }
+    }
+}

@@ -1,0 +1,262 @@
+//! Searching: deciding variables one after the other, and going back from dead ends.
+
+mod branch;
+mod dive;
+mod limits;
+mod restart;
+mod rng;
+mod solution;
+
+pub use branch::{Choose, Pick};
+pub(crate) use branch::{Phase, Scores};
+pub(crate) use limits::Limits;
+pub use limits::{Cancel, Statistics, Stop};
+pub use restart::Restarts;
+pub(crate) use rng::Rng;
+pub use solution::Solution;
+
+use web_time::Duration;
+
+use crate::atom::{Atom, Int};
+use crate::model::{Error, Model, Sense};
+
+/// What a search tells while it runs; every method may be left out.
+pub trait Watch {
+    /// A fact was chosen, at this depth.
+    fn decided(&mut self, _atom: Atom, _depth: usize) {}
+    /// A dead end: decisions deeper than `depth` are taken back.
+    fn backtracked(&mut self, _depth: usize) {}
+    /// A solution was found.
+    fn found(&mut self, _solution: &Solution) {}
+    /// The search starts again.
+    fn restarted(&mut self) {}
+}
+
+/// What a search came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// A solution. When there is an objective, it is better than those before.
+    Solution(Solution),
+    /// There are no more solutions; with an objective, the last one is the best there is.
+    Done,
+    /// A limit was reached.
+    Stopped(Stop),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum State {
+    Fresh,
+    /// The last step was a solution: the next one starts by leaving it.
+    AtSolution,
+    Between,
+    Done,
+}
+
+/// A search over a model: settings first, then one solution after the other.
+///
+/// What the search does ends with it: when it is dropped, the model is as it was, but for what holds in all
+/// its solutions.
+pub struct Search<'m> {
+    pub(crate) model: &'m mut Model,
+    plan: Vec<(Vec<Int>, Choose, Pick)>,
+    rest: (Choose, Pick),
+    restarts: Restarts,
+    learning: bool,
+    limits: Limits<'m>,
+    watch: Option<&'m mut dyn Watch>,
+    rng: Rng,
+
+    state: State,
+    phases: Vec<Phase>,
+    decisions: Vec<Atom>,
+    scores: Scores,
+    /// What a solution's objective must be better than.
+    bound: Option<i64>,
+    run_conflicts: u64,
+    statistics: Statistics,
+    propagations_before: u64,
+    kept_before: usize,
+}
+
+impl<'m> Search<'m> {
+    pub(crate) fn new(model: &'m mut Model) -> Result<Search<'m>, Error> {
+        model.ready()?;
+        let propagations_before = model.space.propagations;
+        let kept_before = model.space.domains.kept_count();
+        Ok(Search {
+            model,
+            plan: Vec::new(),
+            rest: (Choose::DomWdeg, Pick::Min),
+            restarts: Restarts::Never,
+            learning: false,
+            limits: Limits::default(),
+            watch: None,
+            rng: Rng::new(1),
+            state: State::Fresh,
+            phases: Vec::new(),
+            decisions: Vec::new(),
+            scores: Scores::default(),
+            bound: None,
+            run_conflicts: 0,
+            statistics: Statistics::default(),
+            propagations_before,
+            kept_before,
+        })
+    }
+
+    /// Decides these variables first (after those of earlier calls), in this manner.
+    #[must_use]
+    pub fn first(mut self, vars: &[Int], choose: Choose, pick: Pick) -> Self {
+        self.plan.push((vars.to_vec(), choose, pick));
+        self
+    }
+
+    /// Decides the variables for which [`first`](Search::first) says nothing in this manner.
+    #[must_use]
+    pub fn branch(mut self, choose: Choose, pick: Pick) -> Self {
+        self.rest = (choose, pick);
+        self
+    }
+
+    /// Starts again after so many conflicts. After the first solution of a model without an objective it no
+    /// longer does, so that no solution comes twice.
+    #[must_use]
+    pub fn restarts(mut self, restarts: Restarts) -> Self {
+        self.restarts = restarts;
+        self
+    }
+
+    /// Learns from conflicts: from each one a clause that keeps the search from failing in the same way.
+    #[must_use]
+    pub fn learning(mut self, learning: bool) -> Self {
+        self.learning = learning;
+        self
+    }
+
+    /// Stops after this time.
+    #[must_use]
+    pub fn time(mut self, time: Duration) -> Self {
+        self.limits.time = Some(time);
+        self
+    }
+
+    /// Stops after so many decisions.
+    #[must_use]
+    pub fn nodes(mut self, nodes: u64) -> Self {
+        self.limits.nodes = Some(nodes);
+        self
+    }
+
+    /// Stops after so many conflicts.
+    #[must_use]
+    pub fn conflicts(mut self, conflicts: u64) -> Self {
+        self.limits.conflicts = Some(conflicts);
+        self
+    }
+
+    /// Asks every now and then whether to give up.
+    #[must_use]
+    pub fn cancel(mut self, cancel: Cancel<'m>) -> Self {
+        self.limits.cancel = Some(cancel);
+        self
+    }
+
+    /// Tells of what happens.
+    #[must_use]
+    pub fn watch(mut self, watch: &'m mut dyn Watch) -> Self {
+        self.watch = Some(watch);
+        self
+    }
+
+    /// What random choices start from. The same seed gives the same search.
+    #[must_use]
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.rng = Rng::new(seed);
+        self
+    }
+
+    /// What has been done so far.
+    #[must_use]
+    pub fn statistics(&self) -> Statistics {
+        let propagations = self.model.space.propagations - self.propagations_before;
+        Statistics { propagations, ..self.statistics }
+    }
+
+    /// Goes on to the next solution.
+    pub fn step(&mut self) -> Step {
+        match self.advance() {
+            None => {
+                let solution = Solution::read(&self.model.space.domains);
+                if let Some(watch) = &mut self.watch {
+                    watch.found(&solution);
+                }
+                Step::Solution(solution)
+            }
+            Some(None) => Step::Done,
+            Some(Some(stop)) => Step::Stopped(stop),
+        }
+    }
+
+    /// The next solution, if there is one and no limit is reached.
+    pub fn next_solution(&mut self) -> Option<Solution> {
+        match self.step() {
+            Step::Solution(solution) => Some(solution),
+            Step::Done | Step::Stopped(_) => None,
+        }
+    }
+
+    /// Counts the solutions that are left, at most `limit`; and whether those are all.
+    pub fn count_up_to(&mut self, limit: u64) -> (u64, bool) {
+        let mut count = 0;
+        while count < limit {
+            match self.advance() {
+                None => count += 1,
+                Some(stop) => return (count, stop.is_none()),
+            }
+        }
+        (count, false)
+    }
+
+    /// The best solution that can be found within the limits, and whether it is proven that none is better.
+    /// Without an objective: the first solution.
+    pub fn best(&mut self) -> (Option<Solution>, bool) {
+        let mut best = None;
+        let optimising = self.model.objective.is_some();
+        loop {
+            match self.step() {
+                Step::Solution(solution) => {
+                    best = Some(solution);
+                    if !optimising {
+                        return (best, true);
+                    }
+                }
+                Step::Done => return (best, true),
+                Step::Stopped(_) => return (best, false),
+            }
+        }
+    }
+
+    /// What the objective must do next.
+    fn objective(&self) -> Option<Atom> {
+        let bound = self.bound?;
+        let (sense, var) = self.model.objective?;
+        Some(match sense {
+            Sense::Minimise => Atom::le(var, bound - 1),
+            Sense::Maximise => Atom::ge(var, bound + 1),
+        })
+    }
+}
+
+impl Iterator for Search<'_> {
+    type Item = Solution;
+    fn next(&mut self) -> Option<Solution> {
+        self.next_solution()
+    }
+}
+
+impl Drop for Search<'_> {
+    fn drop(&mut self) {
+        self.model.space.close_to(0);
+        self.model.space.domains.forget_kept(self.kept_before);
+    }
+}

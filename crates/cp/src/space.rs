@@ -1,0 +1,171 @@
+//! Domains and constraints together, and the loop that propagates until nothing changes.
+
+use crate::atom::{Atom, Int};
+use crate::clause::Clauses;
+use crate::differ::Differ;
+use crate::propagator::{Propagator, Wishes};
+use crate::store::{Cause, Conflict, Domains};
+
+#[derive(Debug, Default)]
+pub(crate) struct Space {
+    pub(crate) domains: Domains,
+    pub(crate) propagators: Vec<Box<dyn Propagator>>,
+    pub(crate) differ: Differ,
+    pub(crate) clauses: Clauses,
+    /// Every variable of every propagator: `scopes[starts[p]..starts[p + 1]]`, and `p` is where it waits.
+    scopes: Vec<Int>,
+    scope_starts: Vec<u32>,
+    /// How many propagators have been laid out and run at least once.
+    laid_out: usize,
+    stale: bool,
+    fixed_seen: usize,
+    events_seen: usize,
+    /// Whether it is known that there is no solution at all.
+    pub(crate) failed: bool,
+    pub(crate) propagations: u64,
+}
+
+impl Space {
+    pub(crate) fn add_propagator(&mut self, propagator: Box<dyn Propagator>) {
+        self.propagators.push(propagator);
+        self.stale = true;
+    }
+
+    /// All `variable + offset` differ.
+    pub(crate) fn add_differ(&mut self, members: impl IntoIterator<Item = (Int, i64)>) {
+        self.differ.add(members);
+        self.stale = true;
+    }
+
+    /// At least one fact holds. Only at the root.
+    pub(crate) fn add_clause(&mut self, atoms: &[Atom]) {
+        let open: Vec<Atom> =
+            atoms.iter().copied().filter(|atom| self.domains.truth(*atom) != Some(false)).collect();
+        if open.iter().any(|atom| self.domains.truth(*atom) == Some(true)) {
+            return;
+        }
+        match open.as_slice() {
+            [] => self.failed = true,
+            [atom] => self.assert_root(*atom),
+            _ => {
+                self.clauses.add(&open, false, 0, &mut self.domains);
+            }
+        }
+    }
+
+    /// Makes a fact true for good. Only at the root.
+    pub(crate) fn assert_root(&mut self, atom: Atom) {
+        self.domains.cause = Some(Cause::Choice);
+        if self.domains.assert(atom).is_err() {
+            self.failed = true;
+        }
+    }
+
+    /// A new variable may have been added, so everything is laid out anew.
+    pub(crate) fn set_stale(&mut self) {
+        self.stale = true;
+    }
+
+    /// Lays out who wakes whom, if anything was added since. Only at the root.
+    pub(crate) fn lay_out(&mut self) {
+        if !self.stale {
+            return;
+        }
+        self.stale = false;
+        self.domains.agenda.clear();
+        let mut wishes = Wishes::default();
+        let mut priorities = Vec::with_capacity(self.propagators.len());
+        self.scopes.clear();
+        self.scope_starts.clear();
+        self.scope_starts.push(0);
+        for (number, propagator) in self.propagators.iter().enumerate() {
+            wishes.propagator = number as u32;
+            let from = wishes.wishes.len();
+            propagator.wishes(&mut wishes);
+            priorities.push(propagator.priority());
+            self.scopes.extend(wishes.wishes[from..].iter().map(|&(var, ..)| Int(var)));
+            self.scope_starts.push(self.scopes.len() as u32);
+        }
+        self.domains.agenda.lay_out(self.domains.len(), &priorities, &wishes.wishes);
+        self.differ.lay_out(self.domains.len());
+        self.fixed_seen = 0;
+        for number in self.laid_out..self.propagators.len() {
+            self.domains.agenda.push(number as u32);
+        }
+        self.laid_out = self.propagators.len();
+    }
+
+    /// Everything the propagator of this number waits for.
+    pub(crate) fn scope(&self, propagator: u32) -> &[Int] {
+        let propagator = propagator as usize;
+        &self.scopes[self.scope_starts[propagator] as usize..self.scope_starts[propagator + 1] as usize]
+    }
+
+    /// How many constraints a variable is in.
+    pub(crate) fn degree(&self, var: Int) -> usize {
+        self.domains.agenda.around(var.index()).count() + self.differ.degree(var)
+    }
+
+    /// Runs propagators until nothing changes.
+    pub(crate) fn propagate(&mut self) -> Result<(), Conflict> {
+        let result = self.fixpoint();
+        if result.is_err() {
+            self.domains.agenda.clear();
+        }
+        result
+    }
+
+    fn fixpoint(&mut self) -> Result<(), Conflict> {
+        loop {
+            while let Some(&var) = self.domains.fixed.get(self.fixed_seen) {
+                self.fixed_seen += 1;
+                self.differ.spread(var, &mut self.domains)?;
+            }
+            if self.events_seen < self.domains.events.len() {
+                if self.clauses.is_empty() {
+                    self.events_seen = self.domains.events.len();
+                } else {
+                    self.events_seen += 1;
+                    self.clauses.visit(self.events_seen - 1, &mut self.domains)?;
+                }
+                continue;
+            }
+            let Some(number) = self.domains.agenda.pop() else { return Ok(()) };
+            self.propagations += 1;
+            self.domains.cause = Some(Cause::Propagator(number, 0));
+            let result = self.propagators[number as usize].propagate(&mut self.domains);
+            self.domains.agenda.done(number);
+            result?;
+        }
+    }
+
+    /// Opens a level and makes a choice there. All that was known must have been propagated.
+    pub(crate) fn choose(&mut self, atom: Atom) -> Result<(), Conflict> {
+        self.domains.open_level();
+        self.domains.cause = Some(Cause::Choice);
+        self.domains.assert(atom)
+    }
+
+    /// Goes back to a level.
+    pub(crate) fn close_to(&mut self, level: usize) {
+        if level < self.domains.level() {
+            self.domains.close_to(level);
+            self.fixed_seen = self.domains.fixed.len();
+            self.events_seen = self.domains.events.len();
+        }
+    }
+
+    /// Propagates at the root; whether solutions may be left.
+    pub(crate) fn propagate_root(&mut self) -> bool {
+        self.lay_out();
+        if !self.failed && self.propagate().is_err() {
+            self.failed = true;
+        }
+        if self.failed {
+            self.domains.agenda.clear();
+            self.fixed_seen = self.domains.fixed.len();
+            self.events_seen = self.domains.events.len();
+        }
+        !self.failed
+    }
+}

@@ -1,0 +1,107 @@
+//! Which propagators are to run next.
+
+use std::collections::VecDeque;
+
+use super::event::On;
+
+/// How soon a propagator runs: those that are cheap come before those that see more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Priority {
+    /// Two or three variables.
+    Tiny,
+    /// Linear in its variables.
+    Linear,
+    /// More than linear.
+    Costly,
+    /// Much more.
+    Dear,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wake {
+    pub(crate) propagator: u32,
+    pub(crate) on: On,
+}
+
+/// The propagators waiting to run, and whom a change of each variable wakes.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Agenda {
+    /// Of variable `x`: `wakes[starts[x]..starts[x + 1]]`.
+    starts: Vec<u32>,
+    wakes: Vec<Wake>,
+    priorities: Vec<Priority>,
+    waiting: Vec<bool>,
+    queues: [VecDeque<u32>; 4],
+}
+
+impl Agenda {
+    /// Lays out who waits for what. `wishes` are (variable, what, propagator).
+    pub(crate) fn lay_out(&mut self, variables: usize, priorities: &[Priority], wishes: &[(u32, On, u32)]) {
+        self.priorities = priorities.to_vec();
+        self.waiting.resize(priorities.len(), false);
+        self.starts.clear();
+        self.starts.resize(variables + 2, 0);
+        for &(var, ..) in wishes {
+            self.starts[var as usize + 2] += 1;
+        }
+        for i in 2..self.starts.len() {
+            self.starts[i] += self.starts[i - 1];
+        }
+        self.wakes.resize(wishes.len(), Wake { propagator: 0, on: On(0) });
+        for &(var, on, propagator) in wishes {
+            let slot = &mut self.starts[var as usize + 1];
+            self.wakes[*slot as usize] = Wake { propagator, on };
+            *slot += 1;
+        }
+        self.starts.pop();
+    }
+
+    /// Propagator numbers that wait for the variable.
+    pub(crate) fn around(&self, var: usize) -> impl Iterator<Item = u32> + '_ {
+        let range = match (self.starts.get(var), self.starts.get(var + 1)) {
+            (Some(&from), Some(&to)) => from as usize..to as usize,
+            _ => 0..0,
+        };
+        self.wakes[range].iter().map(|wake| wake.propagator)
+    }
+
+    #[inline]
+    pub(crate) fn wake(&mut self, var: usize, what: On) {
+        let (Some(&from), Some(&to)) = (self.starts.get(var), self.starts.get(var + 1)) else { return };
+        for i in from as usize..to as usize {
+            let Wake { propagator, on } = self.wakes[i];
+            if on.meets(what) {
+                self.push(propagator);
+            }
+        }
+    }
+
+    #[inline]
+    pub(crate) fn push(&mut self, propagator: u32) {
+        let waiting = &mut self.waiting[propagator as usize];
+        if !*waiting {
+            *waiting = true;
+            self.queues[self.priorities[propagator as usize] as usize].push_back(propagator);
+        }
+    }
+
+    /// The next propagator to run; it counts as waiting until [`done`](Agenda::done), so that it is not woken
+    /// by its own changes.
+    #[inline]
+    pub(crate) fn pop(&mut self) -> Option<u32> {
+        self.queues.iter_mut().find_map(VecDeque::pop_front)
+    }
+
+    #[inline]
+    pub(crate) fn done(&mut self, propagator: u32) {
+        self.waiting[propagator as usize] = false;
+    }
+
+    pub(crate) fn clear(&mut self) {
+        for queue in &mut self.queues {
+            for propagator in queue.drain(..) {
+                self.waiting[propagator as usize] = false;
+            }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! Looking back: what the domains were when something happened.
+
+use super::{Change, Domains, Event, NO_EVENT};
+use crate::atom::{Atom, Int, Op};
+
+/// The domains as they were just before an event: what an explanation may speak of.
+#[derive(Clone, Copy, Debug)]
+pub struct Past<'a> {
+    domains: &'a Domains,
+    at: usize,
+}
+
+impl Past<'_> {
+    /// The least value then.
+    #[must_use]
+    pub fn min(&self, var: Int) -> i64 {
+        self.events(var).last().map_or(self.domains.min(var), |event| event.min)
+    }
+
+    /// The greatest value then.
+    #[must_use]
+    pub fn max(&self, var: Int) -> i64 {
+        self.events(var).last().map_or(self.domains.max(var), |event| event.max)
+    }
+
+    /// The value, if it was fixed then.
+    #[must_use]
+    pub fn value(&self, var: Int) -> Option<i64> {
+        let (min, max) = (self.min(var), self.max(var));
+        (min == max).then_some(min)
+    }
+
+    /// Whether the value was left then.
+    #[must_use]
+    pub fn contains(&self, var: Int, value: i64) -> bool {
+        if self.domains.contains(var, value) {
+            return true;
+        }
+        self.domains.when(Atom::ne(var, value)).is_some_and(|when| when >= self.at)
+    }
+
+    /// Whether the fact was true then.
+    #[must_use]
+    pub fn is_true(&self, atom: Atom) -> bool {
+        match atom.op {
+            Op::Ge => self.min(atom.var) >= atom.value,
+            Op::Le => self.max(atom.var) <= atom.value,
+            Op::Ne => !self.contains(atom.var, atom.value),
+            Op::Eq => self.value(atom.var) == Some(atom.value),
+        }
+    }
+
+    /// Everything that was known of the variable then.
+    pub fn describe(&self, var: Int, out: &mut Vec<Atom>) {
+        let (min, max) = (self.min(var), self.max(var));
+        if min == max {
+            out.push(Atom::eq(var, min));
+            return;
+        }
+        out.push(Atom::ge(var, min));
+        out.push(Atom::le(var, max));
+        for event in self.domains.events_of(var) {
+            let value = event.value;
+            if event.change == Change::Gone && value > min && value < max && !self.contains(var, value) {
+                out.push(Atom::ne(var, value));
+            }
+        }
+    }
+
+    /// The events of the variable since then, the latest first.
+    fn events(&self, var: Int) -> impl Iterator<Item = &Event> {
+        let at = self.at;
+        self.domains.indexed_events_of(var).take_while(move |(index, _)| *index >= at).map(|(_, event)| event)
+    }
+}
+
+impl Domains {
+    /// The domains as they were just before the event of this number.
+    pub(crate) fn before(&self, at: usize) -> Past<'_> {
+        Past { domains: self, at }
+    }
+
+    /// Whether nothing happened to the variable after this event of it.
+    pub(crate) fn is_last_event(&self, var: Int, index: usize) -> bool {
+        self.last_event[var.index()] as usize == index
+    }
+
+    /// From now on the variable's changes go to the history.
+    pub(crate) fn record_always(&mut self, var: Int) {
+        self.domains[var.index()].recorded = true;
+    }
+
+    fn indexed_events_of(&self, var: Int) -> impl Iterator<Item = (usize, &Event)> {
+        let mut next = self.last_event[var.index()];
+        std::iter::from_fn(move || {
+            let index = next as usize;
+            let event = (next != NO_EVENT).then(|| &self.events[index])?;
+            next = event.before;
+            Some((index, event))
+        })
+    }
+
+    /// The recorded events of the variable, the latest first.
+    pub(crate) fn events_of(&self, var: Int) -> impl Iterator<Item = &Event> {
+        self.indexed_events_of(var).map(|(_, event)| event)
+    }
+
+    /// The event that made the fact true; none if it was true before anything was recorded.
+    /// The fact must be true.
+    pub(crate) fn when(&self, atom: Atom) -> Option<usize> {
+        let Atom { var, op, value } = atom;
+        let mut events = self.indexed_events_of(var);
+        match op {
+            Op::Ge => events.find(|(_, event)| event.min < value).map(|(index, _)| index),
+            Op::Le => events.find(|(_, event)| event.max > value).map(|(index, _)| index),
+            Op::Eq => {
+                events.find(|(_, event)| event.min < value || event.max > value).map(|(index, _)| index)
+            }
+            Op::Ne => {
+                let excludes = |event: &Event| match event.change {
+                    Change::Min => event.value > value,
+                    Change::Max => event.value < value,
+                    Change::Gone => event.value == value,
+                    Change::Fixed => event.value != value,
+                };
+                events.filter(|(_, event)| excludes(event)).last().map(|(index, _)| index)
+            }
+        }
+    }
+}

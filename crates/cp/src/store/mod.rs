@@ -1,0 +1,268 @@
+//! The domains of all variables, the trail that restores them, and who is woken by their changes.
+
+mod agenda;
+mod domain;
+mod event;
+mod history;
+mod modify;
+mod read;
+
+pub use event::On;
+pub(crate) use event::{Cause, Change, Event, NO_EVENT};
+pub use history::Past;
+
+use rustc_hash::FxHashSet;
+
+use crate::atom::{Atom, Int};
+use crate::set::Set;
+pub(crate) use agenda::Agenda;
+pub use agenda::Priority;
+pub(crate) use domain::{Domain, Shape, WIDEST_BITSET};
+pub use read::Word;
+
+/// A dead end: no value is left for some variable, or a propagator found that its constraint can't hold.
+///
+/// Pass it on with `?`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conflict(());
+
+/// What led to the last [`Conflict`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Failure {
+    pub(crate) cause: Cause,
+    /// What the cause asked for and can't be; none if it found by itself that all is lost.
+    pub(crate) atom: Option<Atom>,
+}
+
+/// A number kept by a propagator that goes back to what it was when the search goes back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kept(u32);
+
+#[derive(Clone, Copy, Debug)]
+struct Saved {
+    var: u32,
+    min: i64,
+    max: i64,
+    bits: u64,
+    size: u64,
+}
+
+/// How long each trail was when a level began.
+#[derive(Clone, Copy, Debug)]
+struct Mark {
+    domains: usize,
+    words: usize,
+    holes: usize,
+    kept: usize,
+    fixed: usize,
+    events: usize,
+}
+
+/// The domains of all variables. Propagators read them and remove values; the search opens and closes levels.
+#[derive(Clone, Debug, Default)]
+pub struct Domains {
+    domains: Vec<Domain>,
+    words: Vec<u64>,
+    ranges: Vec<(i64, i64)>,
+    holes: FxHashSet<(u32, i64)>,
+    kept: Vec<i64>,
+
+    /// Grows with every level opened or closed: what was saved since then need not be saved again.
+    epoch: u64,
+    saved_at: Vec<u64>,
+    words_saved_at: Vec<u64>,
+    kept_saved_at: Vec<u64>,
+    trail: Vec<Saved>,
+    word_trail: Vec<(u32, u64)>,
+    hole_trail: Vec<(u32, i64)>,
+    kept_trail: Vec<(u32, i64)>,
+    levels: Vec<Mark>,
+
+    /// Variables in the order in which they got their values.
+    pub(crate) fixed: Vec<Int>,
+    pub(crate) agenda: Agenda,
+
+    /// Whether every change goes to the history.
+    pub(crate) recording: bool,
+    pub(crate) events: Vec<Event>,
+    last_event: Vec<u32>,
+    pub(crate) cause: Option<Cause>,
+    pub(crate) failure: Option<Failure>,
+}
+
+impl Domains {
+    /// A new variable. The set must not be empty, and its bounds must lie within ±2⁶².
+    pub(crate) fn add(&mut self, set: &Set) -> Int {
+        let var = Int(self.domains.len() as u32);
+        let (min, max) = set.bounds().unwrap_or((0, 0));
+        let mut domain = Domain {
+            min,
+            max,
+            base: min,
+            bits: 0,
+            size: 0,
+            first: 0,
+            len: 1,
+            shape: Shape::Word,
+            recorded: false,
+        };
+        let span = i128::from(max) - i128::from(min) + 1;
+        if span <= 64 {
+            domain.len = span as u32;
+            for &(low, high) in set.ranges() {
+                domain.bits |=
+                    domain::bits_from((low - min) as usize) & domain::bits_to((high - min) as usize);
+            }
+            domain.size = u64::from(domain.bits.count_ones());
+        } else if span <= i128::from(WIDEST_BITSET) {
+            domain.shape = Shape::Words;
+            domain.first = self.words.len() as u32;
+            domain.len = (span as u32).div_ceil(64);
+            self.words.resize(self.words.len() + domain.len as usize, 0);
+            self.words_saved_at.resize(self.words.len(), 0);
+            let words = &mut self.words[domain.first as usize..];
+            for &(low, high) in set.ranges() {
+                let (low, high) = ((low - min) as usize, (high - min) as usize);
+                for (index, word) in words.iter_mut().enumerate().take(high / 64 + 1).skip(low / 64) {
+                    let mut bits = u64::MAX;
+                    if index == low / 64 {
+                        bits &= domain::bits_from(low % 64);
+                    }
+                    if index == high / 64 {
+                        bits &= domain::bits_to(high % 64);
+                    }
+                    *word |= bits;
+                }
+                domain.size += (high - low + 1) as u64;
+            }
+        } else {
+            domain.shape = Shape::Holes;
+            domain.first = self.ranges.len() as u32;
+            domain.len = set.ranges().len() as u32;
+            self.ranges.extend_from_slice(set.ranges());
+            domain.size = set
+                .ranges()
+                .iter()
+                .fold(0u64, |size, (low, high)| size.saturating_add((high.abs_diff(*low)).saturating_add(1)));
+        }
+        if domain.is_fixed() {
+            self.fixed.push(var);
+        }
+        self.domains.push(domain);
+        self.saved_at.push(0);
+        self.last_event.push(NO_EVENT);
+        var
+    }
+
+    /// How many variables there are.
+    pub(crate) fn len(&self) -> usize {
+        self.domains.len()
+    }
+
+    /// How many levels are open.
+    #[must_use]
+    pub fn level(&self) -> usize {
+        self.levels.len()
+    }
+
+    pub(crate) fn open_level(&mut self) {
+        self.levels.push(Mark {
+            domains: self.trail.len(),
+            words: self.word_trail.len(),
+            holes: self.hole_trail.len(),
+            kept: self.kept_trail.len(),
+            fixed: self.fixed.len(),
+            events: self.events.len(),
+        });
+        self.epoch += 1;
+    }
+
+    /// Restores everything to what it was when the level `level` was opened from; the levels above are gone.
+    pub(crate) fn close_to(&mut self, level: usize) {
+        let Some(&mark) = self.levels.get(level) else { return };
+        self.levels.truncate(level);
+        self.epoch += 1;
+        while self.events.len() > mark.events {
+            if let Some(event) = self.events.pop() {
+                self.last_event[event.var.index()] = event.before;
+            }
+        }
+        for saved in self.trail.drain(mark.domains..).rev() {
+            let domain = &mut self.domains[saved.var as usize];
+            domain.min = saved.min;
+            domain.max = saved.max;
+            domain.bits = saved.bits;
+            domain.size = saved.size;
+        }
+        for (index, word) in self.word_trail.drain(mark.words..).rev() {
+            self.words[index as usize] = word;
+        }
+        for hole in self.hole_trail.drain(mark.holes..) {
+            self.holes.remove(&hole);
+        }
+        for (index, value) in self.kept_trail.drain(mark.kept..).rev() {
+            self.kept[index as usize] = value;
+        }
+        self.fixed.truncate(mark.fixed);
+    }
+
+    /// How many values there are between the first and the last bit of a one-word domain.
+    pub(crate) fn span(&self, var: Int) -> usize {
+        let domain = &self.domains[var.index()];
+        domain.len as usize
+    }
+
+    /// Index of the first event of the given level (1 is the first decision's).
+    pub(crate) fn events_at(&self, level: usize) -> usize {
+        self.levels.get(level).map_or(self.events.len(), |mark| mark.events)
+    }
+
+    /// A new number that goes back when the search goes back.
+    pub fn keep(&mut self, value: i64) -> Kept {
+        self.kept.push(value);
+        self.kept_saved_at.push(0);
+        Kept(self.kept.len() as u32 - 1)
+    }
+
+    /// The kept number.
+    #[must_use]
+    pub fn kept(&self, kept: Kept) -> i64 {
+        self.kept[kept.0 as usize]
+    }
+
+    /// Sets a kept number.
+    pub fn set_kept(&mut self, kept: Kept, value: i64) {
+        let index = kept.0 as usize;
+        if self.kept_saved_at[index] != self.epoch {
+            self.kept_saved_at[index] = self.epoch;
+            self.kept_trail.push((kept.0, self.kept[index]));
+        }
+        self.kept[index] = value;
+    }
+
+    pub(crate) fn kept_count(&self) -> usize {
+        self.kept.len()
+    }
+
+    /// Forgets the kept numbers from this one on. Only at the root.
+    pub(crate) fn forget_kept(&mut self, count: usize) {
+        self.kept.truncate(count);
+        self.kept_saved_at.truncate(count);
+        self.kept_trail.retain(|(index, _)| (*index as usize) < count);
+    }
+
+    /// The variables whose domains changed since the last level was opened (some perhaps twice).
+    pub(crate) fn changed_in_level(&self) -> impl Iterator<Item = usize> + '_ {
+        let from = self.levels.last().map_or(0, |mark| mark.domains);
+        self.trail[from..].iter().map(|saved| saved.var as usize)
+    }
+
+    /// The constraint of the propagator that is running can't hold.
+    ///
+    /// # Errors
+    /// Always: that is its purpose.
+    pub fn fail(&mut self) -> Result<(), Conflict> {
+        self.failure = Some(Failure { cause: self.cause.unwrap_or(Cause::Choice), atom: None });
+        Err(Conflict(()))
+    }
+}

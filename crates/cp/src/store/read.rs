@@ -1,0 +1,216 @@
+//! Reading domains.
+
+use super::{Domains, Shape, domain};
+use crate::atom::{Atom, Int, Op};
+
+/// A domain of values `base..base + 64` as a bitset: bit `i` stands for `base + i`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// The value of bit 0.
+    pub base: i64,
+    /// The values.
+    pub bits: u64,
+}
+
+impl Domains {
+    /// The least value left.
+    #[inline]
+    #[must_use]
+    pub fn min(&self, var: Int) -> i64 {
+        self.domains[var.index()].min
+    }
+
+    /// The greatest value left.
+    #[inline]
+    #[must_use]
+    pub fn max(&self, var: Int) -> i64 {
+        self.domains[var.index()].max
+    }
+
+    /// How many values are left; at most how many, if the domain is too wide for a bitset.
+    #[inline]
+    #[must_use]
+    pub fn size(&self, var: Int) -> u64 {
+        self.domains[var.index()].size
+    }
+
+    /// Whether one value is left.
+    #[inline]
+    #[must_use]
+    pub fn is_fixed(&self, var: Int) -> bool {
+        self.domains[var.index()].is_fixed()
+    }
+
+    /// The value, if one is left.
+    #[inline]
+    #[must_use]
+    pub fn value(&self, var: Int) -> Option<i64> {
+        let domain = &self.domains[var.index()];
+        (domain.min == domain.max).then_some(domain.min)
+    }
+
+    /// The domain as one word, if it always fits in one.
+    #[inline]
+    #[must_use]
+    pub fn word(&self, var: Int) -> Option<Word> {
+        let domain = &self.domains[var.index()];
+        (domain.shape == Shape::Word).then_some(Word { base: domain.base, bits: domain.bits })
+    }
+
+    /// Whether the value is left.
+    #[inline]
+    #[must_use]
+    pub fn contains(&self, var: Int, value: i64) -> bool {
+        let domain = &self.domains[var.index()];
+        if value < domain.min || value > domain.max {
+            return false;
+        }
+        match domain.shape {
+            Shape::Word => domain.bits >> domain.bit(value) & 1 == 1,
+            Shape::Words => {
+                let bit = domain.bit(value);
+                self.words[domain.first as usize + bit / 64] >> (bit % 64) & 1 == 1
+            }
+            Shape::Holes => self.in_ranges(var, value) && !self.holes.contains(&(var.0, value)),
+        }
+    }
+
+    fn in_ranges(&self, var: Int, value: i64) -> bool {
+        let ranges = self.ranges_of(var);
+        let after = ranges.partition_point(|&(low, _)| low <= value);
+        after > 0 && value <= ranges[after - 1].1
+    }
+
+    fn ranges_of(&self, var: Int) -> &[(i64, i64)] {
+        let domain = &self.domains[var.index()];
+        &self.ranges[domain.first as usize..(domain.first + domain.len) as usize]
+    }
+
+    /// Whether the domain is bounds with holes, so that going through its values may take for ever.
+    #[must_use]
+    pub fn is_wide(&self, var: Int) -> bool {
+        self.domains[var.index()].shape == Shape::Holes
+    }
+
+    /// The least value left that is at least `value`, if there is one.
+    #[must_use]
+    pub fn next_from(&self, var: Int, value: i64) -> Option<i64> {
+        let domain = &self.domains[var.index()];
+        if value > domain.max {
+            return None;
+        }
+        let value = value.max(domain.min);
+        match domain.shape {
+            Shape::Word => {
+                let bits = domain.bits & domain::bits_from(domain.bit(value));
+                Some(domain.base + i64::from(bits.trailing_zeros()))
+            }
+            Shape::Words => {
+                let bit = domain.bit(value);
+                let words = &self.words[domain.first as usize..(domain.first + domain.len) as usize];
+                let mut bits = words[bit / 64] & domain::bits_from(bit % 64);
+                let mut index = bit / 64;
+                while bits == 0 {
+                    index += 1;
+                    bits = *words.get(index)?;
+                }
+                Some(domain.base + index as i64 * 64 + i64::from(bits.trailing_zeros()))
+            }
+            Shape::Holes => {
+                let ranges = self.ranges_of(var);
+                let mut value = value;
+                let mut index = ranges.partition_point(|&(_, high)| high < value);
+                while let Some(&(low, high)) = ranges.get(index) {
+                    value = value.max(low);
+                    while value <= high {
+                        if !self.holes.contains(&(var.0, value)) {
+                            return Some(value);
+                        }
+                        value += 1;
+                    }
+                    index += 1;
+                }
+                None
+            }
+        }
+    }
+
+    /// The greatest value left that is at most `value`, if there is one.
+    #[must_use]
+    pub fn next_down_from(&self, var: Int, value: i64) -> Option<i64> {
+        let domain = &self.domains[var.index()];
+        if value < domain.min {
+            return None;
+        }
+        let value = value.min(domain.max);
+        match domain.shape {
+            Shape::Word => {
+                let bits = domain.bits & domain::bits_to(domain.bit(value));
+                Some(domain.base + 63 - i64::from(bits.leading_zeros()))
+            }
+            Shape::Words => {
+                let bit = domain.bit(value);
+                let words = &self.words[domain.first as usize..(domain.first + domain.len) as usize];
+                let mut bits = words[bit / 64] & domain::bits_to(bit % 64);
+                let mut index = bit / 64;
+                while bits == 0 {
+                    index = index.checked_sub(1)?;
+                    bits = words[index];
+                }
+                Some(domain.base + index as i64 * 64 + 63 - i64::from(bits.leading_zeros()))
+            }
+            Shape::Holes => {
+                let ranges = self.ranges_of(var);
+                let mut value = value;
+                let mut index = ranges.partition_point(|&(low, _)| low <= value);
+                while index > 0 {
+                    let (low, high) = ranges[index - 1];
+                    value = value.min(high);
+                    while value >= low {
+                        if !self.holes.contains(&(var.0, value)) {
+                            return Some(value);
+                        }
+                        value -= 1;
+                    }
+                    index -= 1;
+                }
+                None
+            }
+        }
+    }
+
+    /// The values left, ascending.
+    pub fn values(&self, var: Int) -> impl Iterator<Item = i64> + '_ {
+        let mut next = Some(self.min(var));
+        std::iter::from_fn(move || {
+            let value = self.next_from(var, next?)?;
+            next = value.checked_add(1);
+            Some(value)
+        })
+    }
+
+    /// Whether the fact is true already, false already, or open.
+    #[inline]
+    #[must_use]
+    pub fn truth(&self, atom: Atom) -> Option<bool> {
+        let domain = &self.domains[atom.var.index()];
+        let Atom { var, op, value } = atom;
+        match op {
+            Op::Ge if domain.min >= value => Some(true),
+            Op::Ge if domain.max < value => Some(false),
+            Op::Le if domain.max <= value => Some(true),
+            Op::Le if domain.min > value => Some(false),
+            Op::Ge | Op::Le => None,
+            Op::Eq | Op::Ne => {
+                let equal = if !self.contains(var, value) {
+                    Some(false)
+                } else if domain.is_fixed() {
+                    Some(true)
+                } else {
+                    None
+                };
+                equal.map(|equal| equal == (op == Op::Eq))
+            }
+        }
+    }
+}
