@@ -100,9 +100,11 @@ fn type_3(board: &Board, grave: &Grave) -> Option<Hint> {
                 continue;
             }
             for chosen in (0_u32..1 << members.len()).filter(|set| set.count_ones() as usize == size - 1) {
-                let chosen_cells = || (0..members.len()).filter(|i| chosen >> i & 1 == 1).map(|i| members[i] as usize);
+                let chosen_cells =
+                    || (0..members.len()).filter(|i| chosen >> i & 1 == 1).map(|i| members[i] as usize);
                 let others = chosen_cells().fold(0, |all, cell| all | board.cand[cell]);
-                let small = grave.all.count_ones() <= 1 || chosen_cells().any(|c| board.cand[c].count_ones() <= 1);
+                let small =
+                    grave.all.count_ones() <= 1 || chosen_cells().any(|c| board.cand[c].count_ones() <= 1);
                 let digits = others | grave.all;
                 if others.count_ones() as usize != size || small || digits.count_ones() as usize != size {
                     continue;

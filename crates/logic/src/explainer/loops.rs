@@ -92,9 +92,10 @@ impl Loops<'_> {
     }
 
     fn propose(&mut self, kind: u8, rating: f64, removed: Vec<(u8, u16)>) {
-        let better = self.best.as_ref().is_none_or(|(best, hint)| {
-            rating < hint.rating || rating == hint.rating && kind < *best
-        });
+        let better = self
+            .best
+            .as_ref()
+            .is_none_or(|(best, hint)| rating < hint.rating || rating == hint.rating && kind < *best);
         if better && !removed.is_empty() {
             self.best = Some((kind, Hint::remove(rating, removed)));
         }
@@ -126,7 +127,15 @@ impl Loops<'_> {
         }
     }
 
-    fn naked(&mut self, house: usize, at: (usize, usize), ab: (usize, usize), rating: f64, extra: u16, size: usize) {
+    fn naked(
+        &mut self,
+        house: usize,
+        at: (usize, usize),
+        ab: (usize, usize),
+        rating: f64,
+        extra: u16,
+        size: usize,
+    ) {
         let cand = |i: usize| self.board.cand[HOUSES[house][i] as usize];
         // What both cells have in common must be covered whichever of them joins the set.
         let common = extra & self.board.cand[ab.0] & self.board.cand[ab.1];

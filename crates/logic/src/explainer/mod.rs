@@ -7,6 +7,7 @@
 mod aligned;
 mod board;
 mod bug;
+mod chains;
 mod direct;
 mod hint;
 mod loops;
@@ -14,6 +15,7 @@ mod sets;
 mod wings;
 
 pub(crate) use board::Board;
+use chains::many::Kind;
 use hint::Hint;
 
 /// ER, EP and ED, in tenths.
@@ -32,7 +34,10 @@ pub const BEYOND: u16 = 200;
 
 /// Rates 9×9 puzzles one after the other.
 #[derive(Debug, Default)]
-pub struct Rater {}
+pub struct Rater {
+    single: chains::single::Single,
+    many: chains::many::Many,
+}
 
 impl Rater {
     /// A rater.
@@ -87,6 +92,12 @@ impl Rater {
             .or_else(|| sets::first(board, 5.4, |each| sets::hidden(board, 4, each)))
             .or_else(|| bug::grave(board))
             .or_else(|| aligned::pair(board))
+            .or_else(|| self.single.best(board))
+            .or_else(|| aligned::triplet(board))
+            .or_else(|| self.many.best(board, Kind::Nishio))
+            .or_else(|| self.many.best(board, Kind::Multiple))
+            .or_else(|| self.many.best(board, Kind::Dynamic(0)))
+            .or_else(|| self.many.best(board, Kind::Dynamic(1)))
     }
 }
 

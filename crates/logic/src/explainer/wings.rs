@@ -6,13 +6,15 @@ use super::hint::Hint;
 /// The first wing whose pivot has two (XY) or three (XYZ) candidates.
 pub(crate) fn wing(board: &Board, three: bool) -> Option<Hint> {
     let count = if three { 3 } else { 2 };
-    let pairs = (0..81).filter(|cell| board.cand[*cell].count_ones() == 2).fold(0, |set, cell| set | 1_u128 << cell);
+    let pairs =
+        (0..81).filter(|cell| board.cand[*cell].count_ones() == 2).fold(0, |set, cell| set | 1_u128 << cell);
     for pivot in (0..81).filter(|cell| board.cand[*cell].count_ones() == count) {
         if (PEERS[pivot] & pairs).count_ones() < 2 {
             continue;
         }
         let xy = board.cand[pivot];
-        let wings = || PEER_LIST[pivot].iter().map(|cell| *cell as usize).filter(|cell| pairs >> cell & 1 == 1);
+        let wings =
+            || PEER_LIST[pivot].iter().map(|cell| *cell as usize).filter(|cell| pairs >> cell & 1 == 1);
         for first in wings() {
             let xz = board.cand[first];
             if (xy & !xz).count_ones() != 1 {
