@@ -1,4 +1,5 @@
-//! What a developer of garns runs: `cargo xtask test`, `cargo xtask bench`, `cargo xtask bench nine`.
+//! What a developer of garns runs: `cargo xtask test`, `cargo xtask bench`, `cargo xtask bench nine`,
+//! `cargo xtask bench cp`.
 
 use std::path::Path;
 use std::process::{Command, ExitCode};
@@ -40,14 +41,35 @@ const TEST: &[Step] = &[
 const BENCH: &[Step] =
     &[Step { what: "benchmarks", args: &["bench", "--package", "garns-bench", "--locked"], env: &[] }];
 
+/// The kernel beside the crate `sudoku`.
+const BENCH_NINE: &[Step] = &[Step {
+    what: "nine beside its peer",
+    args: &["run", "--release", "--package", "garns-nine-bench", "--locked"],
+    env: &[],
+}];
+
+/// Constraint solvers side by side; Pumpkin is a crate, so it comes with the build.
+const BENCH_CP: &[Step] = &[Step {
+    what: "cp beside its peers",
+    args: &["run", "--release", "--package", "garns-cp-bench", "--features", "pumpkin", "--locked"],
+    env: &[],
+}];
+
+const USAGE: &str = "\
+cargo xtask test         everything a change must pass
+cargo xtask bench        the benchmarks
+cargo xtask bench nine   the kernel beside the crate sudoku
+cargo xtask bench cp     constraint solvers side by side";
+
 fn main() -> ExitCode {
-    let steps = match std::env::args().nth(1).as_deref() {
-        Some("test") => TEST,
-        Some("bench") => BENCH,
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let steps = match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["test"] => TEST,
+        ["bench"] => BENCH,
+        ["bench", "nine"] => BENCH_NINE,
+        ["bench", "cp"] => BENCH_CP,
         _ => {
-            eprintln!(
-                "cargo xtask test    everything a change must pass\ncargo xtask bench   the benchmarks"
-            );
+            eprintln!("{USAGE}");
             return ExitCode::from(2);
         }
     };

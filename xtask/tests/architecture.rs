@@ -30,6 +30,7 @@ const DIRECTION: &[(&str, &[&str])] = &[
     ("garns-cli", &["garns"]),
     ("garns-bench", &["garns"]),
     ("garns-nine-bench", &["garns-nine"]),
+    ("garns-cp-bench", &["garns-cp"]),
     ("xtask", &[]),
 ];
 

@@ -1,0 +1,3 @@
+//! Constraint solvers side by side.
+
+fn main() {}
