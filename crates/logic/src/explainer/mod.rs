@@ -96,8 +96,7 @@ impl Rater {
             .or_else(|| aligned::triplet(board))
             .or_else(|| self.many.best(board, Kind::Nishio))
             .or_else(|| self.many.best(board, Kind::Multiple))
-            .or_else(|| self.many.best(board, Kind::Dynamic(0)))
-            .or_else(|| self.many.best(board, Kind::Dynamic(1)))
+            .or_else(|| (0..=5).find_map(|level| self.many.best(board, Kind::Dynamic(level))))
     }
 }
 

@@ -6,6 +6,7 @@
 use super::super::board::{Board, HOUSES, HOUSES_OF, KINDS, PEER_LIST, bits};
 use super::super::sets::{self, Set, place_of};
 use super::graph::Cause;
+use super::nested::{Family, Inner};
 
 /// Which implications are followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +17,8 @@ pub(crate) struct Mode {
     pub(crate) dynamic: bool,
     /// How much more than links is looked at: sets from 1, chains from 2.
     pub(crate) level: u8,
+    /// Whether it is kept where each node came from.
+    pub(crate) recorded: bool,
 }
 
 /// What follows from one assumption.
@@ -29,8 +32,54 @@ pub(crate) struct Closure {
     pub(crate) off: Vec<u16>,
     /// How many nodes each was drawn from, itself included.
     pub(crate) count: Vec<u16>,
-    /// The sizes of the two chains to the first contradiction.
-    pub(crate) clash: Option<(u32, u32)>,
+    /// The first contradiction.
+    pub(crate) clash: Option<Clash>,
+    /// The nodes shown by a nested chain, and which one, by its number in the book of nested chains.
+    pub(crate) nested: Vec<(u16, u32)>,
+    /// For each node the nodes it was drawn from, where nested chains have to be counted.
+    pub(crate) drawn: Vec<u64>,
+    /// Where each node came from, if that was asked for.
+    pub(crate) origins: Vec<Origin>,
+}
+
+/// A candidate that would be both true and false.
+#[derive(Clone, Debug)]
+pub(crate) struct Clash {
+    /// The node found last; the other one was known.
+    pub(crate) node: u16,
+    /// How many nodes its being true and its being false were drawn from.
+    pub(crate) sizes: (u32, u32),
+    /// Where the last node came from.
+    pub(crate) origin: Origin,
+}
+
+/// Why a node is there.
+#[derive(Clone, Debug)]
+pub(crate) struct Origin {
+    /// The nodes it was drawn from directly.
+    pub(crate) parents: Vec<u16>,
+    /// By which sort of reason.
+    pub(crate) cause: Cause,
+}
+
+impl Default for Origin {
+    fn default() -> Origin {
+        Origin { parents: Vec::new(), cause: Cause::Assumed }
+    }
+}
+
+impl Closure {
+    /// Whether a node is in it.
+    pub(crate) fn contains(&self, node: u16) -> bool {
+        self.has[node as usize / 64] >> (node % 64) & 1 == 1
+    }
+
+    /// The nested chains a node was drawn from.
+    pub(crate) fn nested_of(&self, node: u16, words: usize) -> impl Iterator<Item = u32> + '_ {
+        let at = node as usize * words;
+        let drawn = move |other: u16| self.drawn[at + other as usize / 64] >> (other % 64) & 1 == 1;
+        self.nested.iter().filter(move |(other, _)| drawn(*other)).map(|(_, chain)| *chain)
+    }
 }
 
 /// Numbers for the candidates of a board, shared by all its closures.
@@ -82,6 +131,7 @@ pub(crate) fn close(
     start: u16,
     mode: Mode,
     work: &mut Workspace,
+    inner: &mut Inner,
     out: &mut Closure,
 ) {
     let nodes = numbers.spots.len() * 2;
@@ -91,11 +141,20 @@ pub(crate) fn close(
     out.off.clear();
     out.count.resize(nodes, 0);
     out.clash = None;
+    out.nested.clear();
+    out.origins.clear();
+    if mode.recorded {
+        out.origins.resize(nodes, Origin::default());
+    }
     work.drawn.resize(nodes * numbers.words, 0);
     let mut search =
-        Search { numbers, source, board: source.clone(), mode, work, out, next_on: 0, next_off: 0 };
+        Search { numbers, source, board: source.clone(), mode, work, inner, out, next_on: 0, next_off: 0 };
     search.assume(start);
     search.run();
+    if mode.level >= 2 && !search.out.nested.is_empty() {
+        search.out.drawn.clear();
+        search.out.drawn.extend_from_slice(&search.work.drawn[..nodes * numbers.words]);
+    }
 }
 
 struct Search<'a> {
@@ -106,6 +165,7 @@ struct Search<'a> {
     board: Board,
     mode: Mode,
     work: &'a mut Workspace,
+    inner: &'a mut Inner,
     out: &'a mut Closure,
     next_on: usize,
     next_off: usize,
@@ -113,16 +173,19 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn has(&self, node: u16) -> bool {
-        self.out.has[node as usize / 64] >> (node % 64) & 1 == 1
+        self.out.contains(node)
     }
 
     fn assume(&mut self, node: u16) {
         self.work.parents.clear();
-        self.add(node);
+        self.add(node, Cause::Assumed);
     }
 
     /// Adds a node drawn from the parents in the workspace.
-    fn add(&mut self, node: u16) {
+    fn add(&mut self, node: u16, cause: Cause) {
+        if self.mode.recorded {
+            self.out.origins[node as usize] = Origin { parents: self.work.parents.clone(), cause };
+        }
         let words = self.numbers.words;
         let at = node as usize * words;
         let (first, rest) = match self.work.parents.split_first() {
@@ -161,10 +224,12 @@ impl Search<'_> {
     }
 
     /// Notes that a candidate would be both true and false; the node is the one just found.
-    fn clash(&mut self, node: u16) {
+    fn clash(&mut self, node: u16, cause: Cause) {
         let new = self.count_of(node);
         let old = u32::from(self.out.count[(node ^ 1) as usize]);
-        self.out.clash = Some(if node & 1 == 1 { (new, old) } else { (old, new) });
+        let sizes = if node & 1 == 1 { (new, old) } else { (old, new) };
+        let origin = Origin { parents: self.work.parents.clone(), cause };
+        self.out.clash = Some(Clash { node, sizes, origin });
     }
 
     fn run(&mut self) {
@@ -215,9 +280,9 @@ impl Search<'_> {
             self.work.parents.clear();
             self.work.parents.push(from);
             if conflict {
-                self.clash(off);
+                self.clash(off, Cause::Assumed);
             } else {
-                self.add(off);
+                self.add(off, Cause::Assumed);
             }
         }
         conflict
@@ -261,11 +326,11 @@ impl Search<'_> {
                 self.hidden_parents(on, cause);
             }
             if conflict {
-                self.clash(on);
+                self.clash(on, cause);
                 clashed = true;
                 break;
             }
-            self.add(on);
+            self.add(on, cause);
         }
         if self.mode.dynamic {
             self.board.remove(cell, digit);
@@ -293,8 +358,36 @@ impl Search<'_> {
         }
     }
 
-    /// Looks for sets that are there only because of what was struck out.
+    /// Looks for sets, then for chains, that are there only because of what was struck out.
     fn advance(&mut self) {
+        if self.sets() {
+            return;
+        }
+        for &family in Family::within(self.mode.level) {
+            let found = self.inner.find(family, &self.board, self.source);
+            for nested in found.iter() {
+                self.work.parents.clear();
+                for &(cell, digit) in &nested.parents {
+                    self.work.parents.push(self.numbers.node(cell as usize, digit as usize, false));
+                }
+                for &(cell, digits) in &nested.removed {
+                    for digit in bits(digits) {
+                        let off = self.numbers.node(cell as usize, digit, false);
+                        if !self.has(off) {
+                            self.add(off, Cause::Advanced);
+                            self.out.nested.push((off, nested.chain));
+                        }
+                    }
+                }
+            }
+            if !found.is_empty() {
+                return;
+            }
+        }
+    }
+
+    /// Looks for sets that are there only because of what was struck out. Whether there are any.
+    fn sets(&mut self) -> bool {
         for rule in 0..4 {
             let mut found = std::mem::take(&mut self.work.found);
             found.clear();
@@ -330,7 +423,7 @@ impl Search<'_> {
                         for digit in bits(digits) {
                             let off = self.numbers.node(cell as usize, digit, false);
                             if !self.has(off) {
-                                self.add(off);
+                                self.add(off, Cause::Advanced);
                             }
                         }
                     }
@@ -340,8 +433,9 @@ impl Search<'_> {
             }
             self.work.found = found;
             if any {
-                return;
+                return true;
             }
         }
+        false
     }
 }

@@ -49,6 +49,8 @@ pub(crate) struct Graph {
     pub(crate) words: usize,
     ways: Vec<Way>,
     starts: Vec<u32>,
+    /// For each candidate, those that are true if it is false, in order.
+    partners: Vec<[u16; 4]>,
     /// For each candidate, the set of those that it reaches over one that is false.
     reach: Vec<u64>,
     /// For each candidate, the set of those that cannot be true with it.
@@ -82,7 +84,9 @@ impl Graph {
         self.ways.clear();
         self.starts.clear();
         // What each candidate makes true when it is false, in order.
-        let mut partners = vec![[u16::MAX; 4]; count];
+        self.partners.clear();
+        self.partners.resize(count, [u16::MAX; 4]);
+        let partners = &mut self.partners;
         for (i, &spot) in self.spots.iter().enumerate() {
             let mut slot = 0;
             strong(board, spot, links, |other, _| {
@@ -119,6 +123,12 @@ impl Graph {
     /// The ways from a candidate, in the order they are gone.
     pub(crate) fn ways(&self, number: usize) -> &[Way] {
         &self.ways[self.starts[number] as usize..self.starts[number + 1] as usize]
+    }
+
+    /// The candidates that are true if one is false, in the order they are found.
+    pub(crate) fn partners(&self, number: usize) -> &[u16] {
+        let partners = &self.partners[number];
+        &partners[..partners.iter().position(|partner| *partner == u16::MAX).unwrap_or(4)]
     }
 
     /// The candidates reached from one in one step.

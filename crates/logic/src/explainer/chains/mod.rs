@@ -4,4 +4,6 @@ pub(crate) mod closure;
 pub(crate) mod cost;
 pub(crate) mod graph;
 pub(crate) mod many;
+pub(crate) mod nested;
+pub(crate) mod paths;
 pub(crate) mod single;
