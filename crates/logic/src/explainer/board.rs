@@ -19,6 +19,21 @@ pub(crate) const PEER_LIST: [[u8; 20]; 81] = peer_list();
 /// Box, row, column: the order in which Sudoku Explainer goes through the houses of a cell.
 pub(crate) const KINDS: [usize; 3] = [2, 0, 1];
 
+/// Cells of each house as a set.
+pub(crate) const HOUSE_MASKS: [u128; 27] = {
+    let mut masks = [0; 27];
+    let mut h = 0;
+    while h < 27 {
+        let mut i = 0;
+        while i < 9 {
+            masks[h] |= 1 << HOUSES[h][i];
+            i += 1;
+        }
+        h += 1;
+    }
+    masks
+};
+
 const fn houses() -> [[u8; 9]; 27] {
     let mut houses = [[0; 9]; 27];
     let mut h = 0;

@@ -1,15 +1,20 @@
 //! Unique rectangles and loops, types 1 to 4.
 
-use super::board::{Board, HOUSES, HOUSES_OF, KINDS, PEERS, bits, cells};
+use super::board::{Board, HOUSE_MASKS, HOUSES, HOUSES_OF, KINDS, PEERS, bits, cells};
 use super::hint::Hint;
 use super::sets::place_of;
 
 /// The cheapest loop; of equally cheap ones the lowest type, of those the first found.
 pub(crate) fn unique_loop(board: &Board) -> Option<Hint> {
-    let mut search = Loops { board, path: Vec::with_capacity(81), in_path: 0, best: None };
+    let path = Vec::with_capacity(81);
+    let mut search = Loops { board, path, in_path: 0, both: 0, visited: [0; 2], best: None };
     for cell in (0..81).filter(|cell| board.cand[*cell].count_ones() == 2) {
         let pair = board.cand[cell];
-        search.extend(cell, pair, 2, 0, None);
+        let high = 15 - pair.leading_zeros() as usize;
+        search.both = board.grid[pair.trailing_zeros() as usize] & board.grid[high];
+        if search.both.count_ones() >= 4 {
+            search.extend(cell, pair, 2, 0, None);
+        }
     }
     search.best.map(|(_, hint)| hint)
 }
@@ -18,6 +23,10 @@ struct Loops<'a> {
     board: &'a Board,
     path: Vec<u8>,
     in_path: u128,
+    /// The cells that have both digits.
+    both: u128,
+    /// The houses visited by the cells at even and odd places of the path; none twice.
+    visited: [u32; 2],
     /// The type of the best loop so far, and the step.
     best: Option<(u8, Hint)>,
 }
@@ -26,20 +35,26 @@ impl Loops<'_> {
     /// Goes on with a cell. `extras` are the digits beside the pair, of all cells looked at so far from cells
     /// of the path, `room` how many more cells may have any.
     fn extend(&mut self, cell: usize, pair: u16, room: i32, mut extras: u16, last: Option<usize>) {
+        let turn = self.path.len() % 2;
+        let houses = HOUSES_OF[cell].iter().fold(0_u32, |set, house| set | 1 << house);
         self.path.push(cell as u8);
         self.in_path |= 1 << cell;
+        self.visited[turn] |= houses;
         for kind in KINDS {
             if last == Some(kind) {
                 continue;
             }
-            for next in HOUSES[HOUSES_OF[cell][kind] as usize] {
-                let next = next as usize;
+            for next in cells(self.both & HOUSE_MASKS[HOUSES_OF[cell][kind] as usize]) {
                 if self.path[0] as usize == next && self.path.len() >= 4 {
-                    self.closed(pair);
-                } else if self.in_path >> next & 1 == 0 && self.board.cand[next] & pair == pair {
+                    // Every house is visited once by cells at odd places and once at even ones, or not at all.
+                    if self.visited[0] == self.visited[1] {
+                        self.closed(pair);
+                    }
+                } else if self.in_path >> next & 1 == 0 {
                     extras |= self.board.cand[next] & !pair;
                     let small = self.board.cand[next] == pair;
-                    if small || extras.count_ones() == 1 || room > 0 {
+                    let again = HOUSES_OF[next].iter().any(|house| self.visited[1 - turn] >> house & 1 == 1);
+                    if !again && (small || extras.count_ones() == 1 || room > 0) {
                         self.extend(next, pair, room - i32::from(!small), extras, Some(kind));
                     }
                 }
@@ -47,26 +62,10 @@ impl Loops<'_> {
         }
         self.path.pop();
         self.in_path &= !(1 << cell);
-    }
-
-    /// Every house is visited once by the cells at odd places and once by those at even ones, or not at all.
-    fn is_valid(&self) -> bool {
-        let mut visited = [0_u32; 2];
-        for (i, &cell) in self.path.iter().enumerate() {
-            for house in HOUSES_OF[cell as usize] {
-                if visited[i % 2] >> house & 1 == 1 {
-                    return false;
-                }
-                visited[i % 2] |= 1 << house;
-            }
-        }
-        visited[0] == visited[1]
+        self.visited[turn] &= !houses;
     }
 
     fn closed(&mut self, pair: u16) {
-        if !self.is_valid() {
-            return;
-        }
         let rating = match self.path.len() {
             10.. => 4.5 + 0.3 + 0.2,
             8.. => 4.5 + 0.2,
