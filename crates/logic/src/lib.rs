@@ -5,6 +5,7 @@
 
 mod explainer;
 mod ground;
+mod library;
 mod position;
 mod set;
 mod step;
@@ -14,6 +15,7 @@ mod words;
 
 pub use explainer::{BEYOND, Rater, Rating};
 pub use ground::{Ground, House};
+pub use library::{Case, NotACase};
 pub use position::Position;
 pub use set::{CellSet, Iter, Wide};
 pub use step::{Link, Node, Part, Spot, Step, Use};

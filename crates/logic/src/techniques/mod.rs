@@ -1,9 +1,14 @@
 //! The techniques, one file each, and the list of them all.
 
+mod basic_fish;
+mod finned_fish;
+mod fish;
+mod franken_fish;
 mod full_house;
 mod hidden_single;
 mod hidden_subset;
 mod locked_candidates;
+mod mutant_fish;
 mod naked_single;
 mod naked_subset;
 
@@ -24,6 +29,44 @@ pub static TECHNIQUES: &[&Technique] = &[
     &hidden_subset::TRIPLE,
     &naked_subset::QUAD,
     &hidden_subset::QUAD,
+    &basic_fish::X_WING,
+    &basic_fish::SWORDFISH,
+    &basic_fish::JELLYFISH,
+    &basic_fish::SQUIRMBAG,
+    &basic_fish::WHALE,
+    &basic_fish::LEVIATHAN,
+    &finned_fish::FINNED_X_WING,
+    &finned_fish::SASHIMI_X_WING,
+    &finned_fish::FINNED_SWORDFISH,
+    &finned_fish::SASHIMI_SWORDFISH,
+    &finned_fish::FINNED_JELLYFISH,
+    &finned_fish::SASHIMI_JELLYFISH,
+    &finned_fish::FINNED_SQUIRMBAG,
+    &finned_fish::SASHIMI_SQUIRMBAG,
+    &finned_fish::FINNED_WHALE,
+    &finned_fish::SASHIMI_WHALE,
+    &finned_fish::FINNED_LEVIATHAN,
+    &finned_fish::SASHIMI_LEVIATHAN,
+    &franken_fish::FRANKEN_X_WING,
+    &franken_fish::FRANKEN_SWORDFISH,
+    &franken_fish::FRANKEN_JELLYFISH,
+    &franken_fish::FRANKEN_SQUIRMBAG,
+    &franken_fish::FRANKEN_WHALE,
+    &franken_fish::FINNED_FRANKEN_X_WING,
+    &franken_fish::FINNED_FRANKEN_SWORDFISH,
+    &franken_fish::FINNED_FRANKEN_JELLYFISH,
+    &franken_fish::FINNED_FRANKEN_SQUIRMBAG,
+    &franken_fish::FINNED_FRANKEN_WHALE,
+    &mutant_fish::MUTANT_X_WING,
+    &mutant_fish::MUTANT_SWORDFISH,
+    &mutant_fish::MUTANT_JELLYFISH,
+    &mutant_fish::MUTANT_SQUIRMBAG,
+    &mutant_fish::MUTANT_WHALE,
+    &mutant_fish::FINNED_MUTANT_X_WING,
+    &mutant_fish::FINNED_MUTANT_SWORDFISH,
+    &mutant_fish::FINNED_MUTANT_JELLYFISH,
+    &mutant_fish::FINNED_MUTANT_SQUIRMBAG,
+    &mutant_fish::FINNED_MUTANT_WHALE,
 ];
 
 /// The technique of a name.
