@@ -27,6 +27,12 @@ def search(model, variables, limit):
     return count, values, effort
 
 
+def luby(solver, failures):
+    """Restarts; pychoco 0.4's own method passes too few arguments on."""
+    counter = backend.fail_counter(solver.model._handle, failures)
+    backend.set_luby_restart(solver._handle, counter, failures, 100000)
+
+
 def squares(top):
     m = Model()
     x, y, z = v = m.intvars(3, 1, top)
@@ -58,11 +64,12 @@ def sudoku(givens, algo, limit):
         m.all_different(v[i * n : i * n + n], algo).post()
         m.all_different(v[i::n], algo).post()
         m.all_different([v[(r + a) * n + c + b] for a in range(box) for b in range(box)], algo).post()
+    solver = m.get_solver()
     if n > 16:
-        m.get_solver().set_dom_over_w_deg_search(*v)
-        m.get_solver().set_luby_restart(500)
+        solver.set_dom_over_w_deg_ref_search(*v)
+        luby(solver, 100)
     else:
-        m.get_solver().set_min_dom_lb_search(*v)
+        solver.set_min_dom_lb_search(*v)
     return search(m, v, limit)
 
 
@@ -111,12 +118,17 @@ def send():
 def colours(vertices, count, cliques):
     m = Model()
     v = m.intvars(vertices, 0, count - 1)
+    tight = count == len(cliques[0])
     for clique in cliques:
-        m.all_different([v[i] for i in clique], "AC" if len(clique) == len(cliques[0]) else "BC").post()
+        m.all_different([v[i] for i in clique], "BC" if tight and len(clique) < count else "AC").post()
     for colour, i in enumerate(cliques[0]):
         m.arithm(v[i], "=", colour).post()
     solver = m.get_solver()
-    solver.set_dom_over_w_deg_search(*v)
+    if tight:
+        solver.set_dom_over_w_deg_ref_search(*v)
+    else:
+        solver.set_conflict_history_search(*v)
+        luby(solver, 1000)
     return search(m, v, 1)
 
 
