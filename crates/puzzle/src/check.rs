@@ -112,6 +112,27 @@ pub enum Fault {
     Forbidden,
     Missing { number: i64 },
     Parity,
+    Near { least: i64 },
+    LockedOut,
+    Turns,
+    NoCut { wanted: i64 },
+    Place,
+    Count { found: i64, wanted: i64 },
+    TooFew { missing: i64 },
+    NoCount,
+    OtherValues,
+    Surplus { number: i64 },
+    NotAllowed,
+    Hidden { number: i64 },
+    NoneHidden,
+    PartGives { sum: i64 },
+    Unbalanced,
+    Tie,
+    Groups,
+    NotAPair,
+    NoPair,
+    NotAccepted,
+    NoOption,
     NotTheGiven,
     NotACandidate,
 }
@@ -215,6 +236,89 @@ impl Fault {
                 say!(lang, "{symbol} is missing", "falta o valor {symbol}")
             }
             Fault::Parity => say!(lang, "the value has the wrong parity", "o valor tem a paridade errada"),
+            Fault::Near { least } => {
+                say!(
+                    lang,
+                    "two values differ by less than {least}",
+                    "dois valores diferem em menos de {least}"
+                )
+            }
+            Fault::LockedOut => {
+                say!(
+                    lang,
+                    "a value is not outside of those at the ends",
+                    "um valor não está fora dos valores das pontas"
+                )
+            }
+            Fault::Turns => {
+                say!(lang, "the groups of values don't take turns", "os grupos de valores não se alternam")
+            }
+            Fault::NoCut { wanted } => {
+                say!(
+                    lang,
+                    "can't be cut into parts that give {wanted}",
+                    "não pode ser cortada em partes que dão {wanted}"
+                )
+            }
+            Fault::Place => {
+                say!(
+                    lang,
+                    "the value does not point to the right cell",
+                    "o valor não aponta para a célula certa"
+                )
+            }
+            Fault::Count { found, wanted } => {
+                say!(lang, "there are {found}, not {wanted}", "há {found} em vez de {wanted}")
+            }
+            Fault::TooFew { missing } => {
+                say!(lang, "there is no room for {missing} more", "não há lugar para mais {missing}")
+            }
+            Fault::NoCount => {
+                say!(lang, "no value tells how many there are", "nenhum valor diz quantos há")
+            }
+            Fault::OtherValues => {
+                say!(lang, "the groups don't hold the same values", "os grupos não têm os mesmos valores")
+            }
+            Fault::Surplus { number } => {
+                let symbol = values.rank(number).map_or(String::new(), |rank| values.symbol(rank).into());
+                say!(lang, "{symbol} is there too often", "{symbol} aparece vezes demais")
+            }
+            Fault::NotAllowed => {
+                say!(lang, "the value is not one of those allowed", "o valor não é um dos permitidos")
+            }
+            Fault::Hidden { number } => {
+                let symbol = values.rank(number).map_or(String::new(), |rank| values.symbol(rank).into());
+                say!(lang, "the first one hidden is {symbol}", "o primeiro escondido é {symbol}")
+            }
+            Fault::NoneHidden => say!(lang, "none is hidden", "nenhum está escondido"),
+            Fault::PartGives { sum } => {
+                say!(lang, "a part of it gives {sum}", "uma parte dela dá {sum}")
+            }
+            Fault::Unbalanced => {
+                say!(
+                    lang,
+                    "odd and even, or low and high, are not as many",
+                    "não há tantos ímpares quanto pares, ou baixos quanto altos"
+                )
+            }
+            Fault::Tie => say!(lang, "two of them are equal", "dois deles são iguais"),
+            Fault::Groups => {
+                say!(lang, "a value of one of the groups is missing", "falta um valor de um dos grupos")
+            }
+            Fault::NotAPair => {
+                say!(
+                    lang,
+                    "the two values are no pair of the list",
+                    "os dois valores não são um par da lista"
+                )
+            }
+            Fault::NoPair => say!(lang, "no pair is allowed", "nenhum par é permitido"),
+            Fault::NotAccepted => {
+                say!(lang, "the machine does not accept the values", "a máquina não aceita os valores")
+            }
+            Fault::NoOption => {
+                say!(lang, "none of the alternatives holds", "nenhuma das alternativas vale")
+            }
             Fault::NotTheGiven => {
                 say!(lang, "the value is not the one given", "o valor não é o que foi dado")
             }

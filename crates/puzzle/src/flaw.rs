@@ -30,6 +30,10 @@ pub enum Flaw {
     Lengths { rule: Text, at: Option<Cell>, first: usize, second: usize },
     ClueNumber { rule: Text, at: Option<Cell>, number: i64 },
     NotAValue { rule: Text, at: Option<Cell>, number: i64 },
+    Groups { rule: Text, values: usize, groups: usize },
+    NoBlock { rule: Text, cell: Cell },
+    NotALine { rule: Text, at: Option<Cell> },
+    TooDeep { rule: Text, most: usize },
     OutsideGrid { cell: Cell },
     NoSuchRank { cell: Cell, rank: usize, values: usize },
     NoCandidate { cell: Cell },
@@ -175,6 +179,38 @@ impl Flaw {
                     lang,
                     "{rule}: {number} is not a value of this puzzle",
                     "{rule}: {number} não é um valor deste problema"
+                )
+            }
+            Groups { rule, values, groups } => {
+                let (rule, values) = (rule.get(lang), self::values(*values, lang));
+                say!(
+                    lang,
+                    "{rule}: {values} can't be divided into {groups} equal groups",
+                    "{rule}: {values} não podem ser divididos em {groups} grupos iguais"
+                )
+            }
+            NoBlock { rule, cell } => {
+                let rule = rule.get(lang);
+                say!(
+                    lang,
+                    "{rule}: {cell} is in no box or region",
+                    "{rule}: {cell} não está em nenhum bloco ou região"
+                )
+            }
+            NotALine { rule, at } => {
+                let rule = place(rule, *at, lang);
+                say!(
+                    lang,
+                    "{rule}: the cells are not a row or column of the puzzle",
+                    "{rule}: as células não são uma linha nem uma coluna do problema"
+                )
+            }
+            TooDeep { rule, most } => {
+                let rule = rule.get(lang);
+                say!(
+                    lang,
+                    "{rule}: alternatives lie within each other more than {most} deep",
+                    "{rule}: há alternativas umas dentro das outras em mais de {most} níveis"
                 )
             }
             OutsideGrid { cell } => {

@@ -23,6 +23,27 @@ fn faults() -> Vec<Fault> {
         Fault::Forbidden,
         Fault::Missing { number: 5 },
         Fault::Parity,
+        Fault::Near { least: 9 },
+        Fault::LockedOut,
+        Fault::Turns,
+        Fault::NoCut { wanted: 9 },
+        Fault::Place,
+        Fault::Count { found: 8, wanted: 9 },
+        Fault::TooFew { missing: 9 },
+        Fault::NoCount,
+        Fault::OtherValues,
+        Fault::Surplus { number: 5 },
+        Fault::NotAllowed,
+        Fault::Hidden { number: 5 },
+        Fault::NoneHidden,
+        Fault::PartGives { sum: 9 },
+        Fault::Unbalanced,
+        Fault::Tie,
+        Fault::Groups,
+        Fault::NotAPair,
+        Fault::NoPair,
+        Fault::NotAccepted,
+        Fault::NoOption,
         Fault::NotTheGiven,
         Fault::NotACandidate,
     ];
@@ -32,6 +53,11 @@ fn faults() -> Vec<Fault> {
             Fault::NoOperation { .. } | Fault::Order | Fault::TooClose { .. } | Fault::NotARun => {}
             Fault::Unequal | Fault::NotBetween | Fault::UnequalSums | Fault::Difference { .. } => {}
             Fault::Ratio { .. } | Fault::Forbidden | Fault::Missing { .. } | Fault::Parity => {}
+            Fault::Near { .. } | Fault::LockedOut | Fault::Turns | Fault::NoCut { .. } | Fault::Place => {}
+            Fault::Count { .. } | Fault::TooFew { .. } | Fault::NoCount | Fault::OtherValues => {}
+            Fault::Surplus { .. } | Fault::NotAllowed | Fault::Hidden { .. } | Fault::NoneHidden => {}
+            Fault::PartGives { .. } | Fault::Unbalanced | Fault::Tie | Fault::Groups => {}
+            Fault::NotAPair | Fault::NoPair | Fault::NotAccepted | Fault::NoOption => {}
             Fault::NotTheGiven | Fault::NotACandidate => {}
         }
     }
@@ -47,7 +73,7 @@ fn every_fault_is_said_in_two_languages_with_its_numbers() {
         assert_ne!(en, pt, "{fault:?}");
         for text in [en, pt] {
             let json = serde_json::to_value(fault).unwrap();
-            if json.get("wanted").is_some() || json.get("least").is_some() {
+            if ["wanted", "least", "missing", "sum"].iter().any(|field| json.get(field).is_some()) {
                 assert!(text.contains('9'), "{text}");
             }
             if json.get("rank").is_some() || json.get("number").is_some() {

@@ -1,60 +1,114 @@
 //! The rules, one file each: definition, words, check and tests.
 
+mod allowed;
 mod anti_king;
 mod anti_knight;
+mod anti_taxicab;
+mod any_of;
 mod arrow;
+mod automaton;
 mod between;
 mod cage;
 mod clone;
+mod contains;
+mod count_distinct;
+mod counting_circles;
 mod difference;
+mod double_arrow;
+mod entropic;
+mod equal_sums;
+mod equality_cage;
+mod full_rank;
+mod global_entropy;
 mod greater;
+mod hidden_skyscraper;
 mod house;
+mod indexer;
 mod killer;
 mod little_killer;
+mod lockout;
+mod lunchbox;
+mod modular;
+mod nabner;
 mod no_difference;
 mod no_ratio;
 mod no_total;
 mod non_consecutive;
+mod numbered_room;
 mod palindrome;
 mod parity;
 mod quadruple;
 mod ratio;
 mod region_sum;
+mod relation;
+mod rellik;
 mod renban;
+mod same_values;
 mod sandwich;
 mod skyscraper;
+mod slingshot;
+mod sum_line;
 mod thermometer;
 mod total;
+mod weighted_sum;
 mod whispers;
 mod x_sum;
+mod zipper;
 
+pub use allowed::Allowed;
 pub use anti_king::AntiKing;
 pub use anti_knight::AntiKnight;
+pub use anti_taxicab::AntiTaxicab;
+pub use any_of::AnyOf;
 pub use arrow::Arrow;
+pub use automaton::Automaton;
 pub use between::Between;
 pub use cage::{Cage, Op};
 pub use clone::Clones;
+pub use contains::Contains;
+pub use count_distinct::CountDistinct;
+pub use counting_circles::CountingCircles;
 pub use difference::Difference;
+pub use double_arrow::DoubleArrow;
+pub use entropic::Entropic;
+pub use equal_sums::EqualSums;
+pub use equality_cage::EqualityCage;
+pub use full_rank::{FullRank, Ties};
+pub use global_entropy::GlobalEntropy;
 pub use greater::Greater;
+pub use hidden_skyscraper::HiddenSkyscraper;
 pub use house::{House, HouseKind};
+pub use indexer::{Indexer, Indexing};
 pub use killer::Killer;
 pub use little_killer::LittleKiller;
+pub use lockout::Lockout;
+pub use lunchbox::Lunchbox;
+pub use modular::Modular;
+pub use nabner::Nabner;
 pub use no_difference::NoDifference;
 pub use no_ratio::NoRatio;
 pub use no_total::NoTotal;
 pub use non_consecutive::NonConsecutive;
+pub use numbered_room::NumberedRoom;
 pub use palindrome::Palindrome;
 pub use parity::{OddEven, Parity};
 pub use quadruple::Quadruple;
 pub use ratio::Ratio;
 pub use region_sum::RegionSum;
+pub use relation::Relation;
+pub use rellik::Rellik;
 pub use renban::Renban;
+pub use same_values::SameValues;
 pub use sandwich::Sandwich;
 pub use skyscraper::Skyscraper;
+pub use slingshot::Slingshot;
+pub use sum_line::SumLine;
 pub use thermometer::Thermometer;
 pub use total::Total;
+pub use weighted_sum::WeightedSum;
 pub use whispers::Whispers;
 pub use x_sum::XSum;
+pub use zipper::Zipper;
 
 use crate::{About, Cell, Cells, Flaw, Joint, Puzzle, Reduction, View};
 
@@ -112,6 +166,92 @@ fn need_neighbours(about: &About, puzzle: &Puzzle, first: Cell, second: Cell) ->
 fn need_number(about: &About, at: Option<&Cell>, number: i64, least: i64, most: i64) -> Result<(), Flaw> {
     let sensible = (least..=most).contains(&number);
     sensible.then_some(()).ok_or(Flaw::ClueNumber { rule: about.title, at: at.copied(), number })
+}
+
+/// A number that is a value of the puzzle; `at` is the first cell of the rule.
+fn need_value(about: &About, puzzle: &Puzzle, at: Option<&Cell>, number: i64) -> Result<(), Flaw> {
+    let value = puzzle.values().rank(number).is_some();
+    value.then_some(()).ok_or(Flaw::NotAValue { rule: about.title, at: at.copied(), number })
+}
+
+/// There are groups, and each has cells of the puzzle; one may be there twice.
+fn need_groups(about: &About, puzzle: &Puzzle, groups: &[Cells]) -> Result<(), Flaw> {
+    if groups.is_empty() {
+        return Err(Flaw::TooFewCells { rule: about.title, at: None, found: 0, least: 1 });
+    }
+    groups.iter().try_for_each(|group| need_path(about, puzzle, group, 1))
+}
+
+/// The values can be divided into low, middle and high ones.
+fn need_thirds(about: &About, puzzle: &Puzzle) -> Result<(), Flaw> {
+    let values = puzzle.values().len();
+    values.is_multiple_of(3).then_some(()).ok_or(Flaw::Groups { rule: about.title, values, groups: 3 })
+}
+
+/// Tells of each rank whether it is low (0), middle (1) or high (2).
+fn third(values: &crate::Values) -> impl Fn(usize) -> usize + use<> {
+    let size = values.len().div_ceil(3);
+    move |rank| rank / size
+}
+
+/// What a modular line divides by where nothing is said.
+fn three() -> i64 {
+    3
+}
+
+/// Reports cells of a path on which so many groups of values don't take turns: any `count` cells in a row are
+/// of different groups. There being no other groups, cells are of the same group just where their places
+/// differ by a multiple of `count`.
+fn check_turns(
+    view: &View<'_>,
+    path: &[Cell],
+    count: usize,
+    group: impl Fn(usize) -> usize,
+    report: &mut crate::Report<'_>,
+) {
+    let mut group_at: Vec<Option<(usize, Cell)>> = vec![None; count];
+    let mut turn_of: Vec<Option<(usize, Cell)>> = vec![None; count];
+    for (i, &cell) in path.iter().enumerate() {
+        let Some(rank) = view.rank(cell) else { continue };
+        let (turn, group) = (i % count, group(rank));
+        let other = group_at[turn].filter(|(other, _)| *other != group);
+        let same = turn_of[group].filter(|(other, _)| *other != turn);
+        if let Some((_, before)) = other.or(same) {
+            report(crate::Fault::Turns, &[before, cell]);
+        }
+        group_at[turn].get_or_insert((group, cell));
+        turn_of[group].get_or_insert((turn, cell));
+    }
+}
+
+/// Reports when the number in `place` is not that of the cell, counted from 1, that holds the wanted number.
+fn check_place(
+    view: &View<'_>,
+    place: Cell,
+    cells: &[Cell],
+    wanted: Option<i64>,
+    report: &mut crate::Report<'_>,
+) {
+    let fits =
+        |i: usize| view.number(cells[i]).is_none_or(|number| wanted.is_none_or(|wanted| number == wanted));
+    match view.number(place) {
+        Some(number) => match usize::try_from(number).ok().filter(|n| (1..=cells.len()).contains(n)) {
+            Some(n) if fits(n - 1) => {}
+            Some(n) => report(crate::Fault::Place, &[place, cells[n - 1]]),
+            None => report(crate::Fault::Place, &[place]),
+        },
+        None => {
+            let possible = |i: usize| {
+                let number = i as i64 + 1;
+                // A cell that points to itself holds its own place.
+                let fits = if cells[i] == place { wanted.is_none_or(|w| w == number) } else { fits(i) };
+                view.values().rank(number).is_some() && fits
+            };
+            if !(0..cells.len()).any(possible) {
+                report(crate::Fault::Place, cells);
+            }
+        }
+    }
 }
 
 /// Clues beyond this are typing mistakes; sums and products of sensible puzzles stay below.

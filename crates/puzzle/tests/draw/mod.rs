@@ -1,5 +1,6 @@
 //! Random small puzzles, drawn from a tape of numbers so that a failing one shrinks to a simple one.
 
+mod further;
 mod rules;
 
 use garns_puzzle::{Blocks, Candidates, Cell, Flaw, Frame, Grid, Puzzle, Values};

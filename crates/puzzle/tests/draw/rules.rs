@@ -3,12 +3,12 @@
 use garns_puzzle::rules::*;
 use garns_puzzle::{Cell, Cells, Puzzle, RULES, Rule};
 
-use super::Tape;
+use super::{Tape, further};
 
-struct Hand<'a> {
-    tape: &'a mut Tape,
-    puzzle: &'a Puzzle,
-    truth: &'a [usize],
+pub(super) struct Hand<'a> {
+    pub(super) tape: &'a mut Tape,
+    pub(super) puzzle: &'a Puzzle,
+    pub(super) truth: &'a [usize],
 }
 
 pub(super) fn rule(tape: &mut Tape, puzzle: &Puzzle, truth: &[usize]) -> Rule {
@@ -75,29 +75,29 @@ pub(super) fn rule(tape: &mut Tape, puzzle: &Puzzle, truth: &[usize]) -> Rule {
         "parity" => {
             Parity { is: hand.tape.one_of(&[OddEven::Odd, OddEven::Even]), cells: hand.path(1, 3) }.into()
         }
-        other => panic!("no random {other} is drawn yet"),
+        name => further::rule(hand, name),
     }
 }
 
 impl Hand<'_> {
-    fn cell(&mut self) -> Cell {
+    pub(super) fn cell(&mut self) -> Cell {
         self.tape.one_of(self.puzzle.cells())
     }
 
-    fn number(&self, cell: Cell) -> i64 {
+    pub(super) fn number(&self, cell: Cell) -> i64 {
         let i = self.puzzle.index(cell).unwrap();
         self.puzzle.values().number(self.truth[i])
     }
 
     /// Different cells, fewer than asked for where there are not as many.
-    fn cells(&mut self, least: usize, most: usize) -> Cells {
+    pub(super) fn cells(&mut self, least: usize, most: usize) -> Cells {
         let mut left = self.puzzle.cells().to_vec();
         let count = (least + self.tape.below(most - least + 1)).min(left.len());
         (0..count).map(|_| left.swap_remove(self.tape.below(left.len()))).collect()
     }
 
     /// Cells that may be there twice.
-    fn path(&mut self, least: usize, most: usize) -> Cells {
+    pub(super) fn path(&mut self, least: usize, most: usize) -> Cells {
         let count = least + self.tape.below(most - least + 1);
         if self.tape.once_in(4) {
             (0..count).map(|_| self.cell()).collect()
@@ -122,11 +122,11 @@ impl Hand<'_> {
     }
 
     /// The number itself most of the time.
-    fn near(&mut self, number: i64) -> i64 {
+    pub(super) fn near(&mut self, number: i64) -> i64 {
         number + self.tape.one_of(&[0, 0, 0, 0, 1, -1, 3])
     }
 
-    fn sum(&mut self, cells: &[Cell]) -> i64 {
+    pub(super) fn sum(&mut self, cells: &[Cell]) -> i64 {
         let sum = cells.iter().map(|cell| self.number(*cell)).sum();
         self.near(sum)
     }

@@ -3,6 +3,7 @@
 //! Nothing here calls the checker or the code of a rule; a rule is read as data, the rest is counted out.
 
 mod fraction;
+mod further;
 
 use std::collections::BTreeSet;
 
@@ -95,6 +96,7 @@ pub(crate) fn holds(puzzle: &Puzzle, rule: &Rule, value: Value<'_>) -> bool {
             OddEven::Odd => x % 2 != 0,
             OddEven::Even => x % 2 == 0,
         }),
+        further => further::holds(puzzle, further, value),
     }
 }
 

@@ -2,149 +2,16 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may panic in its helpers too")]
 
+mod list;
+
 use garns_puzzle::{Blocks, Candidates, Cell, Flaw, Frame, Grid, Lang, Puzzle, RULES, Rule, Values};
+use list::REFUSED;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
 fn add(puzzle: &mut Puzzle, rule: Value) -> Result<(), Flaw> {
     puzzle.add(serde_json::from_value::<Rule>(rule).unwrap())
 }
-
-/// One line for every way a rule can be refused: the rule without its name, and why.
-const REFUSED: &[(&str, &str, &str)] = &[
-    ("house", r#""cells":"""#, "house: has 0 cells, but needs at least 1"),
-    ("house", r#""cells":"r1c1 r5c1""#, "house: r5c1 is not a cell of this puzzle"),
-    ("house", r#""cells":"r1c2 r1c1 r1c2""#, "house: r1c2 is listed twice"),
-    ("house", r#""cells":"r1c1-r1c4 r2c1""#, "extra house at r1c1: 5 cells, but only 4 values"),
-    ("house", r#""kind":"row","number":3,"cells":"r1c1-r1c4 r2c1""#, "row 3: 5 cells, but only 4 values"),
-    ("cage", r#""cells":"","target":1"#, "cage: has 0 cells, but needs at least 1"),
-    ("cage", r#""cells":"r1c1 r1c1","target":1"#, "cage: r1c1 is listed twice"),
-    ("cage", r#""cells":"r1c5","target":1"#, "cage: r1c5 is not a cell of this puzzle"),
-    (
-        "cage",
-        r#""cells":"r2c1","target":9007199254740993"#,
-        "cage at r2c1: the number 9007199254740993 makes no sense here",
-    ),
-    (
-        "cage",
-        r#""cells":"r2c1","target":-9007199254740993"#,
-        "cage at r2c1: the number -9007199254740993 makes no sense here",
-    ),
-    ("killer", r#""cells":"""#, "killer cage: has 0 cells, but needs at least 1"),
-    ("killer", r#""cells":"","repeats":true"#, "killer cage: has 0 cells, but needs at least 1"),
-    ("killer", r#""cells":"r1c1 r1c1","repeats":true"#, "killer cage: r1c1 is listed twice"),
-    ("killer", r#""cells":"r1c1 r9c9""#, "killer cage: r9c9 is not a cell of this puzzle"),
-    ("killer", r#""cells":"r2c2-r4c2 r1c1 r1c2""#, "killer cage at r2c2: 5 cells, but only 4 values"),
-    (
-        "killer",
-        r#""cells":"r1c1","sum":9223372036854775807"#,
-        "killer cage at r1c1: the number 9223372036854775807 makes no sense here",
-    ),
-    ("thermometer", r#""path":"r1c1""#, "thermometer at r1c1: has 1 cell, but needs at least 2"),
-    ("thermometer", r#""path":"r1c1 r1c2 r1c1","slow":true"#, "thermometer: r1c1 is listed twice"),
-    ("thermometer", r#""path":"r1c1-r1c5""#, "thermometer: r1c5 is not a cell of this puzzle"),
-    ("thermometer", r#""path":"r1c1-r1c4 r2c4""#, "thermometer at r1c1: 5 cells, but only 4 values"),
-    ("arrow", r#""bulb":"","shaft":"r1c1""#, "arrow: has 0 cells, but needs at least 1"),
-    ("arrow", r#""bulb":"r1c1 r1c1","shaft":"r1c2""#, "arrow: r1c1 is listed twice"),
-    ("arrow", r#""bulb":"r1c1","shaft":"""#, "arrow: has 0 cells, but needs at least 1"),
-    ("arrow", r#""bulb":"r1c1","shaft":"r1c9""#, "arrow: r1c9 is not a cell of this puzzle"),
-    (
-        "arrow",
-        r#""bulb":"r1c1-r1c4 r2c1-r2c4 r3c1","shaft":"r4c1""#,
-        "arrow at r1c1: has 9 cells, but can have at most 8",
-    ),
-    ("whispers", r#""path":"r1c1","least":5"#, "whispers line at r1c1: has 1 cell, but needs at least 2"),
-    ("whispers", r#""path":"r1c1 r7c1","least":5"#, "whispers line: r7c1 is not a cell of this puzzle"),
-    (
-        "whispers",
-        r#""path":"r1c1 r2c1","least":-1"#,
-        "whispers line at r1c1: the number -1 makes no sense here",
-    ),
-    ("renban", r#""cells":"""#, "renban line: has 0 cells, but needs at least 1"),
-    ("renban", r#""cells":"r1c1 r1c1""#, "renban line: r1c1 is listed twice"),
-    ("renban", r#""cells":"r1c1-r1c4 r2c1""#, "renban line at r1c1: 5 cells, but only 4 values"),
-    ("palindrome", r#""path":"r1c1""#, "palindrome at r1c1: has 1 cell, but needs at least 2"),
-    ("palindrome", r#""path":"r1c1 r5c5""#, "palindrome: r5c5 is not a cell of this puzzle"),
-    ("between", r#""path":"r1c1 r1c2""#, "between line at r1c1: has 2 cells, but needs at least 3"),
-    ("between", r#""path":"r1c1-r1c5""#, "between line: r1c5 is not a cell of this puzzle"),
-    ("region-sum", r#""path":"r1c1""#, "region sum line at r1c1: has 1 cell, but needs at least 2"),
-    ("region-sum", r#""path":"r1c4 r1c5""#, "region sum line: r1c5 is not a cell of this puzzle"),
-    ("difference", r#""a":"r1c1","b":"r2c2""#, "difference dot: r1c1 and r2c2 don't share a side"),
-    ("difference", r#""a":"r1c1","b":"r1c1""#, "difference dot: r1c1 is listed twice"),
-    ("difference", r#""a":"r4c4","b":"r5c4""#, "difference dot: r5c4 is not a cell of this puzzle"),
-    (
-        "difference",
-        r#""a":"r1c1","b":"r1c2","by":-1"#,
-        "difference dot at r1c1: the number -1 makes no sense here",
-    ),
-    ("no-difference", r#""by":[1,-1]"#, "no other difference dots: the number -1 makes no sense here"),
-    ("ratio", r#""a":"r1c1","b":"r1c3""#, "ratio dot: r1c1 and r1c3 don't share a side"),
-    ("ratio", r#""a":"r1c1","b":"r1c2","by":0"#, "ratio dot at r1c1: the number 0 makes no sense here"),
-    (
-        "ratio",
-        r#""a":"r1c1","b":"r1c2","by":1000001"#,
-        "ratio dot at r1c1: the number 1000001 makes no sense here",
-    ),
-    ("no-ratio", r#""by":[0]"#, "no other ratio dots: the number 0 makes no sense here"),
-    ("total", r#""a":"r1c1","b":"r4c4","sum":5"#, "X, V or pair total: r1c1 and r4c4 don't share a side"),
-    (
-        "total",
-        r#""a":"r1c1","b":"r1c2","sum":-9223372036854775808"#,
-        "X, V or pair total at r1c1: the number -9223372036854775808 makes no sense here",
-    ),
-    (
-        "no-total",
-        r#""sums":[5,9223372036854775807]"#,
-        "no other X or V: the number 9223372036854775807 makes no sense here",
-    ),
-    ("greater", r#""greater":"r1c1","less":"r1c1""#, "greater-than sign: r1c1 is listed twice"),
-    ("greater", r#""greater":"r1c1","less":"r8c1""#, "greater-than sign: r8c1 is not a cell of this puzzle"),
-    ("quadruple", r#""cells":"","values":[]"#, "quadruple: has 0 cells, but needs at least 1"),
-    ("quadruple", r#""cells":"r1c1 r1c1","values":[1]"#, "quadruple: r1c1 is listed twice"),
-    (
-        "quadruple",
-        r#""cells":"r1c1-r1c4 r2c1","values":[1]"#,
-        "quadruple at r1c1: has 5 cells, but can have at most 4",
-    ),
-    ("quadruple", r#""cells":"r1c1","values":[1,2]"#, "quadruple at r1c1: has 1 cell, but needs at least 2"),
-    ("quadruple", r#""cells":"r1c1","values":[7]"#, "quadruple at r1c1: 7 is not a value of this puzzle"),
-    ("clone", r#""cells":"","copy":"r1c1""#, "clone: has 0 cells, but needs at least 1"),
-    ("clone", r#""cells":"r1c1","copy":"""#, "clone: has 0 cells, but needs at least 1"),
-    ("clone", r#""cells":"r1c1","copy":"r1c1 r1c2""#, "clone at r1c1: 1 cell can't be paired with 2"),
-    ("clone", r#""cells":"r1c1","copy":"r1c6""#, "clone: r1c6 is not a cell of this puzzle"),
-    ("little-killer", r#""cells":"","sum":5"#, "little killer: has 0 cells, but needs at least 1"),
-    ("little-killer", r#""cells":"r1c1 r1c1","sum":5"#, "little killer: r1c1 is listed twice"),
-    (
-        "little-killer",
-        r#""cells":"r1c1","sum":9007199254740993"#,
-        "little killer at r1c1: the number 9007199254740993 makes no sense here",
-    ),
-    ("sandwich", r#""cells":"r1c1","sum":5"#, "sandwich at r1c1: has 1 cell, but needs at least 2"),
-    (
-        "sandwich",
-        r#""cells":"r1c1 r1c2","sum":9007199254740993"#,
-        "sandwich at r1c1: the number 9007199254740993 makes no sense here",
-    ),
-    ("x-sum", r#""cells":"","sum":5"#, "X-sum: has 0 cells, but needs at least 1"),
-    (
-        "x-sum",
-        r#""cells":"r3c1","sum":-9007199254740993"#,
-        "X-sum at r3c1: the number -9007199254740993 makes no sense here",
-    ),
-    ("skyscraper", r#""cells":"","visible":1"#, "skyscraper: has 0 cells, but needs at least 1"),
-    (
-        "skyscraper",
-        r#""cells":"r1c1-r1c4","visible":0"#,
-        "skyscraper at r1c1: the number 0 makes no sense here",
-    ),
-    (
-        "skyscraper",
-        r#""cells":"r1c1-r1c4","visible":5"#,
-        "skyscraper at r1c1: the number 5 makes no sense here",
-    ),
-    ("parity", r#""is":"odd","cells":"""#, "odd or even: has 0 cells, but needs at least 1"),
-    ("parity", r#""is":"even","cells":"r1c9""#, "odd or even: r1c9 is not a cell of this puzzle"),
-];
 
 #[test]
 fn each_refused_rule_is_told_why() {
@@ -157,7 +24,7 @@ fn each_refused_rule_is_told_why() {
         assert_ne!(flaw.text(Lang::Pt), flaw.text(Lang::En), "{text}");
         assert_eq!(puzzle, before);
     }
-    let whole = ["anti-knight", "anti-king", "non-consecutive"];
+    let whole = ["anti-knight", "anti-king", "non-consecutive", "anti-taxicab"];
     for about in RULES.iter().filter(|about| !whole.contains(&about.name)) {
         assert!(REFUSED.iter().any(|(name, _, _)| *name == about.name), "{}", about.name);
     }
@@ -247,6 +114,33 @@ const FIELDS: &[(&str, &[(&str, char)])] = &[
     ("anti-king", &[]),
     ("non-consecutive", &[]),
     ("parity", &[("is", 'p'), ("cells", 'C')]),
+    ("zipper", &[("path", 'C')]),
+    ("entropic", &[("path", 'C')]),
+    ("modular", &[("path", 'C'), ("by", 'n')]),
+    ("nabner", &[("cells", 'C')]),
+    ("lockout", &[("path", 'C'), ("least", 'n')]),
+    ("double-arrow", &[("path", 'C')]),
+    ("sum-line", &[("path", 'C'), ("sum", 'n'), ("loop", 'b')]),
+    ("indexer", &[("is", 'i'), ("cells", 'C')]),
+    ("numbered-room", &[("cells", 'C'), ("value", 'n')]),
+    ("counting-circles", &[("cells", 'C')]),
+    ("equal-sums", &[("groups", 'G')]),
+    ("weighted-sum", &[("cells", 'C'), ("weights", 'N'), ("sum", 'n')]),
+    ("same-values", &[("groups", 'G')]),
+    ("contains", &[("cells", 'C'), ("values", 'N'), ("exactly", 'b'), ("without", 'N')]),
+    ("count-distinct", &[("count", 'c'), ("cells", 'C')]),
+    ("allowed", &[("cells", 'C'), ("values", 'N')]),
+    ("slingshot", &[("value", 'c'), ("place", 'c'), ("cells", 'C')]),
+    ("lunchbox", &[("path", 'C'), ("sum", 'n')]),
+    ("rellik", &[("cells", 'C'), ("sum", 'n')]),
+    ("equality-cage", &[("cells", 'C')]),
+    ("hidden-skyscraper", &[("cells", 'C'), ("value", 'n')]),
+    ("full-rank", &[("cells", 'C'), ("rank", 'n'), ("ties", 't')]),
+    ("anti-taxicab", &[]),
+    ("global-entropy", &[("modular", 'b')]),
+    ("relation", &[("path", 'C'), ("pairs", 'P'), ("all", 'b')]),
+    ("automaton", &[("path", 'C'), ("start", 'N'), ("end", 'N'), ("steps", 'S')]),
+    ("any-of", &[("options", 'R')]),
 ];
 
 const CLUE: i64 = 1 << 53;
@@ -306,6 +200,24 @@ fn field(what: char) -> BoxedStrategy<Value> {
         'b' => any::<bool>().prop_map(Value::from).boxed(),
         'o' => words(&["+", "-", "*", "/"]),
         'p' => words(&["odd", "even"]),
+        'i' => words(&["row", "column", "box"]),
+        't' => words(&["any", "unclued", "none"]),
+        'G' => prop::collection::vec(field('C'), 0..4).prop_map(Value::from).boxed(),
+        'P' => {
+            let pair = (number(), number()).prop_map(|(a, b)| json!([a, b]));
+            prop::collection::vec(pair, 0..6).prop_map(Value::from).boxed()
+        }
+        'S' => {
+            let state = || prop_oneof![8 => 0..6_i64, 1 => Just(65_535), 1 => Just(1 << 32)];
+            let step = (state(), number(), state()).prop_map(|(from, read, to)| json!([from, read, to]));
+            prop::collection::vec(step, 0..8).prop_map(Value::from).boxed()
+        }
+        'R' => {
+            let rule = (cell(true), number())
+                .prop_map(|(cell, number)| json!({"rule": "allowed", "cells": cell, "values": [number]}));
+            let option = prop::collection::vec(rule, 0..3);
+            prop::collection::vec(option, 0..3).prop_map(Value::from).boxed()
+        }
         _ => words(&["row", "column", "box", "region", "diagonal", "window", "disjoint", "extra"]),
     }
 }

@@ -1,0 +1,71 @@
+//! Anti-taxicab: equal values are not their own value of steps apart.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{About, Cell, Fault, Flaw, Law, Puzzle, Report, Text, View};
+
+/// Two cells with the value X are never exactly X steps apart, along rows and columns.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AntiTaxicab {}
+
+impl AntiTaxicab {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "anti-taxicab",
+        title: Text { en: "anti-taxicab", pt: "antitáxi" },
+        meaning: Text {
+            en: "Two cells that hold the same value X are not exactly X steps apart, counted along \
+                 rows and columns.",
+            pt: "Duas células com o mesmo valor X não ficam exatamente a X passos uma da outra, \
+                 contados ao longo de linhas e colunas.",
+        },
+    };
+}
+
+impl Law for AntiTaxicab {
+    fn about(&self) -> &'static About {
+        &AntiTaxicab::ABOUT
+    }
+
+    fn cells(&self, puzzle: &Puzzle) -> Vec<Cell> {
+        puzzle.cells().to_vec()
+    }
+
+    fn validate(&self, _puzzle: &Puzzle) -> Result<(), Flaw> {
+        Ok(())
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        let mut places = vec![Vec::new(); view.values().len()];
+        for &cell in view.puzzle.cells() {
+            if let Some(rank) = view.rank(cell) {
+                places[rank].push(cell);
+            }
+        }
+        for (rank, cells) in places.iter().enumerate() {
+            let number = view.values().number(rank);
+            for (i, &b) in cells.iter().enumerate() {
+                for &a in &cells[..i] {
+                    if i64::from(a.row.abs_diff(b.row)) + i64::from(a.col.abs_diff(b.col)) == number {
+                        report(Fault::Repeat { rank }, &[a, b]);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+    use super::*;
+
+    #[test]
+    fn equal_values_are_not_their_value_apart() {
+        let puzzle = |numbers: &[i64]| row(AntiTaxicab {}, numbers);
+        assert_eq!(puzzle(&[2, 0, 2, 0]), ["r1c1 r1c3"]);
+        assert!(puzzle(&[2, 0, 0, 2]).is_empty() && puzzle(&[3, 0, 3, 0]).is_empty());
+        assert_eq!(puzzle(&[1, 1, 3, 1]), ["r1c1 r1c2"]);
+    }
+}

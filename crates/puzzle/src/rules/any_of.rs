@@ -1,0 +1,111 @@
+//! Any of: at least one of several sets of rules holds.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{About, Cell, Fault, Flaw, Law, Puzzle, Report, Rule, Text, View};
+
+/// Alternatives within alternatives go no deeper.
+const DEEPEST: usize = 4;
+
+/// How deep alternatives lie within each other, as far as that matters.
+fn depth(rule: &AnyOf) -> usize {
+    let inner = rule.options.iter().flatten().map(|rule| match rule {
+        Rule::AnyOf(inner) => depth(inner),
+        _ => 0,
+    });
+    1 + inner.max().unwrap_or(0)
+}
+
+/// Alternatives, each a set of rules, of which at least one holds.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AnyOf {
+    /// The alternatives; in each of them all rules hold.
+    pub options: Vec<Vec<Rule>>,
+}
+
+impl AnyOf {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "any-of",
+        title: Text { en: "one of several rules", pt: "uma de várias regras" },
+        meaning: Text {
+            en: "At least one of the alternatives holds; an alternative holds when all of its rules do.",
+            pt: "Pelo menos uma das alternativas vale; uma alternativa vale quando todas as suas \
+                 regras valem.",
+        },
+    };
+}
+
+impl Law for AnyOf {
+    fn about(&self) -> &'static About {
+        &AnyOf::ABOUT
+    }
+
+    fn cells(&self, puzzle: &Puzzle) -> Vec<Cell> {
+        let rules = self.options.iter().flatten();
+        rules.flat_map(|rule| rule.law().cells(puzzle)).collect()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        let rules = || self.options.iter().flatten();
+        if rules().next().is_none() {
+            return Err(Flaw::TooFewCells { rule: AnyOf::ABOUT.title, at: None, found: 0, least: 1 });
+        }
+        if depth(self) > DEEPEST {
+            return Err(Flaw::TooDeep { rule: AnyOf::ABOUT.title, most: DEEPEST });
+        }
+        rules().try_for_each(|rule| rule.law().validate(puzzle))
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        let holds = |option: &Vec<Rule>| {
+            let mut broken = false;
+            for rule in option {
+                rule.law().check(view, &mut |_, _| broken = true);
+                if broken {
+                    break;
+                }
+            }
+            !broken
+        };
+        if !self.options.iter().any(holds) {
+            report(Fault::NoOption, &self.cells(view.puzzle));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+    use super::*;
+
+    use crate::rules::{Allowed, Killer, Thermometer};
+
+    #[test]
+    fn one_alternative_is_enough() {
+        let rising = Thermometer { path: cells(3), slow: false };
+        let sum = Killer { cells: cells(3), sum: Some(6), repeats: true };
+        let first = Allowed { cells: cells(1), values: vec![3] };
+        let rule = || AnyOf {
+            options: vec![vec![rising.clone().into()], vec![sum.clone().into(), first.clone().into()]],
+        };
+        assert!(row(rule(), &[1, 2, 9]).is_empty() && row(rule(), &[3, 2, 1]).is_empty());
+        assert_eq!(row(rule(), &[2, 3, 1]).len(), 1, "6, but not with 3 first");
+        assert!(row(rule(), &[3, 1, 0]).is_empty());
+        assert_eq!(row(rule(), &[9, 0, 0]).len(), 1, "neither can hold any more");
+    }
+
+    #[test]
+    fn alternatives_are_checked_when_they_are_added() {
+        let mut puzzle = Puzzle::sudoku(4).unwrap();
+        assert!(puzzle.add(AnyOf { options: vec![] }).is_err());
+        let far = Allowed { cells: "r9c9".parse().unwrap(), values: vec![1] };
+        assert!(puzzle.add(AnyOf { options: vec![vec![far.into()]] }).is_err());
+        let mut deep: Rule = Allowed { cells: cells(1), values: vec![1] }.into();
+        for _ in 0..5 {
+            deep = AnyOf { options: vec![vec![deep]] }.into();
+        }
+        assert!(matches!(puzzle.add(deep), Err(Flaw::TooDeep { .. })));
+    }
+}

@@ -1,0 +1,104 @@
+//! Automaton: a line that a state machine reads from end to end.
+
+use serde::{Deserialize, Serialize};
+
+use super::{need_number, need_path};
+use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+
+/// Longer lines than any grid has room to draw.
+const LONGEST: usize = 256;
+
+/// More states than a machine drawn by people or compiled from a pattern has.
+const LARGEST_STATE: i64 = (1 << 16) - 1;
+
+/// A path whose values, read in order, lead a state machine from a start to an end.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Automaton {
+    /// The cells in order.
+    pub path: Cells,
+    /// The states to start in.
+    pub start: Vec<u32>,
+    /// The states to end in.
+    pub end: Vec<u32>,
+    /// The steps: from this state, with this value, to that state.
+    pub steps: Vec<(u32, i64, u32)>,
+}
+
+impl Automaton {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "automaton",
+        title: Text { en: "state machine", pt: "máquina de estados" },
+        meaning: Text {
+            en: "Reading the values along the line, one step for each, leads from a start state to \
+                 an end state.",
+            pt: "A leitura dos valores ao longo da linha, um passo para cada um, leva de um estado \
+                 inicial a um final.",
+        },
+    };
+}
+
+impl Law for Automaton {
+    fn about(&self) -> &'static About {
+        &Automaton::ABOUT
+    }
+
+    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
+        self.path.to_vec()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_path(&Automaton::ABOUT, puzzle, &self.path, 1)?;
+        let at = self.path.first();
+        if self.path.len() > LONGEST {
+            let (rule, found) = (Automaton::ABOUT.title, self.path.len());
+            return Err(Flaw::TooManyCells { rule, at: at.copied(), found, most: LONGEST });
+        }
+        let steps = self.steps.iter().flat_map(|(from, _, to)| [from, to]);
+        let states = self.start.iter().chain(&self.end).chain(steps);
+        let largest = states.max().copied().unwrap_or(0);
+        need_number(&Automaton::ABOUT, at, i64::from(largest), 0, LARGEST_STATE)
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        let states = 1 + self.steps.iter().map(|(from, _, to)| *from.max(to)).max().unwrap_or(0) as usize;
+        let mut now = vec![false; states];
+        for state in &self.start {
+            if let Some(here) = now.get_mut(*state as usize) {
+                *here = true;
+            }
+        }
+        for cell in &self.path {
+            let number = view.number(*cell);
+            let mut next = vec![false; states];
+            for (from, read, to) in &self.steps {
+                let taken =
+                    number.map_or_else(|| view.values().rank(*read).is_some(), |number| number == *read);
+                next[*to as usize] |= taken && now[*from as usize];
+            }
+            now = next;
+        }
+        if !self.end.iter().any(|state| now.get(*state as usize) == Some(&true)) {
+            report(Fault::NotAccepted, &self.path);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+    use super::*;
+
+    #[test]
+    fn the_machine_reads_the_line() {
+        // Every 1 is followed by a 2.
+        let steps = (2..=9).map(|n| (0, n, 0)).chain([(0, 1, 1), (1, 2, 0)]).collect();
+        let machine =
+            || Automaton { path: cells(4), start: vec![0], end: vec![0], steps: Vec::clone(&steps) };
+        assert!(row(machine(), &[3, 1, 2, 9]).is_empty());
+        assert_eq!(row(machine(), &[3, 1, 3, 9]).len(), 1);
+        assert!(row(machine(), &[3, 1, 0, 9]).is_empty());
+        assert_eq!(row(machine(), &[3, 0, 0, 1]).len(), 1, "nothing follows the last");
+    }
+}

@@ -1,0 +1,92 @@
+//! Contains: values that must be found among the cells.
+
+use serde::{Deserialize, Serialize};
+
+use super::{need_cells, need_value};
+use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+
+/// Cells among which values are found: at least as often as listed, or exactly so often.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Contains {
+    /// The cells.
+    pub cells: Cells,
+    /// The values; one listed twice is found twice.
+    pub values: Vec<i64>,
+    /// Whether none of these values is found more often.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub exactly: bool,
+    /// Values that are not found at all.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub without: Vec<i64>,
+}
+
+impl Contains {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "contains",
+        title: Text { en: "listed values", pt: "valores listados" },
+        meaning: Text {
+            en: "Each listed value stands in the cells at least as often as it is listed, or \
+                 exactly so often; values listed as missing don’t stand there.",
+            pt: "Cada valor listado está nas células pelo menos tantas vezes quantas é listado, ou \
+                 exatamente tantas vezes; valores listados como ausentes não estão lá.",
+        },
+    };
+}
+
+impl Law for Contains {
+    fn about(&self) -> &'static About {
+        &Contains::ABOUT
+    }
+
+    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
+        self.cells.to_vec()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_cells(&Contains::ABOUT, puzzle, &self.cells, 1)?;
+        let (rule, at) = (Contains::ABOUT.title, self.cells.first());
+        for number in self.values.iter().chain(&self.without) {
+            need_value(&Contains::ABOUT, puzzle, at, *number)?;
+        }
+        if self.values.len() > self.cells.len() {
+            let (found, least) = (self.cells.len(), self.values.len());
+            return Err(Flaw::TooFewCells { rule, at: at.copied(), found, least });
+        }
+        Ok(())
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        let mut found: Vec<(i64, Cell)> =
+            self.cells.iter().filter_map(|cell| Some((view.number(*cell)?, *cell))).collect();
+        let mut blanks = self.cells.len() - found.len();
+        for &number in &self.values {
+            match found.iter().position(|other| other.0 == number) {
+                Some(at) => drop(found.swap_remove(at)),
+                None if blanks > 0 => blanks -= 1,
+                None => report(Fault::Missing { number }, &self.cells),
+            }
+        }
+        for (number, cell) in found {
+            if self.without.contains(&number) || self.exactly && self.values.contains(&number) {
+                report(Fault::Surplus { number }, &[cell]);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+    use super::*;
+
+    #[test]
+    fn listed_values_are_found() {
+        let rule = |exactly| Contains { cells: cells(4), values: vec![1, 1, 2], exactly, without: vec![9] };
+        assert!(row(rule(false), &[1, 2, 1, 1]).is_empty());
+        assert_eq!(row(rule(true), &[1, 2, 1, 1]).len(), 1, "a third 1");
+        assert_eq!(row(rule(false), &[1, 2, 1, 9]), ["r1c4"]);
+        assert_eq!(row(rule(false), &[1, 3, 4, 0]).len(), 1, "only one of 1 and 2 has room");
+    }
+}

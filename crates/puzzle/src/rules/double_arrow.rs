@@ -1,0 +1,64 @@
+//! Double arrow: the line adds up to its two ends together.
+
+use serde::{Deserialize, Serialize};
+
+use super::need_path;
+use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+
+/// A path between two circles: what lies between them adds up to the sum of the two.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DoubleArrow {
+    /// The cells in order, the two circles included.
+    pub path: Cells,
+}
+
+impl DoubleArrow {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "double-arrow",
+        title: Text { en: "double arrow", pt: "seta dupla" },
+        meaning: Text {
+            en: "The values between the two circles add up to the sum of the two values in the circles.",
+            pt: "Os valores entre os dois círculos somam o mesmo que os dois valores nos círculos.",
+        },
+    };
+}
+
+impl Law for DoubleArrow {
+    fn about(&self) -> &'static About {
+        &DoubleArrow::ABOUT
+    }
+
+    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
+        self.path.to_vec()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_path(&DoubleArrow::ABOUT, puzzle, &self.path, 3)
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        let last = self.path.len() - 1;
+        let ends = view.sum_range(&[self.path[0], self.path[last]]);
+        let between = view.sum_range(&self.path[1..last]);
+        if ends.1 < between.0 || between.1 < ends.0 {
+            report(Fault::UnequalSums, &self.path);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+    use super::*;
+
+    #[test]
+    fn the_line_adds_up_to_both_circles() {
+        let arrow = || DoubleArrow { path: cells(4) };
+        assert!(row(arrow(), &[3, 8, 1, 6]).is_empty());
+        assert_eq!(row(arrow(), &[3, 8, 2, 6]).len(), 1);
+        assert!(row(arrow(), &[3, 8, 0, 6]).is_empty());
+        assert_eq!(row(DoubleArrow { path: cells(3) }, &[5, 0, 5]).len(), 1, "no cell holds 10");
+    }
+}

@@ -1,0 +1,73 @@
+//! Entropic line: low, middle and high values take turns.
+
+use serde::{Deserialize, Serialize};
+
+use super::{check_turns, need_path, need_thirds, third};
+use crate::{About, Cell, Cells, Flaw, Law, Puzzle, Report, Text, View};
+
+/// A path on which any three cells in a row hold a low, a middle and a high value.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Entropic {
+    /// The cells in order.
+    pub path: Cells,
+}
+
+impl Entropic {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "entropic",
+        title: Text { en: "entropic line", pt: "linha entrópica" },
+        meaning: Text {
+            en: "Of any three cells in a row along the line one is low, one is middle and one is \
+                 high (1–3, 4–6 and 7–9 in 9×9).",
+            pt: "De três células seguidas ao longo da linha, uma é baixa, uma é média e uma é alta \
+                 (1–3, 4–6 e 7–9 em 9×9).",
+        },
+    };
+}
+
+impl Law for Entropic {
+    fn about(&self) -> &'static About {
+        &Entropic::ABOUT
+    }
+
+    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
+        self.path.to_vec()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_path(&Entropic::ABOUT, puzzle, &self.path, 2)?;
+        need_thirds(&Entropic::ABOUT, puzzle)
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        let third = third(view.values());
+        check_turns(view, &self.path, 3, |rank| third(rank), report);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+    use super::*;
+
+    #[test]
+    fn low_middle_and_high_take_turns() {
+        let line = || Entropic { path: cells(5) };
+        assert!(row(line(), &[1, 9, 4, 3, 7]).is_empty());
+        assert_eq!(row(line(), &[1, 9, 2, 3, 7]), ["r1c1 r1c3"]);
+        assert_eq!(
+            row(line(), &[1, 0, 0, 4, 0]),
+            ["r1c1 r1c4"],
+            "the fourth is of the same third as the first"
+        );
+    }
+
+    #[test]
+    fn values_must_fall_into_thirds() {
+        let mut puzzle = Puzzle::sudoku(4).unwrap();
+        let flaw = puzzle.add(Entropic { path: cells(3) }).unwrap_err();
+        assert_eq!(flaw.to_string(), "entropic line: 4 values can't be divided into 3 equal groups");
+    }
+}

@@ -1,0 +1,72 @@
+//! Equality cage: as many low as high, as many odd as even values.
+
+use serde::{Deserialize, Serialize};
+
+use super::need_house;
+use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+
+/// A cage of different values, half of them odd, half of them low, none in the middle.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EqualityCage {
+    /// The cells.
+    pub cells: Cells,
+}
+
+impl EqualityCage {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "equality-cage",
+        title: Text { en: "equality cage", pt: "gaiola de igualdade" },
+        meaning: Text {
+            en: "The values are all different, as many of them odd as even, and as many low as \
+                 high; a value in the very middle of all values does not occur.",
+            pt: "Os valores são todos diferentes, tantos ímpares quantos pares, e tantos baixos \
+                 quantos altos; o valor bem no meio de todos não ocorre.",
+        },
+    };
+}
+
+impl Law for EqualityCage {
+    fn about(&self) -> &'static About {
+        &EqualityCage::ABOUT
+    }
+
+    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
+        self.cells.to_vec()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_house(&EqualityCage::ABOUT, puzzle, &self.cells)
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        view.check_repeats(&self.cells, report);
+        let values = view.values();
+        let (half, size) = (values.len() / 2, self.cells.len());
+        let ranks = || self.cells.iter().filter_map(|cell| view.rank(*cell));
+        let count = |test: &dyn Fn(usize) -> bool| ranks().filter(|rank| test(*rank)).count();
+        let odd = count(&|rank| values.number(rank).rem_euclid(2) == 1);
+        let even = count(&|rank| values.number(rank).rem_euclid(2) == 0);
+        let (low, high) = (count(&|rank| rank < half), count(&|rank| rank >= values.len() - half));
+        let middle = ranks().count() - low - high;
+        if size % 2 == 1 || middle > 0 || [odd, even, low, high].iter().any(|count| 2 * count > size) {
+            report(Fault::Unbalanced, &self.cells);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+    use super::*;
+
+    #[test]
+    fn both_halves_are_as_large() {
+        let cage = || EqualityCage { cells: cells(4) };
+        assert!(row(cage(), &[1, 2, 7, 8]).is_empty());
+        assert_eq!(row(cage(), &[1, 2, 7, 9]).len(), 1, "three are odd");
+        assert_eq!(row(cage(), &[1, 2, 3, 0]).len(), 1, "three are low");
+        assert_eq!(row(cage(), &[5, 0, 0, 0]).len(), 1, "5 is in the middle");
+    }
+}

@@ -1,0 +1,165 @@
+//! Full rank: the place of a row or column among all of them, read as numbers.
+
+use std::cmp::Ordering;
+
+use serde::{Deserialize, Serialize};
+
+use super::{need_cells, need_number};
+use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+
+/// Which rows and columns, read as numbers, may be equal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Ties {
+    /// All; a clue may then be any of the places that equal ones share.
+    Any,
+    /// Those without a clue.
+    #[default]
+    Unclued,
+    /// None at all.
+    None,
+}
+
+/// A row or column seen from one side, with its place among all rows and columns read from both sides as numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FullRank {
+    /// The row or column, from the side of the clue.
+    pub cells: Cells,
+    /// Its place: 1 is the smallest of all.
+    pub rank: i64,
+    /// Which of them may be equal.
+    #[serde(default)]
+    pub ties: Ties,
+}
+
+impl FullRank {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "full-rank",
+        title: Text { en: "full rank", pt: "posição no ranking" },
+        meaning: Text {
+            en: "All rows and columns, read from both sides as numbers, are put in order; the clue \
+                 tells the place of the one it stands at, counted from the smallest.",
+            pt: "Todas as linhas e colunas, lidas dos dois lados como números, são postas em ordem; \
+                 a pista diz o lugar daquela em que está, contado a partir da menor.",
+        },
+    };
+}
+
+/// All rows and columns of all grids, each followed by itself read from the other side.
+fn entries(puzzle: &Puzzle) -> Vec<Vec<Cell>> {
+    let mut entries = Vec::new();
+    let mut add = |line: Vec<Cell>| {
+        let back: Vec<Cell> = line.iter().rev().copied().collect();
+        entries.extend([line, back]);
+    };
+    for grid in puzzle.frame().grids() {
+        let cell = |row, col| Cell::new(grid.at.row + row, grid.at.col + col);
+        (0..grid.rows).for_each(|row| add((0..grid.cols).map(|col| cell(row, col)).collect()));
+        (0..grid.cols).for_each(|col| add((0..grid.rows).map(|row| cell(row, col)).collect()));
+    }
+    entries
+}
+
+/// Which of the two is the smaller number, as soon as that is known: a longer one is larger than a shorter
+/// one that it begins with.
+fn compare(view: &View<'_>, a: &[Cell], b: &[Cell]) -> Option<Ordering> {
+    for (x, y) in a.iter().zip(b) {
+        if x != y {
+            match view.rank(*x)?.cmp(&view.rank(*y)?) {
+                Ordering::Equal => {}
+                order => return Some(order),
+            }
+        }
+    }
+    Some(a.len().cmp(&b.len()))
+}
+
+impl Law for FullRank {
+    fn about(&self) -> &'static About {
+        &FullRank::ABOUT
+    }
+
+    fn cells(&self, puzzle: &Puzzle) -> Vec<Cell> {
+        let entries = entries(puzzle);
+        entries.into_iter().step_by(2).flatten().collect()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_cells(&FullRank::ABOUT, puzzle, &self.cells, 1)?;
+        let entries = entries(puzzle);
+        if !entries.iter().any(|entry| *entry == self.cells[..]) {
+            return Err(Flaw::NotALine { rule: FullRank::ABOUT.title, at: self.cells.first().copied() });
+        }
+        need_number(&FullRank::ABOUT, self.cells.first(), self.rank, 1, entries.len() as i64)
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        let entries = entries(view.puzzle);
+        let (mut less, mut equal, mut unknown) = (0, 1, 0);
+        for entry in entries.iter().filter(|entry| entry[..] != self.cells[..]) {
+            match compare(view, entry, &self.cells) {
+                Some(Ordering::Less) => less += 1,
+                Some(Ordering::Equal) if self.ties == Ties::Any => equal += 1,
+                Some(Ordering::Equal) => report(Fault::Tie, entry),
+                Some(Ordering::Greater) => {}
+                None => unknown += 1,
+            }
+        }
+        let wanted = self.rank;
+        if wanted <= less || wanted > less + equal + unknown {
+            report(Fault::OutOfReach { wanted }, &self.cells);
+        }
+        if self.ties == Ties::None {
+            for (i, b) in entries.iter().enumerate() {
+                if let Some(a) = entries[..i].iter().find(|a| compare(view, a, b) == Some(Ordering::Equal)) {
+                    report(Fault::Tie, &[&a[..], &b[..]].concat());
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+    use super::*;
+
+    fn said(line: &str, rank: i64, ties: Ties, numbers: [i64; 4]) -> usize {
+        let mut puzzle =
+            Puzzle::new(crate::Frame::loose(2, 2).unwrap(), crate::Values::count(4).unwrap()).unwrap();
+        puzzle.add(FullRank { cells: line.parse().unwrap(), rank, ties }).unwrap();
+        broken(&puzzle, &numbers).len()
+    }
+
+    #[test]
+    fn the_clue_is_the_place_in_order() {
+        // 12, 21, 34, 43, 13, 31, 24, 42: 12 is the first, 13 the second, 43 the last.
+        let grid = [1, 2, 3, 4];
+        for (line, rank) in [("r1c1 r1c2", 1), ("r1c1 r2c1", 2), ("r2c2 r2c1", 8)] {
+            assert_eq!(said(line, rank, Ties::Unclued, grid), 0, "{line}");
+            assert_eq!(said(line, 9 - rank, Ties::Unclued, grid), 1, "{line}");
+        }
+        assert_eq!(said("r1c1 r1c2", 8, Ties::Unclued, [1, 0, 3, 4]), 1, "1x is not the last");
+        assert_eq!(said("r1c1 r1c2", 2, Ties::Unclued, [1, 0, 3, 4]), 0);
+    }
+
+    #[test]
+    fn ties_are_allowed_or_not() {
+        // 12, 21, 23, 32, 12, 21, 23, 32.
+        let grid = [1, 2, 2, 3];
+        assert_eq!(said("r1c1 r1c2", 1, Ties::Unclued, grid), 1);
+        assert_eq!(said("r1c1 r1c2", 1, Ties::Any, grid), 0);
+        assert_eq!(said("r1c1 r1c2", 2, Ties::Any, grid), 0, "the first two places are shared");
+        assert_eq!(said("r1c1 r1c2", 3, Ties::Any, grid), 1);
+        assert!(said("r1c1 r1c2", 1, Ties::None, grid) > 0);
+    }
+
+    #[test]
+    fn a_clue_stands_at_a_row_or_column() {
+        let mut puzzle = Puzzle::sudoku(4).unwrap();
+        let rule = FullRank { cells: "r1c1 r2c2 r3c3 r4c4".parse().unwrap(), rank: 1, ties: Ties::Any };
+        assert!(matches!(puzzle.add(rule), Err(Flaw::NotALine { .. })));
+    }
+}

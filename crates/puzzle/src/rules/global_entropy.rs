@@ -1,0 +1,89 @@
+//! Global entropy: every square of four cells has a value of each third.
+
+use serde::{Deserialize, Serialize};
+
+use super::{need_thirds, third};
+use crate::{About, Cell, Fault, Flaw, Law, Puzzle, Report, Text, View};
+
+/// Every 2×2 square of cells holds a low, a middle and a high value, or one of each remainder by 3.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GlobalEntropy {
+    /// Whether remainders when divided by 3 are meant instead of low, middle and high.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub modular: bool,
+}
+
+impl GlobalEntropy {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "global-entropy",
+        title: Text { en: "global entropy", pt: "entropia global" },
+        meaning: Text {
+            en: "Every 2×2 square of cells holds a low, a middle and a high value (1–3, 4–6 and 7–9 \
+                 in 9×9), or, if modular, a value of each remainder when divided by 3.",
+            pt: "Todo quadrado de 2×2 células tem um valor baixo, um médio e um alto (1–3, 4–6 e \
+                 7–9 em 9×9) ou, se modular, um valor de cada resto na divisão por 3.",
+        },
+    };
+}
+
+impl Law for GlobalEntropy {
+    fn about(&self) -> &'static About {
+        &GlobalEntropy::ABOUT
+    }
+
+    fn cells(&self, puzzle: &Puzzle) -> Vec<Cell> {
+        puzzle.cells().to_vec()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        if self.modular { Ok(()) } else { need_thirds(&GlobalEntropy::ABOUT, puzzle) }
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        let third = third(view.values());
+        for &corner in view.puzzle.cells() {
+            let square = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| corner.offset(down, right));
+            let square: Vec<Cell> =
+                square.into_iter().flatten().filter(|cell| view.puzzle.index(*cell).is_some()).collect();
+            if square.len() < 4 {
+                continue;
+            }
+            let group = |rank| {
+                if self.modular { view.values().number(rank).rem_euclid(3) as usize } else { third(rank) }
+            };
+            let ranks: Vec<usize> = square.iter().filter_map(|cell| view.rank(*cell)).collect();
+            let missing = (0..3).filter(|wanted| ranks.iter().all(|rank| group(*rank) != *wanted)).count();
+            if missing > 4 - ranks.len() {
+                report(Fault::Groups, &square);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_square_has_all_three() {
+        let said = |modular, numbers: &[i64; 81]| {
+            let mut puzzle = Puzzle::sudoku(9).unwrap();
+            puzzle.add(GlobalEntropy { modular }).unwrap();
+            let rules = puzzle.rules().len() - 1;
+            let grid = numbers.iter().map(|number| puzzle.values().rank(*number)).collect();
+            puzzle.check(&grid).iter().filter(|v| v.source == crate::Source::Rule(rules)).count()
+        };
+        let square = |a, b, c, d| {
+            let mut grid = [0; 81];
+            (grid[0], grid[1], grid[9], grid[10]) = (a, b, c, d);
+            grid
+        };
+        assert_eq!(said(false, &square(1, 4, 7, 2)), 0);
+        assert_eq!(said(false, &square(1, 4, 3, 2)), 1);
+        assert_eq!(said(false, &square(1, 2, 3, 0)), 1, "the blank is not both middle and high");
+        assert_eq!(said(true, &square(1, 4, 7, 2)), 1);
+        assert_eq!(said(true, &square(1, 5, 6, 2)), 0);
+    }
+}

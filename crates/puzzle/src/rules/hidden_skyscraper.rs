@@ -1,0 +1,76 @@
+//! Hidden skyscraper: the first value that is not visible from outside.
+
+use serde::{Deserialize, Serialize};
+
+use super::{need_cells, need_value};
+use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+
+/// A row or column seen from one side, with the first value that an earlier one hides.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HiddenSkyscraper {
+    /// The row or column, from the side of the clue.
+    pub cells: Cells,
+    /// The first value that is hidden.
+    pub value: i64,
+}
+
+impl HiddenSkyscraper {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "hidden-skyscraper",
+        title: Text { en: "hidden skyscraper", pt: "arranha-céu escondido" },
+        meaning: Text {
+            en: "Seen from the clue, the number shown is the first value that a larger one before \
+                 it hides.",
+            pt: "Visto a partir da pista, o número mostrado é o primeiro valor escondido por um \
+                 maior antes dele.",
+        },
+    };
+}
+
+impl Law for HiddenSkyscraper {
+    fn about(&self) -> &'static About {
+        &HiddenSkyscraper::ABOUT
+    }
+
+    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
+        self.cells.to_vec()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_cells(&HiddenSkyscraper::ABOUT, puzzle, &self.cells, 1)?;
+        need_value(&HiddenSkyscraper::ABOUT, puzzle, self.cells.first(), self.value)
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        let mut tallest = None;
+        for (i, &cell) in self.cells.iter().enumerate() {
+            // Behind a blank nothing is settled: it may be the hidden one itself.
+            let Some(number) = view.number(cell) else { return };
+            if tallest >= Some(number) {
+                if number != self.value {
+                    report(Fault::Hidden { number }, &self.cells[..=i]);
+                }
+                return;
+            }
+            tallest = Some(number);
+        }
+        report(Fault::NoneHidden, &self.cells);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+    use super::*;
+
+    #[test]
+    fn the_first_hidden_value_is_the_clue() {
+        let clue = |value| HiddenSkyscraper { cells: cells(4), value };
+        assert!(row(clue(3), &[2, 5, 3, 1]).is_empty());
+        assert_eq!(row(clue(1), &[2, 5, 3, 1]), ["r1c1 r1c2 r1c3"]);
+        assert_eq!(row(clue(3), &[2, 3, 5, 6]).len(), 1, "nothing is hidden");
+        assert!(row(clue(1), &[2, 0, 3, 1]).is_empty(), "the blank may be the 1");
+    }
+}

@@ -1,0 +1,128 @@
+//! Indexers: a cell tells where its own row, column or place number stands.
+
+use serde::{Deserialize, Serialize};
+
+use super::{check_place, need_path};
+use crate::{About, Cell, Cells, Flaw, Law, Puzzle, Report, Rule, Text, View};
+
+/// What an indexer points with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Indexing {
+    /// The number of its row, along its column.
+    Row,
+    /// The number of its column, along its row.
+    Column,
+    /// Its place in the box, within the box.
+    Box,
+}
+
+/// Cells whose values are places: where the number of their row (or column, or place in the box) stands.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Indexer {
+    /// Which number is looked for, and where.
+    pub is: Indexing,
+    /// The marked cells.
+    pub cells: Cells,
+}
+
+impl Indexer {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "indexer",
+        title: Text { en: "indexer", pt: "indexador" },
+        meaning: Text {
+            en: "The value of a column indexer in column C is the column, within its row, where C \
+                 stands; of a row indexer in row R the row, within its column, where R stands; of a \
+                 box indexer at place P of its box the place where P stands.",
+            pt: "O valor de um indexador de coluna na coluna C é a coluna, dentro da sua linha, \
+                 onde está C; de um indexador de linha na linha L, a linha, dentro da sua coluna, \
+                 onde está L; de um indexador de bloco no lugar P do seu bloco, o lugar onde está \
+                 P.",
+        },
+    };
+
+    /// The cells among which a marked cell points, and the number it points to.
+    #[must_use]
+    pub fn line(&self, puzzle: &Puzzle, cell: Cell) -> Option<(Vec<Cell>, i64)> {
+        let line: Vec<Cell> = match self.is {
+            Indexing::Box => match &puzzle.rules()[puzzle.block(puzzle.index(cell)?)?] {
+                Rule::House(house) => house.cells.to_vec(),
+                _ => return None,
+            },
+            Indexing::Row | Indexing::Column => {
+                let grid =
+                    puzzle.frame().grids().iter().find(|grid| grid.cells().any(|other| other == cell))?;
+                match self.is {
+                    Indexing::Row => {
+                        (0..grid.rows).map(|row| Cell::new(grid.at.row + row, cell.col)).collect()
+                    }
+                    _ => (0..grid.cols).map(|col| Cell::new(cell.row, grid.at.col + col)).collect(),
+                }
+            }
+        };
+        let place = line.iter().position(|other| *other == cell)?;
+        Some((line, place as i64 + 1))
+    }
+}
+
+impl Law for Indexer {
+    fn about(&self) -> &'static About {
+        &Indexer::ABOUT
+    }
+
+    fn cells(&self, puzzle: &Puzzle) -> Vec<Cell> {
+        self.cells.iter().filter_map(|cell| self.line(puzzle, *cell)).flat_map(|(line, _)| line).collect()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_path(&Indexer::ABOUT, puzzle, &self.cells, 1)?;
+        match self.cells.iter().find(|cell| self.line(puzzle, **cell).is_none()) {
+            Some(&cell) => Err(Flaw::NoBlock { rule: Indexer::ABOUT.title, cell }),
+            None => Ok(()),
+        }
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        for &cell in &self.cells {
+            if let Some((line, number)) = self.line(view.puzzle, cell) {
+                check_place(view, cell, &line, Some(number), report);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+    use super::*;
+
+    fn said(is: Indexing, marked: &str, numbers: [i64; 16]) -> usize {
+        let mut puzzle = Puzzle::sudoku(4).unwrap();
+        puzzle.add(Indexer { is, cells: marked.parse().unwrap() }).unwrap();
+        broken(&puzzle, &numbers).len()
+    }
+
+    #[test]
+    fn the_value_is_the_place_of_the_own_number() {
+        let row = [4, 3, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+        assert_eq!(said(Indexing::Column, "r1c1", row), 0, "1 stands in column 4");
+        assert_eq!(said(Indexing::Column, "r1c1-r1c4", row), 0);
+        assert_eq!(said(Indexing::Column, "r1c2", [4, 1, 2, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]), 1);
+        let column = [2, 0, 0, 0, 1, 0, 0, 0, 3, 0, 0, 0, 4, 0, 0, 0];
+        assert_eq!(said(Indexing::Row, "r1c1 r2c1 r3c1", column), 0);
+        let block = [3, 4, 0, 0, 1, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+        assert_eq!(said(Indexing::Box, "r1c1", block), 0, "1 is the third of its box");
+        assert_eq!(said(Indexing::Box, "r1c2", block), 0, "2 is the fourth of its box");
+        let block = [3, 4, 0, 0, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+        assert_eq!(said(Indexing::Box, "r1c1", block), 1, "1 is not the third");
+    }
+
+    #[test]
+    fn a_box_indexer_needs_a_box() {
+        let mut puzzle = Puzzle::latin(4).unwrap();
+        let flaw = puzzle.add(Indexer { is: Indexing::Box, cells: cells(1) }).unwrap_err();
+        assert_eq!(flaw.to_string(), "indexer: r1c1 is in no box or region");
+    }
+}

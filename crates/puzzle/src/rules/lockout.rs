@@ -1,0 +1,79 @@
+//! Lockout line: the ends are far apart, and lock everything between them out.
+
+use serde::{Deserialize, Serialize};
+
+use super::{LARGEST_CLUE, need_number, need_path};
+use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+
+/// A path whose ends differ by at least so much, and whose inner values lie outside of them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lockout {
+    /// The cells in order, the two ends included.
+    pub path: Cells,
+    /// The least difference of the ends.
+    pub least: i64,
+}
+
+impl Lockout {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "lockout",
+        title: Text { en: "lockout line", pt: "linha de bloqueio" },
+        meaning: Text {
+            en: "The values at the two ends differ by at least the number shown (4 in 9×9), and no \
+                 value on the line lies between them or equals one of them.",
+            pt: "Os valores nas duas pontas diferem em pelo menos o número mostrado (4 em 9×9), e \
+                 nenhum valor na linha fica entre eles ou é igual a um deles.",
+        },
+    };
+}
+
+impl Law for Lockout {
+    fn about(&self) -> &'static About {
+        &Lockout::ABOUT
+    }
+
+    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
+        self.path.to_vec()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_path(&Lockout::ABOUT, puzzle, &self.path, 2)?;
+        need_number(&Lockout::ABOUT, self.path.first(), self.least, 0, LARGEST_CLUE)
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        let (first, last) = (self.path[0], self.path[self.path.len() - 1]);
+        let least = self.least;
+        let (low, high) = match (view.number(first), view.number(last)) {
+            (Some(a), Some(b)) if (a - b).abs() < least => {
+                return report(Fault::Near { least }, &[first, last]);
+            }
+            (Some(a), Some(b)) => (a.min(b), a.max(b)),
+            (Some(end), None) | (None, Some(end)) => (end, end),
+            (None, None) => return,
+        };
+        for &cell in &self.path[1..self.path.len() - 1] {
+            if view.number(cell).is_some_and(|number| (low..=high).contains(&number)) {
+                report(Fault::LockedOut, &[first, cell, last]);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+    use super::*;
+
+    #[test]
+    fn inner_values_lie_outside_of_the_ends() {
+        let line = || Lockout { path: cells(4), least: 4 };
+        assert!(row(line(), &[3, 1, 9, 7]).is_empty());
+        assert_eq!(row(line(), &[3, 5, 9, 7]), ["r1c1 r1c2 r1c4"]);
+        assert_eq!(row(line(), &[3, 0, 7, 7]), ["r1c1 r1c3 r1c4"], "nor at one of them");
+        assert_eq!(row(line(), &[3, 3, 0, 0]), ["r1c1 r1c2 r1c4"]);
+        assert_eq!(row(line(), &[3, 0, 0, 6]), ["r1c1 r1c4"], "the ends are too near");
+    }
+}

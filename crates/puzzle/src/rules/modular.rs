@@ -1,0 +1,75 @@
+//! Modular line: remainders take turns.
+
+use serde::{Deserialize, Serialize};
+
+use super::{check_turns, need_number, need_path, three};
+use crate::{About, Cell, Cells, Flaw, Law, Puzzle, Report, Text, View};
+
+/// Beyond the number of values all remainders differ anyway.
+const LARGEST_MODULUS: i64 = 64;
+
+/// A path on which any `by` cells in a row have different remainders when divided by that number.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Modular {
+    /// The cells in order.
+    pub path: Cells,
+    /// The number that is divided by: 3 unless the puzzle says otherwise.
+    #[serde(default = "three")]
+    pub by: i64,
+}
+
+impl Modular {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "modular",
+        title: Text { en: "modular line", pt: "linha modular" },
+        meaning: Text {
+            en: "Any three cells in a row along the line leave different remainders when divided by \
+                 3; so with another number in the place of 3.",
+            pt: "Três células seguidas quaisquer ao longo da linha deixam restos diferentes quando \
+                 divididas por 3; assim também com outro número em lugar de 3.",
+        },
+    };
+}
+
+impl Law for Modular {
+    fn about(&self) -> &'static About {
+        &Modular::ABOUT
+    }
+
+    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
+        self.path.to_vec()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_path(&Modular::ABOUT, puzzle, &self.path, 2)?;
+        need_number(&Modular::ABOUT, self.path.first(), self.by, 2, LARGEST_MODULUS)
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        let by = self.by as usize;
+        check_turns(
+            view,
+            &self.path,
+            by,
+            |rank| view.values().number(rank).rem_euclid(self.by) as usize,
+            report,
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+    use super::*;
+
+    #[test]
+    fn remainders_take_turns() {
+        let line = |by| Modular { path: cells(5), by };
+        assert!(row(line(3), &[1, 9, 2, 4, 3]).is_empty());
+        assert_eq!(row(line(3), &[1, 9, 4, 0, 0]), ["r1c1 r1c3"]);
+        assert!(row(line(2), &[1, 8, 3, 2, 0]).is_empty());
+        assert_eq!(row(line(2), &[1, 0, 0, 0, 2]), ["r1c1 r1c5"]);
+    }
+}

@@ -1,0 +1,87 @@
+//! Relation: the pairs of values that neighbours on a line may be.
+
+use serde::{Deserialize, Serialize};
+
+use super::need_path;
+use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+
+/// Longer lines than any grid has room to draw.
+const LONGEST: usize = 128;
+
+/// A path whose neighbours, or any two cells of which, are one of the pairs listed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Relation {
+    /// The cells in order.
+    pub path: Cells,
+    /// The pairs of values allowed, the earlier cell first.
+    pub pairs: Vec<(i64, i64)>,
+    /// Whether every two cells of the path are compared, not only neighbours.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub all: bool,
+}
+
+impl Relation {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "relation",
+        title: Text { en: "relation", pt: "relação" },
+        meaning: Text {
+            en: "Each two neighbours along the line, or each two cells of it at all, are one of the \
+                 pairs of values listed.",
+            pt: "Cada duas vizinhas ao longo da linha, ou cada duas células dela quaisquer, são um \
+                 dos pares de valores listados.",
+        },
+    };
+}
+
+impl Law for Relation {
+    fn about(&self) -> &'static About {
+        &Relation::ABOUT
+    }
+
+    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
+        self.path.to_vec()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_path(&Relation::ABOUT, puzzle, &self.path, 2)?;
+        if self.path.len() > LONGEST {
+            let (rule, at) = (Relation::ABOUT.title, self.path.first().copied());
+            return Err(Flaw::TooManyCells { rule, at, found: self.path.len(), most: LONGEST });
+        }
+        Ok(())
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        for (i, &a) in self.path.iter().enumerate() {
+            let after = &self.path[i + 1..];
+            let others = if self.all { after } else { &after[..after.len().min(1)] };
+            let Some(x) = view.number(a) else { continue };
+            for &b in others {
+                if view.number(b).is_some_and(|y| !self.pairs.contains(&(x, y))) {
+                    report(Fault::NotAPair, &[a, b]);
+                }
+            }
+        }
+        if self.pairs.is_empty() {
+            report(Fault::NoPair, &self.path);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+    use super::*;
+
+    #[test]
+    fn neighbours_are_pairs_of_the_list() {
+        let line = |all| Relation { path: cells(3), pairs: vec![(1, 3), (3, 5), (1, 5)], all };
+        assert!(row(line(false), &[1, 3, 5]).is_empty() && row(line(true), &[1, 3, 5]).is_empty());
+        assert_eq!(row(line(false), &[3, 1, 0]), ["r1c1 r1c2"], "the earlier cell is the first of the pair");
+        let line = |all| Relation { path: cells(3), pairs: vec![(1, 3), (3, 5)], all };
+        assert!(row(line(false), &[1, 3, 5]).is_empty());
+        assert_eq!(row(line(true), &[1, 0, 5]), ["r1c1 r1c3"]);
+    }
+}

@@ -1,0 +1,80 @@
+//! Rellik cage: no part of the cage has the sum.
+
+use serde::{Deserialize, Serialize};
+
+use super::{LARGEST_CLUE, need_house, need_number};
+use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+
+/// The sums of all parts of a larger cage would be too many to look at.
+const LARGEST: usize = 16;
+
+/// A cage of different values no part of which adds up to the number shown.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rellik {
+    /// The cells.
+    pub cells: Cells,
+    /// What neither a value nor several of them together give.
+    pub sum: i64,
+}
+
+impl Rellik {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "rellik",
+        title: Text { en: "rellik cage", pt: "gaiola rellik" },
+        meaning: Text {
+            en: "The values are all different, and neither one of them nor several together add up \
+                 to the number shown.",
+            pt: "Os valores são todos diferentes, e nem um deles nem vários juntos somam o número \
+                 mostrado.",
+        },
+    };
+}
+
+impl Law for Rellik {
+    fn about(&self) -> &'static About {
+        &Rellik::ABOUT
+    }
+
+    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
+        self.cells.to_vec()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_house(&Rellik::ABOUT, puzzle, &self.cells)?;
+        if self.cells.len() > LARGEST {
+            let (rule, at) = (Rellik::ABOUT.title, self.cells.first().copied());
+            return Err(Flaw::TooManyCells { rule, at, found: self.cells.len(), most: LARGEST });
+        }
+        need_number(&Rellik::ABOUT, self.cells.first(), self.sum, -LARGEST_CLUE, LARGEST_CLUE)
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        view.check_repeats(&self.cells, report);
+        let mut sums = std::collections::HashSet::new();
+        for cell in &self.cells {
+            let Some(number) = view.number(*cell) else { continue };
+            let more: Vec<i64> = sums.iter().map(|sum| sum + number).chain([number]).collect();
+            sums.extend(more);
+        }
+        if sums.contains(&self.sum) {
+            report(Fault::PartGives { sum: self.sum }, &self.cells);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+    use super::*;
+
+    #[test]
+    fn no_part_gives_the_sum() {
+        let cage = |sum| Rellik { cells: cells(3), sum };
+        assert!(row(cage(8), &[1, 3, 6]).is_empty());
+        assert_eq!(row(cage(9), &[1, 3, 6]).len(), 1, "3 + 6");
+        assert_eq!(row(cage(3), &[0, 3, 0]).len(), 1, "3 alone");
+        assert_eq!(row(cage(8), &[3, 3, 0]), ["r1c1 r1c2"]);
+    }
+}

@@ -1,0 +1,98 @@
+//! Sum line: cut into parts that have the same given sum.
+
+use serde::{Deserialize, Serialize};
+
+use super::{LARGEST_CLUE, need_number, need_path};
+use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+
+/// Longer lines than any grid has room to draw.
+const LONGEST: usize = 128;
+
+/// A path, or a loop, that can be cut into parts which all add up to the same number.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SumLine {
+    /// The cells in order.
+    pub path: Cells,
+    /// What each part adds up to.
+    pub sum: i64,
+    /// Whether the last cell is followed by the first.
+    #[serde(rename = "loop", default, skip_serializing_if = "std::ops::Not::not")]
+    pub closed: bool,
+}
+
+impl SumLine {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "sum-line",
+        title: Text { en: "sum line", pt: "linha de partes" },
+        meaning: Text {
+            en: "The line can be cut into parts of neighbouring cells each of which adds up to the \
+                 number shown (10 on a ten line).",
+            pt: "A linha pode ser cortada em partes de células seguidas, cada uma das quais soma o \
+                 número mostrado (10 numa linha de dez).",
+        },
+    };
+
+    /// Whether the line, begun at this cell, can still be cut: a part ends wherever some part that begins where
+    /// another ends can have the sum.
+    fn can_be_cut(&self, view: &View<'_>, start: usize) -> bool {
+        let count = self.path.len();
+        let mut ends = vec![false; count + 1];
+        ends[0] = true;
+        for from in 0..count {
+            if !ends[from] {
+                continue;
+            }
+            let (mut low, mut high) = (0, 0);
+            for to in from..count {
+                let (least, most) = view.sum_range(&[self.path[(start + to) % count]]);
+                (low, high) = (low + least, high + most);
+                ends[to + 1] |= low <= self.sum && self.sum <= high;
+            }
+        }
+        ends[count]
+    }
+}
+
+impl Law for SumLine {
+    fn about(&self) -> &'static About {
+        &SumLine::ABOUT
+    }
+
+    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
+        self.path.to_vec()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_path(&SumLine::ABOUT, puzzle, &self.path, 1)?;
+        if self.path.len() > LONGEST {
+            let (rule, at) = (SumLine::ABOUT.title, self.path.first().copied());
+            return Err(Flaw::TooManyCells { rule, at, found: self.path.len(), most: LONGEST });
+        }
+        need_number(&SumLine::ABOUT, self.path.first(), self.sum, -LARGEST_CLUE, LARGEST_CLUE)
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        let starts = if self.closed { self.path.len() } else { 1 };
+        if !(0..starts).any(|start| self.can_be_cut(view, start)) {
+            report(Fault::NoCut { wanted: self.sum }, &self.path);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+    use super::*;
+
+    #[test]
+    fn the_line_is_cut_into_parts_of_the_sum() {
+        let line = |closed| SumLine { path: cells(5), sum: 10, closed };
+        assert!(row(line(false), &[4, 6, 1, 2, 7]).is_empty());
+        assert_eq!(row(line(false), &[6, 1, 2, 7, 4]).len(), 1);
+        assert!(row(line(true), &[6, 1, 2, 7, 4]).is_empty(), "as a loop it can begin at the last cell");
+        assert!(row(line(false), &[4, 0, 1, 0, 7]).is_empty());
+        assert_eq!(row(line(false), &[4, 7, 0, 0, 0]).len(), 1, "no cut comes after 4, nor after 11");
+    }
+}

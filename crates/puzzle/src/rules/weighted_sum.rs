@@ -1,0 +1,89 @@
+//! Weighted sum: each cell counts as often as its weight says.
+
+use serde::{Deserialize, Serialize};
+
+use super::{LARGEST_CLUE, need_number, need_path};
+use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+
+/// Far beyond the places of any number that is read from cells.
+const LARGEST_WEIGHT: i64 = 1_000_000;
+
+/// Cells whose values, each times its weight, add up to a number.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WeightedSum {
+    /// The cells.
+    pub cells: Cells,
+    /// How often each of them counts; a negative weight takes away.
+    pub weights: Vec<i64>,
+    /// What they add up to.
+    pub sum: i64,
+}
+
+impl WeightedSum {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "weighted-sum",
+        title: Text { en: "weighted sum", pt: "soma ponderada" },
+        meaning: Text {
+            en: "The values, each multiplied by the weight of its cell, add up to the number shown.",
+            pt: "Os valores, cada um multiplicado pelo peso da sua célula, somam o número mostrado.",
+        },
+    };
+}
+
+impl Law for WeightedSum {
+    fn about(&self) -> &'static About {
+        &WeightedSum::ABOUT
+    }
+
+    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
+        self.cells.to_vec()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_path(&WeightedSum::ABOUT, puzzle, &self.cells, 1)?;
+        let at = self.cells.first();
+        let (first, second) = (self.cells.len(), self.weights.len());
+        if first != second {
+            return Err(Flaw::Lengths { rule: WeightedSum::ABOUT.title, at: at.copied(), first, second });
+        }
+        for weight in &self.weights {
+            need_number(&WeightedSum::ABOUT, at, *weight, -LARGEST_WEIGHT, LARGEST_WEIGHT)?;
+        }
+        need_number(&WeightedSum::ABOUT, at, self.sum, -LARGEST_CLUE, LARGEST_CLUE)
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        let (least, most) = (view.values().least(), view.values().most());
+        let (mut low, mut high) = (0, 0);
+        for (cell, weight) in self.cells.iter().zip(&self.weights) {
+            let (a, b) = match view.number(*cell) {
+                Some(number) => (weight * number, weight * number),
+                None => (weight * least, weight * most),
+            };
+            (low, high) = (low + a.min(b), high + a.max(b));
+        }
+        let wanted = self.sum;
+        if low == high && low != wanted {
+            report(Fault::Result { found: low, wanted }, &self.cells);
+        } else if wanted < low || wanted > high {
+            report(Fault::OutOfReach { wanted }, &self.cells);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+    use super::*;
+
+    #[test]
+    fn each_value_counts_with_its_weight() {
+        let rule = |sum| WeightedSum { cells: cells(3), weights: vec![10, 1, -2], sum };
+        assert!(row(rule(19), &[2, 3, 2]).is_empty());
+        assert_eq!(row(rule(18), &[2, 3, 2]).len(), 1);
+        assert_eq!(row(rule(40), &[3, 0, 0]).len(), 1, "37 is the most");
+        assert_eq!(row(rule(30), &[4, 0, 0]).len(), 0);
+    }
+}

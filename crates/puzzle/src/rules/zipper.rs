@@ -1,0 +1,80 @@
+//! Zipper line: cells equally far from the middle have the same sum.
+
+use serde::{Deserialize, Serialize};
+
+use super::need_path;
+use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+
+/// A path folded at its middle: cells that meet have the same sum, and an odd one in the middle is that sum.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Zipper {
+    /// The cells in order.
+    pub path: Cells,
+}
+
+impl Zipper {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "zipper",
+        title: Text { en: "zipper line", pt: "linha de zíper" },
+        meaning: Text {
+            en: "Cells equally far from the middle of the line have the same sum; where a cell lies \
+                 in the middle, its value is that sum.",
+            pt: "Células à mesma distância do meio da linha têm a mesma soma; se há uma célula no \
+                 meio, o valor dela é essa soma.",
+        },
+    };
+}
+
+impl Law for Zipper {
+    fn about(&self) -> &'static About {
+        &Zipper::ABOUT
+    }
+
+    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
+        self.path.to_vec()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_path(&Zipper::ABOUT, puzzle, &self.path, 2)
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        let last = self.path.len() - 1;
+        let (mut low, mut high) = (i64::MIN, i64::MAX);
+        for i in 0..=last / 2 {
+            let both = [self.path[i], self.path[last - i]];
+            let (least, most) = view.sum_range(if i == last - i { &both[..1] } else { &both });
+            (low, high) = (low.max(least), high.min(most));
+        }
+        if low > high {
+            report(Fault::UnequalSums, &self.path);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+    use super::*;
+
+    #[test]
+    fn cells_that_meet_have_the_same_sum() {
+        assert!(row(Zipper { path: cells(4) }, &[1, 2, 3, 4]).is_empty());
+        assert_eq!(row(Zipper { path: cells(4) }, &[1, 2, 4, 4]).len(), 1);
+        assert_eq!(row(Zipper { path: cells(4) }, &[1, 0, 0, 1]).len(), 0);
+        assert_eq!(
+            row(Zipper { path: cells(4) }, &[9, 1, 0, 2]).len(),
+            1,
+            "11 is out of reach of 1 and a blank"
+        );
+    }
+
+    #[test]
+    fn a_cell_in_the_middle_is_the_sum() {
+        assert!(row(Zipper { path: cells(3) }, &[1, 5, 4]).is_empty());
+        assert_eq!(row(Zipper { path: cells(3) }, &[1, 6, 4]).len(), 1);
+        assert_eq!(row(Zipper { path: cells(5) }, &[9, 0, 0, 0, 1]).len(), 1, "no cell holds 10");
+    }
+}

@@ -1,0 +1,144 @@
+//! Random rules beyond the classic ones.
+
+use garns_puzzle::rules::*;
+use garns_puzzle::{Cell, Cells, Rule};
+
+use super::rules::{Hand, rule as any_rule};
+
+pub(super) fn rule(hand: &mut Hand<'_>, name: &str) -> Rule {
+    match name {
+        "zipper" => Zipper { path: hand.path(2, 5) }.into(),
+        "double-arrow" => DoubleArrow { path: hand.path(3, 5) }.into(),
+        "entropic" => Entropic { path: hand.path(2, 5) }.into(),
+        "modular" => Modular { path: hand.path(2, 4), by: hand.tape.within(2, 4) }.into(),
+        "nabner" => Nabner { cells: hand.cells(1, 3) }.into(),
+        "lockout" => Lockout { path: hand.path(2, 4), least: hand.tape.within(0, 4) }.into(),
+        "sum-line" => {
+            let path = hand.path(1, 5);
+            let first = 1 + hand.tape.below(path.len());
+            let sum = hand.sum(&path[..first]);
+            SumLine { path, sum, closed: hand.tape.once_in(3) }.into()
+        }
+        "indexer" => {
+            let is = hand.tape.one_of(&[Indexing::Row, Indexing::Column, Indexing::Box]);
+            Indexer { is, cells: hand.path(1, 2) }.into()
+        }
+        "numbered-room" => {
+            let cells = hand.cells(1, 4);
+            let x = usize::try_from(hand.number(cells[0])).unwrap_or(1).clamp(1, cells.len());
+            NumberedRoom { value: hand.number(cells[x - 1]), cells }.into()
+        }
+        "counting-circles" => CountingCircles { cells: hand.cells(1, 4) }.into(),
+        "equal-sums" => EqualSums { groups: groups(hand, 3) }.into(),
+        "weighted-sum" => {
+            let cells = hand.path(1, 4);
+            let weights: Vec<i64> = cells.iter().map(|_| hand.tape.within(-3, 10)).collect();
+            let sum = cells.iter().zip(&weights).map(|(cell, weight)| hand.number(*cell) * weight).sum();
+            WeightedSum { cells, weights, sum: hand.near(sum) }.into()
+        }
+        "same-values" => {
+            let size = 1 + hand.tape.below(2);
+            let count = 1 + hand.tape.below(3);
+            SameValues { groups: (0..count).map(|_| hand.path(size, size)).collect() }.into()
+        }
+        "contains" => {
+            let cells = hand.cells(1, 4);
+            let values = (0..hand.tape.below(cells.len() + 1)).map(|_| value_of(hand, &cells)).collect();
+            let without = (0..hand.tape.below(2)).map(|_| any_value(hand)).collect();
+            Contains { cells, values, exactly: hand.tape.once_in(2), without }.into()
+        }
+        "count-distinct" => CountDistinct { count: hand.cell(), cells: hand.path(1, 4) }.into(),
+        "allowed" => {
+            let cells = hand.path(1, 2);
+            let values = (0..hand.tape.below(4)).map(|_| any_value(hand)).collect();
+            Allowed { cells, values }.into()
+        }
+        "slingshot" => Slingshot { value: hand.cell(), place: hand.cell(), cells: hand.path(1, 3) }.into(),
+        "lunchbox" => {
+            let path = hand.cells(1, 4);
+            let between = path.len().saturating_sub(1).max(1);
+            let sum =
+                if hand.tape.once_in(3) { 0 } else { hand.sum(&path[1.min(path.len())..between.max(1)]) };
+            Lunchbox { path, sum }.into()
+        }
+        "rellik" => Rellik { cells: hand.cells(1, 4), sum: hand.tape.within(-3, 9) }.into(),
+        "equality-cage" => EqualityCage { cells: hand.cells(2, 4) }.into(),
+        "hidden-skyscraper" => {
+            let cells = hand.cells(2, 4);
+            HiddenSkyscraper { value: value_of(hand, &cells), cells }.into()
+        }
+        "full-rank" => full_rank(hand).into(),
+        "anti-taxicab" => AntiTaxicab {}.into(),
+        "global-entropy" => GlobalEntropy { modular: hand.tape.once_in(2) }.into(),
+        "relation" => {
+            let path = hand.path(2, 4);
+            let mut pairs: Vec<(i64, i64)> = Vec::new();
+            for i in 0..path.len() {
+                for j in i + 1..path.len() {
+                    if !hand.tape.once_in(6) {
+                        pairs.push((hand.number(path[i]), hand.number(path[j])));
+                    }
+                }
+            }
+            pairs.extend((0..hand.tape.below(4)).map(|_| (any_value(hand), any_value(hand))));
+            Relation { path, pairs, all: hand.tape.once_in(2) }.into()
+        }
+        "automaton" => automaton(hand).into(),
+        "any-of" => {
+            let count = 1 + hand.tape.below(2);
+            let mut option = || -> Vec<Rule> {
+                (0..1 + hand.tape.below(2)).map(|_| any_rule(hand.tape, hand.puzzle, hand.truth)).collect()
+            };
+            AnyOf { options: (0..count).map(|_| option()).collect() }.into()
+        }
+        other => panic!("no random {other} is drawn yet"),
+    }
+}
+
+fn groups(hand: &mut Hand<'_>, most: usize) -> Vec<Cells> {
+    (0..1 + hand.tape.below(most)).map(|_| hand.path(1, 3)).collect()
+}
+
+fn value_of(hand: &mut Hand<'_>, cells: &[Cell]) -> i64 {
+    let cell = hand.tape.one_of(cells);
+    hand.number(cell)
+}
+
+fn any_value(hand: &mut Hand<'_>) -> i64 {
+    let rank = hand.tape.below(hand.puzzle.values().len());
+    hand.puzzle.values().number(rank)
+}
+
+fn full_rank(hand: &mut Hand<'_>) -> FullRank {
+    let grid = hand.tape.one_of(hand.puzzle.frame().grids());
+    let cell = |row, col| Cell::new(grid.at.row + row, grid.at.col + col);
+    let mut line: Vec<Cell> = if hand.tape.once_in(2) {
+        let row = hand.tape.below(usize::from(grid.rows)) as u16;
+        (0..grid.cols).map(|col| cell(row, col)).collect()
+    } else {
+        let col = hand.tape.below(usize::from(grid.cols)) as u16;
+        (0..grid.rows).map(|row| cell(row, col)).collect()
+    };
+    if hand.tape.once_in(2) {
+        line.reverse();
+    }
+    let ties = hand.tape.one_of(&[Ties::Any, Ties::Unclued, Ties::None]);
+    FullRank { cells: line.into(), rank: hand.tape.within(1, 9), ties }
+}
+
+/// A machine that accepts the truth, unless a step is forgotten, and a little more.
+fn automaton(hand: &mut Hand<'_>) -> Automaton {
+    let path = hand.path(1, 4);
+    let mut steps: Vec<(u32, i64, u32)> = Vec::new();
+    for (i, cell) in path.iter().enumerate() {
+        if !hand.tape.once_in(8) {
+            steps.push((i as u32, hand.number(*cell), i as u32 + 1));
+        }
+    }
+    let states = path.len() + 1;
+    for _ in 0..hand.tape.below(12) {
+        let (from, to) = (hand.tape.below(states) as u32, hand.tape.below(states) as u32);
+        steps.push((from, any_value(hand), to));
+    }
+    Automaton { start: vec![0], end: vec![path.len() as u32], path, steps }
+}
