@@ -43,7 +43,7 @@ impl Law for Entropic {
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
         let third = third(view.values());
-        check_turns(view, &self.path, 3, |rank| third(rank), report);
+        check_turns(view, &self.path, 3, third, report);
     }
 }
 
