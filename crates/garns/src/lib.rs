@@ -28,6 +28,8 @@ pub use dimacs::{Dimacs, NotAGraph};
 pub use solver::Solver;
 pub use verify::{Broken, Check};
 
+pub use garns_flatzinc as flatzinc;
+
 pub use garns_engine::{
     About, Cancel, ENGINES, Engine, Event, Goal, Limits, Param, Refusal, Report, SettingError, Silent, Stop,
     Unique, Verdict, Watch,

@@ -6,6 +6,7 @@ mod convert;
 mod count;
 mod engines;
 mod formats;
+mod fzn;
 mod graph;
 mod man;
 mod rules;
@@ -37,6 +38,7 @@ pub(crate) const VERBS: &[Verb] = &[
     check::VERB,
     convert::VERB,
     graph::VERB,
+    fzn::VERB,
     engines::VERB,
     formats::VERB,
     rules::VERB,

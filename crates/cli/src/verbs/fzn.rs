@@ -1,0 +1,212 @@
+//! `garns fzn`: FlatZinc in, answers as MiniZinc expects them out.
+
+use std::fs;
+use std::io::{BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Result, anyhow};
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use garns::flatzinc::{Failure, Note, Options, library, solve};
+use garns::{Lang, Text, say};
+
+use super::Verb;
+use crate::app::heading;
+use crate::options::{NUMBER, flag, option};
+use crate::outcome::Outcome;
+use crate::session::Session;
+
+pub(crate) const VERB: Verb = Verb {
+    name: "fzn",
+    about: Text {
+        en: "Solve FlatZinc, as MiniZinc asks for it",
+        pt: "Resolve FlatZinc, como o MiniZinc pede",
+    },
+    examples: &["garns fzn model.fzn", "garns fzn -a -s model.fzn", "garns fzn --install"],
+    command,
+    run,
+};
+
+fn command(lang: Lang) -> Command {
+    let short = |short: char, name: &'static str, help: Text| flag(lang, name, help).short(short);
+    let all = Text {
+        en: "All solutions; with an objective, each that is better than those before",
+        pt: "Todas as soluções; com um objetivo, cada uma que é melhor que as anteriores",
+    };
+    let intermediate = Text {
+        en: "With an objective, each solution that is better than those before",
+        pt: "Com um objetivo, cada solução que é melhor que as anteriores",
+    };
+    let number = Text { en: "At most so many solutions [default: 1]", pt: "No máximo tantas soluções [padrão: 1]" };
+    let free = Text {
+        en: "Search as garns likes best, not as the model says",
+        pt: "Busca como o garns preferir, não como o modelo diz",
+    };
+    let statistics = Text { en: "Print statistics", pt: "Imprime estatísticas" };
+    let time = Text { en: "Stop after so many milliseconds", pt: "Para depois de tantos milissegundos" };
+    let parallel = Text {
+        en: "Threads; taken, but the search uses one",
+        pt: "Threads; aceito, mas a busca usa uma só",
+    };
+    let seed = Text { en: "What random choices start from", pt: "De onde partem as escolhas aleatórias" };
+    let verbose = Text {
+        en: "Tell on standard error what was ignored and why it stopped",
+        pt: "Diz na saída de erros o que foi ignorado e por que parou",
+    };
+    let install = Text {
+        en: "Write what MiniZinc needs to know of garns into this folder, so that minizinc --solver garns works \
+             [default: MiniZinc's own folder in your home]",
+        pt: "Escreve nesta pasta o que o MiniZinc precisa saber do garns, para que minizinc --solver garns \
+             funcione [padrão: a pasta do MiniZinc no seu diretório pessoal]",
+    };
+    let file = Text {
+        en: "A FlatZinc file, or - for standard input [default: -]",
+        pt: "Um arquivo FlatZinc, ou - para a entrada padrão [padrão: -]",
+    };
+    let millis = Text { en: "MS", pt: "MS" };
+    Command::new("fzn")
+        .arg(
+            Arg::new("file")
+                .value_name(Text { en: "FILE", pt: "ARQUIVO" }.get(lang))
+                .help_heading(Text { en: "Arguments", pt: "Argumentos" }.get(lang))
+                .value_parser(value_parser!(PathBuf))
+                .help(file.get(lang)),
+        )
+        .arg(short('a', "all-solutions", all))
+        .arg(short('i', "intermediate", intermediate))
+        .arg(option(lang, "num-solutions", NUMBER, number).short('n').value_parser(value_parser!(u64)))
+        .arg(short('f', "free-search", free))
+        .arg(short('s', "statistics", statistics))
+        .arg(option(lang, "time-limit", millis, time).short('t').value_parser(value_parser!(u64)))
+        .arg(option(lang, "parallel", NUMBER, parallel).short('p').value_parser(value_parser!(u64)))
+        .arg(
+            option(lang, "random-seed", NUMBER, seed)
+                .short('r')
+                .allow_negative_numbers(true)
+                .value_parser(value_parser!(i64)),
+        )
+        .arg(short('v', "verbose", verbose))
+        .arg(
+            Arg::new("install")
+                .long("install")
+                .value_name(Text { en: "FOLDER", pt: "PASTA" }.get(lang))
+                .num_args(0..=1)
+                .default_missing_value("")
+                .action(ArgAction::Set)
+                .conflicts_with("file")
+                .help_heading(heading(lang))
+                .value_parser(value_parser!(PathBuf))
+                .help(install.get(lang)),
+        )
+}
+
+fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
+    let lang = session.lang;
+    if let Some(folder) = matches.get_one::<PathBuf>("install") {
+        return install(folder, session);
+    }
+    let text = read(matches.get_one::<PathBuf>("file").map_or(Path::new("-"), PathBuf::as_path), lang)?;
+    let options = Options {
+        all: matches.get_flag("all-solutions"),
+        solutions: matches.get_one("num-solutions").copied(),
+        intermediate: matches.get_flag("intermediate"),
+        free: matches.get_flag("free-search"),
+        statistics: matches.get_flag("statistics"),
+        // MiniZinc's own default of 0 means that there is no limit.
+        time: matches.get_one("time-limit").filter(|ms| **ms > 0).map(|ms| Duration::from_millis(*ms)),
+        seed: matches.get_one::<i64>("random-seed").map(|seed| seed.cast_unsigned()),
+    };
+    session.catch_ctrl_c();
+    let verbose = matches.get_flag("verbose");
+    let cancel = || session.cancel.is_cancelled();
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    let mut note = |note: Note| {
+        if verbose || note == Note::Reach {
+            session.note(&note.text(lang));
+        }
+    };
+    match solve(&text, &options, &cancel, &mut out, &mut note) {
+        // MiniZinc reads the verdict off the answer, and takes every other exit code for a crash.
+        Ok(_) => Ok(Outcome::Answered),
+        Err(Failure::Problem(problem)) => Err(anyhow!(problem.text(lang))),
+        Err(Failure::Io(error)) => Err(error.into()),
+    }
+}
+
+fn read(path: &Path, lang: Lang) -> Result<String> {
+    let shown = path.display();
+    let bytes = if path == Path::new("-") {
+        let mut bytes = Vec::new();
+        std::io::stdin().read_to_end(&mut bytes).map(|_| bytes)
+    } else {
+        fs::read(path)
+    };
+    let bytes = bytes.map_err(|error| {
+        anyhow!(say!(lang, "can't open {shown}: {error}", "não consigo abrir {shown}: {error}"))
+    })?;
+    String::from_utf8(bytes)
+        .map_err(|_| anyhow!(say!(lang, "{shown} is no UTF-8 text", "{shown} não é um texto UTF-8")))
+}
+
+/// Where MiniZinc looks for the solvers of a user.
+fn users_folder(lang: Lang) -> Result<PathBuf> {
+    let home = std::env::home_dir().filter(|home| !home.as_os_str().is_empty()).ok_or_else(|| {
+        anyhow!(say!(
+            lang,
+            "there is no home folder: say which folder --install should write to",
+            "não há diretório pessoal: diga em que pasta --install deve escrever"
+        ))
+    })?;
+    Ok(home.join(".minizinc").join("solvers"))
+}
+
+/// Writes configuration, library and the program that MiniZinc calls.
+fn install(folder: &Path, session: &Session) -> Result<Outcome> {
+    let lang = session.lang;
+    let folder = if folder.as_os_str().is_empty() { users_folder(lang)? } else { folder.to_owned() };
+    let written = write_all(&folder);
+    let shown = folder.display();
+    written.map_err(|error| {
+        anyhow!(say!(lang, "can't write to {shown}: {error}", "não consigo escrever em {shown}: {error}"))
+    })?;
+    let mut out = session.out();
+    let told = say!(
+        lang,
+        "Written to {shown}. Where MiniZinc does not look there by itself, set MZN_SOLVER_PATH={shown}. Then:",
+        "Escrito em {shown}. Se o MiniZinc não procurar lá por si, defina MZN_SOLVER_PATH={shown}. Depois:"
+    );
+    writeln!(out, "{told}\n  minizinc --solver garns MODEL.mzn")?;
+    out.flush()?;
+    Ok(Outcome::Answered)
+}
+
+fn write_all(folder: &Path) -> std::io::Result<()> {
+    let library = folder.join(library::FOLDER);
+    fs::create_dir_all(&library)?;
+    for (name, text) in library::FILES {
+        fs::write(library.join(name), text)?;
+    }
+    let garns = std::env::current_exe()?;
+    let garns = garns.to_str().ok_or(std::io::ErrorKind::InvalidFilename)?;
+    let caller = folder.join(if cfg!(windows) { "fzn-garns.bat" } else { "fzn-garns" });
+    if cfg!(windows) {
+        fs::write(&caller, format!("@\"{garns}\" fzn %*\r\n"))?;
+    } else {
+        let quoted = garns.replace('\'', r"'\''");
+        fs::write(&caller, format!("#!/bin/sh\nexec '{quoted}' fzn \"$@\"\n"))?;
+        make_executable(&caller)?;
+    }
+    let name = if cfg!(windows) { "./fzn-garns.bat" } else { "./fzn-garns" };
+    fs::write(folder.join(library::CONFIGURATION), library::configuration(name))
+}
+
+#[cfg(unix)]
+fn make_executable(path: &Path) -> std::io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    fs::set_permissions(path, fs::Permissions::from_mode(0o755))
+}
+
+#[cfg(not(unix))]
+fn make_executable(_path: &Path) -> std::io::Result<()> {
+    Ok(())
+}

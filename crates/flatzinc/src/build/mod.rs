@@ -1,0 +1,390 @@
+//! From a [`Program`] to a model of `garns_cp`.
+//!
+//! Variables that must be equal become one variable; a variable that a constraint defines is not made and
+//! then constrained, but made by the constraint; a Boolean that says how a variable compares with a constant
+//! is not made at all: the comparison stands in its place.
+
+mod classes;
+mod linear;
+mod order;
+
+pub(crate) use classes::Classes;
+pub(crate) use linear::Relation;
+
+use garns_cp::{Atom, Expr, Int, Model, Set, Solution};
+use rustc_hash::FxHashMap;
+use web_time::Instant;
+
+use crate::constraints::{Meaning, Posts, find};
+use crate::problem::{Kind, What};
+use crate::program::{Domain, Goal, Program, Term};
+
+/// What stands for a class of variables in the model.
+#[derive(Clone, Copy, Debug)]
+enum Bound {
+    Waiting,
+    Fixed(i64),
+    Var(Int),
+    /// 1 if this holds, else 0.
+    Fact(Atom),
+}
+
+/// Something that holds or not, as simple as it is known to be.
+pub(crate) enum Claim {
+    Known(bool),
+    Fact(Atom),
+    Other(garns_cp::Constraint),
+}
+
+impl Claim {
+    pub(crate) fn constraint(self) -> garns_cp::Constraint {
+        match self {
+            Claim::Known(truth) => truth.into(),
+            Claim::Fact(atom) => atom.into(),
+            Claim::Other(constraint) => constraint,
+        }
+    }
+
+    pub(crate) fn negated(self) -> Claim {
+        match self {
+            Claim::Known(truth) => Claim::Known(!truth),
+            Claim::Fact(atom) => Claim::Fact(!atom),
+            Claim::Other(constraint) => Claim::Other(!constraint),
+        }
+    }
+}
+
+impl From<garns_cp::Constraint> for Claim {
+    fn from(constraint: garns_cp::Constraint) -> Claim {
+        Claim::Other(constraint)
+    }
+}
+
+/// What went wrong, and at which byte of the text.
+pub(crate) type Fault = (What, u32);
+
+/// A model being made from a program.
+pub(crate) struct Builder<'p> {
+    pub(crate) program: &'p Program,
+    pub(crate) model: Model,
+    /// Of each variable, the first variable of its class.
+    roots: Vec<u32>,
+    /// Of each class, under its first variable.
+    bounds: Vec<Bound>,
+    /// The variables of Booleans that are facts, for what needs a variable.
+    made: FxHashMap<u32, Int>,
+    constants: FxHashMap<i64, Int>,
+    /// Variables that may be any integer, and are kept within reach.
+    pub(crate) free: Vec<Int>,
+    /// Variables that nothing defines, in the order of their declarations.
+    pub(crate) decisions: Vec<Int>,
+}
+
+impl<'p> Builder<'p> {
+    /// The model of the program, in which variables without bounds are within ± `reach`; nothing if that
+    /// takes longer than until the deadline, or somebody cancels.
+    pub(crate) fn build(
+        program: &'p Program,
+        reach: i64,
+        deadline: Option<Instant>,
+        cancel: &dyn Fn() -> bool,
+    ) -> Result<Option<Builder<'p>>, Fault> {
+        let meanings = meanings(program)?;
+        let (mut classes, mut spent) = Classes::of(program);
+        let order = order::definitions(program, &mut classes, &meanings);
+        let count = program.vars.len();
+        let mut builder = Builder {
+            program,
+            model: Model::new(),
+            roots: (0..count as u32).map(|var| classes.root(var)).collect(),
+            bounds: vec![Bound::Waiting; count],
+            made: FxHashMap::default(),
+            constants: FxHashMap::default(),
+            free: Vec::new(),
+            decisions: Vec::new(),
+        };
+        let mut defined = vec![false; count];
+        for number in &order {
+            if let Some(var) = program.constraints[*number as usize].defines {
+                defined[builder.roots[var as usize] as usize] = true;
+            }
+        }
+        for var in 0..count as u32 {
+            if builder.roots[var as usize] == var && !defined[var as usize] {
+                builder.declare(var, classes.domain(var), reach);
+            }
+        }
+        let late = |number: usize| {
+            number.is_multiple_of(1024) && (cancel() || deadline.is_some_and(|end| Instant::now() >= end))
+        };
+        for (done, number) in order.iter().enumerate() {
+            if late(done) {
+                return Ok(None);
+            }
+            let constraint = &program.constraints[*number as usize];
+            if let (Some(meaning), Some(var)) = (&meanings[constraint.call.name as usize], constraint.defines) {
+                let root = builder.roots[var as usize];
+                let args = program.span(constraint.call.args);
+                let result = builder.define(root, meaning, args, classes.domain(root));
+                result.map_err(|what| (builder.blamed(what, constraint.call.name), constraint.place))?;
+                spent[*number as usize] = true;
+            }
+        }
+        for (number, constraint) in program.constraints.iter().enumerate() {
+            if late(number) {
+                return Ok(None);
+            }
+            if let (false, Some(meaning)) = (spent[number], &meanings[constraint.call.name as usize]) {
+                let args = program.span(constraint.call.args);
+                builder
+                    .post(meaning, args)
+                    .map_err(|what| (builder.blamed(what, constraint.call.name), constraint.place))?;
+            }
+        }
+        let objective = match program.goal {
+            Goal::Satisfy => None,
+            Goal::Minimise(term) | Goal::Maximise(term) => Some(term),
+        };
+        if let Some(term) = objective {
+            let var = builder.int(term, 0).map_err(|_| (What::Objective, program.solve_place))?;
+            match program.goal {
+                Goal::Minimise(_) => builder.model.minimise(var),
+                _ => builder.model.maximise(var),
+            }
+        }
+        Ok(Some(builder))
+    }
+
+    /// Makes a variable that nothing defines.
+    fn declare(&mut self, root: u32, domain: Option<&Set>, reach: i64) {
+        let bound = match domain {
+            Some(set) => match set.bounds() {
+                None => {
+                    self.model.post(false);
+                    Bound::Fixed(0)
+                }
+                Some((low, high)) if low == high => Bound::Fixed(low),
+                Some(_) => Bound::Var(self.model.int(set.clone())),
+            },
+            None => {
+                let var = self.model.int(-reach..=reach);
+                self.free.push(var);
+                Bound::Var(var)
+            }
+        };
+        if let Bound::Var(var) = bound {
+            self.decisions.push(var);
+        }
+        self.bounds[root as usize] = bound;
+    }
+
+    /// Makes the variable that a constraint defines.
+    fn define(&mut self, root: u32, meaning: &Meaning, args: &[Term], domain: Option<&Set>) -> Result<(), What> {
+        let result = args[meaning.result().unwrap_or(0)];
+        let bound = match meaning.value(self, args)? {
+            Posts::Value(expr) => {
+                let var = self.model.var(expr);
+                self.bounds[root as usize] = Bound::Var(var);
+                if let Some(domain) = domain {
+                    self.model.try_post(var.is_in(domain.clone()))?;
+                }
+                return Ok(());
+            }
+            Posts::Claim(Claim::Known(truth)) => Bound::Fixed(truth.into()),
+            Posts::Claim(Claim::Fact(atom)) => Bound::Fact(atom),
+            Posts::Claim(Claim::Other(constraint)) => {
+                let bool = self.model.reify(constraint);
+                if bool.is_negated() { Bound::Fact(bool.atom()) } else { Bound::Var(bool.var()) }
+            }
+        };
+        self.bounds[root as usize] = bound;
+        match domain {
+            Some(domain) if !(domain.contains(0) && domain.contains(1)) => {
+                let var = self.int(result, 0)?;
+                self.model.try_post(var.is_in(domain.clone()))?;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn post(&mut self, meaning: &Meaning, args: &[Term]) -> Result<(), What> {
+        let meaning = meaning.with(args.len());
+        let wanted = meaning.arity();
+        if args.len() != wanted {
+            return Err(What::Arguments { constraint: String::new(), wanted, found: args.len() });
+        }
+        meaning.post(self, args)
+    }
+
+    fn blamed(&self, what: What, name: u32) -> What {
+        let name = self.program.name(name).to_owned();
+        match what {
+            What::Arguments { wanted, found, .. } => What::Arguments { constraint: name, wanted, found },
+            What::Argument { number, wanted, .. } => What::Argument { constraint: name, number, wanted },
+            What::Lengths { .. } => What::Lengths { constraint: name },
+            What::Negative { .. } => What::Negative { constraint: name },
+            other => other,
+        }
+    }
+
+    fn bound(&mut self, var: u32) -> Bound {
+        self.bounds[self.roots[var as usize] as usize]
+    }
+
+    fn constant(&mut self, value: i64) -> Int {
+        *self.constants.entry(value).or_insert_with(|| self.model.var(value))
+    }
+
+    fn is_bool(&self, var: u32) -> bool {
+        self.program.vars[var as usize].domain == Domain::Bool
+    }
+
+    /// The argument, the `number`-th, as a variable.
+    pub(crate) fn int(&mut self, term: Term, number: usize) -> Result<Int, What> {
+        match term {
+            Term::Int(value) => Ok(self.constant(value)),
+            Term::Bool(value) => Ok(self.constant(value.into())),
+            Term::Var(var) => Ok(match self.bound(var) {
+                Bound::Fixed(value) => self.constant(value),
+                Bound::Var(int) => int,
+                Bound::Waiting => return Err(wrong(number, Kind::Int)),
+                Bound::Fact(atom) => {
+                    let root = self.roots[var as usize];
+                    if let Some(&made) = self.made.get(&root) {
+                        return Ok(made);
+                    }
+                    let bool = self.model.reify(atom);
+                    let int = if bool.is_negated() { self.model.var(Expr::from(bool)) } else { bool.var() };
+                    self.made.insert(root, int);
+                    int
+                }
+            }),
+            _ => Err(wrong(number, Kind::Int)),
+        }
+    }
+
+    /// The argument as an expression: a number stays one.
+    pub(crate) fn expr(&mut self, term: Term, number: usize) -> Result<Expr, What> {
+        match self.constant_of(term) {
+            Some(value) => Ok(value.into()),
+            None => Ok(self.int(term, number)?.into()),
+        }
+    }
+
+    /// The value of an argument that has but one.
+    pub(crate) fn constant_of(&mut self, term: Term) -> Option<i64> {
+        match term {
+            Term::Int(value) => Some(value),
+            Term::Bool(value) => Some(value.into()),
+            Term::Var(var) => match self.bound(var) {
+                Bound::Fixed(value) => Some(value),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// A Boolean argument.
+    pub(crate) fn claim(&mut self, term: Term, number: usize) -> Result<Claim, What> {
+        match term {
+            Term::Bool(truth) => Ok(Claim::Known(truth)),
+            Term::Var(var) if self.is_bool(var) => Ok(match self.bound(var) {
+                Bound::Fixed(value) => Claim::Known(value != 0),
+                Bound::Var(int) => Claim::Fact(Atom::ge(int, 1)),
+                Bound::Fact(atom) => Claim::Fact(atom),
+                Bound::Waiting => return Err(wrong(number, Kind::Bool)),
+            }),
+            _ => Err(wrong(number, Kind::Bool)),
+        }
+    }
+
+    /// A set of constants.
+    pub(crate) fn set(&self, term: Term, number: usize) -> Result<&'p Set, What> {
+        match term {
+            Term::Set(set) => Ok(&self.program.sets[set as usize]),
+            _ => Err(wrong(number, Kind::SetConstant)),
+        }
+    }
+
+    /// The elements of an array.
+    pub(crate) fn array(&self, term: Term, number: usize) -> Result<&'p [Term], What> {
+        match term {
+            Term::Array(span) => Ok(self.program.span(span)),
+            _ => Err(wrong(number, Kind::Array)),
+        }
+    }
+
+    /// An array of integers and integer variables, as variables.
+    pub(crate) fn ints(&mut self, term: Term, number: usize) -> Result<Vec<Int>, What> {
+        let terms = self.array(term, number)?;
+        let ints = terms.iter().map(|term| self.int(*term, number));
+        ints.collect::<Result<_, _>>().map_err(|_| wrong(number, Kind::Ints))
+    }
+
+    /// An array of integers and integer variables, as expressions.
+    pub(crate) fn exprs(&mut self, term: Term, number: usize) -> Result<Vec<Expr>, What> {
+        let terms = self.array(term, number)?;
+        let exprs = terms.iter().map(|term| self.expr(*term, number));
+        exprs.collect::<Result<_, _>>().map_err(|_| wrong(number, Kind::Ints))
+    }
+
+    /// An array of Booleans.
+    pub(crate) fn claims(&mut self, term: Term, number: usize) -> Result<Vec<Claim>, What> {
+        let terms = self.array(term, number)?;
+        let claims = terms.iter().map(|term| self.claim(*term, number));
+        claims.collect::<Result<_, _>>().map_err(|_| wrong(number, Kind::Bools))
+    }
+
+    /// An array of constants.
+    pub(crate) fn constants(&mut self, term: Term, number: usize) -> Result<Vec<i64>, What> {
+        let terms = self.array(term, number)?;
+        let values = terms.iter().map(|term| self.constant_of(*term));
+        values.collect::<Option<_>>().ok_or_else(|| wrong(number, Kind::IntConstants))
+    }
+
+    /// The value of a variable in a solution.
+    pub(crate) fn value(&self, var: u32, solution: &Solution) -> i64 {
+        match self.bounds[self.roots[var as usize] as usize] {
+            Bound::Waiting => 0,
+            Bound::Fixed(value) => value,
+            Bound::Var(int) => solution.int(int),
+            Bound::Fact(atom) => atom.holds(solution.int(atom.var)).into(),
+        }
+    }
+}
+
+/// The `number`-th argument is not what it should be.
+pub(crate) fn wrong(number: usize, wanted: Kind) -> What {
+    What::Argument { constraint: String::new(), number, wanted }
+}
+
+impl From<garns_cp::Error> for What {
+    fn from(error: garns_cp::Error) -> What {
+        What::Solver(error)
+    }
+}
+
+/// What each name means as a constraint; names that are no constraint mean nothing.
+fn meanings(program: &Program) -> Result<Vec<Option<Meaning>>, Fault> {
+    let mut meanings: Vec<Option<Meaning>> = (0..program.names.len()).map(|_| None).collect();
+    for constraint in &program.constraints {
+        let slot = &mut meanings[constraint.call.name as usize];
+        if slot.is_none() {
+            let name = program.name(constraint.call.name);
+            *slot = find(name);
+            if slot.is_none() {
+                let name = name.to_owned();
+                let what = if name.starts_with("float_") || name.contains("_float_") || name == "int2float" {
+                    What::Floats(name)
+                } else if name.starts_with("set_") || name.starts_with("array_set_") {
+                    What::Sets(name)
+                } else {
+                    What::UnknownConstraint(name)
+                };
+                return Err((what, constraint.place));
+            }
+        }
+    }
+    Ok(meanings)
+}

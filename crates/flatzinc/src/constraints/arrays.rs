@@ -1,0 +1,37 @@
+//! Elements, least and greatest ones of arrays.
+
+use garns_cp::{Expr, element, max, min};
+
+use super::{Arguments, Does, Entry};
+use crate::build::{Builder, wrong};
+use crate::problem::{Kind, What};
+
+pub(super) const TABLE: &[Entry] = &[
+    Entry { name: "array_int_element", arity: 3, does: Does::Value(2, element_of) },
+    Entry { name: "array_bool_element", arity: 3, does: Does::Value(2, element_of) },
+    Entry { name: "array_var_int_element", arity: 3, does: Does::Value(2, element_of) },
+    Entry { name: "array_var_bool_element", arity: 3, does: Does::Value(2, element_of) },
+    Entry { name: "array_int_maximum", arity: 2, does: Does::Value(0, |b, a| Ok(max(some(b, a)?))) },
+    Entry { name: "array_int_minimum", arity: 2, does: Does::Value(0, |b, a| Ok(min(some(b, a)?))) },
+];
+
+/// `array[index]`, where the first index is 1.
+fn element_of(builder: &mut Builder, args: Arguments) -> Result<Expr, What> {
+    let list = builder.array(args[1], 2)?;
+    let fixed: Option<Vec<i64>> = list.iter().map(|term| builder.constant_of(*term)).collect();
+    let mut elements = match fixed {
+        Some(values) => values.into_iter().map(Expr::from).collect(),
+        None => builder.ints(args[1], 2)?.into_iter().map(Expr::from).collect::<Vec<_>>(),
+    };
+    let Some(first) = elements.first().cloned() else { return Err(wrong(2, Kind::Ints)) };
+    let index = builder.int(args[0], 1)?;
+    builder.model.try_post(index.ge(1))?;
+    // Places are counted from 0 there. What stands at 0 is never taken.
+    elements.insert(0, first);
+    Ok(element(elements, index))
+}
+
+fn some(builder: &mut Builder, args: Arguments) -> Result<Vec<Expr>, What> {
+    let exprs: Vec<Expr> = builder.ints(args[1], 2)?.into_iter().map(Expr::from).collect();
+    if exprs.is_empty() { Err(wrong(2, Kind::Ints)) } else { Ok(exprs) }
+}

@@ -1,0 +1,37 @@
+//! FlatZinc: models that MiniZinc has flattened, read, solved by `garns_cp`, and answered as MiniZinc expects.
+//!
+//! ```
+//! use garns_flatzinc::{Options, solve};
+//!
+//! let text = "var 1..9: x :: output_var;\n\
+//!             constraint int_lin_le([2], [x], 9);\n\
+//!             solve maximize x;\n";
+//! let mut answer = Vec::new();
+//! solve(text, &Options::default(), &|| false, &mut answer, &mut |_| {})?;
+//! assert_eq!(String::from_utf8(answer)?, "x = 4;\n----------\n==========\n");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Integers and Booleans are what it solves over. Set variables become Booleans by MiniZinc's own `nosets.mzn`,
+//! which the library for MiniZinc that comes with this crate ([`library`]) includes; floats are refused.
+//! `var int` without bounds is taken to be within ±[`REACH`]; a verdict that rests on this is not pronounced.
+//!
+//! The parser is our own. Of those there are, `fzn-rs` knows neither floats nor sets of variables, so that what
+//! must be refused would be a syntax error, and holds the tokens of the whole text in memory; `flatzinc` reads
+//! one item at a time without telling where in the text it is, and copies every name. The language is small:
+//! what is needed takes one pass, one token ahead, and little more memory than the text.
+
+mod build;
+mod constraints;
+mod lexer;
+pub mod library;
+mod output;
+mod parser;
+mod problem;
+mod program;
+mod run;
+mod search;
+
+pub use problem::{Kind, Problem, What};
+pub use program::Program;
+pub use run::{Failure, Note, Options, REACH, Verdict, solve};

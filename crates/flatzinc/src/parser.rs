@@ -1,0 +1,464 @@
+//! From text to a [`Program`].
+//!
+//! One pass, one token ahead. Names are resolved as they are met: a parameter or an array stands for what it
+//! was declared to be, so that what comes later knows only constants and variables.
+
+use garns_cp::Set;
+use rustc_hash::FxHashMap;
+
+use crate::lexer::{Lexer, Token};
+use crate::problem::{Problem, What};
+use crate::program::{Call, Constraint, Domain, Goal, Output, Program, Span, Term, Var};
+
+/// Annotations within annotations: no deeper than this.
+const DEEPEST: u32 = 100;
+
+impl Program {
+    /// Reads FlatZinc.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with the text, and where.
+    pub fn read(text: &str) -> Result<Program, Problem> {
+        if u32::try_from(text.len()).is_err() {
+            return Err(What::Long.anywhere());
+        }
+        let mut parser = Parser::new(text)?;
+        while parser.token != Token::End {
+            parser.item()?;
+        }
+        if !parser.solved {
+            return Err(What::NoSolve.anywhere());
+        }
+        Ok(parser.program)
+    }
+}
+
+/// What values of a declared type are.
+enum Type {
+    Bool,
+    Int(Option<Set>),
+    Float,
+    Sets,
+}
+
+struct Parser<'a> {
+    lexer: Lexer<'a>,
+    token: Token<'a>,
+    place: usize,
+    program: Program,
+    interned: FxHashMap<&'a str, u32>,
+    /// What each name was declared to be.
+    declared: Vec<Option<Term>>,
+    /// Elements of arrays that are still being read.
+    pending: Vec<Term>,
+    depth: u32,
+    solved: bool,
+}
+
+impl<'a> Parser<'a> {
+    fn new(text: &'a str) -> Result<Parser<'a>, Problem> {
+        let mut lexer = Lexer::new(text);
+        let (token, place) = lexer.next()?;
+        Ok(Parser {
+            lexer,
+            token,
+            place,
+            program: Program::default(),
+            interned: FxHashMap::default(),
+            declared: Vec::new(),
+            pending: Vec::new(),
+            depth: 0,
+            solved: false,
+        })
+    }
+
+    fn bump(&mut self) -> Result<Token<'a>, Problem> {
+        let (token, place) = self.lexer.next()?;
+        self.place = place;
+        Ok(std::mem::replace(&mut self.token, token))
+    }
+
+    fn fault<T>(&self, what: What) -> Result<T, Problem> {
+        Err(what.at(self.lexer.text, self.place))
+    }
+
+    fn wanted<T>(&self, wanted: &'static str) -> Result<T, Problem> {
+        self.fault(What::Syntax { found: self.token.named(), wanted })
+    }
+
+    fn sign(&mut self, sign: u8, name: &'static str) -> Result<(), Problem> {
+        if self.token == Token::Sign(sign) { self.bump().map(drop) } else { self.wanted(name) }
+    }
+
+    fn word(&mut self, word: &str, name: &'static str) -> Result<(), Problem> {
+        if self.token == Token::Word(word) { self.bump().map(drop) } else { self.wanted(name) }
+    }
+
+    fn accept(&mut self, sign: u8) -> Result<bool, Problem> {
+        let found = self.token == Token::Sign(sign);
+        if found {
+            self.bump()?;
+        }
+        Ok(found)
+    }
+
+    fn intern(&mut self, name: &'a str) -> u32 {
+        *self.interned.entry(name).or_insert_with(|| {
+            self.program.names.push(name.to_owned());
+            self.declared.push(None);
+            self.program.names.len() as u32 - 1
+        })
+    }
+
+    fn name(&mut self) -> Result<u32, Problem> {
+        let Token::Word(word) = self.token else { return self.wanted("a name") };
+        let name = self.intern(word);
+        self.bump()?;
+        Ok(name)
+    }
+
+    fn declare(&mut self, name: u32, value: Term) -> Result<(), Problem> {
+        if self.declared[name as usize].replace(value).is_some() {
+            return self.fault(What::Twice(self.program.name(name).to_owned()));
+        }
+        Ok(())
+    }
+
+    fn item(&mut self) -> Result<(), Problem> {
+        match self.token {
+            Token::Word("predicate") => {
+                while !matches!(self.token, Token::Sign(b';') | Token::End) {
+                    self.bump()?;
+                }
+            }
+            Token::Word("constraint") => self.constraint()?,
+            Token::Word("solve") => self.solve()?,
+            Token::Word("array") => self.array_item()?,
+            Token::Word("var") => {
+                self.bump()?;
+                let kind = self.kind()?;
+                self.variable(kind)?;
+            }
+            Token::Word("bool" | "int" | "float" | "set") | Token::Int(_) | Token::Sign(b'{') => {
+                self.kind()?;
+                self.sign(b':', "a colon")?;
+                let name = self.name()?;
+                self.annotations()?;
+                self.sign(b'=', "an equals sign")?;
+                let value = self.expression(false)?;
+                self.declare(name, value)?;
+            }
+            _ => return self.wanted("a declaration, a constraint or the solve item"),
+        }
+        self.sign(b';', "a semicolon")
+    }
+
+    /// A type, without `var`.
+    fn kind(&mut self) -> Result<Type, Problem> {
+        Ok(match self.token {
+            Token::Word("bool") => {
+                self.bump()?;
+                Type::Bool
+            }
+            Token::Word("int") => {
+                self.bump()?;
+                Type::Int(None)
+            }
+            Token::Word("float") => {
+                self.bump()?;
+                Type::Float
+            }
+            Token::Word("set") => {
+                self.bump()?;
+                self.word("of", "the word \"of\"")?;
+                self.kind()?;
+                Type::Sets
+            }
+            Token::Float(_) => {
+                self.bump()?;
+                if self.token == Token::To {
+                    self.bump()?;
+                    self.bump()?;
+                }
+                Type::Float
+            }
+            Token::Int(_) | Token::Sign(b'{') => match self.set_or_number()? {
+                // The set was the last to come; a domain belongs to its variable.
+                Term::Set(_) => Type::Int(self.program.sets.pop()),
+                Term::Float(_) => Type::Float,
+                _ => return self.wanted("the rest of a range"),
+            },
+            _ => return self.wanted("a type"),
+        })
+    }
+
+    /// `name: annotations [= value]` of a variable of this type.
+    fn variable(&mut self, kind: Type) -> Result<(), Problem> {
+        self.sign(b':', "a colon")?;
+        let place = self.place as u32;
+        let name = self.name()?;
+        let text = || self.program.name(name).to_owned();
+        let domain = match kind {
+            Type::Bool => Domain::Bool,
+            Type::Int(None) => Domain::Free,
+            Type::Int(Some(set)) => Domain::Values(set),
+            Type::Float => return Err(What::FloatVariable(text()).at(self.lexer.text, place as usize)),
+            Type::Sets => return Err(What::SetVariable(text()).at(self.lexer.text, place as usize)),
+        };
+        let var = self.program.vars.len() as u32;
+        self.declare(name, Term::Var(var))?;
+        self.program.vars.push(Var { name, domain, value: None, place });
+        let annotations = self.annotations()?;
+        if self.accept(b'=')? {
+            let value = self.expression(false)?;
+            self.program.vars[var as usize].value = Some(value);
+        }
+        if self.has(&annotations, "output_var") {
+            self.program.outputs.push(Output { name, value: Term::Var(var), dimensions: Vec::new() });
+        }
+        Ok(())
+    }
+
+    /// `array [index] of type: name annotations = value`
+    fn array_item(&mut self) -> Result<(), Problem> {
+        self.bump()?;
+        self.sign(b'[', "an opening bracket")?;
+        if self.token == Token::Word("int") {
+            self.bump()?;
+        } else {
+            self.set_or_number()?;
+        }
+        self.sign(b']', "a closing bracket")?;
+        self.word("of", "the word \"of\"")?;
+        if self.token == Token::Word("var") {
+            self.bump()?;
+        }
+        self.kind()?;
+        self.sign(b':', "a colon")?;
+        let name = self.name()?;
+        let annotations = self.annotations()?;
+        self.sign(b'=', "an equals sign")?;
+        let value = self.expression(false)?;
+        if !matches!(value, Term::Array(_)) {
+            return self.wanted("an array");
+        }
+        self.declare(name, value)?;
+        for annotation in annotations {
+            if let Term::Call(call) = annotation
+                && let Call { name: kind, args } = self.program.calls[call as usize]
+                && self.program.name(kind) == "output_array"
+                && let [Term::Array(sets)] = *self.program.span(args)
+            {
+                let dimensions = self.program.span(sets).iter().filter_map(|set| match set {
+                    Term::Set(set) => Some(self.program.sets[*set as usize].bounds().unwrap_or((1, 0))),
+                    _ => None,
+                });
+                let dimensions = dimensions.collect();
+                self.program.outputs.push(Output { name, value, dimensions });
+            }
+        }
+        Ok(())
+    }
+
+    fn constraint(&mut self) -> Result<(), Problem> {
+        self.bump()?;
+        let place = self.place as u32;
+        let name = self.name()?;
+        let args = self.arguments(false)?;
+        let (terms, calls, sets) =
+            (self.program.terms.len(), self.program.calls.len(), self.program.sets.len());
+        let annotations = self.annotations()?;
+        let defines = annotations.iter().find_map(|annotation| match *annotation {
+            Term::Call(call) if self.program.name(self.program.calls[call as usize].name) == "defines_var" => {
+                match *self.program.span(self.program.calls[call as usize].args) {
+                    [Term::Var(var)] => Some(var),
+                    _ => None,
+                }
+            }
+            _ => None,
+        });
+        // Annotations of constraints are read for this alone; what they took is given back.
+        self.program.terms.truncate(terms);
+        self.program.calls.truncate(calls);
+        self.program.sets.truncate(sets);
+        self.program.constraints.push(Constraint { call: Call { name, args }, defines, place });
+        Ok(())
+    }
+
+    fn solve(&mut self) -> Result<(), Problem> {
+        if self.solved {
+            return self.fault(What::Twice("solve".to_owned()));
+        }
+        self.bump()?;
+        self.solved = true;
+        self.program.search = self.annotations()?;
+        self.program.solve_place = self.place as u32;
+        self.program.goal = match self.token {
+            Token::Word("satisfy") => {
+                self.bump()?;
+                Goal::Satisfy
+            }
+            Token::Word("minimize") => {
+                self.bump()?;
+                Goal::Minimise(self.expression(false)?)
+            }
+            Token::Word("maximize") => {
+                self.bump()?;
+                Goal::Maximise(self.expression(false)?)
+            }
+            _ => return self.wanted("satisfy, minimize or maximize"),
+        };
+        Ok(())
+    }
+
+    fn has(&self, annotations: &[Term], name: &str) -> bool {
+        annotations
+            .iter()
+            .any(|annotation| matches!(annotation, Term::Word(word) if self.program.name(*word) == name))
+    }
+
+    fn annotations(&mut self) -> Result<Vec<Term>, Problem> {
+        let mut annotations = Vec::new();
+        while self.token == Token::Note {
+            self.bump()?;
+            annotations.push(self.expression(true)?);
+        }
+        Ok(annotations)
+    }
+
+    /// `(a, b, …)`
+    fn arguments(&mut self, annotation: bool) -> Result<Span, Problem> {
+        self.sign(b'(', "an opening parenthesis")?;
+        self.list(b')', "a comma or a closing parenthesis", annotation)
+    }
+
+    /// Expressions up to the closing sign.
+    fn list(&mut self, close: u8, wanted: &'static str, annotation: bool) -> Result<Span, Problem> {
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            return self.fault(What::Deep);
+        }
+        let start = self.pending.len();
+        while !self.accept(close)? {
+            let term = self.expression(annotation)?;
+            self.pending.push(term);
+            if self.token != Token::Sign(close) {
+                self.sign(b',', wanted)?;
+            }
+        }
+        let span = Span {
+            start: self.program.terms.len() as u32,
+            len: (self.pending.len() - start) as u32,
+        };
+        self.program.terms.extend_from_slice(&self.pending[start..]);
+        self.pending.truncate(start);
+        self.depth -= 1;
+        Ok(span)
+    }
+
+    fn expression(&mut self, annotation: bool) -> Result<Term, Problem> {
+        match self.token {
+            Token::Word("true") => {
+                self.bump()?;
+                Ok(Term::Bool(true))
+            }
+            Token::Word("false") => {
+                self.bump()?;
+                Ok(Term::Bool(false))
+            }
+            Token::Word(word) => self.named(word, annotation),
+            Token::Int(_) | Token::Float(_) | Token::Sign(b'{') => self.set_or_number(),
+            Token::Sign(b'[') => {
+                self.bump()?;
+                Ok(Term::Array(self.list(b']', "a comma or a closing bracket", annotation)?))
+            }
+            Token::Text(text) => {
+                let name = self.intern(text);
+                self.bump()?;
+                Ok(Term::Text(name))
+            }
+            _ => self.wanted("a value"),
+        }
+    }
+
+    /// A name, an element of a named array, or an annotation with arguments.
+    fn named(&mut self, word: &'a str, annotation: bool) -> Result<Term, Problem> {
+        let place = self.place;
+        let name = self.intern(word);
+        self.bump()?;
+        if annotation && self.token == Token::Sign(b'(') {
+            let args = self.arguments(true)?;
+            self.program.calls.push(Call { name, args });
+            return Ok(Term::Call(self.program.calls.len() as u32 - 1));
+        }
+        let undeclared = || What::Undeclared(word.to_owned()).at(self.lexer.text, place);
+        match self.declared[name as usize] {
+            Some(Term::Array(span)) if self.token == Token::Sign(b'[') => {
+                self.bump()?;
+                let Token::Int(index) = self.token else { return self.wanted("an index") };
+                let elements = self.program.span(span);
+                let element = usize::try_from(index).ok().and_then(|index| elements.get(index.checked_sub(1)?));
+                let element = element.copied();
+                let Some(element) = element else { return self.wanted("an index within the array") };
+                self.bump()?;
+                self.sign(b']', "a closing bracket")?;
+                Ok(element)
+            }
+            Some(value) => Ok(value),
+            None if annotation => Ok(Term::Word(name)),
+            None => Err(undeclared()),
+        }
+    }
+
+    /// `5`, `1.5`, `1..5` or `{1, 2, 5}`.
+    fn set_or_number(&mut self) -> Result<Term, Problem> {
+        match self.token {
+            Token::Int(low) => {
+                self.bump()?;
+                if self.token != Token::To {
+                    return Ok(Term::Int(low));
+                }
+                self.bump()?;
+                let Token::Int(high) = self.token else { return self.wanted("an integer") };
+                self.bump()?;
+                Ok(self.set(Set::from_ranges([(low, high)])))
+            }
+            Token::Float(low) => {
+                self.bump()?;
+                if self.token != Token::To {
+                    return Ok(Term::Float(low));
+                }
+                self.bump()?;
+                let Token::Float(_) = self.token else { return self.wanted("a float") };
+                self.bump()?;
+                Ok(Term::Float(low))
+            }
+            Token::Sign(b'{') => {
+                self.bump()?;
+                let mut values = Vec::new();
+                let mut float = None;
+                while !self.accept(b'}')? {
+                    match self.token {
+                        Token::Int(value) => values.push(value),
+                        Token::Float(value) => float = Some(value),
+                        _ => return self.wanted("an integer"),
+                    }
+                    self.bump()?;
+                    if self.token != Token::Sign(b'}') {
+                        self.sign(b',', "a comma or a closing brace")?;
+                    }
+                }
+                match float {
+                    Some(value) => Ok(Term::Float(value)),
+                    None => Ok(self.set(Set::from(values))),
+                }
+            }
+            _ => self.wanted("a number or a set"),
+        }
+    }
+
+    fn set(&mut self, set: Set) -> Term {
+        self.program.sets.push(set);
+        Term::Set(self.program.sets.len() as u32 - 1)
+    }
+}

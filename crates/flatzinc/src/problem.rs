@@ -1,0 +1,214 @@
+//! What can be wrong with FlatZinc, and where.
+
+use garns_puzzle::{Lang, say};
+
+/// Something that keeps a FlatZinc text from being solved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The line, from 1; 0 when the text as a whole is meant.
+    pub line: usize,
+    /// The column in characters, from 1; 0 when the text as a whole is meant.
+    pub column: usize,
+    /// What is wrong.
+    pub what: What,
+}
+
+/// What is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "`text` says each in a sentence")]
+pub enum What {
+    Character(char),
+    String,
+    Number(String),
+    Syntax { found: String, wanted: &'static str },
+    Deep,
+    Long,
+    Undeclared(String),
+    Twice(String),
+    NoSolve,
+    FloatVariable(String),
+    SetVariable(String),
+    UnknownConstraint(String),
+    Floats(String),
+    Sets(String),
+    Arguments { constraint: String, wanted: usize, found: usize },
+    Argument { constraint: String, number: usize, wanted: Kind },
+    Lengths { constraint: String },
+    Negative { constraint: String },
+    Objective,
+    Solver(garns_cp::Error),
+}
+
+/// What an argument should be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Kind {
+    Int,
+    Bool,
+    IntConstant,
+    SetConstant,
+    Array,
+    Ints,
+    Bools,
+    IntConstants,
+    SetConstants,
+}
+
+impl Kind {
+    fn text(self, lang: Lang) -> String {
+        match self {
+            Kind::Int => say!(lang, "an integer or an integer variable", "um inteiro ou uma variável inteira"),
+            Kind::Bool => say!(lang, "a truth value or a Boolean variable", "um booleano ou uma variável booleana"),
+            Kind::IntConstant => say!(lang, "an integer", "um inteiro"),
+            Kind::SetConstant => say!(lang, "a set of integers", "um conjunto de inteiros"),
+            Kind::Array => say!(lang, "an array", "um vetor"),
+            Kind::Ints => say!(
+                lang,
+                "an array of integers or integer variables",
+                "um vetor de inteiros ou de variáveis inteiras"
+            ),
+            Kind::Bools => say!(
+                lang,
+                "an array of truth values or Boolean variables",
+                "um vetor de booleanos ou de variáveis booleanas"
+            ),
+            Kind::IntConstants => say!(lang, "an array of integers", "um vetor de inteiros"),
+            Kind::SetConstants => say!(lang, "an array of sets of integers", "um vetor de conjuntos de inteiros"),
+        }
+    }
+}
+
+impl Problem {
+    /// One sentence, with the place in front.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        let what = self.what.text(lang);
+        let Problem { line, column, .. } = self;
+        if *line == 0 {
+            return what;
+        }
+        say!(lang, "line {line}, column {column}: {what}", "linha {line}, coluna {column}: {what}")
+    }
+}
+
+impl What {
+    /// At a byte of the text.
+    pub(crate) fn at(self, text: &str, byte: usize) -> Problem {
+        let before = text.get(..byte.min(text.len())).unwrap_or(text);
+        let line = before.bytes().filter(|byte| *byte == b'\n').count() + 1;
+        let start = before.rfind('\n').map_or(0, |end| end + 1);
+        Problem { line, column: before[start..].chars().count() + 1, what: self }
+    }
+
+    /// Of the text as a whole.
+    pub(crate) fn anywhere(self) -> Problem {
+        Problem { line: 0, column: 0, what: self }
+    }
+
+    fn text(&self, lang: Lang) -> String {
+        match self {
+            What::Character(c) => {
+                say!(lang, "{c:?} has no meaning in FlatZinc", "{c:?} não tem sentido em FlatZinc")
+            }
+            What::String => say!(lang, "this string has no end", "este texto não tem fim"),
+            What::Number(text) => {
+                say!(
+                    lang,
+                    "{text} is no number that fits in 64 bits",
+                    "{text} não é um número que caiba em 64 bits"
+                )
+            }
+            What::Syntax { found, wanted } if found.is_empty() => {
+                say!(lang, "the text ends where {wanted} should be", "o texto acaba onde se espera {wanted}")
+            }
+            What::Syntax { found, wanted } => {
+                say!(lang, "{found} stands where {wanted} should be", "há {found} onde se espera {wanted}")
+            }
+            What::Deep => {
+                say!(lang, "annotations are nested too deeply", "as anotações estão aninhadas demais")
+            }
+            What::Long => say!(lang, "the text is longer than 4 GiB", "o texto tem mais de 4 GiB"),
+            What::Undeclared(name) => say!(lang, "{name} is not declared", "{name} não foi declarado"),
+            What::Twice(name) => say!(lang, "{name} is declared twice", "{name} foi declarado duas vezes"),
+            What::NoSolve => say!(lang, "there is no solve item", "falta o item solve"),
+            What::FloatVariable(name) => say!(
+                lang,
+                "{name} is a float variable, and garns solves over integers and Booleans only",
+                "{name} é uma variável float, e o garns só resolve com inteiros e booleanos"
+            ),
+            What::SetVariable(name) => say!(
+                lang,
+                "{name} is a set variable, which garns takes only through MiniZinc (minizinc --solver garns \
+                 turns it into Booleans)",
+                "{name} é uma variável de conjunto, que o garns só aceita por meio do MiniZinc (minizinc \
+                 --solver garns a transforma em booleanos)"
+            ),
+            What::UnknownConstraint(name) => {
+                say!(lang, "garns has no constraint {name}", "o garns não tem a restrição {name}")
+            }
+            What::Floats(name) => say!(
+                lang,
+                "{name} is a constraint on floats, and garns solves over integers and Booleans only",
+                "{name} é uma restrição sobre floats, e o garns só resolve com inteiros e booleanos"
+            ),
+            What::Sets(name) => say!(
+                lang,
+                "{name} is a constraint on set variables, which garns takes only through MiniZinc \
+                 (minizinc --solver garns turns them into Booleans)",
+                "{name} é uma restrição sobre variáveis de conjunto, que o garns só aceita por meio do MiniZinc \
+                 (minizinc --solver garns as transforma em booleanos)"
+            ),
+            What::Arguments { constraint, wanted, found } => say!(
+                lang,
+                "{constraint} takes {wanted} arguments, and here are {found}",
+                "{constraint} tem {wanted} argumentos, e aqui há {found}"
+            ),
+            What::Argument { constraint, number, wanted } => {
+                let wanted = wanted.text(lang);
+                say!(
+                    lang,
+                    "argument {number} of {constraint} should be {wanted}",
+                    "o argumento {number} de {constraint} deveria ser {wanted}"
+                )
+            }
+            What::Lengths { constraint } => say!(
+                lang,
+                "the arrays of {constraint} don't have the lengths that go together",
+                "os vetores de {constraint} não têm comprimentos que combinem"
+            ),
+            What::Negative { constraint } => say!(
+                lang,
+                "{constraint} has a number below 0 where there can be none",
+                "{constraint} tem um número menor que 0 onde não pode haver"
+            ),
+            What::Objective => say!(
+                lang,
+                "the objective should be an integer or an integer variable",
+                "o objetivo deveria ser um inteiro ou uma variável inteira"
+            ),
+            What::Solver(error) => solver_text(error, lang),
+        }
+    }
+}
+
+fn solver_text(error: &garns_cp::Error, lang: Lang) -> String {
+    use garns_cp::Error;
+    match error {
+        Error::NoValues => {
+            say!(lang, "a variable needs at least one value", "uma variável precisa de ao menos um valor")
+        }
+        Error::OutOfReach { value } => say!(
+            lang,
+            "the value {value} is out of reach: variables take values from -2^62 to 2^62",
+            "o valor {value} está fora de alcance: variáveis vão de -2^62 a 2^62"
+        ),
+        Error::Overflow { .. } => say!(
+            lang,
+            "the numbers are too large to be calculated with safely: sums and products must stay below 2^126, \
+             coefficients within 64 bits",
+            "os números são grandes demais para calcular com segurança: somas e produtos devem ficar abaixo de \
+             2^126, coeficientes em 64 bits"
+        ),
+        other => say!(lang, "the solver refuses this: {other}", "o solucionador recusa isto: {other}"),
+    }
+}

@@ -1,0 +1,316 @@
+//! Solving: from a FlatZinc text to answers.
+
+use std::io::{self, Write};
+
+use garns_cp::{Choose, Pick, Restarts, Search, Solution, Statistics, Step, Stop};
+use garns_puzzle::{Lang, say};
+use web_time::{Duration, Instant};
+
+use crate::build::Builder;
+use crate::problem::{Problem, What};
+use crate::program::{Goal, Program};
+use crate::search::Plan;
+
+/// Variables without bounds are taken to be within ± this.
+pub const REACH: i64 = (1 << 31) - 1;
+
+/// What is asked for, as MiniZinc asks for it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// `-a`: all solutions; with an objective, each that is better than those before.
+    pub all: bool,
+    /// `-n`: at most so many solutions; 0 is all of them.
+    pub solutions: Option<u64>,
+    /// `-i`: with an objective, each solution that is better than those before.
+    pub intermediate: bool,
+    /// `-f`: the search need not be as the model says.
+    pub free: bool,
+    /// `-s`: statistics.
+    pub statistics: bool,
+    /// `-t`: stop after this time.
+    pub time: Option<Duration>,
+    /// `-r`: what random choices start from.
+    pub seed: Option<u64>,
+}
+
+/// What the answer says as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// As many solutions as were asked for; there may be more.
+    Satisfied,
+    /// All solutions there are, or the best one.
+    Complete,
+    /// There is none.
+    Unsatisfiable,
+    /// Solutions, but it is not known whether they are all, or the best.
+    Incomplete,
+    /// Nothing is known.
+    Unknown,
+}
+
+/// Something worth telling that is no part of the answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Note {
+    /// An annotation that means nothing here.
+    Ignored(String),
+    /// The verdict would rest on the bounds given to variables that have none.
+    Reach,
+    /// The time is over.
+    Time,
+    /// It was cancelled.
+    Cancelled,
+}
+
+impl Note {
+    /// In a sentence.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        match self {
+            Note::Ignored(what) => {
+                say!(lang, "the annotation {what} is ignored", "a anotação {what} é ignorada")
+            }
+            Note::Reach => say!(
+                lang,
+                "a variable has no bounds, and was taken to be within ±{REACH}: beyond that there may be other \
+                 solutions",
+                "uma variável não tem limites, e foi tomada dentro de ±{REACH}: além disso pode haver outras \
+                 soluções"
+            ),
+            Note::Time => say!(lang, "the time is over", "o tempo acabou"),
+            Note::Cancelled => say!(lang, "cancelled", "cancelado"),
+        }
+    }
+}
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub enum Failure {
+    /// Something is wrong with the text.
+    Problem(Problem),
+    /// The answer can't be written.
+    Io(io::Error),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Io(error)
+    }
+}
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Failure::Problem(problem) => f.write_str(&problem.text(Lang::En)),
+            Failure::Io(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Failure {}
+
+/// Solves a FlatZinc text and writes answers as MiniZinc expects them, each as soon as it is there.
+///
+/// `cancel` is asked every now and then whether to stop.
+///
+/// # Errors
+/// When the text is wrong or asks for what garns does not have, and when the answer can't be written.
+pub fn solve(
+    text: &str,
+    options: &Options,
+    cancel: &(dyn Fn() -> bool + Sync),
+    out: &mut dyn Write,
+    note: &mut dyn FnMut(Note),
+) -> Result<Verdict, Failure> {
+    let start = Instant::now();
+    let deadline = options.time.and_then(|time| start.checked_add(time));
+    let program = Program::read(text).map_err(Failure::Problem)?;
+    let blame = |(what, place): (What, u32)| Failure::Problem(what.at(text, place as usize));
+    let built = Builder::build(&program, REACH, deadline, cancel).map_err(blame)?;
+    let Some(mut builder) = built else {
+        note(if cancel() { Note::Cancelled } else { Note::Time });
+        return end(Verdict::Unknown, out);
+    };
+    let plan = builder.plan();
+    for ignored in &plan.ignored {
+        note(Note::Ignored(ignored.clone()));
+    }
+    let built_in = start.elapsed();
+    let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+    let mut model = std::mem::take(&mut builder.model);
+    let search = model.search().map_err(|error| blame((What::Solver(error), program.solve_place)))?;
+    let mut search = prepare(search, options, plan, &builder).cancel(cancel);
+    if let Some(left) = left {
+        search = search.time(left);
+    }
+    let run = Run { builder: &builder, options, out };
+    let (mut verdict, best, stop) = run.answers(&mut search)?;
+    let statistics = search.statistics();
+    drop(search);
+    match stop {
+        Some(Stop::Time) => note(Note::Time),
+        Some(Stop::Cancelled) => note(Note::Cancelled),
+        _ => {}
+    }
+    if matches!(verdict, Verdict::Complete | Verdict::Unsatisfiable) && !builder.free.is_empty() {
+        let bounds: Vec<(i64, i64)> = builder.free.iter().map(|var| model.bounds(*var)).collect();
+        if !holds_beyond(&program, &bounds, best.as_ref().map(|best| best.1)) {
+            note(Note::Reach);
+            verdict = if verdict == Verdict::Complete { Verdict::Incomplete } else { Verdict::Unknown };
+        }
+    }
+    let verdict = end(verdict, out)?;
+    if options.statistics {
+        let solved_in = start.elapsed() - built_in;
+        let objective = best.map(|best| best.1).filter(|_| program.optimises());
+        print_statistics(&program, &statistics, (built_in, solved_in), objective, out)?;
+    }
+    Ok(verdict)
+}
+
+/// Whether what was found out with variables within ±[`REACH`] holds for all integers: with far wider bounds
+/// either nothing is left without trying, or exactly what was left before.
+///
+/// With an objective, only what is better than the best solution counts.
+fn holds_beyond(program: &Program, bounds: &[(i64, i64)], best: Option<i64>) -> bool {
+    const WIDER: i64 = 1 << 45;
+    let Ok(Some(mut builder)) = Builder::build(program, WIDER, None, &|| false) else { return false };
+    let better = match (program.goal, best) {
+        (Goal::Minimise(term), Some(best)) => builder.int(term, 0).map(|var| var.lt(best)),
+        (Goal::Maximise(term), Some(best)) => builder.int(term, 0).map(|var| var.gt(best)),
+        _ => Ok(true.into()),
+    };
+    let Ok(better) = better else { return false };
+    if builder.model.try_post(better).is_err() {
+        return false;
+    }
+    match builder.model.propagate() {
+        Ok(false) => true,
+        Ok(true) => {
+            let inside = |var: &garns_cp::Int, before: &(i64, i64)| {
+                let (low, high) = builder.model.bounds(*var);
+                low >= before.0 && high <= before.1 && -REACH < low && high < REACH
+            };
+            builder.free.iter().zip(bounds).all(|(var, before)| inside(var, before))
+        }
+        Err(_) => false,
+    }
+}
+
+/// Sets the search up as the model says, or, where it is free, as serves best.
+fn prepare<'m>(search: Search<'m>, options: &Options, plan: Plan, builder: &Builder) -> Search<'m> {
+    let mut search = search.seed(options.seed.unwrap_or(1));
+    let annotated = !plan.phases.is_empty() && !options.free;
+    if annotated {
+        for (vars, choose, pick) in &plan.phases {
+            search = search.first(vars, *choose, *pick);
+        }
+    }
+    search = search.first(&builder.decisions, Choose::DomWdeg, Pick::Min).branch(Choose::DomWdeg, Pick::Min);
+    let default = if annotated { Restarts::Never } else { Restarts::Luby(100) };
+    search.restarts(plan.restarts.unwrap_or(default)).learning(options.free)
+}
+
+/// The best solution as text, and the value of its objective.
+type Best = Option<(String, i64)>;
+
+struct Run<'a, 'p> {
+    builder: &'a Builder<'p>,
+    options: &'a Options,
+    out: &'a mut dyn Write,
+}
+
+impl Run<'_, '_> {
+    /// Writes the answers, without the line that ends them all.
+    fn answers(self, search: &mut Search) -> Result<(Verdict, Best, Option<Stop>), Failure> {
+        let optimises = self.builder.program.optimises();
+        let Options { all, solutions, intermediate, .. } = *self.options;
+        let most = match solutions {
+            Some(0) => u64::MAX,
+            Some(most) if !all => most,
+            _ if all || optimises => u64::MAX,
+            _ => 1,
+        };
+        // Without being asked for more, only the best solution is shown.
+        let each = !optimises || all || intermediate || solutions.is_some();
+        let mut best: Best = None;
+        let mut found = 0;
+        let (verdict, stop) = loop {
+            match search.step() {
+                Step::Solution(solution) => {
+                    found += 1;
+                    let text = self.builder.show(&solution);
+                    if each {
+                        self.out.write_all(text.as_bytes())?;
+                        self.out.flush()?;
+                    }
+                    best = Some((text, self.objective(&solution)));
+                    if found >= most {
+                        break (Verdict::Satisfied, None);
+                    }
+                }
+                Step::Done if found == 0 => break (Verdict::Unsatisfiable, None),
+                Step::Done => break (Verdict::Complete, None),
+                Step::Stopped(stop) if found == 0 => break (Verdict::Unknown, Some(stop)),
+                Step::Stopped(stop) => break (Verdict::Incomplete, Some(stop)),
+            }
+        };
+        if let (Some((text, _)), false) = (&best, each) {
+            self.out.write_all(text.as_bytes())?;
+        }
+        Ok((verdict, best, stop))
+    }
+
+    fn objective(&self, solution: &Solution) -> i64 {
+        use crate::program::Term;
+        match self.builder.program.goal {
+            Goal::Minimise(term) | Goal::Maximise(term) => match term {
+                Term::Var(var) => self.builder.value(var, solution),
+                Term::Int(value) => value,
+                _ => 0,
+            },
+            Goal::Satisfy => 0,
+        }
+    }
+}
+
+/// Writes the line that ends an answer.
+fn end(verdict: Verdict, out: &mut dyn Write) -> Result<Verdict, Failure> {
+    match verdict {
+        Verdict::Satisfied | Verdict::Incomplete => {}
+        Verdict::Complete => writeln!(out, "==========")?,
+        Verdict::Unsatisfiable => writeln!(out, "=====UNSATISFIABLE=====")?,
+        Verdict::Unknown => writeln!(out, "=====UNKNOWN=====")?,
+    }
+    out.flush()?;
+    Ok(verdict)
+}
+
+fn print_statistics(
+    program: &Program,
+    statistics: &Statistics,
+    (built_in, solved_in): (Duration, Duration),
+    objective: Option<i64>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let (variables, constraints) = program.size();
+    if let Some(objective) = objective {
+        writeln!(out, "%%%mzn-stat: objective={objective}")?;
+    }
+    writeln!(out, "%%%mzn-stat: initTime={:.6}", built_in.as_secs_f64())?;
+    writeln!(out, "%%%mzn-stat: solveTime={:.6}", solved_in.as_secs_f64())?;
+    for (name, value) in [
+        ("solutions", statistics.solutions),
+        ("variables", variables as u64),
+        ("constraints", constraints as u64),
+        ("propagations", statistics.propagations),
+        ("nodes", statistics.nodes),
+        ("failures", statistics.conflicts),
+        ("restarts", statistics.restarts),
+        ("learnt", statistics.learnt),
+        ("peakDepth", statistics.depth),
+    ] {
+        writeln!(out, "%%%mzn-stat: {name}={value}")?;
+    }
+    writeln!(out, "%%%mzn-stat-end")?;
+    out.flush()
+}

@@ -1,0 +1,115 @@
+//! Search annotations: in which order variables are to be decided.
+
+use garns_cp::{Choose, Int, Pick, Restarts};
+
+use crate::build::Builder;
+use crate::program::{Call, Term};
+
+/// What the annotations of the solve item ask for.
+#[derive(Debug, Default)]
+pub(crate) struct Plan {
+    pub(crate) phases: Vec<(Vec<Int>, Choose, Pick)>,
+    pub(crate) restarts: Option<Restarts>,
+    /// Annotations that were passed over.
+    pub(crate) ignored: Vec<String>,
+}
+
+impl Builder<'_> {
+    /// Reads the annotations of the solve item.
+    pub(crate) fn plan(&mut self) -> Plan {
+        let mut plan = Plan::default();
+        let program = self.program;
+        for term in &program.search {
+            self.read(*term, &mut plan);
+        }
+        plan
+    }
+
+    fn read(&mut self, annotation: Term, plan: &mut Plan) {
+        let program = self.program;
+        let Term::Call(call) = annotation else {
+            if let Term::Word(word) = annotation {
+                match program.name(word) {
+                    "restart_none" => plan.restarts = Some(Restarts::Never),
+                    other => plan.ignored.push(other.to_owned()),
+                }
+            }
+            return;
+        };
+        let Call { name, args } = program.calls[call as usize];
+        let args = program.span(args);
+        match (program.name(name), args) {
+            ("seq_search", [Term::Array(parts)]) => {
+                for part in program.span(*parts) {
+                    self.read(*part, plan);
+                }
+            }
+            ("int_search" | "bool_search", [Term::Array(vars), choose, pick, ..]) => {
+                let word = |term: &Term| if let Term::Word(word) = term { program.name(*word) } else { "" };
+                let vars = program.span(*vars).iter().filter(|term| matches!(term, Term::Var(_)));
+                let vars: Vec<Int> = vars.filter_map(|term| self.int(*term, 0).ok()).collect();
+                if !vars.is_empty() {
+                    let (choose, pick) = (choose_of(word(choose), plan), pick_of(word(pick), plan));
+                    plan.phases.push((vars, choose, pick));
+                }
+            }
+            ("restart_luby", [scale]) => plan.restarts = whole(*scale).map(Restarts::Luby),
+            ("restart_constant", [scale]) => plan.restarts = whole(*scale).map(Restarts::Constant),
+            // Runs that grow by the same number each time: the nearest there is grows by half.
+            ("restart_linear", [scale]) => {
+                plan.restarts = whole(*scale).map(|first| Restarts::Geometric { first, factor: 1.5 });
+            }
+            ("restart_geometric", [factor, scale]) => {
+                let factor = match *factor {
+                    Term::Float(factor) => factor,
+                    Term::Int(factor) => factor as f64,
+                    _ => 1.5,
+                };
+                plan.restarts = whole(*scale).map(|first| Restarts::Geometric { first, factor });
+            }
+            (other, _) => plan.ignored.push(other.to_owned()),
+        }
+    }
+}
+
+fn whole(term: Term) -> Option<u64> {
+    match term {
+        Term::Int(value) => u64::try_from(value).ok().filter(|value| *value > 0),
+        _ => None,
+    }
+}
+
+fn choose_of(name: &str, plan: &mut Plan) -> Choose {
+    match name {
+        "input_order" => Choose::InputOrder,
+        "first_fail" => Choose::Smallest,
+        "anti_first_fail" => Choose::Largest,
+        "smallest" => Choose::LeastMin,
+        "largest" => Choose::GreatestMax,
+        "occurrence" => Choose::Occurrence,
+        "most_constrained" => Choose::MostConstrained,
+        "max_regret" => Choose::MaxRegret,
+        "dom_w_deg" => Choose::DomWdeg,
+        "impact" | "activity" => Choose::Activity,
+        "random" => Choose::Random,
+        other => {
+            plan.ignored.push(other.to_owned());
+            Choose::DomWdeg
+        }
+    }
+}
+
+fn pick_of(name: &str, plan: &mut Plan) -> Pick {
+    match name {
+        "indomain_min" | "indomain" | "indomain_interval" => Pick::Min,
+        "indomain_max" => Pick::Max,
+        "indomain_median" | "indomain_middle" => Pick::Median,
+        "indomain_random" => Pick::Random,
+        "indomain_split" | "indomain_split_random" => Pick::Split,
+        "indomain_reverse_split" => Pick::ReverseSplit,
+        other => {
+            plan.ignored.push(other.to_owned());
+            Pick::Min
+        }
+    }
+}
