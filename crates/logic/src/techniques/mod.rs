@@ -1,6 +1,10 @@
 //! The techniques, one file each, and the list of them all.
 
 mod basic_fish;
+mod bug;
+mod colouring;
+mod conjugate;
+mod empty_rectangle;
 mod finned_fish;
 mod fish;
 mod franken_fish;
@@ -8,9 +12,17 @@ mod full_house;
 mod hidden_single;
 mod hidden_subset;
 mod locked_candidates;
+mod multi_colours;
 mod mutant_fish;
 mod naked_single;
 mod naked_subset;
+mod simple_colours;
+mod skyscraper;
+mod turbot_fish;
+mod two_links;
+mod two_string_kite;
+mod w_wing;
+mod xy_wing;
 
 use crate::Technique;
 
@@ -35,6 +47,14 @@ pub static TECHNIQUES: &[&Technique] = &[
     &basic_fish::SQUIRMBAG,
     &basic_fish::WHALE,
     &basic_fish::LEVIATHAN,
+    &bug::TECHNIQUE,
+    &skyscraper::TECHNIQUE,
+    &two_string_kite::TECHNIQUE,
+    &turbot_fish::TECHNIQUE,
+    &empty_rectangle::TECHNIQUE,
+    &w_wing::TECHNIQUE,
+    &xy_wing::XY,
+    &xy_wing::XYZ,
     &finned_fish::FINNED_X_WING,
     &finned_fish::SASHIMI_X_WING,
     &finned_fish::FINNED_SWORDFISH,
@@ -47,6 +67,9 @@ pub static TECHNIQUES: &[&Technique] = &[
     &finned_fish::SASHIMI_WHALE,
     &finned_fish::FINNED_LEVIATHAN,
     &finned_fish::SASHIMI_LEVIATHAN,
+    &simple_colours::TRAP,
+    &simple_colours::WRAP,
+    &multi_colours::TECHNIQUE,
     &franken_fish::FRANKEN_X_WING,
     &franken_fish::FRANKEN_SWORDFISH,
     &franken_fish::FRANKEN_JELLYFISH,

@@ -1,0 +1,125 @@
+//! Empty rectangle: a value that stands in a box only on a cross, and a line with two places for it.
+
+use std::ops::ControlFlow;
+
+use garns_puzzle::{Text, say};
+
+use super::conjugate::{Pair, pairs};
+use super::two_links::joined;
+use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique};
+
+pub(crate) static TECHNIQUE: Technique = Technique {
+    name: "empty-rectangle",
+    title: Text { en: "Empty rectangle", pt: "Retângulo vazio" },
+    meaning: Text {
+        en: "In a box a value stands only on one row and one column; a pair of places that starts on one of them \
+             strikes out what lies on the other.",
+        pt: "Num bloco um valor só está em uma linha e uma coluna; um par de lugares que começa numa delas risca o \
+             que está na outra.",
+    },
+    explainer: None,
+    hodoku: Some(Hodoku {
+        category: Category::SingleDigitPatterns,
+        grade: Grade::Hard,
+        score: 120,
+        order: 3170,
+        usual: true,
+        codes: &["0402", "0405"],
+    }),
+    unique: false,
+    find,
+    find_wide: Some(find),
+    why: |step, words| {
+        let (value, block) = (words.value(step.values[0]), words.place(step.houses[0]));
+        let (lines, pair) = (words.houses(&step.covers), words.cells(&step.cells[..2]));
+        say!(
+            words.lang,
+            "{block}, {value} stands only on {lines}; {value} is in one of {pair}, and either way it is cut off.",
+            "{block}, {value} só está em {lines}; {value} está em um de {pair}, e em ambos os casos é barrado."
+        )
+    },
+};
+
+fn find<S: CellSet>(
+    position: &Position<S>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    let houses = &position.ground.houses;
+    let lines: Vec<usize> = (0..houses.len()).filter(|house| houses[*house].is_line()).collect();
+    let mut known: Vec<Step> = Vec::new();
+    for value in 0..position.ground.order() {
+        let pairs: Vec<Pair> =
+            pairs(position, value).into_iter().filter(|pair| houses[pair.house].is_line()).collect();
+        for block in (0..houses.len()).filter(|house| houses[*house].is_block() && houses[*house].full) {
+            let inside = position.places_in(block, value);
+            for &first in &lines {
+                let on_first = inside & houses[first].cells;
+                if on_first.is_empty() || on_first == inside {
+                    continue;
+                }
+                let crossing = lines.iter().copied().filter(|line| houses[*line].kind != houses[first].kind);
+                for second in crossing {
+                    let on_second = inside & houses[second].cells;
+                    if (on_first | on_second) != inside || on_second == inside {
+                        continue;
+                    }
+                    let place = Place { position, technique, value, block, inside, first, second };
+                    for pair in &pairs {
+                        if let Some(step) = place.step(*pair) {
+                            sink(step.clone())?;
+                            known.push(step);
+                        }
+                    }
+                }
+            }
+        }
+    }
+    for (i, a) in known.iter().enumerate() {
+        for b in known[..i].iter().filter(|b| a.values == b.values && a.houses[0] == b.houses[0]) {
+            if let Some(both) = joined(b, a) {
+                sink(both)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A box whose places for a value lie on two lines.
+struct Place<'a, S> {
+    position: &'a Position<S>,
+    technique: &'static Technique,
+    value: usize,
+    block: usize,
+    inside: S,
+    first: usize,
+    second: usize,
+}
+
+impl<S: CellSet> Place<'_, S> {
+    /// With a pair outside that has one end on the first line: the other end and the box together see the
+    /// place where its line crosses the second line.
+    fn step(&self, pair: Pair) -> Option<Step> {
+        let houses = &self.position.ground.houses;
+        // The pair's line crosses the first one, so it runs along the second.
+        if houses[pair.house].kind == houses[self.first].kind || pair.house == self.second {
+            return None;
+        }
+        let outside = |cell: usize| !houses[self.block].cells.has(cell);
+        let (near, far) = pair
+            .turns()
+            .into_iter()
+            .find(|(near, _)| houses[self.first].cells.has(*near) && outside(*near))?;
+        if !outside(far) {
+            return None;
+        }
+        let removed =
+            self.position.ground.peers[far] & houses[self.second].cells & self.position.places[self.value];
+        let removed = removed.without(self.inside | houses[self.block].cells);
+        let step = Step::new(self.technique).values([self.value]).cells(S::of([near]));
+        let step = step.cells(S::of([far])).cells(self.inside).houses([self.block, pair.house]);
+        let step = step.covers([self.first, self.second]).using(self.inside, self.value, Part::Base);
+        let step = step.using(S::of([near, far]), self.value, Part::On).removing(removed, self.value);
+        step.is_worth().then_some(step)
+    }
+}

@@ -1,0 +1,77 @@
+//! Skyscraper: two lines with two places each, one end of each in the same cross line.
+
+use std::ops::ControlFlow;
+
+use garns_puzzle::{Text, say};
+
+use super::conjugate::pairs;
+use super::two_links::step;
+use crate::{Category, CellSet, Grade, Hodoku, Position, Sink, Technique};
+
+pub(crate) static TECHNIQUE: Technique = Technique {
+    name: "skyscraper",
+    title: Text { en: "Skyscraper", pt: "Arranha-céu" },
+    meaning: Text {
+        en: "Two rows (columns) have two places each for a value, one of each in the same column (row): one of \
+             the other two is true.",
+        pt: "Duas linhas (colunas) têm dois lugares cada para um valor, um de cada na mesma coluna (linha): um dos \
+             outros dois é verdadeiro.",
+    },
+    explainer: None,
+    hodoku: Some(Hodoku {
+        category: Category::SingleDigitPatterns,
+        grade: Grade::Hard,
+        score: 130,
+        order: 3000,
+        usual: true,
+        codes: &["0400"],
+    }),
+    unique: false,
+    find,
+    find_wide: Some(find),
+    why: |step, words| {
+        let (value, houses) = (words.value(step.values[0]), words.places(&step.houses));
+        let (base, ends) = (words.house(step.covers[0]), words.cells(&step.cells[2..]));
+        say!(
+            words.lang,
+            "{houses}, {value} has two places each, and {base} can hold only one of them: {value} is in one of \
+             {ends}.",
+            "{houses}, {value} tem dois lugares em cada, e {base} só comporta um deles: {value} está em um de \
+             {ends}."
+        )
+    },
+};
+
+fn find<S: CellSet>(
+    position: &Position<S>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    let houses = &position.ground.houses;
+    for value in 0..position.ground.order() {
+        let lines: Vec<_> =
+            pairs(position, value).into_iter().filter(|pair| houses[pair.house].is_line()).collect();
+        for (i, first) in lines.iter().enumerate() {
+            for second in lines[i + 1..].iter().filter(|s| houses[s.house].kind == houses[first.house].kind) {
+                for (base, roof) in first.turns() {
+                    for (other, other_roof) in second.turns() {
+                        let cross =
+                            |set: S| position.ground.common_houses(set).find(|h| houses[*h].is_line());
+                        let bases = S::of([base, other]);
+                        let Some(line) = cross(bases).filter(|_| bases.len() == 2) else { continue };
+                        if cross(S::of([roof, other_roof])).is_some() {
+                            continue;
+                        }
+                        let ends = [base, other, roof, other_roof];
+                        if let Some(step) =
+                            step(position, technique, value, ends, [first.house, second.house])
+                        {
+                            sink(step.covers([line]))?;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

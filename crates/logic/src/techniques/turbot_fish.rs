@@ -1,0 +1,69 @@
+//! Turbot fish: any two houses with two places each for a value, one of each seeing the other.
+
+use std::ops::ControlFlow;
+
+use garns_puzzle::{Text, say};
+
+use super::conjugate::pairs;
+use super::two_links::step;
+use crate::{Category, CellSet, Grade, Hodoku, Position, Sink, Technique};
+
+pub(crate) static TECHNIQUE: Technique = Technique {
+    name: "turbot-fish",
+    title: Text { en: "Turbot fish", pt: "Linguado" },
+    meaning: Text {
+        en: "Two houses have two places each for a value, and one of the first sees one of the second: one of the \
+             other two is true.",
+        pt: "Duas casas têm dois lugares cada para um valor, e um da primeira vê um da segunda: um dos outros dois \
+             é verdadeiro.",
+    },
+    explainer: Some(6.6),
+    hodoku: Some(Hodoku {
+        category: Category::SingleDigitPatterns,
+        grade: Grade::Hard,
+        score: 120,
+        order: 3120,
+        usual: true,
+        codes: &["0403"],
+    }),
+    unique: false,
+    find,
+    find_wide: Some(find),
+    why: |step, words| {
+        let (value, houses) = (words.value(step.values[0]), words.places(&step.houses));
+        let (near, far) = (words.cells(&step.cells[..2]), words.cells(&step.cells[2..]));
+        say!(
+            words.lang,
+            "{houses}, {value} has two places each; {near} see each other, so {value} is in one of {far}.",
+            "{houses}, {value} tem dois lugares em cada; {near} se veem, e assim {value} está em um de {far}."
+        )
+    },
+};
+
+fn find<S: CellSet>(
+    position: &Position<S>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    for value in 0..position.ground.order() {
+        let pairs = pairs(position, value);
+        for (i, first) in pairs.iter().enumerate() {
+            for second in &pairs[i + 1..] {
+                for (near, far) in first.turns() {
+                    for (other_near, other_far) in second.turns() {
+                        if !position.ground.peers[near].has(other_near) {
+                            continue;
+                        }
+                        let ends = [near, other_near, far, other_far];
+                        if let Some(step) =
+                            step(position, technique, value, ends, [first.house, second.house])
+                        {
+                            sink(step)?;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

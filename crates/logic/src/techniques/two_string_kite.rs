@@ -1,0 +1,84 @@
+//! Two-string kite: a row and a column with two places each, one of each in the same box.
+
+use std::ops::ControlFlow;
+
+use garns_puzzle::rules::HouseKind;
+use garns_puzzle::{Text, say};
+
+use super::conjugate::pairs;
+use super::two_links::{joined, step};
+use crate::{Category, CellSet, Grade, Hodoku, Position, Sink, Step, Technique};
+
+pub(crate) static TECHNIQUE: Technique = Technique {
+    name: "two-string-kite",
+    title: Text { en: "2-string kite", pt: "Pipa de duas linhas" },
+    meaning: Text {
+        en: "A row and a column have two places each for a value, one of each in the same box: one of the other \
+             two is true.",
+        pt: "Uma linha e uma coluna têm dois lugares cada para um valor, um de cada no mesmo bloco: um dos outros \
+             dois é verdadeiro.",
+    },
+    explainer: None,
+    hodoku: Some(Hodoku {
+        category: Category::SingleDigitPatterns,
+        grade: Grade::Hard,
+        score: 150,
+        order: 3100,
+        usual: true,
+        codes: &["0401", "0404"],
+    }),
+    unique: false,
+    find,
+    find_wide: Some(find),
+    why: |step, words| {
+        let (value, houses) = (words.value(step.values[0]), words.places(&step.houses));
+        let (block, ends) = (words.house(step.covers[0]), words.cells(&step.cells[2..]));
+        say!(
+            words.lang,
+            "{houses}, {value} has two places each, and {block} can hold only one of them: {value} is in one of \
+             {ends}.",
+            "{houses}, {value} tem dois lugares em cada, e {block} só comporta um deles: {value} está em um de \
+             {ends}."
+        )
+    },
+};
+
+fn find<S: CellSet>(
+    position: &Position<S>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    let houses = &position.ground.houses;
+    let mut kites: Vec<Step> = Vec::new();
+    for value in 0..position.ground.order() {
+        let pairs = pairs(position, value);
+        let of = |kind: HouseKind| pairs.iter().filter(move |pair| houses[pair.house].kind == kind);
+        for row in of(HouseKind::Row) {
+            for col in of(HouseKind::Column) {
+                for (near, far) in row.turns() {
+                    for (other_near, other_far) in col.turns() {
+                        let near_both = S::of([near, other_near]);
+                        let block = position.ground.common_houses(near_both).find(|h| houses[*h].is_block());
+                        let Some(block) = block.filter(|_| near_both.len() == 2) else { continue };
+                        let ends = [near, other_near, far, other_far];
+                        if let Some(step) = step(position, technique, value, ends, [row.house, col.house]) {
+                            let step = step.covers([block]);
+                            sink(step.clone())?;
+                            kites.push(step);
+                        }
+                    }
+                }
+            }
+        }
+    }
+    // Two kites on the same two cells of a box are told together too, even for different values.
+    for (i, a) in kites.iter().enumerate() {
+        for b in &kites[..i] {
+            let same = S::of(a.cells[..2].to_vec()) == S::of(b.cells[..2].to_vec());
+            if let Some(both) = same.then(|| joined(b, a)).flatten() {
+                sink(both)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,87 @@
+//! W-wing: two equal cells of two candidates, tied by a pair of places for one of them.
+
+use std::ops::ControlFlow;
+
+use garns_puzzle::{Text, say};
+
+use super::conjugate::pairs;
+use crate::{Category, CellSet, Grade, Hodoku, Link, Node, Part, Position, Sink, Spot, Step, Technique};
+
+pub(crate) static TECHNIQUE: Technique = Technique {
+    name: "w-wing",
+    title: Text { en: "W-wing", pt: "Asa W" },
+    meaning: Text {
+        en: "Two cells hold the same two candidates; a house has two places for one of them, each seen by one of the \
+             cells: so one of the cells is the other candidate.",
+        pt: "Duas células têm os mesmos dois candidatos; uma casa tem dois lugares para um deles, cada um visto por uma \
+             das células: assim, uma das células é o outro candidato.",
+    },
+    explainer: None,
+    hodoku: Some(Hodoku {
+        category: Category::Wings,
+        grade: Grade::Hard,
+        score: 150,
+        order: 3200,
+        usual: true,
+        codes: &["0803"],
+    }),
+    unique: false,
+    find,
+    find_wide: Some(find),
+    why: |step, words| {
+        let (cells, link) = (words.cells(&step.cells[..2]), words.place(step.houses[0]));
+        let (tied, value) = (words.value(step.values[1]), words.value(step.values[0]));
+        say!(
+            words.lang,
+            "{link}, {tied} has two places, so {cells} can't both be {tied}: one of them is {value}.",
+            "{link}, {tied} tem dois lugares, e assim {cells} não podem ser ambas {tied}: uma delas é {value}."
+        )
+    },
+};
+
+fn find<S: CellSet>(
+    position: &Position<S>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    let cells: Vec<usize> = position.with_count(2).cells().collect();
+    let ties: Vec<_> = (0..position.ground.order()).map(|value| pairs(position, value)).collect();
+    let peers = &position.ground.peers;
+    for (i, &a) in cells.iter().enumerate() {
+        for &b in cells[i + 1..].iter().filter(|b| position.candidates[**b] == position.candidates[a]) {
+            for tied in position.candidates[a].iter() {
+                let Some(value) = position.candidates[a].iter().find(|value| *value != tied) else {
+                    continue;
+                };
+                let removed = peers[a] & peers[b] & position.places[value];
+                if removed.is_empty() {
+                    continue;
+                }
+                for pair in &ties[tied] {
+                    for (x, y) in pair.turns() {
+                        if !peers[a].has(x) || !peers[b].has(y) || S::of([a, b]).meets(S::of([x, y])) {
+                            continue;
+                        }
+                        let mut step = Step::new(technique).values([value, tied]).houses([pair.house]);
+                        step.cells = vec![a, b, x, y];
+                        let node = |cell, value| Node::of(Spot::new(cell, value));
+                        for (from, to, strong) in [
+                            (node(a, value), node(a, tied), true),
+                            (node(a, tied), node(x, tied), false),
+                            (node(x, tied), node(y, tied), true),
+                            (node(y, tied), node(b, tied), false),
+                            (node(b, tied), node(b, value), true),
+                        ] {
+                            step.links.push(Link { from, to, strong });
+                        }
+                        let step = step.using(S::of([a, b]), value, Part::Base);
+                        let step =
+                            step.using(S::of([a, b]), tied, Part::Off).using(S::of([x, y]), tied, Part::On);
+                        sink(step.removing(removed, value))?;
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
