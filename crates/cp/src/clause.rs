@@ -212,6 +212,16 @@ impl Clauses {
         self.atoms(clause).iter().map(|atom| atom.var)
     }
 
+    /// Forgets every clause from this number on.
+    pub(crate) fn truncate(&mut self, count: u32) {
+        let Some(first) = self.clauses.get(count as usize) else { return };
+        self.atoms.truncate(first.start as usize);
+        self.clauses.truncate(count as usize);
+        for list in &mut self.lists {
+            list.retain(|watch| watch.clause < count);
+        }
+    }
+
     /// Frees what forgotten clauses took, once it is much. Numbers of clauses stay.
     pub(crate) fn tidy(&mut self) {
         if self.wasted * 2 < self.atoms.len() {

@@ -2,6 +2,7 @@
 
 use crate::atom::Int;
 use crate::model::{Constraint, Error, Expr, Global, Model, Node, and};
+use crate::propagators::{AllDifferentBounds, AllDifferentFull, AllDifferentSmall};
 
 /// How much an all-different sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -53,6 +54,39 @@ impl AllDifferent {
     }
 }
 
+fn add_full(members: &[(Int, i64)], model: &mut Model) {
+    match AllDifferentSmall::new(members, &model.space.domains) {
+        Some(small) => model.add_propagator(small),
+        None => {
+            let full = AllDifferentFull::new(members, &model.space.domains);
+            model.add_propagator(full);
+        }
+    }
+}
+
+impl AllDifferent {
+    /// More than values are looked at where it is likely to pay: where there are no more values than
+    /// variables, so that every value has to be taken.
+    fn add_what_fits(&self, members: &[(Int, i64)], wide: bool, model: &mut Model) {
+        let ends = |member: &(Int, i64)| {
+            let (low, high) = model.bounds(member.0);
+            (low + member.1, high + member.1)
+        };
+        let low = members.iter().map(|member| ends(member).0).min().unwrap_or(0);
+        let high = members.iter().map(|member| ends(member).1).max().unwrap_or(0);
+        let values = low.abs_diff(high).saturating_add(1);
+        let count = members.len() as u64;
+        if count <= 2 || values > count {
+            return;
+        }
+        if wide {
+            model.add_propagator(AllDifferentBounds::new(members));
+        } else {
+            add_full(members, model);
+        }
+    }
+}
+
 impl Global for AllDifferent {
     fn name(&self) -> &'static str {
         "all different"
@@ -68,6 +102,15 @@ impl Global for AllDifferent {
             return model.try_post(parts);
         }
         model.space.add_differ(members.iter().copied());
+        let wide = members.iter().any(|(var, _)| model.space.domains.is_wide(*var));
+        match self.consistency {
+            Consistency::Value => {}
+            Consistency::Auto => self.add_what_fits(&members, wide, model),
+            Consistency::Full if !wide => add_full(&members, model),
+            Consistency::Full | Consistency::Bounds => {
+                model.add_propagator(AllDifferentBounds::new(&members));
+            }
+        }
         Ok(())
     }
 

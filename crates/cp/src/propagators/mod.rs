@@ -1,6 +1,7 @@
 //! Constraints at work, one file each.
 
 mod absolute;
+mod all_different;
 mod divide;
 mod element;
 mod extreme;
@@ -13,6 +14,7 @@ mod sum_domain;
 mod times;
 
 pub(crate) use absolute::Absolute;
+pub(crate) use all_different::{AllDifferentBounds, AllDifferentFull, AllDifferentSmall};
 pub(crate) use divide::Divide;
 pub(crate) use element::ElementVar;
 pub(crate) use extreme::Extreme;

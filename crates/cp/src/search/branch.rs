@@ -1,7 +1,9 @@
 //! Which variable is decided next, and how.
 
 use super::Rng;
+use super::places::Places;
 use crate::atom::{Atom, Int};
+use crate::differ::Differ;
 use crate::space::Space;
 use crate::store::{Domains, Kept};
 
@@ -17,6 +19,9 @@ pub enum Choose {
     Largest,
     /// The fewest values left per conflict its constraints have had so far.
     DomWdeg,
+    /// The fewest values left, or, of the values that an all-different needs every one of, the fewest places
+    /// left; among those, the most conflicts so far.
+    Fewest,
     /// The one whose domain changes most often, per value left.
     Activity,
     /// The one with the least value.
@@ -40,6 +45,7 @@ impl Choose {
         ("smallest", Choose::Smallest),
         ("largest", Choose::Largest),
         ("dom-wdeg", Choose::DomWdeg),
+        ("fewest", Choose::Fewest),
         ("activity", Choose::Activity),
         ("least-min", Choose::LeastMin),
         ("greatest-max", Choose::GreatestMax),
@@ -146,16 +152,37 @@ pub(crate) struct Phase {
     open: Kept,
     pub(crate) choose: Choose,
     pub(crate) pick: Pick,
+    places: Places,
 }
 
 impl Phase {
     pub(crate) fn new(vars: &[Int], choose: Choose, pick: Pick, domains: &mut Domains) -> Phase {
         let vars = vars.iter().enumerate().map(|(place, var)| (place as u32, *var)).collect();
-        Phase { vars, open: domains.keep(0), choose, pick }
+        Phase { vars, open: domains.keep(0), choose, pick, places: Places::default() }
+    }
+
+    /// Also looks at the values of these all-differents, if the strategy does.
+    pub(crate) fn with_places(mut self, differ: &Differ, domains: &Domains) -> Phase {
+        if self.choose == Choose::Fewest {
+            self.places = Places::new(differ, domains);
+        }
+        self
+    }
+
+    /// What to decide next, if any variable has no value.
+    pub(crate) fn decide(&mut self, space: &mut Space, scores: &Scores, rng: &mut Rng) -> Option<Atom> {
+        let var = self.next(space, scores, rng)?;
+        if self.choose == Choose::Fewest {
+            let known = (space.domains.size(var), scores.weights[var.index()]);
+            if let Some((var, value)) = self.places.fewer(known, &space.domains, &scores.weights) {
+                return Some(Atom::eq(var, value));
+            }
+        }
+        Some(self.pick.decide(var, &space.domains, rng))
     }
 
     /// The variable to decide next, if any has no value.
-    pub(crate) fn next(&mut self, space: &mut Space, scores: &Scores, rng: &mut Rng) -> Option<Int> {
+    fn next(&mut self, space: &mut Space, scores: &Scores, rng: &mut Rng) -> Option<Int> {
         let start = space.domains.kept(self.open) as usize;
         let mut open = start;
         if self.choose == Choose::InputOrder {
@@ -200,6 +227,7 @@ impl Phase {
             Choose::Smallest => size,
             Choose::Largest => -size,
             Choose::DomWdeg => size / scores.weights[var.index()],
+            Choose::Fewest => size - 1.0 / (2.0 + 1.0 / scores.weights[var.index()]),
             Choose::Activity => size / (scores.activity[var.index()] + 1e-9),
             Choose::LeastMin => domains.min(var) as f64,
             Choose::GreatestMax => -(domains.max(var) as f64),

@@ -1,11 +1,11 @@
 //! Depth-first search: decide, propagate, and on a dead end take back the last decision and try its opposite.
 
 use super::{Phase, Scores, Search, State, Stop};
-use crate::atom::Int;
+use crate::atom::{Atom, Int};
 use crate::store::{Cause, Conflict};
 
 /// The level the search itself starts at: what it refutes there must not outlive it.
-const BASE: usize = 1;
+pub(super) const BASE: usize = 1;
 
 impl Search<'_> {
     /// To the next solution: `None` when there is one, otherwise why not (no reason: there are no more).
@@ -21,20 +21,23 @@ impl Search<'_> {
                 self.set_up();
                 self.state = State::Between;
             }
-            State::AtSolution => {
+            State::AtSolution if !self.learning => {
                 self.state = State::Between;
                 if !self.leave_solution() {
                     self.state = State::Done;
                     return Some(None);
                 }
             }
-            State::Between => {}
+            State::AtSolution | State::Between => {}
+        }
+        if self.learning {
+            return self.advance_learning();
         }
         loop {
             if let Some(stop) = self.limits.reached(&self.statistics) {
                 return Some(Some(stop));
             }
-            let Some(var) = self.choose() else {
+            let Some(atom) = self.choose() else {
                 self.statistics.solutions += 1;
                 self.state = State::AtSolution;
                 if let Some((_, objective)) = self.model.objective {
@@ -42,7 +45,7 @@ impl Search<'_> {
                 }
                 return None;
             };
-            if self.decide(var).is_err() {
+            if self.decide(atom).is_err() {
                 self.conflict();
                 if !self.backtrack() {
                     self.state = State::Done;
@@ -68,7 +71,8 @@ impl Search<'_> {
             for var in vars {
                 planned[var.index()] = true;
             }
-            phases.push(Phase::new(vars, *choose, *pick, &mut space.domains));
+            let phase = Phase::new(vars, *choose, *pick, &mut space.domains);
+            phases.push(phase.with_places(&space.differ, &space.domains));
         }
         let mut named = Vec::new();
         let mut unnamed = Vec::new();
@@ -80,12 +84,13 @@ impl Search<'_> {
         let (choose, pick) = self.rest;
         for vars in [named, unnamed] {
             if !vars.is_empty() {
-                phases.push(Phase::new(&vars, choose, pick, &mut space.domains));
+                let phase = Phase::new(&vars, choose, pick, &mut space.domains);
+                phases.push(phase.with_places(&space.differ, &space.domains));
             }
         }
         let uses = |choose: super::Choose| phases.iter().any(|phase| phase.choose == choose);
         self.scores = Scores::default();
-        if uses(super::Choose::DomWdeg) {
+        if uses(super::Choose::DomWdeg) || uses(super::Choose::Fewest) {
             let degree = |var: usize| 1.0 + space.degree(Int(var as u32)) as f64;
             self.scores.weights = (0..count).map(degree).collect();
         }
@@ -93,21 +98,18 @@ impl Search<'_> {
             self.scores.activity = vec![0.0; count];
         }
         self.phases = phases;
-    }
-
-    fn choose(&mut self) -> Option<(Int, super::Pick)> {
-        let space = &mut self.model.space;
-        for phase in &mut self.phases {
-            if let Some(var) = phase.next(space, &self.scores, &mut self.rng) {
-                return Some((var, phase.pick));
-            }
+        if self.learning {
+            self.set_up_learning();
         }
-        None
     }
 
-    fn decide(&mut self, (var, pick): (Int, super::Pick)) -> Result<(), Conflict> {
+    fn choose(&mut self) -> Option<Atom> {
         let space = &mut self.model.space;
-        let atom = pick.decide(var, &space.domains, &mut self.rng);
+        self.phases.iter_mut().find_map(|phase| phase.decide(space, &self.scores, &mut self.rng))
+    }
+
+    fn decide(&mut self, atom: Atom) -> Result<(), Conflict> {
+        let space = &mut self.model.space;
         self.statistics.nodes += 1;
         self.decisions.push(atom);
         self.statistics.depth = self.statistics.depth.max(self.decisions.len() as u64);

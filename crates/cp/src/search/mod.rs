@@ -2,13 +2,16 @@
 
 mod branch;
 mod dive;
+mod learn;
 mod limits;
+mod places;
 mod restart;
 mod rng;
 mod solution;
 
 pub use branch::{Choose, Pick};
 pub(crate) use branch::{Phase, Scores};
+use learn::Learning;
 pub(crate) use limits::Limits;
 pub use limits::{Cancel, Statistics, Stop};
 pub use restart::Restarts;
@@ -73,6 +76,7 @@ pub struct Search<'m> {
     /// What a solution's objective must be better than.
     bound: Option<i64>,
     run_conflicts: u64,
+    learning_state: Learning,
     statistics: Statistics,
     propagations_before: u64,
     kept_before: usize,
@@ -86,7 +90,7 @@ impl<'m> Search<'m> {
         Ok(Search {
             model,
             plan: Vec::new(),
-            rest: (Choose::DomWdeg, Pick::Min),
+            rest: (Choose::Fewest, Pick::Min),
             restarts: Restarts::Never,
             learning: false,
             limits: Limits::default(),
@@ -98,6 +102,7 @@ impl<'m> Search<'m> {
             scores: Scores::default(),
             bound: None,
             run_conflicts: 0,
+            learning_state: Learning::default(),
             statistics: Statistics::default(),
             propagations_before,
             kept_before,
@@ -257,6 +262,10 @@ impl Iterator for Search<'_> {
 impl Drop for Search<'_> {
     fn drop(&mut self) {
         self.model.space.close_to(0);
+        if self.learning && !self.phases.is_empty() {
+            self.model.space.domains.recording = false;
+            self.model.space.clauses.truncate(self.learning_state.first_clause);
+        }
         self.model.space.domains.forget_kept(self.kept_before);
     }
 }

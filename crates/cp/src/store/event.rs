@@ -65,6 +65,8 @@ pub(crate) struct Event {
     /// The bounds before.
     pub(crate) min: i64,
     pub(crate) max: i64,
+    /// The bits of a one-word domain before.
+    pub(crate) bits: u64,
     /// The event of the same variable before this one; `NO_EVENT` if none.
     pub(crate) before: u32,
 }
@@ -79,6 +81,15 @@ impl Event {
             Change::Max => Atom::le(self.var, self.value),
             Change::Gone => Atom::ne(self.var, self.value),
             Change::Fixed => Atom::eq(self.var, self.value),
+        }
+    }
+
+    /// All that became true with it, as one fact: a bound that met the other one fixed the variable.
+    pub(crate) fn whole_atom(&self) -> Atom {
+        match self.change {
+            Change::Min if self.value == self.max => Atom::eq(self.var, self.value),
+            Change::Max if self.value == self.min => Atom::eq(self.var, self.value),
+            _ => self.atom(),
         }
     }
 }

@@ -36,7 +36,37 @@ impl Past<'_> {
         if self.domains.contains(var, value) {
             return true;
         }
+        if let Some(base) = self.base(var) {
+            return (0..64).contains(&(value - base)) && self.bits(var) >> (value - base) & 1 == 1;
+        }
         self.domains.when(Atom::ne(var, value)).is_some_and(|when| when >= self.at)
+    }
+
+    /// The value of the first bit of a one-word domain.
+    #[must_use]
+    pub fn base(&self, var: Int) -> Option<i64> {
+        self.domains.word(var).map(|word| word.base)
+    }
+
+    /// The bits of a one-word domain then.
+    #[must_use]
+    pub fn bits(&self, var: Int) -> u64 {
+        self.events(var).last().map_or(self.domains.domains[var.index()].bits, |event| event.bits)
+    }
+
+    /// That the variable of a one-word domain had no value outside these bits; it must have been so.
+    pub fn confined(&self, var: Int, bits: u64, out: &mut Vec<Atom>) {
+        if let Some(value) = self.value(var) {
+            out.push(Atom::eq(var, value));
+            return;
+        }
+        let domain = &self.domains.domains[var.index()];
+        let first = self.domains.events_of(var).last().map_or(domain.bits, |event| event.bits);
+        let mut outside = first & !bits;
+        while outside != 0 {
+            out.push(Atom::ne(var, domain.base + i64::from(outside.trailing_zeros())));
+            outside &= outside - 1;
+        }
     }
 
     /// Whether the fact was true then.
@@ -90,6 +120,25 @@ impl Domains {
         self.domains[var.index()].recorded = true;
     }
 
+    /// The level during which an event happened.
+    pub(crate) fn level_of(&self, event: usize) -> usize {
+        self.levels.partition_point(|mark| mark.events <= event)
+    }
+
+    /// The first event of the level during which an event happened.
+    pub(crate) fn level_start_of(&self, event: usize) -> usize {
+        self.level_of(event).checked_sub(1).map_or(0, |level| self.levels[level].events)
+    }
+
+    /// That values between two bounds were gone before an event; those that were never there are left out.
+    pub(crate) fn gone_between(&self, var: Int, low: i64, high: i64, at: usize, out: &mut Vec<Atom>) {
+        for (index, event) in self.indexed_events_of(var) {
+            if index < at && event.change == Change::Gone && (low..=high).contains(&event.value) {
+                out.push(Atom::ne(var, event.value));
+            }
+        }
+    }
+
     fn indexed_events_of(&self, var: Int) -> impl Iterator<Item = (usize, &Event)> {
         let mut next = self.last_event[var.index()];
         std::iter::from_fn(move || {
@@ -115,6 +164,14 @@ impl Domains {
             Op::Le => events.find(|(_, event)| event.max > value).map(|(index, _)| index),
             Op::Eq => {
                 events.find(|(_, event)| event.min < value || event.max > value).map(|(index, _)| index)
+            }
+            Op::Ne if self.word(var).is_some() => {
+                let domain = &self.domains[var.index()];
+                if !(0..64).contains(&(value - domain.base)) {
+                    return None;
+                }
+                let bit = domain.bit(value);
+                events.find(|(_, event)| event.bits >> bit & 1 == 1).map(|(index, _)| index)
             }
             Op::Ne => {
                 let excludes = |event: &Event| match event.change {

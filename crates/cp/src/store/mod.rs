@@ -240,6 +240,12 @@ impl Domains {
         self.kept[index] = value;
     }
 
+    /// The variables that got their values above the level.
+    pub(crate) fn fixed_since(&self, level: usize) -> impl Iterator<Item = Int> + '_ {
+        let from = self.levels.get(level).map_or(self.fixed.len(), |mark| mark.fixed);
+        self.fixed[from..].iter().copied()
+    }
+
     pub(crate) fn kept_count(&self) -> usize {
         self.kept.len()
     }

@@ -38,9 +38,10 @@ impl Domains {
         self.recording || self.domains[index].recorded
     }
 
-    fn record(&mut self, var: Int, change: Change, value: i64, bounds: (i64, i64), cause: Cause) {
+    fn record(&mut self, var: Int, change: Change, value: i64, before: (i64, i64, u64), cause: Cause) {
+        let (min, max, bits) = before;
         let before = std::mem::replace(&mut self.last_event[var.index()], self.events.len() as u32);
-        self.events.push(Event { var, change, cause, value, min: bounds.0, max: bounds.1, before });
+        self.events.push(Event { var, change, cause, value, min, max, bits, before });
     }
 
     /// Tells who waits for the variable, and notes that it is fixed if it is.
@@ -95,9 +96,10 @@ impl Domains {
         }
         if self.is_recorded(index) {
             let cause = self.cause.unwrap_or(Cause::Choice);
-            self.record(var, Change::Min, value, (old.min, old.max), cause);
+            self.record(var, Change::Min, value, (old.min, old.max, old.bits), cause);
             if min > value {
-                self.record(var, Change::Min, min, (value, old.max), Cause::Domain);
+                let bits = self.domains[index].bits;
+                self.record(var, Change::Min, min, (value, old.max, bits), Cause::Domain);
             }
         }
         self.changed(var, On::MIN.and(On::ANY));
@@ -146,9 +148,10 @@ impl Domains {
         }
         if self.is_recorded(index) {
             let cause = self.cause.unwrap_or(Cause::Choice);
-            self.record(var, Change::Max, value, (old.min, old.max), cause);
+            self.record(var, Change::Max, value, (old.min, old.max, old.bits), cause);
             if max < value {
-                self.record(var, Change::Max, max, (old.min, value), Cause::Domain);
+                let bits = self.domains[index].bits;
+                self.record(var, Change::Max, max, (old.min, value, bits), Cause::Domain);
             }
         }
         self.changed(var, On::MAX.and(On::ANY));
@@ -199,22 +202,23 @@ impl Domains {
         let recorded = self.is_recorded(index);
         if recorded {
             let cause = self.cause.unwrap_or(Cause::Choice);
-            self.record(var, Change::Gone, value, (old.min, old.max), cause);
+            self.record(var, Change::Gone, value, (old.min, old.max, old.bits), cause);
         }
+        let bits = self.domains[index].bits;
         let mut what = On::ANY;
         if value == old.min {
             let min = self.next_from(var, value + 1).unwrap_or(old.max);
             self.domains[index].min = min;
             what = what.and(On::MIN);
             if recorded {
-                self.record(var, Change::Min, min, (old.min, old.max), Cause::Domain);
+                self.record(var, Change::Min, min, (old.min, old.max, bits), Cause::Domain);
             }
         } else if value == old.max {
             let max = self.next_down_from(var, value - 1).unwrap_or(old.min);
             self.domains[index].max = max;
             what = what.and(On::MAX);
             if recorded {
-                self.record(var, Change::Max, max, (old.min, old.max), Cause::Domain);
+                self.record(var, Change::Max, max, (old.min, old.max, bits), Cause::Domain);
             }
         }
         self.changed(var, what);
@@ -250,7 +254,7 @@ impl Domains {
         (domain.min, domain.max, domain.size) = (value, value, 1);
         if self.is_recorded(index) {
             let cause = self.cause.unwrap_or(Cause::Choice);
-            self.record(var, Change::Fixed, value, (old.min, old.max), cause);
+            self.record(var, Change::Fixed, value, (old.min, old.max, old.bits), cause);
         }
         let mut what = On::ANY;
         if value > old.min {

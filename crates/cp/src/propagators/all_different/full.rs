@@ -1,0 +1,227 @@
+//! Full consistency for any number of variables and values.
+
+use crate::atom::Int;
+use crate::propagator::{Priority, Propagator, Wishes};
+use crate::store::{Conflict, Domains, On};
+
+/// Every value goes that no solution of the all-different has (J.-C. Régin's filtering): a matching, then the
+/// strong components of the graph it gives, with one more node for the values that nobody has.
+#[derive(Clone, Debug)]
+pub(crate) struct AllDifferentFull {
+    vars: Vec<(Int, i64)>,
+    /// All values, ascending: a value's place here is its number.
+    values: Vec<i64>,
+    /// The matched value of each variable. A cache: checked and repaired each time.
+    matched: Vec<usize>,
+    /// Scratch.
+    owner: Vec<usize>,
+    edges: Vec<usize>,
+    starts: Vec<usize>,
+    seen: Vec<u32>,
+    from: Vec<usize>,
+    queue: Vec<usize>,
+    round: u32,
+    components: Components,
+}
+
+const NONE: usize = usize::MAX;
+
+impl AllDifferentFull {
+    pub(crate) fn new(members: &[(Int, i64)], domains: &Domains) -> Self {
+        let mut values: Vec<i64> = members
+            .iter()
+            .flat_map(|(var, offset)| domains.values(*var).map(move |value| value + offset))
+            .collect();
+        values.sort_unstable();
+        values.dedup();
+        let (vars, count) = (members.len(), values.len());
+        AllDifferentFull {
+            vars: members.to_vec(),
+            values,
+            matched: vec![NONE; vars],
+            owner: vec![NONE; count],
+            edges: Vec::new(),
+            starts: Vec::with_capacity(vars + 1),
+            seen: vec![0; count],
+            from: vec![NONE; count],
+            queue: Vec::with_capacity(vars),
+            round: 0,
+            components: Components::new(vars + 1),
+        }
+    }
+
+    /// Writes down the values of each variable by number.
+    fn read(&mut self, domains: &Domains) {
+        self.edges.clear();
+        self.starts.clear();
+        for &(var, offset) in &self.vars {
+            self.starts.push(self.edges.len());
+            let mut at = 0;
+            for value in domains.values(var) {
+                let value = value + offset;
+                at += self.values[at..].partition_point(|known| *known < value);
+                self.edges.push(at);
+            }
+        }
+        self.starts.push(self.edges.len());
+    }
+
+    fn match_all(&mut self) -> bool {
+        self.owner.fill(NONE);
+        for i in 0..self.vars.len() {
+            let value = self.matched[i];
+            let edges = &self.edges[self.starts[i]..self.starts[i + 1]];
+            if value != NONE && self.owner[value] == NONE && edges.binary_search(&value).is_ok() {
+                self.owner[value] = i;
+            } else {
+                self.matched[i] = NONE;
+            }
+        }
+        (0..self.vars.len()).all(|i| self.matched[i] != NONE || self.augment(i))
+    }
+
+    /// Finds a value for a variable by moving others, breadth first.
+    fn augment(&mut self, start: usize) -> bool {
+        self.round += 1;
+        self.queue.clear();
+        self.queue.push(start);
+        let mut head = 0;
+        while head < self.queue.len() {
+            let i = self.queue[head];
+            head += 1;
+            for edge in self.starts[i]..self.starts[i + 1] {
+                let value = self.edges[edge];
+                if self.seen[value] == self.round {
+                    continue;
+                }
+                self.seen[value] = self.round;
+                self.from[value] = i;
+                if self.owner[value] != NONE {
+                    self.queue.push(self.owner[value]);
+                    continue;
+                }
+                let mut value = value;
+                loop {
+                    let var = self.from[value];
+                    let before = self.matched[var];
+                    self.matched[var] = value;
+                    self.owner[value] = var;
+                    if var == start {
+                        return true;
+                    }
+                    value = before;
+                }
+            }
+        }
+        false
+    }
+}
+
+impl Propagator for AllDifferentFull {
+    fn wishes(&self, wishes: &mut Wishes) {
+        wishes.on_all(self.vars.iter().map(|(var, _)| *var), On::ANY);
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Dear
+    }
+
+    fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
+        self.read(domains);
+        if !self.match_all() {
+            return domains.fail();
+        }
+        // Nodes are the variables, and one for all values nobody has; it leads to every variable, as any of
+        // them may give its value up for a free one.
+        let outside = self.vars.len();
+        let (edges, starts, owner) = (&self.edges, &self.starts, &self.owner);
+        self.components.find(outside + 1, |node, index| {
+            if node == outside {
+                return (index < outside).then_some(index);
+            }
+            let value = edges[starts[node]..starts[node + 1]].get(index)?;
+            Some(if owner[*value] == NONE { outside } else { owner[*value] })
+        });
+        for i in 0..self.vars.len() {
+            let (var, offset) = self.vars[i];
+            for edge in self.starts[i]..self.starts[i + 1] {
+                let value = self.edges[edge];
+                let owner = self.owner[value];
+                let node = if owner == NONE { outside } else { owner };
+                if self.matched[i] != value && self.components.of[node] != self.components.of[i] {
+                    domains.remove(var, self.values[value] - offset)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn name(&self) -> &'static str {
+        "all different, in full"
+    }
+}
+
+/// Strong components (R. Tarjan), without recursion.
+#[derive(Clone, Debug)]
+pub(crate) struct Components {
+    /// The component of each node.
+    pub(crate) of: Vec<usize>,
+    number: Vec<usize>,
+    low: Vec<usize>,
+    stack: Vec<usize>,
+    calls: Vec<(usize, usize)>,
+}
+
+impl Components {
+    pub(crate) fn new(nodes: usize) -> Self {
+        Components {
+            of: vec![NONE; nodes],
+            number: vec![NONE; nodes],
+            low: vec![0; nodes],
+            stack: Vec::with_capacity(nodes),
+            calls: Vec::with_capacity(nodes),
+        }
+    }
+
+    /// Finds the components. `successor` gives the node's successor of this index, from 0, while there is one.
+    pub(crate) fn find(&mut self, nodes: usize, successor: impl Fn(usize, usize) -> Option<usize>) {
+        self.of.fill(NONE);
+        self.number.fill(NONE);
+        let (mut numbers, mut components) = (0, 0);
+        for root in 0..nodes {
+            if self.number[root] != NONE {
+                continue;
+            }
+            self.calls.push((root, 0));
+            while let Some((node, index)) = self.calls.pop() {
+                if index == 0 {
+                    self.number[node] = numbers;
+                    self.low[node] = numbers;
+                    numbers += 1;
+                    self.stack.push(node);
+                }
+                if let Some(next) = successor(node, index) {
+                    self.calls.push((node, index + 1));
+                    if self.number[next] == NONE {
+                        self.calls.push((next, 0));
+                    } else if self.of[next] == NONE {
+                        self.low[node] = self.low[node].min(self.number[next]);
+                    }
+                    continue;
+                }
+                if self.low[node] == self.number[node] {
+                    while let Some(member) = self.stack.pop() {
+                        self.of[member] = components;
+                        if member == node {
+                            break;
+                        }
+                    }
+                    components += 1;
+                }
+                if let Some(&(parent, _)) = self.calls.last() {
+                    self.low[parent] = self.low[parent].min(self.low[node]);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! From a dead end to a clause.
+
+use crate::atom::{Atom, Op};
+use crate::space::Space;
+use crate::store::{Cause, Change, Domains, Event};
+
+/// What was learnt from a conflict.
+#[derive(Debug)]
+pub(crate) struct Lesson {
+    /// The level to go back to.
+    pub(crate) level: usize,
+    /// From how many levels the facts came.
+    pub(crate) glue: u16,
+}
+
+/// Works out why a conflict came about.
+#[derive(Debug, Default)]
+pub(crate) struct Analysis {
+    /// The facts that together can't be, the one of the last level first; then their events.
+    pub(crate) facts: Vec<Atom>,
+    events: Vec<usize>,
+    /// Of each event: the fact that is needed of it, if one is.
+    needed: Vec<Option<Atom>>,
+    reasons: Vec<Atom>,
+    levels: Vec<usize>,
+    /// The variables whose facts were met.
+    pub(crate) met: Vec<crate::Int>,
+    /// The learnt clauses that were used.
+    pub(crate) used: Vec<u32>,
+}
+
+impl Analysis {
+    /// Explains the last failure up to the first fact of the last level that alone leads to it. None if no
+    /// choice is to blame: there is no solution.
+    pub(crate) fn explain(&mut self, space: &Space, base: usize) -> Option<Lesson> {
+        let domains = &space.domains;
+        let root = domains.events_at(base);
+        self.facts.clear();
+        self.events.clear();
+        self.met.clear();
+        self.used.clear();
+        self.needed.clear();
+        self.needed.resize(domains.events.len(), None);
+
+        let failure = domains.failure?;
+        self.reasons.clear();
+        if let Some(atom) = failure.atom {
+            self.reasons.push(!atom);
+        }
+        if let Cause::Clause(clause) = failure.cause {
+            self.used.push(clause);
+        }
+        reasons_of(space, failure.cause, failure.atom, domains.events.len(), &mut self.reasons);
+        // The last level is that of the latest fact, which need not be the deepest.
+        let latest = self.reasons.iter().filter_map(|fact| domains.when(*fact)).max()?;
+        if latest < root {
+            return None;
+        }
+        let level_start = domains.level_start_of(latest);
+        let mut open = 0;
+        self.take_reasons(domains, root, level_start, &mut open);
+        let mut event = latest;
+        loop {
+            while self.needed[event].is_none() {
+                event -= 1;
+            }
+            let Some(fact) = self.needed[event].take() else { return None };
+            open -= 1;
+            if open == 0 {
+                self.facts.insert(0, fact);
+                self.events.insert(0, event);
+                break;
+            }
+            self.reasons.clear();
+            let happened = &domains.events[event];
+            if let Cause::Clause(clause) = happened.cause {
+                self.used.push(clause);
+            }
+            reasons_of_fact(space, fact, event, &mut self.reasons);
+            self.take_reasons(domains, root, level_start, &mut open);
+        }
+        self.shorten(space, root);
+        self.lesson(domains, base)
+    }
+
+    /// Notes what the reasons need: of the last level for further explanation, of others as facts.
+    fn take_reasons(&mut self, domains: &Domains, root: usize, level_start: usize, open: &mut usize) {
+        for i in 0..self.reasons.len() {
+            let fact = self.reasons[i];
+            let Some(event) = domains.when(fact) else { continue };
+            if event < root {
+                continue;
+            }
+            match &mut self.needed[event] {
+                Some(known) if *known == fact => {}
+                Some(known) => *known = both(*known, fact, &domains.events[event]),
+                none => {
+                    *none = Some(fact);
+                    self.met.push(fact.var);
+                    if event >= level_start {
+                        *open += 1;
+                    } else {
+                        self.events.push(event);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Leaves out facts that follow from others.
+    fn shorten(&mut self, space: &Space, root: usize) {
+        let domains = &space.domains;
+        let uip = self.events[0];
+        let uip_fact = self.facts[0];
+        self.needed[uip] = Some(uip_fact);
+        let mut kept = 1;
+        for i in 1..self.events.len() {
+            let event = self.events[i];
+            let Some(fact) = self.needed[event] else { continue };
+            let happened = &domains.events[event];
+            let mut redundant = false;
+            if happened.cause != Cause::Choice {
+                self.reasons.clear();
+                reasons_of_fact(space, fact, event, &mut self.reasons);
+                redundant = self.reasons.iter().all(|reason| match domains.when(*reason) {
+                    None => true,
+                    Some(at) if at < root => true,
+                    Some(at) => self.needed[at].is_some_and(|known| implies(known, *reason)),
+                });
+            }
+            if !redundant {
+                self.events[kept] = event;
+                self.facts.push(fact);
+                kept += 1;
+            }
+        }
+        self.events.truncate(kept);
+    }
+
+    /// The level to go back to; the fact of it comes second.
+    fn lesson(&mut self, domains: &Domains, base: usize) -> Option<Lesson> {
+        self.levels.clear();
+        let mut second = (base, 0);
+        for i in 1..self.events.len() {
+            let level = domains.level_of(self.events[i]);
+            self.levels.push(level);
+            if level > second.0 {
+                second = (level, i);
+            }
+        }
+        if second.1 > 0 {
+            self.facts.swap(1, second.1);
+            self.events.swap(1, second.1);
+        }
+        self.levels.sort_unstable();
+        self.levels.dedup();
+        Some(Lesson { level: second.0, glue: self.levels.len().min(1000) as u16 + 1 })
+    }
+}
+
+/// The strongest fact about an event's variable that is needed: of the event itself, no more than asked.
+fn lifted(fact: Atom, event: &Event) -> Atom {
+    match (event.change, fact.op) {
+        (Change::Min, Op::Ge) | (Change::Max, Op::Le) => fact,
+        (Change::Min, Op::Ne) => Atom::ge(fact.var, fact.value + 1),
+        (Change::Max, Op::Ne) => Atom::le(fact.var, fact.value - 1),
+        _ => event.atom(),
+    }
+}
+
+/// One fact of an event that implies two.
+fn both(a: Atom, b: Atom, event: &Event) -> Atom {
+    match (a.op, b.op) {
+        (Op::Ge, Op::Ge) => Atom::ge(a.var, a.value.max(b.value)),
+        (Op::Le, Op::Le) => Atom::le(a.var, a.value.min(b.value)),
+        _ => event.whole_atom(),
+    }
+}
+
+/// Whether the first fact implies the second, which is about the same variable.
+fn implies(a: Atom, b: Atom) -> bool {
+    a == b
+        || match (a.op, b.op) {
+            (Op::Eq, _) => b.holds(a.value),
+            (Op::Ge, Op::Ge) => a.value >= b.value,
+            (Op::Le, Op::Le) => a.value <= b.value,
+            (Op::Ge, Op::Ne) => a.value > b.value,
+            (Op::Le, Op::Ne) => a.value < b.value,
+            _ => false,
+        }
+}
+
+/// Facts that were true before the event, and with which its cause made the fact true.
+fn reasons_of_fact(space: &Space, fact: Atom, at: usize, out: &mut Vec<Atom>) {
+    let event = &space.domains.events[at];
+    // A bound fixes a variable only together with the other bound, which came before.
+    match (fact.op, event.change) {
+        (Op::Eq, Change::Min) => out.push(Atom::le(fact.var, fact.value)),
+        (Op::Eq, Change::Max) => out.push(Atom::ge(fact.var, fact.value)),
+        _ => {}
+    }
+    reasons_of(space, event.cause, Some(lifted(fact, event)), at, out);
+}
+
+/// Facts that were true before the event, and made the cause assert the fact (or fail, if it is none).
+fn reasons_of(space: &Space, cause: Cause, fact: Option<Atom>, at: usize, out: &mut Vec<Atom>) {
+    let domains = &space.domains;
+    match cause {
+        Cause::Choice => {}
+        Cause::Domain => {
+            if let Some(event) = domains.events.get(at) {
+                let (var, low, high) = match event.change {
+                    Change::Min => (event.var, event.min, event.value - 1),
+                    _ => (event.var, event.value + 1, event.max),
+                };
+                out.push(if event.change == Change::Min { Atom::ge(var, low) } else { Atom::le(var, high) });
+                domains.gone_between(var, low, high, at, out);
+            }
+        }
+        Cause::Differ(var) => out.push(Atom::eq(var, domains.min(var))),
+        Cause::Clause(clause) => {
+            let atoms = space.clauses.atoms(clause);
+            // A clause asserts its first fact.
+            out.extend(atoms[1..].iter().map(|atom| !*atom));
+        }
+        Cause::Propagator(number, note) => {
+            let past = domains.before(at);
+            let from = out.len();
+            if !space.propagators[number as usize].explain(past, fact, note, out) {
+                out.truncate(from);
+                for var in space.scope(number) {
+                    past.describe(*var, out);
+                }
+            }
+            debug_assert!(
+                out[from..].iter().all(|reason| past.is_true(*reason)),
+                "{} explains {fact:?} by {:?}",
+                space.propagators[number as usize].name(),
+                &out[from..]
+            );
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! The second way to search: every dead end is explained, and the explanation becomes a clause which keeps
+//! the search from failing in the same way again (lazy clause generation).
+
+mod analyse;
+mod order;
+mod run;
+
+pub(crate) use analyse::Analysis;
+pub(crate) use order::Order;
+
+/// What a learning search keeps besides what every search does.
+#[derive(Debug, Default)]
+pub(crate) struct Learning {
+    pub(crate) analysis: Analysis,
+    pub(crate) order: Order,
+    /// The clauses before this number are the model's.
+    pub(crate) first_clause: u32,
+    /// When so many learnt clauses are kept, the worse half goes.
+    pub(crate) room: usize,
+    pub(crate) kept: usize,
+    pub(crate) bump: f32,
+}

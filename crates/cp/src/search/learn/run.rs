@@ -1,0 +1,229 @@
+//! The loop of a learning search.
+
+use super::{Learning, Order};
+use crate::atom::{Atom, Int};
+use crate::search::dive::BASE;
+use crate::search::{Restarts, Search, State, Stop};
+use crate::store::Cause;
+
+/// Conflicts between restarts, if the search says nothing else.
+const RESTARTS: Restarts = Restarts::Luby(100);
+/// Learnt clauses that are kept at first.
+const ROOM: usize = 4000;
+/// A clause from so few levels is kept for good.
+const GOOD: u16 = 2;
+/// The widest domain of which a single value is guessed.
+const GUESSED: u64 = 256;
+
+impl Search<'_> {
+    pub(in crate::search) fn set_up_learning(&mut self) {
+        let space = &mut self.model.space;
+        space.domains.recording = true;
+        let named = &self.model.named;
+        self.learning_state = Learning {
+            order: Order::new(space.domains.len(), |var| if named[var] { 1e-3 } else { 0.0 }),
+            first_clause: space.clauses.clauses.len() as u32,
+            room: ROOM,
+            bump: 1.0,
+            ..Learning::default()
+        };
+    }
+
+    /// To the next solution, as [`advance`](Search::advance) does.
+    pub(in crate::search) fn advance_learning(&mut self) -> Option<Option<Stop>> {
+        if self.state == State::AtSolution {
+            self.state = State::Between;
+            if !self.leave_solution_learning() {
+                self.state = State::Done;
+                return Some(None);
+            }
+        }
+        loop {
+            let result = self.model.space.propagate();
+            if result.is_err() {
+                self.statistics.conflicts += 1;
+                self.run_conflicts += 1;
+                if !self.learn() {
+                    self.state = State::Done;
+                    return Some(None);
+                }
+                continue;
+            }
+            if let Some(stop) = self.limits.reached(&self.statistics) {
+                return Some(Some(stop));
+            }
+            let restarts = if self.restarts == Restarts::Never { RESTARTS } else { self.restarts };
+            if self.run_conflicts >= restarts.conflicts(self.statistics.restarts) {
+                self.statistics.restarts += 1;
+                self.run_conflicts = 0;
+                self.go_back(BASE);
+                if let Some(watch) = &mut self.watch {
+                    watch.restarted();
+                }
+                self.forget();
+                continue;
+            }
+            let Some(atom) = self.next_choice() else {
+                self.statistics.solutions += 1;
+                self.state = State::AtSolution;
+                if let Some((_, objective)) = self.model.objective {
+                    self.bound = self.model.space.domains.value(objective);
+                }
+                return None;
+            };
+            self.statistics.nodes += 1;
+            self.decisions.push(atom);
+            self.statistics.depth = self.statistics.depth.max(self.decisions.len() as u64);
+            if let Some(watch) = &mut self.watch {
+                watch.decided(atom, self.decisions.len());
+            }
+            if self.model.space.choose(atom).is_err() {
+                // A choice is made of values that are there.
+                self.state = State::Done;
+                return Some(None);
+            }
+        }
+    }
+
+    /// What to choose next; none when all variables have values.
+    fn next_choice(&mut self) -> Option<Atom> {
+        let space = &mut self.model.space;
+        let planned = self.plan.len();
+        for phase in &mut self.phases[..planned] {
+            if let Some(atom) = phase.decide(space, &self.scores, &mut self.rng) {
+                return Some(atom);
+            }
+        }
+        let order = &mut self.learning_state.order;
+        let var = loop {
+            let var = order.pop()?;
+            if !space.domains.is_fixed(var) {
+                break var;
+            }
+        };
+        // It may be open again before it is fixed: by a choice that only halves it.
+        let domains = &space.domains;
+        if domains.is_wide(var) || domains.size(var) > GUESSED {
+            order.insert(var);
+            return Some(self.rest.1.decide_wide(var, domains));
+        }
+        if let Some(value) = order.last[var.index()].filter(|value| domains.contains(var, *value)) {
+            return Some(Atom::eq(var, value));
+        }
+        let atom = self.rest.1.decide(var, domains, &mut self.rng);
+        if atom.op != crate::Op::Eq {
+            order.insert(var);
+        }
+        Some(atom)
+    }
+
+    /// Learns from the last conflict and goes back; whether solutions may be left.
+    fn learn(&mut self) -> bool {
+        let space = &mut self.model.space;
+        let state = &mut self.learning_state;
+        let Some(lesson) = state.analysis.explain(space, BASE) else { return false };
+        for &var in &state.analysis.met {
+            state.order.bump(var);
+        }
+        for &clause in &state.analysis.used {
+            let clause = &mut space.clauses.clauses[clause as usize];
+            clause.activity += state.bump;
+        }
+        state.order.decay();
+        state.bump *= 1.001;
+        if state.bump > 1e20 {
+            for clause in &mut space.clauses.clauses {
+                clause.activity *= 1e-20;
+            }
+            state.bump *= 1e-20;
+        }
+        self.go_back(lesson.level);
+        let space = &mut self.model.space;
+        let state = &mut self.learning_state;
+        let clause: Vec<Atom> = state.analysis.facts.iter().map(|fact| !*fact).collect();
+        if let [atom] = clause[..] {
+            space.domains.cause = Some(Cause::Choice);
+            return space.domains.assert(atom).is_ok();
+        }
+        let number = space.clauses.add(&clause, true, lesson.glue, &mut space.domains);
+        space.clauses.clauses[number as usize].activity = state.bump;
+        state.kept += 1;
+        self.statistics.learnt += 1;
+        space.domains.cause = Some(Cause::Clause(number));
+        // The clause has no other fact left: the first one holds.
+        space.domains.assert(clause[0]).is_ok()
+    }
+
+    /// Goes back to a level, and remembers the values that are taken back.
+    fn go_back(&mut self, level: usize) {
+        let space = &mut self.model.space;
+        let order = &mut self.learning_state.order;
+        for var in space.domains.fixed_since(level) {
+            order.last[var.index()] = Some(space.domains.min(var));
+            order.insert(var);
+        }
+        space.close_to(level);
+        self.decisions.truncate(level - BASE);
+        if let Some(watch) = &mut self.watch {
+            watch.backtracked(self.decisions.len());
+        }
+    }
+
+    /// Leaves a solution for another one; whether there may be one.
+    fn leave_solution_learning(&mut self) -> bool {
+        if let Some(objective) = self.objective() {
+            self.go_back(BASE);
+            let space = &mut self.model.space;
+            space.domains.cause = Some(Cause::Choice);
+            return space.domains.assert(objective).is_ok();
+        }
+        // The choices that led to it are never made together again.
+        let clause: Vec<Atom> = self.decisions.iter().rev().map(|atom| !*atom).collect();
+        if clause.is_empty() {
+            return false;
+        }
+        self.go_back(BASE + self.decisions.len() - 1);
+        let space = &mut self.model.space;
+        if let [atom] = clause[..] {
+            space.domains.cause = Some(Cause::Choice);
+            return space.domains.assert(atom).is_ok();
+        }
+        let number = space.clauses.add(&clause, false, 0, &mut space.domains);
+        space.domains.cause = Some(Cause::Clause(number));
+        space.domains.assert(clause[0]).is_ok()
+    }
+
+    /// Forgets the worse half of the learnt clauses, once there are many. Only at the base.
+    fn forget(&mut self) {
+        let state = &mut self.learning_state;
+        if state.kept < state.room {
+            return;
+        }
+        let clauses = &mut self.model.space.clauses;
+        let mut worst: Vec<(f32, u32)> = (state.first_clause..clauses.clauses.len() as u32)
+            .filter(|number| {
+                let clause = &clauses.clauses[*number as usize];
+                clause.learnt && clause.glue > GOOD && !clauses.atoms(*number).is_empty()
+            })
+            .map(|number| (clauses.clauses[number as usize].activity, number))
+            .collect();
+        worst.sort_by(|a, b| a.0.total_cmp(&b.0));
+        for &(_, number) in &worst[..worst.len() / 2] {
+            clauses.forget(number);
+            state.kept -= 1;
+        }
+        state.room += state.room / 10;
+        clauses.tidy();
+    }
+}
+
+impl crate::Pick {
+    /// A choice for a domain too wide to guess a value of: by halves, from the end this way likes.
+    pub(in crate::search) fn decide_wide(self, var: Int, domains: &crate::Domains) -> Atom {
+        let (min, max) = (domains.min(var), domains.max(var));
+        match self {
+            crate::Pick::Max | crate::Pick::ReverseSplit => Atom::ge(var, min + (max - min) / 2 + 1),
+            _ => Atom::le(var, min + (max - min) / 2),
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Learning changes how solutions are found, not which.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+use garns_cp::{Consistency, Int, Model, Pick, all_different_with, sum};
+use proptest::prelude::*;
+
+/// A random model: sums, products, implications, all-different, over small domains.
+#[derive(Clone, Debug)]
+struct Recipe {
+    domains: Vec<(i64, i64)>,
+    parts: Vec<(u8, usize, usize, usize, i64)>,
+}
+
+fn recipes() -> impl Strategy<Value = Recipe> {
+    let domains = prop::collection::vec((-3i64..3, 0i64..5), 3..6);
+    let parts = prop::collection::vec((0u8..10, 0usize..6, 0usize..6, 0usize..6, -6i64..9), 1..7);
+    (domains, parts).prop_map(|(domains, parts)| Recipe { domains, parts })
+}
+
+fn model(recipe: &Recipe) -> (Model, Vec<Int>) {
+    let mut model = Model::new();
+    let vars: Vec<Int> = recipe.domains.iter().map(|(low, more)| model.int(*low..=low + more)).collect();
+    let consistencies = [Consistency::Value, Consistency::Bounds, Consistency::Full];
+    for &(kind, a, b, c, k) in &recipe.parts {
+        let [a, b, c] = [a, b, c].map(|i| vars[i % vars.len()]);
+        match kind {
+            0 => model.post((a + b).le(c + k)),
+            1 => model.post((2 * a - b + 3 * c).eq(k)),
+            2 => model.post((a * b).ne(c)),
+            3 => model.post(a.le(b).implies((b + c).ge(k))),
+            4 => model.post(a.eq(k).or((b - c).eq(1)).or(c.gt(a))),
+            5 => {
+                let mut all = vec![a, b, c];
+                all.sort();
+                all.dedup();
+                model.post(all_different_with(&all, consistencies[k.rem_euclid(3) as usize]));
+            }
+            6 => model.post(all_different_with(&vars, consistencies[k.rem_euclid(3) as usize])),
+            7 => model.post(sum(&vars).le(k)),
+            8 => {
+                let truth = model.reify((a + b).gt(c));
+                model.post(truth.iff(b.ne(k)));
+            }
+            _ => model.post((a - b).abs().ge(garns_cp::min([c, a]))),
+        }
+    }
+    (model, vars)
+}
+
+fn all(recipe: &Recipe, learning: bool) -> Vec<Vec<i64>> {
+    let (mut model, vars) = model(recipe);
+    let search = model.search().unwrap().learning(learning);
+    let mut all: Vec<Vec<i64>> = search.map(|solution| solution.ints(&vars)).collect();
+    all.sort();
+    all
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(600))]
+
+    #[test]
+    fn learning_finds_the_same_solutions(recipe in recipes()) {
+        let plain = all(&recipe, false);
+        let distinct = plain.windows(2).all(|pair| pair[0] != pair[1]);
+        prop_assert!(distinct, "a solution came twice");
+        prop_assert_eq!(all(&recipe, true), plain);
+    }
+
+    #[test]
+    fn learning_finds_the_same_optimum(recipe in recipes()) {
+        let best = |learning: bool| {
+            let (mut model, vars) = model(&recipe);
+            let goal = sum(&vars) * 3 - vars[0] * vars[1];
+            let goal = model.var(goal);
+            model.minimise(goal);
+            let (best, proven) = model.search().unwrap().learning(learning).best();
+            assert!(proven);
+            best.map(|solution| solution[goal])
+        };
+        prop_assert_eq!(best(true), best(false));
+    }
+
+    #[test]
+    fn a_model_can_be_searched_again(recipe in recipes()) {
+        let (mut model, vars) = model(&recipe);
+        let mut counts = Vec::new();
+        for learning in [true, false, true] {
+            let search = model.search().unwrap().learning(learning).branch(Default::default(), Pick::Max);
+            let mut all: Vec<Vec<i64>> = search.map(|solution| solution.ints(&vars)).collect();
+            all.sort();
+            counts.push(all);
+        }
+        prop_assert_eq!(&counts[0], &counts[1]);
+        prop_assert_eq!(&counts[0], &counts[2]);
+    }
+}
