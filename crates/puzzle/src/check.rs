@@ -75,14 +75,14 @@ impl View<'_> {
         }
     }
 
-    /// Every pair of filled cells of the puzzle that lie this far apart, each pair once.
+    /// Every pair of filled cells of the grids that lie this far apart, each pair once.
     pub fn pairs_at(&self, steps: &[(i32, i32)], mut each: impl FnMut(Cell, Cell)) {
-        for &cell in self.puzzle.cells() {
+        for cell in self.puzzle.grid_cells() {
             if self.rank(cell).is_none() {
                 continue;
             }
             for &(down, right) in steps {
-                if let Some(other) = cell.offset(down, right)
+                if let Some(other) = cell.offset(down, right).filter(|other| self.puzzle.in_grid(*other))
                     && self.rank(other).is_some()
                 {
                     each(cell, other);

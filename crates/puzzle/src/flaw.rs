@@ -21,6 +21,7 @@ pub enum Flaw {
     RegionSize { region: String, found: usize, expected: usize },
     NoSuchRegion { region: usize, names: usize },
     PlaceTwice { at: Cell },
+    Beside { cell: Cell },
     HouseTooLarge { house: Text, number: usize, at: Option<Cell>, cells: usize, values: usize },
     NoSuchCell { rule: Text, cell: Cell },
     CellTwice { rule: Text, cell: Cell },
@@ -112,6 +113,11 @@ impl Flaw {
                 lang,
                 "two grids have their top left corner at {at}",
                 "duas grades têm o canto superior esquerdo em {at}"
+            ),
+            Beside { cell } => say!(
+                lang,
+                "{cell} is in a grid already and can't lie beside it",
+                "{cell} já está numa grade e não pode ficar ao lado dela"
             ),
             HouseTooLarge { house, number, at, cells: count, values } => {
                 let house = match number {

@@ -259,6 +259,35 @@ impl Frame {
         Ok(Frame { grids })
     }
 
+    /// The same with a rectangle of single cells beside the grids: they form no houses and are nobody's
+    /// neighbours, but rules may name them. What a puzzle leaves open beside its digits (which cell is in which
+    /// region, a clue that is to be found) is written there.
+    ///
+    /// # Errors
+    /// When the rectangle has no cells, lies on a grid, or the canvas gets too large.
+    pub fn beside(mut self, at: Cell, rows: usize, cols: usize) -> Result<Frame, Flaw> {
+        let end = |at: u16, size: usize| usize::from(at).saturating_add(size);
+        if rows == 0 || cols == 0 {
+            return Err(Flaw::FrameSize { rows, cols });
+        }
+        if end(at.row, rows).max(end(at.col, cols)) > LARGEST_CANVAS {
+            return Err(Flaw::Canvas);
+        }
+        let grid = Subgrid { at, rows: rows as u16, cols: cols as u16, lines: false, blocks: Blocks::None };
+        let taken: HashSet<Cell> = self.cells().into_iter().collect();
+        if let Some(cell) = grid.cells().find(|cell| taken.contains(cell)) {
+            return Err(Flaw::Beside { cell });
+        }
+        self.grids.push(grid);
+        Ok(self)
+    }
+
+    /// The grids that are more than cells beside other grids: all that have houses, or all if none has.
+    pub fn main_grids(&self) -> impl Iterator<Item = &Subgrid> {
+        let lined = self.grids.iter().any(|grid| grid.lines);
+        self.grids.iter().filter(move |grid| grid.lines || !lined)
+    }
+
     /// Five 9×9 grids, the middle one sharing a box with each of the others.
     #[must_use]
     pub fn samurai() -> Frame {
@@ -295,7 +324,7 @@ impl Frame {
     /// How many values the largest grid needs.
     #[must_use]
     pub fn order(&self) -> usize {
-        self.grids.iter().map(Subgrid::order).max().unwrap_or(0)
+        self.main_grids().map(Subgrid::order).max().unwrap_or(0)
     }
 
     /// Every cell once, in reading order of the canvas.
@@ -363,6 +392,18 @@ mod tests {
             assert_eq!((frame.cells().len(), frame.houses().len()), (cells, houses));
         }
         assert_eq!(Frame::samurai().canvas(), (21, 21));
+    }
+
+    #[test]
+    fn cells_beside_a_grid_are_in_no_house() {
+        let frame = Frame::boxes(2, 2).unwrap().beside(Cell::new(5, 0), 1, 9).unwrap();
+        assert_eq!((frame.cells().len(), frame.houses().len(), frame.order()), (25, 12, 4));
+        assert_eq!((frame.canvas(), frame.single()), ((6, 9), None));
+        assert_eq!(frame.main_grids().count(), 1);
+        let on = frame.clone().beside(Cell::new(3, 3), 1, 1);
+        assert_eq!(on, Err(Flaw::Beside { cell: Cell::new(3, 3) }));
+        assert_eq!(frame.clone().beside(Cell::new(6, 0), 0, 1), Err(Flaw::FrameSize { rows: 0, cols: 1 }));
+        assert_eq!(frame.beside(Cell::new(250, 0), 6, 1), Err(Flaw::Canvas));
     }
 
     #[test]

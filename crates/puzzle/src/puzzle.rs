@@ -1,6 +1,6 @@
 //! The puzzle itself: cells, values, givens, pencil marks and rules, valid at every moment.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
@@ -103,6 +103,8 @@ struct Ground {
     joints: HashMap<(Cell, Cell), Vec<Joint>>,
     /// The box or region of each cell, as an index into the rules.
     blocks: Vec<Option<u32>>,
+    /// Whether each cell lies beside the grids; empty where none does.
+    beside: Vec<bool>,
     /// What the rules say with houses; forgotten when a rule is added.
     houses: OnceLock<Houses>,
 }
@@ -131,6 +133,12 @@ impl Puzzle {
         for (i, cell) in cells.iter().enumerate() {
             lookup[usize::from(cell.row) * width + usize::from(cell.col)] = i as u32;
         }
+        let beside = if frame.main_grids().count() < frame.grids().len() {
+            let main: HashSet<Cell> = frame.main_grids().flat_map(crate::Subgrid::cells).collect();
+            cells.iter().map(|cell| !main.contains(cell)).collect()
+        } else {
+            Vec::new()
+        };
         let mut puzzle = Puzzle {
             notes: Notes::default(),
             givens: Grid::blank(cells.len()),
@@ -140,6 +148,7 @@ impl Puzzle {
                 rules: Vec::new(),
                 frame_rules: 0,
                 joints: HashMap::new(),
+                beside,
                 houses: OnceLock::new(),
                 frame,
                 values,
@@ -327,10 +336,28 @@ impl Puzzle {
         self.ground.blocks[cell].map(|block| block as usize)
     }
 
+    /// Whether a cell (by index) lies [beside](Frame::beside) the grids: it is nobody's neighbour.
+    #[must_use]
+    pub fn is_beside(&self, cell: usize) -> bool {
+        self.ground.beside.get(cell) == Some(&true)
+    }
+
+    /// The cells of the grids, without those beside them, in reading order.
+    pub fn grid_cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        let cells = self.ground.cells.iter().enumerate();
+        cells.filter(|(i, _)| !self.is_beside(*i)).map(|(_, cell)| *cell)
+    }
+
+    /// Whether there is a cell here that is not beside the grids.
+    pub(crate) fn in_grid(&self, cell: Cell) -> bool {
+        self.index(cell).is_some_and(|i| !self.is_beside(i))
+    }
+
     /// The family it belongs to.
     #[must_use]
     pub fn kind(&self) -> Kind {
-        let Some(grid) = self.ground.frame.single() else { return Kind::Samurai };
+        let mut grids = self.ground.frame.main_grids();
+        let (Some(grid), None) = (grids.next(), grids.next()) else { return Kind::Samurai };
         let has = |test: fn(&Rule) -> bool| self.added_rules().iter().any(test);
         if !grid.lines {
             Kind::Colouring

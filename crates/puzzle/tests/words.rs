@@ -194,6 +194,11 @@ fn flaws_read_well_in_both_languages() {
             "duas grades têm o canto superior esquerdo em r3c4",
         ),
         (
+            Flaw::Beside { cell },
+            "r3c4 is in a grid already and can't lie beside it",
+            "r3c4 já está numa grade e não pode ficar ao lado dela",
+        ),
+        (
             Flaw::Canvas,
             "the grids together span more than 255 rows or columns",
             "as grades juntas ocupam mais de 255 linhas ou colunas",

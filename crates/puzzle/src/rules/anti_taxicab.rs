@@ -29,7 +29,7 @@ impl Law for AntiTaxicab {
     }
 
     fn cells(&self, puzzle: &Puzzle) -> Vec<Cell> {
-        puzzle.cells().to_vec()
+        puzzle.grid_cells().collect()
     }
 
     fn validate(&self, _puzzle: &Puzzle) -> Result<(), Flaw> {
@@ -38,7 +38,7 @@ impl Law for AntiTaxicab {
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
         let mut places = vec![Vec::new(); view.values().len()];
-        for &cell in view.puzzle.cells() {
+        for cell in view.puzzle.grid_cells() {
             if let Some(rank) = view.rank(cell) {
                 places[rank].push(cell);
             }

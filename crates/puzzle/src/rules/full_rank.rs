@@ -47,14 +47,14 @@ impl FullRank {
     };
 }
 
-/// All rows and columns of all grids, each followed by itself read from the other side.
+/// All rows and columns of the grids, each followed by itself read from the other side.
 fn entries(puzzle: &Puzzle) -> Vec<Vec<Cell>> {
     let mut entries = Vec::new();
     let mut add = |line: Vec<Cell>| {
         let back: Vec<Cell> = line.iter().rev().copied().collect();
         entries.extend([line, back]);
     };
-    for grid in puzzle.frame().grids() {
+    for grid in puzzle.frame().main_grids() {
         let cell = |row, col| Cell::new(grid.at.row + row, grid.at.col + col);
         (0..grid.rows).for_each(|row| add((0..grid.cols).map(|col| cell(row, col)).collect()));
         (0..grid.cols).for_each(|col| add((0..grid.rows).map(|row| cell(row, col)).collect()));

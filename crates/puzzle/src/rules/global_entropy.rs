@@ -34,7 +34,7 @@ impl Law for GlobalEntropy {
     }
 
     fn cells(&self, puzzle: &Puzzle) -> Vec<Cell> {
-        puzzle.cells().to_vec()
+        puzzle.grid_cells().collect()
     }
 
     fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
@@ -43,10 +43,10 @@ impl Law for GlobalEntropy {
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
         let third = third(view.values());
-        for &corner in view.puzzle.cells() {
+        for corner in view.puzzle.grid_cells() {
             let square = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| corner.offset(down, right));
             let square: Vec<Cell> =
-                square.into_iter().flatten().filter(|cell| view.puzzle.index(*cell).is_some()).collect();
+                square.into_iter().flatten().filter(|cell| view.puzzle.in_grid(*cell)).collect();
             if square.len() < 4 {
                 continue;
             }

@@ -53,7 +53,7 @@ impl Indexer {
             },
             Indexing::Row | Indexing::Column => {
                 let grid =
-                    puzzle.frame().grids().iter().find(|grid| grid.cells().any(|other| other == cell))?;
+                    puzzle.frame().main_grids().find(|grid| grid.cells().any(|other| other == cell))?;
                 match self.is {
                     Indexing::Row => {
                         (0..grid.rows).map(|row| Cell::new(grid.at.row + row, cell.col)).collect()

@@ -257,12 +257,12 @@ fn check_place(
 /// Clues beyond this are typing mistakes; sums and products of sensible puzzles stay below.
 const LARGEST_CLUE: i64 = 1 << 53;
 
-/// Every pair of cells of the puzzle that lie one of the steps apart, as houses of two.
+/// Every pair of cells of the grids that lie one of the steps apart, as houses of two.
 fn pairs(puzzle: &Puzzle, steps: &[(i32, i32)]) -> Reduction {
     let mut houses = Vec::new();
-    for &cell in puzzle.cells() {
+    for cell in puzzle.grid_cells() {
         for &(down, right) in steps {
-            if let Some(other) = cell.offset(down, right).filter(|other| puzzle.index(*other).is_some()) {
+            if let Some(other) = cell.offset(down, right).filter(|other| puzzle.in_grid(*other)) {
                 houses.push(Cells::from(vec![cell, other]));
             }
         }

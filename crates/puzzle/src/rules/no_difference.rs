@@ -33,7 +33,7 @@ impl Law for NoDifference {
     }
 
     fn cells(&self, puzzle: &Puzzle) -> Vec<Cell> {
-        puzzle.cells().to_vec()
+        puzzle.grid_cells().collect()
     }
 
     fn validate(&self, _puzzle: &Puzzle) -> Result<(), Flaw> {

@@ -110,7 +110,8 @@ fn any_value(hand: &mut Hand<'_>) -> i64 {
 }
 
 fn full_rank(hand: &mut Hand<'_>) -> FullRank {
-    let grid = hand.tape.one_of(hand.puzzle.frame().grids());
+    let grids: Vec<_> = hand.puzzle.frame().main_grids().cloned().collect();
+    let grid = hand.tape.one_of(&grids);
     let cell = |row, col| Cell::new(grid.at.row + row, grid.at.col + col);
     let mut line: Vec<Cell> = if hand.tape.once_in(2) {
         let row = hand.tape.below(usize::from(grid.rows)) as u16;

@@ -115,7 +115,8 @@ pub(crate) fn partial_grid(drawn: &Drawn, tape: &mut Tape) -> Grid {
 
 fn frame(tape: &mut Tape) -> Frame {
     let at = Cell::new;
-    match tape.below(8) {
+    match tape.below(9) {
+        8 => Frame::boxes(2, 2).unwrap().beside(at(tape.one_of(&[4, 5]), 0), 1, 1 + tape.below(4)),
         0 => Frame::loose(1 + tape.below(3), 1 + tape.below(4)),
         1 => Frame::boxes(2, 2),
         2 => Frame::latin(2 + tape.below(3)),

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use garns_puzzle::rules::{Automaton, FullRank, Indexer, Indexing, SumLine, Ties};
 use garns_puzzle::{Cell, Puzzle, Rule};
 
-use super::{Value, all_different, block, every_pair};
+use super::{Value, all_different, block, every_pair, of_grids};
 
 pub(super) fn holds(puzzle: &Puzzle, rule: &Rule, value: Value<'_>) -> bool {
     let list = |cells: &[Cell]| cells.iter().map(|cell| value(*cell)).collect::<Vec<i64>>();
@@ -105,7 +105,7 @@ pub(super) fn holds(puzzle: &Puzzle, rule: &Rule, value: Value<'_>) -> bool {
         }
         Rule::FullRank(clue) => full_rank_holds(puzzle, clue, &list),
         Rule::AntiTaxicab(_) => {
-            let cells = puzzle.cells();
+            let cells = of_grids(puzzle);
             every_pair(cells.len(), |i, j| {
                 let (a, b) = (cells[i], cells[j]);
                 let steps = i64::from(a.row.abs_diff(b.row)) + i64::from(a.col.abs_diff(b.col));
@@ -169,8 +169,9 @@ fn points(puzzle: &Puzzle, marks: &Indexer, cell: Cell, value: Value<'_>) -> boo
     let line: Vec<Cell> = match marks.is {
         Indexing::Box => block(puzzle, cell).unwrap().into_iter().collect(),
         _ => {
-            let grid =
-                puzzle.frame().grids().iter().find(|grid| grid.cells().any(|other| other == cell)).unwrap();
+            let lined = puzzle.frame().grids().iter().any(|grid| grid.lines);
+            let mut grids = puzzle.frame().grids().iter().filter(|grid| grid.lines || !lined);
+            let grid = grids.find(|grid| grid.cells().any(|other| other == cell)).unwrap();
             let same = |other: &Cell| match marks.is {
                 Indexing::Row => other.col == cell.col,
                 _ => other.row == cell.row,
@@ -186,7 +187,8 @@ fn points(puzzle: &Puzzle, marks: &Indexer, cell: Cell, value: Value<'_>) -> boo
 /// All lines of all grids, sorted as lists of values.
 fn full_rank_holds(puzzle: &Puzzle, clue: &FullRank, list: &dyn Fn(&[Cell]) -> Vec<i64>) -> bool {
     let mut lines: Vec<Vec<Cell>> = Vec::new();
-    for grid in puzzle.frame().grids() {
+    let lined = puzzle.frame().grids().iter().any(|grid| grid.lines);
+    for grid in puzzle.frame().grids().iter().filter(|grid| grid.lines || !lined) {
         let (mut rows, mut cols) = (BTreeMap::<u16, Vec<Cell>>::new(), BTreeMap::<u16, Vec<Cell>>::new());
         for cell in grid.cells() {
             rows.entry(cell.row).or_default().push(cell);
@@ -212,12 +214,13 @@ fn full_rank_holds(puzzle: &Puzzle, clue: &FullRank, list: &dyn Fn(&[Cell]) -> V
 }
 
 fn squares(puzzle: &Puzzle) -> Vec<[Cell; 4]> {
-    let there = |cell: &Cell| puzzle.cells().contains(cell);
+    let cells = of_grids(puzzle);
+    let there = |cell: &Cell| cells.contains(cell);
     let square = |cell: &Cell| {
         let (row, col) = (cell.row, cell.col);
         [*cell, Cell::new(row, col + 1), Cell::new(row + 1, col), Cell::new(row + 1, col + 1)]
     };
-    puzzle.cells().iter().map(square).filter(|square| square.iter().all(there)).collect()
+    cells.iter().map(square).filter(|square| square.iter().all(there)).collect()
 }
 
 /// Every way through the machine.

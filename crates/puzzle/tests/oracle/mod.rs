@@ -226,11 +226,21 @@ fn distance(a: Cell, b: Cell) -> (u16, u16) {
     (a.row.abs_diff(b.row), a.col.abs_diff(b.col))
 }
 
+/// The cells in grids with rows and columns, or all if there are none.
+fn of_grids(puzzle: &Puzzle) -> Vec<Cell> {
+    let grids = puzzle.frame().grids();
+    let lined: BTreeSet<Cell> =
+        grids.iter().filter(|grid| grid.lines).flat_map(|grid| grid.cells()).collect();
+    let all = puzzle.cells().iter().copied();
+    if lined.is_empty() { all.collect() } else { all.filter(|cell| lined.contains(cell)).collect() }
+}
+
 /// Every pair of cells that share a side.
 fn neighbours(puzzle: &Puzzle) -> Vec<(Cell, Cell)> {
     let mut pairs = Vec::new();
-    for (i, &a) in puzzle.cells().iter().enumerate() {
-        for &b in &puzzle.cells()[..i] {
+    let cells = of_grids(puzzle);
+    for (i, &a) in cells.iter().enumerate() {
+        for &b in &cells[..i] {
             let (down, right) = distance(a, b);
             if (down == 1 && right == 0) || (down == 0 && right == 1) {
                 pairs.push((a, b));
@@ -242,7 +252,7 @@ fn neighbours(puzzle: &Puzzle) -> Vec<(Cell, Cell)> {
 
 /// No two cells that far apart are equal.
 fn unequal(puzzle: &Puzzle, value: Value<'_>, near: impl Fn(u16, u16) -> bool) -> bool {
-    let cells = puzzle.cells();
+    let cells = of_grids(puzzle);
     every_pair(cells.len(), |i, j| {
         let (down, right) = distance(cells[i], cells[j]);
         !near(down, right) || value(cells[i]) != value(cells[j])
