@@ -1,5 +1,4 @@
-// The rows, stated for Gecode. Compiled by garns-cp-bench:
-//   g++ -O3 -DNDEBUG -std=c++17 gecode.cpp -lgecodesearch -lgecodeminimodel -lgecodeint -lgecodekernel -lgecodesupport
+// The rows, stated for Gecode; garns-cp-bench compiles it.
 // Usage: gecode ROW MODEL LIMIT INSTANCE; prints ROW<TAB>CPU-ms<TAB>COUNT VALUES<TAB>effort. LIMIT 0 means all.
 // Consistency and branching of each model are the fastest of those tried; the alternatives are named beside them.
 #include <gecode/int.hh>
@@ -237,6 +236,7 @@ static double cpu_ms() {
 }
 
 int main(int argc, char** argv) {
+  if (argc == 2) return std::puts(GECODE_VERSION), 0;
   if (argc != 5) return 2;
   auto ask = question(argv[1], argv[2], std::atol(argv[3]), argv[4]);
   // One run tells how long it takes; then batches of at least 2 ms, 15 of them or 3 s; the median counts.
