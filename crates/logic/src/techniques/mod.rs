@@ -1,5 +1,6 @@
 //! The techniques, one file each, and the list of them all.
 
+mod avoidable_rectangle;
 mod basic_fish;
 mod bug;
 mod colouring;
@@ -9,6 +10,7 @@ mod finned_fish;
 mod fish;
 mod franken_fish;
 mod full_house;
+mod hidden_rectangle;
 mod hidden_single;
 mod hidden_subset;
 mod locked_candidates;
@@ -16,11 +18,13 @@ mod multi_colours;
 mod mutant_fish;
 mod naked_single;
 mod naked_subset;
+mod rectangles;
 mod simple_colours;
 mod skyscraper;
 mod turbot_fish;
 mod two_links;
 mod two_string_kite;
+mod unique_rectangle;
 mod w_wing;
 mod xy_wing;
 
@@ -55,6 +59,15 @@ pub static TECHNIQUES: &[&Technique] = &[
     &w_wing::TECHNIQUE,
     &xy_wing::XY,
     &xy_wing::XYZ,
+    &unique_rectangle::TYPE_1,
+    &unique_rectangle::TYPE_2,
+    &unique_rectangle::TYPE_3,
+    &unique_rectangle::TYPE_4,
+    &unique_rectangle::TYPE_5,
+    &unique_rectangle::TYPE_6,
+    &hidden_rectangle::TECHNIQUE,
+    &avoidable_rectangle::TYPE_1,
+    &avoidable_rectangle::TYPE_2,
     &finned_fish::FINNED_X_WING,
     &finned_fish::SASHIMI_X_WING,
     &finned_fish::FINNED_SWORDFISH,

@@ -1,0 +1,111 @@
+//! Avoidable rectangles: unique rectangles whose corners are filled already, but not given.
+
+use std::ops::ControlFlow;
+
+use garns_puzzle::{Candidates, Text, say};
+
+use super::rectangles::{SIDES, rectangles};
+use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique, Words};
+
+pub(crate) static TYPE_1: Technique = Technique {
+    name: "avoidable-rectangle-1",
+    title: Text { en: "Avoidable rectangle type 1", pt: "Retângulo evitável tipo 1" },
+    meaning: MEANING,
+    explainer: None,
+    hodoku: Some(Hodoku { order: 4020, codes: &["0607"], ..HODOKU }),
+    unique: true,
+    find: one,
+    find_wide: None,
+    why,
+};
+
+pub(crate) static TYPE_2: Technique = Technique {
+    name: "avoidable-rectangle-2",
+    title: Text { en: "Avoidable rectangle type 2", pt: "Retângulo evitável tipo 2" },
+    meaning: MEANING,
+    explainer: None,
+    hodoku: Some(Hodoku { order: 4030, codes: &["0608"], ..HODOKU }),
+    unique: true,
+    find: two,
+    find_wide: None,
+    why,
+};
+
+const MEANING: Text = Text {
+    en: "Four cells in two rows, two columns and two boxes, none of them given, can't hold two values crosswise: they \
+         could be swapped.",
+    pt: "Quatro células em duas linhas, duas colunas e dois blocos, nenhuma delas dada, não podem ter dois valores em \
+         cruz: poderiam ser trocados.",
+};
+
+const HODOKU: Hodoku = Hodoku {
+    category: Category::Uniqueness,
+    grade: Grade::Hard,
+    score: 100,
+    order: 0,
+    usual: true,
+    codes: &[],
+};
+
+fn why(step: &Step, words: &Words<'_>) -> String {
+    let (cells, values) = (words.cells(&step.cells), words.values(&step.values[..2]));
+    say!(
+        words.lang,
+        "none of {cells} is given, so {values} can't stand in them crosswise: they could be swapped.",
+        "nenhuma de {cells} é dada, então {values} não podem ficar nelas em cruz: poderiam ser trocados."
+    )
+}
+
+/// Three corners are filled: the fourth must not complete the cross.
+fn one<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> ControlFlow<()> {
+    for rectangle in rectangles(position) {
+        let set: S = rectangle.set();
+        if set.meets(position.givens) || (set & position.blank).len() != 1 {
+            continue;
+        }
+        for corner in 0..4 {
+            let value = |place: usize| position.grid.get(rectangle.corners[place]);
+            let (Some(opposite), Some(side), Some(other)) =
+                (value(3 - corner), value(corner ^ 1), value(corner ^ 2))
+            else {
+                continue;
+            };
+            let cell = rectangle.corners[corner];
+            if side == other && position.has(cell, opposite) {
+                let step = Step::new(technique).values([opposite, side]).cells(set);
+                sink(step.removing(S::only(cell), opposite))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Two corners of a line are filled: the others must not both complete the cross, and have one value more.
+fn two<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> ControlFlow<()> {
+    for rectangle in rectangles(position) {
+        let set: S = rectangle.set();
+        if set.meets(position.givens) {
+            continue;
+        }
+        for side in SIDES {
+            let filled = side.map(|corner| position.grid.get(rectangle.corners[corner]));
+            let [Some(a), Some(b)] = filled else { continue };
+            // Opposite to the first is the blank corner that would take its value.
+            let blank = side.map(|corner| rectangle.corners[3 - corner]);
+            if !S::of(blank).within(position.blank) {
+                continue;
+            }
+            let more = [(blank[0], a), (blank[1], b)].map(|(cell, value)| {
+                let held = position.candidates[cell];
+                held.without(Candidates::only(value)).single().filter(|_| held.len() == 2 && held.has(value))
+            });
+            let [Some(extra), Some(other)] = more else { continue };
+            let removed = position.ground.common_peers(S::of(blank)) & position.places[extra];
+            if extra == other && !removed.is_empty() {
+                let step = Step::new(technique).values([a, b]).cells(set);
+                sink(step.using(S::of(blank), extra, Part::Fin).removing(removed, extra))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
