@@ -22,27 +22,31 @@ pub(crate) fn answer(question: &Question, limit: u64) -> Answer {
     match question {
         Question::Squares { top } => {
             let v = model.squares(*top as i32);
-            model.search_in_order(&v, limit)
+            model.search_smallest(&v, limit)
         }
         Question::SquareSets { top } => {
             let v = model.square_sets(*top as i32);
-            model.search_in_order(&v, limit)
+            model.search_by_activity(&v, limit)
         }
         Question::Sudoku { givens } => {
             let v = model.sudoku(givens);
-            model.search_by_activity(&v, limit)
+            if givens.len() > 81 {
+                model.search_by_activity(&v, limit)
+            } else {
+                model.search_smallest(&v, limit)
+            }
         }
         Question::Kenken { size, cages } => {
             let v = model.kenken(*size, cages);
-            model.search_by_activity(&v, limit)
+            model.search_smallest(&v, limit)
         }
         Question::Queens { size } => {
             let v = model.queens(*size as i32);
-            model.search_in_order(&v, limit)
+            model.search_smallest(&v, limit)
         }
         Question::Send => {
             let v = model.send();
-            model.search_in_order(&v, limit)
+            model.search_smallest(&v, limit)
         }
         Question::Colours { vertices, colours, cliques } => {
             let v = model.colours(*vertices, *colours, cliques);
@@ -58,10 +62,9 @@ impl Model {
         (0..count).map(|_| self.0.new_bounded_integer(low, high)).collect()
     }
 
-    /// A contradiction found in posting is found again in solving.
     fn post<C: Constraint>(&mut self, constraint: impl FnOnce(ConstraintTag) -> C) {
         let tag = self.0.new_constraint_tag();
-        let _ = self.0.add_constraint(constraint(tag)).post();
+        self.0.add_constraint(constraint(tag)).post();
     }
 
     /// All different, and where there are as many variables as values, each value somewhere: Pumpkin's
@@ -181,19 +184,12 @@ impl Model {
         v
     }
 
-    fn search_in_order(self, variables: &[DomainId], limit: u64) -> Answer {
-        if std::env::var_os("VSIDS").is_some() {
-            let brancher = self.0.default_brancher();
-            return self.search(brancher, variables, limit);
-        }
+    fn search_smallest(self, variables: &[DomainId], limit: u64) -> Answer {
         let brancher = IndependentVariableValueBrancher::new(FirstFail::new(variables), InDomainMin);
         self.search(brancher, variables, limit)
     }
 
     fn search_by_activity(self, variables: &[DomainId], limit: u64) -> Answer {
-        if std::env::var_os("ORDER").is_some() {
-            return self.search_in_order(variables, limit);
-        }
         let brancher = self.0.default_brancher();
         self.search(brancher, variables, limit)
     }
