@@ -207,13 +207,17 @@ impl<'a> Parser<'a> {
         };
         let var = self.program.vars.len() as u32;
         self.declare(name, Term::Var(var))?;
-        self.program.vars.push(Var { name, domain, value: None, place });
+        let (introduced, defined) = (false, false);
+        self.program.vars.push(Var { name, domain, value: None, introduced, defined, place });
         let annotations = self.annotations()?;
+        self.program.vars[var as usize].introduced = self.has(&annotations, "var_is_introduced");
+        self.program.vars[var as usize].defined = self.has(&annotations, "is_defined_var");
         if self.accept(b'=')? {
             let value = self.expression(false)?;
             self.program.vars[var as usize].value = Some(value);
         }
         if self.has(&annotations, "output_var") {
+            self.program.vars[var as usize].introduced = false;
             self.program.outputs.push(Output { name, value: Term::Var(var), dimensions: Vec::new() });
         }
         Ok(())
@@ -255,6 +259,14 @@ impl<'a> Parser<'a> {
                 });
                 let dimensions = dimensions.collect();
                 self.program.outputs.push(Output { name, value, dimensions });
+                // What is shown is the model's own, whoever made it.
+                if let Term::Array(span) = value {
+                    for place in span.start..span.start + span.len {
+                        if let Term::Var(var) = self.program.terms[place as usize] {
+                            self.program.vars[var as usize].introduced = false;
+                        }
+                    }
+                }
             }
         }
         Ok(())

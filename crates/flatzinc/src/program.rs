@@ -51,6 +51,10 @@ pub(crate) struct Var {
     pub(crate) domain: Domain,
     /// What it is declared to be equal to.
     pub(crate) value: Option<Term>,
+    /// MiniZinc made it; it is none of the model's own.
+    pub(crate) introduced: bool,
+    /// A constraint defines it.
+    pub(crate) defined: bool,
     pub(crate) place: u32,
 }
 

@@ -1,5 +1,7 @@
 //! Solving: from a FlatZinc text to answers.
 
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hasher};
 use std::io::{self, Write};
 
 use garns_cp::{Choose, Pick, Restarts, Search, Solution, Statistics, Step, Stop};
@@ -234,9 +236,13 @@ impl Run<'_, '_> {
         let each = !optimises || all || intermediate || solutions.is_some();
         let mut best: Best = None;
         let mut found = 0;
+        let mut seen = Seen::new(most > 1 && !optimises && self.builder.auxiliary);
         let (verdict, stop) = loop {
             match search.step() {
                 Step::Solution(solution) => {
+                    if !seen.is_new(self.builder, &solution) {
+                        continue;
+                    }
                     found += 1;
                     let text = self.builder.show(&solution);
                     if each {
@@ -270,6 +276,32 @@ impl Run<'_, '_> {
             },
             Goal::Satisfy => 0,
         }
+    }
+}
+
+/// Solutions that were shown, where the search may come upon them more than once: with other values of
+/// variables that MiniZinc made and nothing defines.
+struct Seen(Option<HashSet<u128>>);
+
+impl Seen {
+    fn new(wanted: bool) -> Seen {
+        Seen(wanted.then(HashSet::new))
+    }
+
+    fn is_new(&mut self, builder: &Builder, solution: &Solution) -> bool {
+        let Some(seen) = &mut self.0 else { return true };
+        // Two hashes of 64 bits: that two solutions share both is as good as impossible.
+        let mut hashes = [DefaultHasher::new(), DefaultHasher::new()];
+        hashes[1].write_u64(0x9E37_79B9_7F4A_7C15);
+        for (number, var) in (0..).zip(&builder.program.vars) {
+            if !var.introduced {
+                for hash in &mut hashes {
+                    hash.write_i64(builder.value(number, solution));
+                }
+            }
+        }
+        let [low, high] = hashes.map(|hash| u128::from(hash.finish()));
+        seen.insert(high << 64 | low)
     }
 }
 

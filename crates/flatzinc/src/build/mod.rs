@@ -76,8 +76,11 @@ pub(crate) struct Builder<'p> {
     constants: FxHashMap<i64, Int>,
     /// Variables that may be any integer, and are kept within reach.
     pub(crate) free: Vec<Int>,
-    /// Variables that nothing defines, in the order of their declarations.
+    /// The model's own variables that nothing defines, in the order of their declarations.
     pub(crate) decisions: Vec<Int>,
+    /// Whether MiniZinc made variables that nothing defines: they may have several values in what is one
+    /// solution of the model.
+    pub(crate) auxiliary: bool,
 }
 
 impl<'p> Builder<'p> {
@@ -102,7 +105,14 @@ impl<'p> Builder<'p> {
             constants: FxHashMap::default(),
             free: Vec::new(),
             decisions: Vec::new(),
+            auxiliary: false,
         };
+        let mut own = vec![false; count];
+        let mut told = vec![false; count];
+        for (var, root) in program.vars.iter().zip(&builder.roots) {
+            own[*root as usize] |= !var.introduced;
+            told[*root as usize] |= var.defined;
+        }
         let mut defined = vec![false; count];
         for number in &order {
             if let Some(var) = program.constraints[*number as usize].defines {
@@ -111,7 +121,12 @@ impl<'p> Builder<'p> {
         }
         for var in 0..count as u32 {
             if builder.roots[var as usize] == var && !defined[var as usize] {
-                builder.declare(var, classes.domain(var), reach);
+                let made = builder.declare(var, classes.domain(var), reach);
+                match (made, own[var as usize], told[var as usize]) {
+                    (Some(int), true, false) => builder.decisions.push(int),
+                    (Some(_), false, false) => builder.auxiliary = true,
+                    _ => {}
+                }
             }
         }
         let late = |number: usize| {
@@ -155,8 +170,8 @@ impl<'p> Builder<'p> {
         Ok(Some(builder))
     }
 
-    /// Makes a variable that nothing defines.
-    fn declare(&mut self, root: u32, domain: Option<&Set>, reach: i64) {
+    /// Makes a variable that has to be made; nothing if it has but one value.
+    fn declare(&mut self, root: u32, domain: Option<&Set>, reach: i64) -> Option<Int> {
         let bound = match domain {
             Some(set) => match set.bounds() {
                 None => {
@@ -172,10 +187,8 @@ impl<'p> Builder<'p> {
                 Bound::Var(var)
             }
         };
-        if let Bound::Var(var) = bound {
-            self.decisions.push(var);
-        }
         self.bounds[root as usize] = bound;
+        if let Bound::Var(var) = bound { Some(var) } else { None }
     }
 
     /// Makes the variable that a constraint defines.
