@@ -1,8 +1,11 @@
 //! The techniques, one file each, and the list of them all.
 
+mod aic;
+mod almost_locked;
 mod avoidable_rectangle;
 mod basic_fish;
 mod bug;
+mod chain_text;
 mod colouring;
 mod conjugate;
 mod empty_rectangle;
@@ -18,7 +21,10 @@ mod multi_colours;
 mod mutant_fish;
 mod naked_single;
 mod naked_subset;
+mod net;
+mod nice_loop;
 mod rectangles;
+mod remote_pair;
 mod simple_colours;
 mod skyscraper;
 mod turbot_fish;
@@ -51,6 +57,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &basic_fish::SQUIRMBAG,
     &basic_fish::WHALE,
     &basic_fish::LEVIATHAN,
+    &remote_pair::TECHNIQUE,
     &bug::TECHNIQUE,
     &skyscraper::TECHNIQUE,
     &two_string_kite::TECHNIQUE,
@@ -83,6 +90,14 @@ pub static TECHNIQUES: &[&Technique] = &[
     &simple_colours::TRAP,
     &simple_colours::WRAP,
     &multi_colours::TECHNIQUE,
+    &aic::X_CHAIN,
+    &aic::XY_CHAIN,
+    &nice_loop::CONTINUOUS,
+    &nice_loop::DISCONTINUOUS,
+    &aic::AIC,
+    &nice_loop::GROUPED_CONTINUOUS,
+    &nice_loop::GROUPED_DISCONTINUOUS,
+    &aic::GROUPED,
     &franken_fish::FRANKEN_X_WING,
     &franken_fish::FRANKEN_SWORDFISH,
     &franken_fish::FRANKEN_JELLYFISH,

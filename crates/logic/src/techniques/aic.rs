@@ -1,0 +1,192 @@
+//! Chains from a candidate being false to another being true: X-chains, XY-chains, alternating inference
+//! chains, and grouped ones.
+
+use std::ops::ControlFlow;
+
+use garns_puzzle::Text;
+
+use super::chain_text::one_end;
+use super::net::{Made, Net, Tree, Turn};
+use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique, Wide};
+
+pub(crate) static X_CHAIN: Technique = Technique {
+    name: "x-chain",
+    title: Text { en: "X-chain", pt: "Corrente X" },
+    meaning: Text {
+        en: "A chain of places of one value, false and true in turn: one of its ends is true.",
+        pt: "Uma corrente de lugares de um valor, falsos e verdadeiros alternadamente: uma das pontas é verdadeira.",
+    },
+    explainer: Some(6.6),
+    hodoku: Some(Hodoku { score: 260, order: 5400, codes: &["0701"], ..HODOKU }),
+    unique: false,
+    find: x_chain::<u128>,
+    find_wide: Some(x_chain::<Wide>),
+    why: |step, words| one_end(&step.links, words),
+};
+
+pub(crate) static XY_CHAIN: Technique = Technique {
+    name: "xy-chain",
+    title: Text { en: "XY-chain", pt: "Corrente XY" },
+    meaning: Text {
+        en: "A chain of cells with two candidates each, every one sharing a candidate with the next: one of its ends \
+             is true.",
+        pt: "Uma corrente de células com dois candidatos cada, cada uma com um candidato em comum com a próxima: uma \
+             das pontas é verdadeira.",
+    },
+    explainer: Some(7.0),
+    hodoku: Some(Hodoku { score: 260, order: 5500, codes: &["0702"], ..HODOKU }),
+    unique: false,
+    find: xy_chain::<u128>,
+    find_wide: Some(xy_chain::<Wide>),
+    why: |step, words| one_end(&step.links, words),
+};
+
+pub(crate) static AIC: Technique = Technique {
+    name: "aic",
+    title: Text { en: "Alternating inference chain", pt: "Corrente de inferências alternadas" },
+    meaning: Text {
+        en: "A chain of candidates, false and true in turn: one of its ends is true.",
+        pt: "Uma corrente de candidatos, falsos e verdadeiros alternadamente: uma das pontas é verdadeira.",
+    },
+    explainer: Some(7.0),
+    hodoku: Some(Hodoku { score: 280, order: 5600, codes: &["0708"], ..HODOKU }),
+    unique: false,
+    find: aic::<u128>,
+    find_wide: Some(aic::<Wide>),
+    why: |step, words| one_end(&step.links, words),
+};
+
+pub(crate) static GROUPED: Technique = Technique {
+    name: "grouped-aic",
+    title: Text {
+        en: "Grouped alternating inference chain",
+        pt: "Corrente de inferências alternadas com grupos",
+    },
+    meaning: Text {
+        en: "A chain of candidates, groups of them and almost locked sets, false and true in turn: one of its ends is \
+             true.",
+        pt: "Uma corrente de candidatos, grupos deles e conjuntos quase bloqueados, falsos e verdadeiros \
+             alternadamente: uma das pontas é verdadeira.",
+    },
+    explainer: None,
+    hodoku: Some(Hodoku { score: 300, order: 5650, codes: &["0711"], ..HODOKU }),
+    unique: false,
+    find: grouped,
+    find_wide: None,
+    why: |step, words| one_end(&step.links, words),
+};
+
+pub(crate) const HODOKU: Hodoku = Hodoku {
+    category: Category::ChainsAndLoops,
+    grade: Grade::Unfair,
+    score: 0,
+    order: 0,
+    usual: true,
+    codes: &[],
+};
+
+fn x_chain<S: CellSet>(
+    position: &Position<S>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    let made = Made { houses: true, cells: false, groups: false, sets: 0 };
+    chains(position, &Net::new(position, made), technique, sink, |_, _| true)
+}
+
+fn xy_chain<S: CellSet>(
+    position: &Position<S>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    let made = Made { houses: false, cells: true, groups: false, sets: 0 };
+    let same = |net: &Net<S>, path: &[Turn]| {
+        let value = |turn: Option<&Turn>| turn.map(|turn| net.nodes[turn.node as usize].value);
+        value(path.first()) == value(path.last())
+    };
+    chains(position, &Net::new(position, made), technique, sink, same)
+}
+
+fn aic<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> ControlFlow<()> {
+    let made = Made { houses: true, cells: true, groups: false, sets: 0 };
+    chains(position, &Net::new(position, made), technique, sink, |_, _| true)
+}
+
+fn grouped(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> ControlFlow<()> {
+    let made = Made { houses: true, cells: true, groups: true, sets: 0 };
+    let is_grouped = |net: &Net<u128>, path: &[Turn]| net.is_grouped(path);
+    chains(position, &Net::new(position, made), technique, sink, is_grouped)?;
+    let made = Made { sets: 5, ..made };
+    let has_sets = |_: &Net<u128>, path: &[Turn]| path.iter().any(|turn| turn.set != super::net::NONE);
+    chains(position, &Net::new(position, made), technique, sink, has_sets)
+}
+
+/// All chains between two ends, the shortest for each pair of ends.
+fn chains<S: CellSet>(
+    position: &Position<S>,
+    net: &Net<S>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+    wanted: impl Fn(&Net<S>, &[Turn]) -> bool,
+) -> ControlFlow<()> {
+    let mut tree = Tree::default();
+    for start in 0..net.nodes.len() as u32 {
+        if net.strong[start as usize].is_empty() {
+            continue;
+        }
+        net.follow(start, false, &mut tree);
+        for &(end, on) in tree.reached() {
+            if !on || end <= start {
+                continue;
+            }
+            let mut step = Step::new(technique);
+            removed(position, net, start, end, &mut step);
+            if !step.is_worth() {
+                continue;
+            }
+            let path = tree.path(end, true);
+            if path.len() >= 4 && wanted(net, &path) {
+                sink(finished(net, step, &path))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// What can't be if one of two nodes is true.
+fn removed<S: CellSet>(position: &Position<S>, net: &Net<S>, start: u32, end: u32, step: &mut Step) {
+    let (a, b) = (net.nodes[start as usize], net.nodes[end as usize]);
+    let done = std::mem::take(step);
+    if a.value == b.value {
+        let seen = position.ground.common_peers(a.cells | b.cells) & position.places[a.value];
+        *step = done.removing(seen.without(a.cells | b.cells), a.value);
+        return;
+    }
+    *step = done;
+    let (Some(a), Some(b)) = (net.spot(start), net.spot(end)) else { return };
+    if position.ground.peers[a.cell].has(b.cell) {
+        let done = std::mem::take(step);
+        let done = done.removing(S::only(a.cell) & position.places[b.value], b.value);
+        *step = done.removing(S::only(b.cell) & position.places[a.value], a.value);
+    }
+}
+
+/// A step with its path.
+pub(crate) fn finished<S: CellSet>(net: &Net<S>, mut step: Step, path: &[Turn]) -> Step {
+    step.links = net.links(path);
+    let mut cells = S::default();
+    for turn in path {
+        let prop = net.nodes[turn.node as usize];
+        cells = cells | prop.cells;
+        step = step.using(prop.cells, prop.value, if turn.on { Part::On } else { Part::Off });
+        if !step.values.contains(&prop.value) {
+            step.values.push(prop.value);
+        }
+        if turn.set != super::net::NONE {
+            cells = cells | net.sets[turn.set as usize].cells;
+        }
+    }
+    step.used.sort_unstable();
+    step.used.dedup();
+    step.cells(cells)
+}

@@ -1,0 +1,27 @@
+//! How a chain is told: node by node.
+
+use garns_puzzle::say;
+
+use crate::{Link, Words};
+
+/// The nodes of a chain, with `=` for strong links and `-` for weak ones.
+pub(crate) fn notation(links: &[Link], words: &Words<'_>) -> String {
+    let mut text = links.first().map(|link| words.node(&link.from)).unwrap_or_default();
+    for link in links {
+        let sign = if link.strong { "=" } else { "-" };
+        text += &format!(" {sign} {}", words.node(&link.to));
+    }
+    text
+}
+
+/// That one end of a chain or the other is true.
+pub(crate) fn one_end(links: &[Link], words: &Words<'_>) -> String {
+    let chain = notation(links, words);
+    let first = links.first().map(|link| words.node(&link.from)).unwrap_or_default();
+    let last = links.last().map(|link| words.node(&link.to)).unwrap_or_default();
+    say!(
+        words.lang,
+        "if {first} is false, {last} is true, so one of them is ({chain}).",
+        "se {first} é falso, {last} é verdadeiro, então um deles o é ({chain})."
+    )
+}

@@ -1,0 +1,286 @@
+//! Nice loops: chains that come back to where they start. Continuous ones strike out along the way, others
+//! settle the candidate they start from.
+
+use std::ops::ControlFlow;
+
+use garns_puzzle::{Text, say};
+
+use super::aic::{HODOKU, finished};
+use super::chain_text::notation;
+use super::net::{Made, NONE, Net, Tree, Turn};
+use crate::{CellSet, Hodoku, Position, Sink, Step, Technique, Wide, Words};
+
+pub(crate) static CONTINUOUS: Technique = Technique {
+    name: "continuous-nice-loop",
+    title: Text { en: "Continuous nice loop", pt: "Laço contínuo" },
+    meaning: LOOP,
+    explainer: Some(7.0),
+    hodoku: Some(Hodoku { score: 280, order: 5600, codes: &["0706"], ..HODOKU }),
+    unique: false,
+    find: continuous::<u128>,
+    find_wide: Some(continuous::<Wide>),
+    why: loop_text,
+};
+
+pub(crate) static DISCONTINUOUS: Technique = Technique {
+    name: "discontinuous-nice-loop",
+    title: Text { en: "Discontinuous nice loop", pt: "Laço descontínuo" },
+    meaning: BROKEN,
+    explainer: Some(7.0),
+    hodoku: Some(Hodoku { score: 280, order: 5600, codes: &["0707"], ..HODOKU }),
+    unique: false,
+    find: discontinuous::<u128>,
+    find_wide: Some(discontinuous::<Wide>),
+    why: broken_text,
+};
+
+pub(crate) static GROUPED_CONTINUOUS: Technique = Technique {
+    name: "grouped-continuous-nice-loop",
+    title: Text { en: "Grouped continuous nice loop", pt: "Laço contínuo com grupos" },
+    meaning: LOOP,
+    explainer: None,
+    hodoku: Some(Hodoku { score: 300, order: 5650, codes: &["0709"], ..HODOKU }),
+    unique: false,
+    find: grouped_continuous,
+    find_wide: None,
+    why: loop_text,
+};
+
+pub(crate) static GROUPED_DISCONTINUOUS: Technique = Technique {
+    name: "grouped-discontinuous-nice-loop",
+    title: Text { en: "Grouped discontinuous nice loop", pt: "Laço descontínuo com grupos" },
+    meaning: BROKEN,
+    explainer: None,
+    hodoku: Some(Hodoku { score: 300, order: 5650, codes: &["0710"], ..HODOKU }),
+    unique: false,
+    find: grouped_discontinuous,
+    find_wide: None,
+    why: broken_text,
+};
+
+const LOOP: Text = Text {
+    en: "A closed chain, false and true in turn: of every two neighbours joined by a weak link one is true.",
+    pt: "Uma corrente fechada, falsos e verdadeiros alternadamente: de cada dois vizinhos com elo fraco, um é \
+         verdadeiro.",
+};
+
+const BROKEN: Text = Text {
+    en: "A chain that leads from a candidate to its contrary, which settles it.",
+    pt: "Uma corrente que leva de um candidato ao seu contrário, o que o decide.",
+};
+
+fn loop_text(step: &Step, words: &Words<'_>) -> String {
+    let chain = notation(&step.links, words);
+    say!(
+        words.lang,
+        "the chain closes ({chain}), so one end of each of its weak links is true.",
+        "a corrente se fecha ({chain}), então uma ponta de cada elo fraco é verdadeira."
+    )
+}
+
+fn broken_text(step: &Step, words: &Words<'_>) -> String {
+    let chain = notation(&step.links, words);
+    let start = step.links.first().map(|link| words.node(&link.from)).unwrap_or_default();
+    if step.variant == 1 {
+        say!(
+            words.lang,
+            "if {start} were false, it would follow that it is true ({chain}).",
+            "se {start} fosse falso, seguiria que é verdadeiro ({chain})."
+        )
+    } else {
+        say!(
+            words.lang,
+            "if {start} were true, it would follow that it is false ({chain}).",
+            "se {start} fosse verdadeiro, seguiria que é falso ({chain})."
+        )
+    }
+}
+
+const PLAIN: Made = Made { houses: true, cells: true, groups: false, sets: 0 };
+const GROUPS: Made = Made { groups: true, ..PLAIN };
+const SETS: Made = Made { sets: 5, ..GROUPS };
+
+/// Whether a path is one of those a search is for.
+type Wanted<S> = fn(&Net<S>, &[Turn]) -> bool;
+
+fn any<S>(_: &Net<S>, _: &[Turn]) -> bool {
+    true
+}
+
+fn over_groups(net: &Net<u128>, path: &[Turn]) -> bool {
+    net.is_grouped(path)
+}
+
+fn over_sets(_: &Net<u128>, path: &[Turn]) -> bool {
+    path.iter().any(|turn| turn.set != NONE)
+}
+
+fn continuous<S: CellSet>(
+    position: &Position<S>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    loops(position, &Net::new(position, PLAIN), technique, sink, any)
+}
+
+fn grouped_continuous(
+    position: &Position<u128>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    loops(position, &Net::new(position, GROUPS), technique, sink, over_groups)?;
+    loops(position, &Net::new(position, SETS), technique, sink, over_sets)
+}
+
+fn discontinuous<S: CellSet>(
+    position: &Position<S>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    contraries(position, &Net::new(position, PLAIN), technique, sink, any)
+}
+
+fn grouped_discontinuous(
+    position: &Position<u128>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    contraries(position, &Net::new(position, GROUPS), technique, sink, over_groups)?;
+    contraries(position, &Net::new(position, SETS), technique, sink, over_sets)
+}
+
+/// Candidates that lead to their contrary.
+fn contraries<S: CellSet>(
+    position: &Position<S>,
+    net: &Net<S>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+    wanted: Wanted<S>,
+) -> ControlFlow<()> {
+    let mut tree = Tree::default();
+    for node in 0..net.singles as u32 {
+        let Some(spot) = net.spot(node) else { continue };
+        let at = S::only(spot.cell);
+        for on in [true, false] {
+            net.follow(node, on, &mut tree);
+            if !tree.has(node, !on) {
+                continue;
+            }
+            let path = tree.path(node, !on);
+            if !wanted(net, &path) {
+                continue;
+            }
+            let mut step = Step::new(technique).variant(u8::from(!on));
+            if on {
+                step = step.removing(at, spot.value);
+            } else {
+                for other in position.candidates[spot.cell].iter().filter(|other| *other != spot.value) {
+                    step = step.removing(at, other);
+                }
+            }
+            sink(finished(net, step, &path))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Chains that close: from each node over the shortest ways to every way back; then the same with every choice
+/// of the first two links.
+fn loops<S: CellSet>(
+    position: &Position<S>,
+    net: &Net<S>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+    wanted: Wanted<S>,
+) -> ControlFlow<()> {
+    let mut tree = Tree::default();
+    let mut close = Close { position, net, technique, wanted, first_set: NONE };
+    for start in 0..net.nodes.len() as u32 {
+        net.follow(start, true, &mut tree);
+        close.ways_back(start, &[], &tree, sink)?;
+    }
+    for start in 0..net.plain as u32 {
+        if net.strong[start as usize].is_empty() {
+            continue;
+        }
+        for &off in &net.weak[start as usize] {
+            for &(next, set) in net.strong[off as usize].iter().filter(|(next, _)| *next != start) {
+                net.follow(next, true, &mut tree);
+                let first = [Turn { node: start, on: true, set: NONE }, Turn { node: off, on: false, set: NONE }];
+                close.first_set = set;
+                close.ways_back(start, &first, &tree, sink)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Closes chains.
+struct Close<'a, S> {
+    position: &'a Position<S>,
+    net: &'a Net<S>,
+    technique: &'static Technique,
+    wanted: Wanted<S>,
+    /// The set over which the second link goes, if it is chosen and goes over one.
+    first_set: u32,
+}
+
+impl<S: CellSet> Close<'_, S> {
+    /// All ways back to the start, behind the first nodes and what follows from them.
+    fn ways_back(&mut self, start: u32, first: &[Turn], tree: &Tree, sink: Sink<'_>) -> ControlFlow<()> {
+        // The last node before the start is false, and one that the start is tied to.
+        for &(last, set) in &self.net.strong[start as usize] {
+            for &before in self.net.weak[last as usize].iter().filter(|before| tree.has(**before, true)) {
+                let rest = tree.path(before, true);
+                let is_first = |turn: &Turn| first.iter().any(|known| known.node == turn.node);
+                let twice = before == start
+                    || rest.iter().any(|turn| turn.node == last || is_first(turn))
+                    || first.iter().any(|turn| turn.node == last);
+                if twice {
+                    continue;
+                }
+                let mut path = first.to_vec();
+                let at = path.len();
+                path.extend(rest);
+                if at > 0 {
+                    path[at].set = self.first_set;
+                }
+                path.push(Turn { node: last, on: false, set: NONE });
+                path.push(Turn { node: start, on: true, set });
+                if !(self.wanted)(self.net, &path) {
+                    continue;
+                }
+                let step = along(self.position, self.net, &path, Step::new(self.technique));
+                if step.is_worth() {
+                    sink(finished(self.net, step, &path))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// What a closed chain strikes out.
+fn along<S: CellSet>(position: &Position<S>, net: &Net<S>, path: &[Turn], mut step: Step) -> Step {
+    for pair in path.windows(2) {
+        let (a, b) = (net.nodes[pair[0].node as usize], net.nodes[pair[1].node as usize]);
+        if pair[1].on {
+            if pair[1].set != NONE {
+                // Neither value can be missing from the set, so all its others are locked.
+                let set = &net.sets[pair[1].set as usize];
+                for value in set.values.iter().filter(|value| ![a.value, b.value].contains(value)) {
+                    step = step.removing(set.seen[value], value);
+                }
+            }
+        } else if a.value == b.value {
+            let seen = position.ground.common_peers(a.cells | b.cells) & position.places[a.value];
+            step = step.removing(seen, a.value);
+        } else if let Some(cell) = a.cells.first() {
+            for other in position.candidates[cell].iter().filter(|other| ![a.value, b.value].contains(other))
+            {
+                step = step.removing(S::only(cell), other);
+            }
+        }
+    }
+    step
+}

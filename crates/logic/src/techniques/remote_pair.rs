@@ -1,0 +1,78 @@
+//! Remote pair: a chain of cells with the same two candidates.
+
+use std::ops::ControlFlow;
+
+use garns_puzzle::{Candidates, Text, say};
+
+use super::aic::HODOKU;
+use super::colouring::seen;
+use crate::{CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique};
+
+pub(crate) static TECHNIQUE: Technique = Technique {
+    name: "remote-pair",
+    title: Text { en: "Remote pair", pt: "Par remoto" },
+    meaning: Text {
+        en: "Cells with the same two candidates, each seeing the next: they take the two in turn, and what sees both \
+             kinds can be neither.",
+        pt: "Células com os mesmos dois candidatos, cada uma vendo a próxima: elas recebem os dois alternadamente, e o \
+             que vê os dois tipos não pode ser nenhum.",
+    },
+    explainer: Some(6.5),
+    hodoku: Some(Hodoku { grade: Grade::Hard, score: 110, order: 2800, codes: &["0703"], ..HODOKU }),
+    unique: false,
+    find,
+    find_wide: Some(find),
+    why: |step, words| {
+        let (cells, values) = (words.cells(&step.cells), words.values(&step.values));
+        say!(
+            words.lang,
+            "{cells} hold {values} in turn, whichever way round.",
+            "{cells} têm {values} alternadamente, num sentido ou no outro."
+        )
+    },
+};
+
+fn find<S: CellSet>(
+    position: &Position<S>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    let mut left = position.with_count(2);
+    while let Some(first) = left.first() {
+        let pair = position.candidates[first];
+        let mut sets = [S::only(first), S::default()];
+        let alike = |cell: &usize| position.candidates[*cell] == pair;
+        let mut queue = vec![(first, 0)];
+        while let Some((cell, colour)) = queue.pop() {
+            let next = S::of((position.ground.peers[cell] & position.blank).cells().filter(alike));
+            for cell in next.without(sets[1 - colour]).cells() {
+                sets[1 - colour] = sets[1 - colour] | S::only(cell);
+                queue.push((cell, 1 - colour));
+            }
+        }
+        let all = sets[0] | sets[1];
+        left = left.without(all);
+        if sets[0].meets(sets[1]) || all.len() < 4 {
+            continue;
+        }
+        tell(position, technique, pair, sets, sink)?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn tell<S: CellSet>(
+    position: &Position<S>,
+    technique: &'static Technique,
+    pair: Candidates,
+    sets: [S; 2],
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    let all = sets[0] | sets[1];
+    let both = seen(position, sets[0]) & seen(position, sets[1]);
+    let mut step = Step::new(technique).values(pair.iter()).cells(all);
+    for value in pair.iter() {
+        step = step.using(sets[0], value, Part::On).using(sets[1], value, Part::Off);
+        step = step.removing(both.without(all) & position.places[value], value);
+    }
+    if step.is_worth() { sink(step) } else { ControlFlow::Continue(()) }
+}
