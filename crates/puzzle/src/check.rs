@@ -133,6 +133,7 @@ pub enum Fault {
     NoPair,
     NotAccepted,
     NoOption,
+    NotARegion,
     NotTheGiven,
     NotACandidate,
 }
@@ -318,6 +319,13 @@ impl Fault {
             }
             Fault::NoOption => {
                 say!(lang, "none of the alternatives holds", "nenhuma das alternativas vale")
+            }
+            Fault::NotARegion => {
+                say!(
+                    lang,
+                    "the cells don't hang together, or are not as many as they should be",
+                    "as células não estão ligadas, ou não são tantas quantas deveriam"
+                )
             }
             Fault::NotTheGiven => {
                 say!(lang, "the value is not the one given", "o valor não é o que foi dado")

@@ -35,6 +35,7 @@ pub enum Flaw {
     NoBlock { rule: Text, cell: Cell },
     NotALine { rule: Text, at: Option<Cell> },
     TooDeep { rule: Text, most: usize },
+    ArmsApart { rule: Text, first: Cell, second: Cell },
     OutsideGrid { cell: Cell },
     NoSuchRank { cell: Cell, rank: usize, values: usize },
     NoCandidate { cell: Cell },
@@ -217,6 +218,14 @@ impl Flaw {
                     lang,
                     "{rule}: alternatives lie within each other more than {most} deep",
                     "{rule}: há alternativas umas dentro das outras em mais de {most} níveis"
+                )
+            }
+            ArmsApart { rule, first, second } => {
+                let rule = rule.get(lang);
+                say!(
+                    lang,
+                    "{rule}: one arm starts at {first}, another at {second}",
+                    "{rule}: um braço começa em {first}, outro em {second}"
                 )
             }
             OutsideGrid { cell } => {

@@ -161,6 +161,10 @@ rules! {
     Relation = "relation",
     Automaton = "automaton",
     AnyOf = "any-of",
+    Regions = "regions",
+    Connected = "connected",
+    CountSame = "count-same",
+    RunLength = "run-length",
 }
 
 impl Rule {

@@ -93,6 +93,7 @@ fn names_filled_cells_only(fault: Fault) -> bool {
         | Fault::NoPair
         | Fault::NotAccepted
         | Fault::NoOption
+        | Fault::NotARegion
         | Fault::Missing { .. } => false,
     }
 }

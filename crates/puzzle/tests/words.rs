@@ -44,6 +44,7 @@ fn faults() -> Vec<Fault> {
         Fault::NoPair,
         Fault::NotAccepted,
         Fault::NoOption,
+        Fault::NotARegion,
         Fault::NotTheGiven,
         Fault::NotACandidate,
     ];
@@ -57,7 +58,7 @@ fn faults() -> Vec<Fault> {
             Fault::Count { .. } | Fault::TooFew { .. } | Fault::NoCount | Fault::OtherValues => {}
             Fault::Surplus { .. } | Fault::NotAllowed | Fault::Hidden { .. } | Fault::NoneHidden => {}
             Fault::PartGives { .. } | Fault::Unbalanced | Fault::Tie | Fault::Groups => {}
-            Fault::NotAPair | Fault::NoPair | Fault::NotAccepted | Fault::NoOption => {}
+            Fault::NotAPair | Fault::NoPair | Fault::NotAccepted | Fault::NoOption | Fault::NotARegion => {}
             Fault::NotTheGiven | Fault::NotACandidate => {}
         }
     }

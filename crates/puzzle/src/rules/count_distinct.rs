@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::need_path;
-use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+use super::{check_count, need_path};
+use crate::{About, Cell, Cells, Flaw, Law, Puzzle, Report, Text, View};
 
 /// A cell that holds the number of different values in other cells.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -50,18 +50,8 @@ impl Law for CountDistinct {
             self.cells.iter().filter_map(|cell| view.rank(*cell)).fold(0_u64, |seen, rank| seen | 1 << rank);
         let least = seen.count_ones().max(1) as usize;
         let most = (seen.count_ones() as usize + unknown.len()).min(view.values().len());
-        match view.number(self.count) {
-            Some(wanted) if least == most && wanted != most as i64 => {
-                report(Fault::Count { found: most as i64, wanted }, &self.cells(view.puzzle));
-            }
-            Some(wanted) if wanted < least as i64 || wanted > most as i64 => {
-                report(Fault::OutOfReach { wanted }, &self.cells(view.puzzle));
-            }
-            None if !(least..=most).any(|count| view.values().rank(count as i64).is_some()) => {
-                report(Fault::NoCount, &self.cells);
-            }
-            _ => {}
-        }
+        let range = (least as i64, most as i64);
+        check_count(view, self.count, range, &self.cells(view.puzzle), report);
     }
 }
 

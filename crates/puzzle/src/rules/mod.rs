@@ -10,8 +10,10 @@ mod automaton;
 mod between;
 mod cage;
 mod clone;
+mod connected;
 mod contains;
 mod count_distinct;
+mod count_same;
 mod counting_circles;
 mod difference;
 mod double_arrow;
@@ -40,9 +42,11 @@ mod parity;
 mod quadruple;
 mod ratio;
 mod region_sum;
+mod regions;
 mod relation;
 mod rellik;
 mod renban;
+mod run_length;
 mod same_values;
 mod sandwich;
 mod skyscraper;
@@ -65,8 +69,10 @@ pub use automaton::Automaton;
 pub use between::Between;
 pub use cage::{Cage, Op};
 pub use clone::Clones;
+pub use connected::Connected;
 pub use contains::Contains;
 pub use count_distinct::CountDistinct;
+pub use count_same::CountSame;
 pub use counting_circles::CountingCircles;
 pub use difference::Difference;
 pub use double_arrow::DoubleArrow;
@@ -95,9 +101,11 @@ pub use parity::{OddEven, Parity};
 pub use quadruple::Quadruple;
 pub use ratio::Ratio;
 pub use region_sum::RegionSum;
+pub use regions::Regions;
 pub use relation::Relation;
 pub use rellik::Rellik;
 pub use renban::Renban;
+pub use run_length::RunLength;
 pub use same_values::SameValues;
 pub use sandwich::Sandwich;
 pub use skyscraper::Skyscraper;
@@ -251,6 +259,43 @@ fn check_place(
                 report(crate::Fault::Place, cells);
             }
         }
+    }
+}
+
+/// Which of the cells can be reached from the first one, along sides, through those that let pass.
+fn reached(cells: &[Cell], first: Cell, pass: impl Fn(usize) -> bool) -> Vec<bool> {
+    let index: std::collections::HashMap<Cell, usize> =
+        cells.iter().enumerate().map(|(i, cell)| (*cell, i)).collect();
+    let mut here = vec![false; cells.len()];
+    let mut next: Vec<usize> = index.get(&first).copied().into_iter().collect();
+    while let Some(i) = next.pop() {
+        if std::mem::replace(&mut here[i], true) {
+            continue;
+        }
+        let sides = [(0, 1), (1, 0), (0, -1), (-1, 0)].into_iter();
+        let near = sides.filter_map(|(down, right)| index.get(&cells[i].offset(down, right)?).copied());
+        next.extend(near.filter(|j| !here[*j] && pass(*j)));
+    }
+    here
+}
+
+/// Reports a cell that does not hold, or can no longer hold, a number between the two.
+fn check_count(
+    view: &View<'_>,
+    count: Cell,
+    (least, most): (i64, i64),
+    cells: &[Cell],
+    report: &mut crate::Report<'_>,
+) {
+    match view.number(count) {
+        Some(wanted) if least == most && wanted != most => {
+            report(crate::Fault::Count { found: most, wanted }, cells);
+        }
+        Some(wanted) if wanted < least || wanted > most => report(crate::Fault::OutOfReach { wanted }, cells),
+        None if !view.values().all_numbers().iter().any(|number| (least..=most).contains(number)) => {
+            report(crate::Fault::NoCount, cells);
+        }
+        _ => {}
     }
 }
 

@@ -91,6 +91,23 @@ pub(super) fn rule(hand: &mut Hand<'_>, name: &str) -> Rule {
             };
             AnyOf { options: (0..count).map(|_| option()).collect() }.into()
         }
+        "regions" => regions(hand).into(),
+        "connected" => {
+            let cells = hand.cells(2, 9);
+            let values = (0..1 + hand.tape.below(2)).map(|_| any_value(hand)).collect();
+            let size = if hand.tape.once_in(2) { Some(1 + hand.tape.below(4)) } else { None };
+            Connected { cells, values, size }.into()
+        }
+        "count-same" => {
+            CountSame { count: hand.cell(), cells: hand.path(1, 4), others: hand.tape.once_in(2) }.into()
+        }
+        "run-length" => {
+            let first = hand.cell();
+            let mut arm =
+                || -> Cells { [first].into_iter().chain(hand.path(1, 3).iter().copied()).collect() };
+            let arms = vec![arm(), arm()];
+            RunLength { count: hand.cell(), arms, others: hand.tape.once_in(2) }.into()
+        }
         other => panic!("no random {other} is drawn yet"),
     }
 }
@@ -142,4 +159,18 @@ fn automaton(hand: &mut Hand<'_>) -> Automaton {
         steps.push((from, any_value(hand), to));
     }
     Automaton { start: vec![0], end: vec![path.len() as u32], path, steps }
+}
+
+/// Regions of the first cells, told by the last, which often are numbered well.
+fn regions(hand: &mut Hand<'_>) -> Regions {
+    let all = hand.puzzle.cells();
+    let count = (all.len() / 2).min(if hand.tape.once_in(2) { 2 } else { 4 }).max(1);
+    let low = hand.puzzle.values().least();
+    // Cells whose values in the filling are small make better numbers.
+    let mut others: Vec<Cell> = all[count.min(all.len() - 1)..].to_vec();
+    others.sort_by_key(|cell| hand.number(*cell) - low);
+    let cells: Cells = all[..count].iter().copied().collect();
+    let numbers: Cells = others.into_iter().take(count).collect();
+    let sizes: Vec<usize> = (1..=count).filter(|size| count.is_multiple_of(*size)).collect();
+    Regions { cells, numbers, size: hand.tape.one_of(&sizes) }
 }

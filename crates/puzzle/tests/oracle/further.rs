@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use garns_puzzle::rules::{Automaton, FullRank, Indexer, Indexing, SumLine, Ties};
+use garns_puzzle::rules::{Automaton, FullRank, Indexer, Indexing, Regions, SumLine, Ties};
 use garns_puzzle::{Cell, Puzzle, Rule};
 
 use super::{Value, all_different, block, every_pair, of_grids};
@@ -133,6 +133,26 @@ pub(super) fn holds(puzzle: &Puzzle, rule: &Rule, value: Value<'_>) -> bool {
         Rule::AnyOf(rule) => {
             rule.options.iter().any(|option| option.iter().all(|rule| super::holds(puzzle, rule, value)))
         }
+        Rule::Regions(rule) => regions_hold(puzzle, rule, value),
+        Rule::Connected(rule) => {
+            let inside: BTreeSet<Cell> =
+                rule.cells.iter().copied().filter(|cell| rule.values.contains(&value(*cell))).collect();
+            rule.size.is_none_or(|size| size == inside.len()) && hang_together(&inside)
+        }
+        Rule::CountSame(rule) => {
+            let values = list(&rule.cells);
+            let same = values.iter().filter(|x| **x == values[0]).count() as i64;
+            value(rule.count) == same - i64::from(rule.others)
+        }
+        Rule::RunLength(rule) => {
+            let run = |arm: &[Cell]| {
+                let values = list(arm);
+                (1..values.len()).take_while(|i| values[1..=*i].iter().all(|x| *x == values[0])).count()
+                    as i64
+            };
+            let runs: i64 = rule.arms.iter().map(|arm| run(arm)).sum();
+            value(rule.count) == runs + i64::from(!rule.others)
+        }
         rule => panic!("{} is among the classic ones", rule.about().name),
     }
 }
@@ -232,4 +252,35 @@ fn accepts(machine: &Automaton, now: &BTreeSet<u32>, values: &[i64]) -> bool {
             accepts(machine, &taken.map(|(_, _, to)| *to).collect(), rest)
         }
     }
+}
+
+/// Whether every cell can be walked to from every other.
+fn hang_together(cells: &BTreeSet<Cell>) -> bool {
+    let Some(&first) = cells.first() else { return true };
+    let mut group = BTreeSet::from([first]);
+    for _ in 0..cells.len() {
+        let near: Vec<Cell> = cells.iter().copied().filter(|a| group.iter().any(|b| a.touches(*b))).collect();
+        group.extend(near);
+    }
+    group == *cells
+}
+
+fn regions_hold(puzzle: &Puzzle, rule: &Regions, value: Value<'_>) -> bool {
+    let all = puzzle.values().all_numbers();
+    let numbers: Vec<i64> = rule.numbers.iter().map(|cell| value(*cell)).collect();
+    let mut met: Vec<i64> = Vec::new();
+    for number in &numbers {
+        if !met.contains(number) {
+            met.push(*number);
+        }
+    }
+    let count = rule.cells.len() / rule.size;
+    met == all[..count]
+        && met.iter().all(|number| {
+            let pairs = rule.cells.iter().zip(&numbers);
+            let inside: BTreeSet<Cell> =
+                pairs.filter(|(_, other)| *other == number).map(|(cell, _)| *cell).collect();
+            let values: Vec<i64> = inside.iter().map(|cell| value(*cell)).collect();
+            inside.len() == rule.size && hang_together(&inside) && all_different(&values)
+        })
 }

@@ -229,4 +229,35 @@ pub(crate) const REFUSED: &[(&str, &str, &str)] = &[
         r#""options":[[{"rule":"zipper","path":"r1c1"}]]"#,
         "zipper line at r1c1: has 1 cell, but needs at least 2",
     ),
+    (
+        "regions",
+        r#""cells":"r1c1 r1c2","numbers":"r2c1","size":1"#,
+        "unknown regions at r1c1: 2 cells can't be paired with 1",
+    ),
+    (
+        "regions",
+        r#""cells":"r1c1 r1c2","numbers":"r2c1 r2c2","size":0"#,
+        "unknown regions at r1c1: the number 0 makes no sense here",
+    ),
+    (
+        "regions",
+        r#""cells":"r1c1 r1c2","numbers":"r2c1 r2c2","size":4"#,
+        "unknown regions at r1c1: the number 4 makes no sense here",
+    ),
+    (
+        "connected",
+        r#""cells":"r1c1 r1c2","values":[9]"#,
+        "connected cells at r1c1: 9 is not a value of this puzzle",
+    ),
+    (
+        "count-same",
+        r#""count":"r1c1","cells":"""#,
+        "count of the same value: has 0 cells, but needs at least 1",
+    ),
+    ("run-length", r#""count":"r1c1","arms":[]"#, "run length: has 0 cells, but needs at least 1"),
+    (
+        "run-length",
+        r#""count":"r1c1","arms":["r1c1 r1c2","r2c1"]"#,
+        "run length: one arm starts at r1c1, another at r2c1",
+    ),
 ];

@@ -141,6 +141,10 @@ const FIELDS: &[(&str, &[(&str, char)])] = &[
     ("relation", &[("path", 'C'), ("pairs", 'P'), ("all", 'b')]),
     ("automaton", &[("path", 'C'), ("start", 'N'), ("end", 'N'), ("steps", 'S')]),
     ("any-of", &[("options", 'R')]),
+    ("regions", &[("cells", 'C'), ("numbers", 'C'), ("size", 'n')]),
+    ("connected", &[("cells", 'C'), ("values", 'N'), ("size", 'n')]),
+    ("count-same", &[("count", 'c'), ("cells", 'C'), ("others", 'b')]),
+    ("run-length", &[("count", 'c'), ("arms", 'G'), ("others", 'b')]),
 ];
 
 const CLUE: i64 = 1 << 53;
