@@ -28,9 +28,17 @@ mod space;
 mod store;
 
 pub use atom::{Atom, Bool, Int, Op};
+pub use globals::inverse;
 pub use globals::{Consistency, all_different, all_different_with};
+pub use globals::{Times, global_cardinality, global_cardinality_closed};
+pub use globals::{all_equal, decreasing, increasing, strictly_decreasing, strictly_increasing};
+pub use globals::{among, at_least, at_most, count, exactly};
+pub use globals::{forbidden, table};
+pub use globals::{lex_le, lex_lt};
+pub use globals::{value_precede, value_precede_chain};
 pub use model::{
-    Constraint, Error, Expr, Global, GlobalClone, Model, and, element, max, min, or, product, scalar, sum,
+    Constraint, Error, Expr, Global, GlobalClone, Measure, Model, and, element, max, min, or, product,
+    scalar, sum,
 };
 pub use propagator::{Priority, Propagator, Wishes};
 pub use search::{Cancel, Choose, Pick, Restarts, Search, Solution, Statistics, Step, Stop, Watch};

@@ -1,5 +1,33 @@
 //! Global constraints, one file each: the constraint as one states it, and the propagators it comes to.
 
 mod all_different;
+mod count;
+mod global_cardinality;
+mod inverse;
+mod lex;
+mod order;
+mod table;
+mod value_precede;
 
 pub use all_different::{Consistency, all_different, all_different_with};
+pub use count::{among, at_least, at_most, count, exactly};
+pub use global_cardinality::{Times, global_cardinality, global_cardinality_closed};
+pub use inverse::inverse;
+pub use lex::{lex_le, lex_lt};
+pub use order::{all_equal, decreasing, increasing, strictly_decreasing, strictly_increasing};
+pub use table::{forbidden, table};
+pub use value_precede::{value_precede, value_precede_chain};
+
+use crate::atom::Int;
+use crate::model::{Error, Expr, Model};
+use crate::propagators::View;
+
+/// A variable for each expression.
+fn vars(exprs: &[Expr], model: &mut Model) -> Result<Vec<Int>, Error> {
+    exprs.iter().map(|expr| model.value_of(expr.clone())).collect()
+}
+
+/// A variable with an offset for each expression.
+fn views(exprs: &[Expr], model: &mut Model) -> Result<Vec<View>, Error> {
+    exprs.iter().map(|expr| View::of(expr, model)).collect()
+}

@@ -1,9 +1,12 @@
 //! Arithmetic over variables, as one writes it.
 
+use std::fmt::Debug;
 use std::iter::Sum;
 use std::ops::{Add, Div, Mul, Neg, Rem, Sub};
+use std::sync::Arc;
 
 use super::constraint::{Constraint, Relation};
+use super::{Error, Model};
 use crate::atom::{Bool, Int};
 use crate::set::Set;
 
@@ -31,11 +34,29 @@ pub(crate) enum Node {
     Element(Vec<Expr>, Box<Expr>),
     /// 1 if the constraint holds, else 0.
     Truth(Box<Constraint>),
+    /// A number that many variables have together.
+    Measure(Arc<dyn Measure>),
     /// Too large to be written down.
     Overflow,
 }
 
+/// A number of its own kind that many variables have together: how often a value occurs, how many values
+/// there are. One file each in `globals`.
+pub trait Measure: Debug + Send + Sync {
+    /// A variable that has this number as its value, and what makes it so added to the model.
+    ///
+    /// # Errors
+    /// When it is malformed.
+    fn var(&self, model: &mut Model) -> Result<Int, Error>;
+}
+
 impl Expr {
+    /// The number as an expression.
+    #[must_use]
+    pub fn measure(measure: impl Measure + 'static) -> Expr {
+        Expr(Node::Measure(Arc::new(measure)))
+    }
+
     fn add(self, other: Expr, sign: i64) -> Expr {
         let mut sum = match self.0 {
             Node::Sum(terms, constant) => (terms, constant),
@@ -84,7 +105,7 @@ impl Expr {
         }
     }
 
-    fn constant(&self) -> Option<i64> {
+    pub(crate) fn constant(&self) -> Option<i64> {
         if let Node::Constant(value) = self.0 { Some(value) } else { None }
     }
 

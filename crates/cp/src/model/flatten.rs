@@ -78,6 +78,7 @@ impl Model {
                 let bool = self.truth_bool(*constraint)?;
                 if bool.is_negated() { self.sum_var(Expr::from(bool)) } else { Ok(bool.var()) }
             }
+            Node::Measure(measure) => measure.var(self),
             Node::Overflow => Err(Error::Overflow { what: "an expression" }),
         }
     }

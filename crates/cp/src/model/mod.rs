@@ -11,7 +11,7 @@ pub(crate) use constraint::{Claim, Relation};
 pub use constraint::{Constraint, Global, GlobalClone, and, or};
 pub use error::Error;
 pub(crate) use expr::Node;
-pub use expr::{Expr, element, max, min, product, scalar, sum};
+pub use expr::{Expr, Measure, element, max, min, product, scalar, sum};
 
 use crate::atom::{Atom, Bool, Int};
 use crate::search::{Search, Solution};

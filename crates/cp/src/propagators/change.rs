@@ -1,0 +1,102 @@
+//! Seeing whether domains changed, and taking whole ranges from them.
+
+use crate::atom::Int;
+use crate::set::Set;
+use crate::store::{Conflict, Domains};
+
+/// Ranges up to this long are taken out value by value even of domains that are bounds with holes.
+const SHORT: u64 = 64;
+
+/// A number that every value taken from any of the variables makes less.
+pub(super) fn extent(vars: &[Int], domains: &Domains) -> u128 {
+    vars.iter().map(|var| single_extent(*var, domains)).sum()
+}
+
+/// A number that every value taken from the variable makes less.
+pub(super) fn single_extent(var: Int, domains: &Domains) -> u128 {
+    u128::from(domains.size(var)) + u128::from(domains.max(var).abs_diff(domains.min(var)))
+}
+
+/// Runs `step` until it changes none of the variables.
+pub(super) fn until_stable(
+    vars: &[Int],
+    domains: &mut Domains,
+    mut step: impl FnMut(&mut Domains) -> Result<(), Conflict>,
+) -> Result<(), Conflict> {
+    let mut before = extent(vars, domains);
+    loop {
+        step(domains)?;
+        let after = extent(vars, domains);
+        if after == before {
+            return Ok(());
+        }
+        before = after;
+    }
+}
+
+/// Whether the variable can have a value from `low` to `high`.
+pub(super) fn meets_range(var: Int, low: i64, high: i64, domains: &Domains) -> bool {
+    domains.next_from(var, low).is_some_and(|value| value <= high)
+}
+
+/// Whether the variable can have a value in the set.
+pub(super) fn meets(var: Int, set: &Set, domains: &Domains) -> bool {
+    set.ranges().iter().any(|&(low, high)| meets_range(var, low, high, domains))
+}
+
+/// Whether the variable can have a value that is not in the set.
+pub(super) fn leaves(var: Int, set: &Set, domains: &Domains) -> bool {
+    let Some((low, high)) = set.bounds() else { return true };
+    domains.min(var) < low
+        || domains.max(var) > high
+        || set.gaps().any(|(low, high)| meets_range(var, low, high, domains))
+}
+
+/// Takes the values from `low` to `high` away; of a very wide domain only as far as they are few or at an end.
+pub(super) fn remove_range(var: Int, low: i64, high: i64, domains: &mut Domains) -> Result<(), Conflict> {
+    let (min, max) = (domains.min(var), domains.max(var));
+    if low > max || high < min || low > high {
+        return Ok(());
+    }
+    if low <= min {
+        return domains.set_min(var, high.saturating_add(1));
+    }
+    if high >= max {
+        return domains.set_max(var, low - 1);
+    }
+    if domains.is_wide(var) && high.abs_diff(low) >= SHORT {
+        return Ok(());
+    }
+    for value in low..=high {
+        domains.remove(var, value)?;
+    }
+    Ok(())
+}
+
+/// Takes the values of the set away, as far as [`remove_range`] does.
+pub(super) fn remove_set(var: Int, set: &Set, domains: &mut Domains) -> Result<(), Conflict> {
+    let before = single_extent(var, domains);
+    for &(low, high) in set.ranges() {
+        remove_range(var, low, high, domains)?;
+    }
+    // A range that was too long to be taken out may be at an end now.
+    if domains.is_wide(var) && single_extent(var, domains) < before {
+        return remove_set(var, set, domains);
+    }
+    Ok(())
+}
+
+/// Takes the values that are not in the set away, as far as [`remove_range`] does.
+pub(super) fn keep_set(var: Int, set: &Set, domains: &mut Domains) -> Result<(), Conflict> {
+    let Some((low, high)) = set.bounds() else { return domains.fail() };
+    let before = single_extent(var, domains);
+    domains.set_min(var, low)?;
+    domains.set_max(var, high)?;
+    for (low, high) in set.gaps() {
+        remove_range(var, low, high, domains)?;
+    }
+    if domains.is_wide(var) && single_extent(var, domains) < before {
+        return keep_set(var, set, domains);
+    }
+    Ok(())
+}

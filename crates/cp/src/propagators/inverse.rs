@@ -1,0 +1,61 @@
+//! Two lists that undo each other.
+
+use super::View;
+use super::change;
+use crate::atom::Int;
+use crate::propagator::{Priority, Propagator, Wishes};
+use crate::store::{Conflict, Domains, On};
+
+/// `f[i] = j` if and only if `g[j] = i`: a value goes if its counterpart is gone. (With an all-different of
+/// full consistency on one of the lists, that is domain consistent.)
+#[derive(Clone, Debug)]
+pub(crate) struct Inverse {
+    f: Vec<View>,
+    g: Vec<View>,
+    all: Vec<Int>,
+}
+
+impl Inverse {
+    /// Lists of one length, both counting from 0.
+    pub(crate) fn new(f: Vec<View>, g: Vec<View>) -> Self {
+        let all = f.iter().chain(&g).map(|view| view.var).collect();
+        Inverse { f, g, all }
+    }
+}
+
+/// Takes from the one list what the other one can't undo.
+fn filter(one: &[View], other: &[View], domains: &mut Domains) -> Result<(), Conflict> {
+    for (i, view) in (0..).zip(one) {
+        view.set_min(0, domains)?;
+        view.set_max(other.len() as i64 - 1, domains)?;
+        let mut next = view.min(domains);
+        while let Some(j) = view.next_from(next, domains) {
+            if !other[j as usize].contains(i, domains) {
+                view.remove(j, domains)?;
+            }
+            next = j + 1;
+        }
+    }
+    Ok(())
+}
+
+impl Propagator for Inverse {
+    fn wishes(&self, wishes: &mut Wishes) {
+        wishes.on_all(self.all.iter().copied(), On::ANY);
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Costly
+    }
+
+    fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
+        change::until_stable(&self.all, domains, |domains| {
+            filter(&self.f, &self.g, domains)?;
+            filter(&self.g, &self.f, domains)
+        })
+    }
+
+    fn name(&self) -> &'static str {
+        "inverse"
+    }
+}

@@ -1,0 +1,9 @@
+//! Every propagator against brute force on random small domains.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+mod arithmetic;
+mod counting;
+mod oracle;
+mod order;
+mod tables;

@@ -1,0 +1,78 @@
+//! Tables and automata.
+
+use garns_cp::{Error, Model, forbidden, table};
+use proptest::prelude::*;
+
+use crate::oracle::{Case, Claim, domains, runs, wide_domains};
+
+#[test]
+fn rows_of_a_table() {
+    let rows = |arity: usize| {
+        let value = prop_oneof![9 => -3i64..=3, 1 => Just(1_000_000i64)];
+        proptest::collection::vec(proptest::collection::vec(value, arity), 0..=12)
+    };
+    let strategy = (1usize..=4).prop_flat_map(move |n| (wide_domains(n, -3, 3, 4), rows(n), any::<u64>()));
+    runs(150, strategy, |(domains, rows, seed)| {
+        let case = Case {
+            domains: &domains,
+            post: &|x| table(x, &rows),
+            holds: &|x| rows.iter().any(|row| row == x),
+            claim: Claim::Domain,
+            reified: true,
+            seed,
+        };
+        case.check();
+        Case {
+            post: &|x| forbidden(x, &rows),
+            holds: &|x| !rows.iter().any(|row| row == x),
+            claim: Claim::Nothing,
+            ..case
+        }
+        .check();
+    });
+}
+
+#[test]
+fn many_rows_of_a_table() {
+    let strategy = (domains(3, 0, 7, 8), any::<u64>(), 2u64..=5);
+    runs(40, strategy, |(domains, seed, some)| {
+        let keep = |x: i64, y: i64, z: i64| {
+            (x as u64 * 64 + y as u64 * 8 + z as u64 + 1).wrapping_mul(seed | 1) >> 40 & 7 < some
+        };
+        let all = (0..8).flat_map(|x| (0..8).flat_map(move |y| (0..8).map(move |z| [x, y, z])));
+        let rows: Vec<[i64; 3]> = all.filter(|[x, y, z]| keep(*x, *y, *z)).collect();
+        Case {
+            domains: &domains,
+            post: &|x| table(x, &rows),
+            holds: &|x| keep(x[0], x[1], x[2]),
+            claim: Claim::Domain,
+            reified: false,
+            seed,
+        }
+        .check();
+    });
+}
+
+#[test]
+fn the_same_variable_twice_in_a_table() {
+    let rows = proptest::collection::vec(proptest::collection::vec(0i64..=3, 3), 0..=12);
+    runs(60, (domains(2, 0, 3, 4), rows, any::<u64>()), |(domains, rows, seed)| {
+        Case {
+            domains: &domains,
+            post: &|x| table([x[0], x[1], x[0]], &rows),
+            holds: &|x| rows.contains(&vec![x[0], x[1], x[0]]),
+            claim: Claim::Nothing,
+            reified: true,
+            seed,
+        }
+        .check();
+    });
+}
+
+#[test]
+fn rows_of_the_wrong_length() {
+    let mut model = Model::new();
+    let vars = model.ints(2, 0..=3);
+    model.post(table(&vars, [vec![1, 2], vec![3]]));
+    assert_eq!(model.count(), Err(Error::Lengths { what: "a table's row", left: 1, right: 2 }));
+}
