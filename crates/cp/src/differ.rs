@@ -12,6 +12,8 @@ pub(crate) struct Differ {
     members: Vec<(Int, i64)>,
     /// Where each group ends in `members`.
     ends: Vec<u32>,
+    /// Of each group whose domains are all single words from the same base on (offsets added): that base.
+    bases: Vec<Option<i64>>,
     /// Of variable `x`: `places[starts[x]..starts[x + 1]]`, its groups and its offsets there.
     starts: Vec<u32>,
     places: Vec<(u32, i64)>,
@@ -33,12 +35,26 @@ impl Differ {
         (0..self.ends.len()).map(|group| &self.members[self.range(group)])
     }
 
+    /// Whether no group has offsets, so that its values can be exchanged.
+    pub(crate) fn treats_values_alike(&self) -> bool {
+        self.members.iter().all(|(_, offset)| *offset == 0)
+    }
+
     /// The groups that the variable is in.
     pub(crate) fn degree(&self, var: Int) -> usize {
         (self.starts[var.index() + 1] - self.starts[var.index()]) as usize
     }
 
-    pub(crate) fn lay_out(&mut self, variables: usize) {
+    pub(crate) fn lay_out(&mut self, domains: &Domains) {
+        let variables = domains.len();
+        let base = |(var, offset): &(Int, i64)| Some(domains.word(*var)?.base + offset);
+        self.bases = self
+            .groups()
+            .map(|members| {
+                let first = base(members.first()?)?;
+                members.iter().all(|member| base(member) == Some(first)).then_some(first)
+            })
+            .collect();
         self.starts.clear();
         self.starts.resize(variables + 2, 0);
         for (var, _) in &self.members {
@@ -69,6 +85,15 @@ impl Differ {
         domains.cause = Some(Cause::Differ(var));
         for &(group, offset) in &self.places[places] {
             let value = value + offset;
+            if let Some(base) = self.bases[group as usize] {
+                let bit = 1u64 << (value - base);
+                for &(other, offset) in &self.members[self.range(group as usize)] {
+                    if domains.bits[other.index()] & bit != 0 && other != var {
+                        domains.remove(other, value - offset)?;
+                    }
+                }
+                continue;
+            }
             for &(other, offset) in &self.members[self.range(group as usize)] {
                 if other != var {
                     domains.remove(other, value - offset)?;

@@ -62,6 +62,12 @@ pub trait Propagator: Debug + Send {
         false
     }
 
+    /// Whether a solution stays one when two values are exchanged everywhere: what an all-different can say of
+    /// itself, and a sum can't.
+    fn treats_values_alike(&self) -> bool {
+        false
+    }
+
     /// A short name for messages and statistics.
     fn name(&self) -> &'static str;
 }

@@ -68,7 +68,8 @@ impl Set {
 
 impl From<RangeInclusive<i64>> for Set {
     fn from(range: RangeInclusive<i64>) -> Set {
-        Set::from_ranges([(*range.start(), *range.end())])
+        let ranges = if range.is_empty() { Vec::new() } else { vec![(*range.start(), *range.end())] };
+        Set { ranges }
     }
 }
 

@@ -87,7 +87,7 @@ impl Space {
             self.scope_starts.push(self.scopes.len() as u32);
         }
         self.domains.agenda.lay_out(self.domains.len(), &priorities, &wishes.wishes);
-        self.differ.lay_out(self.domains.len());
+        self.differ.lay_out(&self.domains);
         self.fixed_seen = 0;
         for number in self.laid_out..self.propagators.len() {
             self.domains.agenda.push(number as u32);

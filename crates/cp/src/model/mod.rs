@@ -14,7 +14,7 @@ pub(crate) use expr::Node;
 pub use expr::{Expr, Measure, element, max, min, product, scalar, sum};
 
 use crate::atom::{Atom, Bool, Int};
-use crate::search::{Search, Solution};
+use crate::search::{Restarts, Search, Solution};
 use crate::set::Set;
 use crate::space::Space;
 
@@ -214,7 +214,8 @@ impl Model {
     /// # Errors
     /// The first thing that was wrong while the model was being written down.
     pub fn solve(&mut self) -> Result<Option<Solution>, Error> {
-        Ok(self.search()?.best().0)
+        let one = self.objective.is_none();
+        Ok(self.search()?.one_of_each(one).restarts(Restarts::Luby(20)).best().0)
     }
 
     /// How many solutions there are.

@@ -19,8 +19,8 @@ pub enum Choose {
     Largest,
     /// The fewest values left per conflict its constraints have had so far.
     DomWdeg,
-    /// The fewest values left, or, of the values that an all-different needs every one of, the fewest places
-    /// left; among those, the most conflicts so far.
+    /// As [`DomWdeg`](Choose::DomWdeg), but a value that an all-different can't do without is looked at in the
+    /// same way: the fewest places left per conflict.
     Fewest,
     /// The one whose domain changes most often, per value left.
     Activity,
@@ -172,8 +172,8 @@ impl Phase {
     /// What to decide next, if any variable has no value.
     pub(crate) fn decide(&mut self, space: &mut Space, scores: &Scores, rng: &mut Rng) -> Option<Atom> {
         let var = self.next(space, scores, rng)?;
-        if self.choose == Choose::Fewest {
-            let known = (space.domains.size(var), scores.weights[var.index()]);
+        if self.choose == Choose::Fewest && space.domains.size(var) > 2 {
+            let known = space.domains.size(var) as f64 / scores.weights[var.index()];
             if let Some((var, value)) = self.places.fewer(known, &space.domains, &scores.weights) {
                 return Some(Atom::eq(var, value));
             }
@@ -226,8 +226,7 @@ impl Phase {
             Choose::InputOrder | Choose::Random => 0.0,
             Choose::Smallest => size,
             Choose::Largest => -size,
-            Choose::DomWdeg => size / scores.weights[var.index()],
-            Choose::Fewest => size - 1.0 / (2.0 + 1.0 / scores.weights[var.index()]),
+            Choose::DomWdeg | Choose::Fewest => size / scores.weights[var.index()],
             Choose::Activity => size / (scores.activity[var.index()] + 1e-9),
             Choose::LeastMin => domains.min(var) as f64,
             Choose::GreatestMax => -(domains.max(var) as f64),

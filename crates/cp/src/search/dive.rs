@@ -1,5 +1,6 @@
 //! Depth-first search: decide, propagate, and on a dead end take back the last decision and try its opposite.
 
+use super::symmetry::one_of_each;
 use super::{Phase, Scores, Search, State, Stop};
 use crate::atom::{Atom, Int};
 use crate::store::{Cause, Conflict};
@@ -20,6 +21,10 @@ impl Search<'_> {
                 }
                 self.set_up();
                 self.state = State::Between;
+                if self.one_of_each && !self.assume(&one_of_each(&self.model.space)) {
+                    self.state = State::Done;
+                    return Some(None);
+                }
             }
             State::AtSolution if !self.learning => {
                 self.state = State::Between;
@@ -101,6 +106,14 @@ impl Search<'_> {
         if self.learning {
             self.set_up_learning();
         }
+    }
+
+    /// Makes facts true for this search; whether solutions may be left.
+    fn assume(&mut self, facts: &[Atom]) -> bool {
+        let space = &mut self.model.space;
+        space.domains.cause = Some(Cause::Choice);
+        let asserted = facts.iter().try_for_each(|fact| space.domains.assert(*fact));
+        asserted.and_then(|()| space.propagate()).is_ok()
     }
 
     fn choose(&mut self) -> Option<Atom> {

@@ -8,6 +8,7 @@ mod places;
 mod restart;
 mod rng;
 mod solution;
+mod symmetry;
 
 pub use branch::{Choose, Pick};
 pub(crate) use branch::{Phase, Scores};
@@ -65,6 +66,7 @@ pub struct Search<'m> {
     rest: (Choose, Pick),
     restarts: Restarts,
     learning: bool,
+    one_of_each: bool,
     limits: Limits<'m>,
     watch: Option<&'m mut dyn Watch>,
     rng: Rng,
@@ -93,6 +95,7 @@ impl<'m> Search<'m> {
             rest: (Choose::Fewest, Pick::Min),
             restarts: Restarts::Never,
             learning: false,
+            one_of_each: false,
             limits: Limits::default(),
             watch: None,
             rng: Rng::new(1),
@@ -135,6 +138,14 @@ impl<'m> Search<'m> {
     #[must_use]
     pub fn learning(mut self, learning: bool) -> Self {
         self.learning = learning;
+        self
+    }
+
+    /// Solutions that become each other by renaming the values everywhere count as one: the search may leave out
+    /// all but one of each kind. It does so where only all-differents relate the variables, as in colouring.
+    #[must_use]
+    pub fn one_of_each(mut self, one: bool) -> Self {
+        self.one_of_each = one;
         self
     }
 

@@ -22,49 +22,51 @@ impl Places {
         Places { groups: differ.groups().filter_map(|members| group(members, domains)).collect() }
     }
 
-    /// A value and a place for it, if it has fewer places than `known.0`, or as many and a variable there has
-    /// been in more conflicts than `known.1`.
-    pub(crate) fn fewer(&self, known: (u64, f64), domains: &Domains, weights: &[f64]) -> Option<(Int, i64)> {
+    /// A value and a place for it, if it has fewer places per conflict than `known`.
+    pub(crate) fn fewer(&self, known: f64, domains: &Domains, weights: &[f64]) -> Option<(Int, i64)> {
         let mut best = known;
         let mut found = None;
         for group in &self.groups {
             // Values with at least one, two, three and four places.
             let [mut one, mut two, mut three, mut four] = [0u64; 4];
             for &(var, shift, _) in &group.members {
-                if !domains.is_fixed(var) {
-                    let bits = domains.word(var).map_or(0, |word| word.bits) << shift;
-                    four |= three & bits;
-                    three |= two & bits;
-                    two |= one & bits;
-                    one |= bits;
-                }
+                let bits = domains.bits[var.index()] << shift;
+                four |= three & bits;
+                three |= two & bits;
+                two |= one & bits;
+                one |= bits;
             }
-            let (count, mut values) = if two & !three != 0 {
-                (2, two & !three)
-            } else if three & !four != 0 {
-                (3, three & !four)
-            } else {
+            let mut values = two & !four;
+            if values == 0 {
                 continue;
-            };
-            if count > best.0 {
+            }
+            let most =
+                group.members.iter().fold(0.0, |most: f64, member| most.max(weights[member.0.index()]));
+            if 2.0 / most >= best {
                 continue;
+            }
+            if 3.0 / most >= best {
+                values &= !three;
             }
             while values != 0 {
                 let bit = values.trailing_zeros();
                 values &= values - 1;
-                let heaviest = group
-                    .members
-                    .iter()
-                    .filter(|(var, shift, _)| {
-                        !domains.is_fixed(*var)
-                            && domains.word(*var).is_some_and(|word| word.bits << shift >> bit & 1 == 1)
-                    })
-                    .map(|(var, _, offset)| (weights[var.index()], *var, *offset))
-                    .max_by(|a, b| a.0.total_cmp(&b.0));
-                if let Some((weight, var, offset)) = heaviest
-                    && (count < best.0 || weight > best.1)
-                {
-                    best = (count, weight);
+                let mut weight = 0.0;
+                let mut heaviest = (0.0, None);
+                for &(var, shift, offset) in &group.members {
+                    let bits = domains.bits[var.index()] << shift;
+                    if bits >> bit & 1 == 1 {
+                        let own = weights[var.index()];
+                        weight += own;
+                        if own > heaviest.0 {
+                            heaviest = (own, Some((var, offset)));
+                        }
+                    }
+                }
+                let count = if three >> bit & 1 == 1 { 3.0 } else { 2.0 };
+                let score = count * count / weight;
+                if let (true, Some((var, offset))) = (score < best, heaviest.1) {
+                    best = score;
                     found = Some((var, group.low + i64::from(bit) - offset));
                 }
             }

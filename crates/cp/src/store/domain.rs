@@ -6,7 +6,7 @@ pub(crate) const WIDEST_BITSET: i64 = 1 << 14;
 /// Where the values between the bounds are written down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shape {
-    /// At most 64 values from the base: one word, here.
+    /// At most 64 values from the base: one word, in the store's bits.
     Word,
     /// A bitset: `len` words from `first` on in the store's words.
     Words,
@@ -20,8 +20,6 @@ pub(crate) struct Domain {
     pub(crate) max: i64,
     /// The value of the bitset's first bit.
     pub(crate) base: i64,
-    /// The bitset of [`Shape::Word`].
-    pub(crate) bits: u64,
     /// How many values there are; for [`Shape::Holes`], at most how many.
     pub(crate) size: u64,
     pub(crate) first: u32,

@@ -51,7 +51,7 @@ impl Past<'_> {
     /// The bits of a one-word domain then.
     #[must_use]
     pub fn bits(&self, var: Int) -> u64 {
-        self.events(var).last().map_or(self.domains.domains[var.index()].bits, |event| event.bits)
+        self.events(var).last().map_or(self.domains.bits[var.index()], |event| event.bits)
     }
 
     /// That the variable of a one-word domain had no value outside these bits; it must have been so.
@@ -61,7 +61,8 @@ impl Past<'_> {
             return;
         }
         let domain = &self.domains.domains[var.index()];
-        let first = self.domains.events_of(var).last().map_or(domain.bits, |event| event.bits);
+        let first =
+            self.domains.events_of(var).last().map_or(self.domains.bits[var.index()], |event| event.bits);
         let mut outside = first & !bits;
         while outside != 0 {
             out.push(Atom::ne(var, domain.base + i64::from(outside.trailing_zeros())));

@@ -62,6 +62,8 @@ struct Mark {
 #[derive(Clone, Debug, Default)]
 pub struct Domains {
     domains: Vec<Domain>,
+    /// The domains that fit in one word; 0 for others. Apart, so that many are read at once.
+    pub(crate) bits: Vec<u64>,
     words: Vec<u64>,
     ranges: Vec<(i64, i64)>,
     holes: FxHashSet<(u32, i64)>,
@@ -95,25 +97,20 @@ impl Domains {
     pub(crate) fn add(&mut self, set: &Set) -> Int {
         let var = Int(self.domains.len() as u32);
         let (min, max) = set.bounds().unwrap_or((0, 0));
-        let mut domain = Domain {
-            min,
-            max,
-            base: min,
-            bits: 0,
-            size: 0,
-            first: 0,
-            len: 1,
-            shape: Shape::Word,
-            recorded: false,
-        };
+        let mut domain =
+            Domain { min, max, base: min, size: 0, first: 0, len: 1, shape: Shape::Word, recorded: false };
+        let mut bits = 0u64;
         let span = i128::from(max) - i128::from(min) + 1;
         if span <= 64 {
-            domain.len = span as u32;
-            for &(low, high) in set.ranges() {
-                domain.bits |=
-                    domain::bits_from((low - min) as usize) & domain::bits_to((high - min) as usize);
+            if min >= 0 && max < 64 {
+                // Most small domains: from 0 on, they can be compared bit by bit.
+                domain.base = 0;
             }
-            domain.size = u64::from(domain.bits.count_ones());
+            domain.len = (max - domain.base + 1) as u32;
+            for &(low, high) in set.ranges() {
+                bits |= domain::bits_from(domain.bit(low)) & domain::bits_to(domain.bit(high));
+            }
+            domain.size = u64::from(bits.count_ones());
         } else if span <= i128::from(WIDEST_BITSET) {
             domain.shape = Shape::Words;
             domain.first = self.words.len() as u32;
@@ -149,6 +146,7 @@ impl Domains {
             self.fixed.push(var);
         }
         self.domains.push(domain);
+        self.bits.push(bits);
         self.saved_at.push(0);
         self.last_event.push(NO_EVENT);
         var
@@ -191,7 +189,7 @@ impl Domains {
             let domain = &mut self.domains[saved.var as usize];
             domain.min = saved.min;
             domain.max = saved.max;
-            domain.bits = saved.bits;
+            self.bits[saved.var as usize] = saved.bits;
             domain.size = saved.size;
         }
         for (index, word) in self.word_trail.drain(mark.words..).rev() {

@@ -14,7 +14,7 @@ impl Domains {
                 var: index as u32,
                 min: domain.min,
                 max: domain.max,
-                bits: domain.bits,
+                bits: self.bits[index],
                 size: domain.size,
             });
         }
@@ -66,16 +66,16 @@ impl Domains {
     fn raise_min(&mut self, var: Int, value: i64) -> Result<(), Conflict> {
         let index = var.index();
         let old = self.domains[index];
+        let old_bits = self.bits[index];
         if value > old.max {
             return self.impossible(Atom::ge(var, value));
         }
         self.save(index);
         let min = match old.shape {
             Shape::Word => {
-                let bits = old.bits & bits_from(old.bit(value));
-                let domain = &mut self.domains[index];
-                domain.bits = bits;
-                domain.size = u64::from(bits.count_ones());
+                let bits = old_bits & bits_from(old.bit(value));
+                self.bits[index] = bits;
+                self.domains[index].size = u64::from(bits.count_ones());
                 old.base + i64::from(bits.trailing_zeros())
             }
             Shape::Words => {
@@ -96,9 +96,9 @@ impl Domains {
         }
         if self.is_recorded(index) {
             let cause = self.cause.unwrap_or(Cause::Choice);
-            self.record(var, Change::Min, value, (old.min, old.max, old.bits), cause);
+            self.record(var, Change::Min, value, (old.min, old.max, old_bits), cause);
             if min > value {
-                let bits = self.domains[index].bits;
+                let bits = self.bits[index];
                 self.record(var, Change::Min, min, (value, old.max, bits), Cause::Domain);
             }
         }
@@ -118,16 +118,16 @@ impl Domains {
     fn lower_max(&mut self, var: Int, value: i64) -> Result<(), Conflict> {
         let index = var.index();
         let old = self.domains[index];
+        let old_bits = self.bits[index];
         if value < old.min {
             return self.impossible(Atom::le(var, value));
         }
         self.save(index);
         let max = match old.shape {
             Shape::Word => {
-                let bits = old.bits & bits_to(old.bit(value));
-                let domain = &mut self.domains[index];
-                domain.bits = bits;
-                domain.size = u64::from(bits.count_ones());
+                let bits = old_bits & bits_to(old.bit(value));
+                self.bits[index] = bits;
+                self.domains[index].size = u64::from(bits.count_ones());
                 old.base + 63 - i64::from(bits.leading_zeros())
             }
             Shape::Words => {
@@ -148,9 +148,9 @@ impl Domains {
         }
         if self.is_recorded(index) {
             let cause = self.cause.unwrap_or(Cause::Choice);
-            self.record(var, Change::Max, value, (old.min, old.max, old.bits), cause);
+            self.record(var, Change::Max, value, (old.min, old.max, old_bits), cause);
             if max < value {
-                let bits = self.domains[index].bits;
+                let bits = self.bits[index];
                 self.record(var, Change::Max, max, (old.min, value, bits), Cause::Domain);
             }
         }
@@ -181,12 +181,13 @@ impl Domains {
     fn take(&mut self, var: Int, value: i64) -> Result<(), Conflict> {
         let index = var.index();
         let old = self.domains[index];
+        let old_bits = self.bits[index];
         if old.is_fixed() {
             return self.impossible(Atom::ne(var, value));
         }
         self.save(index);
         match old.shape {
-            Shape::Word => self.domains[index].bits &= !(1 << old.bit(value)),
+            Shape::Word => self.bits[index] &= !(1 << old.bit(value)),
             Shape::Words => {
                 let bit = old.bit(value);
                 self.mask_word(old.first as usize + bit / 64, !(1 << (bit % 64)));
@@ -202,9 +203,9 @@ impl Domains {
         let recorded = self.is_recorded(index);
         if recorded {
             let cause = self.cause.unwrap_or(Cause::Choice);
-            self.record(var, Change::Gone, value, (old.min, old.max, old.bits), cause);
+            self.record(var, Change::Gone, value, (old.min, old.max, old_bits), cause);
         }
-        let bits = self.domains[index].bits;
+        let bits = self.bits[index];
         let mut what = On::ANY;
         if value == old.min {
             let min = self.next_from(var, value + 1).unwrap_or(old.max);
@@ -233,6 +234,7 @@ impl Domains {
     pub fn fix(&mut self, var: Int, value: i64) -> Result<(), Conflict> {
         let index = var.index();
         let old = self.domains[index];
+        let old_bits = self.bits[index];
         if old.is_fixed() && old.min == value {
             return Ok(());
         }
@@ -247,14 +249,14 @@ impl Domains {
                 self.mask_word(old.first as usize + word, keep);
             }
         }
-        let domain = &mut self.domains[index];
         if old.shape == Shape::Word {
-            domain.bits = 1 << old.bit(value);
+            self.bits[index] = 1 << old.bit(value);
         }
+        let domain = &mut self.domains[index];
         (domain.min, domain.max, domain.size) = (value, value, 1);
         if self.is_recorded(index) {
             let cause = self.cause.unwrap_or(Cause::Choice);
-            self.record(var, Change::Fixed, value, (old.min, old.max, old.bits), cause);
+            self.record(var, Change::Fixed, value, (old.min, old.max, old_bits), cause);
         }
         let mut what = On::ANY;
         if value > old.min {
@@ -273,15 +275,16 @@ impl Domains {
     /// When none is left.
     #[inline]
     pub fn keep_bits(&mut self, var: Int, keep: u64) -> Result<(), Conflict> {
-        let bits = self.domains[var.index()].bits;
+        let bits = self.bits[var.index()];
         if bits & !keep == 0 { Ok(()) } else { self.mask(var, keep) }
     }
 
     fn mask(&mut self, var: Int, keep: u64) -> Result<(), Conflict> {
         let index = var.index();
         let old = self.domains[index];
-        if self.is_recorded(index) || old.bits & keep == 0 {
-            let mut gone = old.bits & !keep;
+        let old_bits = self.bits[index];
+        if self.is_recorded(index) || old_bits & keep == 0 {
+            let mut gone = old_bits & !keep;
             while gone != 0 {
                 self.remove(var, old.base + i64::from(gone.trailing_zeros()))?;
                 gone &= gone - 1;
@@ -289,9 +292,9 @@ impl Domains {
             return Ok(());
         }
         self.save(index);
-        let bits = old.bits & keep;
+        let bits = old_bits & keep;
+        self.bits[index] = bits;
         let domain = &mut self.domains[index];
-        domain.bits = bits;
         domain.size = u64::from(bits.count_ones());
         domain.min = old.base + i64::from(bits.trailing_zeros());
         domain.max = old.base + 63 - i64::from(bits.leading_zeros());

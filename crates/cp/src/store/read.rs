@@ -54,7 +54,7 @@ impl Domains {
     #[must_use]
     pub fn word(&self, var: Int) -> Option<Word> {
         let domain = &self.domains[var.index()];
-        (domain.shape == Shape::Word).then_some(Word { base: domain.base, bits: domain.bits })
+        (domain.shape == Shape::Word).then_some(Word { base: domain.base, bits: self.bits[var.index()] })
     }
 
     /// Whether the value is left.
@@ -66,7 +66,7 @@ impl Domains {
             return false;
         }
         match domain.shape {
-            Shape::Word => domain.bits >> domain.bit(value) & 1 == 1,
+            Shape::Word => self.bits[var.index()] >> domain.bit(value) & 1 == 1,
             Shape::Words => {
                 let bit = domain.bit(value);
                 self.words[domain.first as usize + bit / 64] >> (bit % 64) & 1 == 1
@@ -102,7 +102,7 @@ impl Domains {
         let value = value.max(domain.min);
         match domain.shape {
             Shape::Word => {
-                let bits = domain.bits & domain::bits_from(domain.bit(value));
+                let bits = self.bits[var.index()] & domain::bits_from(domain.bit(value));
                 Some(domain.base + i64::from(bits.trailing_zeros()))
             }
             Shape::Words => {
@@ -145,7 +145,7 @@ impl Domains {
         let value = value.min(domain.max);
         match domain.shape {
             Shape::Word => {
-                let bits = domain.bits & domain::bits_to(domain.bit(value));
+                let bits = self.bits[var.index()] & domain::bits_to(domain.bit(value));
                 Some(domain.base + 63 - i64::from(bits.leading_zeros()))
             }
             Shape::Words => {

@@ -203,6 +203,10 @@ impl Propagator for AllDifferentBounds {
         }
     }
 
+    fn treats_values_alike(&self) -> bool {
+        self.vars.iter().all(|(_, offset)| *offset == 0)
+    }
+
     fn name(&self) -> &'static str {
         "all different, by bounds"
     }

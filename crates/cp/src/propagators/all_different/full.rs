@@ -156,6 +156,10 @@ impl Propagator for AllDifferentFull {
         Ok(())
     }
 
+    fn treats_values_alike(&self) -> bool {
+        self.vars.iter().all(|(_, offset)| *offset == 0)
+    }
+
     fn name(&self) -> &'static str {
         "all different, in full"
     }

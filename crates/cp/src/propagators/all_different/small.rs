@@ -1,6 +1,6 @@
 //! Full consistency for at most 64 variables over at most 64 values, in machine words.
 
-use crate::atom::{Atom, Int};
+use crate::atom::{Atom, Int, Op};
 use crate::propagator::{Priority, Propagator, Wishes};
 use crate::store::{Conflict, Domains, On, Past};
 
@@ -12,14 +12,27 @@ use crate::store::{Conflict, Domains, On, Past};
 /// Since nodes and values share their names, a domain is at the same time the set of a node's successors.
 #[derive(Clone, Debug)]
 pub(crate) struct AllDifferentSmall {
-    /// Each variable with its shift: bit 0 of its domain is bit `shift` here.
-    vars: Vec<(Int, u32)>,
-    /// The matched value of each variable. A cache: checked and repaired each time.
-    matched: Vec<u8>,
-    /// Scratch: the domains, the variable of each matched value, and the path of components.
-    masks: Vec<u64>,
-    owner: [u8; 64],
+    members: Vec<Member>,
+    /// Scratch: the open members with their domains, and the path of components.
+    open: Vec<Open>,
     path: Vec<(u64, u64)>,
+    owner: [u8; 64],
+    alike: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Member {
+    var: Int,
+    /// Bit 0 of the variable's domain is this bit here.
+    shift: u8,
+    /// The value it is matched with. A cache: checked and repaired each time.
+    matched: u8,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Open {
+    values: u64,
+    member: u8,
 }
 
 const NOBODY: u8 = u8::MAX;
@@ -30,50 +43,68 @@ impl AllDifferentSmall {
         if members.len() > 64 {
             return None;
         }
-        let words: Option<Vec<_>> =
-            members.iter().map(|(var, offset)| Some((*var, *offset, domains.word(*var)?))).collect();
-        let words = words?;
-        let low = words.iter().map(|(_, offset, word)| word.base + offset).min()?;
-        let high = words.iter().map(|(var, offset, _)| domains.max(*var) + offset).max()?;
-        if high - low >= 64 {
+        let alike = members.iter().all(|(_, offset)| *offset == 0);
+        let (mut low, mut high) = (i64::MAX, i64::MIN);
+        for &(var, offset) in members {
+            low = low.min(domains.word(var)?.base + offset);
+            high = high.max(domains.max(var) + offset);
+        }
+        if high.checked_sub(low)? >= 64 {
             return None;
         }
-        let vars: Vec<(Int, u32)> =
-            words.iter().map(|(var, offset, word)| (*var, (word.base + offset - low) as u32)).collect();
-        let count = vars.len();
+        let shift = |var: Int, offset: i64| Some((domains.word(var)?.base + offset - low) as u8);
+        let members: Option<Vec<Member>> = members
+            .iter()
+            .map(|&(var, offset)| Some(Member { var, shift: shift(var, offset)?, matched: 0 }))
+            .collect();
         Some(AllDifferentSmall {
-            vars,
-            matched: vec![0; count],
-            masks: vec![0; count],
+            members: members?,
+            open: Vec::new(),
+            path: Vec::new(),
             owner: [NOBODY; 64],
-            path: Vec::with_capacity(count),
+            alike,
         })
     }
 
-    /// Gives every variable a value of its own. If that can't be, the values that too many variables are
-    /// confined to.
+    /// Writes down the open members (or all); the values they have between them.
+    fn read(&mut self, bits: impl Fn(Int) -> u64, all: bool) -> u64 {
+        self.open.clear();
+        let mut values = 0;
+        for (i, member) in self.members.iter().enumerate() {
+            let bits = bits(member.var);
+            if all || bits & bits.wrapping_sub(1) != 0 {
+                let bits = bits << member.shift;
+                values |= bits;
+                self.open.push(Open { values: bits, member: i as u8 });
+            }
+        }
+        values
+    }
+
+    /// Gives every open member a value of its own; the values taken. If that can't be, values that more
+    /// members than values are confined to.
     fn match_all(&mut self) -> Result<u64, u64> {
         self.owner = [NOBODY; 64];
         let mut taken = 0u64;
-        let mut open = 0u64;
-        for (i, mask) in self.masks.iter().enumerate() {
-            let bit = 1 << self.matched[i];
-            if mask & bit & !taken != 0 {
+        let mut waiting = 0u64;
+        for (i, open) in self.open.iter().enumerate() {
+            let matched = self.members[open.member as usize].matched & 63;
+            let bit = 1 << matched;
+            if open.values & bit & !taken != 0 {
                 taken |= bit;
-                self.owner[self.matched[i] as usize] = i as u8;
+                self.owner[matched as usize] = i as u8;
             } else {
-                open |= 1 << i;
+                waiting |= 1 << i;
             }
         }
-        while open != 0 {
-            let i = open.trailing_zeros() as usize;
-            open &= open - 1;
-            let free = self.masks[i] & !taken;
+        while waiting != 0 {
+            let i = waiting.trailing_zeros() as usize;
+            waiting &= waiting - 1;
+            let free = self.open[i].values & !taken;
             if free != 0 {
                 let value = free.trailing_zeros() as u8;
                 taken |= 1 << value;
-                self.matched[i] = value;
-                self.owner[value as usize] = i as u8;
+                self.assign(i, value);
             } else {
                 taken = self.augment(i, taken)?;
             }
@@ -81,32 +112,35 @@ impl AllDifferentSmall {
         Ok(taken)
     }
 
-    /// Finds a value for a variable by moving others, breadth first.
+    fn assign(&mut self, i: usize, value: u8) -> u8 {
+        self.owner[value as usize] = i as u8;
+        std::mem::replace(&mut self.members[self.open[i].member as usize].matched, value)
+    }
+
+    /// Finds a value for a member by moving others, breadth first.
     fn augment(&mut self, start: usize, taken: u64) -> Result<u64, u64> {
         let mut from = [0u8; 64];
-        let mut queue = [0u8; 64];
+        let mut queue = [0u8; 65];
         let (mut head, mut tail) = (0, 1);
         queue[0] = start as u8;
         let mut seen = 0u64;
         while head < tail {
             let i = queue[head] as usize;
             head += 1;
-            let mut next = self.masks[i] & !seen;
+            let mut next = self.open[i].values & !seen;
             seen |= next;
             let free = next & !taken;
             if free != 0 {
                 let mut value = free.trailing_zeros() as u8;
                 let taken = taken | 1 << value;
-                let mut var = i;
+                let mut i = i;
                 loop {
-                    let before = self.matched[var];
-                    self.matched[var] = value;
-                    self.owner[value as usize] = var as u8;
-                    if var == start {
+                    let before = self.assign(i, value);
+                    if i == start {
                         return Ok(taken);
                     }
                     value = before;
-                    var = from[value as usize] as usize;
+                    i = from[value as usize] as usize;
                 }
             }
             while next != 0 {
@@ -120,19 +154,23 @@ impl AllDifferentSmall {
         Err(seen)
     }
 
-    /// The nodes from which a value that nobody has can be reached.
+    /// Where one can go from a matched value: the values of its owner.
+    fn successors(&self, value: u32) -> u64 {
+        self.open[self.owner[value as usize] as usize].values
+    }
+
+    /// The matched values from which a value that nobody has can be reached.
     fn escaping(&self, taken: u64) -> u64 {
         let mut escaping = 0u64;
-        let mut reach = !taken;
         loop {
             let before = escaping;
+            let reach = !taken | escaping;
             let mut rest = taken & !escaping;
             while rest != 0 {
-                let value = rest.trailing_zeros() as usize;
+                let value = rest.trailing_zeros();
                 rest &= rest - 1;
-                if self.masks[self.owner[value] as usize] & reach != 0 {
+                if self.successors(value) & reach != 0 {
                     escaping |= 1 << value;
-                    reach |= 1 << value;
                 }
             }
             if escaping == before {
@@ -141,25 +179,24 @@ impl AllDifferentSmall {
         }
     }
 
-    fn keep(&self, i: usize, values: u64, domains: &mut Domains) -> Result<(), Conflict> {
-        let (var, shift) = self.vars[i];
-        if self.masks[i] & !values == 0 { Ok(()) } else { domains.keep_bits(var, values >> shift) }
-    }
-
-    /// Reads the domains; the values that some variable has.
-    fn read(&mut self, mask: impl Fn(Int) -> u64) -> u64 {
-        let mut values = 0;
-        for (i, &(var, shift)) in self.vars.iter().enumerate() {
-            self.masks[i] = mask(var) << shift;
-            values |= self.masks[i];
+    /// Leaves the owners of these matched values only the values `kept`.
+    fn confine(&self, matched: u64, kept: u64, domains: &mut Domains) -> Result<(), Conflict> {
+        let mut rest = matched;
+        while rest != 0 {
+            let open = self.open[self.owner[rest.trailing_zeros() as usize] as usize];
+            rest &= rest - 1;
+            if open.values & !kept != 0 {
+                let Member { var, shift, .. } = self.members[open.member as usize];
+                domains.keep_bits(var, kept >> shift)?;
+            }
         }
-        values
+        Ok(())
     }
 }
 
 impl Propagator for AllDifferentSmall {
     fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.vars.iter().map(|(var, _)| *var), On::ANY);
+        wishes.on_all(self.members.iter().map(|member| member.var), On::ANY);
     }
 
     fn priority(&self) -> Priority {
@@ -167,48 +204,39 @@ impl Propagator for AllDifferentSmall {
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        let values = self.read(|var| domains.word(var).map_or(0, |word| word.bits));
+        // What is fixed has been taken from the others already, and stands apart.
+        let values = self.read(|var| domains.bits[var.index()], false);
+        if self.open.len() < 2 {
+            return Ok(());
+        }
         let Ok(taken) = self.match_all() else { return domains.fail() };
         let mut done = 0u64;
         if values != taken {
             done = self.escaping(taken);
-            if done == taken {
-                return Ok(());
-            }
-            let mut rest = done;
-            while rest != 0 {
-                let i = self.owner[rest.trailing_zeros() as usize] as usize;
-                rest &= rest - 1;
-                self.keep(i, !taken | done, domains)?;
-            }
+            self.confine(done, !taken | done, domains)?;
         }
         // Strong components of the rest, by a path of components that merge when an edge leads back.
         while done != taken {
             let start = (taken & !done).trailing_zeros();
             self.path.clear();
-            self.path.push((1 << start, self.masks[self.owner[start as usize] as usize]));
+            self.path.push((1 << start, self.successors(start)));
             while let Some(&(nodes, edges)) = self.path.last() {
                 let next = edges & !done & !nodes;
                 if next == 0 {
                     done |= nodes;
-                    let mut rest = nodes;
-                    while rest != 0 {
-                        let i = self.owner[rest.trailing_zeros() as usize] as usize;
-                        rest &= rest - 1;
-                        self.keep(i, nodes, domains)?;
-                    }
+                    self.confine(nodes, nodes, domains)?;
                     self.path.pop();
                     continue;
                 }
-                let back = self.path[..self.path.len() - 1].iter().position(|(below, _)| below & next != 0);
-                if let Some(back) = back {
+                let below = self.path.len() - 1;
+                if let Some(back) = self.path[..below].iter().position(|(nodes, _)| nodes & next != 0) {
                     let merged =
-                        self.path[back..].iter().fold((0, 0), |all, one| (all.0 | one.0, all.1 | one.1));
-                    self.path.truncate(back);
+                        self.path.drain(back..).fold((0, 0), |all, one| (all.0 | one.0, all.1 | one.1));
                     self.path.push(merged);
                 } else {
                     let value = next.trailing_zeros();
-                    self.path.push((1 << value, self.masks[self.owner[value as usize] as usize]));
+                    let successors = self.successors(value);
+                    self.path.push((1 << value, successors));
                 }
             }
         }
@@ -218,44 +246,44 @@ impl Propagator for AllDifferentSmall {
     /// The variables confined to a Hall set, and why they are confined.
     fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
         let mut then = self.clone();
-        then.read(|var| past.bits(var));
+        then.read(|var| past.bits(var), true);
         let hall = match (then.match_all(), atom) {
             (Err(hall), _) => hall,
             (Ok(_), None) => return false,
             (Ok(_), Some(atom)) => {
-                // All that the owner of the value can reach: as many variables as values.
-                let Some(place) = self.vars.iter().position(|(var, _)| *var == atom.var) else {
+                // All that can be reached from the value: as many values as variables confined to them.
+                let Some(member) = self.members.iter().find(|member| member.var == atom.var) else {
                     return false;
                 };
                 let Some(base) = past.base(atom.var) else { return false };
-                let (shift, index) = (self.vars[place].1, atom.value - base);
-                if atom.op != crate::atom::Op::Ne || !(0..64).contains(&index) {
+                if atom.op != Op::Ne || !(0..64).contains(&(atom.value - base)) {
                     return false;
                 }
-                let mut hall = 1u64 << (index as u32 + shift);
-                loop {
-                    let before = hall;
-                    let mut rest = hall;
-                    while rest != 0 {
-                        let owner = then.owner[rest.trailing_zeros() as usize];
-                        rest &= rest - 1;
-                        if owner == NOBODY {
-                            return false;
-                        }
-                        hall |= then.masks[owner as usize];
+                let mut hall = 1u64 << (atom.value - base) << member.shift;
+                let mut rest = hall;
+                while rest != 0 {
+                    let value = rest.trailing_zeros();
+                    rest &= rest - 1;
+                    if then.owner[value as usize] == NOBODY {
+                        return false;
                     }
-                    if hall == before {
-                        break hall;
-                    }
+                    rest |= then.successors(value) & !hall;
+                    hall |= then.successors(value);
                 }
+                hall
             }
         };
-        for (i, &(var, shift)) in self.vars.iter().enumerate() {
-            if then.masks[i] & !hall == 0 {
+        for open in &then.open {
+            if open.values & !hall == 0 {
+                let Member { var, shift, .. } = self.members[open.member as usize];
                 past.confined(var, hall >> shift, out);
             }
         }
         true
+    }
+
+    fn treats_values_alike(&self) -> bool {
+        self.alike
     }
 
     fn name(&self) -> &'static str {
