@@ -1,13 +1,17 @@
 //! The techniques, one file each, and the list of them all.
 
 mod aic;
+mod aligned_exclusion;
 mod almost_locked;
+mod als_chain;
+mod als_xz;
 mod avoidable_rectangle;
 mod basic_fish;
 mod bug;
 mod chain_text;
 mod colouring;
 mod conjugate;
+mod death_blossom;
 mod empty_rectangle;
 mod finned_fish;
 mod fish;
@@ -27,11 +31,14 @@ mod rectangles;
 mod remote_pair;
 mod simple_colours;
 mod skyscraper;
+mod sue_de_coq;
+mod templates;
 mod turbot_fish;
 mod two_links;
 mod two_string_kite;
 mod unique_rectangle;
 mod w_wing;
+mod wxyz_wing;
 mod xy_wing;
 
 use crate::Technique;
@@ -66,6 +73,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &w_wing::TECHNIQUE,
     &xy_wing::XY,
     &xy_wing::XYZ,
+    &wxyz_wing::TECHNIQUE,
     &unique_rectangle::TYPE_1,
     &unique_rectangle::TYPE_2,
     &unique_rectangle::TYPE_3,
@@ -87,6 +95,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &finned_fish::SASHIMI_WHALE,
     &finned_fish::FINNED_LEVIATHAN,
     &finned_fish::SASHIMI_LEVIATHAN,
+    &sue_de_coq::TECHNIQUE,
     &simple_colours::TRAP,
     &simple_colours::WRAP,
     &multi_colours::TECHNIQUE,
@@ -98,6 +107,12 @@ pub static TECHNIQUES: &[&Technique] = &[
     &nice_loop::GROUPED_CONTINUOUS,
     &nice_loop::GROUPED_DISCONTINUOUS,
     &aic::GROUPED,
+    &als_xz::XZ,
+    &als_xz::XY_WING,
+    &als_chain::TECHNIQUE,
+    &death_blossom::TECHNIQUE,
+    &aligned_exclusion::PAIR,
+    &aligned_exclusion::TRIPLET,
     &franken_fish::FRANKEN_X_WING,
     &franken_fish::FRANKEN_SWORDFISH,
     &franken_fish::FRANKEN_JELLYFISH,
@@ -118,6 +133,8 @@ pub static TECHNIQUES: &[&Technique] = &[
     &mutant_fish::FINNED_MUTANT_JELLYFISH,
     &mutant_fish::FINNED_MUTANT_SQUIRMBAG,
     &mutant_fish::FINNED_MUTANT_WHALE,
+    &templates::SET,
+    &templates::DELETE,
 ];
 
 /// The technique of a name.

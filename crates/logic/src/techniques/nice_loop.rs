@@ -206,7 +206,8 @@ fn loops<S: CellSet>(
         for &off in &net.weak[start as usize] {
             for &(next, set) in net.strong[off as usize].iter().filter(|(next, _)| *next != start) {
                 net.follow(next, true, &mut tree);
-                let first = [Turn { node: start, on: true, set: NONE }, Turn { node: off, on: false, set: NONE }];
+                let first =
+                    [Turn { node: start, on: true, set: NONE }, Turn { node: off, on: false, set: NONE }];
                 close.first_set = set;
                 close.ways_back(start, &first, &tree, sink)?;
             }
@@ -261,7 +262,10 @@ impl<S: CellSet> Close<'_, S> {
 }
 
 /// What a closed chain strikes out.
+///
+/// Between two cells of the chain itself nothing is struck out, though it could be: that is how loops are told.
 fn along<S: CellSet>(position: &Position<S>, net: &Net<S>, path: &[Turn], mut step: Step) -> Step {
+    let inside = path.iter().fold(S::default(), |all, turn| all | net.nodes[turn.node as usize].cells);
     for pair in path.windows(2) {
         let (a, b) = (net.nodes[pair[0].node as usize], net.nodes[pair[1].node as usize]);
         if pair[1].on {
@@ -274,7 +278,7 @@ fn along<S: CellSet>(position: &Position<S>, net: &Net<S>, path: &[Turn], mut st
             }
         } else if a.value == b.value {
             let seen = position.ground.common_peers(a.cells | b.cells) & position.places[a.value];
-            step = step.removing(seen, a.value);
+            step = step.removing(seen.without(inside), a.value);
         } else if let Some(cell) = a.cells.first() {
             for other in position.candidates[cell].iter().filter(|other| ![a.value, b.value].contains(other))
             {

@@ -1,0 +1,126 @@
+//! Aligned exclusion: pairs or triples of cells whose values together would leave nothing for a cell they see.
+
+use std::ops::ControlFlow;
+
+use garns_puzzle::{Candidates, Text, say};
+
+use crate::{CellSet, Part, Position, Sink, Step, Technique, Words};
+
+pub(crate) static PAIR: Technique = Technique {
+    name: "aligned-pair-exclusion",
+    title: Text { en: "Aligned pair exclusion", pt: "Exclusão de par alinhado" },
+    meaning: MEANING,
+    explainer: Some(6.2),
+    hodoku: None,
+    unique: false,
+    find: |position, technique, sink| find(position, technique, sink, 2),
+    find_wide: None,
+    why,
+};
+
+pub(crate) static TRIPLET: Technique = Technique {
+    name: "aligned-triplet-exclusion",
+    title: Text { en: "Aligned triplet exclusion", pt: "Exclusão de trio alinhado" },
+    meaning: MEANING,
+    explainer: Some(7.5),
+    hodoku: None,
+    unique: false,
+    find: |position, technique, sink| find(position, technique, sink, 3),
+    find_wide: None,
+    why,
+};
+
+const MEANING: Text = Text {
+    en: "A candidate of one of some cells is in no combination of their candidates that leaves something to every cell \
+         they all see.",
+    pt: "Um candidato de uma de algumas células não está em nenhuma combinação dos candidatos delas que deixe algo para \
+         toda célula que todas veem.",
+};
+
+fn why(step: &Step, words: &Words<'_>) -> String {
+    let cells = words.cells(&step.cells);
+    say!(
+        words.lang,
+        "with it, every combination of {cells} repeats a value or leaves nothing to a cell they all see.",
+        "com ele, toda combinação de {cells} repete um valor ou não deixa nada para uma célula que todas veem."
+    )
+}
+
+fn find(
+    position: &Position<u128>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+    size: usize,
+) -> ControlFlow<()> {
+    let small =
+        u128::of(position.blank.cells().filter(|c| (2..=size).contains(&position.candidates[*c].len())));
+    let near = |cell: usize| position.ground.peers[cell] & small;
+    let bases: Vec<usize> = position.blank.cells().filter(|cell| !near(*cell).is_empty()).collect();
+    for (i, &a) in bases.iter().enumerate() {
+        for (j, &b) in bases.iter().enumerate().skip(i + 1) {
+            let common = near(a) & near(b);
+            if common.is_empty() {
+                continue;
+            }
+            if size == 2 {
+                tell(position, technique, &[a, b], common, sink)?;
+                continue;
+            }
+            for &c in bases[j + 1..].iter().filter(|c| !(common & near(**c)).is_empty()) {
+                tell(position, technique, &[a, b, c], common & near(c), sink)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn tell(
+    position: &Position<u128>,
+    technique: &'static Technique,
+    cells: &[usize],
+    common: u128,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    let common: Vec<Candidates> = common.cells().map(|cell| position.candidates[cell]).collect();
+    let mut allowed = vec![Candidates::NONE; cells.len()];
+    combine(position, cells, &common, &mut Vec::new(), &mut allowed);
+    let set = u128::of(cells.iter().copied());
+    let mut step = Step::new(technique).cells(set);
+    for (&cell, allowed) in cells.iter().zip(&allowed) {
+        for value in position.candidates[cell].iter() {
+            step = match allowed.has(value) {
+                true => step.using(u128::only(cell), value, Part::Base),
+                false => step.removing(u128::only(cell), value),
+            };
+        }
+    }
+    if step.is_worth() { sink(step) } else { ControlFlow::Continue(()) }
+}
+
+/// Marks the candidates of every combination that is possible.
+fn combine(
+    position: &Position<u128>,
+    cells: &[usize],
+    common: &[Candidates],
+    chosen: &mut Vec<usize>,
+    allowed: &mut [Candidates],
+) {
+    let Some(&cell) = cells.get(chosen.len()) else {
+        let used: Candidates = chosen.iter().copied().collect();
+        if common.iter().all(|left| !left.without(used).is_empty()) {
+            for (allowed, value) in allowed.iter_mut().zip(chosen.iter()) {
+                *allowed |= Candidates::only(*value);
+            }
+        }
+        return;
+    };
+    for value in position.candidates[cell].iter() {
+        let clash =
+            |(other, chosen): (&usize, &usize)| *chosen == value && position.ground.peers[cell].has(*other);
+        if !cells.iter().zip(chosen.iter()).any(clash) {
+            chosen.push(value);
+            combine(position, cells, common, chosen, allowed);
+            chosen.pop();
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! ALS-XZ and ALS-XY-wing: almost locked sets that can't both do without a value.
+
+use std::ops::ControlFlow;
+
+use garns_puzzle::{Candidates, Text, say};
+
+use super::almost_locked::{Als, almost_locked};
+use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique, Words};
+
+pub(crate) static XZ: Technique = Technique {
+    name: "als-xz",
+    title: Text { en: "ALS-XZ", pt: "ALS-XZ" },
+    meaning: Text {
+        en: "Two almost locked sets can't both hold a value; the one that doesn't is locked, so one of them holds any \
+             other value they share.",
+        pt: "Dois conjuntos quase bloqueados não podem ambos ter um valor; o que não o tem fica bloqueado, e assim um \
+             deles tem qualquer outro valor em comum.",
+    },
+    explainer: None,
+    hodoku: Some(Hodoku { score: 300, order: 5700, codes: &["0901"], ..HODOKU }),
+    unique: false,
+    find: xz,
+    find_wide: None,
+    why,
+};
+
+pub(crate) static XY_WING: Technique = Technique {
+    name: "als-xy-wing",
+    title: Text { en: "ALS-XY-wing", pt: "Asa XY de ALS" },
+    meaning: Text {
+        en: "Two almost locked sets are each tied to a third by a value they can't both hold, so one of the two holds \
+             any other value they share.",
+        pt: "Dois conjuntos quase bloqueados estão ligados a um terceiro, cada um por um valor que não podem ambos ter, \
+             e assim um dos dois tem qualquer outro valor em comum.",
+    },
+    explainer: None,
+    hodoku: Some(Hodoku { score: 320, order: 5800, codes: &["0902"], ..HODOKU }),
+    unique: false,
+    find: xy_wing,
+    find_wide: None,
+    why,
+};
+
+pub(crate) const HODOKU: Hodoku = Hodoku {
+    category: Category::AlmostLockedSets,
+    grade: Grade::Unfair,
+    score: 0,
+    order: 0,
+    usual: true,
+    codes: &[],
+};
+
+/// Why a step on almost locked sets holds. The sets are told by the nodes of its links.
+pub(crate) fn why(step: &Step, words: &Words<'_>) -> String {
+    let sets = words.all(step.links.iter().map(|link| words.cells(&link.from.set)));
+    let last = step.links.last().map(|link| words.cells(&link.to.set)).unwrap_or_default();
+    let ties: Vec<usize> = step.links.iter().map(|link| link.from.value).collect();
+    let ties = words.values(&ties);
+    say!(
+        words.lang,
+        "the almost locked sets {sets} and {last} are tied by {ties}, so the first or the last holds what they share.",
+        "os conjuntos quase bloqueados {sets} e {last} estão ligados por {ties}, então o primeiro ou o último tem o que \
+         há em comum."
+    )
+}
+
+/// What two sets strike out if one of them holds each of these values.
+pub(crate) fn shared<S: CellSet>(a: &Als<S>, b: &Als<S>, values: Candidates, mut step: Step) -> Step {
+    for value in values.iter() {
+        step = step.removing((a.seen[value] & b.seen[value]).without(a.cells | b.cells), value);
+    }
+    step
+}
+
+/// A step on sets tied in a row.
+pub(crate) fn tied<S: CellSet>(
+    technique: &'static Technique,
+    sets: &[(&Als<S>, usize)],
+    last: &Als<S>,
+) -> Step {
+    use crate::{Link, Node};
+    let mut step = Step::new(technique);
+    let mut cells = last.cells;
+    let node = |set: &Als<S>, value: usize| Node {
+        cells: set.places[value].cells().collect(),
+        value,
+        set: set.cells.cells().collect(),
+    };
+    for (i, (set, tie)) in sets.iter().enumerate() {
+        let next = sets.get(i + 1).map_or(last, |(next, _)| next);
+        step.links.push(Link { from: node(set, *tie), to: node(next, *tie), strong: false });
+        cells = cells | set.cells;
+    }
+    for (i, set) in sets.iter().map(|(set, _)| *set).chain([last]).enumerate() {
+        for value in set.values.iter() {
+            let part = if i % 2 == 0 { Part::Base } else { Part::Other };
+            step = step.using(set.places[value], value, part);
+        }
+    }
+    step.values.extend(sets.iter().map(|(_, tie)| *tie));
+    step.cells(cells)
+}
+
+fn xz(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> ControlFlow<()> {
+    let sets = almost_locked(position, 1, 8);
+    for (i, a) in sets.iter().enumerate() {
+        for b in &sets[i + 1..] {
+            let common = a.values & b.values;
+            if common.len() < 2 {
+                continue;
+            }
+            let ties = a.restricted(b);
+            for tie in ties.iter() {
+                let rest = common.without(Candidates::only(tie));
+                let step = shared(a, b, rest, tied(technique, &[(a, tie)], b));
+                if step.is_worth() {
+                    sink(step)?;
+                }
+            }
+            if ties.len() >= 2 {
+                doubly(a, b, ties, technique, sink)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Two ties: each is in one of the sets, and all else is locked in its own.
+fn doubly(
+    a: &Als<u128>,
+    b: &Als<u128>,
+    ties: Candidates,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    let ties: Vec<usize> = ties.iter().collect();
+    for (i, &first) in ties.iter().enumerate() {
+        for &second in &ties[i + 1..] {
+            let both: Candidates = [first, second].into_iter().collect();
+            let mut step = shared(a, b, both, tied(technique, &[(a, first)], b)).variant(2);
+            for set in [a, b] {
+                for value in set.values.without(both).iter() {
+                    let elsewhere = if set.cells == a.cells { b.cells } else { a.cells };
+                    step = step.removing(set.seen[value].without(elsewhere & set.cells), value);
+                }
+            }
+            if step.is_worth() {
+                sink(step)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn xy_wing(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> ControlFlow<()> {
+    let sets = almost_locked(position, 1, 8);
+    let ties = super::als_chain::ties(&sets);
+    for (middle, pivot) in sets.iter().enumerate() {
+        let near = &ties[middle];
+        for (i, &(first, x)) in near.iter().enumerate() {
+            for &(second, y) in near[i + 1..].iter().filter(|(second, y)| *second != first && *y != x) {
+                let (a, b) = (&sets[first as usize], &sets[second as usize]);
+                let common = (a.values & b.values).without([x, y].into_iter().collect());
+                if common.is_empty() || a.cells.within(b.cells) || b.cells.within(a.cells) {
+                    continue;
+                }
+                let worth =
+                    common.iter().any(|z| !(a.seen[z] & b.seen[z]).without(a.cells | b.cells).is_empty());
+                if worth {
+                    let step = tied(technique, &[(a, x), (pivot, y)], b);
+                    sink(shared(a, b, common, step))?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

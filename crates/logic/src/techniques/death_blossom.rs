@@ -1,0 +1,123 @@
+//! Death blossom: a cell each of whose candidates would take a value away from an almost locked set.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use garns_puzzle::{Candidates, Text, say};
+
+use super::almost_locked::{Als, almost_locked};
+use super::als_xz::HODOKU;
+use crate::{CellSet, Hodoku, Part, Position, Sink, Spot, Step, Technique};
+
+pub(crate) static TECHNIQUE: Technique = Technique {
+    name: "death-blossom",
+    title: Text { en: "Death blossom", pt: "Flor da morte" },
+    meaning: Text {
+        en: "Whatever a cell holds takes that value away from an almost locked set, which is then locked: a value all \
+             these sets share is in one of them.",
+        pt: "O que quer que uma célula tenha tira esse valor de um conjunto quase bloqueado, que então fica bloqueado: \
+             um valor comum a todos esses conjuntos está em um deles.",
+    },
+    explainer: None,
+    hodoku: Some(Hodoku { score: 360, order: 6000, usual: false, codes: &["0904"], ..HODOKU }),
+    unique: false,
+    find,
+    find_wide: None,
+    why: |step, words| {
+        let stem = words.cell(step.cells[0]);
+        let petals = words.all(step.links.iter().map(|link| words.cells(&link.to.set)));
+        say!(
+            words.lang,
+            "whatever {stem} is, one of the almost locked sets {petals} becomes locked.",
+            "seja qual for o valor de {stem}, um dos conjuntos quase bloqueados {petals} fica bloqueado."
+        )
+    },
+};
+
+fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> ControlFlow<()> {
+    let sets = almost_locked(position, 1, 8);
+    let mut told: HashSet<(usize, Vec<Spot>)> = HashSet::new();
+    for stem in position.blank.cells() {
+        let values: Vec<usize> = position.candidates[stem].iter().collect();
+        let petals: Vec<Vec<&Als<u128>>> = values
+            .iter()
+            .map(|value| {
+                sets.iter().filter(|set| set.values.has(*value) && set.seen[*value].has(stem)).collect()
+            })
+            .collect();
+        if petals.iter().any(Vec::is_empty) {
+            continue;
+        }
+        for shared in 0..position.ground.order() {
+            let open = position.places[shared].without(u128::only(stem));
+            let mut blossom =
+                Blossom { stem, values: &values, petals: &petals, shared, technique, told: &mut told };
+            blossom.choose(&mut Vec::new(), open, Candidates::first(position.ground.order()), sink)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+struct Blossom<'a> {
+    stem: usize,
+    values: &'a [usize],
+    petals: &'a [Vec<&'a Als<u128>>],
+    shared: usize,
+    technique: &'static Technique,
+    told: &'a mut HashSet<(usize, Vec<Spot>)>,
+}
+
+impl<'a> Blossom<'a> {
+    fn choose(
+        &mut self,
+        chosen: &mut Vec<&'a Als<u128>>,
+        open: u128,
+        common: Candidates,
+        sink: Sink<'_>,
+    ) -> ControlFlow<()> {
+        if open.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        if chosen.len() == self.values.len() {
+            return self.tell(chosen, common, sink);
+        }
+        let value = self.values[chosen.len()];
+        for set in &self.petals[chosen.len()] {
+            if !set.values.has(self.shared) || self.shared == value {
+                continue;
+            }
+            let left = (open & set.seen[self.shared]).without(set.cells);
+            chosen.push(set);
+            let common = common & set.values.without(Candidates::only(value));
+            self.choose(chosen, left, common, sink)?;
+            chosen.pop();
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn tell(&mut self, chosen: &[&Als<u128>], common: Candidates, sink: Sink<'_>) -> ControlFlow<()> {
+        use crate::{Link, Node};
+        let mut step =
+            Step::new(self.technique).values(self.values.iter().copied()).cells(u128::only(self.stem));
+        let cells = chosen.iter().fold(u128::only(self.stem), |all, set| all | set.cells);
+        for value in common.iter() {
+            let seen = chosen.iter().fold(u128::MAX, |seen, set| seen & set.seen[value]);
+            step = step.removing(seen.without(cells), value);
+        }
+        if !step.is_worth() || !self.told.insert((self.stem, step.removed.clone())) {
+            return ControlFlow::Continue(());
+        }
+        for (set, &value) in chosen.iter().zip(self.values) {
+            let to =
+                Node { cells: set.places[value].cells().collect(), value, set: set.cells.cells().collect() };
+            step.links.push(Link { from: Node::of(Spot::new(self.stem, value)), to, strong: false });
+            for inside in set.values.iter() {
+                step = step.using(set.places[inside], inside, Part::Other);
+            }
+            step = step.using(u128::only(self.stem), value, Part::Base);
+        }
+        step.used.sort_unstable();
+        step.used.dedup();
+        sink(step.cells(cells.without(u128::only(self.stem))))
+    }
+}

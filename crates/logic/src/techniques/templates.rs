@@ -1,0 +1,130 @@
+//! Templates: every way to write all of one digit into a 9×9 grid.
+
+use std::ops::ControlFlow;
+
+use garns_puzzle::{Text, say};
+
+use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique};
+
+pub(crate) static SET: Technique = Technique {
+    name: "template-set",
+    title: Text { en: "Template set", pt: "Molde (fixar)" },
+    meaning: Text {
+        en: "Cells that hold a digit in every way in which it can still be written everywhere.",
+        pt: "Células que têm um dígito em todas as maneiras em que ele ainda pode ser escrito por inteiro.",
+    },
+    explainer: None,
+    hodoku: Some(Hodoku { order: 8700, codes: &["1201"], ..HODOKU }),
+    unique: false,
+    find: |position, technique, sink| find(position, technique, sink, true),
+    find_wide: None,
+    why: |step, words| {
+        let value = words.value(step.values[0]);
+        say!(
+            words.lang,
+            "in every way to write all of {value}, it is there.",
+            "em toda maneira de escrever {value} por inteiro, ele está lá."
+        )
+    },
+};
+
+pub(crate) static DELETE: Technique = Technique {
+    name: "template-delete",
+    title: Text { en: "Template delete", pt: "Molde (riscar)" },
+    meaning: Text {
+        en: "Cells that hold a digit in none of the ways in which it can still be written everywhere.",
+        pt: "Células que não têm um dígito em nenhuma das maneiras em que ele ainda pode ser escrito por inteiro.",
+    },
+    explainer: None,
+    hodoku: Some(Hodoku { order: 8800, codes: &["1202"], ..HODOKU }),
+    unique: false,
+    find: |position, technique, sink| find(position, technique, sink, false),
+    find_wide: None,
+    why: |step, words| {
+        let value = words.value(step.values[0]);
+        say!(
+            words.lang,
+            "in no way to write all of {value} is it there.",
+            "em nenhuma maneira de escrever {value} por inteiro ele está lá."
+        )
+    },
+};
+
+const HODOKU: Hodoku = Hodoku {
+    category: Category::LastResort,
+    grade: Grade::Extreme,
+    score: 10000,
+    order: 0,
+    usual: false,
+    codes: &[],
+};
+
+fn find(
+    position: &Position<u128>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+    set: bool,
+) -> ControlFlow<()> {
+    if !position.ground.nine {
+        return ControlFlow::Continue(());
+    }
+    let templates = templates(position);
+    for (value, templates) in templates.iter().enumerate().filter(|(_, templates)| !templates.is_empty()) {
+        let open = position.places[value];
+        let step = Step::new(technique).values([value]);
+        let step = if set {
+            let cells = every(templates) & open;
+            cells.cells().fold(step.cells(cells), |step, cell| step.placing(cell, value))
+        } else {
+            let some = templates.iter().fold(0, |some, template| some | template);
+            step.cells(open & some).using(open & some, value, Part::Base).removing(open & !some, value)
+        };
+        if step.is_worth() {
+            sink(step)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The cells that all templates hold.
+fn every(templates: &[u128]) -> u128 {
+    templates.iter().fold(u128::MAX, |every, template| every & template)
+}
+
+/// The ways to write each digit that leave all other digits the cells they need.
+fn templates(position: &Position<u128>) -> Vec<Vec<u128>> {
+    let mut all: Vec<Vec<u128>> = (0..9)
+        .map(|value| {
+            let written = u128::of((0..81).filter(|cell| position.grid.get(*cell) == Some(value)));
+            let mut templates = Vec::new();
+            fill(position.places[value] | written, 0, 0, 0, 0, &mut |template| templates.push(template));
+            templates
+        })
+        .collect();
+    loop {
+        let needed: Vec<u128> = all.iter().map(|templates| every(templates)).collect();
+        let before: usize = all.iter().map(Vec::len).sum();
+        for (value, templates) in all.iter_mut().enumerate() {
+            let others = needed.iter().enumerate().filter(|(other, _)| *other != value);
+            let taken = others.fold(0, |taken, (_, needed)| taken | needed);
+            templates.retain(|template| template & taken == 0);
+        }
+        if all.iter().any(Vec::is_empty) || all.iter().map(Vec::len).sum::<usize>() == before {
+            return all;
+        }
+    }
+}
+
+/// Writes a digit row by row into free columns and boxes.
+fn fill(open: u128, row: usize, cols: u16, boxes: u16, template: u128, each: &mut dyn FnMut(u128)) {
+    if row == 9 {
+        return each(template);
+    }
+    let places = (open >> (row * 9)) as u16 & 0x1ff & !cols;
+    for col in (0..9).filter(|col| places >> col & 1 == 1) {
+        let square = 1 << (row / 3 * 3 + col / 3);
+        if boxes & square == 0 {
+            fill(open, row + 1, cols | 1 << col, boxes | square, template | 1 << (row * 9 + col), each);
+        }
+    }
+}
