@@ -153,7 +153,7 @@ def main():
     first, (count, values, effort) = timed(1)
     times, began = [], time.process_time()
     while first < 3000 and len(times) < 15 and time.process_time() - began < 3:
-        times.append(timed(max(1, int(2 / first)))[0])
+        times.append(timed(max(1, int(2 / max(first, 0.001))))[0])
     median = statistics.median(times or [first])
     print(row, f"{median:.5f}", f"{count} {','.join(map(str, values))}", effort, sep="\t")
 

@@ -244,7 +244,7 @@ int main(int argc, char** argv) {
   Answer answer = ask();
   double first = cpu_ms() - start;
   std::vector<double> times;
-  int batch = std::max(1, (int)(2 / first));
+  int batch = std::max(1, (int)(2 / std::max(first, 0.001)));
   for (double began = cpu_ms(); times.size() < 15 && first < 3000 && cpu_ms() - began < 3000;) {
     start = cpu_ms();
     for (int i = 0; i < batch; i++) answer = ask();
