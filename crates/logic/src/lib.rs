@@ -5,8 +5,11 @@
 
 mod explainer;
 mod ground;
+mod human;
 mod library;
+mod path;
 mod position;
+mod search;
 mod set;
 mod step;
 mod technique;
@@ -15,8 +18,11 @@ mod words;
 
 pub use explainer::{BEYOND, Rater, Rating};
 pub use ground::{Ground, House};
+pub use human::Features;
 pub use library::{Case, NotACase};
+pub use path::{Anywhere, Knowledge, Path};
 pub use position::Position;
+pub use search::{Searched, search};
 pub use set::{CellSet, Iter, Wide};
 pub use step::{Link, Node, Part, Spot, Step, Use};
 pub use technique::{Category, Find, Grade, Hodoku, Sink, Technique};

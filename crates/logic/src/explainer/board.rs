@@ -152,6 +152,27 @@ impl Board {
         board
     }
 
+    /// The board of a position, if that is the usual 9×9 grid.
+    pub(crate) fn of(position: &crate::Position<u128>) -> Option<Board> {
+        if !position.ground.nine {
+            return None;
+        }
+        let mut board = Board::new(&[0; 81]);
+        for cell in 0..81 {
+            if let Some(digit) = position.grid.get(cell) {
+                board.place(cell, digit);
+            }
+        }
+        for cell in 0..81 {
+            for digit in bits(board.cand[cell]) {
+                if !position.has(cell, digit) {
+                    board.remove(cell, digit);
+                }
+            }
+        }
+        Some(board)
+    }
+
     /// Strikes out a candidate, if it is there.
     #[inline]
     pub(crate) fn remove(&mut self, cell: usize, digit: usize) {

@@ -16,17 +16,26 @@ struct Grave {
 
 /// The first of type 1, 2 and 4, or 4 and 3.
 pub(crate) fn grave(board: &Board) -> Option<Hint> {
+    typed(board).map(|(_, _, hint)| hint)
+}
+
+/// The same with its type and its cells.
+pub(crate) fn typed(board: &Board) -> Option<(u8, Vec<u8>, Hint)> {
     let grave = look(board)?;
-    match grave.cells[..] {
+    let two = || type_2(board, &grave).map(|hint| (2, hint));
+    let three = || type_3(board, &grave).map(|hint| (3, hint));
+    let four = || type_4(board, &grave).map(|hint| (4, hint));
+    let (kind, hint) = match grave.cells[..] {
         [] => None,
         [cell] => {
             let gone = board.cand[cell as usize] & !grave.all;
-            Some(Hint::remove(5.6, vec![(cell, gone)]))
+            Some((1, Hint::remove(5.6, vec![(cell, gone)])))
         }
-        _ if grave.all.count_ones() == 1 => type_2(board, &grave).or_else(|| type_4(board, &grave)),
-        _ if grave.common.unwrap_or(0) != 0 => type_4(board, &grave).or_else(|| type_3(board, &grave)),
+        _ if grave.all.count_ones() == 1 => two().or_else(four),
+        _ if grave.common.unwrap_or(0) != 0 => four().or_else(three),
         _ => None,
-    }
+    }?;
+    Some((kind, grave.cells, hint))
 }
 
 fn look(board: &Board) -> Option<Grave> {

@@ -6,8 +6,25 @@ use super::sets::place_of;
 
 /// The cheapest loop; of equally cheap ones the lowest type, of those the first found.
 pub(crate) fn unique_loop(board: &Board) -> Option<Hint> {
+    let mut best: Option<(u8, Hint)> = None;
+    each(board, &mut |kind, rating, _, removed| {
+        let better = best
+            .as_ref()
+            .is_none_or(|(best, hint)| rating < hint.rating || rating == hint.rating && kind < *best);
+        if better {
+            best = Some((kind, Hint::remove(rating, removed)));
+        }
+    });
+    best.map(|(_, hint)| hint)
+}
+
+/// Takes loops: type, rating, cells and what they strike out.
+type Found<'a> = &'a mut dyn FnMut(u8, f64, &[u8], Vec<(u8, u16)>);
+
+/// All loops, in the order they are found.
+pub(crate) fn each(board: &Board, found: Found<'_>) {
     let path = Vec::with_capacity(81);
-    let mut search = Loops { board, path, in_path: 0, both: 0, visited: [0; 2], best: None };
+    let mut search = Loops { board, path, in_path: 0, both: 0, visited: [0; 2], found };
     for cell in (0..81).filter(|cell| board.cand[*cell].count_ones() == 2) {
         let pair = board.cand[cell];
         let high = 15 - pair.leading_zeros() as usize;
@@ -16,10 +33,9 @@ pub(crate) fn unique_loop(board: &Board) -> Option<Hint> {
             search.extend(cell, pair, 2, 0, None);
         }
     }
-    search.best.map(|(_, hint)| hint)
 }
 
-struct Loops<'a> {
+struct Loops<'a, 'b> {
     board: &'a Board,
     path: Vec<u8>,
     in_path: u128,
@@ -27,11 +43,10 @@ struct Loops<'a> {
     both: u128,
     /// The houses visited by the cells at even and odd places of the path; none twice.
     visited: [u32; 2],
-    /// The type of the best loop so far, and the step.
-    best: Option<(u8, Hint)>,
+    found: Found<'b>,
 }
 
-impl Loops<'_> {
+impl Loops<'_, '_> {
     /// Goes on with a cell. `extras` are the digits beside the pair, of all cells looked at so far from cells
     /// of the path, `room` how many more cells may have any.
     fn extend(&mut self, cell: usize, pair: u16, room: i32, mut extras: u16, last: Option<usize>) {
@@ -91,12 +106,8 @@ impl Loops<'_> {
     }
 
     fn propose(&mut self, kind: u8, rating: f64, removed: Vec<(u8, u16)>) {
-        let better = self
-            .best
-            .as_ref()
-            .is_none_or(|(best, hint)| rating < hint.rating || rating == hint.rating && kind < *best);
-        if better && !removed.is_empty() {
-            self.best = Some((kind, Hint::remove(rating, removed)));
+        if !removed.is_empty() {
+            (self.found)(kind, rating, &self.path, removed);
         }
     }
 

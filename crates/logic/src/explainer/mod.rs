@@ -5,12 +5,12 @@
 //! ER is the dearest step of the path, EP the dearest up to the first digit written, ED the first step.
 
 mod aligned;
-mod board;
-mod bug;
-mod chains;
+pub(crate) mod board;
+pub(crate) mod bug;
+pub(crate) mod chains;
 mod direct;
 mod hint;
-mod loops;
+pub(crate) mod loops;
 mod sets;
 mod wings;
 
@@ -70,8 +70,14 @@ impl Rater {
         Rating { er: tenths(er), ep: tenths(ep), ed: tenths(ed) }
     }
 
+    /// What the path looks like to a person, if the puzzle has a solution.
+    pub fn features(&mut self, givens: &[u8; 81]) -> Option<crate::Features> {
+        let solution = crate::search(givens).solution?;
+        Some(crate::human::features(givens, &solution, self))
+    }
+
     /// The first step Sudoku Explainer finds.
-    fn next(&mut self, board: &Board) -> Option<Hint> {
+    pub(crate) fn next(&mut self, board: &Board) -> Option<Hint> {
         direct::hidden_single(board)
             .or_else(|| direct::locking(board))
             .or_else(|| direct::hidden_set(board, 2))

@@ -8,6 +8,7 @@ mod als_xz;
 mod avoidable_rectangle;
 mod basic_fish;
 mod bug;
+mod bug_many;
 mod chain_text;
 mod colouring;
 mod conjugate;
@@ -15,6 +16,7 @@ mod death_blossom;
 mod empty_rectangle;
 mod finned_fish;
 mod fish;
+mod forcing_chains;
 mod franken_fish;
 mod full_house;
 mod hidden_rectangle;
@@ -36,6 +38,7 @@ mod templates;
 mod turbot_fish;
 mod two_links;
 mod two_string_kite;
+mod unique_loop;
 mod unique_rectangle;
 mod w_wing;
 mod wxyz_wing;
@@ -83,6 +86,10 @@ pub static TECHNIQUES: &[&Technique] = &[
     &hidden_rectangle::TECHNIQUE,
     &avoidable_rectangle::TYPE_1,
     &avoidable_rectangle::TYPE_2,
+    &unique_loop::TECHNIQUE,
+    &bug_many::TYPE_2,
+    &bug_many::TYPE_3,
+    &bug_many::TYPE_4,
     &finned_fish::FINNED_X_WING,
     &finned_fish::SASHIMI_X_WING,
     &finned_fish::FINNED_SWORDFISH,
@@ -133,6 +140,14 @@ pub static TECHNIQUES: &[&Technique] = &[
     &mutant_fish::FINNED_MUTANT_JELLYFISH,
     &mutant_fish::FINNED_MUTANT_SQUIRMBAG,
     &mutant_fish::FINNED_MUTANT_WHALE,
+    &forcing_chains::NISHIO,
+    &forcing_chains::MULTIPLE,
+    &forcing_chains::DYNAMIC,
+    &forcing_chains::PLUS,
+    &forcing_chains::NESTED_2,
+    &forcing_chains::NESTED_3,
+    &forcing_chains::NESTED_4,
+    &forcing_chains::NESTED_5,
     &templates::SET,
     &templates::DELETE,
 ];

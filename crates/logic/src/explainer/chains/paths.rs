@@ -8,9 +8,9 @@ use super::graph::Cause;
 use super::many::{Find, Kind, Many, Start};
 use super::nested::{Gone, Shape};
 
-/// All forcing chains of a kind that need something struck out since the source; of those that strike out the
-/// same, the one that comes first.
-pub(crate) fn all(many: &mut Many, board: &Board, source: &Board, kind: Kind) -> Vec<Shape> {
+/// All forcing chains of a kind, cheapest first, with the cell and the digits they strike out; of those that
+/// strike out the same, the one that comes first.
+pub(crate) fn finds(many: &mut Many, board: &Board, kind: Kind) -> Vec<((u16, u16), Find)> {
     let mut firsts: HashMap<(u16, u16), (Find, u32)> = HashMap::new();
     let mut count = 0;
     let spots: Vec<u16> = board_spots(board);
@@ -24,9 +24,15 @@ pub(crate) fn all(many: &mut Many, board: &Board, source: &Board, kind: Kind) ->
     });
     let mut finds: Vec<((u16, u16), (Find, u32))> = firsts.into_iter().collect();
     finds.sort_unstable_by_key(|(_, (find, count))| (find.nodes, find.key, *count));
+    finds.into_iter().map(|(removed, (find, _))| (removed, find)).collect()
+}
+
+/// All forcing chains of a kind that need something struck out since the source.
+pub(crate) fn all(many: &mut Many, board: &Board, source: &Board, kind: Kind) -> Vec<Shape> {
+    let finds = finds(many, board, kind);
     let mut shapes = Vec::new();
     let mut closures: HashMap<u16, Closure> = HashMap::new();
-    for ((cell, digits), (find, _)) in finds {
+    for ((cell, digits), find) in finds {
         let targets = targets(many, board, &find, kind, &mut closures);
         let mut parents = Vec::new();
         let mut sequence = Vec::new();

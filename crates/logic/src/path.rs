@@ -1,0 +1,203 @@
+//! The way a person goes: step after step, the simplest technique first.
+
+use garns_puzzle::{Grid, Puzzle};
+
+use crate::{CellSet, Grade, Names, Position, Step, TECHNIQUES, Technique, Wide};
+
+/// The techniques a person knows, in the order they are tried.
+#[derive(Clone, Debug)]
+pub struct Knowledge {
+    techniques: Vec<&'static Technique>,
+}
+
+impl Knowledge {
+    /// Everything worth trying, without what takes one solution for granted unless there is one.
+    #[must_use]
+    pub fn usual(unique: bool) -> Knowledge {
+        let usual = |technique: &&&Technique| technique.hodoku.is_none_or(|hodoku| hodoku.usual);
+        let fits = |technique: &&&Technique| usual(technique) && (unique || !technique.unique);
+        Knowledge { techniques: TECHNIQUES.iter().filter(fits).copied().collect() }
+    }
+
+    /// What HoDoKu tries, in its order.
+    #[must_use]
+    pub fn hodoku(unique: bool) -> Knowledge {
+        let mut usual = Knowledge::usual(unique);
+        usual.techniques.retain(|technique| technique.hodoku.is_some());
+        usual.techniques.sort_by_key(|technique| technique.hodoku.map_or(0, |hodoku| hodoku.order));
+        usual
+    }
+
+    /// Only these techniques, in the usual order.
+    #[must_use]
+    pub fn only(techniques: &[&'static Technique], unique: bool) -> Knowledge {
+        let named = |technique: &&&Technique| techniques.iter().any(|named| named.name == technique.name);
+        let fits = |technique: &&&Technique| named(technique) && (unique || !technique.unique);
+        Knowledge { techniques: TECHNIQUES.iter().filter(fits).copied().collect() }
+    }
+
+    /// The same up to a technique, that one included.
+    #[must_use]
+    pub fn until(mut self, last: &Technique) -> Knowledge {
+        let place = |name: &str| TECHNIQUES.iter().position(|technique| technique.name == name);
+        let end = place(last.name);
+        self.techniques.retain(|technique| place(technique.name) <= end);
+        self
+    }
+
+    /// The techniques, in the order they are tried.
+    #[must_use]
+    pub fn techniques(&self) -> &[&'static Technique] {
+        &self.techniques
+    }
+}
+
+/// A position in a puzzle of any size.
+#[derive(Clone, Debug)]
+pub enum Anywhere {
+    /// Up to 128 cells.
+    Small(Box<Position<u128>>),
+    /// Up to 640 cells.
+    Large(Box<Position<Wide>>),
+}
+
+impl Anywhere {
+    /// The start of a puzzle, unless it has too many cells.
+    #[must_use]
+    pub fn of(puzzle: &Puzzle) -> Option<Anywhere> {
+        if puzzle.cells().len() <= u128::ROOM {
+            Position::of(puzzle).map(|position| Anywhere::Small(Box::new(position)))
+        } else {
+            Position::of(puzzle).map(|position| Anywhere::Large(Box::new(position)))
+        }
+    }
+
+    /// The first step of the first technique that finds one.
+    #[must_use]
+    pub fn next(&self, knowledge: &Knowledge) -> Option<Step> {
+        let mut techniques = knowledge.techniques.iter();
+        match self {
+            Anywhere::Small(position) => techniques.find_map(|technique| technique.find_first(position)),
+            Anywhere::Large(position) => techniques.find_map(|technique| technique.find_first_wide(position)),
+        }
+    }
+
+    /// All steps of a technique; for puzzles of more than 128 cells, the first.
+    #[must_use]
+    pub fn all(&self, technique: &'static Technique) -> Vec<Step> {
+        match self {
+            Anywhere::Small(position) => technique.find_all(position),
+            Anywhere::Large(position) => technique.find_first_wide(position).into_iter().collect(),
+        }
+    }
+
+    /// Does what a step says.
+    pub fn apply(&mut self, step: &Step) {
+        match self {
+            Anywhere::Small(position) => position.apply(step),
+            Anywhere::Large(position) => position.apply(step),
+        }
+    }
+
+    /// What is written.
+    #[must_use]
+    pub fn grid(&self) -> &Grid {
+        match self {
+            Anywhere::Small(position) => &position.grid,
+            Anywhere::Large(position) => &position.grid,
+        }
+    }
+
+    /// What each cell may hold.
+    #[must_use]
+    pub fn candidates(&self) -> &[garns_puzzle::Candidates] {
+        match self {
+            Anywhere::Small(position) => &position.candidates,
+            Anywhere::Large(position) => &position.candidates,
+        }
+    }
+
+    /// What cells, values and houses are called.
+    #[must_use]
+    pub fn names(&self) -> &Names {
+        match self {
+            Anywhere::Small(position) => &position.ground.names,
+            Anywhere::Large(position) => &position.ground.names,
+        }
+    }
+
+    /// Whether a cell or a house has nothing left.
+    #[must_use]
+    pub fn is_broken(&self) -> bool {
+        match self {
+            Anywhere::Small(position) => position.is_broken(),
+            Anywhere::Large(position) => position.is_broken(),
+        }
+    }
+
+    /// The cells that were given.
+    #[must_use]
+    pub fn is_given(&self, cell: usize) -> bool {
+        match self {
+            Anywhere::Small(position) => position.givens.has(cell),
+            Anywhere::Large(position) => position.givens.has(cell),
+        }
+    }
+}
+
+/// A way from the start of a puzzle as far as it goes.
+#[derive(Clone, Debug)]
+pub struct Path {
+    /// The steps, in order.
+    pub steps: Vec<Step>,
+    /// Where it ends.
+    pub end: Anywhere,
+}
+
+impl Path {
+    /// Goes as far as the techniques lead.
+    #[must_use]
+    pub fn walk(mut position: Anywhere, knowledge: &Knowledge) -> Path {
+        let mut steps = Vec::new();
+        while !position.grid().is_full() && !position.is_broken() {
+            let Some(step) = position.next(knowledge) else { break };
+            position.apply(&step);
+            steps.push(step);
+        }
+        Path { steps, end: position }
+    }
+
+    /// Whether it leads to the end.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.end.grid().is_full()
+    }
+
+    /// HoDoKu's score, and its level: that of the hardest technique, or higher where the score is too high for
+    /// it. What no technique solves is guessed, at the price of a guess.
+    #[must_use]
+    pub fn score(&self) -> (u32, Grade) {
+        const GUESS: u32 = 10_000;
+        const MOST: [(Grade, u32); 4] =
+            [(Grade::Easy, 800), (Grade::Medium, 1000), (Grade::Hard, 1600), (Grade::Unfair, 1800)];
+        let of = |step: &Step| step.about().and_then(|technique| technique.hodoku);
+        let mut score: u32 = self.steps.iter().filter_map(of).map(|hodoku| hodoku.score).sum();
+        let mut grade =
+            self.steps.iter().filter_map(of).map(|hodoku| hodoku.grade).max().unwrap_or(Grade::Easy);
+        if !self.is_solved() {
+            score += GUESS;
+            grade = Grade::Extreme;
+        }
+        for (level, most) in MOST {
+            if grade == level && score > most {
+                grade = match level {
+                    Grade::Easy => Grade::Medium,
+                    Grade::Medium => Grade::Hard,
+                    Grade::Hard => Grade::Unfair,
+                    _ => Grade::Extreme,
+                };
+            }
+        }
+        (score, grade)
+    }
+}

@@ -1,0 +1,181 @@
+//! Forcing chains: what follows from each of several possibilities, or from an assumption that contradicts itself.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+use garns_puzzle::{Text, say};
+
+use crate::explainer::Board;
+use crate::explainer::chains::closure::Closure;
+use crate::explainer::chains::many::{Find, Kind, Many, Start};
+use crate::explainer::chains::paths::{Target, finds, targets, walk};
+use crate::{
+    Category, CellSet, Grade, Hodoku, Link, Node, Part, Position, Sink, Spot, Step, Technique, Use, Words,
+};
+
+macro_rules! kinds {
+    ($($name:ident $text:literal $en:literal $pt:literal $meaning:ident $rating:literal $hodoku:expr, $kind:expr;)*) => {$(
+        pub(crate) static $name: Technique = Technique {
+            name: $text,
+            title: Text { en: $en, pt: $pt },
+            meaning: $meaning,
+            explainer: Some($rating),
+            hodoku: $hodoku,
+            unique: false,
+            find: |position, technique, sink| find(position, technique, sink, $kind),
+            find_wide: None,
+            why,
+        };
+    )*};
+}
+
+kinds! {
+    NISHIO "nishio" "Nishio forcing chain" "Corrente de Nishio" CONTRARY 7.5 None, Kind::Nishio;
+    MULTIPLE "forcing-chains" "Cell or region forcing chains" "Correntes de célula ou região" EACH 8.0
+        Some(Hodoku { score: 500, order: 8500, ..HODOKU }), Kind::Multiple;
+    DYNAMIC "dynamic-forcing-chains" "Dynamic forcing chains" "Correntes dinâmicas" EACH 8.5
+        Some(Hodoku { score: 700, order: 8600, ..HODOKU }), Kind::Dynamic(0);
+    PLUS "dynamic-forcing-chains-plus" "Dynamic forcing chains (+)" "Correntes dinâmicas (+)" EACH 9.0
+        None, Kind::Dynamic(1);
+    NESTED_2 "nested-forcing-chains-2" "Nested forcing chains (+ chains)" "Correntes aninhadas (+ correntes)" EACH 9.5
+        None, Kind::Dynamic(2);
+    NESTED_3 "nested-forcing-chains-3" "Nested forcing chains (+ cell and region chains)"
+        "Correntes aninhadas (+ correntes de célula e região)" EACH 10.0 None, Kind::Dynamic(3);
+    NESTED_4 "nested-forcing-chains-4" "Nested forcing chains (+ dynamic chains)"
+        "Correntes aninhadas (+ correntes dinâmicas)" EACH 10.5 None, Kind::Dynamic(4);
+    NESTED_5 "nested-forcing-chains-5" "Nested forcing chains (+ dynamic chains + chains)"
+        "Correntes aninhadas (+ correntes dinâmicas + correntes)" EACH 11.0 None, Kind::Dynamic(5);
+}
+
+const CONTRARY: Text = Text {
+    en: "A place for a value would leave another house without one.",
+    pt: "Um lugar para um valor deixaria outra casa sem nenhum.",
+};
+
+const EACH: Text = Text {
+    en: "The same follows from every candidate of a cell, or every place of a value in a house; or a candidate leads to \
+         a contradiction.",
+    pt: "O mesmo segue de cada candidato de uma célula, ou de cada lugar de um valor numa casa; ou um candidato leva a \
+         uma contradição.",
+};
+
+const HODOKU: Hodoku = Hodoku {
+    category: Category::LastResort,
+    grade: Grade::Extreme,
+    score: 0,
+    order: 0,
+    usual: true,
+    codes: &[],
+};
+
+/// How a step starts, by its variant.
+const CLASH: u8 = 1;
+const DOUBLE: u8 = 2;
+const CELL: u8 = 3;
+const HOUSE: u8 = 4;
+
+fn why(step: &Step, words: &Words<'_>) -> String {
+    let start = step.links.first().map(|link| words.node(&link.from)).unwrap_or_default();
+    let links = step.links.len();
+    match step.variant {
+        CLASH => {
+            let assumed = if step.links.first().is_some_and(|link| link.strong) {
+                say!(words.lang, "false", "falso")
+            } else {
+                say!(words.lang, "true", "verdadeiro")
+            };
+            say!(
+                words.lang,
+                "if {start} were {assumed}, a candidate would be both true and false ({links} links).",
+                "se {start} fosse {assumed}, um candidato seria verdadeiro e falso ao mesmo tempo ({links} elos)."
+            )
+        }
+        DOUBLE => say!(
+            words.lang,
+            "whether {start} is true or false, the same follows ({links} links).",
+            "seja {start} verdadeiro ou falso, segue o mesmo ({links} elos)."
+        ),
+        CELL => {
+            let cell = words.cell(step.cells[0]);
+            say!(
+                words.lang,
+                "whatever {cell} is, the same follows ({links} links).",
+                "seja qual for o valor de {cell}, segue o mesmo ({links} elos)."
+            )
+        }
+        _ => {
+            let (value, cells) = (words.value(step.values[0]), words.cells(&step.cells));
+            say!(
+                words.lang,
+                "whichever of {cells} holds {value}, the same follows ({links} links).",
+                "qualquer que seja a célula com {value} entre {cells}, segue o mesmo ({links} elos)."
+            )
+        }
+    }
+}
+
+fn find(
+    position: &Position<u128>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+    kind: Kind,
+) -> ControlFlow<()> {
+    let Some(board) = Board::of(position) else { return ControlFlow::Continue(()) };
+    let mut many = Many::default();
+    let mut closures = HashMap::new();
+    for ((cell, digits), find) in finds(&mut many, &board, kind) {
+        let targets = targets(&mut many, &board, &find, kind, &mut closures);
+        let mut step = start(technique, &many, &find);
+        for target in &targets {
+            follow(&many, &closures[&target.from], target, &mut step);
+        }
+        step.used.sort_unstable();
+        step.used.dedup();
+        let cell = cell as usize;
+        for digit in (0..9).filter(|digit| digits >> digit & 1 == 1) {
+            step = step.removing(u128::only(cell), digit);
+        }
+        if find.shown & 1 == 1 {
+            let spot = many.numbers.spots[find.shown as usize / 2] as usize;
+            step = step.placing(spot / 9, spot % 9);
+        }
+        sink(step)?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn spot(many: &Many, node: u16) -> Spot {
+    let spot = many.numbers.spots[node as usize / 2] as usize;
+    Spot::new(spot / 9, spot % 9)
+}
+
+/// What a step starts from.
+fn start(technique: &'static Technique, many: &Many, find: &Find) -> Step {
+    let step = Step::new(technique);
+    let of = |numbers: &[u16]| -> Vec<Spot> { numbers.iter().map(|number| spot(many, number * 2)).collect() };
+    let (variant, spots) = match &find.start {
+        Start::Clash(node) => (CLASH, vec![spot(many, *node)]),
+        Start::Double(number) => (DOUBLE, of(&[*number])),
+        Start::Cell(numbers) => (CELL, of(numbers)),
+        Start::House(_, numbers) => (HOUSE, of(numbers)),
+    };
+    let cells = u128::of(spots.iter().map(|spot| spot.cell));
+    let mut values: Vec<usize> = spots.iter().map(|spot| spot.value).collect();
+    values.dedup();
+    step.variant(variant).values(values).cells(cells)
+}
+
+/// Adds the links of one branch, in the order in which they are gone.
+fn follow(many: &Many, closure: &Closure, target: &Target, step: &mut Step) {
+    let mut links = Vec::new();
+    walk(closure, target, |node, origin| {
+        let to = spot(many, node);
+        step.used.push(Use { spot: to, part: if node & 1 == 1 { Part::On } else { Part::Off } });
+        for &parent in origin.parents.iter().rev() {
+            let from = Node::of(spot(many, parent));
+            links.push(Link { from, to: Node::of(to), strong: node & 1 == 1 });
+        }
+    });
+    links.reverse();
+    step.links.extend(links);
+}
