@@ -95,3 +95,45 @@ proptest! {
         prop_assert_eq!(&counts[0], &counts[2]);
     }
 }
+
+/// A Latin square of order 5 with sums on some pairs: enough dead ends to learn from.
+fn latin(
+    givens: &[(usize, i64)],
+    pairs: &[(usize, usize, i64)],
+    consistency: Consistency,
+) -> (Model, Vec<Int>) {
+    let mut model = Model::new();
+    let cells = model.ints(25, 1..=5);
+    for i in 0..5 {
+        model.post(all_different_with((0..5).map(|j| cells[5 * i + j]), consistency));
+        model.post(all_different_with((0..5).map(|j| cells[5 * j + i]), consistency));
+    }
+    for (cell, value) in givens {
+        model.post(cells[*cell].eq(*value));
+    }
+    for (a, b, total) in pairs {
+        model.post((cells[*a] + cells[*b]).ne(*total));
+    }
+    (model, cells)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn latin_squares_are_as_many_when_learning(
+        givens in prop::collection::vec((0usize..25, 1i64..=5), 3..7),
+        pairs in prop::collection::vec((0usize..25, 0usize..25, 2i64..=10), 4..12),
+        which in 0usize..3,
+    ) {
+        let consistency = [Consistency::Value, Consistency::Bounds, Consistency::Full][which];
+        let all = |learning: bool| {
+            let (mut model, cells) = latin(&givens, &pairs, consistency);
+            let search = model.search().unwrap().learning(learning);
+            let mut all: Vec<Vec<i64>> = search.map(|solution| solution.ints(&cells)).collect();
+            all.sort();
+            all
+        };
+        prop_assert_eq!(all(true), all(false));
+    }
+}

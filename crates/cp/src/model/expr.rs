@@ -249,63 +249,65 @@ pub fn element<E: Into<Expr>>(list: impl IntoIterator<Item = E>, index: impl Int
 }
 
 macro_rules! methods {
-    ($($type:ty),*) => {$(
+    ($type:ty, $receiver:ty) => {
         impl $type {
             /// The absolute value.
             #[must_use]
-            pub fn abs(self) -> Expr {
+            pub fn abs(self: $receiver) -> Expr {
                 Expr(Node::Abs(Box::new(self.into())))
             }
 
             /// This to a power. The exponent is at least 0 in every solution.
             #[must_use]
-            pub fn pow(self, exponent: impl Into<Expr>) -> Expr {
+            pub fn pow(self: $receiver, exponent: impl Into<Expr>) -> Expr {
                 Expr(Node::Power(Box::new(self.into()), Box::new(exponent.into())))
             }
 
             /// They are equal.
             #[must_use]
-            pub fn eq(self, other: impl Into<Expr>) -> Constraint {
+            pub fn eq(self: $receiver, other: impl Into<Expr>) -> Constraint {
                 Constraint::compare(self.into(), Relation::Eq, other.into())
             }
 
             /// They differ.
             #[must_use]
-            pub fn ne(self, other: impl Into<Expr>) -> Constraint {
+            pub fn ne(self: $receiver, other: impl Into<Expr>) -> Constraint {
                 Constraint::compare(self.into(), Relation::Ne, other.into())
             }
 
             /// This is at most the other.
             #[must_use]
-            pub fn le(self, other: impl Into<Expr>) -> Constraint {
+            pub fn le(self: $receiver, other: impl Into<Expr>) -> Constraint {
                 Constraint::compare(self.into(), Relation::Le, other.into())
             }
 
             /// This is less than the other.
             #[must_use]
-            pub fn lt(self, other: impl Into<Expr>) -> Constraint {
+            pub fn lt(self: $receiver, other: impl Into<Expr>) -> Constraint {
                 Constraint::compare(self.into(), Relation::Lt, other.into())
             }
 
             /// This is at least the other.
             #[must_use]
-            pub fn ge(self, other: impl Into<Expr>) -> Constraint {
+            pub fn ge(self: $receiver, other: impl Into<Expr>) -> Constraint {
                 Constraint::compare(other.into(), Relation::Le, self.into())
             }
 
             /// This is greater than the other.
             #[must_use]
-            pub fn gt(self, other: impl Into<Expr>) -> Constraint {
+            pub fn gt(self: $receiver, other: impl Into<Expr>) -> Constraint {
                 Constraint::compare(other.into(), Relation::Lt, self.into())
             }
 
             /// The value is in the set.
             #[must_use]
-            pub fn is_in(self, set: impl Into<Set>) -> Constraint {
+            pub fn is_in(self: $receiver, set: impl Into<Set>) -> Constraint {
                 Constraint::is_in(self.into(), set.into())
             }
         }
-    )*};
+    };
 }
 
-methods!(Int, Expr);
+// By reference, so that a comparison of references is this one, and not that of `PartialOrd`.
+methods!(Int, &Self);
+methods!(Expr, Self);

@@ -109,7 +109,9 @@ impl Model {
         let mut reach = i128::from(bound).abs();
         for (factor, var) in &terms {
             let widest = domains.min(*var).unsigned_abs().max(domains.max(*var).unsigned_abs());
-            let product = i128::from(*factor).checked_mul(i128::from(widest));
+            // A coefficient must have its negation.
+            let product =
+                factor.checked_neg().and_then(|_| i128::from(*factor).checked_mul(i128::from(widest)));
             reach = product
                 .and_then(|product| reach.checked_add(product.abs()))
                 .filter(|reach| *reach < 1 << 125)

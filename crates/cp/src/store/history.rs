@@ -23,6 +23,18 @@ impl Past<'_> {
         self.events(var).last().map_or(self.domains.max(var), |event| event.max)
     }
 
+    /// The least value when the history began.
+    #[must_use]
+    pub fn first_min(&self, var: Int) -> i64 {
+        self.domains.events_of(var).last().map_or(self.domains.min(var), |event| event.min)
+    }
+
+    /// The greatest value when the history began.
+    #[must_use]
+    pub fn first_max(&self, var: Int) -> i64 {
+        self.domains.events_of(var).last().map_or(self.domains.max(var), |event| event.max)
+    }
+
     /// The value, if it was fixed then.
     #[must_use]
     pub fn value(&self, var: Int) -> Option<i64> {

@@ -1,8 +1,8 @@
 //! `Σ coefficient · variable = bound`.
 
 use super::Number;
-use super::le::least;
-use crate::atom::{Atom, Int, Op};
+use super::explain::explain_le;
+use crate::atom::{Atom, Int};
 use crate::propagator::{Priority, Propagator, Wishes};
 use crate::store::{Conflict, Domains, On, Past};
 
@@ -96,36 +96,18 @@ impl<N: Number> Propagator for LinearEq<N> {
     }
 
     fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
-        // An upper bound of a term comes from the least values of the others, a lower one from the greatest.
-        let own =
-            atom.and_then(|atom| self.terms.iter().find(|(_, var)| *var == atom.var).map(|t| (t.0, atom)));
-        if let Some(guard) = self.guard.filter(|guard| atom != Some(!*guard)) {
-            out.push(guard);
-        }
-        let by_least = match own {
-            Some((factor, atom)) => match atom.op {
-                Op::Le => factor > 0,
-                Op::Ge => factor < 0,
-                Op::Eq | Op::Ne => return false,
-            },
-            None => {
-                let least: N = self.terms.iter().fold(N::from(0), |sum, &(factor, var)| {
-                    let end = if factor > 0 { past.min(var) } else { past.max(var) };
-                    sum + N::of(factor) * N::of(end)
-                });
-                least > self.bound
+        if let Some(guard) = self.guard {
+            if self.terms.iter().any(|(_, var)| *var == guard.var) {
+                return false;
             }
-        };
-        for &(factor, var) in &self.terms {
-            if own.is_none_or(|(_, atom)| atom.var != var) {
-                out.push(if by_least {
-                    least(factor, var, past)
-                } else {
-                    least(-factor.signum(), var, past)
-                });
+            if atom != Some(!guard) {
+                out.push(guard);
             }
         }
-        true
+        // It is at most the bound, or at least: whichever of the two says it.
+        let terms = self.terms.iter().copied();
+        let negated = self.terms.iter().map(|&(factor, var)| (-factor, var));
+        explain_le(terms, self.bound, atom, past, out) || explain_le(negated, -self.bound, atom, past, out)
     }
 
     fn name(&self) -> &'static str {

@@ -1,6 +1,7 @@
 //! `Σ coefficient · variable ≤ bound`.
 
 use super::Number;
+use super::explain::explain_le;
 use crate::atom::{Atom, Int};
 use crate::propagator::{Priority, Propagator, Wishes};
 use crate::store::{Conflict, Domains, On, Past};
@@ -17,11 +18,6 @@ impl<N: Number> LinearLe<N> {
     pub(crate) fn new(terms: Vec<(i64, Int)>, bound: i64, guard: Option<Atom>) -> Self {
         LinearLe { terms, bound: N::of(bound), guard }
     }
-}
-
-/// The fact that makes the least value of a term what it is.
-pub(super) fn least(factor: i64, var: Int, past: Past<'_>) -> Atom {
-    if factor > 0 { Atom::ge(var, past.min(var)) } else { Atom::le(var, past.max(var)) }
 }
 
 impl<N: Number> Propagator for LinearLe<N> {
@@ -79,15 +75,15 @@ impl<N: Number> Propagator for LinearLe<N> {
     }
 
     fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
-        for &(factor, var) in &self.terms {
-            if atom.is_none_or(|atom| atom.var != var) {
-                out.push(least(factor, var, past));
+        if let Some(guard) = self.guard {
+            if self.terms.iter().any(|(_, var)| *var == guard.var) {
+                return false;
+            }
+            if atom != Some(!guard) {
+                out.push(guard);
             }
         }
-        if let Some(guard) = self.guard.filter(|guard| atom != Some(!*guard)) {
-            out.push(guard);
-        }
-        true
+        explain_le(self.terms.iter().copied(), self.bound, atom, past, out)
     }
 
     fn name(&self) -> &'static str {

@@ -1,6 +1,7 @@
 //! Sums of variables with coefficients, compared with a bound; each only if its guard holds, if it has one.
 
 mod eq;
+mod explain;
 mod le;
 mod ne;
 
