@@ -65,6 +65,12 @@ pub enum Problem {
     Clue { cage: String, clue: String },
     NotACell { text: String },
     NoCellThere { cell: Cell, symbol: String },
+    UnknownRule { name: String },
+    Wrong { expected: Text, found: String },
+    InPart { part: String, problem: Box<Problem> },
+    ShortLink,
+    Packed,
+    Drawing { what: Text },
     Flaw(Flaw),
 }
 
@@ -77,6 +83,11 @@ impl Problem {
     /// The problem at a character of a line, both counted from 1.
     pub(crate) fn at(self, line: usize, column: usize) -> ReadError {
         ReadError { place: Some(Place { line, column: Some(column) }), problem: self }
+    }
+
+    /// The problem said to be in a part of the input, which is shown.
+    pub(crate) fn within(self, part: &str) -> Problem {
+        Problem::InPart { part: shown(part), problem: Box::new(self) }
     }
 
     /// The problem said to be in a field of the native format.
@@ -248,6 +259,41 @@ impl Problem {
                 "\"{symbol}\" stands at {cell}, where no cell is",
                 "\"{symbol}\" está em {cell}, onde não há célula"
             ),
+            UnknownRule { name } => say!(
+                lang,
+                "the rule \"{name}\" is not one garns knows",
+                "a regra \"{name}\" não é uma que o garns conhece"
+            ),
+            Wrong { expected, found } => {
+                let expected = expected.get(lang);
+                say!(
+                    lang,
+                    "expected {expected}, found \"{found}\"",
+                    "esperava-se {expected}, encontrado \"{found}\""
+                )
+            }
+            InPart { part, problem } => {
+                let problem = problem.text(lang);
+                say!(lang, "in \"{part}\": {problem}", "em \"{part}\": {problem}")
+            }
+            ShortLink => say!(
+                lang,
+                "the link only names a puzzle that is kept on a server, and doesn't hold the puzzle itself",
+                "o link só dá o nome de um problema guardado num servidor, e não contém o problema"
+            ),
+            Packed => say!(
+                lang,
+                "the text packed into the link can't be unpacked; perhaps a part of it is missing",
+                "não é possível descompactar o texto do link; talvez falte uma parte dele"
+            ),
+            Drawing { what } => {
+                let what = what.get(lang);
+                say!(
+                    lang,
+                    "the puzzle is drawn with {what}, and what they mean is told in its rules text only",
+                    "o problema é desenhado com {what}, e o que isso significa só está no texto das regras"
+                )
+            }
             Flaw(flaw) => flaw.text(lang),
         }
     }

@@ -20,6 +20,7 @@ pub(crate) static FORMAT: Format = Format {
              cada célula.",
     },
     extensions: &["grid", "txt"],
+    one_line: false,
     fits: |text| numbered_lines(text).filter(|(_, line)| !line.trim().is_empty()).nth(1).is_some(),
     read: Some(read),
     write: Some(write),

@@ -14,6 +14,7 @@ pub(crate) static FORMAT: Format = Format {
         pt: "Os mesmos campos do formato TOML, como objeto JSON; exprime todo problema que o garns conhece.",
     },
     extensions: &["json"],
+    one_line: false,
     fits: |text| text.trim_start().starts_with('{'),
     read: Some(read),
     write: Some(write),

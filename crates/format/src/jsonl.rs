@@ -14,6 +14,7 @@ pub(crate) static FORMAT: Format = Format {
         pt: "Muitos problemas, um por linha, como no formato JSON.",
     },
     extensions: &["jsonl", "ndjson"],
+    one_line: false,
     fits: is_object,
     read: Some(json::read),
     write: Some(write),

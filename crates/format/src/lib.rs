@@ -17,10 +17,13 @@ mod alphabet;
 mod error;
 mod filling;
 mod grid;
+mod iss;
 mod json;
 mod jsonl;
 mod line;
+mod link;
 mod native;
+mod packing;
 mod prolog;
 mod refusal;
 mod rows;
@@ -58,6 +61,9 @@ pub struct Format {
     pub about: Text,
     /// Endings of file names, without the dot.
     pub extensions: &'static [&'static str],
+    /// Whether a puzzle in it fits on one line, so that a file can have one on each. (Plain lines of cells and
+    /// objects of native fields are read that way too, by readers of their own.)
+    pub one_line: bool,
     /// Whether a text looks like this format; cheap, and not a promise that it can be read.
     pub fits: fn(&str) -> bool,
     /// Reads one puzzle.
@@ -68,6 +74,7 @@ pub struct Format {
 
 /// Every format, in the order in which a text is tried.
 pub static FORMATS: &[&Format] = &[
+    &iss::FORMAT,
     &json::FORMAT,
     &jsonl::FORMAT,
     &toml::FORMAT,

@@ -18,6 +18,7 @@ pub(crate) static FORMAT: Format = Format {
              vazia), dois algarismos cada, ou números com algo entre eles.",
     },
     extensions: &["txt"],
+    one_line: false,
     fits: |text| content(text).nth(1).is_none() && content(text).all(|(_, line)| could_be(line)),
     read: Some(read),
     write: Some(write),

@@ -17,6 +17,7 @@ pub(crate) static FORMAT: Format = Format {
              Variáveis são células vazias.",
     },
     extensions: &["pl", "pro"],
+    one_line: false,
     fits: |text| Scanner::new(text).find_list(),
     read: Some(read),
     write: Some(write),

@@ -37,6 +37,11 @@ pub enum Reason {
     Regions,
     /// Given pencil marks.
     Marks,
+    /// More rows or columns than it has room for.
+    TooLarge {
+        /// The most it has room for.
+        most: usize,
+    },
     /// Numbers other than 1, 2, 3 …
     Values,
     /// A symbol that is not one character.
@@ -61,6 +66,9 @@ impl Reason {
             Reason::NoBoxes => say!(lang, "a grid without boxes", "uma grade sem blocos"),
             Reason::Regions => say!(lang, "irregular regions", "regiões irregulares"),
             Reason::Marks => say!(lang, "pencil marks", "anotações"),
+            Reason::TooLarge { most } => {
+                say!(lang, "more than {most} rows or columns", "mais de {most} linhas ou colunas")
+            }
             Reason::Values => say!(lang, "values other than 1 to n", "valores diferentes de 1 a n"),
             Reason::Symbol(symbol) => say!(lang, "the symbol \"{symbol}\"", "o símbolo \"{symbol}\""),
             Reason::Blank => say!(

@@ -18,6 +18,7 @@ pub(crate) static FORMAT: Format = Format {
              lê [Puzzle].",
     },
     extensions: &["sdk"],
+    one_line: false,
     fits: |text| {
         let lines = || numbered_lines(text).map(|(_, line)| line.trim());
         // One line under headers is a one-line puzzle with comments.

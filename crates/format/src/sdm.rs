@@ -16,6 +16,7 @@ pub(crate) static FORMAT: Format = Format {
              comentários.",
     },
     extensions: &["sdm"],
+    one_line: false,
     fits: |text| {
         // Sixteen lines of sixteen characters are one grid rather than sixteen.
         let lines = content(text).count();

@@ -15,6 +15,7 @@ pub(crate) static FORMAT: Format = Format {
         pt: "O desenho do Simple Sudoku: moldura de * e -, blocos entre | e +.",
     },
     extensions: &["ss"],
+    one_line: false,
     fits: |text| {
         let first = numbered_lines(text).map(|(_, line)| line.trim()).find(|line| !line.is_empty());
         first.is_some_and(|line| line.starts_with("*-") && is_border(line))

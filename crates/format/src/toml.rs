@@ -17,6 +17,7 @@ pub(crate) static FORMAT: Format = Format {
              alta; exprime todo problema que o garns conhece.",
     },
     extensions: &["toml"],
+    one_line: false,
     fits: |text| numbered_lines(text).any(|(_, line)| starts_a_field(line)),
     read: Some(read),
     write: Some(write),

@@ -52,6 +52,8 @@ document! {
     region_names "region-names": Option<Vec<String>>,
     /// Where copies of the grid lie.
     grids "grids": Option<Vec<String>>,
+    /// Rectangles of single cells beside the grids: where, and how many rows and columns.
+    beside "beside": Vec<String>,
     /// The numbers cells take.
     values "values": Option<Numbers>,
     /// How they are written.

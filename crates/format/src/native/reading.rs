@@ -95,6 +95,24 @@ impl Document {
     }
 
     fn frame(&self) -> Result<Frame, Trouble> {
+        let mut frame = self.grid_frame()?;
+        for text in &self.beside {
+            let wrong = || Problem::FieldValue { field: "beside".into(), found: shown(text) };
+            let parse = || {
+                let (at, size) = text.trim().split_once(char::is_whitespace)?;
+                match size.parse() {
+                    Ok(Shape::Boxes { rows, cols }) => Some((at.parse().ok()?, rows, cols)),
+                    _ => None,
+                }
+            };
+            let (at, rows, cols) = parse().ok_or_else(|| about("beside", wrong()))?;
+            frame = frame.beside(at, rows, cols).map_err(|flaw| about("beside", flaw))?;
+        }
+        Ok(frame)
+    }
+
+    /// The grids, without the cells beside them.
+    fn grid_frame(&self) -> Result<Frame, Trouble> {
         let samurai = self.kind == Some(Kind::Samurai);
         let (rows, cols) = match self.size {
             Some(Size::Square(side)) if self.kind == Some(Kind::Colouring) => (1, side),

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use garns_puzzle::rules::{HouseKind, OddEven};
-use garns_puzzle::{Blocks, Cell, Frame, Kind, Puzzle, Rule};
+use garns_puzzle::{Blocks, Cell, Frame, Kind, Puzzle, Rule, Subgrid};
 
 use super::cages;
 use super::document::{Document, default_blocks};
@@ -37,8 +37,13 @@ impl Document {
         if *frame == Frame::samurai() {
             return;
         }
-        // However a frame is made, its grids are copies of one.
+        // However a frame is made, its grids are copies of one, and what follows are single cells beside them.
         let Some(grid) = frame.grids().first() else { return };
+        let alike =
+            |other: &&Subgrid| (other.rows, other.cols, other.lines) == (grid.rows, grid.cols, grid.lines);
+        let copies = frame.grids().iter().take_while(alike).count();
+        let beside = frame.grids().iter().skip(copies);
+        self.beside = beside.map(|other| format!("{} {}x{}", other.at, other.rows, other.cols)).collect();
         let (rows, cols) = (usize::from(grid.rows), usize::from(grid.cols));
         self.size = Some(match kind {
             Kind::Colouring if rows == 1 => Size::Square(cols),
@@ -56,8 +61,8 @@ impl Document {
             Blocks::Boxes { rows, cols } => self.boxes = Some(format!("{rows}x{cols}")),
         }
         let corner = |cell: Cell| cell == Cell::new(0, 0);
-        if frame.grids().len() > 1 || !corner(grid.at) {
-            self.grids = Some(frame.grids().iter().map(|grid| grid.at.to_string()).collect());
+        if copies > 1 || !corner(grid.at) {
+            self.grids = Some(frame.grids()[..copies].iter().map(|grid| grid.at.to_string()).collect());
         }
     }
 
@@ -186,11 +191,14 @@ impl Document {
 
 fn write_pairs(text: &mut String, table: &serde_json::Map<String, serde_json::Value>) {
     for (key, value) in table {
-        let bare =
-            !key.is_empty() && key.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
-        let key = if bare { key.clone() } else { quote(key) };
-        let _ = writeln!(text, "{key} = {}", inline(value));
+        let _ = writeln!(text, "{} = {}", key_text(key), inline(value));
     }
+}
+
+/// A key as TOML writes it: bare where it can be.
+fn key_text(key: &str) -> String {
+    let bare = !key.is_empty() && key.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
+    if bare { key.to_owned() } else { quote(key) }
 }
 
 /// A value on one line, as TOML writes it.
@@ -199,6 +207,12 @@ fn inline(value: &serde_json::Value) -> String {
         serde_json::Value::String(text) => quote(text),
         serde_json::Value::Array(list) => {
             format!("[{}]", list.iter().map(inline).collect::<Vec<_>>().join(", "))
+        }
+        serde_json::Value::Object(table) => {
+            let pair = |(key, value): (&String, &serde_json::Value)| {
+                format!("{} = {}", key_text(key), inline(value))
+            };
+            format!("{{ {} }}", table.iter().map(pair).collect::<Vec<_>>().join(", "))
         }
         other => other.to_string(),
     }

@@ -1,0 +1,489 @@
+//! What each constraint says, rule by rule.
+
+use garns_puzzle::rules::*;
+use garns_puzzle::{Cell, Cells, Rule, Text};
+
+use super::ground::{Ground, number};
+use super::machine::Machine;
+use super::pattern;
+use super::reading::{Item, Reading};
+use crate::error::shown;
+use crate::{Problem, link, packing};
+
+/// The rules of a constraint that is neither a frame for others nor about the grid as a whole.
+pub(crate) fn rules(reading: &mut Reading, item: &Item<'_>) -> Result<Vec<Rule>, Problem> {
+    let ground = &reading.ground;
+    let path = |from: usize| -> Result<Cells, Problem> {
+        let names = item.args.get(from..).unwrap_or_default();
+        names.iter().filter(|name| !name.is_empty()).map(|name| ground.cell(name)).collect()
+    };
+    let one = |rule: Rule| Ok(vec![rule]);
+    match item.name {
+        "AntiConsecutive" => one(NonConsecutive {}.into()),
+        "AntiKing" => one(AntiKing {}.into()),
+        "AntiKnight" => one(AntiKnight {}.into()),
+        "AntiTaxicab" => one(AntiTaxicab {}.into()),
+        "GlobalEntropy" => one(GlobalEntropy { modular: false }.into()),
+        "GlobalMod" => one(GlobalEntropy { modular: true }.into()),
+        "AllDifferent" => one(House::extra(unique(path(0)?)).into()),
+        "Thermo" => one(Thermometer { path: path(0)?, slow: false }.into()),
+        "Whisper" => match item.arg(0).parse() {
+            Ok(least) => one(Whispers { path: path(1)?, least }.into()),
+            Err(_) => one(Whispers { path: path(0)?, least: 5 }.into()),
+        },
+        "Renban" => one(Renban { cells: path(0)? }.into()),
+        "Modular" => one(Modular { by: number(item.arg(0))?, path: path(1)? }.into()),
+        "Entropic" => one(Entropic { path: path(0)? }.into()),
+        "RegionSumLine" => region_sum(ground, path(0)?),
+        "Between" => one(Between { path: path(0)? }.into()),
+        "Lockout" => one(Lockout { least: number(item.arg(0))?, path: path(1)? }.into()),
+        "Palindrome" => one(Palindrome { path: path(0)? }.into()),
+        "Zipper" => one(Zipper { path: path(0)? }.into()),
+        "SumLine" => {
+            let closed = item.args.last() == Some(&"LOOP");
+            let names = item.args.iter().skip(1).filter(|name| **name != "LOOP");
+            let path = names.map(|name| ground.cell(name)).collect::<Result<Cells, _>>()?;
+            one(SumLine { path, sum: number(item.arg(0))?, closed }.into())
+        }
+        "DoubleArrow" => one(DoubleArrow { path: path(0)? }.into()),
+        "Arrow" => arrow(path(0)?, 1),
+        "PillArrow" => {
+            let size = number(item.arg(0))?;
+            let mut rules = arrow(path(1)?, size)?;
+            if ground.values.most() > 9 {
+                // All but the first are read as digits.
+                let later = path(1)?.iter().copied().take(size).skip(1).collect();
+                let values =
+                    ground.values.all_numbers().iter().copied().filter(|number| *number <= 9).collect();
+                rules.push(Allowed { cells: later, values }.into());
+            }
+            Ok(rules)
+        }
+        "Cage" => cage(item.arg(0), path(1)?),
+        "Sum" => sum(item.arg(0), path(1)?),
+        "RellikCage" => one(Rellik { sum: number(item.arg(0))?, cells: path(1)? }.into()),
+        "EqualityCage" => one(EqualityCage { cells: path(0)? }.into()),
+        "EqualSum" => one(EqualSums { groups: segments(ground, &item.args)? }.into()),
+        "SameValues" => {
+            let (count, cells): (usize, Cells) = (number(item.arg(0))?, path(1)?);
+            let size = cells.len().checked_div(count).filter(|size| size * count == cells.len() && *size > 0);
+            let size = size.ok_or_else(|| Problem::Wrong { expected: SETS, found: shown(item.arg(0)) })?;
+            one(SameValues { groups: cells.chunks(size).map(|group| group.to_vec().into()).collect() }.into())
+        }
+        "Lunchbox" => one(Lunchbox { sum: number(item.arg(0))?, path: path(1)? }.into()),
+        "LittleKiller" => {
+            let cells = diagonal(ground, ground.cell(item.arg(1))?);
+            let cells =
+                cells.ok_or_else(|| Problem::Wrong { expected: DIAGONAL, found: shown(item.arg(1)) })?;
+            one(LittleKiller { sum: number(item.arg(0))?, cells: cells.into() }.into())
+        }
+        "Sandwich" => {
+            let (cells, sum) = (Cells::from(ground.line(item.arg(1))?), number(item.arg(0))?);
+            match cells.len() == ground.values.len() {
+                true => one(Sandwich { cells, sum }.into()),
+                false => one(Lunchbox { path: cells, sum }.into()),
+            }
+        }
+        "XSum" | "Skyscraper" | "HiddenSkyscraper" | "NumberedRoom" | "FullRank" => outside(reading, item),
+        "WhiteDot" => Ok(pairs(&path(0)?, |a, b| Difference { a, b, by: 1 }.into())),
+        "BlackDot" => Ok(pairs(&path(0)?, |a, b| Ratio { a, b, by: 2 }.into())),
+        "GreaterThan" => Ok(pairs(&path(0)?, |greater, less| Greater { greater, less }.into())),
+        "X" => Ok(pairs(&path(0)?, |a, b| Total { a, b, sum: 10 }.into())),
+        "V" => Ok(pairs(&path(0)?, |a, b| Total { a, b, sum: 5 }.into())),
+        "Quad" => {
+            let corner = ground.cell(item.arg(0))?;
+            let around = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| corner.offset(down, right));
+            let values =
+                item.args.iter().skip(1).map(|text| number(text)).collect::<Result<Vec<i64>, _>>()?;
+            one(Quadruple { cells: around.into_iter().flatten().collect(), values }.into())
+        }
+        "Indexing" => {
+            let is = match item.arg(0) {
+                "R" => Indexing::Row,
+                "C" => Indexing::Column,
+                other => return Err(Problem::UnknownRule { name: format!("Indexing {}", shown(other)) }),
+            };
+            one(Indexer { is, cells: path(1)? }.into())
+        }
+        "ValueIndexing" => {
+            let cells = path(0)?;
+            let [value, place, cells @ ..] = &cells[..] else {
+                return Err(Problem::Wrong { expected: CELLS, found: shown(item.text) });
+            };
+            one(Slingshot { value: *value, place: *place, cells: cells.to_vec().into() }.into())
+        }
+        "CountingCircles" => one(CountingCircles { cells: path(0)? }.into()),
+        "CountDistinct" => one(CountDistinct { count: ground.cell(item.arg(0))?, cells: path(1)? }.into()),
+        "ContainAtLeast" | "ContainExact" => {
+            let values = numbers(item.arg(0))?;
+            one(Contains { cells: path(1)?, values, exactly: item.name == "ContainExact", without: vec![] }
+                .into())
+        }
+        "LookAndSay" => {
+            let digits: Vec<i64> =
+                item.arg(0).chars().filter_map(|c| c.to_digit(10)).map(i64::from).collect();
+            let (mut values, mut without) = (Vec::new(), Vec::new());
+            for pair in digits.chunks_exact(2) {
+                match pair[0] {
+                    0 => without.push(pair[1]),
+                    count => values.extend(vec![pair[1]; count as usize]),
+                }
+            }
+            one(Contains { cells: path(1)?, values, exactly: true, without }.into())
+        }
+        "ConnectedValues" => {
+            let cells = ground.group(item.arg(0));
+            let cells = cells.ok_or_else(|| Problem::Wrong { expected: GROUP, found: shown(item.arg(0)) })?;
+            let size = if item.arg(2).is_empty() { None } else { Some(number(item.arg(2))?) };
+            one(Connected { cells: cells.into(), values: numbers(item.arg(1))?, size }.into())
+        }
+        "Pair" | "PairX" | "Binary" | "BinaryX" => relations(ground, item),
+        "Regex" | "NFA" => machines(ground, item),
+        "DutchFlatmates" => {
+            let column = |col: u16| (0..ground.rows as u16).map(|row| Cell::new(row, col)).collect();
+            Ok((0..ground.cols as u16).map(|col| flatmates(ground, column(col))).collect())
+        }
+        "Doppelganger" => Ok(doppelganger(ground)),
+        "ChaosArrow" | "ChaosCount" => chaos(ground, item),
+        other => Err(Problem::UnknownRule { name: shown(other) }),
+    }
+}
+
+const SETS: Text = Text { en: "a number of equal sets", pt: "um número de conjuntos iguais" };
+const DIAGONAL: Text = Text { en: "the first cell of a diagonal", pt: "a primeira célula de uma diagonal" };
+const CELLS: Text = Text { en: "more cells", pt: "mais células" };
+const GROUP: Text = Text { en: "the name of a group of cells", pt: "o nome de um grupo de células" };
+const TABLE: Text = Text { en: "a table in base 64", pt: "uma tabela em base 64" };
+const MACHINE: Text = Text { en: "a state machine or pattern", pt: "uma máquina de estados ou um padrão" };
+
+/// Numbers with `_` between them.
+fn numbers(text: &str) -> Result<Vec<i64>, Problem> {
+    text.split('_').map(number).collect()
+}
+
+/// Each cell once.
+fn unique(cells: Cells) -> Cells {
+    let mut seen = std::collections::HashSet::new();
+    cells.iter().copied().filter(|cell| seen.insert(*cell)).collect()
+}
+
+/// Groups of cells with `-` between them.
+fn segments(ground: &Ground, names: &[&str]) -> Result<Vec<Cells>, Problem> {
+    let group = |names: &[&str]| names.iter().map(|name| ground.cell(name)).collect();
+    names.split(|name| *name == "-").map(group).collect()
+}
+
+/// A rule for each two of the cells that share a side, the earlier one first.
+fn pairs(cells: &[Cell], rule: impl Fn(Cell, Cell) -> Rule) -> Vec<Rule> {
+    let later = |i: usize| cells[i + 1..].iter().map(move |b| (cells[i], *b));
+    (0..cells.len()).flat_map(later).filter(|(a, b)| a.touches(*b)).map(|(a, b)| rule(a, b)).collect()
+}
+
+/// The first cells are the bulb, read from left to right and down, the others the shaft.
+fn arrow(cells: Cells, bulb: usize) -> Result<Vec<Rule>, Problem> {
+    let (bulb, shaft) = cells.split_at(bulb.min(cells.len()));
+    let mut bulb = bulb.to_vec();
+    bulb.sort_unstable();
+    Ok(vec![Arrow { bulb: bulb.into(), shaft: shaft.to_vec().into() }.into()])
+}
+
+/// A cage of different values; a cell that is listed twice counts twice.
+fn cage(wanted: &str, cells: Cells) -> Result<Vec<Rule>, Problem> {
+    let wanted: i64 = if wanted.is_empty() { 0 } else { number(wanted)? };
+    let once = unique(cells.clone());
+    if once.len() == cells.len() {
+        return Ok(vec![Killer { cells, sum: (wanted != 0).then_some(wanted), repeats: false }.into()]);
+    }
+    let mut rules = vec![House::extra(once).into()];
+    if wanted != 0 {
+        rules.push(weighted(wanted, cells, None));
+    }
+    Ok(rules)
+}
+
+/// A sum, with weights or without.
+fn sum(clue: &str, cells: Cells) -> Result<Vec<Rule>, Problem> {
+    let (wanted, weights) = match clue.split_once("_=_") {
+        Some((wanted, weights)) => (number(wanted)?, Some(numbers(weights)?)),
+        None => (number(clue)?, None),
+    };
+    if weights.is_none() && unique(cells.clone()).len() == cells.len() {
+        return Ok(vec![Killer { cells, sum: Some(wanted), repeats: true }.into()]);
+    }
+    Ok(vec![weighted(wanted, cells, weights)])
+}
+
+/// A sum in which each cell counts as often as it is listed, or with its weight.
+fn weighted(sum: i64, cells: Cells, weights: Option<Vec<i64>>) -> Rule {
+    let weights = weights.unwrap_or_else(|| vec![1; cells.len()]);
+    let (mut once, mut added): (Vec<Cell>, Vec<i64>) = (Vec::new(), Vec::new());
+    for (cell, weight) in cells.iter().zip(weights.iter()) {
+        match once.iter().position(|other| other == cell) {
+            Some(i) => added[i] += weight,
+            None => {
+                once.push(*cell);
+                added.push(*weight);
+            }
+        }
+    }
+    if weights.len() != cells.len() {
+        // Refused when it is added to the puzzle, with the numbers of both.
+        return WeightedSum { cells, weights, sum }.into();
+    }
+    WeightedSum { cells: once.into(), weights: added, sum }.into()
+}
+
+/// In a grid without boxes the irregular regions count; without these the line says nothing.
+fn region_sum(ground: &Ground, path: Cells) -> Result<Vec<Rule>, Problem> {
+    if ground.boxes.is_some() || ground.pieces.len() == ground.rows {
+        return Ok(vec![RegionSum { path }.into()]);
+    }
+    if ground.pieces.is_empty() {
+        return Ok(Vec::new());
+    }
+    let piece = |cell: &Cell| ground.pieces.iter().position(|piece| piece.contains(cell));
+    let groups = path.chunk_by(|a, b| piece(a) == piece(b)).map(|part| part.to_vec().into()).collect();
+    Ok(vec![EqualSums { groups }.into()])
+}
+
+/// The diagonal that is known by its first cell: down and right from the left side, up and left from the
+/// right, down and left from the top, up and right from the bottom.
+pub(crate) fn diagonal(ground: &Ground, first: Cell) -> Option<Vec<Cell>> {
+    let (rows, cols) = (ground.rows as u16, ground.cols as u16);
+    let inside = |cell: &Cell| cell.row < rows && cell.col < cols;
+    let from = |cell: Cell, down: i32, right: i32| -> Vec<Cell> {
+        (0..).map_while(|k| cell.offset(k * down, k * right).filter(inside)).collect()
+    };
+    let left = (0..rows.saturating_sub(1)).map(|row| from(Cell::new(row, 0), 1, 1));
+    let right = (1..rows.saturating_sub(1)).map(|row| from(Cell::new(row, cols - 1), -1, -1));
+    let top = (1..cols).map(|col| from(Cell::new(0, col), 1, -1));
+    let bottom = (1..cols.saturating_sub(1)).map(|col| from(Cell::new(rows - 1, col), -1, 1));
+    let mut seen: Vec<Vec<Cell>> = Vec::new();
+    let mut found = None;
+    for cells in left.chain(right).chain(top).chain(bottom).filter(|cells| cells.len() > 1) {
+        let mut sorted = cells.clone();
+        sorted.sort_unstable();
+        if !seen.contains(&sorted) {
+            seen.push(sorted);
+            found = if cells[0] == first { Some(cells) } else { found };
+        }
+    }
+    found
+}
+
+/// Clues at both ends of a row or column.
+fn outside(reading: &Reading, item: &Item<'_>) -> Result<Vec<Rule>, Problem> {
+    let ground = &reading.ground;
+    let line = ground.line(item.arg(0))?;
+    let back: Vec<Cell> = line.iter().rev().copied().collect();
+    let mut rules: Vec<Rule> = Vec::new();
+    for (clue, cells) in [(item.arg(1), line), (item.arg(2), back)] {
+        if clue.is_empty() {
+            continue;
+        }
+        let (clue, cells): (i64, Cells) = (number(clue)?, cells.into());
+        rules.push(match item.name {
+            "XSum" => XSum { cells, sum: clue }.into(),
+            "HiddenSkyscraper" => HiddenSkyscraper { cells, value: clue }.into(),
+            "NumberedRoom" => NumberedRoom { cells, value: clue }.into(),
+            "FullRank" => FullRank { cells, rank: clue, ties: reading.ties }.into(),
+            // A value of 0 is no building.
+            _ if ground.values.least() < 1 => skyline(ground, cells, clue),
+            _ => Skyscraper { cells, visible: clue }.into(),
+        });
+    }
+    Ok(rules)
+}
+
+/// Cells in groups with an empty part between them; a part that starts with `_` is a name.
+fn named_groups<'a>(names: &'a [&'a str]) -> impl Iterator<Item = &'a [&'a str]> {
+    names.split(|name| name.is_empty() || name.starts_with('_')).filter(|group| !group.is_empty())
+}
+
+/// A table of pairs of values that may stand beside each other.
+fn relations(ground: &Ground, item: &Item<'_>) -> Result<Vec<Rule>, Problem> {
+    let legacy = item.name.starts_with("Binary");
+    let key: String = match legacy {
+        true => item
+            .arg(0)
+            .chars()
+            .map(|c| {
+                if c == '-' {
+                    '_'
+                } else if c == '_' {
+                    '-'
+                } else {
+                    c
+                }
+            })
+            .collect(),
+        false => item.arg(0).to_owned(),
+    };
+    let words = packing::six_bits(&key);
+    let words = words.ok_or_else(|| Problem::Wrong { expected: TABLE, found: shown(item.arg(0)) })?;
+    let count = ground.values.len();
+    let allowed = |i: &usize| words.get(i / 6).is_some_and(|word| word >> (i % 6) & 1 == 1);
+    let number = |rank: usize| ground.values.number(rank);
+    let pairs: Vec<(i64, i64)> =
+        (0..count * count).filter(allowed).map(|i| (number(i / count), number(i % count))).collect();
+    let rule = |names: &[&str]| {
+        let path = names.iter().map(|name| ground.cell(name)).collect::<Result<Cells, _>>()?;
+        Ok(Relation { path, pairs: pairs.clone(), all: item.name.ends_with('X') }.into())
+    };
+    named_groups(item.args.get(1..).unwrap_or_default()).map(rule).collect()
+}
+
+/// State machines and patterns.
+fn machines(ground: &Ground, item: &Item<'_>) -> Result<Vec<Rule>, Problem> {
+    let values = &ground.values;
+    let machine = if item.name == "NFA" {
+        Machine::unpack(item.arg(0))
+    } else {
+        let text = match item.arg(0) {
+            text if text.contains('%') => Some(link::decoded(text)),
+            text => packing::bytes(text).and_then(|bytes| String::from_utf8(bytes).ok()),
+        };
+        let symbol = |c: char| values.rank(i64::from(c.to_digit(36)?)).map(|rank| rank as u32);
+        text.and_then(|text| pattern::compile(&text, values.len() as u32, &symbol))
+    };
+    let machine = machine.ok_or_else(|| Problem::Wrong { expected: MACHINE, found: shown(item.arg(0)) })?;
+    if item.args.contains(&"-") {
+        return Err(Problem::UnknownRule { name: "NFA over several segments".into() });
+    }
+    let known = machine.steps.iter().filter(|(_, symbol, _)| (*symbol as usize) < values.len());
+    let steps: Vec<(u32, i64, u32)> =
+        known.map(|(from, symbol, to)| (*from, values.number(*symbol as usize), *to)).collect();
+    let rule = |names: &[&str]| {
+        let path = names.iter().map(|name| ground.cell(name)).collect::<Result<Cells, _>>()?;
+        let (start, end, steps) = (machine.start.clone(), machine.end.clone(), steps.clone());
+        Ok(Automaton { path, start, end, steps }.into())
+    };
+    named_groups(item.args.get(1..).unwrap_or_default()).map(rule).collect()
+}
+
+/// So many values are visible, those below 1 never: the state is the tallest rank so far and how many show.
+fn skyline(ground: &Ground, cells: Cells, visible: i64) -> Rule {
+    let values = &ground.values;
+    let (ranks, most) = (values.len() as u32, visible.clamp(0, cells.len() as i64) as u32);
+    // 0 is before anything shows; tallest + 1 + ranks · (count − 1) after.
+    let state = |tallest: u32, count: u32| 1 + tallest + ranks * (count - 1);
+    let mut steps = Vec::new();
+    for rank in 0..ranks {
+        let number = values.number(rank as usize);
+        if number < 1 {
+            steps.push((0, number, 0));
+        } else if most > 0 {
+            steps.push((0, number, state(rank, 1)));
+        }
+        for tallest in 0..ranks {
+            for count in 1..=most {
+                if rank <= tallest {
+                    steps.push((state(tallest, count), number, state(tallest, count)));
+                } else if count < most {
+                    steps.push((state(tallest, count), number, state(rank, count + 1)));
+                }
+            }
+        }
+    }
+    let end = if visible == i64::from(most) && most > 0 {
+        (0..ranks).map(|tallest| state(tallest, most)).collect()
+    } else {
+        vec![]
+    };
+    Automaton { path: cells, start: vec![0], end, steps }.into()
+}
+
+/// Below a 1 or above a 9 stands every 5 of a column. States: nothing to remember; after a 1; a 5 that needs a 9.
+fn flatmates(ground: &Ground, column: Cells) -> Rule {
+    let mut steps = Vec::new();
+    for &number in ground.values.all_numbers() {
+        for (state, next) in [(0, 0), (1, 0)] {
+            steps.push(match number {
+                1 => (state, number, 1),
+                5 => (state, number, if state == 1 { 0 } else { 2 }),
+                _ => (state, number, next),
+            });
+        }
+    }
+    steps.push((2, 9, 0));
+    Automaton { path: column, start: vec![0], end: vec![0, 1], steps }.into()
+}
+
+/// Each row, column and box lacks one value, told beside the grid; no two of a kind lack the same, and where a
+/// 0 stands its row, column and box lack different ones.
+fn doppelganger(ground: &Ground) -> Vec<Rule> {
+    let group = |name: &str| ground.group(name).unwrap_or_default();
+    let (by_col, by_row, by_box) = (group("DGR"), group("DGC"), group("DGB"));
+    let side = ground.rows;
+    let mut rules: Vec<Rule> = Vec::new();
+    let others: Vec<i64> =
+        ground.values.all_numbers().iter().copied().filter(|number| *number != 0).collect();
+    let cell = |row: usize, col: usize| Cell::new(row as u16, col as u16);
+    let mut house = |cells: Vec<Cell>, more: Cell| {
+        rules.push(House::extra(cells.into_iter().chain([more]).collect()).into());
+    };
+    for i in 0..side {
+        house((0..side).map(|k| cell(i, k)).collect(), by_row[i]);
+        house((0..side).map(|k| cell(k, i)).collect(), by_col[i]);
+    }
+    let mut boxed = vec![None; side * side];
+    if let Some((height, width)) = ground.boxes {
+        let across = ground.cols / width;
+        for b in 0..by_box.len() {
+            let (top, left) = (b / across * height, b % across * width);
+            let cells: Vec<Cell> =
+                (0..height * width).map(|i| cell(top + i / width, left + i % width)).collect();
+            cells.iter().for_each(|c| boxed[usize::from(c.row) * side + usize::from(c.col)] = Some(b));
+            house(cells, by_box[b]);
+        }
+    }
+    for cells in [by_row.clone(), by_col.clone(), by_box.clone()] {
+        rules.push(House::extra(cells.clone().into()).into());
+        rules.push(Allowed { cells: cells.into(), values: others.clone() }.into());
+    }
+    for row in 0..side {
+        for col in 0..side {
+            let mut lack = vec![by_row[row], by_col[col]];
+            lack.extend(boxed[row * side + col].map(|b| by_box[b]));
+            let no_zero = Allowed { cells: vec![cell(row, col)].into(), values: others.clone() };
+            let different = House::extra(lack.into());
+            rules.push(AnyOf { options: vec![vec![no_zero.into()], vec![different.into()]] }.into());
+        }
+    }
+    rules
+}
+
+/// Counts of cells in the same unknown region.
+fn chaos(ground: &Ground, item: &Item<'_>) -> Result<Vec<Rule>, Problem> {
+    let count = ground.cell(item.arg(0))?;
+    let others = item.arg(1) == "1";
+    let layer = ground.group("CC").ok_or_else(|| Problem::UnknownRule { name: shown(item.name) })?;
+    let cols = ground.cols;
+    let region = |cell: Cell| layer[usize::from(cell.row) * cols + usize::from(cell.col)];
+    let in_grid = |cell: &Cell| usize::from(cell.row) < ground.rows && usize::from(cell.col) < cols;
+    // A cell of the grid stands for its own cell beside it.
+    let named = |name: &&str| ground.cell(name).map(|cell| if in_grid(&cell) { region(cell) } else { cell });
+    let names = item.args.get(2..).unwrap_or_default();
+    if item.name == "ChaosArrow" {
+        let arms: Vec<Cells> = if names.is_empty() {
+            let ways = [(0, -1), (0, 1), (-1, 0), (1, 0)];
+            let arm = |(down, right): (i32, i32)| {
+                (0..).map_while(|k| count.offset(k * down, k * right).filter(in_grid)).map(region).collect()
+            };
+            ways.into_iter().map(arm).collect()
+        } else {
+            let arm = |names: &[&str]| names.iter().map(named).collect();
+            names.split(|name| *name == "-").map(arm).collect::<Result<_, _>>()?
+        };
+        return Ok(vec![RunLength { count, arms, others }.into()]);
+    }
+    let cells: Cells = if names.is_empty() {
+        let around = (-1..=1).flat_map(|down| (-1..=1).map(move |right| (down, right)));
+        let near =
+            around.filter(|step| *step != (0, 0)).filter_map(|(d, r)| count.offset(d, r).filter(in_grid));
+        [count].into_iter().chain(near).map(region).collect()
+    } else {
+        names.iter().map(named).collect::<Result<_, _>>()?
+    };
+    Ok(vec![CountSame { count, cells, others }.into()])
+}

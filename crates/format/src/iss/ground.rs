@@ -1,0 +1,312 @@
+//! The grid a constraint string is about: its shape, its values, its boxes, and cells beside it.
+
+use std::collections::HashMap;
+
+use garns_puzzle::{Blocks, Cell, Frame, Puzzle, Text, Values};
+
+use super::reading::Item;
+use crate::Problem;
+use crate::error::shown;
+
+/// The grid and where its cells are.
+pub(crate) struct Ground {
+    pub(crate) rows: usize,
+    pub(crate) cols: usize,
+    pub(crate) values: Values,
+    /// Rows and columns of a box, if there are boxes.
+    pub(crate) boxes: Option<(usize, usize)>,
+    /// The number of cells of a region.
+    pub(crate) region: usize,
+    /// Irregular regions, each a list of cells.
+    pub(crate) pieces: Vec<Vec<Cell>>,
+    /// Whether the grid has rows and columns.
+    lined: bool,
+    /// Groups of cells beside the grid.
+    groups: HashMap<String, Group>,
+    bottom: usize,
+    /// By how much the cells that are read are moved.
+    pub(crate) shift: Option<Shift>,
+}
+
+/// Cells beside the grid, which have a name in common.
+struct Group {
+    at: Cell,
+    count: usize,
+    cols: usize,
+}
+
+/// Cells of the group of one cell are read as cells so much further.
+#[derive(Clone, Copy)]
+pub(crate) struct Shift {
+    pub(crate) origin: Cell,
+    pub(crate) down: i32,
+    pub(crate) right: i32,
+}
+
+const SHAPE: Text = Text { en: "a shape such as 9x9 or 6x6~0-8", pt: "uma forma como 9x9 ou 6x6~0-8" };
+const NUMBER: Text = Text { en: "a number", pt: "um número" };
+const CELL: Text = Text { en: "a cell such as R1C9", pt: "uma célula como R1C9" };
+
+impl Ground {
+    /// The ground of these items.
+    pub(crate) fn of(items: &[Item<'_>]) -> Result<Ground, Problem> {
+        let mut ground = Ground {
+            rows: 9,
+            cols: 9,
+            values: Values::count(9)?,
+            boxes: None,
+            region: 0,
+            pieces: Vec::new(),
+            lined: true,
+            groups: HashMap::new(),
+            bottom: 0,
+            shift: None,
+        };
+        let find = |name: &str| items.iter().find(|item| item.name == name);
+        if let Some(shape) = find("Shape") {
+            ground.shape(shape).map_err(|problem| problem.within(shape.text))?;
+        }
+        ground.bottom = ground.rows;
+        ground.region = ground.rows.max(ground.cols);
+        if let Some(size) = find("RegionSize") {
+            ground.region = number(size.arg(0))?;
+        }
+        if ground.lined && find("NoBoxes").is_none() {
+            ground.boxes = box_sides(ground.rows, ground.cols, ground.region);
+        }
+        if let Some(jigsaw) = find("Jigsaw") {
+            ground.pieces = ground.jigsaw(jigsaw).map_err(|problem| problem.within(jigsaw.text))?;
+        }
+        for item in items {
+            match item.name {
+                "Var" => ground.variable(item).map_err(|problem| problem.within(item.text))?,
+                "ChaosConstruction" => ground.beside("CC", ground.rows * ground.cols, ground.cols),
+                "Doppelganger" => {
+                    let side = ground.rows.max(ground.cols);
+                    for group in ["DGR", "DGC", "DGB"] {
+                        ground.beside(group, side, side);
+                    }
+                }
+                _ => {}
+            }
+        }
+        Ok(ground)
+    }
+
+    fn shape(&mut self, shape: &Item<'_>) -> Result<(), Problem> {
+        let wrong = || Problem::Wrong { expected: SHAPE, found: shown(&shape.args.join("~")) };
+        let (rows, cols) = shape.arg(0).split_once('x').ok_or_else(wrong)?;
+        (self.rows, self.cols) = (number(rows)?, number(cols)?);
+        Frame::loose(self.rows, self.cols)?;
+        let order = self.rows.max(self.cols);
+        let range = shape.arg(1);
+        self.values = match range.split_once('-') {
+            _ if range.is_empty() => Values::count(order)?,
+            Some((first, last)) => {
+                let (first, last): (usize, usize) = (number(first)?, number(last)?);
+                Values::range(first as i64, (last + 1).checked_sub(first).ok_or_else(wrong)?)?
+            }
+            None => Values::count(number(range)?)?,
+        };
+        match shape.arg(2) {
+            "" | "Sudoku" => {}
+            "Raw" => self.lined = false,
+            other => return Err(Problem::UnknownRule { name: format!("Shape {}", shown(other)) }),
+        }
+        Ok(())
+    }
+
+    /// The irregular regions; one may be of another size, and is then none.
+    fn jigsaw(&self, jigsaw: &Item<'_>) -> Result<Vec<Vec<Cell>>, Problem> {
+        let layout: Vec<char> = jigsaw.args.last().map_or("", |text| text).chars().collect();
+        let (found, expected) = (layout.len(), self.rows * self.cols);
+        if found != expected {
+            return Err(Problem::CellCount { found, expected });
+        }
+        let mut names: Vec<char> = Vec::new();
+        let mut pieces: Vec<Vec<Cell>> = Vec::new();
+        for (i, name) in layout.into_iter().enumerate() {
+            let piece = names.iter().position(|other| *other == name).unwrap_or_else(|| {
+                names.push(name);
+                pieces.push(Vec::new());
+                names.len() - 1
+            });
+            pieces[piece].push(Cell::new((i / self.cols) as u16, (i % self.cols) as u16));
+        }
+        if pieces.len() == 1 {
+            return Ok(Vec::new());
+        }
+        let strange = pieces.iter().enumerate().filter(|(_, piece)| piece.len() != self.region);
+        if let Some((i, piece)) = strange.clone().nth(1) {
+            let (region, found) = (names[i].to_string(), piece.len());
+            return Err(garns_puzzle::Flaw::RegionSize { region, found, expected: self.region }.into());
+        }
+        pieces.retain(|piece| piece.len() == self.region);
+        Ok(pieces)
+    }
+
+    fn variable(&mut self, item: &Item<'_>) -> Result<(), Problem> {
+        let (rows, cols) = match item.arg(2).split_once('x') {
+            Some((rows, cols)) => (Some(number(rows)?), number(cols)?),
+            None if item.arg(2).is_empty() => (None, 1),
+            None => (None, number(item.arg(2))?),
+        };
+        let count: usize = rows.unwrap_or(1) * cols;
+        if count == 0 || count > 1000 {
+            return Err(Problem::Wrong { expected: NUMBER, found: shown(item.arg(2)) });
+        }
+        self.beside(&format!("V{}", item.arg(0)), count, cols);
+        Ok(())
+    }
+
+    /// Makes room for a group of cells, as wide as is said but no wider than a canvas.
+    fn beside(&mut self, name: &str, count: usize, cols: usize) {
+        let cols = cols.clamp(1, 100);
+        let at = Cell::new(self.bottom as u16 + 1, 0);
+        self.bottom += 1 + count.div_ceil(cols);
+        self.groups.insert(name.to_owned(), Group { at, count, cols });
+    }
+
+    /// The puzzle without rules, but for those of the grid.
+    pub(crate) fn puzzle(&self) -> Result<Puzzle, Problem> {
+        let (rows, cols) = (self.rows, self.cols);
+        let whole =
+            rows == cols && self.pieces.len() == rows && self.pieces.iter().all(|piece| piece.len() == rows);
+        let mut frame = match self.boxes {
+            _ if !self.lined => Frame::loose(rows, cols)?,
+            Some((box_rows, box_cols)) => {
+                Frame::rectangle(rows, cols, Blocks::Boxes { rows: box_rows as u16, cols: box_cols as u16 })?
+            }
+            None if whole => {
+                let mut of = vec![None; rows * cols];
+                for (i, piece) in self.pieces.iter().enumerate() {
+                    piece.iter().for_each(|cell| {
+                        of[usize::from(cell.row) * cols + usize::from(cell.col)] = Some(i as u16)
+                    });
+                }
+                let names = (1..=self.pieces.len()).map(|number| number.to_string()).collect();
+                Frame::rectangle(rows, cols, Blocks::Regions { of, names })?
+            }
+            None => Frame::rectangle(rows, cols, Blocks::None)?,
+        };
+        let framed = self.boxes.is_none() && whole;
+        let mut groups: Vec<&Group> = self.groups.values().collect();
+        groups.sort_by_key(|group| group.at);
+        for group in groups {
+            let full = group.count / group.cols;
+            if full > 0 {
+                frame = frame.beside(group.at, full, group.cols)?;
+            }
+            if group.count % group.cols > 0 {
+                let at = Cell::new(group.at.row + full as u16, 0);
+                frame = frame.beside(at, 1, group.count % group.cols)?;
+            }
+        }
+        let mut puzzle = Puzzle::new(frame, self.values.clone())?;
+        for (i, piece) in self.pieces.iter().enumerate().filter(|_| !framed) {
+            use garns_puzzle::rules::{House, HouseKind};
+            let (kind, number) = (HouseKind::Region, i as u16 + 1);
+            puzzle.add(House { kind, number, grid: 0, cells: piece.clone().into() })?;
+        }
+        Ok(puzzle)
+    }
+
+    /// The cell of this name, moved as is said.
+    pub(crate) fn cell(&self, name: &str) -> Result<Cell, Problem> {
+        let wrong = || Problem::Wrong { expected: CELL, found: shown(name) };
+        let (group, cell) = self.place(name).ok_or_else(wrong)?;
+        let Some(shift) = self.shift else { return Ok(cell) };
+        let moved = cell.offset(shift.down, shift.right);
+        let inside =
+            |cell: &Cell| self.group_at(*cell) == Some(group) && self.group_at(shift.origin) == Some(group);
+        moved.filter(inside).ok_or_else(wrong)
+    }
+
+    /// The group a name is in, `""` being the grid, and its place.
+    fn place(&self, name: &str) -> Option<(&str, Cell)> {
+        if let [b'R' | b'r', row, b'C' | b'c', col] = name.as_bytes() {
+            let side = |byte: u8, most: usize| {
+                let number = char::from(byte).to_digit(17)? as usize;
+                (1..=most).contains(&number).then(|| number as u16 - 1)
+            };
+            return Some(("", Cell::new(side(*row, self.rows)?, side(*col, self.cols)?)));
+        }
+        let letters = name.find(|c: char| c.is_ascii_digit()).unwrap_or(name.len());
+        let (prefix, rest) = name.split_at(letters);
+        let (key, group) = self.groups.get_key_value(prefix)?;
+        let number: usize = if rest.is_empty() && group.count == 1 { 1 } else { rest.parse().ok()? };
+        let i = number.checked_sub(1).filter(|i| *i < group.count)?;
+        Some((key, group.cell(i)))
+    }
+
+    /// The group that has a cell here.
+    fn group_at(&self, cell: Cell) -> Option<&str> {
+        if usize::from(cell.row) < self.rows {
+            return (usize::from(cell.col) < self.cols).then_some("");
+        }
+        let has = |group: &Group| (0..group.count).any(|i| group.cell(i) == cell);
+        self.groups.iter().find(|(_, group)| has(group)).map(|(name, _)| name.as_str())
+    }
+
+    /// All cells of a group, `""` being the grid.
+    pub(crate) fn group(&self, name: &str) -> Option<Vec<Cell>> {
+        if name.is_empty() {
+            return Some((0..self.rows * self.cols).map(|i| self.at(i)).collect());
+        }
+        let group = self.groups.get(name)?;
+        Some((0..group.count).map(|i| group.cell(i)).collect())
+    }
+
+    /// The cell so many places after another of the same group.
+    pub(crate) fn after(&self, origin: Cell, places: usize) -> Option<Cell> {
+        let cells = self.group(self.group_at(origin)?)?;
+        cells.get(cells.iter().position(|cell| *cell == origin)? + places).copied()
+    }
+
+    /// The cell of the grid with this index.
+    fn at(&self, i: usize) -> Cell {
+        Cell::new((i / self.cols) as u16, (i % self.cols) as u16)
+    }
+
+    /// The cells of a row or column, `R3` or `C3`.
+    pub(crate) fn line(&self, name: &str) -> Result<Vec<Cell>, Problem> {
+        const LINE: Text =
+            Text { en: "a row or column such as R1 or C9", pt: "uma linha ou coluna como R1 ou C9" };
+        let wrong = || Problem::Wrong { expected: LINE, found: shown(name) };
+        let (is_row, rest) = match name.split_at_checked(1) {
+            Some(("R", rest)) => (true, rest),
+            Some(("C", rest)) => (false, rest),
+            _ => return Err(wrong()),
+        };
+        let most = if is_row { self.rows } else { self.cols };
+        let number =
+            rest.parse::<usize>().ok().filter(|number| (1..=most).contains(number)).ok_or_else(wrong)?;
+        let across = if is_row { self.cols } else { self.rows };
+        let cell = |i: usize| match is_row {
+            true => Cell::new(number as u16 - 1, i as u16),
+            false => Cell::new(i as u16, number as u16 - 1),
+        };
+        Ok((0..across).map(cell).collect())
+    }
+}
+
+impl Group {
+    fn cell(&self, i: usize) -> Cell {
+        Cell::new(self.at.row + (i / self.cols) as u16, self.at.col + (i % self.cols) as u16)
+    }
+}
+
+/// A number written in digits.
+pub(crate) fn number<T: std::str::FromStr>(text: &str) -> Result<T, Problem> {
+    text.trim().parse().map_err(|_| Problem::Wrong { expected: NUMBER, found: shown(text) })
+}
+
+/// Rows and columns of the boxes of so many cells that tile the grid: nearest to a square, flat before tall.
+pub(crate) fn box_sides(rows: usize, cols: usize, size: usize) -> Option<(usize, usize)> {
+    let smaller = (2..=size).take_while(|side| side * side <= size).filter(|side| size.is_multiple_of(*side));
+    smaller.collect::<Vec<_>>().into_iter().rev().find_map(|small| {
+        let large = size / small;
+        let tile = |r: usize, c: usize| rows.is_multiple_of(r) && cols.is_multiple_of(c);
+        [(small, large), (large, small)].into_iter().find(|(r, c)| tile(*r, *c))
+    })
+}

@@ -1,0 +1,171 @@
+//! State machines as Interactive Sudoku Solver packs them, and patterns compiled into state machines.
+
+use std::collections::BTreeSet;
+
+use crate::packing;
+
+/// States are numbers; a step reads one symbol, counted from 0.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Machine {
+    pub(crate) start: Vec<u32>,
+    pub(crate) end: Vec<u32>,
+    pub(crate) steps: Vec<(u32, u32, u32)>,
+}
+
+/// No machine has more steps.
+const MOST_STEPS: usize = 1 << 18;
+
+/// Bits of bytes, the highest first.
+struct Bits<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl Bits<'_> {
+    fn left(&self) -> usize {
+        8 * self.bytes.len() - self.at
+    }
+
+    fn take(&mut self, count: usize) -> Option<u32> {
+        let mut number = 0_u32;
+        for _ in 0..count {
+            let byte = self.bytes.get(self.at / 8)?;
+            number = number << 1 | u32::from(byte >> (7 - self.at % 8) & 1);
+            self.at += 1;
+        }
+        Some(number)
+    }
+}
+
+/// How many bits a number up to this needs.
+fn width(largest: u32) -> usize {
+    (32 - largest.leading_zeros()) as usize
+}
+
+impl Machine {
+    /// Reads a packed machine.
+    ///
+    /// ```text
+    /// format 2 │ state bits − 1: 4 │ symbols − 1: 4 │ starts │ further ends │ is each start an end │ …
+    /// plain  (0): bits per count 4, then for each state: count, (symbol, state) …
+    /// packed (1): for each state: a bit for each symbol, the state for each that is set
+    /// ```
+    pub(crate) fn unpack(text: &str) -> Option<Machine> {
+        let bytes = packing::bytes(text)?;
+        let mut bits = Bits { bytes: &bytes, at: 0 };
+        let format = bits.take(2)?;
+        let state_bits = bits.take(4)? as usize + 1;
+        let symbols = bits.take(4)? as usize + 1;
+        let starts = bits.take(state_bits)?;
+        let ends = bits.take(state_bits)?;
+        let mut machine = Machine { start: (0..starts).collect(), ..Machine::default() };
+        for start in 0..starts {
+            if bits.take(1)? == 1 {
+                // The first start is the lowest of the bits, which are written as one number.
+                machine.end.push(starts - 1 - start);
+            }
+        }
+        machine.end.extend(starts..starts + ends);
+        let symbol_bits = width(symbols as u32 - 1);
+        match format {
+            0 => {
+                let count_bits = bits.take(4)? as usize;
+                let mut state = 0;
+                while count_bits > 0 && bits.left() >= count_bits {
+                    for _ in 0..bits.take(count_bits)? {
+                        let symbol = bits.take(symbol_bits)?;
+                        machine.add(state, symbol, bits.take(state_bits)?)?;
+                    }
+                    state += 1;
+                }
+            }
+            1 => {
+                let mut state = 0;
+                while bits.left() >= symbols {
+                    let mask = bits.take(symbols)?;
+                    for symbol in (0..symbols as u32).filter(|symbol| mask >> symbol & 1 == 1) {
+                        machine.add(state, symbol, bits.take(state_bits)?)?;
+                    }
+                    state += 1;
+                }
+            }
+            _ => return None,
+        }
+        Some(machine)
+    }
+
+    fn add(&mut self, from: u32, symbol: u32, to: u32) -> Option<()> {
+        self.steps.push((from, symbol, to));
+        (self.steps.len() <= MOST_STEPS).then_some(())
+    }
+
+    /// Packs the machine in the plain way. States are numbered anew: starts, other ends, the rest.
+    pub(crate) fn pack(&self, symbols: usize) -> Option<String> {
+        let mut order: Vec<u32> = self.start.clone();
+        let steps = self.steps.iter().flat_map(|(from, _, to)| [*from, *to]);
+        for state in self.end.iter().copied().chain(steps) {
+            if !order.contains(&state) {
+                order.push(state);
+            }
+        }
+        let ends: BTreeSet<u32> = self.end.iter().copied().collect();
+        let starts = self.start.len();
+        let number = |state: u32| order.iter().position(|other| *other == state).map(|i| i as u32);
+        let mut by_state: Vec<Vec<(u32, u32)>> = vec![Vec::new(); order.len()];
+        for (from, symbol, to) in &self.steps {
+            by_state[number(*from)? as usize].push((*symbol, number(*to)?));
+        }
+        let most = by_state.iter().map(Vec::len).max()? as u32;
+        let (state_bits, count_bits) = (width((order.len() as u32).max(2) - 1), width(most));
+        // Counts of starts and ends must fit the bits of a state.
+        let further = order[starts..].iter().filter(|state| ends.contains(state)).count();
+        let state_bits = state_bits.max(width(starts as u32)).max(width(further as u32));
+        if symbols > 16 || state_bits > 16 || count_bits > 15 || starts == 0 {
+            return None;
+        }
+        let mut bits: Vec<bool> = Vec::new();
+        let mut put = |number: u32, count: usize| bits.extend((0..count).rev().map(|i| number >> i & 1 == 1));
+        put(0, 2);
+        put(state_bits as u32 - 1, 4);
+        put(symbols as u32 - 1, 4);
+        put(starts as u32, state_bits);
+        put(further as u32, state_bits);
+        for state in order[..starts].iter().rev() {
+            put(u32::from(ends.contains(state)), 1);
+        }
+        put(count_bits as u32, 4);
+        for steps in &by_state {
+            put(steps.len() as u32, count_bits);
+            for (symbol, to) in steps {
+                put(*symbol, width(symbols as u32 - 1));
+                put(*to, state_bits);
+            }
+        }
+        let byte = |eight: &[bool]| {
+            eight.iter().enumerate().fold(0, |byte, (i, bit)| byte | u8::from(*bit) << (7 - i))
+        };
+        Some(packing::from_bytes(&bits.chunks(8).map(byte).collect::<Vec<u8>>()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_machine_is_read_as_it_is_written() {
+        let machine = Machine {
+            start: vec![0, 1],
+            end: vec![1, 2],
+            steps: vec![(0, 0, 2), (0, 8, 3), (1, 4, 0), (2, 2, 2), (3, 1, 1), (3, 1, 2)],
+        };
+        assert_eq!(Machine::unpack(&machine.pack(9).unwrap()), Some(machine));
+    }
+
+    #[test]
+    fn nothing_is_fatal() {
+        for text in ["", "A", "____", "QQQQQQQQ", "%%", "-------------"] {
+            let _ = Machine::unpack(text);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Constraint strings of Interactive Sudoku Solver: `.Thermo~R1C1~R1C2.~R5C5_7`.
+
+mod clues;
+mod ground;
+mod machine;
+mod pattern;
+mod reading;
+mod writing;
+
+use garns_puzzle::Text;
+
+use crate::{Format, link};
+
+/// Interactive Sudoku Solver's constraint strings, and addresses that hold one.
+pub(crate) static FORMAT: Format = Format {
+    name: "iss",
+    title: Text { en: "Interactive Sudoku Solver", pt: "do Interactive Sudoku Solver" },
+    about: Text {
+        en: "The constraint string of Interactive Sudoku Solver, by itself or in an address: \
+             .Thermo~R1C1~R1C2.~R5C5_7",
+        pt: "A cadeia de restrições do Interactive Sudoku Solver, sozinha ou num endereço: \
+             .Thermo~R1C1~R1C2.~R5C5_7",
+    },
+    extensions: &["iss"],
+    one_line: true,
+    fits: |text| {
+        let text = string(text);
+        let text = text.trim_start();
+        let word = text.strip_prefix('.').unwrap_or("");
+        let name = word.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(word.len());
+        // A line of cells can start with a dot and letters too, but has no such name.
+        text.starts_with(".~") || (name > 0 && reading::NAMES.contains(&&word[..name]))
+    },
+    read: Some(reading::read),
+    write: Some(writing::write),
+};
+
+/// Where the solver lives.
+const HOSTS: &[&str] = &["sigh.github.io/Interactive-Sudoku-Solver"];
+
+/// The constraint string in a text: the text itself, or what an address carries.
+fn string(text: &str) -> std::borrow::Cow<'_, str> {
+    let query = link::on_host(text, HOSTS).and_then(|rest| link::parameter(rest, "q"));
+    let bare = || text.trim_start().strip_prefix("?q=");
+    match query.or_else(bare) {
+        Some(query) => link::decoded(query).into(),
+        None => text.into(),
+    }
+}

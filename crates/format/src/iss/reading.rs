@@ -1,0 +1,383 @@
+//! From a constraint string to a puzzle.
+
+use std::collections::BTreeMap;
+
+use garns_puzzle::rules::{AnyOf, House, HouseKind, NoDifference, NoRatio, NoTotal, Regions, SameValues};
+use garns_puzzle::{Candidates, Cell, Cells, Puzzle, Rule, Text};
+
+use super::ground::{Ground, Shift};
+use super::{clues, string};
+use crate::error::shown;
+use crate::square::accept;
+use crate::{Hints, Problem, ReadError, packing};
+
+/// One constraint: its name, what follows it, and those it holds.
+pub(crate) struct Item<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) args: Vec<&'a str>,
+    pub(crate) items: Vec<Item<'a>>,
+    pub(crate) text: &'a str,
+}
+
+impl Item<'_> {
+    /// An argument, empty if it is not there.
+    pub(crate) fn arg(&self, i: usize) -> &str {
+        self.args.get(i).copied().unwrap_or("")
+    }
+}
+
+/// Every name a constraint string may use, whether garns knows the rule or not.
+pub(crate) const NAMES: &[&str] = &[
+    "AllDifferent",
+    "And",
+    "AntiConsecutive",
+    "AntiKing",
+    "AntiKnight",
+    "AntiTaxicab",
+    "Arrow",
+    "Between",
+    "Binary",
+    "BinaryX",
+    "BlackDot",
+    "Cage",
+    "ChaosArrow",
+    "ChaosConstruction",
+    "ChaosCount",
+    "ConnectedValues",
+    "ContainAtLeast",
+    "ContainExact",
+    "CountDistinct",
+    "CountingCircles",
+    "Diagonal",
+    "DisjointSets",
+    "Doppelganger",
+    "DoubleArrow",
+    "DutchFlatmates",
+    "End",
+    "Entropic",
+    "EqualSum",
+    "EqualityCage",
+    "FullRank",
+    "FullRankTies",
+    "Given",
+    "GlobalEntropy",
+    "GlobalMod",
+    "GreaterThan",
+    "HiddenSkyscraper",
+    "Indexing",
+    "Jigsaw",
+    "LittleKiller",
+    "Lockout",
+    "LookAndSay",
+    "Lunchbox",
+    "Modular",
+    "NFA",
+    "NoBoxes",
+    "NumberedRoom",
+    "Or",
+    "Pair",
+    "PairX",
+    "Palindrome",
+    "PillArrow",
+    "Quad",
+    "Regex",
+    "RegionSameValues",
+    "RegionSize",
+    "RegionSumLine",
+    "RellikCage",
+    "Renban",
+    "Replicate",
+    "SameValues",
+    "Sandwich",
+    "SearchPriority",
+    "Shape",
+    "Skyscraper",
+    "StrictKropki",
+    "StrictXV",
+    "Sum",
+    "SumLine",
+    "Thermo",
+    "V",
+    "ValueIndexing",
+    "Var",
+    "WhiteDot",
+    "Whisper",
+    "Windoku",
+    "X",
+    "XSum",
+    "Zipper",
+];
+
+/// Constraints may lie within each other so deep.
+const DEEPEST: usize = 6;
+
+/// Reads a constraint string.
+pub(crate) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
+    let text: String = string(text).chars().filter(|c| !c.is_whitespace()).collect();
+    let mut parts = text.split('.');
+    if parts.next() != Some("") {
+        const DOT: Text =
+            Text { en: "a dot before the first constraint", pt: "um ponto antes da primeira restrição" };
+        return Err(Problem::Wrong { expected: DOT, found: shown(&text) }.into());
+    }
+    let mut parts = parts.peekable();
+    let items = group(&mut parts, 0)?;
+    if let Some(part) = parts.next() {
+        return Err(Problem::UnknownRule { name: "End".into() }.within(part).into());
+    }
+    let mut reading =
+        Reading { ground: Ground::of(&items)?, marks: BTreeMap::new(), ties: Default::default() };
+    let mut puzzle = reading.ground.puzzle()?;
+    reading.note_ties(&items)?;
+    for item in &items {
+        for rule in reading.top(item)? {
+            puzzle.add(rule).map_err(|flaw| Problem::from(flaw).within(item.text))?;
+        }
+    }
+    for (cell, candidates) in &reading.marks {
+        match candidates.single() {
+            Some(rank) => puzzle.give(*cell, rank)?,
+            None => puzzle.mark(*cell, *candidates)?,
+        }
+    }
+    accept(puzzle, hints)
+}
+
+/// The items up to the end of the text or of the group.
+fn group<'a>(
+    parts: &mut std::iter::Peekable<std::str::Split<'a, char>>,
+    depth: usize,
+) -> Result<Vec<Item<'a>>, Problem> {
+    let mut items = Vec::new();
+    while let Some(text) = parts.next_if(|text| *text != "End") {
+        let mut args = text.split('~');
+        let name = match args.next() {
+            None | Some("") => "Given",
+            Some(name) => name,
+        };
+        if !NAMES.contains(&name) {
+            return Err(Problem::UnknownRule { name: shown(name) });
+        }
+        let mut item = Item { name, args: args.collect(), items: Vec::new(), text };
+        if matches!(name, "Or" | "And" | "Replicate") {
+            if depth >= DEEPEST {
+                return Err(Problem::UnknownRule { name: shown(name) }.within(text));
+            }
+            item.items = group(parts, depth + 1)?;
+            if parts.next() != Some("End") {
+                return Err(Problem::Missing { field: "End".into() }.within(text));
+            }
+        }
+        items.push(item);
+    }
+    Ok(items)
+}
+
+/// What is known while items are read.
+pub(crate) struct Reading {
+    pub(crate) ground: Ground,
+    /// What cells are limited to.
+    marks: BTreeMap<Cell, Candidates>,
+    /// Which rows and columns may be equal when they are ranked.
+    pub(crate) ties: garns_puzzle::rules::Ties,
+}
+
+impl Reading {
+    fn note_ties(&mut self, items: &[Item<'_>]) -> Result<(), Problem> {
+        use garns_puzzle::rules::Ties;
+        let Some(item) = items.iter().find(|item| item.name == "FullRankTies") else { return Ok(()) };
+        self.ties = match item.arg(0) {
+            "any" => Ties::Any,
+            "none" => Ties::None,
+            "only-unclued" => Ties::Unclued,
+            other => return Err(Problem::UnknownRule { name: shown(other) }.within(item.text)),
+        };
+        if self.ties == Ties::None && !items.iter().any(|item| item.name == "FullRank") {
+            return Err(Problem::UnknownRule { name: "FullRankTies without FullRank".into() });
+        }
+        Ok(())
+    }
+
+    /// The rules of an item that stands by itself; givens are noted.
+    fn top(&mut self, item: &Item<'_>) -> Result<Vec<Rule>, Problem> {
+        match item.name {
+            "Given" => {
+                for (cell, candidates) in self.givens(item).map_err(|problem| problem.within(item.text))? {
+                    let all = self.ground.values.all();
+                    *self.marks.entry(cell).or_insert(all) &= candidates;
+                }
+                Ok(Vec::new())
+            }
+            "And" => self.each(&item.items),
+            "Replicate" => self.replicate(item),
+            _ => self.rules(item),
+        }
+    }
+
+    /// The rules of items, one after the other, each by itself.
+    fn each(&mut self, items: &[Item<'_>]) -> Result<Vec<Rule>, Problem> {
+        let mut rules = Vec::new();
+        for item in items {
+            rules.extend(self.top(item)?);
+        }
+        Ok(rules)
+    }
+
+    /// The same items at several places.
+    fn replicate(&mut self, item: &Item<'_>) -> Result<Vec<Rule>, Problem> {
+        const PLACES: Text = Text { en: "places in base 64", pt: "lugares em base 64" };
+        let wrong = || Problem::Wrong { expected: PLACES, found: shown(item.arg(0)) }.within(item.text);
+        let origin = if item.arg(1).is_empty() { "R1C1" } else { item.arg(1) };
+        let origin = self.ground.cell(origin)?;
+        let words = packing::six_bits(item.arg(0)).ok_or_else(wrong)?;
+        let mut rules = Vec::new();
+        for places in (0..6 * words.len()).filter(|i| words[i / 6] >> (i % 6) & 1 == 1) {
+            let target = self.ground.after(origin, places).ok_or_else(wrong)?;
+            let down = i32::from(target.row) - i32::from(origin.row);
+            let right = i32::from(target.col) - i32::from(origin.col);
+            let before = self.ground.shift.replace(Shift { origin, down, right });
+            let found = self.each(&item.items);
+            self.ground.shift = before;
+            rules.extend(found?);
+        }
+        Ok(rules)
+    }
+
+    /// The rules of one alternative.
+    fn together(&mut self, item: &Item<'_>) -> Result<Vec<Rule>, Problem> {
+        if item.name != "And" {
+            return self.rules(item);
+        }
+        let mut all = Vec::new();
+        for inner in &item.items {
+            all.extend(self.together(inner)?);
+        }
+        Ok(all)
+    }
+
+    /// The rules an item stands for, wherever it stands.
+    pub(crate) fn rules(&mut self, item: &Item<'_>) -> Result<Vec<Rule>, Problem> {
+        let ground = &self.ground;
+        let rules: Result<Vec<Rule>, Problem> = match item.name {
+            "Or" => {
+                let mut options = Vec::new();
+                for option in &item.items {
+                    options.push(self.together(option)?);
+                }
+                Ok(match options.iter().any(Vec::is_empty) {
+                    true => Vec::new(),
+                    false => vec![AnyOf { options }.into()],
+                })
+            }
+            "And" | "Replicate" => {
+                return Err(Problem::UnknownRule { name: format!("{} here", item.name) }.within(item.text));
+            }
+            "Given" => self.givens(item).map(|givens| {
+                let numbers =
+                    |candidates: Candidates| candidates.iter().map(|rank| self.ground.values.number(rank));
+                let limit = |(cell, candidates): (Cell, Candidates)| {
+                    let (cells, values) = (Cells::from(vec![cell]), numbers(candidates).collect());
+                    garns_puzzle::rules::Allowed { cells, values }.into()
+                };
+                givens.into_iter().map(limit).collect()
+            }),
+            // Told already, or of no consequence for what a solution is.
+            "Shape" | "NoBoxes" | "RegionSize" | "Jigsaw" | "Var" | "FullRankTies" | "SearchPriority" => {
+                Ok(Vec::new())
+            }
+            "StrictKropki" => Ok(vec![NoDifference { by: vec![1] }.into(), NoRatio { by: vec![2] }.into()]),
+            "StrictXV" => Ok(vec![NoTotal { sums: vec![5, 10] }.into()]),
+            "Diagonal" => Ok(match ground.rows == ground.cols {
+                true => {
+                    vec![House::diagonals(ground.rows as u16)[usize::from(item.arg(0) == "1")].clone().into()]
+                }
+                false => return Err(Problem::NeedsSquare { field: "Diagonal" }),
+            }),
+            "Windoku" => Ok(houses(HouseKind::Window, windows(ground))),
+            "DisjointSets" => Ok(houses(HouseKind::Disjoint, disjoint(ground))),
+            "RegionSameValues" => Ok(same_regions(ground)),
+            "ChaosConstruction" => {
+                let (cells, numbers) = (ground.group(""), ground.group("CC"));
+                let cells = Cells::from(cells.unwrap_or_default());
+                Ok(vec![
+                    Regions { cells, numbers: numbers.unwrap_or_default().into(), size: ground.region }
+                        .into(),
+                ])
+            }
+            _ => clues::rules(self, item),
+        };
+        rules.map_err(|problem| problem.within(item.text))
+    }
+
+    /// Cells and what they are limited to.
+    fn givens(&self, item: &Item<'_>) -> Result<Vec<(Cell, Candidates)>, Problem> {
+        let one = |text: &&str| {
+            let mut parts = text.split('_');
+            let cell = self.ground.cell(parts.next().unwrap_or(""))?;
+            let rank = |text: &str| {
+                let number: i64 = super::ground::number(text)?;
+                let wrong = || Problem::NotASymbol { cell, symbol: shown(text) };
+                self.ground.values.rank(number).ok_or_else(wrong)
+            };
+            Ok((cell, parts.map(rank).collect::<Result<Candidates, Problem>>()?))
+        };
+        item.args.iter().filter(|text| !text.is_empty()).map(one).collect()
+    }
+}
+
+fn houses(kind: HouseKind, cells: Vec<Vec<Cell>>) -> Vec<Rule> {
+    let house =
+        |(i, cells): (usize, Vec<Cell>)| House { kind, number: i as u16 + 1, grid: 0, cells: cells.into() };
+    cells.into_iter().enumerate().map(|it| house(it).into()).collect()
+}
+
+/// Rectangles of the boxes' size, one cell away from each other and from the border.
+fn windows(ground: &Ground) -> Vec<Vec<Cell>> {
+    let Some((rows, cols)) = ground.boxes else { return Vec::new() };
+    let starts =
+        |side: usize, whole: usize| (1..).step_by(side + 1).take_while(move |start| start + side < whole);
+    let corners =
+        starts(rows, ground.rows).flat_map(|top| starts(cols, ground.cols).map(move |left| (top, left)));
+    let cells = |(top, left): (usize, usize)| {
+        (0..rows * cols).map(|i| Cell::new((top + i / cols) as u16, (left + i % cols) as u16)).collect()
+    };
+    corners.map(cells).collect()
+}
+
+/// For each place within a box, the cells there.
+fn disjoint(ground: &Ground) -> Vec<Vec<Cell>> {
+    let Some((rows, cols)) = ground.boxes else { return Vec::new() };
+    let across = ground.cols / cols;
+    let count = (ground.rows / rows) * across;
+    let group = |place: usize| {
+        let cell = |b: usize| {
+            Cell::new((b / across * rows + place / cols) as u16, (b % across * cols + place % cols) as u16)
+        };
+        (0..count).map(cell).collect()
+    };
+    (0..rows * cols).map(group).collect()
+}
+
+/// The largest of rows, columns, boxes and regions hold the same values.
+fn same_regions(ground: &Ground) -> Vec<Rule> {
+    let (rows, cols) = (ground.rows, ground.cols);
+    let cell = |row: usize, col: usize| Cell::new(row as u16, col as u16);
+    let mut all = ground.pieces.clone();
+    all.extend((0..rows).map(|row| (0..cols).map(|col| cell(row, col)).collect::<Vec<Cell>>()));
+    all.extend((0..cols).map(|col| (0..rows).map(|row| cell(row, col)).collect::<Vec<Cell>>()));
+    if let Some((height, width)) = ground.boxes {
+        let corners =
+            (0..rows).step_by(height).flat_map(|top| (0..cols).step_by(width).map(move |left| (top, left)));
+        all.extend(corners.map(|(top, left)| {
+            (0..height * width).map(|i| cell(top + i / width, left + i % width)).collect::<Vec<Cell>>()
+        }));
+    }
+    let largest = all.iter().map(Vec::len).max().unwrap_or(0);
+    let groups: Vec<Cells> =
+        all.into_iter().filter(|cells| cells.len() == largest).map(Cells::from).collect();
+    if largest == ground.values.len() || groups.len() < 2 {
+        Vec::new()
+    } else {
+        vec![SameValues { groups }.into()]
+    }
+}
