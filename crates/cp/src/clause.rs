@@ -88,14 +88,14 @@ impl Clauses {
         let word = domains.word(atom.var);
         if self.slots[var] == NONE {
             self.slots[var] = self.lists.len() as u32;
-            let lists = if word.is_some() { domains.span(atom.var) * 4 } else { 1 };
+            let lists = if word.is_some() { domains.span(atom.var) * 4 } else { 4 };
             self.lists.resize_with(self.lists.len() + lists, Vec::new);
             domains.record_always(atom.var);
         }
         let slot = self.slots[var] as usize;
         match word {
             Some(word) => slot + (atom.value - word.base) as usize * 4 + code(atom.op),
-            None => slot,
+            None => slot + code(atom.op),
         }
     }
 
@@ -108,7 +108,7 @@ impl Clauses {
             _ => return Ok(()),
         };
         let Some(word) = domains.word(var) else {
-            return self.visit_list(slot, None, domains);
+            return self.visit_wide(slot, event, index, domains);
         };
         let Event { change, value, min, max, .. } = event;
         let (raised, lowered) = match change {
@@ -131,6 +131,28 @@ impl Clauses {
         if domains.is_fixed(var) && domains.is_last_event(var, index) {
             let value = domains.min(var);
             self.visit_value(slot, word.base, Atom::ne(var, value), domains)?;
+        }
+        Ok(())
+    }
+
+    /// As [`visit`](Clauses::visit), for a variable whose facts are watched together, by comparison.
+    fn visit_wide(
+        &mut self,
+        slot: usize,
+        event: Event,
+        index: usize,
+        domains: &mut Domains,
+    ) -> Result<(), Conflict> {
+        let Event { var, change, .. } = event;
+        self.visit_list(slot + code(Op::Eq), None, domains)?;
+        if matches!(change, Change::Min | Change::Fixed) {
+            self.visit_list(slot + code(Op::Le), None, domains)?;
+        }
+        if matches!(change, Change::Max | Change::Fixed) {
+            self.visit_list(slot + code(Op::Ge), None, domains)?;
+        }
+        if domains.is_fixed(var) && domains.is_last_event(var, index) {
+            self.visit_list(slot + code(Op::Ne), None, domains)?;
         }
         Ok(())
     }

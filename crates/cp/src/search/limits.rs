@@ -26,6 +26,8 @@ pub(crate) struct Limits<'a> {
     pub(crate) cancel: Option<Cancel<'a>>,
     deadline: Option<Instant>,
     asked: u32,
+    /// Once the time is over, or it was cancelled, it stays so.
+    stopped: Option<Stop>,
 }
 
 /// Between two looks at the clock: nodes.
@@ -46,7 +48,10 @@ impl Limits<'_> {
             return Some(Stop::Conflicts);
         }
         self.asked += 1;
-        if self.asked.is_multiple_of(PATIENCE) { self.out_of_patience() } else { None }
+        if self.asked.is_multiple_of(PATIENCE) && self.stopped.is_none() {
+            self.stopped = self.out_of_patience();
+        }
+        self.stopped
     }
 
     #[cold]
