@@ -1,59 +1,71 @@
 //! What makes a puzzle hard for people: how many cells can be seen at a time, and what has to be thought through
 //! when none can.
 
-use crate::explainer::{Board, Rater};
+use serde::Serialize;
+
+use crate::explainer::{Board, Hint};
 
 /// What a solving path looks like to a person.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Features {
-    /// Blank cells at the start.
-    pub blanks: f64,
     /// The dearest step, in Sudoku Explainer's ratings.
     pub hardest: f64,
     /// The mean rating of all steps.
     pub mean: f64,
     /// The mean, over all digits written, of the share of blank cells that could be written then.
     pub visibility: f64,
-    /// The mean of the logarithm of how many cells could be written.
-    pub choice: f64,
-    /// How often fewer than three cells could be written.
-    pub narrow: f64,
-    /// How many rounds it takes if every round writes all that can be written.
+    /// The share of cells that could be written at the start.
+    pub first_look: f64,
+    /// The sum, over all digits written, of the logarithm of blank cells for each that could be written: how
+    /// long one looks.
+    pub looking: f64,
+    /// Digits that have to be seen in a row or a column.
+    pub in_lines: f64,
+    /// Digits that need more than that.
+    pub in_cells: f64,
+    /// How many rounds it takes if every round writes all singles.
     pub rounds: f64,
-    /// Steps that write nothing, or need more than a single.
-    pub beyond: f64,
-    /// How many digits had to be tried and refuted where singles fail, each by how long that takes.
-    pub refutation: f64,
 }
 
-/// Walks the path of the rater and looks around at every step.
-pub(crate) fn features(givens: &[u8; 81], solution: &[u8; 81], rater: &mut Rater) -> Features {
-    let mut board = Board::new(givens);
-    let mut seen = Features { blanks: f64::from(board.blanks), ..Features::default() };
-    let (mut steps, mut written) = (0.0, 0.0);
-    while board.blanks > 0 {
-        let open = placeable(&board).count_ones();
-        let Some(hint) = rater.next(&board) else { break };
-        steps += 1.0;
-        seen.mean += hint.rating;
-        seen.hardest = seen.hardest.max(hint.rating);
-        if hint.rating > 2.3 {
-            seen.beyond += 1.0;
-        }
-        if hint.placed.is_some() {
-            written += 1.0;
-            seen.visibility += f64::from(open) / f64::from(board.blanks);
-            seen.choice += f64::from(open + 1).ln();
-            seen.narrow += f64::from(u8::from(open < 3));
-        }
-        hint.apply(&mut board);
+/// Looks around at every step of the rater's path.
+pub(crate) struct Look {
+    start: Board,
+    seen: Features,
+    steps: f64,
+    written: f64,
+}
+
+impl Look {
+    pub(crate) fn new(start: Board) -> Look {
+        let open = f64::from(placeable(&start).count_ones());
+        let first_look = open / f64::from(start.blanks.max(1));
+        Look { start, seen: Features { first_look, ..Features::default() }, steps: 0.0, written: 0.0 }
     }
-    seen.mean /= f64::max(steps, 1.0);
-    seen.visibility /= f64::max(written, 1.0);
-    seen.choice /= f64::max(written, 1.0);
-    seen.rounds = rounds(Board::new(givens), solution);
-    seen.refutation = refutation(Board::new(givens), solution);
-    seen
+
+    /// Before a step is taken.
+    pub(crate) fn step(&mut self, board: &Board, hint: &Hint) {
+        self.steps += 1.0;
+        self.seen.mean += hint.rating;
+        self.seen.hardest = self.seen.hardest.max(hint.rating);
+        if hint.placed.is_some() {
+            let (open, blanks) = (placeable(board).count_ones(), f64::from(board.blanks));
+            self.written += 1.0;
+            self.seen.visibility += f64::from(open) / blanks;
+            self.seen.looking += (blanks / f64::from(open.max(1))).ln();
+            self.seen.in_lines += f64::from(u8::from((1.3..1.6).contains(&hint.rating)));
+            self.seen.in_cells += f64::from(u8::from(hint.rating > 1.6));
+        }
+    }
+
+    /// At the end of the path.
+    pub(crate) fn end(mut self, end: &Board) -> Features {
+        self.seen.mean /= self.steps.max(1.0);
+        self.seen.visibility /= self.written.max(1.0);
+        if end.blanks == 0 {
+            self.seen.rounds = rounds(self.start, &end.digit);
+        }
+        self.seen
+    }
 }
 
 /// The cells that a naked or hidden single writes.
@@ -87,8 +99,8 @@ fn rounds(mut board: Board, solution: &[u8; 81]) -> f64 {
 }
 
 /// Where singles fail, the cell is taken whose wrong candidates are refuted by the fewest singles.
-fn refutation(mut board: Board, solution: &[u8; 81]) -> f64 {
-    let mut sum = 0.0;
+pub(crate) fn refutation(mut board: Board, solution: &[u8; 81]) -> u32 {
+    let mut sum = 0;
     while board.blanks > 0 {
         let open = placeable(&board);
         if open != 0 {
@@ -103,7 +115,7 @@ fn refutation(mut board: Board, solution: &[u8; 81]) -> f64 {
         };
         let blank = (0..81).filter(|cell| board.digit[*cell] == 0);
         let Some((least, cell)) = blank.map(|cell| (cost(cell), cell)).min() else { break };
-        sum += f64::from(least);
+        sum += least;
         board.place(cell, solution[cell] as usize - 1);
     }
     sum

@@ -6,6 +6,7 @@
 mod explainer;
 mod ground;
 mod human;
+mod level;
 mod library;
 mod path;
 mod position;
@@ -16,13 +17,14 @@ mod technique;
 mod techniques;
 mod words;
 
-pub use explainer::{BEYOND, Rater, Rating};
+pub use explainer::{Appraisal, BEYOND, Rater, Rating};
 pub use ground::{Ground, House};
 pub use human::Features;
+pub use level::Level;
 pub use library::{Case, NotACase};
 pub use path::{Anywhere, Knowledge, Path};
 pub use position::Position;
-pub use search::{Searched, search};
+pub use search::{Searched, refutation, search};
 pub use set::{CellSet, Iter, Wide};
 pub use step::{Link, Node, Part, Spot, Step, Use};
 pub use technique::{Category, Find, Grade, Hodoku, Sink, Technique};

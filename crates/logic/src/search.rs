@@ -58,3 +58,10 @@ fn branch(board: &Board, found: &mut Searched, count: &mut u32) {
         branch(&next, found, count);
     }
 }
+
+/// How much has to be thought through where singles fail: at each such place the cell is taken whose wrong
+/// candidates take the fewest singles to refute, and those are added up.
+#[must_use]
+pub fn refutation(givens: &[u8; 81], solution: &[u8; 81]) -> u32 {
+    crate::human::refutation(Board::new(givens), solution)
+}

@@ -16,7 +16,9 @@ mod wings;
 
 pub(crate) use board::Board;
 use chains::many::Kind;
-use hint::Hint;
+pub(crate) use hint::Hint;
+
+use crate::human::{Features, Look};
 
 /// ER, EP and ED, in tenths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,6 +29,19 @@ pub struct Rating {
     pub ep: u16,
     /// The first step.
     pub ed: u16,
+}
+
+/// A rating and what the path looks like.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Appraisal {
+    /// ER, EP and ED.
+    pub rating: Rating,
+    /// What a person sees on the way.
+    pub features: Features,
+    /// How many steps the path has.
+    pub steps: u32,
+    /// The solution, if the path leads there.
+    pub solution: Option<[u8; 81]>,
 }
 
 /// The rating of a puzzle that no technique solves.
@@ -48,13 +63,28 @@ impl Rater {
 
     /// Rates a plain 9×9 puzzle: 81 digits, 0 for a blank.
     pub fn rate(&mut self, givens: &[u8; 81]) -> Rating {
+        self.walk(givens, |_, _| {}).0
+    }
+
+    /// Rates a puzzle, and says what its path looks like to a person and how it ends.
+    pub fn appraise(&mut self, givens: &[u8; 81]) -> Appraisal {
+        let mut look = Look::new(Board::new(givens));
+        let (rating, end, steps) = self.walk(givens, |board, hint| look.step(board, hint));
+        let features = look.end(&end);
+        Appraisal { rating, features, steps, solution: (end.blanks == 0).then_some(end.digit) }
+    }
+
+    /// Goes the whole path, telling of each step before it is taken; the rating, the end, and how many steps.
+    fn walk(&mut self, givens: &[u8; 81], mut each: impl FnMut(&Board, &Hint)) -> (Rating, Board, u32) {
         let mut board = Board::new(givens);
-        let (mut er, mut ep, mut ed) = (0.0_f64, 0.0, 0.0);
+        let (mut er, mut ep, mut ed, mut steps) = (0.0_f64, 0.0, 0.0, 0);
         while board.blanks > 0 {
             let Some(hint) = self.next(&board) else {
-                er = 20.0;
+                er = f64::from(BEYOND) / 10.0;
                 break;
             };
+            each(&board, &hint);
+            steps += 1;
             er = er.max(hint.rating);
             if ep == 0.0 {
                 if ed == 0.0 {
@@ -67,13 +97,7 @@ impl Rater {
             hint.apply(&mut board);
         }
         let tenths = |rating: f64| ((rating + 0.05) * 10.0) as u16;
-        Rating { er: tenths(er), ep: tenths(ep), ed: tenths(ed) }
-    }
-
-    /// What the path looks like to a person, if the puzzle has a solution.
-    pub fn features(&mut self, givens: &[u8; 81]) -> Option<crate::Features> {
-        let solution = crate::search(givens).solution?;
-        Some(crate::human::features(givens, &solution, self))
+        (Rating { er: tenths(er), ep: tenths(ep), ed: tenths(ed) }, board, steps)
     }
 
     /// The first step Sudoku Explainer finds.

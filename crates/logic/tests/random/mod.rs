@@ -1,0 +1,116 @@
+//! Random 9×9 puzzles with one solution, and the ways to turn them without changing them.
+
+#![allow(dead_code, reason = "each test uses a part")]
+
+/// Small, fast and the same everywhere (xorshift).
+pub(crate) struct Random(u64);
+
+impl Random {
+    pub(crate) fn new(seed: u64) -> Random {
+        let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+        for _ in 0..8 {
+            random.next();
+        }
+        random
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound as u64) as usize
+    }
+
+    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            items.swap(i, self.below(i + 1));
+        }
+    }
+}
+
+pub(crate) type Digits = [u8; 81];
+
+/// Fills a grid; how many solutions there are, up to a limit. The last one found stays in the grid.
+fn fill(grid: &mut Digits, limit: usize, random: &mut Random) -> usize {
+    let mut best: Option<(usize, Vec<u8>)> = None;
+    for cell in (0..81).filter(|cell| grid[*cell] == 0) {
+        let (row, col) = (cell / 9, cell % 9);
+        let used = (0..9).fold(0_u16, |used, i| {
+            let square = (row / 3 * 3 + i / 3) * 9 + col / 3 * 3 + i % 3;
+            used | 1 << grid[row * 9 + i] | 1 << grid[i * 9 + col] | 1 << grid[square]
+        });
+        let free: Vec<u8> = (1..=9).filter(|digit| used >> digit & 1 == 0).collect();
+        if best.as_ref().is_none_or(|(_, digits)| free.len() < digits.len()) {
+            best = Some((cell, free));
+        }
+    }
+    let Some((cell, mut digits)) = best else { return 1 };
+    random.shuffle(&mut digits);
+    let mut found = 0;
+    for digit in digits {
+        grid[cell] = digit;
+        found += fill(grid, limit - found, random);
+        if found >= limit {
+            return found;
+        }
+    }
+    grid[cell] = 0;
+    found
+}
+
+/// A puzzle with one solution from which no given can be left out, and the solution.
+pub(crate) fn puzzle(random: &mut Random) -> (Digits, Digits) {
+    let mut solution = [0; 81];
+    fill(&mut solution, 1, random);
+    let mut givens = solution;
+    let mut order: Vec<usize> = (0..81).collect();
+    random.shuffle(&mut order);
+    for cell in order {
+        givens[cell] = 0;
+        let mut copy = givens;
+        if fill(&mut copy, 2, random) > 1 {
+            givens[cell] = solution[cell];
+        }
+    }
+    (givens, solution)
+}
+
+/// The same puzzle turned, mirrored, shuffled within bands and stacks, and with other digits.
+pub(crate) fn turned(givens: &Digits, random: &mut Random) -> Digits {
+    let mut line = || {
+        let (mut bands, mut lines) = ([0, 1, 2], Vec::new());
+        random.shuffle(&mut bands);
+        for band in bands {
+            let mut three = [0, 1, 2].map(|i| band * 3 + i);
+            random.shuffle(&mut three);
+            lines.extend(three);
+        }
+        lines
+    };
+    let (rows, cols) = (line(), line());
+    let mut digits: Vec<u8> = (1..=9).collect();
+    random.shuffle(&mut digits);
+    let flip = random.below(2) == 1;
+    std::array::from_fn(|cell| {
+        let (row, col) = (rows[cell / 9], cols[cell % 9]);
+        let from = if flip { col * 9 + row } else { row * 9 + col };
+        match givens[from] {
+            0 => 0,
+            digit => digits[digit as usize - 1],
+        }
+    })
+}
+
+/// The puzzle as garns knows it.
+pub(crate) fn read(givens: &Digits) -> garns_puzzle::Puzzle {
+    let mut puzzle = garns_puzzle::Puzzle::sudoku(9).unwrap();
+    for (cell, digit) in givens.iter().enumerate().filter(|(_, digit)| **digit > 0) {
+        let at = garns_puzzle::Cell::new(cell as u16 / 9, cell as u16 % 9);
+        puzzle.give(at, *digit as usize - 1).unwrap();
+    }
+    puzzle
+}
