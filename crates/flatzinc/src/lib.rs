@@ -23,6 +23,7 @@
 
 mod build;
 mod constraints;
+mod distinct;
 mod lexer;
 pub mod library;
 mod output;

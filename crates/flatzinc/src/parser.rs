@@ -195,20 +195,20 @@ impl<'a> Parser<'a> {
     /// `name: annotations [= value]` of a variable of this type.
     fn variable(&mut self, kind: Type) -> Result<(), Problem> {
         self.sign(b':', "a colon")?;
-        let place = self.place as u32;
+        let place = self.place;
         let name = self.name()?;
         let text = || self.program.name(name).to_owned();
         let domain = match kind {
             Type::Bool => Domain::Bool,
             Type::Int(None) => Domain::Free,
             Type::Int(Some(set)) => Domain::Values(set),
-            Type::Float => return Err(What::FloatVariable(text()).at(self.lexer.text, place as usize)),
-            Type::Sets => return Err(What::SetVariable(text()).at(self.lexer.text, place as usize)),
+            Type::Float => return Err(What::FloatVariable(text()).at(self.lexer.text, place)),
+            Type::Sets => return Err(What::SetVariable(text()).at(self.lexer.text, place)),
         };
         let var = self.program.vars.len() as u32;
         self.declare(name, Term::Var(var))?;
         let (introduced, defined) = (false, false);
-        self.program.vars.push(Var { name, domain, value: None, introduced, defined, place });
+        self.program.vars.push(Var { domain, value: None, introduced, defined });
         let annotations = self.annotations()?;
         self.program.vars[var as usize].introduced = self.has(&annotations, "var_is_introduced");
         self.program.vars[var as usize].defined = self.has(&annotations, "is_defined_var");
@@ -217,7 +217,6 @@ impl<'a> Parser<'a> {
             self.program.vars[var as usize].value = Some(value);
         }
         if self.has(&annotations, "output_var") {
-            self.program.vars[var as usize].introduced = false;
             self.program.outputs.push(Output { name, value: Term::Var(var), dimensions: Vec::new() });
         }
         Ok(())
@@ -259,14 +258,6 @@ impl<'a> Parser<'a> {
                 });
                 let dimensions = dimensions.collect();
                 self.program.outputs.push(Output { name, value, dimensions });
-                // What is shown is the model's own, whoever made it.
-                if let Term::Array(span) = value {
-                    for place in span.start..span.start + span.len {
-                        if let Term::Var(var) = self.program.terms[place as usize] {
-                            self.program.vars[var as usize].introduced = false;
-                        }
-                    }
-                }
             }
         }
         Ok(())
@@ -281,7 +272,9 @@ impl<'a> Parser<'a> {
             (self.program.terms.len(), self.program.calls.len(), self.program.sets.len());
         let annotations = self.annotations()?;
         let defines = annotations.iter().find_map(|annotation| match *annotation {
-            Term::Call(call) if self.program.name(self.program.calls[call as usize].name) == "defines_var" => {
+            Term::Call(call)
+                if self.program.name(self.program.calls[call as usize].name) == "defines_var" =>
+            {
                 match *self.program.span(self.program.calls[call as usize].args) {
                     [Term::Var(var)] => Some(var),
                     _ => None,
@@ -358,10 +351,7 @@ impl<'a> Parser<'a> {
                 self.sign(b',', wanted)?;
             }
         }
-        let span = Span {
-            start: self.program.terms.len() as u32,
-            len: (self.pending.len() - start) as u32,
-        };
+        let span = Span { start: self.program.terms.len() as u32, len: (self.pending.len() - start) as u32 };
         self.program.terms.extend_from_slice(&self.pending[start..]);
         self.pending.truncate(start);
         self.depth -= 1;
@@ -409,7 +399,8 @@ impl<'a> Parser<'a> {
                 self.bump()?;
                 let Token::Int(index) = self.token else { return self.wanted("an index") };
                 let elements = self.program.span(span);
-                let element = usize::try_from(index).ok().and_then(|index| elements.get(index.checked_sub(1)?));
+                let element =
+                    usize::try_from(index).ok().and_then(|index| elements.get(index.checked_sub(1)?));
                 let element = element.copied();
                 let Some(element) = element else { return self.wanted("an index within the array") };
                 self.bump()?;

@@ -57,8 +57,12 @@ pub enum Kind {
 impl Kind {
     fn text(self, lang: Lang) -> String {
         match self {
-            Kind::Int => say!(lang, "an integer or an integer variable", "um inteiro ou uma variável inteira"),
-            Kind::Bool => say!(lang, "a truth value or a Boolean variable", "um booleano ou uma variável booleana"),
+            Kind::Int => {
+                say!(lang, "an integer or an integer variable", "um inteiro ou uma variável inteira")
+            }
+            Kind::Bool => {
+                say!(lang, "a truth value or a Boolean variable", "um booleano ou uma variável booleana")
+            }
             Kind::IntConstant => say!(lang, "an integer", "um inteiro"),
             Kind::SetConstant => say!(lang, "a set of integers", "um conjunto de inteiros"),
             Kind::Array => say!(lang, "an array", "um vetor"),
@@ -73,7 +77,9 @@ impl Kind {
                 "um vetor de booleanos ou de variáveis booleanas"
             ),
             Kind::IntConstants => say!(lang, "an array of integers", "um vetor de inteiros"),
-            Kind::SetConstants => say!(lang, "an array of sets of integers", "um vetor de conjuntos de inteiros"),
+            Kind::SetConstants => {
+                say!(lang, "an array of sets of integers", "um vetor de conjuntos de inteiros")
+            }
         }
     }
 }

@@ -47,7 +47,6 @@ pub(crate) enum Domain {
 
 #[derive(Clone, Debug)]
 pub(crate) struct Var {
-    pub(crate) name: u32,
     pub(crate) domain: Domain,
     /// What it is declared to be equal to.
     pub(crate) value: Option<Term>,
@@ -55,7 +54,6 @@ pub(crate) struct Var {
     pub(crate) introduced: bool,
     /// A constraint defines it.
     pub(crate) defined: bool,
-    pub(crate) place: u32,
 }
 
 #[derive(Clone, Copy, Debug)]

@@ -1,14 +1,13 @@
 //! Solving: from a FlatZinc text to answers.
 
-use std::collections::HashSet;
-use std::hash::{DefaultHasher, Hasher};
 use std::io::{self, Write};
 
-use garns_cp::{Choose, Pick, Restarts, Search, Solution, Statistics, Step, Stop};
+use garns_cp::{Choose, Int, Pick, Restarts, Search, Solution, Statistics, Step, Stop};
 use garns_puzzle::{Lang, say};
 use web_time::{Duration, Instant};
 
 use crate::build::Builder;
+use crate::distinct::{Last, Once};
 use crate::problem::{Problem, What};
 use crate::program::{Goal, Program};
 use crate::search::Plan;
@@ -33,6 +32,18 @@ pub struct Options {
     pub time: Option<Duration>,
     /// `-r`: what random choices start from.
     pub seed: Option<u64>,
+}
+
+impl Options {
+    /// How many solutions are asked for; with an objective, so many that are better than those before.
+    fn most(&self, optimises: bool) -> u64 {
+        match self.solutions {
+            Some(0) => u64::MAX,
+            Some(most) if !self.all => most,
+            _ if self.all || optimises => u64::MAX,
+            _ => 1,
+        }
+    }
 }
 
 /// What the answer says as a whole.
@@ -128,7 +139,7 @@ pub fn solve(
     let program = Program::read(text).map_err(Failure::Problem)?;
     let blame = |(what, place): (What, u32)| Failure::Problem(what.at(text, place as usize));
     let built = Builder::build(&program, REACH, deadline, cancel).map_err(blame)?;
-    let Some(mut builder) = built else {
+    let Some(mut builder) = built.filter(|_| !cancel()) else {
         note(if cancel() { Note::Cancelled } else { Note::Time });
         return end(Verdict::Unknown, out);
     };
@@ -136,15 +147,17 @@ pub fn solve(
     for ignored in &plan.ignored {
         note(Note::Ignored(ignored.clone()));
     }
+    let several = !program.optimises() && options.most(false) > 1;
+    let last = if several { once(&mut builder, &plan) } else { None };
     let built_in = start.elapsed();
     let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
     let mut model = std::mem::take(&mut builder.model);
     let search = model.search().map_err(|error| blame((What::Solver(error), program.solve_place)))?;
-    let mut search = prepare(search, options, plan, &builder).cancel(cancel);
+    let mut search = prepare(search, options, plan, &builder, last.as_ref()).cancel(cancel);
     if let Some(left) = left {
         search = search.time(left);
     }
-    let run = Run { builder: &builder, options, out };
+    let run = Run { builder: &builder, options, last: last.as_ref(), out };
     let (mut verdict, best, stop) = run.answers(&mut search)?;
     let statistics = search.statistics();
     drop(search);
@@ -198,8 +211,24 @@ fn holds_beyond(program: &Program, bounds: &[(i64, i64)], best: Option<i64>) -> 
     }
 }
 
+/// Sees to it that solutions which differ only in what is not shown are one.
+fn once(builder: &mut Builder, plan: &Plan) -> Option<Last> {
+    let annotated: Vec<Int> = plan.phases.iter().flat_map(|(vars, ..)| vars).copied().collect();
+    let (own, others) = builder.apart(&annotated);
+    let others = others?;
+    let last = Last::new(own);
+    builder.model.add_propagator(Once::new(last.clone(), others));
+    Some(last)
+}
+
 /// Sets the search up as the model says, or, where it is free, as serves best.
-fn prepare<'m>(search: Search<'m>, options: &Options, plan: Plan, builder: &Builder) -> Search<'m> {
+fn prepare<'m>(
+    search: Search<'m>,
+    options: &Options,
+    plan: Plan,
+    builder: &Builder,
+    last: Option<&Last>,
+) -> Search<'m> {
     let mut search = search.seed(options.seed.unwrap_or(1));
     let annotated = !plan.phases.is_empty() && !options.free;
     if annotated {
@@ -207,9 +236,22 @@ fn prepare<'m>(search: Search<'m>, options: &Options, plan: Plan, builder: &Buil
             search = search.first(vars, *choose, *pick);
         }
     }
-    search = search.first(&builder.decisions, Choose::DomWdeg, Pick::Min).branch(Choose::DomWdeg, Pick::Min);
+    if let Some(last) = last {
+        // What tells solutions apart comes first.
+        search = search.first(last.own(), Choose::DomWdeg, Pick::Min);
+    }
+    let decisions: Vec<Int> =
+        builder.decisions.iter().copied().filter(|var| Some(*var) != builder.objective).collect();
+    search = search.first(&decisions, Choose::DomWdeg, Pick::Min).branch(Choose::DomWdeg, Pick::Min);
+    if let Some(objective) = builder.objective {
+        // What is left to choose of the objective is chosen well.
+        let best = if matches!(builder.program.goal, Goal::Minimise(_)) { Pick::Min } else { Pick::Max };
+        search = search.first(&[objective], Choose::InputOrder, best);
+    }
     let default = if annotated { Restarts::Never } else { Restarts::Luby(100) };
-    search.restarts(plan.restarts.unwrap_or(default)).learning(options.free)
+    // Learning serves to find one solution or the best one, not to list all.
+    let learning = options.free && (builder.program.optimises() || options.most(false) == 1);
+    search.restarts(plan.restarts.unwrap_or(default)).learning(learning)
 }
 
 /// The best solution as text, and the value of its objective.
@@ -218,6 +260,7 @@ type Best = Option<(String, i64)>;
 struct Run<'a, 'p> {
     builder: &'a Builder<'p>,
     options: &'a Options,
+    last: Option<&'a Last>,
     out: &'a mut dyn Write,
 }
 
@@ -226,21 +269,15 @@ impl Run<'_, '_> {
     fn answers(self, search: &mut Search) -> Result<(Verdict, Best, Option<Stop>), Failure> {
         let optimises = self.builder.program.optimises();
         let Options { all, solutions, intermediate, .. } = *self.options;
-        let most = match solutions {
-            Some(0) => u64::MAX,
-            Some(most) if !all => most,
-            _ if all || optimises => u64::MAX,
-            _ => 1,
-        };
+        let most = self.options.most(optimises);
         // Without being asked for more, only the best solution is shown.
         let each = !optimises || all || intermediate || solutions.is_some();
         let mut best: Best = None;
         let mut found = 0;
-        let mut seen = Seen::new(most > 1 && !optimises && self.builder.auxiliary);
         let (verdict, stop) = loop {
             match search.step() {
                 Step::Solution(solution) => {
-                    if !seen.is_new(self.builder, &solution) {
+                    if self.last.is_some_and(|last| !last.is_new(&solution)) {
                         continue;
                     }
                     found += 1;
@@ -276,32 +313,6 @@ impl Run<'_, '_> {
             },
             Goal::Satisfy => 0,
         }
-    }
-}
-
-/// Solutions that were shown, where the search may come upon them more than once: with other values of
-/// variables that MiniZinc made and nothing defines.
-struct Seen(Option<HashSet<u128>>);
-
-impl Seen {
-    fn new(wanted: bool) -> Seen {
-        Seen(wanted.then(HashSet::new))
-    }
-
-    fn is_new(&mut self, builder: &Builder, solution: &Solution) -> bool {
-        let Some(seen) = &mut self.0 else { return true };
-        // Two hashes of 64 bits: that two solutions share both is as good as impossible.
-        let mut hashes = [DefaultHasher::new(), DefaultHasher::new()];
-        hashes[1].write_u64(0x9E37_79B9_7F4A_7C15);
-        for (number, var) in (0..).zip(&builder.program.vars) {
-            if !var.introduced {
-                for hash in &mut hashes {
-                    hash.write_i64(builder.value(number, solution));
-                }
-            }
-        }
-        let [low, high] = hashes.map(|hash| u128::from(hash.finish()));
-        seen.insert(high << 64 | low)
     }
 }
 

@@ -32,7 +32,8 @@ impl Classes {
                 _ => {}
             }
         }
-        let equality: Vec<bool> = program.names.iter().map(|name| EQUALITIES.contains(&name.as_str())).collect();
+        let equality: Vec<bool> =
+            program.names.iter().map(|name| EQUALITIES.contains(&name.as_str())).collect();
         let mut spent = vec![false; program.constraints.len()];
         for (constraint, spent) in program.constraints.iter().zip(&mut spent) {
             if equality[constraint.call.name as usize]

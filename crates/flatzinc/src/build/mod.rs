@@ -12,7 +12,7 @@ pub(crate) use classes::Classes;
 pub(crate) use linear::Relation;
 
 use garns_cp::{Atom, Expr, Int, Model, Set, Solution};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use web_time::Instant;
 
 use crate::constraints::{Meaning, Posts, find};
@@ -78,9 +78,10 @@ pub(crate) struct Builder<'p> {
     pub(crate) free: Vec<Int>,
     /// The model's own variables that nothing defines, in the order of their declarations.
     pub(crate) decisions: Vec<Int>,
-    /// Whether MiniZinc made variables that nothing defines: they may have several values in what is one
-    /// solution of the model.
-    pub(crate) auxiliary: bool,
+    /// Of each class, under its first variable: whether MiniZinc says that something defines it.
+    told: Vec<bool>,
+    /// What is to be small or large.
+    pub(crate) objective: Option<Int>,
 }
 
 impl<'p> Builder<'p> {
@@ -105,13 +106,13 @@ impl<'p> Builder<'p> {
             constants: FxHashMap::default(),
             free: Vec::new(),
             decisions: Vec::new(),
-            auxiliary: false,
+            told: vec![false; count],
+            objective: None,
         };
         let mut own = vec![false; count];
-        let mut told = vec![false; count];
         for (var, root) in program.vars.iter().zip(&builder.roots) {
             own[*root as usize] |= !var.introduced;
-            told[*root as usize] |= var.defined;
+            builder.told[*root as usize] |= var.defined;
         }
         let mut defined = vec![false; count];
         for number in &order {
@@ -122,10 +123,8 @@ impl<'p> Builder<'p> {
         for var in 0..count as u32 {
             if builder.roots[var as usize] == var && !defined[var as usize] {
                 let made = builder.declare(var, classes.domain(var), reach);
-                match (made, own[var as usize], told[var as usize]) {
-                    (Some(int), true, false) => builder.decisions.push(int),
-                    (Some(_), false, false) => builder.auxiliary = true,
-                    _ => {}
+                if let (Some(int), true, false) = (made, own[var as usize], builder.told[var as usize]) {
+                    builder.decisions.push(int);
                 }
             }
         }
@@ -137,7 +136,8 @@ impl<'p> Builder<'p> {
                 return Ok(None);
             }
             let constraint = &program.constraints[*number as usize];
-            if let (Some(meaning), Some(var)) = (&meanings[constraint.call.name as usize], constraint.defines) {
+            if let (Some(meaning), Some(var)) = (&meanings[constraint.call.name as usize], constraint.defines)
+            {
                 let root = builder.roots[var as usize];
                 let args = program.span(constraint.call.args);
                 let result = builder.define(root, meaning, args, classes.domain(root));
@@ -162,6 +162,7 @@ impl<'p> Builder<'p> {
         };
         if let Some(term) = objective {
             let var = builder.int(term, 0).map_err(|_| (What::Objective, program.solve_place))?;
+            builder.objective = Some(var);
             match program.goal {
                 Goal::Minimise(_) => builder.model.minimise(var),
                 _ => builder.model.maximise(var),
@@ -192,7 +193,13 @@ impl<'p> Builder<'p> {
     }
 
     /// Makes the variable that a constraint defines.
-    fn define(&mut self, root: u32, meaning: &Meaning, args: &[Term], domain: Option<&Set>) -> Result<(), What> {
+    fn define(
+        &mut self,
+        root: u32,
+        meaning: &Meaning,
+        args: &[Term],
+        domain: Option<&Set>,
+    ) -> Result<(), What> {
         let result = args[meaning.result().unwrap_or(0)];
         let bound = match meaning.value(self, args)? {
             Posts::Value(expr) => {
@@ -354,6 +361,39 @@ impl<'p> Builder<'p> {
         let terms = self.array(term, number)?;
         let values = terms.iter().map(|term| self.constant_of(*term));
         values.collect::<Option<_>>().ok_or_else(|| wrong(number, Kind::IntConstants))
+    }
+
+    /// The variables that tell solutions apart (those that are shown, and those of the search annotations),
+    /// and the others, if any of them may have several values in what is one solution.
+    pub(crate) fn apart(&mut self, annotated: &[Int]) -> (Vec<Int>, Option<Vec<Int>>) {
+        let program = self.program;
+        let mut own: Vec<Int> = annotated.to_vec();
+        for output in &program.outputs {
+            let terms = match &output.value {
+                Term::Array(span) => program.span(*span),
+                term => std::slice::from_ref(term),
+            };
+            for term in terms {
+                if self.constant_of(*term).is_none()
+                    && let Ok(var) = self.int(*term, 0)
+                {
+                    own.push(var);
+                }
+            }
+        }
+        let mut known: FxHashSet<Int> = FxHashSet::default();
+        own.retain(|var| known.insert(*var));
+        let mut others = Vec::new();
+        let mut loose = false;
+        for (bound, told) in self.bounds.iter().zip(&self.told) {
+            if let Bound::Var(var) = bound
+                && known.insert(*var)
+            {
+                others.push(*var);
+                loose |= !told;
+            }
+        }
+        (own, loose.then_some(others))
     }
 
     /// The value of a variable in a solution.

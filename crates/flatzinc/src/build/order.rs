@@ -10,7 +10,11 @@ use crate::program::{Program, Term};
 /// defined before it.
 ///
 /// A class of variables has one definition at most; definitions that go round in circles are left out.
-pub(crate) fn definitions(program: &Program, classes: &mut Classes, meanings: &[Option<Meaning>]) -> Vec<u32> {
+pub(crate) fn definitions(
+    program: &Program,
+    classes: &mut Classes,
+    meanings: &[Option<Meaning>],
+) -> Vec<u32> {
     // The definition of each class that has one, and the class that each definition defines.
     let mut definition_of: FxHashMap<u32, u32> = FxHashMap::default();
     let mut candidates: Vec<(u32, u32)> = Vec::new();

@@ -7,11 +7,27 @@ use crate::problem::What;
 pub(super) const TABLE: &[Entry] = &[
     Entry { name: "bool_eq", arity: 2, does: Does::Holds(same) },
     Entry { name: "bool_ne", arity: 2, does: Does::Holds(|b, a| Ok(same(b, a)?.negated())) },
-    Entry { name: "bool_le", arity: 2, does: Does::Holds(|b, a| Ok(any([b.claim(a[0], 1)?.negated(), b.claim(a[1], 2)?]))) },
-    Entry { name: "bool_lt", arity: 2, does: Does::Holds(|b, a| Ok(all([b.claim(a[0], 1)?.negated(), b.claim(a[1], 2)?]))) },
+    Entry {
+        name: "bool_le",
+        arity: 2,
+        does: Does::Holds(|b, a| Ok(any([b.claim(a[0], 1)?.negated(), b.claim(a[1], 2)?]))),
+    },
+    Entry {
+        name: "bool_lt",
+        arity: 2,
+        does: Does::Holds(|b, a| Ok(all([b.claim(a[0], 1)?.negated(), b.claim(a[1], 2)?]))),
+    },
     Entry { name: "bool_not", arity: 2, does: Does::Truth(1, |b, a| Ok(b.claim(a[0], 1)?.negated())) },
-    Entry { name: "bool_and", arity: 3, does: Does::Truth(2, |b, a| Ok(all([b.claim(a[0], 1)?, b.claim(a[1], 2)?]))) },
-    Entry { name: "bool_or", arity: 3, does: Does::Truth(2, |b, a| Ok(any([b.claim(a[0], 1)?, b.claim(a[1], 2)?]))) },
+    Entry {
+        name: "bool_and",
+        arity: 3,
+        does: Does::Truth(2, |b, a| Ok(all([b.claim(a[0], 1)?, b.claim(a[1], 2)?]))),
+    },
+    Entry {
+        name: "bool_or",
+        arity: 3,
+        does: Does::Truth(2, |b, a| Ok(any([b.claim(a[0], 1)?, b.claim(a[1], 2)?]))),
+    },
     Entry { name: "bool_xor", arity: 3, does: Does::Truth(2, |b, a| Ok(same(b, a)?.negated())) },
     Entry { name: "array_bool_and", arity: 2, does: Does::Truth(1, |b, a| Ok(all(b.claims(a[0], 1)?))) },
     Entry { name: "array_bool_or", arity: 2, does: Does::Truth(1, |b, a| Ok(any(b.claims(a[0], 1)?))) },
@@ -27,7 +43,11 @@ fn same(builder: &mut Builder, args: Arguments) -> Result<Claim, What> {
 fn both_or_neither(left: Claim, right: Claim) -> Claim {
     match (left, right) {
         (Claim::Known(truth), other) | (other, Claim::Known(truth)) => {
-            if truth { other } else { other.negated() }
+            if truth {
+                other
+            } else {
+                other.negated()
+            }
         }
         (left, right) => Claim::Other(left.constraint().iff(right.constraint())),
     }

@@ -1,9 +1,101 @@
 //! Global constraints, under the names that the library in `minizinc/` gives them.
 
-use garns_cp::all_different;
+use garns_cp::{
+    Constraint, Expr, all_different, among, count, global_cardinality, global_cardinality_closed, inverse,
+    lex_le, lex_lt, table, value_precede, value_precede_chain,
+};
 
-use super::{Does, Entry};
+use super::{Arguments, Does, Entry};
+use crate::build::{Builder, wrong};
+use crate::problem::{Kind, What};
+use crate::program::Term;
+
+const fn posts(
+    name: &'static str,
+    arity: usize,
+    constraint: fn(&mut Builder, Arguments) -> Result<Constraint, What>,
+) -> Entry {
+    Entry { name, arity, does: Does::Posts(constraint) }
+}
 
 pub(super) const TABLE: &[Entry] = &[
-    Entry { name: "fzn_all_different_int", arity: 1, does: Does::Posts(|b, a| Ok(all_different(b.exprs(a[0], 1)?))) },
+    posts("fzn_all_different_int", 1, |b, a| Ok(all_different(b.exprs(a[0], 1)?))),
+    posts("fzn_table_int", 2, rows),
+    posts("fzn_table_bool", 2, rows),
+    Entry {
+        name: "fzn_count_eq",
+        arity: 3,
+        does: Does::Value(2, |b, a| Ok(count(b.exprs(a[0], 1)?, b.expr(a[1], 2)?))),
+    },
+    Entry {
+        name: "fzn_among",
+        arity: 3,
+        does: Does::Value(0, |b, a| Ok(among(b.exprs(a[1], 2)?, b.set(a[2], 3)?.clone()))),
+    },
+    posts("fzn_global_cardinality", 3, |b, a| cardinality(b, a, false)),
+    posts("fzn_global_cardinality_closed", 3, |b, a| cardinality(b, a, true)),
+    posts("fzn_global_cardinality_low_up", 4, |b, a| cardinality(b, a, false)),
+    posts("fzn_global_cardinality_low_up_closed", 4, |b, a| cardinality(b, a, true)),
+    posts("garns_inverse", 4, |b, a| Ok(inverse(from(b, a[0], 1, a[3])?, from(b, a[2], 3, a[1])?))),
+    posts("fzn_lex_less_int", 2, |b, a| Ok(lex_lt(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?))),
+    posts("fzn_lex_less_bool", 2, |b, a| Ok(lex_lt(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?))),
+    posts("fzn_lex_lesseq_int", 2, |b, a| Ok(lex_le(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?))),
+    posts("fzn_lex_lesseq_bool", 2, |b, a| Ok(lex_le(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?))),
+    posts("fzn_value_precede_int", 3, |b, a| {
+        Ok(value_precede(number(b, a[0], 1)?, number(b, a[1], 2)?, b.exprs(a[2], 3)?))
+    }),
+    posts("fzn_value_precede_chain_int", 2, |b, a| {
+        Ok(value_precede_chain(b.constants(a[0], 1)?, b.exprs(a[1], 2)?))
+    }),
 ];
+
+fn number(builder: &mut Builder, term: Term, place: usize) -> Result<i64, What> {
+    builder.constant_of(term).ok_or_else(|| wrong(place, Kind::IntConstant))
+}
+
+/// The elements of an array, less a number: places that are counted from there, counted from 0.
+fn from(builder: &mut Builder, array: Term, place: usize, first: Term) -> Result<Vec<Expr>, What> {
+    let first = builder.constant_of(first).ok_or_else(|| wrong(place, Kind::IntConstant))?;
+    Ok(builder.exprs(array, place)?.into_iter().map(|expr| expr - first).collect())
+}
+
+fn rows(builder: &mut Builder, args: Arguments) -> Result<Constraint, What> {
+    let of = builder.exprs(args[0], 1)?;
+    let values = builder.constants(args[1], 2)?;
+    if of.is_empty() || !values.len().is_multiple_of(of.len()) {
+        return Err(What::Lengths { constraint: String::new() });
+    }
+    let width = of.len();
+    Ok(table(of, values.chunks(width)))
+}
+
+/// With counts, or with the least and the greatest ones.
+fn cardinality(builder: &mut Builder, args: Arguments, closed: bool) -> Result<Constraint, What> {
+    let of = builder.exprs(args[0], 1)?;
+    let values = builder.constants(args[1], 2)?;
+    if args.len() == 3 {
+        let counts = builder.exprs(args[2], 3)?;
+        lengths(&[values.len(), counts.len()])?;
+        return Ok(if closed {
+            global_cardinality_closed(of, values, counts)
+        } else {
+            global_cardinality(of, values, counts)
+        });
+    }
+    let (low, high) = (builder.constants(args[2], 3)?, builder.constants(args[3], 4)?);
+    lengths(&[values.len(), low.len(), high.len()])?;
+    let counts = low.into_iter().zip(high).map(|(low, high)| low..=high);
+    Ok(if closed {
+        global_cardinality_closed(of, values, counts)
+    } else {
+        global_cardinality(of, values, counts)
+    })
+}
+
+fn lengths(of: &[usize]) -> Result<(), What> {
+    if of.windows(2).all(|pair| pair[0] == pair[1]) {
+        Ok(())
+    } else {
+        Err(What::Lengths { constraint: String::new() })
+    }
+}

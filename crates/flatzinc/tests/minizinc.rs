@@ -1,0 +1,131 @@
+//! Models in MiniZinc, flattened by MiniZinc, solved by garns and by Gecode: the same answers.
+//!
+//! Needs Debian's package `minizinc`, which brings Gecode; without it the tests say so and pass.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use garns_flatzinc::{Options, library, solve};
+
+fn is_there() -> bool {
+    let there =
+        Command::new("minizinc").arg("--version").output().is_ok_and(|output| output.status.success());
+    if !there {
+        eprintln!("minizinc is not installed: nothing is compared with Gecode");
+    }
+    there
+}
+
+fn models() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/models");
+    let mut models: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    models.sort();
+    assert!(models.len() > 20);
+    models
+}
+
+/// The folder with the library for MiniZinc in this repository.
+fn configuration() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../minizinc/garns.msc")
+}
+
+fn output(command: &mut Command, input: &[u8]) -> String {
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || stdin.write_all(&input));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap().unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{command:?}: {errors}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// A model that MiniZinc has flattened for garns.
+struct Flat {
+    text: String,
+    /// How MiniZinc shows its solutions.
+    shown: PathBuf,
+}
+
+impl Flat {
+    fn of(model: &Path) -> Flat {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+        let name = model.file_stem().unwrap().to_str().unwrap();
+        let (flat, shown) = (folder.join(format!("{name}.fzn")), folder.join(format!("{name}.ozn")));
+        let mut command = Command::new("minizinc");
+        command.arg("-c").arg("--solver").arg(configuration()).arg(model);
+        output(command.arg("--fzn").arg(&flat).arg("--ozn").arg(&shown), b"");
+        Flat { text: fs::read_to_string(flat).unwrap(), shown }
+    }
+
+    /// What garns answers, as MiniZinc shows it.
+    fn answer(&self, options: &Options) -> String {
+        let mut answer = Vec::new();
+        solve(&self.text, options, &|| false, &mut answer, &mut |_| {})
+            .unwrap_or_else(|failure| panic!("{}: {failure}", self.shown.display()));
+        output(Command::new("minizinc").arg("--ozn-file").arg(&self.shown), &answer)
+    }
+}
+
+/// The solutions in a fixed order, and the line that ends them.
+fn sorted(answer: &str) -> (Vec<String>, String) {
+    let mut parts: Vec<String> = answer.split("----------\n").map(str::to_owned).collect();
+    let end = parts.pop().unwrap_or_default();
+    parts.sort();
+    (parts, end)
+}
+
+#[test]
+fn garns_and_gecode_agree() {
+    if !is_there() {
+        return;
+    }
+    for model in models() {
+        let optimises = !fs::read_to_string(&model).unwrap().contains(" satisfy;");
+        let mut gecode = Command::new("minizinc");
+        gecode.args(["--solver", "gecode"]).arg(&model);
+        if !optimises {
+            gecode.arg("-a");
+        }
+        let expected = sorted(&output(&mut gecode, b""));
+        let flat = Flat::of(&model);
+        for free in [false, true] {
+            let options = Options { all: !optimises, free, ..Options::default() };
+            let found = sorted(&flat.answer(&options));
+            assert_eq!(found.0.len(), expected.0.len(), "{} free: {free}", model.display());
+            assert_eq!(found, expected, "{} free: {free}", model.display());
+        }
+        // One solution, and one that is among all.
+        let one = sorted(&flat.answer(&Options { free: true, ..Options::default() }));
+        assert!(one.0.iter().all(|solution| expected.0.contains(solution)), "{}", model.display());
+        assert_eq!(one.0.len(), expected.0.len().min(1), "{}", model.display());
+    }
+}
+
+#[test]
+fn every_file_of_the_library_is_carried_and_used() {
+    let folder = configuration().with_file_name(library::FOLDER);
+    let mut files: Vec<String> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    files.sort();
+    let carried: Vec<&str> = library::FILES.iter().map(|(name, _)| *name).collect();
+    assert_eq!(carried, files);
+    let models: String = models().iter().map(|model| fs::read_to_string(model).unwrap()).collect();
+    for (name, _) in library::FILES.iter().filter(|(name, _)| name.starts_with("fzn_")) {
+        let global = name.trim_start_matches("fzn_").trim_end_matches(".mzn");
+        let global = global
+            .trim_end_matches("_int")
+            .trim_end_matches("_bool")
+            .replace("all_different", "alldifferent");
+        let global = global.trim_end_matches("_eq").to_owned();
+        assert!(models.contains(&format!("{global}(")), "no model uses {global}");
+    }
+}

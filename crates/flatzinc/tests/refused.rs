@@ -1,0 +1,99 @@
+//! What is wrong is told in one sentence, with the place.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+use garns_flatzinc::{Failure, Options, solve};
+use garns_puzzle::Lang;
+
+fn sentence(text: &str, lang: Lang) -> String {
+    match solve(text, &Options::default(), &|| false, &mut Vec::new(), &mut |_| {}) {
+        Err(Failure::Problem(problem)) => problem.text(lang),
+        other => panic!("{text}: {other:?}"),
+    }
+}
+
+#[test]
+fn errors_say_where_and_what() {
+    for (text, expected) in [
+        ("var 1..3: x;\nsolve satisfy", "line 2, column 14: the text ends where a semicolon should be"),
+        ("var 1..3: x\nsolve satisfy;", "line 2, column 1: \"solve\" stands where a semicolon should be"),
+        ("", "there is no solve item"),
+        (
+            "hello;",
+            "line 1, column 1: \"hello\" stands where a declaration, a constraint or the solve item should be",
+        ),
+        ("solve satisfy; é", "line 1, column 16: 'é' has no meaning in FlatZinc"),
+        ("solve :: note(\"é, satisfy;", "line 1, column 15: this string has no end"),
+        (
+            "int: n = 99999999999999999999;",
+            "line 1, column 10: 99999999999999999999 is no number that fits in 64 bits",
+        ),
+        ("constraint int_le(x, 3);", "line 1, column 19: x is not declared"),
+        ("var 1..3: x;\nvar bool: x;", "line 2, column 12: x is declared twice"),
+        ("solve satisfy; solve satisfy;", "line 1, column 16: solve is declared twice"),
+        (
+            "var 0.0..1.5: f;\nsolve satisfy;",
+            "line 1, column 15: f is a float variable, and garns solves over integers and Booleans only",
+        ),
+        (
+            "\n  var set of 1..5: s;",
+            "line 2, column 20: s is a set variable, which garns takes only through MiniZinc (minizinc --solver \
+             garns turns it into Booleans)",
+        ),
+        (
+            "var 1..3: x;\nconstraint no_such(x);\nsolve satisfy;",
+            "line 2, column 12: garns has no constraint no_such",
+        ),
+        (
+            "constraint float_le(1.5, 2.0);\nsolve satisfy;",
+            "line 1, column 12: float_le is a constraint on floats, and garns solves over integers and Booleans only",
+        ),
+        (
+            "constraint set_subset({1}, {2});\nsolve satisfy;",
+            "line 1, column 12: set_subset is a constraint on set variables, which garns takes only through \
+             MiniZinc (minizinc --solver garns turns them into Booleans)",
+        ),
+        (
+            "constraint int_le(1, 2, 3);\nsolve satisfy;",
+            "line 1, column 12: int_le takes 2 arguments, and here are 3",
+        ),
+        (
+            "constraint int_le_reif(1, 2);\nsolve satisfy;",
+            "line 1, column 12: int_le_reif takes 3 arguments, and here are 2",
+        ),
+        (
+            "constraint int_le([1], 2);\nsolve satisfy;",
+            "line 1, column 12: argument 1 of int_le should be an integer or an integer variable",
+        ),
+        (
+            "var 0..1: x;\nconstraint bool_clause([x], []);\nsolve satisfy;",
+            "line 2, column 12: argument 1 of bool_clause should be an array of truth values or Boolean variables",
+        ),
+        (
+            "constraint int_lin_eq([1], [2, 3], 4);\nsolve satisfy;",
+            "line 1, column 12: the arrays of int_lin_eq don't have the lengths that go together",
+        ),
+        (
+            "var 1..2: x;\nconstraint set_in(x, 4);\nsolve satisfy;",
+            "line 2, column 12: argument 2 of set_in should be a set of integers",
+        ),
+        (
+            "solve minimize 1..2;",
+            "line 1, column 7: the objective should be an integer or an integer variable",
+        ),
+        (
+            "array [1..2] of int: a = [1, 2];\nint: x = a[3];",
+            "line 2, column 12: \"3\" stands where an index within the array should be",
+        ),
+        (
+            "var -9000000000000000000..1: x;\nsolve satisfy;",
+            "line 2, column 7: the value -9000000000000000000 is out of reach: variables take values from -2^62 to 2^62",
+        ),
+    ] {
+        assert_eq!(sentence(text, Lang::En), expected, "{text}");
+        let portuguese = sentence(text, Lang::Pt);
+        assert_ne!(portuguese, expected, "{text}");
+    }
+    let deep = format!("solve :: {}x{} satisfy;", "a(".repeat(10_000), ")".repeat(10_000));
+    assert_eq!(sentence(&deep, Lang::En), "line 1, column 212: annotations are nested too deeply");
+}
