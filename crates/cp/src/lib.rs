@@ -29,12 +29,19 @@ mod store;
 
 pub use atom::{Atom, Bool, Int, Op};
 pub use globals::inverse;
+pub use globals::nvalue;
+pub use globals::sort;
+pub use globals::{Automaton, regular};
 pub use globals::{Consistency, all_different, all_different_with};
 pub use globals::{Times, global_cardinality, global_cardinality_closed};
 pub use globals::{all_equal, decreasing, increasing, strictly_decreasing, strictly_increasing};
 pub use globals::{among, at_least, at_most, count, exactly};
+pub use globals::{bin_packing, knapsack};
+pub use globals::{circuit, subcircuit};
+pub use globals::{cumulative, no_overlap, no_overlap_strict};
 pub use globals::{forbidden, table};
 pub use globals::{lex_le, lex_lt};
+pub use globals::{no_overlap_2d, no_overlap_2d_strict};
 pub use globals::{value_precede, value_precede_chain};
 pub use model::{
     Constraint, Error, Expr, Global, GlobalClone, Measure, Model, and, element, max, min, or, product,

@@ -1,20 +1,34 @@
 //! Global constraints, one file each: the constraint as one states it, and the propagators it comes to.
 
 mod all_different;
+mod circuit;
 mod count;
 mod global_cardinality;
 mod inverse;
 mod lex;
+mod nvalue;
 mod order;
+mod packing;
+mod rectangles;
+mod regular;
+mod schedule;
+mod sort;
 mod table;
 mod value_precede;
 
 pub use all_different::{Consistency, all_different, all_different_with};
+pub use circuit::{circuit, subcircuit};
 pub use count::{among, at_least, at_most, count, exactly};
 pub use global_cardinality::{Times, global_cardinality, global_cardinality_closed};
 pub use inverse::inverse;
 pub use lex::{lex_le, lex_lt};
+pub use nvalue::nvalue;
 pub use order::{all_equal, decreasing, increasing, strictly_decreasing, strictly_increasing};
+pub use packing::{bin_packing, knapsack};
+pub use rectangles::{no_overlap_2d, no_overlap_2d_strict};
+pub use regular::{Automaton, regular};
+pub use schedule::{cumulative, no_overlap, no_overlap_strict};
+pub use sort::sort;
 pub use table::{forbidden, table};
 pub use value_precede::{value_precede, value_precede_chain};
 

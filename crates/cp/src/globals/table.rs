@@ -93,7 +93,7 @@ impl Global for Table {
                 model.try_post(var.is_in(values))?;
             }
         }
-        if vars.len() > 1 {
+        if vars.len() > 1 || vars.iter().any(|var| model.space.domains.is_wide(*var)) {
             let rows = rows.into_iter().flat_map(|row| row.iter().copied()).collect();
             let table = propagators::Table::new(vars, rows, model.domains());
             model.add_propagator(table);

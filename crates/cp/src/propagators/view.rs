@@ -27,10 +27,6 @@ impl View {
         domains.min(self.var) + self.offset
     }
 
-    pub(super) fn max(self, domains: &Domains) -> i64 {
-        domains.max(self.var) + self.offset
-    }
-
     pub(super) fn value(self, domains: &Domains) -> Option<i64> {
         domains.value(self.var).map(|value| value + self.offset)
     }

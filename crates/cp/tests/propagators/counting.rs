@@ -2,6 +2,7 @@
 
 use garns_cp::{
     Error, Model, among, at_least, at_most, count, exactly, global_cardinality, global_cardinality_closed,
+    nvalue,
 };
 use proptest::prelude::*;
 
@@ -189,4 +190,25 @@ fn global_cardinality_that_makes_no_sense() {
     assert!(matches!(lengths, Err(Error::Lengths { left: 3, right: 2, .. })));
     let twice = model.try_post(global_cardinality(&vars, [1, 1], [1, 1]));
     assert!(matches!(twice, Err(Error::Argument { .. })));
+}
+
+#[test]
+fn number_of_values() {
+    runs(300, (wide_domains(0..=4, -1, 3, 4), domain(-1, 5, 3), any::<u64>()), |(of, result, seed)| {
+        let mut domains = of;
+        domains.push(result);
+        Case {
+            domains: &domains,
+            post: &|x| nvalue(&x[..x.len() - 1]).eq(x[x.len() - 1]),
+            holds: &|x| {
+                let (result, of) = x.split_last().unwrap();
+                let different: std::collections::BTreeSet<i64> = of.iter().copied().collect();
+                different.len() as i64 == *result
+            },
+            claim: Claim::Nothing,
+            reified: true,
+            seed,
+        }
+        .check();
+    });
 }

@@ -4,6 +4,9 @@
 
 mod arithmetic;
 mod counting;
+mod graphs;
 mod oracle;
 mod order;
+mod packing;
+mod schedules;
 mod tables;

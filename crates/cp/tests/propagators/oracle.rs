@@ -6,7 +6,7 @@ use garns_cp::{Bool, Choose, Constraint, Int, Model, Pick, Restarts};
 use proptest::prelude::*;
 
 /// Whether every search is also made with learning.
-pub(crate) const LEARNING: bool = false;
+pub(crate) const LEARNING: bool = true;
 
 /// Which values are left when a propagator is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub(crate) enum Claim {
     Nothing,
     /// The bounds of each variable are in a solution, if the others may have all values between their bounds.
     Bounds,
-    /// Only those that are in a solution.
+    /// Only those that are in a solution; of domains that are too wide for a bitset, the bounds are.
     Domain,
 }
 
@@ -110,8 +110,12 @@ impl Case<'_> {
             Claim::Nothing => {}
             Claim::Domain => {
                 for (place, values) in left.iter().enumerate() {
-                    for value in values {
-                        assert!(has(solutions, place, *value), "{value} of {place} left among {left:?}");
+                    let initial = &self.domains[place];
+                    let wide = initial[initial.len() - 1] - initial[0] >= 1 << 14;
+                    for (number, value) in values.iter().enumerate() {
+                        let judged = !wide || number == 0 || number == values.len() - 1;
+                        let kept = !judged || has(solutions, place, *value);
+                        assert!(kept, "{value} of {place} left among {left:?}");
                     }
                 }
             }

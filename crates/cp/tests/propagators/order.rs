@@ -1,7 +1,7 @@
 //! Order, precedence, and lists that undo each other.
 
 use garns_cp::{
-    Error, Int, Model, all_equal, decreasing, increasing, inverse, lex_le, lex_lt, strictly_decreasing,
+    Error, Int, Model, all_equal, decreasing, increasing, inverse, lex_le, lex_lt, sort, strictly_decreasing,
     strictly_increasing, value_precede, value_precede_chain,
 };
 use proptest::prelude::*;
@@ -140,4 +140,28 @@ fn inverse_lists() {
     let mut model = Model::new();
     let vars = model.ints(5, 0..=3);
     assert!(matches!(model.try_post(inverse(&vars[..2], &vars[2..])), Err(Error::Lengths { .. })));
+}
+
+#[test]
+fn sorting() {
+    let strategy = (0usize..=3).prop_flat_map(|n| (domains(2 * n, -2, 4, 4), any::<u64>()));
+    runs(400, strategy, |(domains, seed)| {
+        let n = domains.len() / 2;
+        Case {
+            domains: &domains,
+            post: &|x| sort(&x[..n], &x[n..]),
+            holds: &|x| {
+                let mut list = x[..n].to_vec();
+                list.sort_unstable();
+                list == x[n..]
+            },
+            claim: Claim::Bounds,
+            reified: seed % 4 == 0 && n < 3,
+            seed,
+        }
+        .check();
+    });
+    let mut model = Model::new();
+    let vars = model.ints(3, 0..=3);
+    assert!(matches!(model.try_post(sort(&vars[..1], &vars[1..])), Err(Error::Lengths { .. })));
 }

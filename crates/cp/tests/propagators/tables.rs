@@ -1,6 +1,6 @@
 //! Tables and automata.
 
-use garns_cp::{Error, Model, forbidden, table};
+use garns_cp::{Automaton, Error, Model, forbidden, regular, table};
 use proptest::prelude::*;
 
 use crate::oracle::{Case, Claim, domains, runs, wide_domains};
@@ -75,4 +75,41 @@ fn rows_of_the_wrong_length() {
     let vars = model.ints(2, 0..=3);
     model.post(table(&vars, [vec![1, 2], vec![3]]));
     assert_eq!(model.count(), Err(Error::Lengths { what: "a table's row", left: 1, right: 2 }));
+}
+
+#[test]
+fn words_of_an_automaton() {
+    let step = (0usize..4, prop_oneof![9 => -1i64..=2, 1 => Just(1_000_000i64)], 0usize..4);
+    let steps = proptest::collection::vec(step, 0..=14);
+    let accepting = proptest::collection::vec(0usize..4, 0..=3);
+    let strategy = (wide_domains(0..=5, -1, 2, 3), steps, accepting, 0usize..4, any::<bool>(), any::<u64>());
+    runs(300, strategy, |(domains, mut steps, accepting, start, choice, seed)| {
+        if !choice {
+            steps.sort_unstable();
+            steps.dedup_by_key(|step| (step.0, step.1));
+        }
+        let automaton =
+            Automaton::new(4).start(start).accept(accepting.iter().copied()).steps(steps.iter().copied());
+        let narrow = domains.iter().flatten().all(|value| value.abs() < 500);
+        Case {
+            domains: &domains,
+            post: &|x| regular(x, &automaton),
+            holds: &|x| {
+                let mut states = vec![start];
+                for value in x {
+                    let next = |step: &&(usize, i64, usize)| states.contains(&step.0) && step.1 == *value;
+                    states = steps.iter().filter(next).map(|step| step.2).collect();
+                }
+                states.iter().any(|state| accepting.contains(state))
+            },
+            claim: Claim::Domain,
+            reified: !choice && narrow,
+            seed,
+        }
+        .check();
+    });
+    let mut model = Model::new();
+    let word = model.ints(2, 0..=1);
+    let wrong = model.try_post(regular(&word, &Automaton::new(2).step(0, 1, 2)));
+    assert!(matches!(wrong, Err(Error::Argument { .. })));
 }

@@ -1,0 +1,125 @@
+//! Items in bins, and how much each bin holds.
+
+use super::View;
+use super::change;
+use crate::atom::Int;
+use crate::propagator::{Priority, Propagator, Wishes};
+use crate::store::{Conflict, Domains, On};
+
+/// Each bin's load is the size of the items in it: an item goes where it must, and not where it can't; loads
+/// are between what is surely in a bin and what may be, and add up to all there is.
+#[derive(Clone, Debug)]
+pub(crate) struct Packing {
+    bins: Vec<View>,
+    sizes: Vec<i64>,
+    loads: Vec<Int>,
+    total: i64,
+    all: Vec<Int>,
+    /// Scratch: what is surely in each bin, and what may be.
+    sure: Vec<i64>,
+    possible: Vec<i64>,
+}
+
+impl Packing {
+    /// Bins counted from 0. Twice the sum of all sizes must be within reach.
+    pub(crate) fn new(bins: Vec<View>, sizes: Vec<i64>, loads: Vec<Int>) -> Self {
+        let all = bins.iter().map(|bin| bin.var).chain(loads.iter().copied()).collect();
+        let (total, count) = (sizes.iter().sum(), loads.len());
+        Packing { bins, sizes, loads, total, all, sure: vec![0; count], possible: vec![0; count] }
+    }
+
+    fn add_up(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
+        self.sure.fill(0);
+        self.possible.fill(0);
+        for (bin, size) in self.bins.iter().zip(&self.sizes) {
+            bin.set_min(0, domains)?;
+            bin.set_max(self.loads.len() as i64 - 1, domains)?;
+            if let Some(bin) = bin.value(domains) {
+                self.sure[bin as usize] += size;
+            }
+            let mut next = bin.min(domains);
+            while let Some(at) = bin.next_from(next, domains) {
+                self.possible[at as usize] += size;
+                next = at + 1;
+            }
+        }
+        Ok(())
+    }
+
+    fn narrow_loads(&self, domains: &mut Domains) -> Result<(), Conflict> {
+        for (bin, load) in self.loads.iter().enumerate() {
+            domains.set_min(*load, self.sure[bin])?;
+            domains.set_max(*load, self.possible[bin])?;
+        }
+        // The loads are within 0..=total now, so that their sums can't overflow by much.
+        let wide = |value: i64| i128::from(value);
+        let least: i128 = self.loads.iter().map(|load| wide(domains.min(*load))).sum();
+        let most: i128 = self.loads.iter().map(|load| wide(domains.max(*load))).sum();
+        let total = wide(self.total);
+        if least > total || most < total {
+            return domains.fail();
+        }
+        for load in &self.loads {
+            let (min, max) = (wide(domains.min(*load)), wide(domains.max(*load)));
+            domains.set_max(*load, (total - (least - min)).min(max) as i64)?;
+            domains.set_min(*load, (total - (most - max)).max(min) as i64)?;
+        }
+        Ok(())
+    }
+
+    fn place_items(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
+        for (bin, size) in self.bins.iter().zip(&self.sizes) {
+            if *size == 0 {
+                continue;
+            }
+            let mut next = bin.min(domains);
+            while let Some(at) = bin.next_from(next, domains) {
+                next = at + 1;
+                if bin.value(domains).is_some() {
+                    break;
+                }
+                let load = self.loads[at as usize];
+                if self.sure[at as usize] + size > domains.max(load) {
+                    bin.remove(at, domains)?;
+                    self.possible[at as usize] -= size;
+                } else if self.possible[at as usize] - size < domains.min(load) {
+                    bin.fix(at, domains)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn pass(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
+        self.add_up(domains)?;
+        self.narrow_loads(domains)?;
+        self.place_items(domains)
+    }
+}
+
+impl Propagator for Packing {
+    fn wishes(&self, wishes: &mut Wishes) {
+        wishes.on_all(self.bins.iter().map(|bin| bin.var), On::ANY);
+        wishes.on_all(self.loads.iter().copied(), On::BOUNDS);
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Costly
+    }
+
+    fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
+        let mut before = change::extent(&self.all, domains);
+        loop {
+            self.pass(domains)?;
+            let after = change::extent(&self.all, domains);
+            if after == before {
+                return Ok(());
+            }
+            before = after;
+        }
+    }
+
+    fn name(&self) -> &'static str {
+        "bin packing"
+    }
+}

@@ -1,0 +1,164 @@
+//! The variables spell a word that an automaton accepts.
+
+use super::change;
+use crate::atom::{Atom, Int};
+use crate::propagator::{Priority, Propagator, Wishes};
+use crate::store::{Conflict, Domains, On, Past};
+
+/// A step of the automaton at one place of the word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Arc {
+    pub(crate) value: i64,
+    pub(crate) from: u32,
+    pub(crate) to: u32,
+}
+
+/// Every way through the automaton, place by place: domain consistent if no variable is there twice, except
+/// that very wide domains keep values for which there is no step.
+#[derive(Clone, Debug)]
+pub(crate) struct Regular {
+    vars: Vec<Int>,
+    /// The steps at each place that are on some way, ascending.
+    arcs: Vec<Vec<Arc>>,
+    states: usize,
+    /// Before each place, and after the last: which states are reached by values left, and from which the
+    /// end is.
+    reached: Vec<bool>,
+    leads: Vec<bool>,
+    /// Scratch: values with a way, ascending.
+    kept: Vec<i64>,
+}
+
+impl Regular {
+    /// The steps at each place; they start from state 0, and all of the last place end well.
+    pub(crate) fn new(vars: Vec<Int>, arcs: Vec<Vec<Arc>>, states: usize) -> Self {
+        let cells = (vars.len() + 1) * states;
+        Regular {
+            vars,
+            arcs,
+            states,
+            reached: vec![false; cells],
+            leads: vec![false; cells],
+            kept: Vec::new(),
+        }
+    }
+
+    fn cell(&self, place: usize, state: u32) -> usize {
+        place * self.states + state as usize
+    }
+
+    fn pass(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
+        let count = self.vars.len();
+        self.reached.fill(false);
+        self.reached[0] = true;
+        for place in 0..count {
+            for arc in &self.arcs[place] {
+                if self.reached[self.cell(place, arc.from)] && domains.contains(self.vars[place], arc.value) {
+                    let to = self.cell(place + 1, arc.to);
+                    self.reached[to] = true;
+                }
+            }
+        }
+        self.leads.fill(false);
+        let end = self.cell(count, 0);
+        self.leads[end..].fill(true);
+        for place in (0..count).rev() {
+            let var = self.vars[place];
+            self.kept.clear();
+            for arc in &self.arcs[place] {
+                let (from, to) = (self.cell(place, arc.from), self.cell(place + 1, arc.to));
+                if self.reached[from] && self.leads[to] && domains.contains(var, arc.value) {
+                    self.leads[from] = true;
+                    if self.kept.last() != Some(&arc.value) {
+                        self.kept.push(arc.value);
+                    }
+                }
+            }
+            let (Some(&low), Some(&high)) = (self.kept.first(), self.kept.last()) else {
+                return domains.fail();
+            };
+            domains.set_min(var, low)?;
+            domains.set_max(var, high)?;
+            if domains.is_wide(var) {
+                for arc in &self.arcs[place] {
+                    if self.kept.binary_search(&arc.value).is_err() {
+                        domains.remove(var, arc.value)?;
+                    }
+                }
+            } else if domains.size(var) > self.kept.len() as u64 {
+                domains.retain(var, |value| self.kept.binary_search(&value).is_ok())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Propagator for Regular {
+    fn wishes(&self, wishes: &mut Wishes) {
+        wishes.on_all(self.vars.iter().copied(), On::ANY);
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Costly
+    }
+
+    fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
+        let mut before = change::extent(&self.vars, domains);
+        loop {
+            self.pass(domains)?;
+            let after = change::extent(&self.vars, domains);
+            if after == before {
+                return Ok(());
+            }
+            before = after;
+        }
+    }
+
+    /// Every way on which the fact is false meets a value that was gone. Going forward, only those values are
+    /// named from behind which the end could be reached.
+    fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
+        let count = self.vars.len();
+        let open = |place: usize, value: i64| {
+            atom.is_none_or(|atom| atom.var != self.vars[place] || !atom.holds(value))
+        };
+        let mut leads = vec![false; self.leads.len()];
+        leads[self.cell(count, 0)..].fill(true);
+        for place in (0..count).rev() {
+            for arc in &self.arcs[place] {
+                if leads[self.cell(place + 1, arc.to)]
+                    && open(place, arc.value)
+                    && past.contains(self.vars[place], arc.value)
+                {
+                    leads[self.cell(place, arc.from)] = true;
+                }
+            }
+        }
+        if leads[0] {
+            return false;
+        }
+        let mut reached = vec![false; self.reached.len()];
+        reached[0] = true;
+        for place in 0..count {
+            let var = self.vars[place];
+            for arc in &self.arcs[place] {
+                if !reached[self.cell(place, arc.from)] || !open(place, arc.value) {
+                    continue;
+                }
+                let to = self.cell(place + 1, arc.to);
+                if leads[to] {
+                    let fact = past.value(var).map_or(Atom::ne(var, arc.value), |value| Atom::eq(var, value));
+                    if out.last() != Some(&fact) {
+                        out.push(fact);
+                    }
+                } else {
+                    reached[to] = true;
+                }
+            }
+        }
+        true
+    }
+
+    fn name(&self) -> &'static str {
+        "regular"
+    }
+}

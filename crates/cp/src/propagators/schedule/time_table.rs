@@ -1,0 +1,197 @@
+//! Tasks that share a capacity, looked at point of time by point of time.
+
+use super::super::change;
+use super::Task;
+use crate::atom::Int;
+use crate::propagator::{Priority, Propagator, Wishes};
+use crate::store::{Conflict, Domains, On};
+
+/// At every time, the tasks running need no more than the capacity. A task surely runs from its latest start
+/// to its earliest end; what all tasks surely need leaves the others only some places.
+#[derive(Clone, Debug)]
+pub(crate) struct TimeTable {
+    tasks: Vec<Task>,
+    capacity: Int,
+    all: Vec<Int>,
+    /// Scratch: where the sure need changes, and by how much.
+    changes: Vec<(i64, i64)>,
+    /// From, to, and the sure need between them, where there is any.
+    profile: Vec<(i64, i64, i64)>,
+}
+
+impl TimeTable {
+    /// The sum of all demands must be within reach, and so must all ends.
+    pub(crate) fn new(tasks: Vec<Task>, capacity: Int) -> Self {
+        let each = tasks.iter().flat_map(|task| [task.start, task.duration, task.demand]);
+        let all = each.chain([capacity]).collect();
+        TimeTable { tasks, capacity, all, changes: Vec::new(), profile: Vec::new() }
+    }
+
+    /// When the task surely runs, if it does.
+    fn sure(task: &Task, domains: &Domains) -> Option<(i64, i64)> {
+        let (from, to) = (domains.max(task.start), domains.min(task.start) + domains.min(task.duration));
+        (from < to && domains.min(task.demand) > 0).then_some((from, to))
+    }
+
+    fn build_profile(&mut self, domains: &Domains) -> i64 {
+        self.changes.clear();
+        for task in &self.tasks {
+            if let Some((from, to)) = TimeTable::sure(task, domains) {
+                let demand = domains.min(task.demand);
+                self.changes.push((from, demand));
+                self.changes.push((to, -demand));
+            }
+        }
+        self.changes.sort_unstable();
+        self.profile.clear();
+        let (mut height, mut highest) = (0, 0);
+        for at in 0..self.changes.len() {
+            height += self.changes[at].1;
+            let (from, to) =
+                (self.changes[at].0, self.changes.get(at + 1).map_or(i64::MAX, |change| change.0));
+            if from < to && height > 0 {
+                self.profile.push((from, to, height));
+                highest = highest.max(height);
+            }
+        }
+        highest
+    }
+
+    fn pass(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
+        let highest = self.build_profile(domains);
+        domains.set_min(self.capacity, highest)?;
+        let capacity = domains.max(self.capacity);
+        for task in &self.tasks {
+            self.limit_demand(task, capacity, domains)?;
+            let demand = domains.min(task.demand);
+            if demand > 0 {
+                self.raise_start(task, demand, capacity, domains)?;
+                self.lower_start(task, demand, capacity, domains)?;
+                self.limit_duration(task, demand, capacity, domains)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What the other tasks surely need between two changes of the profile.
+    fn others(segment: (i64, i64, i64), own: Option<(i64, i64)>, demand: i64) -> i64 {
+        let (from, to, height) = segment;
+        match own {
+            Some((start, end)) if start <= from && to <= end => height - demand,
+            _ => height,
+        }
+    }
+
+    fn limit_demand(&self, task: &Task, capacity: i64, domains: &mut Domains) -> Result<(), Conflict> {
+        if domains.min(task.duration) > 0 {
+            domains.set_max(task.demand, capacity)?;
+        }
+        let Some((from, to)) = TimeTable::sure(task, domains) else { return Ok(()) };
+        let demand = domains.min(task.demand);
+        let first = self.profile.partition_point(|segment| segment.1 <= from);
+        for segment in self.profile[first..].iter().take_while(|segment| segment.0 < to) {
+            domains.set_max(task.demand, capacity - (segment.2 - demand))?;
+        }
+        Ok(())
+    }
+
+    fn raise_start(
+        &self,
+        task: &Task,
+        demand: i64,
+        capacity: i64,
+        domains: &mut Domains,
+    ) -> Result<(), Conflict> {
+        let duration = domains.min(task.duration);
+        if duration == 0 || domains.is_fixed(task.start) {
+            return Ok(());
+        }
+        let own = TimeTable::sure(task, domains);
+        let mut start = domains.min(task.start);
+        let first = self.profile.partition_point(|segment| segment.1 <= start);
+        for &segment in &self.profile[first..] {
+            if segment.0 >= start + duration || start >= domains.max(task.start) {
+                break;
+            }
+            if TimeTable::others(segment, own, demand) + demand > capacity {
+                domains.set_min(task.start, segment.1)?;
+                start = domains.min(task.start);
+            }
+        }
+        Ok(())
+    }
+
+    fn lower_start(
+        &self,
+        task: &Task,
+        demand: i64,
+        capacity: i64,
+        domains: &mut Domains,
+    ) -> Result<(), Conflict> {
+        let duration = domains.min(task.duration);
+        if duration == 0 || domains.is_fixed(task.start) {
+            return Ok(());
+        }
+        let own = TimeTable::sure(task, domains);
+        let mut start = domains.max(task.start);
+        let last = self.profile.partition_point(|segment| segment.0 < start + duration);
+        for &segment in self.profile[..last].iter().rev() {
+            if segment.1 <= start || start <= domains.min(task.start) {
+                break;
+            }
+            if TimeTable::others(segment, own, demand) + demand > capacity {
+                domains.set_max(task.start, segment.0 - duration)?;
+                start = domains.max(task.start);
+            }
+        }
+        Ok(())
+    }
+
+    /// A task that can't start after a bottleneck ends before it.
+    fn limit_duration(
+        &self,
+        task: &Task,
+        demand: i64,
+        capacity: i64,
+        domains: &mut Domains,
+    ) -> Result<(), Conflict> {
+        if domains.is_fixed(task.duration) {
+            return Ok(());
+        }
+        let (est, lst) = (domains.min(task.start), domains.max(task.start));
+        let own = TimeTable::sure(task, domains);
+        let first = self.profile.partition_point(|segment| segment.0 < lst);
+        let narrow =
+            |segment: &&(i64, i64, i64)| TimeTable::others(**segment, own, demand) + demand > capacity;
+        match self.profile[first..].iter().find(narrow) {
+            Some(segment) => domains.set_max(task.duration, segment.0 - est),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Propagator for TimeTable {
+    fn wishes(&self, wishes: &mut Wishes) {
+        wishes.on_all(self.all.iter().copied(), On::BOUNDS);
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Linear
+    }
+
+    fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
+        let mut before = change::extent(&self.all, domains);
+        loop {
+            self.pass(domains)?;
+            let after = change::extent(&self.all, domains);
+            if after == before {
+                return Ok(());
+            }
+            before = after;
+        }
+    }
+
+    fn name(&self) -> &'static str {
+        "cumulative, by time"
+    }
+}

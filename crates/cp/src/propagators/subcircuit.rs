@@ -1,0 +1,122 @@
+//! Successors that make up one round through some places; the others stay where they are.
+
+use super::View;
+use super::change;
+use super::components::Components;
+use crate::atom::Int;
+use crate::propagator::{Priority, Propagator, Wishes};
+use crate::store::{Conflict, Domains, On};
+
+/// Places that are their own successors are left out; the rest is one round, or nothing. (That all successors
+/// differ is stated besides.)
+#[derive(Clone, Debug)]
+pub(crate) struct Subcircuit {
+    next: Vec<View>,
+    vars: Vec<Int>,
+    /// Scratch: whether some place has this one as its successor for sure.
+    entered: Vec<bool>,
+    graph: Components,
+}
+
+impl Subcircuit {
+    /// Successors counted from 0.
+    pub(crate) fn new(next: Vec<View>) -> Self {
+        let vars = next.iter().map(|view| view.var).collect();
+        let entered = vec![false; next.len()];
+        Subcircuit { next, vars, entered, graph: Components::default() }
+    }
+
+    /// Whether the place is on the round for sure.
+    fn is_on(&self, place: usize, domains: &Domains) -> bool {
+        !self.next[place].contains(place as i64, domains)
+    }
+
+    fn pass(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
+        let count = self.next.len();
+        for view in &self.next {
+            view.set_min(0, domains)?;
+            view.set_max(count as i64 - 1, domains)?;
+        }
+        self.close_paths(domains)?;
+        self.stay_together(domains)
+    }
+
+    /// The end of a path doesn't lead to its beginning while some other place must be on the round.
+    fn close_paths(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
+        let count = self.next.len();
+        let on = (0..count).filter(|place| self.is_on(*place, domains)).count();
+        self.entered.fill(false);
+        for (place, view) in self.next.iter().enumerate() {
+            if let Some(to) = view.value(domains).filter(|to| *to != place as i64) {
+                self.entered[to as usize] = true;
+            }
+        }
+        for first in 0..count {
+            if self.entered[first] || self.next[first].value(domains).is_none_or(|to| to == first as i64) {
+                continue;
+            }
+            let (mut place, mut length) = (first, 0);
+            while let Some(to) = self.next[place].value(domains) {
+                if to == place as i64 || length == count {
+                    return domains.fail();
+                }
+                place = to as usize;
+                length += 1;
+            }
+            // All but the last place of the path are on the round.
+            let others = on - length - usize::from(self.is_on(place, domains));
+            if others > 0 {
+                self.next[place].remove(first as i64, domains)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// If one place is on the round, so are only those that lead there and back.
+    fn stay_together(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
+        let count = self.next.len();
+        let Some(sure) = (0..count).find(|place| self.is_on(*place, domains)) else { return Ok(()) };
+        self.graph.clear();
+        for view in &self.next {
+            let mut from = view.min(domains);
+            while let Some(to) = view.next_from(from, domains) {
+                self.graph.edge(to as usize);
+                from = to + 1;
+            }
+            self.graph.next_node();
+        }
+        self.graph.find();
+        for (place, view) in self.next.iter().enumerate() {
+            if !self.graph.together(place, sure) {
+                view.fix(place as i64, domains)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Propagator for Subcircuit {
+    fn wishes(&self, wishes: &mut Wishes) {
+        wishes.on_all(self.vars.iter().copied(), On::ANY);
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Costly
+    }
+
+    fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
+        let mut before = change::extent(&self.vars, domains);
+        loop {
+            self.pass(domains)?;
+            let after = change::extent(&self.vars, domains);
+            if after == before {
+                return Ok(());
+            }
+            before = after;
+        }
+    }
+
+    fn name(&self) -> &'static str {
+        "subcircuit"
+    }
+}
