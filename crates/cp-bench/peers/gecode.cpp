@@ -170,8 +170,10 @@ static Answer colours(int vertices, int count, const std::vector<std::vector<int
     distinct(*m, members, clique.size() == cliques[0].size() ? IPL_DOM : IPL_VAL);
   }
   for (size_t i = 0; i < cliques[0].size(); i++) rel(*m, m->v[cliques[0][i]], IRT_EQ, i);
+  // With a colour to spare, over several orders of the vertices: smallest domain 100 ms in the median, failures (AFC)
+  // 160, conflict history (CHB) 180 but 10 in the plain order, restarts more.
   if (count > (int)cliques[0].size())
-    branch(*m, m->v, INT_VAR_CHB_SIZE_MAX(), INT_VAL_MIN());
+    branch(*m, m->v, INT_VAR_SIZE_MIN(), INT_VAL_MIN());
   else
     branch(*m, m->v, INT_VAR_AFC_SIZE_MAX(0.99), INT_VAL_MIN());
   return search(m, 1, 1);

@@ -9,6 +9,7 @@
 //! own, so that one that takes too long can be stopped like any other.
 
 mod check;
+mod garns;
 #[cfg(feature = "pumpkin")]
 mod pumpkin;
 mod rows;

@@ -33,6 +33,7 @@ type Ask = fn(&Question, u64) -> Answer;
 
 /// The solvers that are crates: the name, and the function that states and answers a question.
 pub(crate) const CRATES: &[(&str, Ask)] = &[
+    ("garns", crate::garns::answer),
     #[cfg(feature = "pumpkin")]
     ("pumpkin", crate::pumpkin::answer),
 ];
@@ -56,6 +57,7 @@ pub(crate) fn all() -> Vec<Solver> {
         libraries: &["gecodesearch", "gecodeminimodel", "gecodeint", "gecodekernel", "gecodesupport"],
     };
     vec![
+        Solver { name: "garns", title: "garns", install: "it is always there", kind: Kind::Crate },
         Solver {
             name: "choco",
             title: "Choco",
@@ -210,6 +212,9 @@ fn processor_time(id: u32) -> Option<Duration> {
 /// The version of a crate, as this workspace's lock file has it.
 fn crate_version(name: &str) -> String {
     let lock = include_str!("../../../Cargo.lock");
+    if name == "garns" {
+        return env!("CARGO_PKG_VERSION").to_owned();
+    }
     let wanted = format!("name = \"{name}-solver\"");
     let after = lock.lines().skip_while(|line| *line != wanted).nth(1).unwrap_or_default();
     after.trim_start_matches("version = ").trim_matches('"').to_owned()

@@ -1,0 +1,113 @@
+//! The rows, stated for garns-cp.
+
+use garns_cp::{Choose, Int, Model, Pick, Restarts, Set, all_different, or, product, scalar, sum};
+
+use crate::rows::{Cage, Question};
+use crate::stopwatch::Answer;
+
+/// States the question, and searches until `limit` solutions are found (0: all).
+pub(crate) fn answer(question: &Question, limit: u64) -> Answer {
+    let mut model = Model::new();
+    let (vars, choose) = match question {
+        Question::Squares { top } => (squares(&mut model, *top), Choose::Smallest),
+        Question::SquareSets { top } => (square_sets(&mut model, *top), Choose::Smallest),
+        Question::Sudoku { givens } if givens.len() > 81 => (sudoku(&mut model, givens), Choose::DomWdeg),
+        Question::Sudoku { givens } => (sudoku(&mut model, givens), Choose::Fewest),
+        Question::Kenken { size, cages } => (kenken(&mut model, *size, cages), Choose::Smallest),
+        Question::Queens { size } => (queens(&mut model, *size as i64), Choose::Smallest),
+        Question::Send => (send(&mut model), Choose::Smallest),
+        Question::Colours { vertices, colours, cliques } => {
+            (paint(&mut model, *vertices, *colours as i64, cliques), Choose::Fewest)
+        }
+    };
+    let limit = if limit == 0 { u64::MAX } else { limit };
+    let mut answer = Answer { count: 0, values: Vec::new(), effort: String::new() };
+    let Ok(search) = model.search() else { return answer };
+    let mut search = search.branch(choose, Pick::Min).restarts(Restarts::Luby(20));
+    while answer.count < limit
+        && let Some(solution) = search.next_solution()
+    {
+        answer.count += 1;
+        if answer.count == 1 {
+            answer.values = solution.ints(&vars);
+        }
+    }
+    let done = search.statistics();
+    answer.effort = format!("{} nodes, {} failures", done.nodes, done.conflicts);
+    answer
+}
+
+fn squares(model: &mut Model, top: i64) -> Vec<Int> {
+    let v = model.ints(3, 1..=top);
+    model.post((v[0].pow(2) + v[1].pow(2)).eq(v[2].pow(2)));
+    model.post(v[0].gt(v[1]));
+    v
+}
+
+fn square_sets(model: &mut Model, top: i64) -> Vec<Int> {
+    let v = model.ints(3, (1..=top).map(|root| root * root).collect::<Set>());
+    model.post((v[0] + v[1]).eq(v[2]));
+    model.post(v[0].gt(v[1]));
+    v
+}
+
+fn latin(model: &mut Model, size: usize, v: &[Int]) {
+    for i in 0..size {
+        model.post(all_different(&v[i * size..][..size]));
+        model.post(all_different(v.iter().skip(i).step_by(size)));
+    }
+}
+
+fn sudoku(model: &mut Model, givens: &[i64]) -> Vec<Int> {
+    let size = givens.len().isqrt();
+    let side = size.isqrt();
+    let domain = |given: i64| if given > 0 { given..=given } else { 1..=size as i64 };
+    let v: Vec<Int> = givens.iter().map(|given| model.int(domain(*given))).collect();
+    latin(model, size, &v);
+    for b in 0..size {
+        let corner = b / side * side * size + b % side * side;
+        model.post(all_different((0..size).map(|i| v[corner + i / side * size + i % side])));
+    }
+    v
+}
+
+fn kenken(model: &mut Model, size: usize, cages: &[Cage]) -> Vec<Int> {
+    let v = model.ints(size * size, 1..=size as i64);
+    latin(model, size, &v);
+    for Cage { operation, target, cells } in cages {
+        let cage: Vec<Int> = cells.iter().map(|cell| v[*cell]).collect();
+        model.post(match operation {
+            '+' => sum(&cage).eq(*target),
+            '*' => product(&cage).eq(*target),
+            '-' => (cage[0] - cage[1]).abs().eq(*target),
+            _ => or([cage[0].eq(*target * cage[1]), cage[1].eq(*target * cage[0])]),
+        });
+    }
+    v
+}
+
+fn queens(model: &mut Model, size: i64) -> Vec<Int> {
+    let v = model.ints(size as usize, 0..size);
+    model.post(all_different(&v));
+    model.post(all_different((0..).zip(&v).map(|(i, queen)| *queen + i)));
+    model.post(all_different((0..).zip(&v).map(|(i, queen)| *queen - i)));
+    v
+}
+
+fn send(model: &mut Model) -> Vec<Int> {
+    let v: Vec<Int> = (0..8).map(|letter| model.int(i64::from(letter % 4 == 0)..=9)).collect();
+    model.post(all_different(&v));
+    model.post(scalar([1000, 91, -90, 1, -9000, -900, 10, -1].into_iter().zip(&v)).eq(0));
+    v
+}
+
+fn paint(model: &mut Model, vertices: usize, colours: i64, cliques: &[Vec<usize>]) -> Vec<Int> {
+    let v = model.ints(vertices, 0..colours);
+    for (colour, vertex) in (0..).zip(&cliques[0]) {
+        model.post(v[*vertex].eq(colour));
+    }
+    for clique in cliques {
+        model.post(all_different(clique.iter().map(|vertex| v[*vertex])));
+    }
+    v
+}
