@@ -18,6 +18,7 @@ pub static ENGINES: &[Entry] = &[
     methods::elimination::ENTRY,
     methods::backtrack::ENTRY,
     methods::bits::ENTRY,
+    methods::cp::ENTRY,
     methods::nine::ENTRY,
 ];
 
@@ -55,7 +56,7 @@ mod tests {
         };
         assert_eq!(
             text("bit", &[]).as_deref(),
-            Some("there is no engine \"bit\"; there are auto, elimination, backtrack, bits, nine")
+            Some("there is no engine \"bit\"; there are auto, elimination, backtrack, bits, cp, nine")
         );
         assert_eq!(
             text("bits", &[("hidden", "true")]).as_deref(),

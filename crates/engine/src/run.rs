@@ -75,8 +75,25 @@ impl<'a> Run<'a> {
         ControlFlow::Continue(())
     }
 
+    /// For methods that count their nodes themselves: so many there have been.
+    pub(crate) fn count_nodes(&mut self, nodes: u64) {
+        self.nodes = nodes;
+    }
+
+    /// For methods that count their nodes themselves: at which number to look again, in at most so many.
+    pub(crate) fn next_look(&self, soon: u64) -> u64 {
+        let soon = self.nodes + soon;
+        self.limits.nodes.map_or(soon, |most| soon.min(most))
+    }
+
+    /// What was given.
+    pub(crate) fn givens(&self) -> &Grid {
+        self.puzzle.givens()
+    }
+
+    /// `Break` when a limit is reached or somebody cancelled.
     #[cold]
-    fn look(&mut self) -> ControlFlow<()> {
+    pub(crate) fn look(&mut self) -> ControlFlow<()> {
         self.next_look = self.look_after();
         let now = Instant::now();
         if self.limits.cancel.is_cancelled() {

@@ -2,7 +2,7 @@
 
 use garns_puzzle::{Puzzle, Text};
 
-use super::{backtrack::Backtrack, bits::Bits, nine::Nine};
+use super::{bits::Bits, cp::Cp, nine::Nine};
 use crate::{About, Engine, Entry, Goal, Limits, Refusal, Report, SideBySide, Watch};
 
 pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |_| Box::new(Auto { nine: Nine::new() }) };
@@ -26,7 +26,7 @@ impl Auto {
     fn pick(&self, puzzle: &Puzzle, steps: bool) -> &dyn Engine {
         let fastest_first: [&dyn Engine; 2] = [&self.nine, &Bits { fewest: true }];
         let able = fastest_first.into_iter().skip(usize::from(steps));
-        able.into_iter().find(|engine| engine.accepts(puzzle).is_ok()).unwrap_or(&Backtrack)
+        able.into_iter().find(|engine| engine.accepts(puzzle).is_ok()).unwrap_or(&Cp::USUAL)
     }
 }
 
@@ -62,6 +62,6 @@ mod tests {
         assert_eq!(run(&Puzzle::sudoku(9).unwrap()), "nine");
         assert_eq!(run(&puzzle), "bits");
         puzzle.add(Thermometer { path: "r1c1-r1c3".parse().unwrap(), slow: false }).unwrap();
-        assert_eq!(run(&puzzle), "backtrack");
+        assert_eq!(run(&puzzle), "cp");
     }
 }

@@ -3,5 +3,6 @@
 pub(crate) mod auto;
 pub(crate) mod backtrack;
 pub(crate) mod bits;
+pub(crate) mod cp;
 pub(crate) mod elimination;
 pub(crate) mod nine;

@@ -1,0 +1,97 @@
+//! Cells of which as many hold a value as that value says.
+
+use crate::methods::cp::filter::Filter;
+
+/// The values that occur are one of the sets whose sum is the number of cells.
+#[derive(Debug)]
+pub(in crate::methods::cp) struct Circles {
+    /// How often each value occurs, if it does.
+    times: Vec<usize>,
+    /// Sets of values of which each occurs as often as it says.
+    sets: Vec<u64>,
+}
+
+impl Circles {
+    /// `None` if there are too many sets to list.
+    pub(in crate::methods::cp) fn new(numbers: &[i64], cells: usize) -> Option<Circles> {
+        const MOST: usize = 1 << 12;
+        // Sets by their sum: each value is in or not.
+        let mut sets = vec![(0u64, 0i64)];
+        for (rank, &number) in numbers.iter().enumerate().filter(|(_, number)| **number > 0) {
+            let more: Vec<(u64, i64)> = sets
+                .iter()
+                .map(|(set, sum)| (set | 1 << rank, sum + number))
+                .filter(|(_, sum)| *sum <= cells as i64)
+                .collect();
+            sets.extend(more);
+            if sets.len() > MOST {
+                return None;
+            }
+        }
+        let sets = sets.into_iter().filter(|(_, sum)| *sum == cells as i64).map(|(set, _)| set).collect();
+        let times = numbers.iter().map(|number| usize::try_from(*number).unwrap_or(0)).collect();
+        Some(Circles { times, sets })
+    }
+}
+
+impl Filter for Circles {
+    fn narrow(&mut self, bits: &mut [u64]) -> bool {
+        let mut fixed = 0u64;
+        let mut can = [0usize; 64];
+        let mut must = [0usize; 64];
+        for &one in bits.iter() {
+            if one.is_power_of_two() {
+                fixed |= one;
+                must[one.trailing_zeros() as usize] += 1;
+            }
+            let mut left = one;
+            while left != 0 {
+                can[left.trailing_zeros() as usize] += 1;
+                left &= left - 1;
+            }
+        }
+        let (mut possible, mut sure) = (0u64, u64::MAX);
+        for (rank, &times) in self.times.iter().enumerate() {
+            if must[rank] > times {
+                return false;
+            }
+        }
+        for &set in &self.sets {
+            let mut enough = fixed & !set == 0;
+            let mut left = set;
+            while enough && left != 0 {
+                let rank = left.trailing_zeros() as usize;
+                left &= left - 1;
+                enough = can[rank] >= self.times[rank];
+            }
+            if enough && bits.iter().all(|one| one & set != 0) {
+                possible |= set;
+                sure &= set;
+            }
+        }
+        if possible == 0 {
+            return false;
+        }
+        for one in bits.iter_mut() {
+            *one &= possible;
+            if one.is_power_of_two() {
+                continue;
+            }
+            let mut left = *one;
+            while left != 0 {
+                let rank = left.trailing_zeros() as usize;
+                left &= left - 1;
+                if must[rank] == self.times[rank] {
+                    *one &= !(1 << rank);
+                } else if sure >> rank & 1 == 1 && can[rank] == self.times[rank] {
+                    *one = 1 << rank;
+                    break;
+                }
+            }
+            if *one == 0 {
+                return false;
+            }
+        }
+        true
+    }
+}

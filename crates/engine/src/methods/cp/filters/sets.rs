@@ -1,0 +1,202 @@
+//! Cells that all differ and together hold one of a list of sets of values.
+//!
+//! A killer cage of three cells with the sum 8 holds {1, 2, 5} or {1, 3, 4}; a renban line of four cells holds
+//! four consecutive values. The sets are listed once; what is left of them tells what the cells may hold, and
+//! what one of them is sure to hold.
+
+use std::sync::Arc;
+
+use garns_cp::Priority;
+
+use crate::methods::cp::filter::Filter;
+
+/// So many open cells are given the values of each set in every possible way; more are only compared with it.
+const PLACED: u32 = 4;
+
+/// One of the sets, each of as many values as there are cells.
+#[derive(Debug)]
+pub(in crate::methods::cp) struct Sets {
+    sets: Arc<[u64]>,
+    required: u64,
+    found: Vec<u64>,
+    open: Vec<(u64, usize)>,
+}
+
+impl Sets {
+    pub(in crate::methods::cp) fn new(sets: Arc<[u64]>, cells: usize) -> Sets {
+        Sets { sets, required: 0, found: vec![0; cells], open: Vec::with_capacity(cells) }
+    }
+}
+
+/// Gives the values left to the cells in every way; what each cell got goes to `found`, if it worked out.
+fn place(open: &[(u64, usize)], left: u64, found: &mut [u64]) -> bool {
+    let Some((&(bits, cell), rest)) = open.split_first() else { return true };
+    let mut worked = false;
+    let mut values = bits & left;
+    while values != 0 {
+        let value = values & values.wrapping_neg();
+        values ^= value;
+        if place(rest, left ^ value, found) {
+            found[cell] |= value;
+            worked = true;
+        }
+    }
+    worked
+}
+
+impl Filter for Sets {
+    fn narrow(&mut self, bits: &mut [u64]) -> bool {
+        let (mut all, mut fixed) = (0u64, 0u64);
+        self.open.clear();
+        for (cell, &one) in bits.iter().enumerate() {
+            all |= one;
+            if one.is_power_of_two() {
+                if fixed & one != 0 {
+                    return false;
+                }
+                fixed |= one;
+            } else {
+                self.open.push((one, cell));
+            }
+        }
+        for (one, _) in &mut self.open {
+            *one &= !fixed;
+        }
+        self.open.sort_unstable_by_key(|(one, _)| one.count_ones());
+        let exact = self.open.len() as u32 <= PLACED;
+        if exact {
+            self.found.fill(0);
+        }
+        let (mut possible, mut required) = (0u64, u64::MAX);
+        for &set in self.sets.iter() {
+            if fixed & !set != 0 || set & !all != 0 {
+                continue;
+            }
+            let fits = if exact {
+                place(&self.open, set & !fixed, &mut self.found)
+            } else {
+                self.open.iter().all(|(one, _)| one & set != 0)
+            };
+            if fits {
+                possible |= set;
+                required &= set;
+            }
+        }
+        if possible == 0 {
+            return false;
+        }
+        self.required = required;
+        for &(one, cell) in &self.open {
+            bits[cell] = one & if exact { self.found[cell] } else { possible };
+            if bits[cell] == 0 {
+                return false;
+            }
+        }
+        // A value that is required and has one place left goes there.
+        let (mut once, mut twice) = (0u64, 0u64);
+        for &one in bits.iter() {
+            twice |= once & one;
+            once |= one;
+        }
+        if required & !once != 0 {
+            return false;
+        }
+        let single = required & once & !twice & !fixed;
+        if single != 0 {
+            for one in bits.iter_mut() {
+                if *one & single != 0 {
+                    *one &= single;
+                }
+            }
+        }
+        true
+    }
+
+    fn at_once(&self) -> bool {
+        self.open.len() as u32 <= PLACED
+    }
+
+    fn tells(&self) -> bool {
+        true
+    }
+
+    fn required(&self) -> u64 {
+        self.required
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Linear
+    }
+}
+
+/// All sets of `size` of the values that pass `keep`, unless there are more than `most` or it takes too long to
+/// find them. `cut` tells of the values chosen so far (ascending) and how many are to come, all of rank `next` or more,
+/// that they lead nowhere.
+pub(in crate::methods::cp) fn list(
+    size: usize,
+    values: usize,
+    most: usize,
+    cut: &dyn Fn(&[usize], usize, usize) -> bool,
+    keep: &dyn Fn(&[usize]) -> bool,
+) -> Option<Vec<u64>> {
+    struct Listing<'a> {
+        size: usize,
+        values: usize,
+        most: usize,
+        steps: usize,
+        cut: &'a dyn Fn(&[usize], usize, usize) -> bool,
+        keep: &'a dyn Fn(&[usize]) -> bool,
+        sets: Vec<u64>,
+    }
+    impl Listing<'_> {
+        fn go(&mut self, chosen: &mut Vec<usize>, next: usize) -> bool {
+            if chosen.len() == self.size {
+                if (self.keep)(chosen) {
+                    self.sets.push(chosen.iter().fold(0, |set, rank| set | 1 << rank));
+                }
+                return self.sets.len() <= self.most;
+            }
+            let to_come = self.size - chosen.len();
+            for rank in next..=self.values.saturating_sub(to_come) {
+                self.steps += 1;
+                if self.steps > 200 * self.most {
+                    return false;
+                }
+                chosen.push(rank);
+                let go_on = (self.cut)(chosen, to_come - 1, rank + 1) || self.go(chosen, rank + 1);
+                chosen.pop();
+                if !go_on {
+                    return false;
+                }
+            }
+            true
+        }
+    }
+    let mut listing = Listing { size, values, most, steps: 0, cut, keep, sets: Vec::new() };
+    (size <= values && listing.go(&mut Vec::with_capacity(size), 0)).then_some(listing.sets)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_of_a_sum() {
+        let sum =
+            |wanted: usize| move |set: &[usize]| set.iter().map(|rank| rank + 1).sum::<usize>() == wanted;
+        let sets = list(3, 9, 100, &|_, _, _| false, &sum(8)).unwrap();
+        assert_eq!(sets, [0b10011, 0b01101]);
+        assert_eq!(list(3, 9, 100, &|_, _, _| false, &sum(5)).unwrap(), [0u64; 0]);
+        assert_eq!(list(4, 9, 5, &|_, _, _| false, &sum(20)), None, "there are more than 5");
+    }
+
+    #[test]
+    fn cells_keep_what_some_set_gives_them() {
+        let mut sets = Sets::new(vec![0b10011, 0b01101].into(), 3);
+        let mut bits = [0b00110, 0b11111, 0b11001];
+        assert!(sets.narrow(&mut bits));
+        assert_eq!(bits, [0b00110, 0b11001, 0b11001]);
+        assert_eq!(sets.required(), 1);
+        assert!(!sets.narrow(&mut [0b00010, 0b00100, 0b11111]));
+    }
+}

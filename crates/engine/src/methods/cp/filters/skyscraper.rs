@@ -1,0 +1,87 @@
+//! How many values of a line are visible from its start.
+
+use crate::methods::cp::filter::Filter;
+
+/// Follows how many are visible and which is the tallest so far, from both ends.
+#[derive(Debug)]
+pub(in crate::methods::cp) struct Skyscraper {
+    visible: usize,
+    /// Scratch: before each cell, for each number of visible ones, the ranks the tallest may have.
+    reached: Vec<u64>,
+    after: Vec<u64>,
+    before: Vec<u64>,
+}
+
+impl Skyscraper {
+    pub(in crate::methods::cp) fn new(cells: usize, visible: usize) -> Skyscraper {
+        let row = visible + 1;
+        Skyscraper { visible, reached: vec![0; (cells + 1) * row], after: vec![0; row], before: vec![0; row] }
+    }
+}
+
+/// The ranks from this value on.
+fn from(value: u64) -> u64 {
+    !(value - 1)
+}
+
+impl Filter for Skyscraper {
+    fn narrow(&mut self, bits: &mut [u64]) -> bool {
+        let row = self.visible + 1;
+        // The first is always visible.
+        self.reached[row..2 * row].fill(0);
+        self.reached[row + 1] = bits[0];
+        for (cell, &one) in bits.iter().enumerate().skip(1) {
+            let (done, rest) = self.reached.split_at_mut((cell + 1) * row);
+            let (now, next) = (&done[cell * row..], &mut rest[..row]);
+            next.fill(0);
+            // Hidden: the tallest stays if it is at least the smallest value here.
+            let hidden = from(one & one.wrapping_neg());
+            for seen in 1..row {
+                next[seen] |= now[seen] & hidden;
+                if seen + 1 < row && now[seen] != 0 {
+                    // Visible: what is larger than some tallest.
+                    let smallest = now[seen] & now[seen].wrapping_neg();
+                    next[seen + 1] |= one & from(smallest) & !smallest;
+                }
+            }
+        }
+        let last = self.reached[bits.len() * row + self.visible];
+        if last == 0 {
+            return false;
+        }
+        self.after.fill(0);
+        self.after[self.visible] = last;
+        for cell in (1..bits.len()).rev() {
+            let now = &self.reached[cell * row..(cell + 1) * row];
+            self.before.fill(0);
+            let mut left = bits[cell];
+            while left != 0 {
+                let value = left & left.wrapping_neg();
+                left ^= value;
+                let mut used = false;
+                for seen in 1..row {
+                    let stays = now[seen] & self.after[seen] & from(value);
+                    let lower = now[seen] & (value - 1);
+                    if stays != 0 {
+                        self.before[seen] |= stays;
+                        used = true;
+                    }
+                    if seen + 1 < row && self.after[seen + 1] & value != 0 && lower != 0 {
+                        self.before[seen] |= lower;
+                        used = true;
+                    }
+                }
+                if !used {
+                    bits[cell] ^= value;
+                }
+            }
+            std::mem::swap(&mut self.after, &mut self.before);
+        }
+        bits[0] &= self.after[1];
+        bits[0] != 0
+    }
+
+    fn at_once(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,112 @@
+//! What rules stand on: the puzzle's cells and values, and which cells differ.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+
+use garns_puzzle::{Cell, Network, Puzzle};
+
+use super::rules;
+
+/// The puzzle, seen by rules that state what they say.
+pub(super) struct Ground<'a> {
+    pub(super) puzzle: &'a Puzzle,
+    /// The numbers of the values, smallest first.
+    pub(super) numbers: Arc<[i64]>,
+    /// Sets of cells that all differ, none within another.
+    pub(super) houses: Vec<Vec<usize>>,
+    /// For each cell the houses it is in.
+    houses_of: Vec<Vec<u32>>,
+}
+
+impl<'a> Ground<'a> {
+    /// The ground of a puzzle: its houses, and those that other rules bring along.
+    pub(super) fn new(puzzle: &'a Puzzle, network: &Network<'_>) -> Ground<'a> {
+        let mut ground = Ground {
+            puzzle,
+            numbers: puzzle.values().all_numbers().into(),
+            houses: Vec::new(),
+            houses_of: vec![Vec::new(); puzzle.cells().len()],
+        };
+        let mut houses: Vec<Vec<usize>> = network.houses.to_vec();
+        for rule in Network::beyond(puzzle) {
+            for house in rules::houses(rule, puzzle) {
+                houses.push(ground.indices(&house));
+            }
+        }
+        // Large ones first: what lies within another says nothing new.
+        houses.sort_by_key(|house| std::cmp::Reverse(house.len()));
+        for house in houses {
+            let once = house.iter().collect::<BTreeSet<_>>().len() == house.len();
+            if once && house.len() > 1 && !ground.is_house(&house) {
+                let number = ground.houses.len() as u32;
+                for &cell in &house {
+                    ground.houses_of[cell].push(number);
+                }
+                ground.houses.push(house);
+            }
+        }
+        ground
+    }
+
+    /// How many values there are.
+    pub(super) fn values(&self) -> usize {
+        self.numbers.len()
+    }
+
+    /// All values, as bits.
+    pub(super) fn all(&self) -> u64 {
+        self.puzzle.values().all().0
+    }
+
+    /// The values whose numbers pass the test, as bits.
+    pub(super) fn ranks(&self, test: impl Fn(i64) -> bool) -> u64 {
+        let passing = self.numbers.iter().enumerate().filter(|(_, number)| test(**number));
+        passing.fold(0, |ranks, (rank, _)| ranks | 1 << rank)
+    }
+
+    /// The value of this number, as a bit; none if it is no value.
+    pub(super) fn rank(&self, number: i64) -> u64 {
+        self.puzzle.values().rank(number).map_or(0, |rank| 1 << rank)
+    }
+
+    /// Where the cells stand in the puzzle's list.
+    pub(super) fn indices(&self, cells: &[Cell]) -> Vec<usize> {
+        cells.iter().filter_map(|cell| self.puzzle.index(*cell)).collect()
+    }
+
+    /// Whether two cells can't have the same value.
+    pub(super) fn differ(&self, a: usize, b: usize) -> bool {
+        a != b && self.houses_of[a].iter().any(|house| self.houses_of[b].contains(house))
+    }
+
+    /// Whether the cells, none of which is there twice, all differ because they are in one house.
+    pub(super) fn is_house(&self, cells: &[usize]) -> bool {
+        let Some((&first, rest)) = cells.split_first() else { return true };
+        self.houses_of[first]
+            .iter()
+            .any(|house| rest.iter().all(|cell| *cell != first && self.houses_of[*cell].contains(house)))
+    }
+
+    /// Whether any two of the cells differ.
+    pub(super) fn all_differ(&self, cells: &[usize]) -> bool {
+        cells.iter().enumerate().all(|(i, a)| cells[..i].iter().all(|b| self.differ(*a, *b)))
+    }
+
+    /// The cells outside that differ from at least two of these, with the bits of those they differ from.
+    pub(super) fn onlookers(&self, cells: &[usize]) -> Vec<(usize, u64)> {
+        let mut seen: HashMap<usize, u64> = HashMap::new();
+        for (i, &cell) in cells.iter().enumerate().take(64) {
+            for house in &self.houses_of[cell] {
+                for &other in &self.houses[*house as usize] {
+                    *seen.entry(other).or_default() |= 1 << i;
+                }
+            }
+        }
+        let mut onlookers: Vec<(usize, u64)> = seen
+            .into_iter()
+            .filter(|(other, seen)| seen.count_ones() > 1 && !cells.contains(other))
+            .collect();
+        onlookers.sort_unstable();
+        onlookers
+    }
+}

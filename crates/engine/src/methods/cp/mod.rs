@@ -1,0 +1,165 @@
+//! `cp`: constraint propagation, for every rule there is.
+//!
+//! A puzzle becomes a model of `garns-cp` with one variable per cell over the *ranks* of its candidates: houses
+//! are then tight whatever the numbers are, and a domain is one machine word that every rule reads as the set of
+//! candidates it is. Each rule states what it says as [parts](parts::Part): limits of single cells, relations of
+//! two, and [filters](filter::Filter) over more, which know nothing of the search. Because a filter is a
+//! function from candidates to candidates, alternatives ("one of these rules holds") are filters too.
+//!
+//! Besides what the rules say, the model is told what follows from several of them together: see
+//! [`leftovers`].
+
+mod build;
+mod filter;
+mod filters;
+mod ground;
+mod leftovers;
+mod parts;
+mod relation;
+mod rules;
+mod steps;
+
+use std::cell::RefCell;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use garns_cp::{Choose, Pick, Restarts, Search, Step};
+use garns_puzzle::{Grid, Puzzle, Text};
+
+pub(crate) use self::build::Built;
+use self::steps::Steps;
+use crate::run::Run;
+use crate::{About, Engine, Entry, Goal, Limits, Param, Refusal, Report, Settings, Stop, Watch};
+
+pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |settings| Box::new(Cp::new(settings)) };
+
+static ABOUT: About = About {
+    name: "cp",
+    what: Text {
+        en: "Constraint propagation: every rule removes candidates until nothing changes, then the most \
+             promising cell or place is tried. Knows all rules, at any size.",
+        pt: "Propagação de restrições: cada regra remove candidatos até que nada mude, depois se tenta a célula ou \
+             o lugar mais promissor. Conhece todas as regras, em qualquer tamanho.",
+    },
+    complete: true,
+    params: &[
+        Param {
+            name: "search",
+            what: Text {
+                en: "what is tried next: the fewest values of a cell or places of a value, by conflicts so far \
+                     (auto); the same for cells alone (dom-wdeg); the fewest values (smallest); the first cell \
+                     (input-order)",
+                pt: "o que se tenta a seguir: os menos valores de uma célula ou lugares de um valor, pelos \
+                     conflitos até então (auto); o mesmo só para células (dom-wdeg); os menos valores (smallest); \
+                     a primeira célula (input-order)",
+            },
+            choices: &["auto", "dom-wdeg", "smallest", "input-order"],
+        },
+        Param {
+            name: "learning",
+            what: Text {
+                en: "whether each dead end becomes a clause that keeps the search out of similar ones",
+                pt: "se cada beco sem saída vira uma cláusula que afasta a busca dos semelhantes",
+            },
+            choices: &["off", "on"],
+        },
+    ],
+};
+
+/// Nodes between two looks at clock, cancel flag and watch.
+const NODES_PER_LOOK: u64 = 64;
+
+/// Conflicts before the search for one solution first starts again.
+const PATIENCE: u64 = 100;
+
+pub(crate) struct Cp {
+    choose: Choose,
+    learning: bool,
+}
+
+impl Cp {
+    /// The engine with its usual settings.
+    pub(crate) const USUAL: Cp = Cp { choose: Choose::Fewest, learning: false };
+
+    fn new(settings: &Settings) -> Cp {
+        let choose = match settings.get("search") {
+            "dom-wdeg" => Choose::DomWdeg,
+            "smallest" => Choose::Smallest,
+            "input-order" => Choose::InputOrder,
+            _ => Choose::Fewest,
+        };
+        Cp { choose, learning: settings.get("learning") == "on" }
+    }
+
+    /// The search, set up for a goal.
+    fn search<'m>(&self, search: Search<'m>, goal: Goal) -> Search<'m> {
+        let search = search.branch(self.choose, Pick::Min).learning(self.learning);
+        // What comes first may come by luck; what is all must not come twice.
+        if goal == Goal::First { search.one_of_each(true).restarts(Restarts::Luby(PATIENCE)) } else { search }
+    }
+
+    /// Searches; whether everything was searched.
+    fn seek(&self, built: &mut Built, goal: Goal, limits: &Limits, run: &RefCell<Run<'_>>) -> bool {
+        let vars = &built.vars;
+        let broken = AtomicBool::new(false);
+        let cancel = || broken.load(Ordering::Relaxed) || limits.cancel.is_cancelled();
+        let wants_steps = run.borrow().wants_steps();
+        let mut steps = Steps::new(run, vars, &broken);
+        // Nothing in the model can be malformed: ranks are small, houses have no cell twice.
+        let Ok(search) = built.model.search() else { return false };
+        let mut search = self.search(search, goal).cancel(&cancel);
+        if wants_steps {
+            search = search.watch(&mut steps);
+        }
+        if let Some(time) = limits.time {
+            search = search.time(time);
+        }
+        loop {
+            let until = run.borrow().next_look(NODES_PER_LOOK);
+            search = search.nodes(until);
+            let step = search.step();
+            let mut run = run.borrow_mut();
+            if broken.load(Ordering::Relaxed) {
+                return false;
+            }
+            let go_on = match step {
+                Step::Done => {
+                    run.count_nodes(search.statistics().nodes);
+                    return true;
+                }
+                Step::Solution(solution) => {
+                    run.count_nodes(search.statistics().nodes);
+                    run.solution(|| {
+                        vars.iter().map(|var| Some(solution.int(*var) as usize)).collect::<Grid>()
+                    })
+                }
+                Step::Stopped(garns_cp::Stop::Time) => run.stop(Stop::Time),
+                Step::Stopped(_) => {
+                    run.count_nodes(search.statistics().nodes);
+                    run.look()
+                }
+            };
+            if go_on.is_break() {
+                return false;
+            }
+        }
+    }
+}
+
+impl Engine for Cp {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn accepts(&self, _puzzle: &Puzzle) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {
+        let run = RefCell::new(Run::new(puzzle, goal, limits, watch));
+        let exhausted = match Built::new(puzzle) {
+            None => true,
+            Some(mut built) => self.seek(&mut built, goal, limits, &run),
+        };
+        run.into_inner().report(ABOUT.name, exhausted)
+    }
+}

@@ -1,0 +1,214 @@
+//! What rules are taken apart into, before it becomes a model.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use garns_puzzle::Rule;
+
+use super::filter::Filter;
+use super::filters::checked::Checked;
+use super::filters::either::Either;
+use super::filters::equal_sums::EqualSums;
+use super::filters::rows;
+use super::filters::sets::{self, Sets};
+use super::filters::sum::Sum;
+use super::ground::Ground;
+use super::relation::Relation;
+
+/// Something that holds of some cells.
+#[derive(Debug)]
+pub(super) enum Part {
+    /// A cell holds one of these values.
+    Limit(usize, u64),
+    /// Two cells are related.
+    Pair(usize, usize, Arc<Relation>),
+    /// The cells pass a filter.
+    Filter(Vec<usize>, Box<dyn Filter>),
+    /// The cells hold one of the rows, which follow each other, by rank.
+    Rows(Vec<usize>, Vec<u8>),
+    /// The two cells don't both hold the value.
+    NotBoth(usize, usize, u64),
+}
+
+/// More sets than this are not listed.
+const MOST_SETS: usize = 1 << 10;
+
+/// The parts of all rules.
+#[derive(Default)]
+pub(super) struct Parts {
+    pub(super) parts: Vec<Part>,
+    relations: HashMap<Vec<u64>, Arc<Relation>>,
+    sums: HashMap<(usize, i64), Option<Arc<[u64]>>>,
+}
+
+impl Parts {
+    /// The cell holds one of these values.
+    pub(super) fn limit(&mut self, cell: usize, values: u64) {
+        self.parts.push(Part::Limit(cell, values));
+    }
+
+    /// The numbers of the two cells are related like this.
+    pub(super) fn pair(&mut self, ground: &Ground<'_>, a: usize, b: usize, holds: impl Fn(i64, i64) -> bool) {
+        self.pair_by_rank(ground, a, b, |x, y| holds(ground.numbers[x], ground.numbers[y]));
+    }
+
+    /// The ranks of the two cells are related like this.
+    pub(super) fn pair_by_rank(
+        &mut self,
+        ground: &Ground<'_>,
+        a: usize,
+        b: usize,
+        holds: impl Fn(usize, usize) -> bool,
+    ) {
+        let values = ground.values();
+        let differ = ground.differ(a, b);
+        let row = |x: usize| {
+            (0..values).filter(|y| holds(x, *y) && !(differ && x == *y)).fold(0u64, |row, y| row | 1 << y)
+        };
+        let rows: Vec<u64> = (0..values).map(row).collect();
+        let relation = self
+            .relations
+            .entry(rows)
+            .or_insert_with_key(|rows| Arc::new(Relation::new(values, |x, y| rows[x] >> y & 1 == 1)));
+        if a == b {
+            let values = relation.reflexive(values);
+            self.limit(a, values);
+        } else if !relation.is_trivial(values) {
+            self.parts.push(Part::Pair(a, b, Arc::clone(relation)));
+        }
+    }
+
+    /// The cells pass the filter.
+    pub(super) fn filter(&mut self, cells: Vec<usize>, filter: impl Filter + 'static) {
+        self.parts.push(Part::Filter(cells, Box::new(filter)));
+    }
+
+    /// The numbers, each times its weight, add up to the target.
+    pub(super) fn sum(&mut self, ground: &Ground<'_>, terms: &[(usize, i64)], target: i64) {
+        let mut merged: Vec<(usize, i64)> = Vec::new();
+        for &(cell, weight) in terms {
+            match merged.iter_mut().find(|(known, _)| *known == cell) {
+                Some((_, known)) => *known += weight,
+                None => merged.push((cell, weight)),
+            }
+        }
+        merged.retain(|(_, weight)| *weight != 0);
+        let cells: Vec<usize> = merged.iter().map(|(cell, _)| *cell).collect();
+        let weights: Vec<i64> = merged.iter().map(|(_, weight)| *weight).collect();
+        if weights.iter().all(|weight| *weight == 1) && cells.len() > 1 && ground.all_differ(&cells) {
+            let listed = self
+                .sums
+                .entry((cells.len(), target))
+                .or_insert_with(|| sets_of_sum(ground, cells.len(), target));
+            if let Some(sets) = listed {
+                let sets = Arc::clone(sets);
+                return self.sets(cells, sets);
+            }
+        }
+        let sum =
+            Sum::new(Arc::clone(&ground.numbers), weights, target, |i, j| ground.differ(cells[i], cells[j]));
+        self.filter(cells, sum);
+    }
+
+    /// The cells, which all differ, together hold one of the sets.
+    pub(super) fn sets(&mut self, cells: Vec<usize>, sets: Arc<[u64]>) {
+        let filter = Sets::new(sets, cells.len());
+        self.filter(cells, filter);
+    }
+
+    /// The cells, which all differ, together hold a set of numbers that passes the test; whether there are few enough
+    /// such sets to say so.
+    pub(super) fn sets_where(
+        &mut self,
+        ground: &Ground<'_>,
+        cells: &[usize],
+        keep: impl Fn(&[i64]) -> bool,
+    ) -> bool {
+        let numbers = |set: &[usize]| set.iter().map(|rank| ground.numbers[*rank]).collect::<Vec<i64>>();
+        let listed =
+            sets::list(cells.len(), ground.values(), MOST_SETS, &|_, _, _| false, &|set| keep(&numbers(set)));
+        listed.map(|sets| self.sets(cells.to_vec(), sets.into())).is_some()
+    }
+
+    /// The cells hold numbers that pass the test, which doesn't mind their order; whether there are few enough ways
+    /// to say so.
+    pub(super) fn rows_where(
+        &mut self,
+        ground: &Ground<'_>,
+        cells: &[usize],
+        keep: impl Fn(&[i64]) -> bool,
+    ) -> bool {
+        let Some(rows) = rows::list(ground, cells, &keep) else { return false };
+        self.parts.push(Part::Rows(cells.to_vec(), rows));
+        true
+    }
+
+    /// The groups of cells all have the same sum.
+    pub(super) fn equal_sums(&mut self, ground: &Ground<'_>, groups: Vec<Vec<usize>>) {
+        if groups.len() < 2 {
+            return;
+        }
+        if let [one, other] = &groups[..] {
+            let terms = one.iter().map(|cell| (*cell, 1)).chain(other.iter().map(|cell| (*cell, -1)));
+            self.sum(ground, &terms.collect::<Vec<_>>(), 0);
+        }
+        let sizes: Vec<(usize, bool)> =
+            groups.iter().map(|group| (group.len(), ground.all_differ(group))).collect();
+        let filter = EqualSums::new(Arc::clone(&ground.numbers), &sizes);
+        self.filter(groups.concat(), filter);
+    }
+
+    /// The number in the cell tells at which place of the line, counted from 1, the wanted number stands.
+    pub(super) fn place(&mut self, ground: &Ground<'_>, cell: usize, line: &[usize], wanted: i64) {
+        self.limit(cell, ground.ranks(|number| (1..=line.len() as i64).contains(&number)));
+        // Where values differ, the wanted one stands nowhere else.
+        let once = ground.all_differ(line);
+        for (i, &other) in line.iter().enumerate() {
+            let place = i as i64 + 1;
+            self.pair(ground, cell, other, |a, b| {
+                if once { (a == place) == (b == wanted) } else { a != place || b == wanted }
+            });
+        }
+    }
+
+    /// The two cells don't both hold the value, which is a bit.
+    pub(super) fn not_both(&mut self, a: usize, b: usize, value: u64) {
+        self.parts.push(Part::NotBoth(a, b, value));
+    }
+
+    /// The parts that `state` adds: an alternative, for [`either`](Parts::either).
+    pub(super) fn within(&mut self, state: impl FnOnce(&mut Parts)) -> Vec<Part> {
+        let from = self.parts.len();
+        state(self);
+        self.parts.split_off(from)
+    }
+
+    /// At least one of the alternatives holds.
+    pub(super) fn either(&mut self, options: Vec<Vec<Part>>) {
+        let (cells, either) = Either::new(options);
+        self.filter(cells, either);
+    }
+
+    /// The rule's own check is asked.
+    pub(super) fn checked(&mut self, ground: &Ground<'_>, rule: &Rule) {
+        let mut cells = ground.indices(&rule.law().cells(ground.puzzle));
+        cells.sort_unstable();
+        cells.dedup();
+        let filter = Checked::new(ground.puzzle, rule, &cells);
+        self.filter(cells, filter);
+    }
+}
+
+/// The sets of so many values with this sum, if they are not too many.
+fn sets_of_sum(ground: &Ground<'_>, size: usize, target: i64) -> Option<Arc<[u64]>> {
+    let numbers = &ground.numbers;
+    let values = numbers.len();
+    let sum = |set: &[usize]| set.iter().map(|rank| numbers[*rank]).sum::<i64>();
+    let cut = |set: &[usize], to_come: usize, next: usize| {
+        let least: i64 = numbers.iter().skip(next).take(to_come).sum();
+        let most: i64 = numbers[values - to_come..].iter().sum();
+        let so_far = sum(set);
+        so_far + least > target || so_far + most < target
+    };
+    sets::list(size, values, MOST_SETS, &cut, &|set| sum(set) == target).map(Into::into)
+}

@@ -1,0 +1,158 @@
+//! Which values two cells may have together.
+
+use std::sync::Arc;
+
+use garns_cp::{Conflict, Domains, Int, On, Priority, Propagator, Wishes};
+
+use super::filter::{Filter, bits};
+
+/// A relation between two values, by rank, as tables from sets to sets: one lookup tells for eight candidates
+/// of the one cell at once what they leave to the other.
+#[derive(Debug)]
+pub(super) struct Relation {
+    forward: Vec<u64>,
+    backward: Vec<u64>,
+}
+
+impl Relation {
+    /// The relation of so many values that holds where `holds` says.
+    pub(super) fn new(values: usize, holds: impl Fn(usize, usize) -> bool) -> Relation {
+        let row = |a: usize| (0..values).filter(|b| holds(a, *b)).fold(0u64, |row, b| row | 1 << b);
+        let rows: Vec<u64> = (0..values).map(row).collect();
+        let back =
+            |b: usize| (0..values).filter(|a| rows[*a] >> b & 1 == 1).fold(0u64, |row, a| row | 1 << a);
+        let columns: Vec<u64> = (0..values).map(back).collect();
+        Relation { forward: images(&rows), backward: images(&columns) }
+    }
+
+    /// What the first cell's candidates leave to the second.
+    #[inline]
+    pub(super) fn after(&self, first: u64) -> u64 {
+        image(&self.forward, first)
+    }
+
+    /// What the second cell's candidates leave to the first.
+    #[inline]
+    pub(super) fn before(&self, second: u64) -> u64 {
+        image(&self.backward, second)
+    }
+
+    /// Whether it leaves out nothing.
+    pub(super) fn is_trivial(&self, values: usize) -> bool {
+        let all = garns_puzzle::Candidates::first(values).0;
+        (0..values).all(|a| self.after(1 << a) == all)
+    }
+
+    /// The values that are related to themselves.
+    pub(super) fn reflexive(&self, values: usize) -> u64 {
+        (0..values).filter(|a| self.after(1 << a) >> a & 1 == 1).fold(0, |set, a| set | 1 << a)
+    }
+}
+
+/// For every eight values a table of all their subsets: what any of the subset is related to.
+fn images(rows: &[u64]) -> Vec<u64> {
+    let mut images = vec![0u64; rows.len().div_ceil(8) * 256];
+    for (chunk, rows) in rows.chunks(8).enumerate() {
+        let table = &mut images[chunk * 256..(chunk + 1) * 256];
+        for subset in 1..256usize {
+            let first = subset.trailing_zeros() as usize;
+            table[subset] = table[subset & (subset - 1)] | rows.get(first).copied().unwrap_or(0);
+        }
+    }
+    images
+}
+
+#[inline]
+fn image(images: &[u64], mut set: u64) -> u64 {
+    let mut out = 0;
+    for table in images.chunks_exact(256) {
+        out |= table[(set & 255) as usize];
+        set >>= 8;
+    }
+    out
+}
+
+/// Two cells and their relation: every value of the one has a partner left in the other.
+#[derive(Debug)]
+pub(super) struct Pair {
+    pub(super) first: Int,
+    pub(super) second: Int,
+    pub(super) relation: Arc<Relation>,
+}
+
+impl Propagator for Pair {
+    fn wishes(&self, wishes: &mut Wishes) {
+        wishes.on_all([self.first, self.second], On::ANY);
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Tiny
+    }
+
+    fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
+        domains.keep_bits(self.first, self.relation.before(bits(domains, self.second)))?;
+        domains.keep_bits(self.second, self.relation.after(bits(domains, self.first)))
+    }
+
+    fn name(&self) -> &'static str {
+        "two related cells"
+    }
+}
+
+/// The same as a filter, for alternatives.
+#[derive(Debug)]
+pub(super) struct Related(pub(super) Arc<Relation>);
+
+impl Filter for Related {
+    fn narrow(&mut self, bits: &mut [u64]) -> bool {
+        bits[0] &= self.0.before(bits[1]);
+        bits[1] &= self.0.after(bits[0]);
+        bits[0] != 0 && bits[1] != 0
+    }
+
+    fn at_once(&self) -> bool {
+        true
+    }
+}
+
+/// Two cells that don't both hold a value, for alternatives.
+#[derive(Debug)]
+pub(super) struct NotBoth(pub(super) u64);
+
+impl Filter for NotBoth {
+    fn narrow(&mut self, bits: &mut [u64]) -> bool {
+        if bits[0] == self.0 {
+            bits[1] &= !self.0;
+        }
+        if bits[1] == self.0 {
+            bits[0] &= !self.0;
+        }
+        bits[0] != 0 && bits[1] != 0
+    }
+}
+
+/// A cell whose value goes from certain others once it has it: those of each rank.
+#[derive(Debug)]
+pub(super) struct Spread {
+    pub(super) cell: Int,
+    pub(super) others: Vec<Vec<Int>>,
+}
+
+impl Propagator for Spread {
+    fn wishes(&self, wishes: &mut Wishes) {
+        wishes.on(self.cell, On::FIX);
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Tiny
+    }
+
+    fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
+        let Some(rank) = domains.value(self.cell) else { return Ok(()) };
+        self.others[rank as usize].iter().try_for_each(|other| domains.remove(*other, rank))
+    }
+
+    fn name(&self) -> &'static str {
+        "value that others can't have too"
+    }
+}

@@ -1,0 +1,20 @@
+//! Count of the same value: one arm that never ends.
+
+use std::sync::Arc;
+
+use garns_puzzle::rules::CountSame;
+
+use super::Post;
+use crate::methods::cp::filters::count::CountEqual;
+use crate::methods::cp::ground::Ground;
+use crate::methods::cp::parts::Parts;
+
+impl Post for CountSame {
+    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
+        let mut cells = ground.indices(&[self.count]);
+        cells.extend(ground.indices(&self.cells));
+        let arms = vec![(2..cells.len()).collect()];
+        let numbers = Arc::clone(&ground.numbers);
+        parts.filter(cells, CountEqual { numbers, arms, runs: false, own: !self.others });
+    }
+}

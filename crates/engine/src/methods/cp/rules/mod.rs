@@ -1,0 +1,202 @@
+//! What each rule says, in parts: one file each.
+//!
+//! Rules that houses and candidates say in full (houses themselves, odd and even, anti-knight …) need no file.
+
+mod anti_taxicab;
+mod any_of;
+mod arrow;
+mod automaton;
+mod between;
+mod cage;
+mod clone;
+mod connected;
+mod contains;
+mod count_distinct;
+mod count_same;
+mod counting_circles;
+mod difference;
+mod double_arrow;
+mod entropic;
+mod equal_sums;
+mod equality_cage;
+mod full_rank;
+mod global_entropy;
+mod greater;
+mod hidden_skyscraper;
+mod indexer;
+mod killer;
+mod little_killer;
+mod lockout;
+mod lunchbox;
+mod modular;
+mod nabner;
+mod no_difference;
+mod no_ratio;
+mod no_total;
+mod non_consecutive;
+mod numbered_room;
+mod palindrome;
+mod quadruple;
+mod ratio;
+mod region_sum;
+mod regions;
+mod relation;
+mod rellik;
+mod renban;
+mod run_length;
+mod same_values;
+mod sandwich;
+mod skyscraper;
+mod slingshot;
+mod sum_line;
+mod thermometer;
+mod total;
+mod weighted_sum;
+mod whispers;
+mod x_sum;
+mod zipper;
+
+use garns_puzzle::{Cells, Joint, Puzzle, Rule};
+
+use super::filters::all_different::AllDifferent;
+use super::filters::needs::Need;
+use super::ground::Ground;
+use super::parts::Parts;
+
+/// How a rule is stated.
+pub(super) trait Post {
+    /// Sets of cells that all differ, beside whatever else the rule says.
+    fn houses(&self, _puzzle: &Puzzle) -> Vec<Cells> {
+        Vec::new()
+    }
+
+    /// Adds what the rule says, its houses aside.
+    fn post(&self, ground: &Ground<'_>, parts: &mut Parts);
+}
+
+macro_rules! posts {
+    ($($rule:ident),+ $(,)?) => {
+        /// How the rule is stated, if it has a file.
+        #[allow(unreachable_patterns, reason = "a rule without a file is asked by its own check")]
+        fn stated(rule: &Rule) -> Option<&dyn Post> {
+            match rule {
+                $(Rule::$rule(rule) => Some(rule),)+
+                _ => None,
+            }
+        }
+    };
+}
+
+// The one place where a rule that is more than houses and candidates is registered.
+posts! {
+    AntiTaxicab,
+    AnyOf,
+    Arrow,
+    Automaton,
+    Between,
+    Cage,
+    Clones,
+    Connected,
+    Contains,
+    CountDistinct,
+    CountSame,
+    CountingCircles,
+    Difference,
+    DoubleArrow,
+    Entropic,
+    EqualSums,
+    EqualityCage,
+    FullRank,
+    GlobalEntropy,
+    Greater,
+    HiddenSkyscraper,
+    Indexer,
+    Killer,
+    LittleKiller,
+    Lockout,
+    Lunchbox,
+    Modular,
+    Nabner,
+    NoDifference,
+    NoRatio,
+    NoTotal,
+    NonConsecutive,
+    NumberedRoom,
+    Palindrome,
+    Quadruple,
+    Ratio,
+    RegionSum,
+    Regions,
+    Relation,
+    Rellik,
+    Renban,
+    RunLength,
+    SameValues,
+    Sandwich,
+    Skyscraper,
+    Slingshot,
+    SumLine,
+    Thermometer,
+    Total,
+    WeightedSum,
+    Whispers,
+    XSum,
+    Zipper,
+}
+
+/// The sets of cells that all differ by a rule that is more than houses and candidates.
+pub(super) fn houses(rule: &Rule, puzzle: &Puzzle) -> Vec<Cells> {
+    stated(rule).map_or_else(Vec::new, |rule| rule.houses(puzzle))
+}
+
+/// Adds what a rule says; its houses are left aside, unless they are all it says.
+pub(super) fn post(rule: &Rule, ground: &Ground<'_>, parts: &mut Parts) {
+    if let Some(reduction) = rule.law().reduce(ground.puzzle) {
+        for (cell, values) in reduction.limits {
+            ground.puzzle.index(cell).into_iter().for_each(|cell| parts.limit(cell, values.0));
+        }
+        for house in reduction.houses {
+            parts.filter(ground.indices(&house), AllDifferent);
+        }
+        return;
+    }
+    match stated(rule) {
+        Some(rule) => rule.post(ground, parts),
+        None => parts.checked(ground, rule),
+    }
+}
+
+/// The neighbours of the grids, each pair once, without such a sign between them.
+fn unmarked_neighbours(ground: &Ground<'_>, shown: impl Fn(&Joint) -> bool) -> Vec<(usize, usize)> {
+    let puzzle = ground.puzzle;
+    let mut pairs = Vec::new();
+    for cell in puzzle.grid_cells() {
+        for (down, right) in [(0, 1), (1, 0)] {
+            let Some(other) = cell.offset(down, right) else { continue };
+            let (Some(a), Some(b)) = (puzzle.index(cell), puzzle.index(other)) else { continue };
+            if !puzzle.is_beside(b) && !puzzle.joints(cell, other).iter().any(&shown) {
+                pairs.push((a, b));
+            }
+        }
+    }
+    pairs
+}
+
+/// The cells of a path, its two ends first.
+fn ends_first(path: &[usize]) -> Vec<usize> {
+    let last = path.len() - 1;
+    [path[0], path[last]].into_iter().chain(path[1..last].iter().copied()).collect()
+}
+
+/// A need for each value, as often as it is listed.
+fn needs(ground: &Ground<'_>, values: &[i64], exactly: bool) -> Vec<Need> {
+    let mut needs: Vec<Need> = Vec::new();
+    for number in values {
+        let values = ground.rank(*number);
+        match needs.iter_mut().find(|need| need.values == values) {
+            Some(need) => need.count += 1,
+            None => needs.push(Need { values, count: 1, exactly }),
+        }
+    }
+    needs
+}

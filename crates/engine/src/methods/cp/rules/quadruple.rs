@@ -1,0 +1,14 @@
+//! Quadruple: values that are needed.
+
+use garns_puzzle::rules::Quadruple;
+
+use super::{Post, needs};
+use crate::methods::cp::filters::needs::Needs;
+use crate::methods::cp::ground::Ground;
+use crate::methods::cp::parts::Parts;
+
+impl Post for Quadruple {
+    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
+        parts.filter(ground.indices(&self.cells), Needs(needs(ground, &self.values, false)));
+    }
+}
