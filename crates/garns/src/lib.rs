@@ -20,11 +20,13 @@
 mod answer;
 pub mod batch;
 mod dimacs;
+mod logic;
 mod solver;
 mod verify;
 
 pub use answer::Answer;
 pub use dimacs::{Dimacs, NotAGraph};
+pub use logic::{Depth, NotRated, Rated, Raters, Scored, Told, has_one_solution};
 pub use solver::Solver;
 pub use verify::{Broken, Check};
 
@@ -37,6 +39,9 @@ pub use garns_engine::{
 pub use garns_format::{
     Block, Entry, FORMATS, Format, Hints, LineReader, Place, Problem, ReadError, Refusal as WriteRefusal,
     Shape, Source, filling_line as line, find, read, read_filling, write,
+};
+pub use garns_logic::{
+    Anywhere, Grade, Knowledge, Level, Path, Step, TECHNIQUES, Technique, Words, draw, technique,
 };
 pub use garns_puzzle::{
     About as RuleAbout, Blocks, Candidates, Cell, Cells, Fault, Flaw, Frame, Graph, Grid, Kind, Lang, Notes,

@@ -3,6 +3,7 @@
 //! A [`Position`] is what is written and what may still be written. A [`Technique`] finds [`Step`]s in it;
 //! a step is data, and is put into words in two languages or drawn at the edge.
 
+mod draw;
 mod explainer;
 mod ground;
 mod human;
@@ -17,6 +18,7 @@ mod technique;
 mod techniques;
 mod words;
 
+pub use draw::draw;
 pub use explainer::{Appraisal, BEYOND, Rater, Rating};
 pub use ground::{Ground, House};
 pub use human::Features;

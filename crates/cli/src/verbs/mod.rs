@@ -5,10 +5,13 @@ mod completions;
 mod convert;
 mod count;
 mod engines;
+mod explain;
 mod formats;
 mod fzn;
 mod graph;
+mod hint;
 mod man;
+mod rate;
 mod rules;
 mod solve;
 
@@ -36,6 +39,9 @@ pub(crate) const VERBS: &[Verb] = &[
     solve::VERB,
     count::VERB,
     check::VERB,
+    rate::VERB,
+    hint::VERB,
+    explain::VERB,
     convert::VERB,
     graph::VERB,
     fzn::VERB,

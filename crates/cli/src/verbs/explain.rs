@@ -1,0 +1,190 @@
+//! `garns explain`: the whole way to the solution, step by step.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, anyhow};
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use garns::{
+    Anywhere, Knowledge, Lang, Puzzle, TECHNIQUES, Technique, Text, Told, draw, line, say, technique,
+};
+
+use super::Verb;
+use super::answering::json_line;
+use super::hint::start;
+use crate::input::{self, Input};
+use crate::options::{hints, json, option, reading};
+use crate::outcome::Outcome;
+use crate::paint;
+use crate::session::{BOLD, Session};
+use crate::words::blanks;
+
+pub(crate) const VERB: Verb = Verb {
+    name: "explain",
+    about: Text {
+        en: "Explain how people solve a puzzle, step by step",
+        pt: "Explica como se resolve um problema à mão, passo a passo",
+    },
+    examples: &[
+        "garns explain puzzles/star-burst-leo.toml",
+        "garns explain --until xy-wing puzzles/star-burst-leo.toml",
+        "garns explain --only naked-single,hidden-single,pointing puzzles/figure-1.toml",
+        "garns explain --draw steps puzzles/figure-1.toml",
+    ],
+    command,
+    run,
+};
+
+fn command(lang: Lang) -> Command {
+    let folder = Text {
+        en: "Draw every step into this folder (001.svg, 002.svg …)",
+        pt: "Desenha cada passo nesta pasta (001.svg, 002.svg …)",
+    };
+    Command::new("explain")
+        .args(reading(lang))
+        .args(restrictions(lang))
+        .arg(
+            option(lang, "draw", Text { en: "FOLDER", pt: "PASTA" }, folder)
+                .value_parser(value_parser!(PathBuf)),
+        )
+        .arg(json(lang))
+}
+
+/// Which techniques may be used.
+pub(crate) fn restrictions(lang: Lang) -> Vec<Arg> {
+    let until = Text { en: "Use techniques up to this one only", pt: "Usa só as técnicas até esta" };
+    let only = Text {
+        en: "Use these techniques only, their names apart by commas",
+        pt: "Usa só estas técnicas, com os nomes separados por vírgulas",
+    };
+    let name = Text { en: "TECHNIQUE", pt: "TÉCNICA" };
+    vec![
+        option(lang, "until", name, until),
+        option(lang, "only", Text { en: "LIST", pt: "LISTA" }, only)
+            .action(ArgAction::Append)
+            .value_delimiter(','),
+    ]
+}
+
+/// The techniques that the arguments of [`restrictions`] leave.
+pub(crate) fn knowledge(matches: &ArgMatches, unique: bool, lang: Lang) -> Result<Knowledge> {
+    let named = |name: &str| -> Result<&'static Technique> {
+        let name = name.trim();
+        technique(name).ok_or_else(|| {
+            let close =
+                TECHNIQUES.iter().filter(|technique| technique.name.contains(name) && !name.is_empty());
+            let mut known: Vec<&str> = close.map(|technique| technique.name).collect();
+            if known.is_empty() {
+                known = TECHNIQUES.iter().map(|technique| technique.name).collect();
+            }
+            let known = known.join(", ");
+            anyhow!(say!(
+                lang,
+                "there is no technique \"{name}\"; there are {known}",
+                "não há técnica \"{name}\"; há {known}"
+            ))
+        })
+    };
+    let only: Vec<&'static Technique> = matches
+        .get_many::<String>("only")
+        .into_iter()
+        .flatten()
+        .map(|name| named(name))
+        .collect::<Result<_>>()?;
+    let all = if only.is_empty() { Knowledge::usual(unique) } else { Knowledge::only(&only, unique) };
+    match matches.get_one::<String>("until") {
+        Some(last) => Ok(all.until(named(last)?)),
+        None => Ok(all),
+    }
+}
+
+fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
+    let mut worst = Outcome::Answered;
+    let mut out = session.out();
+    for input in input::inputs(matches, session)? {
+        let name = input.name.clone();
+        for entry in input.puzzles(&hints(matches)) {
+            let outcome = match entry {
+                Ok(entry) => explain(&entry.puzzle, matches, session, &mut out)?,
+                Err(error) => {
+                    session.complain(&Input::blame(name.as_deref(), &error.text(session.lang)));
+                    Outcome::BadInput
+                }
+            };
+            worst = worst.max(outcome);
+        }
+    }
+    out.flush()?;
+    Ok(worst)
+}
+
+fn explain(
+    puzzle: &Puzzle,
+    matches: &ArgMatches,
+    session: &Session,
+    out: &mut impl Write,
+) -> Result<Outcome> {
+    let (lang, json) = (session.lang, matches.get_flag("json"));
+    let (mut position, knowledge) = match start(puzzle, matches, session)? {
+        Ok(start) => start,
+        Err(why) => {
+            session.complain(&why.text(lang));
+            return Ok(Outcome::Negative);
+        }
+    };
+    let folder = matches.get_one::<PathBuf>("draw").map(PathBuf::as_path);
+    if let Some(folder) = folder {
+        std::fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error, lang))?;
+    }
+    let mut told = Vec::new();
+    while !position.grid().is_full() && !position.is_broken() && !session.cancel.is_cancelled() {
+        let Some(step) = position.next(&knowledge) else { break };
+        let number = told.len() + 1;
+        let words = Told::new(&position, &step, lang);
+        if !json {
+            writeln!(out, "{number:3}. {}", words.text)?;
+        }
+        if let Some(folder) = folder {
+            let path = folder.join(format!("{number:03}.svg"));
+            let picture = draw(puzzle, &position, Some(&step), lang);
+            std::fs::write(&path, picture).map_err(|error| unwritable(&path, &error, lang))?;
+        }
+        position.apply(&step);
+        told.push(words);
+    }
+    let solved = position.grid().is_full();
+    if json {
+        let puzzle_line = line(puzzle, puzzle.givens());
+        let end = line(puzzle, position.grid());
+        let object =
+            serde_json::json!({ "puzzle": puzzle_line, "solved": solved, "end": end, "steps": told });
+        out.write_all(json_line(&object).as_bytes())?;
+    } else {
+        show_end(puzzle, &position, solved, lang, out)?;
+    }
+    Ok(if solved { Outcome::Answered } else { Outcome::GaveUp })
+}
+
+fn unwritable(path: &Path, error: &std::io::Error, lang: Lang) -> anyhow::Error {
+    let path = path.display();
+    anyhow!(say!(lang, "can't write {path}: {error}", "não consigo escrever {path}: {error}"))
+}
+
+fn show_end(
+    puzzle: &Puzzle,
+    position: &Anywhere,
+    solved: bool,
+    lang: Lang,
+    out: &mut impl Write,
+) -> Result<()> {
+    let style = |cell: usize| if puzzle.givens().get(cell).is_some() { BOLD } else { Default::default() };
+    write!(out, "{}", paint::grid(puzzle, position.grid(), style))?;
+    let sentence = if solved {
+        say!(lang, "Solved.", "Resolvido.")
+    } else {
+        let blanks = blanks(position.grid().blanks(), lang);
+        say!(lang, "Stuck: {blanks}.", "Empacado: {blanks}.")
+    };
+    writeln!(out, "{sentence}")?;
+    Ok(())
+}

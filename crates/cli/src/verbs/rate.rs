@@ -1,0 +1,338 @@
+//! `garns rate`: how hard puzzles are, by Sudoku Explainer, by HoDoKu, and for people.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use anyhow::{Result, anyhow};
+use clap::{ArgMatches, Command, value_parser};
+use garns::{
+    Block, Depth, Hints, Lang, LineReader, Problem, Puzzle, Rated, Raters, ReadError, Text, line, say,
+};
+
+use super::Verb;
+use super::answering::json_line;
+use crate::input::{self, Input};
+use crate::options::{NUMBER, flag, hints, json, option, reading, threads};
+use crate::outcome::Outcome;
+use crate::progress;
+use crate::session::{BOLD, Session};
+use crate::words::{count, decimal};
+
+pub(crate) const VERB: Verb = Verb {
+    name: "rate",
+    about: Text {
+        en: "Rate how hard puzzles are: Sudoku Explainer's and HoDoKu's numbers, and a level in words",
+        pt: "Avalia a dificuldade de problemas: os números do Sudoku Explainer e do HoDoKu, e um nível em palavras",
+    },
+    examples: &[
+        "garns rate 1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+        "garns rate many.sdm",
+        "garns rate --json --full many.sdm > ratings.jsonl",
+        "garns rate --csv many.sdm > ratings.csv",
+    ],
+    command,
+    run,
+};
+
+fn command(lang: Lang) -> Command {
+    let full = Text {
+        en: "For many puzzles too: HoDoKu's score and level, steps, refutation and guesses (slower)",
+        pt: "Também para muitos problemas: pontos e nível do HoDoKu, passos, refutação e chutes (mais lento)",
+    };
+    let csv = Text { en: "Print CSV with a heading", pt: "Imprime CSV com cabeçalho" };
+    let number = Text {
+        en: "Threads for files with many puzzles [default: all cores]",
+        pt: "Threads para arquivos com muitos problemas [padrão: todos os núcleos]",
+    };
+    Command::new("rate")
+        .args(reading(lang))
+        .arg(flag(lang, "full", full))
+        .arg(flag(lang, "csv", csv).conflicts_with("json"))
+        .arg(option(lang, "threads", NUMBER, number).value_parser(value_parser!(std::num::NonZero<usize>)))
+        .arg(json(lang))
+}
+
+/// How ratings are printed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Style {
+    People,
+    Json,
+    Csv,
+}
+
+struct Rating<'a> {
+    session: &'a Session,
+    hints: Hints,
+    style: Style,
+    depth: Depth,
+}
+
+/// What came out of one block of lines.
+struct Output {
+    bytes: u64,
+    lines: String,
+    complaints: Vec<String>,
+    puzzles: u64,
+    worst: Outcome,
+}
+
+fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
+    let style = match (matches.get_flag("json"), matches.get_flag("csv")) {
+        (true, _) => Style::Json,
+        (_, true) => Style::Csv,
+        _ => Style::People,
+    };
+    let depth = if matches.get_flag("full") { Depth::Full } else { Depth::Quick };
+    let rating = Rating { session, hints: hints(matches), style, depth };
+    let mut worst = Outcome::Answered;
+    if style == Style::Csv {
+        writeln!(std::io::stdout(), "{}", HEADING.join(","))?;
+    }
+    for input in input::inputs(matches, session)? {
+        let name = input.name.clone();
+        let bar = progress::batch_bar(input.bytes);
+        let mut puzzles = input.puzzles(&rating.hints);
+        let outcome = if puzzles.is_batch() {
+            progress::show(&bar, session);
+            let started = Instant::now();
+            let (mut done, mut failure, mut worst) = (0, None, Outcome::Answered);
+            let mut out = std::io::stdout().lock();
+            garns::batch::in_order(
+                |size| puzzles.next_block(size * TYPICAL_LINE, Vec::new()),
+                threads(matches),
+                |block| rating.block(block, name.as_deref()),
+                |output| {
+                    for complaint in &output.complaints {
+                        bar.suspend(|| session.complain(complaint));
+                    }
+                    done += output.puzzles;
+                    worst = worst.max(output.worst);
+                    bar.inc(output.bytes);
+                    let number = count(done, session.lang);
+                    bar.set_message(say!(session.lang, "{number} puzzles", "{number} problemas"));
+                    failure = out.write_all(output.lines.as_bytes()).and_then(|()| out.flush()).err();
+                    if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                },
+            );
+            bar.finish_and_clear();
+            if let Some(error) = failure {
+                return Err(error.into());
+            }
+            if done == 0 {
+                let error = ReadError::from(Problem::NoPuzzle);
+                session.complain(&Input::blame(name.as_deref(), &error.text(session.lang)));
+                worst = Outcome::BadInput;
+            }
+            session.note(&summary(done, started.elapsed().as_secs_f64(), session.lang));
+            worst
+        } else {
+            match puzzles.next() {
+                Some(Ok(entry)) => rating.single(&entry.puzzle)?,
+                Some(Err(error)) => {
+                    session.complain(&Input::blame(name.as_deref(), &error.text(session.lang)));
+                    Outcome::BadInput
+                }
+                None => Outcome::Answered,
+            }
+        };
+        worst = worst.max(outcome);
+    }
+    Ok(worst)
+}
+
+/// Bytes of the line most files have.
+const TYPICAL_LINE: usize = 82;
+
+fn summary(puzzles: u64, seconds: f64, lang: Lang) -> String {
+    let rate = count((puzzles as f64 / seconds.max(1e-6)) as u64, lang);
+    let (puzzles, seconds) = (count(puzzles, lang), decimal(seconds, 2, lang));
+    say!(lang, "{puzzles} puzzles in {seconds} s ({rate}/s)", "{puzzles} problemas em {seconds} s ({rate}/s)")
+}
+
+const HEADING: [&str; 12] = [
+    "puzzle",
+    "er",
+    "ep",
+    "ed",
+    "level",
+    "seconds",
+    "visibility",
+    "score",
+    "grade",
+    "steps",
+    "refutation",
+    "guesses",
+];
+
+impl Rating<'_> {
+    /// Rates the puzzles of a block of lines.
+    fn block(&self, block: Result<Block, ReadError>, name: Option<&str>) -> Output {
+        let lang = self.session.lang;
+        let mut output = Output {
+            bytes: 0,
+            lines: String::new(),
+            complaints: Vec::new(),
+            puzzles: 0,
+            worst: Outcome::Answered,
+        };
+        let bad = |output: &mut Output, text: String| {
+            output.puzzles += 1;
+            output.worst = Outcome::BadInput;
+            output.lines += &match self.style {
+                Style::Json => json_line(&serde_json::json!({ "error": text })),
+                Style::Csv => format!("{}\n", ",".repeat(HEADING.len() - 1)),
+                Style::People => "-\t-\t-\t-\t-\n".to_owned(),
+            };
+            output.complaints.push(Input::blame(name, &text));
+        };
+        let (block, mut raters) = match (block, Raters::new(self.depth)) {
+            (Ok(block), Ok(raters)) => (block, raters),
+            (Err(error), _) => {
+                bad(&mut output, error.text(lang));
+                return output;
+            }
+            (_, Err(error)) => {
+                bad(&mut output, error.text(lang));
+                return output;
+            }
+        };
+        output.bytes = block.bytes() as u64;
+        let mut reader = LineReader::new(self.hints.clone());
+        for (number, text) in block.lines() {
+            match reader.read(number, text) {
+                None => {}
+                Some(Err(error)) => bad(&mut output, error.text(lang)),
+                Some(Ok(entry)) => {
+                    output.puzzles += 1;
+                    let (line, outcome) = self.line(&entry.puzzle, &mut raters);
+                    output.lines += &line;
+                    output.worst = output.worst.max(outcome);
+                }
+            }
+        }
+        output
+    }
+
+    /// One puzzle of many as a line.
+    fn line(&self, puzzle: &Puzzle, raters: &mut Raters) -> (String, Outcome) {
+        match raters.rate(puzzle) {
+            Ok(rated) => (self.written(&rated), Outcome::Answered),
+            Err(why) => {
+                let (puzzle, why) = (line(puzzle, puzzle.givens()), why.text(self.session.lang));
+                let line = match self.style {
+                    Style::Json => json_line(&serde_json::json!({ "puzzle": puzzle, "unrated": why })),
+                    Style::Csv => format!("{puzzle}{}\n", ",".repeat(HEADING.len() - 1)),
+                    Style::People => format!("{puzzle}\t-\t-\t-\t{why}\n"),
+                };
+                (line, Outcome::Negative)
+            }
+        }
+    }
+
+    fn written(&self, rated: &Rated) -> String {
+        let number = |number: Option<f64>| number.map(|number| number.to_string()).unwrap_or_default();
+        let tenth = |rating: Option<f64>| rating.map_or("-".to_owned(), |rating| format!("{rating:.1}"));
+        let level = rated.level.map(|level| level.title().get(self.session.lang)).unwrap_or_default();
+        match self.style {
+            Style::Json => json_line(rated),
+            Style::People => {
+                let mut fields =
+                    vec![rated.puzzle.clone(), tenth(rated.er), tenth(rated.ep), tenth(rated.ed)];
+                fields.push(level.to_owned());
+                if let Some(scored) = rated.hodoku {
+                    fields.push(scored.score.to_string());
+                    fields.push(scored.level.title().get(self.session.lang).to_owned());
+                }
+                fields.join("\t") + "\n"
+            }
+            Style::Csv => {
+                let scored =
+                    |get: fn(&garns::Scored) -> String| rated.hodoku.as_ref().map(get).unwrap_or_default();
+                let whole = |number: Option<u32>| number.map(|number| number.to_string()).unwrap_or_default();
+                let fields = [
+                    rated.puzzle.clone(),
+                    number(rated.er),
+                    number(rated.ep),
+                    number(rated.ed),
+                    level.to_owned(),
+                    number(rated.seconds),
+                    number(rated.visibility),
+                    scored(|scored| scored.score.to_string()),
+                    scored(|scored| scored.level.title().en.to_owned()),
+                    scored(|scored| scored.steps.to_string()),
+                    whole(rated.refutation),
+                    whole(rated.guesses),
+                ];
+                fields.join(",") + "\n"
+            }
+        }
+    }
+
+    /// The only puzzle of an input, in sentences.
+    fn single(&self, puzzle: &Puzzle) -> Result<Outcome> {
+        let lang = self.session.lang;
+        let mut raters = Raters::new(Depth::Full).map_err(|error| anyhow!(error.text(lang)))?;
+        let mut out = self.session.out();
+        if self.style != Style::People {
+            let (line, outcome) = self.line(puzzle, &mut raters);
+            out.write_all(line.as_bytes())?;
+            out.flush()?;
+            return Ok(outcome);
+        }
+        let rated = match raters.rate(puzzle) {
+            Ok(rated) => rated,
+            Err(why) => {
+                self.session.complain(&why.text(lang));
+                return Ok(Outcome::Negative);
+            }
+        };
+        for line in sentences(&rated, lang) {
+            writeln!(out, "{line}")?;
+        }
+        out.flush()?;
+        Ok(Outcome::Answered)
+    }
+}
+
+fn sentences(rated: &Rated, lang: Lang) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let (Some(level), Some(seconds)) = (rated.level, rated.seconds) {
+        let (level, minutes) = (level.title().get(lang), decimal(seconds / 60.0, 0, lang));
+        lines.push(say!(
+            lang,
+            "{BOLD}Level: {level}{BOLD:#} (people take about {minutes} minutes)",
+            "{BOLD}Nível: {level}{BOLD:#} (as pessoas levam cerca de {minutes} minutos)"
+        ));
+    }
+    if let (Some(er), Some(ep), Some(ed)) = (rated.er, rated.ep, rated.ed) {
+        let [er, ep, ed] = [er, ep, ed].map(|rating| decimal(rating, 1, lang));
+        lines.push(format!("Sudoku Explainer: ER {er}, EP {ep}, ED {ed}"));
+    }
+    if let Some(scored) = rated.hodoku {
+        let (score, level, steps) = (
+            count(scored.score.into(), lang),
+            scored.level.title().get(lang),
+            count(scored.steps as u64, lang),
+        );
+        let end = if scored.solved {
+            String::new()
+        } else {
+            say!(lang, "; its techniques get stuck", "; as técnicas dele empacam")
+        };
+        lines.push(say!(
+            lang,
+            "HoDoKu: {score} points, {level}, {steps} steps{end}",
+            "HoDoKu: {score} pontos, {level}, {steps} passos{end}"
+        ));
+    }
+    if let (Some(refutation), Some(guesses)) = (rated.refutation, rated.guesses) {
+        let (refutation, guesses) = (count(refutation.into(), lang), count(guesses.into(), lang));
+        lines.push(say!(
+            lang,
+            "Refutation {refutation}; a plain search tries {guesses} values",
+            "Refutação {refutation}; uma busca simples tenta {guesses} valores"
+        ));
+    }
+    lines
+}
