@@ -1,11 +1,12 @@
 //! Global constraints, under the names that the library in `minizinc/` gives them.
 
 use garns_cp::{
-    Constraint, Expr, all_different, among, count, global_cardinality, global_cardinality_closed, inverse,
-    lex_le, lex_lt, table, value_precede, value_precede_chain,
+    Constraint, Expr, all_different, among, bin_packing, circuit, count, cumulative, global_cardinality,
+    global_cardinality_closed, inverse, lex_le, lex_lt, no_overlap, no_overlap_2d, no_overlap_2d_strict,
+    no_overlap_strict, nvalue, sort, subcircuit, table, value_precede, value_precede_chain,
 };
 
-use super::{Arguments, Does, Entry};
+use super::{Arguments, Does, Entry, automata};
 use crate::build::{Builder, wrong};
 use crate::problem::{Kind, What};
 use crate::program::Term;
@@ -47,9 +48,46 @@ pub(super) const TABLE: &[Entry] = &[
     posts("fzn_value_precede_chain_int", 2, |b, a| {
         Ok(value_precede_chain(b.constants(a[0], 1)?, b.exprs(a[1], 2)?))
     }),
+    posts("fzn_cumulative", 4, |b, a| {
+        same_lengths(b, &a[..3])?;
+        Ok(cumulative(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?, b.exprs(a[2], 3)?, b.expr(a[3], 4)?))
+    }),
+    posts("fzn_disjunctive", 2, |b, a| {
+        same_lengths(b, a)?;
+        Ok(no_overlap(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?))
+    }),
+    posts("fzn_disjunctive_strict", 2, |b, a| {
+        same_lengths(b, a)?;
+        Ok(no_overlap_strict(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?))
+    }),
+    posts("fzn_diffn", 4, |b, a| {
+        same_lengths(b, a)?;
+        Ok(no_overlap_2d_strict(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?, b.exprs(a[2], 3)?, b.exprs(a[3], 4)?))
+    }),
+    posts("fzn_diffn_nonstrict", 4, |b, a| {
+        same_lengths(b, a)?;
+        Ok(no_overlap_2d(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?, b.exprs(a[2], 3)?, b.exprs(a[3], 4)?))
+    }),
+    posts("garns_circuit", 2, |b, a| Ok(circuit(from(b, a[0], 1, a[1])?))),
+    posts("garns_subcircuit", 2, |b, a| Ok(subcircuit(from(b, a[0], 1, a[1])?))),
+    posts("fzn_regular", 6, automata::regular),
+    posts("fzn_regular_nfa", 6, automata::regular_nfa),
+    Entry { name: "fzn_nvalue", arity: 2, does: Does::Value(0, |b, a| Ok(nvalue(b.exprs(a[1], 2)?))) },
+    posts("fzn_sort", 2, |b, a| {
+        same_lengths(b, a)?;
+        Ok(sort(b.exprs(a[0], 1)?, b.exprs(a[1], 2)?))
+    }),
+    posts("garns_bin_packing", 4, |b, a| {
+        same_lengths(b, &a[1..3])?;
+        let (loads, sizes) = (b.exprs(a[0], 1)?, b.constants(a[2], 3)?);
+        if sizes.iter().any(|size| *size < 0) {
+            return Err(What::Negative { constraint: String::new() });
+        }
+        Ok(bin_packing(from(b, a[1], 2, a[3])?, sizes, loads))
+    }),
 ];
 
-fn number(builder: &mut Builder, term: Term, place: usize) -> Result<i64, What> {
+pub(super) fn number(builder: &mut Builder, term: Term, place: usize) -> Result<i64, What> {
     builder.constant_of(term).ok_or_else(|| wrong(place, Kind::IntConstant))
 }
 
@@ -90,6 +128,13 @@ fn cardinality(builder: &mut Builder, args: Arguments, closed: bool) -> Result<C
     } else {
         global_cardinality(of, values, counts)
     })
+}
+
+/// All of these are arrays of one length.
+fn same_lengths(builder: &Builder, arrays: Arguments) -> Result<(), What> {
+    let lengths: Result<Vec<usize>, What> =
+        (1..).zip(arrays).map(|(number, array)| Ok(builder.array(*array, number)?.len())).collect();
+    self::lengths(&lengths?)
 }
 
 fn lengths(of: &[usize]) -> Result<(), What> {

@@ -1,6 +1,7 @@
 //! The constraints of FlatZinc, by name. A new one is a line in the table of its file.
 
 mod arrays;
+mod automata;
 mod bools;
 mod globals;
 mod ints;
