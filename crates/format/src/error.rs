@@ -69,6 +69,7 @@ pub enum Problem {
     Wrong { expected: Text, found: String },
     InPart { part: String, problem: Box<Problem> },
     ShortLink,
+    Seed,
     Packed,
     Drawing { what: Text },
     Flaw(Flaw),
@@ -280,6 +281,11 @@ impl Problem {
                 lang,
                 "the link only names a puzzle that is kept on a server, and doesn't hold the puzzle itself",
                 "o link só dá o nome de um problema guardado num servidor, e não contém o problema"
+            ),
+            Seed => say!(
+                lang,
+                "the game ID has only a seed (behind #); the one with the puzzle itself has a colon",
+                "o identificador só tem uma semente (depois de #); o que contém o problema tem dois-pontos"
             ),
             Packed => say!(
                 lang,

@@ -14,15 +14,23 @@
 //! holds more than a bounded part of its input; every error is one sentence in two languages.
 
 mod alphabet;
+mod arrows;
+mod dimacs;
 mod error;
 mod filling;
+mod fpuzzles;
 mod grid;
+mod hodoku;
 mod iss;
+mod jigsaw;
 mod json;
 mod jsonl;
+mod letters;
 mod line;
 mod link;
+mod marks;
 mod native;
+mod opensudoku;
 mod packing;
 mod prolog;
 mod refusal;
@@ -32,6 +40,10 @@ mod sdm;
 mod source;
 mod square;
 mod ss;
+mod sudokupad;
+mod sudokuwiki;
+mod sumocue;
+mod tatham;
 mod toml;
 
 use std::borrow::Cow;
@@ -74,10 +86,26 @@ pub struct Format {
 
 /// Every format, in the order in which a text is tried.
 pub static FORMATS: &[&Format] = &[
+    &fpuzzles::LINK,
+    &sudokupad::FORMAT,
+    &sudokuwiki::FORMAT,
+    &fpuzzles::FORMAT,
+    &opensudoku::FORMAT,
+    &dimacs::FORMAT,
     &iss::FORMAT,
+    &hodoku::FORMAT,
+    &sumocue::FORMAT,
+    &arrows::FORMAT,
+    &marks::FORMAT,
+    &tatham::TOWERS,
+    &tatham::UNEQUAL,
+    &tatham::KEEN,
+    &tatham::SOLO,
+    &jigsaw::FORMAT,
     &json::FORMAT,
     &jsonl::FORMAT,
     &toml::FORMAT,
+    &letters::FORMAT,
     &sdk::FORMAT,
     &prolog::FORMAT,
     &ss::FORMAT,

@@ -35,6 +35,16 @@ pub enum Reason {
     NoBoxes,
     /// Irregular regions.
     Regions,
+    /// That there are no irregular regions.
+    NoRegions,
+    /// A grid that is not 9×9.
+    OnlyNine,
+    /// Givens.
+    Givens,
+    /// Cages whose cells don't touch each other.
+    Apart,
+    /// Cells in no cage.
+    Uncovered,
     /// Given pencil marks.
     Marks,
     /// More rows or columns than it has room for.
@@ -65,6 +75,15 @@ impl Reason {
             }
             Reason::NoBoxes => say!(lang, "a grid without boxes", "uma grade sem blocos"),
             Reason::Regions => say!(lang, "irregular regions", "regiões irregulares"),
+            Reason::NoRegions => {
+                say!(lang, "a grid without irregular regions", "uma grade sem regiões irregulares")
+            }
+            Reason::OnlyNine => say!(lang, "a grid other than 9×9", "uma grade que não seja 9×9"),
+            Reason::Givens => say!(lang, "givens", "dados"),
+            Reason::Apart => {
+                say!(lang, "a cage whose cells don't touch", "uma gaiola cujas células não se tocam")
+            }
+            Reason::Uncovered => say!(lang, "cells in no cage", "células sem gaiola"),
             Reason::Marks => say!(lang, "pencil marks", "anotações"),
             Reason::TooLarge { most } => {
                 say!(lang, "more than {most} rows or columns", "mais de {most} linhas ou colunas")

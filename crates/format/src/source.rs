@@ -5,7 +5,9 @@ use std::io::{BufRead, ErrorKind};
 use garns_puzzle::Puzzle;
 
 use crate::line::{Reader, clear_cells, is_comment};
-use crate::{Format, Hints, Problem, ReadError, json, jsonl, line, not_text, read_document, sdm};
+use crate::{
+    FORMATS, Format, Hints, Problem, Read, ReadError, json, jsonl, line, not_text, read_document, sdm,
+};
 
 /// No line of a file with one puzzle per line may be longer.
 pub const LONGEST_LINE: usize = 64 * 1024;
@@ -107,7 +109,9 @@ impl<R: BufRead> Source<R> {
         }
         match self.hints.format.map(|format| format.name) {
             Some(name) if name == sdm::FORMAT.name || name == jsonl::FORMAT.name => State::Batch,
-            Some(name) if name == line::FORMAT.name => {
+            Some(name)
+                if name == line::FORMAT.name || self.hints.format.is_some_and(|format| format.one_line) =>
+            {
                 if head_lines(head, ended).nth(1).is_some() {
                     State::Batch
                 } else {
@@ -261,6 +265,15 @@ impl LineReader {
         LineReader { hints, reader: Reader::default() }
     }
 
+    /// The format of a line that is neither cells nor native fields, and its reader.
+    fn own_format(&self, line: &str) -> Option<(&'static Format, Read)> {
+        match self.hints.format {
+            Some(format) if format.one_line => Some((format, format.read?)),
+            Some(_) => None,
+            None => by_itself(line),
+        }
+    }
+
     /// The puzzle on a line, given with its number; none on an empty line or a comment.
     pub fn read(&mut self, number: usize, line: &[u8]) -> Option<Result<Entry, ReadError>> {
         let text = match std::str::from_utf8(line) {
@@ -275,7 +288,9 @@ impl LineReader {
         if text.trim().is_empty() || is_comment(text) {
             return None;
         }
-        let (format, read) = if jsonl::is_object(text) {
+        let (format, read) = if let Some((format, read)) = self.own_format(text) {
+            (format, read(text, &self.hints))
+        } else if jsonl::is_object(text) {
             (&jsonl::FORMAT, json::read(text, &self.hints))
         } else {
             (&sdm::FORMAT, self.reader.read(text, &self.hints))
@@ -309,6 +324,17 @@ impl<R: BufRead> Iterator for Source<R> {
     }
 }
 
+/// The format of a line that is a puzzle in a format of its own, neither cells nor native fields, and its reader.
+fn by_itself(line: &str) -> Option<(&'static Format, Read)> {
+    // Most lines there are: digits and blanks, which are no other format unless they are very long.
+    let cell = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'_' | b'*' | b'-' | b'?');
+    if line.len() <= 100 && line.trim_end().bytes().all(cell) {
+        return None;
+    }
+    let formats = FORMATS.iter().filter(|format| format.one_line && (format.fits)(line));
+    formats.filter_map(|format| Some((*format, format.read?))).next()
+}
+
 fn unreadable(error: &std::io::Error) -> ReadError {
     Problem::Unreadable { message: error.to_string() }.into()
 }
@@ -325,6 +351,14 @@ fn head_lines(head: &[u8], ended: bool) -> impl Iterator<Item = &str> {
 /// Whether at least half of the lines are puzzles by themselves, and the whole is not rather a grid whose rows look like it.
 fn is_batch(head: &[u8], ended: bool, hints: &Hints) -> bool {
     let lines: Vec<&str> = head_lines(head, ended).take(HEAD_LINES).collect();
+    // A constraint string may go over many lines: only if each has several constraints they are puzzles.
+    let alone = |line: &&&str| by_itself(line).is_some();
+    let parts = |line: &&&str| line.starts_with('.') && line.matches('.').count() < 3;
+    if lines.len() > 1 && lines.iter().filter(alone).count() * 2 >= lines.len() {
+        let spread =
+            lines.iter().any(|line| parts(&line) || (line.starts_with(' ') && line.trim().starts_with('.')));
+        return !(spread && lines.iter().all(|line| line.trim_start().starts_with('.')));
+    }
     let sizes: Vec<usize> = lines.iter().filter_map(|line| clear_cells(line)).collect();
     let complete = ended && lines.len() < HEAD_LINES;
     if lines.len() > 1 && lines.iter().all(|line| jsonl::is_object(line)) {

@@ -347,16 +347,18 @@ fn machines(ground: &Ground, item: &Item<'_>) -> Result<Vec<Rule>, Problem> {
         text.and_then(|text| pattern::compile(&text, values.len() as u32, &symbol))
     };
     let machine = machine.ok_or_else(|| Problem::Wrong { expected: MACHINE, found: shown(item.arg(0)) })?;
-    if item.args.contains(&"-") {
-        return Err(Problem::UnknownRule { name: "NFA over several segments".into() });
-    }
-    let known = machine.steps.iter().filter(|(_, symbol, _)| (*symbol as usize) < values.len());
-    let steps: Vec<(u32, i64, u32)> =
-        known.map(|(from, symbol, to)| (*from, values.number(*symbol as usize), *to)).collect();
     let rule = |names: &[&str]| {
-        let path = names.iter().map(|name| ground.cell(name)).collect::<Result<Cells, _>>()?;
-        let (start, end, steps) = (machine.start.clone(), machine.end.clone(), steps.clone());
-        Ok(Automaton { path, start, end, steps }.into())
+        let names: Vec<&[&str]> = names.split(|name| *name == "-").collect();
+        let lengths: Vec<usize> = names.iter().map(|segment| segment.len()).collect();
+        let whole = || Problem::UnknownRule { name: "NFA with very many states".into() };
+        let machine = match lengths.len() {
+            1 => machine.clone(),
+            _ => machine.over_segments(&lengths, values.len() as u32).ok_or_else(whole)?,
+        };
+        let path = names.concat().iter().map(|name| ground.cell(name)).collect::<Result<Cells, _>>()?;
+        let known = machine.steps.iter().filter(|(_, symbol, _)| (*symbol as usize) < values.len());
+        let steps = known.map(|(from, symbol, to)| (*from, values.number(*symbol as usize), *to)).collect();
+        Ok(Automaton { path, start: machine.start, end: machine.end, steps }.into())
     };
     named_groups(item.args.get(1..).unwrap_or_default()).map(rule).collect()
 }

@@ -99,6 +99,45 @@ impl Machine {
         (self.steps.len() <= MOST_STEPS).then_some(())
     }
 
+    /// The machine that reads cells in segments, of the lengths given, with a break (one more symbol than there are
+    /// values) between each two: it counts the cells, and takes the breaks where they are.
+    pub(crate) fn over_segments(&self, lengths: &[usize], pause: u32) -> Option<Machine> {
+        let steps = self.steps.iter().flat_map(|(from, _, to)| [*from, *to]);
+        let states = 1 + steps.chain(self.start.iter().copied()).chain(self.end.iter().copied()).max()?;
+        let cells = lengths.iter().sum::<usize>() as u32;
+        if u64::from(states) * u64::from(cells + 1) > 1 << 16 {
+            return None;
+        }
+        let mut breaks = vec![0; cells as usize + 1];
+        let mut at = 0;
+        for length in &lengths[..lengths.len().saturating_sub(1)] {
+            at += length;
+            breaks[at] += 1;
+        }
+        // Where each state leads after the breaks behind so many cells.
+        let pass = |state: u32, cells: u32| {
+            let mut now = BTreeSet::from([state]);
+            for _ in 0..breaks[cells as usize] {
+                let taken =
+                    self.steps.iter().filter(|(from, symbol, _)| *symbol == pause && now.contains(from));
+                now = taken.map(|(_, _, to)| *to).collect();
+            }
+            now
+        };
+        let number = |state: u32, cells: u32| cells * states + state;
+        let mut machine = Machine::default();
+        machine.start = self.start.iter().flat_map(|state| pass(*state, 0)).collect();
+        machine.end = self.end.iter().map(|state| number(*state, cells)).collect();
+        for at in 0..cells {
+            for (from, symbol, to) in self.steps.iter().filter(|(_, symbol, _)| *symbol != pause) {
+                for to in pass(*to, at + 1) {
+                    machine.add(number(*from, at), *symbol, number(to, at + 1))?;
+                }
+            }
+        }
+        Some(machine)
+    }
+
     /// Packs the machine in the plain way. States are numbered anew: starts, other ends, the rest.
     pub(crate) fn pack(&self, symbols: usize) -> Option<String> {
         let mut order: Vec<u32> = self.start.clone();
@@ -160,6 +199,27 @@ mod tests {
             steps: vec![(0, 0, 2), (0, 8, 3), (1, 4, 0), (2, 2, 2), (3, 1, 1), (3, 1, 2)],
         };
         assert_eq!(Machine::unpack(&machine.pack(9).unwrap()), Some(machine));
+    }
+
+    #[test]
+    fn segments_have_breaks_between_them() {
+        // Reads 0 any number of times, then a break (symbol 2), then 1 any number of times.
+        let machine = Machine { start: vec![0], end: vec![1], steps: vec![(0, 0, 0), (0, 2, 1), (1, 1, 1)] };
+        let accepts = |lengths: &[usize], cells: &[u32]| {
+            let machine = machine.over_segments(lengths, 2).unwrap();
+            let mut now: BTreeSet<u32> = machine.start.iter().copied().collect();
+            for cell in cells {
+                now = machine
+                    .steps
+                    .iter()
+                    .filter(|s| now.contains(&s.0) && s.1 == *cell)
+                    .map(|s| s.2)
+                    .collect();
+            }
+            machine.end.iter().any(|state| now.contains(state))
+        };
+        assert!(accepts(&[2, 1], &[0, 0, 1]) && accepts(&[0, 2], &[1, 1]) && accepts(&[1, 0], &[0]));
+        assert!(!accepts(&[1, 2], &[0, 0, 1]) && !accepts(&[2], &[0, 0]) && !accepts(&[1, 1, 1], &[0, 1, 1]));
     }
 
     #[test]

@@ -23,17 +23,21 @@ pub(crate) static FORMAT: Format = Format {
     },
     extensions: &["iss"],
     one_line: true,
-    fits: |text| {
-        let text = string(text);
-        let text = text.trim_start();
-        let word = text.strip_prefix('.').unwrap_or("");
-        let name = word.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(word.len());
-        // A line of cells can start with a dot and letters too, but has no such name.
-        text.starts_with(".~") || (name > 0 && reading::NAMES.contains(&&word[..name]))
-    },
+    fits,
     read: Some(reading::read),
     write: Some(writing::write),
 };
+
+/// Whether every part between dots is a constraint. A line of cells can start with a dot and letters too, but
+/// has neither `~` nor whole names.
+fn fits(text: &str) -> bool {
+    let text = string(text);
+    let text = text.trim();
+    let name = |part: &str| part.split('~').next().unwrap_or("").trim().to_owned();
+    let known = |part: &str| name(part).is_empty() || reading::NAMES.contains(&name(part).as_str());
+    let telling = |part: &str| part.contains('~') || name(part).len() > 3;
+    text.starts_with('.') && text.split('.').any(telling) && text.split('.').take(40).all(known)
+}
 
 /// Where the solver lives.
 const HOSTS: &[&str] = &["sigh.github.io/Interactive-Sudoku-Solver"];

@@ -6,6 +6,7 @@ mod fields;
 mod reading;
 mod writing;
 
+pub(crate) use cages::rule as clue_rule;
 pub(crate) use document::{Document, FIELDS};
 
 use crate::Problem;

@@ -1,0 +1,146 @@
+//! f-puzzles: JSON, and links that hold it packed.
+
+mod reading;
+mod writing;
+
+use garns_puzzle::{Puzzle, Text};
+
+use crate::error::shown;
+use crate::{Format, Hints, Problem, ReadError, Refusal, link, packing};
+
+/// The JSON of f-puzzles.
+pub(crate) static FORMAT: Format = Format {
+    name: "f-puzzles",
+    title: Text { en: "f-puzzles", pt: "do f-puzzles" },
+    about: Text {
+        en: "The JSON of f-puzzles. What is only drawn (lines, shapes, texts, colours) is left out.",
+        pt: "O JSON do f-puzzles. O que é só desenho (linhas, formas, textos, cores) fica de fora.",
+    },
+    extensions: &["fpuzzles"],
+    one_line: true,
+    fits: |text| {
+        let text = text.trim_start();
+        text.starts_with('{') && text.contains("\"grid\"") && text.contains("\"size\"")
+    },
+    read: Some(reading::read),
+    write: Some(write),
+};
+
+/// Links to f-puzzles.
+pub(crate) static LINK: Format = Format {
+    name: "f-puzzles-link",
+    title: Text { en: "f-puzzles link", pt: "de link do f-puzzles" },
+    about: Text {
+        en: "A link to f-puzzles that holds the puzzle: https://f-puzzles.com/?load=…",
+        pt: "Um link do f-puzzles que contém o problema: https://f-puzzles.com/?load=…",
+    },
+    extensions: &["fpuzzles-link"],
+    one_line: true,
+    fits: |text| link::on_host(text, HOSTS).is_some(),
+    read: Some(read_link),
+    write: Some(write_link),
+};
+
+const HOSTS: &[&str] = &["f-puzzles.com"];
+
+fn read_link(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
+    const LINK: Text = Text { en: "a link with ?load=", pt: "um link com ?load=" };
+    let rest = link::on_host(text, HOSTS).unwrap_or("");
+    let Some(packed) = link::parameter(rest, "load") else {
+        return Err(match link::parameter(rest, "id") {
+            Some(_) => Problem::ShortLink,
+            None => Problem::Wrong { expected: LINK, found: shown(text.trim()) },
+        }
+        .into());
+    };
+    read_packed(packed, hints)
+}
+
+/// Reads the JSON that is packed into a link.
+pub(crate) fn read_packed(packed: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
+    let text = unpack_json(packed).ok_or(Problem::Packed)?;
+    reading::read(&text, hints)
+}
+
+/// Unpacks JSON. Some servers make one slash of two in an address: one or two of them are put back if need be.
+pub(crate) fn unpack_json(packed: &str) -> Option<String> {
+    let packed = link::decoded(packed);
+    let whole = |packed: &str| {
+        let text = packing::unpack(packed)?;
+        let text = text.trim().to_owned();
+        text.ends_with(['}', ']']).then_some(text)
+    };
+    if let Some(text) = whole(&packed) {
+        return Some(text);
+    }
+    let slashes: Vec<usize> = packed.match_indices('/').map(|(i, _)| i).take(40).collect();
+    let doubled = |at: &[usize]| {
+        let mut longer = packed.clone();
+        at.iter().rev().for_each(|i| longer.insert(*i, '/'));
+        whole(&longer).filter(|text| serde_json::from_str::<serde_json::Value>(text).is_ok())
+    };
+    let one = slashes.iter().map(|i| vec![*i]);
+    let two = (0..slashes.len()).flat_map(|b| (0..b).map(move |a| (a, b)));
+    one.chain(two.map(|(a, b)| vec![slashes[a], slashes[b]])).find_map(|at| doubled(&at))
+}
+
+fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
+    let refuse = |reason| Refusal { format: FORMAT.name, reason };
+    writing::json(puzzle).map(|json| json.to_string() + "\n").map_err(refuse)
+}
+
+fn write_link(puzzle: &Puzzle) -> Result<String, Refusal> {
+    let refuse = |reason| Refusal { format: LINK.name, reason };
+    let packed = pack(puzzle).map_err(refuse)?;
+    Ok(format!("https://f-puzzles.com/?load={}\n", link::encoded(&packed)))
+}
+
+/// The puzzle's JSON, packed.
+pub(crate) fn pack(puzzle: &Puzzle) -> Result<String, crate::Reason> {
+    writing::json(puzzle).map(|json| packing::pack(&json.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{find, read, write};
+
+    #[test]
+    fn links_hold_the_puzzle() {
+        let mut puzzle = Puzzle::sudoku(4).unwrap();
+        puzzle.notes_mut().title = "é".into();
+        let link = write(&puzzle, find("f-puzzles-link").unwrap()).unwrap();
+        assert!(link.starts_with("https://f-puzzles.com/?load=N4I"), "{link}");
+        for text in [
+            link.as_str(),
+            &link::decoded(&link),
+            link.trim_start_matches("https://"),
+            &link.replace("https://", "http://www."),
+        ] {
+            assert_eq!(read(text, &Hints::default()).as_ref(), Ok(&puzzle), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_slash_that_got_lost_is_put_back() {
+        // A text whose packing has two slashes in a row.
+        let found = (0..20_000).find_map(|i| {
+            let json = format!("{{\"size\":4,\"title\":\"{i}\",\"grid\":[]}}");
+            let packed = packing::pack(&json);
+            packed.contains("//").then_some((json, packed))
+        });
+        let (json, packed) = found.unwrap();
+        assert_eq!(unpack_json(&packed.replace("//", "/")), Some(json));
+    }
+
+    #[test]
+    fn what_is_wrong_is_told() {
+        let said = |text: &str| read(text, &Hints::default()).unwrap_err().to_string();
+        assert!(said("https://f-puzzles.com/?id=abc123").contains("kept on a server"));
+        assert!(said("https://f-puzzles.com/?load=N4IgzglgXgp").contains("can't be unpacked"));
+        assert_eq!(
+            said("https://f-puzzles.com/"),
+            "expected a link with ?load=, found \"https://f-puzzles.co…\""
+        );
+    }
+}

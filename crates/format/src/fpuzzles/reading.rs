@@ -1,0 +1,465 @@
+//! From the JSON of f-puzzles to a puzzle.
+
+use garns_puzzle::rules::*;
+use garns_puzzle::{Blocks, Candidates, Cell, Cells, Frame, Puzzle, Rule, Text, Values, usual_box};
+use serde_json::{Map, Value};
+
+use crate::error::shown;
+use crate::square::accept;
+use crate::{Hints, Problem, ReadError};
+
+/// Fields that say nothing about what a solution is: what is drawn, what is told, and settings of programs.
+const SILENT: &[&str] = &[
+    "size",
+    "grid",
+    "title",
+    "author",
+    "ruleset",
+    "solution",
+    "successMessage",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "highlightConflicts",
+    "metadata",
+    "line",
+    "rectangle",
+    "circle",
+    "text",
+    "cage",
+    "fogofwar",
+    "foglight",
+    "currentTool",
+    "stop",
+    "id",
+    "version",
+];
+
+/// Reads the JSON.
+pub(crate) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
+    let json: Value = serde_json::from_str(text).map_err(|error| {
+        let place = format!(" at line {} column {}", error.line(), error.column());
+        let message = error.to_string().trim_end_matches(&place).to_owned();
+        Problem::Syntax { language: "JSON", message }.at(error.line().max(1), error.column().max(1))
+    })?;
+    let Value::Object(fields) = &json else { return Err(Problem::NoPuzzle.into()) };
+    let reading = Reading::of(fields)?;
+    let mut puzzle = reading.grid(fields)?;
+    for (name, value) in fields.iter().filter(|(name, value)| !SILENT.contains(&name.as_str()) && says(value))
+    {
+        let rules = reading.rules(name, value).map_err(|problem| problem.in_field(name))?;
+        for rule in rules {
+            puzzle.add(rule).map_err(|flaw| Problem::from(flaw).in_field(name))?;
+        }
+    }
+    let note = |name: &str| fields.get(name).and_then(Value::as_str).unwrap_or("").to_owned();
+    let notes = puzzle.notes_mut();
+    (notes.title, notes.author, notes.description) = (note("title"), note("author"), note("ruleset"));
+    accept(puzzle, hints)
+}
+
+/// Whether a field says anything: not false, nothing, or empty.
+fn says(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => false,
+        Value::Array(list) => !list.is_empty(),
+        Value::Object(map) => !map.is_empty(),
+        Value::String(text) => !text.is_empty(),
+        _ => true,
+    }
+}
+
+const CELL: Text = Text { en: "a cell such as R1C9", pt: "uma célula como R1C9" };
+const OUTSIDE: Text =
+    Text { en: "a cell beside the grid such as R0C3", pt: "uma célula ao lado da grade como R0C3" };
+const NUMBER: Text = Text { en: "a number", pt: "um número" };
+const LIST: Text = Text { en: "a list", pt: "uma lista" };
+const SIZE: Text = Text { en: "a size from 1 to 64", pt: "um tamanho de 1 a 64" };
+const WAY: Text = Text { en: "UL, UR, DL or DR", pt: "UL, UR, DL ou DR" };
+
+fn wrong(expected: Text, found: &Value) -> Problem {
+    let text = found.as_str().map_or_else(|| found.to_string(), str::to_owned);
+    Problem::Wrong { expected, found: shown(&text) }
+}
+
+struct Reading {
+    size: usize,
+    /// Pairs with dots, for the rules about pairs without.
+    ratios: Vec<i64>,
+    differences: Vec<i64>,
+    /// Cells that are less (or more) than their neighbours.
+    least: Vec<Cell>,
+    most: Vec<Cell>,
+}
+
+impl Reading {
+    fn of(fields: &Map<String, Value>) -> Result<Reading, Problem> {
+        let size = fields.get("size").ok_or(Problem::Missing { field: "size".into() })?;
+        let order =
+            size.as_u64().filter(|size| (1..=64).contains(size)).ok_or_else(|| wrong(SIZE, size))? as usize;
+        let mut reading =
+            Reading { size: order, ratios: vec![], differences: vec![], least: vec![], most: vec![] };
+        let each = |name: &str| fields.get(name).and_then(Value::as_array).into_iter().flatten();
+        reading.ratios = each("ratio").map(|dot| reading.number(dot, 2)).collect::<Result<_, _>>()?;
+        reading.differences =
+            each("difference").map(|dot| reading.number(dot, 1)).collect::<Result<_, _>>()?;
+        reading.least = each("minimum").map(|it| reading.cell(&it["cell"])).collect::<Result<_, _>>()?;
+        reading.most = each("maximum").map(|it| reading.cell(&it["cell"])).collect::<Result<_, _>>()?;
+        Ok(reading)
+    }
+
+    /// The grid with its regions, givens and marks.
+    fn grid(&self, fields: &Map<String, Value>) -> Result<Puzzle, Problem> {
+        let grid =
+            fields.get("grid").and_then(Value::as_array).ok_or(Problem::Missing { field: "grid".into() })?;
+        let size = self.size;
+        if grid.len() != size {
+            return Err(Problem::RowCount { found: grid.len(), expected: size });
+        }
+        let mut cells: Vec<(Cell, &Value)> = Vec::new();
+        for (row, line) in grid.iter().enumerate() {
+            let line = line.as_array().ok_or_else(|| wrong(LIST, line))?;
+            if line.len() != size {
+                return Err(Problem::RowLength { row: row + 1, found: line.len(), expected: size });
+            }
+            cells
+                .extend(line.iter().enumerate().map(|(col, cell)| (Cell::new(row as u16, col as u16), cell)));
+        }
+        let frame = self.frame(&cells)?;
+        let mut puzzle = Puzzle::new(frame, Values::count(size)?)?;
+        for (cell, value) in cells {
+            let rank = |value: &Value| {
+                let number = whole(value).filter(|number| (1..=size as i64).contains(number));
+                let symbol = || shown(value.to_string().trim_matches('"'));
+                number.map(|number| number as usize - 1).ok_or_else(|| Problem::Symbol {
+                    cell,
+                    symbol: symbol(),
+                    count: size,
+                })
+            };
+            if let Some(marks) = value["givenPencilMarks"].as_array().filter(|marks| !marks.is_empty()) {
+                puzzle.mark(cell, marks.iter().map(rank).collect::<Result<Candidates, _>>()?)?;
+            }
+            // Values that are not given are what somebody has filled in.
+            if value["given"] == Value::Bool(true) && !value["value"].is_null() {
+                puzzle.give(cell, rank(&value["value"])?)?;
+            }
+        }
+        Ok(puzzle)
+    }
+
+    /// The usual boxes, unless cells are said to be in other regions.
+    fn frame(&self, cells: &[(Cell, &Value)]) -> Result<Frame, Problem> {
+        let size = self.size;
+        // Where the order is prime, a box is a row.
+        let (height, width) = usual_box(size).unwrap_or((1, size));
+        let usual = |cell: Cell| {
+            let (row, col) = (usize::from(cell.row), usize::from(cell.col));
+            (row / height * (size / width) + col / width) as u16
+        };
+        let said = |value: &Value| value.as_object().is_some_and(|cell| cell.contains_key("region"));
+        if !cells.iter().any(|(_, value)| said(value)) {
+            return Ok(Frame::usual(size)?);
+        }
+        let region = |(cell, value): &(Cell, &Value)| match value.get("region") {
+            None => Ok(Some(usual(*cell))),
+            Some(Value::Null) => Ok(None),
+            Some(number) => {
+                let region = whole(number).and_then(|number| u16::try_from(number).ok());
+                region
+                    .filter(|region| usize::from(*region) < 256)
+                    .map(Some)
+                    .ok_or_else(|| wrong(NUMBER, number))
+            }
+        };
+        let of: Vec<Option<u16>> = cells.iter().map(region).collect::<Result<_, _>>()?;
+        if of.iter().all(Option::is_none) {
+            return Ok(Frame::latin(size)?);
+        }
+        if of.iter().zip(cells).all(|(region, (cell, _))| *region == Some(usual(*cell))) {
+            return Ok(Frame::usual(size)?);
+        }
+        let mut numbers: Vec<u16> = of.iter().flatten().copied().collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        let of = of
+            .iter()
+            .map(|region| region.and_then(|region| numbers.binary_search(&region).ok()).map(|i| i as u16));
+        let names = numbers.iter().map(|number| (number + 1).to_string()).collect();
+        Ok(Frame::rectangle(size, size, Blocks::Regions { of: of.collect(), names })?)
+    }
+
+    /// A cell of the grid.
+    fn cell(&self, value: &Value) -> Result<Cell, Problem> {
+        let cell = value.as_str().and_then(|text| text.parse::<Cell>().ok());
+        let inside = |cell: &Cell| usize::from(cell.row.max(cell.col)) < self.size;
+        cell.filter(inside).ok_or_else(|| wrong(CELL, value))
+    }
+
+    fn cells(&self, value: &Value) -> Result<Cells, Problem> {
+        let list = value.as_array().ok_or_else(|| wrong(LIST, value))?;
+        list.iter().map(|cell| self.cell(cell)).collect()
+    }
+
+    /// The number of a clue, or what it is where none is shown.
+    fn number(&self, clue: &Value, usual: i64) -> Result<i64, Problem> {
+        match &clue["value"] {
+            Value::Null => Ok(usual),
+            Value::String(text) if text.trim().is_empty() => Ok(usual),
+            value => whole(value).ok_or_else(|| wrong(NUMBER, value)),
+        }
+    }
+
+    /// The cells seen from a clue beside the grid.
+    fn view(&self, value: &Value) -> Result<Vec<Cell>, Problem> {
+        let (row, col) = self.beside(value)?;
+        let n = self.size as i64;
+        let line: Vec<(i64, i64)> = match (row, col) {
+            (0, 1..) if col <= n => (1..=n).map(|k| (k, col)).collect(),
+            (_, 1..) if row == n + 1 && col <= n => (1..=n).rev().map(|k| (k, col)).collect(),
+            (1.., 0) if row <= n => (1..=n).map(|k| (row, k)).collect(),
+            (1.., _) if col == n + 1 && row <= n => (1..=n).rev().map(|k| (row, k)).collect(),
+            _ => return Err(wrong(OUTSIDE, value)),
+        };
+        Ok(line.into_iter().map(|(row, col)| Cell::new(row as u16 - 1, col as u16 - 1)).collect())
+    }
+
+    /// Row and column of a cell in or around the grid.
+    fn beside(&self, value: &Value) -> Result<(i64, i64), Problem> {
+        let parse = || {
+            let text = value.as_str()?.strip_prefix(['R', 'r'])?;
+            let (row, col) = text.split_once(['C', 'c'])?;
+            let side = |text: &str| {
+                text.parse::<i64>().ok().filter(|side| (0..=self.size as i64 + 1).contains(side))
+            };
+            Some((side(row)?, side(col)?))
+        };
+        parse().ok_or_else(|| wrong(OUTSIDE, value))
+    }
+
+    /// The rules a field stands for.
+    fn rules(&self, name: &str, value: &Value) -> Result<Vec<Rule>, Problem> {
+        let n = self.size as u16;
+        Ok(match name {
+            "diagonal+" => vec![House::diagonals(n)[1].clone().into()],
+            "diagonal-" => vec![House::diagonals(n)[0].clone().into()],
+            "antiknight" => vec![AntiKnight {}.into()],
+            "antiking" => vec![AntiKing {}.into()],
+            "nonconsecutive" => vec![NonConsecutive {}.into()],
+            "disjointgroups" => {
+                let (rows, cols) =
+                    usual_box(self.size).ok_or(Problem::NeedsSquare { field: "disjointgroups" })?;
+                House::disjoint_groups(rows as u16, cols as u16).into_iter().map(Rule::from).collect()
+            }
+            "negative" => self.negative(value)?,
+            _ => {
+                let mut rules = Vec::new();
+                for (i, clue) in value.as_array().ok_or_else(|| wrong(LIST, value))?.iter().enumerate() {
+                    let found = self.clue(name, clue);
+                    rules.extend(found.map_err(|problem| match problem {
+                        Problem::UnknownRule { .. } => problem,
+                        problem => Problem::InRule { number: i + 1, problem: Box::new(problem) },
+                    })?);
+                }
+                rules
+            }
+        })
+    }
+
+    /// Rules about neighbours without a dot.
+    fn negative(&self, value: &Value) -> Result<Vec<Rule>, Problem> {
+        let list = value.as_array().ok_or_else(|| wrong(LIST, value))?;
+        let several = |found: &[i64], usual: i64| {
+            let mut numbers = if found.is_empty() { vec![usual] } else { found.to_vec() };
+            numbers.sort_unstable();
+            numbers.dedup();
+            numbers
+        };
+        let rule = |kind: &Value| match kind.as_str() {
+            Some("ratio") => Ok(NoRatio { by: several(&self.ratios, 2) }.into()),
+            Some("difference") => Ok(NoDifference { by: several(&self.differences, 1) }.into()),
+            Some("xv") => Ok(NoTotal { sums: vec![5, 10] }.into()),
+            other => Err(Problem::UnknownRule { name: format!("negative {}", shown(other.unwrap_or("?"))) }),
+        };
+        list.iter().map(rule).collect()
+    }
+
+    /// The rules of one clue of a kind.
+    fn clue(&self, name: &str, clue: &Value) -> Result<Vec<Rule>, Problem> {
+        let cells = || self.cells(&clue["cells"]);
+        let pair = || {
+            let cells = cells()?;
+            match cells[..] {
+                [a, b] => Ok((a, b)),
+                _ => Err(wrong(CELL, &clue["cells"])),
+            }
+        };
+        let one = |rule: Rule| Ok(vec![rule]);
+        match name {
+            "killercage" => {
+                let sum = match &clue["value"] {
+                    Value::Null => None,
+                    Value::String(text) if text.trim().is_empty() => None,
+                    value => Some(whole(value).ok_or_else(|| wrong(NUMBER, value))?),
+                };
+                one(Killer { cells: cells()?, sum, repeats: false }.into())
+            }
+            "extraregion" => one(House::extra(cells()?).into()),
+            "difference" => {
+                pair().map(|(a, b)| Ok(vec![Difference { a, b, by: self.number(clue, 1)? }.into()]))?
+            }
+            "ratio" => pair().map(|(a, b)| Ok(vec![Ratio { a, b, by: self.number(clue, 2)? }.into()]))?,
+            "xv" => {
+                let sum = match clue["value"].as_str() {
+                    Some("X" | "x") => 10,
+                    Some("V" | "v") => 5,
+                    // A sign that is not chosen yet says nothing.
+                    Some("") | None if clue["value"].is_null() || clue["value"] == "" => {
+                        return Ok(Vec::new());
+                    }
+                    _ => whole(&clue["value"]).ok_or_else(|| wrong(NUMBER, &clue["value"]))?,
+                };
+                pair().map(|(a, b)| vec![Total { a, b, sum }.into()])
+            }
+            "quadruple" => {
+                let values = clue["values"].as_array().map(Vec::as_slice).unwrap_or_default();
+                let number = |value: &Value| whole(value).ok_or_else(|| wrong(NUMBER, value));
+                one(Quadruple {
+                    cells: cells()?,
+                    values: values.iter().map(number).collect::<Result<_, _>>()?,
+                }
+                .into())
+            }
+            "clone" => one(Clones { cells: cells()?, copy: self.cells(&clue["cloneCells"])? }.into()),
+            "rowindexer" => one(Indexer { is: Indexing::Row, cells: cells()? }.into()),
+            "columnindexer" => one(Indexer { is: Indexing::Column, cells: cells()? }.into()),
+            "boxindexer" => one(Indexer { is: Indexing::Box, cells: cells()? }.into()),
+            "countingcircles" => one(CountingCircles { cells: cells()? }.into()),
+            "odd" | "even" => {
+                let is = if name == "odd" { OddEven::Odd } else { OddEven::Even };
+                one(Parity { is, cells: vec![self.cell(&clue["cell"])?].into() }.into())
+            }
+            "minimum" | "maximum" => Ok(self.extreme(name == "minimum", self.cell(&clue["cell"])?)),
+            "sandwichsum" | "xsum" | "skyscraper" | "numberedroom" | "numberedrooms" => {
+                self.outside(name, clue)
+            }
+            "littlekillersum" => self.little_killer(clue),
+            "arrow" => {
+                let mut bulb = cells()?.to_vec();
+                bulb.sort_unstable();
+                let mut rules = Vec::new();
+                for line in lines(clue)? {
+                    // The first cell of a line is in the bulb.
+                    let line = self.cells(line)?;
+                    let shaft: Cells = line.iter().copied().skip(1).collect();
+                    if !shaft.is_empty() {
+                        rules.push(Arrow { bulb: bulb.clone().into(), shaft }.into());
+                    }
+                }
+                Ok(rules)
+            }
+            _ => {
+                let mut rules = Vec::new();
+                let known = self.line(name, vec![].into(), clue)?.is_some();
+                if !known {
+                    return Err(Problem::UnknownRule { name: shown(name) });
+                }
+                for line in lines(clue)? {
+                    rules.extend(self.line(name, self.cells(line)?, clue)?);
+                }
+                Ok(rules)
+            }
+        }
+    }
+
+    /// The rule of a line, if there is one of this name.
+    fn line(&self, name: &str, path: Cells, clue: &Value) -> Result<Option<Rule>, Problem> {
+        let half = self.size as i64 / 2;
+        Ok(Some(match name {
+            "thermometer" => Thermometer { path, slow: false }.into(),
+            "slowthermometer" => Thermometer { path, slow: true }.into(),
+            "palindrome" => Palindrome { path }.into(),
+            "betweenline" => Between { path }.into(),
+            "renban" => Renban { cells: path }.into(),
+            "whispers" => Whispers { path, least: self.number(clue, (self.size as i64 + 1) / 2)? }.into(),
+            "regionsumline" => RegionSum { path }.into(),
+            "entropicline" => Entropic { path }.into(),
+            "modularline" => Modular { path, by: self.number(clue, 3)? }.into(),
+            "nabner" => Nabner { cells: path }.into(),
+            "zipperline" => Zipper { path }.into(),
+            "doublearrow" => DoubleArrow { path }.into(),
+            "lockout" => Lockout { path, least: self.number(clue, half)? }.into(),
+            "sumline" => SumLine { path, sum: self.number(clue, 10)?, closed: false }.into(),
+            _ => return Ok(None),
+        }))
+    }
+
+    /// A cell less (or more) than its neighbours, but for those that are marked so too.
+    fn extreme(&self, least: bool, cell: Cell) -> Vec<Rule> {
+        let alike = if least { &self.least } else { &self.most };
+        let sides = [(-1, 0), (0, -1), (0, 1), (1, 0)].into_iter();
+        let near = sides.filter_map(|(down, right)| cell.offset(down, right));
+        let inside =
+            near.filter(|other| usize::from(other.row.max(other.col)) < self.size && !alike.contains(other));
+        let rule = |other| {
+            if least {
+                Greater { greater: other, less: cell }
+            } else {
+                Greater { greater: cell, less: other }
+            }
+        };
+        inside.map(|other| rule(other).into()).collect()
+    }
+
+    /// A clue at the end of a row or column; one without a number says nothing.
+    fn outside(&self, name: &str, clue: &Value) -> Result<Vec<Rule>, Problem> {
+        let cells: Cells = self.view(&clue["cell"])?.into();
+        if clue["value"].is_null() || clue["value"].as_str().is_some_and(|text| text.trim().is_empty()) {
+            return Ok(Vec::new());
+        }
+        let number = whole(&clue["value"]).ok_or_else(|| wrong(NUMBER, &clue["value"]))?;
+        Ok(vec![match name {
+            "sandwichsum" => Sandwich { cells, sum: number }.into(),
+            "xsum" => XSum { cells, sum: number }.into(),
+            "skyscraper" => Skyscraper { cells, visible: number }.into(),
+            _ => NumberedRoom { cells, value: number }.into(),
+        }])
+    }
+
+    fn little_killer(&self, clue: &Value) -> Result<Vec<Rule>, Problem> {
+        if clue["value"].is_null() || clue["value"].as_str().is_some_and(|text| text.trim().is_empty()) {
+            return Ok(Vec::new());
+        }
+        let sum = whole(&clue["value"]).ok_or_else(|| wrong(NUMBER, &clue["value"]))?;
+        let (row, col) = self.beside(&clue["cell"])?;
+        let (down, right) = match clue["direction"].as_str() {
+            Some("UL") => (-1, -1),
+            Some("UR") => (-1, 1),
+            Some("DL") => (1, -1),
+            Some("DR") => (1, 1),
+            _ => return Err(wrong(WAY, &clue["direction"])),
+        };
+        let inside = |(row, col): &(i64, i64)| {
+            (1..=self.size as i64).contains(row) && (1..=self.size as i64).contains(col)
+        };
+        let way = (1..).map(|k| (row + k * down, col + k * right)).take_while(inside);
+        let cells: Cells = way.map(|(row, col)| Cell::new(row as u16 - 1, col as u16 - 1)).collect();
+        if cells.is_empty() {
+            return Err(wrong(OUTSIDE, &clue["cell"]));
+        }
+        Ok(vec![LittleKiller { cells, sum }.into()])
+    }
+}
+
+/// The lines of a clue.
+fn lines(clue: &Value) -> Result<&Vec<Value>, Problem> {
+    clue["lines"].as_array().ok_or_else(|| Problem::Missing { field: "lines".into() })
+}
+
+/// A whole number, written as one or as a text.
+fn whole(value: &Value) -> Option<i64> {
+    match value {
+        Value::Number(number) => number.as_i64(),
+        Value::String(text) => text.trim().parse().ok(),
+        _ => None,
+    }
+}
