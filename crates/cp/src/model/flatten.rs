@@ -115,7 +115,7 @@ impl Model {
         f: impl Fn(i128) -> Option<i128>,
         wide: impl FnOnce(&mut Model) -> Result<Int, Error>,
     ) -> Result<Int, Error> {
-        if self.space.domains.is_wide(x) || self.space.domains.size(x) > TABULATED {
+        if self.space.domains.size(x) > TABULATED {
             return wide(self);
         }
         let mut pairs = Vec::new();
@@ -237,7 +237,14 @@ impl Model {
         let vars = list.into_iter().map(|expr| self.value_of(expr)).collect::<Result<Vec<_>, _>>()?;
         let low = vars.iter().map(|var| self.bounds(*var).0).min().unwrap_or(0);
         let high = vars.iter().map(|var| self.bounds(*var).1).max().unwrap_or(0);
-        let result = self.new_int(&Set::from(low..=high), false);
+        let domains = &self.space.domains;
+        let few = vars.iter().fold(0u64, |sum, var| sum.saturating_add(domains.size(*var))) <= TABULATED;
+        let set: Set = if few {
+            vars.iter().flat_map(|var| domains.values(*var)).collect()
+        } else {
+            Set::from(low..=high)
+        };
+        let result = self.new_int(&set, false);
         self.add_propagator(ElementVar::new(vars, index, result));
         Ok(result)
     }

@@ -1,6 +1,7 @@
 //! `y = |x|` for very wide domains; narrow ones are tabulated.
 
-use super::times::{bounds, narrow};
+use super::change;
+use super::signs::{Hull, Part, bounds, parts};
 use crate::atom::Int;
 use crate::propagator::{Priority, Propagator, Wishes};
 use crate::store::{Conflict, Domains, On};
@@ -29,23 +30,18 @@ impl Propagator for Absolute {
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
         let Absolute { x, y } = *self;
-        loop {
-            let before = (bounds(x, domains), bounds(y, domains));
-            let (low, high) = before.0;
-            let least = if low <= 0 && high >= 0 { 0 } else { low.abs().min(high.abs()) };
-            narrow(y, (least, low.abs().max(high.abs())), domains)?;
-            let (least, most) = bounds(y, domains);
-            narrow(x, (-most, most), domains)?;
-            if low > -least {
-                narrow(x, (least, most), domains)?;
+        change::until_stable(&[x, y], domains, |domains| {
+            let (low, high) = bounds(y, domains);
+            let (mut of, mut result) = (Hull::EMPTY, Hull::EMPTY);
+            for mut part in parts(bounds(x, domains)) {
+                if part.within(low, high) {
+                    of.add(part);
+                    result.add(Part { sign: 1, ..part });
+                }
             }
-            if high < least {
-                narrow(x, (-most, -least), domains)?;
-            }
-            if (bounds(x, domains), bounds(y, domains)) == before {
-                return Ok(());
-            }
-        }
+            of.narrow(x, domains)?;
+            result.narrow(y, domains)
+        })
     }
 
     fn name(&self) -> &'static str {

@@ -7,6 +7,17 @@ use crate::store::{Conflict, Domains};
 /// Ranges up to this long are taken out value by value even of domains that are bounds with holes.
 const SHORT: u64 = 64;
 
+/// Rounding can make the bounds of wide domains creep towards each other, a step at a time, for as good as
+/// ever. After so many rounds, what propagates over bounds goes on only where it [takes much](is_much).
+pub(super) const PATIENCE: u32 = 64;
+
+/// Whether new bounds take a good part of a range, or all but one value; or the range is short anyway.
+pub(super) fn is_much((min, max): (i64, i64), (low, high): (i64, i64)) -> bool {
+    let gone = |from: i64, to: i64| if from < to { to.abs_diff(from) } else { 0 };
+    let span = max.abs_diff(min);
+    span <= 4096 || low >= high || gone(min, low).saturating_add(gone(high, max)) >= span / 16
+}
+
 /// A number that every value taken from any of the variables makes less.
 pub(super) fn extent(vars: &[Int], domains: &Domains) -> u128 {
     vars.iter().map(|var| single_extent(*var, domains)).sum()

@@ -1,32 +1,43 @@
 //! `x / y = z`, rounded towards zero.
 
-use super::times::{bounds, narrow};
+use super::pairs::Pairs;
+use super::signs::{self, Part};
 use crate::atom::Int;
 use crate::propagator::{Priority, Propagator, Wishes};
 use crate::store::{Conflict, Domains, On};
 
-/// Bounds reasoning for a division.
+/// A quotient: domain consistent while there are few pairs of what is divided and by what; otherwise narrowed
+/// by bounds, taken apart by sign. The divisor is not 0.
 #[derive(Clone, Debug)]
 pub(crate) struct Divide {
     x: Int,
     y: Int,
     z: Int,
+    pairs: Pairs,
 }
 
 impl Divide {
     pub(crate) fn new(x: Int, y: Int, z: Int) -> Self {
-        Divide { x, y, z }
+        Divide { x, y, z, pairs: Pairs::default() }
     }
 }
 
-/// The parts of bounds that are below and above 0.
-pub(super) fn signed_parts((low, high): (i128, i128)) -> impl Iterator<Item = (i128, i128)> {
-    [(low, high.min(-1)), (low.max(1), high)].into_iter().filter(|(low, high)| low <= high)
+fn keep([x, y, z]: &mut [Part; 3]) -> bool {
+    if y.sign == 0 {
+        return false;
+    }
+    if z.sign == 0 {
+        return x.within(0, y.high - 1) && y.within(x.low + 1, y.high);
+    }
+    z.sign == x.sign * y.sign
+        && z.within(x.low / y.high, x.high / y.low)
+        && x.within(z.low * y.low, (z.high + 1) * y.high - 1)
+        && y.within(x.low / (z.high + 1) + 1, x.high / z.low)
 }
 
 impl Propagator for Divide {
     fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all([self.x, self.y, self.z], On::BOUNDS);
+        wishes.on_all([self.x, self.y, self.z], On::ANY);
     }
 
     fn priority(&self) -> Priority {
@@ -34,39 +45,16 @@ impl Propagator for Divide {
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        let Divide { x, y, z } = *self;
+        let vars @ [x, y, z] = [self.x, self.y, self.z];
         domains.remove(y, 0)?;
-        loop {
-            let before = (bounds(x, domains), bounds(y, domains), bounds(z, domains));
-            let (of, by, _) = before;
-            let corners = signed_parts(by)
-                .flat_map(|by| [(of.0, by.0), (of.0, by.1), (of.1, by.0), (of.1, by.1)])
-                .map(|(a, b)| a / b);
-            let (low, high) =
-                corners.fold((i128::MAX, i128::MIN), |(low, high), q| (low.min(q), high.max(q)));
-            narrow(z, (low, high), domains)?;
-            // |x| < (|z| + 1)·|y|, with the signs that go together.
-            let (quotient, by) = (bounds(z, domains), bounds(y, domains));
-            let most = by.0.abs().max(by.1.abs());
-            let wide = (quotient.0.abs().max(quotient.1.abs()) + 1) * most - 1;
-            let (mut low, mut high) = (-wide, wide);
-            if by.0 > 0 {
-                if quotient.0 > 0 {
-                    low = quotient.0 * by.0;
-                } else if quotient.0 == 0 {
-                    low = 1 - by.1;
-                }
-                if quotient.1 < 0 {
-                    high = quotient.1 * by.0;
-                } else if quotient.1 == 0 {
-                    high = by.1 - 1;
-                }
-            }
-            narrow(x, (low, high), domains)?;
-            if (bounds(x, domains), bounds(y, domains), bounds(z, domains)) == before {
-                return Ok(());
-            }
+        let different = x != y && y != z && x != z;
+        if !(different && Pairs::are_few(x, y, domains)) {
+            signs::narrow_by_sign(vars, domains, keep)?;
         }
+        if different && Pairs::are_few(x, y, domains) {
+            self.pairs.filter(vars, domains, i128::checked_div)?;
+        }
+        Ok(())
     }
 
     fn name(&self) -> &'static str {

@@ -1,46 +1,131 @@
 //! `list[index] = result` for a list of variables.
 
+use super::change;
 use crate::atom::Int;
 use crate::propagator::{Priority, Propagator, Wishes};
-use crate::store::{Conflict, Domains, On};
+use crate::store::{Conflict, Domains, On, Word};
 
-/// An element of a list of variables: domain consistent in the index, bounds consistent in the result.
+/// An element of a list of variables: domain consistent if no variable is there twice, except that a result of
+/// very many values keeps some between its bounds.
 #[derive(Clone, Debug)]
 pub(crate) struct ElementVar {
     list: Vec<Int>,
     index: Int,
     result: Int,
+    all: Vec<Int>,
+}
+
+/// Up to so many looks are taken to find a place for each value of the result.
+const MANY: u64 = 1 << 12;
+
+/// The values of one word as bits of another one that starts elsewhere.
+fn rebased(word: Word, base: i64) -> u64 {
+    match word.base - base {
+        by @ 0..=63 => word.bits << by,
+        by @ -63..=-1 => word.bits >> -by,
+        _ => 0,
+    }
 }
 
 impl ElementVar {
     /// The index counts from 0.
     pub(crate) fn new(list: Vec<Int>, index: Int, result: Int) -> Self {
-        ElementVar { list, index, result }
+        let all = list.iter().copied().chain([index, result]).collect();
+        ElementVar { list, index, result, all }
     }
 
-    /// Whether the two can be equal, as far as their domains tell cheaply.
+    /// Whether the two have a value in common.
     fn can_meet(a: Int, b: Int, domains: &Domains) -> bool {
         if let (Some(a), Some(b)) = (domains.word(a), domains.word(b)) {
-            let shift = b.base - a.base;
-            return match shift {
-                0..=63 => a.bits >> shift & b.bits != 0,
-                -63..=-1 => a.bits & b.bits >> -shift != 0,
-                _ => false,
-            };
+            return rebased(a, b.base) & b.bits != 0;
         }
-        if let Some(value) = domains.value(a) {
-            return domains.contains(b, value);
+        let (few, many) = if domains.size(a) <= domains.size(b) { (a, b) } else { (b, a) };
+        let from = domains.min(a).max(domains.min(b));
+        if from > domains.max(a).min(domains.max(b)) {
+            return false;
         }
-        if let Some(value) = domains.value(b) {
-            return domains.contains(a, value);
+        if domains.size(few) > MANY {
+            return true;
         }
-        domains.min(a) <= domains.max(b) && domains.min(b) <= domains.max(a)
+        let mut next = from;
+        while let Some(value) = domains.next_from(few, next) {
+            // The next value that the other one has is the next candidate.
+            match domains.next_from(many, value) {
+                Some(found) if found == value => return true,
+                Some(found) => next = found,
+                None => return false,
+            }
+        }
+        false
+    }
+
+    /// Takes places away where nothing fits, and values that are at no place.
+    fn pass(&self, domains: &mut Domains) -> Result<(), Conflict> {
+        let result = domains.word(self.result);
+        let mut union = 0;
+        let mut in_words = result.is_some();
+        let (mut low, mut high) = (i64::MAX, i64::MIN);
+        let mut places: u64 = 0;
+        let mut next = domains.min(self.index);
+        while let Some(place) = domains.next_from(self.index, next) {
+            let var = self.list[place as usize];
+            next = place + 1;
+            if !ElementVar::can_meet(var, self.result, domains) {
+                domains.remove(self.index, place)?;
+                continue;
+            }
+            places += 1;
+            low = low.min(domains.min(var));
+            high = high.max(domains.max(var));
+            match (domains.word(var), result) {
+                (Some(word), Some(result)) => union |= rebased(word, result.base),
+                _ => in_words = false,
+            }
+        }
+        domains.set_min(self.result, low)?;
+        domains.set_max(self.result, high)?;
+        if in_words {
+            return domains.keep_bits(self.result, union);
+        }
+        if domains.size(self.result).saturating_mul(places) > MANY {
+            return Ok(());
+        }
+        let mut next = domains.min(self.result);
+        while let Some(value) = domains.next_from(self.result, next) {
+            let has = |place: i64| domains.contains(self.list[place as usize], value);
+            let found = domains.values(self.index).any(has);
+            if !found {
+                domains.remove(self.result, value)?;
+            }
+            next = value + 1;
+        }
+        Ok(())
+    }
+
+    /// The element is the result.
+    fn equate(a: Int, b: Int, domains: &mut Domains) -> Result<(), Conflict> {
+        for (one, other) in [(a, b), (b, a)] {
+            domains.set_min(one, domains.min(other))?;
+            domains.set_max(one, domains.max(other))?;
+            if let (Some(word), Some(bits)) = (domains.word(one), domains.word(other)) {
+                domains.keep_bits(one, rebased(bits, word.base))?;
+            } else if domains.size(one) <= MANY {
+                let mut next = domains.min(one);
+                while let Some(value) = domains.next_from(one, next) {
+                    if !domains.contains(other, value) {
+                        domains.remove(one, value)?;
+                    }
+                    next = value + 1;
+                }
+            }
+        }
+        Ok(())
     }
 }
 
 impl Propagator for ElementVar {
     fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.list.iter().copied().chain([self.index, self.result]), On::ANY);
+        wishes.on_all(self.all.iter().copied(), On::ANY);
     }
 
     fn priority(&self) -> Priority {
@@ -50,40 +135,10 @@ impl Propagator for ElementVar {
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
         domains.set_min(self.index, 0)?;
         domains.set_max(self.index, self.list.len() as i64 - 1)?;
-        loop {
-            let before = (domains.min(self.result), domains.max(self.result));
-            let (mut low, mut high) = (i64::MAX, i64::MIN);
-            let mut next = domains.min(self.index);
-            while let Some(place) = domains.next_from(self.index, next) {
-                let var = self.list[place as usize];
-                if ElementVar::can_meet(var, self.result, domains) {
-                    low = low.min(domains.min(var));
-                    high = high.max(domains.max(var));
-                } else {
-                    domains.remove(self.index, place)?;
-                }
-                next = place + 1;
-            }
-            domains.set_min(self.result, low)?;
-            domains.set_max(self.result, high)?;
-            if let Some(place) = domains.value(self.index) {
-                let var = self.list[place as usize];
-                loop {
-                    let bounds = |var: Int| (domains.min(var), domains.max(var));
-                    let (a, b) = (bounds(var), bounds(self.result));
-                    if a == b {
-                        break;
-                    }
-                    for var in [var, self.result] {
-                        domains.set_min(var, a.0.max(b.0))?;
-                        domains.set_max(var, a.1.min(b.1))?;
-                    }
-                }
-            }
-            if (domains.min(self.result), domains.max(self.result)) == before {
-                return Ok(());
-            }
-        }
+        change::until_stable(&self.all, domains, |domains| match domains.value(self.index) {
+            Some(place) => ElementVar::equate(self.list[place as usize], self.result, domains),
+            None => self.pass(domains),
+        })
     }
 
     fn name(&self) -> &'static str {

@@ -43,6 +43,7 @@ impl Propagator for Extreme {
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
         loop {
             let before = (self.low(self.result, domains), self.high(self.result, domains));
+            let mut changed = false;
             let (mut low, mut high) = (i64::MIN, i64::MIN);
             for &var in &self.vars {
                 low = low.max(self.low(var, domains));
@@ -52,17 +53,24 @@ impl Propagator for Extreme {
             self.set_high(self.result, high, domains)?;
             let most = self.high(self.result, domains);
             for &var in &self.vars {
-                self.set_high(var, most, domains)?;
+                if self.high(var, domains) > most {
+                    changed = true;
+                    self.set_high(var, most, domains)?;
+                }
             }
             // If only one variable can reach the result, it must.
             let least = self.low(self.result, domains);
             let mut reaching = self.vars.iter().filter(|var| self.high(**var, domains) >= least);
             match (reaching.next(), reaching.next()) {
                 (None, _) => return domains.fail(),
-                (Some(&var), None) => self.set_low(var, least, domains)?,
+                (Some(&var), None) if self.low(var, domains) < least => {
+                    changed = true;
+                    self.set_low(var, least, domains)?;
+                }
                 _ => {}
             }
-            if (self.low(self.result, domains), self.high(self.result, domains)) == before {
+            let after = (self.low(self.result, domains), self.high(self.result, domains));
+            if after == before && !changed {
                 return Ok(());
             }
         }

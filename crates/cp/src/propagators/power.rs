@@ -1,18 +1,25 @@
 //! `x` to the power `y` is `z`; the exponent is at least 0, and 0 to the power 0 is 1.
 
-use super::times::{bounds, narrow};
+use super::change;
+use super::pairs::Pairs;
+use super::signs::{Hull, bounds};
 use crate::atom::Int;
 use crate::model::Error;
 use crate::propagator::{Priority, Propagator, Wishes};
 use crate::store::{Conflict, Domains, On};
 
-/// Bounds reasoning for a power.
+/// A power: domain consistent while there are few pairs of base and exponent; otherwise narrowed by bounds,
+/// exponent by exponent.
 #[derive(Clone, Debug)]
 pub(crate) struct Power {
     x: Int,
     y: Int,
     z: Int,
+    pairs: Pairs,
 }
+
+/// Beyond this exponent, only -1, 0 and 1 have powers within reach.
+const LAST: i64 = 62;
 
 /// A power, or the nearest number with the same sign that is far out of reach.
 fn power(base: i128, exponent: i128) -> i128 {
@@ -39,9 +46,60 @@ fn range(base: (i128, i128), exponent: (i128, i128)) -> (i128, i128) {
     ends
 }
 
+/// The largest number whose power, for an exponent from 1 to 62, is at most `of`, which is not negative.
+fn root(of: i128, exponent: i128) -> i128 {
+    let mut root = (of as f64).powf(1.0 / exponent as f64) as i128;
+    while power(root, exponent) > of {
+        root -= 1;
+    }
+    while power(root + 1, exponent) <= of {
+        root += 1;
+    }
+    root
+}
+
+/// The least number that is not negative whose power is at least `of`.
+fn root_up(of: i128, exponent: i128) -> i128 {
+    if of <= 0 { 0 } else { root(of - 1, exponent) + 1 }
+}
+
+/// Adds the bases within bounds whose powers, for one exponent, are within bounds, and those powers; whether
+/// there are any.
+fn fit(x: (i128, i128), exponent: i64, z: (i128, i128), hulls: &mut [Hull; 2]) -> bool {
+    let exponent = i128::from(exponent);
+    if exponent == 0 {
+        let fits = (z.0..=z.1).contains(&1);
+        if fits {
+            hulls[0].add_range(x.0, x.1);
+            hulls[1].add_range(1, 1);
+        }
+        return fits;
+    }
+    let mut any = false;
+    for sign in [1, -1] {
+        let sign_of_power = if exponent % 2 == 0 { 1 } else { sign };
+        let turn = |(low, high): (i128, i128), sign: i128| {
+            let (low, high) = if sign > 0 { (low, high) } else { (-high, -low) };
+            (low.max(0), high)
+        };
+        let (base, result) = (turn(x, sign), turn(z, sign_of_power));
+        if base.0 > base.1 || result.0 > result.1 {
+            continue;
+        }
+        let low = base.0.max(root_up(result.0, exponent));
+        let high = base.1.min(root(result.1, exponent));
+        if low <= high {
+            any = true;
+            hulls[0].add_range(sign * low, sign * high);
+            hulls[1].add_range(sign_of_power * power(low, exponent), sign_of_power * power(high, exponent));
+        }
+    }
+    any
+}
+
 impl Power {
     pub(crate) fn new(x: Int, y: Int, z: Int) -> Self {
-        Power { x, y, z }
+        Power { x, y, z, pairs: Pairs::default() }
     }
 
     /// Bounds of the power for bounds of base and exponent.
@@ -52,11 +110,45 @@ impl Power {
         }
         Ok(range(base, (exponent.0.max(0), exponent.1)))
     }
+
+    fn narrow(&self, domains: &mut Domains) -> Result<(), Conflict> {
+        let Power { x, y, z, .. } = *self;
+        let (base, result) = (bounds(x, domains), bounds(z, domains));
+        let mut hulls = [Hull::EMPTY; 2];
+        let mut next = 0;
+        while let Some(exponent) = domains.next_from(y, next).filter(|exponent| *exponent <= LAST) {
+            if !fit(base, exponent, result, &mut hulls) {
+                domains.remove(y, exponent)?;
+            }
+            next = exponent + 1;
+        }
+        if let Some(large) = domains.next_from(y, LAST + 1) {
+            let mut any = false;
+            for exponent in [large, large + 1] {
+                if exponent > large && domains.max(y) == large {
+                    continue;
+                }
+                for value in [-1, 0, 1] {
+                    let power = power(value, exponent.into());
+                    if (base.0..=base.1).contains(&value) && (result.0..=result.1).contains(&power) {
+                        any = true;
+                        hulls[0].add_range(value, value);
+                        hulls[1].add_range(power, power);
+                    }
+                }
+            }
+            if !any {
+                domains.set_max(y, LAST)?;
+            }
+        }
+        hulls[0].narrow(x, domains)?;
+        hulls[1].narrow(z, domains)
+    }
 }
 
 impl Propagator for Power {
     fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all([self.x, self.y, self.z], On::BOUNDS);
+        wishes.on_all([self.x, self.y, self.z], On::ANY);
     }
 
     fn priority(&self) -> Priority {
@@ -64,46 +156,19 @@ impl Propagator for Power {
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        let Power { x, y, z } = *self;
+        let vars @ [x, y, z] = [self.x, self.y, self.z];
         domains.set_min(y, 0)?;
-        loop {
-            let before = (bounds(x, domains), bounds(y, domains), bounds(z, domains));
-            narrow(z, range(before.0, before.1), domains)?;
-            if domains.min(x) >= 1 {
-                // Monotone in both: move the ends of base and exponent while they can't fit.
-                let result = bounds(z, domains);
-                while power(domains.max(x).into(), domains.min(y).into()) > result.1
-                    && domains.max(x) > domains.min(x)
-                {
-                    let high = i128::from(domains.max(x));
-                    let fits = largest_base(result.1, domains.min(y).into());
-                    narrow(x, (1, fits.min(high - 1)), domains)?;
-                }
-                while power(domains.min(x).into(), domains.max(y).into()) > result.1
-                    && domains.max(y) > 0
-                    && domains.min(x) >= 2
-                {
-                    let high = domains.max(y);
-                    domains.set_max(y, (high - 1).min(127))?;
-                }
-            }
-            if (bounds(x, domains), bounds(y, domains), bounds(z, domains)) == before {
-                return Ok(());
-            }
+        let different = x != y && y != z && x != z;
+        if !(different && Pairs::are_few(x, y, domains)) {
+            change::until_stable(&vars, domains, |domains| self.narrow(domains))?;
         }
+        if different && Pairs::are_few(x, y, domains) {
+            self.pairs.filter(vars, domains, |base, exponent| Some(power(base, exponent)))?;
+        }
+        Ok(())
     }
 
     fn name(&self) -> &'static str {
         "power"
     }
-}
-
-/// The largest base whose power is at most `most`; at least 1.
-fn largest_base(most: i128, exponent: i128) -> i128 {
-    let (mut low, mut high) = (1, most.max(1));
-    while low < high {
-        let middle = low + (high - low + 1) / 2;
-        if power(middle, exponent) <= most { low = middle } else { high = middle - 1 }
-    }
-    low
 }

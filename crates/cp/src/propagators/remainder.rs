@@ -1,27 +1,82 @@
 //! `x % y = z`, with the sign of `x`.
 
-use super::times::{bounds, narrow};
+use super::pairs::Pairs;
+use super::signs::{self, Part, div_up};
 use crate::atom::Int;
 use crate::propagator::{Priority, Propagator, Wishes};
 use crate::store::{Conflict, Domains, On};
 
-/// Bounds reasoning for a remainder.
+/// A remainder: domain consistent while there are few pairs of what is divided and by what; otherwise narrowed
+/// by bounds, taken apart by sign. The divisor is not 0.
 #[derive(Clone, Debug)]
 pub(crate) struct Remainder {
     x: Int,
     y: Int,
     z: Int,
+    pairs: Pairs,
 }
 
 impl Remainder {
     pub(crate) fn new(x: Int, y: Int, z: Int) -> Self {
-        Remainder { x, y, z }
+        Remainder { x, y, z, pairs: Pairs::default() }
+    }
+}
+
+fn keep([x, y, z]: &mut [Part; 3]) -> bool {
+    if y.sign == 0 || z.sign != 0 && z.sign != x.sign {
+        return false;
+    }
+    if !(z.within(0, (y.high - 1).min(x.high)) && y.within(z.low + 1, y.high)) {
+        return false;
+    }
+    // x = quotient · y + z
+    let least = div_up((x.low - z.high).max(0), y.high);
+    let most = (x.high - z.low) / y.low;
+    if least > most || !x.within(least * y.low + z.low, most * y.high + z.high) {
+        return false;
+    }
+    if least > 0 && !y.within(0, (x.high - z.low) / least) {
+        return false;
+    }
+    if least == most {
+        return z.within(x.low - least * y.high, x.high - least * y.low)
+            && (least == 0 || y.within(div_up((x.low - z.high).max(0), least), y.high));
+    }
+    y.low < y.high || keep_modulo(x, y.low, z)
+}
+
+/// Narrows to numbers that leave a remainder within bounds when they are divided by one number.
+fn keep_modulo(x: &mut Part, by: i128, z: &mut Part) -> bool {
+    let (first, last) = (x.low % by, x.high % by);
+    let low = match first {
+        _ if first < z.low => x.low + z.low - first,
+        _ if first > z.high => x.low + by - first + z.low,
+        _ => x.low,
+    };
+    let high = match last {
+        _ if last > z.high => x.high - (last - z.high),
+        _ if last < z.low => x.high - last - by + z.high,
+        _ => x.high,
+    };
+    if !x.within(low, high) {
+        return false;
+    }
+    let (first, last) = (x.low % by, x.high % by);
+    match x.high / by - x.low / by {
+        0 => z.within(first, last),
+        // From the first one up, or from 0 up to the last one.
+        1 => {
+            let low = if z.low <= last { z.low } else { z.low.max(first) };
+            let high = if z.high >= first { z.high } else { z.high.min(last) };
+            z.within(low, high)
+        }
+        _ => true,
     }
 }
 
 impl Propagator for Remainder {
     fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all([self.x, self.y, self.z], On::BOUNDS);
+        wishes.on_all([self.x, self.y, self.z], On::ANY);
     }
 
     fn priority(&self) -> Priority {
@@ -29,27 +84,14 @@ impl Propagator for Remainder {
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        let Remainder { x, y, z } = *self;
+        let vars @ [x, y, z] = [self.x, self.y, self.z];
         domains.remove(y, 0)?;
-        let (of, by) = (bounds(x, domains), bounds(y, domains));
-        let limit = (by.0.abs().max(by.1.abs()) - 1).min(of.0.abs().max(of.1.abs()));
-        narrow(z, (if of.0 < 0 { -limit } else { 0 }, if of.1 > 0 { limit } else { 0 }), domains)?;
-        if let (Some(of), Some(by)) = (domains.value(x), domains.value(y)) {
-            return domains.fix(z, (i128::from(of) % i128::from(by)) as i64);
+        let different = x != y && y != z && x != z;
+        if !(different && Pairs::are_few(x, y, domains)) {
+            signs::narrow_by_sign(vars, domains, keep)?;
         }
-        if let (Some(by), Some(rest)) = (domains.value(y), domains.value(z)) {
-            // The bounds of x move to the next values with this remainder.
-            let fits = |value: i64| i128::from(value) % i128::from(by) == i128::from(rest);
-            let mut low = domains.min(x);
-            while low <= domains.max(x) && !fits(low) {
-                low += 1;
-            }
-            domains.set_min(x, low)?;
-            let mut high = domains.max(x);
-            while high >= low && !fits(high) {
-                high -= 1;
-            }
-            domains.set_max(x, high)?;
+        if different && Pairs::are_few(x, y, domains) {
+            self.pairs.filter(vars, domains, i128::checked_rem)?;
         }
         Ok(())
     }

@@ -4,8 +4,11 @@ use crate::atom::Int;
 use crate::propagator::{Priority, Propagator, Wishes};
 use crate::store::{Conflict, Domains, On};
 
-/// One variable is another one moved or mirrored: domain consistent, but for very wide domains, where it is
-/// bounds consistent.
+/// Up to so many values are gone through.
+const MANY: u64 = 1 << 14;
+
+/// One variable is another one moved or mirrored: domain consistent, but for domains of very many values,
+/// which keep values between their bounds.
 #[derive(Clone, Debug)]
 pub(crate) struct Shift {
     x: Int,
@@ -55,22 +58,20 @@ impl Propagator for Shift {
                 break;
             }
         }
-        if domains.is_fixed(x) || domains.is_wide(x) || domains.is_wide(y) {
+        if domains.is_fixed(x) {
             return Ok(());
         }
-        let mut next = domains.min(x);
-        while let Some(value) = domains.next_from(x, next) {
-            if !domains.contains(y, self.partner(value, false)) {
-                domains.remove(x, value)?;
+        for (to, from, from_y) in [(x, y, false), (y, x, true)] {
+            if domains.size(to) > MANY {
+                continue;
             }
-            next = value + 1;
-        }
-        let mut next = domains.min(y);
-        while let Some(value) = domains.next_from(y, next) {
-            if !domains.contains(x, self.partner(value, true)) {
-                domains.remove(y, value)?;
+            let mut next = domains.min(to);
+            while let Some(value) = domains.next_from(to, next) {
+                if !domains.contains(from, self.partner(value, from_y)) {
+                    domains.remove(to, value)?;
+                }
+                next = value + 1;
             }
-            next = value + 1;
         }
         Ok(())
     }

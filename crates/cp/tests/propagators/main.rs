@@ -5,6 +5,7 @@
 mod arithmetic;
 mod counting;
 mod graphs;
+mod linear;
 mod oracle;
 mod order;
 mod packing;

@@ -185,13 +185,13 @@ impl Case<'_> {
 }
 
 /// A domain of up to `size` values around 0, now and then with values far away.
-pub(crate) fn domain(low: i64, high: i64, size: usize) -> impl Strategy<Value = Vec<i64>> {
+pub(crate) fn domain(low: i64, high: i64, size: usize) -> impl Strategy<Value = Vec<i64>> + Clone {
     let near = proptest::collection::btree_set(low..=high, 1..=size);
     near.prop_map(|values| values.into_iter().collect())
 }
 
 /// A domain that may have values far away, so that it is too wide for a bitset.
-pub(crate) fn wide_domain(low: i64, high: i64, size: usize) -> impl Strategy<Value = Vec<i64>> {
+pub(crate) fn wide_domain(low: i64, high: i64, size: usize) -> impl Strategy<Value = Vec<i64>> + Clone {
     let far = prop_oneof![
         4 => Just(0i64),
         1 => prop_oneof![Just(-1_000_000i64), Just(1_000_000), Just(-500), Just(700)],
@@ -214,7 +214,7 @@ pub(crate) fn domains(
     low: i64,
     high: i64,
     size: usize,
-) -> impl Strategy<Value = Vec<Vec<i64>>> {
+) -> impl Strategy<Value = Vec<Vec<i64>>> + Clone {
     proptest::collection::vec(domain(low, high, size), count)
 }
 
@@ -224,7 +224,7 @@ pub(crate) fn wide_domains(
     low: i64,
     high: i64,
     size: usize,
-) -> impl Strategy<Value = Vec<Vec<i64>>> {
+) -> impl Strategy<Value = Vec<Vec<i64>>> + Clone {
     proptest::collection::vec(wide_domain(low, high, size), count)
 }
 

@@ -1,5 +1,6 @@
 //! `Σ coefficient · variable = bound`.
 
+use super::super::change;
 use super::Number;
 use super::explain::explain_le;
 use crate::atom::{Atom, Int};
@@ -62,7 +63,7 @@ impl<N: Number> Propagator for LinearEq<N> {
         if guarded {
             return Ok(());
         }
-        loop {
+        for round in 0.. {
             let mut changed = false;
             for &(factor, var) in &self.terms {
                 let (least, greatest) = ends::<N>(factor, var, domains);
@@ -72,12 +73,18 @@ impl<N: Number> Propagator for LinearEq<N> {
                 let (min, max) = (domains.min(var), domains.max(var));
                 let size = N::of(factor).max(-N::of(factor));
                 let (from_least, from_greatest) = (below.floor_div(size), above.floor_div(size));
+                let (up, down) =
+                    if factor > 0 { (from_least, from_greatest) } else { (from_greatest, from_least) };
+                let (low, high) = (max.saturating_sub(down), min.saturating_add(up));
+                if round >= change::PATIENCE && !change::is_much((min, max), (low, high)) {
+                    continue;
+                }
                 if factor > 0 {
-                    domains.set_max(var, min.saturating_add(from_least))?;
-                    domains.set_min(var, max.saturating_sub(from_greatest))?;
+                    domains.set_max(var, high)?;
+                    domains.set_min(var, low)?;
                 } else {
-                    domains.set_min(var, max.saturating_sub(from_least))?;
-                    domains.set_max(var, min.saturating_add(from_greatest))?;
+                    domains.set_min(var, low)?;
+                    domains.set_max(var, high)?;
                 }
                 let (new_least, new_greatest) = ends::<N>(factor, var, domains);
                 if (new_least, new_greatest) != (least, greatest) {
@@ -87,12 +94,13 @@ impl<N: Number> Propagator for LinearEq<N> {
                 }
             }
             if !changed {
-                return Ok(());
+                break;
             }
             if below < zero || above < zero {
                 return domains.fail();
             }
         }
+        Ok(())
     }
 
     fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
