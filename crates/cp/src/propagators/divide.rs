@@ -1,6 +1,6 @@
 //! `x / y = z`, rounded towards zero.
 
-use super::pairs::Pairs;
+use super::attempts::Attempts;
 use super::signs::{self, Part};
 use crate::atom::Int;
 use crate::propagator::{Priority, Propagator, Wishes};
@@ -13,12 +13,12 @@ pub(crate) struct Divide {
     x: Int,
     y: Int,
     z: Int,
-    pairs: Pairs,
+    attempts: Attempts,
 }
 
 impl Divide {
     pub(crate) fn new(x: Int, y: Int, z: Int) -> Self {
-        Divide { x, y, z, pairs: Pairs::default() }
+        Divide { x, y, z, attempts: Attempts::default() }
     }
 }
 
@@ -48,11 +48,11 @@ impl Propagator for Divide {
         let vars @ [x, y, z] = [self.x, self.y, self.z];
         domains.remove(y, 0)?;
         let different = x != y && y != z && x != z;
-        if !(different && Pairs::are_few(x, y, domains)) {
+        if !(different && Attempts::are_few(x, y, domains)) {
             signs::narrow_by_sign(vars, domains, keep)?;
         }
-        if different && Pairs::are_few(x, y, domains) {
-            self.pairs.filter(vars, domains, i128::checked_div)?;
+        if different && Attempts::are_few(x, y, domains) {
+            self.attempts.filter(vars, domains, i128::checked_div)?;
         }
         Ok(())
     }

@@ -2,6 +2,7 @@
 
 mod absolute;
 mod all_different;
+mod attempts;
 mod cardinality;
 mod change;
 mod circuit;
@@ -16,7 +17,6 @@ mod inverse;
 mod lex;
 mod linear;
 mod packing;
-mod pairs;
 mod power;
 mod precede;
 mod rectangles;

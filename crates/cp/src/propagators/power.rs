@@ -1,7 +1,7 @@
 //! `x` to the power `y` is `z`; the exponent is at least 0, and 0 to the power 0 is 1.
 
+use super::attempts::Attempts;
 use super::change;
-use super::pairs::Pairs;
 use super::signs::{Hull, bounds};
 use crate::atom::Int;
 use crate::model::Error;
@@ -15,7 +15,7 @@ pub(crate) struct Power {
     x: Int,
     y: Int,
     z: Int,
-    pairs: Pairs,
+    attempts: Attempts,
 }
 
 /// Beyond this exponent, only -1, 0 and 1 have powers within reach.
@@ -99,7 +99,7 @@ fn fit(x: (i128, i128), exponent: i64, z: (i128, i128), hulls: &mut [Hull; 2]) -
 
 impl Power {
     pub(crate) fn new(x: Int, y: Int, z: Int) -> Self {
-        Power { x, y, z, pairs: Pairs::default() }
+        Power { x, y, z, attempts: Attempts::default() }
     }
 
     /// Bounds of the power for bounds of base and exponent.
@@ -159,11 +159,11 @@ impl Propagator for Power {
         let vars @ [x, y, z] = [self.x, self.y, self.z];
         domains.set_min(y, 0)?;
         let different = x != y && y != z && x != z;
-        if !(different && Pairs::are_few(x, y, domains)) {
+        if !(different && Attempts::are_few(x, y, domains)) {
             change::until_stable(&vars, domains, |domains| self.narrow(domains))?;
         }
-        if different && Pairs::are_few(x, y, domains) {
-            self.pairs.filter(vars, domains, |base, exponent| Some(power(base, exponent)))?;
+        if different && Attempts::are_few(x, y, domains) {
+            self.attempts.filter(vars, domains, |base, exponent| Some(power(base, exponent)))?;
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! `x % y = z`, with the sign of `x`.
 
-use super::pairs::Pairs;
+use super::attempts::Attempts;
 use super::signs::{self, Part, div_up};
 use crate::atom::Int;
 use crate::propagator::{Priority, Propagator, Wishes};
@@ -13,12 +13,12 @@ pub(crate) struct Remainder {
     x: Int,
     y: Int,
     z: Int,
-    pairs: Pairs,
+    attempts: Attempts,
 }
 
 impl Remainder {
     pub(crate) fn new(x: Int, y: Int, z: Int) -> Self {
-        Remainder { x, y, z, pairs: Pairs::default() }
+        Remainder { x, y, z, attempts: Attempts::default() }
     }
 }
 
@@ -87,11 +87,11 @@ impl Propagator for Remainder {
         let vars @ [x, y, z] = [self.x, self.y, self.z];
         domains.remove(y, 0)?;
         let different = x != y && y != z && x != z;
-        if !(different && Pairs::are_few(x, y, domains)) {
+        if !(different && Attempts::are_few(x, y, domains)) {
             signs::narrow_by_sign(vars, domains, keep)?;
         }
-        if different && Pairs::are_few(x, y, domains) {
-            self.pairs.filter(vars, domains, i128::checked_rem)?;
+        if different && Attempts::are_few(x, y, domains) {
+            self.attempts.filter(vars, domains, i128::checked_rem)?;
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! `x · y = z`.
 
-use super::pairs::Pairs;
+use super::attempts::Attempts;
 use super::signs::{self, Part, div_up};
 use crate::atom::Int;
 use crate::propagator::{Priority, Propagator, Wishes};
@@ -13,7 +13,7 @@ pub(crate) struct Times {
     x: Int,
     y: Int,
     z: Int,
-    pairs: Pairs,
+    attempts: Attempts,
 }
 
 /// The least and the greatest product of two numbers within bounds.
@@ -24,7 +24,7 @@ pub(crate) fn product_bounds(x: (i128, i128), y: (i128, i128)) -> (i128, i128) {
 
 impl Times {
     pub(crate) fn new(x: Int, y: Int, z: Int) -> Self {
-        Times { x, y, z, pairs: Pairs::default() }
+        Times { x, y, z, attempts: Attempts::default() }
     }
 }
 
@@ -64,11 +64,11 @@ impl Propagator for Times {
             return signs::narrow_by_sign(vars, domains, keep_square);
         }
         let different = x != z && y != z;
-        if !(different && Pairs::are_few(x, y, domains)) {
+        if !(different && Attempts::are_few(x, y, domains)) {
             signs::narrow_by_sign(vars, domains, keep)?;
         }
-        if different && Pairs::are_few(x, y, domains) {
-            self.pairs.filter(vars, domains, i128::checked_mul)?;
+        if different && Attempts::are_few(x, y, domains) {
+            self.attempts.filter(vars, domains, i128::checked_mul)?;
         }
         Ok(())
     }

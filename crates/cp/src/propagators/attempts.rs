@@ -8,13 +8,13 @@ const FEW: u64 = 256;
 
 /// What trying all pairs needs; it is used again.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Pairs {
+pub(super) struct Attempts {
     ys: Vec<i64>,
     supported: Vec<bool>,
     results: Vec<i64>,
 }
 
-impl Pairs {
+impl Attempts {
     /// Whether there are few enough pairs of values.
     pub(super) fn are_few(x: Int, y: Int, domains: &Domains) -> bool {
         domains.size(x).saturating_mul(domains.size(y)) <= FEW
