@@ -5,6 +5,8 @@ use garns_cp::{Choose, Int, Model, Pick, Restarts, Set, all_different, or, produ
 use crate::rows::{Cage, Question};
 use crate::stopwatch::Answer;
 
+const RESTARTS: Restarts = Restarts::Geometric { first: 100, factor: 1.5 };
+
 /// States the question, and searches until `limit` solutions are found (0: all).
 pub(crate) fn answer(question: &Question, limit: u64) -> Answer {
     let mut model = Model::new();
@@ -23,7 +25,12 @@ pub(crate) fn answer(question: &Question, limit: u64) -> Answer {
     let limit = if limit == 0 { u64::MAX } else { limit };
     let mut answer = Answer { count: 0, values: Vec::new(), effort: String::new() };
     let Ok(search) = model.search() else { return answer };
-    let mut search = search.branch(choose, Pick::Min).restarts(Restarts::Luby(20));
+    let mut search = match question {
+        Question::Squares { .. } | Question::SquareSets { .. } => {
+            search.first(&[vars[0], vars[2], vars[1]], Choose::InputOrder, Pick::Split)
+        }
+        _ => search.branch(choose, Pick::Min).restarts(RESTARTS),
+    };
     while answer.count < limit
         && let Some(solution) = search.next_solution()
     {

@@ -10,6 +10,8 @@ use crate::store::{Cause, Conflict, Domains};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Differ {
     members: Vec<(Int, i64)>,
+    /// The same without the offsets: what the common case goes through.
+    vars: Vec<Int>,
     /// Where each group ends in `members`.
     ends: Vec<u32>,
     /// Of each group whose domains are all single words from the same base on (offsets added): that base.
@@ -21,6 +23,9 @@ pub(crate) struct Differ {
 
 impl Differ {
     pub(crate) fn add(&mut self, members: impl IntoIterator<Item = (Int, i64)>) {
+        if self.members.is_empty() {
+            self.members.reserve(256);
+        }
         self.members.extend(members);
         self.ends.push(self.members.len() as u32);
     }
@@ -47,6 +52,8 @@ impl Differ {
 
     pub(crate) fn lay_out(&mut self, domains: &Domains) {
         let variables = domains.len();
+        self.vars.clear();
+        self.vars.extend(self.members.iter().map(|(var, _)| *var));
         let base = |(var, offset): &(Int, i64)| Some(domains.word(*var)?.base + offset);
         self.bases = self
             .groups()
@@ -87,9 +94,9 @@ impl Differ {
             let value = value + offset;
             if let Some(base) = self.bases[group as usize] {
                 let bit = 1u64 << (value - base);
-                for &(other, offset) in &self.members[self.range(group as usize)] {
+                for &other in &self.vars[self.range(group as usize)] {
                     if domains.bits[other.index()] & bit != 0 && other != var {
-                        domains.remove(other, value - offset)?;
+                        domains.take_bit(other, bit)?;
                     }
                 }
                 continue;

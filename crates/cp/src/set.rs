@@ -3,10 +3,23 @@
 use std::ops::{Range, RangeInclusive};
 
 /// A set of integers: sorted ranges that neither touch nor overlap.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Set {
-    ranges: Vec<(i64, i64)>,
+#[derive(Clone, Debug)]
+pub struct Set(Ranges);
+
+/// Most sets are one range, and need no memory of their own.
+#[derive(Clone, Debug)]
+enum Ranges {
+    One([(i64, i64); 1]),
+    Many(Vec<(i64, i64)>),
 }
+
+impl PartialEq for Set {
+    fn eq(&self, other: &Set) -> bool {
+        self.ranges() == other.ranges()
+    }
+}
+
+impl Eq for Set {}
 
 impl Set {
     /// The set of these ranges (ends included), in any order; an empty range adds nothing.
@@ -27,64 +40,68 @@ impl Set {
             }
             ranges.truncate(kept + 1);
         }
-        Set { ranges }
+        Set(Ranges::Many(ranges))
+    }
+
+    fn one(low: i64, high: i64) -> Set {
+        if low > high { Set(Ranges::Many(Vec::new())) } else { Set(Ranges::One([(low, high)])) }
     }
 
     /// Whether it holds no value.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.ranges.is_empty()
+        self.ranges().is_empty()
     }
 
     /// The ranges, ends included, ascending.
     #[must_use]
     pub fn ranges(&self) -> &[(i64, i64)] {
-        &self.ranges
+        match &self.0 {
+            Ranges::One(range) => range,
+            Ranges::Many(ranges) => ranges,
+        }
     }
 
     /// The least and the greatest value.
     #[must_use]
     pub fn bounds(&self) -> Option<(i64, i64)> {
-        Some((self.ranges.first()?.0, self.ranges.last()?.1))
+        Some((self.ranges().first()?.0, self.ranges().last()?.1))
     }
 
     /// Whether the value is in it.
     #[must_use]
     pub fn contains(&self, value: i64) -> bool {
-        let after = self.ranges.partition_point(|&(low, _)| low <= value);
-        after > 0 && value <= self.ranges[after - 1].1
+        let ranges = self.ranges();
+        let after = ranges.partition_point(|&(low, _)| low <= value);
+        after > 0 && value <= ranges[after - 1].1
     }
 
     /// The values that are in neither bound's outside nor in the set: its gaps, as ranges.
     pub fn gaps(&self) -> impl Iterator<Item = (i64, i64)> + '_ {
-        self.ranges.windows(2).map(|pair| (pair[0].1 + 1, pair[1].0 - 1))
+        self.ranges().windows(2).map(|pair| (pair[0].1 + 1, pair[1].0 - 1))
     }
 
     /// All values, ascending.
     pub fn values(&self) -> impl Iterator<Item = i64> + '_ {
-        self.ranges.iter().flat_map(|&(low, high)| low..=high)
+        self.ranges().iter().flat_map(|&(low, high)| low..=high)
     }
 }
 
 impl From<RangeInclusive<i64>> for Set {
     fn from(range: RangeInclusive<i64>) -> Set {
-        let ranges = if range.is_empty() { Vec::new() } else { vec![(*range.start(), *range.end())] };
-        Set { ranges }
+        Set::one(*range.start(), *range.end())
     }
 }
 
 impl From<Range<i64>> for Set {
     fn from(range: Range<i64>) -> Set {
-        match range.end.checked_sub(1) {
-            Some(last) => Set::from_ranges([(range.start, last)]),
-            None => Set { ranges: Vec::new() },
-        }
+        if range.is_empty() { Set::one(1, 0) } else { Set::one(range.start, range.end - 1) }
     }
 }
 
 impl From<i64> for Set {
     fn from(value: i64) -> Set {
-        Set { ranges: vec![(value, value)] }
+        Set::one(value, value)
     }
 }
 

@@ -27,6 +27,9 @@ pub(crate) struct Space {
 
 impl Space {
     pub(crate) fn add_propagator(&mut self, propagator: Box<dyn Propagator>) {
+        if self.propagators.is_empty() {
+            self.propagators.reserve(32);
+        }
         self.propagators.push(propagator);
         self.stale = true;
     }
@@ -74,8 +77,10 @@ impl Space {
         self.stale = false;
         self.domains.agenda.clear();
         let mut wishes = Wishes::default();
+        wishes.wishes.reserve(self.propagators.len() * 8);
         let mut priorities = Vec::with_capacity(self.propagators.len());
         self.scopes.clear();
+        self.scopes.reserve(self.propagators.len() * 8);
         self.scope_starts.clear();
         self.scope_starts.push(0);
         for (number, propagator) in self.propagators.iter().enumerate() {

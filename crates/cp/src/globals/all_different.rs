@@ -39,18 +39,37 @@ struct AllDifferent {
 
 impl AllDifferent {
     /// A variable and an offset for each expression.
-    fn members(&self, model: &mut Model) -> Result<Vec<(Int, i64)>, Error> {
-        self.all
-            .iter()
-            .map(|expr| match &expr.0 {
-                Node::Var(var) => Ok((*var, 0)),
+    fn members(&self, model: &mut Model, members: &mut Vec<(Int, i64)>) -> Result<(), Error> {
+        for expr in &self.all {
+            members.push(match &expr.0 {
+                Node::Var(var) => (*var, 0),
                 Node::Sum(terms, offset) => match &terms[..] {
-                    [(1, Expr(Node::Var(var)))] if offset.unsigned_abs() <= 1 << 61 => Ok((*var, *offset)),
-                    _ => Ok((model.value_of(expr.clone())?, 0)),
+                    [(1, Expr(Node::Var(var)))] if offset.unsigned_abs() <= 1 << 61 => (*var, *offset),
+                    _ => (model.value_of(expr.clone())?, 0),
                 },
-                _ => Ok((model.value_of(expr.clone())?, 0)),
-            })
-            .collect()
+                _ => (model.value_of(expr.clone())?, 0),
+            });
+        }
+        Ok(())
+    }
+
+    fn post_members(&self, members: &[(Int, i64)], model: &mut Model) -> Result<(), Error> {
+        if model.any_twice(members.iter().map(|(var, _)| *var)) {
+            // A variable that is there twice differs from itself only by its offsets: pair by pair.
+            let parts = self.decompose(model)?;
+            return model.try_post(parts);
+        }
+        model.space.add_differ(members.iter().copied());
+        let wide = members.iter().any(|(var, _)| model.space.domains.is_wide(*var));
+        match self.consistency {
+            Consistency::Value => {}
+            Consistency::Auto => self.add_what_fits(members, wide, model),
+            Consistency::Full if !wide => add_full(members, model),
+            Consistency::Full | Consistency::Bounds => {
+                model.add_propagator(AllDifferentBounds::new(members));
+            }
+        }
+        Ok(())
     }
 }
 
@@ -93,25 +112,11 @@ impl Global for AllDifferent {
     }
 
     fn post(&self, model: &mut Model) -> Result<(), Error> {
-        let members = self.members(model)?;
-        let mut vars: Vec<Int> = members.iter().map(|(var, _)| *var).collect();
-        vars.sort_unstable();
-        if vars.windows(2).any(|pair| pair[0] == pair[1]) {
-            // A variable that is there twice differs from itself only by its offsets: pair by pair.
-            let parts = self.decompose(model)?;
-            return model.try_post(parts);
-        }
-        model.space.add_differ(members.iter().copied());
-        let wide = members.iter().any(|(var, _)| model.space.domains.is_wide(*var));
-        match self.consistency {
-            Consistency::Value => {}
-            Consistency::Auto => self.add_what_fits(&members, wide, model),
-            Consistency::Full if !wide => add_full(&members, model),
-            Consistency::Full | Consistency::Bounds => {
-                model.add_propagator(AllDifferentBounds::new(&members));
-            }
-        }
-        Ok(())
+        let mut members = std::mem::take(&mut model.members);
+        members.clear();
+        let posted = self.members(model, &mut members).and_then(|()| self.post_members(&members, model));
+        model.members = members;
+        posted
     }
 
     fn decompose(&self, _model: &mut Model) -> Result<Constraint, Error> {

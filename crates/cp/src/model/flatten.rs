@@ -3,11 +3,17 @@
 use super::linear::Linear;
 use super::{Error, Expr, Model, Node};
 use crate::atom::Int;
-use crate::propagators::{self, Absolute, Divide, ElementVar, Extreme, Function, Power, Remainder, Times};
+use crate::propagators::{
+    self, Absolute, Divide, ElementVar, Extreme, Function, Monotone, Power, Remainder, Times,
+};
 use crate::set::Set;
 
 /// Up to so many values of a variable, a function of it is written down value by value.
 const TABULATED: u64 = 2048;
+
+/// Up to so many values, every one of them is looked at; of more, if the function only rises or only falls, the
+/// bounds.
+const WORD: u64 = 64;
 
 impl Model {
     /// The expression as a sum of variables.
@@ -126,7 +132,14 @@ impl Model {
             }
         }
         let result = self.new_int(&pairs.iter().map(|(_, image)| *image).collect(), false);
-        self.add_propagator(Function::new(x, result, pairs));
+        if pairs.len() as u64 > WORD && pairs.len() as u64 == self.space.domains.size(x) {
+            match Monotone::new(x, result, pairs) {
+                Ok(monotone) => self.add_propagator(monotone),
+                Err(pairs) => self.add_propagator(Function::new(x, result, pairs)),
+            }
+        } else {
+            self.add_propagator(Function::new(x, result, pairs));
+        }
         Ok(result)
     }
 

@@ -6,6 +6,7 @@ mod expr;
 mod flatten;
 mod linear;
 mod reify;
+mod tabulate;
 
 pub(crate) use constraint::{Claim, Relation};
 pub use constraint::{Constraint, Global, GlobalClone, and, or};
@@ -52,6 +53,11 @@ pub struct Model {
     error: Option<Error>,
     /// The variable that is always 1, once one is needed.
     one: Option<Int>,
+    /// Of each variable: the last list in which it was met.
+    met: Vec<u32>,
+    lists: u32,
+    /// Scratch for constraints that are being posted.
+    pub(crate) members: Vec<(Int, i64)>,
 }
 
 impl Model {
@@ -97,6 +103,9 @@ impl Model {
             Some((_, high)) if !reach(high) => Some(Error::OutOfReach { value: high.into() }),
             Some(_) => None,
         };
+        if self.named.is_empty() {
+            self.named.reserve(96);
+        }
         self.named.push(named);
         self.space.set_stale();
         match problem {
@@ -128,6 +137,14 @@ impl Model {
                 one
             }
         }
+    }
+
+    /// Whether a variable is in the list more than once.
+    pub(crate) fn any_twice(&mut self, vars: impl IntoIterator<Item = Int>) -> bool {
+        self.lists += 1;
+        self.met.resize(self.named.len(), 0);
+        let (met, list) = (&mut self.met, self.lists);
+        vars.into_iter().any(|var| std::mem::replace(&mut met[var.index()], list) == list)
     }
 
     /// Keeps what is wrong, if it is the first thing.

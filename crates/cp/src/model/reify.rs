@@ -15,6 +15,9 @@ pub(crate) enum Truth {
 impl Model {
     /// The constraint holds.
     pub(crate) fn hold(&mut self, constraint: Constraint) -> Result<(), Error> {
+        if self.hold_pairs(&constraint) {
+            return Ok(());
+        }
         match constraint.0 {
             Claim::Constant(true) => {}
             Claim::Constant(false) => self.space.failed = true,

@@ -14,10 +14,8 @@ pub(crate) struct SumDomain {
     supported: [Vec<bool>; 3],
 }
 
-/// So many pairs are always worth trying.
+/// So many pairs are worth trying.
 const FEW: u64 = 256;
-/// So many are, if the domains have so many holes that bounds say little.
-const MANY: u64 = 1 << 14;
 
 impl SumDomain {
     /// Whether trying all pairs of values is likely to pay.
@@ -28,8 +26,7 @@ impl SumDomain {
         let mut sizes: Vec<u64> = terms.iter().map(|(_, var)| domains.size(*var)).collect();
         sizes.sort_unstable();
         let pairs = if terms.len() == 2 { sizes[0] } else { sizes[0] * sizes[1] };
-        let holed = |var: Int| domains.size(var) * 4 < domains.max(var).abs_diff(domains.min(var));
-        pairs <= FEW || pairs <= MANY && terms.iter().any(|(_, var)| holed(*var))
+        pairs <= FEW
     }
 
     pub(crate) fn new(terms: &[(i64, Int)], bound: i64) -> Self {

@@ -69,7 +69,13 @@ impl Search<'_> {
         let model = &mut *self.model;
         let space = &mut model.space;
         space.domains.open_level();
+        if self.learning {
+            self.learning_state.start(space, &model.named);
+        }
         let count = space.domains.len();
+        if space.domains.fixed.len() == count {
+            return;
+        }
         let mut planned = vec![false; count];
         let mut phases = Vec::with_capacity(self.plan.len() + 2);
         for (vars, choose, pick) in &self.plan {
@@ -103,9 +109,6 @@ impl Search<'_> {
             self.scores.activity = vec![0.0; count];
         }
         self.phases = phases;
-        if self.learning {
-            self.set_up_learning();
-        }
     }
 
     /// Makes facts true for this search; whether solutions may be left.

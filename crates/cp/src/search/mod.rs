@@ -273,9 +273,8 @@ impl Iterator for Search<'_> {
 impl Drop for Search<'_> {
     fn drop(&mut self) {
         self.model.space.close_to(0);
-        if self.learning && !self.phases.is_empty() {
-            self.model.space.domains.recording = false;
-            self.model.space.clauses.truncate(self.learning_state.first_clause);
+        if self.model.space.domains.recording {
+            self.learning_state.end(&mut self.model.space);
         }
         self.model.space.domains.forget_kept(self.kept_before);
     }

@@ -92,10 +92,20 @@ pub struct Domains {
     pub(crate) failure: Option<Failure>,
 }
 
+/// Room for so many variables is made at once: small models are built faster than memory is asked for.
+const FIRST: usize = 96;
+
 impl Domains {
     /// A new variable. The set must not be empty, and its bounds must lie within ±2⁶².
     pub(crate) fn add(&mut self, set: &Set) -> Int {
         let var = Int(self.domains.len() as u32);
+        if self.domains.capacity() == 0 {
+            self.domains.reserve(FIRST);
+            self.bits.reserve(FIRST);
+            self.saved_at.reserve(FIRST);
+            self.last_event.reserve(FIRST);
+            self.fixed.reserve(FIRST);
+        }
         let (min, max) = set.bounds().unwrap_or((0, 0));
         let mut domain =
             Domain { min, max, base: min, size: 0, first: 0, len: 1, shape: Shape::Word, recorded: false };

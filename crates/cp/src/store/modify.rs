@@ -178,6 +178,32 @@ impl Domains {
         if self.contains(var, value) { self.take(var, value) } else { Ok(()) }
     }
 
+    /// Removes the value of a bit that is set, from a one-word domain.
+    #[inline]
+    pub(crate) fn take_bit(&mut self, var: Int, bit: u64) -> Result<(), Conflict> {
+        let index = var.index();
+        let bits = self.bits[index];
+        let left = bits & !bit;
+        if left == 0 || self.is_recorded(index) {
+            let value = self.domains[index].base + i64::from(bit.trailing_zeros());
+            return self.take(var, value);
+        }
+        self.save(index);
+        self.bits[index] = left;
+        let domain = &mut self.domains[index];
+        domain.size -= 1;
+        let mut what = On::ANY;
+        if bit & bits.wrapping_neg() != 0 {
+            domain.min = domain.base + i64::from(left.trailing_zeros());
+            what = what.and(On::MIN);
+        } else if bit > left {
+            domain.max = domain.base + 63 - i64::from(left.leading_zeros());
+            what = what.and(On::MAX);
+        }
+        self.changed(var, what);
+        Ok(())
+    }
+
     fn take(&mut self, var: Int, value: i64) -> Result<(), Conflict> {
         let index = var.index();
         let old = self.domains[index];

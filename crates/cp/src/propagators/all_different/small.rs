@@ -52,13 +52,13 @@ impl AllDifferentSmall {
         if high.checked_sub(low)? >= 64 {
             return None;
         }
-        let shift = |var: Int, offset: i64| Some((domains.word(var)?.base + offset - low) as u8);
-        let members: Option<Vec<Member>> = members
-            .iter()
-            .map(|&(var, offset)| Some(Member { var, shift: shift(var, offset)?, matched: 0 }))
-            .collect();
+        let mut found = Vec::with_capacity(members.len());
+        for &(var, offset) in members {
+            let shift = (domains.word(var)?.base + offset - low) as u8;
+            found.push(Member { var, shift, matched: 0 });
+        }
         Some(AllDifferentSmall {
-            members: members?,
+            members: found,
             open: Vec::new(),
             path: Vec::new(),
             owner: [NOBODY; 64],

@@ -4,6 +4,7 @@ use super::{Learning, Order};
 use crate::atom::{Atom, Int};
 use crate::search::dive::BASE;
 use crate::search::{Restarts, Search, State, Stop};
+use crate::space::Space;
 use crate::store::Cause;
 
 /// Conflicts between restarts, if the search says nothing else.
@@ -15,12 +16,11 @@ const GOOD: u16 = 2;
 /// The widest domain of which a single value is guessed.
 const GUESSED: u64 = 256;
 
-impl Search<'_> {
-    pub(in crate::search) fn set_up_learning(&mut self) {
-        let space = &mut self.model.space;
+impl Learning {
+    /// From now on everything that happens is remembered.
+    pub(in crate::search) fn start(&mut self, space: &mut Space, named: &[bool]) {
         space.domains.recording = true;
-        let named = &self.model.named;
-        self.learning_state = Learning {
+        *self = Learning {
             order: Order::new(space.domains.len(), |var| if named[var] { 1e-3 } else { 0.0 }),
             first_clause: space.clauses.clauses.len() as u32,
             room: ROOM,
@@ -29,6 +29,14 @@ impl Search<'_> {
         };
     }
 
+    /// Forgets what was learnt, and remembers no more.
+    pub(in crate::search) fn end(&self, space: &mut Space) {
+        space.domains.recording = false;
+        space.clauses.truncate(self.first_clause);
+    }
+}
+
+impl Search<'_> {
     /// To the next solution, as [`advance`](Search::advance) does.
     pub(in crate::search) fn advance_learning(&mut self) -> Option<Option<Stop>> {
         if self.state == State::AtSolution {
@@ -89,7 +97,7 @@ impl Search<'_> {
     fn next_choice(&mut self) -> Option<Atom> {
         let space = &mut self.model.space;
         let planned = self.plan.len();
-        for phase in &mut self.phases[..planned] {
+        for phase in self.phases.iter_mut().take(planned) {
             if let Some(atom) = phase.decide(space, &self.scores, &mut self.rng) {
                 return Some(atom);
             }

@@ -1,0 +1,75 @@
+//! Any relation of two small variables, pair by pair.
+
+use crate::atom::{Atom, Int, Op};
+use crate::propagator::{Priority, Propagator, Wishes};
+use crate::store::{Conflict, Domains, On, Past};
+
+/// Domain consistency for a relation that is written down as bits: for each value of the one variable, the
+/// values of the other that go with it.
+#[derive(Clone, Debug)]
+pub(crate) struct Pairs {
+    vars: [Int; 2],
+    /// The values of bit 0.
+    bases: [i64; 2],
+    /// By bits of the one variable, the bits of the other.
+    partners: [Vec<u64>; 2],
+}
+
+impl Pairs {
+    /// The pairs of values of two one-word variables for which `holds`. None if a domain is no word.
+    pub(crate) fn new(x: Int, y: Int, domains: &Domains, holds: impl Fn(i64, i64) -> bool) -> Option<Pairs> {
+        let (a, b) = (domains.word(x)?, domains.word(y)?);
+        let width = |bits: u64| 64 - bits.leading_zeros() as usize;
+        let mut partners = [vec![0; width(a.bits)], vec![0; width(b.bits)]];
+        for v in domains.values(x) {
+            for w in domains.values(y) {
+                if holds(v, w) {
+                    let (i, j) = (v - a.base, w - b.base);
+                    partners[0][i as usize] |= 1 << j;
+                    partners[1][j as usize] |= 1 << i;
+                }
+            }
+        }
+        Some(Pairs { vars: [x, y], bases: [a.base, b.base], partners })
+    }
+
+    /// The values of the other variable that go with any of these of variable `side`.
+    fn reach(&self, side: usize, mut bits: u64) -> u64 {
+        let mut reached = 0;
+        while bits != 0 {
+            reached |= self.partners[side].get(bits.trailing_zeros() as usize).copied().unwrap_or(0);
+            bits &= bits - 1;
+        }
+        reached
+    }
+}
+
+impl Propagator for Pairs {
+    fn wishes(&self, wishes: &mut Wishes) {
+        wishes.on_all(self.vars, On::ANY);
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Tiny
+    }
+
+    fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
+        let [x, y] = self.vars;
+        domains.keep_bits(y, self.reach(0, domains.bits[x.index()]))?;
+        domains.keep_bits(x, self.reach(1, domains.bits[y.index()]))
+    }
+
+    /// A value went because all its partners had.
+    fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
+        let Some(Atom { var, op: Op::Ne, value }) = atom else { return false };
+        let side = usize::from(var == self.vars[1]);
+        let index = value - self.bases[side];
+        let partners = usize::try_from(index).ok().and_then(|index| self.partners[side].get(index).copied());
+        past.confined(self.vars[1 - side], !partners.unwrap_or(0), out);
+        true
+    }
+
+    fn name(&self) -> &'static str {
+        "pairs"
+    }
+}
