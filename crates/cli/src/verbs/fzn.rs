@@ -3,12 +3,13 @@
 use std::fs;
 use std::io::{BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use garns::flatzinc::{Failure, Note, Options, library, solve};
-use garns::{Lang, Text, say};
+use garns::{Cancel, Lang, Text, say};
 
 use super::Verb;
 use crate::app::heading;
@@ -37,7 +38,10 @@ fn command(lang: Lang) -> Command {
         en: "With an objective, each solution that is better than those before",
         pt: "Com um objetivo, cada solução que é melhor que as anteriores",
     };
-    let number = Text { en: "At most so many solutions [default: 1]", pt: "No máximo tantas soluções [padrão: 1]" };
+    let number = Text {
+        en: "At most so many solutions [default: 1]",
+        pt: "No máximo tantas soluções [padrão: 1]",
+    };
     let free = Text {
         en: "Search as garns likes best, not as the model says",
         pt: "Busca como o garns preferir, não como o modelo diz",
@@ -119,7 +123,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     session.catch_ctrl_c();
     let verbose = matches.get_flag("verbose");
     let cancel = || session.cancel.is_cancelled();
-    let mut out = BufWriter::new(std::io::stdout().lock());
+    let mut out = BufWriter::with_capacity(1 << 16, Guarded::watched(options.time, session.cancel.clone()));
     let mut note = |note: Note| {
         if verbose || note == Note::Reach {
             session.note(&note.text(lang));
@@ -130,6 +134,51 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
         Ok(_) => Ok(Outcome::Answered),
         Err(Failure::Problem(problem)) => Err(anyhow!(problem.text(lang))),
         Err(Failure::Io(error)) => Err(error.into()),
+    }
+}
+
+/// How long after its time a search may take to end by itself.
+const GRACE: Duration = Duration::from_millis(1500);
+
+/// Standard output that ends well even if the search does not: what takes too long to come to the next look at
+/// the clock, as a first propagation of millions of constraints may, is ended from outside.
+struct Guarded(Arc<Mutex<bool>>);
+
+impl Guarded {
+    fn watched(time: Option<Duration>, cancel: Cancel) -> Guarded {
+        let written = Arc::new(Mutex::new(false));
+        let guard = Arc::clone(&written);
+        let start = Instant::now();
+        std::thread::spawn(move || {
+            let mut end = time.and_then(|time| start.checked_add(time));
+            while end.is_none_or(|end| Instant::now() < end + GRACE) {
+                if cancel.is_cancelled() {
+                    end = Some(end.map_or_else(Instant::now, |end| end.min(Instant::now())));
+                }
+                std::thread::sleep(Duration::from_millis(50));
+            }
+            // Nothing is being written while this is held.
+            let written = guard.lock().unwrap_or_else(PoisonError::into_inner);
+            if !*written {
+                let _ = std::io::stdout().write_all(b"=====UNKNOWN=====\n");
+            }
+            std::process::exit(0);
+        });
+        Guarded(written)
+    }
+}
+
+impl Write for Guarded {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        let mut written = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        *written |= !bytes.is_empty();
+        std::io::stdout().write_all(bytes)?;
+        std::io::stdout().flush()?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
     }
 }
 

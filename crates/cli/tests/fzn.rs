@@ -1,0 +1,104 @@
+//! `garns fzn` as MiniZinc calls it, and MiniZinc calling it.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+use std::io::{Read, Write};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+fn spawn(args: &[&str], input: &str) -> Child {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_garns"))
+        .arg("fzn")
+        .args(args)
+        .env("GARNS_LANG", "en")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child
+}
+
+fn run(args: &[&str], input: &str) -> (String, String, Option<i32>) {
+    let Output { status, stdout, stderr } = spawn(args, input).wait_with_output().unwrap();
+    (String::from_utf8(stdout).unwrap(), String::from_utf8(stderr).unwrap(), status.code())
+}
+
+#[test]
+fn every_option_of_minizinc_is_taken() {
+    let text = "var 1..3: x :: output_var;\nsolve :: warm_start([x], [2]) maximize x;\n";
+    let args = ["-a", "-f", "-i", "-n", "9", "-p", "2", "-r", "-7", "-s", "-t", "9000", "-v", "-"];
+    let (out, notes, code) = run(&args, text);
+    assert!(out.starts_with("x = 3;\n----------\n==========\n%%%mzn-stat: objective=3\n"), "{out}");
+    assert_eq!((notes.as_str(), code), ("the annotation warm_start is ignored\n", Some(0)));
+}
+
+#[test]
+fn only_what_is_wrong_makes_it_fail() {
+    let impossible = run(&[], "var 1..3: x;\nconstraint int_le(4, x);\nsolve satisfy;\n");
+    assert_eq!(impossible, ("=====UNSATISFIABLE=====\n".to_owned(), String::new(), Some(0)));
+    let (out, error, code) = run(&[], "var 1..3: x;\nconstraint int_le(4 x);\nsolve satisfy;\n");
+    let expected =
+        "garns: line 2, column 21: \"x\" stands where a comma or a closing parenthesis should be\n";
+    assert_eq!((out.as_str(), error.as_str(), code), ("", expected, Some(2)));
+    let (_, error, code) = run(&["no-such.fzn"], "");
+    assert!(error.starts_with("garns: can't open no-such.fzn: ") && code == Some(2), "{error}");
+}
+
+/// More solutions than anybody waits for.
+fn endless() -> String {
+    let vars: String = (0..30).map(|i| format!("var 1..30: x{i} :: output_var;\n")).collect();
+    format!("{vars}solve satisfy;\n")
+}
+
+#[test]
+fn the_time_ends_a_search_and_nothing_is_cut_off() {
+    let start = Instant::now();
+    let (out, _, code) = run(&["-a", "-t", "300"], &endless());
+    assert!(start.elapsed() < Duration::from_secs(20));
+    assert!(out.ends_with("----------\n") && !out.contains("====="));
+    assert_eq!(code, Some(0));
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupt_ends_a_search_and_nothing_is_cut_off() {
+    let mut child = spawn(&["-a"], &endless());
+    let mut out = child.stdout.take().unwrap();
+    let mut first = [0; 4096];
+    out.read_exact(&mut first).unwrap();
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let mut rest = String::new();
+    out.read_to_string(&mut rest).unwrap();
+    assert!(rest.ends_with("----------\n") && !rest.contains("====="));
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn minizinc_finds_what_was_installed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    let (told, _, code) = run(&["--install", path], "");
+    assert!(told.contains("minizinc --solver garns") && code == Some(0), "{told}");
+    let model = folder.path().join("model.mzn");
+    std::fs::write(
+        &model,
+        "include \"globals.mzn\";\nenum Day = {mon, tue, wed};\narray [1..3] of var Day: day;\n\
+         var set of 1..4: crew;\nconstraint alldifferent(day) /\\ day[1] < day[2];\n\
+         constraint card(crew) = 2 /\\ 3 in crew;\nsolve maximize sum(i in crew)(i);\n",
+    )
+    .unwrap();
+    let minizinc = Command::new("minizinc")
+        .env("MZN_SOLVER_PATH", path)
+        .args(["--solver", "garns", "--time-limit", "60000"])
+        .arg(&model)
+        .output();
+    let Ok(output) = minizinc else {
+        eprintln!("minizinc is not installed: nothing is run by it");
+        return;
+    };
+    let shown = String::from_utf8(output.stdout).unwrap();
+    assert!(shown.contains("crew = 3..4;") && shown.ends_with("----------\n==========\n"), "{shown}");
+}
