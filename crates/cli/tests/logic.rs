@@ -1,0 +1,133 @@
+//! What `rate`, `hint` and `explain` promise: numbers, sentences in both languages, exit codes.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+const EASY: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// XY-chains and no more.
+const HARD: &str = "3.7.8.15..1....9....87........671.....6....9.5..........1.6..4......3817....59...";
+const SEVERAL: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419...........";
+const IMPOSSIBLE: &str = "5.5......6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+fn run(args: &[&str]) -> (i32, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_garns"));
+    command.env("GARNS_LANG", "en").env("NO_COLOR", "1").stdin(Stdio::null());
+    let output = command.args(args).output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap_or(-1), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn a_rating_is_told_in_sentences_and_as_data() {
+    let (code, out, _) = run(&["rate", HARD]);
+    assert_eq!(code, 0);
+    assert!(
+        out.starts_with("Level: expert") && out.contains("Sudoku Explainer: ER 7.1, EP 1.2, ED 1.2"),
+        "{out}"
+    );
+    assert!(out.contains("HoDoKu: ") && out.contains("Refutation "), "{out}");
+    let (_, out, _) = run(&["rate", "--lang", "pt", HARD]);
+    assert!(out.starts_with("Nível: especialista") && out.contains("ER 7,1"), "{out}");
+    let (_, out, _) = run(&["rate", "--json", EASY]);
+    let rated: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((&rated["er"], &rated["ep"], &rated["ed"]), (&1.2.into(), &1.2.into(), &1.2.into()));
+    assert_eq!((&rated["level"], &rated["puzzle"]), (&"easy".into(), &EASY.into()));
+    assert!(rated["hodoku"]["score"].as_u64().unwrap() > 100 && rated["guesses"].is_u64());
+}
+
+#[test]
+fn many_puzzles_are_rated_in_order() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("many.sdm");
+    std::fs::write(&path, format!("{EASY}\n{HARD}\n{SEVERAL}\n")).unwrap();
+    let path = path.to_str().unwrap();
+    let (code, out, err) = run(&["rate", path]);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(code, 1, "one has no rating");
+    assert_eq!(lines[0], format!("{EASY}\t1.2\t1.2\t1.2\teasy"));
+    assert_eq!(lines[1], format!("{HARD}\t7.1\t1.2\t1.2\texpert"));
+    assert!(lines[2].ends_with("\t-\t-\t-\tthe puzzle has several solutions"), "{}", lines[2]);
+    assert!(err.contains("3 puzzles in "), "{err}");
+    let (_, csv, _) = run(&["rate", "--csv", "--full", path]);
+    let lines: Vec<&str> = csv.lines().collect();
+    assert!(lines[0].starts_with("puzzle,er,ep,ed,level,"));
+    assert!(lines[1].starts_with(&format!("{EASY},1.2,1.2,1.2,easy,")), "{}", lines[1]);
+    assert!(lines.iter().all(|line| line.matches(',').count() == lines[0].matches(',').count()));
+    let (_, json, _) = run(&["rate", "--json", path]);
+    assert_eq!(json.lines().count(), 3);
+}
+
+#[test]
+fn a_hint_reveals_as_much_as_asked_for() {
+    let (code, first, _) = run(&["hint", "--stage", "1", EASY]);
+    assert!(code == 0 && first.starts_with("Look for: "), "{first}");
+    let (_, second, _) = run(&["hint", "--stage", "2", EASY]);
+    assert!(second.contains(", in "), "{second}");
+    assert!(!first.contains("So write") && !second.contains("So write"));
+    let (_, third, _) = run(&["hint", EASY]);
+    assert!(third.contains("So write "), "{third}");
+    let (_, dica, _) = run(&["hint", "--lang", "pt", EASY]);
+    assert!(dica.contains("Portanto, escreva "), "{dica}");
+    let (_, json, _) = run(&["hint", "--json", EASY]);
+    let told: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(told["placed"].as_array().unwrap().len(), 1);
+    let (_, svg, _) = run(&["hint", "--svg", "--only", "x-wing,aic", HARD]);
+    assert!(svg.starts_with("<svg") && svg.contains("<path"), "{svg}");
+}
+
+#[test]
+fn hints_are_quick() {
+    let _ = run(&["hint", HARD]);
+    let started = Instant::now();
+    let (code, ..) = run(&["hint", "--only", "aic,continuous-nice-loop,discontinuous-nice-loop", HARD]);
+    // A generous bound for a busy machine and a build that is not optimised much.
+    assert!(code == 0 && started.elapsed().as_millis() < 2000, "{:?}", started.elapsed());
+}
+
+#[test]
+fn the_way_is_explained_to_the_end_or_as_far_as_one_knows() {
+    let (code, out, _) = run(&["explain", HARD]);
+    assert!(code == 0 && out.starts_with("  1. ") && out.ends_with("Solved.\n"), "{out}");
+    let (code, out, _) = run(&["explain", "--until", "hidden-single", HARD]);
+    assert!(code == 3 && out.contains("Stuck: "), "{out}");
+    let (code, out, _) = run(&["explain", "--only", "naked-single", "--json", EASY]);
+    let told: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((code, &told["solved"]), (0, &true.into()));
+    assert!(told["steps"].as_array().unwrap().iter().all(|step| step["technique"] == "naked-single"));
+    let folder = tempfile::tempdir().unwrap();
+    let steps = folder.path().join("steps");
+    let (code, out, _) = run(&["explain", "--draw", steps.to_str().unwrap(), EASY]);
+    let numbered =
+        |line: &&str| line.contains(". ") && line.trim_start().starts_with(|c: char| c.is_ascii_digit());
+    let told = out.lines().filter(numbered).count();
+    assert_eq!((code, std::fs::read_dir(&steps).unwrap().count()), (0, told));
+    assert!(std::fs::read_to_string(steps.join("001.svg")).unwrap().starts_with("<svg"));
+}
+
+#[test]
+fn what_cannot_be_rated_or_explained_is_said_in_one_sentence() {
+    let (code, _, err) = run(&["rate", SEVERAL]);
+    assert_eq!((code, err.as_str()), (1, "garns: the puzzle has several solutions\n"));
+    assert_eq!(run(&["hint", IMPOSSIBLE]).0, 2, "5 is given twice");
+    let none = format!("12345678.{}9{}", ".".repeat(17), ".".repeat(54));
+    let (code, _, err) = run(&["explain", &none]);
+    assert_eq!((code, err.as_str()), (1, "garns: the puzzle has no solution\n"));
+    let (code, _, err) = run(&["hint", "--until", "magic", EASY]);
+    assert!(code == 2 && err.contains("there is no technique \"magic\"; there are full-house"), "{err}");
+    let (_, _, err) = run(&["hint", "--only", "wing", EASY]);
+    assert!(err.contains("there are x-wing, finned-x-wing"), "{err}");
+    assert_eq!(run(&["rate", "no/such/file"]).0, 2);
+}
+
+#[test]
+fn other_puzzles_are_explained_too() {
+    let (code, out, _) = run(&["explain", "................", "--shape", "2x2"]);
+    assert!(code == 3 && out.contains("Stuck"), "{out}");
+    let jigsaw = concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/jigsaw.toml");
+    let (code, out, _) = run(&["explain", jigsaw]);
+    assert!(code == 0 && out.ends_with("Solved.\n"), "{out}");
+    let (code, out, _) = run(&["rate", jigsaw]);
+    assert!(code == 0 && out.starts_with("HoDoKu: "), "{out}");
+}
