@@ -320,13 +320,18 @@ fn holds(rule: &Rule, puzzle: &Puzzle, grid: &Grid) -> bool {
 /// Adds a rule of the name that makes sense; most of them hold for the grid.
 fn add(puzzle: &mut Puzzle, name: &str, grid: &Grid, random: &mut Random) -> bool {
     let picky = random.below(6) > 0;
+    let mut sensible = None;
     for _ in 0..40 {
         let rule = random.rule(name, puzzle);
-        if rule.law().validate(puzzle).is_ok() && (!picky || holds(&rule, puzzle, grid)) {
-            return puzzle.add(rule).is_ok();
+        if rule.law().validate(puzzle).is_ok() {
+            let fits = !picky || holds(&rule, puzzle, grid);
+            sensible = Some(rule);
+            if fits {
+                break;
+            }
         }
     }
-    false
+    sensible.is_some_and(|rule| puzzle.add(rule).is_ok())
 }
 
 const ALL: Goal = Goal::AtMost(1 << 20);
