@@ -11,11 +11,15 @@ pub struct Knowledge {
 }
 
 impl Knowledge {
-    /// Everything worth trying, without what takes one solution for granted unless there is one.
+    /// Everything worth trying. Unless the puzzle has one solution, what takes that for granted is left out, and
+    /// so are nested chains, which would look for a way that need not be there.
     #[must_use]
     pub fn usual(unique: bool) -> Knowledge {
+        const NESTED: f32 = 9.5;
         let usual = |technique: &&&Technique| technique.hodoku.is_none_or(|hodoku| hodoku.usual);
-        let fits = |technique: &&&Technique| usual(technique) && (unique || !technique.unique);
+        let nested = |technique: &&&Technique| technique.explainer.is_some_and(|rating| rating >= NESTED);
+        let fits =
+            |technique: &&&Technique| usual(technique) && (unique || !technique.unique && !nested(technique));
         Knowledge { techniques: TECHNIQUES.iter().filter(fits).copied().collect() }
     }
 

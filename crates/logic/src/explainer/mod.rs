@@ -61,7 +61,8 @@ impl Rater {
         Rater::default()
     }
 
-    /// Rates a plain 9×9 puzzle: 81 digits, 0 for a blank.
+    /// Rates a plain 9×9 puzzle: 81 digits, 0 for a blank. It should have one solution: where there are many,
+    /// the search for a way that is not there can take very long.
     pub fn rate(&mut self, givens: &[u8; 81]) -> Rating {
         self.walk(givens, |_, _| {}).0
     }
