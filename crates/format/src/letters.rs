@@ -61,7 +61,12 @@ fn clue(line: &str) -> Option<(char, &str)> {
     let letter = line.chars().next().filter(|c| c.is_alphabetic())?;
     let rest = &line[letter.len_utf8()..];
     let clue = rest.strip_prefix([':', '=', ' ', '\t'])?.trim_start_matches([':', '=', ' ', '\t']);
-    clue.starts_with(|c: char| c.is_ascii_digit()).then_some((letter, clue))
+    // A number and at most one sign: a row with a given in it has more letters.
+    let sign = clue.trim_start_matches(|c: char| c.is_ascii_digit());
+    let plain =
+        |c: char| !c.is_alphanumeric() || (matches!(c, 'x' | 'X') && clue.ends_with(sign) && sign.len() == 1);
+    let short = sign.trim().chars().count() <= 1 && sign.trim().chars().all(plain);
+    (sign.len() < clue.len() && short).then_some((letter, clue))
 }
 
 fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {

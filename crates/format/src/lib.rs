@@ -21,6 +21,7 @@ mod filling;
 mod fpuzzles;
 mod grid;
 mod hodoku;
+mod input;
 mod iss;
 mod jigsaw;
 mod json;
@@ -54,7 +55,7 @@ use garns_puzzle::{Puzzle, Text};
 pub use error::{Place, Problem, ReadError};
 pub use filling::{line as filling_line, read_filling};
 pub use refusal::{Reason, Refusal};
-pub use source::{Block, Entry, LARGEST_DOCUMENT, LONGEST_LINE, LineReader, Source};
+pub use source::{Block, Entry, LARGEST_DOCUMENT, LONGEST_LINE, LineReader, Source, stands_alone};
 
 /// Reads one puzzle.
 pub type Read = fn(&str, &Hints) -> Result<Puzzle, ReadError>;

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
-use garns_format::{FORMATS, Hints, Shape, Source, find, read, write};
+use garns_format::{FORMATS, Format, Hints, Shape, Source, find, read, write};
 use garns_puzzle::rules::{
     AntiKing, AntiKnight, Arrow, Cage, Difference, Greater, House, HouseKind, Killer, NoTotal,
     NonConsecutive, OddEven, Op, Palindrome, Parity, Quadruple, Thermometer, Whispers,
@@ -11,6 +11,12 @@ use garns_puzzle::{Blocks, Candidates, Cell, Cells, Frame, Grid, Puzzle, Rule, V
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
+
+/// The formats that say every plain puzzle.
+fn plain_formats() -> impl Iterator<Item = &'static Format> {
+    let names = ["json", "jsonl", "toml", "sdk", "prolog", "ss", "line", "sdm", "grid"];
+    FORMATS.iter().copied().filter(move |format| names.contains(&format.name))
+}
 
 fn lenient() -> Hints {
     Hints { lenient: true, ..Hints::default() }
@@ -62,7 +68,7 @@ proptest! {
     #[test]
     fn plain_puzzles_survive_every_format(puzzle in plain()) {
         let numbers = Puzzle::sudoku(puzzle.values().len()).unwrap().with_givens(puzzle.givens().clone());
-        for format in FORMATS {
+        for format in plain_formats() {
             let text = write(&puzzle, format).unwrap();
             // In Prolog letters become the numbers they stand for.
             let puzzle = if format.name == "prolog" { &numbers } else { &puzzle };
@@ -94,7 +100,7 @@ proptest! {
         let Ok(values) = Values::symbols(symbols.clone()) else { return Ok(()) };
         let puzzle = with_givens(&Puzzle::new(Frame::usual(9).unwrap(), values).unwrap(), &picks);
         let hints = Hints { symbols: Some(symbols), ..lenient() };
-        for format in FORMATS {
+        for format in plain_formats() {
             let text = write(&puzzle, format).unwrap();
             same(&puzzle, &text, &hints)?;
         }
@@ -112,7 +118,7 @@ proptest! {
 
     #[test]
     fn line_ends_marks_and_blanks_make_no_difference(puzzle in plain()) {
-        for format in FORMATS {
+        for format in plain_formats() {
             let text = write(&puzzle, format).unwrap();
             let named = Hints { format: Some(format), ..lenient() };
             let puzzle = read(&text, &named).unwrap();
@@ -144,7 +150,7 @@ proptest! {
     fn what_a_plain_format_writes_is_the_puzzle(puzzle in anything()) {
         // A writer may refuse; what it doesn't refuse has the same houses and the same givens.
         let symbols = Some(puzzle.values().all_symbols().to_vec());
-        for format in FORMATS.iter().filter(|format| !["toml", "json"].contains(&format.name)) {
+        for format in plain_formats().filter(|format| !["toml", "json"].contains(&format.name)) {
             let Ok(text) = write(&puzzle, format) else { continue };
             let hints = Hints { format: Some(format), symbols: symbols.clone(), ..lenient() };
             // Numbers above 9 on one line are written as letters: the reader knows those by itself.

@@ -124,8 +124,9 @@ impl Reading {
             cells
                 .extend(line.iter().enumerate().map(|(col, cell)| (Cell::new(row as u16, col as u16), cell)));
         }
-        let frame = self.frame(&cells)?;
+        let (frame, houses) = self.frame(&cells)?;
         let mut puzzle = Puzzle::new(frame, Values::count(size)?)?;
+        houses.into_iter().try_for_each(|house| puzzle.add(house))?;
         for (cell, value) in cells {
             let rank = |value: &Value| {
                 let number = whole(value).filter(|number| (1..=size as i64).contains(number));
@@ -147,8 +148,9 @@ impl Reading {
         Ok(puzzle)
     }
 
-    /// The usual boxes, unless cells are said to be in other regions.
-    fn frame(&self, cells: &[(Cell, &Value)]) -> Result<Frame, Problem> {
+    /// The usual boxes, unless cells are said to be in other regions. Regions that don't all have as many cells as a
+    /// row are houses by themselves.
+    fn frame(&self, cells: &[(Cell, &Value)]) -> Result<(Frame, Vec<House>), Problem> {
         let size = self.size;
         // Where the order is prime, a box is a row.
         let (height, width) = usual_box(size).unwrap_or((1, size));
@@ -158,7 +160,7 @@ impl Reading {
         };
         let said = |value: &Value| value.as_object().is_some_and(|cell| cell.contains_key("region"));
         if !cells.iter().any(|(_, value)| said(value)) {
-            return Ok(Frame::usual(size)?);
+            return Ok((Frame::usual(size)?, Vec::new()));
         }
         let region = |(cell, value): &(Cell, &Value)| match value.get("region") {
             None => Ok(Some(usual(*cell))),
@@ -173,19 +175,32 @@ impl Reading {
         };
         let of: Vec<Option<u16>> = cells.iter().map(region).collect::<Result<_, _>>()?;
         if of.iter().all(Option::is_none) {
-            return Ok(Frame::latin(size)?);
+            return Ok((Frame::latin(size)?, Vec::new()));
         }
         if of.iter().zip(cells).all(|(region, (cell, _))| *region == Some(usual(*cell))) {
-            return Ok(Frame::usual(size)?);
+            return Ok((Frame::usual(size)?, Vec::new()));
         }
         let mut numbers: Vec<u16> = of.iter().flatten().copied().collect();
         numbers.sort_unstable();
         numbers.dedup();
+        let mut regions: Vec<Vec<Cell>> = vec![Vec::new(); numbers.len()];
+        for (region, (cell, _)) in of.iter().zip(cells) {
+            if let Some(i) = region.and_then(|region| numbers.binary_search(&region).ok()) {
+                regions[i].push(*cell);
+            }
+        }
+        if regions.iter().any(|region| region.len() != size) {
+            let house = |(i, cells): (usize, Vec<Cell>)| {
+                let (kind, number) = (HouseKind::Region, i as u16 + 1);
+                House { kind, number, grid: 0, cells: cells.into() }
+            };
+            return Ok((Frame::latin(size)?, regions.into_iter().enumerate().map(house).collect()));
+        }
         let of = of
             .iter()
             .map(|region| region.and_then(|region| numbers.binary_search(&region).ok()).map(|i| i as u16));
         let names = numbers.iter().map(|number| (number + 1).to_string()).collect();
-        Ok(Frame::rectangle(size, size, Blocks::Regions { of: of.collect(), names })?)
+        Ok((Frame::rectangle(size, size, Blocks::Regions { of: of.collect(), names })?, Vec::new()))
     }
 
     /// A cell of the grid.

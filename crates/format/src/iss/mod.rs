@@ -36,7 +36,7 @@ fn fits(text: &str) -> bool {
     let name = |part: &str| part.split('~').next().unwrap_or("").trim().to_owned();
     let known = |part: &str| name(part).is_empty() || reading::NAMES.contains(&name(part).as_str());
     let telling = |part: &str| part.contains('~') || name(part).len() > 3;
-    text.starts_with('.') && text.split('.').any(telling) && text.split('.').take(40).all(known)
+    text.starts_with('.') && text.split('.').all(known) && text.split('.').any(telling)
 }
 
 /// Where the solver lives.

@@ -73,7 +73,9 @@ fn is_bare(text: &str) -> bool {
     let packed = |byte: u8| byte.is_ascii_alphanumeric() || b"+/=-_$%".contains(&byte);
     let word = |rest: &str| rest.len() >= 20 && rest.bytes().all(packed);
     identified(text).is_some_and(|(sort, rest)| match sort {
-        Sort::Codoku => rest.len() >= 14 && codoku::cells(rest).is_some(),
+        Sort::Codoku => {
+            (rest.len() >= 14 && codoku::cells(rest).is_some()) || (word(rest) && rest.starts_with("N4I"))
+        }
         _ => word(rest) && text.bytes().any(|byte| byte.is_ascii_uppercase()),
     })
 }
@@ -103,7 +105,8 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
     match identified(id) {
         Some((Sort::Fpuzzles, packed)) => fpuzzles::read_packed(packed, hints),
         Some((Sort::Scl, packed)) => {
-            let json = fpuzzles::unpack_json(packed).ok_or(Problem::Packed)?;
+            let sensible = |text: &str| fpuzzles::is_json(text) || unzip::unzip(text).is_some();
+            let json = fpuzzles::unpack(packed, sensible).ok_or(Problem::Packed)?;
             scl::read(&json, hints)
         }
         Some((Sort::Codoku, packed)) => codoku::read(packed, hints),

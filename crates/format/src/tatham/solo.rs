@@ -218,7 +218,7 @@ mod tests {
     fn regions_and_cages_are_read() {
         let jigsaw = again("4j:a1n,l_12");
         assert_eq!(jigsaw.kind().name(), "jigsaw");
-        let killer = again("2x2k:p,_12_12_,3d7k");
+        let killer = again("2x2k:p,_12_12_,3d7j");
         assert_eq!(killer.added_rules().len(), 16);
     }
 

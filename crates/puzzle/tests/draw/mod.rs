@@ -70,6 +70,12 @@ pub(crate) fn puzzle(tape: &mut Tape) -> Drawn {
     Drawn { puzzle, truth }
 }
 
+/// One random rule for a puzzle, often true of a filling.
+#[allow(dead_code, reason = "not every test that draws puzzles draws single rules")]
+pub(crate) fn rule(tape: &mut Tape, puzzle: &Puzzle, truth: &[usize]) -> garns_puzzle::Rule {
+    rules::rule(tape, puzzle, truth)
+}
+
 /// Gives and marks a few cells, mostly in agreement with the filling.
 pub(crate) fn give_and_mark(drawn: &mut Drawn, tape: &mut Tape) {
     let values = drawn.puzzle.values().len();
