@@ -221,6 +221,9 @@ fn once(builder: &mut Builder, plan: &Plan) -> Option<Last> {
     Some(last)
 }
 
+/// More variables than can be compared with each other before each decision.
+const MANY: usize = 20_000;
+
 /// Sets the search up as the model says, or, where it is free, as serves best.
 fn prepare<'m>(
     search: Search<'m>,
@@ -230,6 +233,9 @@ fn prepare<'m>(
     last: Option<&Last>,
 ) -> Search<'m> {
     let mut search = search.seed(options.seed.unwrap_or(1));
+    // To compare all variables before each decision takes too long where there are very many.
+    let many = builder.program.vars.len() > MANY;
+    let choose = if many { Choose::InputOrder } else { Choose::DomWdeg };
     let annotated = !plan.phases.is_empty() && !options.free;
     if annotated {
         for (vars, choose, pick) in &plan.phases {
@@ -238,11 +244,11 @@ fn prepare<'m>(
     }
     if let Some(last) = last {
         // What tells solutions apart comes first.
-        search = search.first(last.own(), Choose::DomWdeg, Pick::Min);
+        search = search.first(last.own(), choose, Pick::Min);
     }
     let decisions: Vec<Int> =
         builder.decisions.iter().copied().filter(|var| Some(*var) != builder.objective).collect();
-    search = search.first(&decisions, Choose::DomWdeg, Pick::Min).branch(Choose::DomWdeg, Pick::Min);
+    search = search.first(&decisions, choose, Pick::Min).branch(choose, Pick::Min);
     if let Some(objective) = builder.objective {
         // What is left to choose of the objective is chosen well.
         let best = if matches!(builder.program.goal, Goal::Minimise(_)) { Pick::Min } else { Pick::Max };

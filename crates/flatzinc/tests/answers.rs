@@ -212,7 +212,7 @@ fn arrays() {
     assert_eq!(count(&format!("{declared}constraint array_var_int_element(i, [v, 3, i], v);")), 7);
     assert_eq!(count(&format!("{declared}constraint array_int_maximum(v, [i, 2]) :: defines_var(v);")), 5);
     assert_eq!(count(&format!("{declared}constraint array_int_minimum(v, [i, 2, 9]);")), 5);
-    let bools = vars("i", "0..4") + &vars("pq", "bool").replace("var bool", "var bool");
+    let bools = vars("i", "0..4") + &vars("pq", "bool");
     assert_eq!(count(&format!("{bools}constraint array_bool_element(i, [true, false, true], p);")), 6);
     assert_eq!(count(&format!("{bools}constraint array_var_bool_element(i, [q, false, p], p);")), 2 + 2 + 4);
 }
