@@ -21,7 +21,13 @@ impl Search<'_> {
                 }
                 self.set_up();
                 self.state = State::Between;
-                if self.one_of_each && !self.assume(&one_of_each(&self.model.space)) {
+                // Facts that are assumed tell values apart: then there are no copies to leave out.
+                let facts = if self.one_of_each && self.assumed.is_empty() {
+                    one_of_each(&self.model.space)
+                } else {
+                    std::mem::take(&mut self.assumed)
+                };
+                if !self.assume(&facts) {
                     self.state = State::Done;
                     return Some(None);
                 }

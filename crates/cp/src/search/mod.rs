@@ -67,6 +67,7 @@ pub struct Search<'m> {
     restarts: Restarts,
     learning: bool,
     one_of_each: bool,
+    assumed: Vec<Atom>,
     limits: Limits<'m>,
     watch: Option<&'m mut dyn Watch>,
     rng: Rng,
@@ -96,6 +97,7 @@ impl<'m> Search<'m> {
             restarts: Restarts::Never,
             learning: false,
             one_of_each: false,
+            assumed: Vec::new(),
             limits: Limits::default(),
             watch: None,
             rng: Rng::new(1),
@@ -146,6 +148,13 @@ impl<'m> Search<'m> {
     #[must_use]
     pub fn one_of_each(mut self, one: bool) -> Self {
         self.one_of_each = one;
+        self
+    }
+
+    /// Looks only for solutions in which these facts hold; the model stays as it is.
+    #[must_use]
+    pub fn assuming(mut self, facts: &[Atom]) -> Self {
+        self.assumed.extend_from_slice(facts);
         self
     }
 
