@@ -94,8 +94,12 @@ impl Space {
         self.domains.agenda.lay_out(self.domains.len(), &priorities, &wishes.wishes);
         self.differ.lay_out(&self.domains);
         self.fixed_seen = 0;
-        for number in self.laid_out..self.propagators.len() {
-            self.domains.agenda.push(number as u32);
+        if self.laid_out == 0 {
+            self.domains.agenda.push_all();
+        } else {
+            for number in self.laid_out..self.propagators.len() {
+                self.domains.agenda.push(number as u32);
+            }
         }
         self.laid_out = self.propagators.len();
     }

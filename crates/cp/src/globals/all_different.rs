@@ -87,15 +87,14 @@ impl AllDifferent {
     /// More than values are looked at where it is likely to pay: where there are no more values than
     /// variables, so that every value has to be taken.
     fn add_what_fits(&self, members: &[(Int, i64)], wide: bool, model: &mut Model) {
-        let ends = |member: &(Int, i64)| {
-            let (low, high) = model.bounds(member.0);
-            (low + member.1, high + member.1)
-        };
-        let low = members.iter().map(|member| ends(member).0).min().unwrap_or(0);
-        let high = members.iter().map(|member| ends(member).1).max().unwrap_or(0);
+        let (mut low, mut high) = (i64::MAX, i64::MIN);
+        for &(var, offset) in members {
+            let (min, max) = model.bounds(var);
+            (low, high) = (low.min(min + offset), high.max(max + offset));
+        }
         let values = low.abs_diff(high).saturating_add(1);
         let count = members.len() as u64;
-        if count <= 2 || values > count {
+        if count <= 2 || low > high || values > count {
             return;
         }
         if wide {

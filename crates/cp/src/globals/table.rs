@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::model::{Constraint, Error, Expr, Global, Model, and, or};
-use crate::propagators;
+use crate::propagators::{self, Pairs};
 use crate::set::Set;
 
 /// The expressions together have the values of one of the rows.
@@ -36,7 +36,10 @@ pub fn forbidden<E: Into<Expr>, R: AsRef<[i64]>>(
 #[derive(Clone, Debug)]
 struct Table {
     of: Vec<Expr>,
-    rows: Arc<[Box<[i64]>]>,
+    /// One row after the other.
+    values: Arc<Vec<i64>>,
+    /// The length of a row that has another one than it should.
+    odd: Option<usize>,
 }
 
 impl Table {
@@ -44,18 +47,25 @@ impl Table {
         of: impl IntoIterator<Item = E>,
         rows: impl IntoIterator<Item = R>,
     ) -> Table {
-        Table {
-            of: of.into_iter().map(Into::into).collect(),
-            rows: rows.into_iter().map(|row| row.as_ref().into()).collect(),
+        let of: Vec<Expr> = of.into_iter().map(Into::into).collect();
+        let (mut values, mut odd) = (Vec::new(), None);
+        for row in rows {
+            let row = row.as_ref();
+            odd = odd.or((row.len() != of.len()).then_some(row.len()));
+            values.extend_from_slice(row);
         }
+        Table { of, values: Arc::new(values), odd }
     }
 
     fn check(&self) -> Result<(), Error> {
-        let arity = self.of.len();
-        match self.rows.iter().find(|row| row.len() != arity) {
-            Some(row) => Err(Error::Lengths { what: "a table's row", left: row.len(), right: arity }),
+        match self.odd {
+            Some(left) => Err(Error::Lengths { what: "a table's row", left, right: self.of.len() }),
             None => Ok(()),
         }
+    }
+
+    fn rows(&self) -> impl Iterator<Item = &[i64]> {
+        self.values.chunks(self.of.len().max(1))
     }
 
     /// A constraint for each row: the expressions have its values.
@@ -63,7 +73,7 @@ impl Table {
         self.check()?;
         let vars = super::vars(&self.of, model)?;
         let equals = |row: &[i64]| and(vars.iter().zip(row).map(|(var, value)| (*var).eq(*value)));
-        Ok(self.rows.iter().map(|row| equals(row)).collect())
+        Ok(self.rows().map(equals).collect())
     }
 }
 
@@ -78,7 +88,14 @@ impl Global for Table {
         let domains = &model.space.domains;
         let possible =
             |row: &&[i64]| vars.iter().zip(row.iter()).all(|(var, value)| domains.contains(*var, *value));
-        let mut rows: Vec<&[i64]> = self.rows.iter().map(|row| &**row).filter(possible).collect();
+        if let [x, y] = vars[..]
+            && x != y
+            && let Some(pairs) = Pairs::of_rows(x, y, self.rows(), domains)
+        {
+            model.add_propagator(pairs);
+            return Ok(());
+        }
+        let mut rows: Vec<&[i64]> = self.rows().filter(possible).collect();
         rows.sort_unstable();
         rows.dedup();
         if rows.is_empty() {

@@ -16,21 +16,47 @@ pub(crate) struct Pairs {
 }
 
 impl Pairs {
-    /// The pairs of values of two one-word variables for which `holds`. None if a domain is no word.
-    pub(crate) fn new(x: Int, y: Int, domains: &Domains, holds: impl Fn(i64, i64) -> bool) -> Option<Pairs> {
+    /// No pairs yet. None if a domain is no word.
+    fn none(x: Int, y: Int, domains: &Domains) -> Option<Pairs> {
         let (a, b) = (domains.word(x)?, domains.word(y)?);
         let width = |bits: u64| 64 - bits.leading_zeros() as usize;
-        let mut partners = [vec![0; width(a.bits)], vec![0; width(b.bits)]];
+        let partners = [vec![0; width(a.bits)], vec![0; width(b.bits)]];
+        Some(Pairs { vars: [x, y], bases: [a.base, b.base], partners })
+    }
+
+    fn add(&mut self, v: i64, w: i64) {
+        let (i, j) = (v - self.bases[0], w - self.bases[1]);
+        self.partners[0][i as usize] |= 1 << j;
+        self.partners[1][j as usize] |= 1 << i;
+    }
+
+    /// The pairs of values of two one-word variables for which `holds`. None if a domain is no word.
+    pub(crate) fn new(x: Int, y: Int, domains: &Domains, holds: impl Fn(i64, i64) -> bool) -> Option<Pairs> {
+        let mut pairs = Pairs::none(x, y, domains)?;
         for v in domains.values(x) {
             for w in domains.values(y) {
                 if holds(v, w) {
-                    let (i, j) = (v - a.base, w - b.base);
-                    partners[0][i as usize] |= 1 << j;
-                    partners[1][j as usize] |= 1 << i;
+                    pairs.add(v, w);
                 }
             }
         }
-        Some(Pairs { vars: [x, y], bases: [a.base, b.base], partners })
+        Some(pairs)
+    }
+
+    /// The pairs in a table of rows of two. None if a domain is no word.
+    pub(crate) fn of_rows<'a>(
+        x: Int,
+        y: Int,
+        rows: impl Iterator<Item = &'a [i64]>,
+        domains: &Domains,
+    ) -> Option<Pairs> {
+        let mut pairs = Pairs::none(x, y, domains)?;
+        for row in rows {
+            if domains.contains(x, row[0]) && domains.contains(y, row[1]) {
+                pairs.add(row[0], row[1]);
+            }
+        }
+        Some(pairs)
     }
 
     /// The values of the other variable that go with any of these of variable `side`.

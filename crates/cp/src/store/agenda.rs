@@ -32,6 +32,8 @@ pub(crate) struct Agenda {
     priorities: Vec<Priority>,
     waiting: Vec<bool>,
     queues: [VecDeque<u32>; 4],
+    /// Everybody waits already, so nobody need be woken: at the start, when most values go.
+    everybody: bool,
 }
 
 impl Agenda {
@@ -67,6 +69,9 @@ impl Agenda {
 
     #[inline]
     pub(crate) fn wake(&mut self, var: usize, what: On) {
+        if self.everybody {
+            return;
+        }
         let (Some(&from), Some(&to)) = (self.starts.get(var), self.starts.get(var + 1)) else { return };
         for i in from as usize..to as usize {
             let Wake { propagator, on } = self.wakes[i];
@@ -89,6 +94,7 @@ impl Agenda {
     /// by its own changes.
     #[inline]
     pub(crate) fn pop(&mut self) -> Option<u32> {
+        self.everybody = false;
         self.queues.iter_mut().find_map(VecDeque::pop_front)
     }
 
@@ -97,7 +103,16 @@ impl Agenda {
         self.waiting[propagator as usize] = false;
     }
 
+    /// Everybody is to run.
+    pub(crate) fn push_all(&mut self) {
+        for propagator in 0..self.waiting.len() as u32 {
+            self.push(propagator);
+        }
+        self.everybody = true;
+    }
+
     pub(crate) fn clear(&mut self) {
+        self.everybody = false;
         for queue in &mut self.queues {
             for propagator in queue.drain(..) {
                 self.waiting[propagator as usize] = false;

@@ -49,10 +49,12 @@ impl<N: Number> Propagator for LinearEq<N> {
         let zero = N::from(0);
         // How far the bound is above the least and below the greatest sum.
         let (mut below, mut above) = (self.bound, -self.bound);
+        let mut widest = zero;
         for &(factor, var) in &self.terms {
             let (least, greatest) = ends::<N>(factor, var, domains);
             below -= least;
             above += greatest;
+            widest = widest.max(greatest - least);
         }
         if below < zero || above < zero {
             return match self.guard {
@@ -67,24 +69,27 @@ impl<N: Number> Propagator for LinearEq<N> {
             let mut changed = false;
             for &(factor, var) in &self.terms {
                 let (least, greatest) = ends::<N>(factor, var, domains);
-                if greatest - least <= below.min(above) {
+                let span = greatest - least;
+                if span <= below.min(above) {
                     continue;
                 }
                 let (min, max) = (domains.min(var), domains.max(var));
                 let size = N::of(factor).max(-N::of(factor));
-                let (from_least, from_greatest) = (below.floor_div(size), above.floor_div(size));
-                let (up, down) =
-                    if factor > 0 { (from_least, from_greatest) } else { (from_greatest, from_least) };
-                let (low, high) = (max.saturating_sub(down), min.saturating_add(up));
-                if round >= change::PATIENCE && !change::is_much((min, max), (low, high)) {
-                    continue;
+                if span > below {
+                    let room = below.floor_div(size);
+                    if factor > 0 {
+                        domains.set_max(var, min.saturating_add(room))?;
+                    } else {
+                        domains.set_min(var, max.saturating_sub(room))?;
+                    }
                 }
-                if factor > 0 {
-                    domains.set_max(var, high)?;
-                    domains.set_min(var, low)?;
-                } else {
-                    domains.set_min(var, low)?;
-                    domains.set_max(var, high)?;
+                if span > above {
+                    let room = above.floor_div(size);
+                    if factor > 0 {
+                        domains.set_min(var, max.saturating_sub(room))?;
+                    } else {
+                        domains.set_max(var, min.saturating_add(room))?;
+                    }
                 }
                 let (new_least, new_greatest) = ends::<N>(factor, var, domains);
                 if (new_least, new_greatest) != (least, greatest) {
