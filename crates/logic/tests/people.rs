@@ -33,6 +33,7 @@ fn spearman(a: &[f64], b: &[f64]) -> f64 {
 }
 
 /// Least squares with a little ridge; the last weight is the constant.
+#[expect(clippy::needless_range_loop, reason = "the formula has these indices")]
 fn fit(rows: &[(&[f64; 7], f64)]) -> Vec<f64> {
     const SIZE: usize = 8;
     let mut system = vec![vec![0.0; SIZE + 1]; SIZE];

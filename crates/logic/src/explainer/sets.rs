@@ -142,6 +142,7 @@ pub(crate) fn first(
 
 /// Locked candidates: boxes first (pointing), then columns and rows (claiming). Each search hands its finds
 /// over until it is told to stop.
+#[expect(clippy::needless_range_loop, reason = "houses and digits are known by their numbers")]
 pub(crate) fn locked(board: &Board, each: &mut dyn FnMut(Set) -> bool) {
     for (from, to) in [(18, 9), (18, 0), (9, 18), (0, 18)] {
         for first in from..from + 9_usize {
@@ -210,6 +211,7 @@ pub(crate) fn naked(board: &Board, size: usize, each: &mut dyn FnMut(Set) -> boo
 }
 
 /// Fish of a size: on columns, then on rows.
+#[expect(clippy::needless_range_loop, reason = "houses and digits are known by their numbers")]
 pub(crate) fn fish(board: &Board, size: usize, each: &mut dyn FnMut(Set) -> bool) {
     let mut written = [0_usize; 9];
     for digit in board.digit.iter().filter(|digit| **digit > 0) {

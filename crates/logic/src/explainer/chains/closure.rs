@@ -236,10 +236,10 @@ impl Search<'_> {
         loop {
             let done = if let Some(&node) = self.out.on.get(self.next_on) {
                 self.next_on += 1;
-                self.from_true(node)
+                self.when_true(node)
             } else if let Some(&node) = self.out.off.get(self.next_off) {
                 self.next_off += 1;
-                self.from_false(node)
+                self.when_false(node)
             } else {
                 return;
             };
@@ -254,7 +254,7 @@ impl Search<'_> {
     }
 
     /// What is false if a candidate is true. Whether that is a contradiction.
-    fn from_true(&mut self, node: u16) -> bool {
+    fn when_true(&mut self, node: u16) -> bool {
         let spot = self.numbers.spots[node as usize / 2] as usize;
         let (cell, digit) = (spot / 9, spot % 9);
         if self.mode.in_cells {
@@ -289,7 +289,7 @@ impl Search<'_> {
     }
 
     /// What is true if a candidate is false. Whether that is a contradiction.
-    fn from_false(&mut self, node: u16) -> bool {
+    fn when_false(&mut self, node: u16) -> bool {
         let spot = self.numbers.spots[node as usize / 2] as usize;
         let (cell, digit) = (spot / 9, spot % 9);
         // All finds are made before the candidate is struck out, and looked at afterwards.
