@@ -75,21 +75,24 @@ impl<N: Number> Propagator for LinearEq<N> {
                 }
                 let (min, max) = (domains.min(var), domains.max(var));
                 let size = N::of(factor).max(-N::of(factor));
+                let (mut low, mut high) = (min, max);
                 if span > below {
                     let room = below.floor_div(size);
-                    if factor > 0 {
-                        domains.set_max(var, min.saturating_add(room))?;
-                    } else {
-                        domains.set_min(var, max.saturating_sub(room))?;
-                    }
+                    if factor > 0 { high = min.saturating_add(room) } else { low = max.saturating_sub(room) }
                 }
                 if span > above {
                     let room = above.floor_div(size);
-                    if factor > 0 {
-                        domains.set_min(var, max.saturating_sub(room))?;
-                    } else {
-                        domains.set_max(var, min.saturating_add(room))?;
-                    }
+                    if factor > 0 { low = max.saturating_sub(room) } else { high = min.saturating_add(room) }
+                }
+                if round >= change::PATIENCE && !change::is_much((min, max), (low, high)) {
+                    continue;
+                }
+                if factor > 0 {
+                    domains.set_max(var, high)?;
+                    domains.set_min(var, low)?;
+                } else {
+                    domains.set_min(var, low)?;
+                    domains.set_max(var, high)?;
                 }
                 let (new_least, new_greatest) = ends::<N>(factor, var, domains);
                 if (new_least, new_greatest) != (least, greatest) {
