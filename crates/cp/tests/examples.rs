@@ -8,10 +8,14 @@ mod colouring;
 mod golomb;
 #[path = "../examples/irregular_sudoku.rs"]
 mod irregular_sudoku;
+#[path = "../examples/job_shop.rs"]
+mod job_shop;
 #[path = "../examples/kenken.rs"]
 mod kenken;
 #[path = "../examples/magic_square.rs"]
 mod magic_square;
+#[path = "../examples/packing.rs"]
+mod packing;
 #[path = "../examples/pythagoras.rs"]
 mod pythagoras;
 #[path = "../examples/queens.rs"]
@@ -22,6 +26,8 @@ mod send_more_money;
 mod sudoku;
 #[path = "../examples/teams.rs"]
 mod teams;
+#[path = "../examples/timetable.rs"]
+mod timetable;
 
 #[test]
 fn pythagorean_triples() {
@@ -98,4 +104,39 @@ fn even_teams() {
         let of: Vec<i64> = of.map(|(strength, _)| *strength).collect();
         assert_eq!((of.len(), of.iter().sum::<i64>()), (4, 20));
     }
+}
+
+#[test]
+fn a_timetable() {
+    let lessons = &timetable::LESSONS;
+    let (end, places) = timetable::timetable(lessons, 2).unwrap().unwrap();
+    // Thirteen hours in two rooms.
+    assert_eq!(end, 7);
+    for i in 0..lessons.len() {
+        for j in 0..i {
+            let (one, other) = (&lessons[i], &lessons[j]);
+            let meet = places[i].0 < places[j].0 + other.hours && places[j].0 < places[i].0 + one.hours;
+            let clash =
+                one.teacher == other.teacher || one.class == other.class || places[i].1 == places[j].1;
+            assert!(!(meet && clash), "lessons {i} and {j}");
+        }
+    }
+}
+
+#[test]
+fn squares_in_a_rectangle() {
+    // Sides 1 to 6 have an area of 91: nine wide, they need eleven rows at least.
+    let (height, corners) = packing::pack(6, 9).unwrap().unwrap();
+    assert_eq!(height, 11);
+    for (i, (x, y)) in (1..).zip(&corners) {
+        assert!(x + i <= 9 && y + i <= height);
+        for (j, (u, v)) in (1..i).zip(&corners) {
+            assert!(x + i <= *u || u + j <= *x || y + i <= *v || v + j <= *y, "squares {i} and {j}");
+        }
+    }
+}
+
+#[test]
+fn six_jobs_on_six_machines() {
+    assert_eq!(job_shop::makespan(&job_shop::FT06).unwrap(), Some(55));
 }
