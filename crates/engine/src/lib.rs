@@ -22,6 +22,7 @@ mod registry;
 mod report;
 mod run;
 mod side_by_side;
+mod true_candidates;
 mod watch;
 
 pub use engine::{About, Engine, Param, Refusal, SettingError, Settings};
@@ -30,6 +31,7 @@ pub use limits::{Cancel, Limits};
 pub use registry::{ENGINES, Entry, make};
 pub use report::{Report, Stop, Verdict};
 pub use side_by_side::{SideBySide, Unique};
+pub use true_candidates::{TrueCandidates, true_candidates};
 pub use watch::{Event, Silent, Watch};
 
 #[cfg(test)]

@@ -19,6 +19,7 @@ pub static ENGINES: &[Entry] = &[
     methods::backtrack::ENTRY,
     methods::bits::ENTRY,
     methods::cp::ENTRY,
+    methods::logic::ENTRY,
     methods::nine::ENTRY,
 ];
 
@@ -56,7 +57,7 @@ mod tests {
         };
         assert_eq!(
             text("bit", &[]).as_deref(),
-            Some("there is no engine \"bit\"; there are auto, elimination, backtrack, bits, cp, nine")
+            Some("there is no engine \"bit\"; there are auto, elimination, backtrack, bits, cp, logic, nine")
         );
         assert_eq!(
             text("bits", &[("hidden", "true")]).as_deref(),

@@ -147,6 +147,11 @@ impl<'a> Run<'a> {
         if self.count >= self.enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
+    /// Checks a solution that is not one to be reported; `Break` when it is none at all.
+    pub(crate) fn verify(&mut self, grid: &Grid) -> ControlFlow<()> {
+        if self.puzzle.is_solution(grid) { ControlFlow::Continue(()) } else { self.stop(Stop::Defect) }
+    }
+
     /// Tells the watch how many solutions there are so far, now and then; for methods that count their nodes
     /// themselves. `Break` when the watch wants no more.
     #[inline]

@@ -27,6 +27,15 @@ pub enum Event<'a> {
         /// Solutions found so far.
         found: u64,
     },
+    /// Where values are counted: this one has been seen in this cell, in so many solutions so far.
+    Seen {
+        /// The cell.
+        cell: usize,
+        /// The value's rank.
+        rank: usize,
+        /// How many solutions.
+        count: u64,
+    },
     /// A solution, verified by the checker.
     Solution(&'a Grid),
 }

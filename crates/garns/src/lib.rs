@@ -21,24 +21,27 @@ mod answer;
 pub mod batch;
 mod dimacs;
 mod logic;
+mod possible;
 mod solver;
 mod verify;
 
 pub use answer::Answer;
 pub use dimacs::{Dimacs, NotAGraph};
 pub use logic::{Depth, NotRated, Rated, Raters, Scored, Told, has_one_solution};
+pub use possible::{Possible, PossibleCell, PossibleValue};
 pub use solver::Solver;
 pub use verify::{Broken, Check};
 
+pub use garns_cp as cp;
 pub use garns_flatzinc as flatzinc;
 
 pub use garns_engine::{
     About, Cancel, ENGINES, Engine, Event, Goal, Limits, Param, Refusal, Report, SettingError, Silent, Stop,
-    Unique, Verdict, Watch,
+    TrueCandidates, Unique, Verdict, Watch, true_candidates,
 };
 pub use garns_format::{
     Block, Entry, FORMATS, Format, Hints, LineReader, Place, Problem, ReadError, Refusal as WriteRefusal,
-    Shape, Source, filling_line as line, find, read, read_filling, write,
+    Shape, Source, filling_line as line, find, read, read_filling, stands_alone, write,
 };
 pub use garns_logic::{
     Anywhere, Grade, Knowledge, Level, Path, Step, TECHNIQUES, Technique, Words, draw, technique,

@@ -1,5 +1,6 @@
 //! The verbs, one file each.
 
+mod candidates;
 mod check;
 mod completions;
 mod convert;
@@ -38,6 +39,7 @@ pub(crate) struct Verb {
 pub(crate) const VERBS: &[Verb] = &[
     solve::VERB,
     count::VERB,
+    candidates::VERB,
     check::VERB,
     rate::VERB,
     hint::VERB,

@@ -24,11 +24,21 @@ struct Auto {
 impl Auto {
     /// The fastest engine that accepts the puzzle, of those that show single steps if somebody wants them.
     fn pick(&self, puzzle: &Puzzle, steps: bool) -> &dyn Engine {
-        let fastest_first: [&dyn Engine; 2] = [&self.nine, &Bits { fewest: true }];
-        let able = fastest_first.into_iter().skip(usize::from(steps));
-        able.into_iter().find(|engine| engine.accepts(puzzle).is_ok()).unwrap_or(&Cp::USUAL)
+        let small = puzzle.cells().len() <= SMALL;
+        if !steps && self.nine.accepts(puzzle).is_ok() {
+            &self.nine
+        } else if (small || steps) && BITS.accepts(puzzle).is_ok() {
+            &BITS
+        } else {
+            &Cp::USUAL
+        }
     }
 }
+
+/// So few cells are tried out sooner than a model of them is made.
+const SMALL: usize = 36;
+
+const BITS: Bits = Bits { fewest: true };
 
 impl Engine for Auto {
     fn about(&self) -> &'static About {

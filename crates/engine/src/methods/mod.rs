@@ -5,4 +5,5 @@ pub(crate) mod backtrack;
 pub(crate) mod bits;
 pub(crate) mod cp;
 pub(crate) mod elimination;
+pub(crate) mod logic;
 pub(crate) mod nine;

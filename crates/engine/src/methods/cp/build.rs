@@ -5,6 +5,7 @@ use garns_puzzle::{Network, Puzzle};
 
 use super::filter::Narrow;
 use super::ground::Ground;
+use super::innies;
 use super::leftovers::Leftovers;
 use super::parts::{Part, Parts};
 use super::relation::{Pair, Spread};
@@ -12,7 +13,7 @@ use super::rules;
 
 /// A model of a puzzle.
 #[derive(Debug)]
-pub(crate) struct Built {
+pub(super) struct Built {
     pub(super) model: Model,
     /// The variable of each cell; its value is a rank.
     pub(super) vars: Vec<Int>,
@@ -20,13 +21,14 @@ pub(crate) struct Built {
 
 impl Built {
     /// The model of a puzzle; `None` when some cell has no candidate.
-    pub(crate) fn new(puzzle: &Puzzle) -> Option<Built> {
+    pub(super) fn new(puzzle: &Puzzle) -> Option<Built> {
         let network = Network::of(puzzle);
         let ground = Ground::new(puzzle, &network);
         let mut parts = Parts::default();
         for rule in Network::beyond(puzzle) {
             rules::post(rule, &ground, &mut parts);
         }
+        innies::post(&ground, &mut parts);
         let mut candidates: Vec<u64> = network.candidates.iter().map(|set| set.0).collect();
         for part in &parts.parts {
             if let Part::Limit(cell, values) = part {

@@ -7,14 +7,16 @@
 //! function from candidates to candidates, alternatives ("one of these rules holds") are filters too.
 //!
 //! Besides what the rules say, the model is told what follows from several of them together: see
-//! [`leftovers`].
+//! [`leftovers`] and [`innies`].
 
 mod build;
 mod filter;
 mod filters;
 mod ground;
+mod innies;
 mod leftovers;
 mod parts;
+mod questions;
 mod relation;
 mod rules;
 mod steps;
@@ -25,7 +27,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use garns_cp::{Choose, Pick, Restarts, Search, Step};
 use garns_puzzle::{Grid, Puzzle, Text};
 
-pub(crate) use self::build::Built;
+use self::build::Built;
+pub(crate) use self::questions::Questions;
 use self::steps::Steps;
 use crate::run::Run;
 use crate::{About, Engine, Entry, Goal, Limits, Param, Refusal, Report, Settings, Stop, Watch};

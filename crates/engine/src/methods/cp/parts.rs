@@ -37,6 +37,8 @@ const MOST_SETS: usize = 1 << 10;
 #[derive(Default)]
 pub(super) struct Parts {
     pub(super) parts: Vec<Part>,
+    /// Cells with a sum, which hold anyway: see [`innies`](super::innies).
+    pub(super) cages: Vec<(Vec<usize>, i64)>,
     relations: HashMap<Vec<u64>, Arc<Relation>>,
     sums: HashMap<(usize, i64), Option<Arc<[u64]>>>,
 }
@@ -95,6 +97,9 @@ impl Parts {
         merged.retain(|(_, weight)| *weight != 0);
         let cells: Vec<usize> = merged.iter().map(|(cell, _)| *cell).collect();
         let weights: Vec<i64> = merged.iter().map(|(_, weight)| *weight).collect();
+        if weights.iter().all(|weight| *weight == 1) {
+            self.cages.push((cells.clone(), target));
+        }
         if weights.iter().all(|weight| *weight == 1) && cells.len() > 1 && ground.all_differ(&cells) {
             let listed = self
                 .sums
@@ -178,8 +183,9 @@ impl Parts {
 
     /// The parts that `state` adds: an alternative, for [`either`](Parts::either).
     pub(super) fn within(&mut self, state: impl FnOnce(&mut Parts)) -> Vec<Part> {
-        let from = self.parts.len();
+        let (from, cages) = (self.parts.len(), self.cages.len());
         state(self);
+        self.cages.truncate(cages);
         self.parts.split_off(from)
     }
 

@@ -1,0 +1,111 @@
+//! `logic`: human techniques only, the simplest first.
+
+use garns_logic::{Anywhere, Knowledge};
+use garns_puzzle::{Puzzle, Text};
+
+use crate::run::Run;
+use crate::{About, Engine, Entry, Event, Goal, Limits, Refusal, Report, Stop, Watch};
+
+pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |_| Box::new(Logic) };
+
+static ABOUT: About = About {
+    name: "logic",
+    what: Text {
+        en: "Solves as people do: by techniques, the simplest first, and never by trying. Gets stuck where none \
+             helps, and then shows how far it got. \"garns explain\" tells the steps.",
+        pt: "Resolve como as pessoas: por técnicas, a mais simples primeiro, e nunca por tentativa. Empaca onde \
+             nenhuma ajuda, e então mostra até onde chegou. \"garns explain\" conta os passos.",
+    },
+    complete: false,
+    params: &[],
+};
+
+struct Logic;
+
+impl Engine for Logic {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn accepts(&self, puzzle: &Puzzle) -> Result<(), Refusal> {
+        Refusal::unless_houses(&ABOUT, puzzle)?;
+        Anywhere::of(puzzle).map(|_| ()).ok_or_else(|| Refusal::shape(&ABOUT))
+    }
+
+    fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {
+        let mut run = Run::new(puzzle, goal, limits, watch);
+        let position = if self.accepts(puzzle).is_ok() { Anywhere::of(puzzle) } else { None };
+        let Some(mut position) = position else { return run.refuse(ABOUT.name) };
+        // Nothing here takes it for granted that there is one solution: what is found is proven.
+        let knowledge = Knowledge::usual(false);
+        let steps_wanted = run.wants_steps();
+        let mut steps = 0;
+        let exhausted = loop {
+            if position.is_broken() {
+                break true;
+            }
+            if position.grid().blanks() == 0 {
+                let _ = run.solution(|| position.grid().clone());
+                break true;
+            }
+            if run.node().is_break() {
+                break false;
+            }
+            let Some(step) = position.next(&knowledge) else {
+                let _ = run.stop(Stop::Stuck);
+                break false;
+            };
+            let before = steps_wanted.then(|| position.grid().clone());
+            position.apply(&step);
+            steps += 1;
+            if let Some(before) = before {
+                let placed = position.grid().iter().enumerate().filter_map(|(cell, rank)| {
+                    let rank = rank.filter(|_| before.get(cell).is_none())?;
+                    Some(Event::Placed { cell, rank })
+                });
+                let events: Vec<Event<'_>> = placed.collect();
+                if events.into_iter().any(|event| run.tell(event).is_break()) {
+                    break false;
+                }
+            }
+        };
+        let grid = position.grid().clone();
+        let mut report = run.report(ABOUT.name, exhausted);
+        report.stats = vec![("steps", steps), ("blanks", grid.blanks() as u64)];
+        report.partial = (!exhausted).then_some(grid);
+        report
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{FIGURE_1, LEO, puzzle};
+    use crate::{Silent, Verdict};
+
+    fn run(line: &str) -> Report {
+        Logic.run(&puzzle(line), Goal::AtMost(2), &Limits::default(), &mut Silent)
+    }
+
+    #[test]
+    fn people_can_solve_these_and_prove_it() {
+        for line in [FIGURE_1, LEO] {
+            let report = run(line);
+            assert_eq!(report.verdict, Verdict::Unique);
+            assert!(report.stats.iter().any(|(name, count)| *name == "steps" && *count > 0));
+        }
+    }
+
+    #[test]
+    fn what_has_several_solutions_is_not_decided() {
+        let report = run(&"0".repeat(81));
+        assert_eq!((report.verdict, report.stop), (Verdict::GaveUp, Some(Stop::Stuck)));
+        assert_eq!(report.partial.map(|grid| grid.blanks()), Some(81));
+    }
+
+    #[test]
+    fn a_contradiction_is_found() {
+        let line = format!("123456780000000009{}", "0".repeat(63));
+        assert_eq!(run(&line).verdict, Verdict::Impossible);
+    }
+}
