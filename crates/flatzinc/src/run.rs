@@ -233,14 +233,16 @@ fn prepare<'m>(
     last: Option<&Last>,
 ) -> Search<'m> {
     let mut search = search.seed(options.seed.unwrap_or(1));
+    // Learning serves to find one solution or the best one, not to list all. It chooses by what it learnt.
+    if options.free && (builder.program.optimises() || options.most(false) == 1) {
+        return search.restarts(plan.restarts.unwrap_or(Restarts::Luby(100))).learning(true);
+    }
     // To compare all variables before each decision takes too long where there are very many.
     let many = builder.program.vars.len() > MANY;
     let choose = if many { Choose::InputOrder } else { Choose::DomWdeg };
-    let annotated = !plan.phases.is_empty() && !options.free;
-    if annotated {
-        for (vars, choose, pick) in &plan.phases {
-            search = search.first(vars, *choose, *pick);
-        }
+    let annotated = !plan.phases.is_empty();
+    for (vars, choose, pick) in &plan.phases {
+        search = search.first(vars, *choose, *pick);
     }
     if let Some(last) = last {
         // What tells solutions apart comes first.
@@ -255,9 +257,7 @@ fn prepare<'m>(
         search = search.first(&[objective], Choose::InputOrder, best);
     }
     let default = if annotated { Restarts::Never } else { Restarts::Luby(100) };
-    // Learning serves to find one solution or the best one, not to list all.
-    let learning = options.free && (builder.program.optimises() || options.most(false) == 1);
-    search.restarts(plan.restarts.unwrap_or(default)).learning(learning)
+    search.restarts(plan.restarts.unwrap_or(default))
 }
 
 /// The best solution as text, and the value of its objective.
