@@ -43,6 +43,8 @@ pub enum Reason {
     Givens,
     /// Cages whose cells don't touch each other.
     Apart,
+    /// A cell that no value is left for.
+    NoValue,
     /// Cells in no cage.
     Uncovered,
     /// Given pencil marks.
@@ -82,6 +84,9 @@ impl Reason {
             Reason::Givens => say!(lang, "givens", "dados"),
             Reason::Apart => {
                 say!(lang, "a cage whose cells don't touch", "uma gaiola cujas células não se tocam")
+            }
+            Reason::NoValue => {
+                say!(lang, "a cell without any value left", "uma célula sem nenhum valor possível")
             }
             Reason::Uncovered => say!(lang, "cells in no cage", "células sem gaiola"),
             Reason::Marks => say!(lang, "pencil marks", "anotações"),

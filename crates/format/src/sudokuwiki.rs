@@ -244,8 +244,12 @@ fn killer_string(puzzle: &Puzzle) -> Result<String, Reason> {
         colour.map(|colour| char::from(b'0' + colour)).iter().collect::<String>(),
         sums.concat()
     );
+    // Cages in two pieces, and pieces that touch, would be read as others.
     let again = killer(&text).map_err(|_| Reason::Apart)?;
-    if again.added_rules().len() == cages.len() { Ok(text) } else { Err(Reason::Apart) }
+    let sets = |puzzle: &Puzzle| -> std::collections::BTreeSet<std::collections::BTreeSet<Cell>> {
+        puzzle.added_rules().iter().map(|rule| rule.law().cells(puzzle).into_iter().collect()).collect()
+    };
+    if sets(&again) == sets(puzzle) { Ok(text) } else { Err(Reason::Apart) }
 }
 
 #[cfg(test)]

@@ -22,6 +22,10 @@ fn text(puzzle: &Puzzle) -> Result<String, Reason> {
     if !run || !(0..=1).contains(&values.least()) || values.len() > 16 {
         return Err(Reason::Values);
     }
+    // What cells are limited to is read as one: nothing left would be no puzzle.
+    if garns_puzzle::Network::of(puzzle).candidates.iter().any(|cell| cell.is_empty()) {
+        return Err(Reason::NoValue);
+    }
     let mut text = String::new();
     let range = match (values.least(), values.len() == rows.max(cols)) {
         (1, true) => String::new(),
@@ -262,6 +266,8 @@ fn one(puzzle: &Puzzle, rule: &Rule) -> Option<String> {
         Rule::WeightedSum(rule) if rule.weights.iter().all(|weight| weight.abs() <= 100) => {
             format!(".Sum~{}_=_{}{}", rule.sum, joined(&rule.weights, "_"), list(&rule.cells)?)
         }
+        // One cell is near to none.
+        Rule::Nabner(line) if line.cells.len() == 1 => String::new(),
         Rule::Nabner(line) => {
             let near = |(a, b): &(i64, i64)| (a - b).abs() > 1;
             relation(puzzle, near, true, "Nabner", &list(&line.cells)?)

@@ -19,10 +19,12 @@ pub(crate) static FORMAT: Format = Format {
     one_line: true,
     fits: |text| {
         let known = |(params, description): (&str, &str)| {
-            let order = leading(params).is_some_and(|(_, rest)| rest.bytes().all(|b| b.is_ascii_lowercase()));
+            let order = latin_order(params).is_ok_and(|(_, flags)| flags.is_empty() || flags == "m");
             let clues = description.split_once(',').is_some_and(|(edges, clues)| {
                 let edges = edges.bytes().all(|b| b == b'_' || b.is_ascii_lowercase() || b.is_ascii_digit());
-                edges && clues.starts_with(['a', 's', 'm', 'd']) && !clues.contains(',')
+                edges
+                    && clues.starts_with(['a', 's', 'm', 'd'])
+                    && clues.bytes().all(|b| b"asmd".contains(&b) || b.is_ascii_digit())
             });
             order && clues
         };

@@ -223,6 +223,15 @@ mod tests {
     }
 
     #[test]
+    fn a_jigsaw_is_not_taken_for_another_game() {
+        // The second part may look like the clues of Keen.
+        let areas = [0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3];
+        let id = format!("4j:p,{}", edges::write(&areas, 4, false));
+        assert!(id.contains(",a"), "{id}");
+        assert_eq!(again(&id).kind().name(), "jigsaw");
+    }
+
+    #[test]
     fn what_is_wrong_is_told() {
         let said = |text: &str| {
             let hints = Hints { format: find("solo"), ..Hints::default() };

@@ -3,7 +3,7 @@
 use garns_puzzle::rules::Skyscraper;
 use garns_puzzle::{Cell, Frame, Puzzle, Rule, Text, Values};
 
-use super::{cell, latin, latin_order, leading, need_parts, parts, runs};
+use super::{cell, latin, latin_order, need_parts, parts, runs};
 use crate::error::shown;
 use crate::square::accept;
 use crate::{Format, Hints, Problem, ReadError, Reason, Refusal};
@@ -22,7 +22,7 @@ pub(crate) static FORMAT: Format = Format {
     one_line: true,
     fits: |text| {
         let known = |(params, description): (&str, &str)| {
-            let order = leading(params).is_some_and(|(_, rest)| rest.bytes().all(|b| b.is_ascii_lowercase()));
+            let order = latin_order(params).is_ok_and(|(_, flags)| flags.is_empty());
             let clues = description.split(',').next().unwrap_or("");
             order && clues.contains('/') && clues.bytes().all(|b| b == b'/' || b.is_ascii_digit())
         };

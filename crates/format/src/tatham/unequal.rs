@@ -24,7 +24,7 @@ pub(crate) static FORMAT: Format = Format {
         let item =
             |item: &str| leading(item).is_some_and(|(_, signs)| signs.bytes().all(|b| b"URDL".contains(&b)));
         let known = |(params, description): (&str, &str)| {
-            let order = leading(params).is_some_and(|(_, rest)| rest.bytes().all(|b| b.is_ascii_lowercase()));
+            let order = latin_order(params).is_ok_and(|(_, flags)| flags.is_empty() || flags == "a");
             let items = description.trim_end_matches(',');
             order && items.contains(',') && items.split(',').all(item)
         };
