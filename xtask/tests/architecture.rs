@@ -25,7 +25,7 @@ const DIRECTION: &[(&str, &[&str])] = &[
     ("garns-nine", &[]),
     ("garns-cp", &[]),
     ("garns-logic", &["garns-puzzle"]),
-    ("garns-engine", &["garns-puzzle", "garns-nine", "garns-cp"]),
+    ("garns-engine", &["garns-puzzle", "garns-nine", "garns-cp", "garns-logic"]),
     ("garns-flatzinc", &["garns-puzzle", "garns-cp"]),
     ("garns", &["garns-puzzle", "garns-format", "garns-engine", "garns-logic", "garns-cp", "garns-flatzinc"]),
     ("garns-cli", &["garns"]),

@@ -92,6 +92,10 @@ fn looks_like_a_path(argument: &str, error: &std::io::Error) -> bool {
     if !matches!(error.kind(), NotFound | InvalidInput | InvalidFilename | NotADirectory) {
         return true;
     }
+    // An address has a slash, and so have some game IDs.
+    if garns::stands_alone(argument) {
+        return false;
+    }
     let one_line = !argument.trim().contains(['\n', '[', '{', '=', ' ']);
     let extension = Path::new(argument).extension().and_then(|extension| extension.to_str());
     let known = |extension: &str| {
