@@ -31,6 +31,8 @@ pub(crate) struct Run<'a> {
     count: u64,
     solutions: Vec<Grid>,
     stop: Option<Stop>,
+    /// What else the method counts.
+    pub(crate) others: Vec<(&'static str, u64)>,
 }
 
 impl<'a> Run<'a> {
@@ -55,6 +57,7 @@ impl<'a> Run<'a> {
             count: 0,
             solutions: Vec::new(),
             stop: None,
+            others: Vec::new(),
         };
         run.next_look = run.look_after();
         run
@@ -189,7 +192,7 @@ impl<'a> Run<'a> {
             stop: self.stop,
             engine,
             seconds: self.started.elapsed().as_secs_f64(),
-            stats: vec![("nodes", self.nodes)],
+            stats: [("nodes", self.nodes)].into_iter().chain(self.others).collect(),
         }
     }
 }

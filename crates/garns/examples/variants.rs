@@ -65,7 +65,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         };
         let (report, ours) = timed(&solver, &puzzle, start)?;
         let theirs = entry["iss"]["cpu_ms"].as_f64().unwrap_or(f64::NAN);
-        let nodes = report.stats[0].1;
+        let counted: Vec<String> = report.stats.iter().map(|(_, number)| number.to_string()).collect();
+        let nodes = counted.join("\t");
         let known = entry["solution"].as_str();
         let found = report.solutions.first().map(|grid| garns::line(&puzzle, grid));
         let equal = match (known, &found) {
@@ -80,7 +81,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let expected = entry["iss"]["status"].as_str().unwrap_or("unique");
         wrong += usize::from(status == "other" || (expected == "unique" && status != "unique" && report.exact));
         unsolved += usize::from(report.stop.is_some());
-        println!("{status}\t{name}\t{ours:.2}\t{theirs:.2}\t{:.2}\t{nodes}\t{expected}", theirs / ours);
+        println!("{status}\t{name}\t{ours:.2}\t{theirs:.2}\t{:.2}\t{expected}\t{nodes}", theirs / ours);
         if theirs.is_finite() && report.stop.is_none() {
             times.push((ours, theirs));
         }

@@ -3,69 +3,172 @@
 //! Two houses that must take every value share some cells; whatever those hold, both hold it. So the cells of
 //! the one outside the other take just the values that the other's cells outside the one take. In Sudoku that is
 //! the locked candidates of boxes and lines, in jigsaws the law of leftovers.
+//!
+//! Houses that overlap are looked at together: the three rows and the three boxes of a band are cut into nine
+//! pieces of three cells, and every pair of a row and a box is then a question about four pieces.
 
 use garns_cp::{Conflict, Domains, Int, On, Priority, Propagator, Wishes};
 
 use super::filter::bits;
 use super::ground::Ground;
 
-/// Two sets of cells that hold the same values.
+/// Houses that overlap each other, cut into pieces.
 #[derive(Debug)]
 pub(super) struct Leftovers {
-    one: Vec<Int>,
-    other: Vec<Int>,
+    /// The cells, piece by piece, and where each piece ends.
+    cells: Vec<Int>,
+    ends: Vec<u32>,
+    /// Pairs of houses: the pieces left of the one, and of the other.
+    pairs: Vec<(Vec<u32>, Vec<u32>)>,
+    /// Scratch: the values of each piece.
+    values: Vec<u64>,
+}
+
+/// How a house lies: in one row, in one column, or else.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lie {
+    Row,
+    Column,
+    Other,
 }
 
 impl Leftovers {
-    /// All pairs of houses that are worth looking at.
+    /// All houses that are worth looking at together.
     pub(super) fn of(ground: &Ground<'_>, vars: &[Int]) -> Vec<Leftovers> {
-        let mut all = Vec::new();
         let full: Vec<&Vec<usize>> =
             ground.houses.iter().filter(|house| house.len() == ground.values()).collect();
-        let mut houses_of: Vec<Vec<usize>> = vec![Vec::new(); vars.len()];
-        for (number, house) in full.iter().enumerate() {
-            for &cell in *house {
-                houses_of[cell].push(number);
+        let pairs = overlapping(&full, vars.len());
+        let place = |cell: usize| ground.puzzle.cells()[cell];
+        let lie = |house: usize| {
+            let first = place(full[house][0]);
+            if full[house].iter().all(|cell| place(*cell).row == first.row) {
+                Lie::Row
+            } else if full[house].iter().all(|cell| place(*cell).col == first.col) {
+                Lie::Column
+            } else {
+                Lie::Other
             }
-        }
-        let mut shared = vec![0usize; full.len()];
-        for (number, house) in full.iter().enumerate() {
-            shared.fill(0);
-            for other in house.iter().flat_map(|cell| &houses_of[*cell]).filter(|other| **other > number) {
-                shared[*other] += 1;
-            }
-            for other in (0..full.len()).filter(|other| shared[*other] > 1) {
-                let outside = |a: &[usize], b: &[usize]| {
-                    a.iter().filter(|cell| !b.contains(cell)).map(|cell| vars[*cell]).collect()
-                };
-                all.push(Leftovers { one: outside(house, full[other]), other: outside(full[other], house) });
+        };
+        let lies: Vec<Lie> = (0..full.len()).map(lie).collect();
+        let mut all = Vec::new();
+        for wanted in [Lie::Row, Lie::Column, Lie::Other] {
+            let sort = |&(a, b): &(usize, usize)| if lies[a] == Lie::Other { lies[b] } else { lies[a] };
+            let mut left: Vec<(usize, usize)> =
+                pairs.iter().filter(|pair| sort(pair) == wanted).copied().collect();
+            // Pairs that hang together by a house.
+            while let Some(first) = left.pop() {
+                let mut houses = vec![first.0, first.1];
+                let mut own = vec![first];
+                while let Some(next) =
+                    left.iter().position(|pair| houses.contains(&pair.0) || houses.contains(&pair.1))
+                {
+                    let pair = left.swap_remove(next);
+                    houses.extend(
+                        [pair.0, pair.1].iter().filter(|house| !houses.contains(house)).collect::<Vec<_>>(),
+                    );
+                    own.push(pair);
+                }
+                all.push(Leftovers::new(&full, &houses, &own, vars));
             }
         }
         all
     }
+
+    fn new(full: &[&Vec<usize>], houses: &[usize], pairs: &[(usize, usize)], vars: &[Int]) -> Leftovers {
+        // Cells of the same houses are one piece.
+        let mut cells: Vec<(Vec<usize>, usize)> = Vec::new();
+        for (number, house) in houses.iter().enumerate() {
+            for &cell in full[*house] {
+                match cells.iter_mut().find(|(_, known)| *known == cell) {
+                    Some((of, _)) => of.push(number),
+                    None => cells.push((vec![number], cell)),
+                }
+            }
+        }
+        cells.sort_unstable();
+        let pieces: Vec<&[(Vec<usize>, usize)]> = cells.chunk_by(|a, b| a.0 == b.0).collect();
+        let left = |one: usize, other: usize| {
+            let number = |house: usize| houses.iter().position(|known| *known == house).unwrap_or(0);
+            let (one, other) = (number(one), number(other));
+            let of =
+                |piece: &&[(Vec<usize>, usize)]| piece[0].0.contains(&one) && !piece[0].0.contains(&other);
+            (0..pieces.len() as u32).filter(|piece| of(&pieces[*piece as usize])).collect::<Vec<u32>>()
+        };
+        Leftovers {
+            pairs: pairs.iter().map(|&(a, b)| (left(a, b), left(b, a))).collect(),
+            ends: pieces
+                .iter()
+                .scan(0, |end, piece| {
+                    *end += piece.len() as u32;
+                    Some(*end)
+                })
+                .collect(),
+            values: vec![0; pieces.len()],
+            cells: cells.iter().map(|(_, cell)| vars[*cell]).collect(),
+        }
+    }
+}
+
+/// Pairs of houses that share at least two cells.
+fn overlapping(full: &[&Vec<usize>], cells: usize) -> Vec<(usize, usize)> {
+    let mut houses_of: Vec<Vec<usize>> = vec![Vec::new(); cells];
+    for (number, house) in full.iter().enumerate() {
+        house.iter().for_each(|cell| houses_of[*cell].push(number));
+    }
+    let mut pairs = Vec::new();
+    let mut shared = vec![0usize; full.len()];
+    for (number, house) in full.iter().enumerate() {
+        shared.fill(0);
+        for other in house.iter().flat_map(|cell| &houses_of[*cell]).filter(|other| **other > number) {
+            shared[*other] += 1;
+        }
+        pairs.extend((0..full.len()).filter(|other| shared[*other] > 1).map(|other| (number, other)));
+    }
+    pairs
 }
 
 impl Propagator for Leftovers {
     fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.one.iter().chain(&self.other).copied(), On::ANY);
+        wishes.on_all(self.cells.iter().copied(), On::ANY);
     }
 
     fn priority(&self) -> Priority {
-        Priority::Linear
+        Priority::Costly
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        let union = |vars: &[Int]| vars.iter().fold(0, |all, var| all | bits(domains, *var));
-        let (one, other) = (union(&self.one), union(&self.other));
-        let both = one & other;
-        if both.count_ones() < self.one.len() as u32 {
-            return domains.fail();
+        let mut from = 0;
+        for (values, &end) in self.values.iter_mut().zip(&self.ends) {
+            *values = self.cells[from..end as usize].iter().fold(0, |all, var| all | bits(domains, *var));
+            from = end as usize;
         }
-        if one != both {
-            self.one.iter().try_for_each(|var| domains.keep_bits(*var, both))?;
+        let mut changed = false;
+        loop {
+            let mut again = false;
+            for (one, other) in &self.pairs {
+                let union =
+                    |pieces: &[u32]| pieces.iter().fold(0, |all, piece| all | self.values[*piece as usize]);
+                let (a, b) = (union(one), union(other));
+                if a == b {
+                    continue;
+                }
+                again = true;
+                for pieces in [one, other] {
+                    pieces.iter().for_each(|piece| self.values[*piece as usize] &= a & b);
+                }
+            }
+            if !again {
+                break;
+            }
+            changed = true;
         }
-        if other != both {
-            self.other.iter().try_for_each(|var| domains.keep_bits(*var, both))?;
+        if !changed {
+            return Ok(());
+        }
+        let mut from = 0;
+        for (&values, &end) in self.values.iter().zip(&self.ends) {
+            self.cells[from..end as usize].iter().try_for_each(|var| domains.keep_bits(*var, values))?;
+            from = end as usize;
         }
         Ok(())
     }
@@ -75,6 +178,6 @@ impl Propagator for Leftovers {
     }
 
     fn name(&self) -> &'static str {
-        "leftovers of two houses"
+        "leftovers of houses"
     }
 }

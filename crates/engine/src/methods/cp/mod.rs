@@ -116,35 +116,30 @@ impl Cp {
         if let Some(time) = limits.time {
             search = search.time(time);
         }
-        loop {
+        let exhausted = loop {
             let until = run.borrow().next_look(NODES_PER_LOOK);
             search = search.nodes(until);
             let step = search.step();
             let mut run = run.borrow_mut();
             if broken.load(Ordering::Relaxed) {
-                return false;
+                break false;
             }
+            run.count_nodes(search.statistics().nodes);
             let go_on = match step {
-                Step::Done => {
-                    run.count_nodes(search.statistics().nodes);
-                    return true;
-                }
-                Step::Solution(solution) => {
-                    run.count_nodes(search.statistics().nodes);
-                    run.solution(|| {
-                        vars.iter().map(|var| Some(solution.int(*var) as usize)).collect::<Grid>()
-                    })
-                }
+                Step::Done => break true,
+                Step::Solution(solution) => run
+                    .solution(|| vars.iter().map(|var| Some(solution.int(*var) as usize)).collect::<Grid>()),
                 Step::Stopped(garns_cp::Stop::Time) => run.stop(Stop::Time),
-                Step::Stopped(_) => {
-                    run.count_nodes(search.statistics().nodes);
-                    run.look()
-                }
+                Step::Stopped(_) => run.look(),
             };
             if go_on.is_break() {
-                return false;
+                break false;
             }
-        }
+        };
+        let done = search.statistics();
+        let others = [("conflicts", done.conflicts), ("propagations", done.propagations)];
+        run.borrow_mut().others.extend(others);
+        exhausted
     }
 }
 

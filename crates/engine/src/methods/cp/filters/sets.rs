@@ -6,8 +6,6 @@
 
 use std::sync::Arc;
 
-use garns_cp::Priority;
-
 use crate::methods::cp::filter::Filter;
 
 /// So many open cells are given the values of each set in every possible way; more are only compared with it.
@@ -122,10 +120,6 @@ impl Filter for Sets {
 
     fn required(&self) -> u64 {
         self.required
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Linear
     }
 }
 

@@ -7,8 +7,6 @@
 
 use std::sync::Arc;
 
-use garns_cp::Priority;
-
 use crate::methods::cp::filter::Filter;
 
 /// The cells in a group all differ and have the same weight.
@@ -26,6 +24,15 @@ pub(in crate::methods::cp) struct Sum {
     highs: Vec<i64>,
     reach: Vec<u128>,
     single: bool,
+}
+
+/// The members of a group in the order of their ends.
+struct Line {
+    /// How far each member's end is from the least (or greatest) rank of all, and which it is.
+    ends: [(u8, u16); 64],
+    count: usize,
+    lowest: bool,
+    weight: i64,
 }
 
 /// Terms left open for which all combinations are tried.
@@ -73,44 +80,40 @@ impl Sum {
         self.weights[term] * self.numbers[rank as usize]
     }
 
-    /// The least (or greatest) sum of the members of a group but one, given that they all differ.
-    fn extreme(&self, members: &[u32], without: Option<u32>, bits: &[u64], least: bool) -> Option<i64> {
-        let mut taken = 0u64;
-        let mut sum = 0;
+    /// The members of a group, those first whose least (or greatest) values lie furthest out.
+    fn line_up(&self, members: &[u32], bits: &[u64], least: bool) -> Line {
         let weight = self.weights[members[0] as usize];
         // With a negative weight the greatest values give the least sum.
-        let lowest = least == (weight > 0);
-        let mut left: u64 = (0..members.len()).fold(0, |all, i| all | 1 << i);
-        if let Some(place) = members.iter().position(|member| Some(*member) == without) {
-            left &= !(1 << place);
-        }
-        while left != 0 {
-            // The member whose own extreme is the furthest out comes first.
-            let mut best: Option<(u32, u32)> = None;
-            let mut rest = left;
-            while rest != 0 {
-                let place = rest.trailing_zeros();
-                rest &= rest - 1;
-                let one = bits[members[place as usize] as usize];
-                let end = if lowest { one.trailing_zeros() } else { one.leading_zeros() };
-                if best.is_none_or(|(known, _)| end < known) {
-                    best = Some((end, place));
-                }
+        let mut line =
+            Line { ends: [(0, 0); 64], count: members.len(), lowest: least == (weight > 0), weight };
+        for (place, &member) in members.iter().enumerate() {
+            let one = bits[member as usize];
+            let end = if line.lowest { one.trailing_zeros() } else { one.leading_zeros() } as u8;
+            let mut at = place;
+            while at > 0 && line.ends[at - 1].0 > end {
+                line.ends[at] = line.ends[at - 1];
+                at -= 1;
             }
-            let (end, place) = best?;
-            left &= !(1 << place);
-            let rank = if lowest {
-                (!taken & (u64::MAX << end)).trailing_zeros()
-            } else {
-                63 - (!taken & (u64::MAX >> end)).leading_zeros().min(63)
-            };
-            if rank as usize >= self.numbers.len() || taken >> rank & 1 == 1 {
-                return None;
-            }
-            taken |= 1 << rank;
-            sum += self.numbers[rank as usize];
+            line.ends[at] = (end, member as u16);
         }
-        Some(sum * weight)
+        line
+    }
+
+    /// The least (or greatest) sum of a group, perhaps without one of its members, given that they all differ.
+    fn extreme(&self, line: &Line, without: Option<u16>) -> Option<i64> {
+        let mut sum = 0;
+        // Each takes the first value from its end on that nobody took: they come in the order of their ends.
+        let mut next = 0u8;
+        for &(end, member) in &line.ends[..line.count] {
+            if Some(member) == without {
+                continue;
+            }
+            let own = next.max(end);
+            next = own + 1;
+            let rank = if line.lowest { usize::from(own) } else { 63usize.checked_sub(own.into())? };
+            sum += self.numbers.get(rank)?;
+        }
+        Some(sum * line.weight)
     }
 
     /// Removes what is too small or too large; `None` if nothing is left, otherwise whether anything went.
@@ -142,8 +145,9 @@ impl Sum {
         let plain = |members: &[u32], each: &[i64]| members.iter().map(|m| each[*m as usize]).sum::<i64>();
         let (mut low_all, mut high_all) = (low, high);
         for members in &self.groups {
-            low_all += self.extreme(members, None, bits, true)? - plain(members, &self.lows);
-            high_all += self.extreme(members, None, bits, false)? - plain(members, &self.highs);
+            low_all += self.extreme(&self.line_up(members, bits, true), None)? - plain(members, &self.lows);
+            high_all +=
+                self.extreme(&self.line_up(members, bits, false), None)? - plain(members, &self.highs);
         }
         if low_all > self.target || high_all < self.target {
             return None;
@@ -168,16 +172,16 @@ impl Sum {
     }
 
     fn confine_group(&self, members: &[u32], bits: &mut [u64], low: i64, high: i64) -> Option<bool> {
-        let own_low = self.extreme(members, None, bits, true)?;
-        let own_high = self.extreme(members, None, bits, false)?;
+        let (lower, upper) = (self.line_up(members, bits, true), self.line_up(members, bits, false));
+        let (own_low, own_high) = (self.extreme(&lower, None)?, self.extreme(&upper, None)?);
         let mut changed = false;
         for &member in members {
             let term = member as usize;
             if bits[term].is_power_of_two() {
                 continue;
             }
-            let most = self.target - (low - own_low + self.extreme(members, Some(member), bits, true)?);
-            let least = self.target - (high - own_high + self.extreme(members, Some(member), bits, false)?);
+            let most = self.target - (low - own_low + self.extreme(&lower, Some(member as u16))?);
+            let least = self.target - (high - own_high + self.extreme(&upper, Some(member as u16))?);
             let mut one = bits[term];
             changed |= self.confine(term, &mut one, least, most)?;
             bits[term] = one;
@@ -325,9 +329,5 @@ impl Filter for Sum {
 
     fn at_once(&self) -> bool {
         self.single
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Linear
     }
 }
