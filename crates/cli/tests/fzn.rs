@@ -30,7 +30,7 @@ fn every_option_of_minizinc_is_taken() {
     let text = "var 1..3: x :: output_var;\nsolve :: warm_start([x], [2]) maximize x;\n";
     let args = ["-a", "-f", "-i", "-n", "9", "-p", "2", "-r", "-7", "-s", "-t", "9000", "-v", "-"];
     let (out, notes, code) = run(&args, text);
-    assert!(out.starts_with("x = 3;\n----------\n==========\n%%%mzn-stat: objective=3\n"), "{out}");
+    assert!(out.contains("x = 3;\n----------\n==========\n%%%mzn-stat: objective=3\n"), "{out}");
     assert_eq!((notes.as_str(), code), ("the annotation warm_start is ignored\n", Some(0)));
 }
 
@@ -74,6 +74,16 @@ fn an_interrupt_ends_a_search_and_nothing_is_cut_off() {
     out.read_to_string(&mut rest).unwrap();
     assert!(rest.ends_with("----------\n") && !rest.contains("====="));
     assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+#[cfg(unix)]
+fn without_a_folder_it_is_installed_where_minizinc_looks() {
+    let home = tempfile::tempdir().unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_garns"));
+    assert!(command.args(["fzn", "--install"]).env("HOME", home.path()).output().unwrap().status.success());
+    let written = home.path().join(".minizinc/solvers");
+    assert!(written.join("garns.msc").is_file() && written.join("garns/redefinitions.mzn").is_file());
 }
 
 #[test]

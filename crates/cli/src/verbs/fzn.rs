@@ -1,5 +1,6 @@
 //! `garns fzn`: FlatZinc in, answers as MiniZinc expects them out.
 
+use std::ffi::OsString;
 use std::fs;
 use std::io::{BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
@@ -99,15 +100,15 @@ fn command(lang: Lang) -> Command {
                 .action(ArgAction::Set)
                 .conflicts_with("file")
                 .help_heading(heading(lang))
-                .value_parser(value_parser!(PathBuf))
+                .value_parser(value_parser!(OsString))
                 .help(install.get(lang)),
         )
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let lang = session.lang;
-    if let Some(folder) = matches.get_one::<PathBuf>("install") {
-        return install(folder, session);
+    if let Some(folder) = matches.get_one::<OsString>("install") {
+        return install(Path::new(folder), session);
     }
     let text = read(matches.get_one::<PathBuf>("file").map_or(Path::new("-"), PathBuf::as_path), lang)?;
     let options = Options {
