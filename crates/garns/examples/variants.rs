@@ -1,6 +1,6 @@
 //! Variant puzzles from a file, each proven to have one solution, beside another solver's time for it.
 //!
-//! `cargo run --release -p garns --example variants -- FILE [SECONDS] [PART OF A NAME] [ENGINE]`
+//! `cargo run --release -p garns --example variants -- FILE [SECONDS] [PART OF A NAME] [ENGINE [NAME=VALUE …]]`
 //!
 //! FILE has one JSON object per line: `name`, `input` in any format garns reads, `solution` where it is known, and
 //! `iss.cpu_ms`, the other solver's milliseconds. Times are processor time, where the system tells it.
@@ -43,9 +43,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let limit: f64 = args.next().map_or(Ok(10.0), |text| text.parse())?;
     let part = args.next().unwrap_or_default();
     let engine = args.next().unwrap_or_else(|| "auto".to_owned());
+    let params: Vec<(String, String)> =
+        args.filter_map(|param| param.split_once('=').map(|(name, value)| (name.into(), value.into()))).collect();
     let start = Instant::now();
     let limits = Limits { time: Some(Duration::from_secs_f64(limit)), ..Limits::default() };
-    let solver = Solver::new(&engine, &[], Goal::AtMost(2), limits)?;
+    let solver = Solver::new(&engine, &params, Goal::AtMost(2), limits)?;
     let mut times: Vec<(f64, f64)> = Vec::new();
     let (mut puzzles, mut unread, mut unsolved, mut wrong) = (0, 0, 0, 0);
     for line in std::fs::read_to_string(&file)?.lines() {

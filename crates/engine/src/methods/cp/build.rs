@@ -1,6 +1,6 @@
 //! From a puzzle to a model: one variable per cell, over the ranks of its candidates.
 
-use garns_cp::{Consistency, Int, Model, all_different_with, table};
+use garns_cp::{Choose, Consistency, Int, Model, all_different_with, table};
 use garns_puzzle::{Network, Puzzle};
 
 use super::filter::Narrow;
@@ -17,6 +17,8 @@ pub(super) struct Built {
     pub(super) model: Model,
     /// The variable of each cell; its value is a rank.
     pub(super) vars: Vec<Int>,
+    /// What is best tried next.
+    pub(super) choose: Choose,
 }
 
 impl Built {
@@ -82,6 +84,8 @@ impl Built {
         for (cell, others) in vars.iter().zip(spread).filter(|(_, others)| !others.is_empty()) {
             model.add_propagator(Spread { cell: *cell, others });
         }
-        Some(Built { model, vars })
+        // Where rules relate cells in other ways, where a value goes in a house tells less than what a cell may be.
+        let rules = Network::beyond(puzzle).next().is_some();
+        Some(Built { model, vars, choose: if rules { Choose::DomWdeg } else { Choose::Fewest } })
     }
 }

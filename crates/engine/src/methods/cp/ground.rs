@@ -1,5 +1,6 @@
 //! What rules stand on: the puzzle's cells and values, and which cells differ.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
@@ -34,7 +35,7 @@ impl<'a> Ground<'a> {
             }
         }
         // Large ones first: what lies within another says nothing new.
-        houses.sort_by_key(|house| std::cmp::Reverse(house.len()));
+        houses.sort_by_key(|house| Reverse(house.len()));
         for house in houses {
             let once = house.iter().collect::<BTreeSet<_>>().len() == house.len();
             if once && house.len() > 1 && !ground.is_house(&house) {
@@ -90,6 +91,44 @@ impl<'a> Ground<'a> {
     /// Whether any two of the cells differ.
     pub(super) fn all_differ(&self, cells: &[usize]) -> bool {
         cells.iter().enumerate().all(|(i, a)| cells[..i].iter().all(|b| self.differ(*a, *b)))
+    }
+
+    /// Divides the cells into groups within which all differ, as few as is easily seen: the number of each cell's
+    /// group. Cells of different sorts are never in one group.
+    pub(super) fn groups(&self, cells: &[usize], sort: impl Fn(usize) -> i64) -> Vec<u32> {
+        const NONE: u32 = u32::MAX;
+        let mut group = vec![NONE; cells.len()];
+        let mut count = 0;
+        loop {
+            // The house with the most cells that have no group yet.
+            let mut covered: HashMap<(u32, i64), u32> = HashMap::new();
+            for i in (0..cells.len()).filter(|i| group[*i] == NONE) {
+                for house in &self.houses_of[cells[i]] {
+                    *covered.entry((*house, sort(i))).or_default() += 1;
+                }
+            }
+            let best =
+                covered.into_iter().max_by_key(|((house, sort), cells)| (*cells, Reverse((*house, *sort))));
+            let Some(((house, of), 2..)) = best else { break };
+            for (i, cell) in cells.iter().enumerate() {
+                if group[i] == NONE && sort(i) == of && self.houses_of[*cell].contains(&house) {
+                    group[i] = count;
+                }
+            }
+            count += 1;
+        }
+        for i in 0..cells.len() {
+            if group[i] == NONE {
+                let fits = |number: u32| {
+                    let mut members = (0..cells.len()).filter(|other| group[*other] == number);
+                    members.all(|other| sort(other) == sort(i) && self.differ(cells[i], cells[other]))
+                };
+                let place = (0..count).find(|number| fits(*number)).unwrap_or(count);
+                count = count.max(place + 1);
+                group[i] = place;
+            }
+        }
+        group
     }
 
     /// The cells outside that differ from at least two of these, with the bits of those they differ from.

@@ -48,12 +48,12 @@ static ABOUT: About = About {
         Param {
             name: "search",
             what: Text {
-                en: "what is tried next: the fewest values of a cell or places of a value, by conflicts so far \
-                     (auto); the same for cells alone (dom-wdeg); the fewest values (smallest); the first cell \
-                     (input-order)",
-                pt: "o que se tenta a seguir: os menos valores de uma célula ou lugares de um valor, pelos \
-                     conflitos até então (auto); o mesmo só para células (dom-wdeg); os menos valores (smallest); \
-                     a primeira célula (input-order)",
+                en: "what is tried next: the cell with the fewest values per conflict so far (dom-wdeg), the fewest \
+                     values (smallest), or the first (input-order); auto is dom-wdeg, and looks at the places of \
+                     values too where there are only houses",
+                pt: "o que se tenta a seguir: a célula com menos valores por conflito até então (dom-wdeg), com \
+                     menos valores (smallest), ou a primeira (input-order); auto é dom-wdeg, e olha também os \
+                     lugares dos valores onde só há casas",
             },
             choices: &["auto", "dom-wdeg", "smallest", "input-order"],
         },
@@ -75,27 +75,28 @@ const NODES_PER_LOOK: u64 = 64;
 const PATIENCE: u64 = 100;
 
 pub(crate) struct Cp {
-    choose: Choose,
+    /// What is tried next; none: what suits the puzzle.
+    choose: Option<Choose>,
     learning: bool,
 }
 
 impl Cp {
     /// The engine with its usual settings.
-    pub(crate) const USUAL: Cp = Cp { choose: Choose::Fewest, learning: false };
+    pub(crate) const USUAL: Cp = Cp { choose: None, learning: false };
 
     fn new(settings: &Settings) -> Cp {
         let choose = match settings.get("search") {
-            "dom-wdeg" => Choose::DomWdeg,
-            "smallest" => Choose::Smallest,
-            "input-order" => Choose::InputOrder,
-            _ => Choose::Fewest,
+            "dom-wdeg" => Some(Choose::DomWdeg),
+            "smallest" => Some(Choose::Smallest),
+            "input-order" => Some(Choose::InputOrder),
+            _ => None,
         };
         Cp { choose, learning: settings.get("learning") == "on" }
     }
 
     /// The search, set up for a goal.
-    fn search<'m>(&self, search: Search<'m>, goal: Goal) -> Search<'m> {
-        let search = search.branch(self.choose, Pick::Min).learning(self.learning);
+    fn search<'m>(&self, search: Search<'m>, usual: Choose, goal: Goal) -> Search<'m> {
+        let search = search.branch(self.choose.unwrap_or(usual), Pick::Min).learning(self.learning);
         // What comes first may come by luck; what is all must not come twice.
         if goal == Goal::First { search.one_of_each(true).restarts(Restarts::Luby(PATIENCE)) } else { search }
     }
@@ -109,7 +110,7 @@ impl Cp {
         let mut steps = Steps::new(run, vars, &broken);
         // Nothing in the model can be malformed: ranks are small, houses have no cell twice.
         let Ok(search) = built.model.search() else { return false };
-        let mut search = self.search(search, goal).cancel(&cancel);
+        let mut search = self.search(search, built.choose, goal).cancel(&cancel);
         if wants_steps {
             search = search.watch(&mut steps);
         }

@@ -110,8 +110,8 @@ impl Parts {
                 return self.sets(cells, sets);
             }
         }
-        let sum =
-            Sum::new(Arc::clone(&ground.numbers), weights, target, |i, j| ground.differ(cells[i], cells[j]));
+        let group = ground.groups(&cells, |i| weights[i]);
+        let sum = Sum::new(Arc::clone(&ground.numbers), weights, target, group);
         self.filter(cells, sum);
     }
 

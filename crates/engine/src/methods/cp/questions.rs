@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use garns_cp::{Atom, Choose, Pick, Restarts, Step};
+use garns_cp::{Atom, Pick, Restarts, Step};
 use garns_puzzle::{Candidates, Grid, Puzzle};
 
 use super::{Built, NODES_PER_LOOK, PATIENCE};
@@ -47,7 +47,7 @@ impl Questions {
         let cancel = || limits.cancel.is_cancelled();
         let Ok(search) = self.built.model.search() else { return run.stop(Stop::Stuck) };
         let mut search = search
-            .branch(Choose::Fewest, Pick::Min)
+            .branch(self.built.choose, Pick::Min)
             .restarts(Restarts::Luby(PATIENCE))
             .assuming(&[Atom::eq(vars[cell], rank as i64)])
             .cancel(&cancel);

@@ -39,28 +39,15 @@ struct Line {
 const TRIED: usize = 3;
 
 impl Sum {
-    /// `differ(i, j)` tells whether two terms can't have the same value.
+    /// `group` is the number of each term's group.
     pub(in crate::methods::cp) fn new(
         numbers: Arc<[i64]>,
         weights: Vec<i64>,
         target: i64,
-        differ: impl Fn(usize, usize) -> bool,
+        group: Vec<u32>,
     ) -> Sum {
-        let mut groups: Vec<Vec<u32>> = Vec::new();
-        let mut group = Vec::new();
-        for term in 0..weights.len() {
-            let fits = |members: &Vec<u32>| {
-                members
-                    .iter()
-                    .all(|&other| weights[other as usize] == weights[term] && differ(other as usize, term))
-            };
-            let place = groups.iter().position(fits).unwrap_or_else(|| {
-                groups.push(Vec::new());
-                groups.len() - 1
-            });
-            groups[place].push(term as u32);
-            group.push(place as u32);
-        }
+        let mut groups: Vec<Vec<u32>> = vec![Vec::new(); weights.len()];
+        group.iter().enumerate().for_each(|(term, place)| groups[*place as usize].push(term as u32));
         groups.retain(|members| members.len() > 1);
         let terms = weights.len();
         Sum {
