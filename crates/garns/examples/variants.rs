@@ -43,8 +43,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let limit: f64 = args.next().map_or(Ok(10.0), |text| text.parse())?;
     let part = args.next().unwrap_or_default();
     let engine = args.next().unwrap_or_else(|| "auto".to_owned());
-    let params: Vec<(String, String)> =
-        args.filter_map(|param| param.split_once('=').map(|(name, value)| (name.into(), value.into()))).collect();
+    let params: Vec<(String, String)> = args
+        .filter_map(|param| param.split_once('=').map(|(name, value)| (name.into(), value.into())))
+        .collect();
     let start = Instant::now();
     let limits = Limits { time: Some(Duration::from_secs_f64(limit)), ..Limits::default() };
     let solver = Solver::new(&engine, &params, Goal::AtMost(2), limits)?;
@@ -81,7 +82,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             verdict => verdict.name(),
         };
         let expected = entry["iss"]["status"].as_str().unwrap_or("unique");
-        wrong += usize::from(status == "other" || (expected == "unique" && status != "unique" && report.exact));
+        wrong +=
+            usize::from(status == "other" || (expected == "unique" && status != "unique" && report.exact));
         unsolved += usize::from(report.stop.is_some());
         println!("{status}\t{name}\t{ours:.2}\t{theirs:.2}\t{:.2}\t{expected}\t{nodes}", theirs / ours);
         if theirs.is_finite() && report.stop.is_none() {

@@ -11,6 +11,9 @@ pub(crate) struct Linear {
     pub(crate) constant: i128,
 }
 
+/// Terms, how they compare, and with what bound.
+pub(crate) type Comparison = (Vec<(i64, Int)>, Relation, i64);
+
 /// What a comparison of a sum with 0 comes to.
 pub(crate) enum Simple {
     Known(bool),
@@ -153,7 +156,7 @@ impl Model {
         terms: &[(i64, Int)],
         relation: Relation,
         bound: i64,
-    ) -> Result<(Vec<(i64, Int)>, Relation, i64), Error> {
+    ) -> Result<Comparison, Error> {
         let overflow = Error::Overflow { what: "a sum" };
         Ok(match relation {
             Relation::Eq => (terms.to_vec(), Relation::Ne, bound),

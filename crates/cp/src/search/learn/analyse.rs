@@ -64,7 +64,7 @@ impl Analysis {
             while self.needed[event].is_none() {
                 event -= 1;
             }
-            let Some(fact) = self.needed[event].take() else { return None };
+            let fact = self.needed[event].take()?;
             open -= 1;
             if open == 0 {
                 self.facts.insert(0, fact);
