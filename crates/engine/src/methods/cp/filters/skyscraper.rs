@@ -59,9 +59,9 @@ impl Filter for Skyscraper {
                 let value = left & left.wrapping_neg();
                 left ^= value;
                 let mut used = false;
-                for seen in 1..row {
-                    let stays = now[seen] & self.after[seen] & from(value);
-                    let lower = now[seen] & (value - 1);
+                for (seen, &now) in now.iter().enumerate().skip(1) {
+                    let stays = now & self.after[seen] & from(value);
+                    let lower = now & (value - 1);
                     if stays != 0 {
                         self.before[seen] |= stays;
                         used = true;

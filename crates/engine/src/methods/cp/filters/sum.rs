@@ -148,11 +148,11 @@ impl Sum {
             self.groups[group] = members;
             changed |= result?;
         }
-        for term in 0..bits.len() {
+        for (term, bits) in bits.iter_mut().enumerate() {
             if !self.groups.iter().any(|members| members.contains(&(term as u32))) {
                 let most = self.target - (low_all - self.lows[term]);
                 let least = self.target - (high_all - self.highs[term]);
-                changed |= self.confine(term, &mut bits[term], least, most)?;
+                changed |= self.confine(term, bits, least, most)?;
             }
         }
         Some(changed)
@@ -195,9 +195,9 @@ impl Sum {
     fn partners(&mut self, bits: &mut [u64], slack: i64) -> bool {
         let count = bits.len();
         self.reach[0] = 1;
-        for term in 0..count {
+        for (term, &bits) in bits.iter().enumerate() {
             let mut after = 0u128;
-            let mut left = bits[term];
+            let mut left = bits;
             while left != 0 {
                 let extra = self.worth(term, left.trailing_zeros()) - self.lows[term];
                 left &= left - 1;
