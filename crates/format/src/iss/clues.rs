@@ -431,12 +431,12 @@ fn doppelganger(ground: &Ground) -> Vec<Rule> {
     let mut boxed = vec![None; side * side];
     if let Some((height, width)) = ground.boxes {
         let across = ground.cols / width;
-        for b in 0..by_box.len() {
+        for (b, &beside) in by_box.iter().enumerate() {
             let (top, left) = (b / across * height, b % across * width);
             let cells: Vec<Cell> =
                 (0..height * width).map(|i| cell(top + i / width, left + i % width)).collect();
             cells.iter().for_each(|c| boxed[usize::from(c.row) * side + usize::from(c.col)] = Some(b));
-            house(cells, by_box[b]);
+            house(cells, beside);
         }
     }
     for cells in [by_row.clone(), by_col.clone(), by_box.clone()] {

@@ -125,9 +125,11 @@ impl Machine {
             now
         };
         let number = |state: u32, cells: u32| cells * states + state;
-        let mut machine = Machine::default();
-        machine.start = self.start.iter().flat_map(|state| pass(*state, 0)).collect();
-        machine.end = self.end.iter().map(|state| number(*state, cells)).collect();
+        let mut machine = Machine {
+            start: self.start.iter().flat_map(|state| pass(*state, 0)).collect(),
+            end: self.end.iter().map(|state| number(*state, cells)).collect(),
+            ..Machine::default()
+        };
         for at in 0..cells {
             for (from, symbol, to) in self.steps.iter().filter(|(_, symbol, _)| *symbol != pause) {
                 for to in pass(*to, at + 1) {
