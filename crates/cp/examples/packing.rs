@@ -2,8 +2,11 @@
 
 use garns_cp::{Error, Model, no_overlap_2d};
 
-/// The height, and the corner of each square.
-pub(crate) fn pack(n: i64, width: i64) -> Result<Option<(i64, Vec<(i64, i64)>)>, Error> {
+/// The height of a rectangle, and the corner of each square in it.
+pub(crate) type Packing = (i64, Vec<(i64, i64)>);
+
+/// The lowest packing.
+pub(crate) fn pack(n: i64, width: i64) -> Result<Option<Packing>, Error> {
     let mut model = Model::new();
     let height_limit: i64 = (1..=n).sum();
     let height = model.int(n..=height_limit);

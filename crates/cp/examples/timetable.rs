@@ -12,9 +12,12 @@ pub(crate) struct Lesson {
     pub hours: i64,
 }
 
+/// When all is over, and the hour and the room of each lesson.
+pub(crate) type Timetable = (i64, Vec<(i64, i64)>);
+
 /// The hour and the room of each lesson, such that the last hour is as early as can be: no teacher and no class
 /// is in two places at once, and a room holds one lesson at a time.
-pub(crate) fn timetable(lessons: &[Lesson], rooms: i64) -> Result<Option<(i64, Vec<(i64, i64)>)>, Error> {
+pub(crate) fn timetable(lessons: &[Lesson], rooms: i64) -> Result<Option<Timetable>, Error> {
     let mut model = Model::new();
     let horizon: i64 = lessons.iter().map(|lesson| lesson.hours).sum();
     let start = model.ints(lessons.len(), 0..horizon);
