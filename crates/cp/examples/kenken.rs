@@ -2,8 +2,11 @@
 
 use garns_cp::{Constraint, Error, Int, Model, all_different, or, product, sum};
 
-/// The cages of a 6×6 KenKen: the result, the operation, the cells as (row, column) from 0.
-pub(crate) const FIGURE_5: [(i64, char, &[(usize, usize)]); 14] = [
+/// A cage: the result, the operation, the cells as (row, column) from 0.
+pub(crate) type Cage = (i64, char, &'static [(usize, usize)]);
+
+/// The cages of a 6×6 KenKen.
+pub(crate) const FIGURE_5: [Cage; 14] = [
     (30, '×', &[(0, 0), (0, 1), (0, 2)]),
     (1, '−', &[(0, 3), (1, 3)]),
     (13, '+', &[(0, 4), (0, 5), (1, 5)]),
@@ -21,10 +24,7 @@ pub(crate) const FIGURE_5: [(i64, char, &[(usize, usize)]); 14] = [
 ];
 
 /// All solutions.
-pub(crate) fn solutions(
-    size: usize,
-    cages: &[(i64, char, &[(usize, usize)])],
-) -> Result<Vec<Vec<i64>>, Error> {
+pub(crate) fn solutions(size: usize, cages: &[Cage]) -> Result<Vec<Vec<i64>>, Error> {
     let mut model = Model::new();
     let cells = model.ints(size * size, 1..=size as i64);
     for i in 0..size {
