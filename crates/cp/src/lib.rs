@@ -17,6 +17,7 @@
 
 mod atom;
 mod clause;
+mod consequences;
 mod differ;
 mod globals;
 mod model;
@@ -28,6 +29,7 @@ mod space;
 mod store;
 
 pub use atom::{Atom, Bool, Int, Op};
+pub use consequences::Consequence;
 pub use globals::inverse;
 pub use globals::nvalue;
 pub use globals::sort;

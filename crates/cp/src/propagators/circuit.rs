@@ -2,9 +2,9 @@
 
 use super::View;
 use super::change;
-use crate::atom::Int;
+use crate::atom::{Atom, Int, Op};
 use crate::propagator::{Priority, Propagator, Wishes};
-use crate::store::{Conflict, Domains, On};
+use crate::store::{Conflict, Domains, On, Past};
 
 /// Following the successors from any place leads through all places. Takes away what would close a round too
 /// early, and what a walk through the graph of all successors left shows to be useless. (That all successors
@@ -209,6 +209,24 @@ impl Propagator for Circuit {
             }
             before = after;
         }
+    }
+
+    /// What closes a round too early, by the path it would close. What a walk shows is left to be explained by
+    /// all that was known.
+    fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
+        let Some(Atom { var, op: Op::Ne, value }) = atom else { return false };
+        let Some(end) = self.next.iter().position(|view| view.var == var) else { return false };
+        let Ok(mut place) = usize::try_from(self.next[end].seen(value)) else { return true };
+        for _ in 1..self.next.len() {
+            if place == end {
+                return true;
+            }
+            let Some(view) = self.next.get(place) else { return true };
+            let Some(to) = past.value(view.var) else { return false };
+            out.push(view.equals(view.seen(to)));
+            place = view.seen(to) as usize;
+        }
+        false
     }
 
     fn name(&self) -> &'static str {

@@ -1,10 +1,10 @@
 //! How many variables have a value in a set.
 
 use super::change;
-use crate::atom::Int;
+use crate::atom::{Atom, Int, Op};
 use crate::propagator::{Propagator, Wishes};
 use crate::set::Set;
-use crate::store::{Conflict, Domains, On};
+use crate::store::{Conflict, Domains, On, Past};
 
 /// `result` of the variables have a value in the set.
 ///
@@ -83,6 +83,97 @@ impl Count {
     }
 }
 
+impl Count {
+    /// Why the variable had a value in the set then, if it did.
+    fn explain_in(&self, var: Int, past: Past<'_>, out: &mut Vec<Atom>) -> bool {
+        if let Some(value) = past.value(var) {
+            let inside = self.set.contains(value);
+            if inside {
+                out.push(Atom::eq(var, value));
+            }
+            return inside;
+        }
+        let (Some((low, high)), min, max) = (self.set.bounds(), past.min(var), past.max(var)) else {
+            return false;
+        };
+        if min < low || max > high {
+            return false;
+        }
+        let from = out.len();
+        out.extend([Atom::ge(var, low), Atom::le(var, high)]);
+        let gone = self.set.gaps().all(|gap| explain_gone(var, gap, past, out));
+        if !gone {
+            out.truncate(from);
+        }
+        gone
+    }
+
+    /// Why it had none.
+    fn explain_out(&self, var: Int, past: Past<'_>, out: &mut Vec<Atom>) -> bool {
+        if let Some(value) = past.value(var) {
+            let outside = !self.set.contains(value);
+            if outside {
+                out.push(Atom::eq(var, value));
+            }
+            return outside;
+        }
+        let from = out.len();
+        let gone = self.set.ranges().iter().all(|range| explain_gone(var, *range, past, out));
+        if !gone {
+            out.truncate(from);
+        }
+        gone
+    }
+
+    /// Explains so many variables but for one that are in the set (or are not); whether there are so many.
+    fn explain_some(
+        &self,
+        inside: bool,
+        many: i64,
+        but: Option<usize>,
+        past: Past<'_>,
+        out: &mut Vec<Atom>,
+    ) -> bool {
+        let mut found = 0;
+        for (place, var) in self.vars.iter().enumerate() {
+            if found >= many {
+                break;
+            }
+            if Some(place) != but
+                && (if inside { self.explain_in(*var, past, out) } else { self.explain_out(*var, past, out) })
+            {
+                found += 1;
+            }
+        }
+        found >= many
+    }
+}
+
+/// Why the variable had no value of a range then, if it hadn't.
+fn explain_gone(var: Int, (low, high): (i64, i64), past: Past<'_>, out: &mut Vec<Atom>) -> bool {
+    let (min, max) = (past.min(var), past.max(var));
+    if min > high {
+        out.push(Atom::ge(var, high + 1));
+        return true;
+    }
+    if max < low {
+        out.push(Atom::le(var, low - 1));
+        return true;
+    }
+    let (from, to) = (low.max(min), high.min(max));
+    if to.abs_diff(from) > 64 || (from..=to).any(|value| past.contains(var, value)) {
+        return false;
+    }
+    if from > low {
+        out.push(Atom::ge(var, from));
+    }
+    if to < high {
+        out.push(Atom::le(var, to));
+    }
+    out.extend((from..=to).map(|value| Atom::ne(var, value)));
+    true
+}
+
 impl Propagator for Count {
     fn wishes(&self, wishes: &mut Wishes) {
         wishes.on_all(self.vars.iter().copied(), On::ANY);
@@ -91,6 +182,38 @@ impl Propagator for Count {
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
         change::until_stable(&self.all, domains, |domains| self.pass(domains))
+    }
+
+    fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
+        let Some(atom) = atom else { return false };
+        let count = self.vars.len() as i64;
+        if atom.var == self.result {
+            return match atom.op {
+                Op::Ge => self.explain_some(true, atom.value, None, past, out),
+                Op::Le => self.explain_some(false, count - atom.value, None, past, out),
+                Op::Eq | Op::Ne => false,
+            };
+        }
+        let Some(own) = self.vars.iter().position(|var| *var == atom.var) else { return false };
+        // A value that went: was it taken for being in the set, or for not being in it?
+        let (gone, known) = match atom.op {
+            Op::Ne => (atom.value, false),
+            Op::Ge => (past.min(atom.var), true),
+            Op::Le => (past.max(atom.var), true),
+            Op::Eq => return false,
+        };
+        if known {
+            past.describe(atom.var, out);
+        }
+        if self.set.contains(gone) {
+            let most = past.max(self.result);
+            out.push(Atom::le(self.result, most));
+            self.explain_some(true, most, Some(own), past, out)
+        } else {
+            let least = past.min(self.result);
+            out.push(Atom::ge(self.result, least));
+            self.explain_some(false, count - least, Some(own), past, out)
+        }
     }
 
     fn name(&self) -> &'static str {

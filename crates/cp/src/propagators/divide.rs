@@ -1,10 +1,10 @@
 //! `x / y = z`, rounded towards zero.
 
 use super::attempts::Attempts;
-use super::signs::{self, Part};
-use crate::atom::Int;
+use super::signs::{self, BY_BOUNDS, Part};
+use crate::atom::{Atom, Int};
 use crate::propagator::{Priority, Propagator, Wishes};
-use crate::store::{Conflict, Domains, On};
+use crate::store::{Conflict, Domains, On, Past};
 
 /// A quotient: domain consistent while there are few pairs of what is divided and by what; otherwise narrowed
 /// by bounds, taken apart by sign. The divisor is not 0.
@@ -49,12 +49,19 @@ impl Propagator for Divide {
         domains.remove(y, 0)?;
         let different = x != y && y != z && x != z;
         if !(different && Attempts::are_few(x, y, domains)) {
+            domains.note(BY_BOUNDS);
             signs::narrow_by_sign(vars, domains, keep)?;
+            domains.note(0);
         }
         if different && Attempts::are_few(x, y, domains) {
             self.attempts.filter(vars, domains, i128::checked_div)?;
         }
         Ok(())
+    }
+
+    fn explain(&self, past: Past<'_>, _atom: Option<Atom>, note: u32, out: &mut Vec<Atom>) -> bool {
+        signs::explain_by_bounds([self.x, self.y, self.z], past, out);
+        note == BY_BOUNDS
     }
 
     fn name(&self) -> &'static str {

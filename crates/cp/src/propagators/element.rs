@@ -1,9 +1,9 @@
 //! `list[index] = result` for a list of variables.
 
 use super::change;
-use crate::atom::Int;
+use crate::atom::{Atom, Int, Op};
 use crate::propagator::{Priority, Propagator, Wishes};
-use crate::store::{Conflict, Domains, On, Word};
+use crate::store::{Conflict, Domains, On, Past, Word};
 
 /// An element of a list of variables: domain consistent if no variable is there twice, except that a result of
 /// very many values keeps some between its bounds.
@@ -123,6 +123,23 @@ impl ElementVar {
     }
 }
 
+/// Why the two had no value in common then.
+fn explain_apart(a: Int, b: Int, past: Past<'_>, out: &mut Vec<Atom>) -> bool {
+    for (low, high) in [(a, b), (b, a)] {
+        if past.max(low) < past.min(high) {
+            out.extend([Atom::le(low, past.max(low)), Atom::ge(high, past.max(low) + 1)]);
+            return true;
+        }
+        if let Some(value) = past.value(low) {
+            out.extend([Atom::eq(low, value), Atom::ne(high, value)]);
+            return past.is_true(Atom::ne(high, value));
+        }
+    }
+    past.describe(a, out);
+    past.describe(b, out);
+    true
+}
+
 impl Propagator for ElementVar {
     fn wishes(&self, wishes: &mut Wishes) {
         wishes.on_all(self.all.iter().copied(), On::ANY);
@@ -139,6 +156,40 @@ impl Propagator for ElementVar {
             Some(place) => ElementVar::equate(self.list[place as usize], self.result, domains),
             None => self.pass(domains),
         })
+    }
+
+    fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
+        let Some(atom) = atom else { return false };
+        let about = |var: Int| Atom { var, ..atom };
+        if atom.var == self.result {
+            // Wherever the place can be, it is so there.
+            for (place, var) in (0..).zip(&self.list) {
+                let elsewhere = Atom::ne(self.index, place);
+                if past.is_true(about(*var)) {
+                    out.push(about(*var));
+                } else if past.is_true(elsewhere) {
+                    out.push(elsewhere);
+                } else {
+                    return false;
+                }
+            }
+            return true;
+        }
+        if atom.var == self.index {
+            let Op::Ne = atom.op else { return false };
+            let Some(&var) = usize::try_from(atom.value).ok().and_then(|place| self.list.get(place)) else {
+                return true;
+            };
+            return explain_apart(var, self.result, past, out);
+        }
+        let place = past.value(self.index).filter(|place| self.list.get(*place as usize) == Some(&atom.var));
+        match place {
+            Some(place) if past.is_true(about(self.result)) => {
+                out.extend([Atom::eq(self.index, place), about(self.result)]);
+                true
+            }
+            _ => false,
+        }
     }
 
     fn name(&self) -> &'static str {

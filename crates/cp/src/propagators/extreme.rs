@@ -1,8 +1,8 @@
 //! The least or the greatest of several variables.
 
-use crate::atom::Int;
+use crate::atom::{Atom, Int, Op};
 use crate::propagator::{Propagator, Wishes};
-use crate::store::{Conflict, Domains, On};
+use crate::store::{Conflict, Domains, On, Past};
 
 /// Bounds consistency for `result = max(vars)` or `result = min(vars)`.
 #[derive(Clone, Debug)]
@@ -74,6 +74,39 @@ impl Propagator for Extreme {
                 return Ok(());
             }
         }
+    }
+
+    fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
+        let (up, down) = if self.greatest { (Op::Ge, Op::Le) } else { (Op::Le, Op::Ge) };
+        // Just out of reach of a result that is at least (or at most) so much.
+        let below = |value: i64| if self.greatest { value - 1 } else { value + 1 };
+        let fact = |var: Int, op: Op, value: i64| Atom { var, op, value };
+        let Some(atom) = atom else {
+            // None of them reaches the result.
+            let least = if self.greatest { past.min(self.result) } else { past.max(self.result) };
+            out.push(fact(self.result, up, least));
+            out.extend(self.vars.iter().map(|var| fact(*var, down, below(least))));
+            return true;
+        };
+        if atom.var == self.result && atom.op == up {
+            let reason = self.vars.iter().map(|var| fact(*var, up, atom.value));
+            let Some(reason) = reason.into_iter().find(|reason| past.is_true(*reason)) else { return false };
+            out.push(reason);
+            return true;
+        }
+        if atom.var == self.result && atom.op == down {
+            out.extend(self.vars.iter().map(|var| fact(*var, down, atom.value)));
+        } else if atom.op == down {
+            out.push(fact(self.result, down, atom.value));
+        } else if atom.op == up {
+            // It alone reaches the result.
+            let others = self.vars.iter().filter(|var| **var != atom.var);
+            out.push(fact(self.result, up, atom.value));
+            out.extend(others.map(|var| fact(*var, down, below(atom.value))));
+        } else {
+            return false;
+        }
+        out.iter().all(|reason| past.is_true(*reason))
     }
 
     fn name(&self) -> &'static str {

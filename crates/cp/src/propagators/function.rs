@@ -1,8 +1,8 @@
 //! `y = f(x)`, given value by value.
 
-use crate::atom::Int;
+use crate::atom::{Atom, Int, Op};
 use crate::propagator::{Priority, Propagator, Wishes};
-use crate::store::{Conflict, Domains, On};
+use crate::store::{Conflict, Domains, On, Past};
 
 /// Domain consistency for a function that is written down as pairs.
 #[derive(Clone, Debug)]
@@ -87,6 +87,26 @@ impl Propagator for Function {
             next = value + 1;
         }
         Ok(())
+    }
+
+    fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
+        match (atom, past.value(self.x)) {
+            (Some(Atom { var, op: Op::Ne, value }), _) if var == self.x => {
+                out.extend(self.image(value).map(|image| Atom::ne(self.y, image)));
+                true
+            }
+            (Some(atom), Some(value)) if atom.var == self.y => {
+                out.push(Atom::eq(self.x, value));
+                self.image(value).is_none_or(|image| atom.holds(image))
+            }
+            (Some(Atom { var, op: Op::Ne, value }), _) if var == self.y => {
+                let first = self.inverse.partition_point(|pair| pair.0 < value);
+                let sources = self.inverse[first..].iter().take_while(|pair| pair.0 == value);
+                out.extend(sources.map(|pair| Atom::ne(self.x, pair.1)));
+                true
+            }
+            _ => false,
+        }
     }
 
     fn name(&self) -> &'static str {

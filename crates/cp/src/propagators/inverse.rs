@@ -2,9 +2,9 @@
 
 use super::View;
 use super::change;
-use crate::atom::Int;
+use crate::atom::{Atom, Int, Op};
 use crate::propagator::{Priority, Propagator, Wishes};
-use crate::store::{Conflict, Domains, On};
+use crate::store::{Conflict, Domains, On, Past};
 
 /// `f[i] = j` if and only if `g[j] = i`: a value goes if its counterpart is gone. (With an all-different of
 /// full consistency on one of the lists, that is domain consistent.)
@@ -53,6 +53,23 @@ impl Propagator for Inverse {
             filter(&self.f, &self.g, domains)?;
             filter(&self.g, &self.f, domains)
         })
+    }
+
+    fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
+        let Some(atom @ Atom { op: Op::Ne, .. }) = atom else { return false };
+        // The counterpart was gone.
+        for (one, other) in [(&self.f, &self.g), (&self.g, &self.f)] {
+            for (i, view) in (0..).zip(one).filter(|(_, view)| view.var == atom.var) {
+                let Some(to) = usize::try_from(view.seen(atom.value)).ok().and_then(|j| other.get(j)) else {
+                    return true;
+                };
+                if past.is_true(to.differs(i)) {
+                    out.push(to.differs(i));
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     fn name(&self) -> &'static str {

@@ -1,10 +1,10 @@
 //! `x % y = z`, with the sign of `x`.
 
 use super::attempts::Attempts;
-use super::signs::{self, Part, div_up};
-use crate::atom::Int;
+use super::signs::{self, BY_BOUNDS, Part, div_up};
+use crate::atom::{Atom, Int};
 use crate::propagator::{Priority, Propagator, Wishes};
-use crate::store::{Conflict, Domains, On};
+use crate::store::{Conflict, Domains, On, Past};
 
 /// A remainder: domain consistent while there are few pairs of what is divided and by what; otherwise narrowed
 /// by bounds, taken apart by sign. The divisor is not 0.
@@ -42,25 +42,11 @@ fn keep([x, y, z]: &mut [Part; 3]) -> bool {
         return z.within(x.low - least * y.high, x.high - least * y.low)
             && (least == 0 || y.within(div_up((x.low - z.high).max(0), least), y.high));
     }
-    y.low < y.high || keep_modulo(x, y.low, z)
+    y.low < y.high || keep_remainders(x, y.low, z)
 }
 
-/// Narrows to numbers that leave a remainder within bounds when they are divided by one number.
-fn keep_modulo(x: &mut Part, by: i128, z: &mut Part) -> bool {
-    let (first, last) = (x.low % by, x.high % by);
-    let low = match first {
-        _ if first < z.low => x.low + z.low - first,
-        _ if first > z.high => x.low + by - first + z.low,
-        _ => x.low,
-    };
-    let high = match last {
-        _ if last > z.high => x.high - (last - z.high),
-        _ if last < z.low => x.high - last - by + z.high,
-        _ => x.high,
-    };
-    if !x.within(low, high) {
-        return false;
-    }
+/// Narrows the remainders of numbers divided by one number.
+fn keep_remainders(x: &Part, by: i128, z: &mut Part) -> bool {
     let (first, last) = (x.low % by, x.high % by);
     match x.high / by - x.low / by {
         0 => z.within(first, last),
@@ -88,12 +74,19 @@ impl Propagator for Remainder {
         domains.remove(y, 0)?;
         let different = x != y && y != z && x != z;
         if !(different && Attempts::are_few(x, y, domains)) {
+            domains.note(BY_BOUNDS);
             signs::narrow_by_sign(vars, domains, keep)?;
+            domains.note(0);
         }
         if different && Attempts::are_few(x, y, domains) {
             self.attempts.filter(vars, domains, i128::checked_rem)?;
         }
         Ok(())
+    }
+
+    fn explain(&self, past: Past<'_>, _atom: Option<Atom>, note: u32, out: &mut Vec<Atom>) -> bool {
+        signs::explain_by_bounds([self.x, self.y, self.z], past, out);
+        note == BY_BOUNDS
     }
 
     fn name(&self) -> &'static str {

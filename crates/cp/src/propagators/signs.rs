@@ -1,8 +1,8 @@
 //! Bounds taken apart by sign: what is easily said of numbers that are not negative is said of all.
 
 use super::change;
-use crate::atom::Int;
-use crate::store::{Conflict, Domains};
+use crate::atom::{Atom, Int};
+use crate::store::{Conflict, Domains, Past};
 
 /// Numbers of one sign: -1, 0 or 1, and the bounds of their absolute values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,4 +112,12 @@ pub(super) fn narrow_by_sign(
 /// A quotient of numbers that are not negative, rounded up.
 pub(super) fn div_up(a: i128, b: i128) -> i128 {
     (a + b - 1) / b
+}
+
+/// Noted when only bounds were looked at.
+pub(super) const BY_BOUNDS: u32 = 1;
+
+/// What was known of the bounds of the variables.
+pub(super) fn explain_by_bounds(vars: [Int; 3], past: Past<'_>, out: &mut Vec<Atom>) {
+    out.extend(vars.iter().flat_map(|var| [Atom::ge(*var, past.min(*var)), Atom::le(*var, past.max(*var))]));
 }

@@ -1,10 +1,10 @@
 //! `x · y = z`.
 
 use super::attempts::Attempts;
-use super::signs::{self, Part, div_up};
-use crate::atom::Int;
+use super::signs::{self, BY_BOUNDS, Part, div_up};
+use crate::atom::{Atom, Int};
 use crate::propagator::{Priority, Propagator, Wishes};
-use crate::store::{Conflict, Domains, On};
+use crate::store::{Conflict, Domains, On, Past};
 
 /// A product: domain consistent while there are few pairs of factors; otherwise bounds consistent over the real
 /// numbers, factors and product taken apart by sign, as far as the domains are not very wide.
@@ -61,16 +61,24 @@ impl Propagator for Times {
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
         let vars @ [x, y, z] = [self.x, self.y, self.z];
         if x == y {
+            domains.note(BY_BOUNDS);
             return signs::narrow_by_sign(vars, domains, keep_square);
         }
         let different = x != z && y != z;
         if !(different && Attempts::are_few(x, y, domains)) {
+            domains.note(BY_BOUNDS);
             signs::narrow_by_sign(vars, domains, keep)?;
+            domains.note(0);
         }
         if different && Attempts::are_few(x, y, domains) {
             self.attempts.filter(vars, domains, i128::checked_mul)?;
         }
         Ok(())
+    }
+
+    fn explain(&self, past: Past<'_>, _atom: Option<Atom>, note: u32, out: &mut Vec<Atom>) -> bool {
+        signs::explain_by_bounds([self.x, self.y, self.z], past, out);
+        note == BY_BOUNDS
     }
 
     fn name(&self) -> &'static str {

@@ -1,6 +1,6 @@
 //! A variable seen with an offset, so that lists may count from wherever they like.
 
-use crate::atom::Int;
+use crate::atom::{Atom, Int};
 use crate::model::{Error, Expr, Model, Node};
 use crate::store::{Conflict, Domains};
 
@@ -53,5 +53,20 @@ impl View {
 
     pub(super) fn fix(self, value: i64, domains: &mut Domains) -> Result<(), Conflict> {
         domains.fix(self.var, value.saturating_sub(self.offset))
+    }
+
+    /// What is seen when the variable has this value.
+    pub(super) fn seen(self, value: i64) -> i64 {
+        value.saturating_add(self.offset)
+    }
+
+    /// That this value is seen.
+    pub(super) fn equals(self, value: i64) -> Atom {
+        Atom::eq(self.var, value.saturating_sub(self.offset))
+    }
+
+    /// That this value is not seen.
+    pub(super) fn differs(self, value: i64) -> Atom {
+        Atom::ne(self.var, value.saturating_sub(self.offset))
     }
 }

@@ -39,8 +39,8 @@ fn binary(
         ];
         // Powers that are out of reach are refused.
         let mut model = Model::new();
-        let [x, y] = [0, 1].map(|place| model.int(domains[place].as_slice()));
-        if model.try_post(post(x, y).ge(0)).is_err() {
+        let vars = [0, 1, 2].map(|place| model.int(domains[place].as_slice()));
+        if model.try_post(post(vars[0], vars[1]).eq(vars[2])).is_err() {
             return;
         }
         Case {
@@ -169,8 +169,9 @@ fn wide_quotients_and_remainders() {
         assert!(model.propagate().is_ok());
         // The bounds of what is divided leave the remainder, and nothing that does is lost.
         let first = (low..).take(by.unsigned_abs() as usize).find(|x| x % by == rest && *x <= low + more);
-        match first {
-            Some(first) => assert_eq!(model.bounds(x).0, first),
+        let last = (low..=low + more).rev().take(by.unsigned_abs() as usize).find(|x| x % by == rest);
+        match first.zip(last) {
+            Some(ends) => assert_eq!(model.bounds(x), ends),
             None => assert_eq!(model.count(), Ok(0)),
         }
     });

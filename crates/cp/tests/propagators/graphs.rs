@@ -50,6 +50,31 @@ fn circuits() {
 }
 
 #[test]
+fn circuits_where_everything_is_possible() {
+    runs(60, (2usize..=5, any::<u64>()), |(n, seed)| {
+        let domains = vec![(0..n as i64).collect::<Vec<i64>>(); n];
+        let case = Case {
+            domains: &domains,
+            post: &|x| circuit(x),
+            holds: &|x| round(x, 0) == Some(n),
+            claim: Claim::Domain,
+            reified: false,
+            seed,
+        };
+        case.check();
+        Case {
+            post: &|x| subcircuit(x),
+            holds: &|x| {
+                let on: Vec<usize> = (0..n).filter(|i| x[*i] != *i as i64).collect();
+                on.iter().all(|start| round(x, *start) == Some(on.len()))
+            },
+            ..case
+        }
+        .check();
+    });
+}
+
+#[test]
 fn the_same_place_twice_in_a_circuit() {
     runs(60, (domains(3, 0, 3, 4), any::<u64>()), |(domains, seed)| {
         let case = Case {

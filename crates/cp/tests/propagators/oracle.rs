@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use garns_cp::{Bool, Choose, Constraint, Int, Model, Pick, Restarts};
+use garns_cp::{Atom, Bool, Choose, Consequence, Constraint, Int, Model, Pick, Restarts, Solution};
 use proptest::prelude::*;
 
 /// Whether every search is also made with learning.
@@ -84,6 +84,7 @@ impl Case<'_> {
         let solutions = self.solutions(self.domains);
         self.check_propagation(&solutions);
         self.check_search(&solutions);
+        self.check_reasons();
         if self.reified {
             self.check_reified(&solutions);
         }
@@ -152,6 +153,37 @@ impl Case<'_> {
             // Whatever a search did is undone.
             let again = search(&mut model, &vars, self.seed / 7, learning);
             assert_eq!(again, expected, "a second search, {:?}, learning: {learning}", ways(self.seed / 7));
+        }
+    }
+
+    /// Whatever follows from some choices follows from the reasons that are given for it.
+    fn check_reasons(&self) {
+        let (mut model, vars) = model(self.domains);
+        model.post((self.post)(&vars));
+        let solutions: Vec<Solution> = model.search().unwrap().collect();
+        let mut random = self.seed;
+        let mut below = |bound: usize| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (random >> 33) as usize % bound
+        };
+        for _ in 0..if vars.is_empty() { 0 } else { 4 } {
+            let choices: Vec<Atom> = (0..6)
+                .map(|_| {
+                    let place = below(vars.len());
+                    let value = self.domains[place][below(self.domains[place].len())];
+                    let make = [Atom::eq, Atom::ne, Atom::ge, Atom::le][below(4)];
+                    make(vars[place], value)
+                })
+                .collect();
+            for Consequence { fact, because, by } in model.consequences(&choices).unwrap() {
+                let holds = |solution: &Solution, atom: &Atom| atom.holds(solution[atom.var]);
+                let refuted = solutions.iter().find(|solution| {
+                    because.iter().all(|atom| holds(solution, atom))
+                        && fact.is_none_or(|fact| !holds(solution, &fact))
+                });
+                let values = refuted.map(|solution| solution.ints(&vars));
+                assert_eq!(values, None, "{by}: {fact:?} because of {because:?}, after {choices:?}");
+            }
         }
     }
 

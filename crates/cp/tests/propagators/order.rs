@@ -145,7 +145,7 @@ fn inverse_lists() {
 #[test]
 fn sorting() {
     let strategy = (0usize..=3).prop_flat_map(|n| (domains(2 * n, -2, 4, 4), any::<u64>()));
-    runs(400, strategy, |(domains, seed)| {
+    runs(2000, strategy, |(domains, seed)| {
         let n = domains.len() / 2;
         Case {
             domains: &domains,

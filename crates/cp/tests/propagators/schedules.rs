@@ -99,6 +99,28 @@ fn tasks_that_share() {
 }
 
 #[test]
+fn tasks_that_share_little_time() {
+    // Whole ranges, large tasks, and hardly any room: what only adding up shows.
+    let range = (0i64..=3, 2i64..=5).prop_map(|(low, more)| (low..=low + more).collect::<Vec<i64>>());
+    let each = proptest::collection::vec((1i64..=4, 1i64..=3), 5);
+    let strategy = (proptest::collection::vec(range, 3..=5), each, 3i64..=4, any::<u64>());
+    runs(300, strategy, |(domains, each, capacity, seed)| {
+        let n = domains.len();
+        let durations: Vec<i64> = each[..n].iter().map(|task| task.0).collect();
+        let demands: Vec<i64> = each[..n].iter().map(|task| task.1).collect();
+        Case {
+            domains: &domains,
+            post: &|x| cumulative(x, durations.iter().copied(), demands.iter().copied(), capacity),
+            holds: &|x| fit(x, &durations, &demands, capacity),
+            claim: Claim::Nothing,
+            reified: false,
+            seed,
+        }
+        .check();
+    });
+}
+
+#[test]
 fn tasks_that_share_with_everything_variable() {
     let strategy =
         (domains(4, -2, 4, 3), domains(2, -1, 4, 2), domains(2, -1, 3, 2), domain(-1, 4, 2), any::<u64>());

@@ -1,11 +1,12 @@
 //! Tasks one after the other.
 
 use super::super::change;
+use super::reason::Reason;
 use super::tree::Tree;
 use super::{Span, Task};
-use crate::atom::Int;
+use crate::atom::{Atom, Int, Op};
 use crate::propagator::{Priority, Propagator, Wishes};
-use crate::store::{Conflict, Domains, On};
+use crate::store::{Conflict, Domains, On, Past};
 
 /// No two tasks that take time overlap: overload checking, detectable precedences, not-first/not-last and
 /// edge finding, each in O(n log n) (Vilím). A task that takes no time hinders no other.
@@ -205,6 +206,21 @@ impl Propagator for Disjunctive {
                 return Ok(());
             }
             before = after;
+        }
+    }
+
+    fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
+        let Some(atom) = atom else {
+            return Reason::new(&self.tasks, past, false).overload(out);
+        };
+        let Some(task) = self.tasks.iter().position(|task| task.start == atom.var) else { return false };
+        match atom.op {
+            Op::Ge => Reason::new(&self.tasks, past, false).est(task, atom.value, out),
+            Op::Le => {
+                let duration = past.min(self.tasks[task].duration);
+                Reason::new(&self.tasks, past, true).est(task, -(atom.value + duration), out)
+            }
+            Op::Eq | Op::Ne => false,
         }
     }
 

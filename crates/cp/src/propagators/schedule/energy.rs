@@ -2,9 +2,9 @@
 
 use super::super::change;
 use super::{Span, Task};
-use crate::atom::Int;
+use crate::atom::{Atom, Int, Op};
 use crate::propagator::{Priority, Propagator, Wishes};
-use crate::store::{Conflict, Domains, On};
+use crate::store::{Conflict, Domains, On, Past};
 
 /// Between any earliest start and any latest end, the tasks in between need no more than there is: overload
 /// checking, and edge finding that knows when tasks surely run (after Vilím's time-table edge finding).
@@ -23,6 +23,16 @@ pub(crate) struct Energy {
     sure_from: Vec<i64>,
     sure_after: Vec<i64>,
     est: Vec<i64>,
+    /// The tasks whose earliest start and latest end were the span of time that showed it, for each of `est`;
+    /// and those of an overload.
+    shown_by: Vec<(u32, u32)>,
+    overload: (u32, u32),
+}
+
+/// A span of time as a note: the tasks whose earliest start and latest end it is, and whether time runs
+/// backwards.
+fn note((first, last): (u32, u32), mirrored: bool) -> u32 {
+    if first.max(last) < 1 << 15 { (first << 16 | last << 1 | u32::from(mirrored)) + 1 } else { 0 }
 }
 
 impl Energy {
@@ -39,6 +49,8 @@ impl Energy {
             sure_from: Vec::new(),
             sure_after: Vec::new(),
             est: Vec::new(),
+            shown_by: Vec::new(),
+            overload: (0, 0),
         }
     }
 
@@ -57,6 +69,8 @@ impl Energy {
         self.ends.dedup();
         self.est.clear();
         self.est.extend(self.spans.iter().map(|span| span.est));
+        self.shown_by.clear();
+        self.shown_by.resize(self.spans.len(), (0, 0));
         let spans = &self.spans;
         let sure = |time: i64| -> i64 {
             let each = spans.iter().map(|span| span.demand * (span.ect() - span.lst().max(time)).max(0));
@@ -71,6 +85,7 @@ impl Energy {
     /// Looks at all spans of time that end at one latest end; whether none of them is overloaded.
     fn look_before(&mut self, end: usize, capacity: i64) -> bool {
         let (to, sure_after) = (self.ends[end], self.sure_after[end]);
+        let last = self.spans.iter().find(|span| span.lct == to).map_or(0, |span| span.task);
         let mut needed = 0;
         // The task that would need most besides, started as early as can be: how much, and its place.
         let mut most: Option<(i64, usize)> = None;
@@ -90,7 +105,9 @@ impl Energy {
                 }
             }
             let left = capacity * (to - span.est) - needed - (self.sure_from[place] - sure_after);
+            let shown_by = (span.task, last);
             if left < 0 {
+                self.overload = shown_by;
                 return false;
             }
             if let Some((more, place)) = most
@@ -98,8 +115,11 @@ impl Energy {
             {
                 let span = &self.spans[place];
                 let inside = (to - span.lst()).max(0);
-                let fits = left / span.demand + inside;
-                self.est[place] = self.est[place].max(to - fits);
+                let est = to - (left / span.demand + inside);
+                if est > self.est[place] {
+                    self.est[place] = est;
+                    self.shown_by[place] = shown_by;
+                }
             }
         }
         true
@@ -111,14 +131,58 @@ impl Energy {
             let capacity = domains.max(self.capacity);
             for end in 0..self.ends.len() {
                 if !self.look_before(end, capacity) {
+                    domains.note(note(self.overload, mirrored));
                     return domains.fail();
                 }
             }
             for (place, span) in self.spans.iter().enumerate() {
+                domains.note(note(self.shown_by[place], mirrored));
                 self.tasks[span.task as usize].set_est(self.est[place], span.duration, mirrored, domains)?;
             }
         }
         Ok(())
+    }
+}
+
+impl Energy {
+    /// Why a task, if it started from its earliest start on but before `est` (or, if it is none, why all of
+    /// them) would need more than there is during a span of time.
+    fn explain_span(
+        &self,
+        spans: &[Span],
+        (from, to): (i64, i64),
+        own: Option<(usize, i64)>,
+        mirrored: bool,
+        past: Past<'_>,
+        out: &mut Vec<Atom>,
+    ) -> bool {
+        let capacity = past.max(self.capacity);
+        let overlap = |span: &Span, start: i64| ((start + span.duration).min(to) - start.max(from)).max(0);
+        let least = |span: &Span| match own {
+            Some((task, est)) if span.task as usize == task => {
+                overlap(span, span.est).min(overlap(span, est - 1))
+            }
+            _ => overlap(span, span.est).min(overlap(span, span.lst())),
+        };
+        let need: i64 = spans.iter().map(|span| span.demand * least(span)).sum();
+        if from >= to || need <= capacity * (to - from) {
+            return false;
+        }
+        for span in spans {
+            let inside = least(span);
+            if inside == 0 {
+                continue;
+            }
+            let task = &self.tasks[span.task as usize];
+            out.push(task.starts_from(from + inside - span.duration, span.duration, mirrored));
+            if own.is_none_or(|(own, _)| own != span.task as usize) {
+                out.push(task.starts_by(to - inside, span.duration, mirrored));
+            }
+            out.push(Atom::ge(task.duration, span.duration));
+            out.push(Atom::ge(task.demand, span.demand));
+        }
+        out.push(Atom::le(self.capacity, capacity));
+        true
     }
 }
 
@@ -141,6 +205,28 @@ impl Propagator for Energy {
             }
             before = after;
         }
+    }
+
+    fn explain(&self, past: Past<'_>, atom: Option<Atom>, note: u32, out: &mut Vec<Atom>) -> bool {
+        let Some(note) = note.checked_sub(1) else { return false };
+        let (first, last, mirrored) = (note >> 16, note >> 1 & 0x7FFF, note & 1 == 1);
+        let spans = self.tasks.iter().enumerate().map(|(number, task)| task.past_span(number, past));
+        let spans: Vec<Span> = spans.map(|span| if mirrored { span.mirrored() } else { span }).collect();
+        let window = (spans[first as usize].est, spans[last as usize].lct);
+        let own = match atom {
+            None => None,
+            Some(atom) => {
+                let Some(own) = self.tasks.iter().position(|task| task.start == atom.var) else {
+                    return false;
+                };
+                match (atom.op, mirrored) {
+                    (Op::Ge, false) => Some((own, atom.value)),
+                    (Op::Le, true) => Some((own, -atom.value - spans[own].duration)),
+                    _ => return false,
+                }
+            }
+        };
+        self.explain_span(&spans, window, own, mirrored, past, out)
     }
 
     fn name(&self) -> &'static str {

@@ -2,6 +2,7 @@
 
 mod disjunctive;
 mod energy;
+mod reason;
 mod time_table;
 mod tree;
 
@@ -9,8 +10,8 @@ pub(crate) use disjunctive::Disjunctive;
 pub(crate) use energy::Energy;
 pub(crate) use time_table::TimeTable;
 
-use crate::atom::Int;
-use crate::store::{Conflict, Domains};
+use crate::atom::{Atom, Int};
+use crate::store::{Conflict, Domains, Past};
 
 /// A task: when it starts, how long it takes, and how much it needs meanwhile. All of them variables; the
 /// last two are never negative.
@@ -74,5 +75,28 @@ impl Task {
         domains: &mut Domains,
     ) -> Result<(), Conflict> {
         if mirrored { domains.set_max(self.start, -est - duration) } else { domains.set_min(self.start, est) }
+    }
+
+    /// The task as it was then.
+    fn past_span(&self, task: usize, past: Past<'_>) -> Span {
+        let duration = past.min(self.duration);
+        Span {
+            task: task as u32,
+            est: past.min(self.start),
+            lct: past.max(self.start) + duration,
+            duration,
+            demand: past.min(self.demand),
+        }
+    }
+
+    /// That it does not start before a time, in a time that runs backwards if `mirrored`; as it takes at least
+    /// so long.
+    fn starts_from(&self, est: i64, duration: i64, mirrored: bool) -> Atom {
+        if mirrored { Atom::le(self.start, -est - duration) } else { Atom::ge(self.start, est) }
+    }
+
+    /// That it does not start after a time.
+    fn starts_by(&self, lst: i64, duration: i64, mirrored: bool) -> Atom {
+        if mirrored { Atom::ge(self.start, -lst - duration) } else { Atom::le(self.start, lst) }
     }
 }

@@ -2,9 +2,9 @@
 
 use super::super::change;
 use super::Task;
-use crate::atom::Int;
+use crate::atom::{Atom, Int, Op};
 use crate::propagator::{Priority, Propagator, Wishes};
-use crate::store::{Conflict, Domains, On};
+use crate::store::{Conflict, Domains, On, Past};
 
 /// At every time, the tasks running need no more than the capacity. A task surely runs from its latest start
 /// to its earliest end; what all tasks surely need leaves the others only some places.
@@ -170,6 +170,91 @@ impl TimeTable {
     }
 }
 
+impl TimeTable {
+    /// Why the tasks but for one need so much during a span of time.
+    fn explain_need(
+        &self,
+        past: Past<'_>,
+        but_for: Option<usize>,
+        (from, to): (i64, i64),
+        need: i64,
+        out: &mut Vec<Atom>,
+    ) -> bool {
+        let runs = |task: &Task| {
+            past.max(task.start) <= from && past.min(task.start) + past.min(task.duration) >= to
+        };
+        let numbered = self.tasks.iter().enumerate().filter(|(number, _)| Some(*number) != but_for);
+        let mut running: Vec<(i64, &Task)> =
+            numbered.filter(|(_, task)| runs(task)).map(|(_, task)| (past.min(task.demand), task)).collect();
+        if running.iter().map(|(demand, _)| *demand).sum::<i64>() < need {
+            return false;
+        }
+        running.sort_by_key(|(demand, _)| std::cmp::Reverse(*demand));
+        let mut rest = need;
+        for (demand, task) in running {
+            if rest <= 0 {
+                break;
+            }
+            rest -= demand;
+            let duration = past.min(task.duration);
+            out.extend([
+                Atom::le(task.start, from),
+                Atom::ge(task.start, to - duration),
+                Atom::ge(task.duration, duration),
+                Atom::ge(task.demand, demand),
+            ]);
+        }
+        true
+    }
+
+    /// Why a task can't start in between: whenever it did, it would run while others leave too little.
+    fn explain_start(&self, past: Past<'_>, own: usize, atom: Atom, out: &mut Vec<Atom>) -> bool {
+        let task = self.tasks[own];
+        let (duration, demand) = (past.min(task.duration), past.min(task.demand));
+        let (est, lst) = (past.min(task.start), past.max(task.start));
+        let capacity = past.max(self.capacity);
+        if duration == 0 || demand == 0 {
+            return false;
+        }
+        let need = capacity - demand + 1;
+        let found = match atom.op {
+            Op::Ge => {
+                let mut ends: Vec<i64> =
+                    self.tasks.iter().map(|task| past.min(task.start) + past.min(task.duration)).collect();
+                ends.push(atom.value);
+                ends.retain(|end| *end >= atom.value);
+                ends.sort_unstable();
+                ends.into_iter().find_map(|to| {
+                    let from = (to - 1).min(est + duration - 1);
+                    self.explain_need(past, Some(own), (from, to), need, out)
+                        .then_some(Atom::ge(task.start, from - duration + 1))
+                })
+            }
+            Op::Le => {
+                let mut starts: Vec<i64> = self.tasks.iter().map(|task| past.max(task.start)).collect();
+                let last = atom.value + duration;
+                starts.push(last);
+                starts.retain(|start| *start <= last);
+                starts.sort_unstable();
+                starts.into_iter().rev().find_map(|from| {
+                    let to = (from + 1).max(lst + 1);
+                    self.explain_need(past, Some(own), (from, to), need, out)
+                        .then_some(Atom::le(task.start, to - 1))
+                })
+            }
+            Op::Eq | Op::Ne => None,
+        };
+        let Some(bound) = found else { return false };
+        out.extend([
+            bound,
+            Atom::ge(task.duration, duration),
+            Atom::ge(task.demand, demand),
+            Atom::le(self.capacity, capacity),
+        ]);
+        true
+    }
+}
+
 impl Propagator for TimeTable {
     fn wishes(&self, wishes: &mut Wishes) {
         wishes.on_all(self.all.iter().copied(), On::BOUNDS);
@@ -189,6 +274,16 @@ impl Propagator for TimeTable {
             }
             before = after;
         }
+    }
+
+    fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
+        let Some(atom) = atom else { return false };
+        if atom.var == self.capacity && atom.op == Op::Ge {
+            let mut times = self.tasks.iter().map(|task| past.max(task.start));
+            return times.any(|time| self.explain_need(past, None, (time, time + 1), atom.value, out));
+        }
+        let Some(own) = self.tasks.iter().position(|task| task.start == atom.var) else { return false };
+        self.explain_start(past, own, atom, out)
     }
 
     fn name(&self) -> &'static str {
