@@ -12,16 +12,19 @@ const OTHERS: &[(&str, u64)] = &[("petersen.toml", 120)];
 #[test]
 fn every_example_has_the_solutions_it_should() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles");
-    let solver = Solver::new("auto", &[], Goal::Count { limit: Some(1000) }, Limits::default()).unwrap();
+    let goal = Goal::Count { limit: Some(1000) };
+    let solvers = ["auto", "cp"].map(|name| Solver::new(name, &[], goal, Limits::default()).unwrap());
     let mut seen = 0;
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let name = path.file_name().unwrap().to_str().unwrap();
         let puzzle = garns::read(&std::fs::read_to_string(&path).unwrap(), &Hints::default());
         let puzzle = puzzle.unwrap_or_else(|error| panic!("{name}: {error}"));
-        let report = solver.run(&puzzle, &mut Silent).unwrap();
         let expected = OTHERS.iter().find(|(other, _)| *other == name).map_or(1, |(_, count)| *count);
-        assert_eq!((report.count, report.exact), (expected, true), "{name}");
+        for solver in &solvers {
+            let report = solver.run(&puzzle, &mut Silent).unwrap();
+            assert_eq!((report.count, report.exact), (expected, true), "{name} by {}", report.engine);
+        }
         seen += 1;
     }
     assert!(seen >= 12, "the gallery is there: {seen}");
