@@ -71,7 +71,7 @@ fn text(puzzle: &Puzzle) -> Result<String, Reason> {
     }
     text += &ties(puzzle)?;
     text += &givens(puzzle);
-    Ok(if text.is_empty() { ".".to_owned() } else { text })
+    Ok(if text.is_empty() { ".Shape~9x9".to_owned() } else { text })
 }
 
 /// The name of a cell: rows and columns beyond 9 are letters.
@@ -96,9 +96,21 @@ fn givens(puzzle: &Puzzle) -> String {
     if text.is_empty() { text } else { format!(".{text}") }
 }
 
+/// Rules, and those within their alternatives.
+fn every(rules: &[Rule]) -> Vec<&Rule> {
+    let mut all = Vec::new();
+    for rule in rules {
+        all.push(rule);
+        if let Rule::AnyOf(any) = rule {
+            all.extend(any.options.iter().flat_map(|option| every(option)));
+        }
+    }
+    all
+}
+
 /// The ties all ranks agree on.
 fn ties(puzzle: &Puzzle) -> Result<String, Reason> {
-    let ranks = puzzle.added_rules().iter().filter_map(|rule| match rule {
+    let ranks = every(puzzle.added_rules()).into_iter().filter_map(|rule| match rule {
         Rule::FullRank(clue) => Some((clue.ties, rule.title())),
         _ => None,
     });
@@ -292,8 +304,12 @@ fn one(puzzle: &Puzzle, rule: &Rule) -> Option<String> {
                 // What one rule becomes may be several constraints.
                 Some(format!(".And{}.End", inner.concat()))
             };
-            let fits =
-                |rule: &Rule| !matches!(rule, Rule::NoTotal(_) | Rule::AntiKnight(_) | Rule::AntiKing(_));
+            // These are about the whole grid, and not among what alternatives may be.
+            let fits = |rule: &Rule| match rule {
+                Rule::NoTotal(_) | Rule::AntiKnight(_) | Rule::AntiKing(_) => false,
+                Rule::FullRank(clue) => clue.ties != Ties::None,
+                _ => true,
+            };
             if !rule.options.iter().flatten().all(fits) {
                 return None;
             }
