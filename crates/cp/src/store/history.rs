@@ -102,9 +102,9 @@ impl Past<'_> {
         }
         out.push(Atom::ge(var, min));
         out.push(Atom::le(var, max));
-        for event in self.domains.events_of(var) {
+        for (index, event) in self.domains.indexed_events_of(var) {
             let value = event.value;
-            if event.change == Change::Gone && value > min && value < max && !self.contains(var, value) {
+            if index < self.at && event.change == Change::Gone && value > min && value < max {
                 out.push(Atom::ne(var, value));
             }
         }
