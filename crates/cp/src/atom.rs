@@ -128,8 +128,9 @@ impl Not for Atom {
         match op {
             Op::Eq => Atom::ne(var, value),
             Op::Ne => Atom::eq(var, value),
-            Op::Ge => Atom::le(var, value - 1),
-            Op::Le => Atom::ge(var, value + 1),
+            // Values stay far from the ends of the numbers, so that both facts are false there.
+            Op::Ge => Atom::le(var, value.saturating_sub(1)),
+            Op::Le => Atom::ge(var, value.saturating_add(1)),
         }
     }
 }

@@ -77,11 +77,11 @@ impl<N: Number> Propagator for LinearEq<N> {
                 let size = N::of(factor).max(-N::of(factor));
                 let (mut low, mut high) = (min, max);
                 if span > below {
-                    let room = below.floor_div(size);
+                    let room = below.floor_div(size).clamped();
                     if factor > 0 { high = min.saturating_add(room) } else { low = max.saturating_sub(room) }
                 }
                 if span > above {
-                    let room = above.floor_div(size);
+                    let room = above.floor_div(size).clamped();
                     if factor > 0 { low = max.saturating_sub(room) } else { high = min.saturating_add(room) }
                 }
                 if round >= change::PATIENCE && !change::is_much((min, max), (low, high)) {

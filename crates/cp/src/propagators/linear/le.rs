@@ -64,11 +64,11 @@ impl<N: Number> Propagator for LinearLe<N> {
         }
         for &(factor, var) in &self.terms {
             if factor > 0 {
-                let max = domains.min(var).saturating_add(slack.floor_div(N::of(factor)));
-                domains.set_max(var, max)?;
+                let max = N::of(domains.min(var)) + slack.floor_div(N::of(factor));
+                domains.set_max(var, max.clamped())?;
             } else {
-                let min = domains.max(var).saturating_sub(slack.floor_div(-N::of(factor)));
-                domains.set_min(var, min)?;
+                let min = N::of(domains.max(var)) - slack.floor_div(-N::of(factor));
+                domains.set_min(var, min.clamped())?;
             }
         }
         Ok(())

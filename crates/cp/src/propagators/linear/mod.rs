@@ -30,8 +30,11 @@ pub(crate) trait Number:
     /// The number.
     fn of(value: i64) -> Self;
 
-    /// This divided by a positive number, rounded down, or the nearest `i64` to that.
-    fn floor_div(self, by: Self) -> i64;
+    /// This divided by a positive number, rounded down.
+    fn floor_div(self, by: Self) -> Self;
+
+    /// The nearest `i64`.
+    fn clamped(self) -> i64;
 }
 
 impl Number for i64 {
@@ -44,6 +47,11 @@ impl Number for i64 {
     fn floor_div(self, by: i64) -> i64 {
         if by == 1 { self } else { self.div_euclid(by) }
     }
+
+    #[inline]
+    fn clamped(self) -> i64 {
+        self
+    }
 }
 
 impl Number for i128 {
@@ -51,8 +59,11 @@ impl Number for i128 {
         value.into()
     }
 
-    fn floor_div(self, by: i128) -> i64 {
-        let quotient = self.div_euclid(by);
-        i64::try_from(quotient).unwrap_or(if quotient > 0 { i64::MAX / 2 } else { i64::MIN / 2 })
+    fn floor_div(self, by: i128) -> i128 {
+        self.div_euclid(by)
+    }
+
+    fn clamped(self) -> i64 {
+        self.clamp(i64::MIN.into(), i64::MAX.into()) as i64
     }
 }
