@@ -331,7 +331,7 @@ impl ReadError {
     /// One sentence that says where and what.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
-        let problem = self.problem.text(lang);
+        let problem = on_one_line(self.problem.text(lang));
         match self.place {
             None => problem,
             Some(Place { line, column: None }) => {
@@ -372,3 +372,14 @@ impl fmt::Display for ReadError {
 }
 
 impl std::error::Error for ReadError {}
+
+/// What was found may hold signs that would break the sentence: they are shown by name.
+fn on_one_line(sentence: String) -> String {
+    if !sentence.contains(char::is_control) {
+        return sentence;
+    }
+    sentence
+        .chars()
+        .flat_map(|sign| if sign.is_control() { sign.escape_default().collect() } else { vec![sign] })
+        .collect()
+}
