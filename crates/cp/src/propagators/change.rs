@@ -34,10 +34,20 @@ pub(super) fn until_stable(
     domains: &mut Domains,
     mut step: impl FnMut(&mut Domains) -> Result<(), Conflict>,
 ) -> Result<(), Conflict> {
-    let mut before = extent(vars, domains);
+    repeat_until_stable(&mut { vars }, domains, |vars| vars, |_, domains| step(domains))
+}
+
+/// The same for a propagator whose pass changes its own state too.
+pub(super) fn repeat_until_stable<P>(
+    propagator: &mut P,
+    domains: &mut Domains,
+    vars: impl Fn(&P) -> &[Int],
+    mut pass: impl FnMut(&mut P, &mut Domains) -> Result<(), Conflict>,
+) -> Result<(), Conflict> {
+    let mut before = extent(vars(propagator), domains);
     loop {
-        step(domains)?;
-        let after = extent(vars, domains);
+        pass(propagator, domains)?;
+        let after = extent(vars(propagator), domains);
         if after == before {
             return Ok(());
         }

@@ -200,15 +200,7 @@ impl Propagator for Circuit {
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        let mut before = change::extent(&self.vars, domains);
-        loop {
-            self.pass(domains)?;
-            let after = change::extent(&self.vars, domains);
-            if after == before {
-                return Ok(());
-            }
-            before = after;
-        }
+        change::repeat_until_stable(self, domains, |this| &this.vars, Self::pass)
     }
 
     /// What closes a round too early, by the path it would close. What a walk shows is left to be explained by

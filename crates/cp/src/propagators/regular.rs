@@ -103,15 +103,7 @@ impl Propagator for Regular {
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        let mut before = change::extent(&self.vars, domains);
-        loop {
-            self.pass(domains)?;
-            let after = change::extent(&self.vars, domains);
-            if after == before {
-                return Ok(());
-            }
-            before = after;
-        }
+        change::repeat_until_stable(self, domains, |this| &this.vars, Self::pass)
     }
 
     /// Every way on which the fact is false meets a value that was gone. Going forward, only those values are

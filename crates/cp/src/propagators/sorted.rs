@@ -147,15 +147,7 @@ impl Propagator for Sorted {
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        let mut before = change::extent(&self.all, domains);
-        loop {
-            self.pass(domains)?;
-            let after = change::extent(&self.all, domains);
-            if after == before {
-                return Ok(());
-            }
-            before = after;
-        }
+        change::repeat_until_stable(self, domains, |this| &this.all, Self::pass)
     }
 
     fn name(&self) -> &'static str {

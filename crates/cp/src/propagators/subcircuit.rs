@@ -105,15 +105,7 @@ impl Propagator for Subcircuit {
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        let mut before = change::extent(&self.vars, domains);
-        loop {
-            self.pass(domains)?;
-            let after = change::extent(&self.vars, domains);
-            if after == before {
-                return Ok(());
-            }
-            before = after;
-        }
+        change::repeat_until_stable(self, domains, |this| &this.vars, Self::pass)
     }
 
     fn name(&self) -> &'static str {

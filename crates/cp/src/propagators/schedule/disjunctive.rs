@@ -198,15 +198,7 @@ impl Propagator for Disjunctive {
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        let mut before = change::extent(&self.all, domains);
-        loop {
-            self.pass(domains)?;
-            let after = change::extent(&self.all, domains);
-            if after == before {
-                return Ok(());
-            }
-            before = after;
-        }
+        change::repeat_until_stable(self, domains, |this| &this.all, Self::pass)
     }
 
     fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
