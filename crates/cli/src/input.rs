@@ -1,13 +1,14 @@
 //! From a PUZZLE argument to puzzles: files, standard input, or the text itself.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Cursor, IsTerminal, Read};
+use std::io::{BufRead, BufReader, Cursor, IsTerminal, Read, Write};
 use std::path::Path;
 
 use anyhow::{Result, anyhow};
 use clap::ArgMatches;
-use garns::{Hints, Lang, Source, say};
+use garns::{Hints, Lang, Puzzle, Source, say};
 
+use crate::outcome::Outcome;
 use crate::session::Session;
 
 /// One PUZZLE argument, opened.
@@ -119,6 +120,42 @@ pub(crate) fn inputs(matches: &ArgMatches, session: &Session) -> Result<Vec<Inpu
     }
     // All are opened before any work begins: a missing file is told at once.
     named.into_iter().map(|argument| Input::open(argument, session.lang)).collect()
+}
+
+/// Does something for each puzzle that the command line names, in turn; the worst outcome counts.
+///
+/// What can't be read is told, with `--json` as an object in its place too, and the rest goes on.
+pub(crate) fn each_puzzle<W: Write>(
+    matches: &ArgMatches,
+    hints: &Hints,
+    session: &Session,
+    out: &mut W,
+    mut each: impl FnMut(&Puzzle, &mut W) -> Result<Outcome>,
+) -> Result<Outcome> {
+    let as_json = matches.try_get_one::<bool>("json").ok().flatten().is_some_and(|json| *json);
+    let mut worst = Outcome::Answered;
+    for input in inputs(matches, session)? {
+        let name = input.name.clone();
+        for entry in input.puzzles(hints) {
+            let outcome = match entry {
+                Ok(entry) => each(&entry.puzzle, out)?,
+                Err(error) => {
+                    let error = Input::blame(name.as_deref(), &error.text(session.lang));
+                    session.complain(&error);
+                    if as_json {
+                        writeln!(out, "{}", serde_json::json!({ "error": error }))?;
+                    }
+                    Outcome::BadInput
+                }
+            };
+            out.flush()?;
+            worst = worst.max(outcome);
+            if session.cancel.is_cancelled() {
+                return Ok(worst);
+            }
+        }
+    }
+    Ok(worst)
 }
 
 #[cfg(test)]

@@ -5,12 +5,11 @@ use std::time::Duration;
 
 use anyhow::Result;
 use clap::{ArgMatches, Command, value_parser};
-use garns::batch::Item;
 use garns::{Lang, Limits, Possible, PossibleCell, Puzzle, Text, TrueCandidates, say, true_candidates};
 
 use super::Verb;
-use super::answering::{json_line, write_json};
-use crate::input::{self, Input};
+use super::answering::json_line;
+use crate::input;
 use crate::options::{NUMBER, TIME, duration, hints, json, option, reading};
 use crate::outcome::Outcome;
 use crate::progress::Spinner;
@@ -50,47 +49,24 @@ fn command(lang: Lang) -> Command {
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     session.catch_ctrl_c();
-    let hints = hints(matches);
     let json = matches.get_flag("json");
     let limit = matches.get_one::<u64>("limit").copied().unwrap_or(1);
     let time = matches.get_one::<Duration>("timeout").copied();
-    let limits = Limits { time, nodes: None, cancel: session.cancel.clone() };
-    let mut out = session.out();
-    let mut worst = Outcome::Answered;
-    for input in input::inputs(matches, session)? {
-        let name = input.name.clone();
-        for entry in input.puzzles(&hints) {
-            let puzzle = match entry {
-                Ok(entry) => entry.puzzle,
-                Err(error) => {
-                    let error = Input::blame(name.as_deref(), &error.text(session.lang));
-                    session.complain(&error);
-                    if json {
-                        let mut line = Vec::new();
-                        write_json(&Item::Bad(&error), &mut line);
-                        out.write_all(&line)?;
-                    }
-                    worst = worst.max(Outcome::BadInput);
-                    continue;
-                }
-            };
-            let mut spinner = Spinner::new(session);
-            let found = true_candidates(&puzzle, limit, &limits, &mut spinner);
-            spinner.clear();
-            let possible = Possible::new(&puzzle, &found);
-            if json {
-                out.write_all(json_line(&possible).as_bytes())?;
-            } else {
-                show(&puzzle, &possible, &mut out)?;
-            }
-            out.flush()?;
-            if !json {
-                session.note(&sentence(&found, session.lang));
-            }
-            worst = worst.max(outcome(&found));
+    let limits = Limits { time, cancel: session.cancel.clone(), ..Limits::default() };
+    input::each_puzzle(matches, &hints(matches), session, &mut session.out(), |puzzle, out| {
+        let mut spinner = Spinner::new(session);
+        let found = true_candidates(puzzle, limit, &limits, &mut spinner);
+        spinner.clear();
+        let possible = Possible::new(puzzle, &found);
+        if json {
+            out.write_all(json_line(&possible).as_bytes())?;
+            return Ok(outcome(&found));
         }
-    }
-    Ok(worst)
+        show(puzzle, &possible, out)?;
+        out.flush()?;
+        session.note(&sentence(&found, session.lang));
+        Ok(outcome(&found))
+    })
 }
 
 fn outcome(found: &TrueCandidates) -> Outcome {

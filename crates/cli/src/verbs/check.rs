@@ -5,12 +5,11 @@ use std::io::Write;
 
 use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Command};
-use garns::batch::Item;
 use garns::{Check, Grid, Hints, Lang, Puzzle, Text, say};
 
 use super::Verb;
-use super::answering::{json_line, write_json};
-use crate::input::{self, Input};
+use super::answering::json_line;
+use crate::input;
 use crate::options::{hints, json, option, reading};
 use crate::outcome::Outcome;
 use crate::paint;
@@ -49,40 +48,19 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let json = matches.get_flag("json");
     let solution = matches.get_one::<String>("solution").map(|argument| input::text(argument, session.lang));
     let solution = solution.transpose()?;
-    let mut out = session.out();
-    let mut worst = Outcome::Answered;
-    for input in input::inputs(matches, session)? {
-        let name = input.name.clone();
-        for puzzle in input.puzzles(&hints) {
-            let puzzle = match puzzle {
-                Ok(entry) => entry.puzzle,
-                Err(error) => {
-                    let error = Input::blame(name.as_deref(), &error.text(session.lang));
-                    session.complain(&error);
-                    if json {
-                        let mut line = Vec::new();
-                        write_json(&Item::Bad(&error), &mut line);
-                        out.write_all(&line)?;
-                    }
-                    worst = worst.max(Outcome::BadInput);
-                    continue;
-                }
-            };
-            let grid = match &solution {
-                Some(text) => filling(&puzzle, text, session.lang)?,
-                None => puzzle.givens().clone(),
-            };
-            let check = Check::new(&puzzle, &grid, session.lang);
-            if json {
-                out.write_all(json_line(&check).as_bytes())?;
-            } else {
-                show(&puzzle, &grid, &check, session.lang, &mut out)?;
-            }
-            worst = worst.max(if check.sound { Outcome::Answered } else { Outcome::Negative });
+    input::each_puzzle(matches, &hints, session, &mut session.out(), |puzzle, out| {
+        let grid = match &solution {
+            Some(text) => filling(puzzle, text, session.lang)?,
+            None => puzzle.givens().clone(),
+        };
+        let check = Check::new(puzzle, &grid, session.lang);
+        if json {
+            out.write_all(json_line(&check).as_bytes())?;
+        } else {
+            show(puzzle, &grid, &check, session.lang, out)?;
         }
-    }
-    out.flush()?;
-    Ok(worst)
+        Ok(if check.sound { Outcome::Answered } else { Outcome::Negative })
+    })
 }
 
 /// A grid for the puzzle, from the text of `--solution`.
