@@ -114,6 +114,18 @@ pub(crate) fn hints(matches: &ArgMatches) -> Hints {
 pub(crate) fn solving(lang: Lang) -> Vec<Arg> {
     let engine = Text { en: "The engine (see garns engines)", pt: "O motor (veja garns engines)" };
     let param = Text { en: "A parameter of the engine", pt: "Um parâmetro do motor" };
+    let preset = Text {
+        en: "A set of parameters of the engine; --param changes single ones",
+        pt: "Um conjunto de parâmetros do motor; --param muda alguns deles",
+    };
+    let seed = Text {
+        en: "What random choices start from [default: 0]",
+        pt: "De onde partem as escolhas aleatórias [padrão: 0]",
+    };
+    let iterations = Text {
+        en: "Give a puzzle up after so many iterations (anneal, tabu)",
+        pt: "Desiste de um problema depois de tantas iterações (anneal, tabu)",
+    };
     let timeout = Text {
         en: "Give a puzzle up after this time (10s, 500ms, 2m)",
         pt: "Desiste de um problema depois deste tempo (10s, 500ms, 2m)",
@@ -135,7 +147,10 @@ pub(crate) fn solving(lang: Lang) -> Vec<Arg> {
             .short('p')
             .action(ArgAction::Append)
             .value_parser(name_and_value),
+        option(lang, "preset", Text { en: "NAME", pt: "NOME" }, preset),
+        option(lang, "seed", NUMBER, seed).value_parser(value_parser!(u64)),
         option(lang, "timeout", TIME, timeout).value_parser(duration),
+        option(lang, "iterations", NUMBER, iterations).value_parser(value_parser!(u64)),
         option(lang, "nodes", NUMBER, nodes).value_parser(value_parser!(u64)),
         option(lang, "threads", NUMBER, threads).value_parser(value_parser!(NonZero<usize>)),
     ]
@@ -159,11 +174,14 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
 /// The solver the arguments of [`solving`] describe.
 pub(crate) fn solver(matches: &ArgMatches, session: &Session, goal: Goal) -> Result<Solver> {
     let engine = matches.get_one::<String>("engine").map_or("auto", String::as_str);
-    let params: Vec<_> =
-        matches.get_many::<(String, String)>("param").into_iter().flatten().cloned().collect();
+    let preset = matches.get_one::<String>("preset").map(|name| ("preset".to_owned(), name.clone()));
+    let params = matches.get_many::<(String, String)>("param").into_iter().flatten().cloned();
+    let params: Vec<_> = preset.into_iter().chain(params).collect();
     let limits = Limits {
         time: matches.get_one::<Duration>("timeout").copied(),
         nodes: matches.get_one::<u64>("nodes").copied(),
+        iterations: matches.get_one::<u64>("iterations").copied(),
+        seed: matches.get_one::<u64>("seed").copied().unwrap_or_default(),
         cancel: session.cancel.clone(),
     };
     Solver::new(engine, &params, goal, limits).map_err(|error| anyhow!(error.text(session.lang)))

@@ -1,12 +1,11 @@
 //! The trait every method implements, and how a method describes itself.
 
-use std::collections::BTreeMap;
 use std::fmt;
 
 use garns_puzzle::{Lang, Network, Puzzle, Rule, Text, say};
 use serde::Serialize;
 
-use crate::{Goal, Limits, Report, SideBySide, Watch};
+use crate::{Goal, Limits, Param, Preset, Report, SideBySide, Watch};
 
 /// What an engine is: help texts and forms are made from this.
 #[derive(Debug, Serialize)]
@@ -19,17 +18,9 @@ pub struct About {
     pub complete: bool,
     /// What can be set.
     pub params: &'static [Param],
-}
-
-/// Something about an engine that can be set.
-#[derive(Debug, Serialize)]
-pub struct Param {
-    /// The name on the command line.
-    pub name: &'static str,
-    /// What it changes.
-    pub what: Text,
-    /// The values it takes; the first is the default.
-    pub choices: &'static [&'static str],
+    /// Sets of parameters with a name, the default first; none for most engines.
+    #[serde(skip_serializing_if = "<[Preset]>::is_empty")]
+    pub presets: &'static [Preset],
 }
 
 /// A method of answering puzzles.
@@ -111,95 +102,3 @@ impl fmt::Display for Refusal {
 }
 
 impl std::error::Error for Refusal {}
-
-/// Settings for an engine: every parameter with one of its choices.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Settings(BTreeMap<&'static str, &'static str>);
-
-impl Settings {
-    /// The choice made for a parameter of the engine.
-    #[must_use]
-    pub fn get(&self, name: &str) -> &'static str {
-        self.0.get(name).copied().unwrap_or_default()
-    }
-
-    /// The settings named, with defaults for the rest.
-    ///
-    /// # Errors
-    /// When the engine has no such parameter, or the parameter no such choice.
-    pub fn new(about: &'static About, named: &[(String, String)]) -> Result<Settings, SettingError> {
-        let mut settings: BTreeMap<_, _> =
-            about.params.iter().filter_map(|p| Some((p.name, *p.choices.first()?))).collect();
-        for (name, value) in named {
-            let param = about.params.iter().find(|p| p.name == name);
-            let Some(param) = param else {
-                return Err(SettingError::NoSuchParam { about, name: name.clone() });
-            };
-            let Some(choice) = param.choices.iter().find(|choice| *choice == value) else {
-                return Err(SettingError::NoSuchChoice { param, value: value.clone() });
-            };
-            settings.insert(param.name, choice);
-        }
-        Ok(Settings(settings))
-    }
-}
-
-/// A setting that can't be.
-#[derive(Clone, Debug)]
-#[expect(missing_docs, reason = "the sentences in `text` say what the fields are")]
-pub enum SettingError {
-    NoSuchEngine { name: String },
-    NoSuchParam { about: &'static About, name: String },
-    NoSuchChoice { param: &'static Param, value: String },
-}
-
-impl SettingError {
-    /// One sentence that says what would have been possible.
-    #[must_use]
-    pub fn text(&self, lang: Lang) -> String {
-        match self {
-            SettingError::NoSuchEngine { name } => {
-                let known: Vec<_> = crate::ENGINES.iter().map(|entry| entry.about.name).collect();
-                let known = known.join(", ");
-                say!(
-                    lang,
-                    "there is no engine \"{name}\"; there are {known}",
-                    "não existe o motor \"{name}\"; existem {known}"
-                )
-            }
-            SettingError::NoSuchParam { about, name } => {
-                let engine = about.name;
-                let known: Vec<_> = about.params.iter().map(|param| param.name).collect();
-                if known.is_empty() {
-                    return say!(
-                        lang,
-                        "the engine {engine} has no parameters, so not \"{name}\" either",
-                        "o motor {engine} não tem parâmetros, portanto nem \"{name}\""
-                    );
-                }
-                let known = known.join(", ");
-                say!(
-                    lang,
-                    "the engine {engine} has no parameter \"{name}\"; it has {known}",
-                    "o motor {engine} não tem o parâmetro \"{name}\"; tem {known}"
-                )
-            }
-            SettingError::NoSuchChoice { param, value } => {
-                let (name, choices) = (param.name, param.choices.join(", "));
-                say!(
-                    lang,
-                    "the parameter {name} can't be \"{value}\"; it can be {choices}",
-                    "o parâmetro {name} não pode ser \"{value}\"; pode ser {choices}"
-                )
-            }
-        }
-    }
-}
-
-impl fmt::Display for SettingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text(Lang::En))
-    }
-}
-
-impl std::error::Error for SettingError {}

@@ -21,18 +21,20 @@ mod methods;
 mod registry;
 mod report;
 mod run;
+mod settings;
 mod side_by_side;
 mod true_candidates;
 mod watch;
 
-pub use engine::{About, Engine, Param, Refusal, SettingError, Settings};
+pub use engine::{About, Engine, Refusal};
 pub use goal::Goal;
 pub use limits::{Cancel, Limits};
 pub use registry::{ENGINES, Entry, make};
 pub use report::{Report, Stop, Verdict};
+pub use settings::{Kind, Param, Preset, SettingError, Settings};
 pub use side_by_side::{SideBySide, Unique};
 pub use true_candidates::{TrueCandidates, true_candidates};
-pub use watch::{Event, Silent, Watch};
+pub use watch::{Event, Silent, Standing, Watch};
 
 #[cfg(test)]
 mod testing {

@@ -26,8 +26,12 @@ impl Cancel {
 pub struct Limits {
     /// Wall-clock time.
     pub time: Option<Duration>,
-    /// Values tried.
+    /// Values tried; for methods that improve a full grid, steps.
     pub nodes: Option<u64>,
+    /// Steps of methods that improve a full grid.
+    pub iterations: Option<u64>,
+    /// What random choices start from: the same seed gives the same run.
+    pub seed: u64,
     /// Stops the run from outside.
     pub cancel: Cancel,
 }

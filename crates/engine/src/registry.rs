@@ -1,7 +1,6 @@
 //! The list of all engines.
 
-use crate::engine::SettingError;
-use crate::{About, Engine, Settings, methods};
+use crate::{About, Engine, SettingError, Settings, methods};
 
 /// An engine that can be made.
 #[derive(Debug)]
@@ -36,6 +35,7 @@ pub fn make(name: &str, params: &[(String, String)]) -> Result<Box<dyn Engine>, 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Kind;
 
     #[test]
     fn every_engine_is_made_under_its_own_name() {
@@ -44,7 +44,12 @@ mod tests {
             assert_eq!(engine.about().name, entry.about.name);
             assert_eq!(ENGINES.iter().filter(|other| other.about.name == entry.about.name).count(), 1);
             for param in entry.about.params {
-                assert!(!param.choices.is_empty(), "{} has a default", param.name);
+                let choices = if let Kind::Choice { choices } = param.kind { choices.len() } else { 1 };
+                assert!(choices > 0, "{} has a default", param.name);
+                assert_ne!(param.name, "preset");
+            }
+            for preset in entry.about.presets {
+                assert!(make(entry.about.name, &[("preset".into(), preset.name.into())]).is_ok());
             }
         }
     }

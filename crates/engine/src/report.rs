@@ -43,6 +43,8 @@ pub enum Stop {
     Time,
     /// The number of nodes was reached.
     Nodes,
+    /// The number of iterations was reached.
+    Iterations,
     /// Somebody cancelled it.
     Cancelled,
     /// The method can go no further.
@@ -58,6 +60,9 @@ impl Stop {
         match self {
             Stop::Time => say!(lang, "the time was up", "o tempo acabou"),
             Stop::Nodes => say!(lang, "the limit of nodes was reached", "o limite de nós foi atingido"),
+            Stop::Iterations => {
+                say!(lang, "the limit of iterations was reached", "o limite de iterações foi atingido")
+            }
             Stop::Cancelled => say!(lang, "it was cancelled", "foi cancelado"),
             Stop::Stuck => say!(lang, "the method is stuck", "o método empacou"),
             Stop::Defect => say!(

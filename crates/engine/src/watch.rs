@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use garns_puzzle::Grid;
 
 /// Something that happened in a run. Cells are indices into [`Puzzle::cells`](garns_puzzle::Puzzle::cells).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Event<'a> {
     /// A value was written into a cell.
@@ -36,14 +36,76 @@ pub enum Event<'a> {
         /// How many solutions.
         count: u64,
     },
+    /// A method that improves a full grid starts from this one: at its beginning, and at each restart.
+    Filled(&'a Grid),
+    /// Two cells changed their values with each other.
+    Swapped {
+        /// One cell.
+        a: usize,
+        /// The other.
+        b: usize,
+    },
+    /// A swap was considered and not made, since it makes matters worse.
+    Rejected {
+        /// One cell.
+        a: usize,
+        /// The other.
+        b: usize,
+    },
+    /// A swap better than the one made was left out, since it was made a short time ago.
+    Tabu {
+        /// One cell.
+        a: usize,
+        /// The other.
+        b: usize,
+    },
+    /// A swap was made although it is tabu, since nothing was ever better.
+    Aspiration {
+        /// One cell.
+        a: usize,
+        /// The other.
+        b: usize,
+    },
+    /// Where a method that improves a full grid stands: at every step for those who want steps, else ever more
+    /// seldom, and once at the end.
+    Cost(Standing),
     /// A solution, verified by the checker.
     Solution(&'a Grid),
 }
 
+/// Where a method that improves a full grid stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Standing {
+    /// Steps so far.
+    pub iteration: u64,
+    /// How many values are repeated in the houses, counted with each repetition; 0 is a solution.
+    pub cost: u64,
+    /// The smallest cost so far.
+    pub best: u64,
+    /// The temperature, where there is one.
+    pub temperature: Option<f64>,
+    /// Swaps made so far.
+    pub swaps: u64,
+    /// Swaps considered and not made.
+    pub rejected: u64,
+    /// Swaps left out because they were tabu.
+    pub tabu: u64,
+    /// Swaps made although they were tabu.
+    pub aspirations: u64,
+    /// How often it started again.
+    pub restarts: u64,
+}
+
 /// Receives events. The live view, progress bars and streamed output are all watches.
 pub trait Watch {
-    /// Whether single steps (placed, removed) are wanted. When not, engines don't even look.
+    /// Whether single steps (placed, removed, swapped) are wanted. When not, engines don't even look.
     fn wants_steps(&self) -> bool {
+        false
+    }
+
+    /// Whether [`Event::Cost`] is wanted where single steps are not: at every step at first, then ever more seldom,
+    /// so that a run of any length sends a few tens of thousands.
+    fn wants_cost(&self) -> bool {
         false
     }
 

@@ -40,8 +40,15 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
             writeln!(out, "    {text}")?;
         }
         for param in about.params {
-            let (name, what, choices) = (param.name, param.what.get(lang), param.choices.join("|"));
-            writeln!(out, "    --param {name}={choices}  {what}")?;
+            let (name, what, values) = (param.name, param.what.get(lang), param.kind.usage());
+            writeln!(out, "    --param {name}={values}  {what}")?;
+        }
+        for preset in about.presets {
+            let (name, what) = (preset.name, preset.what.get(lang));
+            let values: Vec<String> =
+                preset.values.iter().map(|(name, value)| format!("{name}={value}")).collect();
+            let values = if values.is_empty() { String::new() } else { format!(" ({})", values.join(", ")) };
+            writeln!(out, "    --preset {name}  {what}{values}")?;
         }
     }
     out.flush()?;

@@ -69,7 +69,8 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
 
 /// How long it may take to find out whether a puzzle has one solution.
 fn limits(session: &Session) -> Limits {
-    Limits { time: Some(std::time::Duration::from_secs(10)), nodes: None, cancel: session.cancel.clone() }
+    let cancel = session.cancel.clone();
+    Limits { time: Some(std::time::Duration::from_secs(10)), cancel, ..Limits::default() }
 }
 
 /// The start of a puzzle and what may be used on it.

@@ -15,6 +15,7 @@ static ABOUT: About = About {
     },
     complete: true,
     params: &[],
+    presets: &[],
 };
 
 struct Auto {

@@ -19,6 +19,7 @@ static ABOUT: About = About {
     },
     complete: true,
     params: &[],
+    presets: &[],
 };
 
 pub(crate) struct Backtrack;

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use garns_puzzle::{Grid, Network, Puzzle, Text};
 
 use crate::run::Run;
-use crate::{About, Engine, Entry, Event, Goal, Limits, Param, Refusal, Report, Watch};
+use crate::{About, Engine, Entry, Event, Goal, Kind, Limits, Param, Refusal, Report, Watch};
 
 pub(crate) const ENTRY: Entry =
     Entry { about: &ABOUT, make: |settings| Box::new(Bits { fewest: settings.get("order") == "fewest" }) };
@@ -25,8 +25,9 @@ static ABOUT: About = About {
             en: "which cell comes next: in reading order, or one with the fewest candidates",
             pt: "qual célula vem a seguir: na ordem de leitura, ou uma com menos candidatos",
         },
-        choices: &["reading", "fewest"],
+        kind: Kind::Choice { choices: &["reading", "fewest"] },
     }],
+    presets: &[],
 };
 
 pub(crate) struct Bits {

@@ -3,7 +3,7 @@
 use garns_puzzle::{Candidates, Grid, Network, Puzzle, Text};
 
 use crate::run::Run;
-use crate::{About, Engine, Entry, Event, Goal, Limits, Param, Refusal, Report, Stop, Watch};
+use crate::{About, Engine, Entry, Event, Goal, Kind, Limits, Param, Refusal, Report, Stop, Watch};
 
 pub(crate) const ENTRY: Entry = Entry {
     about: &ABOUT,
@@ -25,8 +25,9 @@ static ABOUT: About = About {
             en: "also fill the only place for a value in a house",
             pt: "preencher também o único lugar para um valor numa casa",
         },
-        choices: &["false", "true"],
+        kind: Kind::Choice { choices: &["false", "true"] },
     }],
+    presets: &[],
 };
 
 struct Elimination {

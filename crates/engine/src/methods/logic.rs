@@ -18,6 +18,7 @@ static ABOUT: About = About {
     },
     complete: false,
     params: &[],
+    presets: &[],
 };
 
 struct Logic;

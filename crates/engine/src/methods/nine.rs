@@ -23,6 +23,7 @@ static ABOUT: About = About {
     },
     complete: true,
     params: &[],
+    presets: &[],
 };
 
 /// Keeps the solvers it has made: each has room for its search, and one run at a time.

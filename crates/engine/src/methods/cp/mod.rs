@@ -31,7 +31,7 @@ use self::build::Built;
 pub(crate) use self::questions::Questions;
 use self::steps::Steps;
 use crate::run::Run;
-use crate::{About, Engine, Entry, Goal, Limits, Param, Refusal, Report, Settings, Stop, Watch};
+use crate::{About, Engine, Entry, Goal, Kind, Limits, Param, Refusal, Report, Settings, Stop, Watch};
 
 pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |settings| Box::new(Cp::new(settings)) };
 
@@ -55,7 +55,7 @@ static ABOUT: About = About {
                      menos valores (smallest), ou a primeira (input-order); auto é dom-wdeg, e olha também os \
                      lugares dos valores onde só há casas",
             },
-            choices: &["auto", "dom-wdeg", "smallest", "input-order"],
+            kind: Kind::Choice { choices: &["auto", "dom-wdeg", "smallest", "input-order"] },
         },
         Param {
             name: "learning",
@@ -63,9 +63,10 @@ static ABOUT: About = About {
                 en: "whether each dead end becomes a clause that keeps the search out of similar ones",
                 pt: "se cada beco sem saída vira uma cláusula que afasta a busca dos semelhantes",
             },
-            choices: &["off", "on"],
+            kind: Kind::Choice { choices: &["off", "on"] },
         },
     ],
+    presets: &[],
 };
 
 /// Nodes between two looks at clock, cancel flag and watch.
