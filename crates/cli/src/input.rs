@@ -55,7 +55,8 @@ impl Input {
                 let reader = Box::new(Cursor::new(argument.to_owned().into_bytes()));
                 // A short word may have been meant as a file.
                 let word = argument.len() < 40 && argument.contains(|c: char| c.is_ascii_alphabetic());
-                let word = word && !argument.contains(['\n', '[', '{', '=']);
+                let word =
+                    word && !argument.contains(['\n', '[', '{', '=']) && !garns::stands_alone(argument);
                 let name = word.then(|| {
                     say!(lang, "\"{argument}\", which is no file", "\"{argument}\", que não é um arquivo")
                 });

@@ -173,8 +173,8 @@ impl Problem {
             ),
             SymbolCount { found, expected } => say!(
                 lang,
-                "the grid shows {found} different symbols, expected {expected}; name the symbols to read it",
-                "a grade mostra {found} símbolos diferentes, mas deveria mostrar {expected}; indique os símbolos para lê-la"
+                "the number of different symbols in the grid is {found}, expected {expected}; name the symbols to read it",
+                "o número de símbolos diferentes na grade é {found}, mas deveria ser {expected}; indique os símbolos para lê-la"
             ),
             HintedSymbols { found, expected } => say!(
                 lang,

@@ -29,7 +29,10 @@ fn every_bad_input_gets_its_sentence() {
         (&format!("55{}", dots(79)), "5 is given twice in row 1: at r1c1 and at r1c2"),
         (&format!("{}a{}", "12345678.", dots(71)), "\"a\" at r2c1 is not one of the 9 values of this grid"),
         (&format!("5{}", dots(15)), "\"5\" at r1c1 is not one of the 4 values of this grid"),
-        ("ABC.............", "the grid shows 3 different symbols, expected 4; name the symbols to read it"),
+        (
+            "ABC.............",
+            "the number of different symbols in the grid is 3, expected 4; name the symbols to read it",
+        ),
         ("1...\n....\n...\n....", "row 3 has 3 cells, expected 4"),
         ("1...\n....\n....", "the grid has 3 rows, expected 4"),
         ("+--+--+\n+--+--+", "the input has no puzzle in it"),

@@ -159,12 +159,10 @@ fn unknown_rules_are_refused_by_name() {
         (format!("{{\"size\":4,\"grid\":{grid},\"negative\":[\"quantum\"]}}"), "quantum"),
         (".Shape~4x4.Quantum~R1C1".to_owned(), "Quantum"),
         (".Shape~4x4.Indexing~Q~R1C1".to_owned(), "Indexing Q"),
+        (".Quantum~R1C1".to_owned(), "Quantum"),
+        (".AntiKing.Quantum".to_owned(), "Quantum"),
     ] {
-        let hints = Hints {
-            format: text.starts_with('.').then(|| garns_format::find("iss").unwrap()),
-            ..Hints::default()
-        };
-        let said = read(&text, &hints).unwrap_err().to_string();
+        let said = read(&text, &Hints::default()).unwrap_err().to_string();
         assert!(said.contains(name) && said.contains("not one garns knows"), "{said}");
     }
 }

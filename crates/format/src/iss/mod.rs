@@ -28,15 +28,20 @@ pub(crate) static FORMAT: Format = Format {
     write: Some(writing::write),
 };
 
-/// Whether every part between dots is a constraint. A line of cells can start with a dot and letters too, but
-/// has neither `~` nor whole names.
+/// Whether every part between dots could be a constraint, and one of them is no cells for sure: it has a `~`, or is
+/// the whole name of a constraint. One that nobody knows is for the reader to refuse by its name.
 fn fits(text: &str) -> bool {
     let text = string(text);
     let text = text.trim();
     let name = |part: &str| part.split('~').next().unwrap_or("").trim().to_owned();
-    let known = |part: &str| name(part).is_empty() || reading::NAMES.contains(&name(part).as_str());
-    let telling = |part: &str| part.contains('~') || name(part).len() > 3;
-    text.starts_with('.') && text.split('.').all(known) && text.split('.').any(telling)
+    let possible = |name: &str| {
+        name.is_empty() || (name.starts_with(|c: char| c.is_ascii_uppercase()) && name.is_ascii())
+    };
+    let telling = |part: &str| {
+        let name = name(part);
+        part.contains('~') || (name.len() > 3 && reading::NAMES.contains(&name.as_str()))
+    };
+    text.starts_with('.') && text.split('.').all(|part| possible(&name(part))) && text.split('.').any(telling)
 }
 
 /// Where the solver lives.
