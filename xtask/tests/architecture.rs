@@ -22,11 +22,13 @@ fn metadata() -> Metadata {
 const DIRECTION: &[(&str, &[&str])] = &[
     ("garns-puzzle", &[]),
     ("garns-format", &["garns-puzzle"]),
+    ("garns-chart", &["garns-puzzle"]),
     ("garns-nine", &[]),
     ("garns-cp", &[]),
     ("garns-logic", &["garns-puzzle"]),
     ("garns-engine", &["garns-puzzle", "garns-nine", "garns-cp", "garns-logic"]),
     ("garns-flatzinc", &["garns-puzzle", "garns-cp"]),
+    ("garns-generate", &["garns-puzzle", "garns-nine", "garns-logic", "garns-engine"]),
     ("garns", &["garns-puzzle", "garns-format", "garns-engine", "garns-logic", "garns-cp", "garns-flatzinc"]),
     ("garns-cli", &["garns"]),
     ("garns-bench", &["garns"]),

@@ -1,0 +1,6 @@
+//! The kinds of figures garns draws, one file each.
+
+pub(crate) mod boxes;
+pub(crate) mod convergence;
+pub(crate) mod curves;
+pub(crate) mod trend;
