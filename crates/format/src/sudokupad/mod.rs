@@ -172,6 +172,10 @@ mod tests {
             format!("the puzzle is drawn with arrows{tail}")
         );
         assert_eq!(
+            said(r#""metadata":{"bgimage":"https://example.org/x.png"}"#),
+            format!("the puzzle is drawn with pictures behind the grid{tail}")
+        );
+        assert_eq!(
             said(r#""overlays":[{"center":[-0.5,0.5],"width":1,"height":1,"text":"12"}]"#),
             format!("the puzzle is drawn with texts such as \"12\"{tail}").replace(" such as \"12\"", "")
         );

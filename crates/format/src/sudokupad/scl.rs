@@ -285,10 +285,14 @@ impl Drawing<'_> {
             .flatten()
     }
 
-    /// Lines along the borders of cells are drawing; lines through cells are rules.
+    /// Lines along the borders of cells are drawing; lines through cells are rules. A picture can hold anything.
     fn refuse_lines(&self) -> Result<(), Problem> {
         const LINES: Text = Text { en: "lines through cells", pt: "linhas que passam por células" };
         const ARROWS: Text = Text { en: "arrows", pt: "setas" };
+        const PICTURES: Text = Text { en: "pictures behind the grid", pt: "imagens atrás da grade" };
+        if self.json["metadata"]["bgimage"].as_str().is_some_and(|address| !address.is_empty()) {
+            return Err(Problem::Drawing { what: PICTURES });
+        }
         let through = |line: &Value| {
             let points = || each(line, "wayPoints").filter_map(point);
             points().count() > 1 && points().all(|(row, col)| is_middle(row) && is_middle(col))
