@@ -22,6 +22,7 @@ fn metadata() -> Metadata {
 const DIRECTION: &[(&str, &[&str])] = &[
     ("garns-puzzle", &[]),
     ("garns-format", &["garns-puzzle"]),
+    ("garns-draw", &["garns-puzzle"]),
     ("garns-chart", &["garns-puzzle"]),
     ("garns-nine", &[]),
     ("garns-cp", &[]),
@@ -31,6 +32,8 @@ const DIRECTION: &[(&str, &[&str])] = &[
     ("garns-generate", &["garns-puzzle", "garns-nine", "garns-logic", "garns-engine"]),
     ("garns", &["garns-puzzle", "garns-format", "garns-engine", "garns-logic", "garns-cp", "garns-flatzinc"]),
     ("garns-cli", &["garns"]),
+    ("garns-web", &["garns"]),
+    ("garns-web-build", &[]),
     ("garns-bench", &["garns"]),
     ("garns-nine-bench", &["garns-nine"]),
     ("garns-cp-bench", &["garns-cp"]),

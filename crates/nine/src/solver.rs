@@ -1,7 +1,7 @@
 //! The public face: one puzzle or a batch, counted, solved or enumerated.
 
 use crate::path::{Engine, Path, PathUnavailable};
-use crate::report::{Limits, Report};
+use crate::report::{End, Limits, Report};
 use crate::search::Sink;
 use crate::{Grid, Puzzle};
 use std::ops::ControlFlow;
@@ -146,6 +146,39 @@ impl Solver {
         self.engine.batch(P::puzzles(puzzles), limits, &mut First { reports, solutions });
     }
 
+    /// Looks in each puzzle for a solution other than the one that is known: the question of
+    /// everybody who takes givens away. `others[k]` is the first one found in `puzzles[k]`, and
+    /// [`Report::solutions`] is then 1; where there is none it is 0 and the grid is
+    /// [`Grid::BLANK`]. The known one counts neither as found nor towards `limits`.
+    ///
+    /// ```
+    /// use garns_nine::{Grid, Limits, Report, Solver};
+    ///
+    /// let mut solver = Solver::new();
+    /// let known = solver.solve(&Grid::BLANK).expect("there are many");
+    /// let (mut reports, mut others) = ([Report::default(); 2], [Grid::BLANK; 2]);
+    /// solver.another_batch(&[Grid::BLANK, known], &[known, known], &Limits::NONE, &mut reports, &mut others);
+    /// assert!(reports[0].solutions == 1 && others[0] != known);
+    /// assert!(reports[1].solutions == 0 && others[1] == Grid::BLANK);
+    /// ```
+    ///
+    /// # Panics
+    /// If the slices differ in length.
+    pub fn another_batch<P: Puzzle>(
+        &mut self,
+        puzzles: &[P],
+        known: &[Grid],
+        limits: &Limits<'_>,
+        reports: &mut [Report],
+        others: &mut [Grid],
+    ) {
+        assert_eq!(puzzles.len(), known.len(), "one known solution for each puzzle");
+        assert_eq!(puzzles.len(), reports.len(), "one report for each puzzle");
+        assert_eq!(puzzles.len(), others.len(), "one solution for each puzzle");
+        let limits = Limits { solutions: u64::MAX, ..*limits };
+        self.engine.batch(P::puzzles(puzzles), &limits, &mut Another { known, reports, others });
+    }
+
     fn run_one<P: Puzzle>(&mut self, puzzle: &P, limits: &Limits<'_>, sink: &mut dyn Sink) {
         if limits.solutions == 0 {
             return sink.done(0, Report::NOTHING_ASKED);
@@ -189,6 +222,34 @@ impl Sink for First<'_> {
         self.reports[puzzle] = report;
         if report.solutions == 0 {
             self.solutions[puzzle] = Grid::BLANK;
+        }
+    }
+}
+
+/// Keeps the first solution of each puzzle that is not the known one.
+struct Another<'a> {
+    known: &'a [Grid],
+    reports: &'a mut [Report],
+    others: &'a mut [Grid],
+}
+
+impl Sink for Another<'_> {
+    fn wants_solutions(&self) -> bool {
+        true
+    }
+    fn solution(&mut self, puzzle: usize, _: u64, solution: Grid) -> ControlFlow<()> {
+        if solution == self.known[puzzle] {
+            return ControlFlow::Continue(());
+        }
+        self.others[puzzle] = solution;
+        ControlFlow::Break(())
+    }
+    fn done(&mut self, puzzle: usize, report: Report) {
+        // Every solution but the known one ends the search.
+        let found = report.end == End::Enough;
+        self.reports[puzzle] = Report { solutions: u64::from(found), ..report };
+        if !found {
+            self.others[puzzle] = Grid::BLANK;
         }
     }
 }

@@ -58,6 +58,12 @@ fn check<P: Puzzle>(puzzle: P, marks: &Marks) -> Result<(), TestCaseError> {
         prop_assert_eq!(reports, [report; COPIES], "{:?}: a batch of counts", path);
         solver.solve_batch(&batch, &limits, &mut reports, &mut solutions);
         prop_assert_eq!(reports, [report; COPIES], "{:?}: a batch of solutions", path);
+        let known = found.first().copied().unwrap_or(Grid::BLANK);
+        let mut others = [Grid::BLANK; COPIES];
+        solver.another_batch(&batch, &[known; COPIES], &Limits::NONE, &mut reports, &mut others);
+        let other = found.get(1).copied();
+        prop_assert_eq!(others, [other.unwrap_or(Grid::BLANK); COPIES], "{:?}: another", path);
+        prop_assert_eq!(reports[0].solutions, u64::from(other.is_some()), "{:?}: another", path);
         prop_assert_eq!(solutions, [found.first().copied().unwrap_or(Grid::BLANK); COPIES]);
 
         let told = (found, report);

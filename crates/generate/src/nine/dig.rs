@@ -1,0 +1,239 @@
+//! Givens are taken away from full grids while the solution stays the only one; many grids side by side.
+//!
+//! What comes out is what the obvious way gives: walk through the cells in a random order, take each given away, and
+//! put it back if that makes another solution possible. It is only found with fewer questions:
+//!
+//! * A given is put back without asking if it is the last of an [unavoidable set](super::unavoidable).
+//! * Several are taken away before the question is asked. If there is no other solution they all may go. If there
+//!   is one, the places where it differs are an unavoidable set, and the walk goes back to where the last answer
+//!   was yes, knowing one set more. A given that stays has a set that proves it must; one that goes was gone when
+//!   the solution was still the only one. So each is as the obvious way would have it.
+//! * The question is the same for every grid (another solution than this one?), so the questions of all grids are
+//!   asked together, each in a lane of its own.
+
+use garns_nine::{Grid, Limits, Report, Solver};
+
+use super::{ALL_CELLS, CellSet, Unavoidable};
+
+/// One grid whose givens are taken away.
+pub struct Dig {
+    /// The full grid, digits 1 to 9.
+    pub solution: [u8; 81],
+    /// What goes or stays together, in the order it is tried; each set is not empty.
+    pub order: Vec<CellSet>,
+    /// Where the givens are; in the end those that stay.
+    pub givens: CellSet,
+    /// Stop when there are so few givens, or when the next unit would make it fewer.
+    pub least: u32,
+    /// The cells that went, in their order, if that is wanted.
+    pub trail: Option<Vec<CellSet>>,
+}
+
+impl Dig {
+    /// All cells of a grid one by one, in this order.
+    #[must_use]
+    pub fn single(solution: [u8; 81], order: &[u8; 81]) -> Dig {
+        let order = order.iter().map(|cell| 1 << cell).collect();
+        Dig { solution, order, givens: ALL_CELLS, least: 0, trail: None }
+    }
+
+    /// The givens as digits, 0 for blank.
+    #[must_use]
+    pub fn puzzle(&self) -> [u8; 81] {
+        masked(&self.solution, self.givens)
+    }
+}
+
+/// The digits of some cells, 0 for the others.
+pub(crate) fn masked(solution: &[u8; 81], cells: CellSet) -> [u8; 81] {
+    std::array::from_fn(|cell| if cells >> cell & 1 == 1 { solution[cell] } else { 0 })
+}
+
+/// Digs many grids at once; keeps its memory between calls.
+pub struct Digger {
+    solver: Solver,
+    slots: Vec<Slot>,
+    puzzles: Vec<Grid>,
+    known: Vec<Grid>,
+    reports: Vec<Report>,
+    others: Vec<Grid>,
+    asked: Vec<usize>,
+}
+
+/// So many grids are worked on side by side: enough that the lanes seldom stand idle at the end of a question, few
+/// enough for the cache.
+const SIDE_BY_SIDE: usize = 256;
+
+struct Slot {
+    /// The index of the dig, if any.
+    dig: Option<usize>,
+    known: Grid,
+    sets: Unavoidable,
+    /// Givens and place in the order for which the answer was yes.
+    sure: (CellSet, usize),
+    /// Those of the question.
+    tried: (CellSet, usize),
+    /// How many units may go before a question is asked.
+    stride: usize,
+}
+
+impl Default for Digger {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Digger {
+    /// A digger on the fastest path of this processor.
+    #[must_use]
+    pub fn new() -> Digger {
+        Digger::with_solver(Solver::new())
+    }
+
+    /// A digger that asks this solver.
+    #[must_use]
+    pub fn with_solver(solver: Solver) -> Digger {
+        Digger {
+            solver,
+            slots: Vec::new(),
+            puzzles: Vec::new(),
+            known: Vec::new(),
+            reports: Vec::new(),
+            others: Vec::new(),
+            asked: Vec::new(),
+        }
+    }
+
+    /// The solver, for other questions.
+    pub fn solver(&mut self) -> &mut Solver {
+        &mut self.solver
+    }
+
+    /// Digs all of them to the end of their orders.
+    ///
+    /// The givens at the beginning must have the solution as their only one; then so have those at the end.
+    pub fn dig(&mut self, digs: &mut [Dig]) {
+        let mut waiting = 0..digs.len();
+        while self.slots.len() < SIDE_BY_SIDE.min(digs.len()) {
+            self.slots.push(Slot {
+                dig: None,
+                known: Grid::BLANK,
+                sets: Unavoidable::new(),
+                sure: (0, 0),
+                tried: (0, 0),
+                stride: 0,
+            });
+        }
+        for slot in &mut self.slots {
+            slot.dig = None;
+            slot.take_up(&mut waiting, digs);
+        }
+        loop {
+            self.asked.clear();
+            self.puzzles.clear();
+            self.known.clear();
+            for (number, slot) in self.slots.iter_mut().enumerate() {
+                while let Some(index) = slot.dig {
+                    let dig = &mut digs[index];
+                    if slot.walk(dig) {
+                        self.asked.push(number);
+                        self.puzzles.push(grid(&masked(&dig.solution, slot.tried.0)));
+                        self.known.push(slot.known);
+                        break;
+                    }
+                    dig.givens = slot.sure.0;
+                    slot.take_up(&mut waiting, digs);
+                }
+            }
+            if self.asked.is_empty() {
+                return;
+            }
+            self.reports.resize(self.asked.len(), Report::default());
+            self.others.resize(self.asked.len(), Grid::BLANK);
+            let count = self.asked.len();
+            self.solver.another_batch(
+                &self.puzzles,
+                &self.known,
+                &Limits::NONE,
+                &mut self.reports[..count],
+                &mut self.others[..count],
+            );
+            for (k, &number) in self.asked.iter().enumerate() {
+                let slot = &mut self.slots[number];
+                let Some(dig) = slot.dig.map(|index| &mut digs[index]) else { continue };
+                slot.hear(dig, (self.reports[k].solutions > 0).then_some(&self.others[k]));
+            }
+        }
+    }
+}
+
+impl Slot {
+    fn take_up(&mut self, waiting: &mut std::ops::Range<usize>, digs: &[Dig]) {
+        self.dig = waiting.next();
+        if let Some(dig) = self.dig.map(|index| &digs[index]) {
+            self.known = grid(&dig.solution);
+            self.sets.reset(&dig.solution);
+            self.sure = (dig.givens, 0);
+            self.stride = stride(dig.givens.count_ones());
+        }
+    }
+
+    /// Takes units away until it is time to ask; false if there is nothing to ask any more.
+    fn walk(&mut self, dig: &Dig) -> bool {
+        let (mut givens, mut at) = self.sure;
+        let mut gone = 0;
+        while at < dig.order.len() && gone < self.stride {
+            let unit = dig.order[at] & givens;
+            at += 1;
+            if unit == 0 || (givens & !unit).count_ones() < dig.least {
+                continue;
+            }
+            let mut cells = unit;
+            let mut needed = false;
+            while cells != 0 && !needed {
+                needed = self.sets.needs(cells.trailing_zeros() as usize, unit, givens);
+                cells &= cells - 1;
+            }
+            if !needed {
+                givens &= !unit;
+                gone += 1;
+            }
+        }
+        self.tried = (givens, at);
+        gone > 0
+    }
+
+    /// Takes note of an answer: another solution, or that there is none.
+    fn hear(&mut self, dig: &mut Dig, other: Option<&Grid>) {
+        match other {
+            None => {
+                if let Some(trail) = &mut dig.trail {
+                    let (before, from) = self.sure;
+                    let units = &dig.order[from..self.tried.1];
+                    trail.extend(units.iter().map(|unit| unit & before & !self.tried.0).filter(|u| *u != 0));
+                }
+                self.sure = self.tried;
+            }
+            Some(other) => {
+                let differs = other.digits().iter().zip(self.known.digits()).enumerate();
+                let set = differs.fold(0, |set, (cell, (a, b))| set | CellSet::from(a != b) << cell);
+                self.sets.add(set);
+            }
+        }
+        self.stride = stride(self.sure.0.count_ones());
+    }
+}
+
+/// How many units to take away before asking, when there are so many givens.
+fn stride(givens: u32) -> usize {
+    match givens {
+        60.. => 38,
+        40.. => 6,
+        32.. => 4,
+        _ => 3,
+    }
+}
+
+fn grid(digits: &[u8; 81]) -> Grid {
+    Grid::new(*digits).unwrap_or(Grid::BLANK)
+}

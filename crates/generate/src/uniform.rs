@@ -1,0 +1,228 @@
+//! Full 9×9 grids, each of the 6 670 903 752 021 072 936 960 exactly as likely as any other.
+//!
+//! Number the boxes as they are read. A throw goes like this; whenever it fails, everything is thrown anew.
+//!
+//! 1. Box 1 holds the digits in order; the digits get their real names at the end, in an order that is as likely
+//!    as any other.
+//! 2. The **first band**. Which three digits stand in which row of box 2 can be chosen in 56 ways (below), and
+//!    box 3 then has what is left for each row; in each of these six minirows the digits go in one of 6 orders.
+//!    That makes 56 · 6⁶ bands, all equally likely.
+//! 3. The **first stack** (boxes 4 and 7) likewise, with columns in place of rows.
+//! 4. **Box 5**: the digits of its rows in one of 56 ways, as seen from box 4. In a row each of the three digits is
+//!    barred from exactly one column, by box 2. If all three are barred from the same column there is no order for
+//!    them and the throw fails; in every other case there are exactly two orders (either the bars are in three
+//!    columns: the two derangements; or in two: the digit that is alone with its bar must go where the other two
+//!    may not, and those two go either way). A coin decides.
+//! 5. **Box 6**: boxes 4 and 5 leave three digits for each row, box 3 bars each from one column: a coin for each
+//!    row, or failure.
+//! 6. **Box 8**: the same turned by a right angle: boxes 2 and 5 leave three digits for each column, box 7 bars each
+//!    from one row: a coin for each column, or failure.
+//! 7. **Box 9**: boxes 7 and 8 say which digits are left for each row, boxes 3 and 6 which for each column; a cell
+//!    needs exactly one digit that is in both. Otherwise the throw fails.
+//!
+//! Every grid whose box 1 is in order is made by exactly one sequence of choices, since each choice can be read off
+//! the grid; and every sequence of choices has the same probability, 1 / (56³ · 6¹² · 2⁹), whichever grid it leads
+//! to, because the number of alternatives in each step never depends on the steps before. Hence all grids are
+//! equally likely. (A throw succeeds with probability N / (9! · 56³ · 6¹² · 2⁹) = 0.0939, N the number above: the
+//! tests look.)
+//!
+//! The 56 ways: let a, b, c be the digits in the three rows of the first box. Row 1 of the second takes i digits of
+//! b and 3 − i of c; what is left of c goes to row 2 with 3 − i of a, and what is left of a goes to row 3 with
+//! what is left of b. Choosing the digits makes C(3, i)³ ways, and 1 + 27 + 27 + 1 = 56.
+
+use crate::Dice;
+
+/// All nine digits; digit `d` (from 0) is bit `d`.
+const ALL: u16 = 0x1FF;
+
+/// The six orders of three things.
+const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+
+/// A set of digits for each row, or each column, of a box.
+type Lines = [u16; 3];
+
+/// One digit as a set for each cell of a box, row by row.
+type Cells = [Lines; 3];
+
+/// A full grid, digits 1 to 9 row by row.
+#[must_use]
+pub fn uniform_grid(dice: &mut Dice) -> [u8; 81] {
+    loop {
+        if let Some(boxes) = throw(dice) {
+            let names = dice.order::<9>();
+            return std::array::from_fn(|cell| {
+                let (row, column) = (cell / 9, cell % 9);
+                let digit = boxes[row / 3 * 3 + column / 3][row % 3][column % 3];
+                names[digit.trailing_zeros() as usize] + 1
+            });
+        }
+    }
+}
+
+/// One throw: the boxes of a grid whose first box is in order, unless it fails.
+fn throw(dice: &mut Dice) -> Option<[Cells; 9]> {
+    let mut ways = dice.below(56 * 56 * 56);
+    let mut orders = dice.below(6_u64.pow(12));
+    let mut coins = dice.bits();
+    let mut way = || {
+        let way = ways % 56;
+        ways /= 56;
+        way as usize
+    };
+    let mut order = || {
+        let order = ORDERS[(orders % 6) as usize];
+        orders /= 6;
+        order
+    };
+    let mut coin = || {
+        let coin = coins & 1;
+        coins >>= 1;
+        coin as usize
+    };
+    let first: Cells = [[1, 2, 4], [8, 16, 32], [64, 128, 256]];
+    let mut ordered = |sets: Lines| sets.map(|set| place(set, order()));
+
+    let (second, third) = split(rows(&first), way());
+    let (second, third) = (ordered(second), ordered(third));
+    let (fourth, seventh) = split(columns(&first), way());
+    let (fourth, seventh) = (turned(&ordered(fourth)), turned(&ordered(seventh)));
+
+    let (fifth, sixth) = split(rows(&fourth), way());
+    let fifth = barred(fifth, columns(&second), &mut coin)?;
+    let sixth = barred(sixth, columns(&third), &mut coin)?;
+    let eighth = turned(&barred(left(columns(&second), columns(&fifth)), rows(&seventh), &mut coin)?);
+
+    let (in_rows, in_columns) =
+        (left(rows(&seventh), rows(&eighth)), left(columns(&third), columns(&sixth)));
+    let ninth: Cells = in_rows.map(|row| in_columns.map(|column| row & column));
+    let full = ninth.as_flattened().iter().all(|digit| digit.is_power_of_two());
+    full.then_some([first, second, third, fourth, fifth, sixth, seventh, eighth, ninth])
+}
+
+/// The digits of the rows of the next two boxes, in one of 56 ways.
+fn split([a, b, c]: Lines, way: usize) -> (Lines, Lines) {
+    let second = match way {
+        0 => [c, a, b],
+        1 => [b, c, a],
+        _ => {
+            let pick = way - 2;
+            let of = |set: u16, which: usize| member(set, pick / which % 3);
+            let (one_a, one_b, one_c) = (of(a, 1), of(b, 3), of(c, 9));
+            if pick < 27 {
+                [one_b | c & !one_c, one_c | a & !one_a, one_a | b & !one_b]
+            } else {
+                [b & !one_b | one_c, c & !one_c | one_a, a & !one_a | one_b]
+            }
+        }
+    };
+    (second, left([a, b, c], second))
+}
+
+/// What two boxes leave for each line of the third.
+fn left(one: Lines, other: Lines) -> Lines {
+    [0, 1, 2].map(|i| ALL & !one[i] & !other[i])
+}
+
+/// The member of a set at a place, lowest first.
+fn member(set: u16, place: usize) -> u16 {
+    let lowest = set & set.wrapping_neg();
+    let rest = set & !lowest;
+    let middle = rest & rest.wrapping_neg();
+    [lowest, middle, rest & !middle][place]
+}
+
+/// Three digits in an order.
+fn place(set: u16, order: [usize; 3]) -> Lines {
+    order.map(|place| member(set, place))
+}
+
+/// The digits of each row in an order that the bars of the columns allow, one of two; `None` if there is none.
+fn barred(sets: Lines, bars: Lines, coin: &mut impl FnMut() -> usize) -> Option<Cells> {
+    let mut cells = [[0; 3]; 3];
+    for (set, row) in sets.into_iter().zip(&mut cells) {
+        // Tossed in any case, so that every throw tosses alike.
+        let coin = coin();
+        let by = bars.map(|bar| set & bar);
+        *row = match by.map(u16::count_ones) {
+            [1, 1, 1] if coin == 0 => [by[1], by[2], by[0]],
+            [1, 1, 1] => [by[2], by[0], by[1]],
+            sizes => {
+                let pair = sizes.iter().position(|size| *size == 2)?;
+                let (one, other) = (member(by[pair], coin), by[pair] & !member(by[pair], coin));
+                let mut row = [0; 3];
+                row[pair] = set & !by[pair];
+                row[(pair + 1) % 3] = one;
+                row[(pair + 2) % 3] = other;
+                row
+            }
+        };
+    }
+    Some(cells)
+}
+
+fn rows(cells: &Cells) -> Lines {
+    cells.map(|[a, b, c]| a | b | c)
+}
+
+fn columns(cells: &Cells) -> Lines {
+    rows(&turned(cells))
+}
+
+/// Rows become columns.
+fn turned(cells: &Cells) -> Cells {
+    [0, 1, 2].map(|i| [0, 1, 2].map(|j| cells[j][i]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn there_are_56_ways_and_each_fits() {
+        let rows = [0b111, 0b111_000, 0b111_000_000];
+        let mut seen = HashSet::new();
+        for way in 0..56 {
+            let (second, third) = split(rows, way);
+            for i in 0..3 {
+                assert_eq!((second[i].count_ones(), third[i].count_ones()), (3, 3));
+                assert_eq!(rows[i] | second[i] | third[i], ALL);
+            }
+            assert_eq!(second[0] | second[1] | second[2], ALL);
+            seen.insert(second);
+        }
+        assert_eq!(seen.len(), 56);
+    }
+
+    #[test]
+    fn bars_leave_two_orders_or_none() {
+        let bars = [0b001_001_001, 0b010_010_010, 0b100_100_100];
+        for set in (0..512_u16).filter(|set| set.count_ones() == 3) {
+            let mut found = HashSet::new();
+            for toss in [0, 1] {
+                if let Some(cells) = barred([set; 3], bars, &mut || toss) {
+                    assert!((0..3).all(|j| cells[0][j] & bars[j] == 0 && cells[0][j].is_power_of_two()));
+                    assert_eq!(rows(&cells)[0], set);
+                    found.insert(cells[0]);
+                }
+            }
+            let orders = ORDERS.map(|order| place(set, order));
+            let fitting = orders.iter().filter(|row| (0..3).all(|j| row[j] & bars[j] == 0)).count();
+            assert_eq!(found.len(), fitting);
+        }
+    }
+
+    /// The number of grids is what the share of throws that succeed says it is.
+    #[test]
+    fn as_many_throws_succeed_as_there_are_grids() {
+        const GRIDS: f64 = 6_670_903_752_021_072_936_960.0;
+        let ways = 56_f64.powi(3) * 6_f64.powi(12) * 512.0;
+        let expected = GRIDS / 362_880.0 / ways;
+        let mut dice = Dice::new(5);
+        let throws = 400_000;
+        let found = (0..throws).filter(|_| throw(&mut dice).is_some()).count() as f64;
+        let sigma = (expected * (1.0 - expected) / f64::from(throws)).sqrt();
+        let off = (found / f64::from(throws) - expected) / sigma;
+        assert!(off.abs() < 4.0, "{off} standard deviations from {expected}");
+    }
+}
