@@ -1,0 +1,2 @@
+//! The page of garns.
+fn main() {}
