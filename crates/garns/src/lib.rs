@@ -20,6 +20,8 @@
 mod answer;
 pub mod batch;
 mod dimacs;
+#[cfg(not(target_family = "wasm"))]
+pub mod lab;
 mod logic;
 mod possible;
 mod solver;
@@ -32,6 +34,7 @@ pub use possible::{Possible, PossibleCell, PossibleValue};
 pub use solver::Solver;
 pub use verify::{Broken, Check};
 
+pub use garns_chart as chart;
 pub use garns_cp as cp;
 pub use garns_flatzinc as flatzinc;
 
@@ -44,7 +47,8 @@ pub use garns_format::{
     Shape, Source, filling_line as line, find, read, read_filling, stands_alone, write,
 };
 pub use garns_logic::{
-    Anywhere, Grade, Knowledge, Level, Path, Step, TECHNIQUES, Technique, Words, draw, technique,
+    Anywhere, Grade, Knowledge, Level, Link, Node, Part, Path, Spot, Step, TECHNIQUES, Technique, Words, draw,
+    technique,
 };
 pub use garns_puzzle::{
     About as RuleAbout, Blocks, Candidates, Cell, Cells, Fault, Flaw, Frame, Graph, Grid, Kind, Lang, Notes,
