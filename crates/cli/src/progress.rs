@@ -70,6 +70,6 @@ pub(crate) fn show(bar: &ProgressBar, session: &Session) {
     }
 }
 
-fn style(template: &str) -> ProgressStyle {
+pub(crate) fn style(template: &str) -> ProgressStyle {
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_spinner())
 }

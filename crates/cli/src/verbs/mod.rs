@@ -11,6 +11,7 @@ mod formats;
 mod fzn;
 mod graph;
 mod hint;
+mod lab;
 mod man;
 mod rate;
 mod rules;
@@ -47,6 +48,7 @@ pub(crate) const VERBS: &[Verb] = &[
     convert::VERB,
     graph::VERB,
     fzn::VERB,
+    lab::VERB,
     engines::VERB,
     formats::VERB,
     rules::VERB,

@@ -1,0 +1,58 @@
+//! `garns lab rows`: the rows of an experiment, for other programs.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Result, anyhow};
+use clap::{ArgMatches, Command};
+use garns::lab::Rows;
+use garns::{Lang, Text, say};
+
+use super::super::answering::json_line;
+use super::{Act, results, said, store};
+use crate::options::{flag, json, output};
+use crate::outcome::Outcome;
+use crate::session::{Session, Sink};
+
+pub(super) const ACT: Act = Act {
+    name: "rows",
+    about: Text {
+        en: "Print the rows of an experiment, as CSV or JSON lines",
+        pt: "Imprime as linhas de um experimento, como CSV ou linhas JSON",
+    },
+    usage: Text { en: "[OPTIONS] <RESULTS>", pt: "[OPÇÕES] <RESULTADOS>" },
+    command,
+    run,
+};
+
+fn command(lang: Lang) -> Command {
+    let csv =
+        Text { en: "Print CSV with a heading (the default)", pt: "Imprime CSV com cabeçalho (o padrão)" };
+    Command::new("rows")
+        .arg(results(lang))
+        .arg(flag(lang, "csv", csv).conflicts_with("json"))
+        .arg(json(lang))
+        .arg(output(lang))
+}
+
+fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
+    let lang = session.lang;
+    let rows = Rows::read(&store(matches, lang)?).map_err(|flaw| said(&flaw, lang))?;
+    let rows = rows.ok_or_else(|| {
+        anyhow!(say!(
+            lang,
+            "no experiment was run into this file",
+            "nenhum experimento foi rodado neste arquivo"
+        ))
+    })?;
+    let mut sink = Sink::open(matches.get_one::<PathBuf>("output").map(PathBuf::as_path), session)?;
+    if matches.get_flag("json") {
+        for row in &rows.rows {
+            sink.write_all(json_line(row).as_bytes())?;
+        }
+    } else {
+        sink.write_all(rows.csv().as_bytes())?;
+    }
+    sink.finish()?;
+    Ok(Outcome::Answered)
+}

@@ -1,0 +1,243 @@
+//! One run on the bench: what it is asked, what is measured, and who measures it.
+
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use cpu_time::ThreadTime;
+use garns_engine::{Cancel, Event, Report, Standing, Stop, Verdict, Watch, make};
+use garns_format::Hints;
+use serde::{Deserialize, Serialize};
+
+use crate::experiment::Spec;
+use crate::memory;
+
+/// A run that is to be made.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Task {
+    /// The puzzle, as text.
+    pub puzzle: String,
+    /// The engine with its parameters and limits.
+    pub spec: Spec,
+    /// What its random choices start from.
+    pub seed: u64,
+    /// Whether its course is to be recorded. That takes time, so such runs are not counted among the others.
+    pub trace: bool,
+}
+
+/// What came out of a run.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// The verdict of the engine; `refused` where it doesn't know the puzzle's rules, `crashed` where it took
+    /// its process with it.
+    pub verdict: String,
+    /// Why it ended early, if it did.
+    pub stop: Option<String>,
+    /// Steps of methods that improve a full grid.
+    pub iterations: Option<u64>,
+    /// Values tried.
+    pub nodes: Option<u64>,
+    /// The lowest cost that was reached, for methods that have one.
+    pub cost: Option<u64>,
+    /// Seconds of processor time, of the thread that made the run.
+    pub cpu: f64,
+    /// Seconds on the clock.
+    pub wall: f64,
+    /// The most bytes that were resident during the run beyond those at its beginning, where it can be known.
+    pub memory: Option<u64>,
+    /// Everything the engine counted.
+    pub stats: Vec<(String, u64)>,
+    /// The course of the run, if it was to be recorded.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub course: Vec<Moment>,
+}
+
+/// A moment in the course of a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Moment {
+    /// Steps so far.
+    pub iteration: u64,
+    /// Seconds so far.
+    pub seconds: f64,
+    /// The cost then.
+    pub cost: u64,
+    /// The lowest so far.
+    pub best: u64,
+    /// The temperature then.
+    pub temperature: Option<f64>,
+    /// Moves made so far.
+    pub made: u64,
+    /// Moves considered and not made so far.
+    pub rejected: u64,
+    /// How often it began anew so far.
+    pub restarts: u64,
+}
+
+/// Makes runs, one after the other.
+pub trait Bench: Send {
+    /// Makes a run; `None` when it was cancelled.
+    fn run(&mut self, task: &Task) -> Option<Outcome>;
+}
+
+/// Makes runs in the thread that asks for them.
+#[derive(Clone, Debug, Default)]
+pub struct Here {
+    /// Stops them.
+    pub cancel: Cancel,
+    /// Whether the process does nothing else, so that its memory is the run's.
+    pub alone: bool,
+}
+
+impl Bench for Here {
+    fn run(&mut self, task: &Task) -> Option<Outcome> {
+        let Spec { engine, params, .. } = &task.spec;
+        let read = garns_format::read(&task.puzzle, &Hints::default());
+        // Both were read before they were stored; a newer garns may have become stricter.
+        let (Ok(puzzle), Ok(engine)) = (read, make(engine, params)) else { return Some(refused()) };
+        if engine.accepts(&puzzle).is_err() {
+            return Some(refused());
+        }
+        let limits = garns_engine::Limits { cancel: self.cancel.clone(), ..task.spec.limits(task.seed) };
+        let mut recorder = Recorder::new(task.trace);
+        let memory = self.alone.then(memory::Peak::start).flatten();
+        let (clock, cpu) = (Instant::now(), ThreadTime::try_now());
+        let report = engine.run(&puzzle, task.spec.goal(), &limits, &mut recorder);
+        let cpu = cpu.and_then(|cpu| cpu.try_elapsed()).unwrap_or_default();
+        let wall = clock.elapsed();
+        let memory = memory.and_then(|peak| peak.end());
+        if report.stop == Some(Stop::Cancelled) && self.cancel.is_cancelled() {
+            return None;
+        }
+        let outcome = told(&report, recorder);
+        Some(Outcome { cpu: cpu.as_secs_f64(), wall: wall.as_secs_f64(), memory, ..outcome })
+    }
+}
+
+fn refused() -> Outcome {
+    Outcome { verdict: "refused".into(), ..Outcome::default() }
+}
+
+/// The parts of a report that have a column of their own, and the rest.
+fn told(report: &Report, recorder: Recorder) -> Outcome {
+    let stat = |names: &[&str]| {
+        names.iter().find_map(|name| report.stats.iter().find(|(known, _)| known == name).map(|(_, n)| *n))
+    };
+    let solved = !matches!(report.verdict, Verdict::GaveUp | Verdict::Impossible);
+    let last = recorder.last;
+    let cost = stat(&["cost", "best"]).or(last.map(|last| last.best));
+    let iterations = stat(&["iterations"]).or(last.map(|last| last.iteration));
+    Outcome {
+        verdict: report.verdict.name().to_owned(),
+        stop: report.stop.and_then(|stop| serde_json::to_value(stop).ok()?.as_str().map(str::to_owned)),
+        iterations,
+        nodes: stat(&["nodes", "guesses"]),
+        cost: if solved && iterations.is_some() { Some(0) } else { cost },
+        stats: report.stats.iter().map(|(name, number)| ((*name).to_owned(), *number)).collect(),
+        course: recorder.course,
+        ..Outcome::default()
+    }
+}
+
+/// So many moments are kept of a course; of longer ones every second is left out, again and again.
+const MOMENTS: usize = 1500;
+
+/// A watch that keeps the course of a run.
+struct Recorder {
+    wanted: bool,
+    started: Instant,
+    course: Vec<Moment>,
+    /// Every so many of the moments told are kept.
+    every: usize,
+    seen: usize,
+    last: Option<Standing>,
+}
+
+impl Recorder {
+    fn new(wanted: bool) -> Recorder {
+        Recorder { wanted, started: Instant::now(), course: Vec::new(), every: 1, seen: 0, last: None }
+    }
+
+    fn keep(&mut self, standing: &Standing) {
+        let moment = Moment {
+            iteration: standing.iteration,
+            seconds: self.started.elapsed().as_secs_f64(),
+            cost: standing.cost,
+            best: standing.best,
+            temperature: standing.temperature,
+            made: standing.swaps,
+            rejected: standing.rejected,
+            restarts: standing.restarts,
+        };
+        // The end is always told, whether or not its turn has come.
+        if standing.best == 0 || self.seen.is_multiple_of(self.every) {
+            self.course.push(moment);
+        }
+        self.seen += 1;
+        if self.course.len() > MOMENTS {
+            let mut number = 0;
+            self.course.retain(|_| {
+                number += 1;
+                number % 2 == 1
+            });
+            self.every *= 2;
+        }
+    }
+}
+
+impl Watch for Recorder {
+    fn wants_cost(&self) -> bool {
+        self.wanted
+    }
+
+    fn event(&mut self, event: Event<'_>) -> ControlFlow<()> {
+        if let Event::Cost(standing) = event {
+            self.last = Some(standing);
+            if self.wanted {
+                self.keep(&standing);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_courses_are_thinned_and_keep_their_ends() {
+        let mut recorder = Recorder::new(true);
+        for iteration in 0..=100_000 {
+            let best = u64::from(iteration < 100_000);
+            let standing = Standing { iteration, cost: best, best, ..Standing::default() };
+            let _ = recorder.event(Event::Cost(standing));
+        }
+        let course = recorder.course;
+        assert!((MOMENTS / 3..=MOMENTS).contains(&course.len()), "{}", course.len());
+        assert_eq!((course[0].iteration, course[course.len() - 1].iteration), (0, 100_000));
+        assert!(course.is_sorted_by(|a, b| a.iteration < b.iteration));
+    }
+
+    #[test]
+    fn a_run_is_measured() {
+        let puzzle = "900104002080060070000000000400000001070000030300000007000000000030070080100209004";
+        let spec = Spec {
+            engine: "backtrack".into(),
+            params: Vec::new(),
+            unique: true,
+            time: None,
+            nodes: None,
+            iterations: None,
+        };
+        let task = Task { puzzle: puzzle.into(), spec, seed: 1, trace: false };
+        let outcome = Here::default().run(&task).unwrap();
+        assert_eq!(outcome.verdict, "unique");
+        assert!(outcome.nodes.unwrap() > 0 && outcome.cpu > 0.0 && outcome.wall > 0.0, "{outcome:?}");
+        assert_eq!((outcome.iterations, outcome.cost, outcome.memory), (None, None, None));
+        let limited = Spec { nodes: Some(10), ..task.spec.clone() };
+        let outcome = Here::default().run(&Task { spec: limited, ..task.clone() }).unwrap();
+        assert_eq!((outcome.verdict.as_str(), outcome.stop.as_deref()), ("gave-up", Some("nodes")));
+        let strange = Task { spec: Spec { engine: "nine".into(), ..task.spec.clone() }, ..task };
+        let strange = Task { puzzle: "1 2 3 4\n. . . .\n. . . .\n. . . .".into(), ..strange };
+        assert_eq!(Here::default().run(&strange).unwrap().verdict, "refused");
+    }
+}

@@ -1,0 +1,281 @@
+//! What an experiment is: sets of puzzles, engines with their parameters, seeds, limits.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use garns_engine::{Goal, Limits, make};
+use garns_format::{Hints, Shape};
+use serde::{Deserialize, Serialize};
+use toml::Spanned;
+
+use crate::document::{self, Asked, Bounds, Document, EngineOf, Lines, SetOf};
+use crate::flaw::{Flaw, Words, Wrong};
+
+/// An experiment, read and found to make sense.
+#[derive(Clone, Debug)]
+pub struct Experiment {
+    /// What it is called.
+    pub title: Words,
+    /// What it is for, in some sentences.
+    pub about: Words,
+    /// The puzzles.
+    pub sets: Vec<Set>,
+    /// What is run on them.
+    pub methods: Vec<Method>,
+    /// The text it was read from.
+    pub text: String,
+}
+
+/// Puzzles that belong together.
+#[derive(Clone, Debug)]
+pub struct Set {
+    /// Its name in the experiment.
+    pub name: String,
+    /// Its name for people.
+    pub title: Words,
+    /// Where the puzzles come from.
+    pub origin: Origin,
+}
+
+/// Where puzzles come from. As JSON it is the key under which the puzzles are kept.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Origin {
+    /// From files, in any format.
+    Files {
+        /// Their names, seen from the folder of the experiment.
+        files: Vec<String>,
+        /// The format, if it is not to be found out.
+        from: Option<String>,
+        /// How plain grids are divided.
+        shape: Option<String>,
+        /// So many are left out at the beginning.
+        skip: usize,
+        /// So many are taken at most.
+        take: Option<usize>,
+    },
+    /// Made by a recipe.
+    Recipe(toml::Table),
+}
+
+/// An engine with everything that changes what it does. Two rows with the same method, puzzle and seed are
+/// the same run.
+#[derive(Clone, Debug)]
+pub struct Method {
+    /// Its name in tables and figures.
+    pub name: String,
+    /// What it is, exactly.
+    pub spec: Spec,
+    /// The sets it runs on, by number.
+    pub sets: Vec<usize>,
+    /// A run for each.
+    pub seeds: Vec<u64>,
+    /// Of so many puzzles of each set the course of a run is recorded.
+    pub trace: usize,
+}
+
+/// All that decides what a run does, beside the puzzle and the seed. As JSON it is a key of the rows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Spec {
+    /// The engine.
+    pub engine: String,
+    /// Parameters by name; a preset is the parameter `preset`.
+    pub params: Vec<(String, String)>,
+    /// Whether uniqueness is to be proven, rather than one solution found.
+    pub unique: bool,
+    /// The limit of time, in milliseconds.
+    pub time: Option<u64>,
+    /// The limit of nodes.
+    pub nodes: Option<u64>,
+    /// The limit of iterations.
+    pub iterations: Option<u64>,
+}
+
+impl Spec {
+    /// What the engine is asked for.
+    #[must_use]
+    pub fn goal(&self) -> Goal {
+        if self.unique { Goal::AtMost(2) } else { Goal::First }
+    }
+
+    /// What the engine may use.
+    #[must_use]
+    pub fn limits(&self, seed: u64) -> Limits {
+        Limits {
+            time: self.time.map(Duration::from_millis),
+            nodes: self.nodes,
+            iterations: self.iterations,
+            seed,
+            ..Limits::default()
+        }
+    }
+
+    /// The key of its rows.
+    #[must_use]
+    pub fn key(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+impl Experiment {
+    /// Reads an experiment.
+    ///
+    /// # Errors
+    /// The first thing that is wrong, with its line.
+    pub fn read(text: &str) -> Result<Experiment, Flaw> {
+        let lines = Lines(text);
+        let Document { title, about, goal, repeats, seeds, limits, sets, engines } = document::read(text)?;
+        let sets: Vec<Set> =
+            sets.into_iter().map(|set| read_set(set, &lines)).collect::<Result<_, Flaw>>()?;
+        if sets.is_empty() {
+            return Err(Wrong::NoSets.alone());
+        }
+        if let Some(twice) = twice(sets.iter().map(|set| set.name.as_str())) {
+            return Err(Wrong::TwiceNamed { name: twice.to_owned() }.alone());
+        }
+        let common = Common { lines, goal, repeats, seeds, limits, sets: &sets };
+        let methods: Vec<Method> =
+            engines.into_iter().map(|engine| common.method(engine)).collect::<Result<_, Flaw>>()?;
+        if methods.is_empty() {
+            return Err(Wrong::NoEngines.alone());
+        }
+        // A name may stand for different limits on different sets, but for one thing on each.
+        for number in 0..sets.len() {
+            let here = methods.iter().filter(|method| method.sets.contains(&number));
+            if let Some(twice) = twice(here.map(|method| method.name.as_str())) {
+                return Err(Wrong::TwiceNamed { name: twice.to_owned() }.alone());
+            }
+        }
+        let about = about.map(Words::from).unwrap_or_default();
+        Ok(Experiment { title: title.into(), about, sets, methods, text: text.to_owned() })
+    }
+}
+
+/// The first name that is there before.
+fn twice<'a>(names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let mut seen = Vec::new();
+    for name in names {
+        if seen.contains(&name) {
+            return Some(name);
+        }
+        seen.push(name);
+    }
+    None
+}
+
+fn read_set(set: Spanned<SetOf>, lines: &Lines<'_>) -> Result<Set, Flaw> {
+    let at = lines.spanned(&set);
+    let set = set.into_inner();
+    let name = set.name.into_inner();
+    let (from, shape) = (set.from, set.shape);
+    if let Some(from) = &from {
+        let known = garns_format::find(from.get_ref()).is_some_and(|format| format.read.is_some());
+        if !known {
+            return Err(Wrong::NotAFormat { text: from.get_ref().clone() }.at(lines.spanned(from)));
+        }
+    }
+    if let Some(shape) = &shape
+        && Shape::from_str(shape.get_ref()).is_err()
+    {
+        return Err(Wrong::NotAShape { text: shape.get_ref().clone() }.at(lines.spanned(shape)));
+    }
+    let origin = match (set.files, set.generate) {
+        (Some(files), None) => Origin::Files {
+            files: files.into_iter().map(Spanned::into_inner).collect(),
+            from: from.map(Spanned::into_inner),
+            shape: shape.map(Spanned::into_inner),
+            skip: set.skip,
+            take: set.take,
+        },
+        (None, Some(recipe)) => Origin::Recipe(recipe.into_inner()),
+        _ => return Err(Wrong::NeitherNor { set: name }.at(at)),
+    };
+    let title = set.title.map_or_else(|| Words::same(&name), Words::from);
+    Ok(Set { name, title, origin })
+}
+
+impl Origin {
+    /// How the files are to be read.
+    pub(crate) fn hints(from: Option<&str>, shape: Option<&str>) -> Hints {
+        Hints {
+            format: from.and_then(garns_format::find),
+            shape: shape.and_then(|shape| Shape::from_str(shape).ok()),
+            ..Hints::default()
+        }
+    }
+}
+
+/// What all engines share unless they say otherwise.
+struct Common<'a> {
+    lines: Lines<'a>,
+    goal: Asked,
+    repeats: Option<u64>,
+    seeds: Option<Vec<u64>>,
+    limits: Bounds,
+    sets: &'a [Set],
+}
+
+impl Common<'_> {
+    fn method(&self, engine: Spanned<EngineOf>) -> Result<Method, Flaw> {
+        let at = self.lines.spanned(&engine);
+        let engine = engine.into_inner();
+        let engine_at = self.lines.spanned(&engine.engine);
+        let mut params = Vec::new();
+        params.extend(engine.preset.map(|preset| ("preset".to_owned(), preset)));
+        for (key, value) in engine.params {
+            let line = self.lines.spanned(&value);
+            let value = match value.into_inner() {
+                toml::Value::String(text) => text,
+                toml::Value::Integer(number) => number.to_string(),
+                toml::Value::Float(number) => number.to_string(),
+                toml::Value::Boolean(truth) => truth.to_string(),
+                _ => return Err(Wrong::NotAValue { key }.at(line)),
+            };
+            params.push((key, value));
+        }
+        let name = engine.engine.into_inner();
+        make(&name, &params).map_err(|error| Wrong::Setting(error).at(engine_at))?;
+        let label = engine.name.map_or_else(|| name.clone(), Spanned::into_inner);
+        let known = || self.sets.iter().map(|set| set.name.clone()).collect();
+        let sets = match engine.sets {
+            None => (0..self.sets.len()).collect(),
+            Some(named) => {
+                let find = |named: &Spanned<String>| {
+                    let name = named.get_ref();
+                    self.sets.iter().position(|set| set.name == *name).ok_or_else(|| {
+                        let wrong = Wrong::NoSuchSet { name: name.clone(), known: known() };
+                        wrong.at(self.lines.spanned(named))
+                    })
+                };
+                named.iter().map(find).collect::<Result<Vec<_>, Flaw>>()?
+            }
+        };
+        let own = engine.seeds.or_else(|| engine.repeats.map(|repeats| (1..=repeats).collect()));
+        let all = || self.seeds.clone().unwrap_or_else(|| (1..=self.repeats.unwrap_or(1)).collect());
+        let mut seeds = own.unwrap_or_else(all);
+        seeds.sort_unstable();
+        seeds.dedup();
+        if seeds.is_empty() {
+            return Err(Wrong::NoRuns { name: label }.at(at));
+        }
+        let time = engine.limits.time.as_ref().or(self.limits.time.as_ref());
+        let time = time.map(|time| self.time(time)).transpose()?;
+        let spec = Spec {
+            engine: name,
+            params,
+            unique: matches!(self.goal, Asked::Unique),
+            time,
+            nodes: engine.limits.nodes.or(self.limits.nodes),
+            iterations: engine.limits.iterations.or(self.limits.iterations),
+        };
+        Ok(Method { name: label, spec, sets, seeds, trace: engine.trace })
+    }
+
+    /// A limit of time, in milliseconds.
+    fn time(&self, text: &Spanned<String>) -> Result<u64, Flaw> {
+        let time = humantime::parse_duration(text.get_ref()).ok();
+        let time = time.and_then(|time| u64::try_from(time.as_millis()).ok()).filter(|time| *time > 0);
+        let wrong = || Wrong::NotATime { text: text.get_ref().clone() };
+        time.ok_or_else(|| wrong().at(self.lines.spanned(text)))
+    }
+}

@@ -1,0 +1,238 @@
+//! What can be wrong with an experiment, in one sentence that says where.
+
+use std::fmt;
+
+use garns_engine::SettingError;
+use garns_format::ReadError;
+use garns_puzzle::{Lang, say};
+
+/// Something is wrong, and the line of the experiment that says so, if it is one.
+#[derive(Debug)]
+pub struct Flaw {
+    /// The line, counted from 1.
+    pub line: Option<usize>,
+    /// What is wrong.
+    pub what: Wrong,
+}
+
+/// What is wrong.
+#[derive(Debug)]
+#[expect(missing_docs, reason = "the sentences in `text` say what the fields are")]
+pub enum Wrong {
+    UnknownKey { key: String, known: Vec<String> },
+    UnknownWord { word: String, known: Vec<String> },
+    MissingKey { key: String },
+    Syntax { message: String },
+    NoSets,
+    NoEngines,
+    NoRuns { name: String },
+    NoSuchSet { name: String, known: Vec<String> },
+    TwiceNamed { name: String },
+    NeitherNor { set: String },
+    NotATime { text: String },
+    NotAShape { text: String },
+    NotAFormat { text: String },
+    NotAValue { key: String },
+    Setting(SettingError),
+    Unopened { file: String, why: String },
+    Unread { file: String, why: Box<ReadError> },
+    Empty { set: String },
+    Recipe { set: String, why: Words },
+    Store { why: String },
+    NotAStore { file: String },
+    Newer { file: String },
+    Worker { why: String },
+}
+
+/// A text in both languages that was made while running.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Words {
+    /// In English.
+    pub en: String,
+    /// In Brazilian Portuguese.
+    pub pt: String,
+}
+
+impl Words {
+    /// The same in both languages.
+    #[must_use]
+    pub fn same(text: &str) -> Words {
+        Words { en: text.to_owned(), pt: text.to_owned() }
+    }
+
+    /// Made once in each language.
+    pub fn each(text: impl Fn(Lang) -> String) -> Words {
+        Words { en: text(Lang::En), pt: text(Lang::Pt) }
+    }
+
+    /// In the language asked for.
+    #[must_use]
+    pub fn get(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::En => &self.en,
+            Lang::Pt => &self.pt,
+        }
+    }
+}
+
+impl Wrong {
+    /// Without a line.
+    pub(crate) fn alone(self) -> Flaw {
+        Flaw { line: None, what: self }
+    }
+
+    /// In this line.
+    pub(crate) fn at(self, line: usize) -> Flaw {
+        Flaw { line: Some(line), what: self }
+    }
+}
+
+impl From<rusqlite::Error> for Flaw {
+    fn from(error: rusqlite::Error) -> Flaw {
+        Wrong::Store { why: error.to_string() }.alone()
+    }
+}
+
+impl From<std::io::Error> for Flaw {
+    fn from(error: std::io::Error) -> Flaw {
+        Wrong::Worker { why: error.to_string() }.alone()
+    }
+}
+
+impl Flaw {
+    /// One sentence.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        let what = self.what.text(lang);
+        match self.line {
+            Some(line) => say!(lang, "line {line}: {what}", "linha {line}: {what}"),
+            None => what,
+        }
+    }
+}
+
+impl Wrong {
+    fn text(&self, lang: Lang) -> String {
+        match self {
+            Wrong::UnknownKey { key, known } => {
+                let known = known.join(", ");
+                say!(
+                    lang,
+                    "there is no key \"{key}\" here; there are {known}",
+                    "não existe a chave \"{key}\" aqui; existem {known}"
+                )
+            }
+            Wrong::UnknownWord { word, known } => {
+                let known = known.join(", ");
+                say!(
+                    lang,
+                    "\"{word}\" is not known here; it can be {known}",
+                    "\"{word}\" não é conhecido aqui; pode ser {known}"
+                )
+            }
+            Wrong::MissingKey { key } => {
+                say!(lang, "the key \"{key}\" is missing here", "falta aqui a chave \"{key}\"")
+            }
+            Wrong::Syntax { message } => {
+                say!(lang, "this is not right as TOML: {message}", "isto não está certo como TOML: {message}")
+            }
+            Wrong::NoSets => say!(
+                lang,
+                "the experiment has no puzzles; it needs at least one [[set]]",
+                "o experimento não tem problemas; precisa de ao menos um [[set]]"
+            ),
+            Wrong::NoEngines => say!(
+                lang,
+                "the experiment has no engines; it needs at least one [[engine]]",
+                "o experimento não tem motores; precisa de ao menos um [[engine]]"
+            ),
+            Wrong::NoRuns { name } => say!(
+                lang,
+                "the engine \"{name}\" is not to run even once: it has no seeds",
+                "o motor \"{name}\" não deve rodar nem uma vez: não tem sementes"
+            ),
+            Wrong::NoSuchSet { name, known } => {
+                let known = known.join(", ");
+                say!(
+                    lang,
+                    "there is no set \"{name}\"; there are {known}",
+                    "não existe o conjunto \"{name}\"; existem {known}"
+                )
+            }
+            Wrong::TwiceNamed { name } => say!(
+                lang,
+                "the name \"{name}\" stands for two things; give each its own",
+                "o nome \"{name}\" designa duas coisas; dê um a cada uma"
+            ),
+            Wrong::NeitherNor { set } => say!(
+                lang,
+                "the set \"{set}\" needs either files or generate",
+                "o conjunto \"{set}\" precisa de files ou de generate"
+            ),
+            Wrong::NotATime { text } => say!(
+                lang,
+                "\"{text}\" is not a time; write it as 10s, 500ms or 2m",
+                "\"{text}\" não é um tempo; escreva como 10s, 500ms ou 2m"
+            ),
+            Wrong::NotAShape { text } => say!(
+                lang,
+                "\"{text}\" is not a shape; write latin, or the rows and columns of a box as in 2x3",
+                "\"{text}\" não é uma forma; escreva latin, ou as linhas e colunas de um bloco como em 2x3"
+            ),
+            Wrong::NotAFormat { text } => say!(
+                lang,
+                "there is no format \"{text}\" that can be read; garns formats lists them",
+                "não existe o formato de leitura \"{text}\"; garns formats os lista"
+            ),
+            Wrong::NotAValue { key } => say!(
+                lang,
+                "the parameter \"{key}\" must be a word, a number, true or false",
+                "o parâmetro \"{key}\" deve ser uma palavra, um número, true ou false"
+            ),
+            Wrong::Setting(error) => error.text(lang),
+            Wrong::Unopened { file, why } => {
+                say!(lang, "can't open {file}: {why}", "não consigo abrir {file}: {why}")
+            }
+            Wrong::Unread { file, why } => format!("{file}: {}", why.text(lang)),
+            Wrong::Empty { set } => {
+                say!(lang, "the set \"{set}\" has no puzzles", "o conjunto \"{set}\" não tem problemas")
+            }
+            Wrong::Recipe { set, why } => {
+                let why = why.get(lang);
+                say!(
+                    lang,
+                    "the set \"{set}\" can't be made: {why}",
+                    "o conjunto \"{set}\" não pode ser feito: {why}"
+                )
+            }
+            Wrong::Store { why } => {
+                say!(
+                    lang,
+                    "the file of results can't be used: {why}",
+                    "o arquivo de resultados não pode ser usado: {why}"
+                )
+            }
+            Wrong::NotAStore { file } => say!(
+                lang,
+                "{file} is no file of results of garns lab",
+                "{file} não é um arquivo de resultados de garns lab"
+            ),
+            Wrong::Newer { file } => {
+                say!(lang, "{file} was written by a newer garns", "{file} foi escrito por um garns mais novo")
+            }
+            Wrong::Worker { why } => say!(
+                lang,
+                "a process that runs the engines can't be used: {why}",
+                "um processo que roda os motores não pode ser usado: {why}"
+            ),
+        }
+    }
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text(Lang::En))
+    }
+}
+
+impl std::error::Error for Flaw {}

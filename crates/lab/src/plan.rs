@@ -1,0 +1,101 @@
+//! All runs an experiment asks for, in the order they are made.
+
+use std::path::Path;
+
+use crate::bench::Task;
+use crate::experiment::Experiment;
+use crate::flaw::Flaw;
+use crate::sets;
+use crate::store::{Kept, RunId, Store};
+
+/// An experiment with its puzzles.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The experiment.
+    pub experiment: Experiment,
+    /// The puzzles of each set.
+    pub sets: Vec<Vec<Kept>>,
+    /// The numbers of the methods in the store.
+    pub methods: Vec<i64>,
+}
+
+/// A run an experiment asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Job {
+    /// What it is called in the store.
+    pub id: RunId,
+    /// The set, by its number in the experiment.
+    pub set: usize,
+    /// The puzzle, by its number in the set.
+    pub number: usize,
+    /// The method, by its number in the experiment.
+    pub method: usize,
+    /// Whether its course is recorded.
+    pub trace: bool,
+}
+
+impl Plan {
+    /// Reads and makes the puzzles, and keeps them in the store. Files are looked for in `folder`.
+    ///
+    /// # Errors
+    /// When puzzles can't be read or made.
+    pub fn prepare(experiment: Experiment, folder: &Path, store: &mut Store) -> Result<Plan, Flaw> {
+        let prepare = |set| sets::prepare(set, folder, store);
+        let kept = experiment.sets.iter().map(prepare).collect::<Result<_, Flaw>>()?;
+        Plan::with(experiment, kept, store)
+    }
+
+    /// The experiment that was run last, with its puzzles as they are in the store.
+    ///
+    /// # Errors
+    /// When the store can't be read, or a newer garns no longer takes the experiment.
+    pub fn stored(store: &Store) -> Result<Option<Plan>, Flaw> {
+        let Some(text) = store.experiment()? else { return Ok(None) };
+        let experiment = Experiment::read(&text)?;
+        let members = |set: &crate::experiment::Set| store.members(&set.origin.key());
+        let kept = experiment.sets.iter().map(members).collect::<Result<_, Flaw>>()?;
+        Plan::with(experiment, kept, store).map(Some)
+    }
+
+    fn with(experiment: Experiment, sets: Vec<Vec<Kept>>, store: &Store) -> Result<Plan, Flaw> {
+        let methods = experiment.methods.iter().map(|method| store.method(&method.spec));
+        let methods = methods.collect::<Result<_, Flaw>>()?;
+        Ok(Plan { experiment, sets, methods })
+    }
+
+    /// Every run: all methods on the first puzzle of every set, then on the second, and so on, then all again
+    /// with the next seed. So what is there when somebody stops it early is a fair part of the whole, and a
+    /// machine that is slow for a while is slow for all methods alike.
+    #[must_use]
+    pub fn jobs(&self) -> Vec<Job> {
+        let methods = &self.experiment.methods;
+        let longest = self.sets.iter().map(Vec::len).max().unwrap_or(0);
+        let rounds = methods.iter().map(|method| method.seeds.len()).max().unwrap_or(0);
+        let mut jobs = Vec::new();
+        for round in 0..rounds {
+            for number in 0..longest {
+                for (set, puzzles) in self.sets.iter().enumerate() {
+                    let Some(puzzle) = puzzles.get(number) else { continue };
+                    let here = methods.iter().zip(&self.methods).enumerate();
+                    for (method, (of, id)) in here.filter(|(_, (of, _))| of.sets.contains(&set)) {
+                        let Some(seed) = of.seeds.get(round).copied() else { continue };
+                        let id = RunId { puzzle: puzzle.id, method: *id, seed };
+                        let job = Job { id, set, number, method, trace: false };
+                        jobs.push(job);
+                        if number < of.trace {
+                            jobs.push(Job { trace: true, ..job });
+                        }
+                    }
+                }
+            }
+        }
+        jobs
+    }
+
+    /// What a bench needs to know of a job.
+    pub(crate) fn task(&self, job: &Job) -> Option<Task> {
+        let puzzle = self.sets.get(job.set)?.get(job.number)?.text.clone();
+        let spec = self.experiment.methods.get(job.method)?.spec.clone();
+        Some(Task { puzzle, spec, seed: job.id.seed, trace: job.trace })
+    }
+}

@@ -1,0 +1,80 @@
+//! The puzzles of a set, read from files or made by a recipe, and kept.
+
+use std::fs::File;
+use std::io::BufReader;
+use std::path::Path;
+
+use garns_format::{Hints, Source, filling_line, find, read, write};
+use garns_puzzle::Puzzle;
+
+use crate::experiment::{Origin, Set};
+use crate::flaw::{Flaw, Wrong};
+use crate::store::{Kept, Store};
+
+/// Makes sure that the puzzles of the set are in the store. Files are read anew each time: if they have
+/// changed, so has the set.
+pub(crate) fn prepare(set: &Set, folder: &Path, store: &mut Store) -> Result<Vec<Kept>, Flaw> {
+    let key = set.origin.key();
+    match &set.origin {
+        Origin::Files { files, from, shape, skip, take } => {
+            let hints = Origin::hints(from.as_deref(), shape.as_deref());
+            let most = skip.saturating_add(take.unwrap_or(usize::MAX));
+            let mut puzzles = Vec::new();
+            for file in files {
+                read_file(&folder.join(file), file, &hints, most, &mut puzzles)?;
+            }
+            puzzles.drain(..(*skip).min(puzzles.len()));
+            if puzzles.is_empty() {
+                return Err(Wrong::Empty { set: set.name.clone() }.alone());
+            }
+            store.keep(&key, 0, &puzzles)?;
+        }
+        Origin::Recipe(_) => {
+            let why = crate::flaw::Words::same("no generator");
+            return Err(Wrong::Recipe { set: set.name.clone(), why }.alone());
+        }
+    }
+    store.members(&key)
+}
+
+impl Origin {
+    /// The key its puzzles are kept under.
+    pub(crate) fn key(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}
+
+/// Adds the puzzles of a file until there are `most`.
+fn read_file(
+    path: &Path,
+    name: &str,
+    hints: &Hints,
+    most: usize,
+    puzzles: &mut Vec<Kept>,
+) -> Result<(), Flaw> {
+    let unopened =
+        |error: std::io::Error| Wrong::Unopened { file: name.to_owned(), why: error.to_string() }.alone();
+    let file = File::open(path).map_err(unopened)?;
+    for entry in Source::new(BufReader::new(file), hints.clone()) {
+        if puzzles.len() >= most {
+            break;
+        }
+        let unread = |why| Wrong::Unread { file: name.to_owned(), why: Box::new(why) }.alone();
+        puzzles.push(kept(&entry.map_err(unread)?.puzzle));
+    }
+    Ok(())
+}
+
+/// A puzzle as it is kept: as a line of symbols where that says all, else in the native format.
+pub(crate) fn kept(puzzle: &Puzzle) -> Kept {
+    let line = filling_line(puzzle, puzzle.givens());
+    let same = |text: &str| read(text, &Hints::default()).is_ok_and(|read| read == *puzzle);
+    let text = if same(&line) {
+        line
+    } else {
+        // What garns can hold it can write in its own format.
+        find("jsonl").and_then(|format| write(puzzle, format).ok()).unwrap_or(line)
+    };
+    let cells = puzzle.cells().len();
+    Kept { id: 0, text, size: puzzle.values().len(), cells, givens: cells - puzzle.givens().blanks() }
+}

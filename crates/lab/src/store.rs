@@ -1,0 +1,376 @@
+//! The file of results: SQLite, one row for each run, written when the run is over.
+//!
+//! A run is known by its puzzle, its method and its seed; the file takes no second row for the same three.
+//! Each row is a transaction in the write-ahead log, so a process that is killed leaves all rows whose runs
+//! were over, and none of the others. Changing an experiment changes no row: what it no longer asks for
+//! stays in the file and is left out of its reports.
+
+use std::collections::{BTreeMap, HashSet};
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::{Connection, OptionalExtension, params};
+
+use crate::bench::{Moment, Outcome};
+use crate::experiment::Spec;
+use crate::flaw::{Flaw, Wrong};
+
+/// "garn": says whose file it is.
+const OURS: i32 = 0x6761_726e;
+
+/// Grows when the tables change.
+const VERSION: i32 = 1;
+
+const TABLES: &str = "
+    CREATE TABLE experiment (id INTEGER PRIMARY KEY CHECK (id = 1), text TEXT NOT NULL);
+    CREATE TABLE session (
+        id INTEGER PRIMARY KEY, started TEXT NOT NULL, version TEXT NOT NULL, machine TEXT NOT NULL,
+        cores INTEGER NOT NULL, workers INTEGER NOT NULL
+    );
+    CREATE TABLE puzzle (
+        id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE, size INTEGER NOT NULL, cells INTEGER NOT NULL,
+        givens INTEGER NOT NULL
+    );
+    CREATE TABLE member (
+        origin TEXT NOT NULL, number INTEGER NOT NULL, puzzle INTEGER NOT NULL REFERENCES puzzle,
+        PRIMARY KEY (origin, number)
+    ) WITHOUT ROWID;
+    CREATE TABLE method (id INTEGER PRIMARY KEY, spec TEXT NOT NULL UNIQUE);
+    CREATE TABLE run (
+        puzzle INTEGER NOT NULL REFERENCES puzzle, method INTEGER NOT NULL REFERENCES method,
+        seed INTEGER NOT NULL, verdict TEXT NOT NULL, stop TEXT, iterations INTEGER, nodes INTEGER,
+        cost INTEGER, cpu REAL NOT NULL, wall REAL NOT NULL, memory INTEGER, stats TEXT NOT NULL,
+        session INTEGER NOT NULL REFERENCES session,
+        PRIMARY KEY (puzzle, method, seed)
+    ) WITHOUT ROWID;
+    CREATE TABLE course (
+        puzzle INTEGER NOT NULL REFERENCES puzzle, method INTEGER NOT NULL REFERENCES method,
+        seed INTEGER NOT NULL, moments TEXT NOT NULL, session INTEGER NOT NULL REFERENCES session,
+        PRIMARY KEY (puzzle, method, seed)
+    ) WITHOUT ROWID;
+";
+
+/// A file of results, open.
+#[derive(Debug)]
+pub struct Store {
+    connection: Connection,
+    session: i64,
+}
+
+/// What identifies a run in the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct RunId {
+    /// The puzzle.
+    pub puzzle: i64,
+    /// The method.
+    pub method: i64,
+    /// The seed.
+    pub seed: u64,
+}
+
+/// A puzzle as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// Its number in the file.
+    pub id: i64,
+    /// Its text, in a format that garns reads.
+    pub text: String,
+    /// How many values there are.
+    pub size: usize,
+    /// How many cells.
+    pub cells: usize,
+    /// How many givens.
+    pub givens: usize,
+}
+
+/// Some runs were made by one call on one machine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sitting {
+    /// The day and time it began (UTC).
+    pub started: String,
+    /// The version of garns.
+    pub version: String,
+    /// The processor.
+    pub machine: String,
+    /// How many cores it has.
+    pub cores: usize,
+    /// How many runs were made at the same time.
+    pub workers: usize,
+    /// How many runs were made.
+    pub runs: usize,
+}
+
+impl Store {
+    /// Opens a file of results, or makes one.
+    ///
+    /// # Errors
+    /// When it is something else, or can't be written.
+    pub fn open(path: &Path) -> Result<Store, Flaw> {
+        let connection = Connection::open(path)?;
+        connection.busy_timeout(Duration::from_secs(30))?;
+        // Asked first: another kind of file must not be touched.
+        let not_ours = |_| Wrong::NotAStore { file: path.display().to_string() }.alone();
+        let application: i32 =
+            connection.query_row("PRAGMA application_id", [], |row| row.get(0)).map_err(not_ours)?;
+        let tables: i64 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+        if application != OURS && tables > 0 {
+            return Err(Wrong::NotAStore { file: path.display().to_string() }.alone());
+        }
+        connection.pragma_update(None, "journal_mode", "wal")?;
+        connection.pragma_update(None, "synchronous", "normal")?;
+        connection.pragma_update(None, "foreign_keys", true)?;
+        let version: i32 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+        if version > VERSION {
+            return Err(Wrong::Newer { file: path.display().to_string() }.alone());
+        }
+        if version == 0 {
+            let made = format!(
+                "BEGIN IMMEDIATE; {TABLES} PRAGMA application_id = {OURS}; PRAGMA user_version = {VERSION}; COMMIT"
+            );
+            connection.execute_batch(&made)?;
+        }
+        Ok(Store { connection, session: 0 })
+    }
+
+    /// Opens a file of results that must be there.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn existing(path: &Path) -> Result<Store, Flaw> {
+        match std::fs::metadata(path) {
+            Ok(data) if data.is_file() => Store::open(path),
+            Ok(_) => Err(Wrong::NotAStore { file: path.display().to_string() }.alone()),
+            Err(error) => {
+                Err(Wrong::Unopened { file: path.display().to_string(), why: error.to_string() }.alone())
+            }
+        }
+    }
+
+    /// The text of the experiment that was run last.
+    ///
+    /// # Errors
+    /// When the file can't be read.
+    pub fn experiment(&self) -> Result<Option<String>, Flaw> {
+        let text = self.connection.query_row("SELECT text FROM experiment", [], |row| row.get(0));
+        Ok(text.optional()?)
+    }
+
+    /// Keeps the text of the experiment, and notes that runs begin.
+    pub(crate) fn begin(
+        &mut self,
+        text: &str,
+        machine: &str,
+        cores: usize,
+        workers: usize,
+    ) -> Result<(), Flaw> {
+        let change = self.connection.transaction()?;
+        change.execute("INSERT OR REPLACE INTO experiment (id, text) VALUES (1, ?1)", [text])?;
+        change.execute(
+            "INSERT INTO session (started, version, machine, cores, workers)
+             VALUES (strftime('%Y-%m-%d %H:%M:%S', 'now'), ?1, ?2, ?3, ?4)",
+            params![env!("CARGO_PKG_VERSION"), machine, cores as i64, workers as i64],
+        )?;
+        let session = change.last_insert_rowid();
+        change.commit()?;
+        self.session = session;
+        Ok(())
+    }
+
+    /// Keeps the puzzles of an origin, from number `from` on; with `from` 0 in place of all before.
+    pub(crate) fn keep(&mut self, origin: &str, from: usize, puzzles: &[Kept]) -> Result<(), Flaw> {
+        let change = self.connection.transaction()?;
+        if from == 0 {
+            change.execute("DELETE FROM member WHERE origin = ?1", [origin])?;
+        }
+        for (number, puzzle) in puzzles.iter().enumerate() {
+            change.execute(
+                "INSERT OR IGNORE INTO puzzle (text, size, cells, givens) VALUES (?1, ?2, ?3, ?4)",
+                params![puzzle.text, puzzle.size as i64, puzzle.cells as i64, puzzle.givens as i64],
+            )?;
+            change.execute(
+                "INSERT INTO member (origin, number, puzzle)
+                 VALUES (?1, ?2, (SELECT id FROM puzzle WHERE text = ?3))",
+                params![origin, (from + number) as i64, puzzle.text],
+            )?;
+        }
+        Ok(change.commit()?)
+    }
+
+    /// The puzzles of an origin, in their order.
+    pub(crate) fn members(&self, origin: &str) -> Result<Vec<Kept>, Flaw> {
+        let mut query = self.connection.prepare(
+            "SELECT p.id, p.text, p.size, p.cells, p.givens FROM member m JOIN puzzle p ON p.id = m.puzzle
+             WHERE m.origin = ?1 ORDER BY m.number",
+        )?;
+        let rows = query.query_map([origin], |row| {
+            let number = |at: usize| row.get::<_, i64>(at).map(|number| number as usize);
+            let (size, cells, givens) = (number(2)?, number(3)?, number(4)?);
+            Ok(Kept { id: row.get(0)?, text: row.get(1)?, size, cells, givens })
+        })?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+
+    /// The number of a method, which is kept from now on.
+    pub(crate) fn method(&self, spec: &Spec) -> Result<i64, Flaw> {
+        let key = spec.key();
+        self.connection.execute("INSERT OR IGNORE INTO method (spec) VALUES (?1)", [&key])?;
+        let id =
+            self.connection.query_row("SELECT id FROM method WHERE spec = ?1", [&key], |row| row.get(0))?;
+        Ok(id)
+    }
+
+    /// The runs that are in the file; those whose course was recorded if `courses`.
+    pub(crate) fn done(&self, courses: bool) -> Result<HashSet<RunId>, Flaw> {
+        let table = if courses { "course" } else { "run" };
+        let mut query = self.connection.prepare(&format!("SELECT puzzle, method, seed FROM {table}"))?;
+        let rows = query.query_map([], |row| {
+            let seed: i64 = row.get(2)?;
+            Ok(RunId { puzzle: row.get(0)?, method: row.get(1)?, seed: seed.cast_unsigned() })
+        })?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+
+    /// Adds the row of a run that is over. A second row for the same run is not taken.
+    pub(crate) fn add(&self, id: RunId, outcome: &Outcome) -> Result<(), Flaw> {
+        let number = |number: Option<u64>| number.map(u64::cast_signed);
+        let stats: BTreeMap<_, _> = outcome.stats.iter().map(|(name, number)| (name, number)).collect();
+        let mut insert = self.connection.prepare(
+            "INSERT OR IGNORE INTO run VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+        )?;
+        insert.execute(params![
+            id.puzzle,
+            id.method,
+            id.seed.cast_signed(),
+            outcome.verdict,
+            outcome.stop,
+            number(outcome.iterations),
+            number(outcome.nodes),
+            number(outcome.cost),
+            outcome.cpu,
+            outcome.wall,
+            number(outcome.memory),
+            serde_json::to_string(&stats).unwrap_or_default(),
+            self.session,
+        ])?;
+        Ok(())
+    }
+
+    /// Adds the course of a run.
+    pub(crate) fn add_course(&self, id: RunId, course: &[Moment]) -> Result<(), Flaw> {
+        let moments = serde_json::to_string(course).unwrap_or_default();
+        self.connection.execute(
+            "INSERT OR IGNORE INTO course VALUES (?1, ?2, ?3, ?4, ?5)",
+            params![id.puzzle, id.method, id.seed.cast_signed(), moments, self.session],
+        )?;
+        Ok(())
+    }
+
+    /// Every run, with what came out of it.
+    pub(crate) fn runs(&self) -> Result<BTreeMap<RunId, Outcome>, Flaw> {
+        let mut query = self.connection.prepare(
+            "SELECT puzzle, method, seed, verdict, stop, iterations, nodes, cost, cpu, wall, memory, stats FROM run",
+        )?;
+        let rows = query.query_map([], |row| {
+            let number = |at: usize| row.get::<_, Option<i64>>(at).map(|n| n.map(i64::cast_unsigned));
+            let seed: i64 = row.get(2)?;
+            let id = RunId { puzzle: row.get(0)?, method: row.get(1)?, seed: seed.cast_unsigned() };
+            let stats: BTreeMap<String, u64> =
+                serde_json::from_str(&row.get::<_, String>(11)?).unwrap_or_default();
+            let outcome = Outcome {
+                verdict: row.get(3)?,
+                stop: row.get(4)?,
+                iterations: number(5)?,
+                nodes: number(6)?,
+                cost: number(7)?,
+                cpu: row.get(8)?,
+                wall: row.get(9)?,
+                memory: number(10)?,
+                stats: stats.into_iter().collect(),
+                course: Vec::new(),
+            };
+            Ok((id, outcome))
+        })?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+
+    /// Every course that was recorded.
+    pub(crate) fn courses(&self) -> Result<BTreeMap<RunId, Vec<Moment>>, Flaw> {
+        let mut query = self.connection.prepare("SELECT puzzle, method, seed, moments FROM course")?;
+        let rows = query.query_map([], |row| {
+            let seed: i64 = row.get(2)?;
+            let id = RunId { puzzle: row.get(0)?, method: row.get(1)?, seed: seed.cast_unsigned() };
+            Ok((id, serde_json::from_str(&row.get::<_, String>(3)?).unwrap_or_default()))
+        })?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+
+    /// When, where and by which garns the runs were made.
+    pub(crate) fn sittings(&self) -> Result<Vec<Sitting>, Flaw> {
+        let mut query = self.connection.prepare(
+            "SELECT s.started, s.version, s.machine, s.cores, s.workers, count(r.seed) FROM session s
+             JOIN run r ON r.session = s.id GROUP BY s.id ORDER BY s.id",
+        )?;
+        let rows = query.query_map([], |row| {
+            let number = |at: usize| row.get::<_, i64>(at).map(|number| number as usize);
+            Ok(Sitting {
+                started: row.get(0)?,
+                version: row.get(1)?,
+                machine: row.get(2)?,
+                cores: number(3)?,
+                workers: number(4)?,
+                runs: number(5)?,
+            })
+        })?;
+        Ok(rows.collect::<Result<_, _>>()?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_run_is_doubled_and_other_files_are_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.lab");
+        let mut store = Store::open(&path).unwrap();
+        store.begin("text", "machine", 2, 1).unwrap();
+        let kept = Kept { id: 0, text: "1...".into(), size: 4, cells: 16, givens: 1 };
+        store.keep("x", 0, &[kept.clone(), kept]).unwrap();
+        let members = store.members("x").unwrap();
+        assert_eq!((members.len(), members[0].id == members[1].id), (2, true));
+        let spec = Spec {
+            engine: "bits".into(),
+            params: Vec::new(),
+            unique: false,
+            time: None,
+            nodes: None,
+            iterations: Some(7),
+        };
+        let method = store.method(&spec).unwrap();
+        assert_eq!(method, store.method(&spec).unwrap());
+        let id = RunId { puzzle: members[0].id, method, seed: u64::MAX };
+        let first = Outcome { verdict: "solved".into(), cpu: 0.5, nodes: Some(3), ..Outcome::default() };
+        store.add(id, &first).unwrap();
+        store.add(id, &Outcome { cpu: 9.0, ..first.clone() }).unwrap();
+        drop(store);
+        let store = Store::existing(&path).unwrap();
+        assert_eq!(store.runs().unwrap(), BTreeMap::from([(id, first)]));
+        assert_eq!(store.experiment().unwrap().as_deref(), Some("text"));
+        assert_eq!(store.sittings().unwrap()[0].runs, 1);
+
+        let text = folder.path().join("text.txt");
+        std::fs::write(&text, "not a database, but a text that is long enough to look at ".repeat(20))
+            .unwrap();
+        let before = std::fs::read(&text).unwrap();
+        assert!(matches!(Store::open(&text).unwrap_err().what, Wrong::NotAStore { .. }));
+        assert_eq!(std::fs::read(&text).unwrap(), before);
+        let other = folder.path().join("other.db");
+        Connection::open(&other).unwrap().execute_batch("CREATE TABLE mine (x)").unwrap();
+        assert!(matches!(Store::open(&other).unwrap_err().what, Wrong::NotAStore { .. }));
+        assert!(matches!(
+            Store::existing(&folder.path().join("none")).unwrap_err().what,
+            Wrong::Unopened { .. }
+        ));
+    }
+}
