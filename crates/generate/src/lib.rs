@@ -1,7 +1,36 @@
-//! Making puzzles.
+//! Making puzzles: full grids, and puzzles of any kind whose solution is the only one.
+//!
+//! ```
+//! use garns_engine::Cancel;
+//! use garns_generate::{Maker, Spec};
+//!
+//! let mut maker = Maker::new(&Spec { minimal: true, ..Spec::new("sudoku") }, Cancel::default()).unwrap();
+//! let made = maker.make(1, 0..10);
+//! assert_eq!(made.len(), 10);
+//! let again = maker.make(1, 3..4);
+//! assert_eq!(made[3].as_ref().unwrap().puzzle, again[0].as_ref().unwrap().puzzle);
+//! ```
+//!
+//! A [`Maker`] makes the puzzle with any number of a series; which one depends on the seed, the number and the
+//! [`Spec`] alone, never on the machine, the thread or what was made before. No input or output, no clock, no thread.
+
+mod ask;
+mod cages;
 mod dice;
+mod fill;
+mod kernel;
+mod kinds;
+mod maker;
 pub mod nine;
+mod reduce;
+mod regions;
+mod spec;
+mod symmetry;
 mod uniform;
 
 pub use dice::{Dice, seed_of};
+pub use kinds::{KINDS, Kind, kind};
+pub use maker::{Made, Maker};
+pub use spec::{CageStyle, Failure, Refusal, Spec, Wanted};
+pub use symmetry::Symmetry;
 pub use uniform::uniform_grid;

@@ -1,9 +1,13 @@
 //! Plain 9×9 puzzles, many at once.
 
 mod dig;
+mod make;
+mod pattern;
+mod toward;
 mod unavoidable;
 
 pub use dig::{Dig, Digger};
+pub(crate) use make::Nine;
 pub(crate) use unavoidable::Unavoidable;
 
 /// A set of the 81 cells, row by row from bit 0.

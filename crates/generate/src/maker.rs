@@ -1,0 +1,325 @@
+//! Makes puzzles as a [`Spec`] says, the one with number `index` always the same for the same seed.
+
+use std::ops::Range;
+
+use garns_engine::{Cancel, Engine, Goal, Limits, Silent, Verdict, make};
+use garns_logic::Rater;
+use garns_puzzle::{Grid, Puzzle};
+
+use crate::ask::Asker;
+use crate::cages::{Drawing, ranks};
+use crate::fill::{fill, is_plain_nine};
+use crate::kernel::{Kernel, Model};
+use crate::kinds::{Clues, Kind, kind};
+use crate::nine::{CellSet, Digger, Nine};
+use crate::reduce::{Task, reduce};
+use crate::spec::{Failure, Refusal, Spec};
+use crate::{Dice, seed_of};
+
+/// A puzzle that was made.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// Its number in the series.
+    pub index: u64,
+    /// Its own seed.
+    pub seed: u64,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its only solution.
+    pub solution: Grid,
+    /// The givens on the way, from the full grid to the puzzle, if they were wanted.
+    pub trail: Vec<Grid>,
+}
+
+impl Made {
+    /// How many givens there are.
+    #[must_use]
+    pub fn clues(&self) -> usize {
+        self.puzzle.givens().len() - self.puzzle.givens().blanks()
+    }
+}
+
+/// Makes puzzles, one thread's worth.
+pub struct Maker {
+    spec: Spec,
+    kind: &'static Kind,
+    cancel: Cancel,
+    kernel: Kernel,
+    verifier: Box<dyn Engine>,
+    /// What is the same for all puzzles, unless regions are drawn for each.
+    ground: Puzzle,
+    /// Whether they are plain 9×9 puzzles with givens, which have a way of their own.
+    nine: bool,
+    units: Vec<Vec<usize>>,
+    digger: Digger,
+    rater: Rater,
+}
+
+/// Attempts for one puzzle.
+const ATTEMPTS: usize = 200;
+
+impl Maker {
+    /// Checks that there can be such puzzles.
+    ///
+    /// # Errors
+    /// When there can't.
+    pub fn new(spec: &Spec, cancel: Cancel) -> Result<Maker, Refusal> {
+        let kind = kind(spec.kind).ok_or_else(|| Refusal::NoSuchKind(spec.kind.to_owned()))?;
+        if !(kind.orders)(spec.order) {
+            return Err(Refusal::Order { kind: kind.name, order: spec.order });
+        }
+        let ground = (kind.ground)(spec, &mut Dice::new(0))?;
+        let units = spec.symmetry.units(&ground).ok_or(Refusal::PatternSymmetry)?;
+        let cells = ground.cells().len();
+        if let Some(pattern) = &spec.pattern {
+            if pattern.len() != cells {
+                return Err(Refusal::Pattern { found: pattern.len(), expected: cells });
+            }
+            let torn = |unit: &Vec<usize>| unit.iter().any(|&cell| pattern[cell] != pattern[unit[0]]);
+            if units.iter().any(torn) {
+                return Err(Refusal::PatternSymmetry);
+            }
+        }
+        if kind.clues != Clues::Givens {
+            let asked = [
+                (spec.pattern.is_some(), "--pattern"),
+                (spec.symmetry != crate::Symmetry::None, "--symmetry"),
+                (spec.clues.is_some(), "--clues"),
+                (spec.trail, "--trail"),
+                (spec.minimal, "--minimal"),
+            ];
+            if let Some((_, option)) = asked.into_iter().find(|(asked, _)| *asked) {
+                return Err(Refusal::NoGivens { option, kind: kind.name });
+            }
+            let fits = spec.cages.most * spec.order <= 128 && spec.cages.most <= spec.order;
+            if spec.cages.least == 0 || spec.cages.least > spec.cages.most || !fits {
+                return Err(Refusal::CageSizes);
+            }
+            if kind.clues == Clues::Calculations && spec.cages.ops.is_empty() {
+                return Err(Refusal::NoOperation);
+            }
+        }
+        if spec.clues.is_some_and(|(least, most)| least > most || least > cells) {
+            return Err(Refusal::Clues);
+        }
+        let nine = is_plain_nine(&ground) && kind.clues == Clues::Givens;
+        if spec.wanted.is_some() && !nine {
+            return Err(Refusal::NotRated);
+        }
+        // What verifies is never what made it: `nine` makes plain 9×9, the kernel all else.
+        let verifier = if nine {
+            make("bits", &[("order".into(), "fewest".into())])
+        } else {
+            make("cp", &[])
+        };
+        let verifier = verifier.map_err(|_| Refusal::NoSuchKind("cp".into()))?;
+        Ok(Maker {
+            kind,
+            cancel,
+            kernel: Kernel::default(),
+            verifier,
+            ground,
+            nine,
+            units,
+            digger: Digger::new(),
+            rater: Rater::new(),
+            spec: spec.clone(),
+        })
+    }
+
+    /// What it makes.
+    #[must_use]
+    pub fn spec(&self) -> &Spec {
+        &self.spec
+    }
+
+    /// Whether many puzzles are made faster together than one by one.
+    #[must_use]
+    pub fn prefers_many(&self) -> bool {
+        self.nine
+    }
+
+    /// Whether two numbers may lead to the same puzzle with a probability that matters. Where full grids are uniform
+    /// over all 9×9 ones it is below n² / 10²² for n puzzles.
+    #[must_use]
+    pub fn may_repeat(&self) -> bool {
+        !self.nine || self.spec.pattern.is_some()
+    }
+
+    /// Makes the puzzles with these numbers, in their order.
+    pub fn make(&mut self, seed: u64, indices: Range<u64>) -> Vec<Result<Made, Failure>> {
+        if self.nine {
+            return self.nines(seed, indices);
+        }
+        indices
+            .map(|index| {
+                let seed = seed_of(seed, index);
+                let mut dice = Dice::new(seed);
+                let made = match self.kind.clues {
+                    Clues::Givens => self.with_givens(&mut dice),
+                    Clues::Sums | Clues::Calculations => self.with_cages(&mut dice),
+                };
+                let (puzzle, solution, trail) = made?;
+                self.verify(&puzzle, &solution)?;
+                Ok(Made { index, seed, puzzle, solution, trail })
+            })
+            .collect()
+    }
+
+    /// Plain 9×9 puzzles, side by side.
+    fn nines(&mut self, seed: u64, indices: Range<u64>) -> Vec<Result<Made, Failure>> {
+        let units: Vec<CellSet> =
+            self.units.iter().map(|unit| unit.iter().fold(0, |set, &cell| set | 1 << cell)).collect();
+        let mut nine = Nine {
+            spec: &self.spec,
+            units: &units,
+            cancel: &self.cancel,
+            digger: &mut self.digger,
+            rater: &mut self.rater,
+        };
+        let seeds: Vec<u64> = indices.clone().map(|index| seed_of(seed, index)).collect();
+        let found = nine.make(&seeds);
+        let grid = |digits: &[u8; 81]| -> Grid {
+            digits.iter().map(|digit| usize::from(*digit).checked_sub(1)).collect()
+        };
+        let results = indices.zip(seeds).zip(found);
+        results
+            .map(|((index, seed), found)| {
+                let found = found?;
+                let made = Made {
+                    index,
+                    seed,
+                    puzzle: self.ground.with_givens(grid(&found.puzzle)),
+                    solution: grid(&found.solution),
+                    trail: found.trail.iter().map(grid).collect(),
+                };
+                if self.spec.verify {
+                    self.verify(&made.puzzle, &made.solution)?;
+                }
+                Ok(made)
+            })
+            .collect()
+    }
+
+    /// An engine that did not make the puzzle proves that it has this solution and no other.
+    fn verify(&self, puzzle: &Puzzle, solution: &Grid) -> Result<(), Failure> {
+        let limits = Limits { cancel: self.cancel.clone(), ..Limits::default() };
+        let report = self.verifier.run(puzzle, Goal::AtMost(2), &limits, &mut Silent);
+        if self.cancel.is_cancelled() {
+            return Err(Failure::Cancelled);
+        }
+        let proven = report.verdict == Verdict::Unique && report.solutions.first() == Some(solution);
+        if proven { Ok(()) } else { Err(Failure::Defect) }
+    }
+
+    /// A ground for one puzzle, with its model.
+    fn fresh_ground(&self, dice: &mut Dice) -> Result<(Puzzle, Model), Failure> {
+        let ground = (self.kind.ground)(&self.spec, dice).map_err(|_| Failure::Defect)?;
+        let model = Model::of(&ground).ok_or(Failure::Defect)?;
+        Ok((ground, model))
+    }
+
+    fn cancelled(&self) -> Result<(), Failure> {
+        if self.cancel.is_cancelled() { Err(Failure::Cancelled) } else { Ok(()) }
+    }
+
+    /// By taking givens away from a full grid.
+    fn with_givens(&mut self, dice: &mut Dice) -> Result<(Puzzle, Grid, Vec<Grid>), Failure> {
+        for _ in 0..ATTEMPTS {
+            self.cancelled()?;
+            let (ground, model) = self.fresh_ground(dice)?;
+            let Some(solution) = fill(&ground, &model, &mut self.kernel, dice) else { continue };
+            if self.spec.full {
+                return Ok((ground.with_givens(solution.clone()), solution, Vec::new()));
+            }
+            let limits = Limits { cancel: self.cancel.clone(), ..Limits::default() };
+            let mut asker = Asker::new(&ground, limits).map_err(|_| Failure::Defect)?;
+            // Where nothing must be proven irreducible, what is hard to tell may stay.
+            asker.hasty = !self.spec.minimal;
+            if asker.hasty {
+                asker.branches = 300;
+            }
+            let Some((givens, trail)) = self.take_away(&mut asker, &solution, dice) else { continue };
+            return Ok((ground.with_givens(givens), solution, trail));
+        }
+        Err(Failure::GaveUp)
+    }
+
+    /// The givens that are left, and those on the way; `None` if they are not as asked.
+    fn take_away(&self, asker: &mut Asker, solution: &Grid, dice: &mut Dice) -> Option<(Grid, Vec<Grid>)> {
+        let mut units = self.units.clone();
+        dice.shuffle(&mut units);
+        let mut givens = solution.clone();
+        let mut trail = vec![givens.clone()];
+        if let Some(pattern) = &self.spec.pattern {
+            // What lies outside the pattern goes first, all of it.
+            let outside: Vec<Vec<usize>> = units.iter().filter(|unit| !pattern[unit[0]]).cloned().collect();
+            let number = outside.len();
+            let task = Task { solution, givens: &givens, units: &outside, least: 0 };
+            let reduced = reduce(asker, &task, |_| true);
+            if reduced.gone.len() < number {
+                return None;
+            }
+            follow(&mut trail, &reduced.gone);
+            givens = reduced.givens;
+            units.retain(|unit| pattern[unit[0]]);
+        }
+        let (least, most) = self.spec.clues.unwrap_or((0, usize::MAX));
+        let stop = if self.spec.minimal { 0 } else { least };
+        let task = Task { solution, givens: &givens, units: &units, least: stop };
+        let reduced = reduce(asker, &task, |_| true);
+        follow(&mut trail, &reduced.gone);
+        let number = reduced.givens.len() - reduced.givens.blanks();
+        let undecided = self.spec.minimal && !reduced.undecided.is_empty();
+        if !(least..=most).contains(&number) || undecided {
+            return None;
+        }
+        if self.spec.minimal && self.units.iter().any(|unit| unit.len() > 1) {
+            let mut cells: Vec<Vec<usize>> =
+                (0..solution.len()).filter(|&cell| reduced.givens.get(cell).is_some()).map(|cell| vec![cell]).collect();
+            dice.shuffle(&mut cells);
+            let task = Task { solution, givens: &reduced.givens, units: &cells, least: 0 };
+            let again = reduce(asker, &task, |_| true);
+            if !again.gone.is_empty() || !again.undecided.is_empty() {
+                return None;
+            }
+        }
+        let trail = if self.spec.trail { trail } else { Vec::new() };
+        Some((reduced.givens, trail))
+    }
+
+    /// By drawing cages over a full grid.
+    fn with_cages(&mut self, dice: &mut Dice) -> Result<(Puzzle, Grid, Vec<Grid>), Failure> {
+        for _ in 0..ATTEMPTS {
+            self.cancelled()?;
+            let (mut ground, model) = self.fresh_ground(dice)?;
+            let Some(solution) = fill(&ground, &model, &mut self.kernel, dice) else { continue };
+            if self.spec.full {
+                return Ok((ground.with_givens(solution.clone()), solution, Vec::new()));
+            }
+            let drawing = Drawing {
+                ground: &ground,
+                model: &model,
+                style: &self.spec.cages,
+                sums: self.kind.clues == Clues::Sums,
+                solution: &ranks(&solution),
+            };
+            let Some(rules) = drawing.draw(&mut self.kernel, dice) else { continue };
+            for rule in rules {
+                ground.add(rule).map_err(|_| Failure::Defect)?;
+            }
+            return Ok((ground, solution, Vec::new()));
+        }
+        Err(Failure::GaveUp)
+    }
+}
+
+/// Adds the givens that are left after each unit that went.
+fn follow(trail: &mut Vec<Grid>, gone: &[Vec<usize>]) {
+    for unit in gone {
+        if let Some(mut givens) = trail.last().cloned() {
+            unit.iter().for_each(|&cell| givens.clear(cell));
+            trail.push(givens);
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! What is to be made, as plain data; and why it cannot be.
+
+use garns_logic::Level;
+use garns_puzzle::rules::Op;
+use garns_puzzle::{Lang, say};
+use serde::Serialize;
+
+use crate::Symmetry;
+
+/// What is to be made.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Spec {
+    /// The kind, by name (see [`KINDS`](crate::KINDS)).
+    pub kind: &'static str,
+    /// How many rows and columns.
+    pub order: usize,
+    /// Rows and columns of a box, where they are not the usual ones.
+    pub boxes: Option<(usize, usize)>,
+    /// Symbols for the values, in their order.
+    pub symbols: Option<Vec<String>>,
+    /// Only full grids.
+    pub full: bool,
+    /// How the places of the givens repeat.
+    pub symmetry: Symmetry,
+    /// For each cell whether a given may be there.
+    pub pattern: Option<Vec<bool>>,
+    /// No given can go.
+    pub minimal: bool,
+    /// The fewest and the most givens.
+    pub clues: Option<(usize, usize)>,
+    /// How hard it is.
+    pub wanted: Option<Wanted>,
+    /// The puzzles on the way are kept, from the full grid on.
+    pub trail: bool,
+    /// An engine other than the one that made it proves that the solution is the only one.
+    pub verify: bool,
+    /// What cages are like.
+    pub cages: CageStyle,
+}
+
+/// How hard a puzzle is to be.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Wanted {
+    /// Sudoku Explainer's rating, in tenths, from and to.
+    Rating(u16, u16),
+    /// How hard it is for people.
+    Level(Level),
+}
+
+/// What cages are like.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CageStyle {
+    /// The fewest cells of a cage (single ones come where nothing else makes the solution the only one).
+    pub least: usize,
+    /// The most cells of a cage.
+    pub most: usize,
+    /// The operations.
+    pub ops: Vec<Op>,
+    /// The operations are not shown.
+    pub hidden: bool,
+}
+
+impl Spec {
+    /// Nine by nine of a kind, nothing else said.
+    #[must_use]
+    pub fn new(kind: &'static str) -> Spec {
+        Spec {
+            kind,
+            order: 9,
+            boxes: None,
+            symbols: None,
+            full: false,
+            symmetry: Symmetry::None,
+            pattern: None,
+            minimal: false,
+            clues: None,
+            wanted: None,
+            trail: false,
+            verify: false,
+            cages: CageStyle { least: 2, most: 4, ops: Op::ALL.to_vec(), hidden: false },
+        }
+    }
+}
+
+/// Why nothing like that can be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// There is no such kind.
+    NoSuchKind(String),
+    /// The kind has no grids of this order.
+    Order {
+        /// The kind.
+        kind: &'static str,
+        /// The order.
+        order: usize,
+    },
+    /// The boxes don't make a grid of this order.
+    Boxes {
+        /// Rows of a box.
+        rows: usize,
+        /// Columns of a box.
+        cols: usize,
+        /// The order.
+        order: usize,
+    },
+    /// Something is wrong with the frame or the symbols.
+    Flaw(garns_puzzle::Flaw),
+    /// The pattern has another number of cells than the grid.
+    Pattern {
+        /// Cells of the pattern.
+        found: usize,
+        /// Cells of the grid.
+        expected: usize,
+    },
+    /// The pattern is not symmetric as asked.
+    PatternSymmetry,
+    /// Puzzles of this kind have no givens to choose.
+    NoGivens {
+        /// What was asked: an option.
+        option: &'static str,
+        /// The kind.
+        kind: &'static str,
+    },
+    /// Only plain 9×9 puzzles are rated.
+    NotRated,
+    /// The fewest clues are more than the most, or more than there are cells.
+    Clues,
+    /// The smallest cage is larger than the largest, or empty.
+    CageSizes,
+    /// No operation is left.
+    NoOperation,
+}
+
+impl Refusal {
+    /// In words.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        match self {
+            Refusal::NoSuchKind(name) => {
+                say!(lang, "there is no kind \"{name}\"", "não existe o tipo \"{name}\"")
+            }
+            Refusal::Order { kind, order } => say!(
+                lang,
+                "{kind} can't be made with {order} rows and columns",
+                "{kind} não pode ser feito com {order} linhas e colunas"
+            ),
+            Refusal::Boxes { rows, cols, order } => say!(
+                lang,
+                "boxes of {rows} rows and {cols} columns don't make a grid of {order}",
+                "blocos de {rows} linhas e {cols} colunas não fazem uma grade de {order}"
+            ),
+            Refusal::Flaw(flaw) => flaw.text(lang),
+            Refusal::Pattern { found, expected } => say!(
+                lang,
+                "the pattern has {found} cells, the grid has {expected}",
+                "o padrão tem {found} células, a grade tem {expected}"
+            ),
+            Refusal::PatternSymmetry => say!(
+                lang,
+                "the pattern is not symmetric in the way asked for",
+                "o padrão não é simétrico da maneira pedida"
+            ),
+            Refusal::NoGivens { option, kind } => say!(
+                lang,
+                "{option} says nothing for {kind}, whose clues are its cages",
+                "{option} não diz nada para {kind}, cujas pistas são as gaiolas"
+            ),
+            Refusal::NotRated => say!(
+                lang,
+                "a rating or level can be asked for plain 9×9 Sudoku only",
+                "avaliação ou nível só podem ser pedidos para Sudoku 9×9 simples"
+            ),
+            Refusal::Clues => say!(
+                lang,
+                "there can't be so many clues, or the fewest are more than the most",
+                "não pode haver tantas pistas, ou o mínimo passa do máximo"
+            ),
+            Refusal::CageSizes => say!(
+                lang,
+                "cages need at least one cell, and no more than can be calculated with",
+                "gaiolas precisam de ao menos uma célula, e não mais do que se pode calcular"
+            ),
+            Refusal::NoOperation => say!(lang, "no operation is left", "não sobra nenhuma operação"),
+        }
+    }
+}
+
+impl From<garns_puzzle::Flaw> for Refusal {
+    fn from(flaw: garns_puzzle::Flaw) -> Refusal {
+        Refusal::Flaw(flaw)
+    }
+}
+
+/// Why a puzzle was not made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// After many attempts none was as asked.
+    GaveUp,
+    /// Somebody cancelled it.
+    Cancelled,
+    /// The engine that verifies disagrees: a defect.
+    Defect,
+}
+
+impl Failure {
+    /// In words.
+    #[must_use]
+    pub fn text(self, lang: Lang) -> String {
+        match self {
+            Failure::GaveUp => say!(
+                lang,
+                "no puzzle like that was found; ask for less, or for another seed",
+                "nenhum problema assim foi encontrado; peça menos, ou outra semente"
+            ),
+            Failure::Cancelled => say!(lang, "it was cancelled", "foi cancelado"),
+            Failure::Defect => say!(
+                lang,
+                "the engine that verifies disagrees with the one that made the puzzle; please report this defect",
+                "o motor que verifica discorda do que fez o problema; por favor, relate esse defeito"
+            ),
+        }
+    }
+}
