@@ -20,6 +20,8 @@ pub static ENGINES: &[Entry] = &[
     methods::cp::ENTRY,
     methods::logic::ENTRY,
     methods::nine::ENTRY,
+    methods::anneal::ENTRY,
+    methods::tabu::ENTRY,
 ];
 
 /// Makes an engine by name, with the parameters named and defaults for the rest.
@@ -62,7 +64,7 @@ mod tests {
         };
         assert_eq!(
             text("bit", &[]).as_deref(),
-            Some("there is no engine \"bit\"; there are auto, elimination, backtrack, bits, cp, logic, nine")
+            Some("there is no engine \"bit\"; there are auto, elimination, backtrack, bits, cp, logic, nine, anneal, tabu")
         );
         assert_eq!(
             text("bits", &[("hidden", "true")]).as_deref(),

@@ -89,6 +89,21 @@ impl<'a> Run<'a> {
         self.limits.nodes.map_or(soon, |most| soon.min(most))
     }
 
+    /// The number of nodes to look at next, if not sooner because of the limit.
+    pub(crate) fn next_look_at(&self, nodes: u64) -> u64 {
+        self.limits.nodes.map_or(nodes, |most| nodes.min(most))
+    }
+
+    /// What the run may use.
+    pub(crate) fn limits(&self) -> &'a Limits {
+        self.limits
+    }
+
+    /// Whether the watch wants to hear how the cost goes.
+    pub(crate) fn wants_cost(&self) -> bool {
+        self.watch.wants_cost()
+    }
+
     /// What was given.
     pub(crate) fn givens(&self) -> &Grid {
         self.puzzle.givens()
@@ -123,6 +138,11 @@ impl<'a> Run<'a> {
         } else {
             ControlFlow::Continue(())
         }
+    }
+
+    /// Passes an event on after the end: there is nothing left to stop.
+    pub(crate) fn tell_last(&mut self, event: Event<'_>) {
+        let _ = self.watch.event(event);
     }
 
     /// Ends the run early.

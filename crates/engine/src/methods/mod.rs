@@ -1,9 +1,12 @@
 //! The methods, one file each.
 
+pub(crate) mod anneal;
 pub(crate) mod auto;
 pub(crate) mod backtrack;
 pub(crate) mod bits;
 pub(crate) mod cp;
 pub(crate) mod elimination;
+pub(crate) mod local;
 pub(crate) mod logic;
 pub(crate) mod nine;
+pub(crate) mod tabu;

@@ -1,0 +1,305 @@
+//! `anneal`: simulated annealing over grids whose boxes are always complete.
+
+use std::ops::ControlFlow;
+
+use garns_puzzle::{Puzzle, Text};
+
+use super::local::board::Board;
+use super::local::dice::Dice;
+use super::local::moves::Neighbourhood;
+use super::local::pace::Pace;
+use super::local::{
+    self, BOXES, Common, FILL, ITERATIONS, KICK, LocalSearch, NEIGHBOURHOOD, RESTARTS, Start,
+};
+use crate::{
+    About, Engine, Entry, Event, Goal, Kind, Limits, Param, Preset, Refusal, Report, Settings, Watch,
+};
+
+pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |settings| Box::new(Anneal::new(settings)) };
+
+static ABOUT: About = About {
+    name: "anneal",
+    what: Text {
+        en: "Simulated annealing: every box is filled at random, then two of its cells are swapped again and again; \
+             a swap that adds repetitions to rows and columns is made ever more seldom. For puzzles made of houses. \
+             Finds solutions, even of very large grids, and proves nothing.",
+        pt: "Têmpera simulada: cada bloco é preenchido ao acaso, depois duas de suas células são trocadas sem parar; \
+             uma troca que aumenta as repetições em linhas e colunas é feita cada vez mais raramente. Para problemas \
+             feitos de casas. Acha soluções, mesmo de grades muito grandes, e não prova nada.",
+    },
+    complete: false,
+    params: &[
+        Param {
+            name: "t0",
+            what: Text {
+                en: "the temperature at the start; auto: a low one that suits the order",
+                pt: "a temperatura no início; auto: uma baixa que serve à ordem",
+            },
+            kind: Kind::Real { default: None, min: 0.001, max: 1e6 },
+        },
+        Param {
+            name: "alpha",
+            what: Text {
+                en: "what the temperature is multiplied by after samax steps; 1 keeps it",
+                pt: "por quanto a temperatura é multiplicada após samax passos; 1 a mantém",
+            },
+            kind: Kind::Real { default: None, min: 0.01, max: 1.0 },
+        },
+        Param {
+            name: "samax",
+            what: Text { en: "steps at each temperature", pt: "passos em cada temperatura" },
+            kind: Kind::Whole { default: None, min: 1, max: u64::MAX },
+        },
+        ITERATIONS,
+        NEIGHBOURHOOD,
+        BOXES,
+        RESTARTS,
+        KICK,
+        FILL,
+    ],
+    presets: &[
+        Preset {
+            name: "best",
+            what: Text {
+                en: "what the method can do: a constant low temperature after deduction",
+                pt: "o que o método consegue: uma temperatura baixa constante após a dedução",
+            },
+            values: &[],
+        },
+        Preset {
+            name: "paper",
+            what: Text {
+                en: "what the paper says: t0 120, alpha 0.75, samax 8 up to order 9, else t0 150, alpha 0.9, samax 10; \
+                     read literally it can't reach a solution",
+                pt: "o que diz o artigo: t0 120, alpha 0,75, samax 8 até a ordem 9, senão t0 150, alpha 0,9, samax 10; \
+                     ao pé da letra não chega a uma solução",
+            },
+            values: &[("neighbourhood", "literal"), ("boxes", "one"), ("restarts", "0"), ("fill", "random")],
+        },
+    ],
+};
+
+struct Anneal {
+    common: Common,
+    t0: Option<f64>,
+    alpha: Option<f64>,
+    samax: Option<u64>,
+}
+
+impl Anneal {
+    fn new(settings: &Settings) -> Anneal {
+        Anneal {
+            common: Common::new(settings),
+            t0: settings.real("t0"),
+            alpha: settings.real("alpha"),
+            samax: settings.whole("samax"),
+        }
+    }
+
+    /// How the temperature falls for a puzzle.
+    fn schedule(&self, start: &Start) -> Schedule {
+        let order = start.ground.values;
+        let (t0, alpha, samax) = match (self.common.paper, order) {
+            (true, ..=9) => (120.0, 0.75, 8),
+            (true, _) => (150.0, 0.9, 10),
+            (false, _) => (mild(order), 1.0, 1 << 16),
+        };
+        Schedule {
+            t0: self.t0.unwrap_or(t0),
+            alpha: self.alpha.unwrap_or(alpha),
+            samax: self.samax.unwrap_or(samax),
+        }
+    }
+}
+
+/// The low temperature that suits an order.
+fn mild(order: usize) -> f64 {
+    1.42 / (order as f64).sqrt().max(2.0).powf(0.95)
+}
+
+struct Schedule {
+    t0: f64,
+    alpha: f64,
+    samax: u64,
+}
+
+/// Below this nothing but luck of one in billions makes matters worse: it is frozen.
+const FROZEN: f64 = 0.04;
+
+/// How many of the random bits decide on acceptance.
+const BITS: u32 = 28;
+
+/// For each change of the cost, how many of 2^28 swaps are made.
+struct Odds {
+    table: Vec<u32>,
+    middle: i32,
+}
+
+impl Odds {
+    fn new(largest: usize) -> Odds {
+        Odds { table: vec![1 << BITS; 2 * largest + 1], middle: largest as i32 }
+    }
+
+    fn set(&mut self, temperature: f64) {
+        for change in 1..=self.middle {
+            let odds = (-f64::from(change) / temperature).exp() * f64::from(1 << BITS);
+            self.table[(self.middle + change) as usize] = odds as u32;
+        }
+    }
+
+    #[inline]
+    fn accept(&self, change: i32, random: u64) -> bool {
+        let odds = self.table[(self.middle + change) as usize];
+        random >> (64 - BITS) < u64::from(odds)
+    }
+}
+
+impl LocalSearch for Anneal {
+    fn common(&self) -> &Common {
+        &self.common
+    }
+
+    fn pace(&self, start: &Start) -> (Option<u64>, u64) {
+        let paper = self.common.paper.then(|| local::paper_limit(start, [1000, 1100, 1200, 10_000]));
+        (self.common.iterations.or(paper), 1)
+    }
+
+    fn seek<const K: usize>(
+        &self,
+        start: &Start,
+        board: &mut Board<K>,
+        dice: &mut Dice,
+        pace: &mut Pace<'_, '_>,
+    ) -> ControlFlow<()> {
+        let schedule = self.schedule(start);
+        let mut odds = Odds::new(2 * start.ground.slots + 2);
+        let mut patience = 2000 * start.free() as u64;
+        loop {
+            let mut temperature = schedule.t0;
+            let give_up = pace.now.iteration + patience;
+            odds.set(temperature);
+            pace.now.temperature = Some(temperature);
+            let mut cool = pace.now.iteration + schedule.samax;
+            loop {
+                let until = pace.due().min(cool).min(give_up);
+                self.chunk(board, dice, pace, &odds, until)?;
+                pace.now.cost = u64::from(board.cost());
+                pace.now.best = u64::from(board.best_cost());
+                if board.cost() == 0 {
+                    return ControlFlow::Continue(());
+                }
+                pace.pause()?;
+                if pace.now.iteration >= cool {
+                    cool = pace.now.iteration + schedule.samax;
+                    if schedule.alpha < 1.0 {
+                        temperature *= schedule.alpha;
+                        odds.set(temperature);
+                        pace.now.temperature = Some(temperature);
+                    }
+                }
+                let over = pace.now.iteration >= give_up || temperature < FROZEN;
+                if over && self.common.restarts.is_none_or(|most| pace.now.restarts < most) {
+                    break;
+                }
+            }
+            patience += patience / 2;
+            local::restart(&self.common, board, dice, pace)?;
+        }
+    }
+}
+
+impl Anneal {
+    /// Goes on until so many iterations are done, or the cost is 0.
+    fn chunk<const K: usize>(
+        &self,
+        board: &mut Board<K>,
+        dice: &mut Dice,
+        pace: &mut Pace<'_, '_>,
+        odds: &Odds,
+        until: u64,
+    ) -> ControlFlow<()> {
+        if pace.steps {
+            return self.steps(board, dice, pace, odds, until);
+        }
+        let rounds = until.saturating_sub(pace.now.iteration);
+        let mut made = 0;
+        let mut done = rounds;
+        for round in 0..rounds {
+            let (a, b, random) = self.pick(board, dice);
+            let change = board.change(a, b);
+            if odds.accept(change, random) {
+                board.swap(a, b, change);
+                made += 1;
+                if board.cost() == 0 {
+                    done = round + 1;
+                    break;
+                }
+            }
+        }
+        pace.now.iteration += done;
+        pace.evaluated += done;
+        pace.now.swaps += made;
+        pace.now.rejected += done - made;
+        ControlFlow::Continue(())
+    }
+
+    /// Two cells to swap, and random bits of which the highest are still unused.
+    #[inline(always)]
+    fn pick<const K: usize>(&self, board: &Board<K>, dice: &mut Dice) -> (u16, u16, u64) {
+        let cells = match (self.common.neighbourhood, self.common.one_box) {
+            (Neighbourhood::ProblemAny, false) => board.problems(),
+            (Neighbourhood::Any, false) => board.free(),
+            (neighbourhood, one_box) => {
+                let (a, b) = neighbourhood.draw(board, one_box, dice);
+                return (a, b, dice.roll());
+            }
+        };
+        // One roll does it all: 20 bits for the cell, 16 for the other, 28 for the odds.
+        let random = dice.roll();
+        let a = cells[(((random & 0xf_ffff) * cells.len() as u64) >> 20) as usize];
+        (a, board.other(a, (random >> 20) as u32), random)
+    }
+
+    /// The same as [`Anneal::chunk`], and every step is told.
+    fn steps<const K: usize>(
+        &self,
+        board: &mut Board<K>,
+        dice: &mut Dice,
+        pace: &mut Pace<'_, '_>,
+        odds: &Odds,
+        until: u64,
+    ) -> ControlFlow<()> {
+        while pace.now.iteration < until && board.cost() > 0 {
+            let (a, b, random) = self.pick(board, dice);
+            let change = board.change(a, b);
+            let made = odds.accept(change, random);
+            if made {
+                board.swap(a, b, change);
+            }
+            pace.now.iteration += 1;
+            pace.evaluated += 1;
+            pace.now.swaps += u64::from(made);
+            pace.now.rejected += u64::from(!made);
+            pace.now.cost = u64::from(board.cost());
+            pace.now.best = u64::from(board.best_cost());
+            let (a, b) = (usize::from(a), usize::from(b));
+            pace.tell(if made { Event::Swapped { a, b } } else { Event::Rejected { a, b } })?;
+            pace.tell_cost()?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Engine for Anneal {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn accepts(&self, puzzle: &Puzzle) -> Result<(), Refusal> {
+        local::accepts(&ABOUT, puzzle)
+    }
+
+    fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {
+        local::run(self, &ABOUT, puzzle, goal, limits, watch)
+    }
+}

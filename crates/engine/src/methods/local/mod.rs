@@ -1,0 +1,253 @@
+//! What `anneal` and `tabu` share: a full grid, wrong in places, is made less wrong swap by swap.
+
+pub(crate) mod board;
+pub(crate) mod dice;
+pub(crate) mod ground;
+mod matching;
+pub(crate) mod moves;
+pub(crate) mod pace;
+mod propagate;
+
+use std::ops::ControlFlow;
+
+use garns_puzzle::{Grid, Network, Puzzle, Text};
+
+use self::board::Board;
+use self::dice::Dice;
+use self::ground::{Ground, NO_HOUSE};
+use self::moves::Neighbourhood;
+use self::pace::Pace;
+use crate::run::Run;
+use crate::{About, Goal, Kind, Limits, Param, Refusal, Report, Settings, Watch};
+
+/// Refuses what is more than houses, or has no units.
+pub(crate) fn accepts(about: &About, puzzle: &Puzzle) -> Result<(), Refusal> {
+    Refusal::unless_houses(about, puzzle)?;
+    Ground::of(puzzle).map(drop).ok_or_else(|| Refusal::shape(about))
+}
+
+/// What both searches can be told.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Common {
+    /// Whether all is as in the paper, where nothing else is said.
+    pub(crate) paper: bool,
+    pub(crate) neighbourhood: Neighbourhood,
+    /// Whether each step looks at one unit, or at all.
+    pub(crate) one_box: bool,
+    /// Whether candidates are eliminated before the start.
+    pub(crate) propagate: bool,
+    pub(crate) iterations: Option<u64>,
+    /// How often it may start again; none: as often as it takes.
+    pub(crate) restarts: Option<u64>,
+    /// Random swaps made instead of a fresh filling when it starts again.
+    pub(crate) kick: u64,
+}
+
+impl Common {
+    pub(crate) fn new(settings: &Settings) -> Common {
+        Common {
+            paper: settings.preset() == "paper",
+            neighbourhood: Neighbourhood::named(settings.get("neighbourhood")),
+            one_box: settings.get("boxes") == "one",
+            propagate: settings.get("fill") == "propagate",
+            iterations: settings.whole("iterations"),
+            restarts: settings.whole("restarts"),
+            kick: settings.whole("kick").unwrap_or(0),
+        }
+    }
+}
+
+pub(crate) const NEIGHBOURHOOD: Param = Param {
+    name: "neighbourhood",
+    what: Text {
+        en: "which cells of a box swap: a problematic one (its value is repeated in a row or column) with any; with \
+             an unproblematic one, as the paper says it (literal), which can't finish; or any two",
+        pt: "que células de um bloco se trocam: uma problemática (seu valor se repete numa linha ou coluna) com \
+             qualquer uma; com uma não problemática, como diz o artigo (literal), o que não chega ao fim; ou duas \
+             quaisquer",
+    },
+    kind: Kind::Choice { choices: Neighbourhood::NAMES },
+};
+
+pub(crate) const BOXES: Param = Param {
+    name: "boxes",
+    what: Text {
+        en: "whether a step looks at all boxes, or at one picked at random",
+        pt: "se um passo olha todos os blocos, ou um sorteado",
+    },
+    kind: Kind::Choice { choices: &["all", "one"] },
+};
+
+pub(crate) const FILL: Param = Param {
+    name: "fill",
+    what: Text {
+        en: "whether what follows from the givens is written before the rest is filled at random",
+        pt: "se o que decorre dos dados é escrito antes que o resto seja preenchido ao acaso",
+    },
+    kind: Kind::Choice { choices: &["propagate", "random"] },
+};
+
+pub(crate) const ITERATIONS: Param = Param {
+    name: "iterations",
+    what: Text {
+        en: "steps before it gives up; auto: no limit, with the preset paper as in the paper",
+        pt: "passos até desistir; auto: sem limite, na predefinição paper como no artigo",
+    },
+    kind: Kind::Whole { default: None, min: 1, max: u64::MAX },
+};
+
+pub(crate) const RESTARTS: Param = Param {
+    name: "restarts",
+    what: Text {
+        en: "how often it may start again; auto: as often as it takes",
+        pt: "quantas vezes pode recomeçar; auto: quantas precisar",
+    },
+    kind: Kind::Whole { default: None, min: 0, max: u64::MAX },
+};
+
+pub(crate) const KICK: Param = Param {
+    name: "kick",
+    what: Text {
+        en: "random swaps made when it starts again, instead of filling all anew; 0 fills anew",
+        pt: "trocas ao acaso feitas ao recomeçar, em vez de preencher tudo de novo; 0 preenche de novo",
+    },
+    kind: Kind::Whole { default: Some(0), min: 0, max: 1 << 20 },
+};
+
+/// A puzzle made ready for a local search.
+pub(crate) struct Start {
+    pub(crate) ground: Ground,
+    /// What does not move.
+    pub(crate) fixed: Grid,
+}
+
+impl Start {
+    /// How many cells move.
+    pub(crate) fn free(&self) -> usize {
+        self.fixed.blanks()
+    }
+
+    /// Whether there are as many slots as this, all cells have a house in each, and none has limits of its own.
+    fn is_plain(&self, slots: usize) -> bool {
+        let all = garns_puzzle::Candidates::first(self.ground.values);
+        let open = self
+            .fixed
+            .iter()
+            .zip(&self.ground.allowed)
+            .all(|(rank, &allowed)| rank.is_some() || allowed == all);
+        open && self.ground.slots == slots && !self.ground.house_of.contains(&NO_HOUSE)
+    }
+
+    /// Makes the start: `None` when there is provably no solution.
+    fn new(puzzle: &Puzzle, ground: Ground, propagate: bool) -> Option<Start> {
+        let mut fixed =
+            if propagate { propagate::propagate(&Network::of(puzzle))? } else { puzzle.givens().clone() };
+        ground.complete_units(&mut fixed);
+        (!ground.is_broken(&fixed)).then_some(Start { ground, fixed })
+    }
+}
+
+/// A local search: what one engine does with a board.
+pub(crate) trait LocalSearch {
+    /// What the engine is told in general.
+    fn common(&self) -> &Common;
+
+    /// Iterations at most, and how many swaps one judges.
+    fn pace(&self, start: &Start) -> (Option<u64>, u64);
+
+    /// Searches until the cost is 0, or the pace breaks off.
+    fn seek<const K: usize>(
+        &self,
+        start: &Start,
+        board: &mut Board<K>,
+        dice: &mut Dice,
+        pace: &mut Pace<'_, '_>,
+    ) -> ControlFlow<()>;
+}
+
+/// Runs a local search on a puzzle.
+pub(crate) fn run(
+    search: &impl LocalSearch,
+    about: &'static About,
+    puzzle: &Puzzle,
+    goal: Goal,
+    limits: &Limits,
+    watch: &mut dyn Watch,
+) -> Report {
+    let mut run = Run::new(puzzle, goal, limits, watch);
+    let ground = Ground::of(puzzle).filter(|_| Network::beyond(puzzle).next().is_none());
+    let Some(ground) = ground else { return run.refuse(about.name) };
+    let Some(start) = Start::new(puzzle, ground, search.common().propagate) else {
+        return run.report(about.name, true);
+    };
+    let (most, weight) = search.pace(&start);
+    let mut pace = Pace::new(&mut run, most, weight);
+    let partial = if start.is_plain(1) {
+        walk::<1>(search, &start, limits.seed, &mut pace)
+    } else if start.is_plain(2) {
+        walk::<2>(search, &start, limits.seed, &mut pace)
+    } else {
+        walk::<0>(search, &start, limits.seed, &mut pace)
+    };
+    let stats = pace.end();
+    let mut report = run.report(about.name, false);
+    report.stats = stats;
+    report.partial = partial;
+    report
+}
+
+/// Searches; what is sound of the best grid, when it is no solution.
+fn walk<const K: usize>(
+    search: &impl LocalSearch,
+    start: &Start,
+    seed: u64,
+    pace: &mut Pace<'_, '_>,
+) -> Option<Grid> {
+    let mut dice = Dice::new(seed);
+    let mut board = Board::<K>::new(&start.ground, &start.fixed, &mut dice);
+    pace.now.cost = u64::from(board.cost());
+    pace.now.best = pace.now.cost;
+    let mut end = pace.filled(|| board.grid());
+    if end.is_continue() && board.cost() > 0 {
+        end = search.seek(start, &mut board, &mut dice, pace);
+    }
+    if end.is_continue() {
+        let _ = pace.solved(board.grid());
+        return None;
+    }
+    Some(board.sound())
+}
+
+/// How many iterations the paper allows: for easy, medium and hard grids up to 9×9, and for larger ones.
+pub(crate) fn paper_limit(start: &Start, limits: [u64; 4]) -> u64 {
+    let cells = start.fixed.len();
+    let given = cells - start.free();
+    // 38, 32 and 28 givens of 81 were easy, medium and hard.
+    let hardness = match given * 81 / cells {
+        _ if start.ground.values > 9 => 3,
+        35.. => 0,
+        30..35 => 1,
+        _ => 2,
+    };
+    limits[hardness]
+}
+
+/// Starts again: with a fresh filling, or with a few random swaps.
+pub(crate) fn restart<const K: usize>(
+    common: &Common,
+    board: &mut Board<K>,
+    dice: &mut Dice,
+    pace: &mut Pace<'_, '_>,
+) -> ControlFlow<()> {
+    if common.kick == 0 {
+        board.shuffle(dice);
+    }
+    for _ in 0..common.kick {
+        let (a, b) = Neighbourhood::Any.draw(board, false, dice);
+        board.swap(a, b, board.change(a, b));
+    }
+    pace.now.restarts += 1;
+    pace.now.cost = u64::from(board.cost());
+    pace.now.best = u64::from(board.best_cost());
+    pace.filled(|| board.grid())
+}
