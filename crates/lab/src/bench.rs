@@ -1,9 +1,10 @@
 //! One run on the bench: what it is asked, what is measured, and who measures it.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
+use std::sync::mpsc;
+use std::time::{Duration, Instant};
 
-use cpu_time::ThreadTime;
+use cpu_time::{ProcessTime, ThreadTime};
 use garns_engine::{Cancel, Event, Report, Standing, Stop, Verdict, Watch, make};
 use garns_format::Hints;
 use serde::{Deserialize, Serialize};
@@ -96,20 +97,49 @@ impl Bench for Here {
         if engine.accepts(&puzzle).is_err() {
             return Some(refused());
         }
-        let limits = garns_engine::Limits { cancel: self.cancel.clone(), ..task.spec.limits(task.seed) };
+        let mut limits = task.spec.limits(task.seed);
+        // In a process of its own a run has its time on the processor, however busy the machine is.
+        let time = limits.time.take_if(|_| self.alone);
+        limits.cancel = if time.is_some() { Cancel::default() } else { self.cancel.clone() };
         let mut recorder = Recorder::new(task.trace);
         let memory = self.alone.then(memory::Peak::start).flatten();
         let (clock, cpu) = (Instant::now(), ThreadTime::try_now());
-        let report = engine.run(&puzzle, task.spec.goal(), &limits, &mut recorder);
+        let mut report =
+            within(time, &limits.cancel, || engine.run(&puzzle, task.spec.goal(), &limits, &mut recorder));
         let cpu = cpu.and_then(|cpu| cpu.try_elapsed()).unwrap_or_default();
         let wall = clock.elapsed();
         let memory = memory.and_then(|peak| peak.end());
-        if report.stop == Some(Stop::Cancelled) && self.cancel.is_cancelled() {
-            return None;
+        if report.stop == Some(Stop::Cancelled) {
+            if self.cancel.is_cancelled() {
+                return None;
+            }
+            report.stop = Some(Stop::Time);
         }
         let outcome = told(&report, recorder);
         Some(Outcome { cpu: cpu.as_secs_f64(), wall: wall.as_secs_f64(), memory, ..outcome })
     }
+}
+
+/// How often it is looked whether the time is up.
+const LOOK: Duration = Duration::from_millis(3);
+
+/// Makes a run, and cancels it when the process has used so much processor time.
+fn within(time: Option<Duration>, cancel: &Cancel, run: impl FnOnce() -> Report) -> Report {
+    let (Some(time), Ok(begin)) = (time, ProcessTime::try_now()) else { return run() };
+    let (over, is_over) = mpsc::channel::<()>();
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            while is_over.recv_timeout(LOOK) == Err(mpsc::RecvTimeoutError::Timeout) {
+                if begin.try_elapsed().is_ok_and(|used| used >= time) {
+                    cancel.cancel();
+                    break;
+                }
+            }
+        });
+        let report = run();
+        drop(over);
+        report
+    })
 }
 
 fn refused() -> Outcome {
@@ -218,8 +248,27 @@ mod tests {
     }
 
     #[test]
-    fn a_run_is_measured() {
+    fn time_on_the_processor_is_limited() {
         let puzzle = "900104002080060070000000000400000001070000030300000007000000000030070080100209004";
+        let spec = Spec {
+            engine: "backtrack".into(),
+            params: Vec::new(),
+            unique: true,
+            time: Some(50),
+            nodes: None,
+            iterations: None,
+        };
+        let task = Task { puzzle: puzzle.into(), spec, seed: 1, trace: false };
+        let mut alone = Here { alone: true, ..Here::default() };
+        // Other tests in the same process use time too, so it may be less.
+        let outcome = alone.run(&task).unwrap();
+        assert_eq!((outcome.verdict.as_str(), outcome.stop.as_deref()), ("gave-up", Some("time")));
+        assert!(outcome.cpu < 0.5, "{outcome:?}");
+    }
+
+    #[test]
+    fn a_run_is_measured() {
+        let puzzle = "103600000780000006426903701900700050030105060040002007502809174800000023000004805";
         let spec = Spec {
             engine: "backtrack".into(),
             params: Vec::new(),

@@ -10,6 +10,7 @@ mod plan;
 mod rows;
 mod run;
 mod sets;
+pub mod stats;
 mod store;
 mod worker;
 

@@ -1,0 +1,77 @@
+//! Some numbers in short.
+
+use statrs::distribution::{ContinuousCDF, Normal};
+use statrs::statistics::{Data, OrderStatistics, Statistics};
+
+use super::bootstrap;
+
+/// Some numbers in short.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Summary {
+    /// How many.
+    pub n: usize,
+    /// Their mean.
+    pub mean: f64,
+    /// The interval the mean of all such numbers lies in, with 95 % confidence: by bootstrap, corrected for
+    /// bias and skewness (BCa).
+    pub interval: (f64, f64),
+    /// The standard deviation (of a sample: divided by n − 1); 0 for a single number.
+    pub sd: f64,
+    /// The smallest.
+    pub min: f64,
+    /// A quarter lies below. Quantiles are estimated so that their median is right whatever the distribution
+    /// (Hyndman and Fan's eighth definition; `median_unbiased` in NumPy).
+    pub lower: f64,
+    /// Half lies below.
+    pub median: f64,
+    /// Three quarters lie below.
+    pub upper: f64,
+    /// The largest.
+    pub max: f64,
+}
+
+/// The numbers in short; `None` when there are none.
+#[must_use]
+pub fn summary(numbers: &[f64]) -> Option<Summary> {
+    if numbers.is_empty() {
+        return None;
+    }
+    let mut data = Data::new(numbers.to_vec());
+    let (lower, upper) = (data.quantile(0.25), data.quantile(0.75));
+    Some(Summary {
+        n: numbers.len(),
+        mean: numbers.mean(),
+        interval: bootstrap(numbers),
+        sd: if numbers.len() > 1 { numbers.std_dev() } else { 0.0 },
+        min: numbers.min(),
+        lower,
+        median: median(numbers),
+        upper,
+        max: numbers.max(),
+    })
+}
+
+/// Half of the numbers lies below; NaN when there are none. Infinite numbers are allowed.
+#[must_use]
+pub fn median(numbers: &[f64]) -> f64 {
+    let mut sorted = numbers.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    match (sorted.get(sorted.len().wrapping_sub(1) / 2), sorted.get(sorted.len() / 2)) {
+        (Some(below), Some(above)) if below == above => *below,
+        (Some(below), Some(above)) => f64::midpoint(*below, *above),
+        _ => f64::NAN,
+    }
+}
+
+/// The interval a share lies in with 95 % confidence, when `some` of `all` were seen (Wilson's score).
+#[must_use]
+pub fn share(some: usize, all: usize) -> (f64, f64) {
+    if all == 0 {
+        return (0.0, 1.0);
+    }
+    let z = Normal::standard().inverse_cdf(0.975);
+    let (n, p) = (all as f64, some as f64 / all as f64);
+    let middle = (p + z * z / (2.0 * n)) / (1.0 + z * z / n);
+    let half = z / (1.0 + z * z / n) * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
+    ((middle - half).max(0.0), (middle + half).min(1.0))
+}
