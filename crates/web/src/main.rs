@@ -1,2 +1,11 @@
-//! The page of garns.
-fn main() {}
+//! What a browser loads; elsewhere there is nothing to show.
+
+#[cfg(target_arch = "wasm32")]
+fn main() {
+    garns_web::start();
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn main() {
+    eprintln!("The page runs in a browser: cargo xtask web makes its files, garns serve shows them.");
+}

@@ -1,0 +1,355 @@
+//! The puzzle on the table and everything that was written into it, with a history that never forgets.
+
+use std::sync::Arc;
+
+use garns::{Candidates, Graph, Grid, Puzzle};
+use serde::{Deserialize, Serialize};
+
+/// What stands in a cell beside its given.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// The value written, by rank.
+    #[serde(rename = "v", default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<u8>,
+    /// Small marks in the corner, one bit a rank.
+    #[serde(rename = "o", default, skip_serializing_if = "is_zero")]
+    pub corner: u64,
+    /// Small marks in the centre, one bit a rank.
+    #[serde(rename = "c", default, skip_serializing_if = "is_zero")]
+    pub centre: u64,
+    /// Colours, one bit each.
+    #[serde(rename = "k", default, skip_serializing_if = "is_zero")]
+    pub colours: u64,
+}
+
+fn is_zero(bits: &u64) -> bool {
+    *bits == 0
+}
+
+/// The ranks of a set of bits, smallest first.
+pub fn ranks(bits: u64) -> impl Iterator<Item = usize> {
+    (0..64).filter(move |rank| bits >> rank & 1 == 1)
+}
+
+/// A set of candidates as bits.
+#[must_use]
+pub fn bits(candidates: Candidates) -> u64 {
+    candidates.iter().fold(0, |bits, rank| bits | 1 << rank)
+}
+
+/// What a digit is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mode {
+    /// The value of the cell.
+    Value,
+    /// A mark in the corner.
+    Corner,
+    /// A mark in the centre.
+    Centre,
+    /// A colour.
+    Colour,
+}
+
+impl Mode {
+    /// All of them, in the order of their keys Z, X, C, V.
+    pub const ALL: [Mode; 4] = [Mode::Value, Mode::Corner, Mode::Centre, Mode::Colour];
+}
+
+/// How many colours there are to mark cells with.
+pub const COLOURS: usize = 9;
+
+/// One thing that was done, and what it takes to undo it.
+#[derive(Clone, Debug)]
+enum Change {
+    /// Some cells: index, before, after.
+    Cells(Vec<(usize, Entry, Entry)>),
+    /// The puzzle itself, with all its cells.
+    Whole(Box<(State, State)>),
+}
+
+/// A puzzle and what was written into it.
+#[derive(Clone, Debug, PartialEq)]
+struct State {
+    puzzle: Arc<Puzzle>,
+    entries: Vec<Entry>,
+}
+
+/// What a change touched, so that only that is drawn again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Touched {
+    /// These cells.
+    Cells(Vec<usize>),
+    /// The puzzle itself.
+    Whole,
+}
+
+/// The puzzle on the table.
+#[derive(Clone, Debug)]
+pub struct Board {
+    state: State,
+    /// For each cell the cells that must differ from it.
+    neighbours: Arc<Vec<Vec<usize>>>,
+    done: Vec<Change>,
+    undone: Vec<Change>,
+}
+
+impl Board {
+    /// A puzzle with nothing written into it.
+    #[must_use]
+    pub fn new(puzzle: Puzzle) -> Board {
+        let entries = vec![Entry::default(); puzzle.cells().len()];
+        Board::with_entries(puzzle, entries)
+    }
+
+    /// A puzzle with what was written into it; cells too many or too few are forgotten or blank.
+    #[must_use]
+    pub fn with_entries(puzzle: Puzzle, mut entries: Vec<Entry>) -> Board {
+        entries.resize(puzzle.cells().len(), Entry::default());
+        let values = bits(puzzle.values().all());
+        for (i, entry) in entries.iter_mut().enumerate() {
+            let blank = puzzle.givens().get(i).is_none();
+            entry.value = entry.value.filter(|rank| blank && usize::from(*rank) < puzzle.values().len());
+            entry.corner &= values;
+            entry.centre &= values;
+            entry.colours &= (1 << COLOURS) - 1;
+        }
+        let neighbours = Arc::new(Graph::of(&puzzle).0.neighbours);
+        let state = State { puzzle: Arc::new(puzzle), entries };
+        Board { state, neighbours, done: Vec::new(), undone: Vec::new() }
+    }
+
+    /// The puzzle.
+    #[must_use]
+    pub fn puzzle(&self) -> &Arc<Puzzle> {
+        &self.state.puzzle
+    }
+
+    /// What was written, cell by cell.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry] {
+        &self.state.entries
+    }
+
+    /// The givens with what was written beside them.
+    #[must_use]
+    pub fn grid(&self) -> Grid {
+        let written = |(given, entry): (Option<usize>, &Entry)| given.or(entry.value.map(usize::from));
+        self.state.puzzle.givens().iter().zip(&self.state.entries).map(written).collect()
+    }
+
+    /// Whether there is something to undo, and something to redo.
+    #[must_use]
+    pub fn can(&self) -> (bool, bool) {
+        (!self.done.is_empty(), !self.undone.is_empty())
+    }
+
+    fn is_given(&self, cell: usize) -> bool {
+        self.state.puzzle.givens().get(cell).is_some()
+    }
+
+    /// Writes new entries into cells, unless they are there already.
+    fn write(&mut self, new: impl IntoIterator<Item = (usize, Entry)>) -> Touched {
+        let mut cells = Vec::new();
+        for (cell, after) in new {
+            let before = std::mem::replace(&mut self.state.entries[cell], after);
+            if before != after {
+                cells.push((cell, before, after));
+            }
+        }
+        let touched = cells.iter().map(|(cell, ..)| *cell).collect();
+        if !cells.is_empty() {
+            self.done.push(Change::Cells(cells));
+            self.undone.clear();
+        }
+        Touched::Cells(touched)
+    }
+
+    /// Writes a value, mark or colour into the cells, or takes it away where all of them have it already. With
+    /// `tidy`, a value takes its marks out of the cells that must differ.
+    pub fn enter(&mut self, cells: &[usize], mode: Mode, rank: usize, tidy: bool) -> Touched {
+        let open: Vec<usize> = match mode {
+            Mode::Colour => cells.to_vec(),
+            Mode::Value => cells.iter().copied().filter(|cell| !self.is_given(*cell)).collect(),
+            _ => {
+                let blank = |cell: &usize| !self.is_given(*cell) && self.state.entries[*cell].value.is_none();
+                cells.iter().copied().filter(blank).collect()
+            }
+        };
+        let entries = &self.state.entries;
+        let bit = 1u64 << rank;
+        let has = |cell: &usize| {
+            let entry = &entries[*cell];
+            match mode {
+                Mode::Value => entry.value == Some(rank as u8),
+                Mode::Corner => entry.corner & bit != 0,
+                Mode::Centre => entry.centre & bit != 0,
+                Mode::Colour => entry.colours & bit != 0,
+            }
+        };
+        let away = !open.is_empty() && open.iter().all(has);
+        let set = |bits: u64| if away { bits & !bit } else { bits | bit };
+        let mut new: Vec<(usize, Entry)> = Vec::new();
+        for &cell in &open {
+            let mut entry = entries[cell];
+            match mode {
+                Mode::Value => entry.value = (!away).then_some(rank as u8),
+                Mode::Corner => entry.corner = set(entry.corner),
+                Mode::Centre => entry.centre = set(entry.centre),
+                Mode::Colour => entry.colours = set(entry.colours),
+            }
+            new.push((cell, entry));
+        }
+        if mode == Mode::Value && tidy && !away {
+            let mut others: Vec<usize> =
+                open.iter().flat_map(|cell| &self.neighbours[*cell]).copied().collect();
+            others.sort_unstable();
+            others.dedup();
+            for cell in others.into_iter().filter(|cell| !open.contains(cell)) {
+                let entry = entries[cell];
+                new.push((cell, Entry { corner: entry.corner & !bit, centre: entry.centre & !bit, ..entry }));
+            }
+        }
+        self.write(new)
+    }
+
+    /// Clears cells: first their values, then, where none has a value, marks and colours.
+    pub fn clear(&mut self, cells: &[usize]) -> Touched {
+        let valued = cells.iter().any(|cell| self.state.entries[*cell].value.is_some());
+        let new: Vec<_> = cells
+            .iter()
+            .map(|&cell| {
+                let entry = self.state.entries[cell];
+                (cell, if valued { Entry { value: None, ..entry } } else { Entry::default() })
+            })
+            .collect();
+        self.write(new)
+    }
+
+    /// Takes everything away that is not given.
+    pub fn restart(&mut self) -> Touched {
+        let blank: Vec<_> = (0..self.state.entries.len()).map(|cell| (cell, Entry::default())).collect();
+        self.write(blank)
+    }
+
+    /// Marks every blank cell with what the values it must differ from leave, and its pencil marks allow.
+    pub fn mark_all(&mut self) -> Touched {
+        let (grid, puzzle) = (self.grid(), &self.state.puzzle);
+        let new: Vec<_> = (0..grid.len())
+            .filter(|cell| grid.get(*cell).is_none())
+            .map(|cell| {
+                let taken = self.neighbours[cell].iter().filter_map(|other| grid.get(*other));
+                let taken = taken.fold(0u64, |bits, rank| bits | 1 << rank);
+                let centre = bits(puzzle.marks(cell)) & !taken;
+                (cell, Entry { centre, ..self.state.entries[cell] })
+            })
+            .collect();
+        self.write(new)
+    }
+
+    /// Takes away marks that a value in sight of them rules out; adds none.
+    pub fn tidy(&mut self) -> Touched {
+        let grid = self.grid();
+        let new: Vec<_> = (0..grid.len())
+            .map(|cell| {
+                let taken = self.neighbours[cell].iter().filter_map(|other| grid.get(*other));
+                let taken = taken.fold(0u64, |bits, rank| bits | 1 << rank);
+                let entry = self.state.entries[cell];
+                (cell, Entry { corner: entry.corner & !taken, centre: entry.centre & !taken, ..entry })
+            })
+            .collect();
+        self.write(new)
+    }
+
+    /// Writes a whole filling into the cells that are not given.
+    pub fn fill(&mut self, grid: &Grid) -> Touched {
+        let new: Vec<_> = grid
+            .iter()
+            .enumerate()
+            .filter(|(cell, _)| !self.is_given(*cell))
+            .map(|(cell, rank)| (cell, Entry { value: rank.map(|rank| rank as u8), ..self.state.entries[cell] }))
+            .collect();
+        self.write(new)
+    }
+
+    /// Strikes out candidates and writes values, as a step of reasoning says; candidates are marks in the centre.
+    pub fn reason(&mut self, placed: &[(usize, usize)], removed: &[(usize, usize)], tidy: bool) -> Touched {
+        let mut new: Vec<(usize, Entry)> = Vec::new();
+        for &(cell, rank) in removed {
+            let known = new.iter().position(|(other, _)| *other == cell);
+            let at = known.unwrap_or_else(|| {
+                new.push((cell, self.state.entries[cell]));
+                new.len() - 1
+            });
+            new[at].1.centre &= !(1 << rank);
+            new[at].1.corner &= !(1 << rank);
+        }
+        if let ([(cell, rank)], []) = (placed, removed) {
+            return self.enter_once(*cell, *rank, tidy);
+        }
+        new.extend(placed.iter().map(|&(cell, rank)| {
+            (cell, Entry { value: Some(rank as u8), ..self.state.entries[cell] })
+        }));
+        self.write(new)
+    }
+
+    fn enter_once(&mut self, cell: usize, rank: usize, tidy: bool) -> Touched {
+        if self.state.entries[cell].value == Some(rank as u8) || self.is_given(cell) {
+            return Touched::Cells(Vec::new());
+        }
+        self.enter(&[cell], Mode::Value, rank, tidy)
+    }
+
+    /// Puts another puzzle on the table. What was written is kept where the cells are the same and `keep` says so.
+    pub fn replace(&mut self, puzzle: Puzzle, keep: bool) -> Touched {
+        let same = puzzle.cells() == self.state.puzzle.cells();
+        let entries = if keep && same { self.state.entries.clone() } else { Vec::new() };
+        let new = Board::with_entries(puzzle, entries);
+        let before = std::mem::replace(&mut self.state, new.state);
+        self.neighbours = new.neighbours;
+        self.done.push(Change::Whole(Box::new((before, self.state.clone()))));
+        self.undone.clear();
+        Touched::Whole
+    }
+
+    /// Puts what was written into another board's cells here, as part of the last change.
+    pub fn restore(&mut self, entries: &[Entry]) {
+        let new = Board::with_entries(Puzzle::clone(&self.state.puzzle), entries.to_vec());
+        self.state.entries = new.state.entries;
+        if let Some(Change::Whole(states)) = self.done.last_mut() {
+            states.1 = self.state.clone();
+        }
+    }
+
+    /// Takes the last change back.
+    pub fn undo(&mut self) -> Option<Touched> {
+        let change = self.done.pop()?;
+        let touched = self.apply(&change, false);
+        self.undone.push(change);
+        Some(touched)
+    }
+
+    /// Makes the change again that was taken back last.
+    pub fn redo(&mut self) -> Option<Touched> {
+        let change = self.undone.pop()?;
+        let touched = self.apply(&change, true);
+        self.done.push(change);
+        Some(touched)
+    }
+
+    fn apply(&mut self, change: &Change, forward: bool) -> Touched {
+        match change {
+            Change::Cells(cells) => {
+                for (cell, before, after) in cells {
+                    self.state.entries[*cell] = if forward { *after } else { *before };
+                }
+                Touched::Cells(cells.iter().map(|(cell, ..)| *cell).collect())
+            }
+            Change::Whole(states) => {
+                self.state = if forward { states.1.clone() } else { states.0.clone() };
+                self.neighbours = Arc::new(Graph::of(&self.state.puzzle).0.neighbours);
+                Touched::Whole
+            }
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! Where things are on the grid, in units of which a cell has [`CELL`].
+
+use std::fmt::Write;
+
+use garns::{Cell, Puzzle};
+
+use crate::keys::Direction;
+
+/// The side of a cell.
+pub const CELL: f64 = 60.0;
+
+/// Room around the grid for thick lines and clues outside.
+pub const MARGIN: f64 = 4.0;
+
+/// The top left corner of a cell.
+#[must_use]
+pub fn corner(cell: Cell) -> (f64, f64) {
+    (f64::from(cell.col) * CELL, f64::from(cell.row) * CELL)
+}
+
+/// Where a small mark in a cell is, as a share of the cell: the place of a rank among so many values.
+#[must_use]
+pub fn mark(rank: usize, values: usize) -> (f64, f64) {
+    let side = (values as f64).sqrt().ceil().max(1.0);
+    let (row, col) = ((rank as f64 / side).floor(), rank as f64 % side);
+    ((col + 0.5) / side, (row + 0.5) / side)
+}
+
+/// The thin lines between cells as one path.
+#[must_use]
+pub fn thin_lines(puzzle: &Puzzle) -> String {
+    path(puzzle, |_, _| true)
+}
+
+/// The thick lines around the grids and their boxes or regions as one path.
+#[must_use]
+pub fn thick_lines(puzzle: &Puzzle) -> String {
+    path(puzzle, |cell, other| match other {
+        None => true,
+        Some(other) => {
+            let beside = puzzle.is_beside(cell) != puzzle.is_beside(other);
+            beside || puzzle.block(cell) != puzzle.block(other)
+        }
+    })
+}
+
+/// The borders of cells for which `wanted` says so; it is told the cell, and its neighbour if there is one.
+fn path(puzzle: &Puzzle, wanted: impl Fn(usize, Option<usize>) -> bool) -> String {
+    let mut path = String::new();
+    for (i, cell) in puzzle.cells().iter().enumerate() {
+        let (x, y) = corner(*cell);
+        let at = |down, right| cell.offset(down, right).and_then(|other| puzzle.index(other));
+        let mut line = |x1: f64, y1: f64, x2: f64, y2: f64| {
+            let _ = write!(path, "M{x1} {y1}L{x2} {y2}");
+        };
+        if at(-1, 0).is_none() && wanted(i, None) {
+            line(x, y, x + CELL, y);
+        }
+        if at(0, -1).is_none() && wanted(i, None) {
+            line(x, y, x, y + CELL);
+        }
+        if wanted(i, at(1, 0)) {
+            line(x, y + CELL, x + CELL, y + CELL);
+        }
+        if wanted(i, at(0, 1)) {
+            line(x + CELL, y, x + CELL, y + CELL);
+        }
+    }
+    path
+}
+
+/// The outline of a set of cells, a little inside of their borders, as a path: selections and cages.
+#[must_use]
+pub fn outline(cells: &[Cell], inset: f64) -> String {
+    let has = |cell: Option<Cell>| cell.is_some_and(|cell| cells.contains(&cell));
+    let mut path = String::new();
+    for cell in cells {
+        let (x, y) = corner(*cell);
+        let to = |down, right| has(cell.offset(down, right));
+        let (up, down, left, right) = (to(-1, 0), to(1, 0), to(0, -1), to(0, 1));
+        let (x1, y1, x2, y2) = (x + inset, y + inset, x + CELL - inset, y + CELL - inset);
+        let far = |yes: bool, inside: f64, border: f64| if yes { border } else { inside };
+        let mut line = |x1: f64, y1: f64, x2: f64, y2: f64| {
+            let _ = write!(path, "M{x1} {y1}L{x2} {y2}");
+        };
+        let (left_x, right_x) = (far(left, x1, x), far(right, x2, x + CELL));
+        let (up_y, down_y) = (far(up, y1, y), far(down, y2, y + CELL));
+        if !up {
+            line(left_x, y1, right_x, y1);
+        }
+        if !down {
+            line(left_x, y2, right_x, y2);
+        }
+        if !left {
+            line(x1, up_y, x1, down_y);
+        }
+        if !right {
+            line(x2, up_y, x2, down_y);
+        }
+        // Corners that turn inwards: both neighbours belong to it, the cell between them does not.
+        for (a, b, diagonal, cx, cy, dx, dy) in [
+            (up, left, to(-1, -1), x1, y1, x, y),
+            (up, right, to(-1, 1), x2, y1, x + CELL, y),
+            (down, left, to(1, -1), x1, y2, x, y + CELL),
+            (down, right, to(1, 1), x2, y2, x + CELL, y + CELL),
+        ] {
+            if a && b && !diagonal {
+                line(cx, dy, cx, cy);
+                line(cx, cy, dx, cy);
+            }
+        }
+    }
+    path
+}
+
+/// The next cell in a direction: past holes, and round to the other side.
+#[must_use]
+pub fn step(puzzle: &Puzzle, from: usize, direction: Direction) -> usize {
+    let (rows, cols) = puzzle.frame().canvas();
+    let Some(start) = puzzle.cells().get(from).copied() else { return 0 };
+    let (down, right) = direction.offset();
+    let turn = |at: u16, by: i32, size: usize| (i32::from(at) + by).rem_euclid(size.max(1) as i32) as u16;
+    let mut cell = start;
+    for _ in 0..rows.max(cols) {
+        cell = Cell::new(turn(cell.row, down, rows), turn(cell.col, right, cols));
+        if let Some(i) = puzzle.index(cell) {
+            return i;
+        }
+    }
+    from
+}
+
+/// The first or last cell of a cell's row, or of all.
+#[must_use]
+pub fn edge(puzzle: &Puzzle, from: usize, last: bool, grid: bool) -> usize {
+    let row = puzzle.cells().get(from).map(|cell| cell.row);
+    let mut there = (0..puzzle.cells().len()).filter(|i| grid || Some(puzzle.cells()[*i].row) == row);
+    if last { there.next_back() } else { there.next() }.unwrap_or(from)
+}
+
+/// The cell at a place, if there is one.
+#[must_use]
+pub fn cell_at(puzzle: &Puzzle, x: f64, y: f64) -> Option<usize> {
+    let number = |at: f64| (at >= 0.0 && at < 255.0 * CELL).then_some((at / CELL) as u16);
+    puzzle.index(Cell::new(number(y)?, number(x)?))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+    use super::*;
+
+    #[test]
+    fn lines_stand_where_blocks_end() {
+        let puzzle = Puzzle::sudoku(4).unwrap();
+        let strokes = |path: String| path.matches('M').count();
+        assert_eq!(strokes(thin_lines(&puzzle)), 2 * 4 * 5);
+        assert_eq!(strokes(thick_lines(&puzzle)), 2 * 4 * 3);
+        assert_eq!(strokes(outline(&[Cell::new(0, 0), Cell::new(0, 1)], 3.0)), 6);
+    }
+
+    #[test]
+    fn an_outline_turns_inwards_at_an_l() {
+        let cells = [Cell::new(0, 0), Cell::new(1, 0), Cell::new(1, 1)];
+        // Eight sides of cells, and two strokes in the corner.
+        assert_eq!(outline(&cells, 3.0).matches('M').count(), 8 + 2);
+    }
+
+    #[test]
+    fn arrows_go_round_and_over_holes() {
+        let puzzle = Puzzle::new(garns::Frame::samurai(), garns::Values::count(9).unwrap()).unwrap();
+        let at = |row, col| puzzle.index(Cell::new(row, col)).unwrap();
+        assert_eq!(step(&puzzle, at(0, 8), Direction::Right), at(0, 12));
+        assert_eq!(step(&puzzle, at(0, 0), Direction::Left), at(0, 20));
+        assert_eq!(step(&puzzle, at(0, 0), Direction::Up), at(20, 0));
+        assert_eq!(edge(&puzzle, at(3, 4), true, false), at(3, 20));
+        assert_eq!(edge(&puzzle, at(3, 4), true, true), puzzle.cells().len() - 1);
+        assert_eq!(cell_at(&puzzle, 10.0 * CELL, 1.0), None);
+        assert_eq!(cell_at(&puzzle, 8.5 * CELL, 0.5 * CELL), Some(at(0, 8)));
+        assert_eq!(cell_at(&puzzle, -1.0, 0.5 * CELL), None);
+    }
+}

@@ -1,0 +1,31 @@
+//! The page of garns: a place to play, to solve and watch, to learn and to make puzzles, in any browser.
+//!
+//! What can be said without a browser is said here and tested natively: the [board](board) with its history,
+//! [keys], the [link](share) that holds everything, the [jobs](job) that workers do, the [tape] of what an engine
+//! does. The modules under `page` and `worker` exist only where there is a browser; they show the first kind and
+//! pass on what people do.
+
+pub mod board;
+pub mod cages;
+pub mod curve;
+pub mod geometry;
+pub mod job;
+pub mod keys;
+pub mod learn;
+pub mod settings;
+pub mod share;
+pub mod tape;
+pub mod work;
+pub mod words;
+
+#[cfg(target_arch = "wasm32")]
+mod page;
+#[cfg(target_arch = "wasm32")]
+mod worker;
+
+/// Starts the page in a window, or waits for jobs in a worker.
+#[cfg(target_arch = "wasm32")]
+pub fn start() {
+    console_error_panic_hook::set_once();
+    if web_sys::window().is_some() { page::start() } else { worker::start() }
+}

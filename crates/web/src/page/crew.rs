@@ -1,0 +1,108 @@
+//! Workers: one job each at a time, so that the page never waits. A job that is cancelled ends with its worker,
+//! and another one stands ready.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use js_sys::{Function, Reflect, Uint32Array};
+use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::{MessageEvent, Worker};
+
+use crate::job::{Reply, Request};
+
+/// What comes from a worker.
+pub(crate) enum Message {
+    Reply(Reply),
+    Tape(Vec<u32>),
+    /// The worker could not be started, or broke down.
+    Lost,
+}
+
+thread_local! {
+    static IDLE: RefCell<Vec<Worker>> = const { RefCell::new(Vec::new()) };
+}
+
+/// How many workers wait for jobs at most.
+const WAITING: usize = 2;
+
+fn hire() -> Option<Worker> {
+    let maker = Reflect::get(&js_sys::global(), &JsValue::from_str("garnsWorker")).ok()?;
+    maker.dyn_into::<Function>().ok()?.call0(&JsValue::NULL).ok()?.dyn_into().ok()
+}
+
+/// Has a worker ready before the first job.
+pub(crate) fn prepare() {
+    IDLE.with_borrow_mut(|idle| {
+        if idle.is_empty() {
+            idle.extend(hire());
+        }
+    });
+}
+
+/// A job that was given to a worker.
+#[derive(Clone)]
+pub(crate) struct Job {
+    worker: Worker,
+    over: Rc<Cell<bool>>,
+}
+
+impl Job {
+    /// Ends it at once, if it has not ended.
+    pub(crate) fn cancel(&self) {
+        if !self.over.replace(true) {
+            self.worker.set_onmessage(None);
+            self.worker.set_onerror(None);
+            self.worker.terminate();
+            prepare();
+        }
+    }
+}
+
+/// Whether a reply is the last of its job.
+fn is_last(reply: &Reply) -> bool {
+    !matches!(reply, Reply::Progress { .. } | Reply::Solutions { .. })
+}
+
+/// Gives a job to a worker.
+pub(crate) fn start(request: &Request, mut hear: impl FnMut(Message) + 'static) -> Option<Job> {
+    let worker = IDLE.with_borrow_mut(Vec::pop).or_else(hire);
+    let Some(worker) = worker else {
+        hear(Message::Lost);
+        return None;
+    };
+    let over = Rc::new(Cell::new(false));
+    let hear = Rc::new(RefCell::new(hear));
+    let (kept, done, tell) = (worker.clone(), over.clone(), hear.clone());
+    let message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        let data = event.data();
+        if done.get() {
+            return;
+        }
+        if let Some(text) = data.as_string() {
+            let Ok(reply) = serde_json::from_str::<Reply>(&text) else { return };
+            if is_last(&reply) {
+                done.set(true);
+                kept.set_onmessage(None);
+                IDLE.with_borrow_mut(|idle| {
+                    if idle.len() < WAITING { idle.push(kept.clone()) } else { kept.terminate() }
+                });
+            }
+            (tell.borrow_mut())(Message::Reply(reply));
+        } else if let Ok(words) = data.dyn_into::<Uint32Array>() {
+            (tell.borrow_mut())(Message::Tape(words.to_vec()));
+        }
+    });
+    worker.set_onmessage(Some(message.into_js_value().unchecked_ref()));
+    let (lost, worn) = (over.clone(), worker.clone());
+    let error = Closure::<dyn FnMut(JsValue)>::new(move |_: JsValue| {
+        if !lost.replace(true) {
+            worn.terminate();
+            (hear.borrow_mut())(Message::Lost);
+        }
+    });
+    worker.set_onerror(Some(error.into_js_value().unchecked_ref()));
+    let text = serde_json::to_string(request).unwrap_or_default(); // plain data
+    let _ = worker.post_message(&JsValue::from_str(&text));
+    Some(Job { worker, over })
+}

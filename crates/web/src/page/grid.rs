@@ -1,0 +1,387 @@
+//! The grid: cells that redraw themselves alone, a cursor for the keyboard, and a pointer that selects by dragging.
+
+use std::sync::Arc;
+
+use garns::{Lang, say};
+use leptos::ev;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+use super::rules;
+use super::state::{Page, Sheet, Shown};
+use crate::board::{Entry, ranks};
+use crate::geometry::{CELL, MARGIN, cell_at, corner, mark, outline, thick_lines, thin_lines};
+use crate::learn::Part;
+use crate::words;
+
+/// Moves the focus to the grid.
+pub(crate) fn focus() {
+    if let Some(grid) = document().get_element_by_id("grid")
+        && let Ok(grid) = grid.dyn_into::<web_sys::SvgElement>()
+    {
+        let _ = grid.focus();
+    }
+}
+
+/// What the puzzle is called.
+#[component]
+pub(crate) fn Title(page: Page) -> impl IntoView {
+    let text = move || {
+        page.version.track();
+        let lang = page.lang.get();
+        page.sheet.with(|sheet| {
+            let puzzle = &sheet.puzzle;
+            let (rows, cols) = puzzle.frame().canvas();
+            let kind = words::kind(puzzle.kind()).get(lang);
+            let title = puzzle.notes().title.trim().to_owned();
+            let what = format!("{kind} {rows}×{cols}");
+            if title.is_empty() { (what, String::new()) } else { (title, what) }
+        })
+    };
+    view! {
+        <div class="title">
+            <h2>{move || text().0}</h2>
+            <span class="faint">{move || text().1}</span>
+            <Show when=move || page.settings.with(|settings| settings.clock)>
+                <span class="clock" role="timer" aria-label=move || page.say(words::TIMER)>
+                    {move || crate::settings::clock(page.seconds.get())}
+                </span>
+                <button class="quiet small" id="pause" aria-pressed=move || page.paused.get().to_string()
+                    on:click=move |_| page.paused.update(|paused| *paused = !*paused)>
+                    {move || page.say(if page.paused.get() { words::RESUME } else { words::PAUSE })}
+                </button>
+            </Show>
+        </div>
+    }
+}
+
+/// The grid.
+#[component]
+pub(crate) fn Grid(page: Page) -> impl IntoView {
+    view! {
+        <div class="board">
+            {move || sheet_view(page, page.sheet.get())}
+            <Show when=move || page.paused.get()>
+                <div class="curtain">
+                    <p>{move || page.say(words::PAUSED)}</p>
+                    <button class="main" on:click=move |_| page.paused.set(false)>
+                        {move || page.say(words::RESUME)}
+                    </button>
+                </div>
+            </Show>
+        </div>
+    }
+}
+
+fn sheet_view(page: Page, sheet: Arc<Sheet>) -> impl IntoView {
+    let puzzle = sheet.puzzle.clone();
+    let (rows, cols) = puzzle.frame().canvas();
+    let (width, height) = (cols as f64 * CELL + 2.0 * MARGIN, rows as f64 * CELL + 2.0 * MARGIN);
+    let view_box = format!("{} {} {width} {height}", -MARGIN, -MARGIN);
+    let row = {
+        let sheet = sheet.clone();
+        move |row: usize| {
+            let mine = |cell: &usize| usize::from(sheet.puzzle.cells()[*cell].row) == row;
+            let cells: Vec<usize> = (0..sheet.spots.len()).filter(mine).collect();
+            (!cells.is_empty()).then(|| {
+                let cells = cells.into_iter().map(|cell| ground(page, &sheet, cell)).collect_view();
+                view! { <g role="row">{cells}</g> }
+            })
+        }
+    };
+    let ink = (0..sheet.spots.len()).map(|cell| ink(page, &sheet, cell)).collect_view();
+    let chosen = {
+        let puzzle = puzzle.clone();
+        move || {
+            let cells: Vec<_> =
+                page.selection.with(|cells| cells.iter().filter_map(|i| puzzle.cells().get(*i)).copied().collect());
+            outline(&cells, 2.5)
+        }
+    };
+    let links = {
+        let puzzle = puzzle.clone();
+        move || page.links.with(|links| links.iter().map(|link| arrow(&puzzle, *link)).collect_view())
+    };
+    let label = move || {
+        let lang = page.lang.get();
+        let grid = page.say(words::GRID);
+        say!(lang, "{grid}, {rows} rows and {cols} columns", "{grid}, {rows} linhas e {cols} colunas")
+    };
+    let found = {
+        let puzzle = puzzle.clone();
+        move |event: &web_sys::PointerEvent| under(&puzzle, event)
+    };
+    let (down, moved) = (found.clone(), found);
+    let many = page.several;
+    let huge = rows.max(cols) > 16;
+    view! {
+        <svg id="grid" class="grid" class:huge=huge role="grid" tabindex="0" viewBox=view_box
+            aria-label=label aria-multiselectable="true"
+            aria-rowcount=rows.to_string() aria-colcount=cols.to_string()
+            aria-activedescendant=move || format!("cell-{}", page.cursor.get())
+            class:hidden=move || page.paused.get()
+            on:focus=move |_| {
+                if page.selection.with_untracked(Vec::is_empty) {
+                    let cursor = page.cursor.get_untracked();
+                    page.select(vec![cursor], cursor);
+                }
+            }
+            on:pointerdown=move |event: ev::PointerEvent| {
+                let Some(cell) = down(&event).map(|(cell, _)| cell) else { return };
+                event.prevent_default();
+                focus();
+                let adds = many.get_untracked() || event.shift_key() || event.ctrl_key() || event.meta_key();
+                let mut cells = if adds { page.selection.get_untracked() } else { Vec::new() };
+                if adds && cells.contains(&cell) {
+                    cells.retain(|other| *other != cell);
+                } else {
+                    cells.push(cell);
+                }
+                page.select(cells, cell);
+                if let Some(target) = event.current_target().and_then(|t| t.dyn_into::<web_sys::Element>().ok()) {
+                    let _ = target.set_pointer_capture(event.pointer_id());
+                }
+            }
+            on:pointermove=move |event: ev::PointerEvent| {
+                if event.buttons() & 1 == 0 {
+                    return;
+                }
+                // Near a corner the pointer may be on its way to the cell across.
+                let Some((cell, true)) = moved(&event) else { return };
+                let mut cells = page.selection.get_untracked();
+                if cells.last() != Some(&cell) && !cells.contains(&cell) {
+                    cells.push(cell);
+                    page.select(cells, cell);
+                }
+            }
+            on:dblclick=move |_| same_values(page)
+        >
+            {(0..rows).map(row).collect_view()}
+            <g class="rules" aria-hidden="true">{rules::cages(&puzzle)}</g>
+            <g aria-hidden="true">
+                <path class="thin" d=thin_lines(&puzzle)/>
+                <path class="thick" d=thick_lines(&puzzle)/>
+            </g>
+            <g class="ink" aria-hidden="true">{ink}</g>
+            <g class="links" aria-hidden="true">{links}</g>
+            <path class="chosen" aria-hidden="true" d=chosen/>
+        </svg>
+    }
+}
+
+/// The cell under a pointer, and whether the pointer is well inside of it.
+fn under(puzzle: &garns::Puzzle, event: &web_sys::PointerEvent) -> Option<(usize, bool)> {
+    let grid = document().get_element_by_id("grid")?;
+    let place = grid.get_bounding_client_rect();
+    let (rows, cols) = puzzle.frame().canvas();
+    let (width, height) = (cols as f64 * CELL + 2.0 * MARGIN, rows as f64 * CELL + 2.0 * MARGIN);
+    let scale = (width / place.width()).max(height / place.height());
+    let (left, top) = ((place.width() - width / scale) / 2.0, (place.height() - height / scale) / 2.0);
+    let x = (f64::from(event.client_x()) - place.left() - left) * scale - MARGIN;
+    let y = (f64::from(event.client_y()) - place.top() - top) * scale - MARGIN;
+    let cell = cell_at(puzzle, x, y)?;
+    let inside = |at: f64| (0.12..0.88).contains(&(at.rem_euclid(CELL) / CELL));
+    Some((cell, inside(x) && inside(y)))
+}
+
+/// Selects every cell with the value under the cursor.
+fn same_values(page: Page) {
+    let cursor = page.cursor.get_untracked();
+    let cells: Vec<usize> = page.with_board(|board| {
+        let grid = board.grid();
+        let value = grid.get(cursor);
+        (0..grid.len()).filter(|cell| value.is_some() && grid.get(*cell) == value).collect()
+    });
+    if !cells.is_empty() {
+        page.select(cells, cursor);
+    }
+}
+
+/// The ground of a cell: what is clicked, coloured, and heard.
+fn ground(page: Page, sheet: &Arc<Sheet>, cell: usize) -> impl IntoView + use<> {
+    let spot = sheet.spots[cell].clone();
+    let at = sheet.puzzle.cells()[cell];
+    let (x, y) = corner(at);
+    let given = sheet.puzzle.givens().get(cell);
+    let puzzle = sheet.puzzle.clone();
+    let (entry, selected) = (spot.entry.clone(), spot.selected.clone());
+    let label = {
+        let (entry, shown) = (spot.entry.clone(), spot.shown.clone());
+        move || {
+            let (entry, shown) = (entry.get(), shown.get());
+            let values = puzzle.values();
+            let value = match &shown {
+                Some(shown) => given.or(shown.value.map(usize::from)),
+                None => given.or(entry.value.map(usize::from)),
+            };
+            let marks: Vec<&str> = ranks(entry.centre | entry.corner).map(|rank| values.symbol(rank)).collect();
+            let symbol = value.map(|rank| values.symbol(rank));
+            words::cell(page.lang.get(), at.row, at.col, symbol, given.is_some(), &marks.join(" "))
+        }
+    };
+    let (lit, wrong) = (spot.shown.clone(), spot.wrong.clone());
+    let class = move || {
+        let lit = lit.with(|shown| shown.as_ref().is_some_and(|shown| shown.lit));
+        let word = |yes: bool, word: &'static str| if yes { word } else { "" };
+        format!("cell{}{}", word(lit, " lit"), word(wrong.get(), " wrong"))
+    };
+    let colours = move || {
+        let colours: Vec<usize> = ranks(entry.get().colours).collect();
+        let width = CELL / colours.len().max(1) as f64;
+        let strip = |(i, colour): (usize, &usize)| {
+            let class = format!("tint tint-{}", colour + 1);
+            view! { <rect class=class x=x + i as f64 * width y=y width=width height=CELL/> }
+        };
+        colours.iter().enumerate().map(strip).collect_view()
+    };
+    view! {
+        <g role="gridcell" id=format!("cell-{cell}") aria-label=label
+            aria-rowindex=(at.row + 1).to_string() aria-colindex=(at.col + 1).to_string()
+            aria-selected=move || selected.get().to_string()>
+            <rect class=class x=x y=y width=CELL height=CELL/>
+            {colours}
+        </g>
+    }
+}
+
+/// Where marks in the corners stand, in the order they are filled.
+const CORNERS: [(f64, f64); 9] = [
+    (0.19, 0.26),
+    (0.81, 0.26),
+    (0.19, 0.83),
+    (0.81, 0.83),
+    (0.5, 0.26),
+    (0.5, 0.83),
+    (0.19, 0.55),
+    (0.81, 0.55),
+    (0.5, 0.55),
+];
+
+/// What is written in a cell.
+fn ink(page: Page, sheet: &Arc<Sheet>, cell: usize) -> impl IntoView + use<> {
+    let spot = sheet.spots[cell].clone();
+    let (x, y) = corner(sheet.puzzle.cells()[cell]);
+    let given = sheet.puzzle.givens().get(cell);
+    let puzzle = sheet.puzzle.clone();
+    let _ = page;
+    move || {
+        let values = puzzle.values();
+        if let Some(rank) = given {
+            return value(x, y, values.symbol(rank), "digit given").into_any();
+        }
+        if let Some(shown) = spot.shown.get() {
+            return match shown.value {
+                Some(rank) => value(x, y, values.symbol(usize::from(rank)), "digit shown").into_any(),
+                None => candidates(x, y, &shown, values).into_any(),
+            };
+        }
+        let entry = spot.entry.get();
+        match entry.value {
+            Some(rank) if usize::from(rank) < values.len() => {
+                let class = if spot.wrong.get() { "digit wrong" } else { "digit" };
+                value(x, y, values.symbol(usize::from(rank)), class).into_any()
+            }
+            _ => marks(x, y, &entry, values).into_any(),
+        }
+    }
+}
+
+fn value(x: f64, y: f64, symbol: &str, class: &'static str) -> impl IntoView + use<> {
+    let size = match symbol.chars().count() {
+        0 | 1 => CELL * 0.62,
+        2 => CELL * 0.48,
+        n => CELL * 1.1 / n as f64,
+    };
+    let symbol = symbol.to_owned();
+    view! {
+        <text class=class x=x + CELL / 2.0 y=y + CELL * 0.52 font-size=size>{symbol}</text>
+    }
+}
+
+fn marks(x: f64, y: f64, entry: &Entry, values: &garns::Values) -> impl IntoView + use<> {
+    let corner_marks: Vec<_> = ranks(entry.corner).map(|rank| values.symbol(rank).to_owned()).collect();
+    let crowded = corner_marks.len() > CORNERS.len();
+    let corners = corner_marks.into_iter().enumerate().map(|(i, symbol)| {
+        let (dx, dy) = if crowded { mark(i, 25) } else { CORNERS[i] };
+        let size = if crowded { CELL * 0.15 } else { CELL * 0.24 };
+        view! { <text class="small" x=x + dx * CELL y=y + dy * CELL font-size=size>{symbol}</text> }
+    });
+    let corners = corners.collect_view();
+    let centre: Vec<&str> = ranks(entry.centre).map(|rank| values.symbol(rank)).collect();
+    let wide = values.all_symbols().iter().any(|symbol| symbol.chars().count() > 1);
+    let centre = centre.join(if wide { " " } else { "" });
+    let long = centre.chars().count();
+    let centre = (long > 0).then(|| {
+        let size = (CELL * 1.55 / long as f64).min(CELL * 0.27);
+        view! { <text class="small" x=x + CELL / 2.0 y=y + CELL * 0.54 font-size=size>{centre}</text> }
+    });
+    view! { {corners}{centre} }
+}
+
+/// Candidates at their places, with the parts they play.
+fn candidates(x: f64, y: f64, shown: &Shown, values: &garns::Values) -> impl IntoView + use<> {
+    let side = (values.len() as f64).sqrt().ceil().max(1.0);
+    let one = |rank: usize| {
+        let (dx, dy) = mark(rank, values.len());
+        let (cx, cy) = (x + dx * CELL, y + dy * CELL);
+        // What follows from a step is more to be seen than what it stands on.
+        let part = shown.parts.iter().rev().find(|(other, _)| *other == rank).map(|(_, part)| *part);
+        let disc = part.map(|part| {
+            let class = match part {
+                Part::Base | Part::On => "part base",
+                Part::Fin => "part fin",
+                Part::Off => "part off",
+                Part::Other => "part other",
+                Part::Gone => "part gone",
+                Part::Placed => "part placed",
+            };
+            view! { <circle class=class cx=cx cy=cy r=CELL / side * 0.46/> }
+        });
+        let symbol = values.symbol(rank).to_owned();
+        let size = CELL / side * if symbol.chars().count() > 1 { 0.55 } else { 0.72 };
+        let struck = (part == Some(Part::Gone)).then(|| {
+            let r = CELL / side * 0.36;
+            view! { <path class="strike" d=format!("M{} {}L{} {}", cx - r, cy + r, cx + r, cy - r)/> }
+        });
+        view! { {disc}<text class="small" x=cx y=cy font-size=size>{symbol}</text>{struck} }
+    };
+    ranks(shown.marks).map(one).collect_view()
+}
+
+/// A link between two candidates.
+fn arrow(
+    puzzle: &garns::Puzzle,
+    (from, to, strong): ((usize, usize), (usize, usize), bool),
+) -> Option<impl IntoView + use<>> {
+    let values = puzzle.values().len();
+    let at = |(cell, rank): (usize, usize)| {
+        let (x, y) = corner(*puzzle.cells().get(cell)?);
+        let (dx, dy) = mark(rank, values);
+        Some((x + dx * CELL, y + dy * CELL))
+    };
+    let ((x1, y1), (x2, y2)) = (at(from)?, at(to)?);
+    let (dx, dy) = (x2 - x1, y2 - y1);
+    let length = dx.hypot(dy).max(1.0);
+    let gap = (CELL / (values as f64).sqrt().ceil() * 0.5).min(length / 3.0);
+    let (ux, uy) = (dx / length, dy / length);
+    // A bend, so that links on one line are told apart.
+    let bend = if length > CELL { 10.0 } else { 0.0 };
+    let (mx, my) = ((x1 + x2) / 2.0 - uy * bend, (y1 + y2) / 2.0 + ux * bend);
+    let path = format!(
+        "M{} {}Q{mx} {my} {} {}",
+        x1 + ux * gap,
+        y1 + uy * gap,
+        x2 - ux * gap,
+        y2 - uy * gap
+    );
+    let class = if strong { "link strong" } else { "link weak" };
+    Some(view! { <path class=class d=path/> })
+}
+
+/// The name of a language in itself.
+pub(crate) fn language(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => "English",
+        Lang::Pt => "Português",
+    }
+}

@@ -1,0 +1,133 @@
+//! What is seen in a browser.
+
+mod browser;
+mod chart;
+mod crew;
+mod dialogs;
+mod grid;
+mod learn;
+mod make;
+mod params;
+mod play;
+mod player;
+mod rules;
+mod runs;
+mod solve;
+mod state;
+
+use garns::Text;
+use leptos::ev;
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+
+use crate::words;
+use state::{Dialog, Page, Tab};
+
+/// Shows the page.
+pub(crate) fn start() {
+    if let Some(waiting) = document().get_element_by_id("waiting") {
+        waiting.remove();
+    }
+    mount_to_body(App);
+}
+
+#[component]
+fn App() -> impl IntoView {
+    let page = Page::new();
+    provide_context(page);
+    page.live();
+    crew::prepare();
+    let runs = runs::Runs::new(page);
+    provide_context(runs);
+    let keys = window_event_listener(ev::keydown, move |event| {
+        let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let on_grid = target.as_ref().is_none_or(|target| {
+            target.tag_name().eq_ignore_ascii_case("body")
+                || target.closest("[role=grid], .keypad").is_ok_and(|found| found.is_some())
+        });
+        let pressed = target.is_some_and(|target| target.closest(".keypad").is_ok_and(|found| found.is_some()));
+        let activates = pressed && [" ", "Enter"].contains(&event.key().as_str());
+        if on_grid && !activates && page.dialog.get_untracked().is_none() && page.key(&event) {
+            event.prevent_default();
+        }
+    });
+    on_cleanup(move || keys.remove());
+    view! {
+        <a class="skip" href="#grid" on:click=move |event| {
+            event.prevent_default();
+            grid::focus();
+        }>{move || page.say(words::GRID)}</a>
+        <header class="top">
+            <h1 class="brand"><span class="mark" aria-hidden="true"></span>"garns"</h1>
+            <Tabs page=page/>
+            <div class="tools">
+                <button class="quiet" id="open" on:click=move |_| page.dialog.set(Some(Dialog::Open))>
+                    {move || page.say(words::OPEN)}
+                </button>
+                <button class="quiet" id="share" on:click=move |_| page.dialog.set(Some(Dialog::Share))>
+                    {move || page.say(words::SHARE)}
+                </button>
+                <button class="quiet" id="settings" on:click=move |_| page.dialog.set(Some(Dialog::Settings))
+                    aria-label=move || page.say(words::SETTINGS) title=move || page.say(words::SETTINGS)>
+                    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+                        <path d="M3 6h8M15 6h2M3 14h2M9 14h8" class="stroke"/>
+                        <circle cx="13" cy="6" r="2" class="stroke"/>
+                        <circle cx="7" cy="14" r="2" class="stroke"/>
+                    </svg>
+                </button>
+            </div>
+        </header>
+        <main class="work">
+            <section class="table" aria-label=move || page.say(words::GRID)>
+                <grid::Title page=page/>
+                <grid::Grid page=page/>
+                <play::Messages page=page/>
+            </section>
+            <section class="panel" role="tabpanel" id="panel"
+                aria-labelledby=move || format!("tab-{}", page.tab.get().name())>
+                {move || match page.tab.get() {
+                    Tab::Play => view! { <play::Play page=page/> }.into_any(),
+                    Tab::Solve => view! { <solve::Solve page=page runs=runs/> }.into_any(),
+                    Tab::Learn => view! { <learn::Learn page=page/> }.into_any(),
+                    Tab::Make => view! { <make::Make page=page/> }.into_any(),
+                }}
+            </section>
+        </main>
+        <p class="notice" role="status" aria-live="polite">{move || page.notice.get()}</p>
+        <dialogs::Dialogs page=page/>
+    }
+}
+
+#[component]
+fn Tabs(page: Page) -> impl IntoView {
+    let tab = move |tab: Tab, title: Text| {
+        let on = move || page.tab.get() == tab;
+        let name = tab.name();
+        view! {
+            <button role="tab" id=format!("tab-{name}") class="tab" aria-controls="panel"
+                aria-selected=move || on().to_string()
+                tabindex=move || if on() { "0" } else { "-1" }
+                on:click=move |_| page.go(tab)
+                on:keydown=move |event| {
+                    let next = match event.key().as_str() {
+                        "ArrowRight" => tab.after(1),
+                        "ArrowLeft" => tab.after(3),
+                        _ => return,
+                    };
+                    event.prevent_default();
+                    page.go(next);
+                    browser::focus(&format!("tab-{}", next.name()));
+                }>
+                {move || page.say(title)}
+            </button>
+        }
+    };
+    view! {
+        <nav class="tabs" role="tablist" aria-label=move || page.say(words::TASKS)>
+            {tab(Tab::Play, words::PLAY)}
+            {tab(Tab::Solve, words::SOLVE)}
+            {tab(Tab::Learn, words::LEARN)}
+            {tab(Tab::Make, words::MAKE)}
+        </nav>
+    }
+}

@@ -1,0 +1,187 @@
+//! Playing: the keypad, marks, colours, and the question whether all is well.
+
+use garns::{Text, Verdict};
+use leptos::prelude::*;
+
+use super::crew::{self, Message};
+use super::state::Page;
+use crate::board::{COLOURS, Mode};
+use crate::job::{Reply, Request};
+use crate::learn::as_it_stands;
+use crate::share::text_of;
+use crate::words;
+
+/// A button with a word on it.
+pub(crate) fn button(
+    page: Page,
+    id: &'static str,
+    text: Text,
+    press: impl Fn() + 'static,
+) -> impl IntoView {
+    view! { <button id=id on:click=move |_| press()>{move || page.say(text)}</button> }
+}
+
+/// The panel of those who play.
+#[component]
+pub(crate) fn Play(page: Page) -> impl IntoView {
+    let asking = RwSignal::new(false);
+    let ask = move || {
+        if asking.get_untracked() {
+            return;
+        }
+        asking.set(true);
+        page.notice.set(page.say(words::CHECKING).to_owned());
+        let mut puzzle = page.with_board(|board| board.puzzle().with_givens(board.grid()));
+        puzzle.notes_mut().title.clear();
+        crew::start(&Request::Unique { puzzle: text_of(&puzzle), minimal: false }, move |message| {
+            asking.set(false);
+            let text = match message {
+                Message::Reply(Reply::Unique { verdict: Verdict::Impossible, .. }) => words::WRONG_SOMEWHERE,
+                Message::Reply(Reply::Unique { verdict: Verdict::GaveUp, .. }) => words::UNKNOWN,
+                Message::Reply(Reply::Unique { .. }) => words::SOUND,
+                _ => words::UNKNOWN,
+            };
+            page.notice.set(text.get(page.lang.get_untracked()).to_owned());
+        });
+    };
+    view! {
+        <Modes page=page/>
+        <Keypad page=page/>
+        <div class="row">
+            {button(page, "undo", words::UNDO, move || page.undo())}
+            {button(page, "redo", words::REDO, move || page.redo())}
+            {button(page, "clear", words::CLEAR, move || page.clear())}
+        </div>
+        <label class="check">
+            <input type="checkbox" id="several" prop:checked=move || page.several.get()
+                on:change=move |event| page.several.set(event_target_checked(&event))/>
+            <span>{move || page.say(words::SELECT_MANY)}</span>
+        </label>
+        <div class="stack">
+            {button(page, "mark-all", words::MARK_ALL, move || page.change(|board| board.mark_all()))}
+            {button(page, "tidy", words::TIDY, move || page.change(|board| board.tidy()))}
+            {button(page, "check", words::CHECK, ask)}
+            {button(page, "restart", words::RESTART, move || {
+                page.change(|board| board.restart());
+                page.seconds.set(0);
+            })}
+        </div>
+        <RuleList page=page/>
+    }
+}
+
+/// What a digit is written as.
+#[component]
+pub(crate) fn Modes(page: Page) -> impl IntoView {
+    let one = move |mode: Mode, key: &'static str| {
+        view! {
+            <button class="mode" role="radio" id=format!("mode-{key}")
+                aria-checked=move || (page.mode.get() == mode).to_string()
+                aria-keyshortcuts=key
+                on:click=move |_| page.mode.set(mode)>
+                {move || page.say(words::mode(mode))}
+                <kbd aria-hidden="true">{key}</kbd>
+            </button>
+        }
+    };
+    view! {
+        <div class="modes" role="radiogroup" aria-label=move || page.say(words::WRITE_AS)>
+            {one(Mode::Value, "Z")}{one(Mode::Corner, "X")}{one(Mode::Centre, "C")}{one(Mode::Colour, "V")}
+        </div>
+    }
+}
+
+/// One button for each value, or colour.
+#[component]
+pub(crate) fn Keypad(page: Page) -> impl IntoView {
+    let keys = move || {
+        let sheet = page.sheet.get();
+        let mode = page.mode.get();
+        if mode == Mode::Colour {
+            let key = |colour: usize| {
+                let class = format!("key swatch tint-{}", colour + 1);
+                let label = move || format!("{} {}", page.say(words::COLOUR), colour + 1);
+                view! {
+                    <button class=class aria-label=label on:click=move |_| page.enter(colour, Mode::Colour)>
+                        {colour + 1}
+                    </button>
+                }
+            };
+            return (0..COLOURS).map(key).collect_view().into_any();
+        }
+        let values = sheet.puzzle.values();
+        let key = |rank: usize| {
+            let symbol = values.symbol(rank).to_owned();
+            view! {
+                <button class="key" on:click=move |_| page.enter(rank, page.mode.get_untracked())>{symbol}</button>
+            }
+        };
+        (0..values.len()).map(key).collect_view().into_any()
+    };
+    let many = move || page.sheet.with(|sheet| sheet.puzzle.values().len() > 12);
+    view! {
+        <div class="keypad" class:many=many role="group" aria-label=move || page.say(words::KEYPAD)>{keys}</div>
+    }
+}
+
+/// The rules beyond rows, columns and boxes, in words.
+#[component]
+fn RuleList(page: Page) -> impl IntoView {
+    let rules = move || {
+        let lang = page.lang.get();
+        page.sheet.with(|sheet| {
+            let mut abouts: Vec<&'static garns::RuleAbout> = Vec::new();
+            for rule in sheet.puzzle.added_rules() {
+                if !abouts.iter().any(|about| about.name == rule.about().name) {
+                    abouts.push(rule.about());
+                }
+            }
+            abouts
+                .into_iter()
+                .map(|about| (about.title.get(lang), about.meaning.get(lang)))
+                .collect::<Vec<_>>()
+        })
+    };
+    view! {
+        <Show when=move || !rules().is_empty()>
+            <details class="rules-list">
+                <summary>{move || page.say(words::RULES)}</summary>
+                <dl>
+                    {move || rules().into_iter().map(|(title, meaning)| view! {
+                        <dt>{title}</dt><dd>{meaning}</dd>
+                    }).collect_view()}
+                </dl>
+            </details>
+        </Show>
+    }
+}
+
+/// What is broken, and that all is done.
+#[component]
+pub(crate) fn Messages(page: Page) -> impl IntoView {
+    const SHOWN: usize = 4;
+    let more = move || page.broken.with(|broken| broken.len().saturating_sub(SHOWN));
+    view! {
+        <div class="messages" aria-live="polite">
+            <Show when=move || page.solved.get()>
+                <p class="solved" id="solved">
+                    {move || page.say(words::SOLVED)}" "
+                    <span class="faint">{move || crate::settings::clock(page.seconds.get())}</span>
+                </p>
+            </Show>
+            <Show when=move || page.broken.with(|broken| !broken.is_empty())>
+                <ul class="broken" id="broken" aria-label=move || page.say(words::CONFLICTS)>
+                    {move || page.broken.with(|broken| {
+                        broken.iter().take(SHOWN).map(|text| view! { <li>{text.clone()}</li> }).collect_view()
+                    })}
+                    {move || (more() > 0).then(|| view! { <li class="faint">"+ "{more()}</li> })}
+                </ul>
+            </Show>
+        </div>
+    }
+}
+
+/// The puzzle as it stands, as text for a job.
+pub(crate) fn standing(page: Page) -> String {
+    page.with_board(|board| text_of(&as_it_stands(board)))
+}

@@ -1,0 +1,97 @@
+//! Everything on the table in a link: the puzzle, what was written and how long it took, packed behind the `#`,
+//! which no browser sends to any host.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use garns::{Hints, Lang, Puzzle, find, read, say, write};
+use miniz_oxide::{deflate::compress_to_vec, inflate::decompress_to_vec_with_limit};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::board::{Board, Entry};
+
+/// How a fragment of ours begins. A later form gets another number.
+const MARK: &str = "g1=";
+
+/// No link is unpacked to more than this.
+const LARGEST: usize = 4 << 20;
+
+/// What a link holds.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Held {
+    /// The puzzle's native fields.
+    p: Value,
+    /// The cells that something was written into.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    e: Vec<(usize, Entry)>,
+    /// Seconds spent.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    t: u32,
+}
+
+fn is_zero(seconds: &u32) -> bool {
+    *seconds == 0
+}
+
+/// The puzzle as text that says all of it.
+#[must_use]
+pub fn text_of(puzzle: &Puzzle) -> String {
+    let text = find("json").and_then(|format| write(puzzle, format).ok());
+    text.unwrap_or_default() // the format exists and says every puzzle
+}
+
+/// The fragment, without `#`, for a board and the seconds spent on it.
+#[must_use]
+pub fn fragment(board: &Board, seconds: u32) -> String {
+    let written = |(i, entry): (usize, &Entry)| (*entry != Entry::default()).then_some((i, *entry));
+    let held = Held {
+        p: serde_json::from_str(&text_of(board.puzzle())).unwrap_or_default(),
+        e: board.entries().iter().enumerate().filter_map(written).collect(),
+        t: seconds,
+    };
+    let json = serde_json::to_vec(&held).unwrap_or_default(); // plain data
+    format!("{MARK}{}", URL_SAFE_NO_PAD.encode(compress_to_vec(&json, 9)))
+}
+
+/// Whether a text (a link or what follows its `#`) is one of ours.
+#[must_use]
+pub fn is_ours(text: &str) -> bool {
+    packed(text).is_some()
+}
+
+fn packed(text: &str) -> Option<&str> {
+    let text = text.trim();
+    text.rsplit_once('#').map_or(text, |(_, fragment)| fragment).strip_prefix(MARK)
+}
+
+/// The board in a link or fragment of ours, with the seconds spent on it.
+///
+/// # Errors
+/// One sentence that says what is wrong with it.
+pub fn board(text: &str, lang: Lang) -> Result<(Board, u32), String> {
+    let broken = || say!(lang, "the link is damaged or cut off", "o link está danificado ou cortado");
+    let packed = packed(text).ok_or_else(broken)?;
+    let bytes = URL_SAFE_NO_PAD.decode(packed.trim_end_matches('=')).map_err(|_| broken())?;
+    let json = decompress_to_vec_with_limit(&bytes, LARGEST).map_err(|_| broken())?;
+    let held: Held = serde_json::from_slice(&json).map_err(|_| broken())?;
+    let hints = Hints { format: find("json"), lenient: true, ..Hints::default() };
+    let puzzle = read(&held.p.to_string(), &hints).map_err(|error| error.text(lang))?;
+    let mut entries = vec![Entry::default(); puzzle.cells().len()];
+    for (cell, entry) in held.e {
+        *entries.get_mut(cell).ok_or_else(broken)? = entry;
+    }
+    Ok((Board::with_entries(puzzle, entries), held.t))
+}
+
+/// The board in any text: a link of ours, or a puzzle in any format, links of other programs among them.
+///
+/// # Errors
+/// One sentence that says what is wrong, and where.
+pub fn open(text: &str, lang: Lang) -> Result<(Board, u32), String> {
+    if is_ours(text) {
+        return board(text, lang);
+    }
+    let hints = Hints { lenient: true, ..Hints::default() };
+    read(text, &hints).map(|puzzle| (Board::new(puzzle), 0)).map_err(|error| error.text(lang))
+}

@@ -1,0 +1,238 @@
+//! Words of the page, in both languages.
+
+use garns::{Kind, Lang, Text, Verdict};
+
+use crate::board::Mode;
+
+macro_rules! words {
+    ($($name:ident: $en:literal, $pt:literal;)+) => {
+        $(
+            #[doc = $en]
+            pub const $name: Text = Text { en: $en, pt: $pt };
+        )+
+
+        /// All of them.
+        pub const ALL: &[Text] = &[$($name),+];
+    };
+}
+
+words! {
+    PLAY: "Play", "Jogar";
+    SOLVE: "Solve", "Resolver";
+    LEARN: "Learn", "Aprender";
+    MAKE: "Make", "Criar";
+    OPEN: "Open", "Abrir";
+    SHARE: "Share", "Compartilhar";
+    SETTINGS: "Settings", "Configurações";
+    GRID: "Puzzle grid", "Grade do problema";
+    TASKS: "What to do", "O que fazer";
+    UNDO: "Undo", "Desfazer";
+    REDO: "Redo", "Refazer";
+    CLEAR: "Clear", "Limpar";
+    DIGIT: "Digit", "Dígito";
+    CORNER: "Corner", "Canto";
+    CENTRE: "Centre", "Centro";
+    COLOUR: "Colour", "Cor";
+    WRITE_AS: "Write as", "Escrever como";
+    KEYPAD: "Keypad", "Teclado";
+    MARK_ALL: "Fill in marks", "Anotar tudo";
+    TIDY: "Clean up marks", "Limpar anotações";
+    RESTART: "Start over", "Recomeçar";
+    CHECK: "Correct so far?", "Certo até aqui?";
+    PAUSE: "Pause", "Pausar";
+    RESUME: "Go on", "Continuar";
+    PAUSED: "Paused", "Em pausa";
+    TIMER: "Time", "Tempo";
+    SELECT_MANY: "Select several", "Selecionar várias";
+    LANGUAGE: "Language", "Idioma";
+    THEME: "Appearance", "Aparência";
+    SYSTEM: "As the system", "Como o sistema";
+    LIGHT: "Light", "Claro";
+    DARK: "Dark", "Escuro";
+    SAFE_COLOURS: "Colours that colour-blind people can tell apart", "Cores distinguíveis por daltônicos";
+    TIDY_ALWAYS: "A digit cleans up the marks it rules out", "Um dígito apaga as anotações que exclui";
+    SHOW_CONFLICTS: "Show at once what breaks a rule", "Mostrar logo o que quebra uma regra";
+    SHOW_CLOCK: "Show the clock", "Mostrar o relógio";
+    CLOSE: "Close", "Fechar";
+    OPEN_TITLE: "Open a puzzle", "Abrir um problema";
+    OPEN_HELP: "Paste a puzzle in any format garns reads, a link of f-puzzles or SudokuPad, or drop a file here.",
+        "Cole um problema em qualquer formato que o garns lê, um link do f-puzzles ou do SudokuPad, ou solte um arquivo aqui.";
+    PUZZLE_TEXT: "Puzzle", "Problema";
+    FILE: "Choose a file", "Escolher um arquivo";
+    EXAMPLES: "Examples", "Exemplos";
+    COPIED: "The link was copied.", "O link foi copiado.";
+    LINK: "Link to this puzzle as it is", "Link para o problema como está";
+    COPY: "Copy the link", "Copiar o link";
+    COPY_TEXT: "Copy as text", "Copiar como texto";
+    SVG: "Picture (SVG)", "Imagem (SVG)";
+    PDF: "PDF", "PDF";
+    FILE_TOML: "File (TOML)", "Arquivo (TOML)";
+    PRINT: "Print", "Imprimir";
+    SOUND: "Nothing is wrong so far.", "Nada está errado até aqui.";
+    SOLVED: "Solved!", "Resolvido!";
+    CHECKING: "Checking …", "Verificando …";
+    WRONG_SOMEWHERE: "What is written can't be completed to a solution.",
+        "O que está escrito não pode ser completado até uma solução.";
+    CONFLICTS: "Broken rules", "Regras quebradas";
+    ENGINE: "Engine", "Motor";
+    PRESET: "Preset", "Predefinição";
+    PARAMETERS: "Parameters", "Parâmetros";
+    AUTO: "auto", "auto";
+    WANT: "Wanted", "Objetivo";
+    WANT_SOLVE: "Solution, and whether it is the only one", "Solução, e se é a única";
+    WANT_FIRST: "One solution", "Uma solução";
+    WANT_ALL: "All solutions", "Todas as soluções";
+    WANT_COUNT: "How many there are", "Quantas há";
+    WANT_CANDIDATES: "Values each cell can have", "Valores possíveis de cada célula";
+    WATCH: "Watch every step", "Acompanhar cada passo";
+    SPEED: "Speed", "Velocidade";
+    STEP: "Single step", "Um passo";
+    SEED: "Seed", "Semente";
+    NEW_SEED: "Another seed", "Outra semente";
+    RUN: "Solve", "Resolver";
+    CANCEL: "Cancel", "Cancelar";
+    COMPARE: "Compare with", "Comparar com";
+    NOTHING: "nothing", "nada";
+    RUNNING: "running", "rodando";
+    CANCELLED: "cancelled", "cancelado";
+    RESULTS: "Runs", "Execuções";
+    FORGET: "Forget", "Esquecer";
+    SECONDS: "Seconds", "Segundos";
+    NODES: "Nodes", "Nós";
+    FOUND: "Found", "Encontradas";
+    ITERATIONS: "Iterations", "Iterações";
+    COST: "Cost", "Custo";
+    BEST: "Best", "Melhor";
+    TEMPERATURE: "Temperature", "Temperatura";
+    ACCEPTANCE: "Accepted", "Aceitas";
+    TABU: "Tabu", "Tabu";
+    SWAPS: "Swaps", "Trocas";
+    RESTARTS: "Restarts", "Reinícios";
+    VERDICT: "Verdict", "Veredito";
+    CONVERGENCE: "Convergence", "Convergência";
+    AGAINST_ITERATIONS: "against iterations", "por iterações";
+    AGAINST_TIME: "against time", "por tempo";
+    ZOOM_HELP: "Drag over the chart to zoom, double-click to see all.",
+        "Arraste sobre o gráfico para ampliar, clique duas vezes para ver tudo.";
+    ZOOM_OUT: "See all", "Ver tudo";
+    CSV: "Numbers (CSV)", "Números (CSV)";
+    WRITE_SOLUTION: "Write into the grid", "Escrever na grade";
+    HIDE: "Hide", "Ocultar";
+    SOLUTION: "Solution", "Solução";
+    PREVIOUS: "Previous", "Anterior";
+    NEXT: "Next", "Próximo";
+    HINT: "Hint", "Dica";
+    MORE: "Tell me more", "Mostrar mais";
+    DO_IT: "Do it", "Aplicar";
+    NO_HINT: "No technique finds a step.", "Nenhuma técnica acha um passo.";
+    NOTHING_LEFT: "There is nothing left to do.", "Não há mais nada a fazer.";
+    ALL_STEPS: "Explain the whole way", "Explicar o caminho todo";
+    DIFFICULTY: "Difficulty", "Dificuldade";
+    HARDEST: "Hardest step", "Passo mais difícil";
+    ESTIMATE: "People take about", "Tempo médio estimado";
+    STEPS: "Steps", "Passos";
+    STUCK: "The techniques get no further.", "As técnicas não vão mais longe.";
+    THINKING: "Thinking …", "Pensando …";
+    NEW: "New", "Novo";
+    KIND: "Kind", "Tipo";
+    SIZE: "Size", "Tamanho";
+    EMPTY: "Empty grid to set", "Grade vazia para criar";
+    GIVENS: "What I type is given", "O que eu digitar é dado";
+    CAGES: "Cages", "Gaiolas";
+    CAGE_KENKEN: "Calculation (KenKen)", "Cálculo (KenKen)";
+    CAGE_KILLER: "Sum (killer)", "Soma (killer)";
+    CLUE: "Clue", "Pista";
+    CLUE_HELP: "Drag over the cells, type the clue (12+, 2÷, 15), Enter.",
+        "Arraste sobre as células, digite a pista (12+, 2÷, 15), Enter.";
+    ADD_CAGE: "Add cage", "Pôr gaiola";
+    REMOVE_CAGES: "Remove cages", "Tirar gaiolas";
+    SOLUTIONS_NOW: "Solutions", "Soluções";
+    NO_SOLUTION: "none", "nenhuma";
+    ONE_SOLUTION: "exactly one", "exatamente uma";
+    MANY_SOLUTIONS: "more than one", "mais de uma";
+    UNKNOWN: "unknown", "desconhecido";
+    COUNTING: "counting …", "contando …";
+    MINIMAL: "Every given is needed.", "Todo dado é necessário.";
+    NOT_MINIMAL: "Not needed", "Desnecessários";
+    CHECK_MINIMAL: "Which givens are not needed?", "Quais dados são desnecessários?";
+    GENERATE: "Make one for me", "Criar um para mim";
+    SYMMETRY: "Symmetry", "Simetria";
+    LEVEL: "Level", "Nível";
+    ANY: "any", "qualquer";
+    MAKING: "Making …", "Criando …";
+    GIVEN: "given", "dado";
+    BLANK: "blank", "em branco";
+    KEPT_STEPS: "The first steps are shown one by one; the rest as pictures.",
+        "Os primeiros passos são mostrados um a um; o resto, em imagens.";
+    SKIP: "Skip to the end", "Pular para o fim";
+    RULES: "Rules", "Regras";
+}
+
+/// What a mode is called.
+#[must_use]
+pub fn mode(mode: Mode) -> Text {
+    match mode {
+        Mode::Value => DIGIT,
+        Mode::Corner => CORNER,
+        Mode::Centre => CENTRE,
+        Mode::Colour => COLOUR,
+    }
+}
+
+/// What a verdict is called.
+#[must_use]
+pub fn verdict(verdict: Verdict) -> Text {
+    match verdict {
+        Verdict::Unique => Text { en: "one solution", pt: "uma solução" },
+        Verdict::Several => Text { en: "several solutions", pt: "várias soluções" },
+        Verdict::Solved => Text { en: "solved", pt: "resolvido" },
+        Verdict::Impossible => Text { en: "no solution", pt: "sem solução" },
+        Verdict::GaveUp => Text { en: "gave up", pt: "desistiu" },
+    }
+}
+
+/// What a kind of puzzle is called.
+#[must_use]
+pub fn kind(kind: Kind) -> Text {
+    match kind {
+        Kind::Sudoku => Text { en: "Sudoku", pt: "Sudoku" },
+        Kind::Jigsaw => Text { en: "Jigsaw", pt: "Jigsaw" },
+        Kind::Latin => Text { en: "Latin square", pt: "Quadrado latino" },
+        Kind::Kenken => Text { en: "KenKen", pt: "KenKen" },
+        Kind::Killer => Text { en: "Killer", pt: "Killer" },
+        Kind::Samurai => Text { en: "Samurai", pt: "Samurai" },
+        Kind::Colouring => Text { en: "Colouring", pt: "Coloração" },
+    }
+}
+
+/// A cell for those who hear the page: `row 3, column 5, 7, given`.
+#[must_use]
+pub fn cell(lang: Lang, row: u16, col: u16, symbol: Option<&str>, given: bool, marks: &str) -> String {
+    let (row, col) = (row + 1, col + 1);
+    let place = garns::say!(lang, "row {row}, column {col}", "linha {row}, coluna {col}");
+    match symbol {
+        Some(symbol) if given => format!("{place}, {symbol}, {}", GIVEN.get(lang)),
+        Some(symbol) => format!("{place}, {symbol}"),
+        None if marks.is_empty() => format!("{place}, {}", BLANK.get(lang)),
+        None => garns::say!(lang, "{place}, marks {marks}", "{place}, anotações {marks}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_exists_in_both_languages() {
+        for text in ALL {
+            assert!(!text.en.is_empty() && !text.pt.is_empty(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn cells_are_told_as_they_are_read_aloud() {
+        assert_eq!(cell(Lang::En, 2, 4, Some("7"), true, ""), "row 3, column 5, 7, given");
+        assert_eq!(cell(Lang::Pt, 2, 4, None, false, ""), "linha 3, coluna 5, em branco");
+        assert_eq!(cell(Lang::En, 0, 0, None, false, "1 2"), "row 1, column 1, marks 1 2");
+    }
+}

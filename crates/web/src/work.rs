@@ -1,0 +1,304 @@
+//! What a worker does with a request. It knows nothing of browsers: replies go to whoever asked.
+
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use garns::{
+    Anywhere, Depth, Event, Goal, Grid, Hints, Knowledge, Lang, Limits, NotRated, Puzzle, Raters, Report, Silent,
+    Solver, Stop, Verdict, Watch, find, has_one_solution, read, true_candidates,
+};
+
+use crate::board::bits;
+use crate::job::{Explanation, Ran, Ranks, Reply, Request, Run, Want, ranks};
+use crate::learn::Explained;
+use crate::tape::{Tick, Writer, play};
+
+/// Where replies go.
+pub trait Post {
+    /// Sends a reply.
+    fn reply(&mut self, reply: &Reply);
+    /// Sends a piece of the tape of a run.
+    fn tape(&mut self, words: Vec<u32>);
+    /// Seconds since some moment in the past.
+    fn now(&self) -> f64;
+}
+
+/// Seconds between two messages: one for each picture a screen shows.
+const FRAME: f64 = 1.0 / 60.0;
+
+/// Single steps are kept up to so many words of tape; after that there is one picture of the grid a frame.
+const LONGEST_TAPE: usize = 1 << 19;
+
+/// Solutions are sent up to this many.
+const MOST_SOLUTIONS: usize = 2000;
+
+/// How long it may take to find out whether a puzzle has one solution before a hint is looked for.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Does a job; the last reply ends it.
+pub fn perform(request: &Request, post: &mut dyn Post) {
+    let text = match request {
+        Request::Run(run) => &run.puzzle,
+        Request::Candidates { puzzle }
+        | Request::Hint { puzzle }
+        | Request::Explain { puzzle }
+        | Request::Unique { puzzle, .. } => puzzle,
+    };
+    let hints = Hints { format: find("json"), lenient: true, ..Hints::default() };
+    let reply = match (read(text, &hints), request) {
+        (Err(error), _) => refused(|lang| error.text(lang)),
+        (Ok(puzzle), Request::Run(run)) => run_engine(&puzzle, run, post),
+        (Ok(puzzle), Request::Candidates { .. }) => candidates(&puzzle, post),
+        (Ok(puzzle), Request::Hint { .. }) => hint(&puzzle),
+        (Ok(puzzle), Request::Explain { .. }) => explain(&puzzle),
+        (Ok(puzzle), Request::Unique { minimal, .. }) => unique(&puzzle, *minimal),
+    };
+    post.reply(&reply);
+}
+
+fn refused(text: impl Fn(Lang) -> String) -> Reply {
+    Reply::Refused { en: text(Lang::En), pt: text(Lang::Pt) }
+}
+
+fn run_engine(puzzle: &Puzzle, run: &Run, post: &mut dyn Post) -> Reply {
+    let goal = match run.want {
+        Want::Solve => Goal::AtMost(2),
+        Want::First => Goal::First,
+        Want::All => Goal::All,
+        Want::Count => Goal::Count { limit: None },
+    };
+    let time = run.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    let limits = Limits { time, seed: run.seed, ..Limits::default() };
+    let solver = match Solver::new(&run.engine, &run.params, goal, limits) {
+        Ok(solver) => solver,
+        Err(error) => return refused(|lang| error.text(lang)),
+    };
+    let mut recorder = Recorder::new(puzzle, run.steps, post);
+    let report = solver.run(puzzle, &mut recorder);
+    recorder.flush();
+    match report {
+        Ok(report) => Reply::Ran(ran(&report)),
+        Err(refusal) => refused(|lang| refusal.text(lang)),
+    }
+}
+
+fn ran(report: &Report) -> Ran {
+    let stop = |stop: Stop| (stop.text(Lang::En), stop.text(Lang::Pt));
+    Ran {
+        verdict: report.verdict,
+        count: report.count.to_string(),
+        exact: report.exact,
+        engine: report.engine.to_owned(),
+        seconds: report.seconds,
+        stats: report.stats.iter().map(|(name, number)| ((*name).to_owned(), *number)).collect(),
+        stop: report.stop.map(stop),
+        partial: report.partial.as_ref().map(ranks),
+    }
+}
+
+/// Writes a run down and sends it in pieces, one a frame.
+struct Recorder<'a> {
+    post: &'a mut dyn Post,
+    steps: bool,
+    tape: Writer,
+    written: usize,
+    /// The grid as it is, once single steps are no longer kept.
+    grid: Grid,
+    changed: Vec<usize>,
+    solutions: Vec<Ranks>,
+    found: usize,
+    progress: Option<(u64, u64)>,
+    started: f64,
+    sent: f64,
+    until_look: u32,
+}
+
+/// How many events pass between two looks at the clock.
+const EVENTS_PER_LOOK: u32 = 32;
+
+impl<'a> Recorder<'a> {
+    fn new(puzzle: &Puzzle, steps: bool, post: &'a mut dyn Post) -> Recorder<'a> {
+        let now = post.now();
+        Recorder {
+            post,
+            steps,
+            tape: Writer::default(),
+            written: 0,
+            grid: puzzle.givens().clone(),
+            changed: Vec::new(),
+            solutions: Vec::new(),
+            found: 0,
+            progress: None,
+            started: now,
+            sent: now,
+            until_look: 0,
+        }
+    }
+
+    /// Sends what is waiting.
+    fn flush(&mut self) {
+        if self.written > LONGEST_TAPE && !self.changed.is_empty() {
+            self.changed.clear();
+            self.tape.filled(&self.grid);
+        }
+        if !self.tape.is_empty() {
+            self.written += self.tape.len();
+            self.post.tape(self.tape.take());
+        }
+        if !self.solutions.is_empty() {
+            self.post.reply(&Reply::Solutions { grids: std::mem::take(&mut self.solutions) });
+        }
+        if let Some((nodes, found)) = self.progress.take() {
+            self.post.reply(&Reply::Progress { nodes, found });
+        }
+    }
+}
+
+impl Watch for Recorder<'_> {
+    fn wants_steps(&self) -> bool {
+        self.steps
+    }
+
+    fn wants_cost(&self) -> bool {
+        true
+    }
+
+    fn event(&mut self, event: Event<'_>) -> ControlFlow<()> {
+        let tick = match event {
+            Event::Placed { cell, rank } => Some(Tick::Placed { cell, rank }),
+            Event::Removed { cell } => Some(Tick::Removed { cell }),
+            Event::Swapped { a, b } => Some(Tick::Swapped { a, b }),
+            _ => None,
+        };
+        if let Some(tick) = tick {
+            play(&tick, &mut self.grid, &mut self.changed);
+        }
+        let full = self.written > LONGEST_TAPE;
+        if !full {
+            self.changed.clear();
+        }
+        match event {
+            Event::Solution(grid) => {
+                self.found += 1;
+                if self.found <= MOST_SOLUTIONS {
+                    self.solutions.push(ranks(grid));
+                }
+            }
+            Event::Progress { nodes, found } => self.progress = Some((nodes, found)),
+            Event::Filled(grid) => {
+                self.grid = grid.clone();
+                self.tape.push(&event, 0.0);
+            }
+            // Where it stands is always of use: engines tell it seldom enough when steps are not wanted.
+            Event::Cost(_) if !full || !self.steps => {
+                let seconds = self.post.now() - self.started;
+                self.tape.push(&event, seconds);
+            }
+            Event::Cost(_) => {
+                self.until_look = self.until_look.saturating_sub(1);
+                if self.until_look > 0 {
+                    return ControlFlow::Continue(());
+                }
+                let now = self.post.now();
+                if now - self.sent < FRAME {
+                    self.until_look = EVENTS_PER_LOOK;
+                    return ControlFlow::Continue(());
+                }
+                self.tape.push(&event, now - self.started);
+            }
+            _ if full => {}
+            _ => self.tape.push(&event, 0.0),
+        }
+        if self.until_look == 0 {
+            self.until_look = EVENTS_PER_LOOK;
+            let now = self.post.now();
+            if now - self.sent >= FRAME {
+                self.flush();
+                self.sent = now;
+            }
+        }
+        self.until_look -= 1;
+        ControlFlow::Continue(())
+    }
+}
+
+fn candidates(puzzle: &Puzzle, post: &mut dyn Post) -> Reply {
+    let mut progress = |event: Event<'_>| {
+        if let Event::Progress { nodes, found } = event {
+            post.reply(&Reply::Progress { nodes, found });
+        }
+        ControlFlow::Continue(())
+    };
+    let found = true_candidates(puzzle, 1, &Limits::default(), &mut progress);
+    Reply::Candidates {
+        cells: (0..puzzle.cells().len()).map(|cell| bits(found.of(cell))).collect(),
+        complete: found.stop.is_none(),
+        impossible: found.impossible(),
+    }
+}
+
+fn hint(puzzle: &Puzzle) -> Reply {
+    let limits = Limits { time: Some(PATIENCE), ..Limits::default() };
+    let unique = match has_one_solution(puzzle, limits) {
+        Ok(unique) => unique,
+        Err(why) => return refused(|lang| why.text(lang)),
+    };
+    let Some(position) = Anywhere::of(puzzle) else { return refused(|lang| NotRated::TooLarge.text(lang)) };
+    if position.grid().is_full() {
+        return Reply::Hint { step: None, full: true };
+    }
+    let step = position.next(&Knowledge::usual(unique));
+    let step = step.map(|step| Box::new(Explained::new(puzzle, &position, &step)));
+    Reply::Hint { step, full: false }
+}
+
+fn explain(puzzle: &Puzzle) -> Reply {
+    let limits = Limits { time: Some(PATIENCE), ..Limits::default() };
+    let unique = match has_one_solution(puzzle, limits) {
+        Ok(unique) => unique,
+        Err(why) => return refused(|lang| why.text(lang)),
+    };
+    let Some(mut position) = Anywhere::of(puzzle) else {
+        return refused(|lang| NotRated::TooLarge.text(lang));
+    };
+    let knowledge = Knowledge::usual(unique);
+    let mut steps = Vec::new();
+    while !position.grid().is_full() && !position.is_broken() {
+        let Some(step) = position.next(&knowledge) else { break };
+        steps.push(Explained::new(puzzle, &position, &step));
+        position.apply(&step);
+    }
+    let mut explanation = Explanation { steps, solved: position.grid().is_full(), ..Explanation::default() };
+    if let Ok(Ok(rated)) = Raters::new(Depth::Quick).map(|mut raters| raters.rate(puzzle)) {
+        explanation.rating = rated.er;
+        explanation.seconds = rated.seconds;
+        let both = |text: garns::Text| (text.en.to_owned(), text.pt.to_owned());
+        explanation.level = rated.level.map(|level| both(level.title()));
+    }
+    Reply::Explanation(Box::new(explanation))
+}
+
+fn unique(puzzle: &Puzzle, minimal: bool) -> Reply {
+    let limits = Limits { time: Some(PATIENCE), ..Limits::default() };
+    let solver = match Solver::new("auto", &[], Goal::AtMost(2), limits) {
+        Ok(solver) => solver,
+        Err(error) => return refused(|lang| error.text(lang)),
+    };
+    let verdict = |puzzle: &Puzzle| solver.run(puzzle, &mut Silent).map(|report| report.verdict);
+    let first = match verdict(puzzle) {
+        Ok(verdict) => verdict,
+        Err(refusal) => return refused(|lang| refusal.text(lang)),
+    };
+    let mut needless = None;
+    if minimal && first == Verdict::Unique {
+        let givens = puzzle.givens();
+        let given = (0..givens.len()).filter(|cell| givens.get(*cell).is_some());
+        let without = |cell: &usize| {
+            let mut fewer = givens.clone();
+            fewer.clear(*cell);
+            verdict(&puzzle.with_givens(fewer)) == Ok(Verdict::Unique)
+        };
+        needless = Some(given.filter(without).collect());
+    }
+    Reply::Unique { verdict: first, needless }
+}

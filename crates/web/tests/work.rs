@@ -1,0 +1,139 @@
+//! Jobs, as a worker does them, without a browser.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+use garns::{Hints, Verdict, read};
+use garns_web::job::{Reply, Request, Run, Want};
+use garns_web::share::text_of;
+use garns_web::tape::{Reader, Tick, play};
+use garns_web::work::{Post, perform};
+
+const LEO: &str = "900104002080060070000000000400000001070000030300000007000000000030070080100209004";
+
+#[derive(Default)]
+struct Kept {
+    replies: Vec<Reply>,
+    tape: Vec<u32>,
+    messages: usize,
+    clock: std::cell::Cell<f64>,
+}
+
+impl Post for Kept {
+    fn reply(&mut self, reply: &Reply) {
+        // What is sent arrives as it was.
+        let text = serde_json::to_string(reply).unwrap();
+        self.replies.push(serde_json::from_str(&text).unwrap());
+        self.messages += 1;
+    }
+
+    fn tape(&mut self, words: Vec<u32>) {
+        self.tape.extend(words);
+        self.messages += 1;
+    }
+
+    fn now(&self) -> f64 {
+        // A millisecond for each look, so that pieces are sent as in a long run.
+        self.clock.set(self.clock.get() + 0.001);
+        self.clock.get()
+    }
+}
+
+fn text(line: &str) -> String {
+    text_of(&read(line, &Hints::default()).unwrap())
+}
+
+fn run(engine: &str, want: Want, steps: bool) -> Request {
+    Request::Run(Run {
+        puzzle: text(LEO),
+        engine: engine.into(),
+        params: vec![],
+        want,
+        seed: 1,
+        seconds: None,
+        steps,
+    })
+}
+
+fn done(request: &Request) -> Kept {
+    let mut kept = Kept::default();
+    perform(request, &mut kept);
+    kept
+}
+
+#[test]
+fn a_run_answers_and_its_tape_ends_at_the_solution() {
+    let kept = done(&run("bits", Want::First, true));
+    let Some(Reply::Ran(ran)) = kept.replies.last() else { panic!("the last reply ends the run") };
+    assert_eq!((ran.verdict, ran.engine.as_str()), (Verdict::Solved, "bits"));
+    let solution = kept.replies.iter().find_map(|reply| match reply {
+        Reply::Solutions { grids } => grids.first().cloned(),
+        _ => None,
+    });
+    let puzzle = read(LEO, &Hints::default()).unwrap();
+    let solution = garns_web::job::grid(&solution.unwrap());
+    assert!(puzzle.is_solution(&solution));
+    let ticks: Vec<Tick> = Reader::new(&kept.tape).collect();
+    assert!(ticks.iter().any(|tick| matches!(tick, Tick::Placed { .. })));
+    assert!(kept.messages < ticks.len() / 10 + 10, "{} messages for {}", kept.messages, ticks.len());
+    let mut grid = puzzle.givens().clone();
+    let mut filled = false;
+    for tick in &ticks {
+        play(tick, &mut grid, &mut Vec::new());
+        filled |= grid == solution;
+    }
+    assert!(filled, "the tape passes the solution");
+}
+
+#[test]
+fn without_steps_nothing_is_taped() {
+    let kept = done(&run("bits", Want::Solve, false));
+    assert!(kept.tape.is_empty());
+    assert!(matches!(kept.replies.last(), Some(Reply::Ran(ran)) if ran.verdict == Verdict::Unique));
+}
+
+#[test]
+fn what_cannot_be_done_is_said_in_both_languages() {
+    let kept = done(&run("nonsense", Want::Solve, false));
+    let Some(Reply::Refused { en, pt }) = kept.replies.last() else { panic!("refused") };
+    assert!(en.contains("there is no engine") && pt.contains("não existe o motor"), "{en} {pt}");
+}
+
+#[test]
+fn candidates_of_a_unique_puzzle_are_its_solution() {
+    let kept = done(&Request::Candidates { puzzle: text(LEO) });
+    let Some(Reply::Candidates { cells, complete: true, impossible: false }) = kept.replies.last() else {
+        panic!("all settled")
+    };
+    assert!(cells.iter().all(|bits| bits.count_ones() == 1));
+}
+
+#[test]
+fn a_hint_is_a_step_and_the_whole_way_ends() {
+    let kept = done(&Request::Hint { puzzle: text(LEO) });
+    let Some(Reply::Hint { step: Some(step), full: false }) = kept.replies.last() else { panic!("a step") };
+    assert!(!step.text.0.is_empty() && step.text.0 != step.text.1);
+    assert_eq!((step.grid.len(), step.candidates.len()), (81, 81));
+    let kept = done(&Request::Explain { puzzle: text(LEO) });
+    let Some(Reply::Explanation(way)) = kept.replies.last() else { panic!("the way") };
+    assert!(way.solved && way.steps.len() > 50 && way.rating.is_some() && way.level.is_some());
+}
+
+#[test]
+fn setting_a_puzzle_is_told_how_many_solutions_there_are() {
+    let unique = |line: &str, minimal| {
+        let kept = done(&Request::Unique { puzzle: text(line), minimal });
+        match kept.replies.last() {
+            Some(Reply::Unique { verdict, needless }) => (*verdict, needless.clone()),
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(unique(LEO, false), (Verdict::Unique, None));
+    assert_eq!(unique(&format!("0{}", &LEO[1..]), false).0, Verdict::Several);
+    let (verdict, needless) = unique(LEO, true);
+    assert_eq!(verdict, Verdict::Unique);
+    for cell in needless.unwrap() {
+        let mut fewer = LEO.to_owned();
+        fewer.replace_range(cell..=cell, "0");
+        assert_eq!(unique(&fewer, false).0, Verdict::Unique);
+    }
+}
