@@ -30,7 +30,10 @@ const DIRECTION: &[(&str, &[&str])] = &[
     ("garns-engine", &["garns-puzzle", "garns-nine", "garns-cp", "garns-logic"]),
     ("garns-flatzinc", &["garns-puzzle", "garns-cp"]),
     ("garns-generate", &["garns-puzzle", "garns-nine", "garns-logic", "garns-engine"]),
-    ("garns-lab", &["garns-puzzle", "garns-format", "garns-engine", "garns-chart"]),
+    (
+        "garns-lab",
+        &["garns-puzzle", "garns-format", "garns-logic", "garns-engine", "garns-generate", "garns-chart"],
+    ),
     (
         "garns",
         &[

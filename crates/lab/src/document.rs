@@ -6,6 +6,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use crate::flaw::{Flaw, Words, Wrong};
+use crate::recipe::RecipeOf;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -77,7 +78,7 @@ pub(crate) struct SetOf {
     #[serde(default)]
     pub(crate) skip: usize,
     pub(crate) take: Option<usize>,
-    pub(crate) generate: Option<Spanned<toml::Table>>,
+    pub(crate) generate: Option<Spanned<RecipeOf>>,
 }
 
 #[derive(Deserialize)]

@@ -10,6 +10,7 @@ use toml::Spanned;
 
 use crate::document::{self, Asked, Bounds, Document, EngineOf, Lines, SetOf};
 use crate::flaw::{Flaw, Words, Wrong};
+use crate::recipe::Recipe;
 
 /// An experiment, read and found to make sense.
 #[derive(Clone, Debug)]
@@ -55,7 +56,13 @@ pub enum Origin {
         take: Option<usize>,
     },
     /// Made by a recipe.
-    Recipe(toml::Table),
+    Made {
+        /// What is made.
+        recipe: Recipe,
+        /// How many.
+        #[serde(skip)]
+        count: usize,
+    },
 }
 
 /// An engine with everything that changes what it does. Two rows with the same method, puzzle and seed are
@@ -187,7 +194,12 @@ fn read_set(set: Spanned<SetOf>, lines: &Lines<'_>) -> Result<Set, Flaw> {
             skip: set.skip,
             take: set.take,
         },
-        (None, Some(recipe)) => Origin::Recipe(recipe.into_inner()),
+        (None, Some(recipe)) => {
+            let at = lines.spanned(&recipe);
+            let recipe = recipe.into_inner();
+            let count = recipe.count;
+            Origin::Made { recipe: recipe.read(&name).map_err(|wrong| wrong.at(at))?, count }
+        }
         _ => return Err(Wrong::NeitherNor { set: name }.at(at)),
     };
     let title = set.title.map_or_else(|| Words::same(&name), Words::from);

@@ -2,8 +2,10 @@
 
 use std::path::Path;
 
+use garns_engine::Cancel;
+
 use crate::bench::Task;
-use crate::experiment::Experiment;
+use crate::experiment::{Experiment, Set};
 use crate::flaw::Flaw;
 use crate::sets;
 use crate::store::{Kept, RunId, Store};
@@ -35,12 +37,19 @@ pub struct Job {
 }
 
 impl Plan {
-    /// Reads and makes the puzzles, and keeps them in the store. Files are looked for in `folder`.
+    /// Reads and makes the puzzles, and keeps them in the store. Files are looked for in `folder`; where
+    /// puzzles are made, `told` hears how many there are of a set.
     ///
     /// # Errors
-    /// When puzzles can't be read or made.
-    pub fn prepare(experiment: Experiment, folder: &Path, store: &mut Store) -> Result<Plan, Flaw> {
-        let prepare = |set| sets::prepare(set, folder, store);
+    /// When puzzles can't be read or made, or somebody cancels it.
+    pub fn prepare(
+        experiment: Experiment,
+        folder: &Path,
+        store: &mut Store,
+        cancel: &Cancel,
+        mut told: impl FnMut(&Set, usize),
+    ) -> Result<Plan, Flaw> {
+        let prepare = |set| sets::prepare(set, folder, store, cancel, &mut told);
         let kept = experiment.sets.iter().map(prepare).collect::<Result<_, Flaw>>()?;
         Plan::with(experiment, kept, store)
     }
@@ -52,7 +61,7 @@ impl Plan {
     pub fn stored(store: &Store) -> Result<Option<Plan>, Flaw> {
         let Some(text) = store.experiment()? else { return Ok(None) };
         let experiment = Experiment::read(&text)?;
-        let members = |set: &crate::experiment::Set| store.members(&set.origin.key());
+        let members = |set| sets::members(set, store);
         let kept = experiment.sets.iter().map(members).collect::<Result<_, Flaw>>()?;
         Plan::with(experiment, kept, store).map(Some)
     }

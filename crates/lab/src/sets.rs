@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 
+use garns_engine::Cancel;
 use garns_format::{Hints, Source, filling_line, find, read, write};
 use garns_puzzle::Puzzle;
 
@@ -11,9 +12,18 @@ use crate::experiment::{Origin, Set};
 use crate::flaw::{Flaw, Wrong};
 use crate::store::{Kept, Store};
 
+/// Puzzles are made and kept in parts of this size, so that little is lost when somebody stops it.
+const PART: usize = 25;
+
 /// Makes sure that the puzzles of the set are in the store. Files are read anew each time: if they have
-/// changed, so has the set.
-pub(crate) fn prepare(set: &Set, folder: &Path, store: &mut Store) -> Result<Vec<Kept>, Flaw> {
+/// changed, so has the set. What a recipe makes is made once. `told` hears how many there are.
+pub(crate) fn prepare(
+    set: &Set,
+    folder: &Path,
+    store: &mut Store,
+    cancel: &Cancel,
+    told: &mut dyn FnMut(&Set, usize),
+) -> Result<Vec<Kept>, Flaw> {
     let key = set.origin.key();
     match &set.origin {
         Origin::Files { files, from, shape, skip, take } => {
@@ -24,17 +34,30 @@ pub(crate) fn prepare(set: &Set, folder: &Path, store: &mut Store) -> Result<Vec
                 read_file(&folder.join(file), file, &hints, most, &mut puzzles)?;
             }
             puzzles.drain(..(*skip).min(puzzles.len()));
-            if puzzles.is_empty() {
-                return Err(Wrong::Empty { set: set.name.clone() }.alone());
-            }
             store.keep(&key, 0, &puzzles)?;
         }
-        Origin::Recipe(_) => {
-            let why = crate::flaw::Words::same("no generator");
-            return Err(Wrong::Recipe { set: set.name.clone(), why }.alone());
+        Origin::Made { recipe, count } => {
+            let mut there = store.members(&key)?.len();
+            while there < *count {
+                told(set, there);
+                let part = there..(there + PART).min(*count);
+                let made = recipe.make(&set.name, part.clone(), cancel)?;
+                store.keep(&key, there, &made.iter().map(kept).collect::<Vec<_>>())?;
+                there = part.end;
+            }
         }
     }
-    store.members(&key)
+    let kept = members(set, store)?;
+    if kept.is_empty() { Err(Wrong::Empty { set: set.name.clone() }.alone()) } else { Ok(kept) }
+}
+
+/// The puzzles of the set that are in the store.
+pub(crate) fn members(set: &Set, store: &Store) -> Result<Vec<Kept>, Flaw> {
+    let mut kept = store.members(&set.origin.key())?;
+    if let Origin::Made { count, .. } = set.origin {
+        kept.truncate(count);
+    }
+    Ok(kept)
 }
 
 impl Origin {

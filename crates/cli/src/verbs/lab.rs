@@ -1,5 +1,6 @@
 //! `garns lab`: experiments. One file for each thing that can be done with one.
 
+mod report;
 mod rows;
 mod run;
 
@@ -24,6 +25,7 @@ pub(crate) const VERB: Verb = Verb {
     examples: &[
         "garns lab run experiments/engines.toml",
         "garns lab run experiments/engines.toml -o mine.lab --threads 1",
+        "garns lab report mine.lab -o report.html",
         "garns lab rows --csv mine.lab > rows.csv",
     ],
     command,
@@ -39,7 +41,7 @@ struct Act {
     run: fn(&ArgMatches, &Session) -> Result<Outcome>,
 }
 
-const ACTS: &[Act] = &[run::ACT, rows::ACT];
+const ACTS: &[Act] = &[run::ACT, report::ACT, rows::ACT];
 
 /// What the processes that make the runs are called with; not for people.
 const WORK: &str = "work";

@@ -1,7 +1,6 @@
 //! How far a mean may be off, found by drawing from the numbers again and again.
 
-use rand::{RngExt, SeedableRng};
-use rand_xoshiro::Xoshiro256PlusPlus;
+use garns_generate::Dice;
 use statrs::distribution::{ContinuousCDF, Normal};
 use statrs::statistics::{Data, OrderStatistics};
 
@@ -19,8 +18,8 @@ pub fn bootstrap(numbers: &[f64]) -> (f64, f64) {
     if numbers.iter().all(|number| number == first) || !mean.is_finite() {
         return (mean, mean);
     }
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(0x9a12_75c3);
-    let draw = |_| (0..n).map(|_| numbers[random.random_range(0..n)]).sum::<f64>() / n as f64;
+    let mut random = Dice::new(0x9a12_75c3);
+    let draw = |_| (0..n).map(|_| numbers[random.index(n)]).sum::<f64>() / n as f64;
     let means: Vec<f64> = (0..DRAWS).map(draw).collect();
     let normal = Normal::standard();
     // How many means lie below the one measured; those that are equal count half.

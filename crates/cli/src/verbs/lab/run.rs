@@ -68,8 +68,20 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     bar.set_style(crate::progress::style("{bar:40} {pos}/{len} {elapsed} (−{eta}) {msg}"));
     bar.set_draw_target(indicatif::ProgressDrawTarget::hidden());
     show(&bar, session);
-    let prepared = Plan::prepare(experiment, folder, &mut store).map_err(|flaw| blame(&flaw));
-    let plan = prepared?;
+    let plan = Plan::prepare(experiment, folder, &mut store, &session.cancel, |set, there| {
+        bar.set_message(say!(
+            lang,
+            "making puzzles of \"{}\": {there} are there",
+            "fazendo problemas de \"{}\": há {there}",
+            set.name
+        ));
+    });
+    if session.cancel.is_cancelled() && plan.is_err() {
+        bar.finish_and_clear();
+        session.note(&stopped(lang));
+        return Ok(Outcome::GaveUp);
+    }
+    let plan = plan.map_err(|flaw| blame(&flaw))?;
     let mut benches: Vec<Box<dyn Bench>> = Vec::new();
     let program = std::env::current_exe()?;
     for _ in 0..threads(matches).get() {
@@ -110,13 +122,13 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     }
     let complete = done.done == done.all;
     if !complete {
-        session.note(&say!(
-            lang,
-            "stopped; the same command goes on from here",
-            "interrompido; o mesmo comando continua daqui"
-        ));
+        session.note(&stopped(lang));
     }
     Ok(if complete { Outcome::Answered } else { Outcome::GaveUp })
+}
+
+fn stopped(lang: Lang) -> String {
+    say!(lang, "stopped; the same command goes on from here", "interrompido; o mesmo comando continua daqui")
 }
 
 /// What is there before the first run.

@@ -1,0 +1,147 @@
+//! How puzzles of a set are made: by the generator, or by leaving a share of a full grid.
+
+use garns_engine::Cancel;
+use garns_generate::{Dice, Failure, KINDS, Maker, Spec, Symmetry, Wanted, kind, seed_of};
+use garns_puzzle::{Grid, Lang, Puzzle};
+use serde::{Deserialize, Serialize};
+
+use crate::flaw::{Flaw, Words, Wrong};
+
+/// What is to be made. All but the number of puzzles: those of a longer series begin with those of a shorter.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Recipe {
+    /// What every puzzle is like.
+    pub spec: Spec,
+    /// What chance starts from.
+    pub seed: u64,
+    /// The share of cells that are given, chosen by chance from a full grid. Such a puzzle has a solution, but
+    /// not always only one.
+    pub share: Option<f64>,
+}
+
+/// The recipe as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RecipeOf {
+    kind: Option<String>,
+    #[serde(default = "nine")]
+    order: usize,
+    pub(crate) count: usize,
+    #[serde(default = "one")]
+    seed: u64,
+    clues: Option<Clues>,
+    share: Option<f64>,
+    #[serde(default)]
+    minimal: bool,
+    level: Option<String>,
+    rating: Option<(f64, f64)>,
+    symmetry: Option<String>,
+}
+
+/// A number of givens, or the fewest and the most.
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "a number of clues, or [the fewest, the most]")]
+enum Clues {
+    Exactly(usize),
+    Between(usize, usize),
+}
+
+fn nine() -> usize {
+    9
+}
+
+fn one() -> u64 {
+    1
+}
+
+impl RecipeOf {
+    /// Checks it; `set` is the name of its set.
+    pub(crate) fn read(self, set: &str) -> Result<Recipe, Wrong> {
+        let unknown = |word: &str, known: Vec<String>| Wrong::UnknownWord { word: word.to_owned(), known };
+        let name = self.kind.as_deref().unwrap_or("sudoku");
+        let known = || KINDS.iter().map(|kind| kind.name.to_owned()).collect();
+        let kind = kind(name).ok_or_else(|| unknown(name, known()))?;
+        let mut spec = Spec { order: self.order, minimal: self.minimal, ..Spec::new(kind.name) };
+        spec.clues = self.clues.map(|clues| match clues {
+            Clues::Exactly(number) => (number, number),
+            Clues::Between(fewest, most) => (fewest, most),
+        });
+        if let Some(level) = &self.level {
+            use garns_logic::Level::{Easy, Expert, Extreme, Hard, Medium};
+            let levels = [Easy, Medium, Hard, Expert, Extreme];
+            let found = levels.into_iter().find(|known| known.title().en == *level);
+            let names = || levels.map(|level| level.title().en.to_owned()).to_vec();
+            spec.wanted = Some(Wanted::Level(found.ok_or_else(|| unknown(level, names()))?));
+        }
+        if let Some((from, to)) = self.rating {
+            let tenths = |rating: f64| (rating * 10.0).round().clamp(0.0, 1000.0) as u16;
+            spec.wanted = Some(Wanted::Rating(tenths(from), tenths(to)));
+        }
+        if let Some(symmetry) = &self.symmetry {
+            let found = Symmetry::ALL.into_iter().find(|known| known.name() == symmetry);
+            let names = || Symmetry::ALL.map(|known| known.name().to_owned()).to_vec();
+            spec.symmetry = found.ok_or_else(|| unknown(symmetry, names()))?;
+        }
+        let impossible = |why: Words| Wrong::Recipe { set: set.to_owned(), why };
+        if let Some(share) = self.share {
+            if !(0.0..=1.0).contains(&share) {
+                return Err(impossible(Words {
+                    en: "a share lies between 0 and 1".into(),
+                    pt: "uma fração fica entre 0 e 1".into(),
+                }));
+            }
+            if spec.clues.is_some() || spec.wanted.is_some() || spec.minimal {
+                return Err(impossible(Words {
+                    en: "a share of givens leaves nothing else to choose".into(),
+                    pt: "uma fração de dados não deixa mais nada a escolher".into(),
+                }));
+            }
+            spec.full = true;
+        }
+        let recipe = Recipe { spec, seed: self.seed, share: self.share };
+        recipe.maker(&Cancel::default()).map_err(|why| impossible(Words::each(|lang| why.text(lang))))?;
+        Ok(recipe)
+    }
+}
+
+impl Recipe {
+    fn maker(&self, cancel: &Cancel) -> Result<Maker, garns_generate::Refusal> {
+        Maker::new(&self.spec, cancel.clone())
+    }
+
+    /// The puzzles with these numbers.
+    pub(crate) fn make(
+        &self,
+        set: &str,
+        numbers: std::ops::Range<usize>,
+        cancel: &Cancel,
+    ) -> Result<Vec<Puzzle>, Flaw> {
+        let wrong = |why: Words| Wrong::Recipe { set: set.to_owned(), why }.alone();
+        let said = |text: &dyn Fn(Lang) -> String| wrong(Words::each(text));
+        let mut maker = self.maker(cancel).map_err(|why| said(&|lang| why.text(lang)))?;
+        let made = maker.make(self.seed, numbers.start as u64..numbers.end as u64);
+        let made = made.into_iter().map(|made| {
+            let made = made.map_err(|why: Failure| said(&|lang| why.text(lang)))?;
+            Ok(match self.share {
+                Some(share) => leave(&made.puzzle, share, seed_of(self.seed ^ LEAVING, made.index)),
+                None => made.puzzle,
+            })
+        });
+        made.collect()
+    }
+}
+
+/// Chance for what stays is not the chance for the grid.
+const LEAVING: u64 = 0x5eed_0f9a_b1a9;
+
+/// Leaves this share of the givens, rounded, each cell with the same chance.
+fn leave(full: &Puzzle, share: f64, seed: u64) -> Puzzle {
+    let grid: Vec<Option<usize>> = full.givens().iter().collect();
+    let mut cells: Vec<usize> = (0..grid.len()).collect();
+    Dice::new(seed).shuffle(&mut cells);
+    let mut left = vec![None; grid.len()];
+    for cell in cells.into_iter().take((grid.len() as f64 * share).round() as usize) {
+        left[cell] = grid[cell];
+    }
+    full.with_givens(left.into_iter().collect::<Grid>())
+}

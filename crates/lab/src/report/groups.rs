@@ -1,0 +1,100 @@
+//! Rows of one method on one set.
+
+use std::collections::BTreeMap;
+
+use crate::rows::{Row, Rows};
+use crate::stats::median;
+
+/// Rows of one method on one set. Rows of puzzles the engine refused are not among them.
+#[derive(Clone, Debug)]
+pub(crate) struct Group<'a> {
+    pub(crate) set: &'a str,
+    pub(crate) method: &'a str,
+    pub(crate) rows: Vec<&'a Row>,
+    pub(crate) refused: usize,
+}
+
+/// What is measured of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Measure {
+    Cpu,
+    Iterations,
+    Nodes,
+}
+
+impl Measure {
+    pub(crate) const ALL: [Measure; 3] = [Measure::Cpu, Measure::Iterations, Measure::Nodes];
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Measure::Cpu => "cpu",
+            Measure::Iterations => "iterations",
+            Measure::Nodes => "nodes",
+        }
+    }
+
+    pub(crate) fn of(self, row: &Row) -> Option<f64> {
+        match self {
+            Measure::Cpu => Some(row.cpu),
+            Measure::Iterations => row.iterations.map(|number| number as f64),
+            // What improves a full grid counts its steps as nodes too; once is enough.
+            Measure::Nodes if row.iterations.is_some() => None,
+            Measure::Nodes => row.nodes.map(|number| number as f64),
+        }
+    }
+}
+
+impl<'a> Group<'a> {
+    pub(crate) fn solved(&self) -> usize {
+        self.rows.iter().filter(|row| row.is_solved()).count()
+    }
+
+    /// A measure of the runs that were solved.
+    pub(crate) fn of_solved(&self, measure: Measure) -> Vec<f64> {
+        self.rows.iter().filter(|row| row.is_solved()).filter_map(|row| measure.of(row)).collect()
+    }
+
+    /// Seconds for each puzzle: the median over its seeds, where a run that was not solved is worse than any.
+    pub(crate) fn by_puzzle(&self) -> BTreeMap<usize, f64> {
+        let mut all: BTreeMap<usize, Vec<f64>> = BTreeMap::new();
+        for row in &self.rows {
+            all.entry(row.number).or_default().push(if row.is_solved() { row.cpu } else { f64::INFINITY });
+        }
+        all.into_iter().map(|(number, seconds)| (number, median(&seconds))).collect()
+    }
+
+    /// The mean of the lowest costs of runs that were not solved.
+    pub(crate) fn cost_left(&self) -> Option<f64> {
+        let left: Vec<f64> = self
+            .rows
+            .iter()
+            .filter(|row| !row.is_solved())
+            .filter_map(|row| Some(row.cost? as f64))
+            .collect();
+        (!left.is_empty()).then(|| left.iter().sum::<f64>() / left.len() as f64)
+    }
+
+    /// The most memory a run took.
+    pub(crate) fn memory(&self) -> Option<u64> {
+        self.rows.iter().filter_map(|row| row.memory).max()
+    }
+}
+
+/// The groups of each set, in the order of the experiment.
+pub(crate) fn by_set(rows: &Rows) -> Vec<Vec<Group<'_>>> {
+    let experiment = &rows.plan.experiment;
+    let of_set = |(number, set): (usize, &'_ crate::experiment::Set)| {
+        let methods = experiment.methods.iter().filter(|method| method.sets.contains(&number));
+        let (set, methods): (String, Vec<String>) =
+            (set.name.clone(), methods.map(|method| method.name.clone()).collect());
+        let group = |method: String| {
+            let here = || rows.rows.iter().filter(|row| row.set == set && row.method == method);
+            let kept: Vec<&Row> = here().filter(|row| row.is_accepted()).collect();
+            let refused = here().count() - kept.len();
+            let first = here().next()?;
+            Some(Group { set: &first.set, method: &first.method, rows: kept, refused })
+        };
+        methods.into_iter().filter_map(group).collect()
+    };
+    experiment.sets.iter().enumerate().map(of_set).collect()
+}

@@ -1,0 +1,239 @@
+//! A report on an experiment: tables, tests and figures, once as data, and from there as a page, as Markdown
+//! with SVG files, and as CSV.
+
+mod figures;
+mod groups;
+mod html;
+mod markdown;
+mod notes;
+mod numbers;
+mod pairs;
+mod tables;
+mod trends;
+
+use garns_puzzle::{Lang, say};
+use serde::Serialize;
+
+use crate::rows::{Rows, csv_line};
+use groups::{Group, by_set};
+
+/// A report in one language.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The language.
+    pub lang: Lang,
+    /// The title of the experiment.
+    pub title: String,
+    /// What it says, from top to bottom.
+    pub blocks: Vec<Block>,
+    /// The numbers of the tables.
+    pub summary: Vec<Line>,
+    /// The paired tests.
+    pub pairs: Vec<Pair>,
+}
+
+/// A part of a report.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Block {
+    /// A heading, of level 2 or 3.
+    Heading(u8, String),
+    /// A paragraph.
+    Text(String),
+    /// Points.
+    List(Vec<String>),
+    /// A table.
+    Table(Table),
+    /// A figure.
+    Figure(Picture),
+}
+
+/// A table. The first column names the rows; the others are numbers.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Table {
+    /// What it shows.
+    pub caption: String,
+    /// The names of the columns.
+    pub head: Vec<String>,
+    /// The rows.
+    pub rows: Vec<Vec<String>>,
+}
+
+/// A figure, drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Picture {
+    /// The name of its file.
+    pub file: String,
+    /// The drawing.
+    pub svg: String,
+    /// What it shows.
+    pub caption: String,
+}
+
+/// A measure of a method on a set, in numbers.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Line {
+    /// The set.
+    pub set: String,
+    /// The method.
+    pub method: String,
+    /// What is measured: `cpu` (seconds), `iterations` or `nodes`.
+    pub measure: &'static str,
+    /// Runs.
+    pub runs: usize,
+    /// Runs that were solved; the other numbers are about those.
+    pub solved: usize,
+    /// Their mean.
+    pub mean: Option<f64>,
+    /// The lower end of the 95 % interval of the mean.
+    pub low: Option<f64>,
+    /// The upper end.
+    pub high: Option<f64>,
+    /// The standard deviation.
+    pub sd: Option<f64>,
+    /// The smallest.
+    pub min: Option<f64>,
+    /// A quarter lies below.
+    pub lower: Option<f64>,
+    /// Half lies below.
+    pub median: Option<f64>,
+    /// Three quarters lie below.
+    pub upper: Option<f64>,
+    /// The largest.
+    pub max: Option<f64>,
+}
+
+/// Two methods compared on the puzzles of a set.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Pair {
+    /// The set.
+    pub set: String,
+    /// One method.
+    pub first: String,
+    /// The other.
+    pub second: String,
+    /// Puzzles both were run on.
+    pub puzzles: usize,
+    /// Those on which they differ.
+    pub differ: usize,
+    /// The probability by Wilcoxon's signed-rank test.
+    pub p: f64,
+    /// The same, corrected for the number of comparisons on this set (Holm).
+    pub corrected: f64,
+    /// The rank-biserial correlation: −1 when the first is faster on all puzzles, 1 when the second is.
+    pub effect: f64,
+}
+
+impl Report {
+    /// Makes the report.
+    #[must_use]
+    pub fn new(rows: &Rows, lang: Lang) -> Report {
+        let experiment = &rows.plan.experiment;
+        let sets = by_set(rows);
+        let summary: Vec<Line> = sets.iter().flatten().flat_map(tables::lines).collect();
+        let pairs: Vec<Pair> = sets.iter().flat_map(|set| pairs::pairs(set)).collect();
+        let mut blocks = Vec::new();
+        let about = experiment.about.get(lang);
+        blocks.extend(
+            about
+                .split("\n\n")
+                .map(str::trim)
+                .filter(|text| !text.is_empty())
+                .map(|text| Block::Text(text.split_whitespace().collect::<Vec<_>>().join(" "))),
+        );
+        blocks.push(Block::List(notes::made(rows, lang)));
+        if sets.len() > 1 {
+            blocks.push(Block::Heading(2, say!(lang, "At a glance", "Em resumo")));
+            blocks.push(Block::Table(tables::solved(rows, &sets, lang)));
+            blocks.extend(figures::cactus(&sets, lang).map(Block::Figure));
+            blocks.extend(trends::trends(rows, &sets, lang).into_iter().map(Block::Figure));
+        }
+        for (number, groups) in sets.iter().enumerate().filter(|(_, groups)| !groups.is_empty()) {
+            let Some(set) = experiment.sets.get(number) else { continue };
+            blocks.push(Block::Heading(2, set.title.get(lang).to_owned()));
+            blocks.push(Block::Text(notes::puzzles(
+                rows.plan.sets.get(number).map_or(&[], Vec::as_slice),
+                lang,
+            )));
+            blocks.extend(tables::of_set(groups, lang).into_iter().map(Block::Table));
+            blocks.extend(pairs::matrix(groups, &pairs, lang).map(Block::Table));
+            if sets.len() == 1 {
+                blocks.extend(figures::cactus(&sets, lang).map(Block::Figure));
+            }
+            blocks.extend(figures::of_set(set, groups, lang).into_iter().map(Block::Figure));
+            blocks.extend(figures::courses(rows, number, lang).into_iter().map(Block::Figure));
+        }
+        blocks.push(Block::Heading(2, say!(lang, "How to read it", "Como ler")));
+        blocks.push(Block::List(notes::meaning(lang)));
+        Report { lang, title: experiment.title.get(lang).to_owned(), blocks, summary, pairs }
+    }
+
+    /// The figures, in their order.
+    pub fn figures(&self) -> impl Iterator<Item = &Picture> {
+        self.blocks.iter().filter_map(|block| match block {
+            Block::Figure(picture) => Some(picture),
+            _ => None,
+        })
+    }
+
+    /// As Markdown. Figures are linked as files in the folder `figures`, or left out where that is `None`.
+    #[must_use]
+    pub fn markdown(&self, figures: Option<&str>) -> String {
+        markdown::write(self, figures)
+    }
+
+    /// As one page of HTML that needs nothing else.
+    #[must_use]
+    pub fn html(&self) -> String {
+        html::write(self)
+    }
+
+    /// The numbers of the tables as CSV.
+    #[must_use]
+    pub fn summary_csv(&self) -> String {
+        let heading = "set,method,measure,runs,solved,mean,low,high,sd,min,lower,median,upper,max\n";
+        let number = |number: Option<f64>| number.map(|number| number.to_string()).unwrap_or_default();
+        let lines = self.summary.iter().map(|line| {
+            let named = [&line.set, &line.method, line.measure].map(str::to_owned);
+            let counts = [line.runs, line.solved].map(|count| count.to_string());
+            let numbers = [
+                line.mean,
+                line.low,
+                line.high,
+                line.sd,
+                line.min,
+                line.lower,
+                line.median,
+                line.upper,
+                line.max,
+            ];
+            csv_line(&named.into_iter().chain(counts).chain(numbers.map(number)).collect::<Vec<_>>())
+        });
+        lines.fold(heading.to_owned(), |text, line| text + &line)
+    }
+
+    /// The paired tests as CSV.
+    #[must_use]
+    pub fn pairs_csv(&self) -> String {
+        let heading = "set,first,second,puzzles,differ,p,corrected,effect\n";
+        let lines = self.pairs.iter().map(|pair| {
+            csv_line(&[
+                pair.set.clone(),
+                pair.first.clone(),
+                pair.second.clone(),
+                pair.puzzles.to_string(),
+                pair.differ.to_string(),
+                pair.p.to_string(),
+                pair.corrected.to_string(),
+                pair.effect.to_string(),
+            ])
+        });
+        lines.fold(heading.to_owned(), |text, line| text + &line)
+    }
+}
+
+impl Group<'_> {
+    /// Its name in tables.
+    fn title(&self) -> String {
+        self.method.to_owned()
+    }
+}

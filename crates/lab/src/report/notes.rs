@@ -1,0 +1,100 @@
+//! The sentences of a report.
+
+use garns_puzzle::{Lang, say};
+
+use super::numbers::{count, percent};
+use crate::rows::Rows;
+use crate::store::Kept;
+
+/// When, where and how much was run.
+pub(crate) fn made(rows: &Rows, lang: Lang) -> Vec<String> {
+    let mut notes = Vec::new();
+    let (there, wanted) = (count(rows.rows.len() as f64, lang), count(rows.wanted as f64, lang));
+    if rows.rows.len() == rows.wanted {
+        notes.push(say!(lang, "{there} runs", "{there} execuções"));
+    } else {
+        notes.push(say!(
+            lang,
+            "{there} of {wanted} runs: the experiment is not complete",
+            "{there} de {wanted} execuções: o experimento não está completo"
+        ));
+    }
+    let mut told: Vec<String> = Vec::new();
+    for sitting in &rows.sittings {
+        let (day, machine, version) =
+            (sitting.started.split(' ').next().unwrap_or_default(), &sitting.machine, &sitting.version);
+        let (cores, workers) = (sitting.cores, sitting.workers);
+        let note = say!(
+            lang,
+            "{day}, garns {version}, {machine}: {cores} cores, {workers} runs at the same time",
+            "{day}, garns {version}, {machine}: {cores} núcleos, {workers} execuções ao mesmo tempo"
+        );
+        if !told.contains(&note) {
+            told.push(note);
+        }
+    }
+    notes.extend(told);
+    notes
+}
+
+/// What the puzzles of a set are like.
+pub(crate) fn puzzles(kept: &[Kept], lang: Lang) -> String {
+    let number = count(kept.len() as f64, lang);
+    let range = |get: &dyn Fn(&Kept) -> usize| {
+        let (least, most) =
+            (kept.iter().map(get).min().unwrap_or(0), kept.iter().map(get).max().unwrap_or(0));
+        if least == most { least.to_string() } else { format!("{least}–{most}") }
+    };
+    let (sizes, givens) = (range(&|puzzle| puzzle.size), range(&|puzzle| puzzle.givens));
+    let cells: usize = kept.iter().map(|puzzle| puzzle.cells).sum();
+    let share = kept.iter().map(|puzzle| puzzle.givens).sum::<usize>() as f64 / cells.max(1) as f64;
+    let share = percent(share, lang);
+    say!(
+        lang,
+        "{number} puzzles of order {sizes} with {givens} givens ({share} of the cells).",
+        "{number} problemas de ordem {sizes} com {givens} dados ({share} das células)."
+    )
+}
+
+/// What the numbers mean.
+pub(crate) fn meaning(lang: Lang) -> Vec<String> {
+    vec![
+        say!(
+            lang,
+            "Times are seconds the processor spent on the run, in a process of its own; reading the puzzle and \
+             starting the process are not in them. Limits of time are processor time too.",
+            "Os tempos são segundos que o processador gastou na execução, num processo só dela; ler o problema e \
+             iniciar o processo não contam. Limites de tempo também são de processador."
+        ),
+        say!(
+            lang,
+            "Means, medians, quartiles and deviations are of the runs that were solved. A method that solves \
+             only what is easy has small ones: look at the number solved first.",
+            "Médias, medianas, quartis e desvios são das execuções resolvidas. Um método que só resolve o que é \
+             fácil tem valores pequenos: olhe primeiro quantas resolveu."
+        ),
+        say!(
+            lang,
+            "Intervals of means are 95 % bootstrap intervals (BCa, 5000 draws, fixed seed). Quartiles are \
+             median-unbiased (Hyndman and Fan's definition 8). Standard deviations divide by n − 1.",
+            "Intervalos de médias são bootstrap de 95 % (BCa, 5000 sorteios, semente fixa). Quartis não enviesam \
+             a mediana (definição 8 de Hyndman e Fan). Desvios padrão dividem por n − 1."
+        ),
+        say!(
+            lang,
+            "Paired comparisons take each puzzle once, with the median time over its seeds; a run that was not \
+             solved counts as slower than any that was, and two of those as equal. The effect is the \
+             rank-biserial correlation of pairs.",
+            "Comparações pareadas tomam cada problema uma vez, com a mediana do tempo sobre as sementes; uma \
+             execução não resolvida conta como mais lenta que qualquer resolvida, e duas delas como iguais. O \
+             efeito é a correlação bisserial de postos."
+        ),
+        say!(
+            lang,
+            "Memory is the highest resident memory of the process during the run beyond that at its beginning; \
+             what a process keeps from one run to the next is not seen, so only large numbers say something.",
+            "Memória é a maior memória residente do processo durante a execução além da inicial; o que o processo \
+             guarda de uma execução para a outra não aparece, então só números grandes dizem algo."
+        ),
+    ]
+}
