@@ -1,11 +1,13 @@
 //! What stays the same while a puzzle is solved: its cells, houses, and who sees whom.
 
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 use garns_puzzle::rules::HouseKind;
 use garns_puzzle::{Network, Puzzle, Rule};
 
 use crate::CellSet;
+use crate::techniques::{Rectangle, rectangles};
 use crate::words::{HouseName, Names};
 
 /// A set of cells whose values all differ.
@@ -51,6 +53,8 @@ pub struct Ground<S> {
     pub plain: bool,
     /// Whether it is the usual 9×9 grid.
     pub nine: bool,
+    /// The rectangles of two rows, two columns and two blocks, once they were asked for.
+    rectangles: OnceLock<Vec<Rectangle>>,
 }
 
 impl<S: CellSet> Ground<S> {
@@ -101,7 +105,13 @@ impl<S: CellSet> Ground<S> {
             peers,
             plain,
             nine,
+            rectangles: OnceLock::new(),
         })
+    }
+
+    /// The rectangles of two rows, two columns and two blocks.
+    pub(crate) fn rectangles(&self) -> &[Rectangle] {
+        self.rectangles.get_or_init(|| rectangles(self))
     }
 
     /// How many values there are.

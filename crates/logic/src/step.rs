@@ -38,7 +38,7 @@ pub enum Part {
 }
 
 /// A candidate and the part it plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Use {
     /// The candidate.
     #[serde(flatten)]
@@ -48,7 +48,7 @@ pub struct Use {
 }
 
 /// An end of a link: the candidates of one value in one or several cells, or a whole set of cells.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Node {
     /// The cells.
     pub cells: Vec<usize>,
@@ -69,7 +69,7 @@ impl Node {
 
 /// From one node to the next: if the first is false the second is true (strong), or if the first is true the
 /// second is false (weak).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Link {
     /// Where it starts.
     pub from: Node,
@@ -80,7 +80,7 @@ pub struct Link {
 }
 
 /// One use of a technique in a position.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct Step {
     /// The technique, by name.
     pub technique: &'static str,

@@ -1,5 +1,7 @@
 //! What a technique is: its names, what other programs make of it, how it is found and how it is told.
 
+use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
 use std::ops::ControlFlow;
 
 use garns_puzzle::{Lang, Text, say};
@@ -123,9 +125,11 @@ impl Technique {
     /// All steps in a position, in a fixed order.
     #[must_use]
     pub fn find_all(&'static self, position: &Position<u128>) -> Vec<Step> {
-        let mut steps = Vec::new();
+        let (mut steps, mut known): (Vec<Step>, HashMap<u64, usize>) = Default::default();
+        let hasher = RandomState::new();
         let _ = (self.find)(position, self, &mut |step| {
-            if !steps.contains(&step) {
+            let place = *known.entry(hasher.hash_one(&step)).or_insert(steps.len());
+            if steps.get(place) != Some(&step) {
                 steps.push(step);
             }
             ControlFlow::Continue(())

@@ -49,75 +49,126 @@ pub(crate) fn ties(sets: &[Als<u128>]) -> Vec<Vec<(u32, usize)>> {
 fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> ControlFlow<()> {
     let sets = almost_locked(position, 1, 8);
     let ties = ties(&sets);
-    let mut told: HashSet<Vec<crate::Spot>> = HashSet::new();
-    for start in 0..sets.len() {
-        for value in sets[start].values.iter().filter(|value| !sets[start].seen[*value].is_empty()) {
-            let mut walk = Walk { sets: &sets, ties: &ties, technique, value, told: &mut told };
-            walk.from(start, sink)?;
+    let mut walk = Walk::new(&sets, &ties, position.ground.order());
+    let mut told = Told { sets: &sets, technique, known: HashSet::new() };
+    for value in 0..position.ground.order() {
+        let starts: Vec<u32> =
+            (0..sets.len() as u32).filter(|set| !sets[*set as usize].seen[value].is_empty()).collect();
+        let victims =
+            u128::of(position.places[value].cells().filter(|cell| walk.refutes(*cell, value, &starts)));
+        for &start in starts.iter().filter(|start| sets[**start as usize].seen[value].meets(victims)) {
+            let first = &sets[start as usize];
+            walk.spread([start].into_iter(), value, |reached| {
+                let Reached { set, lacking, .. } = reached[reached.len() - 1];
+                let last = &sets[set as usize];
+                let seen = first.seen[value] & last.seen[value];
+                if set == start || lacking == value || seen.without(first.cells | last.cells).is_empty() {
+                    return ControlFlow::Continue(());
+                }
+                told.tell(reached, sink)
+            })?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// A walk from a set that lacks a value to sets that therefore hold it.
+/// A set that lacks a value, and from which of those reached before that follows; the first from none.
+#[derive(Clone, Copy)]
+struct Reached {
+    set: u32,
+    lacking: usize,
+    before: usize,
+}
+
+/// Walks from sets that lack a value over those that therefore lack another.
 struct Walk<'a> {
     sets: &'a [Als<u128>],
     ties: &'a [Vec<(u32, usize)>],
-    technique: &'static Technique,
-    value: usize,
-    told: &'a mut HashSet<Vec<crate::Spot>>,
+    order: usize,
+    reached: Vec<Reached>,
+    /// For each set and value, the number of the walk that last came by.
+    known: Vec<u32>,
+    number: u32,
 }
 
-impl Walk<'_> {
-    fn from(&mut self, start: usize, sink: Sink<'_>) -> ControlFlow<()> {
-        // Each set that lacks a value, the value, and where that comes from.
-        let mut reached: Vec<(u32, usize, usize)> = vec![(start as u32, self.value, usize::MAX)];
-        let mut known: HashSet<(u32, usize)> = HashSet::from([(start as u32, self.value)]);
-        let (mut at, mut end, mut depth) = (0, 1, 1);
-        while at < reached.len() && depth < LONGEST {
-            let (set, lacking, _) = reached[at];
+impl<'a> Walk<'a> {
+    fn new(sets: &'a [Als<u128>], ties: &'a [Vec<(u32, usize)>], order: usize) -> Walk<'a> {
+        Walk { sets, ties, order, reached: Vec::new(), known: vec![0; sets.len() * order], number: 0 }
+    }
+
+    /// Goes the shortest ways from sets that lack a value, telling of each set reached behind them.
+    fn spread(
+        &mut self,
+        starts: impl Iterator<Item = u32>,
+        value: usize,
+        mut each: impl FnMut(&[Reached]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.number += 1;
+        self.reached.clear();
+        for set in starts {
+            self.known[set as usize * self.order + value] = self.number;
+            self.reached.push(Reached { set, lacking: value, before: usize::MAX });
+        }
+        let (mut at, mut end, mut depth) = (0, self.reached.len(), 1);
+        while at < self.reached.len() && depth < LONGEST {
+            let Reached { set, lacking, .. } = self.reached[at];
             for &(next, tie) in &self.ties[set as usize] {
-                if tie == lacking || next as usize == start || !known.insert((next, tie)) {
+                let known = &mut self.known[next as usize * self.order + tie];
+                if tie == lacking || *known == self.number {
                     continue;
                 }
-                reached.push((next, tie, at));
-                let last = &self.sets[next as usize];
-                let seen = self.sets[start].seen[self.value] & last.seen[self.value];
-                if tie != self.value
-                    && last.values.has(self.value)
-                    && !seen.without(self.sets[start].cells | last.cells).is_empty()
-                {
-                    self.tell(&reached, start, sink)?;
-                }
+                *known = self.number;
+                self.reached.push(Reached { set: next, lacking: tie, before: at });
+                each(&self.reached)?;
             }
             at += 1;
             if at == end {
-                end = reached.len();
+                end = self.reached.len();
                 depth += 1;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn tell(&mut self, reached: &[(u32, usize, usize)], start: usize, sink: Sink<'_>) -> ControlFlow<()> {
-        let Some(&(last, _, _)) = reached.last() else { return ControlFlow::Continue(()) };
+    /// Whether a value in a cell leaves some set without it and leads to another that must hold it, within sight.
+    fn refutes(&mut self, cell: usize, value: usize, starts: &[u32]) -> bool {
+        let sets = self.sets;
+        let lacks = |set: u32| sets[set as usize].seen[value].has(cell);
+        let starts = starts.iter().copied().filter(|set| lacks(*set));
+        self.spread(starts, value, |reached| {
+            let Reached { set, lacking, .. } = reached[reached.len() - 1];
+            if lacking != value && lacks(set) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+        .is_break()
+    }
+}
+
+/// The chains told of: one for each result.
+struct Told<'a> {
+    sets: &'a [Als<u128>],
+    technique: &'static Technique,
+    known: HashSet<Vec<crate::Spot>>,
+}
+
+impl Told<'_> {
+    fn tell(&mut self, reached: &[Reached], sink: Sink<'_>) -> ControlFlow<()> {
         let mut chain: Vec<(&Als<u128>, usize)> = Vec::new();
         let mut at = reached.len() - 1;
-        while reached[at].2 != usize::MAX {
-            let (_, tie, before) = reached[at];
-            chain.push((&self.sets[reached[before].0 as usize], tie));
-            at = before;
+        let last = &self.sets[reached[at].set as usize];
+        while let Some(before) = reached.get(reached[at].before) {
+            chain.push((&self.sets[before.set as usize], reached[at].lacking));
+            at = reached[at].before;
         }
         chain.reverse();
         if chain.len() < 3 {
             return ControlFlow::Continue(());
         }
-        let (first, last) = (&self.sets[start], &self.sets[last as usize]);
+        let first = chain[0].0;
         // Every value both ends share and neither is tied by follows.
         let ends: Candidates = [chain[0].1, chain[chain.len() - 1].1].into_iter().collect();
         let values = (first.values & last.values).without(ends);
         let step = shared(first, last, values, tied(self.technique, &chain, last));
-        if step.is_worth() && self.told.insert(step.removed.clone()) {
+        if step.is_worth() && self.known.insert(step.removed.clone()) {
             sink(step)?;
         }
         ControlFlow::Continue(())

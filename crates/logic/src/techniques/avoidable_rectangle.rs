@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use garns_puzzle::{Candidates, Text, say};
 
-use super::rectangles::{SIDES, rectangles};
+use super::rectangles::SIDES;
 use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique, Words};
 
 pub(crate) static TYPE_1: Technique = Technique {
@@ -58,7 +58,7 @@ fn why(step: &Step, words: &Words<'_>) -> String {
 
 /// Three corners are filled: the fourth must not complete the cross.
 fn one<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> ControlFlow<()> {
-    for rectangle in rectangles(position) {
+    for rectangle in position.ground.rectangles() {
         let set: S = rectangle.set();
         if set.meets(position.givens) || (set & position.blank).len() != 1 {
             continue;
@@ -82,7 +82,7 @@ fn one<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: 
 
 /// Two corners of a line are filled: the others must not both complete the cross, and have one value more.
 fn two<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> ControlFlow<()> {
-    for rectangle in rectangles(position) {
+    for rectangle in position.ground.rectangles() {
         let set: S = rectangle.set();
         if set.meets(position.givens) {
             continue;

@@ -50,8 +50,17 @@ fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>
         }
         for shared in 0..position.ground.order() {
             let open = position.places[shared].without(u128::only(stem));
+            let reach = |(petals, value): (&Vec<&Als<u128>>, &usize)| {
+                let fitting = petals.iter().filter(|_| shared != *value);
+                fitting.fold(0, |reach, set| reach | set.seen[shared])
+            };
+            let mut reach: Vec<u128> = petals.iter().zip(&values).map(reach).collect();
+            reach.push(open);
+            for i in (0..values.len()).rev() {
+                reach[i] &= reach[i + 1];
+            }
             let mut blossom =
-                Blossom { stem, values: &values, petals: &petals, shared, technique, told: &mut told };
+                Blossom { stem, values: &values, petals: &petals, reach, shared, technique, told: &mut told };
             blossom.choose(&mut Vec::new(), open, Candidates::first(position.ground.order()), sink)?;
         }
     }
@@ -62,6 +71,8 @@ struct Blossom<'a> {
     stem: usize,
     values: &'a [usize],
     petals: &'a [Vec<&'a Als<u128>>],
+    /// For each value, the places of the shared one that petals for it and all later values can see.
+    reach: Vec<u128>,
     shared: usize,
     technique: &'static Technique,
     told: &'a mut HashSet<(usize, Vec<Spot>)>,
@@ -75,7 +86,7 @@ impl<'a> Blossom<'a> {
         common: Candidates,
         sink: Sink<'_>,
     ) -> ControlFlow<()> {
-        if open.is_empty() {
+        if !open.meets(self.reach[chosen.len()]) {
             return ControlFlow::Continue(());
         }
         if chosen.len() == self.values.len() {

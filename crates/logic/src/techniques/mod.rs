@@ -44,6 +44,8 @@ mod w_wing;
 mod wxyz_wing;
 mod xy_wing;
 
+pub(crate) use rectangles::{Rectangle, rectangles};
+
 use crate::Technique;
 
 /// Every technique, in the order in which they are tried. The one place where a new technique is registered.

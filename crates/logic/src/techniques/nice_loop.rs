@@ -178,7 +178,9 @@ fn contraries<S: CellSet>(
                     step = step.removing(at, other);
                 }
             }
-            sink(finished(net, step, &path))?;
+            if step.is_worth() {
+                sink(finished(net, step, &path))?;
+            }
         }
     }
     ControlFlow::Continue(())

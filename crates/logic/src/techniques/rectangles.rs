@@ -3,7 +3,7 @@
 use garns_puzzle::Candidates;
 use garns_puzzle::rules::HouseKind;
 
-use crate::{CellSet, Part, Position, Step, Technique};
+use crate::{CellSet, Ground, Part, Position, Step, Technique};
 
 /// Four cells: the corners at 0 and 3 are opposite, as are those at 1 and 2.
 #[derive(Clone, Copy, Debug)]
@@ -22,9 +22,8 @@ impl Rectangle {
     }
 }
 
-/// All rectangles of a plain grid; those with a given corner too.
-pub(crate) fn rectangles<S: CellSet>(position: &Position<S>) -> Vec<Rectangle> {
-    let ground = &position.ground;
+/// All rectangles of a plain grid, those with a given corner too. The ground keeps them.
+pub(crate) fn rectangles<S: CellSet>(ground: &Ground<S>) -> Vec<Rectangle> {
     let mut all = Vec::new();
     if !ground.plain {
         return all;
@@ -96,7 +95,7 @@ impl Deadly {
 /// lost one of the two values, but each value must be left somewhere in both rows.
 pub(crate) fn deadly<S: CellSet>(position: &Position<S>) -> Vec<Deadly> {
     let mut all = Vec::new();
-    for rectangle in rectangles(position) {
+    for &rectangle in position.ground.rectangles() {
         if !rectangle.set::<S>().within(position.blank) {
             continue;
         }

@@ -200,7 +200,10 @@ fn six<S: CellSet>(position: &Position<S>, deadly: &Deadly, step: Step, sink: Si
             let pair = S::of(side.map(|corner| corners[corner]));
             let mut lines =
                 position.ground.common_houses(pair).filter(|house| position.ground.houses[*house].is_line());
-            lines.any(|line| position.places_in(line, value).within(pair))
+            lines.any(|line| {
+                let places = position.places_in(line, value);
+                !places.is_empty() && places.within(pair)
+            })
         })
     };
     for value in deadly.values {

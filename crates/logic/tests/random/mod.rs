@@ -34,26 +34,50 @@ impl Random {
 
 pub(crate) type Digits = [u8; 81];
 
+/// The digits used in each row, column and box of a grid.
+struct Used([u16; 27]);
+
+impl Used {
+    fn houses(cell: usize) -> [usize; 3] {
+        [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3]
+    }
+
+    fn of(grid: &Digits) -> Used {
+        let mut used = Used([0; 27]);
+        for cell in (0..81).filter(|cell| grid[*cell] > 0) {
+            used.toggle(cell, grid[cell]);
+        }
+        used
+    }
+
+    fn toggle(&mut self, cell: usize, digit: u8) {
+        Used::houses(cell).into_iter().for_each(|house| self.0[house] ^= 1 << digit);
+    }
+
+    /// The digits that a cell may hold, as bits 1 to 9.
+    fn free(&self, cell: usize) -> u16 {
+        0x3fe & !Used::houses(cell).into_iter().fold(0, |used, house| used | self.0[house])
+    }
+}
+
 /// Fills a grid; how many solutions there are, up to a limit. The last one found stays in the grid.
 fn fill(grid: &mut Digits, limit: usize, random: &mut Random) -> usize {
-    let mut best: Option<(usize, Vec<u8>)> = None;
-    for cell in (0..81).filter(|cell| grid[*cell] == 0) {
-        let (row, col) = (cell / 9, cell % 9);
-        let used = (0..9).fold(0_u16, |used, i| {
-            let square = (row / 3 * 3 + i / 3) * 9 + col / 3 * 3 + i % 3;
-            used | 1 << grid[row * 9 + i] | 1 << grid[i * 9 + col] | 1 << grid[square]
-        });
-        let free: Vec<u8> = (1..=9).filter(|digit| used >> digit & 1 == 0).collect();
-        if best.as_ref().is_none_or(|(_, digits)| free.len() < digits.len()) {
-            best = Some((cell, free));
-        }
-    }
-    let Some((cell, mut digits)) = best else { return 1 };
+    let mut used = Used::of(grid);
+    branch(grid, &mut used, limit, random)
+}
+
+fn branch(grid: &mut Digits, used: &mut Used, limit: usize, random: &mut Random) -> usize {
+    let blank = (0..81).filter(|cell| grid[*cell] == 0).map(|cell| (used.free(cell).count_ones(), cell));
+    let Some((_, cell)) = blank.min() else { return 1 };
+    let free = used.free(cell);
+    let mut digits: Vec<u8> = (1..=9).filter(|digit| free >> digit & 1 == 1).collect();
     random.shuffle(&mut digits);
     let mut found = 0;
     for digit in digits {
         grid[cell] = digit;
-        found += fill(grid, limit - found, random);
+        used.toggle(cell, digit);
+        found += branch(grid, used, limit - found, random);
+        used.toggle(cell, digit);
         if found >= limit {
             return found;
         }
