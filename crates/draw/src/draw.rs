@@ -29,8 +29,8 @@ pub fn draw(puzzle: &Puzzle, content: &Content, options: &Options) -> Picture {
         sketch.draw_borders(&borders);
         for rule in puzzle.added_rules() {
             drawing(rule).draw(&mut sketch);
-            if options.legend && !matches!(rule, Rule::House(_)) {
-                name(&mut sketch, rule);
+            if options.legend {
+                explain(&mut sketch, rule);
             }
         }
     }
@@ -40,12 +40,12 @@ pub fn draw(puzzle: &Puzzle, content: &Content, options: &Options) -> Picture {
     assemble(sketch, strips, content)
 }
 
-/// Names a rule in the legend, unless it has told more of itself already.
-fn name(sketch: &mut Sketch<'_>, rule: &Rule) {
-    let title = capitalized(rule.title().get(sketch.lang()));
-    if !sketch.captions.iter().any(|(_, text)| text.starts_with(&title)) {
-        sketch.caption(title);
-    }
+/// Tells in the legend what a rule means, instead of only naming it.
+fn explain(sketch: &mut Sketch<'_>, rule: &Rule) {
+    let (about, lang) = (rule.about(), sketch.lang());
+    let title = capitalized(rule.title().get(lang));
+    sketch.captions.retain(|(colour, text)| colour.is_some() || *text != title);
+    sketch.caption(format!("{title}: {}", about.meaning.get(lang)));
 }
 
 /// With a capital at the beginning.

@@ -16,6 +16,7 @@
 //! # Ok::<(), garns_puzzle::Flaw>(())
 //! ```
 
+mod booklet;
 mod cells;
 mod draw;
 pub mod font;
@@ -33,6 +34,7 @@ mod sketch;
 mod svg;
 mod theme;
 
+pub use booklet::{Booklet, Entry, Paper};
 pub use draw::draw;
 pub use options::{Content, Link, Mark, Options};
 pub use pdf::{Page, Placed, pdf};

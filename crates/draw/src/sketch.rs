@@ -159,27 +159,21 @@ impl<'a> Sketch<'a> {
             self.line(cells, ink, width);
             return;
         }
-        let mut joined = vec![false; cells.len()];
-        for start in 0..cells.len() {
-            if std::mem::replace(&mut joined[start], true) {
-                continue;
+        // Sides before corners, so that no line goes across where one along would do; no way is closed.
+        let pairs = (0..cells.len()).flat_map(|i| (0..i).map(move |j| (i, j)));
+        let mut pairs: Vec<(usize, usize)> = pairs.filter(|(i, j)| near(cells[*i], cells[*j])).collect();
+        pairs.sort_by_key(|(i, j)| !cells[*i].touches(cells[*j]));
+        let mut part: Vec<usize> = (0..cells.len()).collect();
+        for (i, j) in pairs {
+            let (one, other) = (part[i], part[j]);
+            if one != other {
+                self.line(&[cells[i], cells[j]], ink, width);
+                part.iter_mut().filter(|part| **part == one).for_each(|part| *part = other);
             }
-            let mut waiting = std::collections::VecDeque::from([start]);
-            let mut alone = true;
-            while let Some(i) = waiting.pop_front() {
-                // Sides before corners, so that no line is drawn across where one along would do.
-                let mut next: Vec<usize> =
-                    (0..cells.len()).filter(|j| !joined[*j] && near(cells[i], cells[*j])).collect();
-                next.sort_by_key(|j| !cells[i].touches(cells[*j]));
-                for j in next {
-                    joined[j] = true;
-                    alone = false;
-                    self.line(&[cells[i], cells[j]], ink, width);
-                    waiting.push_back(j);
-                }
-            }
-            if alone {
-                self.line(&[cells[start]], ink, width);
+        }
+        for (i, &cell) in cells.iter().enumerate() {
+            if part.iter().filter(|other| **other == part[i]).count() == 1 {
+                self.line(&[cell], ink, width);
             }
         }
     }
