@@ -272,6 +272,12 @@ impl Board {
         self.write(new)
     }
 
+    /// All cells, for a change that touched most of them.
+    #[must_use]
+    pub fn everything(&self) -> Touched {
+        Touched::Cells((0..self.state.entries.len()).collect())
+    }
+
     /// Strikes out candidates and writes values, as a step of reasoning says; candidates are marks in the centre.
     pub fn reason(&mut self, placed: &[(usize, usize)], removed: &[(usize, usize)], tidy: bool) -> Touched {
         let mut new: Vec<(usize, Entry)> = Vec::new();

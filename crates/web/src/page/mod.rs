@@ -1,5 +1,7 @@
 //! What is seen in a browser.
 
+#![allow(unreachable_pub, reason = "the macro for components makes their properties public")]
+
 mod browser;
 mod chart;
 mod crew;

@@ -1,0 +1,204 @@
+//! Learning: hints that say no more than one asks for, and the whole way drawn step by step.
+
+use leptos::prelude::*;
+
+use super::crew::{self, Job, Message};
+use super::play::{button, standing};
+use super::state::{Page, Shown};
+use crate::job::{Explanation, Reply, Request};
+use crate::learn::{Explained, Part, Stage, get, revealed};
+use crate::settings::clock;
+use crate::share::text_of;
+use crate::words;
+
+/// The panel of those who learn.
+#[component]
+pub(crate) fn Learn(page: Page) -> impl IntoView {
+    let hint = RwSignal::new(None::<Explained>);
+    let stage = RwSignal::new(Stage::Where);
+    let way = RwSignal::new(None::<Explanation>);
+    let at = RwSignal::new(None::<usize>);
+    let thinking = RwSignal::new(false);
+    let said = RwSignal::new(String::new());
+    let job = StoredValue::new_local(None::<Job>);
+    let ask = move |request: Request| {
+        job.with_value(|job| {
+            if let Some(job) = job {
+                job.cancel();
+            }
+        });
+        thinking.set(true);
+        said.set(String::new());
+        let new = crew::start(&request, move |message| {
+            let lang = page.lang.get_untracked();
+            match message {
+                Message::Reply(Reply::Hint { step: Some(step), .. }) => {
+                    stage.set(Stage::Where);
+                    show_part(page, &step, Stage::Where);
+                    hint.set(Some(*step));
+                }
+                Message::Reply(Reply::Hint { full, .. }) => {
+                    let text = if full { words::NOTHING_LEFT } else { words::NO_HINT };
+                    said.set(text.get(lang).to_owned());
+                }
+                Message::Reply(Reply::Explanation(explanation)) => {
+                    way.set(Some(*explanation));
+                    at.set(None);
+                }
+                Message::Reply(Reply::Refused { en, pt }) => said.set(get(&(en, pt), lang).to_owned()),
+                Message::Reply(Reply::Progress { .. } | Reply::Solutions { .. }) | Message::Tape(_) => return,
+                _ => {}
+            }
+            thinking.set(false);
+        });
+        job.set_value(new);
+    };
+    // What was written since makes a hint stale.
+    Effect::new(move |before: Option<u64>| {
+        let now = page.version.get();
+        if before.is_some_and(|before| before != now) {
+            hint.set(None);
+            page.hide();
+        }
+        now
+    });
+    let more = move || {
+        let next = stage.get_untracked().next();
+        stage.set(next);
+        hint.with_untracked(|step| {
+            if let Some(step) = step {
+                show_part(page, step, next);
+            }
+        });
+    };
+    let apply = move || {
+        let Some(step) = hint.get_untracked() else { return };
+        page.hide();
+        let tidy = page.settings.with_untracked(|settings| settings.tidy);
+        page.change(|board| {
+            // Candidates can be struck out only where they are written.
+            let unmarked = step.removed.iter().any(|(cell, _)| board.entries()[*cell].centre == 0);
+            if unmarked {
+                board.mark_all();
+            }
+            let touched = board.reason(&step.placed, &step.removed, tidy);
+            if unmarked { board.everything() } else { touched }
+        });
+    };
+    let hint_text = move || hint.with(|step| step.as_ref().map(|step| revealed(step, stage.get(), page.lang.get())));
+    view! {
+        <div class="row">
+            <button class="main" id="hint" on:click=move |_| {
+                page.hide();
+                ask(Request::Hint { puzzle: standing(page) });
+            }>{move || page.say(words::HINT)}</button>
+            {button(page, "explain", words::ALL_STEPS, move || {
+                hint.set(None);
+                page.hide();
+                ask(Request::Explain { puzzle: page.with_board(|board| text_of(board.puzzle())) });
+            })}
+        </div>
+        <div aria-live="polite">
+            <Show when=move || thinking.get()><p class="faint">{move || page.say(words::THINKING)}</p></Show>
+            <Show when=move || said.with(|said| !said.is_empty())><p id="said">{move || said.get()}</p></Show>
+            <Show when=move || hint.with(Option::is_some)>
+                <div class="hint">
+                    <p id="hint-text">{hint_text}</p>
+                    <div class="row">
+                        <Show when=move || stage.get() != Stage::Step>
+                            {button(page, "more", words::MORE, more)}
+                        </Show>
+                        <Show when=move || stage.get() == Stage::Step>
+                            {button(page, "apply", words::DO_IT, apply)}
+                        </Show>
+                        {button(page, "hide-hint", words::HIDE, move || {
+                            hint.set(None);
+                            page.hide();
+                        })}
+                    </div>
+                </div>
+            </Show>
+        </div>
+        {move || way.get().map(|way| view! { <Way page=page way=way at=at/> })}
+    }
+}
+
+/// The whole way.
+#[component]
+fn Way(page: Page, way: Explanation, at: RwSignal<Option<usize>>) -> impl IntoView {
+    let steps = StoredValue::new(way.steps);
+    let count = steps.with_value(Vec::len);
+    let go = move |to: usize| {
+        if to < count {
+            at.set(Some(to));
+            steps.with_value(|steps| show_part(page, &steps[to], Stage::Step));
+        }
+    };
+    let hardest = steps.with_value(|steps| {
+        let rated = steps.iter().filter_map(|step| Some((step.rating?, step.title.clone())));
+        rated.max_by(|a, b| a.0.total_cmp(&b.0))
+    });
+    let level = way.level;
+    let line = move |i: usize| {
+        view! {
+            <li>
+                <button class="step" aria-current=move || (at.get() == Some(i)).then_some("step")
+                    on:click=move |_| go(i)>
+                    {move || steps.with_value(|steps| get(&steps[i].text, page.lang.get()).to_owned())}
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <dl class="facts">
+            {level.map(|level| view! {
+                <dt>{move || page.say(words::DIFFICULTY)}</dt>
+                <dd id="level">{move || get(&level, page.lang.get()).to_owned()}
+                    {way.rating.map(|rating| format!(" · SE {rating:.1}"))}</dd>
+            })}
+            {hardest.map(|(rating, title)| view! {
+                <dt>{move || page.say(words::HARDEST)}</dt>
+                <dd id="hardest">{move || format!("{} ({rating:.1})", get(&title, page.lang.get()))}</dd>
+            })}
+            {way.seconds.map(|seconds| view! {
+                <dt>{move || page.say(words::ESTIMATE)}</dt><dd>{clock(seconds as u32)}</dd>
+            })}
+            <dt>{move || page.say(words::STEPS)}</dt><dd id="step-count">{count}</dd>
+        </dl>
+        <Show when=move || !way.solved><p class="faint">{move || page.say(words::STUCK)}</p></Show>
+        <div class="row">
+            {button(page, "step-back", words::PREVIOUS, move || go(at.get_untracked().unwrap_or(0).saturating_sub(1)))}
+            {button(page, "step-on", words::NEXT, move || go(at.get_untracked().map_or(0, |at| at + 1)))}
+            {button(page, "hide-way", words::HIDE, move || {
+                at.set(None);
+                page.hide();
+            })}
+        </div>
+        <ol class="steps" tabindex="0" aria-label=move || page.say(words::STEPS)>
+            {(0..count).map(line).collect_view()}
+        </ol>
+    }
+}
+
+/// Draws a step on the grid, up to a stage.
+fn show_part(page: Page, step: &Explained, stage: Stage) {
+    let sheet = page.sheet.get_untracked();
+    let full = stage == Stage::Step;
+    for cell in 0..sheet.spots.len() {
+        let lit = match stage {
+            Stage::Where if !step.houses.is_empty() => step.houses.contains(&cell),
+            Stage::Where | Stage::Which => step.cells.contains(&cell),
+            Stage::Step => step.cells.contains(&cell) || step.placed.iter().any(|(placed, _)| *placed == cell),
+        };
+        let mine = |used: &&(usize, usize, Part)| full && used.0 == cell;
+        let parts = step.used.iter().filter(mine).map(|(_, rank, part)| (*rank, *part)).collect();
+        let shown = Shown {
+            value: step.grid.get(cell).copied().flatten(),
+            marks: step.candidates.get(cell).copied().unwrap_or(0),
+            parts,
+            lit,
+        };
+        sheet.show(cell, Some(shown));
+    }
+    page.links.set(if full { step.links.clone() } else { Vec::new() });
+}

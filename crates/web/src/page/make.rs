@@ -1,0 +1,238 @@
+//! Making puzzles: givens and cages, with the number of solutions always in sight.
+
+use garns::{Kind, Verdict};
+use leptos::prelude::*;
+
+use super::crew::{self, Job, Message};
+use super::play::{Keypad, button};
+use super::state::{Page, Shown};
+use crate::cages::{self, Sort};
+use crate::job::{Reply, Request};
+use crate::share::text_of;
+use crate::words;
+
+/// The kinds an empty grid can be of, with their sizes.
+const KINDS: [(Kind, &[usize]); 5] = [
+    (Kind::Sudoku, &[9, 4, 6, 8, 10, 12, 16, 25]),
+    (Kind::Killer, &[9, 4, 6, 8]),
+    (Kind::Kenken, &[6, 3, 4, 5, 7, 8, 9]),
+    (Kind::Latin, &[5, 3, 4, 6, 7, 8, 9, 10, 12]),
+    (Kind::Samurai, &[21]),
+];
+
+/// The panel of those who make puzzles.
+#[component]
+pub(crate) fn Make(page: Page) -> impl IntoView {
+    page.givens.set(true);
+    let kind = RwSignal::new(0usize);
+    let size = RwSignal::new(KINDS[0].1[0]);
+    let fresh = move || match cages::blank(KINDS[kind.get_untracked()].0, size.get_untracked()) {
+        Ok(puzzle) => {
+            page.select(Vec::new(), 0);
+            page.replace(puzzle, false);
+            page.seconds.set(0);
+        }
+        Err(flaw) => page.notice.set(flaw.text(page.lang.get_untracked())),
+    };
+    view! {
+        <fieldset>
+            <legend>{move || page.say(words::EMPTY)}</legend>
+            <div class="row">
+                <label class="field">
+                    <span>{move || page.say(words::KIND)}</span>
+                    <select id="kind" on:change=move |event| {
+                        if let Ok(at) = event_target_value(&event).parse::<usize>() && at < KINDS.len() {
+                            kind.set(at);
+                            size.set(KINDS[at].1[0]);
+                        }
+                    }>
+                        {KINDS.iter().enumerate().map(|(i, (kind, _))| view! {
+                            <option value=i.to_string()>{move || page.say(words::kind(*kind))}</option>
+                        }).collect_view()}
+                    </select>
+                </label>
+                <label class="field">
+                    <span>{move || page.say(words::SIZE)}</span>
+                    <select id="size" on:change=move |event| {
+                        if let Ok(chosen) = event_target_value(&event).parse() {
+                            size.set(chosen);
+                        }
+                    }>
+                        {move || KINDS[kind.get()].1.iter().map(|size| view! {
+                            <option value=size.to_string()>{format!("{size}×{size}")}</option>
+                        }).collect_view()}
+                    </select>
+                </label>
+                {button(page, "new", words::NEW, fresh)}
+            </div>
+        </fieldset>
+        <Count page=page/>
+        <fieldset>
+            <legend>{move || page.say(words::GIVENS)}</legend>
+            <Keypad page=page/>
+            <div class="row">
+                {button(page, "undo", words::UNDO, move || page.undo())}
+                {button(page, "redo", words::REDO, move || page.redo())}
+                {button(page, "clear", words::CLEAR, move || page.clear())}
+            </div>
+        </fieldset>
+        <CageForm page=page/>
+    }
+}
+
+/// How many solutions there are, as soon as something changes.
+#[component]
+fn Count(page: Page) -> impl IntoView {
+    let verdict = RwSignal::new(None::<Verdict>);
+    let needless = RwSignal::new(None::<Vec<usize>>);
+    let job = StoredValue::new_local(None::<Job>);
+    let ask = move |minimal: bool| {
+        job.with_value(|job| {
+            if let Some(job) = job {
+                job.cancel();
+            }
+        });
+        verdict.set(None);
+        needless.set(None);
+        let puzzle = page.with_board(|board| text_of(board.puzzle()));
+        let new = crew::start(&Request::Unique { puzzle, minimal }, move |message| match message {
+            Message::Reply(Reply::Unique { verdict: found, needless: cells }) => {
+                verdict.set(Some(found));
+                needless.set(cells);
+            }
+            Message::Reply(Reply::Refused { .. }) | Message::Lost => verdict.set(Some(Verdict::GaveUp)),
+            _ => {}
+        });
+        job.set_value(new);
+    };
+    let waiting = StoredValue::new(None::<TimeoutHandle>);
+    Effect::new(move |_| {
+        page.version.track();
+        if let Some(handle) = waiting.try_update_value(Option::take).flatten() {
+            handle.clear();
+        }
+        verdict.set(None);
+        let handle = set_timeout_with_handle(move || ask(false), std::time::Duration::from_millis(250));
+        waiting.set_value(handle.ok());
+    });
+    on_cleanup(move || {
+        if let Some(handle) = waiting.try_update_value(Option::take).flatten() {
+            handle.clear();
+        }
+        let _ = job.try_with_value(|job| {
+            if let Some(job) = job {
+                job.cancel();
+            }
+        });
+    });
+    let text = move || {
+        page.say(match verdict.get() {
+            None => words::COUNTING,
+            Some(Verdict::Impossible) => words::NO_SOLUTION,
+            Some(Verdict::Unique) => words::ONE_SOLUTION,
+            Some(Verdict::Several) => words::MANY_SOLUTIONS,
+            Some(_) => words::UNKNOWN,
+        })
+    };
+    let class = move || match verdict.get() {
+        Some(Verdict::Unique) => "count good",
+        Some(Verdict::Impossible) => "count bad",
+        _ => "count",
+    };
+    let names = move || {
+        needless.get().map(|cells| {
+            if cells.is_empty() {
+                return page.say(words::MINIMAL).to_owned();
+            }
+            let sheet = page.sheet.get_untracked();
+            let names: Vec<String> = cells.iter().map(|cell| sheet.puzzle.cells()[*cell].to_string()).collect();
+            format!("{}: {}", page.say(words::NOT_MINIMAL), names.join(", "))
+        })
+    };
+    Effect::new(move |_| {
+        let sheet = page.sheet.get_untracked();
+        if let Some(cells) = needless.get() {
+            page.hide();
+            for cell in cells {
+                let value = sheet.puzzle.givens().get(cell).map(|rank| rank as u8);
+                sheet.show(cell, Some(Shown { value, lit: true, ..Shown::default() }));
+            }
+        }
+    });
+    view! {
+        <p class=class id="count" role="status">
+            <span>{move || page.say(words::SOLUTIONS_NOW)}": "</span><strong>{text}</strong>
+        </p>
+        <Show when=move || verdict.get() == Some(Verdict::Unique)>
+            {button(page, "minimal", words::CHECK_MINIMAL, move || ask(true))}
+        </Show>
+        <p class="faint" id="needless">{names}</p>
+    }
+}
+
+/// Cages, drawn by dragging over their cells.
+#[component]
+fn CageForm(page: Page) -> impl IntoView {
+    let sort = RwSignal::new(None::<Sort>);
+    let clue = RwSignal::new(String::new());
+    let sort_now = move || sort.get().unwrap_or_else(|| page.sheet.with(|sheet| cages::usual_sort(&sheet.puzzle)));
+    let add = move || {
+        let lang = page.lang.get_untracked();
+        let puzzle = page.with_board(|board| board.puzzle().clone());
+        let cells: Vec<garns::Cell> =
+            page.selection.get_untracked().iter().filter_map(|i| puzzle.cells().get(*i)).copied().collect();
+        let made = cages::rule(untrack(sort_now), &cells, &clue.get_untracked(), lang)
+            .and_then(|rule| cages::with_cage(&puzzle, rule, lang));
+        match made {
+            Ok(puzzle) => {
+                page.replace(puzzle, true);
+                page.select(Vec::new(), page.cursor.get_untracked());
+                clue.set(String::new());
+                page.notice.set(String::new());
+            }
+            Err(error) => page.notice.set(error),
+        }
+    };
+    let remove = move || {
+        let puzzle = page.with_board(|board| board.puzzle().clone());
+        let cells: Vec<garns::Cell> =
+            page.selection.get_untracked().iter().filter_map(|i| puzzle.cells().get(*i)).copied().collect();
+        match cages::without_cages(&puzzle, &cells, page.lang.get_untracked()) {
+            Ok(puzzle) => page.replace(puzzle, true),
+            Err(error) => page.notice.set(error),
+        }
+    };
+    view! {
+        <fieldset>
+            <legend>{move || page.say(words::CAGES)}</legend>
+            <p class="faint help">{move || page.say(words::CLUE_HELP)}</p>
+            <form class="row" on:submit=move |event| {
+                event.prevent_default();
+                add();
+            }>
+                <label class="field">
+                    <span>{move || page.say(words::KIND)}</span>
+                    <select id="cage-sort" prop:value=move || match sort_now() {
+                        Sort::Kenken => "kenken",
+                        Sort::Killer => "killer",
+                    } on:change=move |event| {
+                        let kenken = event_target_value(&event) == "kenken";
+                        sort.set(Some(if kenken { Sort::Kenken } else { Sort::Killer }));
+                    }>
+                        <option value="kenken">{move || page.say(words::CAGE_KENKEN)}</option>
+                        <option value="killer">{move || page.say(words::CAGE_KILLER)}</option>
+                    </select>
+                </label>
+                <label class="field">
+                    <span>{move || page.say(words::CLUE)}</span>
+                    <input type="text" id="clue" size="6" autocomplete="off" prop:value=move || clue.get()
+                        on:input=move |event| clue.set(event_target_value(&event))/>
+                </label>
+                <button type="submit" id="add-cage">{move || page.say(words::ADD_CAGE)}</button>
+                <button type="button" id="remove-cages" on:click=move |_| remove()>
+                    {move || page.say(words::REMOVE_CAGES)}
+                </button>
+            </form>
+        </fieldset>
+    }
+}

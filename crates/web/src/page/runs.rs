@@ -1,0 +1,326 @@
+//! Runs of engines: started, watched, cancelled, kept to be compared.
+
+use garns::Puzzle;
+use leptos::prelude::*;
+
+use super::browser;
+use super::crew::{self, Job, Message};
+use super::player::{Played, Player, rate};
+use super::state::{Page, Shown};
+use crate::job::{Ran, Ranks, Reply, Request, Run};
+use crate::learn::Both;
+use crate::share::text_of;
+use crate::tape::{Moment, Reader, Tick};
+
+/// One run.
+#[derive(Clone, Copy)]
+pub(crate) struct RunView {
+    pub(crate) number: usize,
+    pub(crate) name: StoredValue<String>,
+    pub(crate) seed: u64,
+    pub(crate) running: RwSignal<bool>,
+    pub(crate) cancelled: RwSignal<bool>,
+    /// Nodes and solutions so far.
+    pub(crate) progress: RwSignal<(u64, u64)>,
+    pub(crate) moment: RwSignal<Option<Moment>>,
+    pub(crate) seconds: RwSignal<f64>,
+    pub(crate) ran: RwSignal<Option<Ran>>,
+    pub(crate) refused: RwSignal<Option<Both>>,
+    pub(crate) points: StoredValue<Vec<Moment>>,
+    /// Grows when there are new points to draw.
+    pub(crate) drawn: RwSignal<u64>,
+    pub(crate) solutions: RwSignal<Vec<Ranks>>,
+    job: StoredValue<Option<Job>, LocalStorage>,
+}
+
+/// All runs, and the one that is seen on the grid.
+#[derive(Clone, Copy)]
+pub(crate) struct Runs {
+    page: Page,
+    owner: StoredValue<Owner>,
+    pub(crate) list: RwSignal<Vec<RunView>>,
+    pub(crate) seen: RwSignal<Option<RunView>>,
+    /// The solution that is shown, by its place in the list.
+    pub(crate) solution: RwSignal<usize>,
+    pub(crate) speed: RwSignal<f64>,
+    /// Whether the tape stands still.
+    pub(crate) halted: RwSignal<bool>,
+    pub(crate) playing: RwSignal<bool>,
+    pub(crate) played: RwSignal<u64>,
+    player: StoredValue<Option<Player>>,
+    numbers: StoredValue<usize>,
+}
+
+/// Seconds between two drawings of the chart while a run goes on.
+const CHART_EVERY: f64 = 100.0;
+
+impl Runs {
+    pub(crate) fn new(page: Page) -> Runs {
+        let runs = Runs {
+            page,
+            owner: StoredValue::new(Owner::current().unwrap_or_default()),
+            list: RwSignal::new(Vec::new()),
+            seen: RwSignal::new(None),
+            solution: RwSignal::new(0),
+            speed: RwSignal::new(45.0),
+            halted: RwSignal::new(false),
+            playing: RwSignal::new(false),
+            played: RwSignal::new(0),
+            player: StoredValue::new(None),
+            numbers: StoredValue::new(0),
+        };
+        // Another puzzle on the table: what was seen on the old one is over.
+        Effect::new(move |before: Option<()>| {
+            page.sheet.track();
+            if before.is_some() {
+                runs.stop_all();
+                runs.seen.set(None);
+                runs.player.set_value(None);
+            }
+        });
+        runs
+    }
+
+    /// Whether something runs.
+    pub(crate) fn busy(self) -> bool {
+        self.list.with(|list| list.iter().any(|run| run.running.get()))
+    }
+
+    pub(crate) fn stop_all(self) {
+        for run in self.list.get_untracked() {
+            run.cancel();
+        }
+        if self.playing.get_untracked() {
+            self.finish_tape();
+        }
+    }
+
+    /// Starts a run; with `watched` it is seen on the grid.
+    pub(crate) fn start(self, puzzle: &Puzzle, run: Run, watched: bool) {
+        let owner = self.owner.get_value();
+        let new = owner.with(|| self.record(&run));
+        self.list.update(|list| list.push(new));
+        if watched {
+            self.page.hide();
+            self.solution.set(0);
+            self.seen.set(Some(new));
+            self.player.set_value(run.steps.then(|| Player::new(puzzle)));
+            self.played.set(0);
+            self.halted.set(false);
+            if run.steps {
+                self.clear_for_tape();
+            }
+        }
+        let steps = run.steps;
+        let started = browser::now();
+        let mut drawn = 0.0;
+        let request = Request::Run(Run { puzzle: text_of(puzzle), ..run });
+        let job = crew::start(&request, move |message| {
+            let now = browser::now();
+            let ended = match message {
+                Message::Tape(words) => {
+                    self.take_tape(new, words, steps && watched);
+                    false
+                }
+                Message::Reply(Reply::Progress { nodes, found }) => {
+                    new.progress.set((nodes, found));
+                    new.seconds.set((now - started) / 1000.0);
+                    false
+                }
+                Message::Reply(Reply::Solutions { grids }) => {
+                    new.solutions.update(|all| all.extend(grids));
+                    false
+                }
+                Message::Reply(Reply::Ran(ran)) => {
+                    new.seconds.set(ran.seconds);
+                    new.ran.set(Some(ran));
+                    true
+                }
+                Message::Reply(Reply::Refused { en, pt }) => {
+                    new.refused.set(Some((en, pt)));
+                    true
+                }
+                Message::Lost => {
+                    new.cancelled.set(true);
+                    true
+                }
+                Message::Reply(_) => false,
+            };
+            if ended || now - drawn > CHART_EVERY {
+                drawn = now;
+                new.drawn.update(|drawn| *drawn += 1);
+            }
+            if ended {
+                new.running.set(false);
+                if watched && !steps {
+                    self.show_end();
+                }
+            }
+        });
+        new.job.set_value(job);
+    }
+
+    fn record(self, run: &Run) -> RunView {
+        let number = self.numbers.get_value() + 1;
+        self.numbers.set_value(number);
+        let settings: Vec<String> = run.params.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let name = if settings.is_empty() {
+            run.engine.clone()
+        } else {
+            format!("{} {}", run.engine, settings.join(" "))
+        };
+        RunView {
+            number,
+            name: StoredValue::new(name),
+            seed: run.seed,
+            running: RwSignal::new(true),
+            cancelled: RwSignal::new(false),
+            progress: RwSignal::new((0, 0)),
+            moment: RwSignal::new(None),
+            seconds: RwSignal::new(0.0),
+            ran: RwSignal::new(None),
+            refused: RwSignal::new(None),
+            points: StoredValue::new(Vec::new()),
+            drawn: RwSignal::new(0),
+            solutions: RwSignal::new(Vec::new()),
+            job: StoredValue::new_local(None),
+        }
+    }
+
+    fn take_tape(self, run: RunView, words: Vec<u32>, played: bool) {
+        let mut last = None;
+        run.points.update_value(|points| {
+            for tick in Reader::new(&words) {
+                if let Tick::Standing(moment) = tick {
+                    points.push(moment);
+                    last = Some(moment);
+                }
+            }
+        });
+        if played {
+            self.player.update_value(|player| {
+                if let Some(player) = player {
+                    player.push(words);
+                }
+            });
+            if !self.playing.get_untracked() {
+                self.playing.set(true);
+                self.frame(browser::now());
+            }
+        } else if let Some(moment) = last {
+            run.seconds.set(moment.seconds);
+            run.moment.set(Some(moment));
+        }
+    }
+
+    /// One frame of playing, and then the next.
+    fn frame(self, before: f64) {
+        request_animation_frame(move || {
+            let now = browser::now();
+            if !self.playing.get_untracked() {
+                return;
+            }
+            if !self.halted.get_untracked() {
+                let rate = rate(self.speed.get_untracked());
+                self.advance(|player| player.advance((now - before).min(100.0) / 1000.0, rate));
+            }
+            self.end_if_done();
+            if self.playing.get_untracked() {
+                self.frame(now);
+            }
+        });
+    }
+
+    /// Plays some of the tape.
+    fn advance(self, play: impl FnOnce(&mut Player) -> Played) {
+        let sheet = self.page.sheet.get_untracked();
+        let mut moment = None;
+        self.player.update_value(|player| {
+            let Some(player) = player else { return };
+            let played = play(player);
+            moment = played.moment;
+            for cell in played.changed {
+                let value = player.grid.get(cell).map(|rank| rank as u8);
+                sheet.show(cell, Some(Shown { value, ..Shown::default() }));
+            }
+        });
+        let ticks = self.player.with_value(|player| player.as_ref().map_or(0, |player| player.played));
+        self.played.set(ticks);
+        if let (Some(moment), Some(run)) = (moment, self.seen.get_untracked()) {
+            run.seconds.set(moment.seconds);
+            run.moment.set(Some(moment));
+        }
+    }
+
+    fn end_if_done(self) {
+        let done = self.player.with_value(|player| player.as_ref().is_none_or(Player::is_done));
+        let over = self.seen.get_untracked().is_none_or(|run| !run.running.get_untracked());
+        if done && over {
+            self.playing.set(false);
+            self.show_end();
+        }
+    }
+
+    /// A single step of the tape.
+    pub(crate) fn step(self) {
+        self.halted.set(true);
+        self.advance(|player| player.play(1));
+        self.end_if_done();
+    }
+
+    /// The end of the tape at once.
+    pub(crate) fn finish_tape(self) {
+        self.advance(|player| player.play(u64::MAX));
+        self.halted.set(false);
+        self.end_if_done();
+    }
+
+    /// Blanks the grid for a run that fills it.
+    fn clear_for_tape(self) {
+        let sheet = self.page.sheet.get_untracked();
+        for cell in 0..sheet.spots.len() {
+            if sheet.puzzle.givens().get(cell).is_none() {
+                sheet.show(cell, Some(Shown::default()));
+            }
+        }
+    }
+
+    /// Shows how the run on the grid ended: a solution, or how far it came.
+    pub(crate) fn show_end(self) {
+        let Some(run) = self.seen.get_untracked() else { return };
+        let solution = run.solutions.with_untracked(|all| all.get(self.solution.get_untracked()).cloned());
+        let partial = run.ran.with_untracked(|ran| ran.as_ref().and_then(|ran| ran.partial.clone()));
+        let sheet = self.page.sheet.get_untracked();
+        if let Some(ranks) = solution.or(partial) {
+            for (cell, value) in ranks.into_iter().enumerate() {
+                sheet.show(cell, Some(Shown { value, ..Shown::default() }));
+            }
+        }
+    }
+
+    /// Shows another of the solutions.
+    pub(crate) fn turn(self, by: isize) {
+        let Some(run) = self.seen.get_untracked() else { return };
+        let all = run.solutions.with_untracked(Vec::len);
+        let now = self.solution.get_untracked();
+        let next = now.saturating_add_signed(by).min(all.saturating_sub(1));
+        self.solution.set(next);
+        self.show_end();
+    }
+}
+
+impl RunView {
+    /// Ends it, if it still runs.
+    pub(crate) fn cancel(self) {
+        if self.running.get_untracked() {
+            self.job.with_value(|job| {
+                if let Some(job) = job {
+                    job.cancel();
+                }
+            });
+            self.cancelled.set(true);
+            self.running.set(false);
+            self.drawn.update(|drawn| *drawn += 1);
+        }
+    }
+}

@@ -1,0 +1,321 @@
+//! Solving and watching: an engine, what is wanted of it, and everything it tells.
+
+use garns::{Text, say};
+use leptos::prelude::*;
+
+use super::chart::Chart;
+use super::crew::{self, Job, Message};
+use super::params::{Choice, Engines};
+use super::play::button;
+use super::runs::{RunView, Runs};
+use super::state::{Page, Shown};
+use crate::job::{Reply, Request, Run, Want};
+use crate::learn::get;
+use crate::share::text_of;
+use crate::words;
+
+/// What can be wanted, by the name in the form.
+const WANTS: [(&str, Text); 5] = [
+    ("solve", words::WANT_SOLVE),
+    ("first", words::WANT_FIRST),
+    ("all", words::WANT_ALL),
+    ("count", words::WANT_COUNT),
+    ("candidates", words::WANT_CANDIDATES),
+];
+
+/// The panel of those who solve and watch.
+#[component]
+pub(crate) fn Solve(page: Page, runs: Runs) -> impl IntoView {
+    let choice = Choice::new("auto");
+    let want = RwSignal::new("solve");
+    let steps = RwSignal::new(false);
+    let seed = RwSignal::new(1u64);
+    let rival = RwSignal::new("");
+    let asking = StoredValue::new_local(None::<Job>);
+    let thinking = RwSignal::new(false);
+    let candidates = move || {
+        let puzzle = page.with_board(|board| text_of(board.puzzle()));
+        thinking.set(true);
+        page.hide();
+        let job = crew::start(&Request::Candidates { puzzle }, move |message| match message {
+            Message::Reply(Reply::Candidates { cells, impossible, .. }) => {
+                thinking.set(false);
+                if impossible {
+                    page.notice.set(words::NO_SOLUTION.get(page.lang.get_untracked()).to_owned());
+                }
+                let sheet = page.sheet.get_untracked();
+                for (cell, marks) in cells.into_iter().enumerate() {
+                    let single = (marks.count_ones() == 1).then(|| marks.trailing_zeros() as u8);
+                    sheet.show(cell, Some(Shown { value: single, marks, ..Shown::default() }));
+                }
+            }
+            Message::Reply(Reply::Refused { en, pt }) => {
+                thinking.set(false);
+                page.notice.set(get(&(en, pt), page.lang.get_untracked()).to_owned());
+            }
+            Message::Lost => thinking.set(false),
+            _ => {}
+        });
+        asking.set_value(job);
+    };
+    let start = move || {
+        runs.stop_all();
+        if want.get_untracked() == "candidates" {
+            candidates();
+            return;
+        }
+        let puzzle = page.with_board(|board| board.puzzle().clone());
+        let want = match want.get_untracked() {
+            "first" => Want::First,
+            "all" => Want::All,
+            "count" => Want::Count,
+            _ => Want::Solve,
+        };
+        let run = |engine: &str, params: Vec<(String, String)>, steps: bool| Run {
+            puzzle: String::new(),
+            engine: engine.to_owned(),
+            params,
+            want,
+            seed: seed.get_untracked(),
+            seconds: None,
+            steps,
+        };
+        let own = run(choice.engine.get_untracked(), choice.params.get_untracked(), steps.get_untracked());
+        runs.start(&puzzle, own, true);
+        if !rival.get_untracked().is_empty() {
+            runs.start(&puzzle, run(rival.get_untracked(), Vec::new(), false), false);
+        }
+    };
+    let cancel = move || {
+        runs.stop_all();
+        asking.with_value(|job| {
+            if let Some(job) = job {
+                job.cancel();
+            }
+        });
+        thinking.set(false);
+    };
+    let busy = move || runs.busy() || thinking.get();
+    view! {
+        <Engines page=page choice=choice/>
+        <label class="field">
+            <span>{move || page.say(words::WANT)}</span>
+            <select id="want" on:change=move |event| {
+                let name = event_target_value(&event);
+                if let Some((name, _)) = WANTS.iter().find(|(known, _)| *known == name) {
+                    want.set(name);
+                }
+            }>
+                {WANTS.iter().map(|(name, text)| view! {
+                    <option value=*name>{move || page.say(*text)}</option>
+                }).collect_view()}
+            </select>
+        </label>
+        <div class="row">
+            <label class="field">
+                <span>{move || page.say(words::SEED)}</span>
+                <input type="number" id="seed" min="0" step="1" prop:value=move || seed.get().to_string()
+                    on:change=move |event| {
+                        if let Ok(number) = event_target_value(&event).parse() {
+                            seed.set(number);
+                        }
+                    }/>
+            </label>
+            {button(page, "new-seed", words::NEW_SEED, move || {
+                seed.set((js_sys::Math::random() * 1e9) as u64);
+            })}
+        </div>
+        <label class="field">
+            <span>{move || page.say(words::COMPARE)}</span>
+            <select id="rival" on:change=move |event| {
+                let name = event_target_value(&event);
+                let known = garns::ENGINES.iter().find(|entry| entry.about.name == name);
+                rival.set(known.map_or("", |entry| entry.about.name));
+            }>
+                <option value="">{move || page.say(words::NOTHING)}</option>
+                {garns::ENGINES.iter().map(|entry| view! {
+                    <option value=entry.about.name>{entry.about.name}</option>
+                }).collect_view()}
+            </select>
+        </label>
+        <label class="check">
+            <input type="checkbox" id="watch" prop:checked=move || steps.get()
+                on:change=move |event| steps.set(event_target_checked(&event))/>
+            <span>{move || page.say(words::WATCH)}</span>
+        </label>
+        <div class="row">
+            <button class="main" id="run" on:click=move |_| start()>{move || page.say(words::RUN)}</button>
+            <button id="cancel" disabled=move || !busy() on:click=move |_| cancel()>
+                {move || page.say(words::CANCEL)}
+            </button>
+        </div>
+        <Show when=move || thinking.get()><p class="faint">{move || page.say(words::THINKING)}</p></Show>
+        <Show when=move || runs.playing.get()><Tape page=page runs=runs/></Show>
+        {move || runs.seen.get().map(|run| view! { <Outcome page=page runs=runs run=run/> })}
+        <Show when=move || runs.list.with(|list| !list.is_empty())>
+            <Table page=page runs=runs/>
+            <Chart page=page runs=runs/>
+        </Show>
+    }
+}
+
+/// The controls of a tape.
+#[component]
+fn Tape(page: Page, runs: Runs) -> impl IntoView {
+    view! {
+        <div class="tape" role="group" aria-label=move || page.say(words::WATCH)>
+            <label class="field">
+                <span>{move || page.say(words::SPEED)}</span>
+                <input type="range" id="speed" min="0" max="100" step="1"
+                    prop:value=move || runs.speed.get().to_string()
+                    on:input=move |event| {
+                        if let Ok(speed) = event_target_value(&event).parse() {
+                            runs.speed.set(speed);
+                        }
+                    }/>
+            </label>
+            <div class="row">
+                <button id="halt" on:click=move |_| runs.halted.update(|halted| *halted = !*halted)>
+                    {move || page.say(if runs.halted.get() { words::RESUME } else { words::PAUSE })}
+                </button>
+                {button(page, "step", words::STEP, move || runs.step())}
+                {button(page, "skip", words::SKIP, move || runs.finish_tape())}
+            </div>
+            <p class="faint" id="played">{move || runs.played.get()}</p>
+        </div>
+    }
+}
+
+/// What the run on the grid came to.
+#[component]
+fn Outcome(page: Page, runs: Runs, run: RunView) -> impl IntoView {
+    let found = move || run.solutions.with(Vec::len);
+    let sentence = move || {
+        let lang = page.lang.get();
+        if let Some(refused) = run.refused.get() {
+            return get(&refused, lang).to_owned();
+        }
+        let Some(ran) = run.ran.get() else {
+            return page.say(if run.cancelled.get() { words::CANCELLED } else { words::RUNNING }).to_owned();
+        };
+        let verdict = words::verdict(ran.verdict).get(lang);
+        let count = match (ran.exact, ran.count.as_str()) {
+            (true, "0" | "1") | (_, "0") => String::new(),
+            (true, count) => format!(" ({count})"),
+            (false, count) => say!(lang, " (at least {count})", " (pelo menos {count})"),
+        };
+        let stop = ran.stop.as_ref().map(|stop| format!(": {}", get(stop, lang))).unwrap_or_default();
+        format!("{verdict}{count}{stop}")
+    };
+    let write = move || {
+        let chosen = run.solutions.with_untracked(|all| all.get(runs.solution.get_untracked()).cloned());
+        if let Some(ranks) = chosen {
+            page.hide();
+            page.change(|board| board.fill(&crate::job::grid(&ranks)));
+        }
+    };
+    view! {
+        <div class="outcome" aria-live="polite">
+            <p class="verdict" id="verdict">{sentence}</p>
+            <Show when=move || { found() > 1 }>
+                <div class="row">
+                    {button(page, "previous", words::PREVIOUS, move || runs.turn(-1))}
+                    <span class="faint" id="which">
+                        {move || format!("{} / {}", runs.solution.get() + 1, found())}
+                    </span>
+                    {button(page, "next", words::NEXT, move || runs.turn(1))}
+                </div>
+            </Show>
+            <Show when=move || { found() > 0 }>
+                <div class="row">
+                    {button(page, "write", words::WRITE_SOLUTION, write)}
+                    {button(page, "hide", words::HIDE, move || page.hide())}
+                </div>
+            </Show>
+        </div>
+    }
+}
+
+/// All runs beside each other.
+#[component]
+fn Table(page: Page, runs: Runs) -> impl IntoView {
+    let lines = move || runs.list.get().into_iter().rev().map(|run| line(page, run)).collect_view();
+    let local = move || runs.list.with(|list| list.iter().any(|run| run.moment.get().is_some()));
+    view! {
+        <div class="scroll" tabindex="0" role="region" aria-label=move || page.say(words::RESULTS)>
+            <table id="runs" class:local=local>
+                <thead><tr>
+                    <th scope="col">"#"</th>
+                    <th scope="col">{move || page.say(words::ENGINE)}</th>
+                    <th scope="col">{move || page.say(words::SEED)}</th>
+                    <th scope="col">{move || page.say(words::VERDICT)}</th>
+                    <th scope="col">{move || page.say(words::SECONDS)}</th>
+                    <th scope="col">{move || page.say(words::NODES)}</th>
+                    <th scope="col">{move || page.say(words::FOUND)}</th>
+                    <th scope="col">{move || page.say(words::ITERATIONS)}</th>
+                    <th scope="col">{move || page.say(words::COST)}</th>
+                    <th scope="col">{move || page.say(words::BEST)}</th>
+                    <th scope="col">{move || page.say(words::TEMPERATURE)}</th>
+                    <th scope="col">{move || page.say(words::ACCEPTANCE)}</th>
+                    <th scope="col">{move || page.say(words::TABU)}</th>
+                    <th scope="col">{move || page.say(words::RESTARTS)}</th>
+                </tr></thead>
+                <tbody>{lines}</tbody>
+            </table>
+        </div>
+        {button(page, "forget", words::FORGET, move || {
+            runs.stop_all();
+            runs.seen.set(None);
+            runs.list.set(Vec::new());
+            page.hide();
+        })}
+    }
+}
+
+fn line(page: Page, run: RunView) -> impl IntoView {
+    let verdict = move || {
+        let lang = page.lang.get();
+        if run.refused.with(Option::is_some) {
+            return "–".to_owned();
+        }
+        match run.ran.get() {
+            Some(ran) => words::verdict(ran.verdict).get(lang).to_owned(),
+            None => page.say(if run.cancelled.get() { words::CANCELLED } else { words::RUNNING }).to_owned(),
+        }
+    };
+    let nodes = move || {
+        let counted = run.ran.with(|ran| {
+            let stats = ran.as_ref().map(|ran| ran.stats.clone()).unwrap_or_default();
+            stats.into_iter().find(|(name, _)| name == "nodes").map(|(_, number)| number)
+        });
+        counted.unwrap_or(run.progress.get().0).to_string()
+    };
+    let found = move || run.ran.with(|ran| ran.as_ref().map(|ran| ran.count.clone()));
+    let found = move || found().unwrap_or_else(|| run.progress.get().1.to_string());
+    let told = move |show: fn(&garns::Standing) -> String| {
+        move || run.moment.get().map_or_else(String::new, |moment| show(&moment.standing))
+    };
+    let share = |standing: &garns::Standing| {
+        let all = standing.swaps + standing.rejected;
+        if all == 0 { String::new() } else { format!("{:.1}%", 100.0 * standing.swaps as f64 / all as f64) }
+    };
+    let heat = |standing: &garns::Standing| standing.temperature.map(|t| format!("{t:.4}")).unwrap_or_default();
+    view! {
+        <tr>
+            <td>{run.number}</td>
+            <th scope="row">{run.name.get_value()}</th>
+            <td>{run.seed}</td>
+            <td class="said">{verdict}</td>
+            <td>{move || format!("{:.3}", run.seconds.get())}</td>
+            <td>{nodes}</td>
+            <td>{found}</td>
+            <td class="iterations">{told(|standing| standing.iteration.to_string())}</td>
+            <td class="cost">{told(|standing| standing.cost.to_string())}</td>
+            <td class="best">{told(|standing| standing.best.to_string())}</td>
+            <td>{told(heat)}</td>
+            <td>{told(share)}</td>
+            <td>{told(|standing| standing.tabu.to_string())}</td>
+            <td>{told(|standing| standing.restarts.to_string())}</td>
+        </tr>
+    }
+}
