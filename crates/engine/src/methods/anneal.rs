@@ -46,6 +46,14 @@ static ABOUT: About = About {
             kind: Kind::Real { default: None, min: 0.01, max: 1.0 },
         },
         Param {
+            name: "tmin",
+            what: Text {
+                en: "the temperature below which it heats up again, as often as restarts allows",
+                pt: "a temperatura abaixo da qual ele reaquece, tantas vezes quantas restarts permite",
+            },
+            kind: Kind::Real { default: None, min: 0.001, max: 1e6 },
+        },
+        Param {
             name: "samax",
             what: Text { en: "steps at each temperature", pt: "passos em cada temperatura" },
             kind: Kind::Whole { default: None, min: 1, max: u64::MAX },
@@ -61,8 +69,8 @@ static ABOUT: About = About {
         Preset {
             name: "best",
             what: Text {
-                en: "what the method can do: a constant low temperature after deduction",
-                pt: "o que o método consegue: uma temperatura baixa constante após a dedução",
+                en: "what the method can do: after deduction, a low temperature that hardly falls, again and again",
+                pt: "o que o método consegue: após a dedução, uma temperatura baixa que mal cai, repetidas vezes",
             },
             values: &[],
         },
@@ -83,6 +91,7 @@ struct Anneal {
     common: Common,
     t0: Option<f64>,
     alpha: Option<f64>,
+    tmin: Option<f64>,
     samax: Option<u64>,
 }
 
@@ -92,6 +101,7 @@ impl Anneal {
             common: Common::new(settings),
             t0: settings.real("t0"),
             alpha: settings.real("alpha"),
+            tmin: settings.real("tmin"),
             samax: settings.whole("samax"),
         }
     }
@@ -99,32 +109,48 @@ impl Anneal {
     /// How the temperature falls for a puzzle.
     fn schedule(&self, start: &Start) -> Schedule {
         let order = start.ground.values;
-        let (t0, alpha, samax) = match (self.common.paper, order) {
-            (true, ..=9) => (120.0, 0.75, 8),
-            (true, _) => (150.0, 0.9, 10),
-            (false, _) => (mild(order), 1.0, 1 << 16),
+        let mild = mild(order);
+        let (t0, alpha, tmin, samax) = match (self.common.paper, order) {
+            (true, ..=9) => (120.0, 0.75, FROZEN, 8),
+            (true, _) => (150.0, 0.9, FROZEN, 10),
+            (false, _) => {
+                let fall = (COOLEST / WARMEST).powf(1.0 / DEGREES as f64);
+                (mild * WARMEST, fall, mild * COOLEST, SWEEP / DEGREES * start.free() as u64)
+            }
         };
+        // Somebody who sets how it cools wants it to go on cooling.
+        let tmin = if self.t0.or(self.alpha).is_some() { FROZEN } else { tmin };
         Schedule {
             t0: self.t0.unwrap_or(t0),
-            alpha: self.alpha.unwrap_or(alpha),
-            samax: self.samax.unwrap_or(samax),
+            alpha: self.alpha.unwrap_or(if self.t0.is_some() && !self.common.paper { 1.0 } else { alpha }),
+            tmin: self.tmin.unwrap_or(tmin),
+            samax: self.samax.unwrap_or(samax).max(1),
         }
     }
 }
 
-/// The low temperature that suits an order.
+/// The low temperature that suits an order: measured at orders 9 to 49.
 fn mild(order: usize) -> f64 {
-    1.42 / (order as f64).sqrt().max(2.0).powf(0.95)
+    1.25 / (order as f64).sqrt().max(2.0).powf(0.825)
 }
+
+/// From where to where the temperature falls, beside the one that suits, …
+const WARMEST: f64 = 1.04;
+const COOLEST: f64 = 0.96;
+/// … in how many steps, …
+const DEGREES: u64 = 32;
+/// … and in how many iterations for each free cell, the first time. Each time after that takes half as long again.
+const SWEEP: u64 = 20_000;
+
+/// Below this nothing but luck of one in billions makes matters worse: it is frozen.
+const FROZEN: f64 = 0.04;
 
 struct Schedule {
     t0: f64,
     alpha: f64,
+    tmin: f64,
     samax: u64,
 }
-
-/// Below this nothing but luck of one in billions makes matters worse: it is frozen.
-const FROZEN: f64 = 0.04;
 
 /// How many of the random bits decide on acceptance.
 const BITS: u32 = 28;
@@ -171,39 +197,35 @@ impl LocalSearch for Anneal {
         dice: &mut Dice,
         pace: &mut Pace<'_, '_>,
     ) -> ControlFlow<()> {
-        let schedule = self.schedule(start);
+        let mut schedule = self.schedule(start);
         let mut odds = Odds::new(2 * start.ground.slots + 2);
-        let mut patience = 2000 * start.free() as u64;
         loop {
             let mut temperature = schedule.t0;
-            let give_up = pace.now.iteration + patience;
-            odds.set(temperature);
-            pace.now.temperature = Some(temperature);
-            let mut cool = pace.now.iteration + schedule.samax;
             loop {
-                let until = pace.due().min(cool).min(give_up);
-                self.chunk(board, dice, pace, &odds, until)?;
-                pace.now.cost = u64::from(board.cost());
-                pace.now.best = u64::from(board.best_cost());
-                if board.cost() == 0 {
-                    return ControlFlow::Continue(());
-                }
-                pace.pause()?;
-                if pace.now.iteration >= cool {
-                    cool = pace.now.iteration + schedule.samax;
-                    if schedule.alpha < 1.0 {
-                        temperature *= schedule.alpha;
-                        odds.set(temperature);
-                        pace.now.temperature = Some(temperature);
+                odds.set(temperature);
+                pace.now.temperature = Some(temperature);
+                let cool = pace.now.iteration.saturating_add(schedule.samax);
+                while pace.now.iteration < cool {
+                    if pace.now.iteration >= pace.due() {
+                        pace.pause()?;
+                    }
+                    self.chunk(board, dice, pace, &odds, pace.due().min(cool))?;
+                    pace.now.cost = u64::from(board.cost());
+                    pace.now.best = u64::from(board.best_cost());
+                    if board.cost() == 0 {
+                        return ControlFlow::Continue(());
                     }
                 }
-                let over = pace.now.iteration >= give_up || temperature < FROZEN;
-                if over && self.common.restarts.is_none_or(|most| pace.now.restarts < most) {
+                temperature *= schedule.alpha;
+                let again = self.common.restarts.is_none_or(|most| pace.now.restarts < most);
+                if temperature < schedule.tmin && again {
                     break;
                 }
             }
-            patience += patience / 2;
-            local::restart(&self.common, board, dice, pace)?;
+            if self.samax.is_none() && !self.common.paper {
+                schedule.samax += schedule.samax / 2;
+            }
+            local::restart(Some(self.common.kick.unwrap_or(0)), board, dice, pace)?;
         }
     }
 }

@@ -325,7 +325,7 @@ impl LocalSearch for Tabu {
             if self.btmax.is_none() && !self.common.paper {
                 patience += patience / 4;
             }
-            local::restart(&self.common, board, dice, pace)?;
+            local::restart(self.common.kick, board, dice, pace)?;
             memory.until.fill(0);
         }
     }

@@ -39,8 +39,8 @@ pub(crate) struct Common {
     pub(crate) iterations: Option<u64>,
     /// How often it may start again; none: as often as it takes.
     pub(crate) restarts: Option<u64>,
-    /// Random swaps made instead of a fresh filling when it starts again.
-    pub(crate) kick: u64,
+    /// Random swaps made when it starts again; none: what the engine does of its own.
+    pub(crate) kick: Option<u64>,
 }
 
 impl Common {
@@ -52,7 +52,7 @@ impl Common {
             propagate: settings.get("fill") == "propagate",
             iterations: settings.whole("iterations"),
             restarts: settings.whole("restarts"),
-            kick: settings.whole("kick").unwrap_or(0),
+            kick: settings.whole("kick"),
         }
     }
 }
@@ -108,10 +108,10 @@ pub(crate) const RESTARTS: Param = Param {
 pub(crate) const KICK: Param = Param {
     name: "kick",
     what: Text {
-        en: "random swaps made when it starts again, instead of filling all anew; 0 fills anew",
-        pt: "trocas ao acaso feitas ao recomeçar, em vez de preencher tudo de novo; 0 preenche de novo",
+        en: "random swaps made when it starts again; auto: anneal only heats up, tabu fills all anew",
+        pt: "trocas ao acaso feitas ao recomeçar; auto: anneal só reaquece, tabu preenche tudo de novo",
     },
-    kind: Kind::Whole { default: Some(0), min: 0, max: 1 << 20 },
+    kind: Kind::Whole { default: None, min: 0, max: 1 << 20 },
 };
 
 /// A puzzle made ready for a local search.
@@ -232,17 +232,17 @@ pub(crate) fn paper_limit(start: &Start, limits: [u64; 4]) -> u64 {
     limits[hardness]
 }
 
-/// Starts again: with a fresh filling, or with a few random swaps.
+/// Starts again: from a fresh filling, or with some random swaps.
 pub(crate) fn restart<const K: usize>(
-    common: &Common,
+    kick: Option<u64>,
     board: &mut Board<K>,
     dice: &mut Dice,
     pace: &mut Pace<'_, '_>,
 ) -> ControlFlow<()> {
-    if common.kick == 0 {
+    if kick.is_none() {
         board.shuffle(dice);
     }
-    for _ in 0..common.kick {
+    for _ in 0..kick.unwrap_or(0) {
         let (a, b) = Neighbourhood::Any.draw(board, false, dice);
         board.swap(a, b, board.change(a, b));
     }
