@@ -109,7 +109,13 @@ fn the_way_is_explained_to_the_end_or_as_far_as_one_knows() {
 #[test]
 fn what_cannot_be_rated_or_explained_is_said_in_one_sentence() {
     let (code, _, err) = run(&["rate", SEVERAL]);
-    assert_eq!((code, err.as_str()), (1, "garns: the puzzle has several solutions\n"));
+    assert_eq!(
+        (code, err.as_str()),
+        (1, "garns: the puzzle has several solutions, so a rating would mean nothing\n")
+    );
+    let (code, out, _) = run(&["rate", "--json", SEVERAL]);
+    let unrated: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((code, &unrated["verdict"], &unrated["kind"]), (1, &"several".into(), &"sudoku".into()));
     assert_eq!(run(&["hint", IMPOSSIBLE]).0, 2, "5 is given twice");
     let none = format!("12345678.{}9{}", ".".repeat(17), ".".repeat(54));
     let (code, _, err) = run(&["explain", &none]);
@@ -130,4 +136,53 @@ fn other_puzzles_are_explained_too() {
     assert!(code == 0 && out.ends_with("Solved.\n"), "{out}");
     let (code, out, _) = run(&["rate", jigsaw]);
     assert!(code == 0 && out.starts_with("HoDoKu: "), "{out}");
+}
+
+#[test]
+fn what_takes_too_long_is_given_up() {
+    // Nested chains: seconds without optimisation.
+    let monster = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+    let (code, _, err) = run(&["rate", "--timeout", "10ms", monster]);
+    assert_eq!((code, err.as_str()), (3, "garns: gave up: the time was up\n"));
+    let (code, _, err) = run(&["hint", "--lang", "pt", "--timeout", "10ms", monster]);
+    assert_eq!((code, err.as_str()), (3, "garns: desisti: o tempo acabou\n"));
+    let (code, out, _) = run(&["explain", "--timeout", "10ms", monster]);
+    assert!(code == 3 && out.contains("Gave up, the time was up: "), "{out}");
+    let (code, out, _) = run(&["explain", "--json", "--timeout", "10ms", monster]);
+    let told: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((code, &told["solved"], &told["stop"]), (3, &false.into(), &"time".into()));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mixed.sdm");
+    std::fs::write(&path, format!("{EASY}\n{monster}\n{EASY}\n")).unwrap();
+    let (code, out, _) = run(&["rate", "--timeout", "10ms", path.to_str().unwrap()]);
+    let lines: Vec<&str> = out.lines().collect();
+    assert!(code == 3 && lines.len() == 3, "{out}");
+    assert!(lines[0].contains("\t1.2\t") && lines[2].contains("\t1.2\t"), "{out}");
+    assert!(lines[1].ends_with("\t-\t-\t-\tgave up: the time was up"), "{out}");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_leaves_finished_ratings() {
+    use std::io::{BufRead, BufReader, Read};
+    let monster = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mixed.sdm");
+    std::fs::write(&path, format!("{}{}", format!("{EASY}\n").repeat(2), format!("{monster}\n").repeat(500)))
+        .unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_garns"));
+    command
+        .args(["rate", "--threads", "1", path.to_str().unwrap()])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null());
+    let mut child = command.spawn().unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let mut rows = String::new();
+    out.read_line(&mut rows).unwrap();
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    out.read_to_string(&mut rows).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(3));
+    assert!(rows.starts_with(EASY) && rows.ends_with('\n') && !rows.contains("cancelled"), "{rows}");
+    assert!(rows.lines().count() < 100, "{rows}");
 }

@@ -29,7 +29,7 @@ mod verify;
 
 pub use answer::Answer;
 pub use dimacs::{Dimacs, NotAGraph};
-pub use logic::{Depth, NotRated, Rated, Raters, Scored, Told, has_one_solution};
+pub use logic::{Depth, NotRated, Rated, Raters, Scored, Told, has_one_solution, patience};
 pub use possible::{Possible, PossibleCell, PossibleValue};
 pub use solver::Solver;
 pub use verify::{Broken, Check};
@@ -47,8 +47,8 @@ pub use garns_format::{
     Shape, Source, filling_line as line, find, read, read_filling, stands_alone, write,
 };
 pub use garns_logic::{
-    Anywhere, Grade, Knowledge, Level, Link, Node, Part, Path, Spot, Step, TECHNIQUES, Technique, Words, draw,
-    technique,
+    Anywhere, Grade, Knowledge, Level, Link, Node, Part, Path, Patience, Spot, Step, TECHNIQUES, Technique,
+    Words, draw, technique,
 };
 pub use garns_puzzle::{
     About as RuleAbout, Blocks, Candidates, Cell, Cells, Fault, Flaw, Frame, Graph, Grid, Kind, Lang, Notes,

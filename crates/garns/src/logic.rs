@@ -1,7 +1,7 @@
 //! Puzzles as people solve them: rated, and explained step by step, as plain data.
 
-use garns_engine::{Goal, Limits, SettingError, Silent, Verdict};
-use garns_logic::{Anywhere, Grade, Knowledge, Level, Path, Rater, Spot, Step, refutation, search};
+use garns_engine::{Goal, Limits, SettingError, Silent, Stop, Verdict};
+use garns_logic::{Anywhere, Grade, Knowledge, Level, Path, Patience, Rater, Spot, Step, refutation, search};
 use garns_puzzle::{Blocks, Cells, Kind, Lang, Puzzle, say};
 use serde::Serialize;
 
@@ -65,8 +65,8 @@ pub enum NotRated {
     Several,
     /// It has too many cells.
     TooLarge,
-    /// Nobody could say whether it has a solution.
-    Unknown,
+    /// It was given up before that, and why.
+    GaveUp(Stop),
 }
 
 impl NotRated {
@@ -75,21 +75,44 @@ impl NotRated {
     pub fn text(self, lang: Lang) -> String {
         match self {
             NotRated::Impossible => say!(lang, "the puzzle has no solution", "o problema não tem solução"),
-            NotRated::Several => {
-                say!(lang, "the puzzle has several solutions", "o problema tem várias soluções")
-            }
+            NotRated::Several => say!(
+                lang,
+                "the puzzle has several solutions, so a rating would mean nothing",
+                "o problema tem várias soluções, e por isso uma avaliação nada diria"
+            ),
             NotRated::TooLarge => say!(
                 lang,
                 "the puzzle has more cells than people's techniques are made for",
                 "o problema tem mais células do que as técnicas humanas comportam"
             ),
-            NotRated::Unknown => say!(
-                lang,
-                "whether the puzzle has a solution could not be found out",
-                "não foi possível saber se o problema tem solução"
-            ),
+            NotRated::GaveUp(stop) => {
+                let why = stop.text(lang);
+                say!(lang, "gave up: {why}", "desisti: {why}")
+            }
         }
     }
+
+    /// What is known of the puzzle's solutions.
+    #[must_use]
+    pub fn verdict(self) -> Verdict {
+        match self {
+            NotRated::Impossible => Verdict::Impossible,
+            NotRated::Several => Verdict::Several,
+            NotRated::TooLarge | NotRated::GaveUp(_) => Verdict::GaveUp,
+        }
+    }
+}
+
+/// How long techniques may look, from now on.
+#[must_use]
+pub fn patience(limits: &Limits) -> Patience {
+    let cancel = limits.cancel.clone();
+    Patience::new(limits.time, move || cancel.is_cancelled())
+}
+
+/// Why patience ran out.
+fn stop(limits: &Limits) -> Stop {
+    if limits.cancel.is_cancelled() { Stop::Cancelled } else { Stop::Time }
 }
 
 /// How much of a rating is wanted.
@@ -105,6 +128,7 @@ pub enum Depth {
 pub struct Raters {
     rater: Rater,
     solver: Solver,
+    limits: Limits,
     depth: Depth,
 }
 
@@ -114,16 +138,25 @@ impl Raters {
     /// # Errors
     /// When there is no engine to tell whether a puzzle has one solution, which cannot be.
     pub fn new(depth: Depth) -> Result<Raters, SettingError> {
-        let solver = Solver::new("auto", &[], Goal::AtMost(2), Limits::default())?;
-        Ok(Raters { rater: Rater::new(), solver, depth })
+        Raters::with_limits(depth, Limits::default())
+    }
+
+    /// One that gives each puzzle up when its time is up, or everything when it is cancelled.
+    ///
+    /// # Errors
+    /// As [`Raters::new`].
+    pub fn with_limits(depth: Depth, limits: Limits) -> Result<Raters, SettingError> {
+        let solver = Solver::new("auto", &[], Goal::AtMost(2), limits.clone())?;
+        Ok(Raters { rater: Rater::new(), solver, limits, depth })
     }
 
     /// Rates a puzzle.
     ///
     /// # Errors
-    /// When it has not exactly one solution, or too many cells.
+    /// When it has not exactly one solution, or too many cells, or was given up.
     pub fn rate(&mut self, puzzle: &Puzzle) -> Result<Rated, NotRated> {
-        unique(&self.solver, puzzle)?;
+        let patience = patience(&self.limits);
+        let late = || NotRated::GaveUp(stop(&self.limits));
         let mut rated = Rated {
             puzzle: line(puzzle, puzzle.givens()),
             kind: puzzle.kind(),
@@ -138,7 +171,8 @@ impl Raters {
             guesses: None,
         };
         if let Some(givens) = nine(puzzle) {
-            let appraisal = self.rater.appraise(&givens);
+            let prove = || unique(&self.solver, puzzle);
+            let appraisal = self.rater.appraise(&givens, &patience, prove)?.ok_or_else(late)?;
             let tenth = |tenths: u16| Some(f64::from(tenths) / 10.0);
             let rating = appraisal.rating;
             (rated.er, rated.ep, rated.ed) = (tenth(rating.er), tenth(rating.ep), tenth(rating.ed));
@@ -150,10 +184,15 @@ impl Raters {
                 rated.guesses = Some(searched.guesses);
                 rated.refutation = searched.solution.map(|solution| refutation(&givens, &solution));
             }
+        } else {
+            unique(&self.solver, puzzle)?;
         }
         if self.depth == Depth::Full || rated.er.is_none() {
             let start = Anywhere::of(puzzle).ok_or(NotRated::TooLarge)?;
-            let path = Path::walk(start, &Knowledge::hodoku(true));
+            let path = Path::walk(start.with_patience(patience.clone()), &Knowledge::hodoku(true));
+            if patience.is_over() {
+                return Err(late());
+            }
             let (score, level) = path.score();
             rated.hodoku = Some(Scored { score, level, steps: path.steps.len(), solved: path.is_solved() });
         }
@@ -163,29 +202,30 @@ impl Raters {
 
 /// Makes sure that a puzzle has exactly one solution.
 fn unique(solver: &Solver, puzzle: &Puzzle) -> Result<(), NotRated> {
-    match solver.run(puzzle, &mut Silent).map(|report| report.verdict) {
-        Ok(Verdict::Unique) => Ok(()),
-        Ok(Verdict::Several) => Err(NotRated::Several),
-        Ok(Verdict::Impossible) => Err(NotRated::Impossible),
-        _ => Err(NotRated::Unknown),
+    let Ok(report) = solver.run(puzzle, &mut Silent) else { return Err(NotRated::GaveUp(Stop::Stuck)) };
+    match report.verdict {
+        Verdict::Unique => Ok(()),
+        Verdict::Several => Err(NotRated::Several),
+        Verdict::Impossible => Err(NotRated::Impossible),
+        Verdict::Solved | Verdict::GaveUp => Err(NotRated::GaveUp(report.stop.unwrap_or(Stop::Stuck))),
     }
 }
 
 /// Whether a puzzle has exactly one solution, as far as that can be told.
 ///
 /// # Errors
-/// When it has none.
+/// When it has none, or that was cancelled.
 pub fn has_one_solution(puzzle: &Puzzle, limits: Limits) -> Result<bool, NotRated> {
     let Ok(solver) = Solver::new("auto", &[], Goal::AtMost(2), limits) else { return Ok(false) };
     match unique(&solver, puzzle) {
         Ok(()) => Ok(true),
-        Err(NotRated::Impossible) => Err(NotRated::Impossible),
+        Err(why @ (NotRated::Impossible | NotRated::GaveUp(Stop::Cancelled))) => Err(why),
         Err(_) => Ok(false),
     }
 }
 
 /// The digits of a plain 9×9 puzzle without pencil marks.
-fn nine(puzzle: &Puzzle) -> Option<[u8; 81]> {
+pub(crate) fn nine(puzzle: &Puzzle) -> Option<[u8; 81]> {
     let grid = puzzle.frame().single()?;
     let plain = (grid.rows, grid.cols) == (9, 9)
         && grid.lines

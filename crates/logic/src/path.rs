@@ -2,7 +2,7 @@
 
 use garns_puzzle::{Grid, Puzzle};
 
-use crate::{CellSet, Grade, Names, Position, Step, TECHNIQUES, Technique, Wide};
+use crate::{CellSet, Grade, Names, Patience, Position, Step, TECHNIQUES, Technique, Wide};
 
 /// The techniques a person knows, in the order they are tried.
 #[derive(Clone, Debug)]
@@ -76,10 +76,33 @@ impl Anywhere {
         }
     }
 
-    /// The first step of the first technique that finds one.
+    /// The same with so much patience for the steps from here on.
+    #[must_use]
+    pub fn with_patience(mut self, patience: Patience) -> Anywhere {
+        match &mut self {
+            Anywhere::Small(position) => position.patience = patience,
+            Anywhere::Large(position) => position.patience = patience,
+        }
+        self
+    }
+
+    /// Whether the patience has run out.
+    #[must_use]
+    pub fn is_late(&self) -> bool {
+        self.patience().is_over()
+    }
+
+    fn patience(&self) -> &Patience {
+        match self {
+            Anywhere::Small(position) => &position.patience,
+            Anywhere::Large(position) => &position.patience,
+        }
+    }
+
+    /// The first step of the first technique that finds one before the patience runs out.
     #[must_use]
     pub fn next(&self, knowledge: &Knowledge) -> Option<Step> {
-        let mut techniques = knowledge.techniques.iter();
+        let mut techniques = knowledge.techniques.iter().take_while(|_| !self.patience().is_over());
         match self {
             Anywhere::Small(position) => techniques.find_map(|technique| technique.find_first(position)),
             Anywhere::Large(position) => techniques.find_map(|technique| technique.find_first_wide(position)),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use garns_puzzle::{Candidates, Grid, Network, Puzzle};
 
-use crate::{CellSet, Ground, Step};
+use crate::{CellSet, Ground, Patience, Step};
 
 /// A puzzle being solved: values written and candidates left, cell by cell and value by value.
 #[derive(Clone, Debug)]
@@ -21,6 +21,8 @@ pub struct Position<S> {
     pub givens: S,
     /// The blank cells.
     pub blank: S,
+    /// How long techniques may look for a step.
+    pub patience: Patience,
 }
 
 impl<S: CellSet> Position<S> {
@@ -37,6 +39,7 @@ impl<S: CellSet> Position<S> {
             grid: Grid::blank(cells),
             givens: S::default(),
             blank: all,
+            patience: Patience::default(),
             ground,
         };
         for cell in 0..cells {

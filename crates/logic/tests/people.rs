@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use garns_logic::Rater;
+use garns_logic::{Patience, Rater};
 
 /// Ranks, equal values sharing theirs.
 fn ranks(values: &[f64]) -> Vec<f64> {
@@ -75,7 +75,8 @@ fn the_estimate_ranks_puzzles_as_people_do() {
         let fields: Vec<&str> = line.split('\t').collect();
         let bytes = fields[0].as_bytes();
         let digits = std::array::from_fn(|i| if bytes[i].is_ascii_digit() { bytes[i] - b'0' } else { 0 });
-        let features = rater.appraise(&digits).features;
+        let features =
+            rater.appraise(&digits, &Patience::default(), || Ok::<_, ()>(())).unwrap().unwrap().features;
         terms.push(features.terms());
         times.push(fields[2].parse::<f64>().unwrap().ln());
         estimates.push(features.seconds());

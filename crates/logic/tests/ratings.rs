@@ -6,7 +6,11 @@ mod random;
 
 use std::path::Path;
 
-use garns_logic::{Level, Rater, Rating};
+use garns_logic::{Appraisal, Level, Patience, Rater, Rating};
+
+fn appraise(text: &str) -> Appraisal {
+    Rater::new().appraise(&digits(text), &Patience::default(), || Ok::<_, ()>(())).unwrap().unwrap()
+}
 
 fn digits(text: &str) -> [u8; 81] {
     let bytes = text.as_bytes();
@@ -82,11 +86,37 @@ fn turned_puzzles_rate_the_same_as_far_as_the_order_of_search_allows() {
 
 #[test]
 fn levels_rise_with_what_a_puzzle_needs() {
-    let level = |text: &str| Level::of(&Rater::new().appraise(&digits(text)).features);
+    let level = |text: &str| Level::of(&appraise(text).features);
     let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let extreme = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
     assert_eq!(level(easy), Level::Easy);
     assert_eq!(level(extreme), Level::Extreme);
-    let solution = Rater::new().appraise(&digits(easy)).solution.unwrap();
+    let solution = appraise(easy).solution.unwrap();
     assert!(garns_puzzle::is_nine_solution(&digits(easy), &solution));
+}
+
+#[test]
+fn what_runs_out_of_time_is_not_rated() {
+    let extreme = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+    let over = Patience::new(Some(std::time::Duration::ZERO), || false);
+    let mut rater = Rater::new();
+    assert!(rater.appraise(&digits(extreme), &over, || Ok::<_, ()>(())).unwrap().is_none());
+    // What was cut short leaves nothing behind.
+    assert_eq!(rater.rate(&digits(extreme)).er, 105);
+    // Many solutions: without patience the search would go on for very long.
+    let started = std::time::Instant::now();
+    let soon = Patience::new(Some(std::time::Duration::from_millis(100)), || false);
+    assert!(rater.appraise(&[0; 81], &soon, || Ok::<_, ()>(())).unwrap().is_none());
+    assert!(started.elapsed().as_secs() < 5, "{:?}", started.elapsed());
+}
+
+#[test]
+fn one_solution_is_proven_by_simple_steps_or_asked_for() {
+    let asked = |text: &str| Rater::new().appraise(&digits(text), &Patience::default(), || Err(())).is_err();
+    let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+    assert!(!asked(easy) && asked(hard) && asked(&".".repeat(81)));
+    // Row 1 needs a 9 in its last cell, whose column has one.
+    let none = format!("12345678.........9{}", ".".repeat(64));
+    assert!(asked(&none));
 }

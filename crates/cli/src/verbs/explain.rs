@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, anyhow};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use garns::{
-    Anywhere, Knowledge, Lang, Puzzle, TECHNIQUES, Technique, Text, Told, draw, line, say, technique,
+    Anywhere, Knowledge, Lang, Puzzle, Stop, TECHNIQUES, Technique, Text, Told, draw, line, say, technique,
 };
 
 use super::Verb;
 use super::answering::json_line;
-use super::hint::start;
-use crate::input::{self, Input};
+use super::hint::{Start, timeout};
+use super::rate::unanswered;
+use crate::input;
 use crate::options::{hints, json, option, reading};
 use crate::outcome::Outcome;
 use crate::paint;
@@ -43,6 +44,7 @@ fn command(lang: Lang) -> Command {
     Command::new("explain")
         .args(reading(lang))
         .args(restrictions(lang))
+        .arg(timeout(lang))
         .arg(
             option(lang, "draw", Text { en: "FOLDER", pt: "PASTA" }, folder)
                 .value_parser(value_parser!(PathBuf)),
@@ -99,23 +101,10 @@ pub(crate) fn knowledge(matches: &ArgMatches, unique: bool, lang: Lang) -> Resul
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
-    let mut worst = Outcome::Answered;
-    let mut out = session.out();
-    for input in input::inputs(matches, session)? {
-        let name = input.name.clone();
-        for entry in input.puzzles(&hints(matches)) {
-            let outcome = match entry {
-                Ok(entry) => explain(&entry.puzzle, matches, session, &mut out)?,
-                Err(error) => {
-                    session.complain(&Input::blame(name.as_deref(), &error.text(session.lang)));
-                    Outcome::BadInput
-                }
-            };
-            worst = worst.max(outcome);
-        }
-    }
-    out.flush()?;
-    Ok(worst)
+    session.catch_ctrl_c();
+    input::each_puzzle(matches, &hints(matches), session, &mut session.out(), |puzzle, out| {
+        explain(puzzle, matches, session, out)
+    })
 }
 
 fn explain(
@@ -125,11 +114,11 @@ fn explain(
     out: &mut impl Write,
 ) -> Result<Outcome> {
     let (lang, json) = (session.lang, matches.get_flag("json"));
-    let (mut position, knowledge) = match start(puzzle, matches, session)? {
+    let mut start = match Start::of(puzzle, matches, session)? {
         Ok(start) => start,
         Err(why) => {
             session.complain(&why.text(lang));
-            return Ok(Outcome::Negative);
+            return Ok(unanswered(why));
         }
     };
     let folder = matches.get_one::<PathBuf>("draw").map(PathBuf::as_path);
@@ -137,30 +126,35 @@ fn explain(
         std::fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error, lang))?;
     }
     let mut told = Vec::new();
-    while !position.grid().is_full() && !position.is_broken() && !session.cancel.is_cancelled() {
-        let Some(step) = position.next(&knowledge) else { break };
+    while !start.position.grid().is_full() && !start.position.is_broken() {
+        let position = &mut start.position;
+        let Some(step) = position.next(&start.knowledge) else { break };
         let number = told.len() + 1;
-        let words = Told::new(&position, &step, lang);
+        let words = Told::new(position, &step, lang);
         if !json {
             writeln!(out, "{number:3}. {}", words.text)?;
         }
         if let Some(folder) = folder {
             let path = folder.join(format!("{number:03}.svg"));
-            let picture = draw(puzzle, &position, Some(&step), lang);
+            let picture = draw(puzzle, position, Some(&step), lang);
             std::fs::write(&path, picture).map_err(|error| unwritable(&path, &error, lang))?;
         }
         position.apply(&step);
         told.push(words);
     }
-    let solved = position.grid().is_full();
+    let (position, solved) = (&start.position, start.position.grid().is_full());
+    let stopped = if solved { None } else { start.stopped() };
     if json {
         let puzzle_line = line(puzzle, puzzle.givens());
         let end = line(puzzle, position.grid());
-        let object =
+        let mut object =
             serde_json::json!({ "puzzle": puzzle_line, "solved": solved, "end": end, "steps": told });
+        if let Some(stop) = stopped {
+            object["stop"] = serde_json::json!(stop);
+        }
         out.write_all(json_line(&object).as_bytes())?;
     } else {
-        show_end(puzzle, &position, solved, lang, out)?;
+        show_end(puzzle, position, solved, stopped, lang, out)?;
     }
     Ok(if solved { Outcome::Answered } else { Outcome::GaveUp })
 }
@@ -174,16 +168,20 @@ fn show_end(
     puzzle: &Puzzle,
     position: &Anywhere,
     solved: bool,
+    stopped: Option<Stop>,
     lang: Lang,
     out: &mut impl Write,
 ) -> Result<()> {
     let style = |cell: usize| if puzzle.givens().get(cell).is_some() { BOLD } else { Default::default() };
     write!(out, "{}", paint::grid(puzzle, position.grid(), style))?;
-    let sentence = if solved {
-        say!(lang, "Solved.", "Resolvido.")
-    } else {
-        let blanks = blanks(position.grid().blanks(), lang);
-        say!(lang, "Stuck: {blanks}.", "Empacado: {blanks}.")
+    let left = blanks(position.grid().blanks(), lang);
+    let sentence = match stopped {
+        _ if solved => say!(lang, "Solved.", "Resolvido."),
+        Some(stop) => {
+            let why = stop.text(lang);
+            say!(lang, "Gave up, {why}: {left}.", "Desisti, {why}: {left}.")
+        }
+        None => say!(lang, "Stuck: {left}.", "Empacado: {left}."),
     };
     writeln!(out, "{sentence}")?;
     Ok(())

@@ -1,18 +1,21 @@
 //! `garns hint`: the next step, as much of it as one wants to know.
 
 use std::io::Write;
+use std::time::Duration;
 
 use anyhow::Result;
 use clap::{ArgMatches, Command};
 use garns::{
-    Anywhere, Knowledge, Lang, Limits, NotRated, Puzzle, Step, Text, Told, draw, has_one_solution, say,
+    Anywhere, Knowledge, Lang, Limits, NotRated, Puzzle, Step, Stop, Text, Told, draw, has_one_solution,
+    patience, say,
 };
 
 use super::Verb;
 use super::answering::json_line;
 use super::explain::{knowledge, restrictions};
-use crate::input::{self, Input};
-use crate::options::{choice, hints, json, output, reading};
+use super::rate::unanswered;
+use crate::input;
+use crate::options::{TIME, choice, duration, hints, json, option, output, reading};
 use crate::outcome::Outcome;
 use crate::session::{Session, Sink};
 
@@ -41,76 +44,98 @@ fn command(lang: Lang) -> Command {
         .args(reading(lang))
         .arg(choice(lang, "stage", Text { en: "N", pt: "N" }, stage, vec!["1", "2", "3"]).default_value("3"))
         .args(restrictions(lang))
+        .arg(timeout(lang))
         .arg(crate::options::flag(lang, "svg", svg).conflicts_with("json"))
         .arg(output(lang))
         .arg(json(lang))
 }
 
+/// `--timeout`, for verbs that look for steps.
+pub(crate) fn timeout(lang: Lang) -> clap::Arg {
+    let help = Text {
+        en: "Give a puzzle up after this time (10s, 500ms, 2m) [default: 2m]",
+        pt: "Desiste de um problema depois deste tempo (10s, 500ms, 2m) [padrão: 2m]",
+    };
+    option(lang, "timeout", TIME, help).value_parser(duration)
+}
+
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
-    let mut worst = Outcome::Answered;
+    session.catch_ctrl_c();
     let path = matches.get_one::<std::path::PathBuf>("output");
     let mut out = Sink::open(path.map(std::path::PathBuf::as_path), session)?;
-    for input in input::inputs(matches, session)? {
-        let name = input.name.clone();
-        for entry in input.puzzles(&hints(matches)) {
-            let outcome = match entry {
-                Ok(entry) => give(&entry.puzzle, matches, session, &mut out)?,
-                Err(error) => {
-                    session.complain(&Input::blame(name.as_deref(), &error.text(session.lang)));
-                    Outcome::BadInput
-                }
-            };
-            worst = worst.max(outcome);
-        }
-    }
+    let worst = input::each_puzzle(matches, &hints(matches), session, &mut out, |puzzle, out| {
+        give(puzzle, matches, session, out)
+    })?;
     out.finish()?;
     Ok(worst)
 }
 
-/// How long it may take to find out whether a puzzle has one solution.
-fn limits(session: &Session) -> Limits {
-    let cancel = session.cancel.clone();
-    Limits { time: Some(std::time::Duration::from_secs(10)), cancel, ..Limits::default() }
+/// The start of a puzzle, what may be used on it, and when to stop.
+pub(crate) struct Start {
+    pub(crate) position: Anywhere,
+    pub(crate) knowledge: Knowledge,
+    limits: Limits,
 }
 
-/// The start of a puzzle and what may be used on it.
-pub(crate) fn start(
-    puzzle: &Puzzle,
-    matches: &ArgMatches,
-    session: &Session,
-) -> Result<Result<(Anywhere, Knowledge), NotRated>> {
-    let unique = match has_one_solution(puzzle, limits(session)) {
-        Ok(unique) => unique,
-        Err(why) => return Ok(Err(why)),
-    };
-    let knowledge = knowledge(matches, unique, session.lang)?;
-    Ok(Anywhere::of(puzzle).ok_or(NotRated::TooLarge).map(|position| (position, knowledge)))
+impl Start {
+    /// Finds out whether the puzzle has one solution, which takes a part of the time.
+    pub(crate) fn of(
+        puzzle: &Puzzle,
+        matches: &ArgMatches,
+        session: &Session,
+    ) -> Result<Result<Start, NotRated>> {
+        const USUAL: Duration = Duration::from_secs(120);
+        const LONGEST_PROOF: Duration = Duration::from_secs(10);
+        let time = matches.get_one("timeout").copied().unwrap_or(USUAL);
+        let limits = Limits { time: Some(time), cancel: session.cancel.clone(), ..Limits::default() };
+        let patience = patience(&limits);
+        let proof = Limits { time: Some(LONGEST_PROOF.min(time / 2)), ..limits.clone() };
+        let unique = match has_one_solution(puzzle, proof) {
+            Ok(unique) => unique,
+            Err(why) => return Ok(Err(why)),
+        };
+        let knowledge = knowledge(matches, unique, session.lang)?;
+        let position = Anywhere::of(puzzle).ok_or(NotRated::TooLarge);
+        Ok(position.map(|position| Start { position: position.with_patience(patience), knowledge, limits }))
+    }
+
+    /// Why there is no next step, unless it is that no technique finds one.
+    pub(crate) fn stopped(&self) -> Option<Stop> {
+        if self.limits.cancel.is_cancelled() {
+            return Some(Stop::Cancelled);
+        }
+        self.position.is_late().then_some(Stop::Time)
+    }
 }
 
 fn give(puzzle: &Puzzle, matches: &ArgMatches, session: &Session, out: &mut impl Write) -> Result<Outcome> {
     let lang = session.lang;
-    let (position, knowledge) = match start(puzzle, matches, session)? {
+    let start = match Start::of(puzzle, matches, session)? {
         Ok(start) => start,
         Err(why) => {
             session.complain(&why.text(lang));
-            return Ok(Outcome::Negative);
+            return Ok(unanswered(why));
         }
     };
+    let position = &start.position;
     if position.grid().is_full() {
         session.note(&say!(lang, "There is nothing left to do.", "Não há mais nada a fazer."));
         return Ok(Outcome::Answered);
     }
-    let Some(step) = position.next(&knowledge) else {
-        session.note(&say!(lang, "No technique finds a step.", "Nenhuma técnica acha um passo."));
+    let Some(step) = position.next(&start.knowledge) else {
+        match start.stopped() {
+            Some(stop) => session.complain(&NotRated::GaveUp(stop).text(lang)),
+            None => session.note(&say!(lang, "No technique finds a step.", "Nenhuma técnica acha um passo.")),
+        }
         return Ok(Outcome::GaveUp);
     };
     if matches.get_flag("json") {
-        out.write_all(json_line(&Told::new(&position, &step, lang)).as_bytes())?;
+        out.write_all(json_line(&Told::new(position, &step, lang)).as_bytes())?;
     } else if matches.get_flag("svg") {
-        out.write_all(draw(puzzle, &position, Some(&step), lang).as_bytes())?;
+        out.write_all(draw(puzzle, position, Some(&step), lang).as_bytes())?;
     } else {
         let stage = matches.get_one::<String>("stage").map_or("3", String::as_str);
-        writeln!(out, "{}", revealed(&position, &step, stage, lang))?;
+        writeln!(out, "{}", revealed(position, &step, stage, lang))?;
     }
     Ok(Outcome::Answered)
 }

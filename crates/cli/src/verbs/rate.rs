@@ -2,20 +2,21 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Command, value_parser};
 use garns::{
-    Block, Depth, Hints, Lang, LineReader, Problem, Puzzle, Rated, Raters, ReadError, Text, line, say,
+    Block, Depth, Hints, Lang, Limits, LineReader, NotRated, Problem, Puzzle, Rated, Raters, ReadError, Stop,
+    Text, line, say,
 };
 
 use super::Verb;
 use super::answering::json_line;
 use crate::input::{self, Input};
-use crate::options::{NUMBER, flag, hints, json, option, reading, threads};
+use crate::options::{NUMBER, TIME, duration, flag, hints, json, option, reading, threads};
 use crate::outcome::Outcome;
-use crate::progress;
+use crate::progress::{self, Spinner};
 use crate::session::{BOLD, Session};
 use crate::words::{count, decimal};
 
@@ -30,6 +31,7 @@ pub(crate) const VERB: Verb = Verb {
         "garns rate many.sdm",
         "garns rate --json --full many.sdm > ratings.jsonl",
         "garns rate --csv many.sdm > ratings.csv",
+        "garns rate --timeout 10s hardest.sdm",
     ],
     command,
     run,
@@ -41,6 +43,10 @@ fn command(lang: Lang) -> Command {
         pt: "Também para muitos problemas: pontos e nível do HoDoKu, passos, refutação e chutes (mais lento)",
     };
     let csv = Text { en: "Print CSV with a heading", pt: "Imprime CSV com cabeçalho" };
+    let timeout = Text {
+        en: "Give a puzzle up after this time (10s, 500ms, 2m) [default: 2m]",
+        pt: "Desiste de um problema depois deste tempo (10s, 500ms, 2m) [padrão: 2m]",
+    };
     let number = Text {
         en: "Threads for files with many puzzles [default: all cores]",
         pt: "Threads para arquivos com muitos problemas [padrão: todos os núcleos]",
@@ -49,9 +55,13 @@ fn command(lang: Lang) -> Command {
         .args(reading(lang))
         .arg(flag(lang, "full", full))
         .arg(flag(lang, "csv", csv).conflicts_with("json"))
+        .arg(option(lang, "timeout", TIME, timeout).value_parser(duration))
         .arg(option(lang, "threads", NUMBER, number).value_parser(value_parser!(std::num::NonZero<usize>)))
         .arg(json(lang))
 }
+
+/// How long a puzzle is rated unless somebody says otherwise: the hardest known take seconds.
+const USUAL_TIME: Duration = Duration::from_secs(120);
 
 /// How ratings are printed.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -66,6 +76,7 @@ struct Rating<'a> {
     hints: Hints,
     style: Style,
     depth: Depth,
+    limits: Limits,
 }
 
 /// What came out of one block of lines.
@@ -75,16 +86,21 @@ struct Output {
     complaints: Vec<String>,
     puzzles: u64,
     worst: Outcome,
+    /// Whether Ctrl-C cut it short.
+    cancelled: bool,
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
+    session.catch_ctrl_c();
     let style = match (matches.get_flag("json"), matches.get_flag("csv")) {
         (true, _) => Style::Json,
         (_, true) => Style::Csv,
         _ => Style::People,
     };
     let depth = if matches.get_flag("full") { Depth::Full } else { Depth::Quick };
-    let rating = Rating { session, hints: hints(matches), style, depth };
+    let time = matches.get_one("timeout").copied().unwrap_or(USUAL_TIME);
+    let limits = Limits { time: Some(time), cancel: session.cancel.clone(), ..Limits::default() };
+    let rating = Rating { session, hints: hints(matches), style, depth, limits };
     let mut worst = Outcome::Answered;
     if style == Style::Csv {
         writeln!(std::io::stdout(), "{}", HEADING.join(","))?;
@@ -96,7 +112,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
         let outcome = if puzzles.is_batch() {
             progress::show(&bar, session);
             let started = Instant::now();
-            let (mut done, mut failure, mut worst) = (0, None, Outcome::Answered);
+            let (mut done, mut failure, mut worst, mut cancelled) = (0, None, Outcome::Answered, false);
             let mut out = std::io::stdout().lock();
             garns::batch::in_order(
                 |size| puzzles.next_block(size * TYPICAL_LINE, Vec::new()),
@@ -112,14 +128,16 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
                     let number = count(done, session.lang);
                     bar.set_message(say!(session.lang, "{number} puzzles", "{number} problemas"));
                     failure = out.write_all(output.lines.as_bytes()).and_then(|()| out.flush()).err();
-                    if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                    cancelled |= output.cancelled;
+                    let end = failure.is_some() || cancelled;
+                    if end { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 },
             );
             bar.finish_and_clear();
             if let Some(error) = failure {
                 return Err(error.into());
             }
-            if done == 0 {
+            if done == 0 && !cancelled {
                 let error = ReadError::from(Problem::NoPuzzle);
                 session.complain(&Input::blame(name.as_deref(), &error.text(session.lang)));
                 worst = Outcome::BadInput;
@@ -137,6 +155,10 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
             }
         };
         worst = worst.max(outcome);
+        if session.cancel.is_cancelled() {
+            worst = worst.max(Outcome::GaveUp);
+            break;
+        }
     }
     Ok(worst)
 }
@@ -175,6 +197,7 @@ impl Rating<'_> {
             complaints: Vec::new(),
             puzzles: 0,
             worst: Outcome::Answered,
+            cancelled: false,
         };
         let bad = |output: &mut Output, text: String| {
             output.puzzles += 1;
@@ -186,7 +209,7 @@ impl Rating<'_> {
             };
             output.complaints.push(Input::blame(name, &text));
         };
-        let (block, mut raters) = match (block, Raters::new(self.depth)) {
+        let (block, mut raters) = match (block, Raters::with_limits(self.depth, self.limits.clone())) {
             (Ok(block), Ok(raters)) => (block, raters),
             (Err(error), _) => {
                 bad(&mut output, error.text(lang));
@@ -204,10 +227,15 @@ impl Rating<'_> {
                 None => {}
                 Some(Err(error)) => bad(&mut output, error.text(lang)),
                 Some(Ok(entry)) => {
+                    let rated = raters.rate(&entry.puzzle);
+                    // What was interrupted has no rating, nor has anything after it.
+                    if matches!(rated, Err(NotRated::GaveUp(Stop::Cancelled))) {
+                        output.cancelled = true;
+                        return output;
+                    }
                     output.puzzles += 1;
-                    let (line, outcome) = self.line(&entry.puzzle, &mut raters);
-                    output.lines += &line;
-                    output.worst = output.worst.max(outcome);
+                    output.lines += &self.line(&entry.puzzle, &rated);
+                    output.worst = output.worst.max(outcome(&rated));
                 }
             }
         }
@@ -215,18 +243,19 @@ impl Rating<'_> {
     }
 
     /// One puzzle of many as a line.
-    fn line(&self, puzzle: &Puzzle, raters: &mut Raters) -> (String, Outcome) {
-        match raters.rate(puzzle) {
-            Ok(rated) => (self.written(&rated), Outcome::Answered),
-            Err(why) => {
-                let (puzzle, why) = (line(puzzle, puzzle.givens()), why.text(self.session.lang));
-                let line = match self.style {
-                    Style::Json => json_line(&serde_json::json!({ "puzzle": puzzle, "unrated": why })),
-                    Style::Csv => format!("{puzzle}{}\n", ",".repeat(HEADING.len() - 1)),
-                    Style::People => format!("{puzzle}\t-\t-\t-\t{why}\n"),
-                };
-                (line, Outcome::Negative)
-            }
+    fn line(&self, puzzle: &Puzzle, rated: &Result<Rated, NotRated>) -> String {
+        let why = match rated {
+            Ok(rated) => return self.written(rated),
+            Err(why) => why,
+        };
+        let (kind, puzzle) = (puzzle.kind(), line(puzzle, puzzle.givens()));
+        let (verdict, why) = (why.verdict().name(), why.text(self.session.lang));
+        match self.style {
+            Style::Json => json_line(
+                &serde_json::json!({ "puzzle": puzzle, "kind": kind, "verdict": verdict, "unrated": why }),
+            ),
+            Style::Csv => format!("{puzzle}{}\n", ",".repeat(HEADING.len() - 1)),
+            Style::People => format!("{puzzle}\t-\t-\t-\t{why}\n"),
         }
     }
 
@@ -272,26 +301,38 @@ impl Rating<'_> {
     /// The only puzzle of an input, in sentences.
     fn single(&self, puzzle: &Puzzle) -> Result<Outcome> {
         let lang = self.session.lang;
-        let mut raters = Raters::new(Depth::Full).map_err(|error| anyhow!(error.text(lang)))?;
+        let mut raters = Raters::with_limits(Depth::Full, self.limits.clone())
+            .map_err(|error| anyhow!(error.text(lang)))?;
         let mut out = self.session.out();
-        if self.style != Style::People {
-            let (line, outcome) = self.line(puzzle, &mut raters);
-            out.write_all(line.as_bytes())?;
-            out.flush()?;
-            return Ok(outcome);
-        }
-        let rated = match raters.rate(puzzle) {
-            Ok(rated) => rated,
-            Err(why) => {
-                self.session.complain(&why.text(lang));
-                return Ok(Outcome::Negative);
+        let spinner = Spinner::new(self.session);
+        let rated = raters.rate(puzzle);
+        spinner.clear();
+        match &rated {
+            _ if self.style != Style::People => out.write_all(self.line(puzzle, &rated).as_bytes())?,
+            Ok(rated) => {
+                for line in sentences(rated, lang) {
+                    writeln!(out, "{line}")?;
+                }
             }
-        };
-        for line in sentences(&rated, lang) {
-            writeln!(out, "{line}")?;
+            Err(why) => self.session.complain(&why.text(lang)),
         }
         out.flush()?;
-        Ok(Outcome::Answered)
+        Ok(outcome(&rated))
+    }
+}
+
+fn outcome(rated: &Result<Rated, NotRated>) -> Outcome {
+    match rated {
+        Ok(_) => Outcome::Answered,
+        Err(why) => unanswered(*why),
+    }
+}
+
+/// The outcome where people's techniques could not begin, or were given up.
+pub(crate) fn unanswered(why: NotRated) -> Outcome {
+    match why {
+        NotRated::Impossible | NotRated::Several => Outcome::Negative,
+        NotRated::TooLarge | NotRated::GaveUp(_) => Outcome::GaveUp,
     }
 }
 

@@ -1,6 +1,6 @@
 //! `logic`: human techniques only, the simplest first.
 
-use garns_logic::{Anywhere, Knowledge};
+use garns_logic::{Anywhere, Knowledge, Patience};
 use garns_puzzle::{Puzzle, Text};
 
 use crate::run::Run;
@@ -36,7 +36,9 @@ impl Engine for Logic {
     fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {
         let mut run = Run::new(puzzle, goal, limits, watch);
         let position = if self.accepts(puzzle).is_ok() { Anywhere::of(puzzle) } else { None };
-        let Some(mut position) = position else { return run.refuse(ABOUT.name) };
+        let Some(position) = position else { return run.refuse(ABOUT.name) };
+        let cancel = limits.cancel.clone();
+        let mut position = position.with_patience(Patience::new(limits.time, move || cancel.is_cancelled()));
         // Nothing here takes it for granted that there is one solution: what is found is proven.
         let knowledge = Knowledge::usual(false);
         let steps_wanted = run.wants_steps();
@@ -53,7 +55,9 @@ impl Engine for Logic {
                 break false;
             }
             let Some(step) = position.next(&knowledge) else {
-                let _ = run.stop(Stop::Stuck);
+                if run.look().is_continue() {
+                    let _ = run.stop(Stop::Stuck);
+                }
                 break false;
             };
             let before = steps_wanted.then(|| position.grid().clone());
@@ -102,6 +106,13 @@ mod tests {
         let report = run(&"0".repeat(81));
         assert_eq!((report.verdict, report.stop), (Verdict::GaveUp, Some(Stop::Stuck)));
         assert_eq!(report.partial.map(|grid| grid.blanks()), Some(81));
+    }
+
+    #[test]
+    fn a_long_step_is_given_up() {
+        let limits = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
+        let report = Logic.run(&puzzle(LEO), Goal::AtMost(2), &limits, &mut Silent);
+        assert_eq!((report.verdict, report.stop), (Verdict::GaveUp, Some(Stop::Time)));
     }
 
     #[test]

@@ -206,6 +206,13 @@ impl Board {
         }
     }
 
+    /// Whether every house holds every digit.
+    pub(crate) fn is_solved(&self) -> bool {
+        let held =
+            |house: &[u8; 9]| house.iter().fold(0_u16, |all, cell| all | 1 << self.digit[*cell as usize]);
+        HOUSES.iter().all(|house| held(house) == 0x3fe)
+    }
+
     /// The houses of Sudoku Explainer's three sorts, in the order it searches most techniques.
     pub(crate) fn houses_by_sort() -> impl Iterator<Item = usize> {
         (18..27).chain(9..18).chain(0..9)

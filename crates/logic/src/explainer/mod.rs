@@ -14,10 +14,13 @@ pub(crate) mod loops;
 mod sets;
 mod wings;
 
+use std::convert::Infallible;
+
 pub(crate) use board::Board;
 use chains::many::Kind;
 pub(crate) use hint::Hint;
 
+use crate::Patience;
 use crate::human::{Features, Look};
 
 /// ER, EP and ED, in tenths.
@@ -64,23 +67,59 @@ impl Rater {
     /// Rates a plain 9×9 puzzle: 81 digits, 0 for a blank. It should have one solution: where there are many,
     /// the search for a way that is not there can take very long.
     pub fn rate(&mut self, givens: &[u8; 81]) -> Rating {
-        self.walk(givens, |_, _| {}).0
+        let walked = self.walk(givens, &Patience::default(), || Ok::<(), Infallible>(()), |_, _| {});
+        match walked {
+            Ok(Some(walked)) => walked.rating,
+            Ok(None) => Rating::default(),
+            Err(never) => match never {},
+        }
     }
 
-    /// Rates a puzzle, and says what its path looks like to a person and how it ends.
-    pub fn appraise(&mut self, givens: &[u8; 81]) -> Appraisal {
+    /// Rates a puzzle, and says what its path looks like to a person and how it ends; nothing if the patience runs
+    /// out before.
+    ///
+    /// `prove` is asked to make sure that there is one solution. Where the simplest techniques lead to the end that
+    /// is proven already, and it is not asked.
+    ///
+    /// # Errors
+    /// Those of `prove`.
+    pub fn appraise<E>(
+        &mut self,
+        givens: &[u8; 81],
+        patience: &Patience,
+        prove: impl FnOnce() -> Result<(), E>,
+    ) -> Result<Option<Appraisal>, E> {
         let mut look = Look::new(Board::new(givens));
-        let (rating, end, steps) = self.walk(givens, |board, hint| look.step(board, hint));
-        let features = look.end(&end);
-        Appraisal { rating, features, steps, solution: (end.blanks == 0).then_some(end.digit) }
+        let walked = self.walk(givens, patience, prove, |board, hint| look.step(board, hint))?;
+        Ok(walked.map(|walked| {
+            let features = look.end(&walked.end);
+            let solution = (walked.end.blanks == 0).then_some(walked.end.digit);
+            Appraisal { rating: walked.rating, features, steps: walked.steps, solution }
+        }))
     }
 
-    /// Goes the whole path, telling of each step before it is taken; the rating, the end, and how many steps.
-    fn walk(&mut self, givens: &[u8; 81], mut each: impl FnMut(&Board, &Hint)) -> (Rating, Board, u32) {
+    /// Goes the whole path, telling of each step before it is taken.
+    fn walk<E>(
+        &mut self,
+        givens: &[u8; 81],
+        patience: &Patience,
+        prove: impl FnOnce() -> Result<(), E>,
+        mut each: impl FnMut(&Board, &Hint),
+    ) -> Result<Option<Walked>, E> {
+        self.many.set_patience(patience);
         let mut board = Board::new(givens);
+        let mut prove = Some(prove);
         let (mut er, mut ep, mut ed, mut steps) = (0.0_f64, 0.0, 0.0, 0);
         while board.blanks > 0 {
-            let Some(hint) = self.next(&board) else {
+            let mut hint = simple(&board);
+            if hint.is_none() {
+                prove.take().map_or(Ok(()), |prove| prove())?;
+                hint = self.hard(&board);
+                if patience.is_over() {
+                    return Ok(None);
+                }
+            }
+            let Some(hint) = hint else {
                 er = f64::from(BEYOND) / 10.0;
                 break;
             };
@@ -97,27 +136,18 @@ impl Rater {
             }
             hint.apply(&mut board);
         }
+        // A puzzle without a solution can still be filled; it is not a solution then.
+        if let Some(prove) = prove.filter(|_| !board.is_solved()) {
+            prove()?;
+        }
         let tenths = |rating: f64| ((rating + 0.05) * 10.0) as u16;
-        (Rating { er: tenths(er), ep: tenths(ep), ed: tenths(ed) }, board, steps)
+        let rating = Rating { er: tenths(er), ep: tenths(ep), ed: tenths(ed) };
+        Ok(Some(Walked { rating, end: board, steps }))
     }
 
-    /// The first step Sudoku Explainer finds.
-    pub(crate) fn next(&mut self, board: &Board) -> Option<Hint> {
-        direct::hidden_single(board)
-            .or_else(|| direct::locking(board))
-            .or_else(|| direct::hidden_set(board, 2))
-            .or_else(|| direct::naked_single(board))
-            .or_else(|| direct::hidden_set(board, 3))
-            .or_else(|| locked(board))
-            .or_else(|| sets::first(board, 3.0, |each| sets::naked(board, 2, each)))
-            .or_else(|| sets::first(board, 3.2, |each| sets::fish(board, 2, each)))
-            .or_else(|| sets::first(board, 3.4, |each| sets::hidden(board, 2, each)))
-            .or_else(|| sets::first(board, 3.6, |each| sets::naked(board, 3, each)))
-            .or_else(|| sets::first(board, 3.8, |each| sets::fish(board, 3, each)))
-            .or_else(|| sets::first(board, 4.0, |each| sets::hidden(board, 3, each)))
-            .or_else(|| wings::wing(board, false))
-            .or_else(|| wings::wing(board, true))
-            .or_else(|| loops::unique_loop(board))
+    /// The first step Sudoku Explainer finds where the simplest techniques find none.
+    fn hard(&mut self, board: &Board) -> Option<Hint> {
+        loops::unique_loop(board)
             .or_else(|| sets::first(board, 5.0, |each| sets::naked(board, 4, each)))
             .or_else(|| sets::first(board, 5.2, |each| sets::fish(board, 4, each)))
             .or_else(|| sets::first(board, 5.4, |each| sets::hidden(board, 4, each)))
@@ -129,6 +159,31 @@ impl Rater {
             .or_else(|| self.many.best(board, Kind::Multiple))
             .or_else(|| (0..=5).find_map(|level| self.many.best(board, Kind::Dynamic(level))))
     }
+}
+
+/// The end of a path, and its rating.
+struct Walked {
+    rating: Rating,
+    end: Board,
+    steps: u32,
+}
+
+/// The first step of the techniques that need no proof that there is one solution, and no patience.
+fn simple(board: &Board) -> Option<Hint> {
+    direct::hidden_single(board)
+        .or_else(|| direct::locking(board))
+        .or_else(|| direct::hidden_set(board, 2))
+        .or_else(|| direct::naked_single(board))
+        .or_else(|| direct::hidden_set(board, 3))
+        .or_else(|| locked(board))
+        .or_else(|| sets::first(board, 3.0, |each| sets::naked(board, 2, each)))
+        .or_else(|| sets::first(board, 3.2, |each| sets::fish(board, 2, each)))
+        .or_else(|| sets::first(board, 3.4, |each| sets::hidden(board, 2, each)))
+        .or_else(|| sets::first(board, 3.6, |each| sets::naked(board, 3, each)))
+        .or_else(|| sets::first(board, 3.8, |each| sets::fish(board, 3, each)))
+        .or_else(|| sets::first(board, 4.0, |each| sets::hidden(board, 3, each)))
+        .or_else(|| wings::wing(board, false))
+        .or_else(|| wings::wing(board, true))
 }
 
 fn locked(board: &Board) -> Option<Hint> {

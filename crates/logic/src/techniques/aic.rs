@@ -134,6 +134,7 @@ fn chains<S: CellSet>(
         if net.strong[start as usize].is_empty() {
             continue;
         }
+        position.patience.go_on()?;
         net.follow(start, false, &mut tree);
         for &(end, on) in tree.reached() {
             if !on || end <= start {

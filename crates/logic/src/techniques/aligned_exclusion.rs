@@ -57,6 +57,7 @@ fn find(
     let near = |cell: usize| position.ground.peers[cell] & small;
     let bases: Vec<usize> = position.blank.cells().filter(|cell| !near(*cell).is_empty()).collect();
     for (i, &a) in bases.iter().enumerate() {
+        position.patience.go_on()?;
         for (j, &b) in bases.iter().enumerate().skip(i + 1) {
             let common = near(a) & near(b);
             if common.is_empty() {

@@ -57,6 +57,7 @@ fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>
         let victims =
             u128::of(position.places[value].cells().filter(|cell| walk.refutes(*cell, value, &starts)));
         for &start in starts.iter().filter(|start| sets[**start as usize].seen[value].meets(victims)) {
+            position.patience.go_on()?;
             let first = &sets[start as usize];
             walk.spread([start].into_iter(), value, |reached| {
                 let Reached { set, lacking, .. } = reached[reached.len() - 1];

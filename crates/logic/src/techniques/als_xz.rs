@@ -104,6 +104,7 @@ pub(crate) fn tied<S: CellSet>(
 fn xz(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> ControlFlow<()> {
     let sets = almost_locked(position, 1, 8);
     for (i, a) in sets.iter().enumerate() {
+        position.patience.go_on()?;
         for b in &sets[i + 1..] {
             let common = a.values & b.values;
             if common.len() < 2 {
@@ -156,6 +157,7 @@ fn xy_wing(position: &Position<u128>, technique: &'static Technique, sink: Sink<
     let sets = almost_locked(position, 1, 8);
     let ties = super::als_chain::ties(&sets);
     for (middle, pivot) in sets.iter().enumerate() {
+        position.patience.go_on()?;
         let near = &ties[middle];
         for (i, &(first, x)) in near.iter().enumerate() {
             for &(second, y) in near[i + 1..].iter().filter(|(second, y)| *second != first && *y != x) {

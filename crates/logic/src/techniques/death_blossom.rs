@@ -38,6 +38,7 @@ fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>
     let sets = almost_locked(position, 1, 8);
     let mut told: HashSet<(usize, Vec<Spot>)> = HashSet::new();
     for stem in position.blank.cells() {
+        position.patience.go_on()?;
         let values: Vec<usize> = position.candidates[stem].iter().collect();
         let petals: Vec<Vec<&Als<u128>>> = values
             .iter()

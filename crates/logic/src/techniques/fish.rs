@@ -240,6 +240,7 @@ impl<S: CellSet> Search<'_, S> {
                 })
             };
             for victim in self.position.places[self.value].cells() {
+                self.position.patience.go_on()?;
                 let rest = self.position.places[self.value].without(ground.peers[victim] | S::only(victim));
                 let houses = 0..ground.houses.len();
                 let reduced: Vec<(usize, S)> = houses

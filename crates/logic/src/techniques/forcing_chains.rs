@@ -122,6 +122,7 @@ fn find(
 ) -> ControlFlow<()> {
     let Some(board) = Board::of(position) else { return ControlFlow::Continue(()) };
     let mut many = Many::default();
+    many.set_patience(&position.patience);
     let mut closures = HashMap::new();
     for ((cell, digits), find) in finds(&mut many, &board, kind) {
         let targets = targets(&mut many, &board, &find, kind, &mut closures);

@@ -6,6 +6,7 @@ use super::super::sets::place_of;
 use super::closure::{Closure, Mode, Numbers, Workspace, close};
 use super::cost::length;
 use super::nested::Inner;
+use crate::Patience;
 
 /// Which forcing chains are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +48,7 @@ pub(crate) struct Many {
     from_true: Vec<Closure>,
     known: Vec<bool>,
     from_false: Closure,
+    patience: Patience,
 }
 
 /// What a forcing chain starts from.
@@ -79,6 +81,12 @@ pub(crate) struct Find {
 pub(crate) type Offer<'a> = &'a mut dyn FnMut(u32, u8, u16, &dyn Fn() -> Start);
 
 impl Many {
+    /// From now on, looks no longer than this; what is found then need not be the cheapest.
+    pub(crate) fn set_patience(&mut self, patience: &Patience) {
+        self.patience = patience.clone();
+        self.inner.set_patience(patience);
+    }
+
     /// The cheapest forcing chain of a kind.
     pub(crate) fn best(&mut self, board: &Board, kind: Kind) -> Option<Hint> {
         let find = self.best_find(board, kind)?;
@@ -113,6 +121,9 @@ impl Many {
                 continue;
             }
             for digit in bits(board.cand[cell]) {
+                if self.patience.is_over() {
+                    return;
+                }
                 let number = self.numbers.of[cell * 9 + digit] as usize;
                 self.follow(board, number, mode);
                 if kind != Kind::Multiple {

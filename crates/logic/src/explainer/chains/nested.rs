@@ -1,12 +1,13 @@
 //! Chains inside chains: what a forcing chain may draw on when nothing simpler goes on.
 
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::super::board::{Board, bits};
 use super::many::{Kind, Many};
 use super::paths;
 use super::single::Single;
+use crate::Patience;
 
 /// What is looked for inside, in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -57,7 +58,7 @@ pub(crate) struct Shape {
 }
 
 /// What was found inside for one board.
-type Known = HashMap<(Family, [u16; 81]), Rc<Vec<Nested>>>;
+type Known = HashMap<(Family, [u16; 81]), Arc<Vec<Nested>>>;
 
 /// Finds chains inside chains, and keeps the book of them.
 #[derive(Default)]
@@ -69,6 +70,7 @@ pub(crate) struct Inner {
     /// For each chain, the number of its sequence and how many nodes it counts for.
     book: Vec<(u32, u32)>,
     known: Known,
+    patience: Patience,
 }
 
 impl std::fmt::Debug for Inner {
@@ -78,6 +80,14 @@ impl std::fmt::Debug for Inner {
 }
 
 impl Inner {
+    /// From now on, looks no longer than this.
+    pub(crate) fn set_patience(&mut self, patience: &Patience) {
+        self.patience = patience.clone();
+        if let Some(many) = &mut self.many {
+            many.set_patience(patience);
+        }
+    }
+
     /// Forgets what was found from another source.
     pub(crate) fn begin(&mut self, level: u8) {
         if level >= 2 {
@@ -93,18 +103,21 @@ impl Inner {
     }
 
     /// The chains of a family on a board that need something struck out since the source, in order.
-    pub(crate) fn find(&mut self, family: Family, board: &Board, source: &Board) -> Rc<Vec<Nested>> {
+    pub(crate) fn find(&mut self, family: Family, board: &Board, source: &Board) -> Arc<Vec<Nested>> {
         let key = (family, board.cand);
         if let Some(found) = self.known.get(&key) {
-            return Rc::clone(found);
+            return Arc::clone(found);
+        }
+        if self.patience.is_over() {
+            return Arc::default();
         }
         let shapes = match family {
             Family::Single => self.single.all(board, source),
             Family::Multiple => self.many(board, source, Kind::Multiple),
             Family::Dynamic(level) => self.many(board, source, Kind::Dynamic(level)),
         };
-        let found = Rc::new(shapes.into_iter().map(|shape| self.enter(shape)).collect::<Vec<_>>());
-        self.known.insert(key, Rc::clone(&found));
+        let found = Arc::new(shapes.into_iter().map(|shape| self.enter(shape)).collect::<Vec<_>>());
+        self.known.insert(key, Arc::clone(&found));
         found
     }
 
@@ -116,7 +129,12 @@ impl Inner {
     }
 
     fn many(&mut self, board: &Board, source: &Board, kind: Kind) -> Vec<Shape> {
-        let many = self.many.get_or_insert_with(Box::default);
+        let patience = &self.patience;
+        let many = self.many.get_or_insert_with(|| {
+            let mut many = Box::<Many>::default();
+            many.set_patience(patience);
+            many
+        });
         paths::all(many, board, source, kind)
     }
 }
