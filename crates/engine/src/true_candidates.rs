@@ -63,7 +63,7 @@ pub fn true_candidates(
         run: Run::new(puzzle, Goal::All, limits, watch),
     };
     if let Some(mut questions) = Questions::new(puzzle) {
-        let _ = search.ask_all(&mut questions, limits);
+        let _ = search.ask_all(&mut questions);
     }
     let Counting { counts, run, .. } = search;
     let report = run.report("cp", true);
@@ -79,13 +79,13 @@ struct Counting<'a> {
 
 impl Counting<'_> {
     /// Asks for every value of every cell that has not been seen often enough.
-    fn ask_all(&mut self, questions: &mut Questions, limits: &Limits) -> ControlFlow<()> {
+    fn ask_all(&mut self, questions: &mut Questions) -> ControlFlow<()> {
         for cell in 0..self.counts.len() {
             for rank in questions.candidates(cell).iter() {
                 if self.counts[cell][rank] >= self.limit {
                     continue;
                 }
-                let answered = questions.ask(cell, rank, limits, &mut self.run, &mut |run, grid| {
+                let answered = questions.ask(cell, rank, &mut self.run, &mut |run, grid| {
                     take(&mut self.counts, &mut self.known, self.limit, run, grid)?;
                     // What has been seen often enough needs no more of them.
                     ControlFlow::Continue(self.counts[cell][rank] < self.limit)

@@ -1,9 +1,14 @@
-//! From a puzzle to a model: one variable per cell, over the ranks of its candidates.
+//! From a puzzle to what is searched: the candidates of every cell, and constraints over them.
 
-use garns_cp::{Choose, Consistency, Int, Model, all_different_with, table};
+use std::sync::{Arc, Mutex};
+
+use garns_cp::{Consistency, Int, Model, all_different_with};
 use garns_puzzle::{Network, Puzzle};
 
+use super::board::{Board, Constraint, Dive, House};
+use super::bridge::Bridge;
 use super::filter::Narrow;
+use super::filters::rows::Rows;
 use super::ground::Ground;
 use super::innies;
 use super::leftovers::Leftovers;
@@ -11,18 +16,23 @@ use super::parts::{Part, Parts};
 use super::relation::{Pair, Spread};
 use super::rules;
 
-/// A model of a puzzle.
+/// A puzzle, ready to be searched.
 #[derive(Debug)]
 pub(super) struct Built {
-    pub(super) model: Model,
-    /// The variable of each cell; its value is a rank.
-    pub(super) vars: Vec<Int>,
-    /// What is best tried next.
-    pub(super) choose: Choose,
+    /// The candidates of each cell, by rank; none is without.
+    bits: Vec<u64>,
+    /// What holds of them, houses aside.
+    constraints: Vec<Box<dyn Constraint>>,
+    /// Cells that all differ.
+    houses: Vec<Vec<usize>>,
+    /// All values, as bits.
+    all: u64,
+    /// Whether there is nothing but houses.
+    pub(super) plain: bool,
 }
 
 impl Built {
-    /// The model of a puzzle; `None` when some cell has no candidate.
+    /// What a puzzle says; `None` when some cell has no candidate.
     pub(super) fn new(puzzle: &Puzzle) -> Option<Built> {
         let network = Network::of(puzzle);
         let ground = Ground::new(puzzle, &network);
@@ -31,61 +41,75 @@ impl Built {
             rules::post(rule, &ground, &mut parts);
         }
         innies::post(&ground, &mut parts);
-        let mut candidates: Vec<u64> = network.candidates.iter().map(|set| set.0).collect();
+        let mut bits: Vec<u64> = network.candidates.iter().map(|set| set.0).collect();
         for part in &parts.parts {
             if let Part::Limit(cell, values) = part {
-                candidates[*cell] &= values;
+                bits[*cell] &= values;
             }
         }
-        if candidates.contains(&0) {
+        if bits.contains(&0) {
             return None;
         }
-        let mut model = Model::new();
-        let ranks =
-            |set: &u64| garns_puzzle::Candidates(*set).iter().map(|rank| rank as i64).collect::<Vec<i64>>();
-        let vars: Vec<Int> = candidates.iter().map(|set| model.int(ranks(set))).collect();
-        for house in &ground.houses {
-            // More than values is looked at where hardly any value is left out.
-            let close = house.len() > 2 && house.len() * 4 >= ground.values() * 3;
-            let consistency = if close { Consistency::Full } else { Consistency::Value };
-            model.post(all_different_with(house.iter().map(|cell| vars[*cell]), consistency));
+        let mut constraints: Vec<Box<dyn Constraint>> = Vec::new();
+        for leftovers in Leftovers::of(&ground) {
+            constraints.push(Box::new(leftovers));
         }
-        for leftovers in Leftovers::of(&ground, &vars) {
-            model.add_propagator(leftovers);
-        }
-        let mut spread: Vec<Vec<Vec<Int>>> = vec![Vec::new(); vars.len()];
+        let mut spread: Vec<Vec<Vec<u32>>> = vec![Vec::new(); bits.len()];
         for part in parts.parts {
             match part {
                 Part::Rows(cells, rows) => {
-                    let rows = rows.chunks_exact(cells.len());
-                    let rows = rows.map(|row| row.iter().map(|rank| i64::from(*rank)).collect::<Vec<i64>>());
-                    model.post(table(cells.iter().map(|cell| vars[*cell]), rows));
+                    let filter = Rows::new(rows, cells.len());
+                    constraints.push(Box::new(Narrow::new(&cells, Box::new(filter), Vec::new())));
                 }
                 Part::NotBoth(a, b, value) => {
                     for (one, other) in [(a, b), (b, a)] {
                         let ranks = &mut spread[one];
                         ranks.resize(ground.values(), Vec::new());
-                        ranks[value.trailing_zeros() as usize].push(vars[other]);
+                        ranks[value.trailing_zeros() as usize].push(other as u32);
                     }
                 }
                 Part::Limit(..) => {}
                 Part::Pair(a, b, relation) => {
-                    model.add_propagator(Pair { first: vars[a], second: vars[b], relation });
+                    constraints.push(Box::new(Pair { cells: [a as u32, b as u32], relation }));
                 }
                 Part::Filter(cells, filter) => {
-                    let onlookers =
-                        ground.onlookers(&cells).into_iter().map(|(cell, seen)| (vars[cell], seen));
-                    let onlookers = if filter.tells() { onlookers.collect() } else { Vec::new() };
-                    let vars = cells.iter().map(|cell| vars[*cell]).collect();
-                    model.add_propagator(Narrow::new(vars, filter, onlookers));
+                    let onlookers = if filter.tells() { ground.onlookers(&cells) } else { Vec::new() };
+                    let onlookers = onlookers.into_iter().map(|(cell, seen)| (cell as u32, seen)).collect();
+                    constraints.push(Box::new(Narrow::new(&cells, filter, onlookers)));
                 }
             }
         }
-        for (cell, others) in vars.iter().zip(spread).filter(|(_, others)| !others.is_empty()) {
-            model.add_propagator(Spread { cell: *cell, others });
+        for (cell, others) in spread.into_iter().enumerate().filter(|(_, others)| !others.is_empty()) {
+            constraints.push(Box::new(Spread { cell: [cell as u32], others }));
         }
-        // Where rules relate cells in other ways, where a value goes in a house tells less than what a cell may be.
-        let rules = Network::beyond(puzzle).next().is_some();
-        Some(Built { model, vars, choose: if rules { Choose::DomWdeg } else { Choose::Fewest } })
+        let plain = Network::beyond(puzzle).next().is_none();
+        Some(Built { bits, constraints, all: ground.all(), houses: ground.houses, plain })
+    }
+
+    /// A search of our own.
+    pub(super) fn dive(mut self) -> Dive {
+        for house in &self.houses {
+            self.constraints.push(Box::new(House::new(house, self.all)));
+        }
+        Dive::new(self.bits, self.constraints, &self.houses, self.all.count_ones() as usize)
+    }
+
+    /// A model of `garns-cp`, and the variable of each cell; its value is a rank.
+    pub(super) fn model(self) -> (Model, Vec<Int>) {
+        let mut model = Model::new();
+        let ranks =
+            |set: &u64| garns_puzzle::Candidates(*set).iter().map(|rank| rank as i64).collect::<Vec<i64>>();
+        let vars: Vec<Int> = self.bits.iter().map(|set| model.int(ranks(set))).collect();
+        for house in &self.houses {
+            // More than values is looked at where hardly any value is left out.
+            let close = house.len() > 2 && house.len() * 4 >= self.all.count_ones() as usize * 3;
+            let consistency = if close { Consistency::Full } else { Consistency::Value };
+            model.post(all_different_with(house.iter().map(|cell| vars[*cell]), consistency));
+        }
+        let board = Arc::new(Mutex::new(Board::bare(self.bits)));
+        for constraint in self.constraints {
+            model.add_propagator(Bridge::new(constraint, &vars, &board));
+        }
+        (model, vars)
     }
 }

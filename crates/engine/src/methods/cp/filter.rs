@@ -1,8 +1,10 @@
-//! What a rule does to the candidates of its cells, and the propagator that does it in a search.
+//! What a rule does to the candidates of its cells, and the constraint that does it on a board.
 
 use std::fmt::Debug;
 
-use garns_cp::{Conflict, Domains, Int, On, Priority, Propagator, Wishes};
+use garns_cp::{On, Priority};
+
+use super::board::{Board, Constraint, Dead};
 
 /// Removes candidates that no way to keep a rule has.
 ///
@@ -43,34 +45,29 @@ pub(super) trait Filter: Debug + Send {
     }
 }
 
-/// The candidates of a cell.
-#[inline]
-pub(super) fn bits(domains: &Domains, var: Int) -> u64 {
-    domains.word(var).map_or(0, |word| word.bits)
-}
-
 /// A filter at work on the cells of a puzzle.
 #[derive(Debug)]
 pub(super) struct Narrow {
-    vars: Vec<Int>,
+    cells: Vec<u32>,
     filter: Box<dyn Filter>,
     /// Cells outside that differ from some of these: which, as bits. They lose what those are sure to have.
-    onlookers: Vec<(Int, u64)>,
+    onlookers: Vec<(u32, u64)>,
     /// Whether no cell is there twice.
     apart: bool,
     bits: Vec<u64>,
 }
 
 impl Narrow {
-    pub(super) fn new(vars: Vec<Int>, filter: Box<dyn Filter>, onlookers: Vec<(Int, u64)>) -> Narrow {
-        let mut sorted = vars.clone();
+    pub(super) fn new(cells: &[usize], filter: Box<dyn Filter>, onlookers: Vec<(u32, u64)>) -> Narrow {
+        let mut sorted = cells.to_vec();
         sorted.sort_unstable();
         let apart = sorted.windows(2).all(|pair| pair[0] != pair[1]);
-        Narrow { bits: vec![0; vars.len()], vars, filter, onlookers, apart }
+        let cells: Vec<u32> = cells.iter().map(|cell| *cell as u32).collect();
+        Narrow { bits: vec![0; cells.len()], cells, filter, onlookers, apart }
     }
 
     /// Values that some cell here is sure to have go from the cells that differ from all that may have them.
-    fn tell_onlookers(&self, domains: &mut Domains) -> Result<(), Conflict> {
+    fn tell_onlookers(&self, board: &mut Board) -> Result<(), Dead> {
         let mut required = self.filter.required();
         while required != 0 {
             let value = required.trailing_zeros();
@@ -80,9 +77,9 @@ impl Narrow {
             if places.is_power_of_two() {
                 continue;
             }
-            for &(var, seen) in &self.onlookers {
+            for &(cell, seen) in &self.onlookers {
                 if places & !seen == 0 {
-                    domains.keep_bits(var, !(1 << value))?;
+                    board.keep(cell, !(1 << value))?;
                 }
             }
         }
@@ -90,38 +87,42 @@ impl Narrow {
     }
 }
 
-impl Propagator for Narrow {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.vars.iter().copied(), self.filter.on());
+impl Constraint for Narrow {
+    fn cells(&self) -> &[u32] {
+        &self.cells
+    }
+
+    fn others(&self) -> Vec<u32> {
+        self.onlookers.iter().map(|(cell, _)| *cell).collect()
+    }
+
+    fn on(&self) -> On {
+        self.filter.on()
     }
 
     fn priority(&self) -> Priority {
         self.filter.priority()
     }
 
-    fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
+    fn narrow(&mut self, board: &mut Board) -> Result<(), Dead> {
         loop {
-            for (bits, var) in self.bits.iter_mut().zip(&self.vars) {
-                *bits = self::bits(domains, *var);
+            for (bits, cell) in self.bits.iter_mut().zip(&self.cells) {
+                *bits = board.get(*cell);
             }
             if !self.filter.narrow(&mut self.bits) {
-                return domains.fail();
+                return Err(Dead);
             }
             let mut changed = false;
-            for (&keep, &var) in self.bits.iter().zip(&self.vars) {
-                if self::bits(domains, var) & !keep != 0 {
+            for (&keep, &cell) in self.bits.iter().zip(&self.cells) {
+                if board.get(cell) & !keep != 0 {
                     changed = true;
-                    domains.keep_bits(var, keep)?;
+                    board.keep(cell, keep)?;
                 }
             }
             if !changed || (self.apart && self.filter.at_once()) {
                 break;
             }
         }
-        if self.onlookers.is_empty() { Ok(()) } else { self.tell_onlookers(domains) }
-    }
-
-    fn name(&self) -> &'static str {
-        "rule"
+        if self.onlookers.is_empty() { Ok(()) } else { self.tell_onlookers(board) }
     }
 }

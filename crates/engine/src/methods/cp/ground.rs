@@ -131,6 +131,38 @@ impl<'a> Ground<'a> {
         group
     }
 
+    /// Ways to divide the cells into groups within which all differ: by the houses in rows, by those in columns, by
+    /// the others, and as [`groups`](Ground::groups) does; each group lists places among the cells.
+    pub(super) fn divisions(&self, cells: &[usize]) -> Vec<Vec<Vec<u32>>> {
+        let place = |cell: usize| self.puzzle.cells()[cell];
+        let lie = |house: &[usize]| {
+            let first = place(house[0]);
+            let row = house.iter().all(|cell| place(*cell).row == first.row);
+            (row, house.iter().all(|cell| place(*cell).col == first.col))
+        };
+        let lies: Vec<(bool, bool)> = self.houses.iter().map(|house| lie(house)).collect();
+        let mut divisions = Vec::new();
+        for wanted in [(true, false), (false, true), (false, false)] {
+            let mut groups: Vec<(Option<u32>, Vec<u32>)> = Vec::new();
+            for (i, &cell) in cells.iter().enumerate() {
+                let mut houses = self.houses_of[cell].iter().copied();
+                let house = houses.find(|house| lies[*house as usize] == wanted);
+                match groups.iter_mut().find(|(known, _)| house.is_some() && *known == house) {
+                    Some((_, members)) => members.push(i as u32),
+                    None => groups.push((house, vec![i as u32])),
+                }
+            }
+            divisions.push(groups.into_iter().map(|(_, members)| members).collect());
+        }
+        let group = self.groups(cells, |_| 0);
+        let mut groups: Vec<Vec<u32>> = vec![Vec::new(); cells.len()];
+        group.iter().enumerate().for_each(|(i, group)| groups[*group as usize].push(i as u32));
+        groups.retain(|members| !members.is_empty());
+        divisions.push(groups);
+        divisions.retain(|groups: &Vec<Vec<u32>>| groups.len() < cells.len());
+        divisions
+    }
+
     /// The cells outside that differ from at least two of these, with the bits of those they differ from.
     pub(super) fn onlookers(&self, cells: &[usize]) -> Vec<(usize, u64)> {
         let mut seen: HashMap<usize, u64> = HashMap::new();

@@ -7,16 +7,14 @@
 //! Houses that overlap are looked at together: the three rows and the three boxes of a band are cut into nine
 //! pieces of three cells, and every pair of a row and a box is then a question about four pieces.
 
-use garns_cp::{Conflict, Domains, Int, On, Priority, Propagator, Wishes};
-
-use super::filter::bits;
+use super::board::{Board, Constraint, Dead};
 use super::ground::Ground;
 
 /// Houses that overlap each other, cut into pieces.
 #[derive(Debug)]
 pub(super) struct Leftovers {
     /// The cells, piece by piece, and where each piece ends.
-    cells: Vec<Int>,
+    cells: Vec<u32>,
     ends: Vec<u32>,
     /// Pairs of houses: the pieces left of the one, and of the other.
     pairs: Vec<(Vec<u32>, Vec<u32>)>,
@@ -34,10 +32,10 @@ enum Lie {
 
 impl Leftovers {
     /// All houses that are worth looking at together.
-    pub(super) fn of(ground: &Ground<'_>, vars: &[Int]) -> Vec<Leftovers> {
+    pub(super) fn of(ground: &Ground<'_>) -> Vec<Leftovers> {
         let full: Vec<&Vec<usize>> =
             ground.houses.iter().filter(|house| house.len() == ground.values()).collect();
-        let pairs = overlapping(&full, vars.len());
+        let pairs = overlapping(&full, ground.puzzle.cells().len());
         let place = |cell: usize| ground.puzzle.cells()[cell];
         let lie = |house: usize| {
             let first = place(full[house][0]);
@@ -68,13 +66,13 @@ impl Leftovers {
                     );
                     own.push(pair);
                 }
-                all.push(Leftovers::new(&full, &houses, &own, vars));
+                all.push(Leftovers::new(&full, &houses, &own));
             }
         }
         all
     }
 
-    fn new(full: &[&Vec<usize>], houses: &[usize], pairs: &[(usize, usize)], vars: &[Int]) -> Leftovers {
+    fn new(full: &[&Vec<usize>], houses: &[usize], pairs: &[(usize, usize)]) -> Leftovers {
         // Cells of the same houses are one piece.
         let mut cells: Vec<(Vec<usize>, usize)> = Vec::new();
         for (number, house) in houses.iter().enumerate() {
@@ -104,7 +102,7 @@ impl Leftovers {
                 })
                 .collect(),
             values: vec![0; pieces.len()],
-            cells: cells.iter().map(|(_, cell)| vars[*cell]).collect(),
+            cells: cells.iter().map(|(_, cell)| *cell as u32).collect(),
         }
     }
 }
@@ -127,19 +125,15 @@ fn overlapping(full: &[&Vec<usize>], cells: usize) -> Vec<(usize, usize)> {
     pairs
 }
 
-impl Propagator for Leftovers {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.cells.iter().copied(), On::ANY);
+impl Constraint for Leftovers {
+    fn cells(&self) -> &[u32] {
+        &self.cells
     }
 
-    fn priority(&self) -> Priority {
-        Priority::Costly
-    }
-
-    fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
+    fn narrow(&mut self, board: &mut Board) -> Result<(), Dead> {
         let mut from = 0;
         for (values, &end) in self.values.iter_mut().zip(&self.ends) {
-            *values = self.cells[from..end as usize].iter().fold(0, |all, var| all | bits(domains, *var));
+            *values = self.cells[from..end as usize].iter().fold(0, |all, cell| all | board.get(*cell));
             from = end as usize;
         }
         let mut changed = false;
@@ -167,7 +161,7 @@ impl Propagator for Leftovers {
         }
         let mut from = 0;
         for (&values, &end) in self.values.iter().zip(&self.ends) {
-            self.cells[from..end as usize].iter().try_for_each(|var| domains.keep_bits(*var, values))?;
+            self.cells[from..end as usize].iter().try_for_each(|cell| board.keep(*cell, values))?;
             from = end as usize;
         }
         Ok(())
@@ -175,9 +169,5 @@ impl Propagator for Leftovers {
 
     fn treats_values_alike(&self) -> bool {
         true
-    }
-
-    fn name(&self) -> &'static str {
-        "leftovers of houses"
     }
 }

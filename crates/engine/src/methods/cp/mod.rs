@@ -1,20 +1,23 @@
 //! `cp`: constraint propagation, for every rule there is.
 //!
-//! A puzzle becomes a model of `garns-cp` with one variable per cell over the *ranks* of its candidates: houses
-//! are then tight whatever the numbers are, and a domain is one machine word that every rule reads as the set of
-//! candidates it is. Each rule states what it says as [parts](parts::Part): limits of single cells, relations of
-//! two, and [filters](filter::Filter) over more, which know nothing of the search. Because a filter is a
-//! function from candidates to candidates, alternatives ("one of these rules holds") are filters too.
+//! Every cell has a word of candidates, by *rank*: houses are then tight whatever the numbers are. Each rule states
+//! what it says as [parts](parts::Part): limits of single cells, relations of two, and [filters](filter::Filter) over
+//! more, which know nothing of the search. Because a filter is a function from candidates to candidates, alternatives
+//! ("one of these rules holds") are filters too. Besides what the rules say, the search is told what follows from
+//! several of them together: see [`leftovers`] and [`innies`].
 //!
-//! Besides what the rules say, the model is told what follows from several of them together: see
-//! [`leftovers`] and [`innies`].
+//! The search is our own ([`board`]), but for learning, and for the first solution of nothing but houses: those are
+//! asked of `garns-cp`, to which the constraints of the board go as they are ([`bridge`]).
 
+mod board;
+mod bridge;
 mod build;
 mod filter;
 mod filters;
 mod ground;
 mod innies;
 mod leftovers;
+mod model;
 mod parts;
 mod questions;
 mod relation;
@@ -24,14 +27,15 @@ mod steps;
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use garns_cp::{Choose, Pick, Restarts, Search, Step};
+use garns_cp::Choose;
 use garns_puzzle::{Grid, Puzzle, Text};
 
+use self::board::{Halt, Taste};
 use self::build::Built;
 pub(crate) use self::questions::Questions;
 use self::steps::Steps;
 use crate::run::Run;
-use crate::{About, Engine, Entry, Goal, Kind, Limits, Param, Refusal, Report, Settings, Stop, Watch};
+use crate::{About, Engine, Entry, Goal, Kind, Limits, Param, Refusal, Report, Settings, Watch};
 
 pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |settings| Box::new(Cp::new(settings)) };
 
@@ -95,51 +99,55 @@ impl Cp {
         Cp { choose, learning: settings.get("learning") == "on" }
     }
 
-    /// The search, set up for a goal.
-    fn search<'m>(&self, search: Search<'m>, usual: Choose, goal: Goal) -> Search<'m> {
-        let search = search.branch(self.choose.unwrap_or(usual), Pick::Min).learning(self.learning);
-        // What comes first may come by luck; what is all must not come twice.
-        if goal == Goal::First { search.one_of_each(true).restarts(Restarts::Luby(PATIENCE)) } else { search }
+    fn taste(&self) -> Taste {
+        match self.choose {
+            Some(Choose::Smallest) => Taste::Smallest,
+            Some(Choose::InputOrder) => Taste::InputOrder,
+            _ => Taste::Conflicts,
+        }
     }
 
-    /// Searches; whether everything was searched.
-    fn seek(&self, built: &mut Built, goal: Goal, limits: &Limits, run: &RefCell<Run<'_>>) -> bool {
-        let vars = &built.vars;
+    /// Searches on a board; whether everything was searched.
+    fn seek(&self, built: Built, goal: Goal, run: &RefCell<Run<'_>>) -> bool {
         let broken = AtomicBool::new(false);
-        let cancel = || broken.load(Ordering::Relaxed) || limits.cancel.is_cancelled();
-        let wants_steps = run.borrow().wants_steps();
-        let mut steps = Steps::new(run, vars, &broken);
-        // Nothing in the model can be malformed: ranks are small, houses have no cell twice.
-        let Ok(search) = built.model.search() else { return false };
-        let mut search = self.search(search, built.choose, goal).cancel(&cancel);
-        if wants_steps {
-            search = search.watch(&mut steps);
+        let mut steps = run.borrow().wants_steps().then_some(()).map(|()| Steps::new(run, &broken));
+        let mut dive = built.dive();
+        dive.taste(self.taste());
+        if goal == Goal::First {
+            // What comes first may come by luck; what is all must not come twice.
+            dive.restarts(PATIENCE);
         }
-        if let Some(time) = limits.time {
-            search = search.time(time);
-        }
+        let mut until = run.borrow().next_look(NODES_PER_LOOK);
+        let mut found = 0u64;
         let exhausted = loop {
-            let until = run.borrow().next_look(NODES_PER_LOOK);
-            search = search.nodes(until);
-            let step = search.step();
+            let halt = dive.step(until, &mut steps);
+            let ranks = || dive.bits().iter().map(|bits| bits.trailing_zeros() as usize);
+            if let (Halt::Solution, Some(steps)) = (halt, &mut steps) {
+                steps.found(ranks());
+            }
             let mut run = run.borrow_mut();
             if broken.load(Ordering::Relaxed) {
                 break false;
             }
-            run.count_nodes(search.statistics().nodes);
-            let go_on = match step {
-                Step::Done => break true,
-                Step::Solution(solution) => run
-                    .solution(|| vars.iter().map(|var| Some(solution.int(*var) as usize)).collect::<Grid>()),
-                Step::Stopped(garns_cp::Stop::Time) => run.stop(Stop::Time),
-                Step::Stopped(_) => run.look(),
+            run.count_nodes(dive.nodes);
+            let mut go_on = match halt {
+                Halt::Done => break true,
+                Halt::Solution => run.solution(|| ranks().map(Some).collect::<Grid>()),
+                Halt::Nodes => run.look(),
             };
+            // Solutions may lie close together, with few nodes between them.
+            found += u64::from(halt == Halt::Solution);
+            if go_on.is_continue() && halt == Halt::Solution && found.is_multiple_of(NODES_PER_LOOK) {
+                go_on = run.look();
+            }
             if go_on.is_break() {
                 break false;
             }
+            if halt == Halt::Nodes {
+                until = run.next_look(NODES_PER_LOOK);
+            }
         };
-        let done = search.statistics();
-        let others = [("conflicts", done.conflicts), ("propagations", done.propagations)];
+        let others = [("conflicts", dive.conflicts), ("propagations", dive.narrowings)];
         run.borrow_mut().others.extend(others);
         exhausted
     }
@@ -158,7 +166,10 @@ impl Engine for Cp {
         let run = RefCell::new(Run::new(puzzle, goal, limits, watch));
         let exhausted = match Built::new(puzzle) {
             None => true,
-            Some(mut built) => self.seek(&mut built, goal, limits, &run),
+            Some(built) if self.learning || (built.plain && goal == Goal::First) => {
+                self.seek_by_model(built, goal, limits, &run)
+            }
+            Some(built) => self.seek(built, goal, &run),
         };
         run.into_inner().report(ABOUT.name, exhausted)
     }

@@ -12,6 +12,7 @@ use super::filters::equal_sums::EqualSums;
 use super::filters::rows;
 use super::filters::sets::{self, Sets};
 use super::filters::sum::Sum;
+use super::filters::unit_sum::UnitSum;
 use super::ground::Ground;
 use super::relation::Relation;
 
@@ -111,8 +112,10 @@ impl Parts {
             }
         }
         let group = ground.groups(&cells, |i| weights[i]);
-        let sum = Sum::new(Arc::clone(&ground.numbers), weights, target, group);
-        self.filter(cells, sum);
+        match UnitSum::new(&ground.numbers, &weights, target, group.clone()) {
+            Some(sum) => self.filter(cells, sum),
+            None => self.filter(cells, Sum::new(Arc::clone(&ground.numbers), weights, target, group)),
+        }
     }
 
     /// The cells, which all differ, together hold one of the sets.

@@ -1,36 +1,37 @@
-//! Many questions to one model.
+//! Many questions to one board.
 
 use std::ops::ControlFlow;
 
-use garns_cp::{Atom, Pick, Restarts, Step};
 use garns_puzzle::{Candidates, Grid, Puzzle};
 
-use super::{Built, NODES_PER_LOOK, PATIENCE};
+use super::board::{Dive, Halt};
+use super::build::Built;
+use super::{NODES_PER_LOOK, PATIENCE};
 use crate::run::Run;
-use crate::{Limits, Stop};
 
-/// A model that is asked again and again; what turns out impossible makes it smaller.
+/// A search that is asked again and again; what turns out impossible makes it smaller.
 #[derive(Debug)]
 pub(crate) struct Questions {
-    built: Built,
-    nodes: u64,
+    dive: Dive,
+    /// Whether there may be solutions at all.
+    alive: bool,
 }
 
 impl Questions {
     /// `None` when it is plain that there is no solution.
     pub(crate) fn new(puzzle: &Puzzle) -> Option<Questions> {
-        let mut built = Built::new(puzzle)?;
-        built.model.propagate().is_ok_and(|possible| possible).then_some(Questions { built, nodes: 0 })
+        let mut dive = Built::new(puzzle)?.dive();
+        dive.start().then_some(Questions { dive, alive: true })
     }
 
     /// What a cell may still hold.
     pub(crate) fn candidates(&self, cell: usize) -> Candidates {
-        self.built.model.values(self.built.vars[cell]).map(|rank| rank as usize).collect()
+        if self.alive { Candidates(self.dive.bits()[cell]) } else { Candidates(0) }
     }
 
     /// The cell never has this value.
     pub(crate) fn exclude(&mut self, cell: usize, rank: usize) {
-        self.built.model.post(Atom::ne(self.built.vars[cell], rank as i64));
+        self.alive = self.alive && self.dive.limit(cell, !(1 << rank));
     }
 
     /// Hands over solutions in which the cell has the value, until there are no more or `take` wants no more;
@@ -39,31 +40,32 @@ impl Questions {
         &mut self,
         cell: usize,
         rank: usize,
-        limits: &Limits,
         run: &mut Run<'_>,
         take: &mut dyn FnMut(&mut Run<'_>, Grid) -> ControlFlow<(), bool>,
     ) -> ControlFlow<()> {
-        let vars = &self.built.vars;
-        let cancel = || limits.cancel.is_cancelled();
-        let Ok(search) = self.built.model.search() else { return run.stop(Stop::Stuck) };
-        let mut search = search
-            .branch(self.built.choose, Pick::Min)
-            .restarts(Restarts::Luby(PATIENCE))
-            .assuming(&[Atom::eq(vars[cell], rank as i64)])
-            .cancel(&cancel);
-        let before = self.nodes;
+        if !self.alive || self.dive.bits()[cell] >> rank & 1 == 0 {
+            return ControlFlow::Continue(());
+        }
+        let answer = if self.dive.suppose(cell, 1 << rank) { self.search(run, take) } else { run.look() };
+        self.dive.reset();
+        answer
+    }
+
+    fn search(
+        &mut self,
+        run: &mut Run<'_>,
+        take: &mut dyn FnMut(&mut Run<'_>, Grid) -> ControlFlow<(), bool>,
+    ) -> ControlFlow<()> {
+        self.dive.restarts(PATIENCE);
         loop {
-            let until = run.next_look(NODES_PER_LOOK) - before;
-            search = search.nodes(until);
-            let step = search.step();
-            self.nodes = before + search.statistics().nodes;
-            run.count_nodes(self.nodes);
-            match step {
-                Step::Done => return run.look(),
-                Step::Stopped(_) => run.look()?,
-                Step::Solution(solution) => {
-                    let grid = vars.iter().map(|var| Some(solution.int(*var) as usize)).collect();
-                    if !take(run, grid)? {
+            let halt = self.dive.step(run.next_look(NODES_PER_LOOK), &mut None);
+            run.count_nodes(self.dive.nodes);
+            match halt {
+                Halt::Done => return run.look(),
+                Halt::Nodes => run.look()?,
+                Halt::Solution => {
+                    let ranks = self.dive.bits().iter().map(|bits| Some(bits.trailing_zeros() as usize));
+                    if !take(run, ranks.collect())? {
                         return run.look();
                     }
                 }

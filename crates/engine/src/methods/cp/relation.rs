@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use garns_cp::{Conflict, Domains, Int, On, Priority, Propagator, Wishes};
+use garns_cp::{On, Priority};
 
-use super::filter::{Filter, bits};
+use super::board::{Board, Constraint, Dead};
+use super::filter::Filter;
 
 /// A relation between two values, by rank, as tables from sets to sets: one lookup tells for eight candidates
 /// of the one cell at once what they leave to the other.
@@ -75,27 +76,23 @@ fn image(images: &[u64], mut set: u64) -> u64 {
 /// Two cells and their relation: every value of the one has a partner left in the other.
 #[derive(Debug)]
 pub(super) struct Pair {
-    pub(super) first: Int,
-    pub(super) second: Int,
+    pub(super) cells: [u32; 2],
     pub(super) relation: Arc<Relation>,
 }
 
-impl Propagator for Pair {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all([self.first, self.second], On::ANY);
+impl Constraint for Pair {
+    fn cells(&self) -> &[u32] {
+        &self.cells
     }
 
     fn priority(&self) -> Priority {
         Priority::Tiny
     }
 
-    fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        domains.keep_bits(self.first, self.relation.before(bits(domains, self.second)))?;
-        domains.keep_bits(self.second, self.relation.after(bits(domains, self.first)))
-    }
-
-    fn name(&self) -> &'static str {
-        "two related cells"
+    fn narrow(&mut self, board: &mut Board) -> Result<(), Dead> {
+        let [first, second] = self.cells;
+        board.keep(first, self.relation.before(board.get(second)))?;
+        board.keep(second, self.relation.after(board.get(first)))
     }
 }
 
@@ -134,25 +131,33 @@ impl Filter for NotBoth {
 /// A cell whose value goes from certain others once it has it: those of each rank.
 #[derive(Debug)]
 pub(super) struct Spread {
-    pub(super) cell: Int,
-    pub(super) others: Vec<Vec<Int>>,
+    pub(super) cell: [u32; 1],
+    pub(super) others: Vec<Vec<u32>>,
 }
 
-impl Propagator for Spread {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on(self.cell, On::FIX);
+impl Constraint for Spread {
+    fn cells(&self) -> &[u32] {
+        &self.cell
+    }
+
+    fn others(&self) -> Vec<u32> {
+        self.others.concat()
+    }
+
+    fn on(&self) -> On {
+        On::FIX
     }
 
     fn priority(&self) -> Priority {
         Priority::Tiny
     }
 
-    fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        let Some(rank) = domains.value(self.cell) else { return Ok(()) };
-        self.others[rank as usize].iter().try_for_each(|other| domains.remove(*other, rank))
-    }
-
-    fn name(&self) -> &'static str {
-        "value that others can't have too"
+    fn narrow(&mut self, board: &mut Board) -> Result<(), Dead> {
+        let value = board.get(self.cell[0]);
+        if !value.is_power_of_two() {
+            return Ok(());
+        }
+        let others = &self.others[value.trailing_zeros() as usize];
+        others.iter().try_for_each(|other| board.keep(*other, !value))
     }
 }

@@ -3,15 +3,11 @@
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use garns_cp::{Atom, Int, Op, Solution};
-
 use crate::Event;
 use crate::run::Run;
 
 pub(super) struct Steps<'s, 'r> {
     run: &'s RefCell<Run<'r>>,
-    /// The variable of each cell, ascending.
-    vars: Vec<Int>,
     /// Set when the watch wants no more.
     broken: &'s AtomicBool,
     /// What was shown and not yet taken back, with the depth it belongs to.
@@ -20,13 +16,14 @@ pub(super) struct Steps<'s, 'r> {
 }
 
 impl<'s, 'r> Steps<'s, 'r> {
-    pub(super) fn new(run: &'s RefCell<Run<'r>>, vars: &[Int], broken: &'s AtomicBool) -> Steps<'s, 'r> {
+    pub(super) fn new(run: &'s RefCell<Run<'r>>, broken: &'s AtomicBool) -> Steps<'s, 'r> {
         let blank = run.borrow().givens().iter().map(|given| given.is_none()).collect();
-        Steps { run, vars: vars.to_vec(), broken, shown: Vec::new(), blank }
+        Steps { run, broken, shown: Vec::new(), blank }
     }
 
     fn tell(&self, event: Event<'_>) {
-        if self.run.borrow_mut().tell(event).is_break() {
+        let over = self.broken.load(Ordering::Relaxed);
+        if !over && self.run.borrow_mut().tell(event).is_break() {
             self.broken.store(true, Ordering::Relaxed);
         }
     }
@@ -37,30 +34,24 @@ impl<'s, 'r> Steps<'s, 'r> {
             self.tell(Event::Placed { cell, rank });
         }
     }
-}
 
-impl garns_cp::Watch for Steps<'_, '_> {
-    fn decided(&mut self, atom: Atom, depth: usize) {
-        if let (Op::Eq, Ok(cell)) = (atom.op, self.vars.binary_search(&atom.var)) {
-            self.show(cell, atom.value as usize, depth);
-        }
+    /// A value was tried, at this depth.
+    pub(super) fn decided(&mut self, cell: usize, rank: usize, depth: usize) {
+        self.show(cell, rank, depth);
     }
 
-    fn backtracked(&mut self, depth: usize) {
+    /// A dead end: what is deeper is taken back.
+    pub(super) fn backtracked(&mut self, depth: usize) {
         while let Some((_, cell)) = self.shown.pop_if(|(shown, _)| *shown > depth) {
             self.blank[cell] = true;
             self.tell(Event::Removed { cell });
         }
     }
 
-    fn found(&mut self, solution: &Solution) {
-        // All that the decisions led to goes with the last of them.
-        for cell in 0..self.vars.len() {
-            self.show(cell, solution.int(self.vars[cell]) as usize, usize::MAX);
+    /// A solution: all that the decisions led to goes with the last of them.
+    pub(super) fn found(&mut self, ranks: impl Iterator<Item = usize>) {
+        for (cell, rank) in ranks.enumerate() {
+            self.show(cell, rank, usize::MAX);
         }
-    }
-
-    fn restarted(&mut self) {
-        self.backtracked(0);
     }
 }

@@ -9,11 +9,17 @@ pub(in crate::methods::cp) struct Circles {
     times: Vec<usize>,
     /// Sets of values of which each occurs as often as it says.
     sets: Vec<u64>,
+    /// Ways to divide the cells into groups within which all differ: the members of each group, by place.
+    divisions: Vec<Vec<Vec<u32>>>,
 }
 
 impl Circles {
     /// `None` if there are too many sets to list.
-    pub(in crate::methods::cp) fn new(numbers: &[i64], cells: usize) -> Option<Circles> {
+    pub(in crate::methods::cp) fn new(
+        numbers: &[i64],
+        cells: usize,
+        divisions: Vec<Vec<Vec<u32>>>,
+    ) -> Option<Circles> {
         const MOST: usize = 1 << 12;
         // Sets by their sum: each value is in or not.
         let mut sets = vec![(0u64, 0i64)];
@@ -30,7 +36,7 @@ impl Circles {
         }
         let sets = sets.into_iter().filter(|(_, sum)| *sum == cells as i64).map(|(set, _)| set).collect();
         let times = numbers.iter().map(|number| usize::try_from(*number).unwrap_or(0)).collect();
-        Some(Circles { times, sets })
+        Some(Circles { times, sets, divisions })
     }
 }
 
@@ -49,6 +55,18 @@ impl Filter for Circles {
                 can[left.trailing_zeros() as usize] += 1;
                 left &= left - 1;
             }
+        }
+        // A value is at most once in each group.
+        for division in &self.divisions {
+            let mut groups = [0usize; 64];
+            for members in division {
+                let mut left = members.iter().fold(0, |all, member| all | bits[*member as usize]);
+                while left != 0 {
+                    groups[left.trailing_zeros() as usize] += 1;
+                    left &= left - 1;
+                }
+            }
+            can.iter_mut().zip(groups).for_each(|(can, groups)| *can = groups.min(*can));
         }
         let (mut possible, mut sure) = (0u64, u64::MAX);
         for (rank, &times) in self.times.iter().enumerate() {
@@ -72,24 +90,36 @@ impl Filter for Circles {
         if possible == 0 {
             return false;
         }
+        // What can't be, and what has been often enough already.
+        for (rank, _) in self.times.iter().enumerate().filter(|(rank, times)| must[*rank] == **times) {
+            possible &= !(1 << rank) | fixed;
+            for one in bits.iter_mut().filter(|one| !one.is_power_of_two()) {
+                *one &= !(1 << rank);
+            }
+        }
         for one in bits.iter_mut() {
             *one &= possible;
-            if one.is_power_of_two() {
-                continue;
-            }
-            let mut left = *one;
-            while left != 0 {
-                let rank = left.trailing_zeros() as usize;
-                left &= left - 1;
-                if must[rank] == self.times[rank] {
-                    *one &= !(1 << rank);
-                } else if sure >> rank & 1 == 1 && can[rank] == self.times[rank] {
-                    *one = 1 << rank;
-                    break;
-                }
-            }
             if *one == 0 {
                 return false;
+            }
+        }
+        // A value that is there, and must be in every group that may have it.
+        for division in &self.divisions {
+            let mut left = sure;
+            while left != 0 {
+                let value = left & left.wrapping_neg();
+                left ^= value;
+                let may =
+                    |members: &&Vec<u32>| members.iter().any(|member| bits[*member as usize] & value != 0);
+                if division.iter().filter(may).count() != self.times[value.trailing_zeros() as usize] {
+                    continue;
+                }
+                for members in division {
+                    let mut places = members.iter().filter(|member| bits[**member as usize] & value != 0);
+                    if let (Some(&place), None) = (places.next(), places.next()) {
+                        bits[place as usize] = value;
+                    }
+                }
             }
         }
         true

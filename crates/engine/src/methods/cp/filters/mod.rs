@@ -21,3 +21,4 @@ pub(super) mod slingshot;
 pub(super) mod sum;
 pub(super) mod sum_line;
 pub(super) mod turns;
+pub(super) mod unit_sum;

@@ -9,37 +9,68 @@ use std::sync::Arc;
 use crate::methods::cp::filter::Filter;
 
 /// So many open cells are given the values of each set in every possible way; more are only compared with it.
-const PLACED: u32 = 4;
+const PLACED: usize = 3;
 
 /// One of the sets, each of as many values as there are cells.
 #[derive(Debug)]
 pub(in crate::methods::cp) struct Sets {
     sets: Arc<[u64]>,
     required: u64,
-    found: Vec<u64>,
     open: Vec<(u64, usize)>,
 }
 
 impl Sets {
     pub(in crate::methods::cp) fn new(sets: Arc<[u64]>, cells: usize) -> Sets {
-        Sets { sets, required: 0, found: vec![0; cells], open: Vec::with_capacity(cells) }
+        Sets { sets, required: 0, open: Vec::with_capacity(cells) }
     }
 }
 
-/// Gives the values left to the cells in every way; what each cell got goes to `found`, if it worked out.
-fn place(open: &[(u64, usize)], left: u64, found: &mut [u64]) -> bool {
-    let Some((&(bits, cell), rest)) = open.split_first() else { return true };
-    let mut worked = false;
-    let mut values = bits & left;
-    while values != 0 {
-        let value = values & values.wrapping_neg();
-        values ^= value;
-        if place(rest, left ^ value, found) {
-            found[cell] |= value;
-            worked = true;
+/// Gives the values to the open cells, at most three, in every way; what each got goes to `found`; whether it worked out.
+#[inline]
+fn place(open: &[(u64, usize)], left: u64, found: &mut [u64; PLACED]) -> bool {
+    match *open {
+        [] => true,
+        [(a, _)] => {
+            found[0] |= a & left;
+            a & left != 0
         }
+        [(a, _), (b, _)] => two(a, b, left).is_some_and(|(x, y)| {
+            found[0] |= x;
+            found[1] |= y;
+            true
+        }),
+        [(a, _), (b, _), (c, _)] => {
+            let mut worked = false;
+            let mut values = a & left;
+            while values != 0 {
+                let value = values & values.wrapping_neg();
+                values ^= value;
+                if let Some((x, y)) = two(b, c, left ^ value) {
+                    found[0] |= value;
+                    found[1] |= x;
+                    found[2] |= y;
+                    worked = true;
+                }
+            }
+            worked
+        }
+        _ => false,
     }
-    worked
+}
+
+/// What two cells get of two values, each one.
+#[inline]
+fn two(a: u64, b: u64, left: u64) -> Option<(u64, u64)> {
+    let one = left & left.wrapping_neg();
+    let other = left ^ one;
+    let straight = a & one != 0 && b & other != 0;
+    let crossed = a & other != 0 && b & one != 0;
+    match (straight, crossed) {
+        (true, true) => Some((left, left)),
+        (true, false) => Some((one, other)),
+        (false, true) => Some((other, one)),
+        (false, false) => None,
+    }
 }
 
 impl Filter for Sets {
@@ -48,7 +79,7 @@ impl Filter for Sets {
         self.open.clear();
         for (cell, &one) in bits.iter().enumerate() {
             all |= one;
-            if one.is_power_of_two() {
+            if one & (one - 1) == 0 {
                 if fixed & one != 0 {
                     return false;
                 }
@@ -60,18 +91,15 @@ impl Filter for Sets {
         for (one, _) in &mut self.open {
             *one &= !fixed;
         }
-        self.open.sort_unstable_by_key(|(one, _)| one.count_ones());
-        let exact = self.open.len() as u32 <= PLACED;
-        if exact {
-            self.found.fill(0);
-        }
+        let exact = self.open.len() <= PLACED;
+        let mut found = [0u64; PLACED];
         let (mut possible, mut required) = (0u64, u64::MAX);
         for &set in self.sets.iter() {
-            if fixed & !set != 0 || set & !all != 0 {
+            if fixed & !set | set & !all != 0 {
                 continue;
             }
             let fits = if exact {
-                place(&self.open, set & !fixed, &mut self.found)
+                place(&self.open, set & !fixed, &mut found)
             } else {
                 self.open.iter().all(|(one, _)| one & set != 0)
             };
@@ -84,11 +112,14 @@ impl Filter for Sets {
             return false;
         }
         self.required = required;
-        for &(one, cell) in &self.open {
-            bits[cell] = one & if exact { self.found[cell] } else { possible };
-            if bits[cell] == 0 {
-                return false;
+        if exact {
+            for (&(one, cell), found) in self.open.iter().zip(found) {
+                bits[cell] = one & found;
             }
+            return true;
+        }
+        for &(one, cell) in &self.open {
+            bits[cell] = one & possible;
         }
         // A value that is required and has one place left goes there.
         let (mut once, mut twice) = (0u64, 0u64);
@@ -111,7 +142,7 @@ impl Filter for Sets {
     }
 
     fn at_once(&self) -> bool {
-        self.open.len() as u32 <= PLACED
+        self.open.len() <= PLACED
     }
 
     fn tells(&self) -> bool {

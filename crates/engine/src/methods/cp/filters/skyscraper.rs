@@ -6,6 +6,9 @@ use crate::methods::cp::filter::Filter;
 #[derive(Debug)]
 pub(in crate::methods::cp) struct Skyscraper {
     visible: usize,
+    /// Whether all cells differ, and the ranks that the tallest of all may have.
+    differ: bool,
+    tallest: u64,
     /// Scratch: before each cell, for each number of visible ones, the ranks the tallest may have.
     reached: Vec<u64>,
     after: Vec<u64>,
@@ -13,9 +16,22 @@ pub(in crate::methods::cp) struct Skyscraper {
 }
 
 impl Skyscraper {
-    pub(in crate::methods::cp) fn new(cells: usize, visible: usize) -> Skyscraper {
+    /// `differ` says that no value is there twice; `tallest` are the ranks that the tallest of all may have.
+    pub(in crate::methods::cp) fn new(
+        cells: usize,
+        visible: usize,
+        differ: bool,
+        tallest: u64,
+    ) -> Skyscraper {
         let row = visible + 1;
-        Skyscraper { visible, reached: vec![0; (cells + 1) * row], after: vec![0; row], before: vec![0; row] }
+        Skyscraper {
+            visible,
+            differ,
+            tallest,
+            reached: vec![0; (cells + 1) * row],
+            after: vec![0; row],
+            before: vec![0; row],
+        }
     }
 }
 
@@ -34,8 +50,13 @@ impl Filter for Skyscraper {
             let (done, rest) = self.reached.split_at_mut((cell + 1) * row);
             let (now, next) = (&done[cell * row..], &mut rest[..row]);
             next.fill(0);
-            // Hidden: the tallest stays if it is at least the smallest value here.
-            let hidden = from(one & one.wrapping_neg());
+            // Hidden: the tallest stays if it is at least the smallest value here, or more, if they differ.
+            let smallest = one & one.wrapping_neg();
+            let mut hidden = from(smallest);
+            if self.differ {
+                // Of different values, the tallest has at least as many below it.
+                hidden &= !smallest & u64::MAX.checked_shl(cell as u32).unwrap_or(0);
+            }
             for seen in 1..row {
                 next[seen] |= now[seen] & hidden;
                 if seen + 1 < row && now[seen] != 0 {
@@ -45,7 +66,7 @@ impl Filter for Skyscraper {
                 }
             }
         }
-        let last = self.reached[bits.len() * row + self.visible];
+        let last = self.reached[bits.len() * row + self.visible] & self.tallest;
         if last == 0 {
             return false;
         }
@@ -60,7 +81,10 @@ impl Filter for Skyscraper {
                 left ^= value;
                 let mut used = false;
                 for (seen, &now) in now.iter().enumerate().skip(1) {
-                    let stays = now & self.after[seen] & from(value);
+                    let mut stays = now & self.after[seen] & from(value);
+                    if self.differ {
+                        stays &= !value;
+                    }
                     let lower = now & (value - 1);
                     if stays != 0 {
                         self.before[seen] |= stays;

@@ -10,7 +10,12 @@ use crate::methods::cp::parts::Parts;
 impl Post for Skyscraper {
     fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
         let cells = ground.indices(&self.cells);
-        let filter = Filter::new(cells.len(), usize::try_from(self.visible).unwrap_or(0));
+        let differ = ground.all_differ(&cells);
+        // Where every value is somewhere, the greatest is the tallest.
+        let all = ground.all();
+        let full = differ && cells.len() == ground.values();
+        let tallest = if full { 1 << (63 - all.leading_zeros()) } else { all };
+        let filter = Filter::new(cells.len(), usize::try_from(self.visible).unwrap_or(0), differ, tallest);
         parts.filter(cells, filter);
     }
 }

@@ -1,0 +1,67 @@
+//! Cells that all differ: what follows besides that values go from the peers of who has them.
+
+use garns_cp::Priority;
+
+use super::{Board, Constraint, Dead};
+
+/// A house. Where there are as many cells as values, each value has a place; where it has one left, it goes there.
+#[derive(Debug)]
+pub(in crate::methods::cp) struct House {
+    cells: Vec<u32>,
+    /// All values, if each has a place here.
+    all: Option<u64>,
+}
+
+impl House {
+    /// `all` are the values, all of which are needed if they are as many as the cells.
+    pub(in crate::methods::cp) fn new(cells: &[usize], all: u64) -> House {
+        let full = all.count_ones() as usize == cells.len();
+        House { cells: cells.iter().map(|cell| *cell as u32).collect(), all: full.then_some(all) }
+    }
+}
+
+impl Constraint for House {
+    fn cells(&self) -> &[u32] {
+        &self.cells
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Linear
+    }
+
+    fn narrow(&mut self, board: &mut Board) -> Result<(), Dead> {
+        let (mut once, mut twice, mut fixed) = (0u64, 0u64, 0u64);
+        for &cell in &self.cells {
+            let one = board.get(cell);
+            twice |= once & one;
+            once |= one;
+            if one & (one - 1) == 0 {
+                fixed |= one;
+            }
+        }
+        let Some(all) = self.all else {
+            return if (once.count_ones() as usize) < self.cells.len() { Err(Dead) } else { Ok(()) };
+        };
+        if once != all {
+            return Err(Dead);
+        }
+        let mut hidden = all & !twice & !fixed;
+        if hidden == 0 {
+            return Ok(());
+        }
+        for &cell in &self.cells {
+            let here = board.get(cell) & hidden;
+            if here != 0 {
+                if here & (here - 1) != 0 {
+                    return Err(Dead);
+                }
+                board.keep(cell, here)?;
+                hidden ^= here;
+                if hidden == 0 {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,87 @@
+//! What is tried next: cells and places that led to dead ends before, and have few ways out.
+
+use super::Board;
+
+/// What the search has learned of cells.
+#[derive(Clone, Debug)]
+pub(super) struct Scores {
+    /// How often each cell was part of a dead end, the latest counting most: a value of it was tried in vain, or the
+    /// constraint that could hold no more is about it. At first, the number of its constraints.
+    cells: Vec<f32>,
+    until_decay: u32,
+    /// Houses in which every value has a place.
+    houses: Vec<Vec<u32>>,
+}
+
+/// Dead ends after which all that came before counts half.
+const DECAY: u32 = 1000;
+
+impl Scores {
+    /// `first` are the scores before anything is known.
+    pub(super) fn new(first: Vec<f32>, houses: Vec<Vec<u32>>) -> Scores {
+        Scores { cells: first, until_decay: DECAY, houses }
+    }
+
+    /// A value of this cell was tried in vain; what failed is about those.
+    pub(super) fn blame(&mut self, cell: u32, failed: &[u32]) {
+        self.cells[cell as usize] += 1.0;
+        failed.iter().for_each(|cell| self.cells[*cell as usize] += 1.0);
+        self.until_decay -= 1;
+        if self.until_decay == 0 {
+            self.until_decay = DECAY;
+            self.cells.iter_mut().for_each(|score| *score *= 0.5);
+        }
+    }
+
+    /// A cell and a value to try, if any cell is open.
+    pub(super) fn choose(&self, board: &Board) -> Option<(u32, u64)> {
+        let mut best: Option<u32> = None;
+        let (mut most, mut ways) = (-1.0f32, 0u32);
+        for (cell, &bits) in board.bits.iter().enumerate() {
+            if bits & (bits - 1) == 0 {
+                continue;
+            }
+            let count = bits.count_ones();
+            let score = self.cells[cell] / count as f32;
+            if score > most {
+                (best, most, ways) = (Some(cell as u32), score, count);
+            }
+        }
+        let cell = best?;
+        if ways > 2
+            && let Some(place) = self.place(board, most)
+        {
+            return Some(place);
+        }
+        let bits = board.get(cell);
+        Some((cell, bits & bits.wrapping_neg()))
+    }
+
+    /// A value with two places in a house, if one of them scores higher than this.
+    fn place(&self, board: &Board, known: f32) -> Option<(u32, u64)> {
+        let mut most = known;
+        let mut found = None;
+        for house in &self.houses {
+            let (mut one, mut two, mut three) = (0u64, 0u64, 0u64);
+            for &cell in house {
+                let bits = board.get(cell);
+                three |= two & bits;
+                two |= one & bits;
+                one |= bits;
+            }
+            let values = two & !three;
+            if values == 0 {
+                continue;
+            }
+            for &cell in house {
+                let here = board.get(cell) & values;
+                let score = self.cells[cell as usize] * 0.5;
+                if here != 0 && score >= most {
+                    most = score;
+                    found = Some((cell, here & here.wrapping_neg()));
+                }
+            }
+        }
+        found
+    }
+}

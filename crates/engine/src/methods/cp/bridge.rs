@@ -1,0 +1,60 @@
+//! Constraints of a board as propagators of `garns-cp`, for searches that learn.
+
+use std::sync::{Arc, Mutex};
+
+use garns_cp::{Conflict, Domains, Int, Priority, Propagator, Wishes};
+
+use super::board::{Board, Constraint};
+
+/// A constraint that works on a board of its own, filled from the domains and read back into them.
+#[derive(Debug)]
+pub(super) struct Bridge {
+    constraint: Box<dyn Constraint>,
+    /// The cells it waits for, and those it may change, with their variables.
+    waits: Vec<Int>,
+    touched: Vec<(u32, Int)>,
+    board: Arc<Mutex<Board>>,
+}
+
+impl Bridge {
+    /// `vars` are the variables of all cells; `board` has room for them, and may be shared.
+    pub(super) fn new(constraint: Box<dyn Constraint>, vars: &[Int], board: &Arc<Mutex<Board>>) -> Bridge {
+        let waits = constraint.cells().iter().map(|cell| vars[*cell as usize]).collect();
+        let mut touched = constraint.cells().to_vec();
+        touched.extend(constraint.others());
+        touched.sort_unstable();
+        touched.dedup();
+        let touched = touched.into_iter().map(|cell| (cell, vars[cell as usize])).collect();
+        Bridge { constraint, waits, touched, board: Arc::clone(board) }
+    }
+}
+
+impl Propagator for Bridge {
+    fn wishes(&self, wishes: &mut Wishes) {
+        wishes.on_all(self.waits.iter().copied(), self.constraint.on());
+    }
+
+    fn priority(&self) -> Priority {
+        self.constraint.priority()
+    }
+
+    fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
+        let Ok(mut board) = self.board.lock() else { return domains.fail() };
+        for &(cell, var) in &self.touched {
+            board.put(cell, domains.word(var).map_or(0, |word| word.bits));
+        }
+        let result = self.constraint.narrow(&mut board);
+        board.clear();
+        // Also in a dead end: a cell that it doesn't depend on may be what has nothing left.
+        self.touched.iter().try_for_each(|&(cell, var)| domains.keep_bits(var, board.get(cell)))?;
+        if result.is_err() { domains.fail() } else { Ok(()) }
+    }
+
+    fn treats_values_alike(&self) -> bool {
+        self.constraint.treats_values_alike()
+    }
+
+    fn name(&self) -> &'static str {
+        "rule"
+    }
+}

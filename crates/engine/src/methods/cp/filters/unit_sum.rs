@@ -1,0 +1,395 @@
+//! Values that are added or taken away once each, where the numbers follow each other: sums of ranks, by words.
+//!
+//! A term that is taken away is turned round (the greatest rank becomes 0), so that all terms are added. Then what is too
+//! small or too large is a mask, and the partners of a set of ranks are its mirror image, shifted.
+
+use crate::methods::cp::filter::Filter;
+
+/// Terms whose ranks, some of them turned round, add up to a number.
+#[derive(Debug)]
+pub(in crate::methods::cp) struct UnitSum {
+    /// Whether each term is turned round.
+    turned: Vec<bool>,
+    /// Cells in a group all differ and count alike: the group of each term.
+    group: Vec<u32>,
+    /// The members of the groups of two and more.
+    groups: Vec<Vec<u32>>,
+    /// What the ranks add up to, after turning.
+    target: i32,
+    values: u32,
+    /// Scratch.
+    exact: bool,
+    open: Vec<u32>,
+    reach: Vec<u128>,
+}
+
+/// Open terms up to which partial sums are looked at one by one.
+const REACHED: usize = 5;
+
+impl UnitSum {
+    /// The sum of these weights, all 1 or -1, over `values` numbers from `least` on; `None` if it isn't such a sum.
+    /// `group` is the number of each term's group.
+    pub(in crate::methods::cp) fn new(
+        numbers: &[i64],
+        weights: &[i64],
+        target: i64,
+        group: Vec<u32>,
+    ) -> Option<UnitSum> {
+        let follow = numbers.windows(2).all(|pair| pair[1] == pair[0] + 1);
+        if !follow || !weights.iter().all(|weight| weight.abs() == 1) || weights.len() > 60 {
+            return None;
+        }
+        let least = *numbers.first()?;
+        let last = numbers.len() as i64 - 1;
+        let turned: Vec<bool> = weights.iter().map(|weight| *weight < 0).collect();
+        // −(least + r) = −(least + last) + (last − r)
+        let constant: i64 = turned.iter().map(|turned| if *turned { -(least + last) } else { least }).sum();
+        let target = target.checked_sub(constant)?;
+        // What can't be reached is out of reach in every way.
+        let target = target.clamp(-1, 64 * 64) as i32;
+        let mut groups: Vec<Vec<u32>> = vec![Vec::new(); weights.len()];
+        group.iter().enumerate().for_each(|(term, place)| groups[*place as usize].push(term as u32));
+        groups.retain(|members| members.len() > 1);
+        Some(UnitSum {
+            turned,
+            group,
+            groups,
+            target,
+            values: numbers.len() as u32,
+            exact: false,
+            open: Vec::with_capacity(weights.len()),
+            reach: vec![0; REACHED + 1],
+        })
+    }
+
+    /// Turns the terms that are taken away.
+    fn turn(&self, bits: &mut [u64]) {
+        for (one, _) in bits.iter_mut().zip(&self.turned).filter(|(_, turned)| **turned) {
+            *one = one.reverse_bits() >> (64 - self.values);
+        }
+    }
+
+    fn together(&self, a: u32, b: u32) -> bool {
+        self.group[a as usize] == self.group[b as usize]
+    }
+
+    /// Two open terms with this sum.
+    fn two(&self, a: u64, b: u64, sum: i32, differ: bool) -> (u64, u64) {
+        let a = a & partners(b, sum);
+        let b = b & partners(a, sum);
+        if differ && sum & 1 == 0 {
+            let half = !(1u64 << (sum / 2).clamp(0, 63));
+            (a & half, b & half)
+        } else {
+            (a, b)
+        }
+    }
+
+    /// At most three open terms: what some way to reach the sum has.
+    fn few(&self, bits: &mut [u64], left: i32) -> bool {
+        match self.open[..] {
+            [] => left == 0,
+            [a] => {
+                let one = &mut bits[a as usize];
+                *one &= if (0..64).contains(&left) { 1 << left } else { 0 };
+                *one != 0
+            }
+            [a, b] => {
+                let (one, other) = self.two(bits[a as usize], bits[b as usize], left, self.together(a, b));
+                bits[a as usize] = one;
+                bits[b as usize] = other;
+                one != 0
+            }
+            [a, b, c] => {
+                let (ab, ac, bc) = (self.together(a, b), self.together(a, c), self.together(b, c));
+                let [mut first, mut second, mut third] = [0u64; 3];
+                let mut ranks = bits[a as usize];
+                while ranks != 0 {
+                    let rank = ranks.trailing_zeros();
+                    let bit = 1u64 << rank;
+                    ranks ^= bit;
+                    let second_bits = bits[b as usize] & !if ab { bit } else { 0 };
+                    let third_bits = bits[c as usize] & !if ac { bit } else { 0 };
+                    let (y, z) = self.two(second_bits, third_bits, left - rank as i32, bc);
+                    if y != 0 {
+                        first |= bit;
+                        second |= y;
+                        third |= z;
+                    }
+                }
+                bits[a as usize] = first;
+                bits[b as usize] = second;
+                bits[c as usize] = third;
+                first != 0
+            }
+            _ => true,
+        }
+    }
+
+    /// Removes what no partial sums of the other open terms complete, differences aside.
+    fn reach(&mut self, bits: &mut [u64], left: i32) -> bool {
+        let mut low = 0;
+        for &term in &self.open {
+            low += bits[term as usize].trailing_zeros() as i32;
+        }
+        let slack = left - low;
+        if !(0..128).contains(&slack) {
+            return slack >= 0;
+        }
+        self.reach[0] = 1;
+        for (i, &term) in self.open.iter().enumerate() {
+            let own = bits[term as usize] >> bits[term as usize].trailing_zeros();
+            let mut after = 0u128;
+            let mut ranks = own;
+            while ranks != 0 {
+                after |= self.reach[i] << ranks.trailing_zeros();
+                ranks &= ranks - 1;
+            }
+            self.reach[i + 1] = after;
+        }
+        let mut wanted = 1u128 << slack;
+        if self.reach[self.open.len()] & wanted == 0 {
+            return false;
+        }
+        for (i, &term) in self.open.iter().enumerate().rev() {
+            let one = bits[term as usize];
+            let least = one.trailing_zeros();
+            let mut before = 0u128;
+            let mut ranks = one >> least;
+            let mut kept = 0u64;
+            while ranks != 0 {
+                let extra = ranks.trailing_zeros();
+                ranks &= ranks - 1;
+                if (self.reach[i] << extra) & wanted != 0 {
+                    before |= wanted >> extra;
+                    kept |= 1 << (extra + least);
+                }
+            }
+            bits[term as usize] = kept;
+            wanted = before;
+        }
+        true
+    }
+
+    /// Removes what is too small or too large, given that the members of groups differ; `None` if nothing is left,
+    /// otherwise whether anything went.
+    fn bounds(&self, bits: &mut [u64]) -> Option<bool> {
+        let (mut low, mut high, mut widest) = (0i32, 0i32, 0i32);
+        for &one in bits.iter() {
+            let (first, last) = (one.trailing_zeros() as i32, 63 - one.leading_zeros() as i32);
+            low += first;
+            high += last;
+            widest = widest.max(last - first);
+        }
+        let (up, down) = (self.target - low, high - self.target);
+        if up < 0 || down < 0 {
+            return None;
+        }
+        let mut changed = false;
+        if up < widest || down < widest {
+            for one in bits.iter_mut() {
+                let (first, last) = (one.trailing_zeros() as i32, 63 - one.leading_zeros() as i32);
+                if last - first > up || last - first > down {
+                    changed |= confine(one, last - down, first + up)?;
+                }
+            }
+        }
+        if changed || self.groups.is_empty() {
+            return Some(changed);
+        }
+        for members in &self.groups {
+            let (first, last) = plain(members, bits);
+            low += least(members, bits, None)? - first;
+            high += greatest(members, bits, None)? - last;
+        }
+        let (up, down) = (self.target - low, high - self.target);
+        if up < 0 || down < 0 {
+            return None;
+        }
+        if up >= widest && down >= widest {
+            return Some(false);
+        }
+        for members in &self.groups {
+            let (own_low, own_high) = (least(members, bits, None)?, greatest(members, bits, None)?);
+            for &member in members {
+                let one = bits[member as usize];
+                let (first, last) = (one.trailing_zeros() as i32, 63 - one.leading_zeros() as i32);
+                if last - first <= up && last - first <= down || first == last {
+                    continue;
+                }
+                let most = self.target - (low - own_low + least(members, bits, Some(member))?);
+                let fewest = self.target - (high - own_high + greatest(members, bits, Some(member))?);
+                changed |= confine(&mut bits[member as usize], fewest, most)?;
+            }
+        }
+        Some(changed)
+    }
+
+    fn narrow_turned(&mut self, bits: &mut [u64]) -> bool {
+        loop {
+            self.open.clear();
+            let mut left = self.target;
+            for (term, &one) in bits.iter().enumerate() {
+                if one & (one - 1) == 0 {
+                    left -= one.trailing_zeros() as i32;
+                } else {
+                    self.open.push(term as u32);
+                }
+            }
+            if self.open.len() <= 3 {
+                self.exact = true;
+                return self.few(bits, left);
+            }
+            match self.bounds(bits) {
+                None => return false,
+                Some(true) => {}
+                Some(false) => {
+                    self.exact = false;
+                    return self.open.len() > REACHED || self.reach(bits, left);
+                }
+            }
+        }
+    }
+}
+
+/// The ranks that add up to `sum` with one of these.
+#[inline]
+fn partners(bits: u64, sum: i32) -> u64 {
+    let mirrored = bits.reverse_bits();
+    // Rank r lies at 63 − r, and is wanted at sum − r.
+    match sum {
+        0..64 => mirrored >> (63 - sum),
+        64..127 => mirrored << (sum - 63),
+        _ => 0,
+    }
+}
+
+/// The least and the greatest sum of these terms, differences aside.
+fn plain(members: &[u32], bits: &[u64]) -> (i32, i32) {
+    members.iter().fold((0, 0), |(low, high), member| {
+        let one = bits[*member as usize];
+        (low + one.trailing_zeros() as i32, high + 63 - one.leading_zeros() as i32)
+    })
+}
+
+/// The least sum of these terms, perhaps without one, if all differ: each takes the first free rank from its least on.
+/// (Which ranks are taken in the end doesn't depend on the order.)
+fn least(members: &[u32], bits: &[u64], without: Option<u32>) -> Option<i32> {
+    let (mut taken, mut sum) = (0u64, 0);
+    for &member in members {
+        if Some(member) != without {
+            let one = bits[member as usize];
+            let free = !taken & (one & one.wrapping_neg()).wrapping_neg();
+            if free == 0 {
+                return None;
+            }
+            let rank = free.trailing_zeros();
+            taken |= 1 << rank;
+            sum += rank as i32;
+        }
+    }
+    Some(sum)
+}
+
+/// The greatest sum in the same way.
+fn greatest(members: &[u32], bits: &[u64], without: Option<u32>) -> Option<i32> {
+    let (mut taken, mut sum) = (0u64, 0);
+    for &member in members {
+        if Some(member) != without {
+            let one = bits[member as usize];
+            let free = !taken & (u64::MAX >> one.leading_zeros());
+            if free == 0 {
+                return None;
+            }
+            let rank = 63 - free.leading_zeros();
+            taken |= 1 << rank;
+            sum += rank as i32;
+        }
+    }
+    Some(sum)
+}
+
+/// Keeps ranks within the bounds; `None` if there is none, otherwise whether any went.
+fn confine(one: &mut u64, least: i32, most: i32) -> Option<bool> {
+    if most < 0 || least > 63 {
+        return None;
+    }
+    let mask = (u64::MAX << least.max(0)) & (u64::MAX >> (63 - most.min(63)));
+    let kept = *one & mask;
+    let changed = kept != *one;
+    *one = kept;
+    (kept != 0).then_some(changed)
+}
+
+impl Filter for UnitSum {
+    fn narrow(&mut self, bits: &mut [u64]) -> bool {
+        self.turn(bits);
+        let alive = self.narrow_turned(bits);
+        self.turn(bits);
+        alive
+    }
+
+    fn at_once(&self) -> bool {
+        self.exact
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::methods::cp::filters::sum::Sum;
+    use std::sync::Arc;
+
+    /// All ways, by trying.
+    fn ways(bits: &[u64], weights: &[i64], target: i64, group: &[u32]) -> Vec<u64> {
+        let mut found = vec![0u64; bits.len()];
+        let mut ranks = vec![0usize; bits.len()];
+        loop {
+            let sum: i64 = ranks.iter().zip(weights).map(|(rank, weight)| weight * (*rank as i64 + 1)).sum();
+            let clash = (0..bits.len()).any(|a| (0..a).any(|b| group[a] == group[b] && ranks[a] == ranks[b]));
+            if sum == target && !clash && bits.iter().zip(&ranks).all(|(one, rank)| one >> rank & 1 == 1) {
+                found.iter_mut().zip(&ranks).for_each(|(found, rank)| *found |= 1 << rank);
+            }
+            let Some(at) = ranks.iter().position(|rank| *rank < 4) else { return found };
+            ranks[..at].fill(0);
+            ranks[at] += 1;
+        }
+    }
+
+    #[test]
+    fn nothing_is_lost_and_few_are_exact() {
+        let mut state = 1u64;
+        let mut next = |below: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % below
+        };
+        for round in 0..3000 {
+            let count = 1 + next(5) as usize;
+            let bits: Vec<u64> = (0..count).map(|_| 1 + next(31)).collect();
+            let weights: Vec<i64> = (0..count).map(|_| if next(3) == 0 { -1 } else { 1 }).collect();
+            let target = next(20) as i64 - 4;
+            // Terms of one weight may differ.
+            let first = weights.iter().position(|weight| *weight > 0).unwrap_or(0) as u32;
+            let group: Vec<u32> =
+                (0..count).map(|i| if weights[i] > 0 && round % 2 == 0 { first } else { i as u32 }).collect();
+            let expected = ways(&bits, &weights, target, &group);
+            let numbers: Vec<i64> = (1..=5).collect();
+            let mut unit = UnitSum::new(&numbers, &weights, target, group.clone()).unwrap();
+            let mut general = Sum::new(Arc::from(&numbers[..]), weights.clone(), target, group.clone());
+            for filter in [&mut unit as &mut dyn Filter, &mut general] {
+                let mut narrowed = bits.clone();
+                let alive = filter.narrow(&mut narrowed);
+                let open = bits.iter().filter(|one| !one.is_power_of_two()).count();
+                let lost = (0..count).any(|i| expected[i] & !narrowed[i] != 0);
+                assert!(
+                    !lost && (alive || expected[0] == 0),
+                    "{bits:?} {weights:?} = {target}: {narrowed:?}"
+                );
+                if open <= 3 && round % 2 == 1 {
+                    assert_eq!(alive, expected[0] != 0, "{bits:?} {weights:?} = {target}");
+                    assert!(!alive || narrowed == expected, "{bits:?} {weights:?} = {target}: {narrowed:?}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Searching by `garns-cp`.
+
+use std::cell::RefCell;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use garns_cp::{Atom, Choose, Int, Op, Pick, Restarts, Solution, Step};
+use garns_puzzle::Grid;
+
+use super::build::Built;
+use super::steps::Steps;
+use super::{Cp, NODES_PER_LOOK, PATIENCE};
+use crate::run::Run;
+use crate::{Goal, Limits, Stop};
+
+/// Single steps, as the solver tells them.
+struct Watched<'s, 'r> {
+    steps: Steps<'s, 'r>,
+    /// The variable of each cell, ascending.
+    vars: Vec<Int>,
+}
+
+impl garns_cp::Watch for Watched<'_, '_> {
+    fn decided(&mut self, atom: Atom, depth: usize) {
+        if let (Op::Eq, Ok(cell)) = (atom.op, self.vars.binary_search(&atom.var)) {
+            self.steps.decided(cell, atom.value as usize, depth);
+        }
+    }
+
+    fn backtracked(&mut self, depth: usize) {
+        self.steps.backtracked(depth);
+    }
+
+    fn found(&mut self, solution: &Solution) {
+        self.steps.found(self.vars.iter().map(|var| solution.int(*var) as usize));
+    }
+
+    fn restarted(&mut self) {
+        self.steps.backtracked(0);
+    }
+}
+
+impl Cp {
+    /// Searches a model; whether everything was searched.
+    pub(super) fn seek_by_model(
+        &self,
+        built: Built,
+        goal: Goal,
+        limits: &Limits,
+        run: &RefCell<Run<'_>>,
+    ) -> bool {
+        // Where rules relate cells in other ways, where a value goes in a house tells less than what a cell may be.
+        let usual = if built.plain { Choose::Fewest } else { Choose::DomWdeg };
+        let (mut model, vars) = built.model();
+        let broken = AtomicBool::new(false);
+        let cancel = || broken.load(Ordering::Relaxed) || limits.cancel.is_cancelled();
+        let wants_steps = run.borrow().wants_steps();
+        let mut watched = Watched { steps: Steps::new(run, &broken), vars: vars.clone() };
+        // Nothing in the model can be malformed: ranks are small, houses have no cell twice.
+        let Ok(search) = model.search() else { return false };
+        let mut search =
+            search.branch(self.choose.unwrap_or(usual), Pick::Min).learning(self.learning).cancel(&cancel);
+        if goal == Goal::First {
+            // What comes first may come by luck; what is all must not come twice.
+            search = search.one_of_each(true).restarts(Restarts::Luby(PATIENCE));
+        }
+        if wants_steps {
+            search = search.watch(&mut watched);
+        }
+        if let Some(time) = limits.time {
+            search = search.time(time);
+        }
+        let exhausted = loop {
+            let until = run.borrow().next_look(NODES_PER_LOOK);
+            search = search.nodes(until);
+            let step = search.step();
+            let mut run = run.borrow_mut();
+            if broken.load(Ordering::Relaxed) {
+                break false;
+            }
+            run.count_nodes(search.statistics().nodes);
+            let go_on = match step {
+                Step::Done => break true,
+                Step::Solution(solution) => run
+                    .solution(|| vars.iter().map(|var| Some(solution.int(*var) as usize)).collect::<Grid>()),
+                Step::Stopped(garns_cp::Stop::Time) => run.stop(Stop::Time),
+                Step::Stopped(_) => run.look(),
+            };
+            if go_on.is_break() {
+                break false;
+            }
+        };
+        let done = search.statistics();
+        let others = [("conflicts", done.conflicts), ("propagations", done.propagations)];
+        run.borrow_mut().others.extend(others);
+        exhausted
+    }
+}
