@@ -73,7 +73,9 @@ fn engines() -> Vec<(String, Box<dyn Engine>)> {
 const MOST: u64 = 60;
 
 fn run(engine: &dyn Engine, puzzle: &Puzzle, goal: Goal) -> Report {
-    let limits = Limits { nodes: Some(300_000), ..Limits::default() };
+    // A local search that has not found a solution of these small grids by then won't, or takes too long.
+    let iterations = Some(1000);
+    let limits = Limits { nodes: Some(300_000), iterations, ..Limits::default() };
     engine.run(puzzle, goal, &limits, &mut Silent)
 }
 
@@ -154,7 +156,9 @@ fn agree(puzzle: &Puzzle) -> Result<(), TestCaseError> {
     let mut known: Option<(String, Report, HashSet<Grid>)> = None;
     for (name, engine) in engines() {
         if engine.accepts(puzzle).is_err() {
-            prop_assert_eq!(&name, "nine", "the others take every puzzle made of houses");
+            // Local searches need as many values as a house has cells, and one kind of house that covers all.
+            let local = !engine.about().presets.is_empty();
+            prop_assert!(local || name == "nine", "{name}: the others take every puzzle made of houses");
             continue;
         }
         let report = run(&*engine, puzzle, Goal::AtMost(MOST));
@@ -168,6 +172,12 @@ fn agree(puzzle: &Puzzle) -> Result<(), TestCaseError> {
         }
         if report.stop.is_some() {
             continue; // the limit of nodes: nothing was claimed
+        }
+        if !engine.about().complete && report.verdict == Verdict::Solved {
+            // One was found; how many there are is not known.
+            let possible = known.as_ref().is_none_or(|(_, expected, _)| expected.count > 0);
+            prop_assert!(possible && report.count == 1 && !report.exact, "{name}");
+            continue;
         }
         match &known {
             None => known = Some((name, report, distinct)),
@@ -219,7 +229,8 @@ fn all_solutions_are_streamed_and_not_kept() {
     for (name, engine) in engines() {
         for (puzzle, count) in counted().into_iter().filter(|(puzzle, _)| engine.accepts(puzzle).is_ok()) {
             let mut seen = HashSet::new();
-            let report = engine.run(&puzzle, Goal::All, &Limits::default(), &mut |event: Event<'_>| {
+            let limits = Limits { iterations: Some(10_000), ..Limits::default() };
+            let report = engine.run(&puzzle, Goal::All, &limits, &mut |event: Event<'_>| {
                 if let Event::Solution(grid) = event {
                     seen.insert(grid.clone());
                 }
@@ -227,6 +238,8 @@ fn all_solutions_are_streamed_and_not_kept() {
             });
             if engine.about().complete {
                 assert_eq!((seen.len() as u64, report.count, report.exact), (count, count, true), "{name}");
+            } else {
+                assert_eq!(seen.len() as u64, report.count, "{name}");
             }
             assert!(report.solutions.is_empty(), "{name}");
         }
