@@ -43,6 +43,7 @@ const DIRECTION: &[(&str, &[&str])] = &[
             "garns-logic",
             "garns-cp",
             "garns-flatzinc",
+            "garns-generate",
             "garns-chart",
             "garns-lab",
         ],

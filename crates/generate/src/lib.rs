@@ -14,13 +14,16 @@
 //! A [`Maker`] makes the puzzle with any number of a series; which one depends on the seed, the number and the
 //! [`Spec`] alone, never on the machine, the thread or what was made before. No input or output, no clock, no thread.
 
+mod appraise;
 mod ask;
 mod cages;
+mod canonical;
 mod dice;
 mod fill;
 mod kernel;
 mod kinds;
 mod maker;
+mod minimize;
 pub mod nine;
 mod reduce;
 mod regions;
@@ -28,9 +31,12 @@ mod spec;
 mod symmetry;
 mod uniform;
 
+pub use appraise::Judge;
+pub use canonical::{Canonical, canonical};
 pub use dice::{Dice, seed_of};
 pub use kinds::{KINDS, Kind, kind};
 pub use maker::{Made, Maker};
+pub use minimize::{Minimized, NotUnique, minimize, redundant};
 pub use spec::{CageStyle, Failure, Refusal, Spec, Wanted};
 pub use symmetry::Symmetry;
 pub use uniform::uniform_grid;

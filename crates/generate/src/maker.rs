@@ -3,7 +3,6 @@
 use std::ops::Range;
 
 use garns_engine::{Cancel, Engine, Goal, Limits, Silent, Verdict, make};
-use garns_logic::Rater;
 use garns_puzzle::{Grid, Puzzle};
 
 use crate::ask::Asker;
@@ -14,7 +13,7 @@ use crate::kinds::{Clues, Kind, kind};
 use crate::nine::{CellSet, Digger, Nine};
 use crate::reduce::{Task, reduce};
 use crate::spec::{Failure, Refusal, Spec};
-use crate::{Dice, seed_of};
+use crate::{Dice, Judge, seed_of};
 
 /// A puzzle that was made.
 #[derive(Clone, Debug)]
@@ -52,7 +51,6 @@ pub struct Maker {
     nine: bool,
     units: Vec<Vec<usize>>,
     digger: Digger,
-    rater: Rater,
 }
 
 /// Attempts for one puzzle.
@@ -115,14 +113,13 @@ impl Maker {
         let verifier = verifier.map_err(|_| Refusal::NoSuchKind("cp".into()))?;
         Ok(Maker {
             kind,
-            cancel,
             kernel: Kernel::default(),
             verifier,
             ground,
             nine,
             units,
             digger: Digger::new(),
-            rater: Rater::new(),
+            cancel,
             spec: spec.clone(),
         })
     }
@@ -175,7 +172,7 @@ impl Maker {
             units: &units,
             cancel: &self.cancel,
             digger: &mut self.digger,
-            rater: &mut self.rater,
+            judge: &mut Judge::new(&self.cancel),
         };
         let seeds: Vec<u64> = indices.clone().map(|index| seed_of(seed, index)).collect();
         let found = nine.make(&seeds);

@@ -5,12 +5,15 @@ use std::io::Write;
 
 use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Command};
-use garns::{Check, Grid, Hints, Lang, Puzzle, Text, say};
+use garns::generate::{NotUnique, redundant};
+use garns::{Cells, Check, Grid, Hints, Lang, Puzzle, Text, say};
+use serde::Serialize;
 
 use super::Verb;
+use super::minimize::names;
 use super::answering::json_line;
 use crate::input;
-use crate::options::{hints, json, option, reading};
+use crate::options::{flag, hints, json, option, reading};
 use crate::outcome::Outcome;
 use crate::paint;
 use crate::session::{BOLD, RED, Session};
@@ -25,6 +28,7 @@ pub(crate) const VERB: Verb = Verb {
     examples: &[
         "garns check 347291865951638472628754391234169758519872634786543129173425986462987513895316247",
         "garns check puzzles/figure-5-kenken.toml --solution solution.txt",
+        "garns check --minimal puzzles/figure-1.toml",
         "garns check --json many.sdm",
     ],
     command,
@@ -36,8 +40,13 @@ fn command(lang: Lang) -> Command {
         en: "A grid for the puzzle, to be checked instead of its givens: a file or the text",
         pt: "Uma grade para o problema, a verificar em vez dos dados: um arquivo ou o texto",
     };
+    let minimal = Text {
+        en: "Also name the givens that could go, with the solution still the only one",
+        pt: "Também diz quais dados poderiam sair, a solução continuando a única",
+    };
     Command::new("check")
         .args(reading(lang))
+        .arg(flag(lang, "minimal", minimal).conflicts_with("solution"))
         .arg(option(lang, "solution", Text { en: "GRID", pt: "GRADE" }, solution))
         .arg(json(lang))
 }
@@ -46,6 +55,10 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     // Grids that break a rule are what this verb is for: reading them is no error.
     let hints = Hints { lenient: true, ..hints(matches) };
     let json = matches.get_flag("json");
+    let minimal = matches.get_flag("minimal");
+    if minimal {
+        session.catch_ctrl_c();
+    }
     let solution = matches.get_one::<String>("solution").map(|argument| input::text(argument, session.lang));
     let solution = solution.transpose()?;
     input::each_puzzle(matches, &hints, session, &mut session.out(), |puzzle, out| {
@@ -54,13 +67,94 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
             None => puzzle.givens().clone(),
         };
         let check = Check::new(puzzle, &grid, session.lang);
+        let needs = (minimal && check.sound).then(|| Needs::of(puzzle, session));
         if json {
-            out.write_all(json_line(&check).as_bytes())?;
+            out.write_all(json_line(&WithNeeds { check: &check, needs: needs.as_ref() }).as_bytes())?;
         } else {
             show(puzzle, &grid, &check, session.lang, out)?;
+            if let Some(needs) = &needs {
+                writeln!(out, "{}", needs.sentence(puzzle, session.lang))?;
+            }
         }
-        Ok(if check.sound { Outcome::Answered } else { Outcome::Negative })
+        let needed = needs.map_or(Outcome::Answered, |needs| needs.outcome);
+        Ok(if check.sound { needed } else { Outcome::Negative })
     })
+}
+
+/// Which givens a puzzle needs.
+#[derive(Serialize)]
+struct Needs {
+    /// Whether every given is needed; nothing if that is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    minimal: Option<bool>,
+    /// The givens that could go, each by itself.
+    redundant: Cells,
+    /// Why nothing can be said, where nothing can.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unknown: Option<String>,
+    #[serde(skip)]
+    outcome: Outcome,
+}
+
+/// What `garns check --minimal --json` prints.
+#[derive(Serialize)]
+struct WithNeeds<'a> {
+    #[serde(flatten)]
+    check: &'a Check,
+    #[serde(flatten)]
+    needs: Option<&'a Needs>,
+}
+
+impl Needs {
+    fn of(puzzle: &Puzzle, session: &Session) -> Needs {
+        let lang = session.lang;
+        let nothing = |unknown: String, outcome| Needs {
+            minimal: None,
+            redundant: Cells::default(),
+            unknown: Some(unknown),
+            outcome,
+        };
+        match redundant(puzzle, &session.cancel) {
+            Ok((_, open)) if !open.is_empty() => {
+                let cells = names(puzzle, &open);
+                let why = say!(
+                    lang,
+                    "it could not be found out of these givens: {cells}",
+                    "não foi possível saber destes dados: {cells}"
+                );
+                nothing(why, Outcome::GaveUp)
+            }
+            Ok((can_go, _)) => Needs {
+                minimal: Some(can_go.is_empty()),
+                outcome: if can_go.is_empty() { Outcome::Answered } else { Outcome::Negative },
+                redundant: can_go.iter().map(|cell| puzzle.cells()[*cell]).collect(),
+                unknown: None,
+            },
+            Err(why @ NotUnique::Unknown) => nothing(why.text(lang), Outcome::GaveUp),
+            Err(why) => nothing(why.text(lang), Outcome::Negative),
+        }
+    }
+
+    fn sentence(&self, puzzle: &Puzzle, lang: Lang) -> String {
+        if let Some(why) = &self.unknown {
+            return say!(lang, "Whether it is minimal: {why}.", "Se é mínimo: {why}.");
+        }
+        let givens = puzzle.givens().len() - puzzle.givens().blanks();
+        if self.redundant.is_empty() {
+            return say!(
+                lang,
+                "Minimal: each of the {givens} givens is needed.",
+                "Mínimo: cada um dos {givens} dados é necessário."
+            );
+        }
+        let cells = self.redundant.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        let count = self.redundant.len();
+        say!(
+            lang,
+            "Not minimal: {count} of the {givens} givens could go, each by itself: {cells}.",
+            "Não é mínimo: {count} dos {givens} dados poderiam sair, cada um por si: {cells}."
+        )
+    }
 }
 
 /// A grid for the puzzle, from the text of `--solution`.

@@ -9,10 +9,12 @@ mod engines;
 mod explain;
 mod formats;
 mod fzn;
+mod generate;
 mod graph;
 mod hint;
 mod lab;
 mod man;
+mod minimize;
 mod rate;
 mod rules;
 mod solve;
@@ -45,6 +47,8 @@ pub(crate) const VERBS: &[Verb] = &[
     rate::VERB,
     hint::VERB,
     explain::VERB,
+    generate::VERB,
+    minimize::VERB,
     convert::VERB,
     graph::VERB,
     fzn::VERB,

@@ -1,12 +1,11 @@
 //! Plain 9×9 puzzles as a [`Spec`] says, side by side where that is possible.
 
 use garns_engine::Cancel;
-use garns_logic::Rater;
 
 use super::dig::masked;
 use super::{ALL_CELLS, CellSet, Dig, Digger};
 use crate::spec::{Failure, Spec};
-use crate::{Dice, uniform_grid};
+use crate::{Dice, Judge, uniform_grid};
 
 /// What makes 9×9 puzzles.
 pub(crate) struct Nine<'a> {
@@ -15,7 +14,7 @@ pub(crate) struct Nine<'a> {
     pub(crate) units: &'a [CellSet],
     pub(crate) cancel: &'a Cancel,
     pub(crate) digger: &'a mut Digger,
-    pub(crate) rater: &'a mut Rater,
+    pub(crate) judge: &'a mut Judge,
 }
 
 /// What was made: digits row by row, 0 for blank.

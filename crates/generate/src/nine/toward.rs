@@ -28,16 +28,15 @@ impl Nine<'_> {
             }
             self.digger.dig(std::slice::from_mut(&mut best));
             best.least = if self.spec.minimal { 0 } else { least };
-            let mut off = wanted.distance(&self.rater.appraise(&best.puzzle()));
+            let appraisal = self.judge.appraise(&best.puzzle()).ok_or(Failure::Cancelled)?;
+            let mut off = wanted.distance(&appraisal);
             for _ in 0..STEPS {
-                if self.cancel.is_cancelled() {
-                    return Err(Failure::Cancelled);
-                }
                 if off == 0 && self.are_right(std::slice::from_ref(&best))[0] {
                     return Ok(Found::of(&self.with_trail(best, dice)));
                 }
                 let next = self.step(&best, off, most, dice);
-                let distance = wanted.distance(&self.rater.appraise(&next.puzzle()));
+                let appraisal = self.judge.appraise(&next.puzzle()).ok_or(Failure::Cancelled)?;
+                let distance = wanted.distance(&appraisal);
                 if distance.abs() <= off.abs() {
                     (best, off) = (next, distance);
                 }

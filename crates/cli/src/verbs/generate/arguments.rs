@@ -1,0 +1,269 @@
+//! The arguments of `garns generate`, and what they mean.
+
+use std::hash::{BuildHasher, RandomState};
+use std::num::NonZero;
+
+use anyhow::{Context, Result, anyhow};
+use clap::{Arg, ArgMatches, value_parser};
+use garns::generate::{CageStyle, KINDS, Series, Spec, Symmetry, Wanted, kind};
+use garns::rules::Op;
+use garns::{Lang, Level, Text, say};
+
+use crate::app::heading;
+use crate::input;
+use crate::options::{FORMAT, NUMBER, choice, flag, json, option, output, written};
+
+/// The levels, easiest first.
+const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Expert, Level::Extreme];
+
+const RANGE: Text = Text { en: "LOW..HIGH", pt: "DE..ATÉ" };
+
+/// All arguments.
+pub(super) fn all(lang: Lang) -> Vec<Arg> {
+    let mut args = what(lang);
+    args.extend(givens(lang));
+    args.extend(cages(lang));
+    args.extend(series_and_output(lang));
+    args
+}
+
+fn what(lang: Lang) -> Vec<Arg> {
+    let names: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
+    let listed = KINDS.iter().map(|kind| format!("{}: {}", kind.name, kind.about.get(lang)));
+    let listed = listed.collect::<Vec<_>>().join("; ");
+    let size = Text { en: "How many rows and columns [default: 9]", pt: "Quantas linhas e colunas [padrão: 9]" };
+    let boxes = Text {
+        en: "Rows and columns of a box (2x3), instead of the usual ones",
+        pt: "Linhas e colunas de um bloco (2x3), em vez das usuais",
+    };
+    let symbols = Text {
+        en: "The symbols of the values in order (ABCDEFGHI), instead of numbers",
+        pt: "Os símbolos dos valores em ordem (ABCDEFGHI), em vez de números",
+    };
+    let full = Text {
+        en: "Only the full grid (9×9: every grid equally likely)",
+        pt: "Só a grade cheia (9×9: todas as grades igualmente prováveis)",
+    };
+    vec![
+        Arg::new("kind")
+            .value_name(Text { en: "KIND", pt: "TIPO" }.get(lang))
+            .value_parser(names)
+            .hide_possible_values(true)
+            .hide_default_value(true)
+            .default_value("sudoku")
+            .help_heading(Text { en: "Arguments", pt: "Argumentos" }.get(lang))
+            .help(listed),
+        option(lang, "size", NUMBER, size).value_parser(value_parser!(usize)),
+        option(lang, "boxes", Text { en: "ROWSxCOLUMNS", pt: "LINHASxCOLUNAS" }, boxes).value_parser(shape),
+        option(lang, "symbols", Text { en: "SYMBOLS", pt: "SÍMBOLOS" }, symbols),
+        flag(lang, "full", full),
+    ]
+}
+
+fn givens(lang: Lang) -> Vec<Arg> {
+    let minimal = Text {
+        en: "No given can go: without any of them there is another solution",
+        pt: "Nenhum dado sobra: sem qualquer um deles há outra solução",
+    };
+    let clues = Text { en: "So many givens, or from LOW to HIGH", pt: "Tantos dados, ou de DE a ATÉ" };
+    let symmetry = Text { en: "How the places of the givens repeat", pt: "Como os lugares dos dados se repetem" };
+    let pattern = Text {
+        en: "Where givens may be: a file or a text with . for cells that stay blank",
+        pt: "Onde pode haver dados: um arquivo ou texto com . para células que ficam em branco",
+    };
+    let level = Text { en: "How hard it is for people (9×9)", pt: "A dificuldade para pessoas (9×9)" };
+    let rating = Text {
+        en: "Sudoku Explainer's rating: 7.2, or from LOW to HIGH (9×9)",
+        pt: "A avaliação do Sudoku Explainer: 7.2, ou de DE a ATÉ (9×9)",
+    };
+    let trail = Text {
+        en: "Every puzzle on the way too, from the full grid on",
+        pt: "Também todo problema do caminho, desde a grade cheia",
+    };
+    vec![
+        flag(lang, "minimal", minimal).conflicts_with("full"),
+        option(lang, "clues", RANGE, clues).value_parser(range),
+        choice(
+            lang,
+            "symmetry",
+            Text { en: "NAME", pt: "NOME" },
+            symmetry,
+            Symmetry::ALL.map(Symmetry::name).to_vec(),
+        ),
+        option(lang, "pattern", Text { en: "MASK", pt: "MÁSCARA" }, pattern),
+        choice(lang, "level", Text { en: "LEVEL", pt: "NÍVEL" }, level, LEVELS.map(|l| l.title().en).to_vec())
+            .conflicts_with("rating"),
+        option(lang, "rating", RANGE, rating).value_parser(tenths),
+        flag(lang, "trail", trail).conflicts_with("full"),
+    ]
+}
+
+fn cages(lang: Lang) -> Vec<Arg> {
+    let ops = Text {
+        en: "The operations of KenKen cages (+-*/) [default: all]",
+        pt: "As operações das gaiolas de KenKen (+-*/) [padrão: todas]",
+    };
+    let hide = Text { en: "Don't show the operations of cages", pt: "Não mostra as operações das gaiolas" };
+    let sizes = Text {
+        en: "How many cells a cage has [default: 2..4]",
+        pt: "Quantas células tem uma gaiola [padrão: 2..4]",
+    };
+    vec![
+        option(lang, "ops", Text { en: "SIGNS", pt: "SINAIS" }, ops).value_parser(signs).allow_hyphen_values(true),
+        flag(lang, "hide-ops", hide),
+        option(lang, "cage-sizes", RANGE, sizes).value_parser(range),
+    ]
+}
+
+fn series_and_output(lang: Lang) -> Vec<Arg> {
+    let count = Text { en: "How many puzzles, all different [default: 1]", pt: "Quantos problemas, todos diferentes [padrão: 1]" };
+    let seed = Text {
+        en: "The same seed makes the same puzzles, to the byte [default: another each time]",
+        pt: "A mesma semente cria os mesmos problemas, byte a byte [padrão: outra a cada vez]",
+    };
+    let different = Text {
+        en: "No two that are the same up to symmetry and renaming (9×9)",
+        pt: "Nenhum par igual a menos de simetria e renomeação (9×9)",
+    };
+    let rate = Text { en: "Fill the columns of ratings (9×9)", pt: "Preenche as colunas de avaliação (9×9)" };
+    let verify = Text {
+        en: "Let another engine prove each 9×9 puzzle too (other kinds always are)",
+        pt: "Deixa outro motor provar também cada problema 9×9 (os outros tipos sempre são)",
+    };
+    let threads = Text { en: "Threads [default: all cores]", pt: "Threads [padrão: todos os núcleos]" };
+    let to = Text {
+        en: "The format to write [default: one line where that says all, else toml]",
+        pt: "O formato a escrever [padrão: uma linha onde isso diz tudo, senão toml]",
+    };
+    let output_help = Text {
+        en: "Write to this file (.csv, .jsonl, .parquet: a table; else in a format); an interrupted command goes on",
+        pt: "Escreve neste arquivo (.csv, .jsonl, .parquet: tabela; senão num formato); um comando interrompido continua",
+    };
+    vec![
+        option(lang, "count", NUMBER, count).short('n').value_parser(value_parser!(u64).range(1..)),
+        option(lang, "seed", NUMBER, seed).value_parser(value_parser!(u64)),
+        flag(lang, "unique-up-to-symmetry", different),
+        flag(lang, "rate", rate),
+        flag(lang, "verify", verify),
+        option(lang, "threads", NUMBER, threads).value_parser(value_parser!(NonZero<usize>)),
+        choice(lang, "to", FORMAT, to, written()).short('t').conflicts_with("json"),
+        json(lang),
+        output(lang).help_heading(heading(lang)).help(output_help.get(lang)),
+    ]
+}
+
+/// `2x3`.
+fn shape(text: &str) -> Result<(usize, usize), String> {
+    let (rows, cols) = text.split_once(['x', '×', 'X']).ok_or("2x3")?;
+    let number = |text: &str| text.trim().parse().ok().filter(|n| (1..=64).contains(n)).ok_or("2x3");
+    Ok((number(rows)?, number(cols)?))
+}
+
+/// `24`, or `22..26`.
+fn range(text: &str) -> Result<(usize, usize), String> {
+    let number = |text: &str| text.trim().parse::<usize>().map_err(|_| "24, 22..26".to_owned());
+    match text.split_once("..") {
+        Some((low, high)) => Ok((number(low)?, number(high.trim_start_matches('='))?)),
+        None => number(text).map(|n| (n, n)),
+    }
+}
+
+/// `7.2`, or `7.0..7.5`, in tenths.
+fn tenths(text: &str) -> Result<(u16, u16), String> {
+    let number = |text: &str| {
+        let number = text.trim().replace(',', ".").parse::<f64>().ok().filter(|n| (0.0..=20.0).contains(n));
+        number.map(|n| (n * 10.0).round() as u16).ok_or_else(|| "7.2, 7.0..7.5".to_owned())
+    };
+    match text.split_once("..") {
+        Some((low, high)) => Ok((number(low)?, number(high.trim_start_matches('='))?)),
+        None => number(text).map(|n| (n, n)),
+    }
+}
+
+/// `+-*/` in any order.
+fn signs(text: &str) -> Result<Vec<Op>, String> {
+    let signs = text.chars().filter(|c| !c.is_whitespace() && *c != ',');
+    let ops: Option<Vec<Op>> = signs.map(Op::of_sign).collect();
+    let ops = ops.filter(|ops| !ops.is_empty()).ok_or("+-*/")?;
+    Ok(Op::ALL.into_iter().filter(|op| ops.contains(op)).collect())
+}
+
+/// What the arguments ask for.
+pub(super) fn series(matches: &ArgMatches, lang: Lang) -> Result<Series> {
+    let kind = matches.get_one::<String>("kind").and_then(|name| kind(name)).context("KIND")?;
+    let mut spec = Spec::new(kind.name);
+    let symbols = matches.get_one::<String>("symbols").map(|text| {
+        let words: Vec<String> = text.split([',', ' ']).filter(|w| !w.is_empty()).map(Into::into).collect();
+        if words.len() > 1 { words } else { text.chars().map(String::from).collect() }
+    });
+    spec.boxes = matches.get_one("boxes").copied();
+    let by_boxes = spec.boxes.map(|(rows, cols): (usize, usize)| rows * cols);
+    let by_symbols = symbols.as_ref().map(Vec::len);
+    spec.order = matches.get_one("size").copied().or(by_boxes).or(by_symbols).unwrap_or(9);
+    spec.symbols = symbols;
+    spec.full = matches.get_flag("full");
+    spec.minimal = matches.get_flag("minimal");
+    spec.trail = matches.get_flag("trail");
+    spec.verify = matches.get_flag("verify");
+    spec.clues = matches.get_one("clues").copied();
+    spec.symmetry =
+        matches.get_one::<String>("symmetry").and_then(|name| Symmetry::find(name)).unwrap_or_default();
+    let level = matches.get_one::<String>("level");
+    let level = level.and_then(|name| LEVELS.into_iter().find(|level| level.title().en == name));
+    let rating = matches.get_one::<(u16, u16)>("rating").copied();
+    if rating.is_some_and(|(low, high)| low > high) {
+        return Err(anyhow!(say!(lang, "--rating: LOW is above HIGH", "--rating: DE é maior que ATÉ")));
+    }
+    spec.wanted = level.map(Wanted::Level).or(rating.map(|(low, high)| Wanted::Rating(low, high)));
+    spec.pattern = matches.get_one::<String>("pattern").map(|text| pattern(text, lang)).transpose()?;
+    let usual = spec.cages;
+    let (least, most) = matches.get_one("cage-sizes").copied().unwrap_or((usual.least, usual.most.min(spec.order)));
+    spec.cages = CageStyle {
+        least,
+        most,
+        ops: matches.get_one("ops").cloned().unwrap_or(usual.ops),
+        hidden: matches.get_flag("hide-ops"),
+    };
+    let unique_up_to_symmetry = matches.get_flag("unique-up-to-symmetry");
+    let plain_nine = spec.kind == "sudoku" && spec.order == 9 && spec.boxes.is_none_or(|boxes| boxes == (3, 3));
+    if unique_up_to_symmetry && !plain_nine {
+        return Err(anyhow!(say!(
+            lang,
+            "--unique-up-to-symmetry is for plain 9×9 Sudoku only",
+            "--unique-up-to-symmetry é só para Sudoku 9×9 simples"
+        )));
+    }
+    Ok(Series {
+        rate: matches.get_flag("rate") || spec.wanted.is_some(),
+        spec,
+        seed: matches.get_one("seed").copied().unwrap_or_else(any_seed),
+        count: matches.get_one("count").copied().unwrap_or(1),
+        unique_up_to_symmetry,
+        first: 0,
+        known: Default::default(),
+    })
+}
+
+/// A seed that was not asked for: short enough to be typed.
+fn any_seed() -> u64 {
+    RandomState::new().hash_one(std::time::SystemTime::now()) % 1_000_000_000
+}
+
+/// The mask in a file or a text: blanks and line ends are nothing, `.`, `0`, `_` and `-` are cells without given.
+fn pattern(argument: &str, lang: Lang) -> Result<Vec<bool>> {
+    let text = if std::path::Path::new(argument).is_file() { input::text(argument, lang)? } else { argument.to_owned() };
+    Ok(text.chars().filter(|c| !c.is_whitespace()).map(|c| !['.', '0', '_', '-'].contains(&c)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_read_as_people_write_them() {
+        assert_eq!((range("24"), range("22..26")), (Ok((24, 24)), Ok((22, 26))));
+        assert_eq!((tenths("7.2"), tenths("7..7.5")), (Ok((72, 72)), Ok((70, 75))));
+        assert_eq!((shape("2x3"), signs("+*")), (Ok((2, 3)), Ok(vec![Op::Add, Op::Multiply])));
+        assert!(range("many").is_err() && tenths("-1").is_err() && shape("3").is_err() && signs("?").is_err());
+    }
+}

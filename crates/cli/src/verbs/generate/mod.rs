@@ -1,0 +1,215 @@
+//! `garns generate`: makes puzzles of any kind.
+
+mod arguments;
+mod output;
+mod side;
+#[cfg(feature = "parquet")]
+mod table;
+
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::{Result, anyhow};
+use clap::{ArgMatches, Command};
+use garns::generate::{Ended, Failure, Item, Series};
+use garns::{Lang, Text, say};
+
+use super::Verb;
+use crate::options::threads;
+use crate::outcome::Outcome;
+use crate::progress;
+use crate::session::{Session, Sink};
+use crate::words::{count, decimal};
+use output::Output;
+use side::Side;
+
+pub(crate) const VERB: Verb = Verb {
+    name: "generate",
+    about: Text {
+        en: "Make puzzles of any kind, each with one solution: minimal, symmetric, as hard as wanted",
+        pt: "Cria problemas de qualquer tipo, cada um com uma só solução: mínimos, simétricos, da dificuldade pedida",
+    },
+    examples: &[
+        "garns generate",
+        "garns generate sudoku --level hard --symmetry half-turn",
+        "garns generate sudoku --rating 7.0..7.5 --count 5",
+        "garns generate kenken --size 6 --seed 7",
+        "garns generate killer --to f-puzzles-link",
+        "garns generate sudoku --size 16 --minimal",
+        "garns generate sudoku --trail --seed 1",
+        "garns generate sudoku --minimal --count 1000000 -o puzzles.csv",
+    ],
+    command,
+    run,
+};
+
+fn command(lang: Lang) -> Command {
+    Command::new("generate").args(arguments::all(lang))
+}
+
+fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
+    session.catch_ctrl_c();
+    let lang = session.lang;
+    let path = matches.get_one::<PathBuf>("output").map(PathBuf::as_path);
+    let output = Output::of(matches, path, lang)?;
+    let mut series = arguments::series(matches, lang)?;
+    // What cannot be made is told before any file is touched.
+    garns::generate::Maker::new(&series.spec, session.cancel.clone())
+        .map_err(|refusal| anyhow!(refusal.text(lang)))?;
+    let seeded = matches.contains_id("seed");
+    match path {
+        None => to_stdout(series, &output, seeded, matches, session),
+        Some(path) => {
+            let (side, found) = Side::open(path, &mut series, &output, seeded, session)?;
+            to_file(series, &output, path, side, found, matches, session)
+        }
+    }
+}
+
+/// How a series went on, in numbers.
+#[derive(Default)]
+struct Tally {
+    puzzles: u64,
+    clues: u64,
+}
+
+impl Tally {
+    fn add(&mut self, item: &Item) {
+        self.puzzles += 1;
+        self.clues += item.rows.last().map_or(0, |row| row.clues as u64);
+    }
+
+    /// What was done, in one line.
+    fn note(&self, seconds: f64, seed: u64, session: &Session) {
+        let lang = session.lang;
+        let rate = count((self.puzzles as f64 / seconds.max(1e-6)) as u64, lang);
+        let clues = decimal(self.clues as f64 / self.puzzles.max(1) as f64, 2, lang);
+        let (puzzles, seconds) = (count(self.puzzles, lang), decimal(seconds, 2, lang));
+        session.note(&say!(
+            lang,
+            "{puzzles} puzzles in {seconds} s ({rate}/s), {clues} givens on average, seed {seed}",
+            "{puzzles} problemas em {seconds} s ({rate}/s), {clues} dados em média, semente {seed}"
+        ));
+    }
+}
+
+fn to_stdout(
+    series: Series,
+    output: &Output,
+    seeded: bool,
+    matches: &ArgMatches,
+    session: &Session,
+) -> Result<Outcome> {
+    let (seed, wanted) = (series.seed, series.count);
+    let started = Instant::now();
+    let mut out = session.out();
+    let (mut tally, mut failure) = (Tally::default(), None);
+    out.write_all(output.heading().as_bytes())?;
+    let bar = progress::batch_bar(Some(wanted));
+    if wanted > 1 && !std::io::IsTerminal::is_terminal(&std::io::stdout()) {
+        progress::show(&bar, session);
+    }
+    let ended = series.run(threads(matches), &session.cancel, |item| {
+        tally.add(&item);
+        bar.inc(1);
+        let written = output.texts(&item, session.lang).and_then(|texts| {
+            texts.iter().try_for_each(|text| out.write_all(text.as_bytes()))?;
+            out.flush()?;
+            Ok(())
+        });
+        failure = written.err();
+        if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    bar.finish_and_clear();
+    if let Some(error) = failure {
+        return Err(error);
+    }
+    let ended = ended.map_err(|refusal| anyhow!(refusal.text(session.lang)))?;
+    if wanted > 1 {
+        tally.note(started.elapsed().as_secs_f64(), seed, session);
+    } else if !seeded {
+        session.note(&say!(session.lang, "seed {seed}", "semente {seed}"));
+    }
+    Ok(outcome(ended, session))
+}
+
+fn to_file(
+    mut series: Series,
+    output: &Output,
+    path: &Path,
+    mut side: Side,
+    found: side::Found,
+    matches: &ArgMatches,
+    session: &Session,
+) -> Result<Outcome> {
+    let lang = session.lang;
+    let (seed, wanted) = (series.seed, series.count);
+    if found.puzzles > 0 {
+        let (found, wanted) = (count(found.puzzles, lang), count(wanted, lang));
+        session.note(&say!(
+            lang,
+            "going on after {found} of {wanted} puzzles",
+            "continuando depois de {found} de {wanted} problemas"
+        ));
+    }
+    series.count = wanted.saturating_sub(found.puzzles);
+    (series.first, series.known) = (found.next, found.keys);
+    let bar = progress::batch_bar(Some(wanted));
+    bar.inc(found.puzzles);
+    progress::show(&bar, session);
+    let started = Instant::now();
+    let (mut tally, mut failure) = (Tally::default(), None);
+    let ended = series.run(threads(matches), &session.cancel, |item| {
+        tally.add(&item);
+        bar.inc(1);
+        failure = output.texts(&item, lang).and_then(|texts| side.write(&item, &texts)).err();
+        if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    bar.finish_and_clear();
+    if let Some(error) = failure {
+        return Err(error);
+    }
+    let ended = ended.map_err(|refusal| anyhow!(refusal.text(lang)))?;
+    if ended != Ended::Complete {
+        side.keep()?;
+        let (done, wanted) = (count(found.puzzles + tally.puzzles, lang), count(wanted, lang));
+        let outcome = outcome(ended, session);
+        session.note(&say!(
+            lang,
+            "{done} of {wanted} puzzles are made; the same command goes on from there",
+            "{done} de {wanted} problemas estão feitos; o mesmo comando continua daí"
+        ));
+        return Ok(outcome);
+    }
+    side.keep()?;
+    let mut sink = Sink::open(Some(path), session)?;
+    output.finish(side.lines()?, &mut sink)?;
+    sink.finish()?;
+    side.remove()?;
+    tally.note(started.elapsed().as_secs_f64(), seed, session);
+    Ok(Outcome::Answered)
+}
+
+/// What an end means, said where it is not plain success.
+fn outcome(ended: Ended, session: &Session) -> Outcome {
+    let lang = session.lang;
+    match ended {
+        Ended::Complete | Ended::Stopped => Outcome::Answered,
+        Ended::Failed(failure) => {
+            if failure != Failure::Cancelled {
+                session.complain(&failure.text(lang));
+            }
+            Outcome::GaveUp
+        }
+        Ended::NoOthers => {
+            session.complain(&say!(
+                lang,
+                "no others were found: only puzzles that are there already",
+                "não foram encontrados outros: só problemas que já existem"
+            ));
+            Outcome::GaveUp
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! What is written for each puzzle.
+
+use std::io::{BufRead, Write};
+use std::path::Path;
+
+use anyhow::{Result, anyhow};
+use clap::ArgMatches;
+use garns::generate::{Item, Row};
+use garns::{Format, Lang, Puzzle, say};
+
+use crate::session::Sink;
+
+/// The form of the output.
+pub(super) enum Output {
+    /// A table with commas.
+    Csv,
+    /// JSON lines.
+    Json,
+    /// A table in columns.
+    #[cfg(feature = "parquet")]
+    Parquet,
+    /// Puzzles in a format; in the one that suits them where none is named.
+    Puzzles(Option<&'static Format>),
+}
+
+impl Output {
+    /// What the arguments and the name of the file ask for.
+    pub(super) fn of(matches: &ArgMatches, path: Option<&Path>, lang: Lang) -> Result<Output> {
+        if let Some(format) = matches.get_one::<String>("to").and_then(|name| garns::find(name)) {
+            return Ok(Output::Puzzles(Some(format)));
+        }
+        let extension = path.and_then(Path::extension).and_then(|extension| extension.to_str());
+        match extension.map(str::to_lowercase).as_deref() {
+            _ if matches.get_flag("json") => Ok(Output::Json),
+            Some("csv") => Ok(Output::Csv),
+            Some("jsonl" | "ndjson") => Ok(Output::Json),
+            #[cfg(feature = "parquet")]
+            Some("parquet") => Ok(Output::Parquet),
+            #[cfg(not(feature = "parquet"))]
+            Some("parquet") => Err(anyhow!(say!(
+                lang,
+                "this garns was built without Parquet",
+                "este garns foi compilado sem Parquet"
+            ))),
+            Some(other) => {
+                let format = garns::FORMATS.iter().find(|format| format.extensions.contains(&other));
+                let text = other == "txt";
+                format.map(|format| Output::Puzzles(Some(format))).or(text.then_some(Output::Puzzles(None))).ok_or_else(|| {
+                    anyhow!(say!(
+                        lang,
+                        "there is no format for .{other} files; name one with --to",
+                        "não há formato para arquivos .{other}; indique um com --to"
+                    ))
+                })
+            }
+            None => Ok(Output::Puzzles(None)),
+        }
+    }
+
+    /// Its name where it is remembered what was being written.
+    pub(super) fn name(&self) -> &'static str {
+        match self {
+            Output::Csv => "csv",
+            Output::Json => "rows",
+            #[cfg(feature = "parquet")]
+            Output::Parquet => "parquet",
+            Output::Puzzles(format) => format.map_or("puzzles", |format| format.name),
+        }
+    }
+
+    /// What comes before the first puzzle.
+    pub(super) fn heading(&self) -> String {
+        match self {
+            Output::Csv => Row::COLUMNS.join(",") + "\n",
+            _ => String::new(),
+        }
+    }
+
+    /// What is written for a puzzle, and for those on the way to it.
+    pub(super) fn texts(&self, item: &Item, lang: Lang) -> Result<Vec<String>> {
+        match self {
+            Output::Csv => Ok(item.rows.iter().map(csv).collect()),
+            Output::Json => item.rows.iter().map(json).collect(),
+            #[cfg(feature = "parquet")]
+            Output::Parquet => item.rows.iter().map(json).collect(),
+            Output::Puzzles(format) => {
+                let texts = item.trail.iter().zip(&item.rows).map(|(puzzle, row)| match format {
+                    Some(format) => document(puzzle, format, lang),
+                    None if !row.puzzle.starts_with('{') => Ok(row.puzzle.clone() + "\n"),
+                    None => garns::find("toml").map_or(Ok(String::new()), |toml| document(puzzle, toml, lang)),
+                });
+                texts.collect()
+            }
+        }
+    }
+
+    /// Puts what was written aside into its final form.
+    pub(super) fn finish(&self, lines: impl BufRead, sink: &mut Sink) -> Result<()> {
+        #[cfg(feature = "parquet")]
+        if matches!(self, Output::Parquet) {
+            return super::table::write(super::side::texts(lines), sink);
+        }
+        sink.write_all(self.heading().as_bytes())?;
+        for text in super::side::texts(lines) {
+            sink.write_all(text?.as_bytes())?;
+        }
+        Ok(())
+    }
+}
+
+/// A puzzle in a format; documents of several lines are kept apart by an empty one.
+fn document(puzzle: &Puzzle, format: &Format, lang: Lang) -> Result<String> {
+    let text = garns::write(puzzle, format).map_err(|refusal| anyhow!(refusal.text(lang)))?;
+    let text = text.trim_end_matches('\n');
+    Ok(if text.contains('\n') { format!("{text}\n\n") } else { format!("{text}\n") })
+}
+
+fn json(row: &Row) -> Result<String> {
+    Ok(serde_json::to_string(row)? + "\n")
+}
+
+/// A row with commas; fields with commas or quotation marks are quoted, as RFC 4180 says.
+fn csv(row: &Row) -> String {
+    let quoted = |text: &str| {
+        if text.contains([',', '"', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
+    };
+    let number = |number: Option<f64>| number.map(|number| number.to_string()).unwrap_or_default();
+    let fields = [
+        quoted(&row.puzzle),
+        quoted(&row.solution),
+        row.clues.to_string(),
+        row.kind.name().to_owned(),
+        number(row.er),
+        number(row.ep),
+        number(row.ed),
+        row.level.map(|level| level.title().en.to_owned()).unwrap_or_default(),
+        number(row.seconds),
+        row.seed.to_string(),
+    ];
+    fields.join(",") + "\n"
+}

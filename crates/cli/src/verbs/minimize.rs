@@ -1,0 +1,141 @@
+//! `garns minimize`: takes givens away until none can go.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::{Result, anyhow};
+use clap::{ArgMatches, Command, value_parser};
+use garns::generate::{Minimized, NotUnique, minimize};
+use garns::{Cells, Lang, Puzzle, Text, line, say};
+use serde::Serialize;
+
+use super::Verb;
+use super::answering::json_line;
+use crate::input;
+use crate::options::{FORMAT, NUMBER, choice, hints, json, option, output, reading, written};
+use crate::outcome::Outcome;
+use crate::progress;
+use crate::session::{Session, Sink};
+
+pub(crate) const VERB: Verb = Verb {
+    name: "minimize",
+    about: Text {
+        en: "Take givens away from puzzles until none can go",
+        pt: "Tira dados de problemas até que nenhum possa sair",
+    },
+    examples: &[
+        "garns minimize 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "garns minimize puzzles/x-sudoku.toml --seed 3",
+        "garns minimize --json many.sdm",
+    ],
+    command,
+    run,
+};
+
+fn command(lang: Lang) -> Command {
+    let seed = Text {
+        en: "The order in which givens are tried depends on it [default: 0]",
+        pt: "A ordem em que os dados são tentados depende dela [padrão: 0]",
+    };
+    let to = Text {
+        en: "The format to write [default: one line where that says all, else toml]",
+        pt: "O formato a escrever [padrão: uma linha onde isso diz tudo, senão toml]",
+    };
+    Command::new("minimize")
+        .args(reading(lang))
+        .arg(option(lang, "seed", NUMBER, seed).value_parser(value_parser!(u64)))
+        .arg(choice(lang, "to", FORMAT, to, written()).short('t').conflicts_with("json"))
+        .arg(json(lang))
+        .arg(output(lang))
+}
+
+/// What `garns minimize --json` prints for each puzzle.
+#[derive(Serialize)]
+struct Told {
+    puzzle: String,
+    solution: String,
+    clues: usize,
+    removed: Cells,
+    /// Whether it is proven that no given can go.
+    minimal: bool,
+}
+
+fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
+    session.catch_ctrl_c();
+    let lang = session.lang;
+    let seed = matches.get_one::<u64>("seed").copied().unwrap_or(0);
+    let json = matches.get_flag("json");
+    let format = matches.get_one::<String>("to").and_then(|name| garns::find(name));
+    let mut sink = Sink::open(matches.get_one::<PathBuf>("output").map(PathBuf::as_path), session)?;
+    let worst = input::each_puzzle(matches, &hints(matches), session, &mut sink, |puzzle, sink| {
+        let bar = progress::batch_bar(Some((puzzle.givens().len() - puzzle.givens().blanks()) as u64));
+        progress::show(&bar, session);
+        let minimized = minimize(puzzle, seed, &session.cancel, |done, _| bar.set_position(done as u64));
+        bar.finish_and_clear();
+        match minimized {
+            Ok(minimized) => {
+                sink.write_all(written_as(&minimized, format, json, lang)?.as_bytes())?;
+                if minimized.undecided.is_empty() {
+                    return Ok(Outcome::Answered);
+                }
+                session.complain(&undecided(&minimized, lang));
+                Ok(Outcome::GaveUp)
+            }
+            Err(why) => {
+                session.complain(&why.text(lang));
+                if json {
+                    writeln!(sink, "{}", serde_json::json!({ "error": why.text(lang) }))?;
+                }
+                Ok(if why == NotUnique::Unknown { Outcome::GaveUp } else { Outcome::Negative })
+            }
+        }
+    })?;
+    sink.finish()?;
+    Ok(worst)
+}
+
+fn written_as(
+    minimized: &Minimized,
+    format: Option<&'static garns::Format>,
+    json: bool,
+    lang: Lang,
+) -> Result<String> {
+    let puzzle = &minimized.puzzle;
+    if json {
+        let removed = minimized.gone.iter().map(|cell| puzzle.cells()[*cell]).collect();
+        return Ok(json_line(&Told {
+            puzzle: garns::generate::text(puzzle),
+            solution: line(puzzle, &minimized.solution),
+            clues: puzzle.givens().len() - puzzle.givens().blanks(),
+            removed,
+            minimal: minimized.undecided.is_empty(),
+        }));
+    }
+    let text = garns::generate::text(puzzle);
+    match format {
+        None if !text.starts_with('{') => Ok(text + "\n"),
+        _ => {
+            let format = format.or_else(|| garns::find("toml"));
+            let format = format.ok_or_else(|| anyhow!("toml"))?;
+            let text = garns::write(puzzle, format).map_err(|refusal| anyhow!(refusal.text(lang)))?;
+            Ok(text.trim_end_matches('\n').to_owned() + "\n")
+        }
+    }
+}
+
+/// Which givens nobody could decide about.
+fn undecided(minimized: &Minimized, lang: Lang) -> String {
+    let cells = names(&minimized.puzzle, &minimized.undecided);
+    say!(
+        lang,
+        "not decided before it was stopped: {cells}",
+        "não decidido antes de parar: {cells}"
+    )
+}
+
+/// Cells by name, in reading order.
+pub(super) fn names(puzzle: &Puzzle, cells: &[usize]) -> String {
+    let mut cells = cells.to_vec();
+    cells.sort_unstable();
+    cells.iter().map(|cell| puzzle.cells()[*cell].to_string()).collect::<Vec<_>>().join(", ")
+}
