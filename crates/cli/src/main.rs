@@ -1,6 +1,7 @@
 //! The program `garns`: reads arguments, runs a verb, exits with the code its outcome asks for.
 
 mod app;
+mod course;
 mod input;
 mod live;
 mod options;

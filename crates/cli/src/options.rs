@@ -36,6 +36,7 @@ pub(crate) fn written() -> Vec<&'static str> {
 
 /// What the value of an option is called.
 pub(crate) const FORMAT: Text = Text { en: "FORMAT", pt: "FORMATO" };
+pub(crate) const FILE: Text = Text { en: "FILE", pt: "ARQUIVO" };
 pub(crate) const NUMBER: Text = Text { en: "N", pt: "N" };
 pub(crate) const TIME: Text = Text { en: "TIME", pt: "TEMPO" };
 
@@ -59,9 +60,7 @@ pub(crate) fn output(lang: Lang) -> Arg {
         en: "Write to this file instead of standard output",
         pt: "Escreve neste arquivo em vez da saída padrão",
     };
-    option(lang, "output", Text { en: "FILE", pt: "ARQUIVO" }, help)
-        .short('o')
-        .value_parser(value_parser!(PathBuf))
+    option(lang, "output", FILE, help).short('o').value_parser(value_parser!(PathBuf))
 }
 
 /// The puzzles, and how to read them.

@@ -12,6 +12,22 @@ const JOINTS: [char; 16] = [' ', '╵', '╷', '│', '╴', '┘', '┐', '┤'
 /// Lines are drawn where the area changes: between boxes, regions or (without either) cages, and around holes
 /// of the canvas.
 pub(crate) fn grid(puzzle: &Puzzle, grid: &Grid, style: impl Fn(usize) -> Style) -> String {
+    let mut text = String::new();
+    for line in lines(puzzle, grid, style) {
+        for (part, style) in line {
+            text += &format!("{style}{part}{style:#}");
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// The grid as lines of parts, each with the style that its cell asks for.
+pub(crate) fn lines<S: Copy + Default>(
+    puzzle: &Puzzle,
+    grid: &Grid,
+    style: impl Fn(usize) -> S,
+) -> Vec<Vec<(String, S)>> {
     Painter::new(puzzle).paint(grid, style)
 }
 
@@ -64,32 +80,32 @@ impl<'a> Painter<'a> {
         self.area(row, col) != self.area(row + 1, col)
     }
 
-    fn paint(&self, grid: &Grid, style: impl Fn(usize) -> Style) -> String {
+    fn paint<S: Copy + Default>(&self, grid: &Grid, style: impl Fn(usize) -> S) -> Vec<Vec<(String, S)>> {
         // Only boundaries where a line stands somewhere take room.
         let upright: Vec<bool> =
             (0..=self.cols).map(|c| (1..=self.rows).any(|r| self.upright(r, c))).collect();
         let level: Vec<bool> = (0..=self.rows).map(|r| (1..=self.cols).any(|c| self.level(r, c))).collect();
-        let mut text = String::new();
+        let mut lines = Vec::new();
         for (row, level) in level.into_iter().enumerate() {
             if row > 0 {
-                self.paint_cells(row, &upright, grid, &style, &mut text);
+                lines.push(self.paint_cells(row, &upright, grid, &style));
             }
             if level {
-                self.paint_line(row, &upright, &mut text);
+                lines.push(vec![(self.paint_line(row, &upright), S::default())]);
             }
         }
-        text
+        lines
     }
 
-    fn paint_cells(
+    fn paint_cells<S: Copy + Default>(
         &self,
         row: usize,
         upright: &[bool],
         grid: &Grid,
-        style: &impl Fn(usize) -> Style,
-        text: &mut String,
-    ) {
-        let mut line = String::new();
+        style: &impl Fn(usize) -> S,
+    ) -> Vec<(String, S)> {
+        let plain = |text: &str| (text.to_owned(), S::default());
+        let mut line = Vec::new();
         for (col, &upright) in upright.iter().enumerate() {
             if col > 0 {
                 let cell = self.puzzle.index(Cell::new(row as u16 - 1, col as u16 - 1));
@@ -99,19 +115,23 @@ impl<'a> Painter<'a> {
                     Some(Some(rank)) => self.puzzle.values().symbol(rank),
                 };
                 let style = cell.map(style).unwrap_or_default();
-                let pad = self.width - symbol.width();
-                line += &format!(" {:pad$}{style}{symbol}{style:#}", "");
+                line.push(plain(&" ".repeat(1 + self.width - symbol.width())));
+                line.push((symbol.to_owned(), style));
             }
             if upright {
-                line += if col > 0 { " " } else { "" };
-                line += if self.upright(row, col) { "│" } else { " " };
+                line.push(plain(if col > 0 { " " } else { "" }));
+                line.push(plain(if self.upright(row, col) { "│" } else { " " }));
             }
         }
-        text.push_str(line.trim_end());
-        text.push('\n');
+        // Nothing is drawn behind the last thing that can be seen.
+        while line.last().is_some_and(|(part, _)| part.trim_end().is_empty()) {
+            line.pop();
+        }
+        line.retain(|(part, _)| !part.is_empty());
+        line
     }
 
-    fn paint_line(&self, row: usize, upright: &[bool], text: &mut String) {
+    fn paint_line(&self, row: usize, upright: &[bool]) -> String {
         let mut line = String::new();
         for (col, &upright) in upright.iter().enumerate() {
             if col > 0 {
@@ -128,8 +148,8 @@ impl<'a> Painter<'a> {
                 line.push(JOINTS[arms.map(|(i, arm)| usize::from(arm) << i).sum::<usize>()]);
             }
         }
-        text.push_str(line.trim_end());
-        text.push('\n');
+        line.truncate(line.trim_end().len());
+        line
     }
 }
 

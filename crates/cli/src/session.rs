@@ -13,8 +13,6 @@ pub(crate) const BOLD: Style = Style::new().bold();
 pub(crate) const DIM: Style = Style::new().dimmed();
 /// What is wrong.
 pub(crate) const RED: Style = AnsiColor::Red.on_default().bold();
-/// What was found.
-pub(crate) const GREEN: Style = AnsiColor::Green.on_default();
 
 /// One call of the program.
 pub(crate) struct Session {

@@ -2,6 +2,7 @@
 
 use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
@@ -13,14 +14,15 @@ use garns::{
 
 use super::Verb;
 use super::answering::{Style, answer_all, details, json_line, sentence, write_json};
+use crate::course::{self, ChartFile, Course};
 use crate::live::Live;
 use crate::options::{
-    FORMAT, NUMBER, TIME, choice, duration, flag, hints, json, option, reading, solver, solving, threads,
-    written,
+    FILE, FORMAT, NUMBER, TIME, choice, duration, flag, hints, json, option, reading, solver, solving,
+    threads, written,
 };
 use crate::outcome::Outcome;
 use crate::progress::Spinner;
-use crate::session::{BOLD, Session};
+use crate::session::{BOLD, Session, Sink};
 use crate::words::{blanks, solutions};
 use crate::{input, paint};
 
@@ -35,6 +37,8 @@ pub(crate) const VERB: Verb = Verb {
         "garns solve puzzles/figure-1.toml --engine elimination",
         "garns solve ................ --all",
         "garns solve --engine backtrack --watch puzzles/star-burst-leo.toml",
+        "garns solve --engine tabu --watch puzzles/star-burst-leo.toml",
+        "garns solve --engine anneal --seed 7 --chart cost.svg puzzles/star-burst-leo.toml",
         "garns solve --json many.sdm > answers.jsonl",
     ],
     command,
@@ -61,6 +65,11 @@ fn command(lang: Lang) -> Command {
         .arg(choice(lang, "to", FORMAT, to, written()).conflicts_with_all(["all", "max", "json"]))
         .arg(flag(lang, "watch", watch))
         .arg(option(lang, "delay", TIME, delay).requires("watch").value_parser(duration))
+        .arg(
+            option(lang, "chart", FILE, course::HELP)
+                .value_parser(value_parser!(PathBuf))
+                .conflicts_with_all(["all", "max"]),
+        )
         .arg(json(lang))
 }
 
@@ -78,11 +87,13 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
             "--watch precisa de um terminal"
         )));
     }
+    let chart = matches.get_one::<PathBuf>("chart");
     let style = Solving {
         json: matches.get_flag("json"),
         listing,
         to: matches.get_one::<String>("to").and_then(|name| garns::find(name)),
         watch: matches.get_flag("watch").then(|| matches.get_one("delay").copied().unwrap_or_default()),
+        chart: chart.map(|path| ChartFile::new(path, session.lang)).transpose()?,
     };
     let solver = solver(matches, session, goal)?;
     let inputs = input::inputs(matches, session)?;
@@ -96,6 +107,8 @@ struct Solving {
     to: Option<&'static Format>,
     /// The delay of the live view.
     watch: Option<Duration>,
+    /// Where the convergence goes.
+    chart: Option<ChartFile>,
 }
 
 impl Style for Solving {
@@ -104,14 +117,20 @@ impl Style for Solving {
         if self.listing {
             return self.list(puzzle, solver, session);
         }
-        let report = if let Some(delay) = self.watch {
-            solver.run(puzzle, &mut Live::new(puzzle, session.lang, delay)).map_err(refused)?
+        let (report, course) = if let Some(delay) = self.watch {
+            let mut live = Live::new(puzzle, session.lang, delay);
+            let report = solver.run(puzzle, &mut live);
+            (report.map_err(refused)?, live.finish())
         } else {
-            let mut spinner = Spinner::new(session);
-            let report = solver.run(puzzle, &mut spinner).map_err(refused)?;
-            spinner.clear();
-            report
+            let (course, charted) = (Course::new(), self.chart.is_some());
+            let mut recorder = Recorder { course, charted, spinner: Spinner::new(session) };
+            let report = solver.run(puzzle, &mut recorder).map_err(refused)?;
+            recorder.spinner.clear();
+            (report, recorder.course)
         };
+        if let Some(file) = &self.chart {
+            write_chart(file, &course, puzzle, &report, session)?;
+        }
         let mut out = session.out();
         if self.json {
             out.write_all(json_line(&Answer::new(puzzle, &report)).as_bytes())?;
@@ -215,6 +234,52 @@ impl Solving {
             session.note(&format!("{text} {}", details(&report, session.lang)));
         }
         Ok(report.verdict.into())
+    }
+}
+
+/// Writes the convergence of a run.
+fn write_chart(
+    file: &ChartFile,
+    course: &Course,
+    puzzle: &Puzzle,
+    report: &Report,
+    session: &Session,
+) -> Result<()> {
+    let (lang, engine) = (session.lang, report.engine);
+    if course.last().is_none() {
+        session.note(&say!(
+            lang,
+            "No chart was written: there was no cost to follow with the engine {engine}.",
+            "Nenhum gráfico foi escrito: não houve custo a seguir com o motor {engine}."
+        ));
+        return Ok(());
+    }
+    let title = match puzzle.notes().title.as_str() {
+        "" => engine.to_owned(),
+        title => format!("{title}: {engine}"),
+    };
+    let mut sink = Sink::open(Some(file.path()), session)?;
+    sink.write_all(&file.contents(course, &title, lang)?)?;
+    sink.finish()
+}
+
+/// Keeps how the cost goes, if somebody wants it, and turns the spinner.
+struct Recorder {
+    course: Course,
+    charted: bool,
+    spinner: Spinner,
+}
+
+impl Watch for Recorder {
+    fn wants_cost(&self) -> bool {
+        self.charted
+    }
+
+    fn event(&mut self, event: Event<'_>) -> ControlFlow<()> {
+        if let Event::Cost(standing) = event {
+            self.course.push(standing);
+        }
+        self.spinner.event(event)
     }
 }
 
