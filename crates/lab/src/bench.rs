@@ -168,7 +168,7 @@ fn told(report: &Report, recorder: Recorder) -> Outcome {
 }
 
 /// So many moments are kept of a course; of longer ones every second is left out, again and again.
-const MOMENTS: usize = 1500;
+const MOMENTS: usize = 600;
 
 /// A watch that keeps the course of a run.
 struct Recorder {

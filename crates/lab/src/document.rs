@@ -64,7 +64,15 @@ pub(crate) enum Asked {
 pub(crate) struct Bounds {
     pub(crate) time: Option<Spanned<String>>,
     pub(crate) nodes: Option<u64>,
-    pub(crate) iterations: Option<u64>,
+    pub(crate) iterations: Option<Amount>,
+}
+
+/// A limit for all sets, or one for each.
+#[derive(Clone, Deserialize)]
+#[serde(untagged, expecting = "a whole number, or one for each set: { name = number, … }")]
+pub(crate) enum Amount {
+    One(u64),
+    BySet(BTreeMap<String, u64>),
 }
 
 #[derive(Deserialize)]

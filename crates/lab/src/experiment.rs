@@ -8,7 +8,7 @@ use garns_format::{Hints, Shape};
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use crate::document::{self, Asked, Bounds, Document, EngineOf, Lines, SetOf};
+use crate::document::{self, Amount, Asked, Bounds, Document, EngineOf, Lines, SetOf};
 use crate::flaw::{Flaw, Words, Wrong};
 use crate::recipe::Recipe;
 
@@ -141,8 +141,9 @@ impl Experiment {
             return Err(Wrong::TwiceNamed { name: twice.to_owned() }.alone());
         }
         let common = Common { lines, goal, repeats, seeds, limits, sets: &sets };
-        let methods: Vec<Method> =
-            engines.into_iter().map(|engine| common.method(engine)).collect::<Result<_, Flaw>>()?;
+        let methods: Vec<Vec<Method>> =
+            engines.into_iter().map(|engine| common.methods(engine)).collect::<Result<_, Flaw>>()?;
+        let methods: Vec<Method> = methods.into_iter().flatten().collect();
         if methods.is_empty() {
             return Err(Wrong::NoEngines.alone());
         }
@@ -228,7 +229,8 @@ struct Common<'a> {
 }
 
 impl Common<'_> {
-    fn method(&self, engine: Spanned<EngineOf>) -> Result<Method, Flaw> {
+    /// One method, or several where its limits differ from set to set.
+    fn methods(&self, engine: Spanned<EngineOf>) -> Result<Vec<Method>, Flaw> {
         let at = self.lines.spanned(&engine);
         let engine = engine.into_inner();
         let engine_at = self.lines.spanned(&engine.engine);
@@ -272,15 +274,40 @@ impl Common<'_> {
         }
         let time = engine.limits.time.as_ref().or(self.limits.time.as_ref());
         let time = time.map(|time| self.time(time)).transpose()?;
-        let spec = Spec {
-            engine: name,
-            params,
-            unique: matches!(self.goal, Asked::Unique),
-            time,
-            nodes: engine.limits.nodes.or(self.limits.nodes),
-            iterations: engine.limits.iterations.or(self.limits.iterations),
-        };
-        Ok(Method { name: label, spec, sets, seeds, trace: engine.trace })
+        let mut methods: Vec<Method> = Vec::new();
+        let amount = engine.limits.iterations.as_ref().or(self.limits.iterations.as_ref());
+        if let Some(Amount::BySet(by_set)) = amount
+            && let Some(name) = by_set.keys().find(|name| self.sets.iter().all(|set| set.name != **name))
+        {
+            return Err(Wrong::NoSuchSet { name: name.clone(), known: known() }.at(at));
+        }
+        for set in sets {
+            let iterations = match amount {
+                None => None,
+                Some(Amount::One(number)) => Some(*number),
+                Some(Amount::BySet(by_set)) => {
+                    self.sets.get(set).and_then(|set| by_set.get(&set.name)).copied()
+                }
+            };
+            match methods.iter_mut().find(|method| method.spec.iterations == iterations) {
+                Some(method) => method.sets.push(set),
+                None => methods.push(Method {
+                    name: label.clone(),
+                    spec: Spec {
+                        engine: name.clone(),
+                        params: params.clone(),
+                        unique: matches!(self.goal, Asked::Unique),
+                        time,
+                        nodes: engine.limits.nodes.or(self.limits.nodes),
+                        iterations,
+                    },
+                    sets: vec![set],
+                    seeds: seeds.clone(),
+                    trace: engine.trace,
+                }),
+            }
+        }
+        Ok(methods)
     }
 
     /// A limit of time, in milliseconds.

@@ -101,6 +101,18 @@ fn empty() -> Panel {
     Panel::new(Axis::new("", Scale::Linear), Vec::new())
 }
 
+/// Moves are accepted or not, one by one: only the share over a while is a line that can be read.
+const WHILES: usize = 80;
+
+/// The means of so many parts of the line.
+fn evened(line: &[(f64, f64)]) -> Vec<(f64, f64)> {
+    let mean = |part: &[(f64, f64)]| {
+        let sum = part.iter().fold((0.0, 0.0), |sum, point| (sum.0 + point.0, sum.1 + point.1));
+        (sum.0 / part.len() as f64, sum.1 / part.len() as f64)
+    };
+    line.chunks(line.len().div_ceil(WHILES).max(1)).map(mean).collect()
+}
+
 /// The panel below: temperature on the left axis, acceptance on the right, as far as they are known.
 fn heat(lang: Lang, against: Against, runs: &[Run]) -> Option<Panel> {
     let known = |get: fn(&Sample) -> Option<f64>| {
@@ -117,7 +129,7 @@ fn heat(lang: Lang, against: Against, runs: &[Run]) -> Option<Panel> {
         Mark { name: alone.then(|| name.to_owned()), colour: if alone { colour } else { i }, side, shape }
     };
     let hot: Vec<_> = known(|s| s.temperature).collect();
-    let taken: Vec<_> = known(|s| s.acceptance).collect();
+    let taken: Vec<_> = known(|s| s.acceptance).map(|(i, line)| (i, evened(&line))).collect();
     let percent = Axis::new(&acceptance, Scale::Percent);
     let taken_on = |side: Side| {
         let line = move |(i, line): &(usize, Vec<(f64, f64)>)| {

@@ -39,7 +39,7 @@ pub(crate) fn made(rows: &Rows, lang: Lang) -> Vec<String> {
 
 /// What the puzzles of a set are like.
 pub(crate) fn puzzles(kept: &[Kept], lang: Lang) -> String {
-    let number = count(kept.len() as f64, lang);
+    let number = kept.len();
     let range = |get: &dyn Fn(&Kept) -> usize| {
         let (least, most) =
             (kept.iter().map(get).min().unwrap_or(0), kept.iter().map(get).max().unwrap_or(0));
