@@ -1,5 +1,7 @@
-//! What a developer of garns runs: `cargo xtask test`, `cargo xtask bench`, `cargo xtask bench nine`,
-//! `cargo xtask bench cp`.
+//! What a developer of garns runs: `cargo xtask test`, `cargo xtask web`, `cargo xtask test-web`, `cargo xtask bench`,
+//! `cargo xtask bench nine`, `cargo xtask bench cp`.
+
+mod web;
 
 use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
@@ -57,6 +59,8 @@ const BENCH_CP: &[Step] = &[Step {
 
 const USAGE: &str = "\
 cargo xtask test         everything a change must pass
+cargo xtask web          the files of the page (web quick: unoptimised; web one: one module)
+cargo xtask test-web     the page in a browser
 cargo xtask bench        the benchmarks
 cargo xtask bench nine   the kernel beside the crate sudoku
 cargo xtask bench cp     constraint solvers side by side";
@@ -64,6 +68,10 @@ cargo xtask bench cp     constraint solvers side by side";
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let steps = match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["web"] => return told(web::build(web::Build::Full)),
+        ["web", "one"] => return told(web::build(web::Build::One)),
+        ["web", "quick"] => return told(web::build(web::Build::Quick)),
+        ["test-web"] => return told(web::test()),
         ["test"] => TEST,
         ["bench"] => BENCH,
         ["bench", "nine"] => BENCH_NINE,
@@ -84,6 +92,10 @@ fn main() -> ExitCode {
         }
     }
     ExitCode::SUCCESS
+}
+
+fn told(well: bool) -> ExitCode {
+    if well { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 /// The tests that compare with Gecode need MiniZinc. Where it is absent and Debian's packages can be installed, it is;

@@ -1,11 +1,11 @@
-//! Makes the page's folder: `garns-web-build STATIC DIST NAME=MODULE…`, where each compiled module gets the
-//! JavaScript around it, and the static files are given the names of the rest.
+//! Makes the page's folder: `garns-web-build STATIC DIST NAME=MODULE… [--unpacked]`, where each compiled module gets
+//! the JavaScript around it, and the static files are given the names of the rest.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
-use garns_web_build::{Site, brotli};
+use garns_web_build::Site;
 use wasm_bindgen_cli_support::Bindgen;
 
 /// The static files in the order they may name each other; those under `true` get a hash in their names.
@@ -20,7 +20,10 @@ const STATIC: &[(&str, bool)] = &[
 ];
 
 fn main() -> Result<()> {
-    let words: Vec<String> = std::env::args().skip(1).collect();
+    let mut words: Vec<String> = std::env::args().skip(1).collect();
+    let all = words.len();
+    words.retain(|word| word != "--unpacked");
+    let packed = words.len() == all;
     let [folder, dist, modules @ ..] = &words[..] else { bail!("STATIC DIST NAME=MODULE…") };
     let mut site = Site::default();
     for module in modules {
@@ -32,9 +35,8 @@ fn main() -> Result<()> {
         let bytes = fs::read(&path).with_context(|| format!("can't read {}", path.display()))?;
         if *hashed { site.add_hashed(name, bytes)? } else { site.add_named(name, bytes)? }
     }
-    site.write(Path::new(dist))?;
-    for file in site.files() {
-        println!("{:>9} {:>9}  {}", file.bytes.len(), brotli(&file.bytes)?.len(), file.name);
+    for (file, small) in site.files().iter().zip(site.write(Path::new(dist), packed)?) {
+        println!("{:>9} {small:>9}  {}", file.bytes.len(), file.name);
     }
     Ok(())
 }

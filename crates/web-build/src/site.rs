@@ -76,24 +76,33 @@ impl Site {
         Ok(text.into_bytes())
     }
 
-    /// Writes all files into an empty folder, each with its packed copies where those are smaller.
+    /// Writes all files into an empty folder, each (if `packed`) with its packed copies where those are smaller.
+    /// Answers how many bytes each is to a browser that takes the smallest.
     ///
     /// # Errors
     /// When the folder can't be written to.
-    pub fn write(&self, folder: &Path) -> Result<()> {
+    pub fn write(&self, folder: &Path, packed: bool) -> Result<Vec<usize>> {
         if folder.exists() {
             fs::remove_dir_all(folder).with_context(|| format!("can't empty {}", folder.display()))?;
         }
         fs::create_dir_all(folder)?;
+        let mut sizes = Vec::new();
         for file in &self.files {
             fs::write(folder.join(&file.name), &file.bytes)?;
+            let mut smallest = file.bytes.len();
+            if !packed {
+                sizes.push(smallest);
+                continue;
+            }
             for (ending, packed) in [("br", brotli(&file.bytes)?), ("gz", gzip(&file.bytes)?)] {
                 if packed.len() < file.bytes.len() {
+                    smallest = smallest.min(packed.len());
                     fs::write(folder.join(format!("{}.{ending}", file.name)), packed)?;
                 }
             }
+            sizes.push(smallest);
         }
-        Ok(())
+        Ok(sizes)
     }
 }
 
@@ -136,7 +145,8 @@ mod tests {
         site.add_named("a.txt", text.clone().into_bytes()).unwrap();
         site.add_named("tiny", b"x".to_vec()).unwrap();
         let dist = folder.path().join("dist");
-        site.write(&dist).unwrap();
+        let sizes = site.write(&dist, true).unwrap();
+        assert!(sizes[0] < 200 && sizes[1] == 1, "{sizes:?}");
         let mut unpacked = Vec::new();
         let packed = fs::read(dist.join("a.txt.br")).unwrap();
         brotli::BrotliDecompress(&mut &packed[..], &mut unpacked).unwrap();

@@ -17,6 +17,7 @@ mod man;
 mod minimize;
 mod rate;
 mod rules;
+mod serve;
 mod solve;
 
 mod answering;
@@ -52,6 +53,7 @@ pub(crate) const VERBS: &[Verb] = &[
     convert::VERB,
     graph::VERB,
     fzn::VERB,
+    serve::VERB,
     lab::VERB,
     engines::VERB,
     formats::VERB,

@@ -1,0 +1,135 @@
+//! `garns serve`: the page, from this program, to a browser on this machine.
+
+mod answer;
+mod files;
+
+use std::future::IntoFuture;
+use std::io::Write;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Result, anyhow};
+use clap::{ArgMatches, Command, value_parser};
+use garns::{Lang, Text, say};
+
+use super::Verb;
+use super::answering::json_line;
+use crate::options::{NUMBER, json, option};
+use crate::outcome::Outcome;
+use crate::session::Session;
+use files::Files;
+
+pub(crate) const VERB: Verb = Verb {
+    name: "serve",
+    about: Text {
+        en: "Show the page: play, solve and watch, learn and make puzzles in a browser",
+        pt: "Mostra a página: jogar, resolver e acompanhar, aprender e criar problemas no navegador",
+    },
+    examples: &["garns serve", "garns serve --port 0 --json", "garns serve --dir target/web/dist"],
+    command,
+    run,
+};
+
+/// The port that is taken when none is named.
+const PORT: &str = "8729";
+
+fn command(lang: Lang) -> Command {
+    let port = Text { en: "The port, 0 for any that is free", pt: "A porta, 0 para qualquer uma livre" };
+    let host = Text {
+        en: "The address to listen at; others than this machine reach 0.0.0.0",
+        pt: "O endereço em que escutar; outras máquinas alcançam 0.0.0.0",
+    };
+    let dir = Text {
+        en: "Serve the files of this folder instead of the page in the program",
+        pt: "Serve os arquivos desta pasta em vez da página que está no programa",
+    };
+    Command::new("serve")
+        .arg(option(lang, "port", NUMBER, port).value_parser(value_parser!(u16)).default_value(PORT))
+        .arg(
+            option(lang, "host", Text { en: "ADDRESS", pt: "ENDEREÇO" }, host)
+                .value_parser(value_parser!(IpAddr))
+                .default_value("127.0.0.1"),
+        )
+        .arg(
+            option(lang, "dir", Text { en: "FOLDER", pt: "PASTA" }, dir).value_parser(value_parser!(PathBuf)),
+        )
+        .arg(json(lang))
+}
+
+fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
+    let lang = session.lang;
+    let files = match matches.get_one::<PathBuf>("dir") {
+        Some(dir) => Files::folder(dir).ok_or_else(|| {
+            let dir = dir.display();
+            anyhow!(say!(
+                lang,
+                "{dir} is not a folder with an index.html",
+                "{dir} não é uma pasta com um index.html"
+            ))
+        })?,
+        None => Files::carried().ok_or_else(|| {
+            anyhow!(say!(
+                lang,
+                "this program was built without the page: run cargo xtask web, then cargo run --release \
+                 --features page -- serve",
+                "este programa foi compilado sem a página: rode cargo xtask web, depois cargo run --release \
+                 --features page -- serve"
+            ))
+        })?,
+    };
+    let host = matches.get_one::<IpAddr>("host").copied().unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
+    let port = matches.get_one::<u16>("port").copied().unwrap_or(0);
+    session.catch_ctrl_c();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(serve(SocketAddr::new(host, port), Arc::new(files), matches.get_flag("json"), session))?;
+    Ok(Outcome::Answered)
+}
+
+/// How often it is looked whether somebody pressed Ctrl-C.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// For how long answers that have begun may take after that.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+async fn serve(address: SocketAddr, files: Arc<Files>, json: bool, session: &Session) -> Result<()> {
+    let lang = session.lang;
+    let listener = tokio::net::TcpListener::bind(address).await.map_err(|error| {
+        anyhow!(say!(lang, "can't listen at {address}: {error}", "não consigo escutar em {address}: {error}"))
+    })?;
+    let address = listener.local_addr()?;
+    {
+        let mut out = session.out();
+        if json {
+            let object = serde_json::json!({ "address": format!("http://{address}/") });
+            out.write_all(json_line(&object).as_bytes())?;
+        } else {
+            writeln!(out, "http://{address}/")?;
+        }
+        out.flush()?;
+    }
+    if !json {
+        session.note(&say!(lang, "Ctrl-C ends it.", "Ctrl-C encerra."));
+    }
+    let cancelled = |cancel: garns::Cancel| async move {
+        while !cancel.is_cancelled() {
+            tokio::time::sleep(LOOK).await;
+        }
+    };
+    let app = axum::Router::new().fallback(move |request: axum::extract::Request| {
+        let files = files.clone();
+        let (request, _) = request.into_parts();
+        async move { answer::answer(&files, &request).await }
+    });
+    let server = axum::serve(listener, app).with_graceful_shutdown(cancelled(session.cancel.clone()));
+    let overdue = async {
+        cancelled(session.cancel.clone()).await;
+        tokio::time::sleep(FAREWELL).await;
+    };
+    tokio::select! {
+        ended = server.into_future() => ended?,
+        () = overdue => {}
+    }
+    Ok(())
+}

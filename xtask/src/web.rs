@@ -1,0 +1,111 @@
+//! The page: its files, and its tests in a real browser.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Where the finished files are put.
+const DIST: &str = "target/web/dist";
+
+/// What is needed to drive a browser and to judge what it shows, with exact versions.
+const PACKAGES: &[&str] = &["playwright-core@1.65.0", "axe-core@4.14.0"];
+
+/// How the page is built.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Build {
+    /// Two modules, with and without vectors, as it is put on a host.
+    Full,
+    /// One module with vectors for both: what a current browser loads, in half the time.
+    One,
+    /// Unoptimised and unpacked, for those who are changing the page.
+    Quick,
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn cargo(words: &[&str], env: &[(&str, &str)]) -> bool {
+    eprintln!("── cargo {}", words.join(" "));
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let status = Command::new(cargo).args(words).envs(env.iter().copied()).current_dir(root()).status();
+    status.is_ok_and(|status| status.success())
+}
+
+/// Compiles the page's module with or without vectors, and says where it is.
+fn module(build: Build, vectors: bool) -> Option<String> {
+    // Each has a folder of its own: other flags would make cargo compile everything again.
+    let folder = if vectors { "target/web/simd" } else { "target/web/plain" };
+    let (profile, name) = if build == Build::Quick { ("dev", "debug") } else { ("web", "web") };
+    let flags = if vectors { "-C target-feature=+simd128" } else { "" };
+    let target = "wasm32-unknown-unknown";
+    let words = ["build", "--locked", "--package", "garns-web", "--bin", "garns-web", "--target", target];
+    let more = ["--profile", profile, "--target-dir", folder];
+    let words: Vec<&str> = words.into_iter().chain(more).collect();
+    let built = cargo(&words, &[("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags)]);
+    built.then(|| format!("{folder}/{target}/{name}/garns-web.wasm"))
+}
+
+/// Makes the files of the page.
+pub(crate) fn build(build: Build) -> bool {
+    let Some(simd) = module(build, true) else { return false };
+    let plain = if build == Build::Full { module(build, false) } else { Some(simd.clone()) };
+    let Some(plain) = plain else { return false };
+    let (plain, simd) = (format!("garns={plain}"), format!("garns-simd={simd}"));
+    let mut words = vec!["run", "--locked", "--package", "garns-web-build", "--features", "bindgen", "--"];
+    words.extend(["crates/web/static", DIST, &plain, &simd]);
+    if build == Build::Quick {
+        words.push("--unpacked");
+    }
+    let made = cargo(&words, &[]);
+    if made {
+        eprintln!("── the page is in {DIST}");
+    }
+    made
+}
+
+/// Whether a command succeeds; what it says is not shown.
+fn succeeds(words: &[&str]) -> bool {
+    let mut command = Command::new(words[0]);
+    command.args(&words[1..]).env("DEBIAN_FRONTEND", "noninteractive").current_dir(root());
+    command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+}
+
+/// Chromium, from Debian's packages where it is absent and they can be installed.
+fn chromium() -> bool {
+    if succeeds(&["chromium", "--version"]) {
+        return true;
+    }
+    let root = Command::new("id").arg("-u").output().is_ok_and(|id| id.stdout.trim_ascii() == b"0");
+    if !root || !succeeds(&["apt-get", "--version"]) {
+        return false;
+    }
+    eprintln!("── Chromium, to test the page with: apt-get install chromium");
+    succeeds(&["apt-get", "update"])
+        && succeeds(&["apt-get", "install", "--yes", "--no-install-recommends", "chromium"])
+}
+
+/// The page in a browser, as people use it. Where there is no Chromium, Node or npm to be had, the tests are left
+/// out and it is said.
+pub(crate) fn test() -> bool {
+    let npm = "target/web/npm";
+    let install: Vec<&str> =
+        ["npm", "install", "--prefix", npm, "--no-save", "--silent"].into_iter().chain(PACKAGES.iter().copied()).collect();
+    let _ = std::fs::create_dir_all(root().join(npm));
+    if !succeeds(&["node", "--version"]) || !chromium() || !succeeds(&install) {
+        eprintln!("── the page is not tested: that needs Chromium, Node and npm");
+        return true;
+    }
+    if !build(Build::One) || !cargo(&["build", "--locked", "--package", "garns-cli", "--features", "page"], &[]) {
+        return false;
+    }
+    eprintln!("── node --test crates/web/tests/browser");
+    let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root().join("target"), PathBuf::from);
+    let status = Command::new("node")
+        .args(["--test", "--test-concurrency=1", "crates/web/tests/browser/page.test.mjs"])
+        .env("GARNS", target.join("debug/garns"))
+        .env("GARNS_NPM", root().join(npm))
+        .env("GARNS_SHOTS", root().join("target/web/shots"))
+        .current_dir(root())
+        .status();
+    status.is_ok_and(|status| status.success())
+}
