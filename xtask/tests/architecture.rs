@@ -53,6 +53,7 @@ const DIRECTION: &[(&str, &[&str])] = &[
     ("garns-web-build", &[]),
     ("garns-bench", &["garns"]),
     ("garns-nine-bench", &["garns-nine"]),
+    ("garns-generate-bench", &["garns-engine", "garns-generate"]),
     ("garns-cp-bench", &["garns-cp"]),
     ("xtask", &[]),
 ];

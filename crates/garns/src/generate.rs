@@ -14,8 +14,8 @@ use serde::Serialize;
 use crate::{batch, line};
 
 pub use garns_generate::{
-    CageStyle, Canonical, Failure, Judge, KINDS, Kind, Made, Maker, Minimized, NotUnique, Refusal, Spec, Symmetry,
-    Wanted, canonical, kind, minimize, redundant, seed_of,
+    CageStyle, Canonical, Failure, Judge, KINDS, Kind, Made, Maker, Minimized, NotUnique, Refusal, Spec,
+    Symmetry, Wanted, canonical, kind, minimize, redundant, seed_of,
 };
 
 /// What `garns generate --json` prints for each puzzle, and the columns of the tables it writes.

@@ -9,10 +9,10 @@ use std::ops::ControlFlow;
 use garns_puzzle::rules::{Cage, Killer, Op};
 use garns_puzzle::{Cells, Grid, Puzzle, Rule};
 
+use crate::Dice;
 use crate::kernel::{Ended, Guide, Kernel, Model, Total};
 use crate::regions::neighbours;
 use crate::spec::CageStyle;
-use crate::Dice;
 
 /// Cages on a full grid of one ground.
 pub(crate) struct Drawing<'a> {
@@ -95,7 +95,8 @@ impl Drawing<'_> {
             let wanted = self.style.least + dice.index(self.largest() + 1 - self.style.least);
             while cage.len() < wanted {
                 let near = cage.iter().flat_map(|&cell| neighbours(cell, order));
-                let free: Vec<usize> = near.filter(|&cell| plan.of[cell] == NONE && self.may_join(cell, &cage)).collect();
+                let free: Vec<usize> =
+                    near.filter(|&cell| plan.of[cell] == NONE && self.may_join(cell, &cage)).collect();
                 if free.is_empty() {
                     break;
                 }
@@ -124,7 +125,9 @@ impl Drawing<'_> {
             if cells.len() < self.style.least {
                 let near = cells.iter().flat_map(|&cell| neighbours(cell, order)).map(|cell| plan.of[cell]);
                 let room: Vec<usize> = near
-                    .filter(|&other| other != number && plan.cages[other].cells.len() + cells.len() <= self.largest())
+                    .filter(|&other| {
+                        other != number && plan.cages[other].cells.len() + cells.len() <= self.largest()
+                    })
                     .filter(|&other| cells.iter().all(|&cell| self.may_join(cell, &plan.cages[other].cells)))
                     .collect();
                 if !room.is_empty() {
@@ -198,7 +201,8 @@ impl Drawing<'_> {
     fn tell_apart(&self, plan: &mut Plan, excluded: &[Vec<u8>], dice: &mut Dice) -> Option<()> {
         let other = excluded.last()?;
         let blind = |cage: &Drawn| cage.cells.iter().any(|&cell| other[cell] != self.solution[cell]);
-        let mut cages: Vec<usize> = (0..plan.cages.len()).filter(|&number| blind(&plan.cages[number])).collect();
+        let mut cages: Vec<usize> =
+            (0..plan.cages.len()).filter(|&number| blind(&plan.cages[number])).collect();
         dice.shuffle(&mut cages);
         let told = |changed: &Plan| {
             excluded.iter().rev().all(|grid| changed.cages.iter().any(|cage| !self.allows(cage, grid)))

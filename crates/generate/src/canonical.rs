@@ -92,7 +92,8 @@ fn finish(
         })
         .collect();
     bands.sort_by_key(|rows| begins(&rows[0]));
-    let rows: [usize; 9] = [first, second, third, bands[0][0], bands[0][1], bands[0][2], bands[1][0], bands[1][1], bands[1][2]];
+    let rows: [usize; 9] =
+        [first, second, third, bands[0][0], bands[0][1], bands[0][2], bands[1][0], bands[1][1], bands[1][2]];
     let from = |cell: usize| 9 * rows[cell / 9] + columns[cell % 9];
     Canonical {
         grid: std::array::from_fn(|cell| names[usize::from(grid[from(cell)])]),
@@ -129,7 +130,8 @@ mod tests {
         let mut dice = Dice::new(2);
         for _ in 0..12 {
             let grid = uniform_grid(&mut dice);
-            let givens = CellSet::from(dice.bits()) & CellSet::from(dice.bits()) | CellSet::from(dice.bits()) << 17 & super::super::nine::ALL_CELLS;
+            let givens = CellSet::from(dice.bits()) & CellSet::from(dice.bits())
+                | CellSet::from(dice.bits()) << 17 & super::super::nine::ALL_CELLS;
             let form = canonical(&grid, givens);
             assert_eq!(form.grid[..9], [1, 2, 3, 4, 5, 6, 7, 8, 9]);
             assert_eq!(form.givens.count_ones(), givens.count_ones());

@@ -67,7 +67,13 @@ pub(crate) fn search(model: &Model, start: &[u64], kernel: &mut Kernel, dice: &m
 /// Values wiped out and filled in again at once.
 const WIPED: usize = 4;
 
-fn from_pattern(box_rows: usize, box_cols: usize, model: &Model, kernel: &mut Kernel, dice: &mut Dice) -> Grid {
+fn from_pattern(
+    box_rows: usize,
+    box_cols: usize,
+    model: &Model,
+    kernel: &mut Kernel,
+    dice: &mut Dice,
+) -> Grid {
     let order = box_rows * box_cols;
     let lines = |across: usize, along: usize, dice: &mut Dice| -> Vec<usize> {
         // Bands in any order, in each its lines in any order.
@@ -85,8 +91,11 @@ fn from_pattern(box_rows: usize, box_cols: usize, model: &Model, kernel: &mut Ke
     let mut names: Vec<u8> = (0..order as u8).collect();
     dice.shuffle(&mut names);
     let value = |row: usize, col: usize| names[(box_cols * (row % box_rows) + row / box_rows + col) % order];
-    let mut grid: Vec<u8> =
-        rows.iter().flat_map(|&row| cols.iter().map(move |&col| (row, col))).map(|(r, c)| value(r, c)).collect();
+    let mut grid: Vec<u8> = rows
+        .iter()
+        .flat_map(|&row| cols.iter().map(move |&col| (row, col)))
+        .map(|(r, c)| value(r, c))
+        .collect();
     let mut values: Vec<u8> = (0..order as u8).collect();
     for _ in 0..2 * order {
         dice.shuffle(&mut values);
@@ -110,7 +119,9 @@ mod tests {
     fn grids_of_every_order_and_shape_are_full_and_right() {
         let mut dice = Dice::new(1);
         let mut kernel = Kernel::default();
-        for (rows, cols) in [(1, 1), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (2, 5), (3, 4), (4, 4), (3, 6), (5, 5)] {
+        for (rows, cols) in
+            [(1, 1), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (2, 5), (3, 4), (4, 4), (3, 6), (5, 5)]
+        {
             let values = Values::count(rows * cols).unwrap();
             let ground = Puzzle::new(Frame::boxes(rows, cols).unwrap(), values).unwrap();
             let model = Model::of(&ground).unwrap();

@@ -105,11 +105,8 @@ impl Maker {
             return Err(Refusal::NotRated);
         }
         // What verifies is never what made it: `nine` makes plain 9×9, the kernel all else.
-        let verifier = if nine {
-            make("bits", &[("order".into(), "fewest".into())])
-        } else {
-            make("cp", &[])
-        };
+        let verifier =
+            if nine { make("bits", &[("order".into(), "fewest".into())]) } else { make("cp", &[]) };
         let verifier = verifier.map_err(|_| Refusal::NoSuchKind("cp".into()))?;
         Ok(Maker {
             kind,
@@ -272,8 +269,10 @@ impl Maker {
             return None;
         }
         if self.spec.minimal && self.units.iter().any(|unit| unit.len() > 1) {
-            let mut cells: Vec<Vec<usize>> =
-                (0..solution.len()).filter(|&cell| reduced.givens.get(cell).is_some()).map(|cell| vec![cell]).collect();
+            let mut cells: Vec<Vec<usize>> = (0..solution.len())
+                .filter(|&cell| reduced.givens.get(cell).is_some())
+                .map(|cell| vec![cell])
+                .collect();
             dice.shuffle(&mut cells);
             let task = Task { solution, givens: &reduced.givens, units: &cells, least: 0 };
             let again = reduce(asker, &task, |_| true);

@@ -26,7 +26,8 @@ pub(crate) fn regions(order: usize, box_rows: usize, dice: &mut Dice) -> Vec<u16
 /// Lets two cells change regions, if each then touches the region it comes to and both regions stay in one piece.
 fn trade(of: &mut [u16], order: usize, a: usize, b: usize) -> bool {
     let (one, other) = (of[a], of[b]);
-    let touches = |cell: usize, region: u16, of: &[u16]| neighbours(cell, order).any(|near| of[near] == region);
+    let touches =
+        |cell: usize, region: u16, of: &[u16]| neighbours(cell, order).any(|near| of[near] == region);
     if one == other || !touches(a, other, of) || !touches(b, one, of) {
         return false;
     }

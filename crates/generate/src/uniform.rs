@@ -50,53 +50,75 @@ pub fn uniform_grid(dice: &mut Dice) -> [u8; 81] {
     loop {
         if let Some(boxes) = throw(dice) {
             let names = dice.order::<9>();
-            return std::array::from_fn(|cell| {
-                let (row, column) = (cell / 9, cell % 9);
-                let digit = boxes[row / 3 * 3 + column / 3][row % 3][column % 3];
-                names[digit.trailing_zeros() as usize] + 1
-            });
+            return digits(&boxes).map(|digit| names[usize::from(digit)] + 1);
         }
     }
 }
 
+/// The digits of a grid, from 0, row by row.
+fn digits(boxes: &[Cells; 9]) -> [u8; 81] {
+    std::array::from_fn(|cell| {
+        let (row, column) = (cell / 9, cell % 9);
+        boxes[row / 3 * 3 + column / 3][row % 3][column % 3].trailing_zeros() as u8
+    })
+}
+
+/// The first band and the first stack: boxes 1, 2, 3, 4 and 7.
+struct Outline {
+    first: Cells,
+    second: Cells,
+    third: Cells,
+    fourth: Cells,
+    seventh: Cells,
+}
+
 /// One throw: the boxes of a grid whose first box is in order, unless it fails.
 fn throw(dice: &mut Dice) -> Option<[Cells; 9]> {
-    let mut ways = dice.below(56 * 56 * 56);
-    let mut orders = dice.below(6_u64.pow(12));
-    let mut coins = dice.bits();
-    let mut way = || {
-        let way = ways % 56;
-        ways /= 56;
-        way as usize
-    };
-    let mut order = || {
-        let order = ORDERS[(orders % 6) as usize];
-        orders /= 6;
-        order
-    };
-    let mut coin = || {
-        let coin = coins & 1;
-        coins >>= 1;
-        coin as usize
-    };
-    let first: Cells = [[1, 2, 4], [8, 16, 32], [64, 128, 256]];
-    let mut ordered = |sets: Lines| sets.map(|set| place(set, order()));
+    let ways = dice.below(56 * 56 * 56) as usize;
+    let outline = Outline::new(ways % 56, ways / 56 % 56, dice.below(6_u64.pow(12)));
+    outline.complete(ways / (56 * 56), dice.bits())
+}
 
-    let (second, third) = split(rows(&first), way());
-    let (second, third) = (ordered(second), ordered(third));
-    let (fourth, seventh) = split(columns(&first), way());
-    let (fourth, seventh) = (turned(&ordered(fourth)), turned(&ordered(seventh)));
+impl Outline {
+    /// Steps 1 to 3: one of 56 ways for the band and for the stack, twelve orders of three digits.
+    fn new(band: usize, stack: usize, mut orders: u64) -> Outline {
+        let mut ordered = |sets: Lines| {
+            sets.map(|set| {
+                let order = ORDERS[(orders % 6) as usize];
+                orders /= 6;
+                place(set, order)
+            })
+        };
+        let first: Cells = [[1, 2, 4], [8, 16, 32], [64, 128, 256]];
+        let (second, third) = split(rows(&first), band);
+        let (fourth, seventh) = split(columns(&first), stack);
+        Outline {
+            first,
+            second: ordered(second),
+            third: ordered(third),
+            fourth: turned(&ordered(fourth)),
+            seventh: turned(&ordered(seventh)),
+        }
+    }
 
-    let (fifth, sixth) = split(rows(&fourth), way());
-    let fifth = barred(fifth, columns(&second), &mut coin)?;
-    let sixth = barred(sixth, columns(&third), &mut coin)?;
-    let eighth = turned(&barred(left(columns(&second), columns(&fifth)), rows(&seventh), &mut coin)?);
-
-    let (in_rows, in_columns) =
-        (left(rows(&seventh), rows(&eighth)), left(columns(&third), columns(&sixth)));
-    let ninth: Cells = in_rows.map(|row| in_columns.map(|column| row & column));
-    let full = ninth.as_flattened().iter().all(|digit| digit.is_power_of_two());
-    full.then_some([first, second, third, fourth, fifth, sixth, seventh, eighth, ninth])
+    /// Steps 4 to 7: one of 56 ways for box 5, and nine coins (the lowest bits).
+    fn complete(&self, way: usize, mut coins: u64) -> Option<[Cells; 9]> {
+        let mut coin = || {
+            let coin = coins & 1;
+            coins >>= 1;
+            coin as usize
+        };
+        let Outline { first, second, third, fourth, seventh } = *self;
+        let (fifth, sixth) = split(rows(&fourth), way);
+        let fifth = barred(fifth, columns(&second), &mut coin)?;
+        let sixth = barred(sixth, columns(&third), &mut coin)?;
+        let eighth = turned(&barred(left(columns(&second), columns(&fifth)), rows(&seventh), &mut coin)?);
+        let in_rows = left(rows(&seventh), rows(&eighth));
+        let in_columns = left(columns(&third), columns(&sixth));
+        let ninth: Cells = in_rows.map(|row| in_columns.map(|column| row & column));
+        let full = ninth.as_flattened().iter().all(|digit| digit.is_power_of_two());
+        full.then_some([first, second, third, fourth, fifth, sixth, seventh, eighth, ninth])
+    }
 }
 
 /// The digits of the rows of the next two boxes, in one of 56 ways.
@@ -210,6 +232,53 @@ mod tests {
             let fitting = orders.iter().filter(|row| (0..3).all(|j| row[j] & bars[j] == 0)).count();
             assert_eq!(found.len(), fitting);
         }
+    }
+
+    /// The heart of the proof, looked at by brute force: for a band and a stack, the 56 · 2⁹ ways to go on make every
+    /// grid that there is, and each exactly once.
+    #[test]
+    fn an_outline_is_completed_in_every_way_once() {
+        let mut dice = Dice::new(17);
+        let mut solver = garns_nine::Solver::new();
+        for _ in 0..20 {
+            let outline = Outline::new(dice.index(56), dice.index(56), dice.below(6_u64.pow(12)));
+            let choices = (0..56).flat_map(|way| (0..512).map(move |coins| (way, coins)));
+            let made: Vec<[u8; 81]> = choices
+                .filter_map(|(way, coins)| outline.complete(way, coins))
+                .map(|boxes| digits(&boxes))
+                .collect();
+            let distinct: HashSet<[u8; 81]> = made.iter().copied().collect();
+            assert_eq!(distinct.len(), made.len(), "no grid is made twice");
+            let blank = [[0; 3]; 3];
+            let Outline { first, second, third, fourth, seventh } = outline;
+            let given = [first, second, third, fourth, blank, blank, seventh, blank, blank];
+            let given = std::array::from_fn(|cell| {
+                let (row, column) = (cell / 9, cell % 9);
+                let digit = given[row / 3 * 3 + column / 3][row % 3][column % 3];
+                if digit == 0 { 0 } else { digit.trailing_zeros() as u8 + 1 }
+            });
+            let mut listed = HashSet::new();
+            let grid = garns_nine::Grid::new(given).unwrap();
+            solver.solutions(&grid, &garns_nine::Limits::NONE, |solution| {
+                listed.insert(solution.digits().map(|digit| digit - 1));
+                std::ops::ControlFlow::Continue(())
+            });
+            assert_eq!(distinct, listed, "every grid is made");
+        }
+    }
+
+    /// No two ways through steps 1 to 3 lead to the same boxes 2 and 4.
+    #[test]
+    fn outlines_differ() {
+        let mut seen = HashSet::new();
+        for way in 0..56 {
+            for orders in 0..6_u64.pow(3) {
+                // The first three orders are those of box 2, the seventh to ninth those of box 4.
+                let outline = Outline::new(way, way, orders + orders * 6_u64.pow(6));
+                assert!(seen.insert((2, outline.second)) && seen.insert((4, outline.fourth)));
+            }
+        }
+        assert_eq!(seen.len(), 2 * 56 * 216);
     }
 
     /// The number of grids is what the share of throws that succeed says it is.

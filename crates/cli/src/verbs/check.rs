@@ -10,8 +10,8 @@ use garns::{Cells, Check, Grid, Hints, Lang, Puzzle, Text, say};
 use serde::Serialize;
 
 use super::Verb;
-use super::minimize::names;
 use super::answering::json_line;
+use super::minimize::names;
 use crate::input;
 use crate::options::{flag, hints, json, option, reading};
 use crate::outcome::Outcome;

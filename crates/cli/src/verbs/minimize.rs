@@ -126,11 +126,7 @@ fn written_as(
 /// Which givens nobody could decide about.
 fn undecided(minimized: &Minimized, lang: Lang) -> String {
     let cells = names(&minimized.puzzle, &minimized.undecided);
-    say!(
-        lang,
-        "not decided before it was stopped: {cells}",
-        "não decidido antes de parar: {cells}"
-    )
+    say!(lang, "not decided before it was stopped: {cells}", "não decidido antes de parar: {cells}")
 }
 
 /// Cells by name, in reading order.

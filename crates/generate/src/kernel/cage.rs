@@ -1,7 +1,7 @@
 //! A cage as the list of all ways to fill it.
 
-use garns_puzzle::rules::{Cage, Killer, Op};
 use garns_puzzle::Values;
+use garns_puzzle::rules::{Cage, Killer, Op};
 
 /// Cells, and every way to fill them by the rule of the cage and the houses inside it.
 #[derive(Clone, Debug)]
@@ -17,10 +17,7 @@ pub(crate) enum Total {
     /// An operation, or any of the four.
     Calculated(Option<Op>, i64),
     /// A sum, no value twice unless repeats are allowed.
-    Killer {
-        sum: Option<i64>,
-        repeats: bool,
-    },
+    Killer { sum: Option<i64>, repeats: bool },
 }
 
 impl From<&Cage> for Total {
@@ -55,7 +52,15 @@ impl Ways {
         };
         let apart: Vec<u32> =
             (0..cells.len()).map(|i| (0..i).fold(0, |set, k| set | u32::from(apart(i, k)) << k)).collect();
-        let mut listing = Listing { values, total, limits, apart, ranks: Vec::new(), numbers: Vec::new(), ways: Vec::new() };
+        let mut listing = Listing {
+            values,
+            total,
+            limits,
+            apart,
+            ranks: Vec::new(),
+            numbers: Vec::new(),
+            ways: Vec::new(),
+        };
         listing.extend(&cells)?;
         let ways = listing.ways;
         Some(Ways { cells, ways })

@@ -43,7 +43,8 @@ impl Model {
         let houses_of: Vec<Vec<u32>> = network.houses_of.iter().map(|houses| index(houses)).collect();
         let mut peers: Vec<Vec<u32>> = vec![Vec::new(); limits.len()];
         for (cell, of) in houses_of.iter().enumerate() {
-            let mut all: Vec<u32> = of.iter().flat_map(|&house| houses[house as usize].iter().copied()).collect();
+            let mut all: Vec<u32> =
+                of.iter().flat_map(|&house| houses[house as usize].iter().copied()).collect();
             all.sort_unstable();
             all.dedup();
             all.retain(|&other| other as usize != cell);
@@ -66,7 +67,8 @@ impl Model {
                 Rule::Killer(cage) => (&cage.cells, Total::from(cage)),
                 _ => return None,
             };
-            let cells: Vec<u32> = cells.iter().filter_map(|cell| puzzle.index(*cell)).map(|i| i as u32).collect();
+            let cells: Vec<u32> =
+                cells.iter().filter_map(|cell| puzzle.index(*cell)).map(|i| i as u32).collect();
             model.add_cage(cells, &total, puzzle)?;
         }
         Some(model)
@@ -103,7 +105,11 @@ fn crossings(houses: &[Vec<u32>], values: usize) -> Vec<Vec<Crossing>> {
                     houses[of].iter().copied().filter(|cell| !sets[not].contains(cell)).collect()
                 };
                 let (here, there) = (rest(one, other), rest(other, one));
-                crossings[other].push(Crossing { here: there.clone(), both: both.clone(), there: here.clone() });
+                crossings[other].push(Crossing {
+                    here: there.clone(),
+                    both: both.clone(),
+                    there: here.clone(),
+                });
                 crossings[one].push(Crossing { here, both, there });
             }
         }

@@ -107,7 +107,8 @@ impl Kernel {
         let mut best: Option<(u32, u32, usize)> = None;
         for cell in (from..size).chain(0..from) {
             let (count, blame) = (self.candidates[cell].count_ones(), self.blame[cell]);
-            let better = best.is_none_or(|(fewest, most, _)| count < fewest || count == fewest && blame > most);
+            let better =
+                best.is_none_or(|(fewest, most, _)| count < fewest || count == fewest && blame > most);
             if count > 1 && better {
                 best = Some((count, blame, cell));
             }
@@ -142,7 +143,10 @@ impl Kernel {
             let two = twice & !more;
             if two != 0 {
                 let bit = two & two.wrapping_neg();
-                return house.iter().find(|&&cell| self.candidates[cell as usize] & bit != 0).map(|&cell| (cell, bit));
+                return house
+                    .iter()
+                    .find(|&&cell| self.candidates[cell as usize] & bit != 0)
+                    .map(|&cell| (cell, bit));
             }
         }
         None

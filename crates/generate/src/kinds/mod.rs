@@ -11,8 +11,8 @@ mod x;
 
 use garns_puzzle::{Frame, Puzzle, Text, Values};
 
-use crate::spec::{Refusal, Spec};
 use crate::Dice;
+use crate::spec::{Refusal, Spec};
 
 /// A kind of puzzle.
 pub struct Kind {

@@ -69,7 +69,8 @@ impl Nine<'_> {
             } else if round == patience {
                 waiting.drain(..).for_each(|k| found[k] = Some(self.fewer(&mut dice[k])));
             } else {
-                let digs: Result<Vec<Dig>, Failure> = waiting.iter().map(|&k| self.begin(&mut dice[k])).collect();
+                let digs: Result<Vec<Dig>, Failure> =
+                    waiting.iter().map(|&k| self.begin(&mut dice[k])).collect();
                 let mut digs = match digs {
                     Ok(digs) => digs,
                     Err(failure) => {
@@ -130,7 +131,8 @@ impl Nine<'_> {
         let least = if self.spec.minimal { 0 } else { self.bounds().0 };
         let trail = self.spec.trail.then(|| {
             // Whatever lies outside the pattern went first.
-            let mut outside: Vec<CellSet> = self.units.iter().copied().filter(|unit| unit & mask == 0).collect();
+            let mut outside: Vec<CellSet> =
+                self.units.iter().copied().filter(|unit| unit & mask == 0).collect();
             dice.shuffle(&mut outside);
             outside
         });
@@ -188,7 +190,8 @@ impl Nine<'_> {
             order.iter().copied().filter(|unit| unit & dig.givens == 0).take(back).collect();
         let givens = put_back.iter().fold(dig.givens, |givens, unit| givens | unit);
         // What was put back goes last, so that something else goes first.
-        let (late, early): (Vec<CellSet>, Vec<CellSet>) = order.into_iter().partition(|unit| put_back.contains(unit));
+        let (late, early): (Vec<CellSet>, Vec<CellSet>) =
+            order.into_iter().partition(|unit| put_back.contains(unit));
         let order = early.into_iter().chain(late).collect();
         Dig { solution: dig.solution, order, givens, least: dig.least, trail: None }
     }
@@ -196,7 +199,8 @@ impl Nine<'_> {
     /// The same puzzle with a way to it from the full grid, if that is wanted.
     pub(super) fn with_trail(&self, mut dig: Dig, dice: &mut Dice) -> Dig {
         if self.spec.trail {
-            let mut gone: Vec<CellSet> = self.units.iter().copied().filter(|unit| unit & dig.givens == 0).collect();
+            let mut gone: Vec<CellSet> =
+                self.units.iter().copied().filter(|unit| unit & dig.givens == 0).collect();
             dice.shuffle(&mut gone);
             dig.trail = Some(gone);
         }

@@ -39,7 +39,8 @@ impl Nine<'_> {
                 if self.cancel.is_cancelled() {
                     return Err(Failure::Cancelled);
                 }
-                let wiped = (0..1 + dice.index(3)).fold(0, |set, _| set | 1 << cells[dice.index(cells.len())]);
+                let wiped =
+                    (0..1 + dice.index(3)).fold(0, |set, _| set | 1 << cells[dice.index(cells.len())]);
                 let Some(other) = self.another(&masked(&grid, mask & !wiped), dice) else { continue };
                 let found = self.solutions(&masked(&other, mask));
                 if found <= count {

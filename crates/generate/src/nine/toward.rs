@@ -47,13 +47,20 @@ impl Nine<'_> {
 
     /// A puzzle near this one; where it is too hard (`off` above 0) rather one with more givens.
     fn step(&mut self, dig: &Dig, off: i32, most: u32, dice: &mut Dice) -> Dig {
-        let mut blank: Vec<CellSet> = self.inside().into_iter().filter(|unit| unit & dig.givens == 0).collect();
+        let mut blank: Vec<CellSet> =
+            self.inside().into_iter().filter(|unit| unit & dig.givens == 0).collect();
         let givens = dig.givens.count_ones();
         let room = blank.iter().any(|unit| givens + unit.count_ones() <= most);
         if off > 0 && !self.spec.minimal && room && !dice.once_in(4) {
             blank.retain(|unit| givens + unit.count_ones() <= most);
             let unit = blank[dice.index(blank.len())];
-            return Dig { solution: dig.solution, order: Vec::new(), givens: dig.givens | unit, least: dig.least, trail: None };
+            return Dig {
+                solution: dig.solution,
+                order: Vec::new(),
+                givens: dig.givens | unit,
+                least: dig.least,
+                trail: None,
+            };
         }
         let mut next = self.perturbed(dig, dice);
         if off > 0 && !self.spec.minimal {

@@ -31,7 +31,8 @@ fn what(lang: Lang) -> Vec<Arg> {
     let names: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
     let listed = KINDS.iter().map(|kind| format!("{}: {}", kind.name, kind.about.get(lang)));
     let listed = listed.collect::<Vec<_>>().join("; ");
-    let size = Text { en: "How many rows and columns [default: 9]", pt: "Quantas linhas e colunas [padrão: 9]" };
+    let size =
+        Text { en: "How many rows and columns [default: 9]", pt: "Quantas linhas e colunas [padrão: 9]" };
     let boxes = Text {
         en: "Rows and columns of a box (2x3), instead of the usual ones",
         pt: "Linhas e colunas de um bloco (2x3), em vez das usuais",
@@ -66,7 +67,8 @@ fn givens(lang: Lang) -> Vec<Arg> {
         pt: "Nenhum dado sobra: sem qualquer um deles há outra solução",
     };
     let clues = Text { en: "So many givens, or from LOW to HIGH", pt: "Tantos dados, ou de DE a ATÉ" };
-    let symmetry = Text { en: "How the places of the givens repeat", pt: "Como os lugares dos dados se repetem" };
+    let symmetry =
+        Text { en: "How the places of the givens repeat", pt: "Como os lugares dos dados se repetem" };
     let pattern = Text {
         en: "Where givens may be: a file or a text with . for cells that stay blank",
         pt: "Onde pode haver dados: um arquivo ou texto com . para células que ficam em branco",
@@ -91,8 +93,14 @@ fn givens(lang: Lang) -> Vec<Arg> {
             Symmetry::ALL.map(Symmetry::name).to_vec(),
         ),
         option(lang, "pattern", Text { en: "MASK", pt: "MÁSCARA" }, pattern),
-        choice(lang, "level", Text { en: "LEVEL", pt: "NÍVEL" }, level, LEVELS.map(|l| l.title().en).to_vec())
-            .conflicts_with("rating"),
+        choice(
+            lang,
+            "level",
+            Text { en: "LEVEL", pt: "NÍVEL" },
+            level,
+            LEVELS.map(|l| l.title().en).to_vec(),
+        )
+        .conflicts_with("rating"),
         option(lang, "rating", RANGE, rating).value_parser(tenths),
         flag(lang, "trail", trail).conflicts_with("full"),
     ]
@@ -103,20 +111,26 @@ fn cages(lang: Lang) -> Vec<Arg> {
         en: "The operations of KenKen cages (+-*/) [default: all]",
         pt: "As operações das gaiolas de KenKen (+-*/) [padrão: todas]",
     };
-    let hide = Text { en: "Don't show the operations of cages", pt: "Não mostra as operações das gaiolas" };
+    let hide =
+        Text { en: "Don't show the operations of cages", pt: "Não mostra as operações das gaiolas" };
     let sizes = Text {
         en: "How many cells a cage has [default: 2..4]",
         pt: "Quantas células tem uma gaiola [padrão: 2..4]",
     };
     vec![
-        option(lang, "ops", Text { en: "SIGNS", pt: "SINAIS" }, ops).value_parser(signs).allow_hyphen_values(true),
+        option(lang, "ops", Text { en: "SIGNS", pt: "SINAIS" }, ops)
+            .value_parser(signs)
+            .allow_hyphen_values(true),
         flag(lang, "hide-ops", hide),
         option(lang, "cage-sizes", RANGE, sizes).value_parser(range),
     ]
 }
 
 fn series_and_output(lang: Lang) -> Vec<Arg> {
-    let count = Text { en: "How many puzzles, all different [default: 1]", pt: "Quantos problemas, todos diferentes [padrão: 1]" };
+    let count = Text {
+        en: "How many puzzles, all different [default: 1]",
+        pt: "Quantos problemas, todos diferentes [padrão: 1]",
+    };
     let seed = Text {
         en: "The same seed makes the same puzzles, to the byte [default: another each time]",
         pt: "A mesma semente cria os mesmos problemas, byte a byte [padrão: outra a cada vez]",
@@ -125,7 +139,8 @@ fn series_and_output(lang: Lang) -> Vec<Arg> {
         en: "No two that are the same up to symmetry and renaming (9×9)",
         pt: "Nenhum par igual a menos de simetria e renomeação (9×9)",
     };
-    let rate = Text { en: "Fill the columns of ratings (9×9)", pt: "Preenche as colunas de avaliação (9×9)" };
+    let rate =
+        Text { en: "Fill the columns of ratings (9×9)", pt: "Preenche as colunas de avaliação (9×9)" };
     let verify = Text {
         en: "Let another engine prove each 9×9 puzzle too (other kinds always are)",
         pt: "Deixa outro motor provar também cada problema 9×9 (os outros tipos sempre são)",
@@ -217,7 +232,8 @@ pub(super) fn series(matches: &ArgMatches, lang: Lang) -> Result<Series> {
     spec.wanted = level.map(Wanted::Level).or(rating.map(|(low, high)| Wanted::Rating(low, high)));
     spec.pattern = matches.get_one::<String>("pattern").map(|text| pattern(text, lang)).transpose()?;
     let usual = spec.cages;
-    let (least, most) = matches.get_one("cage-sizes").copied().unwrap_or((usual.least, usual.most.min(spec.order)));
+    let (least, most) =
+        matches.get_one("cage-sizes").copied().unwrap_or((usual.least, usual.most.min(spec.order)));
     spec.cages = CageStyle {
         least,
         most,
@@ -225,7 +241,8 @@ pub(super) fn series(matches: &ArgMatches, lang: Lang) -> Result<Series> {
         hidden: matches.get_flag("hide-ops"),
     };
     let unique_up_to_symmetry = matches.get_flag("unique-up-to-symmetry");
-    let plain_nine = spec.kind == "sudoku" && spec.order == 9 && spec.boxes.is_none_or(|boxes| boxes == (3, 3));
+    let plain_nine =
+        spec.kind == "sudoku" && spec.order == 9 && spec.boxes.is_none_or(|boxes| boxes == (3, 3));
     if unique_up_to_symmetry && !plain_nine {
         return Err(anyhow!(say!(
             lang,
@@ -251,7 +268,11 @@ fn any_seed() -> u64 {
 
 /// The mask in a file or a text: blanks and line ends are nothing, `.`, `0`, `_` and `-` are cells without given.
 fn pattern(argument: &str, lang: Lang) -> Result<Vec<bool>> {
-    let text = if std::path::Path::new(argument).is_file() { input::text(argument, lang)? } else { argument.to_owned() };
+    let text = if std::path::Path::new(argument).is_file() {
+        input::text(argument, lang)?
+    } else {
+        argument.to_owned()
+    };
     Ok(text.chars().filter(|c| !c.is_whitespace()).map(|c| !['.', '0', '_', '-'].contains(&c)).collect())
 }
 
@@ -264,6 +285,8 @@ mod tests {
         assert_eq!((range("24"), range("22..26")), (Ok((24, 24)), Ok((22, 26))));
         assert_eq!((tenths("7.2"), tenths("7..7.5")), (Ok((72, 72)), Ok((70, 75))));
         assert_eq!((shape("2x3"), signs("+*")), (Ok((2, 3)), Ok(vec![Op::Add, Op::Multiply])));
-        assert!(range("many").is_err() && tenths("-1").is_err() && shape("3").is_err() && signs("?").is_err());
+        assert!(
+            range("many").is_err() && tenths("-1").is_err() && shape("3").is_err() && signs("?").is_err()
+        );
     }
 }

@@ -45,13 +45,16 @@ impl Output {
             Some(other) => {
                 let format = garns::FORMATS.iter().find(|format| format.extensions.contains(&other));
                 let text = other == "txt";
-                format.map(|format| Output::Puzzles(Some(format))).or(text.then_some(Output::Puzzles(None))).ok_or_else(|| {
-                    anyhow!(say!(
-                        lang,
-                        "there is no format for .{other} files; name one with --to",
-                        "não há formato para arquivos .{other}; indique um com --to"
-                    ))
-                })
+                format
+                    .map(|format| Output::Puzzles(Some(format)))
+                    .or(text.then_some(Output::Puzzles(None)))
+                    .ok_or_else(|| {
+                        anyhow!(say!(
+                            lang,
+                            "there is no format for .{other} files; name one with --to",
+                            "não há formato para arquivos .{other}; indique um com --to"
+                        ))
+                    })
             }
             None => Ok(Output::Puzzles(None)),
         }
@@ -87,7 +90,9 @@ impl Output {
                 let texts = item.trail.iter().zip(&item.rows).map(|(puzzle, row)| match format {
                     Some(format) => document(puzzle, format, lang),
                     None if !row.puzzle.starts_with('{') => Ok(row.puzzle.clone() + "\n"),
-                    None => garns::find("toml").map_or(Ok(String::new()), |toml| document(puzzle, toml, lang)),
+                    None => {
+                        garns::find("toml").map_or(Ok(String::new()), |toml| document(puzzle, toml, lang))
+                    }
                 });
                 texts.collect()
             }
@@ -122,7 +127,11 @@ fn json(row: &Row) -> Result<String> {
 /// A row with commas; fields with commas or quotation marks are quoted, as RFC 4180 says.
 fn csv(row: &Row) -> String {
     let quoted = |text: &str| {
-        if text.contains([',', '"', '\n']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
+        if text.contains([',', '"', '\n']) {
+            format!("\"{}\"", text.replace('"', "\"\""))
+        } else {
+            text.to_owned()
+        }
     };
     let number = |number: Option<f64>| number.map(|number| number.to_string()).unwrap_or_default();
     let fields = [

@@ -93,7 +93,8 @@ fn write_group<W: Write + Send>(mut group: SerializedRowGroupWriter<'_, W>, rows
     for name in Row::COLUMNS {
         let mut writer = group.next_column()?.context("a column for each name")?;
         // 1 where there is a value, 0 where there is none.
-        let there: Vec<i16> = rows.iter().map(|row| i16::from(row.get(name).is_some_and(|v| !v.is_null()))).collect();
+        let there: Vec<i16> =
+            rows.iter().map(|row| i16::from(row.get(name).is_some_and(|v| !v.is_null()))).collect();
         match column(name) {
             Column::Text => {
                 let values: Vec<ByteArray> =
