@@ -1,0 +1,150 @@
+//! A report on rows that are always the same is always the same.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+use garns_lab::{Course, Experiment, Kept, Moment, Plan, Report, Row, Rows, Sitting};
+use garns_puzzle::Lang;
+
+const EXPERIMENT: &str = r#"
+title = { en = "A <small> trial", pt = "Um <pequeno> teste" }
+about = { en = "What it is | for.", pt = "Para que | serve." }
+seeds = [1, 2]
+
+[[set]]
+name = "small"
+title = { en = "Small ones", pt = "Pequenos" }
+files = ["small.sdm"]
+
+[[set]]
+name = "large"
+files = ["large.sdm"]
+
+[[engine]]
+engine = "anneal"
+trace = 1
+
+[[engine]]
+engine = "cp"
+sets = ["small"]
+
+[[engine]]
+engine = "nine"
+sets = ["large"]
+"#;
+
+/// Numbers that look like measured ones, from nothing but the places of a row.
+fn seconds(number: usize, method: usize, seed: u64) -> f64 {
+    let mixed = (number * 7919 + method * 104_729 + seed as usize * 1_299_709) % 1000;
+    0.0001 * (1.0 + mixed as f64 / 100.0) * (1 + method) as f64
+}
+
+fn rows() -> Rows {
+    let experiment = Experiment::read(EXPERIMENT).unwrap();
+    let kept = |size: usize| Kept { id: 1, text: "1...".into(), size, cells: size * size, givens: size * 3 };
+    let sets = vec![vec![kept(9); 12], vec![kept(16); 5]];
+    let mut rows = Vec::new();
+    for (set, puzzles) in sets.iter().enumerate() {
+        for number in 0..puzzles.len() {
+            for (at, method) in experiment.methods.iter().enumerate().filter(|(_, m)| m.sets.contains(&set)) {
+                for seed in [1, 2] {
+                    let cpu = seconds(number, at, seed);
+                    let local = method.spec.engine == "anneal";
+                    let verdict = match (set, at) {
+                        (1, 2) => "refused",
+                        (1, 0) if number % 2 == 0 => "gave-up",
+                        _ => "solved",
+                    };
+                    rows.push(Row {
+                        set: experiment.sets[set].name.clone(),
+                        number: number + 1,
+                        puzzle: "1...".into(),
+                        size: puzzles[number].size,
+                        cells: puzzles[number].cells,
+                        givens: puzzles[number].givens,
+                        method: method.name.clone(),
+                        engine: method.spec.engine.clone(),
+                        params: String::new(),
+                        seed,
+                        verdict: verdict.into(),
+                        stop: None,
+                        iterations: local.then_some((cpu * 1e7) as u64),
+                        nodes: (!local).then_some(number as u64),
+                        cost: local.then_some(if verdict == "solved" { 0 } else { 3 }),
+                        cpu,
+                        wall: cpu * 1.1,
+                        memory: Some(4096 * (at as u64 + 1)),
+                    });
+                }
+            }
+        }
+    }
+    let moment = |i: u64| Moment {
+        iteration: i * 10,
+        seconds: i as f64 * 1e-4,
+        cost: 40 - i,
+        best: 40 - i,
+        temperature: Some(1.0 / (i + 1) as f64),
+        made: i * 6,
+        rejected: i * 4,
+        restarts: u64::from(i > 20),
+    };
+    let moments = (0..40).map(moment).collect();
+    let course = Course { set: 0, number: 0, method: "anneal".into(), seed: 1, moments };
+    let sitting = Sitting {
+        started: "2030-01-02 03:04:05".into(),
+        version: "1.2.3".into(),
+        machine: "a machine".into(),
+        cores: 4,
+        workers: 2,
+        runs: rows.len(),
+    };
+    let wanted = rows.len() + 1;
+    let plan = Plan { experiment, sets, methods: vec![1, 2, 3] };
+    Rows { plan, rows, wanted, courses: vec![course], sittings: vec![sitting] }
+}
+
+#[test]
+fn reports_say_what_they_said() {
+    let rows = rows();
+    let report = |lang| Report::new(&rows, lang).markdown(Some("figures"));
+    snapbox::assert_data_eq!(report(Lang::En), snapbox::file!["report.en.txt"]);
+    snapbox::assert_data_eq!(report(Lang::Pt), snapbox::file!["report.pt.txt"]);
+    snapbox::assert_data_eq!(Report::new(&rows, Lang::En).summary_csv(), snapbox::file!["summary.csv"]);
+    snapbox::assert_data_eq!(Report::new(&rows, Lang::En).pairs_csv(), snapbox::file!["pairs.csv"]);
+}
+
+#[test]
+fn the_page_needs_nothing_else() {
+    for lang in [Lang::En, Lang::Pt] {
+        let report = Report::new(&rows(), lang);
+        let page = report.html();
+        let links = page.replace("xmlns=\"http://www.w3.org/2000/svg\"", "");
+        for outside in ["http", "<script", "src=", "<link", "url(", "@import"] {
+            assert!(!links.contains(outside), "{outside}");
+        }
+        assert_eq!(page.matches("<figure>").count(), report.figures().count());
+        assert_eq!(page.matches("<svg xmlns").count(), report.figures().count());
+        assert!(page.contains("trial") || page.contains("teste"));
+        assert!(!page.contains("<small>"), "what is named with markup is text");
+    }
+}
+
+#[test]
+fn every_kind_of_figure_is_there() {
+    let report = Report::new(&rows(), Lang::En);
+    let files: Vec<_> = report.figures().map(|picture| picture.file.as_str()).collect();
+    assert_eq!(
+        files,
+        [
+            "cactus.svg",
+            "times-small.svg",
+            "boxes-small.svg",
+            "iterations-small.svg",
+            "course-small-anneal-1-iterations.svg",
+            "course-small-anneal-1-seconds.svg",
+            "times-large.svg",
+            "boxes-large.svg",
+            "iterations-large.svg",
+        ]
+    );
+}
