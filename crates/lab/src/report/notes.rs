@@ -2,14 +2,14 @@
 
 use garns_puzzle::{Lang, say};
 
-use super::numbers::{count, percent};
+use super::numbers::{percent, whole};
 use crate::rows::Rows;
 use crate::store::Kept;
 
 /// When, where and how much was run.
 pub(crate) fn made(rows: &Rows, lang: Lang) -> Vec<String> {
     let mut notes = Vec::new();
-    let (there, wanted) = (count(rows.rows.len() as f64, lang), count(rows.wanted as f64, lang));
+    let (there, wanted) = (whole(rows.rows.len(), lang), whole(rows.wanted, lang));
     if rows.rows.len() == rows.wanted {
         notes.push(say!(lang, "{there} runs", "{there} execuções"));
     } else {
@@ -39,7 +39,7 @@ pub(crate) fn made(rows: &Rows, lang: Lang) -> Vec<String> {
 
 /// What the puzzles of a set are like.
 pub(crate) fn puzzles(kept: &[Kept], lang: Lang) -> String {
-    let number = kept.len();
+    let number = whole(kept.len(), lang);
     let range = |get: &dyn Fn(&Kept) -> usize| {
         let (least, most) =
             (kept.iter().map(get).min().unwrap_or(0), kept.iter().map(get).max().unwrap_or(0));

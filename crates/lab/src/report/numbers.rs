@@ -14,10 +14,12 @@ pub(crate) fn time(seconds: f64, lang: Lang) -> String {
 
 /// A count with three or more digits that count: `7.25`, `123`, `45,678`.
 pub(crate) fn count(number: f64, lang: Lang) -> String {
-    if number < 999.5 {
-        return digits(number, lang);
-    }
-    let whole = format!("{number:.0}");
+    if number < 999.5 { digits(number, lang) } else { whole(number.round() as usize, lang) }
+}
+
+/// A whole number with its thousands set apart.
+pub(crate) fn whole(number: usize, lang: Lang) -> String {
+    let whole = number.to_string();
     let mut text = String::new();
     for (i, digit) in whole.chars().enumerate() {
         if i > 0 && (whole.len() - i).is_multiple_of(3) {
@@ -89,7 +91,7 @@ mod tests {
         {
             assert_eq!(count(number, Lang::En), text);
         }
-        assert_eq!(count(45_678.2, Lang::Pt), "45.678");
+        assert_eq!((count(45_678.2, Lang::Pt).as_str(), whole(68, Lang::En).as_str()), ("45.678", "68"));
         assert_eq!((percent(1.0, Lang::En).as_str(), percent(0.725, Lang::Pt).as_str()), ("100 %", "72,5 %"));
         assert_eq!(
             (bytes(2048, Lang::En).as_str(), bytes(5 << 20, Lang::En).as_str()),
