@@ -67,12 +67,28 @@ pub(crate) struct Bounds {
     pub(crate) iterations: Option<Amount>,
 }
 
-/// A limit for all sets, or one for each.
+/// A number for all sets, or one for each.
 #[derive(Clone, Deserialize)]
 #[serde(untagged, expecting = "a whole number, or one for each set: { name = number, … }")]
 pub(crate) enum Amount {
     One(u64),
     BySet(BTreeMap<String, u64>),
+}
+
+impl Amount {
+    /// The number for a set, if there is one.
+    pub(crate) fn of(&self, set: &str) -> Option<u64> {
+        match self {
+            Amount::One(number) => Some(*number),
+            Amount::BySet(by_set) => by_set.get(set).copied(),
+        }
+    }
+
+    /// The sets it names.
+    pub(crate) fn named(&self) -> impl Iterator<Item = &String> {
+        let by_set = if let Amount::BySet(by_set) = self { Some(by_set) } else { None };
+        by_set.into_iter().flat_map(BTreeMap::keys)
+    }
 }
 
 #[derive(Deserialize)]
@@ -102,8 +118,7 @@ pub(crate) struct EngineOf {
     pub(crate) seeds: Option<Vec<u64>>,
     #[serde(default)]
     pub(crate) limits: Bounds,
-    #[serde(default)]
-    pub(crate) trace: usize,
+    pub(crate) trace: Option<Amount>,
 }
 
 /// Lines of a text by the place of a byte.

@@ -275,22 +275,19 @@ impl Common<'_> {
         let time = engine.limits.time.as_ref().or(self.limits.time.as_ref());
         let time = time.map(|time| self.time(time)).transpose()?;
         let mut methods: Vec<Method> = Vec::new();
-        let amount = engine.limits.iterations.as_ref().or(self.limits.iterations.as_ref());
-        if let Some(Amount::BySet(by_set)) = amount
-            && let Some(name) = by_set.keys().find(|name| self.sets.iter().all(|set| set.name != **name))
-        {
+        let most = engine.limits.iterations.as_ref().or(self.limits.iterations.as_ref());
+        let traced = engine.trace.as_ref();
+        let mut named = [most, traced].into_iter().flatten().flat_map(Amount::named);
+        if let Some(name) = named.find(|name| self.sets.iter().all(|set| set.name != **name)) {
             return Err(Wrong::NoSuchSet { name: name.clone(), known: known() }.at(at));
         }
-        for set in sets {
-            let iterations = match amount {
-                None => None,
-                Some(Amount::One(number)) => Some(*number),
-                Some(Amount::BySet(by_set)) => {
-                    self.sets.get(set).and_then(|set| by_set.get(&set.name)).copied()
-                }
-            };
-            match methods.iter_mut().find(|method| method.spec.iterations == iterations) {
-                Some(method) => method.sets.push(set),
+        for number in sets {
+            let set = self.sets.get(number).map_or("", |set| set.name.as_str());
+            let iterations = most.and_then(|most| most.of(set));
+            let trace = traced.and_then(|traced| traced.of(set)).unwrap_or(0) as usize;
+            let same = |method: &&mut Method| method.spec.iterations == iterations && method.trace == trace;
+            match methods.iter_mut().find(same) {
+                Some(method) => method.sets.push(number),
                 None => methods.push(Method {
                     name: label.clone(),
                     spec: Spec {
@@ -301,9 +298,9 @@ impl Common<'_> {
                         nodes: engine.limits.nodes.or(self.limits.nodes),
                         iterations,
                     },
-                    sets: vec![set],
+                    sets: vec![number],
                     seeds: seeds.clone(),
-                    trace: engine.trace,
+                    trace,
                 }),
             }
         }

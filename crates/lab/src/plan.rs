@@ -51,7 +51,9 @@ impl Plan {
     ) -> Result<Plan, Flaw> {
         let prepare = |set| sets::prepare(set, folder, store, cancel, &mut told);
         let kept = experiment.sets.iter().map(prepare).collect::<Result<_, Flaw>>()?;
-        Plan::with(experiment, kept, store)
+        let methods = experiment.methods.iter().map(|method| store.method(&method.spec));
+        let methods = methods.collect::<Result<_, Flaw>>()?;
+        Ok(Plan { experiment, sets: kept, methods })
     }
 
     /// The experiment that was run last, with its puzzles as they are in the store.
@@ -63,13 +65,9 @@ impl Plan {
         let experiment = Experiment::read(&text)?;
         let members = |set| sets::members(set, store);
         let kept = experiment.sets.iter().map(members).collect::<Result<_, Flaw>>()?;
-        Plan::with(experiment, kept, store).map(Some)
-    }
-
-    fn with(experiment: Experiment, sets: Vec<Vec<Kept>>, store: &Store) -> Result<Plan, Flaw> {
-        let methods = experiment.methods.iter().map(|method| store.method(&method.spec));
+        let methods = experiment.methods.iter().map(|method| store.known(&method.spec));
         let methods = methods.collect::<Result<_, Flaw>>()?;
-        Ok(Plan { experiment, sets, methods })
+        Ok(Some(Plan { experiment, sets: kept, methods }))
     }
 
     /// Every run: all methods on the first puzzle of every set, then on the second, and so on, then all again

@@ -212,11 +212,16 @@ impl Store {
 
     /// The number of a method, which is kept from now on.
     pub(crate) fn method(&self, spec: &Spec) -> Result<i64, Flaw> {
-        let key = spec.key();
-        self.connection.execute("INSERT OR IGNORE INTO method (spec) VALUES (?1)", [&key])?;
-        let id =
-            self.connection.query_row("SELECT id FROM method WHERE spec = ?1", [&key], |row| row.get(0))?;
-        Ok(id)
+        self.connection.execute("INSERT OR IGNORE INTO method (spec) VALUES (?1)", [spec.key()])?;
+        self.known(spec)
+    }
+
+    /// The number of a method; one that no row has, where it is not kept.
+    pub(crate) fn known(&self, spec: &Spec) -> Result<i64, Flaw> {
+        let id = self
+            .connection
+            .query_row("SELECT id FROM method WHERE spec = ?1", [spec.key()], |row| row.get(0));
+        Ok(id.optional()?.unwrap_or(-1))
     }
 
     /// The runs that are in the file; those whose course was recorded if `courses`.

@@ -44,7 +44,7 @@ pub(crate) fn solved(rows: &Rows, sets: &[Vec<Group<'_>>], lang: Lang) -> Table 
             methods.push(&method.name);
         }
     }
-    let mut head = vec![say!(lang, "solved, mean CPU time", "resolvidas, CPU média")];
+    let mut head = vec![say!(lang, "method", "método")];
     head.extend(experiment.sets.iter().map(|set| set.title.get(lang).to_owned()));
     let row = |method: &&str| {
         let cell = |groups: &Vec<Group<'_>>| {
