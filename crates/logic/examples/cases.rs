@@ -34,6 +34,7 @@ fn main() {
         *seconds += started.elapsed().as_secs_f64();
         if !holds {
             println!("{line}");
+            near(&case);
         }
     }
     let mut sum = (0, 0);
@@ -42,4 +43,20 @@ fn main() {
         sum = (sum.0 + held, sum.1 + all);
     }
     println!("{} of {} hold", sum.0, sum.1);
+}
+
+/// What was found instead: the results that share something with the one expected.
+fn near(case: &Case) {
+    let mut results: Vec<String> = Vec::new();
+    for step in case.techniques().flat_map(|technique| technique.find_all(&case.position)) {
+        if case.removed.iter().any(|spot| step.removed.contains(spot)) {
+            let spot = |spot: &garns_logic::Spot| {
+                format!("{}{}{}", spot.value + 1, spot.cell / 9 + 1, spot.cell % 9 + 1)
+            };
+            results.push(step.removed.iter().map(spot).collect::<Vec<_>>().join(" "));
+        }
+    }
+    results.sort_unstable();
+    results.dedup();
+    println!("  found {}", results.join(", "));
 }

@@ -125,11 +125,11 @@ impl Check {
     fn scatter(&mut self, start: &Position<u128>, solution: &Digits, random: &mut Random) {
         const LOOKS: usize = 3;
         let mut position = start.clone();
-        fill(&mut position, 50 - random.below(30), solution, random);
-        let wrong = wrong(&position, solution, random);
+        random::fill_to(&mut position, 50 - random.below(30), solution, random);
+        let wrong = random::wrong(&position, solution, random);
         for part in wrong.chunks(wrong.len() / LOOKS + 1) {
             self.look(&position, solution, random);
-            strike_out(&mut position, part);
+            random::strike_out(&mut position, part);
         }
         self.look(&position, solution, random);
     }
@@ -142,8 +142,8 @@ impl Check {
         let techniques: Vec<&Technique> = TECHNIQUES.iter().copied().filter(is_rare).collect();
         for _ in 0..60 {
             let mut position = start.clone();
-            fill(&mut position, 45 + random.below(12), solution, random);
-            for Spot { cell, value } in wrong(&position, solution, random) {
+            random::fill_to(&mut position, 45 + random.below(12), solution, random);
+            for Spot { cell, value } in random::wrong(&position, solution, random) {
                 if !position.is_solved() && position.has(cell, value) {
                     position.remove(cell, value);
                     write_singles(&mut position, solution);
@@ -165,37 +165,6 @@ fn write_singles(position: &mut Position<u128>, solution: &Digits) {
         });
         let Some(cell) = single else { return };
         position.place(cell, solution[cell] as usize - 1);
-    }
-}
-
-/// Fills cells until only so many are blank.
-fn fill(position: &mut Position<u128>, blanks: usize, solution: &Digits, random: &mut Random) {
-    let mut blank: Vec<usize> = position.blank.cells().collect();
-    random.shuffle(&mut blank);
-    for cell in blank.into_iter().skip(blanks) {
-        position.place(cell, solution[cell] as usize - 1);
-    }
-}
-
-/// The candidates that are wrong, in any order.
-fn wrong(position: &Position<u128>, solution: &Digits, random: &mut Random) -> Vec<Spot> {
-    let mut wrong = Vec::new();
-    for cell in position.blank.cells() {
-        let values = position.candidates[cell].iter().filter(|value| solution[cell] as usize != value + 1);
-        wrong.extend(values.map(|value| Spot::new(cell, value)));
-    }
-    random.shuffle(&mut wrong);
-    wrong
-}
-
-/// Strikes out what can go without leaving a single.
-fn strike_out(position: &mut Position<u128>, wrong: &[Spot]) {
-    for &Spot { cell, value } in wrong {
-        let houses = &position.ground.houses_of[cell];
-        let lonely = houses.iter().any(|house| position.places_in(*house, value).len() == 2);
-        if position.candidates[cell].len() > 2 && !lonely {
-            position.remove(cell, value);
-        }
     }
 }
 

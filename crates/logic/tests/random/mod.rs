@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test uses a part")]
 
+use garns_logic::{CellSet, Position, Spot};
+
 /// Small, fast and the same everywhere (xorshift).
 pub(crate) struct Random(u64);
 
@@ -137,4 +139,35 @@ pub(crate) fn read(givens: &Digits) -> garns_puzzle::Puzzle {
         puzzle.give(at, *digit as usize - 1).unwrap();
     }
     puzzle
+}
+
+/// Fills cells until only so many are blank.
+pub(crate) fn fill_to(position: &mut Position<u128>, blanks: usize, solution: &Digits, random: &mut Random) {
+    let mut blank: Vec<usize> = position.blank.cells().collect();
+    random.shuffle(&mut blank);
+    for cell in blank.into_iter().skip(blanks) {
+        position.place(cell, solution[cell] as usize - 1);
+    }
+}
+
+/// The candidates that are wrong, in any order.
+pub(crate) fn wrong(position: &Position<u128>, solution: &Digits, random: &mut Random) -> Vec<Spot> {
+    let mut wrong = Vec::new();
+    for cell in position.blank.cells() {
+        let values = position.candidates[cell].iter().filter(|value| solution[cell] as usize != value + 1);
+        wrong.extend(values.map(|value| Spot::new(cell, value)));
+    }
+    random.shuffle(&mut wrong);
+    wrong
+}
+
+/// Strikes out what can go without leaving a single.
+pub(crate) fn strike_out(position: &mut Position<u128>, wrong: &[Spot]) {
+    for &Spot { cell, value } in wrong {
+        let houses = &position.ground.houses_of[cell];
+        let lonely = houses.iter().any(|house| position.places_in(*house, value).len() == 2);
+        if position.candidates[cell].len() > 2 && !lonely {
+            position.remove(cell, value);
+        }
+    }
 }
