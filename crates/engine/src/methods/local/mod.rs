@@ -7,6 +7,8 @@ mod matching;
 pub(crate) mod moves;
 pub(crate) mod pace;
 mod propagate;
+#[cfg(test)]
+mod tests;
 
 use std::ops::ControlFlow;
 
