@@ -200,10 +200,19 @@ impl Parts {
 
     /// The rule's own check is asked.
     pub(super) fn checked(&mut self, ground: &Ground<'_>, rule: &Rule) {
+        self.check(ground, rule, false);
+    }
+
+    /// The rule's own check is asked when every cell has its value: for what other parts leave out.
+    pub(super) fn checked_at_last(&mut self, ground: &Ground<'_>, rule: &Rule) {
+        self.check(ground, rule, true);
+    }
+
+    fn check(&mut self, ground: &Ground<'_>, rule: &Rule, last: bool) {
         let mut cells = ground.indices(&rule.law().cells(ground.puzzle));
         cells.sort_unstable();
         cells.dedup();
-        let filter = Checked::new(ground.puzzle, rule, &cells);
+        let filter = Checked::new(ground.puzzle, rule, &cells, last);
         self.filter(cells, filter);
     }
 }

@@ -65,16 +65,12 @@ impl Dive {
         values: usize,
     ) -> Dive {
         constraints.sort_by_key(|constraint| (constraint.priority(), constraint.cells().len()));
-        let mut first = vec![0.0f32; bits.len()];
-        for constraint in &constraints {
-            constraint.cells().iter().for_each(|cell| first[*cell as usize] += 1.0);
-        }
         let full = houses.iter().filter(|house| house.len() == values);
         let full = full.map(|house| house.iter().map(|cell| *cell as u32).collect()).collect();
         Dive {
+            scores: Scores::new(bits.len(), &constraints, full),
             board: Board::new(bits, &constraints, houses),
             constraints,
-            scores: Scores::new(first, full),
             taste: Taste::Conflicts,
             running: None,
             saved: Vec::new(),

@@ -1,12 +1,12 @@
 //! What is tried next: cells and places that led to dead ends before, and have few ways out.
 
-use super::Board;
+use super::{Board, Constraint};
 
 /// What the search has learned of cells.
 #[derive(Clone, Debug)]
 pub(super) struct Scores {
     /// How often each cell was part of a dead end, the latest counting most: a value of it was tried in vain, or the
-    /// constraint that could hold no more is about it. At first, the number of its constraints.
+    /// constraint that could hold no more is about it. At first, what its constraints are.
     cells: Vec<f32>,
     until_decay: u32,
     /// Houses in which every value has a place.
@@ -14,18 +14,32 @@ pub(super) struct Scores {
 }
 
 /// Dead ends after which all that came before counts half.
-const DECAY: u32 = 1000;
+const DECAY: u32 = 300;
+
+/// So many dead ends a constraint is worth at first.
+const AT_FIRST: f32 = 3.0;
+
+/// What a constraint of so many cells counts for each of them: one that is about everything tells little.
+fn share(cells: usize) -> f32 {
+    (9.0 / cells.max(1) as f32).min(1.0)
+}
 
 impl Scores {
-    /// `first` are the scores before anything is known.
-    pub(super) fn new(first: Vec<f32>, houses: Vec<Vec<u32>>) -> Scores {
+    /// The scores before anything is known: the more constraints a cell is in, the sooner.
+    pub(super) fn new(cells: usize, constraints: &[Box<dyn Constraint>], houses: Vec<Vec<u32>>) -> Scores {
+        let mut first = vec![0.0f32; cells];
+        for constraint in constraints {
+            let share = AT_FIRST * share(constraint.cells().len());
+            constraint.cells().iter().for_each(|cell| first[*cell as usize] += share);
+        }
         Scores { cells: first, until_decay: DECAY, houses }
     }
 
     /// A value of this cell was tried in vain; what failed is about those.
     pub(super) fn blame(&mut self, cell: u32, failed: &[u32]) {
         self.cells[cell as usize] += 1.0;
-        failed.iter().for_each(|cell| self.cells[*cell as usize] += 1.0);
+        let share = share(failed.len());
+        failed.iter().for_each(|cell| self.cells[*cell as usize] += share);
         self.until_decay -= 1;
         if self.until_decay == 0 {
             self.until_decay = DECAY;

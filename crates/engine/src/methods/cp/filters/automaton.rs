@@ -5,10 +5,12 @@ use crate::methods::cp::filter::Filter;
 /// Keeps the values that are read on some way from a start to an end.
 #[derive(Debug)]
 pub(in crate::methods::cp) struct Automaton {
+    values: usize,
     /// How many words a set of states takes.
     words: usize,
-    /// For each value the steps it allows.
-    steps: Vec<Vec<(u32, u32)>>,
+    /// Where one comes to from a state by a value: `targets[starts[s * values + v]..starts[s * values + v + 1]]`.
+    targets: Vec<u32>,
+    starts: Vec<u32>,
     start: Vec<u64>,
     end: Vec<u64>,
     /// Scratch: the states that can be reached before each cell, and after the last.
@@ -42,13 +44,20 @@ impl Automaton {
             of.iter().filter(|state| **state < states).for_each(|state| insert(&mut set, *state));
             set
         };
-        let mut by_value = vec![Vec::new(); values];
-        for (from, rank, to) in steps {
-            by_value[rank].push((from, to));
+        let mut all: Vec<(usize, u32)> =
+            steps.into_iter().map(|(from, rank, to)| (from as usize * values + rank, to)).collect();
+        all.sort_unstable();
+        all.dedup();
+        let mut starts = vec![0u32; states as usize * values + 1];
+        all.iter().for_each(|(place, _)| starts[place + 1] += 1);
+        for i in 1..starts.len() {
+            starts[i] += starts[i - 1];
         }
         Automaton {
+            values,
             words,
-            steps: by_value,
+            targets: all.into_iter().map(|(_, to)| to).collect(),
+            starts,
             start: set(start),
             end: set(end),
             reached: vec![0; (cells + 1) * words],
@@ -56,57 +65,74 @@ impl Automaton {
             before: vec![0; words],
         }
     }
+
+    #[inline]
+    fn targets(&self, state: usize, rank: usize) -> &[u32] {
+        let place = state * self.values + rank;
+        &self.targets[self.starts[place] as usize..self.starts[place + 1] as usize]
+    }
+}
+
+/// The states of a set.
+fn states(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    set.iter().enumerate().flat_map(|(word, &bits)| {
+        std::iter::successors(Some(bits), |bits| Some(bits & bits.wrapping_sub(1)))
+            .take_while(|bits| *bits != 0)
+            .map(move |bits| word * 64 + bits.trailing_zeros() as usize)
+    })
 }
 
 impl Filter for Automaton {
     fn narrow(&mut self, bits: &mut [u64]) -> bool {
         let words = self.words;
-        self.reached[..words].copy_from_slice(&self.start);
+        let mut reached = std::mem::take(&mut self.reached);
+        reached[..words].copy_from_slice(&self.start);
         for (cell, &one) in bits.iter().enumerate() {
-            let (done, rest) = self.reached.split_at_mut((cell + 1) * words);
+            let (done, rest) = reached.split_at_mut((cell + 1) * words);
             let (now, next) = (&done[cell * words..], &mut rest[..words]);
             next.fill(0);
-            let mut left = one;
-            while left != 0 {
-                let rank = left.trailing_zeros() as usize;
-                left &= left - 1;
-                for &(from, to) in &self.steps[rank] {
-                    if has(now, from) {
-                        insert(next, to);
-                    }
+            for state in states(now) {
+                let mut left = one;
+                while left != 0 {
+                    let rank = left.trailing_zeros() as usize;
+                    left &= left - 1;
+                    self.targets(state, rank).iter().for_each(|to| insert(next, *to));
                 }
             }
         }
-        let last = &self.reached[bits.len() * words..];
+        let last = &reached[bits.len() * words..];
         let mut any = 0;
         for ((after, last), end) in self.after.iter_mut().zip(last).zip(&self.end) {
             *after = last & end;
             any |= *after;
         }
-        if any == 0 {
-            return false;
-        }
-        for (cell, one) in bits.iter_mut().enumerate().rev() {
-            let now = &self.reached[cell * words..(cell + 1) * words];
-            self.before.fill(0);
-            let mut left = *one;
-            while left != 0 {
-                let rank = left.trailing_zeros() as usize;
-                left &= left - 1;
-                let mut read = false;
-                for &(from, to) in &self.steps[rank] {
-                    if has(now, from) && has(&self.after, to) {
-                        insert(&mut self.before, from);
-                        read = true;
+        if any != 0 {
+            for (cell, one) in bits.iter_mut().enumerate().rev() {
+                let mut before = std::mem::take(&mut self.before);
+                before.fill(0);
+                let mut read = 0u64;
+                for state in states(&reached[cell * words..(cell + 1) * words]) {
+                    let mut leads = false;
+                    let mut left = *one;
+                    while left != 0 {
+                        let value = left & left.wrapping_neg();
+                        left ^= value;
+                        let targets = self.targets(state, value.trailing_zeros() as usize);
+                        if targets.iter().any(|to| has(&self.after, *to)) {
+                            read |= value;
+                            leads = true;
+                        }
+                    }
+                    if leads {
+                        insert(&mut before, state as u32);
                     }
                 }
-                if !read {
-                    *one &= !(1 << rank);
-                }
+                *one &= read;
+                self.before = std::mem::replace(&mut self.after, before);
             }
-            std::mem::swap(&mut self.after, &mut self.before);
         }
-        true
+        self.reached = reached;
+        any != 0
     }
 
     fn at_once(&self) -> bool {

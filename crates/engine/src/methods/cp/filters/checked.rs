@@ -17,13 +17,15 @@ pub(in crate::methods::cp) struct Checked {
     rule: Rule,
     /// The cells, by index in the puzzle.
     cells: Vec<usize>,
+    /// Whether it waits until every cell has its value.
+    last: bool,
     grid: Grid,
 }
 
 impl Checked {
-    pub(in crate::methods::cp) fn new(puzzle: &Puzzle, rule: &Rule, cells: &[usize]) -> Checked {
+    pub(in crate::methods::cp) fn new(puzzle: &Puzzle, rule: &Rule, cells: &[usize], last: bool) -> Checked {
         let grid = Grid::blank(puzzle.cells().len());
-        Checked { puzzle: puzzle.clone(), rule: rule.clone(), cells: cells.to_vec(), grid }
+        Checked { puzzle: puzzle.clone(), rule: rule.clone(), cells: cells.to_vec(), last, grid }
     }
 
     fn holds(&self) -> bool {
@@ -36,6 +38,9 @@ impl Checked {
 
 impl Filter for Checked {
     fn narrow(&mut self, bits: &mut [u64]) -> bool {
+        if self.last && !bits.iter().all(|bits| bits.is_power_of_two()) {
+            return true;
+        }
         let mut open = 0;
         for (&cell, bits) in self.cells.iter().zip(bits.iter()) {
             if bits.is_power_of_two() {

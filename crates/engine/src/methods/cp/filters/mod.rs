@@ -9,6 +9,7 @@ pub(super) mod count;
 pub(super) mod either;
 pub(super) mod ends;
 pub(super) mod equal_sums;
+pub(super) mod full_rank;
 pub(super) mod needs;
 pub(super) mod product;
 pub(super) mod regions;

@@ -3,6 +3,8 @@
 //! A term that is taken away is turned round (the greatest rank becomes 0), so that all terms are added. Then what is too
 //! small or too large is a mask, and the partners of a set of ranks are its mirror image, shifted.
 
+use garns_cp::Priority;
+
 use crate::methods::cp::filter::Filter;
 
 /// Terms whose ranks, some of them turned round, add up to a number.
@@ -25,6 +27,9 @@ pub(in crate::methods::cp) struct UnitSum {
 
 /// Open terms up to which partial sums are looked at one by one.
 const REACHED: usize = 5;
+
+/// Sums of so many terms and more wait until all else is done: they seldom tell anything.
+const FEW: usize = 4;
 
 impl UnitSum {
     /// The sum of these weights, all 1 or -1, over `values` numbers from `least` on; `None` if it isn't such a sum.
@@ -331,6 +336,10 @@ impl Filter for UnitSum {
 
     fn at_once(&self) -> bool {
         self.exact
+    }
+
+    fn priority(&self) -> Priority {
+        if self.turned.len() < FEW { Priority::Costly } else { Priority::Dear }
     }
 }
 

@@ -1,12 +1,10 @@
-//! Full rank: checked as it is, and the first value follows from the place.
-//!
-//! Where the border lines of a square grid are houses, every value begins exactly four of the numbers: one read
-//! from each side. So the place of a number tells its first value.
+//! Full rank: where the border lines are houses, a filter of its own; elsewhere its own check.
 
-use garns_puzzle::rules::FullRank;
+use garns_puzzle::rules::{FullRank, Ties};
 use garns_puzzle::{Cell, Rule};
 
 use super::Post;
+use crate::methods::cp::filters::full_rank::{FullRank as Filter, Side};
 use crate::methods::cp::ground::Ground;
 use crate::methods::cp::parts::Parts;
 
@@ -15,37 +13,75 @@ const SIDES: i64 = 4;
 
 impl Post for FullRank {
     fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        if has_house_borders(ground) {
-            let group = |rank: i64| (rank - 1) / SIDES;
-            let cells = ground.indices(&self.cells);
-            parts.limit(cells[0], 1 << group(self.rank));
-            // Of two that begin alike, the smaller one has no greater second value.
-            for rule in ground.puzzle.rules() {
-                let Rule::FullRank(other) = rule else { continue };
-                let theirs = ground.indices(&other.cells);
-                if other.rank > self.rank && group(other.rank) == group(self.rank) && cells.len() > 1 {
-                    parts.pair_by_rank(ground, cells[1], theirs[1], |a, b| a <= b);
-                }
+        let Some(sides) = house_borders(ground) else {
+            return parts.checked(ground, &self.clone().into());
+        };
+        let group = |rank: i64| (rank - 1) / SIDES;
+        let own = ground.indices(&self.cells);
+        let first = 1u64 << group(self.rank);
+        parts.limit(own[0], first);
+        // Of two that begin alike, the smaller one has no greater second value.
+        for rule in ground.puzzle.rules() {
+            let Rule::FullRank(other) = rule else { continue };
+            let theirs = ground.indices(&other.cells);
+            if other.rank > self.rank && group(other.rank) == group(self.rank) && own.len() > 1 {
+                parts.pair_by_rank(ground, own[1], theirs[1], |a, b| a <= b);
             }
         }
-        parts.checked(ground, &self.clone().into());
+        let mut cells: Vec<usize> = sides.iter().flatten().flatten().copied().collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let places = |line: &Vec<usize>| -> Vec<u32> {
+            line.iter().map(|cell| cells.binary_search(cell).unwrap_or(0) as u32).collect()
+        };
+        // Whether a line is smaller is plain where it has a clue of its own.
+        let smaller = |line: &Vec<usize>| {
+            ground.puzzle.rules().iter().find_map(|rule| match rule {
+                Rule::FullRank(other)
+                    if other.rank != self.rank
+                        && group(other.rank) == group(self.rank)
+                        && ground.indices(&other.cells) == *line =>
+                {
+                    Some(other.rank < self.rank)
+                }
+                _ => None,
+            })
+        };
+        let side = |lines: &Vec<Vec<usize>>| Side {
+            lines: lines.iter().map(places).collect(),
+            smaller: lines.iter().find_map(smaller),
+        };
+        let others: Vec<Side> = sides.iter().filter(|side| !side.contains(&own)).map(side).collect();
+        if let Ok(others) = <[Side; 3]>::try_from(others) {
+            let smaller = ((self.rank - 1) % SIDES) as usize;
+            let filter = Filter::new(places(&own), others, first, smaller, self.ties == Ties::Any);
+            parts.filter(cells, filter);
+        }
+        parts.checked_at_last(ground, &self.clone().into());
     }
 }
 
-/// Whether there is one grid, square, with as many values as rows, whose border lines are houses.
-fn has_house_borders(ground: &Ground<'_>) -> bool {
+/// The lines read from each side, by index, if there is one grid, square, with as many values as rows, whose border
+/// lines are houses.
+fn house_borders(ground: &Ground<'_>) -> Option<[Vec<Vec<usize>>; 4]> {
     let mut grids = ground.puzzle.frame().main_grids();
-    let (Some(grid), None) = (grids.next(), grids.next()) else { return false };
+    let (Some(grid), None) = (grids.next(), grids.next()) else { return None };
     let size = ground.values() as u16;
     if (grid.rows, grid.cols) != (size, size) || size < 2 {
-        return false;
+        return None;
     }
     let cell = |row: u16, col: u16| Cell::new(grid.at.row + row, grid.at.col + col);
-    let lines: [Vec<Cell>; 4] = [
-        (0..size).map(|i| cell(0, i)).collect(),
-        (0..size).map(|i| cell(size - 1, i)).collect(),
-        (0..size).map(|i| cell(i, 0)).collect(),
-        (0..size).map(|i| cell(i, size - 1)).collect(),
+    let side = |at: &dyn Fn(u16, u16) -> Cell| -> Vec<Vec<usize>> {
+        let line = |i: u16| ground.indices(&(0..size).map(|j| at(i, j)).collect::<Vec<Cell>>());
+        (0..size).map(line).collect()
+    };
+    let last = size - 1;
+    let sides = [
+        side(&|i, j| cell(i, j)),
+        side(&|i, j| cell(i, last - j)),
+        side(&|i, j| cell(j, i)),
+        side(&|i, j| cell(last - j, i)),
     ];
-    lines.iter().all(|line| ground.is_house(&ground.indices(line)))
+    let border = |lines: &Vec<Vec<usize>>| lines.iter().map(|line| line[0]).collect::<Vec<usize>>();
+    sides.iter().all(|lines| ground.is_house(&border(lines))).then_some(sides)
 }

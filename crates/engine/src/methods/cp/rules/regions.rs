@@ -11,6 +11,6 @@ impl Post for Regions {
     fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
         let mut cells = ground.indices(&self.cells);
         cells.extend(ground.indices(&self.numbers));
-        parts.filter(cells, Filter::new(&self.cells, self.size));
+        parts.filter(cells, Filter::new(&self.cells, self.size, ground.values()));
     }
 }
