@@ -27,7 +27,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
 };
 
 /// The longest chain looked at.
-const LONGEST: usize = 6;
+const LONGEST: usize = 12;
 
 /// For each set, the sets it is tied to and by which value.
 pub(crate) fn ties(sets: &[Als<u128>]) -> Vec<Vec<(u32, usize)>> {
@@ -51,23 +51,28 @@ fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>
     let ties = ties(&sets);
     let mut walk = Walk::new(&sets, &ties, position.ground.order());
     let mut told = Told { sets: &sets, technique, known: HashSet::new() };
-    for value in 0..position.ground.order() {
-        let starts: Vec<u32> =
-            (0..sets.len() as u32).filter(|set| !sets[*set as usize].seen[value].is_empty()).collect();
-        let victims =
-            u128::of(position.places[value].cells().filter(|cell| walk.refutes(*cell, value, &starts)));
-        for &start in starts.iter().filter(|start| sets[**start as usize].seen[value].meets(victims)) {
+    let victims: Vec<u128> = (0..position.ground.order())
+        .map(|value| u128::of(position.places[value].cells().filter(|cell| walk.refutes(*cell, value))))
+        .collect();
+    for (start, first) in sets.iter().enumerate() {
+        let shown: Vec<usize> =
+            first.values.iter().filter(|value| first.seen[*value].meets(victims[*value])).collect();
+        for &value in &shown {
             position.patience.go_on()?;
-            let first = &sets[start as usize];
-            walk.spread([start].into_iter(), value, |reached| {
-                let Reached { set, lacking, .. } = reached[reached.len() - 1];
-                let last = &sets[set as usize];
-                let seen = first.seen[value] & last.seen[value];
-                if set == start || lacking == value || seen.without(first.cells | last.cells).is_empty() {
-                    return ControlFlow::Continue(());
-                }
-                told.tell(reached, sink)
-            })?;
+            // Where several values may follow at once, it matters by which one the chain begins.
+            let by = first.values.iter().filter(|by| *by != value && shown.len() > 1).map(Some);
+            for by in std::iter::once(None).chain(by) {
+                walk.spread([start as u32].into_iter(), value, by, |reached| {
+                    let Reached { set, lacking, .. } = reached[reached.len() - 1];
+                    let last = &sets[set as usize];
+                    let seen = first.seen[value] & last.seen[value];
+                    let nothing = seen.without(first.cells | last.cells).is_empty();
+                    if set as usize == start || lacking == value || nothing {
+                        return ControlFlow::Continue(());
+                    }
+                    told.tell(reached, sink)
+                })?;
+            }
         }
     }
     ControlFlow::Continue(())
@@ -97,11 +102,13 @@ impl<'a> Walk<'a> {
         Walk { sets, ties, order, reached: Vec::new(), known: vec![0; sets.len() * order], number: 0 }
     }
 
-    /// Goes the shortest ways from sets that lack a value, telling of each set reached behind them.
+    /// Goes the shortest ways from sets that lack a value, the first tie being by some value if that is said, telling
+    /// of each set reached behind them.
     fn spread(
         &mut self,
         starts: impl Iterator<Item = u32>,
         value: usize,
+        by: Option<usize>,
         mut each: impl FnMut(&[Reached]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.number += 1;
@@ -115,7 +122,8 @@ impl<'a> Walk<'a> {
             let Reached { set, lacking, .. } = self.reached[at];
             for &(next, tie) in &self.ties[set as usize] {
                 let known = &mut self.known[next as usize * self.order + tie];
-                if tie == lacking || *known == self.number {
+                let wrong = depth == 1 && by.is_some_and(|by| by != tie);
+                if tie == lacking || wrong || *known == self.number {
                     continue;
                 }
                 *known = self.number;
@@ -132,11 +140,11 @@ impl<'a> Walk<'a> {
     }
 
     /// Whether a value in a cell leaves some set without it and leads to another that must hold it, within sight.
-    fn refutes(&mut self, cell: usize, value: usize, starts: &[u32]) -> bool {
+    fn refutes(&mut self, cell: usize, value: usize) -> bool {
         let sets = self.sets;
         let lacks = |set: u32| sets[set as usize].seen[value].has(cell);
-        let starts = starts.iter().copied().filter(|set| lacks(*set));
-        self.spread(starts, value, |reached| {
+        let starts = (0..sets.len() as u32).filter(|set| lacks(*set));
+        self.spread(starts, value, None, |reached| {
             let Reached { set, lacking, .. } = reached[reached.len() - 1];
             if lacking != value && lacks(set) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })

@@ -32,6 +32,9 @@ pub(crate) struct Prop<S> {
 /// Stands for no node, or for no set.
 pub(crate) const NONE: u32 = u32::MAX;
 
+/// Stands for what comes before a node that must not be gone over.
+const BARRED: u32 = u32::MAX - 1;
+
 /// The net of a position.
 #[derive(Debug)]
 pub(crate) struct Net<S> {
@@ -181,7 +184,16 @@ impl<S: CellSet> Net<S> {
 
     /// Follows an assumption to its end, by the shortest ways.
     pub(crate) fn follow(&self, start: u32, on: bool, tree: &mut Tree) {
+        self.follow_around(start, on, &[], tree);
+    }
+
+    /// The same without going over some nodes.
+    pub(crate) fn follow_around(&self, start: u32, on: bool, barred: &[u32], tree: &mut Tree) {
         tree.reset(self.nodes.len());
+        for &node in barred {
+            tree.before[0][node as usize].0 = BARRED;
+            tree.before[1][node as usize].0 = BARRED;
+        }
         tree.start = (start, on);
         let mut queue = std::mem::take(&mut tree.queue);
         queue.clear();
@@ -262,7 +274,7 @@ impl Tree {
 
     /// Whether a node was reached.
     pub(crate) fn has(&self, node: u32, on: bool) -> bool {
-        self.before[usize::from(on)][node as usize].0 != NONE
+        self.before[usize::from(on)][node as usize].0 < BARRED
     }
 
     /// The way from the assumption to a node.

@@ -210,7 +210,7 @@ fn loops<S: CellSet>(
         }
         for &off in &net.weak[start as usize] {
             for &(next, set) in net.strong[off as usize].iter().filter(|(next, _)| *next != start) {
-                net.follow(next, true, &mut tree);
+                net.follow_around(next, true, &[start, off], &mut tree);
                 let first =
                     [Turn { node: start, on: true, set: NONE }, Turn { node: off, on: false, set: NONE }];
                 close.first_set = set;
@@ -238,9 +238,8 @@ impl<S: CellSet> Close<'_, S> {
         for &(last, set) in &self.net.strong[start as usize] {
             for &before in self.net.weak[last as usize].iter().filter(|before| tree.has(**before, true)) {
                 let rest = tree.path(before, true);
-                let is_first = |turn: &Turn| first.iter().any(|known| known.node == turn.node);
                 let twice = before == start
-                    || rest.iter().any(|turn| turn.node == last || is_first(turn))
+                    || rest.iter().any(|turn| turn.node == last)
                     || first.iter().any(|turn| turn.node == last);
                 if twice {
                     continue;

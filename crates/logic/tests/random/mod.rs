@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test uses a part")]
 
+pub(crate) mod grids;
+
 use garns_logic::{CellSet, Position, Spot};
 
 /// Small, fast and the same everywhere (xorshift).
