@@ -45,6 +45,7 @@ const DIRECTION: &[(&str, &[&str])] = &[
             "garns-flatzinc",
             "garns-generate",
             "garns-chart",
+            "garns-draw",
             "garns-lab",
         ],
     ),

@@ -151,6 +151,17 @@ impl<'a> Sketch<'a> {
         }
     }
 
+    /// A line through cells that may lie far apart: leaps are thin, so that they hide nothing.
+    pub(crate) fn trail(&mut self, cells: &[Cell], ink: Ink, width: f64) {
+        let near = |a: Cell, b: Cell| a.row.abs_diff(b.row).max(a.col.abs_diff(b.col)) <= 1;
+        for run in cells.chunk_by(|a, b| near(*a, *b)) {
+            self.line(run, ink, width);
+        }
+        for pair in cells.windows(2).filter(|pair| !near(pair[0], pair[1])) {
+            self.line(pair, ink, 0.02);
+        }
+    }
+
     /// Lines that join a set of cells: in their order if each is beside the one before, else along their
     /// neighbours; what does not hang together is drawn in parts.
     pub(crate) fn net(&mut self, cells: &[Cell], ink: Ink, width: f64) {

@@ -20,6 +20,7 @@
 mod answer;
 pub mod batch;
 mod dimacs;
+pub mod draw;
 pub mod generate;
 #[cfg(not(target_family = "wasm"))]
 pub mod lab;

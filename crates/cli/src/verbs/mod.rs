@@ -5,6 +5,7 @@ mod check;
 mod completions;
 mod convert;
 mod count;
+mod draw;
 mod engines;
 mod explain;
 mod formats;
@@ -51,6 +52,7 @@ pub(crate) const VERBS: &[Verb] = &[
     generate::VERB,
     minimize::VERB,
     convert::VERB,
+    draw::VERB,
     graph::VERB,
     fzn::VERB,
     serve::VERB,

@@ -9,7 +9,7 @@ use crate::theme::Ink;
 
 impl Draw for Automaton {
     fn draw(&self, sketch: &mut Sketch<'_>) {
-        sketch.line(&self.path, Ink::Other, 0.18);
+        sketch.trail(&self.path, Ink::Other, 0.18);
         let colour = sketch.colour(Ink::Other);
         sketch.caption_with(Some(colour), capitalized(Automaton::ABOUT.title.get(sketch.lang())));
     }

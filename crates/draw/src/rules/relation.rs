@@ -9,7 +9,7 @@ use crate::theme::Ink;
 
 impl Draw for Relation {
     fn draw(&self, sketch: &mut Sketch<'_>) {
-        sketch.line(&self.path, Ink::Other, 0.12);
+        sketch.trail(&self.path, Ink::Other, 0.12);
         let colour = sketch.colour(Ink::Other);
         sketch.caption_with(Some(colour), capitalized(Relation::ABOUT.title.get(sketch.lang())));
     }

@@ -1,7 +1,6 @@
-//! Whispers line: a green line.
+//! Whispers line: a green line; with its number, unless that is 5.
 
 use garns_puzzle::rules::Whispers;
-use garns_puzzle::say;
 
 use super::Draw;
 use crate::sketch::Sketch;
@@ -10,15 +9,9 @@ use crate::theme::Ink;
 impl Draw for Whispers {
     fn draw(&self, sketch: &mut Sketch<'_>) {
         sketch.line(&self.path, Ink::Whispers, 0.2);
-        // A green line without words is a German one.
-        if self.least != 5 {
-            let (least, colour) = (self.least, sketch.colour(Ink::Whispers));
-            let text = say!(
-                sketch.lang(),
-                "Whispers line: differences of at least {least}",
-                "Linha de sussurros: diferenças de pelo menos {least}"
-            );
-            sketch.caption_with(Some(colour), text);
+        // A green line without a number is a German one.
+        if let Some(&first) = self.path.first().filter(|_| self.least != 5) {
+            sketch.corner_label(first, &format!("≥{}", self.least));
         }
     }
 }

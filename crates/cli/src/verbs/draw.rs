@@ -1,0 +1,263 @@
+//! `garns draw`: puzzles and solutions as SVG, PNG and PDF, and booklets to print.
+
+mod booklet;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Result, anyhow};
+use clap::{ArgMatches, Command, value_parser};
+use garns::draw::{Colours, Content, Format, Options, Page, Paper, Picture, Solved, Theme, draw, pdf, write};
+use garns::{Lang, Limits, Puzzle, Text, say};
+
+use super::Verb;
+use super::answering::json_line;
+use crate::input;
+use crate::options::{FORMAT, NUMBER, TIME, choice, duration, flag, hints, json, option, output, reading};
+use crate::outcome::Outcome;
+use crate::session::{Session, Sink};
+
+pub(crate) const VERB: Verb = Verb {
+    name: "draw",
+    about: Text {
+        en: "Draw puzzles and solutions (SVG, PNG, PDF), or print a booklet",
+        pt: "Desenha problemas e soluções (SVG, PNG, PDF), ou imprime um livreto",
+    },
+    examples: &[
+        "garns draw puzzles/thermometers.toml -o thermometers.svg",
+        "garns draw puzzles/killer.toml --solution -o killer.png",
+        "garns draw puzzles/figure-1.toml --candidates --theme dark -o candidates.svg",
+        "garns draw many.sdm --booklet --per-page 4 --levels --title Sudoku -o book.pdf",
+    ],
+    command,
+    run,
+};
+
+fn command(lang: Lang) -> Command {
+    let to = Text {
+        en: "What to write, instead of what the name of the file ends with",
+        pt: "O que escrever, em vez daquilo com que o nome do arquivo termina",
+    };
+    let solution =
+        Text { en: "Solve the puzzle and draw the solution", pt: "Resolve o problema e desenha a solução" };
+    let candidates = Text {
+        en: "Show what the givens leave possible in each cell",
+        pt: "Mostra o que as dicas deixam possível em cada célula",
+    };
+    let size = Text {
+        en: "The side of a cell in pixels [default: 64]",
+        pt: "O lado de uma célula em pixels [padrão: 64]",
+    };
+    let theme = Text { en: "The colours", pt: "As cores" };
+    let safe = Text {
+        en: "Colours that everybody can tell apart, the colour-blind too",
+        pt: "Cores que todos distinguem, também quem é daltônico",
+    };
+    let heading = Text {
+        en: "Write the puzzle's title above the grid",
+        pt: "Escreve o título do problema acima da grade",
+    };
+    let legend = Text { en: "Explain every rule below the grid", pt: "Explica cada regra abaixo da grade" };
+    let timeout = Text {
+        en: "Give a solution up after this time (10s, 500ms, 2m)",
+        pt: "Desiste de uma solução depois deste tempo (10s, 500ms, 2m)",
+    };
+    let themes = Theme::ALL.iter().map(|theme| theme.name()).collect();
+    let formats = Format::ALL.iter().map(|format| format.name()).collect();
+    Command::new("draw")
+        .args(reading(lang))
+        .arg(output(lang))
+        .arg(choice(lang, "to", FORMAT, to, formats).short('t'))
+        .arg(flag(lang, "solution", solution))
+        .arg(flag(lang, "candidates", candidates).conflicts_with("solution"))
+        .arg(option(lang, "size", NUMBER, size).value_parser(value_parser!(u16).range(8..=1000)))
+        .arg(choice(lang, "theme", Text { en: "NAME", pt: "NOME" }, theme, themes).default_value("light"))
+        .arg(flag(lang, "safe-colours", safe))
+        .arg(flag(lang, "heading", heading))
+        .arg(flag(lang, "legend", legend))
+        .args(booklet::arguments(lang))
+        .arg(option(lang, "timeout", TIME, timeout).value_parser(duration))
+        .arg(json(lang))
+}
+
+/// What the command line asks for.
+struct Wanted<'a> {
+    matches: &'a ArgMatches,
+    session: &'a Session,
+    options: Options,
+    format: Format,
+    path: Option<&'a Path>,
+}
+
+fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
+    let lang = session.lang;
+    let path = matches.get_one::<PathBuf>("output").map(PathBuf::as_path);
+    let booklet = matches.get_flag("booklet");
+    let named = matches.get_one::<String>("to").and_then(|name| Format::find(name));
+    let ending = path.map(|path| (path, Format::of_path(path)));
+    let format = match (named, ending, booklet) {
+        (Some(format), ..) => format,
+        (None, Some((_, Some(format))), _) => format,
+        (None, None, true) => Format::Pdf,
+        (None, None, false) => Format::Svg,
+        (None, Some((path, None)), _) => {
+            let path = path.display();
+            return Err(anyhow!(say!(
+                lang,
+                "{path} ends in neither .svg, .png nor .pdf; --to says what to write",
+                "{path} não termina em .svg, .png nem .pdf; --to diz o que escrever"
+            )));
+        }
+    };
+    if booklet && format != Format::Pdf {
+        return Err(anyhow!(say!(lang, "a booklet is written as PDF", "um livreto é escrito em PDF")));
+    }
+    let theme = matches.get_one::<String>("theme");
+    let theme = Theme::ALL.into_iter().find(|known| theme.is_some_and(|name| known.name() == name));
+    let options = Options {
+        cell: matches.get_one::<u16>("size").map_or(Options::default().cell, |size| f64::from(*size)),
+        colours: Colours { theme: theme.unwrap_or_default(), safe: matches.get_flag("safe-colours") },
+        lang,
+        title: matches.get_flag("heading"),
+        legend: matches.get_flag("legend"),
+    };
+    let wanted = Wanted { matches, session, options, format, path };
+    if booklet { wanted.booklet() } else { wanted.pictures() }
+}
+
+impl Wanted<'_> {
+    fn limits(&self) -> Limits {
+        let time = self.matches.get_one::<Duration>("timeout").copied();
+        Limits { time, cancel: self.session.cancel.clone(), ..Limits::default() }
+    }
+
+    /// One puzzle as a picture, and how well that went.
+    fn picture(&self, puzzle: &Puzzle) -> (Picture, Outcome) {
+        let mut outcome = Outcome::Answered;
+        let content = if self.matches.get_flag("solution") {
+            let solved = Solved::of(puzzle, self.limits());
+            outcome = self.tell(&solved);
+            solved.grid().map_or_else(Content::default, |grid| Content::filled(grid.clone()))
+        } else if self.matches.get_flag("candidates") {
+            Content::candidates(puzzle)
+        } else {
+            Content::default()
+        };
+        (draw(puzzle, &content, &self.options), outcome)
+    }
+
+    /// Says what is to be said of a solution.
+    fn tell(&self, solved: &Solved) -> Outcome {
+        if let Some(text) = solved.text(self.session.lang) {
+            self.session.complain(&text);
+        }
+        match solved {
+            Solved::Only(_) | Solved::OneOf(_) => Outcome::Answered,
+            Solved::Impossible => Outcome::Negative,
+            Solved::Unknown => Outcome::GaveUp,
+        }
+    }
+
+    /// A picture for each puzzle: one file, numbered files, or the pages of one PDF.
+    fn pictures(&self) -> Result<Outcome> {
+        let lang = self.session.lang;
+        let mut out = self.session.out();
+        // A single picture has the name that was asked for; that there are more shows only at the second.
+        let mut first: Option<Picture> = None;
+        let mut pages: Vec<Page> = Vec::new();
+        let mut count = 0_usize;
+        let mut worst =
+            input::each_puzzle(self.matches, &hints(self.matches), self.session, &mut out, |puzzle, out| {
+                let (picture, outcome) = self.picture(puzzle);
+                count += 1;
+                if self.format == Format::Pdf {
+                    first.get_or_insert_with(|| picture.clone());
+                    pages.push(Page::around(picture));
+                } else if count == 1 {
+                    first = Some(picture);
+                } else {
+                    if self.path.is_none() {
+                        return Err(anyhow!(say!(
+                            lang,
+                            "several pictures need files: -o FILE",
+                            "várias figuras precisam de arquivos: -o ARQUIVO"
+                        )));
+                    }
+                    if let Some(first) = first.take() {
+                        self.numbered(&first, 1, out)?;
+                    }
+                    self.numbered(&picture, count, out)?;
+                }
+                Ok(outcome)
+            })?;
+        if self.session.cancel.is_cancelled() && self.format == Format::Pdf {
+            return Ok(Outcome::GaveUp);
+        }
+        if let Some(first) = first {
+            if self.format == Format::Pdf {
+                let bytes = pdf(&pages, &first.title, first.lang);
+                self.put(self.path, &bytes, count, pages.len(), &mut out)?;
+            } else {
+                self.put(self.path, &self.packed(&first)?, 1, 1, &mut out)?;
+            }
+        } else if count == 0 {
+            worst = worst.max(Outcome::BadInput);
+        }
+        out.flush()?;
+        Ok(worst)
+    }
+
+    fn packed(&self, picture: &Picture) -> Result<Vec<u8>> {
+        write(picture, self.format).map_err(|error| anyhow!(error.text(self.session.lang)))
+    }
+
+    /// One of several pictures: `x.svg` becomes `x-001.svg`, `x-002.svg` …
+    fn numbered(&self, picture: &Picture, number: usize, out: &mut impl Write) -> Result<()> {
+        let Some(path) = self.path else { return Ok(()) };
+        let mut name = path.file_stem().unwrap_or_default().to_owned();
+        name.push(format!("-{number:03}"));
+        if let Some(extension) = path.extension() {
+            name.push(".");
+            name.push(extension);
+        }
+        self.put(Some(&path.with_file_name(name)), &self.packed(picture)?, 1, 1, out)
+    }
+
+    /// Writes a file, and tells so with `--json`; without a file the picture itself goes out.
+    fn put(
+        &self,
+        path: Option<&Path>,
+        bytes: &[u8],
+        puzzles: usize,
+        pages: usize,
+        out: &mut impl Write,
+    ) -> Result<()> {
+        let Some(path) = path else {
+            // Not through the stream that takes colours away: pictures are not text.
+            let mut raw = std::io::stdout().lock();
+            raw.write_all(bytes)?;
+            return Ok(raw.flush()?);
+        };
+        let mut sink = Sink::open(Some(path), self.session)?;
+        sink.write_all(bytes)?;
+        sink.finish()?;
+        if self.matches.get_flag("json") {
+            let object = serde_json::json!({
+                "file": path.display().to_string(),
+                "format": self.format.name(),
+                "puzzles": puzzles,
+                "pages": pages,
+                "bytes": bytes.len(),
+            });
+            out.write_all(json_line(&object).as_bytes())?;
+        }
+        Ok(())
+    }
+}
+
+/// The paper of a name.
+fn paper(matches: &ArgMatches) -> Paper {
+    let name = matches.get_one::<String>("paper");
+    Paper::ALL.into_iter().find(|paper| name.is_some_and(|name| name == paper.name())).unwrap_or_default()
+}

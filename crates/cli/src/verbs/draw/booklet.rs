@@ -1,0 +1,111 @@
+//! `garns draw --booklet`: many puzzles as one PDF to print.
+
+use std::io::Write;
+
+use anyhow::Result;
+use clap::{Arg, value_parser};
+use garns::draw::{Booklet, Content, Entry, Levels, Options, Paper, Solved, draw, pdf};
+use garns::{Lang, Puzzle, Text, say};
+
+use super::{Wanted, paper};
+use crate::input;
+use crate::options::{NUMBER, choice, flag, hints, option};
+use crate::outcome::Outcome;
+use crate::progress;
+use crate::words;
+
+/// The arguments that are about booklets.
+pub(super) fn arguments(lang: Lang) -> Vec<Arg> {
+    let booklet = Text {
+        en: "Print all puzzles as one booklet (PDF)",
+        pt: "Imprime todos os problemas como um livreto (PDF)",
+    };
+    let per_page = Text {
+        en: "Puzzles on a page of the booklet [default: 4]",
+        pt: "Problemas por página do livreto [padrão: 4]",
+    };
+    let sheets = Text { en: "The paper of the booklet", pt: "O papel do livreto" };
+    let title = Text { en: "The title of the booklet", pt: "O título do livreto" };
+    let levels = Text {
+        en: "Tell the level of each puzzle in the booklet (plain 9×9 is rated)",
+        pt: "Diz o nível de cada problema no livreto (9×9 simples é avaliado)",
+    };
+    let solutions = Text { en: "Where the booklet has solutions", pt: "Onde o livreto tem soluções" };
+    let where_they_are = Text { en: "WHERE", pt: "ONDE" };
+    let papers = Paper::ALL.iter().map(|paper| paper.name()).collect();
+    vec![
+        flag(lang, "booklet", booklet),
+        option(lang, "per-page", NUMBER, per_page)
+            .value_parser(value_parser!(u16).range(1..=100))
+            .requires("booklet"),
+        choice(lang, "paper", Text { en: "NAME", pt: "NOME" }, sheets, papers).default_value("a4"),
+        option(lang, "title", Text { en: "TEXT", pt: "TEXTO" }, title).requires("booklet"),
+        flag(lang, "levels", levels).requires("booklet"),
+        choice(lang, "solutions", where_they_are, solutions, vec!["end", "none"]).default_value("end"),
+    ]
+}
+
+impl Wanted<'_> {
+    /// All puzzles as one document.
+    pub(super) fn booklet(&self) -> Result<Outcome> {
+        let lang = self.session.lang;
+        let mut out = self.session.out();
+        let mut levels = self.matches.get_flag("levels").then(|| Levels::new(self.limits()));
+        let mut entries = Vec::new();
+        let bar = progress::batch_bar(None);
+        progress::show(&bar, self.session);
+        let worst =
+            input::each_puzzle(self.matches, &hints(self.matches), self.session, &mut out, |puzzle, _| {
+                let (entry, outcome) = bar.suspend(|| self.entry(puzzle, levels.as_mut()));
+                entries.push(entry);
+                let number = words::count(entries.len() as u64, lang);
+                bar.set_message(say!(lang, "{number} puzzles", "{number} problemas"));
+                Ok(outcome)
+            })?;
+        bar.finish_and_clear();
+        if self.session.cancel.is_cancelled() {
+            return Ok(Outcome::GaveUp);
+        }
+        if entries.is_empty() {
+            return Ok(worst.max(Outcome::BadInput));
+        }
+        let title = self.matches.get_one::<String>("title").cloned().unwrap_or_default();
+        let count = entries.len();
+        let booklet = Booklet {
+            title,
+            paper: paper(self.matches),
+            per_page: self.matches.get_one::<u16>("per-page").map_or(4, |count| usize::from(*count)),
+            lang,
+            colours: self.options.colours,
+            entries,
+        };
+        let pages = booklet.pages();
+        let name =
+            if booklet.title.is_empty() { say!(lang, "Puzzles", "Problemas") } else { booklet.title.clone() };
+        let bytes = pdf(&pages, &name, if lang == Lang::Pt { "pt-BR" } else { "en" });
+        self.put(self.path, &bytes, count, pages.len(), &mut out)?;
+        out.flush()?;
+        Ok(worst)
+    }
+
+    fn entry(&self, puzzle: &Puzzle, levels: Option<&mut Levels>) -> (Entry, Outcome) {
+        let lang = self.session.lang;
+        let content = if self.matches.get_flag("candidates") {
+            Content::candidates(puzzle)
+        } else {
+            Content::default()
+        };
+        // The heading is above the picture already.
+        let options = Options { title: false, ..self.options.clone() };
+        let picture = draw(puzzle, &content, &options);
+        let wanted = self.matches.get_one::<String>("solutions").is_none_or(|place| place == "end");
+        let mut outcome = Outcome::Answered;
+        let solution = wanted.then(|| Solved::of(puzzle, self.limits())).and_then(|solved| {
+            outcome = self.tell(&solved);
+            let options = Options { legend: false, ..options.clone() };
+            solved.grid().map(|grid| draw(puzzle, &Content::filled(grid.clone()), &options))
+        });
+        let note = levels.map(|levels| levels.of(puzzle, lang)).unwrap_or_default();
+        (Entry { heading: puzzle.notes().title.clone(), note, picture, solution }, outcome)
+    }
+}
