@@ -4,6 +4,7 @@
 
 mod arithmetic;
 mod counting;
+mod different;
 mod extremes;
 mod graphs;
 mod linear;
