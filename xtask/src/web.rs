@@ -88,14 +88,18 @@ fn chromium() -> bool {
 /// out and it is said.
 pub(crate) fn test() -> bool {
     let npm = "target/web/npm";
-    let install: Vec<&str> =
-        ["npm", "install", "--prefix", npm, "--no-save", "--silent"].into_iter().chain(PACKAGES.iter().copied()).collect();
+    let install: Vec<&str> = ["npm", "install", "--prefix", npm, "--no-save", "--silent"]
+        .into_iter()
+        .chain(PACKAGES.iter().copied())
+        .collect();
     let _ = std::fs::create_dir_all(root().join(npm));
     if !succeeds(&["node", "--version"]) || !chromium() || !succeeds(&install) {
         eprintln!("── the page is not tested: that needs Chromium, Node and npm");
         return true;
     }
-    if !build(Build::One) || !cargo(&["build", "--locked", "--package", "garns-cli", "--features", "page"], &[]) {
+    if !build(Build::One)
+        || !cargo(&["build", "--locked", "--package", "garns-cli", "--features", "page"], &[])
+    {
         return false;
     }
     eprintln!("── node --test crates/web/tests/browser");
@@ -103,6 +107,7 @@ pub(crate) fn test() -> bool {
     let status = Command::new("node")
         .args(["--test", "--test-concurrency=1", "crates/web/tests/browser/page.test.mjs"])
         .env("GARNS", target.join("debug/garns"))
+        .env("GARNS_DIST", root().join(DIST))
         .env("GARNS_NPM", root().join(npm))
         .env("GARNS_SHOTS", root().join("target/web/shots"))
         .current_dir(root())

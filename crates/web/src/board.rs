@@ -267,7 +267,9 @@ impl Board {
             .iter()
             .enumerate()
             .filter(|(cell, _)| !self.is_given(*cell))
-            .map(|(cell, rank)| (cell, Entry { value: rank.map(|rank| rank as u8), ..self.state.entries[cell] }))
+            .map(|(cell, rank)| {
+                (cell, Entry { value: rank.map(|rank| rank as u8), ..self.state.entries[cell] })
+            })
             .collect();
         self.write(new)
     }
@@ -293,9 +295,11 @@ impl Board {
         if let ([(cell, rank)], []) = (placed, removed) {
             return self.enter_once(*cell, *rank, tidy);
         }
-        new.extend(placed.iter().map(|&(cell, rank)| {
-            (cell, Entry { value: Some(rank as u8), ..self.state.entries[cell] })
-        }));
+        new.extend(
+            placed
+                .iter()
+                .map(|&(cell, rank)| (cell, Entry { value: Some(rank as u8), ..self.state.entries[cell] })),
+        );
         self.write(new)
     }
 

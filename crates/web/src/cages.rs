@@ -80,7 +80,8 @@ pub fn rule(sort: Sort, cells: &[Cell], clue: &str, lang: Lang) -> Result<Rule, 
 /// One sentence.
 pub fn with_cage(puzzle: &Puzzle, rule: Rule, lang: Lang) -> Result<Puzzle, String> {
     let taken: Vec<Cell> = cage_cells(&rule).map(|cells| cells.to_vec()).unwrap_or_default();
-    let apart = |other: &Rule| cage_cells(other).is_none_or(|cells| !cells.iter().any(|cell| taken.contains(cell)));
+    let apart =
+        |other: &Rule| cage_cells(other).is_none_or(|cells| !cells.iter().any(|cell| taken.contains(cell)));
     let mut new = rebuilt(puzzle, apart).map_err(|flaw| flaw.text(lang))?;
     new.add(rule).map_err(|flaw| flaw.text(lang))?;
     Ok(new)
@@ -91,7 +92,8 @@ pub fn with_cage(puzzle: &Puzzle, rule: Rule, lang: Lang) -> Result<Puzzle, Stri
 /// # Errors
 /// One sentence.
 pub fn without_cages(puzzle: &Puzzle, cells: &[Cell], lang: Lang) -> Result<Puzzle, String> {
-    let apart = |rule: &Rule| cage_cells(rule).is_none_or(|cage| !cage.iter().any(|cell| cells.contains(cell)));
+    let apart =
+        |rule: &Rule| cage_cells(rule).is_none_or(|cage| !cage.iter().any(|cell| cells.contains(cell)));
     rebuilt(puzzle, apart).map_err(|flaw| flaw.text(lang))
 }
 
@@ -135,15 +137,23 @@ mod tests {
     #[test]
     fn clues_are_read_as_they_are_printed() {
         let cells = [Cell::new(0, 0), Cell::new(0, 1)];
-        for (clue, op, target) in
-            [("12+", Some(Op::Add), 12), ("2÷", Some(Op::Divide), 2), ("3 -", Some(Op::Subtract), 3), ("7", None, 7)]
-        {
+        for (clue, op, target) in [
+            ("12+", Some(Op::Add), 12),
+            ("2÷", Some(Op::Divide), 2),
+            ("3 -", Some(Op::Subtract), 3),
+            ("7", None, 7),
+        ] {
             let Rule::Cage(cage) = rule(Sort::Kenken, &cells, clue, EN).unwrap() else { panic!("a cage") };
             assert_eq!((cage.op, cage.target), (op, target), "{clue}");
         }
         assert!(matches!(rule(Sort::Killer, &cells, "", EN), Ok(Rule::Killer(Killer { sum: None, .. }))));
-        assert!(matches!(rule(Sort::Killer, &cells, "15", EN), Ok(Rule::Killer(Killer { sum: Some(15), .. }))));
-        for (sort, clue) in [(Sort::Kenken, ""), (Sort::Kenken, "+"), (Sort::Killer, "6×"), (Sort::Killer, "a")] {
+        assert!(matches!(
+            rule(Sort::Killer, &cells, "15", EN),
+            Ok(Rule::Killer(Killer { sum: Some(15), .. }))
+        ));
+        for (sort, clue) in
+            [(Sort::Kenken, ""), (Sort::Kenken, "+"), (Sort::Killer, "6×"), (Sort::Killer, "a")]
+        {
             let error = rule(sort, &cells, clue, EN).unwrap_err();
             assert!(error.ends_with("is no clue such as 12+, 2÷ or 15"), "{error}");
         }

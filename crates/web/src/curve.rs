@@ -15,7 +15,8 @@ pub fn thinned(points: &[(f64, f64)], from: f64, to: f64, columns: usize) -> Vec
     let mut kept = Vec::new();
     for group in seen.chunk_by(|a, b| column(a) == column(b)) {
         let by_height = |a: &&(f64, f64), b: &&(f64, f64)| a.1.total_cmp(&b.1);
-        let marks = [group.first(), group.iter().min_by(by_height), group.iter().max_by(by_height), group.last()];
+        let marks =
+            [group.first(), group.iter().min_by(by_height), group.iter().max_by(by_height), group.last()];
         let mut few: Vec<(f64, f64)> = marks.into_iter().flatten().copied().collect();
         few.sort_by(|a, b| a.0.total_cmp(&b.0));
         few.dedup();
@@ -33,7 +34,8 @@ pub fn ticks(from: f64, to: f64, about: usize) -> Vec<f64> {
     }
     let rough = span / about.max(1) as f64;
     let power = 10f64.powf(rough.log10().floor());
-    let step = [1.0, 2.0, 5.0, 10.0].map(|m| m * power).into_iter().find(|step| *step >= rough).unwrap_or(rough);
+    let step =
+        [1.0, 2.0, 5.0, 10.0].map(|m| m * power).into_iter().find(|step| *step >= rough).unwrap_or(rough);
     let first = (from / step).ceil() as i64;
     let last = (to / step + 1e-9).floor() as i64;
     (first..=last).map(|k| k as f64 * step).collect()
@@ -82,6 +84,9 @@ mod tests {
         assert_eq!(ticks(0.0, 10.0, 5), [0.0, 2.0, 4.0, 6.0, 8.0, 10.0]);
         assert_eq!(ticks(3.0, 3.0, 5), [3.0]);
         assert!(ticks(0.0, 0.013, 4).len() >= 3);
-        assert_eq!([label(12_000.0), label(0.25), label(2_500_000.0), label(0.0)], ["12k", "0.25", "2.5M", "0"]);
+        assert_eq!(
+            [label(12_000.0), label(0.25), label(2_500_000.0), label(0.0)],
+            ["12k", "0.25", "2.5M", "0"]
+        );
     }
 }

@@ -9,9 +9,6 @@ use crate::keys::Direction;
 /// The side of a cell.
 pub const CELL: f64 = 60.0;
 
-/// Room around the grid for thick lines and clues outside.
-pub const MARGIN: f64 = 4.0;
-
 /// The top left corner of a cell.
 #[must_use]
 pub fn corner(cell: Cell) -> (f64, f64) {
@@ -26,57 +23,18 @@ pub fn mark(rank: usize, values: usize) -> (f64, f64) {
     ((col + 0.5) / side, (row + 0.5) / side)
 }
 
-/// The thin lines between cells as one path.
+/// The outline of some cells (by index), a little inside of their borders, as a path. Cells are at the places given;
+/// neighbours that touch there have no line between them.
 #[must_use]
-pub fn thin_lines(puzzle: &Puzzle) -> String {
-    path(puzzle, |_, _| true)
-}
-
-/// The thick lines around the grids and their boxes or regions as one path.
-#[must_use]
-pub fn thick_lines(puzzle: &Puzzle) -> String {
-    path(puzzle, |cell, other| match other {
-        None => true,
-        Some(other) => {
-            let beside = puzzle.is_beside(cell) != puzzle.is_beside(other);
-            beside || puzzle.block(cell) != puzzle.block(other)
-        }
-    })
-}
-
-/// The borders of cells for which `wanted` says so; it is told the cell, and its neighbour if there is one.
-fn path(puzzle: &Puzzle, wanted: impl Fn(usize, Option<usize>) -> bool) -> String {
+pub fn outline(puzzle: &Puzzle, places: &[(f64, f64)], cells: &[usize], inset: f64) -> String {
     let mut path = String::new();
-    for (i, cell) in puzzle.cells().iter().enumerate() {
-        let (x, y) = corner(*cell);
-        let at = |down, right| cell.offset(down, right).and_then(|other| puzzle.index(other));
-        let mut line = |x1: f64, y1: f64, x2: f64, y2: f64| {
-            let _ = write!(path, "M{x1} {y1}L{x2} {y2}");
+    for &cell in cells {
+        let (Some(at), Some(&(x, y))) = (puzzle.cells().get(cell), places.get(cell)) else { continue };
+        let to = |down: i32, right: i32| {
+            let other = at.offset(down, right).and_then(|other| puzzle.index(other));
+            let beside = (x + f64::from(right) * CELL, y + f64::from(down) * CELL);
+            other.is_some_and(|other| cells.contains(&other) && places.get(other) == Some(&beside))
         };
-        if at(-1, 0).is_none() && wanted(i, None) {
-            line(x, y, x + CELL, y);
-        }
-        if at(0, -1).is_none() && wanted(i, None) {
-            line(x, y, x, y + CELL);
-        }
-        if wanted(i, at(1, 0)) {
-            line(x, y + CELL, x + CELL, y + CELL);
-        }
-        if wanted(i, at(0, 1)) {
-            line(x + CELL, y, x + CELL, y + CELL);
-        }
-    }
-    path
-}
-
-/// The outline of a set of cells, a little inside of their borders, as a path: selections and cages.
-#[must_use]
-pub fn outline(cells: &[Cell], inset: f64) -> String {
-    let has = |cell: Option<Cell>| cell.is_some_and(|cell| cells.contains(&cell));
-    let mut path = String::new();
-    for cell in cells {
-        let (x, y) = corner(*cell);
-        let to = |down, right| has(cell.offset(down, right));
         let (up, down, left, right) = (to(-1, 0), to(1, 0), to(0, -1), to(0, 1));
         let (x1, y1, x2, y2) = (x + inset, y + inset, x + CELL - inset, y + CELL - inset);
         let far = |yes: bool, inside: f64, border: f64| if yes { border } else { inside };
@@ -138,11 +96,15 @@ pub fn edge(puzzle: &Puzzle, from: usize, last: bool, grid: bool) -> usize {
     if last { there.next_back() } else { there.next() }.unwrap_or(from)
 }
 
-/// The cell at a place, if there is one.
+/// The cell at a place, and whether that is well inside of it.
 #[must_use]
-pub fn cell_at(puzzle: &Puzzle, x: f64, y: f64) -> Option<usize> {
-    let number = |at: f64| (at >= 0.0 && at < 255.0 * CELL).then_some((at / CELL) as u16);
-    puzzle.index(Cell::new(number(y)?, number(x)?))
+pub fn cell_at(places: &[(f64, f64)], x: f64, y: f64) -> Option<(usize, bool)> {
+    let inside = |(left, top): &(f64, f64), by: f64| {
+        let within = |at: f64, from: f64| (from + by..from + CELL - by).contains(&at);
+        within(x, *left) && within(y, *top)
+    };
+    let cell = places.iter().position(|place| inside(place, 0.0))?;
+    Some((cell, inside(&places[cell], CELL * 0.12)))
 }
 
 #[cfg(test)]
@@ -151,20 +113,20 @@ mod tests {
 
     use super::*;
 
-    #[test]
-    fn lines_stand_where_blocks_end() {
-        let puzzle = Puzzle::sudoku(4).unwrap();
-        let strokes = |path: String| path.matches('M').count();
-        assert_eq!(strokes(thin_lines(&puzzle)), 2 * 4 * 5);
-        assert_eq!(strokes(thick_lines(&puzzle)), 2 * 4 * 3);
-        assert_eq!(strokes(outline(&[Cell::new(0, 0), Cell::new(0, 1)], 3.0)), 6);
+    fn places(puzzle: &Puzzle) -> Vec<(f64, f64)> {
+        puzzle.cells().iter().map(|cell| corner(*cell)).collect()
     }
 
     #[test]
-    fn an_outline_turns_inwards_at_an_l() {
-        let cells = [Cell::new(0, 0), Cell::new(1, 0), Cell::new(1, 1)];
+    fn an_outline_goes_round_and_turns_inwards_at_an_l() {
+        let puzzle = Puzzle::sudoku(4).unwrap();
+        let strokes = |cells: &[usize]| outline(&puzzle, &places(&puzzle), cells, 3.0).matches('M').count();
+        assert_eq!(strokes(&[0, 1]), 6);
         // Eight sides of cells, and two strokes in the corner.
-        assert_eq!(outline(&cells, 3.0).matches('M').count(), 8 + 2);
+        assert_eq!(strokes(&[0, 4, 5]), 8 + 2);
+        // Cells that are drawn apart have all their sides.
+        let apart: Vec<(f64, f64)> = (0..16).map(|i| (f64::from(i) * 2.0 * CELL, 0.0)).collect();
+        assert_eq!(outline(&puzzle, &apart, &[0, 1], 3.0).matches('M').count(), 8);
     }
 
     #[test]
@@ -176,8 +138,10 @@ mod tests {
         assert_eq!(step(&puzzle, at(0, 0), Direction::Up), at(20, 0));
         assert_eq!(edge(&puzzle, at(3, 4), true, false), at(3, 20));
         assert_eq!(edge(&puzzle, at(3, 4), true, true), puzzle.cells().len() - 1);
-        assert_eq!(cell_at(&puzzle, 10.0 * CELL, 1.0), None);
-        assert_eq!(cell_at(&puzzle, 8.5 * CELL, 0.5 * CELL), Some(at(0, 8)));
-        assert_eq!(cell_at(&puzzle, -1.0, 0.5 * CELL), None);
+        let places = places(&puzzle);
+        assert_eq!(cell_at(&places, 10.0 * CELL, 1.0), None);
+        assert_eq!(cell_at(&places, 8.5 * CELL, 0.5 * CELL), Some((at(0, 8), true)));
+        assert_eq!(cell_at(&places, 8.05 * CELL, 0.5 * CELL), Some((at(0, 8), false)));
+        assert_eq!(cell_at(&places, -1.0, 0.5 * CELL), None);
     }
 }

@@ -53,6 +53,23 @@ pub struct Run {
     pub steps: bool,
 }
 
+/// A puzzle to be made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Order {
+    /// The kind, by name.
+    pub kind: String,
+    /// How many rows and columns.
+    pub size: usize,
+    /// How the places of givens repeat, by name.
+    pub symmetry: String,
+    /// How hard it is to be, by name; for plain 9×9 only.
+    pub level: Option<String>,
+    /// Whether no given may go.
+    pub minimal: bool,
+    /// What random choices start from.
+    pub seed: u64,
+}
+
 /// A job. Puzzles are text in the native JSON; sentences come back in the language named.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "job", rename_all = "kebab-case")]
@@ -74,6 +91,8 @@ pub enum Request {
         /// The puzzle.
         puzzle: String,
     },
+    /// Make a puzzle.
+    Make(Order),
     /// Whether there is no, one or more than one solution; and whether every given is needed.
     Unique {
         /// The puzzle.
@@ -125,6 +144,11 @@ pub enum Reply {
         verdict: Verdict,
         /// Cells whose given is not needed, if that was asked for and there is one solution.
         needless: Option<Vec<usize>>,
+    },
+    /// A puzzle was made.
+    Made {
+        /// The puzzle as text in the native JSON.
+        puzzle: String,
     },
     /// It can't be done, for a reason in words.
     Refused {

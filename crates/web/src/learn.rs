@@ -111,7 +111,9 @@ impl Explained {
         }
         Explained {
             title: both(&|lang| told[lang as usize].title.to_owned()),
-            meaning: both(&|lang| step.about().map_or("", |technique| technique.meaning.get(lang)).to_owned()),
+            meaning: both(&|lang| {
+                step.about().map_or("", |technique| technique.meaning.get(lang)).to_owned()
+            }),
             place: both(&place),
             text: both(&|lang| told[lang as usize].text.clone()),
             rating: told[0].explainer,
@@ -152,8 +154,7 @@ impl Stage {
 /// A hint up to a stage, in words.
 #[must_use]
 pub fn revealed(step: &Explained, stage: Stage, lang: Lang) -> String {
-    let (place, title, meaning) =
-        (get(&step.place, lang), get(&step.title, lang), get(&step.meaning, lang));
+    let (place, title, meaning) = (get(&step.place, lang), get(&step.title, lang), get(&step.meaning, lang));
     match stage {
         Stage::Where => say!(lang, "Look at {place}.", "Olhe para {place}."),
         Stage::Which => {

@@ -12,11 +12,12 @@ pub mod geometry;
 pub mod job;
 pub mod keys;
 pub mod learn;
+pub mod picture;
 pub mod settings;
 pub mod share;
 pub mod tape;
-pub mod work;
 pub mod words;
+pub mod work;
 
 #[cfg(target_arch = "wasm32")]
 mod page;

@@ -51,7 +51,14 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { lang: None, theme: Theme::System, safe_colours: false, tidy: true, conflicts: true, clock: true }
+        Settings {
+            lang: None,
+            theme: Theme::System,
+            safe_colours: false,
+            tidy: true,
+            conflicts: true,
+            clock: true,
+        }
     }
 }
 

@@ -198,7 +198,9 @@ impl Iterator for Reader<'_> {
                     ranks.extend(self.word()?.to_le_bytes());
                 }
                 ranks.truncate(a);
-                Tick::Filled(ranks.iter().map(|rank| (*rank != BLANK).then_some(usize::from(*rank))).collect())
+                Tick::Filled(
+                    ranks.iter().map(|rank| (*rank != BLANK).then_some(usize::from(*rank))).collect(),
+                )
             }
             8 => {
                 let iteration = self.long()?;

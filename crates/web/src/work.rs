@@ -3,14 +3,16 @@
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use garns::generate::{self, Maker, Spec, Symmetry, Wanted};
 use garns::{
-    Anywhere, Depth, Event, Goal, Grid, Hints, Knowledge, Lang, Limits, NotRated, Puzzle, Raters, Report, Silent,
-    Solver, Stop, Verdict, Watch, find, has_one_solution, read, true_candidates,
+    Anywhere, Cancel, Depth, Event, Goal, Grid, Hints, Knowledge, Lang, Level, Limits, NotRated, Puzzle,
+    Raters, Report, Silent, Solver, Stop, Verdict, Watch, find, has_one_solution, read, true_candidates,
 };
 
 use crate::board::bits;
-use crate::job::{Explanation, Ran, Ranks, Reply, Request, Run, Want, ranks};
+use crate::job::{Explanation, Order, Ran, Ranks, Reply, Request, Run, Want, ranks};
 use crate::learn::Explained;
+use crate::share::text_of;
 use crate::tape::{Tick, Writer, play};
 
 /// Where replies go.
@@ -38,6 +40,10 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// Does a job; the last reply ends it.
 pub fn perform(request: &Request, post: &mut dyn Post) {
     let text = match request {
+        Request::Make(order) => {
+            post.reply(&make(order));
+            return;
+        }
         Request::Run(run) => &run.puzzle,
         Request::Candidates { puzzle }
         | Request::Hint { puzzle }
@@ -52,6 +58,7 @@ pub fn perform(request: &Request, post: &mut dyn Post) {
         (Ok(puzzle), Request::Hint { .. }) => hint(&puzzle),
         (Ok(puzzle), Request::Explain { .. }) => explain(&puzzle),
         (Ok(puzzle), Request::Unique { minimal, .. }) => unique(&puzzle, *minimal),
+        (Ok(_), Request::Make(order)) => make(order),
     };
     post.reply(&reply);
 }
@@ -276,6 +283,32 @@ fn explain(puzzle: &Puzzle) -> Reply {
         explanation.level = rated.level.map(|level| both(level.title()));
     }
     Reply::Explanation(Box::new(explanation))
+}
+
+/// The levels a puzzle can be asked for at.
+pub const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Expert, Level::Extreme];
+
+fn make(order: &Order) -> Reply {
+    let Some(kind) = generate::kind(&order.kind) else {
+        return refused(|lang| generate::Refusal::NoSuchKind(order.kind.clone()).text(lang));
+    };
+    let named = |level: &&Level| order.level.as_deref() == Some(level.title().en);
+    let spec = Spec {
+        order: order.size,
+        symmetry: Symmetry::find(&order.symmetry).unwrap_or_default(),
+        minimal: order.minimal,
+        wanted: LEVELS.iter().find(named).map(|level| Wanted::Level(*level)),
+        ..Spec::new(kind.name)
+    };
+    let mut maker = match Maker::new(&spec, Cancel::default()) {
+        Ok(maker) => maker,
+        Err(refusal) => return refused(|lang| refusal.text(lang)),
+    };
+    match maker.make(order.seed, 0..1).pop() {
+        Some(Ok(made)) => Reply::Made { puzzle: text_of(&made.puzzle) },
+        Some(Err(failure)) => refused(|lang| failure.text(lang)),
+        None => refused(|lang| generate::Failure::GaveUp.text(lang)),
+    }
 }
 
 fn unique(puzzle: &Puzzle, minimal: bool) -> Reply {

@@ -67,7 +67,9 @@ fn marks_know_the_houses_and_a_value_cleans_up() {
     assert_eq!(marks, [5, 9]);
     let touched = board.enter(&[1], Mode::Value, 4, true);
     let Touched::Cells(cells) = touched else { panic!("only cells change") };
-    assert!(cells.len() > 1 && cells.iter().all(|cell| *cell == 1 || board.entries()[*cell].centre & 16 == 0));
+    assert!(
+        cells.len() > 1 && cells.iter().all(|cell| *cell == 1 || board.entries()[*cell].centre & 16 == 0)
+    );
     // Without the clean-up, asked for afterwards.
     let mut other = Board::new(puzzle());
     other.mark_all();

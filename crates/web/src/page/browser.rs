@@ -4,6 +4,7 @@ use garns::Lang;
 use js_sys::{Array, Uint8Array};
 use leptos::prelude::{document, window};
 use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlElement, Url};
 
 /// What was kept under a name.
@@ -59,6 +60,23 @@ pub(crate) fn dress(theme: &str, safe: bool, lang: Lang) {
     let _ = root.set_attribute("data-theme", theme);
     let _ = root.set_attribute("data-colours", if safe { "safe" } else { "usual" });
     let _ = root.set_attribute("lang", if lang == Lang::Pt { "pt-BR" } else { "en" });
+}
+
+fn dark() -> Option<web_sys::MediaQueryList> {
+    window().match_media("(prefers-color-scheme: dark)").ok()?
+}
+
+/// Whether the system is light on dark.
+pub(crate) fn system_is_dark() -> bool {
+    dark().is_some_and(|dark| dark.matches())
+}
+
+/// Calls back when that changes.
+pub(crate) fn when_system_darkens(mut changed: impl FnMut() + 'static) {
+    if let Some(dark) = dark() {
+        let hear = Closure::<dyn FnMut()>::new(move || changed());
+        dark.set_onchange(Some(hear.into_js_value().unchecked_ref()));
+    }
 }
 
 /// Moves the focus.

@@ -72,9 +72,8 @@ pub(crate) fn Chart(page: Page, runs: Runs) -> impl IntoView {
         let x = move |at: f64| LEFT + (at - from) / (to - from) * (WIDTH - LEFT - RIGHT);
         let y = move |cost: f64| TOP + (1.0 - cost / high) * (HEIGHT - TOP - BOTTOM);
         let line = |run: &RunView, class: String, cost: fn(&Moment) -> f64| {
-            let points: Vec<(f64, f64)> = run
-                .points
-                .with_value(|points| points.iter().map(|m| (place(against, m), cost(m))).collect());
+            let points: Vec<(f64, f64)> =
+                run.points.with_value(|points| points.iter().map(|m| (place(against, m), cost(m))).collect());
             let count = points.len().to_string();
             let shown = thinned(&points, from, to, 600);
             let mut text = String::new();
@@ -98,12 +97,16 @@ pub(crate) fn Chart(page: Page, runs: Runs) -> impl IntoView {
         let ((from, to), high) = (range(), highest());
         let x = move |at: f64| LEFT + (at - from) / (to - from) * (WIDTH - LEFT - RIGHT);
         let y = move |cost: f64| TOP + (1.0 - cost / high) * (HEIGHT - TOP - BOTTOM);
-        let below = ticks(from, to, 6).into_iter().map(|at| view! {
-            <text class="below" x=x(at) y=HEIGHT - BOTTOM + 18.0>{label(at)}</text>
+        let below = ticks(from, to, 6).into_iter().map(|at| {
+            view! {
+                <text class="below" x=x(at) y=HEIGHT - BOTTOM + 18.0>{label(at)}</text>
+            }
         });
-        let beside = ticks(0.0, high, 5).into_iter().map(|cost| view! {
-            <path class="rule" d=format!("M{LEFT} {0}H{1}", y(cost), WIDTH - RIGHT)/>
-            <text class="beside" x=LEFT - 6.0 y=y(cost)>{label(cost)}</text>
+        let beside = ticks(0.0, high, 5).into_iter().map(|cost| {
+            view! {
+                <path class="rule" d=format!("M{LEFT} {0}H{1}", y(cost), WIDTH - RIGHT)/>
+                <text class="beside" x=LEFT - 6.0 y=y(cost)>{label(cost)}</text>
+            }
         });
         view! { {below.collect_view()}{beside.collect_view()} }
     };
@@ -232,7 +235,9 @@ fn samples(run: &RunView) -> chart::Run {
 
 /// The numbers of all runs.
 fn csv(runs: &[RunView]) -> String {
-    let mut text = String::from("run,engine,seed,iteration,seconds,cost,best,temperature,swaps,rejected,tabu,restarts\n");
+    let mut text = String::from(
+        "run,engine,seed,iteration,seconds,cost,best,temperature,swaps,rejected,tabu,restarts\n",
+    );
     for run in runs {
         let name = run.name.get_value().replace('"', "\"\"");
         run.points.with_value(|points| {

@@ -10,6 +10,7 @@ use super::browser;
 use super::grid::{self, language};
 use super::play::button;
 use super::state::{Dialog, Page};
+use crate::picture::{self, File};
 use crate::settings::Theme;
 use crate::words;
 
@@ -34,7 +35,8 @@ pub(crate) fn Dialogs(page: Page) -> impl IntoView {
     // Whatever is pasted or dropped anywhere on the page is opened.
     let pasted = window_event_listener(ev::paste, move |event| {
         let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-        let typing = target.is_some_and(|t| ["INPUT", "TEXTAREA"].contains(&t.tag_name().to_uppercase().as_str()));
+        let typing =
+            target.is_some_and(|t| ["INPUT", "TEXTAREA"].contains(&t.tag_name().to_uppercase().as_str()));
         let text = event.clipboard_data().and_then(|data| data.get_data("text/plain").ok());
         if let Some(text) = text.filter(|text| !typing && !text.trim().is_empty()) {
             event.prevent_default();
@@ -168,6 +170,12 @@ fn Open(page: Page) -> impl IntoView {
     }
 }
 
+fn picture_file(page: Page, kind: File) -> Vec<u8> {
+    let (lang, safe) =
+        (page.lang.get_untracked(), page.settings.with_untracked(|settings| settings.safe_colours));
+    page.with_board(|board| picture::file(board.puzzle(), &board.grid(), lang, safe, kind))
+}
+
 #[component]
 fn Share(page: Page) -> impl IntoView {
     let link = browser::address(&page.link());
@@ -186,6 +194,12 @@ fn Share(page: Page) -> impl IntoView {
                 browser::copy(&link);
                 page.notice.set(words::COPIED.get(page.lang.get_untracked()).to_owned());
             }>{move || page.say(words::COPY)}</button>
+            {button(page, "save-svg", words::SVG, move || {
+                browser::download("puzzle.svg", "image/svg+xml", &picture_file(page, File::Svg));
+            })}
+            {button(page, "save-pdf", words::PDF, move || {
+                browser::download("puzzle.pdf", "application/pdf", &picture_file(page, File::Pdf));
+            })}
             {button(page, "save-toml", words::FILE_TOML, move || {
                 if let Some(text) = toml() {
                     browser::download("puzzle.toml", "application/toml", text.as_bytes());

@@ -7,11 +7,11 @@ use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use super::rules;
 use super::state::{Page, Sheet, Shown};
 use crate::board::{Entry, ranks};
-use crate::geometry::{CELL, MARGIN, cell_at, corner, mark, outline, thick_lines, thin_lines};
+use crate::geometry::{CELL, cell_at, mark, outline};
 use crate::learn::Part;
+use crate::picture::{self, Look};
 use crate::words;
 
 /// Moves the focus to the grid.
@@ -76,8 +76,17 @@ pub(crate) fn Grid(page: Page) -> impl IntoView {
 fn sheet_view(page: Page, sheet: Arc<Sheet>) -> impl IntoView {
     let puzzle = sheet.puzzle.clone();
     let (rows, cols) = puzzle.frame().canvas();
-    let (width, height) = (cols as f64 * CELL + 2.0 * MARGIN, rows as f64 * CELL + 2.0 * MARGIN);
-    let view_box = format!("{} {} {width} {height}", -MARGIN, -MARGIN);
+    let ground_look = {
+        let puzzle = puzzle.clone();
+        Memo::new(move |_| {
+            let safe = page.settings.with(|settings| settings.safe_colours);
+            picture::ground(&puzzle, Look { dark: page.dark.get(), safe, lang: page.lang.get() })
+        })
+    };
+    let view_box = move || {
+        let [left, top, width, height] = ground_look.with(|ground| ground.view);
+        format!("{left} {top} {width} {height}")
+    };
     let row = {
         let sheet = sheet.clone();
         move |row: usize| {
@@ -89,18 +98,14 @@ fn sheet_view(page: Page, sheet: Arc<Sheet>) -> impl IntoView {
             })
         }
     };
-    let ink = (0..sheet.spots.len()).map(|cell| ink(page, &sheet, cell)).collect_view();
+    let ink = (0..sheet.spots.len()).map(|cell| ink(&sheet, cell)).collect_view();
     let chosen = {
-        let puzzle = puzzle.clone();
-        move || {
-            let cells: Vec<_> =
-                page.selection.with(|cells| cells.iter().filter_map(|i| puzzle.cells().get(*i)).copied().collect());
-            outline(&cells, 2.5)
-        }
+        let sheet = sheet.clone();
+        move || page.selection.with(|cells| outline(&sheet.puzzle, &sheet.places, cells, 2.5))
     };
     let links = {
-        let puzzle = puzzle.clone();
-        move || page.links.with(|links| links.iter().map(|link| arrow(&puzzle, *link)).collect_view())
+        let sheet = sheet.clone();
+        move || page.links.with(|links| links.iter().map(|link| arrow(&sheet, *link)).collect_view())
     };
     let label = move || {
         let lang = page.lang.get();
@@ -108,8 +113,8 @@ fn sheet_view(page: Page, sheet: Arc<Sheet>) -> impl IntoView {
         say!(lang, "{grid}, {rows} rows and {cols} columns", "{grid}, {rows} linhas e {cols} colunas")
     };
     let found = {
-        let puzzle = puzzle.clone();
-        move |event: &web_sys::PointerEvent| under(&puzzle, event)
+        let sheet = sheet.clone();
+        move |event: &web_sys::PointerEvent| under(&sheet, ground_look, event)
     };
     let (down, moved) = (found.clone(), found);
     let many = page.several;
@@ -157,11 +162,7 @@ fn sheet_view(page: Page, sheet: Arc<Sheet>) -> impl IntoView {
             on:dblclick=move |_| same_values(page)
         >
             {(0..rows).map(row).collect_view()}
-            <g class="rules" aria-hidden="true">{rules::cages(&puzzle)}</g>
-            <g aria-hidden="true">
-                <path class="thin" d=thin_lines(&puzzle)/>
-                <path class="thick" d=thick_lines(&puzzle)/>
-            </g>
+            <g class="rules" aria-hidden="true" inner_html=move || ground_look.with(|ground| ground.inside.clone())></g>
             <g class="ink" aria-hidden="true">{ink}</g>
             <g class="links" aria-hidden="true">{links}</g>
             <path class="chosen" aria-hidden="true" d=chosen/>
@@ -170,18 +171,19 @@ fn sheet_view(page: Page, sheet: Arc<Sheet>) -> impl IntoView {
 }
 
 /// The cell under a pointer, and whether the pointer is well inside of it.
-fn under(puzzle: &garns::Puzzle, event: &web_sys::PointerEvent) -> Option<(usize, bool)> {
+fn under(
+    sheet: &Sheet,
+    ground: Memo<picture::Ground>,
+    event: &web_sys::PointerEvent,
+) -> Option<(usize, bool)> {
     let grid = document().get_element_by_id("grid")?;
     let place = grid.get_bounding_client_rect();
-    let (rows, cols) = puzzle.frame().canvas();
-    let (width, height) = (cols as f64 * CELL + 2.0 * MARGIN, rows as f64 * CELL + 2.0 * MARGIN);
+    let [from, above, width, height] = ground.with_untracked(|ground| ground.view);
     let scale = (width / place.width()).max(height / place.height());
     let (left, top) = ((place.width() - width / scale) / 2.0, (place.height() - height / scale) / 2.0);
-    let x = (f64::from(event.client_x()) - place.left() - left) * scale - MARGIN;
-    let y = (f64::from(event.client_y()) - place.top() - top) * scale - MARGIN;
-    let cell = cell_at(puzzle, x, y)?;
-    let inside = |at: f64| (0.12..0.88).contains(&(at.rem_euclid(CELL) / CELL));
-    Some((cell, inside(x) && inside(y)))
+    let x = (f64::from(event.client_x()) - place.left() - left) * scale + from;
+    let y = (f64::from(event.client_y()) - place.top() - top) * scale + above;
+    cell_at(&sheet.places, x, y)
 }
 
 /// Selects every cell with the value under the cursor.
@@ -201,7 +203,7 @@ fn same_values(page: Page) {
 fn ground(page: Page, sheet: &Arc<Sheet>, cell: usize) -> impl IntoView + use<> {
     let spot = sheet.spots[cell].clone();
     let at = sheet.puzzle.cells()[cell];
-    let (x, y) = corner(at);
+    let (x, y) = sheet.places[cell];
     let given = sheet.puzzle.givens().get(cell);
     let puzzle = sheet.puzzle.clone();
     let (entry, selected) = (spot.entry.clone(), spot.selected.clone());
@@ -214,11 +216,16 @@ fn ground(page: Page, sheet: &Arc<Sheet>, cell: usize) -> impl IntoView + use<> 
                 Some(shown) => given.or(shown.value.map(usize::from)),
                 None => given.or(entry.value.map(usize::from)),
             };
-            let marks: Vec<&str> = ranks(entry.centre | entry.corner).map(|rank| values.symbol(rank)).collect();
+            let marks: Vec<&str> =
+                ranks(entry.centre | entry.corner).map(|rank| values.symbol(rank)).collect();
             let symbol = value.map(|rank| values.symbol(rank));
             words::cell(page.lang.get(), at.row, at.col, symbol, given.is_some(), &marks.join(" "))
         }
     };
+    // Vertices of a graph are drawn as circles.
+    let vertex =
+        sheet.puzzle.kind() == garns::Kind::Colouring && sheet.places.iter().any(|place| place.1 != y);
+    let round = if vertex { CELL / 2.0 } else { 0.0 };
     let (lit, wrong) = (spot.shown.clone(), spot.wrong.clone());
     let class = move || {
         let lit = lit.with(|shown| shown.as_ref().is_some_and(|shown| shown.lit));
@@ -238,7 +245,7 @@ fn ground(page: Page, sheet: &Arc<Sheet>, cell: usize) -> impl IntoView + use<> 
         <g role="gridcell" id=format!("cell-{cell}") aria-label=label
             aria-rowindex=(at.row + 1).to_string() aria-colindex=(at.col + 1).to_string()
             aria-selected=move || selected.get().to_string()>
-            <rect class=class x=x y=y width=CELL height=CELL/>
+            <rect class=class x=x y=y width=CELL height=CELL rx=round/>
             {colours}
         </g>
     }
@@ -258,12 +265,11 @@ const CORNERS: [(f64, f64); 9] = [
 ];
 
 /// What is written in a cell.
-fn ink(page: Page, sheet: &Arc<Sheet>, cell: usize) -> impl IntoView + use<> {
+fn ink(sheet: &Arc<Sheet>, cell: usize) -> impl IntoView + use<> {
     let spot = sheet.spots[cell].clone();
-    let (x, y) = corner(sheet.puzzle.cells()[cell]);
+    let (x, y) = sheet.places[cell];
     let given = sheet.puzzle.givens().get(cell);
     let puzzle = sheet.puzzle.clone();
-    let _ = page;
     move || {
         let values = puzzle.values();
         if let Some(rank) = given {
@@ -350,12 +356,12 @@ fn candidates(x: f64, y: f64, shown: &Shown, values: &garns::Values) -> impl Int
 
 /// A link between two candidates.
 fn arrow(
-    puzzle: &garns::Puzzle,
+    sheet: &Sheet,
     (from, to, strong): ((usize, usize), (usize, usize), bool),
 ) -> Option<impl IntoView + use<>> {
-    let values = puzzle.values().len();
+    let values = sheet.puzzle.values().len();
     let at = |(cell, rank): (usize, usize)| {
-        let (x, y) = corner(*puzzle.cells().get(cell)?);
+        let (x, y) = *sheet.places.get(cell)?;
         let (dx, dy) = mark(rank, values);
         Some((x + dx * CELL, y + dy * CELL))
     };
@@ -367,13 +373,7 @@ fn arrow(
     // A bend, so that links on one line are told apart.
     let bend = if length > CELL { 10.0 } else { 0.0 };
     let (mx, my) = ((x1 + x2) / 2.0 - uy * bend, (y1 + y2) / 2.0 + ux * bend);
-    let path = format!(
-        "M{} {}Q{mx} {my} {} {}",
-        x1 + ux * gap,
-        y1 + uy * gap,
-        x2 - ux * gap,
-        y2 - uy * gap
-    );
+    let path = format!("M{} {}Q{mx} {my} {} {}", x1 + ux * gap, y1 + uy * gap, x2 - ux * gap, y2 - uy * gap);
     let class = if strong { "link strong" } else { "link weak" };
     Some(view! { <path class=class d=path/> })
 }

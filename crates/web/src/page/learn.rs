@@ -85,7 +85,8 @@ pub(crate) fn Learn(page: Page) -> impl IntoView {
             if unmarked { board.everything() } else { touched }
         });
     };
-    let hint_text = move || hint.with(|step| step.as_ref().map(|step| revealed(step, stage.get(), page.lang.get())));
+    let hint_text =
+        move || hint.with(|step| step.as_ref().map(|step| revealed(step, stage.get(), page.lang.get())));
     view! {
         <div class="row">
             <button class="main" id="hint" on:click=move |_| {
@@ -188,7 +189,9 @@ fn show_part(page: Page, step: &Explained, stage: Stage) {
         let lit = match stage {
             Stage::Where if !step.houses.is_empty() => step.houses.contains(&cell),
             Stage::Where | Stage::Which => step.cells.contains(&cell),
-            Stage::Step => step.cells.contains(&cell) || step.placed.iter().any(|(placed, _)| *placed == cell),
+            Stage::Step => {
+                step.cells.contains(&cell) || step.placed.iter().any(|(placed, _)| *placed == cell)
+            }
         };
         let mine = |used: &&(usize, usize, Part)| full && used.0 == cell;
         let parts = step.used.iter().filter(mine).map(|(_, rank, part)| (*rank, *part)).collect();

@@ -1,5 +1,6 @@
 //! Making puzzles: givens and cages, with the number of solutions always in sight.
 
+use garns::generate::{self, KINDS, Symmetry};
 use garns::{Kind, Verdict};
 use leptos::prelude::*;
 
@@ -7,12 +8,14 @@ use super::crew::{self, Job, Message};
 use super::play::{Keypad, button};
 use super::state::{Page, Shown};
 use crate::cages::{self, Sort};
-use crate::job::{Reply, Request};
+use crate::job::{Order, Reply, Request};
+use crate::learn::get;
 use crate::share::text_of;
 use crate::words;
+use crate::work::LEVELS;
 
 /// The kinds an empty grid can be of, with their sizes.
-const KINDS: [(Kind, &[usize]); 5] = [
+const BLANKS: [(Kind, &[usize]); 5] = [
     (Kind::Sudoku, &[9, 4, 6, 8, 10, 12, 16, 25]),
     (Kind::Killer, &[9, 4, 6, 8]),
     (Kind::Kenken, &[6, 3, 4, 5, 7, 8, 9]),
@@ -25,8 +28,8 @@ const KINDS: [(Kind, &[usize]); 5] = [
 pub(crate) fn Make(page: Page) -> impl IntoView {
     page.givens.set(true);
     let kind = RwSignal::new(0usize);
-    let size = RwSignal::new(KINDS[0].1[0]);
-    let fresh = move || match cages::blank(KINDS[kind.get_untracked()].0, size.get_untracked()) {
+    let size = RwSignal::new(BLANKS[0].1[0]);
+    let fresh = move || match cages::blank(BLANKS[kind.get_untracked()].0, size.get_untracked()) {
         Ok(puzzle) => {
             page.select(Vec::new(), 0);
             page.replace(puzzle, false);
@@ -35,18 +38,19 @@ pub(crate) fn Make(page: Page) -> impl IntoView {
         Err(flaw) => page.notice.set(flaw.text(page.lang.get_untracked())),
     };
     view! {
+        <Generate page=page/>
         <fieldset>
             <legend>{move || page.say(words::EMPTY)}</legend>
             <div class="row">
                 <label class="field">
                     <span>{move || page.say(words::KIND)}</span>
                     <select id="kind" on:change=move |event| {
-                        if let Ok(at) = event_target_value(&event).parse::<usize>() && at < KINDS.len() {
+                        if let Ok(at) = event_target_value(&event).parse::<usize>() && at < BLANKS.len() {
                             kind.set(at);
-                            size.set(KINDS[at].1[0]);
+                            size.set(BLANKS[at].1[0]);
                         }
                     }>
-                        {KINDS.iter().enumerate().map(|(i, (kind, _))| view! {
+                        {BLANKS.iter().enumerate().map(|(i, (kind, _))| view! {
                             <option value=i.to_string()>{move || page.say(words::kind(*kind))}</option>
                         }).collect_view()}
                     </select>
@@ -58,7 +62,7 @@ pub(crate) fn Make(page: Page) -> impl IntoView {
                             size.set(chosen);
                         }
                     }>
-                        {move || KINDS[kind.get()].1.iter().map(|size| view! {
+                        {move || BLANKS[kind.get()].1.iter().map(|size| view! {
                             <option value=size.to_string()>{format!("{size}×{size}")}</option>
                         }).collect_view()}
                     </select>
@@ -77,6 +81,131 @@ pub(crate) fn Make(page: Page) -> impl IntoView {
             </div>
         </fieldset>
         <CageForm page=page/>
+    }
+}
+
+/// A puzzle made by the program.
+#[component]
+fn Generate(page: Page) -> impl IntoView {
+    let kind = RwSignal::new(KINDS[0].name);
+    let size = RwSignal::new(9usize);
+    let symmetry = RwSignal::new("none");
+    let level = RwSignal::new(None::<String>);
+    let making = RwSignal::new(false);
+    let job = StoredValue::new_local(None::<Job>);
+    let sizes = move || -> Vec<usize> {
+        let kind = generate::kind(kind.get());
+        (2..=25).filter(|size| kind.is_some_and(|kind| (kind.orders)(*size))).collect()
+    };
+    let go = move || {
+        let order = Order {
+            kind: kind.get_untracked().to_owned(),
+            size: size.get_untracked(),
+            symmetry: symmetry.get_untracked().to_owned(),
+            level: level.get_untracked(),
+            minimal: false,
+            seed: (js_sys::Math::random() * 9e15) as u64,
+        };
+        making.set(true);
+        let new = crew::start(&Request::Make(order), move |message| {
+            making.set(false);
+            match message {
+                Message::Reply(Reply::Made { puzzle }) => {
+                    if let Err(error) = page.open(&puzzle) {
+                        page.notice.set(error);
+                    }
+                }
+                Message::Reply(Reply::Refused { en, pt }) => {
+                    page.notice.set(get(&(en, pt), page.lang.get_untracked()).to_owned());
+                }
+                _ => {}
+            }
+        });
+        job.set_value(new);
+    };
+    let stop = move || {
+        let _ = job.try_with_value(|job| {
+            if let Some(job) = job {
+                job.cancel();
+            }
+        });
+        making.set(false);
+    };
+    on_cleanup(move || {
+        let _ = job.try_with_value(|job| {
+            if let Some(job) = job {
+                job.cancel();
+            }
+        });
+    });
+    let plain = move || kind.get() == "sudoku" && size.get() == 9;
+    view! {
+        <fieldset>
+            <legend>{move || page.say(words::GENERATE)}</legend>
+            <div class="row">
+                <label class="field">
+                    <span>{move || page.say(words::KIND)}</span>
+                    <select id="made-kind" on:change=move |event| {
+                        let name = event_target_value(&event);
+                        if let Some(chosen) = generate::kind(&name) {
+                            kind.set(chosen.name);
+                            let fits = untrack(sizes);
+                            if !fits.contains(&size.get_untracked()) {
+                                size.set(fits.first().copied().unwrap_or(9));
+                            }
+                        }
+                    }>
+                        {KINDS.iter().map(|kind| view! {
+                            <option value=kind.name title=move || page.say(kind.about)>{kind.name}</option>
+                        }).collect_view()}
+                    </select>
+                </label>
+                <label class="field">
+                    <span>{move || page.say(words::SIZE)}</span>
+                    <select id="made-size" on:change=move |event| {
+                        if let Ok(chosen) = event_target_value(&event).parse() {
+                            size.set(chosen);
+                        }
+                    }>
+                        {move || sizes().into_iter().map(|n| view! {
+                            <option value=n.to_string() selected=move || size.get() == n>{format!("{n}×{n}")}</option>
+                        }).collect_view()}
+                    </select>
+                </label>
+                <label class="field">
+                    <span>{move || page.say(words::SYMMETRY)}</span>
+                    <select id="made-symmetry" on:change=move |event| {
+                        if let Some(chosen) = Symmetry::find(&event_target_value(&event)) {
+                            symmetry.set(chosen.name());
+                        }
+                    }>
+                        {Symmetry::ALL.into_iter().map(|symmetry| view! {
+                            <option value=symmetry.name()>{move || page.say(symmetry.title())}</option>
+                        }).collect_view()}
+                    </select>
+                </label>
+                <label class="field">
+                    <span>{move || page.say(words::LEVEL)}</span>
+                    <select id="made-level" disabled=move || !plain() on:change=move |event| {
+                        let name = event_target_value(&event);
+                        level.set((!name.is_empty()).then_some(name));
+                    }>
+                        <option value="">{move || page.say(words::ANY)}</option>
+                        {LEVELS.into_iter().map(|level| view! {
+                            <option value=level.title().en>{move || page.say(level.title())}</option>
+                        }).collect_view()}
+                    </select>
+                </label>
+            </div>
+            <div class="row">
+                <button class="main" id="generate" disabled=move || making.get() on:click=move |_| go()>
+                    {move || page.say(if making.get() { words::MAKING } else { words::GENERATE })}
+                </button>
+                <button id="stop-making" disabled=move || !making.get() on:click=move |_| stop()>
+                    {move || page.say(words::CANCEL)}
+                </button>
+            </div>
+        </fieldset>
     }
 }
 
@@ -145,7 +274,8 @@ fn Count(page: Page) -> impl IntoView {
                 return page.say(words::MINIMAL).to_owned();
             }
             let sheet = page.sheet.get_untracked();
-            let names: Vec<String> = cells.iter().map(|cell| sheet.puzzle.cells()[*cell].to_string()).collect();
+            let names: Vec<String> =
+                cells.iter().map(|cell| sheet.puzzle.cells()[*cell].to_string()).collect();
             format!("{}: {}", page.say(words::NOT_MINIMAL), names.join(", "))
         })
     };
@@ -175,7 +305,8 @@ fn Count(page: Page) -> impl IntoView {
 fn CageForm(page: Page) -> impl IntoView {
     let sort = RwSignal::new(None::<Sort>);
     let clue = RwSignal::new(String::new());
-    let sort_now = move || sort.get().unwrap_or_else(|| page.sheet.with(|sheet| cages::usual_sort(&sheet.puzzle)));
+    let sort_now =
+        move || sort.get().unwrap_or_else(|| page.sheet.with(|sheet| cages::usual_sort(&sheet.puzzle)));
     let add = move || {
         let lang = page.lang.get_untracked();
         let puzzle = page.with_board(|board| board.puzzle().clone());

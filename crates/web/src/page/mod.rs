@@ -12,7 +12,6 @@ mod make;
 mod params;
 mod play;
 mod player;
-mod rules;
 mod runs;
 mod solve;
 mod state;
@@ -43,13 +42,17 @@ fn App() -> impl IntoView {
     provide_context(runs);
     let keys = window_event_listener(ev::keydown, move |event| {
         let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-        let on_grid = target.as_ref().is_none_or(|target| {
-            target.tag_name().eq_ignore_ascii_case("body")
-                || target.closest("[role=grid], .keypad").is_ok_and(|found| found.is_some())
-        });
-        let pressed = target.is_some_and(|target| target.closest(".keypad").is_ok_and(|found| found.is_some()));
-        let activates = pressed && [" ", "Enter"].contains(&event.key().as_str());
-        if on_grid && !activates && page.dialog.get_untracked().is_none() && page.key(&event) {
+        // Fields keep all their keys; buttons keep those that press them or lead to the next one.
+        let within = |names: &str| {
+            target.as_ref().is_some_and(|target| target.closest(names).is_ok_and(|found| found.is_some()))
+        };
+        let field = within("input, select, textarea, summary, .scroll");
+        let own = within("button, a") && {
+            let key = event.key();
+            let leads = ["Home", "End"].contains(&key.as_str()) || key.starts_with("Arrow");
+            [" ", "Enter"].contains(&key.as_str()) || leads && !within(".keypad")
+        };
+        if !field && !own && page.dialog.get_untracked().is_none() && page.key(&event) {
             event.prevent_default();
         }
     });

@@ -113,7 +113,8 @@ fn field(page: Page, choice: Choice, param: &'static Param) -> impl IntoView {
         }
         ParamKind::Real { default, min, max } => {
             let max = (max < f64::MAX).then(|| max.to_string());
-            number(page, choice, param, default.map(|n| n.to_string()), min.to_string(), max, "any").into_any()
+            number(page, choice, param, default.map(|n| n.to_string()), min.to_string(), max, "any")
+                .into_any()
         }
     };
     view! {

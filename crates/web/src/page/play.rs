@@ -12,12 +12,7 @@ use crate::share::text_of;
 use crate::words;
 
 /// A button with a word on it.
-pub(crate) fn button(
-    page: Page,
-    id: &'static str,
-    text: Text,
-    press: impl Fn() + 'static,
-) -> impl IntoView {
+pub(crate) fn button(page: Page, id: &'static str, text: Text, press: impl Fn() + 'static) -> impl IntoView {
     view! { <button id=id on:click=move |_| press()>{move || page.say(text)}</button> }
 }
 

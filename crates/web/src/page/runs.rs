@@ -163,7 +163,8 @@ impl Runs {
     fn record(self, run: &Run) -> RunView {
         let number = self.numbers.get_value() + 1;
         self.numbers.set_value(number);
-        let settings: Vec<String> = run.params.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let settings: Vec<String> =
+            run.params.iter().map(|(name, value)| format!("{name}={value}")).collect();
         let name = if settings.is_empty() {
             run.engine.clone()
         } else {

@@ -299,7 +299,8 @@ fn line(page: Page, run: RunView) -> impl IntoView {
         let all = standing.swaps + standing.rejected;
         if all == 0 { String::new() } else { format!("{:.1}%", 100.0 * standing.swaps as f64 / all as f64) }
     };
-    let heat = |standing: &garns::Standing| standing.temperature.map(|t| format!("{t:.4}")).unwrap_or_default();
+    let heat =
+        |standing: &garns::Standing| standing.temperature.map(|t| format!("{t:.4}")).unwrap_or_default();
     view! {
         <tr>
             <td>{run.number}</td>

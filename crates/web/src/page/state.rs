@@ -11,7 +11,8 @@ use crate::cages;
 use crate::geometry;
 use crate::keys::{Command, Key, Typing, command};
 use crate::learn::Part;
-use crate::settings::Settings;
+use crate::picture::{self, Look};
+use crate::settings::{Settings, Theme};
 use crate::share;
 
 /// What one is doing.
@@ -72,6 +73,8 @@ pub(crate) struct Spot {
 /// A puzzle and its cells as they are drawn.
 pub(crate) struct Sheet {
     pub(crate) puzzle: Arc<Puzzle>,
+    /// Where each cell is.
+    pub(crate) places: Vec<(f64, f64)>,
     pub(crate) spots: Vec<Spot>,
 }
 
@@ -83,7 +86,10 @@ impl Sheet {
             selected: ArcRwSignal::new(false),
             wrong: ArcRwSignal::new(false),
         };
-        Arc::new(Sheet { puzzle: board.puzzle().clone(), spots: board.entries().iter().map(spot).collect() })
+        let look = Look { dark: false, safe: false, lang: Lang::En };
+        let places = picture::ground(board.puzzle(), look).places;
+        let spots = board.entries().iter().map(spot).collect();
+        Arc::new(Sheet { puzzle: board.puzzle().clone(), places, spots })
     }
 
     /// Shows something else in a cell, or again what was written.
@@ -114,6 +120,8 @@ pub(crate) struct Page {
     pub(crate) mode: RwSignal<Mode>,
     pub(crate) settings: RwSignal<Settings>,
     pub(crate) lang: Memo<Lang>,
+    /// Whether the page is light on dark.
+    pub(crate) dark: RwSignal<bool>,
     pub(crate) tab: RwSignal<Tab>,
     pub(crate) notice: RwSignal<String>,
     pub(crate) broken: RwSignal<Vec<String>>,
@@ -124,6 +132,14 @@ pub(crate) struct Page {
     pub(crate) givens: RwSignal<bool>,
     pub(crate) dialog: RwSignal<Option<Dialog>>,
     pub(crate) links: RwSignal<Links>,
+}
+
+fn is_dark(theme: Theme) -> bool {
+    match theme {
+        Theme::System => browser::system_is_dark(),
+        Theme::Light => false,
+        Theme::Dark => true,
+    }
 }
 
 /// What is on the table when nothing else is asked for.
@@ -154,6 +170,7 @@ impl Page {
             mode: RwSignal::new(Mode::Value),
             settings,
             lang,
+            dark: RwSignal::new(false),
             tab: RwSignal::new(Tab::Play),
             notice: RwSignal::new(notice),
             broken: RwSignal::new(Vec::new()),
@@ -185,6 +202,10 @@ impl Page {
             let settings = self.settings.get();
             browser::keep("settings", &settings.text());
             browser::dress(settings.theme.name(), settings.safe_colours, self.lang.get());
+            self.dark.set(is_dark(settings.theme));
+        });
+        browser::when_system_darkens(move || {
+            self.dark.set(is_dark(self.settings.with_untracked(|settings| settings.theme)));
         });
         let waiting = StoredValue::new(None::<TimeoutHandle>);
         Effect::new(move |_| {
@@ -266,7 +287,10 @@ impl Page {
                 self.sheet.set(sheet);
                 self.links.set(Vec::new());
                 self.selection.set(Vec::new());
-                self.select(selection.into_iter().filter(|cell| *cell < cells).collect(), cursor.min(cells - 1));
+                self.select(
+                    selection.into_iter().filter(|cell| *cell < cells).collect(),
+                    cursor.min(cells - 1),
+                );
             }
         }
         self.version.update(|version| *version += 1);
@@ -343,7 +367,11 @@ impl Page {
             }
         }
         let shown = conflicts || full;
-        self.broken.set(if shown { check.broken.into_iter().map(|broken| broken.text).collect() } else { Vec::new() });
+        self.broken.set(if shown {
+            check.broken.into_iter().map(|broken| broken.text).collect()
+        } else {
+            Vec::new()
+        });
         self.solved.set(check.solved);
     }
 

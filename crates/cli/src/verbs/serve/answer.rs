@@ -49,7 +49,9 @@ fn plain(status: StatusCode) -> Response {
     let text = format!("{status}\n");
     let mut response = Response::new(Body::from(text));
     *response.status_mut() = status;
-    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"));
+    response
+        .headers_mut()
+        .insert(header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"));
     response
 }
 
@@ -175,7 +177,8 @@ mod tests {
     #[test]
     fn what_a_browser_takes_is_what_it_says() {
         let mut headers = HeaderMap::new();
-        headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static("gzip, deflate, BR;q=0.5, zstd;q=0"));
+        headers
+            .insert(header::ACCEPT_ENCODING, HeaderValue::from_static("gzip, deflate, BR;q=0.5, zstd;q=0"));
         assert!(accepts(&headers, "gzip") && accepts(&headers, "br"));
         assert!(!accepts(&headers, "zstd") && !accepts(&headers, "identity"));
         assert!(!accepts(&HeaderMap::new(), "br"));

@@ -15,7 +15,8 @@ pub(super) enum Files {
 
 /// The page, as `cargo xtask web` made it.
 #[cfg(feature = "page")]
-static PAGE: include_dir::Dir<'static> = include_dir::include_dir!("$CARGO_MANIFEST_DIR/../../target/web/dist");
+static PAGE: include_dir::Dir<'static> =
+    include_dir::include_dir!("$CARGO_MANIFEST_DIR/../../target/web/dist");
 
 impl Files {
     /// The files in the program, if it was built with them.

@@ -83,7 +83,12 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let port = matches.get_one::<u16>("port").copied().unwrap_or(0);
     session.catch_ctrl_c();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(serve(SocketAddr::new(host, port), Arc::new(files), matches.get_flag("json"), session))?;
+    runtime.block_on(serve(
+        SocketAddr::new(host, port),
+        Arc::new(files),
+        matches.get_flag("json"),
+        session,
+    ))?;
     Ok(Outcome::Answered)
 }
 

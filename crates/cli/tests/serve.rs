@@ -1,0 +1,230 @@
+//! `garns serve` at the level of sockets: what is asked for, what is answered, what is refused.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+struct Server {
+    child: Child,
+    address: String,
+}
+
+impl Server {
+    /// Serves a folder at any free port.
+    fn start(dir: &Path) -> Server {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_garns"))
+            .args(["serve", "--port", "0", "--json", "--dir"])
+            .arg(dir)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+        let told: serde_json::Value = serde_json::from_str(&line).unwrap();
+        let address = told["address"].as_str().unwrap();
+        let address = address.trim_start_matches("http://").trim_end_matches('/').to_owned();
+        assert!(address.starts_with("127.0.0.1:"), "{address}");
+        Server { child, address }
+    }
+
+    /// Sends bytes and reads until the server closes.
+    fn raw(&self, bytes: &[u8]) -> Vec<u8> {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+        stream.write_all(bytes).unwrap();
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        answer
+    }
+
+    /// The status, the headers (in small letters) and the body that answer a request.
+    fn ask(&self, method: &str, path: &str, headers: &str) -> (u16, String, Vec<u8>) {
+        let text =
+            format!("{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n{headers}\r\n");
+        let answer = self.raw(text.as_bytes());
+        let end = answer.windows(4).position(|four| four == b"\r\n\r\n").unwrap();
+        let head = String::from_utf8(answer[..end].to_vec()).unwrap().to_lowercase();
+        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+        (status, head, answer[end + 4..].to_vec())
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A folder with a page, and a secret beside it.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let dist = folder.path().join("dist");
+    std::fs::create_dir_all(dist.join("deep")).unwrap();
+    std::fs::write(folder.path().join("secret.txt"), "secret").unwrap();
+    std::fs::write(dist.join("index.html"), "<!doctype html>page").unwrap();
+    std::fs::write(dist.join("app.0123456789abcdef.js"), "plain").unwrap();
+    std::fs::write(dist.join("app.0123456789abcdef.js.br"), "packed").unwrap();
+    std::fs::write(dist.join("app.0123456789abcdef.js.gz"), "zipped").unwrap();
+    std::fs::write(dist.join("m.wasm"), "module").unwrap();
+    std::fs::write(dist.join("deep/a b.css"), "style").unwrap();
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(folder.path().join("secret.txt"), dist.join("link.txt")).unwrap();
+    folder
+}
+
+#[test]
+fn files_come_with_the_headers_they_should_have() {
+    let folder = folder();
+    let server = Server::start(&folder.path().join("dist"));
+    let (status, head, body) = server.ask("GET", "/", "");
+    assert_eq!((status, body.as_slice()), (200, &b"<!doctype html>page"[..]));
+    for header in [
+        "content-type: text/html; charset=utf-8",
+        "cache-control: no-cache",
+        "x-content-type-options: nosniff",
+        "content-security-policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self';",
+        "content-length: 19",
+    ] {
+        assert!(head.contains(header), "{header} in {head}");
+    }
+    assert!(!head.contains("unsafe-inline"));
+    let (_, head, body) = server.ask("GET", "/app.0123456789abcdef.js", "Accept-Encoding: gzip, br\r\n");
+    assert_eq!(body, b"packed");
+    for header in ["content-encoding: br", "immutable", "vary: accept-encoding", "text/javascript"] {
+        assert!(head.contains(header), "{header} in {head}");
+    }
+    assert_eq!(server.ask("GET", "/app.0123456789abcdef.js", "Accept-Encoding: gzip\r\n").2, b"zipped");
+    assert_eq!(server.ask("GET", "/app.0123456789abcdef.js?v=1", "").2, b"plain");
+    assert!(server.ask("GET", "/m.wasm", "").1.contains("content-type: application/wasm"));
+    assert_eq!(server.ask("GET", "/deep/a%20b.css", "").2, b"style");
+    let (status, head, body) = server.ask("HEAD", "/", "");
+    assert_eq!((status, body.len()), (200, 0));
+    assert!(head.contains("content-length: 19"));
+}
+
+#[test]
+fn nothing_else_is_given_away() {
+    let folder = folder();
+    let server = Server::start(&folder.path().join("dist"));
+    for path in [
+        "/../secret.txt",
+        "/deep/../../secret.txt",
+        "/%2e%2e/secret.txt",
+        "/..%2fsecret.txt",
+        "/%2e%2e%5csecret.txt",
+        "//etc/passwd",
+        "/.hidden",
+        "/%00",
+        "/%zz",
+        "/%ff",
+    ] {
+        let (status, _, body) = server.ask("GET", path, "");
+        assert_eq!(status, 400, "{path}");
+        assert!(!String::from_utf8_lossy(&body).contains("secret"), "{path}");
+    }
+    for path in ["/gone.html", "/secret.txt", "/deep", "/deep/", "/link.txt", "/index.html/x"] {
+        let (status, ..) = server.ask("GET", path, "");
+        assert!([400, 404].contains(&status), "{path}: {status}");
+    }
+    for method in ["POST", "PUT", "DELETE", "OPTIONS", "TRACE"] {
+        let (status, head, _) = server.ask(method, "/", "Content-Length: 0\r\n");
+        assert_eq!(status, 405, "{method}");
+        assert!(head.contains("allow: get, head"), "{method}");
+    }
+}
+
+#[test]
+fn what_is_no_request_is_refused_and_the_next_is_answered() {
+    let folder = folder();
+    let server = Server::start(&folder.path().join("dist"));
+    let long = format!("GET /{} HTTP/1.1\r\nHost: a\r\n\r\n", "a".repeat(1 << 20));
+    let many: String = (0..20_000).map(|i| format!("X-{i}: y\r\n")).collect();
+    let many = format!("GET / HTTP/1.1\r\nHost: a\r\n{many}\r\n");
+    for bytes in [
+        &b"nonsense\r\n\r\n"[..],
+        b"GET\r\n\r\n",
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"\0\x01\x02\xff\r\n\r\n",
+        b"GET / HTTP/1.1\r\nno colon\r\n\r\n",
+        long.as_bytes(),
+        many.as_bytes(),
+    ] {
+        let answer = server.raw(bytes);
+        let text = String::from_utf8_lossy(&answer[..answer.len().min(12)]).into_owned();
+        // A connection that is closed without a word is a refusal as well.
+        assert!(answer.is_empty() || text.starts_with("HTTP/1.1 4"), "{text}");
+        assert_eq!(server.ask("GET", "/", "").0, 200);
+    }
+}
+
+#[test]
+fn many_requests_leave_no_trace() {
+    let folder = folder();
+    let server = Server::start(&folder.path().join("dist"));
+    let mut stream = TcpStream::connect(&server.address).unwrap();
+    let mut reader = BufReader::new(stream.try_clone().unwrap());
+    let memory = |id: u32| -> Option<usize> {
+        let status = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;
+        let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+        line.split_whitespace().nth(1)?.parse().ok()
+    };
+    let mut once = || {
+        stream.write_all(b"GET /app.0123456789abcdef.js HTTP/1.1\r\nHost: a\r\n\r\n").unwrap();
+        let mut line = String::new();
+        let mut length = 0;
+        while line != "\r\n" {
+            line.clear();
+            reader.read_line(&mut line).unwrap();
+            if let Some(number) = line.to_lowercase().strip_prefix("content-length:") {
+                length = number.trim().parse().unwrap();
+            }
+        }
+        let mut body = vec![0; length];
+        reader.read_exact(&mut body).unwrap();
+        assert_eq!(body, b"plain");
+    };
+    (0..2000).for_each(|_| once());
+    let before = memory(server.child.id());
+    (0..10_000).for_each(|_| once());
+    if let (Some(before), Some(after)) = (before, memory(server.child.id())) {
+        assert!(after < before + 2048, "from {before} to {after} KiB");
+    }
+}
+
+#[test]
+fn a_folder_without_a_page_and_a_port_that_is_taken_are_told() {
+    let garns = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_garns"));
+        command.env("GARNS_LANG", "en").stdin(Stdio::null());
+        command
+    };
+    let empty = tempfile::tempdir().unwrap();
+    let output = garns().args(["serve", "--dir"]).arg(empty.path()).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("is not a folder with an index.html"));
+    let folder = folder();
+    let server = Server::start(&folder.path().join("dist"));
+    let port = server.address.rsplit(':').next().unwrap();
+    let output =
+        garns().args(["serve", "--port", port, "--dir"]).arg(folder.path().join("dist")).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("can't listen at 127.0.0.1"));
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_it_in_order() {
+    let folder = folder();
+    let mut server = Server::start(&folder.path().join("dist"));
+    let idle = TcpStream::connect(&server.address).unwrap();
+    let id = server.child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let ended = server.child.wait().unwrap();
+    assert_eq!(ended.code(), Some(0));
+    drop(idle);
+}

@@ -1,0 +1,143 @@
+//! The puzzle as a picture with all its rules, and where its cells are in it. The picture is the one `garns draw`
+//! makes; digits, marks and colours are left to the page, which changes them cell by cell.
+
+use garns::draw::{Colours, Content, Form, Ink, Options, Page, Picture, Shape, Theme, draw, pdf, svg};
+use garns::{Candidates, Grid, Lang, Puzzle};
+
+use crate::geometry::CELL;
+
+/// How the picture is to look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// Light on dark.
+    pub dark: bool,
+    /// With colours that everybody can tell apart.
+    pub safe: bool,
+    /// The language of captions.
+    pub lang: Lang,
+}
+
+/// A picture without digits.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ground {
+    /// What is seen of it: left, top, width and height, with no more room around than it needs.
+    pub view: [f64; 4],
+    /// The top left corner of each cell.
+    pub places: Vec<(f64, f64)>,
+    /// What is drawn, as the inside of an SVG element.
+    pub inside: String,
+}
+
+fn options(look: Look) -> Options {
+    let theme = if look.dark { Theme::Dark } else { Theme::Light };
+    Options { cell: CELL, colours: Colours { theme, safe: look.safe }, lang: look.lang, ..Options::default() }
+}
+
+/// The grid of a puzzle with its rules.
+#[must_use]
+pub fn ground(puzzle: &Puzzle, look: Look) -> Ground {
+    let cells = puzzle.cells().len();
+    let bare = puzzle.with_givens(Grid::blank(cells));
+    let options = options(look);
+    // Every cell is asked to be marked: the marks tell where the cells are, and are then taken away.
+    let content = Content {
+        marks: Some(vec![Candidates::default(); cells]),
+        cells: (0..cells).map(|cell| (cell, Ink::Pattern)).collect(),
+        ..Content::default()
+    };
+    let mut picture = draw(&bare, &content, &options);
+    let mark = options.colours.of(Ink::Pattern);
+    let mut places = Vec::new();
+    picture.shapes.remove(0); // the paper, which the page has its own of
+    picture.shapes.retain(|shape| match shape {
+        Shape::Form { form: Form::Rect { at, width, height, .. }, fill: Some(fill), stroke: None }
+            if *fill == mark && *width == CELL && *height == CELL && places.len() < cells =>
+        {
+            places.push((at.x, at.y));
+            false
+        }
+        _ => true,
+    });
+    if places.len() < cells {
+        places = puzzle.cells().iter().map(|cell| crate::geometry::corner(*cell)).collect();
+    }
+    let view = view(&picture, &places);
+    Ground { view, places, inside: inside(&picture) }
+}
+
+/// Room around what is drawn.
+const ROOM: f64 = 3.0;
+
+/// The rectangle that holds all cells and everything that is drawn.
+fn view(picture: &Picture, places: &[(f64, f64)]) -> [f64; 4] {
+    let cells = places.iter().map(|(x, y)| [*x, *y, x + CELL, y + CELL]);
+    let shapes = picture.shapes.iter().map(|shape| {
+        let extent = shape.extent();
+        [extent.from.x, extent.from.y, extent.to.x, extent.to.y]
+    });
+    let all =
+        cells.chain(shapes).reduce(|a, b| [a[0].min(b[0]), a[1].min(b[1]), a[2].max(b[2]), a[3].max(b[3])]);
+    let [left, top, right, bottom] = all.unwrap_or_default();
+    [left - ROOM, top - ROOM, right - left + 2.0 * ROOM, bottom - top + 2.0 * ROOM]
+}
+
+/// The shapes of a picture as SVG, without the element around them.
+fn inside(picture: &Picture) -> String {
+    let text = svg(picture);
+    let start = text.find("</desc>").map_or(0, |at| at + "</desc>".len());
+    let end = text.rfind("</svg>").unwrap_or(text.len());
+    text[start.min(end)..end].trim().to_owned()
+}
+
+/// What a file of the picture holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum File {
+    /// SVG.
+    Svg,
+    /// PDF.
+    Pdf,
+}
+
+/// The puzzle with what is written into it as a file to keep or print.
+#[must_use]
+pub fn file(puzzle: &Puzzle, grid: &Grid, lang: Lang, safe: bool, kind: File) -> Vec<u8> {
+    let options = Options { title: true, ..options(Look { dark: false, safe, lang }) };
+    let content = Content::filled(grid.clone());
+    let picture = draw(puzzle, &content, &options);
+    match kind {
+        File::Svg => svg(&picture).into_bytes(),
+        File::Pdf => {
+            let (title, lang) = (picture.title.clone(), picture.lang);
+            pdf(&[Page::around(picture)], &title, lang)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+    use super::*;
+    use garns::{Hints, read};
+
+    #[test]
+    fn every_cell_of_every_example_has_its_own_place() {
+        for file in std::fs::read_dir("../../puzzles").unwrap().flatten() {
+            let text = std::fs::read_to_string(file.path()).unwrap();
+            let puzzle = read(&text, &Hints::default()).unwrap();
+            for dark in [false, true] {
+                let look = Look { dark, safe: false, lang: Lang::En };
+                let ground = ground(&puzzle, look);
+                assert_eq!(ground.places.len(), puzzle.cells().len(), "{:?}", file.path());
+                for (i, (x, y)) in ground.places.iter().enumerate() {
+                    let [left, top, width, height] = ground.view;
+                    assert!(*x >= left && *y >= top && x + CELL <= left + width && y + CELL <= top + height);
+                    let apart = |(a, b): &(f64, f64)| (x - a).hypot(y - b) >= CELL * 0.99;
+                    assert!(ground.places[..i].iter().all(apart), "{:?}", file.path());
+                }
+                assert!(ground.inside.starts_with('<') && !ground.inside.contains("<svg"));
+                assert!(!ground.inside.contains("style"), "what stands in a text may not have styles");
+            }
+        }
+    }
+}

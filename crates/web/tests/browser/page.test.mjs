@@ -1,0 +1,494 @@
+// The page as people use it, in a real Chromium. Started by `cargo xtask test-web`, which says where things are:
+// GARNS (the program with the page inside), GARNS_DIST (the same files in a folder), GARNS_NPM (playwright-core and
+// axe-core), GARNS_SHOTS (for pictures).
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import http from "node:http";
+import { createRequire } from "node:module";
+import os from "node:os";
+import path from "node:path";
+import { after, before, test } from "node:test";
+
+const { GARNS, GARNS_DIST, GARNS_NPM, GARNS_SHOTS } = process.env;
+const need = createRequire(path.join(path.resolve(GARNS_NPM), "x.js"));
+const { chromium } = need("playwright-core");
+const axe = fs.readFileSync(need.resolve("axe-core/axe.min.js"), "utf8");
+
+const LEO = "900104002080060070000000000400000001070000030300000007000000000030070080100209004";
+const puzzles = path.resolve(import.meta.dirname, "../../../../puzzles");
+const KENKEN = fs.readFileSync(path.join(puzzles, "figure-5-kenken.toml"), "utf8");
+
+let server, address, browser, home;
+
+before(async () => {
+  fs.mkdirSync(GARNS_SHOTS, { recursive: true });
+  server = spawn(GARNS, ["serve", "--port", "0", "--json"], { stdio: ["ignore", "pipe", "inherit"] });
+  address = await new Promise((resolve, reject) => {
+    server.stdout.once("data", (line) => resolve(JSON.parse(line).address));
+    server.once("exit", () => reject(new Error("garns serve ended")));
+  });
+  home = fs.mkdtempSync(path.join(os.tmpdir(), "garns-page-"));
+  browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: [
+      "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+      "--disable-component-update", "--disable-sync", `--disk-cache-dir=${home}`,
+    ],
+  });
+});
+
+after(async () => {
+  await browser?.close();
+  server?.kill("SIGINT");
+  fs.rmSync(home, { recursive: true, force: true });
+});
+
+/** A fresh page; whatever it complains about fails the test. */
+async function opened(t, options = {}, fragment = "") {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-GB", ...options });
+  const page = await context.newPage();
+  const complaints = [];
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  t.after(async () => {
+    await context.close();
+    assert.deepEqual(complaints, [], "the page complains of nothing");
+  });
+  await page.goto(address + fragment);
+  await page.waitForSelector("#grid");
+  return page;
+}
+
+async function open(page, text) {
+  await page.click("#open");
+  await page.fill("#text", text);
+  await page.click("#open-text");
+  await page.waitForSelector("dialog", { state: "detached" });
+}
+
+const labels = (page) => page.$$eval("[role=gridcell]", (cells) => cells.map((c) => c.getAttribute("aria-label")));
+
+/** The value of each cell as it is read aloud. */
+async function values(page) {
+  return (await labels(page)).map((label) => label.split(", ")[2] ?? "").map((text) => (/^\d+$/.test(text) ? text : "."));
+}
+
+const shot = (page, name) => page.screenshot({ path: path.join(GARNS_SHOTS, `${name}.png`), fullPage: true });
+
+/** Nothing is cut off, and no two things that can be pressed lie over each other. */
+async function laidOutWell(page) {
+  const faults = await page.evaluate(() => {
+    const faults = [];
+    if (document.documentElement.scrollWidth > innerWidth) faults.push(`wider than the screen: ${document.documentElement.scrollWidth}`);
+    const seen = [...document.querySelectorAll("button, select, input, h1, h2, #grid")].filter((e) => e.checkVisibility());
+    const boxes = seen.map((e) => [e, e.getBoundingClientRect()]).filter(([, b]) => b.width > 0);
+    const name = (e) => e.id || e.textContent.trim().slice(0, 20) || e.tagName;
+    for (const [e, b] of boxes) {
+      if (e.closest(".scroll, .steps")) continue;
+      if (b.left < -0.5 || b.right > innerWidth + 0.5) faults.push(`${name(e)} is cut off`);
+      if (e.scrollWidth > e.clientWidth + 1 && e.tagName === "BUTTON") faults.push(`the text of ${name(e)} is cut off`);
+    }
+    for (const [i, [e, a]] of boxes.entries()) {
+      for (const [f, b] of boxes.slice(i + 1)) {
+        if (e.contains(f) || f.contains(e) || e.closest(".file") || f.closest(".file")) continue;
+        const over = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const deep = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        if (over > 1 && deep > 1) faults.push(`${name(e)} lies over ${name(f)}`);
+      }
+    }
+    return faults;
+  });
+  assert.deepEqual(faults, []);
+}
+
+test("star burst leo is pasted and solved: 81 digits", async (t) => {
+  const page = await opened(t);
+  await page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", text);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+  }, LEO);
+  await page.waitForFunction(() => document.querySelectorAll(".digit.given").length === 20);
+  await page.click("#tab-solve");
+  await page.click("#run");
+  await page.waitForFunction(() => document.querySelectorAll(".digit").length === 81);
+  assert.match(await page.textContent("#verdict"), /one solution/);
+  const solution = await values(page);
+  for (let i = 0; i < 9; i++) {
+    const row = solution.slice(i * 9, i * 9 + 9);
+    const column = solution.filter((_, cell) => cell % 9 === i);
+    assert.equal(new Set(row).size, 9);
+    assert.equal(new Set(column).size, 9);
+  }
+  await page.click("#write");
+  await page.waitForSelector("#solved");
+  await shot(page, "leo-solved");
+});
+
+test("tabu search comes to cost 0, with a chart of its points; a run can be watched and repeated", async (t) => {
+  const page = await opened(t);
+  await open(page, LEO);
+  await page.click("#tab-solve");
+  const engines = await page.$$eval("#engine option", (options) => options.map((o) => o.value));
+  if (!engines.includes("tabu")) return t.skip("this garns has no tabu search");
+  await page.selectOption("#engine", "tabu");
+  assert.ok((await page.$$(".params .field")).length > 0, "the form comes from the engine's own description");
+  await page.fill("#seed", "7");
+  const runs = async (count) => {
+    await page.click("#run");
+    await page.waitForFunction((n) => {
+      const said = [...document.querySelectorAll("#runs .said")];
+      return said.length === n && said.every((s) => s.textContent === "solved");
+    }, count, { timeout: 60000 });
+  };
+  await runs(1);
+  assert.equal(await page.textContent("#runs .cost"), "0");
+  const points = await page.$$eval("#chart polyline", (lines) => lines.map((line) => [
+    Number(line.dataset.points), line.getAttribute("points").trim().split(" ").length,
+  ]));
+  assert.equal(points.length, 2, "current and best cost");
+  for (const [all, drawn] of points) assert.ok(all > 10 && drawn > 10, `${all} points, ${drawn} drawn`);
+  const first = await page.textContent("#runs .iterations");
+  await runs(2);
+  const again = await page.$$eval("#runs .iterations", (cells) => cells.map((cell) => cell.textContent));
+  assert.deepEqual(again, [first, first], "the same seed gives the same run");
+  await page.selectOption("#against", "time");
+  await shot(page, "tabu");
+  // Watched: the swaps are played at the speed one likes, one by one if one likes.
+  await page.check("#watch");
+  await page.click("#run");
+  await page.waitForSelector("#speed");
+  await page.fill("#speed", "0");
+  await page.click("#halt");
+  const before = Number(await page.textContent("#played"));
+  await page.click("#step");
+  assert.equal(Number(await page.textContent("#played")), before + 1);
+  await page.click("#halt");
+  await page.fill("#speed", "60");
+  const seen = await page.evaluate(async () => {
+    const long = [];
+    new PerformanceObserver((list) => long.push(...list.getEntries().map((e) => Math.round(e.duration))))
+      .observe({ type: "longtask" });
+    let frames = 0;
+    const start = performance.now();
+    while (performance.now() - start < 1000 && document.querySelector("#played")) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      frames += 1;
+    }
+    return [Math.round((frames * 1000) / (performance.now() - start)), long];
+  });
+  t.diagnostic(`${seen[0]} frames a second while swaps are played, tasks over 50 ms: ${JSON.stringify(seen[1])}`);
+  assert.ok(seen[1].length <= 2, `${seen[1]}`);
+  if (await page.isVisible("#skip")) await page.click("#skip");
+  await page.waitForFunction(() => document.querySelectorAll(".digit").length === 81);
+});
+
+test("a KenKen is entered by dragging, and its solutions are counted as it grows", async (t) => {
+  const page = await opened(t);
+  await page.click("#tab-make");
+  await page.selectOption("#kind", { label: "KenKen" });
+  await page.selectOption("#size", "3");
+  await page.click("#new");
+  const centre = async (cell) => {
+    const box = await page.locator(`#cell-${cell} > .cell`).boundingBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const cage = async (cells, clue) => {
+    await page.mouse.move(...(await centre(cells[0])));
+    await page.mouse.down();
+    for (const cell of cells.slice(1)) await page.mouse.move(...(await centre(cell)), { steps: 4 });
+    await page.mouse.up();
+    await page.fill("#clue", clue);
+    await page.press("#clue", "Enter");
+  };
+  await page.waitForFunction(() => /more than one/.test(document.querySelector("#count").textContent));
+  await cage([0, 1], "3+");
+  await cage([2, 5], "3÷");
+  await cage([3, 6], "1-");
+  await cage([4, 7], "3÷");
+  await cage([8], "2");
+  await page.waitForFunction(() => /none|exactly one|more than one/.test(document.querySelector("#count").textContent));
+  assert.match(await page.textContent(".rules"), /3\+[^]*3÷/);
+  assert.match(await page.textContent(".title"), /KenKen/);
+  const told = await page.textContent("#count");
+  await page.click("#tab-solve");
+  await page.click("#run");
+  await page.waitForFunction(() => !/running/.test(document.querySelector("#verdict")?.textContent ?? "running"));
+  const verdict = await page.textContent("#verdict");
+  const agree = { none: /no solution/i, "exactly one": /one solution/i, "more than one": /several/i };
+  assert.match(verdict, agree[told.split(": ")[1].trim()], `${told} and ${verdict}`);
+  await page.click("#tab-make");
+  await page.click("#undo");
+  assert.equal((await page.textContent(".rules")).includes("2÷"), false);
+  await shot(page, "kenken");
+});
+
+test("a KenKen from a file is drawn with its cages and solved", async (t) => {
+  const page = await opened(t);
+  await open(page, KENKEN);
+  const drawn = await page.textContent(".rules");
+  for (const clue of ["30×", "1−", "13+", "2÷", "48×"]) assert.ok(drawn.includes(clue), clue);
+  await page.click("#tab-solve");
+  await page.click("#run");
+  await page.waitForFunction(() => document.querySelectorAll(".digit").length === 36);
+});
+
+test("digits, marks and colours are written, and everything is undone and redone", async (t) => {
+  const page = await opened(t);
+  await page.click("#cell-1");
+  await page.keyboard.press("5");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Shift+Digit4");
+  await page.keyboard.press("Control+Digit2");
+  await page.keyboard.press("v");
+  await page.keyboard.press("3");
+  const label = () => page.getAttribute("#cell-4", "aria-label");
+  assert.equal(await page.getAttribute("#cell-1", "aria-label"), "row 1, column 2, 5");
+  assert.equal(await label(), "row 1, column 5, marks 2 4");
+  assert.equal(await page.locator("#cell-4 .tint-3").count(), 1);
+  for (let i = 0; i < 4; i++) await page.click("#undo");
+  assert.equal(await label(), "row 1, column 5, blank");
+  assert.equal(await page.getAttribute("#cell-1", "aria-label"), "row 1, column 2, blank");
+  for (let i = 0; i < 4; i++) await page.keyboard.press("Control+y");
+  assert.equal(await label(), "row 1, column 5, marks 2 4");
+  // A digit that breaks a rule is shown with the rule.
+  await page.keyboard.press("z");
+  await page.click("#cell-1");
+  await page.keyboard.press("1");
+  await page.waitForSelector("#broken li");
+  assert.match(await page.textContent("#broken"), /row 1/);
+  await page.click("#check");
+  await page.waitForFunction(() => /can't be completed/.test(document.querySelector(".notice").textContent));
+});
+
+test("a link opens the same grid in a new page", async (t) => {
+  const page = await opened(t);
+  await open(page, KENKEN);
+  await page.click("#cell-0");
+  await page.keyboard.press("6");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Shift+Digit2");
+  const expected = await labels(page);
+  await page.click("#share");
+  const link = await page.inputValue("#link");
+  assert.ok(link.startsWith(address) && link.length < 2000, `${link.length} characters`);
+  const other = await opened(t, {}, link.slice(address.length));
+  assert.deepEqual(await labels(other), expected);
+  assert.equal(await other.textContent(".rules"), await page.textContent(".rules"));
+});
+
+test("a hopeless count is cancelled, and the next job runs", async (t) => {
+  const page = await opened(t);
+  await page.click("#tab-make");
+  await page.click("#new");
+  await page.waitForFunction(() => document.querySelectorAll(".digit").length === 0);
+  await page.click("#tab-solve");
+  await page.selectOption("#engine", "bits");
+  await page.selectOption("#want", "count");
+  await page.evaluate(() => {
+    window.long = [];
+    new PerformanceObserver((list) => window.long.push(...list.getEntries().map((e) => e.duration)))
+      .observe({ type: "longtask" });
+    window.frames = 0;
+    const tick = () => { window.frames += 1; requestAnimationFrame(tick); };
+    requestAnimationFrame(tick);
+  });
+  await page.click("#run");
+  await page.waitForFunction(() => Number(document.querySelector("#runs tbody td:nth-child(6)")?.textContent) > 0);
+  const frames = await page.evaluate(() => window.frames);
+  await page.waitForTimeout(1000);
+  t.diagnostic(`${(await page.evaluate(() => window.frames)) - frames} frames a second while an engine runs`);
+  const long = await page.evaluate(() => window.long);
+  t.diagnostic(`tasks over 50 ms while an engine runs: ${JSON.stringify(long)}`);
+  // A machine that does other things may stop a task for a while; a page that works itself would have many.
+  assert.ok(long.length <= 2, `${long}`);
+  await page.click("#cancel");
+  await page.waitForFunction(() => /cancelled/i.test(document.querySelector("#verdict").textContent));
+  await page.selectOption("#want", "first");
+  await page.click("#run");
+  await page.waitForFunction(() => document.querySelectorAll(".digit").length === 81);
+});
+
+test("Portuguese, by the browser's language and by choice", async (t) => {
+  const page = await opened(t, { locale: "pt-BR" });
+  assert.equal(await page.textContent("#tab-solve"), "Resolver");
+  assert.equal(await page.getAttribute("html", "lang"), "pt-BR");
+  assert.match(await page.getAttribute("#cell-0", "aria-label"), /^linha 1, coluna 1, 1, dado$/);
+  await page.click("#settings");
+  await page.selectOption("#language", "en");
+  await page.click("#close");
+  assert.equal(await page.textContent("#tab-solve"), "Solve");
+  await page.reload();
+  await page.waitForSelector("#grid");
+  assert.equal(await page.textContent("#tab-solve"), "Solve", "the choice is kept");
+});
+
+test("keyboard only: open, play, solve", async (t) => {
+  const page = await opened(t);
+  const press = async (...keys) => { for (const key of keys) await page.keyboard.press(key); };
+  const on = () => page.evaluate(() => document.activeElement.id || document.activeElement.className);
+  await press("Tab", "Tab");
+  assert.equal(await on(), "tab-play");
+  await press("Tab");
+  assert.equal(await on(), "open");
+  await press("Enter");
+  await page.waitForSelector("#text");
+  for (let i = 0; i < 5 && (await on()) !== "text"; i++) await press("Tab");
+  await page.keyboard.insertText(LEO);
+  await press("Tab");
+  assert.equal(await on(), "open-text");
+  await press("Enter");
+  await page.waitForFunction(() => document.querySelectorAll(".digit.given").length === 20);
+  assert.equal(await on(), "grid");
+  await press("Home", "ArrowRight", "5");
+  assert.equal(await page.getAttribute("#cell-1", "aria-label"), "row 1, column 2, 5");
+  assert.equal(await page.getAttribute("#grid", "aria-activedescendant"), "cell-1");
+  await press("Control+z");
+  for (let i = 0; i < 12 && !(await on()).startsWith("tab-"); i++) await press("Shift+Tab");
+  await press("ArrowRight");
+  assert.equal(await on(), "tab-solve");
+  for (let i = 0; i < 30 && (await on()) !== "run"; i++) await press("Tab");
+  await press("Enter");
+  await page.waitForFunction(() => document.querySelectorAll(".digit").length === 81);
+});
+
+test("hints by stages, and the whole way step by step", async (t) => {
+  const page = await opened(t);
+  await open(page, LEO);
+  await page.click("#tab-learn");
+  await page.click("#hint");
+  await page.waitForSelector("#hint-text");
+  const told = [await page.textContent("#hint-text")];
+  await page.click("#more");
+  told.push(await page.textContent("#hint-text"));
+  await page.click("#more");
+  told.push(await page.textContent("#hint-text"));
+  assert.equal(new Set(told).size, 3, told.join(" / "));
+  assert.match(told[0], /^Look at/);
+  assert.ok((await page.locator(".part").count()) > 0, "the step is drawn");
+  await shot(page, "hint");
+  await page.click("#apply");
+  await page.click("#explain");
+  await page.waitForSelector("#step-count", { timeout: 60000 });
+  assert.ok(Number(await page.textContent("#step-count")) > 40);
+  assert.match(await page.textContent("#hardest"), /\(\d/);
+  await page.click("#step-on");
+  await page.click("#step-on");
+  assert.equal(await page.getAttribute(".steps li:nth-child(2) button", "aria-current"), "step");
+});
+
+test("a puzzle is made, with one solution", async (t) => {
+  const page = await opened(t);
+  await page.click("#tab-make");
+  await page.selectOption("#made-symmetry", { index: 1 });
+  const before = await values(page);
+  await page.click("#generate");
+  await page.waitForFunction((old) => {
+    const now = [...document.querySelectorAll("[role=gridcell]")].map((c) => c.getAttribute("aria-label").split(", ")[2]);
+    return now.map((v) => (/^\d+$/.test(v) ? v : ".")).join("") !== old;
+  }, before.join(""), { timeout: 60000 });
+  await page.waitForFunction(() => /exactly one/.test(document.querySelector("#count").textContent));
+  const cells = await values(page);
+  cells.forEach((value, i) => assert.equal(value === ".", cells[80 - i] === ".", "half a turn"));
+});
+
+for (const [width, height, name] of [[360, 740, "phone"], [768, 1024, "tablet"], [1920, 1080, "desk"]]) {
+  for (const colorScheme of ["light", "dark"]) {
+    test(`laid out well and accessible: ${name}, ${colorScheme}`, async (t) => {
+      const page = await opened(t, { viewport: { width, height }, colorScheme, hasTouch: name === "phone" });
+      for (const tab of ["play", "solve", "learn", "make"]) {
+        await page.click(`#tab-${tab}`);
+        await page.waitForTimeout(150);
+        await shot(page, `${tab}-${name}-${colorScheme}`);
+        await laidOutWell(page);
+        await page.evaluate(axe);
+        const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+        const serious = found.violations.filter((v) => ["serious", "critical"].includes(v.impact));
+        const told = serious.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(" ")).slice(0, 3).join(", ")}`);
+        assert.deepEqual(told, [], `${tab}: ${told.join("; ")}`);
+      }
+      for (const dialog of ["open", "share", "settings"]) {
+        await page.click(`#${dialog}`);
+        await shot(page, `${dialog}-${name}-${colorScheme}`);
+        await page.keyboard.press("Escape");
+        await page.waitForSelector("dialog", { state: "detached" });
+      }
+    });
+  }
+}
+
+test("a touch keypad writes on a phone", async (t) => {
+  const page = await opened(t, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await page.tap("#cell-1");
+  await page.tap(".keypad button:nth-child(5)");
+  assert.equal(await page.getAttribute("#cell-1", "aria-label"), "row 1, column 2, 5");
+  const small = await page.$$eval("button, select", (all) => all
+    .filter((e) => e.checkVisibility())
+    .map((e) => [e.id || e.textContent, e.getBoundingClientRect()])
+    .filter(([, b]) => b.height < 32).map(([name]) => name));
+  assert.deepEqual(small, [], "large enough for a finger");
+});
+
+test("first load: small, quick, and there again without a network", async (t) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  t.after(() => context.close());
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  let loaded = 0;
+  session.on("Network.loadingFinished", (event) => { loaded += event.encodedDataLength; });
+  const began = Date.now();
+  await page.goto(address);
+  await page.waitForSelector("#cell-80");
+  const wall = Date.now() - began;
+  const ready = await page.evaluate(() => performance.now());
+  t.diagnostic(`interactive after ${Math.round(ready)} ms (${wall} ms on the wall), ${loaded} bytes loaded`);
+  assert.ok(loaded < 1_500_000, `${loaded} bytes`);
+  await page.evaluate(async () => {
+    const ready = await navigator.serviceWorker.ready;
+    for (let i = 0; i < 100; i++) {
+      const kept = await caches.keys();
+      const cache = kept.length ? await caches.open(kept[0]) : null;
+      if (cache && (await cache.keys()).some((request) => request.url.endsWith(".wasm"))) return ready.scope;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error("the module was not kept");
+  });
+  await context.setOffline(true);
+  await page.reload();
+  await page.waitForSelector("#cell-80");
+  await page.click("#tab-solve");
+  await page.click("#run");
+  await page.waitForFunction(() => document.querySelectorAll(".digit").length === 81);
+});
+
+test("the files work below a path of any static host", async (t) => {
+  // The plainest host there is: it knows no types but the two that browsers insist on.
+  const types = { html: "text/html", js: "text/javascript", css: "text/css", svg: "image/svg+xml" };
+  const host = http.createServer((request, response) => {
+    const name = new URL(request.url, "http://host").pathname.match(/^\/some\/path\/([\w.-]*)$/)?.[1];
+    const file = name === undefined ? "" : path.join(GARNS_DIST, name || "index.html");
+    if (!fs.existsSync(file)) return response.writeHead(404).end();
+    response.writeHead(200, { "content-type": types[file.split(".").pop()] ?? "application/octet-stream" });
+    fs.createReadStream(file).pipe(response);
+  });
+  await new Promise((resolve) => host.listen(0, "127.0.0.1", resolve));
+  t.after(() => host.close());
+  const context = await browser.newContext();
+  t.after(() => context.close());
+  const page = await context.newPage();
+  const missing = [];
+  page.on("response", (answer) => { if (answer.status() >= 400) missing.push(answer.url()); });
+  await page.goto(`http://127.0.0.1:${host.address().port}/some/path/`);
+  await page.waitForSelector("#cell-80");
+  await page.click("#tab-solve");
+  await page.click("#run");
+  await page.waitForFunction(() => document.querySelectorAll(".digit").length === 81);
+  assert.deepEqual(missing, []);
+});
