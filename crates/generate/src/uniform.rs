@@ -63,14 +63,19 @@ fn digits(boxes: &[Cells; 9]) -> [u8; 81] {
     })
 }
 
-/// The first band and the first stack: boxes 1, 2, 3, 4 and 7.
+/// The first band and the first stack: boxes 1, 2, 3, 4 and 7. Boxes 3 and 7 are put in order when they are needed,
+/// since most throws fail before.
 struct Outline {
-    first: Cells,
     second: Cells,
-    third: Cells,
     fourth: Cells,
-    seventh: Cells,
+    /// The digits of the rows of box 3, and of the columns of box 7.
+    left: (Lines, Lines),
+    /// The orders in them.
+    orders: u64,
 }
+
+/// Box 1.
+const FIRST: Cells = [[1, 2, 4], [8, 16, 32], [64, 128, 256]];
 
 /// One throw: the boxes of a grid whose first box is in order, unless it fails.
 fn throw(dice: &mut Dice) -> Option<[Cells; 9]> {
@@ -79,49 +84,55 @@ fn throw(dice: &mut Dice) -> Option<[Cells; 9]> {
     outline.complete(ways / (56 * 56), dice.bits())
 }
 
+/// The digits of three lines, each in an order that is taken from a number.
+#[inline]
+fn ordered(sets: Lines, orders: &mut u64) -> Cells {
+    let mut cells = [[0; 3]; 3];
+    for (line, set) in cells.iter_mut().zip(sets) {
+        *line = place(set, ORDERS[(*orders % 6) as usize]);
+        *orders /= 6;
+    }
+    cells
+}
+
 impl Outline {
     /// Steps 1 to 3: one of 56 ways for the band and for the stack, twelve orders of three digits.
+    #[inline]
     fn new(band: usize, stack: usize, mut orders: u64) -> Outline {
-        let mut ordered = |sets: Lines| {
-            sets.map(|set| {
-                let order = ORDERS[(orders % 6) as usize];
-                orders /= 6;
-                place(set, order)
-            })
-        };
-        let first: Cells = [[1, 2, 4], [8, 16, 32], [64, 128, 256]];
-        let (second, third) = split(rows(&first), band);
-        let (fourth, seventh) = split(columns(&first), stack);
-        Outline {
-            first,
-            second: ordered(second),
-            third: ordered(third),
-            fourth: turned(&ordered(fourth)),
-            seventh: turned(&ordered(seventh)),
-        }
+        let (second, third) = split(rows(&FIRST), band);
+        let (fourth, seventh) = split(columns(&FIRST), stack);
+        let second = ordered(second, &mut orders);
+        let fourth = turned(&ordered(fourth, &mut orders));
+        Outline { second, fourth, left: (third, seventh), orders }
+    }
+
+    /// Boxes 3 and 7.
+    #[inline]
+    fn third_and_seventh(&self) -> (Cells, Cells) {
+        let mut orders = self.orders;
+        let third = ordered(self.left.0, &mut orders);
+        (third, turned(&ordered(self.left.1, &mut orders)))
     }
 
     /// Steps 4 to 7: one of 56 ways for box 5, and nine coins (the lowest bits).
-    fn complete(&self, way: usize, mut coins: u64) -> Option<[Cells; 9]> {
-        let mut coin = || {
-            let coin = coins & 1;
-            coins >>= 1;
-            coin as usize
-        };
-        let Outline { first, second, third, fourth, seventh } = *self;
+    #[inline]
+    fn complete(&self, way: usize, coins: u64) -> Option<[Cells; 9]> {
+        let Outline { second, fourth, .. } = *self;
         let (fifth, sixth) = split(rows(&fourth), way);
-        let fifth = barred(fifth, columns(&second), &mut coin)?;
-        let sixth = barred(sixth, columns(&third), &mut coin)?;
-        let eighth = turned(&barred(left(columns(&second), columns(&fifth)), rows(&seventh), &mut coin)?);
+        let fifth = barred(fifth, columns(&second), coins)?;
+        let (third, seventh) = self.third_and_seventh();
+        let sixth = barred(sixth, columns(&third), coins >> 3)?;
+        let eighth = turned(&barred(left(columns(&second), columns(&fifth)), rows(&seventh), coins >> 6)?);
         let in_rows = left(rows(&seventh), rows(&eighth));
         let in_columns = left(columns(&third), columns(&sixth));
         let ninth: Cells = in_rows.map(|row| in_columns.map(|column| row & column));
         let full = ninth.as_flattened().iter().all(|digit| digit.is_power_of_two());
-        full.then_some([first, second, third, fourth, fifth, sixth, seventh, eighth, ninth])
+        full.then_some([FIRST, second, third, fourth, fifth, sixth, seventh, eighth, ninth])
     }
 }
 
 /// The digits of the rows of the next two boxes, in one of 56 ways.
+#[inline]
 fn split([a, b, c]: Lines, way: usize) -> (Lines, Lines) {
     let second = match way {
         0 => [c, a, b],
@@ -141,11 +152,13 @@ fn split([a, b, c]: Lines, way: usize) -> (Lines, Lines) {
 }
 
 /// What two boxes leave for each line of the third.
+#[inline]
 fn left(one: Lines, other: Lines) -> Lines {
     [0, 1, 2].map(|i| ALL & !one[i] & !other[i])
 }
 
 /// The member of a set at a place, lowest first.
+#[inline]
 fn member(set: u16, place: usize) -> u16 {
     let lowest = set & set.wrapping_neg();
     let rest = set & !lowest;
@@ -154,16 +167,18 @@ fn member(set: u16, place: usize) -> u16 {
 }
 
 /// Three digits in an order.
+#[inline]
 fn place(set: u16, order: [usize; 3]) -> Lines {
     order.map(|place| member(set, place))
 }
 
-/// The digits of each row in an order that the bars of the columns allow, one of two; `None` if there is none.
-fn barred(sets: Lines, bars: Lines, coin: &mut impl FnMut() -> usize) -> Option<Cells> {
+/// The digits of each row in an order that the bars of the columns allow, one of two by a coin (the lowest bit is the
+/// first row's); `None` if there is none.
+#[inline]
+fn barred(sets: Lines, bars: Lines, coins: u64) -> Option<Cells> {
     let mut cells = [[0; 3]; 3];
-    for (set, row) in sets.into_iter().zip(&mut cells) {
-        // Tossed in any case, so that every throw tosses alike.
-        let coin = coin();
+    for (i, (set, row)) in sets.into_iter().zip(&mut cells).enumerate() {
+        let coin = (coins >> i & 1) as usize;
         let by = bars.map(|bar| set & bar);
         *row = match by.map(u16::count_ones) {
             [1, 1, 1] if coin == 0 => [by[1], by[2], by[0]],
@@ -182,15 +197,18 @@ fn barred(sets: Lines, bars: Lines, coin: &mut impl FnMut() -> usize) -> Option<
     Some(cells)
 }
 
+#[inline]
 fn rows(cells: &Cells) -> Lines {
     cells.map(|[a, b, c]| a | b | c)
 }
 
+#[inline]
 fn columns(cells: &Cells) -> Lines {
     rows(&turned(cells))
 }
 
 /// Rows become columns.
+#[inline]
 fn turned(cells: &Cells) -> Cells {
     [0, 1, 2].map(|i| [0, 1, 2].map(|j| cells[j][i]))
 }
@@ -221,8 +239,8 @@ mod tests {
         let bars = [0b001_001_001, 0b010_010_010, 0b100_100_100];
         for set in (0..512_u16).filter(|set| set.count_ones() == 3) {
             let mut found = HashSet::new();
-            for toss in [0, 1] {
-                if let Some(cells) = barred([set; 3], bars, &mut || toss) {
+            for toss in [0, 0b111] {
+                if let Some(cells) = barred([set; 3], bars, toss) {
                     assert!((0..3).all(|j| cells[0][j] & bars[j] == 0 && cells[0][j].is_power_of_two()));
                     assert_eq!(rows(&cells)[0], set);
                     found.insert(cells[0]);
@@ -250,8 +268,9 @@ mod tests {
             let distinct: HashSet<[u8; 81]> = made.iter().copied().collect();
             assert_eq!(distinct.len(), made.len(), "no grid is made twice");
             let blank = [[0; 3]; 3];
-            let Outline { first, second, third, fourth, seventh } = outline;
-            let given = [first, second, third, fourth, blank, blank, seventh, blank, blank];
+            let Outline { second, fourth, .. } = outline;
+            let (third, seventh) = outline.third_and_seventh();
+            let given = [FIRST, second, third, fourth, blank, blank, seventh, blank, blank];
             let given = std::array::from_fn(|cell| {
                 let (row, column) = (cell / 9, cell % 9);
                 let digit = given[row / 3 * 3 + column / 3][row % 3][column % 3];
@@ -273,8 +292,8 @@ mod tests {
         let mut seen = HashSet::new();
         for way in 0..56 {
             for orders in 0..6_u64.pow(3) {
-                // The first three orders are those of box 2, the seventh to ninth those of box 4.
-                let outline = Outline::new(way, way, orders + orders * 6_u64.pow(6));
+                // The first three orders are those of box 2, the next three those of box 4.
+                let outline = Outline::new(way, way, orders + orders * 6_u64.pow(3));
                 assert!(seen.insert((2, outline.second)) && seen.insert((4, outline.fourth)));
             }
         }

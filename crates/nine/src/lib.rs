@@ -61,7 +61,7 @@ mod threads;
 pub use grid::{DigitError, Grid, LineError};
 pub use marks::{Marks, MaskError};
 pub use path::{Path, PathUnavailable};
-pub use puzzle::Puzzle;
+pub use puzzle::{Puzzle, Struck};
 pub use report::{End, Limits, Report};
 pub use solver::Solver;
 #[cfg(feature = "rayon")]

@@ -152,6 +152,11 @@ impl<V: Lanes> Search<V> {
         match puzzles {
             Puzzles::Grids(grids) => V::words_of_grid(&grids[puzzle], put),
             Puzzles::Marks(marks) => layout::words_of_marks(&marks[puzzle], put),
+            Puzzles::Struck(struck) => {
+                V::words_of_grid(struck[puzzle].grid(), put);
+                let (word, bit) = struck[puzzle].lost();
+                rows[word].as_mut()[lane] &= !bit;
+            }
         }
         true
     }

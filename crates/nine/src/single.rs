@@ -84,6 +84,11 @@ impl<V: Lanes> Single<V> {
         match puzzles {
             Puzzles::Grids(grids) => V::words_of_grid(&grids[0], put),
             Puzzles::Marks(marks) => layout::words_of_marks(&marks[0], put),
+            Puzzles::Struck(struck) => {
+                V::words_of_grid(struck[0].grid(), put);
+                let (word, bit) = struck[0].lost();
+                rows[word % 9].as_mut()[word / 9] &= !bit;
+            }
         }
     }
 

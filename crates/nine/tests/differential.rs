@@ -4,7 +4,7 @@
 
 mod oracle;
 
-use garns_nine::{End, Grid, Limits, Marks, Path, Puzzle, Report, Solver};
+use garns_nine::{End, Grid, Limits, Marks, Path, Puzzle, Report, Solver, Struck};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
@@ -76,6 +76,32 @@ fn check_grid(grid: Grid) -> Result<(), TestCaseError> {
     let marks = Marks::from(&grid);
     check(grid, &marks)?;
     check(marks, &marks)
+}
+
+/// A grid with a candidate struck out is the pencil-mark grid without it.
+#[test]
+fn struck_out_candidates_are_marks() {
+    let line = "5...2...1..1.........3..4.....7...9.2.......3.1...8.....9..6.........7..4...5...8";
+    let grid: Grid = line.parse().unwrap();
+    for (cell, digit) in (0..81).flat_map(|cell| (1..=9).map(move |digit| (cell, digit))) {
+        let struck = Struck::new(grid, cell, digit).unwrap();
+        let mut masks = *Marks::from(&grid).masks();
+        masks[cell] &= !(1 << (digit - 1));
+        let marks = Marks::new(masks).unwrap();
+        for mut solver in solvers() {
+            let limits = Limits::solutions(3).with_guesses(200);
+            assert_eq!(solver.count(&struck, &limits), solver.count(&marks, &limits), "{cell} {digit}");
+            let (mut one, mut other) = ([Report::default(); 3], [Report::default(); 3]);
+            solver.count_batch(&[struck, grid.into(), struck], &limits, &mut one);
+            solver.count_batch(&[marks, Marks::from(&grid), marks], &limits, &mut other);
+            assert_eq!(one, other, "{cell} {digit}");
+        }
+    }
+    assert!(
+        Struck::new(grid, 81, 1).is_none()
+            && Struck::new(grid, 0, 0).is_none()
+            && Struck::new(grid, 0, 10).is_none()
+    );
 }
 
 proptest! {

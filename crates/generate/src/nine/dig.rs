@@ -11,7 +11,9 @@
 //! * The question is the same for every grid (another solution than this one?), so the questions of all grids are
 //!   asked together, each in a lane of its own.
 
-use garns_nine::{Grid, Limits, Report, Solver};
+use std::ops::Range;
+
+use garns_nine::{Grid, Limits, Report, Solver, Struck};
 
 use super::{ALL_CELLS, CellSet, Unavoidable};
 
@@ -53,7 +55,7 @@ pub(crate) fn masked(solution: &[u8; 81], cells: CellSet) -> [u8; 81] {
 pub struct Digger {
     solver: Solver,
     slots: Vec<Slot>,
-    puzzles: Vec<Grid>,
+    puzzles: Vec<Struck>,
     known: Vec<Grid>,
     reports: Vec<Report>,
     others: Vec<Grid>,
@@ -62,7 +64,7 @@ pub struct Digger {
 
 /// So many grids are worked on side by side: enough that the lanes seldom stand idle at the end of a question, few
 /// enough for the cache.
-const SIDE_BY_SIDE: usize = 256;
+const SIDE_BY_SIDE: usize = 128;
 
 struct Slot {
     /// The index of the dig, if any.
@@ -75,6 +77,8 @@ struct Slot {
     tried: Stand,
     /// How many units may go before a question is asked.
     stride: usize,
+    /// Whether sets are not looked at, since nearly everything is given.
+    leaping: bool,
 }
 
 /// How far a walk has come.
@@ -136,35 +140,18 @@ impl Digger {
                 sure: Stand::NOWHERE,
                 tried: Stand::NOWHERE,
                 stride: 0,
+                leaping: false,
             });
         }
-        for slot in &mut self.slots {
-            slot.dig = None;
-            slot.take_up(&mut waiting, digs);
+        self.clear();
+        for number in 0..self.slots.len() {
+            self.slots[number].take_up(&mut waiting, digs);
+            self.prepare(number, &mut waiting, digs);
         }
-        loop {
-            self.asked.clear();
-            self.puzzles.clear();
-            self.known.clear();
-            for (number, slot) in self.slots.iter_mut().enumerate() {
-                while let Some(index) = slot.dig {
-                    let dig = &mut digs[index];
-                    if slot.walk(dig) {
-                        self.asked.push(number);
-                        self.puzzles.push(grid(&slot.tried.digits));
-                        self.known.push(slot.known);
-                        break;
-                    }
-                    dig.givens = slot.sure.givens;
-                    slot.take_up(&mut waiting, digs);
-                }
-            }
-            if self.asked.is_empty() {
-                return;
-            }
-            self.reports.resize(self.asked.len(), Report::default());
-            self.others.resize(self.asked.len(), Grid::BLANK);
+        while !self.asked.is_empty() {
             let count = self.asked.len();
+            self.reports.resize(count.max(self.reports.len()), Report::default());
+            self.others.resize(count.max(self.others.len()), Grid::BLANK);
             self.solver.another_batch(
                 &self.puzzles,
                 &self.known,
@@ -172,23 +159,51 @@ impl Digger {
                 &mut self.reports[..count],
                 &mut self.others[..count],
             );
-            for (k, &number) in self.asked.iter().enumerate() {
+            // The answers are heard and the next questions put in one go, while a slot is at hand.
+            let asked = std::mem::take(&mut self.asked);
+            self.clear();
+            for (k, &number) in asked.iter().enumerate() {
                 let slot = &mut self.slots[number];
-                let Some(dig) = slot.dig.map(|index| &mut digs[index]) else { continue };
-                slot.hear(dig, (self.reports[k].solutions > 0).then_some(&self.others[k]));
+                if let Some(dig) = slot.dig.map(|index| &mut digs[index]) {
+                    slot.hear(dig, (self.reports[k].solutions > 0).then_some(&self.others[k]));
+                }
+                self.prepare(number, &mut waiting, digs);
             }
+        }
+    }
+
+    fn clear(&mut self) {
+        self.asked.clear();
+        self.puzzles.clear();
+        self.known.clear();
+    }
+
+    /// Puts the next question of a slot, if it has one; a dig that is done makes room for the next.
+    fn prepare(&mut self, number: usize, waiting: &mut Range<usize>, digs: &mut [Dig]) {
+        let slot = &mut self.slots[number];
+        while let Some(index) = slot.dig {
+            let dig = &mut digs[index];
+            if slot.walk(dig) {
+                self.asked.push(number);
+                self.puzzles.push(slot.question());
+                self.known.push(slot.known);
+                return;
+            }
+            dig.givens = slot.sure.givens;
+            slot.take_up(waiting, digs);
         }
     }
 }
 
 impl Slot {
-    fn take_up(&mut self, waiting: &mut std::ops::Range<usize>, digs: &[Dig]) {
+    fn take_up(&mut self, waiting: &mut Range<usize>, digs: &[Dig]) {
         self.dig = waiting.next();
         if let Some(dig) = self.dig.map(|index| &digs[index]) {
             self.known = grid(&dig.solution);
             self.sets.reset(&dig.solution);
             self.sure = Stand { givens: dig.givens, digits: dig.puzzle(), at: 0 };
             self.stride = stride(dig.givens.count_ones());
+            self.leaping = self.stride > 2;
         }
     }
 
@@ -203,7 +218,9 @@ impl Slot {
             if unit == 0 || dig.least > 0 && (tried.givens & !unit).count_ones() < dig.least {
                 continue;
             }
-            let needed = members(unit).any(|cell| self.sets.needs(cell, unit, tried.givens));
+            // Of so many givens hardly one is the last of a set: it is quicker to ask than to look.
+            let looked = !self.leaping;
+            let needed = looked && members(unit).any(|cell| self.sets.needs(cell, unit, tried.givens));
             if !needed {
                 tried.givens &= !unit;
                 members(unit).for_each(|cell| tried.digits[cell] = 0);
@@ -213,8 +230,18 @@ impl Slot {
         gone > 0
     }
 
+    /// Is there another solution? Where a single cell went since that was last denied, it has another digit there.
+    fn question(&self) -> Struck {
+        let (grid, gone) = (grid(&self.tried.digits), self.sure.givens & !self.tried.givens);
+        let cell = gone.trailing_zeros() as usize;
+        let struck =
+            if gone.is_power_of_two() { Struck::new(grid, cell, self.known.digits()[cell]) } else { None };
+        struck.unwrap_or_else(|| grid.into())
+    }
+
     /// Takes note of an answer: another solution, or that there is none.
     fn hear(&mut self, dig: &mut Dig, other: Option<&Grid>) {
+        self.leaping = false;
         match other {
             None => {
                 if let Some(trail) = &mut dig.trail {
@@ -223,10 +250,12 @@ impl Slot {
                     trail.extend(units.iter().map(|unit| unit & gone).filter(|unit| *unit != 0));
                 }
                 self.sure = self.tried;
+                // Of the sets that were added a given stays now for good.
+                self.sets.forget();
             }
-            Some(other) => {
-                self.sets.add(differences(other, &self.known));
-            }
+            // One unit went, and it must stay: nothing else need be known.
+            Some(_) if self.stride == 1 => self.sure.at = self.tried.at,
+            Some(other) => self.sets.add(differences(other, &self.known)),
         }
         self.stride = stride(self.sure.givens.count_ones());
     }
@@ -253,12 +282,11 @@ fn differences(one: &Grid, other: &Grid) -> CellSet {
 }
 
 /// How many units to take away before asking, when there are so many givens: what was quickest of what was tried
-/// (of 36 cells taken from a full grid at random all may go, nearly always).
+/// (of 38 cells taken from a full grid at random all may go, nearly always).
 fn stride(givens: u32) -> usize {
     match givens {
-        60.. => 36,
-        40.. => 3,
-        32.. => 2,
+        60.. => 38,
+        40.. => 2,
         _ => 1,
     }
 }

@@ -20,7 +20,18 @@ pub(crate) struct Unavoidable {
 /// One with each other digit, each other row of the band, each other column of the stack.
 const SETS_OF_A_CELL: usize = 8 + 2 + 2;
 
-/// The two orders of each pair below three.
+/// Each cell as a set: looking it up is quicker than shifting 128 bits.
+static CELL: [CellSet; 81] = {
+    let mut sets = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        sets[cell] = 1 << cell;
+        cell += 1;
+    }
+    sets
+};
+
+/// The pairs below three.
 const PAIRS: [(usize, usize); 3] = [(0, 1), (0, 2), (1, 2)];
 
 impl Unavoidable {
@@ -46,6 +57,11 @@ impl Unavoidable {
     /// Adds the places where another solution differs from the grid.
     pub(crate) fn add(&mut self, set: CellSet) {
         self.sets.push(set);
+    }
+
+    /// Forgets the sets that were added.
+    pub(crate) fn forget(&mut self) {
+        self.sets.truncate(self.quick);
     }
 
     /// Whether a set would have no given left if of these givens the cell `unit` went.
@@ -94,7 +110,7 @@ impl Unavoidable {
                         let row = part.trailing_zeros() as usize;
                         part &= part - 1;
                         let (one, other) = (usize::from(cell_in[a][row]), usize::from(cell_in[b][row]));
-                        set |= 1 << one | 1 << other;
+                        set |= CELL[one] | CELL[other];
                         self.of[one][if b < a { b } else { b - 1 }] = number;
                         self.of[other][if a < b { a } else { a - 1 }] = number;
                     }
@@ -123,7 +139,7 @@ impl Unavoidable {
                     loop {
                         left &= !(1 << at);
                         let (upper, lower) = (cell(one, at), cell(other, at));
-                        set |= 1 << upper | 1 << lower;
+                        set |= CELL[upper] | CELL[lower];
                         // Of the two other lines of its boxes, the nearer one after it comes first.
                         self.of[upper][first + (j + 2 - i) % 3] = number;
                         self.of[lower][first + (i + 2 - j) % 3] = number;
