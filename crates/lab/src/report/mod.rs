@@ -17,6 +17,9 @@ use serde::Serialize;
 use crate::rows::{Rows, csv_line};
 use groups::{Group, by_set};
 
+/// Where there are more sets than this, they are seen in tables and trends, not each in figures of its own.
+const FEW: usize = 8;
+
 /// A report in one language.
 #[derive(Clone, Debug)]
 pub struct Report {
@@ -159,7 +162,9 @@ impl Report {
             if sets.len() == 1 {
                 blocks.extend(figures::cactus(&sets, lang).map(Block::Figure));
             }
-            blocks.extend(figures::of_set(set, groups, lang).into_iter().map(Block::Figure));
+            if sets.len() <= FEW {
+                blocks.extend(figures::of_set(set, groups, lang).into_iter().map(Block::Figure));
+            }
             blocks.extend(figures::courses(rows, number, lang).into_iter().map(Block::Figure));
         }
         blocks.push(Block::Heading(2, say!(lang, "How to read it", "Como ler")));
