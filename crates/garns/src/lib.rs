@@ -50,7 +50,7 @@ pub use garns_format::{
 };
 pub use garns_logic::{
     Anywhere, Grade, Knowledge, Level, Link, Node, Part, Path, Patience, Spot, Step, TECHNIQUES, Technique,
-    Words, draw, technique,
+    Words, technique,
 };
 pub use garns_puzzle::{
     About as RuleAbout, Blocks, Candidates, Cell, Cells, Fault, Flaw, Frame, Graph, Grid, Kind, Lang, Notes,

@@ -1,9 +1,8 @@
 //! Solving as people do: techniques, the steps they find, why those hold, and how hard a puzzle is.
 //!
 //! A [`Position`] is what is written and what may still be written. A [`Technique`] finds [`Step`]s in it;
-//! a step is data, and is put into words in two languages or drawn at the edge.
+//! a step is data, and is put into words in two languages or drawn (by `garns`) at the edge.
 
-mod draw;
 mod explainer;
 mod ground;
 mod human;
@@ -19,7 +18,6 @@ mod technique;
 mod techniques;
 mod words;
 
-pub use draw::draw;
 pub use explainer::{Appraisal, BEYOND, Rater, Rating};
 pub use ground::{Ground, House};
 pub use human::Features;

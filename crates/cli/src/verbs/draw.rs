@@ -91,6 +91,7 @@ struct Wanted<'a> {
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
+    session.catch_ctrl_c();
     let lang = session.lang;
     let path = matches.get_one::<PathBuf>("output").map(PathBuf::as_path);
     let booklet = matches.get_flag("booklet");

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use garns::draw::{Format, Options, draw_step, write};
 use garns::{
-    Anywhere, Knowledge, Lang, Puzzle, Stop, TECHNIQUES, Technique, Text, Told, draw, line, say, technique,
+    Anywhere, Knowledge, Lang, Puzzle, Stop, TECHNIQUES, Technique, Text, Told, line, say, technique,
 };
 
 use super::Verb;
@@ -14,7 +15,7 @@ use super::answering::json_line;
 use super::hint::{Start, timeout};
 use super::rate::unanswered;
 use crate::input;
-use crate::options::{hints, json, option, reading};
+use crate::options::{FORMAT, choice, hints, json, option, reading};
 use crate::outcome::Outcome;
 use crate::paint;
 use crate::session::{BOLD, Session};
@@ -30,7 +31,7 @@ pub(crate) const VERB: Verb = Verb {
         "garns explain puzzles/star-burst-leo.toml",
         "garns explain --until xy-wing puzzles/star-burst-leo.toml",
         "garns explain --only naked-single,hidden-single,pointing puzzles/figure-1.toml",
-        "garns explain --draw steps puzzles/figure-1.toml",
+        "garns explain --draw steps --to png puzzles/figure-1.toml",
     ],
     command,
     run,
@@ -41,6 +42,8 @@ fn command(lang: Lang) -> Command {
         en: "Draw every step into this folder (001.svg, 002.svg …)",
         pt: "Desenha cada passo nesta pasta (001.svg, 002.svg …)",
     };
+    let to = Text { en: "What steps are drawn as", pt: "Como os passos são desenhados" };
+    let formats = Format::ALL.iter().map(|format| format.name()).collect();
     Command::new("explain")
         .args(reading(lang))
         .args(restrictions(lang))
@@ -49,6 +52,7 @@ fn command(lang: Lang) -> Command {
             option(lang, "draw", Text { en: "FOLDER", pt: "PASTA" }, folder)
                 .value_parser(value_parser!(PathBuf)),
         )
+        .arg(choice(lang, "to", FORMAT, to, formats).default_value("svg"))
         .arg(json(lang))
 }
 
@@ -122,6 +126,8 @@ fn explain(
         }
     };
     let folder = matches.get_one::<PathBuf>("draw").map(PathBuf::as_path);
+    let format = matches.get_one::<String>("to").and_then(|name| Format::find(name)).unwrap_or(Format::Svg);
+    let options = Options { lang, ..Options::default() };
     if let Some(folder) = folder {
         std::fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error, lang))?;
     }
@@ -135,8 +141,9 @@ fn explain(
             writeln!(out, "{number:3}. {}", words.text)?;
         }
         if let Some(folder) = folder {
-            let path = folder.join(format!("{number:03}.svg"));
-            let picture = draw(puzzle, position, Some(&step), lang);
+            let path = folder.join(format!("{number:03}.{}", format.name()));
+            let picture = write(&draw_step(puzzle, position, Some(&step), &options), format);
+            let picture = picture.map_err(|error| anyhow!(error.text(lang)))?;
             std::fs::write(&path, picture).map_err(|error| unwritable(&path, &error, lang))?;
         }
         position.apply(&step);

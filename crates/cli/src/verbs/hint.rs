@@ -3,11 +3,12 @@
 use std::io::Write;
 use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Command};
+use garns::draw::{Format, Options, draw_step, write};
 use garns::{
-    Anywhere, Knowledge, Lang, Limits, NotRated, Puzzle, Step, Stop, Text, Told, draw, has_one_solution,
-    patience, say,
+    Anywhere, Knowledge, Lang, Limits, NotRated, Puzzle, Step, Stop, Text, Told, has_one_solution, patience,
+    say,
 };
 
 use super::Verb;
@@ -28,7 +29,7 @@ pub(crate) const VERB: Verb = Verb {
     examples: &[
         "garns hint 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
         "garns hint --stage 1 puzzles/star-burst-leo.toml",
-        "garns hint --svg --output step.svg puzzles/star-burst-leo.toml",
+        "garns hint --draw --output step.png puzzles/star-burst-leo.toml",
     ],
     command,
     run,
@@ -39,13 +40,16 @@ fn command(lang: Lang) -> Command {
         en: "How much to reveal: the technique (1), where to look (2), all of it (3)",
         pt: "Quanto revelar: a técnica (1), onde olhar (2), tudo (3)",
     };
-    let svg = Text { en: "Draw the step (SVG)", pt: "Desenha o passo (SVG)" };
+    let drawn = Text {
+        en: "Draw the step: SVG, or PNG or PDF if the name of the file ends so",
+        pt: "Desenha o passo: SVG, ou PNG ou PDF se o nome do arquivo termina assim",
+    };
     Command::new("hint")
         .args(reading(lang))
         .arg(choice(lang, "stage", Text { en: "N", pt: "N" }, stage, vec!["1", "2", "3"]).default_value("3"))
         .args(restrictions(lang))
         .arg(timeout(lang))
-        .arg(crate::options::flag(lang, "svg", svg).conflicts_with("json"))
+        .arg(crate::options::flag(lang, "draw", drawn).alias("svg").conflicts_with("json"))
         .arg(output(lang))
         .arg(json(lang))
 }
@@ -131,8 +135,11 @@ fn give(puzzle: &Puzzle, matches: &ArgMatches, session: &Session, out: &mut impl
     };
     if matches.get_flag("json") {
         out.write_all(json_line(&Told::new(position, &step, lang)).as_bytes())?;
-    } else if matches.get_flag("svg") {
-        out.write_all(draw(puzzle, position, Some(&step), lang).as_bytes())?;
+    } else if matches.get_flag("draw") {
+        let path = matches.get_one::<std::path::PathBuf>("output");
+        let format = path.and_then(|path| Format::of_path(path)).unwrap_or(Format::Svg);
+        let picture = draw_step(puzzle, position, Some(&step), &Options { lang, ..Options::default() });
+        out.write_all(&write(&picture, format).map_err(|error| anyhow!(error.text(lang)))?)?;
     } else {
         let stage = matches.get_one::<String>("stage").map_or("3", String::as_str);
         writeln!(out, "{}", revealed(position, &step, stage, lang))?;
@@ -152,10 +159,13 @@ fn revealed(position: &Anywhere, step: &Step, stage: &str, lang: Lang) -> String
         "2" => {
             let words = garns::Words { names: position.names(), lang };
             let place = match (&step.houses[..], &step.cells[..]) {
-                ([], cells) => words.cells(cells),
-                (houses, _) => words.houses(houses),
+                ([], cells) => {
+                    let cells = words.cells(cells);
+                    say!(lang, "in {cells}", "em {cells}")
+                }
+                (houses, _) => words.places(houses),
             };
-            say!(lang, "Look for: {title}, in {place}.", "Procure: {title}, em {place}.")
+            say!(lang, "Look for: {title}, {place}.", "Procure: {title}, {place}.")
         }
         _ => told.text,
     }

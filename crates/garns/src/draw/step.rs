@@ -48,3 +48,38 @@ pub fn draw_step(puzzle: &Puzzle, position: &Anywhere, step: Option<&Step>, opti
     }
     draw(puzzle, &content, options)
 }
+
+#[cfg(test)]
+mod tests {
+    use garns_draw::svg;
+    use garns_logic::{Knowledge, technique};
+    use garns_puzzle::{Lang, rules::Thermometer};
+
+    use super::*;
+
+    #[test]
+    fn a_drawing_shows_what_goes_and_says_why() {
+        let text = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+        let puzzle = crate::read(text, &crate::Hints::default()).unwrap();
+        let position = Anywhere::of(&puzzle).unwrap();
+        let chain = Knowledge::only(&[technique("dynamic-forcing-chains").unwrap()], true);
+        let step = position.next(&chain).unwrap();
+        let drawn =
+            |step, lang| svg(&draw_step(&puzzle, &position, step, &Options { lang, ..Options::default() }));
+        let (with, without) = (drawn(Some(&step), Lang::En), drawn(None, Lang::Pt));
+        assert_eq!(with.matches("#f4a0a0").count(), step.removed.len());
+        assert_eq!(with.matches("Q").count(), step.links.len(), "each link is a bend");
+        assert!(with.contains("<desc id=\"desc\">Dynamic forcing chains: "), "{with}");
+        assert!(without.matches("<text").count() > 81 && without.matches("#f4a0a0").count() == 0);
+    }
+
+    #[test]
+    fn the_rules_of_the_puzzle_are_seen_beside_the_step() {
+        let mut puzzle = Puzzle::sudoku(4).unwrap();
+        let bare = Anywhere::of(&puzzle).unwrap();
+        let before = draw_step(&puzzle, &bare, None, &Options::default()).shapes.len();
+        puzzle.add(Thermometer { path: "r1c1 r1c2 r1c3".parse().unwrap(), slow: false }).unwrap();
+        let after = draw_step(&puzzle, &bare, None, &Options::default()).shapes.len();
+        assert!(after > before, "{before} {after}");
+    }
+}
