@@ -17,7 +17,7 @@ use random::{Digits, Random};
 
 /// Techniques too slow for every position are looked at in one of so many, by a part of their name.
 const EVERY: &[(&str, u64)] = &[
-    ("chains-5", 1500),
+    ("chains-5", 1000),
     ("chains-4", 1000),
     ("chains-3", 400),
     ("chains-2", 150),
@@ -33,7 +33,7 @@ const EVERY: &[(&str, u64)] = &[
     ("squirmbag", 5),
     ("grouped-continuous", 100),
     ("grouped", 25),
-    ("als-chain", 50),
+    ("als-chain", 150),
     ("als-xy-wing", 25),
     ("als-xz", 15),
     ("triplet", 20),

@@ -67,42 +67,89 @@ impl Words<'_> {
         self.joined(values.iter().map(|value| self.value(*value).to_owned()), say!(self.lang, "or", "ou"))
     }
 
-    /// `row 3`.
+    /// `r1c1 or r2c2`.
     #[must_use]
-    pub fn house(&self, house: usize) -> String {
-        let name = &self.names.houses[house];
-        let mut label = name.kind.title().get(self.lang).to_owned();
-        if name.number > 0 {
-            label += &format!(" {}", name.number);
-        }
-        if name.grid > 0 {
-            label += &say!(self.lang, " of grid {}", " da grade {}", name.grid);
-        }
-        label
+    pub fn either(&self, cells: &[usize]) -> String {
+        self.joined(cells.iter().map(|cell| self.cell(*cell)), say!(self.lang, "or", "ou"))
     }
 
-    /// `row 1 and row 5`.
+    /// A set of cells as one thing: `{r1c1, r1c2}`.
+    #[must_use]
+    pub fn set(&self, cells: &[usize]) -> String {
+        let cells: Vec<String> = cells.iter().map(|cell| self.cell(*cell)).collect();
+        format!("{{{}}}", cells.join(", "))
+    }
+
+    /// `row 3`, `rows 1 and 5`: with its article where the language wants one.
+    #[must_use]
+    pub fn the(&self, house: usize) -> String {
+        self.houses(&[house])
+    }
+
+    /// `rows 1 and 5 and box 2`.
     #[must_use]
     pub fn houses(&self, houses: &[usize]) -> String {
-        self.all(houses.iter().map(|house| self.house(*house)))
+        self.all(self.sorts(houses).map(|sort| match (self.lang, self.is_masculine(sort[0]), sort.len()) {
+            (Lang::En, ..) => self.label(sort),
+            (Lang::Pt, false, 1) => format!("a {}", self.label(sort)),
+            (Lang::Pt, true, 1) => format!("o {}", self.label(sort)),
+            (Lang::Pt, false, _) => format!("as {}", self.label(sort)),
+            (Lang::Pt, true, _) => format!("os {}", self.label(sort)),
+        }))
     }
 
     /// `in row 3`.
     #[must_use]
     pub fn place(&self, house: usize) -> String {
-        let masculine = matches!(self.names.houses[house].kind, HouseKind::Box | HouseKind::Disjoint);
-        let label = self.house(house);
-        match (self.lang, masculine) {
-            (Lang::En, _) => format!("in {label}"),
-            (Lang::Pt, false) => format!("na {label}"),
-            (Lang::Pt, true) => format!("no {label}"),
-        }
+        self.places(&[house])
     }
 
-    /// `in row 1 and in row 5`.
+    /// `in rows 1 and 5 and in box 2`.
     #[must_use]
     pub fn places(&self, houses: &[usize]) -> String {
-        self.all(houses.iter().map(|house| self.place(*house)))
+        self.all(self.sorts(houses).map(|sort| match (self.lang, self.is_masculine(sort[0]), sort.len()) {
+            (Lang::En, ..) => format!("in {}", self.label(sort)),
+            (Lang::Pt, false, 1) => format!("na {}", self.label(sort)),
+            (Lang::Pt, true, 1) => format!("no {}", self.label(sort)),
+            (Lang::Pt, false, _) => format!("nas {}", self.label(sort)),
+            (Lang::Pt, true, _) => format!("nos {}", self.label(sort)),
+        }))
+    }
+
+    /// Neighbours in a list that can be told together: numbered houses of one sort in one grid.
+    fn sorts<'h>(&self, houses: &'h [usize]) -> impl Iterator<Item = &'h [usize]> {
+        let names = &self.names.houses;
+        houses.chunk_by(move |a, b| {
+            let (a, b) = (names[*a], names[*b]);
+            let named =
+                [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Region].contains(&a.kind);
+            named && a.kind == b.kind && a.grid == b.grid && a.number > 0 && b.number > 0
+        })
+    }
+
+    fn is_masculine(&self, house: usize) -> bool {
+        matches!(self.names.houses[house].kind, HouseKind::Box | HouseKind::Disjoint)
+    }
+
+    /// What houses of one sort are called.
+    fn label(&self, houses: &[usize]) -> String {
+        let name = &self.names.houses[houses[0]];
+        let mut label = match (houses.len(), name.kind) {
+            (1, kind) => kind.title().get(self.lang).to_owned(),
+            (_, HouseKind::Box) => say!(self.lang, "boxes", "blocos"),
+            (_, HouseKind::Region) => say!(self.lang, "regions", "regiões"),
+            (_, kind) => format!("{}s", kind.title().get(self.lang)),
+        };
+        let numbers =
+            houses.iter().map(|house| self.names.houses[*house].number).filter(|number| *number > 0);
+        let numbers = self.all(numbers.map(|number| number.to_string()));
+        if !numbers.is_empty() {
+            label += &format!(" {numbers}");
+        }
+        if name.grid > 0 {
+            label += &say!(self.lang, " of grid {}", " da grade {}", name.grid);
+        }
+        label
     }
 
     /// A candidate: `5 in r1c1`.

@@ -41,8 +41,8 @@ fn why(step: &Step, words: &Words<'_>) -> String {
     let cells = words.cells(&step.cells);
     say!(
         words.lang,
-        "with it, every combination of {cells} repeats a value or leaves nothing to a cell they all see.",
-        "com ele, toda combinação de {cells} repete um valor ou não deixa nada para uma célula que todas veem."
+        "with what is struck out, every combination of {cells} repeats a value or leaves nothing to a cell they all see.",
+        "com o que é riscado, toda combinação de {cells} repete um valor ou não deixa nada para uma célula que todas veem."
     )
 }
 

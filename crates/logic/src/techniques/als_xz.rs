@@ -52,17 +52,48 @@ pub(crate) const HODOKU: Hodoku = Hodoku {
 
 /// Why a step on almost locked sets holds. The sets are told by the nodes of its links.
 pub(crate) fn why(step: &Step, words: &Words<'_>) -> String {
-    let sets = words.all(step.links.iter().map(|link| words.cells(&link.from.set)));
-    let last = step.links.last().map(|link| words.cells(&link.to.set)).unwrap_or_default();
+    let first = step.links.iter().map(|link| &link.from);
+    let sets =
+        words.all(first.chain(step.links.last().map(|link| &link.to)).map(|node| words.set(&node.set)));
     let ties: Vec<usize> = step.links.iter().map(|link| link.from.value).collect();
-    let ties = words.values(&ties);
+    let (ties, shared) = (words.values(&ties), struck(step, words));
+    if step.variant == DOUBLY {
+        return say!(
+            words.lang,
+            "the almost locked sets {sets} can't both hold {ties}, nor a second value they share, so one of these is in \
+             each and all their values are used up.",
+            "os conjuntos quase bloqueados {sets} não podem ambos ter {ties}, nem um segundo valor em comum; assim cada \
+             um tem um deles, e todos os seus valores se esgotam."
+        );
+    }
+    if step.links.len() == 1 {
+        return say!(
+            words.lang,
+            "the almost locked sets {sets} can't both hold {ties}; the one without it is locked, so one of them holds \
+             {shared}.",
+            "os conjuntos quase bloqueados {sets} não podem ambos ter {ties}; o que fica sem ele é bloqueado, então um \
+             deles tem {shared}."
+        );
+    }
     say!(
         words.lang,
-        "the almost locked sets {sets} and {last} are tied by {ties}, so the first or the last holds what they share.",
-        "os conjuntos quase bloqueados {sets} e {last} estão ligados por {ties}, então o primeiro ou o último tem o que \
-         há em comum."
+        "of the almost locked sets {sets}, each and the next can't both hold {ties}, in this order; so the first or the \
+         last holds {shared}.",
+        "dos conjuntos quase bloqueados {sets}, cada um e o próximo não podem ambos ter {ties}, nesta ordem; então o \
+         primeiro ou o último tem {shared}."
     )
 }
+
+/// The values that are struck out, in a list.
+pub(crate) fn struck(step: &Step, words: &Words<'_>) -> String {
+    let mut values: Vec<usize> = step.removed.iter().map(|spot| spot.value).collect();
+    values.sort_unstable();
+    values.dedup();
+    words.values(&values)
+}
+
+/// Sets tied by two values, by the variant of the step.
+const DOUBLY: u8 = 2;
 
 /// What two sets strike out if one of them holds each of these values.
 pub(crate) fn shared<S: CellSet>(a: &Als<S>, b: &Als<S>, values: Candidates, mut step: Step) -> Step {
@@ -138,7 +169,7 @@ fn doubly(
     for (i, &first) in ties.iter().enumerate() {
         for &second in &ties[i + 1..] {
             let both: Candidates = [first, second].into_iter().collect();
-            let mut step = shared(a, b, both, tied(technique, &[(a, first)], b)).variant(2);
+            let mut step = shared(a, b, both, tied(technique, &[(a, first)], b)).variant(DOUBLY);
             for set in [a, b] {
                 for value in set.values.without(both).iter() {
                     let elsewhere = if set.cells == a.cells { b.cells } else { a.cells };

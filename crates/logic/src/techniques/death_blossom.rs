@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use garns_puzzle::{Candidates, Text, say};
 
 use super::almost_locked::{Als, almost_locked};
-use super::als_xz::HODOKU;
+use super::als_xz::{HODOKU, struck};
 use crate::{CellSet, Hodoku, Part, Position, Sink, Spot, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
@@ -25,11 +25,12 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     find_wide: None,
     why: |step, words| {
         let stem = words.cell(step.cells[0]);
-        let petals = words.all(step.links.iter().map(|link| words.cells(&link.to.set)));
+        let petals = words.all(step.links.iter().map(|link| words.set(&link.to.set)));
+        let shared = struck(step, words);
         say!(
             words.lang,
-            "whatever {stem} is, one of the almost locked sets {petals} becomes locked.",
-            "seja qual for o valor de {stem}, um dos conjuntos quase bloqueados {petals} fica bloqueado."
+            "whatever {stem} is, one of the almost locked sets {petals} becomes locked and holds {shared}.",
+            "seja qual for o valor de {stem}, um dos conjuntos quase bloqueados {petals} fica bloqueado e tem {shared}."
         )
     },
 };

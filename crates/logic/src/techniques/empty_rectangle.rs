@@ -31,11 +31,12 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     find_wide: Some(find),
     why: |step, words| {
         let (value, block) = (words.value(step.values[0]), words.place(step.houses[0]));
-        let (lines, pair) = (words.houses(&step.covers), words.cells(&step.cells[..2]));
+        let (lines, on) = (words.houses(&step.covers), words.places(&step.covers));
+        let pair = words.either(&step.cells[..2]);
         say!(
             words.lang,
-            "{block}, {value} stands only on {lines}; {value} is in one of {pair}, and either way it is cut off.",
-            "{block}, {value} só está em {lines}; {value} está em um de {pair}, e em ambos os casos é barrado."
+            "{block}, {value} stands only on {lines}; {value} is in {pair}, and either way it is barred from where both meet.",
+            "{block}, {value} só está {on}; {value} está em {pair}, e em ambos os casos fica barrado onde os dois se encontram."
         )
     },
 };

@@ -122,15 +122,15 @@ pub(crate) fn why(step: &Step, words: &Words<'_>) -> String {
         say!(
             words.lang,
             "{bases}, {value} fits only where these cross {covers}, and so fills those.",
-            "{bases}, {value} só cabe nos cruzamentos com {covers}, e assim os ocupa."
+            "{bases}, {value} só cabe nos cruzamentos com {covers}, que ele assim ocupa."
         )
     } else {
         let fins = words.cells(&fins);
         say!(
             words.lang,
-            "{bases}, {value} fits only where these cross {covers}, or in {fins}; what sees all of the latter \
+            "{bases}, {value} fits only where these cross {covers}, or in {fins}; what sees {fins} \
              can't be {value} either way.",
-            "{bases}, {value} só cabe nos cruzamentos com {covers}, ou em {fins}; o que vê todas estas últimas \
+            "{bases}, {value} só cabe nos cruzamentos com {covers}, ou em {fins}; o que vê {fins} \
              não pode ser {value} em nenhum caso."
         )
     }

@@ -49,7 +49,7 @@ const HODOKU: Hodoku = Hodoku {
 
 fn why(step: &Step, words: &Words<'_>) -> String {
     let (value, place, other) =
-        (words.value(step.values[0]), words.place(step.houses[0]), words.house(step.covers[0]));
+        (words.value(step.values[0]), words.place(step.houses[0]), words.the(step.covers[0]));
     say!(
         words.lang,
         "{place}, {value} fits only where it crosses {other}.",

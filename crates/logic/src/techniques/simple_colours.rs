@@ -23,8 +23,10 @@ pub(crate) static TRAP: Technique = Technique {
         let value = words.value(step.values[0]);
         say!(
             words.lang,
-            "along pairs of places for {value}, one colour is true and the other false, whichever it is.",
-            "ao longo de pares de lugares para {value}, uma cor é verdadeira e a outra falsa, seja qual for."
+            "the places for {value} joined in pairs take two colours in turn, and all of one colour are true; what sees both \
+             colours can't be {value}.",
+            "os lugares para {value} ligados em pares recebem duas cores alternadas, e todos de uma cor são verdadeiros; o que \
+             vê as duas cores não pode ser {value}."
         )
     },
 };
@@ -45,8 +47,10 @@ pub(crate) static WRAP: Technique = Technique {
         let value = words.value(step.values[0]);
         say!(
             words.lang,
-            "along pairs of places for {value}, all of one colour would be true, but two of them see each other.",
-            "ao longo de pares de lugares para {value}, todos de uma cor seriam verdadeiros, mas dois deles se veem."
+            "the places for {value} joined in pairs take two colours in turn, and two of one colour see each other: that \
+             colour is false.",
+            "os lugares para {value} ligados em pares recebem duas cores alternadas, e dois de uma cor se veem: essa cor é \
+             falsa."
         )
     },
 };

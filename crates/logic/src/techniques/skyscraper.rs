@@ -31,12 +31,12 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     find_wide: Some(find),
     why: |step, words| {
         let (value, houses) = (words.value(step.values[0]), words.places(&step.houses));
-        let (base, ends) = (words.house(step.covers[0]), words.cells(&step.cells[2..]));
+        let (base, ends) = (words.the(step.covers[0]), words.either(&step.cells[2..]));
         say!(
             words.lang,
-            "{houses}, {value} has two places each, and {base} can hold only one of them: {value} is in one of \
+            "{houses}, {value} has two places each, and {base} can hold only one of them: {value} is in \
              {ends}.",
-            "{houses}, {value} tem dois lugares em cada, e {base} só comporta um deles: {value} está em um de \
+            "{houses}, {value} tem dois lugares em cada, e {base} só comporta um deles: {value} está em \
              {ends}."
         )
     },

@@ -28,12 +28,12 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     find,
     find_wide: None,
     why: |step, words| {
-        let (line, block) = (words.house(step.houses[0]), words.house(step.houses[1]));
+        let places = words.places(&step.houses);
         let (cells, values) = (words.cells(&step.cells), words.values(&step.values));
         say!(
             words.lang,
-            "in {line} and {block}, {cells} hold just {values}, as many values as cells, each in one of the two only.",
-            "em {line} e {block}, {cells} têm só {values}, tantos valores quantas células, cada um em apenas uma das duas."
+            "{places}, {cells} hold just {values}, as many values as cells, each in one of the two houses only.",
+            "{places}, {cells} têm só {values}, tantos valores quantas células, cada um em apenas uma das duas casas."
         )
     },
 };

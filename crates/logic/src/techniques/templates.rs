@@ -10,8 +10,8 @@ pub(crate) static SET: Technique = Technique {
     name: "template-set",
     title: Text { en: "Template set", pt: "Molde (fixar)" },
     meaning: Text {
-        en: "Cells that hold a digit in every way in which it can still be written everywhere.",
-        pt: "Células que têm um dígito em todas as maneiras em que ele ainda pode ser escrito por inteiro.",
+        en: "Cells that hold a digit in every way to place all of those that are missing.",
+        pt: "Células que têm um dígito em toda maneira de colocar todos os que faltam.",
     },
     explainer: None,
     hodoku: Some(Hodoku { order: 8700, codes: &["1201"], ..HODOKU }),
@@ -22,8 +22,8 @@ pub(crate) static SET: Technique = Technique {
         let value = words.value(step.values[0]);
         say!(
             words.lang,
-            "in every way to write all of {value}, it is there.",
-            "em toda maneira de escrever {value} por inteiro, ele está lá."
+            "every way to place all the {value}s that are missing has one there.",
+            "toda maneira de colocar todos os {value} que faltam passa por lá."
         )
     },
 };
@@ -32,8 +32,8 @@ pub(crate) static DELETE: Technique = Technique {
     name: "template-delete",
     title: Text { en: "Template delete", pt: "Molde (riscar)" },
     meaning: Text {
-        en: "Cells that hold a digit in none of the ways in which it can still be written everywhere.",
-        pt: "Células que não têm um dígito em nenhuma das maneiras em que ele ainda pode ser escrito por inteiro.",
+        en: "Cells that hold a digit in no way to place all of those that are missing.",
+        pt: "Células que não têm um dígito em nenhuma maneira de colocar todos os que faltam.",
     },
     explainer: None,
     hodoku: Some(Hodoku { order: 8800, codes: &["1202"], ..HODOKU }),
@@ -44,8 +44,8 @@ pub(crate) static DELETE: Technique = Technique {
         let value = words.value(step.values[0]);
         say!(
             words.lang,
-            "in no way to write all of {value} is it there.",
-            "em nenhuma maneira de escrever {value} por inteiro ele está lá."
+            "no way to place all the {value}s that are missing has one there.",
+            "nenhuma maneira de colocar todos os {value} que faltam passa por lá."
         )
     },
 };

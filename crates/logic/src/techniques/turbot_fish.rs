@@ -10,7 +10,7 @@ use crate::{Category, CellSet, Grade, Hodoku, Position, Sink, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "turbot-fish",
-    title: Text { en: "Turbot fish", pt: "Linguado" },
+    title: Text { en: "Turbot fish", pt: "Turbot fish" },
     meaning: Text {
         en: "Two houses have two places each for a value, and one of the first sees one of the second: one of the \
              other two is true.",
@@ -31,11 +31,11 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     find_wide: Some(find),
     why: |step, words| {
         let (value, houses) = (words.value(step.values[0]), words.places(&step.houses));
-        let (near, far) = (words.cells(&step.cells[..2]), words.cells(&step.cells[2..]));
+        let (near, far) = (words.cells(&step.cells[..2]), words.either(&step.cells[2..]));
         say!(
             words.lang,
-            "{houses}, {value} has two places each; {near} see each other, so {value} is in one of {far}.",
-            "{houses}, {value} tem dois lugares em cada; {near} se veem, e assim {value} está em um de {far}."
+            "{houses}, {value} has two places each; {near} see each other, so {value} is in {far}.",
+            "{houses}, {value} tem dois lugares em cada; {near} se veem, e assim {value} está em {far}."
         )
     },
 };

@@ -32,12 +32,12 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     find_wide: Some(find),
     why: |step, words| {
         let (value, houses) = (words.value(step.values[0]), words.places(&step.houses));
-        let (block, ends) = (words.house(step.covers[0]), words.cells(&step.cells[2..]));
+        let (block, ends) = (words.the(step.covers[0]), words.either(&step.cells[2..]));
         say!(
             words.lang,
-            "{houses}, {value} has two places each, and {block} can hold only one of them: {value} is in one of \
+            "{houses}, {value} has two places each, and {block} can hold only one of them: {value} is in \
              {ends}.",
-            "{houses}, {value} tem dois lugares em cada, e {block} só comporta um deles: {value} está em um de \
+            "{houses}, {value} tem dois lugares em cada, e {block} só comporta um deles: {value} está em \
              {ends}."
         )
     },

@@ -64,13 +64,40 @@ fn find<S: CellSet>(
 
 fn why(step: &Step, words: &Words<'_>) -> String {
     let (cells, values) = (words.cells(&step.cells[..4]), words.values(&step.values[..2]));
-    let open: Vec<usize> =
-        step.used.iter().filter(|used| used.part == Part::Fin).map(|used| used.spot.cell).collect();
-    let mut open = open;
+    let fins = step.used.iter().filter(|used| used.part == Part::Fin);
+    let mut open: Vec<usize> = fins.map(|used| used.spot.cell).collect();
     open.sort_unstable();
     open.dedup();
-    let open = words.cells(&open);
-    if open.is_empty() {
+    let (any, open) = (words.either(&open), words.cells(&open));
+    let other = || words.any_value(&step.removed.iter().map(|spot| spot.value).take(1).collect::<Vec<_>>());
+    if step.technique == TYPE_4.name {
+        let (value, other) = (words.value(step.used[step.used.len() - 1].spot.value), other());
+        say!(
+            words.lang,
+            "if {cells} held only {values}, these could be swapped and there would be two solutions; {value} is in {any} \
+             anyway, so neither can be {other}.",
+            "se {cells} tivessem só {values}, estes poderiam ser trocados e haveria duas soluções; {value} está em {any} de \
+             qualquer modo, então nenhuma pode ser {other}."
+        )
+    } else if step.technique == TYPE_6.name {
+        let other = other();
+        say!(
+            words.lang,
+            "if {cells} held only {values}, these could be swapped and there would be two solutions; {other} has no other \
+             place in their rows or columns, so {other} in {any} would bring that about.",
+            "se {cells} tivessem só {values}, estes poderiam ser trocados e haveria duas soluções; {other} não tem outro \
+             lugar nas linhas ou colunas delas, então {other} em {any} levaria a isso."
+        )
+    } else if step.technique == TYPE_3.name {
+        let (others, more) = (words.cells(&step.cells[4..]), words.values(&step.values[2..]));
+        say!(
+            words.lang,
+            "if {cells} held only {values}, these could be swapped and there would be two solutions; so {any} holds \
+             something else, and with {others} that uses up {more}.",
+            "se {cells} tivessem só {values}, estes poderiam ser trocados e haveria duas soluções; então {any} tem outro \
+             valor, e com {others} isso esgota {more}."
+        )
+    } else if open.is_empty() {
         say!(
             words.lang,
             "if {cells} held only {values}, these could be swapped and there would be two solutions.",
@@ -79,10 +106,10 @@ fn why(step: &Step, words: &Words<'_>) -> String {
     } else {
         say!(
             words.lang,
-            "if {cells} held only {values}, these could be swapped and there would be two solutions; so {open} must \
-             prevent it.",
-            "se {cells} tivessem só {values}, estes poderiam ser trocados e haveria duas soluções; portanto {open} \
-             precisa(m) impedi-lo."
+            "if {cells} held only {values}, these could be swapped and there would be two solutions; so at least \
+             one of {open} holds something else.",
+            "se {cells} tivessem só {values}, estes poderiam ser trocados e haveria duas soluções; então pelo menos \
+             uma de {open} tem outro valor."
         )
     }
 }

@@ -45,18 +45,18 @@ const HODOKU: Hodoku =
 
 fn why(step: &Step, words: &Words<'_>) -> String {
     let (pivot, wings, value) =
-        (words.cell(step.cells[0]), words.cells(&step.cells[1..]), words.value(step.values[0]));
+        (words.cell(step.cells[0]), words.either(&step.cells[1..]), words.value(step.values[0]));
     if step.variant == 3 {
         say!(
             words.lang,
-            "whatever {pivot} is, {value} is in it or in one of {wings}.",
-            "seja qual for o valor de {pivot}, {value} está nela ou em uma de {wings}."
+            "whatever {pivot} is, {value} is in it or in {wings}.",
+            "seja qual for o valor de {pivot}, {value} está nela ou em {wings}."
         )
     } else {
         say!(
             words.lang,
-            "whatever {pivot} is, {value} is in one of {wings}.",
-            "seja qual for o valor de {pivot}, {value} está em uma de {wings}."
+            "whatever {pivot} is, {value} is in {wings}.",
+            "seja qual for o valor de {pivot}, {value} está em {wings}."
         )
     }
 }
