@@ -61,7 +61,9 @@ fn digits(number: f64, lang: Lang) -> String {
 
 /// With two digits behind the point.
 pub(crate) fn hundredths(number: f64, lang: Lang) -> String {
-    decimal(&format!("{number:.2}"), lang).replace('-', "−")
+    let text = format!("{number:.2}");
+    let text = if text == "-0.00" { "0.00" } else { &text };
+    decimal(text, lang).replace('-', "−")
 }
 
 fn decimal(text: &str, lang: Lang) -> String {
@@ -97,6 +99,9 @@ mod tests {
             (bytes(2048, Lang::En).as_str(), bytes(5 << 20, Lang::En).as_str()),
             ("2.00 KiB", "5.00 MiB")
         );
-        assert_eq!(hundredths(-0.5, Lang::En), "−0.50");
+        assert_eq!(
+            (hundredths(-0.5, Lang::En).as_str(), hundredths(-0.0, Lang::En).as_str()),
+            ("−0.50", "0.00")
+        );
     }
 }
