@@ -12,8 +12,15 @@ use crate::experiment::{Origin, Set};
 use crate::flaw::{Flaw, Wrong};
 use crate::store::{Kept, Store};
 
-/// Puzzles are made and kept in parts of this size, so that little is lost when somebody stops it.
-const PART: usize = 25;
+/// Puzzles are made and kept in parts, so that little is lost when somebody stops it: plain 9×9 ones are made
+/// many at once, the larger ones take seconds each.
+fn part(order: usize) -> usize {
+    match order {
+        ..=9 => 64,
+        ..=16 => 8,
+        _ => 1,
+    }
+}
 
 /// Makes sure that the puzzles of the set are in the store. Files are read anew each time: if they have
 /// changed, so has the set. What a recipe makes is made once. `told` hears how many there are.
@@ -40,7 +47,7 @@ pub(crate) fn prepare(
             let mut there = store.members(&key)?.len();
             while there < *count {
                 told(set, there);
-                let part = there..(there + PART).min(*count);
+                let part = there..(there + part(recipe.spec.order)).min(*count);
                 let made = recipe.make(&set.name, part.clone(), cancel)?;
                 store.keep(&key, there, &made.iter().map(kept).collect::<Vec<_>>())?;
                 there = part.end;
