@@ -25,7 +25,7 @@ fn main() {
         let mut position = Anywhere::of(&random::read(&givens)).unwrap();
         while !position.grid().is_full() {
             // The least of three: the machine may be busy.
-            let mut timed = || {
+            let timed = || {
                 let began = Instant::now();
                 (position.next(&knowledge), began.elapsed())
             };

@@ -347,3 +347,48 @@ impl<S: CellSet> ByVictim<'_, '_, S> {
         ControlFlow::Continue(())
     }
 }
+
+/// Fish of one shape as techniques, two lines each: names, size and fins; then what Sudoku Explainer and HoDoKu make of
+/// them, and whether they are looked for in large puzzles.
+macro_rules! fish {
+    ($shape:ident $category:ident; $(
+        $static:ident $name:literal $en:literal $pt:literal $size:literal $fins:ident,
+        $explainer:expr, $grade:ident $score:literal $order:literal $usual:literal $codes:expr, $wide:ident;
+    )*) => {$(
+        pub(crate) static $static: crate::Technique = crate::Technique {
+            name: $name,
+            title: Text { en: $en, pt: $pt },
+            meaning: MEANING,
+            explainer: $explainer,
+            hodoku: Some(crate::Hodoku {
+                category: crate::Category::$category,
+                grade: crate::Grade::$grade,
+                score: $score,
+                order: $order,
+                usual: $usual,
+                codes: $codes,
+            }),
+            unique: false,
+            find: |position, technique, sink| {
+                let (shape, fins) = (super::fish::Shape::$shape, super::fish::Fins::$fins);
+                super::fish::find(position, technique, sink, $size, shape, fins)
+            },
+            find_wide: super::fish::wide!($wide, $size, $shape, $fins),
+            why: super::fish::why,
+        };
+    )*};
+}
+
+macro_rules! wide {
+    (None, $size:literal, $shape:ident, $fins:ident) => {
+        None
+    };
+    (Some, $size:literal, $shape:ident, $fins:ident) => {
+        Some(|position, technique, sink| {
+            let (shape, fins) = (super::fish::Shape::$shape, super::fish::Fins::$fins);
+            super::fish::find(position, technique, sink, $size, shape, fins)
+        })
+    };
+}
+
+pub(crate) use {fish, wide};

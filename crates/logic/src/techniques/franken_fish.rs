@@ -1,212 +1,34 @@
 //! Franken fish: rows or columns together with boxes.
 
-use std::ops::ControlFlow;
-
 use garns_puzzle::Text;
 
-use super::fish::{self, Fins, Shape, why};
-use crate::{Category, CellSet, Grade, Hodoku, Position, Sink, Technique};
+use super::fish::fish;
 
 const MEANING: Text = Text {
     en: "A fish that also stands on boxes, or is covered by some.",
     pt: "Um peixe que também se apoia em blocos, ou é coberto por alguns.",
 };
 
-fn find<S: CellSet, const SIZE: usize, const FINNED: bool>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-) -> ControlFlow<()> {
-    let fins = if FINNED { Fins::Any } else { Fins::None };
-    fish::find(position, technique, sink, SIZE, Shape::Franken, fins)
+fish! {
+    Franken FrankenFish;
+    FRANKEN_X_WING "franken-x-wing" "Franken X-wing" "X-wing franken" 2 None,
+        None, Unfair 300 6100 true &["0330"], None;
+    FINNED_FRANKEN_X_WING "finned-franken-x-wing" "Finned franken X-wing" "X-wing franken com barbatana" 2 Any,
+        None, Unfair 390 6700 true &["0340", "03401"], None;
+    FRANKEN_SWORDFISH "franken-swordfish" "Franken Swordfish" "Peixe-espada franken" 3 None,
+        None, Unfair 350 6200 true &["0331"], None;
+    FINNED_FRANKEN_SWORDFISH "finned-franken-swordfish" "Finned franken Swordfish" "Peixe-espada franken com barbatana" 3 Any,
+        None, Unfair 410 6800 true &["0341", "03411"], None;
+    FRANKEN_JELLYFISH "franken-jellyfish" "Franken Jellyfish" "Água-viva franken" 4 None,
+        None, Unfair 370 6300 false &["0332"], None;
+    FINNED_FRANKEN_JELLYFISH "finned-franken-jellyfish" "Finned franken Jellyfish" "Água-viva franken com barbatana" 4 Any,
+        None, Unfair 430 6900 false &["0342", "03421"], None;
+    FRANKEN_SQUIRMBAG "franken-squirmbag" "Franken Squirmbag" "Squirmbag franken" 5 None,
+        None, Extreme 470 6400 false &["0333"], None;
+    FINNED_FRANKEN_SQUIRMBAG "finned-franken-squirmbag" "Finned franken Squirmbag" "Squirmbag franken com barbatana" 5 Any,
+        None, Extreme 470 7000 false &["0343", "03431"], None;
+    FRANKEN_WHALE "franken-whale" "Franken Whale" "Baleia franken" 6 None,
+        None, Extreme 470 6500 false &["0334"], None;
+    FINNED_FRANKEN_WHALE "finned-franken-whale" "Finned franken Whale" "Baleia franken com barbatana" 6 Any,
+        None, Extreme 470 7100 false &["0344", "03441"], None;
 }
-
-pub(crate) static FRANKEN_X_WING: Technique = Technique {
-    name: "franken-x-wing",
-    title: Text { en: "Franken X-wing", pt: "X-wing franken" },
-    meaning: MEANING,
-    explainer: None,
-    hodoku: Some(Hodoku {
-        category: Category::FrankenFish,
-        grade: Grade::Unfair,
-        score: 300,
-        order: 6100,
-        usual: true,
-        codes: &["0330"],
-    }),
-    unique: false,
-    find: find::<u128, 2, false>,
-    find_wide: None,
-    why,
-};
-
-pub(crate) static FINNED_FRANKEN_X_WING: Technique = Technique {
-    name: "finned-franken-x-wing",
-    title: Text { en: "Finned franken X-wing", pt: "X-wing franken com barbatana" },
-    meaning: MEANING,
-    explainer: None,
-    hodoku: Some(Hodoku {
-        category: Category::FrankenFish,
-        grade: Grade::Unfair,
-        score: 390,
-        order: 6700,
-        usual: true,
-        codes: &["0340", "03401"],
-    }),
-    unique: false,
-    find: find::<u128, 2, true>,
-    find_wide: None,
-    why,
-};
-
-pub(crate) static FRANKEN_SWORDFISH: Technique = Technique {
-    name: "franken-swordfish",
-    title: Text { en: "Franken Swordfish", pt: "Peixe-espada franken" },
-    meaning: MEANING,
-    explainer: None,
-    hodoku: Some(Hodoku {
-        category: Category::FrankenFish,
-        grade: Grade::Unfair,
-        score: 350,
-        order: 6200,
-        usual: true,
-        codes: &["0331"],
-    }),
-    unique: false,
-    find: find::<u128, 3, false>,
-    find_wide: None,
-    why,
-};
-
-pub(crate) static FINNED_FRANKEN_SWORDFISH: Technique = Technique {
-    name: "finned-franken-swordfish",
-    title: Text { en: "Finned franken Swordfish", pt: "Peixe-espada franken com barbatana" },
-    meaning: MEANING,
-    explainer: None,
-    hodoku: Some(Hodoku {
-        category: Category::FrankenFish,
-        grade: Grade::Unfair,
-        score: 410,
-        order: 6800,
-        usual: true,
-        codes: &["0341", "03411"],
-    }),
-    unique: false,
-    find: find::<u128, 3, true>,
-    find_wide: None,
-    why,
-};
-
-pub(crate) static FRANKEN_JELLYFISH: Technique = Technique {
-    name: "franken-jellyfish",
-    title: Text { en: "Franken Jellyfish", pt: "Água-viva franken" },
-    meaning: MEANING,
-    explainer: None,
-    hodoku: Some(Hodoku {
-        category: Category::FrankenFish,
-        grade: Grade::Unfair,
-        score: 370,
-        order: 6300,
-        usual: false,
-        codes: &["0332"],
-    }),
-    unique: false,
-    find: find::<u128, 4, false>,
-    find_wide: None,
-    why,
-};
-
-pub(crate) static FINNED_FRANKEN_JELLYFISH: Technique = Technique {
-    name: "finned-franken-jellyfish",
-    title: Text { en: "Finned franken Jellyfish", pt: "Água-viva franken com barbatana" },
-    meaning: MEANING,
-    explainer: None,
-    hodoku: Some(Hodoku {
-        category: Category::FrankenFish,
-        grade: Grade::Unfair,
-        score: 430,
-        order: 6900,
-        usual: false,
-        codes: &["0342", "03421"],
-    }),
-    unique: false,
-    find: find::<u128, 4, true>,
-    find_wide: None,
-    why,
-};
-
-pub(crate) static FRANKEN_SQUIRMBAG: Technique = Technique {
-    name: "franken-squirmbag",
-    title: Text { en: "Franken Squirmbag", pt: "Squirmbag franken" },
-    meaning: MEANING,
-    explainer: None,
-    hodoku: Some(Hodoku {
-        category: Category::FrankenFish,
-        grade: Grade::Extreme,
-        score: 470,
-        order: 6400,
-        usual: false,
-        codes: &["0333"],
-    }),
-    unique: false,
-    find: find::<u128, 5, false>,
-    find_wide: None,
-    why,
-};
-
-pub(crate) static FINNED_FRANKEN_SQUIRMBAG: Technique = Technique {
-    name: "finned-franken-squirmbag",
-    title: Text { en: "Finned franken Squirmbag", pt: "Squirmbag franken com barbatana" },
-    meaning: MEANING,
-    explainer: None,
-    hodoku: Some(Hodoku {
-        category: Category::FrankenFish,
-        grade: Grade::Extreme,
-        score: 470,
-        order: 7000,
-        usual: false,
-        codes: &["0343", "03431"],
-    }),
-    unique: false,
-    find: find::<u128, 5, true>,
-    find_wide: None,
-    why,
-};
-
-pub(crate) static FRANKEN_WHALE: Technique = Technique {
-    name: "franken-whale",
-    title: Text { en: "Franken Whale", pt: "Baleia franken" },
-    meaning: MEANING,
-    explainer: None,
-    hodoku: Some(Hodoku {
-        category: Category::FrankenFish,
-        grade: Grade::Extreme,
-        score: 470,
-        order: 6500,
-        usual: false,
-        codes: &["0334"],
-    }),
-    unique: false,
-    find: find::<u128, 6, false>,
-    find_wide: None,
-    why,
-};
-
-pub(crate) static FINNED_FRANKEN_WHALE: Technique = Technique {
-    name: "finned-franken-whale",
-    title: Text { en: "Finned franken Whale", pt: "Baleia franken com barbatana" },
-    meaning: MEANING,
-    explainer: None,
-    hodoku: Some(Hodoku {
-        category: Category::FrankenFish,
-        grade: Grade::Extreme,
-        score: 470,
-        order: 7100,
-        usual: false,
-        codes: &["0344", "03441"],
-    }),
-    unique: false,
-    find: find::<u128, 6, true>,
-    find_wide: None,
-    why,
-};

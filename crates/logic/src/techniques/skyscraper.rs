@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use garns_puzzle::{Text, say};
+use garns_puzzle::Text;
 
 use super::conjugate::pairs;
-use super::two_links::step;
+use super::two_links::{step, why};
 use crate::{Category, CellSet, Grade, Hodoku, Position, Sink, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
@@ -29,17 +29,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     unique: false,
     find,
     find_wide: Some(find),
-    why: |step, words| {
-        let (value, houses) = (words.value(step.values[0]), words.places(&step.houses));
-        let (base, ends) = (words.the(step.covers[0]), words.either(&step.cells[2..]));
-        say!(
-            words.lang,
-            "{houses}, {value} has two places each, and {base} can hold only one of them: {value} is in \
-             {ends}.",
-            "{houses}, {value} tem dois lugares em cada, e {base} só comporta um deles: {value} está em \
-             {ends}."
-        )
-    },
+    why,
 };
 
 fn find<S: CellSet>(

@@ -1,6 +1,8 @@
 //! Two strong links joined by a weak one, which is what skyscraper, kite and turbot fish are.
 
-use crate::{CellSet, Link, Node, Part, Position, Spot, Step, Technique};
+use garns_puzzle::say;
+
+use crate::{CellSet, Link, Node, Part, Position, Spot, Step, Technique, Words};
 
 /// The step of two pairs whose first places see each other: one of the last places is true. Cells are the two
 /// that see each other, then the two others.
@@ -45,4 +47,15 @@ pub(crate) fn joined(a: &Step, b: &Step) -> Option<Step> {
     both.removed.sort_unstable();
     both.removed.dedup();
     Some(both)
+}
+
+/// Why two pairs whose first places share a house leave one of the last places.
+pub(crate) fn why(step: &Step, words: &Words<'_>) -> String {
+    let (value, houses) = (words.value(step.values[0]), words.places(&step.houses));
+    let (shared, ends) = (words.the(step.covers[0]), words.either(&step.cells[2..]));
+    say!(
+        words.lang,
+        "{houses}, {value} has two places each, and {shared} can hold only one of them: {value} is in {ends}.",
+        "{houses}, {value} tem dois lugares em cada, e {shared} só comporta um deles: {value} está em {ends}."
+    )
 }

@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
+use garns_puzzle::Text;
 use garns_puzzle::rules::HouseKind;
-use garns_puzzle::{Text, say};
 
 use super::conjugate::pairs;
-use super::two_links::{joined, step};
+use super::two_links::{joined, step, why};
 use crate::{Category, CellSet, Grade, Hodoku, Position, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
@@ -30,17 +30,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     unique: false,
     find,
     find_wide: Some(find),
-    why: |step, words| {
-        let (value, houses) = (words.value(step.values[0]), words.places(&step.houses));
-        let (block, ends) = (words.the(step.covers[0]), words.either(&step.cells[2..]));
-        say!(
-            words.lang,
-            "{houses}, {value} has two places each, and {block} can hold only one of them: {value} is in \
-             {ends}.",
-            "{houses}, {value} tem dois lugares em cada, e {block} só comporta um deles: {value} está em \
-             {ends}."
-        )
-    },
+    why,
 };
 
 fn find<S: CellSet>(
