@@ -4,7 +4,7 @@
 
 mod random;
 
-use garns_logic::{Anywhere, Knowledge, Path, Position, TECHNIQUES, search};
+use garns_logic::{Anywhere, Knowledge, Path, Position, Step, TECHNIQUES, search};
 use proptest::prelude::*;
 
 /// Techniques too slow for a short test: the example looks at them.
@@ -23,6 +23,32 @@ fn is_quick(name: &str) -> bool {
     !slow.iter().any(|part| name.contains(part))
 }
 
+/// Every step of every technique in a position; the first.
+fn sound(position: &Position<u128>, solution: &random::Digits) -> Option<Step> {
+    let mut first = None;
+    for technique in TECHNIQUES.iter().filter(|technique| is_quick(technique.name)) {
+        for step in technique.find_all(position) {
+            for spot in &step.removed {
+                assert!(
+                    position.has(spot.cell, spot.value),
+                    "{} strikes out nothing: {step:?}",
+                    technique.name
+                );
+                assert_ne!(solution[spot.cell] as usize, spot.value + 1, "{}: {step:?}", technique.name);
+            }
+            for spot in &step.placed {
+                assert_eq!(solution[spot.cell] as usize, spot.value + 1, "{}: {step:?}", technique.name);
+            }
+            assert!(step.is_worth(), "{}: {step:?}", technique.name);
+            for lang in [garns_puzzle::Lang::En, garns_puzzle::Lang::Pt] {
+                assert!(step.text(&position.ground.names, lang).len() > 20, "{}", technique.name);
+            }
+            first.get_or_insert(step);
+        }
+    }
+    first
+}
+
 /// Every step of every technique at every place where singles fail.
 fn check(givens: &random::Digits, solution: &random::Digits) {
     let mut position: Position<u128> = Position::of(&random::read(givens)).unwrap();
@@ -35,28 +61,7 @@ fn check(givens: &random::Digits, solution: &random::Digits) {
         for (cell, value) in written {
             assert_eq!(solution[cell] as usize, value + 1, "{givens:?}");
         }
-        let mut first = None;
-        for technique in TECHNIQUES.iter().filter(|technique| is_quick(technique.name)) {
-            for step in technique.find_all(&position) {
-                for spot in &step.removed {
-                    assert!(
-                        position.has(spot.cell, spot.value),
-                        "{} strikes out nothing: {step:?}",
-                        technique.name
-                    );
-                    assert_ne!(solution[spot.cell] as usize, spot.value + 1, "{}: {step:?}", technique.name);
-                }
-                for spot in &step.placed {
-                    assert_eq!(solution[spot.cell] as usize, spot.value + 1, "{}: {step:?}", technique.name);
-                }
-                assert!(step.is_worth(), "{}: {step:?}", technique.name);
-                for lang in [garns_puzzle::Lang::En, garns_puzzle::Lang::Pt] {
-                    assert!(step.text(&position.ground.names, lang).len() > 20, "{}", technique.name);
-                }
-                first.get_or_insert(step);
-            }
-        }
-        let Some(step) = first else { return };
+        let Some(step) = sound(&position, solution) else { return };
         position.apply(&step);
     }
 }
@@ -68,6 +73,17 @@ proptest! {
     fn no_step_removes_what_the_solution_needs(seed in any::<u64>()) {
         let (givens, solution) = random::puzzle(&mut random::Random::new(seed));
         check(&givens, &solution);
+    }
+
+    #[test]
+    fn no_step_is_wrong_where_other_ways_lead(seed in any::<u64>(), blanks in 10..55_usize, percent in 0..=100_usize) {
+        let mut random = random::Random::new(seed);
+        let (givens, solution) = random::puzzle(&mut random);
+        let mut position: Position<u128> = Position::of(&random::read(&givens)).unwrap();
+        random::fill_to(&mut position, blanks, &solution, &mut random);
+        let wrong = random::wrong(&position, &solution, &mut random);
+        random::strike_out(&mut position, &wrong[..wrong.len() * percent / 100]);
+        sound(&position, &solution);
     }
 
     #[test]
