@@ -166,6 +166,9 @@ fn pen(stroke: Stroke, colour: usize) -> String {
     }
 }
 
+/// From here on uprights are many.
+const CROWD: usize = 20;
+
 /// The inside of a panel: its upper left corner is (0, 0).
 struct Field<'a> {
     width: f64,
@@ -239,7 +242,9 @@ impl Field<'_> {
                 }
             }
             Shape::Verticals(places) => {
-                let _ = write!(svg.0, "{}>", pen(Stroke::Dashed, mark.colour));
+                // Many stand close together and must not hide what they mark.
+                let pale = if places.len() > CROWD { " stroke-opacity=\"0.3\"" } else { "" };
+                let _ = write!(svg.0, "{}{pale}>", pen(Stroke::Dashed, mark.colour));
                 for x in places.iter().map(|place| self.x(*place)).filter(|x| x.is_finite()) {
                     svg.line((x, 0.0), (x, self.height), "");
                 }
