@@ -190,3 +190,96 @@ fn chart(scene: &Scene<'_>, area: Rect, buffer: &mut Buffer) {
         .legend_position(None)
         .render(area, buffer);
 }
+
+#[cfg(test)]
+mod tests {
+    use garns::{Event, Puzzle, Standing};
+    use ratatui::Terminal;
+    use ratatui::backend::TestBackend;
+
+    use super::*;
+
+    fn shown(scene: &Scene<'_>, width: u16, height: u16) -> Buffer {
+        let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+        terminal.draw(|frame| render(scene, frame.area(), frame.buffer_mut())).unwrap();
+        terminal.backend().buffer().clone()
+    }
+
+    fn text(buffer: &Buffer) -> Vec<String> {
+        let line =
+            |y: u16| (0..buffer.area.width).map(|x| buffer[(x, y)].symbol().to_owned()).collect::<String>();
+        (0..buffer.area.height).map(|y| line(y).trim_end().to_owned()).collect()
+    }
+
+    /// 4×4 with one given; the first row holds it twice.
+    fn scene(puzzle: &Puzzle) -> Scene<'_> {
+        let mut scene = Scene::new(puzzle, Lang::En);
+        let grid = [0, 1, 0, 2, 2, 3, 1, 3, 0, 1, 2, 3, 2, 3, 0, 1].into_iter().map(Some).collect();
+        scene.take(Event::Filled(&grid));
+        for iteration in 1..=1000 {
+            let standing = Standing {
+                iteration,
+                cost: 1001 - iteration,
+                best: 3,
+                swaps: 7,
+                tabu: 5,
+                ..Standing::default()
+            };
+            scene.take(Event::Cost(standing));
+        }
+        scene
+    }
+
+    #[test]
+    fn conflicts_counters_and_the_curve_are_shown() {
+        let mut puzzle = Puzzle::sudoku(4).unwrap();
+        puzzle.give(garns::Cell::new(0, 0), 0).unwrap();
+        let scene = scene(&puzzle);
+        let buffer = shown(&scene, 70, height(&scene));
+        let lines = text(&buffer);
+        assert!(lines[0].starts_with("┌─────┬─────┐   cost 1, best 3"), "{lines:#?}");
+        assert!(lines[1].starts_with("│ 1 2 │ 1 3 │   1,000 iterations, 7 swaps"), "{lines:#?}");
+        assert!(lines[2].contains("5 better ones tabu, 0 by aspiration"), "{lines:#?}");
+        assert!(lines[4].contains("q ends the run"), "{lines:#?}");
+        // The given is touched, the cell that repeats it is wrong, its neighbour is fine.
+        let colour = |x: u16| buffer[(x, 1)].fg;
+        assert_eq!((colour(2), colour(8), colour(10)), (Color::Yellow, Color::Red, Color::Green));
+        assert!(lines.iter().any(|line| line.contains("iterations")), "{lines:#?}");
+        assert!(lines.iter().any(|line| line.contains("1,000")), "{lines:#?}");
+        let braille = |line: &String| line.chars().any(|c| ('\u{2801}'..='\u{28ff}').contains(&c));
+        assert!(lines.iter().filter(|line| braille(line)).count() > 3, "{lines:#?}");
+    }
+
+    #[test]
+    fn swaps_change_the_grid_and_the_end_is_told() {
+        let puzzle = Puzzle::sudoku(4).unwrap();
+        let mut scene = scene(&puzzle);
+        scene.take(Event::Swapped { a: 0, b: 5 });
+        scene.over = true;
+        let lines = text(&shown(&scene, 70, height(&scene)));
+        assert!(lines[1].starts_with("│ 4 2 │") && lines[2].starts_with("│ 3 1 │"), "{lines:#?}");
+        assert!(!lines.iter().any(|line| line.contains("q ends")), "{lines:#?}");
+    }
+
+    #[test]
+    fn engines_that_place_values_have_their_own_counters() {
+        let puzzle = Puzzle::sudoku(4).unwrap();
+        let mut scene = Scene::new(&puzzle, Lang::Pt);
+        scene.take(Event::Placed { cell: 0, rank: 2 });
+        scene.take(Event::Placed { cell: 1, rank: 1 });
+        scene.take(Event::Removed { cell: 1 });
+        let lines = text(&shown(&scene, 70, height(&scene)));
+        assert!(lines[0].contains("2 colocados, 1 retirados, 15 em branco"), "{lines:#?}");
+        assert!(lines[1].starts_with("│ 3 · │"), "{lines:#?}");
+    }
+
+    #[test]
+    fn no_terminal_is_too_small() {
+        let puzzle = Puzzle::sudoku(9).unwrap();
+        let mut scene = Scene::new(&puzzle, Lang::En);
+        scene.take(Event::Cost(Standing { iteration: 9, cost: 3, best: 2, ..Standing::default() }));
+        for (width, height) in [(1, 1), (10, 3), (27, 5), (40, 9), (200, 2), (53, 60)] {
+            let _ = shown(&scene, width, height);
+        }
+    }
+}

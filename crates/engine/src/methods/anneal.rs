@@ -106,16 +106,21 @@ impl Anneal {
         }
     }
 
-    /// How the temperature falls for a puzzle.
-    fn schedule(&self, start: &Start) -> Schedule {
+    /// How the temperature falls for a puzzle, after so many restarts.
+    fn schedule(&self, start: &Start, restarts: u64) -> Schedule {
         let order = start.ground.values;
-        let mild = mild(order);
         let (t0, alpha, tmin, samax) = match (self.common.paper, order) {
             (true, ..=9) => (120.0, 0.75, FROZEN, 8),
             (true, _) => (150.0, 0.9, FROZEN, 10),
             (false, _) => {
-                let fall = (COOLEST / WARMEST).powf(1.0 / DEGREES as f64);
-                (mild * WARMEST, fall, mild * COOLEST, SWEEP / DEGREES * start.free() as u64)
+                let mild = mild(order, start.free() as f64 / start.fixed.len() as f64);
+                // Each time it starts a little warmer and ends a little cooler: what traps it at one temperature
+                // lets go at another.
+                let widen = 1.0 + (WIDENING * restarts as f64).min(WIDEST);
+                let (warm, cool) = (mild * WARMEST * widen, mild * COOLEST / widen);
+                let fall = (cool / warm).powf(1.0 / DEGREES as f64);
+                let longer = LONGER.powi(restarts.min(40) as i32);
+                (warm, fall, cool, (SWEEP / DEGREES as f64 * start.free() as f64 * longer) as u64)
             }
         };
         // Somebody who sets how it cools wants it to go on cooling.
@@ -129,18 +134,24 @@ impl Anneal {
     }
 }
 
-/// The low temperature that suits an order: measured at orders 9 to 49.
-fn mild(order: usize) -> f64 {
-    1.25 / (order as f64).sqrt().max(2.0).powf(0.825)
+/// The low temperature that suits an order and a share of free cells: measured at orders 9 to 49. The fewer cells
+/// are free, the fewer ways lead out of a trap, and the warmer it must be.
+fn mild(order: usize, free: f64) -> f64 {
+    let by_order = 1.25 / (order as f64).sqrt().max(2.0).powf(0.825);
+    by_order * (1.0 + 0.9 * (0.53 - free)).clamp(0.92, 1.25)
 }
 
-/// From where to where the temperature falls, beside the one that suits, …
+/// From where to where the temperature falls at first, beside the one that suits, …
 const WARMEST: f64 = 1.04;
 const COOLEST: f64 = 0.96;
+/// … by how much this widens with each time, and at most, …
+const WIDENING: f64 = 0.02;
+const WIDEST: f64 = 0.12;
 /// … in how many steps, …
 const DEGREES: u64 = 32;
-/// … and in how many iterations for each free cell, the first time. Each time after that takes half as long again.
-const SWEEP: u64 = 20_000;
+/// … in how many iterations for each free cell at first, and how much longer each time.
+const SWEEP: f64 = 20_000.0;
+const LONGER: f64 = 1.4;
 
 /// Below this nothing but luck of one in billions makes matters worse: it is frozen.
 const FROZEN: f64 = 0.04;
@@ -197,9 +208,9 @@ impl LocalSearch for Anneal {
         dice: &mut Dice,
         pace: &mut Pace<'_, '_>,
     ) -> ControlFlow<()> {
-        let mut schedule = self.schedule(start);
         let mut odds = Odds::new(2 * start.ground.slots + 2);
         loop {
+            let schedule = self.schedule(start, pace.now.restarts);
             let mut temperature = schedule.t0;
             loop {
                 odds.set(temperature);
@@ -221,9 +232,6 @@ impl LocalSearch for Anneal {
                 if temperature < schedule.tmin && again {
                     break;
                 }
-            }
-            if self.samax.is_none() && !self.common.paper {
-                schedule.samax += schedule.samax / 2;
             }
             local::restart(Some(self.common.kick.unwrap_or(0)), board, dice, pace)?;
         }
