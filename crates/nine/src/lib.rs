@@ -63,6 +63,6 @@ pub use marks::{Marks, MaskError};
 pub use path::{Path, PathUnavailable};
 pub use puzzle::{Puzzle, Struck};
 pub use report::{End, Limits, Report};
-pub use solver::Solver;
+pub use solver::{Questions, Solver};
 #[cfg(feature = "rayon")]
 pub use threads::Threads;

@@ -17,7 +17,7 @@ use crate::Grid;
 use crate::branch;
 use crate::lanes::Lanes;
 use crate::layout::{self, Words, word};
-use crate::puzzle::Puzzles;
+use crate::puzzle::{Puzzles, Struck};
 use crate::report::{End, Limits, Report};
 use crate::round::{Round, State};
 use std::ops::{ControlFlow, Range};
@@ -44,6 +44,11 @@ pub(crate) trait Sink {
     fn solution(&mut self, puzzle: usize, number: u64, solution: Grid) -> ControlFlow<()>;
     /// The search of a puzzle ended; called once for each puzzle, in any order.
     fn done(&mut self, puzzle: usize, report: Report);
+    /// A puzzle that is not in the batch, with an index from the batch's length on: asked for a lane that is free
+    /// when the batch is used up.
+    fn more(&mut self) -> Option<(usize, Struck)> {
+        None
+    }
 }
 
 /// Memory for searching on lanes `V`; allocated once and used for any number of
@@ -88,7 +93,8 @@ impl<V: Lanes> Search<V> {
         let mut busy = 0u32;
         let mut now = 0u64;
         for lane in 0..V::COUNT {
-            busy |= u32::from(self.take_up(lane, &mut waiting, puzzles, now)) << lane;
+            let taken = self.take_up(lane, &mut waiting, puzzles, now) || self.take_more(lane, sink, now);
+            busy |= u32::from(taken) << lane;
         }
         while busy != 0 {
             if now.is_multiple_of(PATIENCE) && limits.cancelled() {
@@ -108,7 +114,7 @@ impl<V: Lanes> Search<V> {
                 if guesses == limits.guesses {
                     self.report(lane, now, End::GaveUp, sink);
                     finished |= 1 << lane;
-                } else if guesses == SUSPICION && puzzles.doubled(puzzle) {
+                } else if guesses == SUSPICION && puzzle < puzzles.len() && puzzles.doubled(puzzle) {
                     self.report(lane, now, End::Exhausted, sink);
                     finished |= 1 << lane;
                 } else {
@@ -133,7 +139,7 @@ impl<V: Lanes> Search<V> {
                 }
             }
             for lane in set_bits(finished) {
-                if !self.take_up(lane, &mut waiting, puzzles, now) {
+                if !self.take_up(lane, &mut waiting, puzzles, now) && !self.take_more(lane, sink, now) {
                     busy &= !(1 << lane);
                 }
             }
@@ -152,13 +158,28 @@ impl<V: Lanes> Search<V> {
         match puzzles {
             Puzzles::Grids(grids) => V::words_of_grid(&grids[puzzle], put),
             Puzzles::Marks(marks) => layout::words_of_marks(&marks[puzzle], put),
-            Puzzles::Struck(struck) => {
-                V::words_of_grid(struck[puzzle].grid(), put);
-                let (word, bit) = struck[puzzle].lost();
-                rows[word].as_mut()[lane] &= !bit;
-            }
+            Puzzles::Struck(struck) => self.load(lane, &struck[puzzle]),
         }
         true
+    }
+
+    /// Gives a lane a puzzle from outside the batch; false if there is none.
+    #[inline(always)]
+    fn take_more(&mut self, lane: usize, sink: &mut dyn Sink, now: u64) -> bool {
+        let Some((puzzle, struck)) = sink.more() else {
+            return false;
+        };
+        self.lanes[lane] = Lane { puzzle, since: now, ..Lane::default() };
+        self.load(lane, &struck);
+        true
+    }
+
+    #[inline(always)]
+    fn load(&mut self, lane: usize, struck: &Struck) {
+        let rows = self.state.as_flattened_mut().as_flattened_mut();
+        V::words_of_grid(struck.grid(), |at: usize, word| rows[at].as_mut()[lane] = word);
+        let (word, bit) = struck.lost();
+        rows[word].as_mut()[lane] &= !bit;
     }
 
     #[inline(always)]

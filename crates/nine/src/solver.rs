@@ -3,7 +3,7 @@
 use crate::path::{Engine, Path, PathUnavailable};
 use crate::report::{End, Limits, Report};
 use crate::search::Sink;
-use crate::{Grid, Puzzle};
+use crate::{Grid, Puzzle, Struck};
 use std::ops::ControlFlow;
 
 /// Solves puzzles on one thread.
@@ -179,11 +179,58 @@ impl Solver {
         self.engine.batch(P::puzzles(puzzles), &limits, &mut Another { known, reports, others });
     }
 
+    /// Answers questions that depend on answers: each asks for another solution than one that is known. A lane
+    /// that is free takes the next question at once, so that as many can be open as there are lanes (and no
+    /// more than 16 need be).
+    ///
+    /// The answers to single questions do not depend on the path; the order in which they come does.
+    pub fn converse(&mut self, questions: &mut dyn Questions) {
+        let mut talk = Talk { questions, found: Grid::BLANK };
+        self.engine.batch(Grid::puzzles(&[]), &Limits::NONE, &mut talk);
+    }
+
     fn run_one<P: Puzzle>(&mut self, puzzle: &P, limits: &Limits<'_>, sink: &mut dyn Sink) {
         if limits.solutions == 0 {
             return sink.done(0, Report::NOTHING_ASKED);
         }
         self.engine.single(P::puzzles(std::slice::from_ref(puzzle)), limits, sink);
+    }
+}
+
+/// Questions for [`Solver::converse`].
+pub trait Questions {
+    /// The next question, with a number to know it by; `None` if there is none before another answer comes.
+    /// Its givens do not contradict each other.
+    fn next(&mut self) -> Option<(usize, Struck)>;
+    /// Whether a solution is the one that is known.
+    fn is_known(&self, number: usize, solution: &Grid) -> bool;
+    /// The answer: another solution, or that there is none.
+    fn answer(&mut self, number: usize, other: Option<&Grid>);
+}
+
+/// Passes questions and answers on.
+struct Talk<'a> {
+    questions: &'a mut dyn Questions,
+    /// The solution last found; the search of its puzzle ends at once.
+    found: Grid,
+}
+
+impl Sink for Talk<'_> {
+    fn wants_solutions(&self) -> bool {
+        true
+    }
+    fn solution(&mut self, puzzle: usize, _: u64, solution: Grid) -> ControlFlow<()> {
+        if self.questions.is_known(puzzle, &solution) {
+            return ControlFlow::Continue(());
+        }
+        self.found = solution;
+        ControlFlow::Break(())
+    }
+    fn done(&mut self, puzzle: usize, report: Report) {
+        self.questions.answer(puzzle, (report.end == End::Enough).then_some(&self.found));
+    }
+    fn more(&mut self) -> Option<(usize, Struck)> {
+        self.questions.next()
     }
 }
 

@@ -4,7 +4,7 @@
 
 mod oracle;
 
-use garns_nine::{End, Grid, Limits, Marks, Path, Puzzle, Report, Solver, Struck};
+use garns_nine::{End, Grid, Limits, Marks, Path, Puzzle, Questions, Report, Solver, Struck};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
@@ -102,6 +102,63 @@ fn struck_out_candidates_are_marks() {
             && Struck::new(grid, 0, 0).is_none()
             && Struck::new(grid, 0, 10).is_none()
     );
+}
+
+/// Givens of a full grid go one by one, in a conversation about many grids at once, as they go one by one alone.
+#[test]
+fn conversations_say_what_single_questions_say() {
+    /// Walks through the cells of some grids.
+    struct Walk {
+        known: Vec<Grid>,
+        givens: Vec<[u8; 81]>,
+        at: Vec<usize>,
+        ready: Vec<usize>,
+    }
+    impl Questions for Walk {
+        fn next(&mut self) -> Option<(usize, Struck)> {
+            let number = self.ready.pop()?;
+            let (at, mut givens) = (self.at[number], self.givens[number]);
+            let digit = std::mem::take(&mut givens[at]);
+            let grid = Grid::new(givens).unwrap();
+            // Every other question without the help of the cell.
+            let struck = if at % 2 == 0 { Struck::new(grid, at, digit).unwrap() } else { grid.into() };
+            Some((number, struck))
+        }
+        fn is_known(&self, number: usize, solution: &Grid) -> bool {
+            *solution == self.known[number]
+        }
+        fn answer(&mut self, number: usize, other: Option<&Grid>) {
+            let at = self.at[number];
+            if other.is_none() {
+                self.givens[number][at] = 0;
+            }
+            self.at[number] += 1;
+            if at < 80 {
+                self.ready.push(number);
+            }
+        }
+    }
+    let mut known = Vec::new();
+    Solver::new().solutions(&Grid::BLANK, &Limits::solutions(40), |grid| {
+        known.push(grid);
+        ControlFlow::Continue(())
+    });
+    for mut solver in solvers() {
+        let givens: Vec<[u8; 81]> = known.iter().map(|grid| *grid.digits()).collect();
+        let ready = (0..known.len()).collect();
+        let mut walk = Walk { known: known.clone(), givens, at: vec![0; known.len()], ready };
+        solver.converse(&mut walk);
+        for (grid, walked) in known.iter().zip(&walk.givens) {
+            let mut givens = *grid.digits();
+            for at in 0..81 {
+                let digit = std::mem::take(&mut givens[at]);
+                if !solver.is_unique(&Grid::new(givens).unwrap()) {
+                    givens[at] = digit;
+                }
+            }
+            assert_eq!(givens, *walked, "{:?}", solver.path());
+        }
+    }
 }
 
 proptest! {

@@ -8,12 +8,12 @@
 //!   is one, the places where it differs are an unavoidable set, and the walk goes back to where the last answer
 //!   was yes, knowing one set more. A given that stays has a set that proves it must; one that goes was gone when
 //!   the solution was still the only one. So each is as the obvious way would have it.
-//! * The question is the same for every grid (another solution than this one?), so the questions of all grids are
-//!   asked together, each in a lane of its own.
+//! * The question is the same for every grid (another solution than this one?), so sixteen grids are dug side by
+//!   side, each in a lane of its own.
 
 use std::ops::Range;
 
-use garns_nine::{Grid, Limits, Report, Solver, Struck};
+use garns_nine::{Grid, Questions, Solver, Struck};
 
 use super::{ALL_CELLS, CellSet, Unavoidable};
 
@@ -55,16 +55,11 @@ pub(crate) fn masked(solution: &[u8; 81], cells: CellSet) -> [u8; 81] {
 pub struct Digger {
     solver: Solver,
     slots: Vec<Slot>,
-    puzzles: Vec<Struck>,
-    known: Vec<Grid>,
-    reports: Vec<Report>,
-    others: Vec<Grid>,
-    asked: Vec<usize>,
+    ready: Vec<usize>,
 }
 
-/// So many grids are worked on side by side: enough that the lanes seldom stand idle at the end of a question, few
-/// enough for the cache.
-const SIDE_BY_SIDE: usize = 128;
+/// So many grids are worked on side by side: as many as there are lanes at most.
+const SIDE_BY_SIDE: usize = 16;
 
 struct Slot {
     /// The index of the dig, if any.
@@ -111,15 +106,7 @@ impl Digger {
     /// A digger that asks this solver.
     #[must_use]
     pub fn with_solver(solver: Solver) -> Digger {
-        Digger {
-            solver,
-            slots: Vec::new(),
-            puzzles: Vec::new(),
-            known: Vec::new(),
-            reports: Vec::new(),
-            others: Vec::new(),
-            asked: Vec::new(),
-        }
+        Digger { solver, slots: Vec::new(), ready: Vec::new() }
     }
 
     /// The solver, for other questions.
@@ -131,71 +118,76 @@ impl Digger {
     ///
     /// The givens at the beginning must have the solution as their only one; then so have those at the end.
     pub fn dig(&mut self, digs: &mut [Dig]) {
-        let mut waiting = 0..digs.len();
-        while self.slots.len() < SIDE_BY_SIDE.min(digs.len()) {
-            self.slots.push(Slot {
-                dig: None,
-                known: Grid::BLANK,
-                sets: Unavoidable::new(),
-                sure: Stand::NOWHERE,
-                tried: Stand::NOWHERE,
-                stride: 0,
-                leaping: false,
-            });
+        while self.slots.len() < SIDE_BY_SIDE {
+            self.slots.push(Slot::new());
         }
-        self.clear();
-        for number in 0..self.slots.len() {
-            self.slots[number].take_up(&mut waiting, digs);
-            self.prepare(number, &mut waiting, digs);
+        self.ready.clear();
+        let waiting = 0..digs.len();
+        let mut talk = Talk { slots: &mut self.slots, ready: &mut self.ready, digs, waiting };
+        for number in 0..SIDE_BY_SIDE {
+            talk.slots[number].take_up(&mut talk.waiting, talk.digs);
+            talk.prepare(number);
         }
-        while !self.asked.is_empty() {
-            let count = self.asked.len();
-            self.reports.resize(count.max(self.reports.len()), Report::default());
-            self.others.resize(count.max(self.others.len()), Grid::BLANK);
-            self.solver.another_batch(
-                &self.puzzles,
-                &self.known,
-                &Limits::NONE,
-                &mut self.reports[..count],
-                &mut self.others[..count],
-            );
-            // The answers are heard and the next questions put in one go, while a slot is at hand.
-            let asked = std::mem::take(&mut self.asked);
-            self.clear();
-            for (k, &number) in asked.iter().enumerate() {
-                let slot = &mut self.slots[number];
-                if let Some(dig) = slot.dig.map(|index| &mut digs[index]) {
-                    slot.hear(dig, (self.reports[k].solutions > 0).then_some(&self.others[k]));
-                }
-                self.prepare(number, &mut waiting, digs);
-            }
-        }
+        self.solver.converse(&mut talk);
     }
+}
 
-    fn clear(&mut self) {
-        self.asked.clear();
-        self.puzzles.clear();
-        self.known.clear();
-    }
+/// The conversation with the solver.
+struct Talk<'a> {
+    slots: &'a mut [Slot],
+    /// Slots with a question.
+    ready: &'a mut Vec<usize>,
+    digs: &'a mut [Dig],
+    waiting: Range<usize>,
+}
 
+impl Talk<'_> {
     /// Puts the next question of a slot, if it has one; a dig that is done makes room for the next.
-    fn prepare(&mut self, number: usize, waiting: &mut Range<usize>, digs: &mut [Dig]) {
+    fn prepare(&mut self, number: usize) {
         let slot = &mut self.slots[number];
         while let Some(index) = slot.dig {
-            let dig = &mut digs[index];
-            if slot.walk(dig) {
-                self.asked.push(number);
-                self.puzzles.push(slot.question());
-                self.known.push(slot.known);
+            if slot.walk(&self.digs[index]) {
+                self.ready.push(number);
                 return;
             }
-            dig.givens = slot.sure.givens;
-            slot.take_up(waiting, digs);
+            self.digs[index].givens = slot.sure.givens;
+            slot.take_up(&mut self.waiting, self.digs);
         }
     }
 }
 
+impl Questions for Talk<'_> {
+    fn next(&mut self) -> Option<(usize, Struck)> {
+        let number = self.ready.pop()?;
+        Some((number, self.slots[number].question()))
+    }
+
+    fn is_known(&self, number: usize, solution: &Grid) -> bool {
+        self.slots[number].known == *solution
+    }
+
+    fn answer(&mut self, number: usize, other: Option<&Grid>) {
+        let slot = &mut self.slots[number];
+        if let Some(dig) = slot.dig.map(|index| &mut self.digs[index]) {
+            slot.hear(dig, other);
+        }
+        self.prepare(number);
+    }
+}
+
 impl Slot {
+    fn new() -> Slot {
+        Slot {
+            dig: None,
+            known: Grid::BLANK,
+            sets: Unavoidable::new(),
+            sure: Stand::NOWHERE,
+            tried: Stand::NOWHERE,
+            stride: 0,
+            leaping: false,
+        }
+    }
+
     fn take_up(&mut self, waiting: &mut Range<usize>, digs: &[Dig]) {
         self.dig = waiting.next();
         if let Some(dig) = self.dig.map(|index| &digs[index]) {
