@@ -71,7 +71,20 @@ pub(crate) fn solved(rows: &Rows, sets: &[Vec<Group<'_>>], lang: Lang) -> Table 
         "Share of runs solved, and the mean CPU time of those",
         "Fração de execuções resolvidas, e a média de CPU destas"
     );
-    Table { caption, head, rows: methods.iter().map(row).collect() }
+    let table = Table { caption, head, rows: methods.iter().map(row).collect() };
+    if sets.len() > methods.len() { turned(table, lang) } else { table }
+}
+
+/// The table with rows and columns exchanged: the narrower one is easier to read.
+fn turned(table: Table, lang: Lang) -> Table {
+    let mut head = vec![say!(lang, "set", "conjunto")];
+    head.extend(table.rows.iter().filter_map(|row| row.first().cloned()));
+    let row = |(at, name): (usize, &String)| {
+        let cells = table.rows.iter().map(|row| row.get(at).cloned().unwrap_or_default());
+        std::iter::once(name.clone()).chain(cells).collect()
+    };
+    let rows = table.head.iter().enumerate().skip(1).map(row).collect();
+    Table { caption: table.caption, head, rows }
 }
 
 /// One table for each measure that the set has.
