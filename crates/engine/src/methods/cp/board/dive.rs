@@ -26,10 +26,24 @@ pub(in crate::methods::cp) enum Taste {
     InputOrder,
 }
 
+/// Dead ends after which a search is worth thinking about again, the first time.
+const RETHINK: u64 = 100;
+
+/// How often every candidate is tried then, at most.
+const PASSES: usize = 2;
+
 #[derive(Clone, Copy, Debug)]
 struct Decision {
     cell: u32,
     value: u64,
+}
+
+/// How far the trying of every candidate has come, and how many there were when this pass began.
+#[derive(Clone, Copy, Debug)]
+struct Probe {
+    pass: usize,
+    cell: u32,
+    before: u64,
 }
 
 /// A board with its constraints, and a search over it.
@@ -51,6 +65,11 @@ pub(in crate::methods::cp) struct Dive {
     patience: Option<u64>,
     restarts: u64,
     since: u64,
+    /// Whether a solution was found since the search began: then nothing may be searched twice.
+    found: bool,
+    /// The number of dead ends after which the search starts again with what it learned, after trying every candidate.
+    rethink: u64,
+    probing: Option<Probe>,
     pub(in crate::methods::cp) nodes: u64,
     pub(in crate::methods::cp) conflicts: u64,
     pub(in crate::methods::cp) narrowings: u64,
@@ -80,6 +99,9 @@ impl Dive {
             patience: None,
             restarts: 0,
             since: 0,
+            found: false,
+            rethink: RETHINK,
+            probing: None,
             nodes: 0,
             conflicts: 0,
             narrowings: 0,
@@ -117,8 +139,10 @@ impl Dive {
     /// some.
     pub(in crate::methods::cp) fn suppose(&mut self, cell: usize, value: u64) -> bool {
         self.saved.extend_from_slice(&self.board.bits);
-        self.at_solution = false;
+        (self.at_solution, self.found) = (false, false);
         (self.restarts, self.since) = (0, 0);
+        self.rethink = self.conflicts + RETHINK;
+        self.probing = None;
         self.board.keep(cell as u32, value).and_then(|()| self.settle()).is_ok()
     }
 
@@ -211,8 +235,20 @@ impl Dive {
             if self.patience.is_some_and(|patience| self.since >= patience * luby(self.restarts + 1)) {
                 self.restart(steps);
             }
+            if self.conflicts >= self.rethink && !self.found {
+                // A puzzle that took so long is worth trying every candidate once.
+                self.rethink = self.conflicts.saturating_mul(8);
+                self.restart(steps);
+                self.probing = Some(Probe { pass: 1, cell: 0, before: self.candidates() });
+            }
+            match self.probe(until) {
+                None => return Halt::Done,
+                Some(false) => return Halt::Nodes,
+                Some(true) => {}
+            }
             let Some((cell, value)) = self.choose() else {
                 self.at_solution = true;
+                self.found = true;
                 self.patience = None;
                 return Halt::Solution;
             };
@@ -229,6 +265,57 @@ impl Dive {
                 }
             }
         }
+    }
+
+    /// Goes on trying every candidate, cell by cell, until there have been so many nodes; `None` if there is no solution,
+    /// otherwise whether it is done.
+    fn probe(&mut self, until: u64) -> Option<bool> {
+        while let Some(Probe { pass, cell, before }) = self.probing {
+            if self.nodes >= until {
+                return Some(false);
+            }
+            if (cell as usize) < self.board.bits.len() {
+                self.probing = Some(Probe { pass, cell: cell + 1, before });
+                if !self.try_all(cell) {
+                    return None;
+                }
+                continue;
+            }
+            let left = self.candidates();
+            let again = pass < PASSES && left < before;
+            self.probing = again.then_some(Probe { pass: pass + 1, cell: 0, before: left });
+        }
+        Some(true)
+    }
+
+    fn candidates(&self) -> u64 {
+        self.board.bits.iter().map(|bits| u64::from(bits.count_ones())).sum()
+    }
+
+    /// Tries every candidate of a cell; what none of them leaves anywhere goes. Whether any is possible.
+    fn try_all(&mut self, cell: u32) -> bool {
+        let mut values = self.board.get(cell);
+        if values & (values - 1) == 0 {
+            return true;
+        }
+        let before = self.board.bits.clone();
+        let mut left = vec![0u64; before.len()];
+        while values != 0 {
+            let value = values & values.wrapping_neg();
+            values ^= value;
+            self.nodes += 1;
+            if self.board.keep(cell, value).and_then(|()| self.settle()).is_ok() {
+                left.iter_mut().zip(&self.board.bits).for_each(|(left, bits)| *left |= bits);
+            } else {
+                self.board.clear();
+            }
+            self.board.bits.copy_from_slice(&before);
+        }
+        if left[cell as usize] == 0 {
+            return false;
+        }
+        let kept = (0..left.len()).try_for_each(|cell| self.board.keep(cell as u32, left[cell]));
+        kept.and_then(|()| self.settle()).is_ok()
     }
 
     /// Gives up all decisions, not what was learned of cells.
