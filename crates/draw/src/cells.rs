@@ -45,12 +45,12 @@ impl Sketch<'_> {
         }
         let (ink, weight) = if given { (Ink::Given, Weight::Regular) } else { (Ink::Value, Weight::Regular) };
         // As many letters as the longest symbol has fit; then all are of one size.
-        let room = slot.width * 0.8;
+        let room = slot.width * if self.ground.round { 0.68 } else { 0.8 };
         let symbols = self.puzzle.values().all_symbols().iter();
         let widest = symbols.map(|symbol| font::width(symbol, 1.0, weight)).fold(0.0, f64::max);
         let size = self.long(0.66).min(room / widest.max(1e-9));
-        // Below a number in the corner there is a little less room.
-        let lower = if self.has_corner_label(cell) { self.long(0.06) } else { 0.0 };
+        // Where numbers stand in corners there is a little less room; all values are of one size.
+        let lower = if self.has_corner_labels() { self.long(0.05) } else { 0.0 };
         let size = if lower > 0.0 { size.min(self.long(0.58)) } else { size };
         let at = slot.centre().moved(0.0, size * CAPITALS / 2.0 + lower);
         let colour = self.colour(ink);

@@ -108,6 +108,18 @@ mod tests {
     }
 
     #[test]
+    fn bold_letters_are_bolder() {
+        let letters = |weight: &str| {
+            let text = format!(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"40\" height=\"20\"><text y=\"18\" \
+                 font-size=\"20\" font-family=\"Open Sans\" font-weight=\"{weight}\">HM</text></svg>"
+            );
+            pixels(&text, 4.0).pixels().iter().map(|pixel| u64::from(pixel.alpha())).sum::<u64>()
+        };
+        assert!(letters("600") > letters("400") * 11 / 10);
+    }
+
+    #[test]
     fn what_is_no_picture_is_told() {
         assert!(matches!(png("<p>", 1.0), Err(PngError::NotSvg(_))));
         let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"/>";

@@ -254,6 +254,11 @@ impl<'a> Sketch<'a> {
         self.corners.contains_key(&cell)
     }
 
+    /// Whether numbers stand in corners of cells at all.
+    pub(crate) fn has_corner_labels(&self) -> bool {
+        !self.corners.is_empty()
+    }
+
     /// A text at a place on its line, its size in units of the picture.
     pub(crate) fn text(&mut self, layer: Layer, at: Point, anchor: Anchor, size: f64, ink: Ink, text: &str) {
         let (weight, colour) = (Weight::Regular, self.colour(ink));
