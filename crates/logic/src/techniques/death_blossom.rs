@@ -47,7 +47,7 @@ fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>
                 sets.iter().filter(|set| set.values.has(*value) && set.seen[*value].has(stem)).collect()
             })
             .collect();
-        if petals.iter().any(Vec::is_empty) {
+        if petals.len() < 2 || petals.iter().any(Vec::is_empty) {
             continue;
         }
         for shared in 0..position.ground.order() {

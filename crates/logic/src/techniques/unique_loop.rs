@@ -25,8 +25,8 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         let (cells, values, kind) = (words.cells(&step.cells), words.values(&step.values), step.variant);
         say!(
             words.lang,
-            "(type {kind}) if {cells} held only {values}, these could be swapped and there would be two solutions.",
-            "(tipo {kind}) se {cells} tivessem só {values}, estes poderiam ser trocados e haveria duas soluções."
+            "if {cells} held only {values}, these could be swapped and there would be two solutions (type {kind}).",
+            "se {cells} tivessem só {values}, estes poderiam ser trocados e haveria duas soluções (tipo {kind})."
         )
     },
 };
