@@ -267,6 +267,12 @@ impl Random {
                 let arms = vec![first, second.into()];
                 RunLength { count: *self.of(puzzle.cells()), arms, others: self.flip() }.into()
             }
+            "doublers" => {
+                let half = puzzle.cells().len() / 2;
+                let (cells, counted) = puzzle.cells().split_at(half);
+                let (cells, counted) = (cells.to_vec().into(), counted[..half].to_vec().into());
+                Doublers { cells, counted, count: self.below(3) }.into()
+            }
             other => panic!("the test has no way to make a rule {other}: add one"),
         }
     }

@@ -165,6 +165,7 @@ rules! {
     Connected = "connected",
     CountSame = "count-same",
     RunLength = "run-length",
+    Doublers = "doublers",
 }
 
 impl Rule {

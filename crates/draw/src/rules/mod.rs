@@ -17,6 +17,7 @@ mod count_same;
 mod counting_circles;
 mod difference;
 mod double_arrow;
+mod doublers;
 mod entropic;
 mod equal_sums;
 mod equality_cage;
@@ -98,7 +99,7 @@ drawings! {
     DoubleArrow, SumLine, Indexer, NumberedRoom, CountingCircles, EqualSums, WeightedSum, SameValues,
     Contains, CountDistinct, Allowed, Slingshot, Lunchbox, Rellik, EqualityCage, HiddenSkyscraper,
     FullRank, AntiTaxicab, GlobalEntropy, Relation, Automaton, AnyOf, Regions, Connected,
-    CountSame, RunLength,
+    CountSame, RunLength, Doublers,
 }
 
 /// Names a rule below the grid.

@@ -69,7 +69,8 @@ const RULES: &str = r#"[
 [{"rule":"regions","cells":"r1c1-r1c4","numbers":"r3c1-r3c4","size":2}],
 [{"rule":"connected","cells":"r1c1 r1c2 r2c1 r2c2","values":[1,2]}],
 [{"rule":"count-same","count":"r1c1","cells":"r1c2 r1c3 r2c2"}],
-[{"rule":"run-length","count":"r3c3","arms":["r3c3-r3c9","r3c3-r9c3"]}]
+[{"rule":"run-length","count":"r3c3","arms":["r3c3-r3c9","r3c3-r9c3"]}],
+[{"rule":"doublers","cells":"r1c1-r1c4","counted":"r3c1-r3c4","count":1}]
 ]"#;
 
 /// For each rule its name, the puzzle with it and the same puzzle without.

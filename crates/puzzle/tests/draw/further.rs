@@ -108,6 +108,25 @@ pub(super) fn rule(hand: &mut Hand<'_>, name: &str) -> Rule {
             let arms = vec![arm(), arm()];
             RunLength { count: hand.cell(), arms, others: hand.tape.once_in(2) }.into()
         }
+        "doublers" => {
+            let all = hand.puzzle.cells();
+            let count = 1 + hand.tape.below((all.len() / 2).clamp(1, 3));
+            // Each cell with one that counts it well, where there is one.
+            let cells: Vec<Cell> = all.iter().take(count).copied().collect();
+            let mut counted: Vec<Cell> = Vec::new();
+            for cell in &cells {
+                let number = hand.number(*cell);
+                let fits =
+                    |other: &&Cell| hand.number(**other) == number || hand.number(**other) == 2 * number;
+                let free = |other: &&Cell| !counted.contains(other);
+                let known = all.iter().rev().filter(free).find(fits);
+                let any = all.iter().rev().find(free).copied().unwrap_or(*cell);
+                counted.push(known.copied().unwrap_or(any));
+            }
+            let twice = |(cell, other): (&Cell, &Cell)| hand.number(*cell) != hand.number(*other);
+            let doubled = cells.iter().zip(&counted).filter(|pair| twice(*pair)).count();
+            Doublers { cells: cells.into(), counted: counted.into(), count: doubled }.into()
+        }
         other => panic!("no random {other} is drawn yet"),
     }
 }

@@ -153,6 +153,23 @@ pub(super) fn holds(puzzle: &Puzzle, rule: &Rule, value: Value<'_>) -> bool {
             let runs: i64 = rule.arms.iter().map(|arm| run(arm)).sum();
             value(rule.count) == runs + i64::from(!rule.others)
         }
+        Rule::Doublers(rule) => {
+            let pairs: Vec<(Cell, i64, i64)> =
+                rule.cells.iter().zip(rule.counted.iter()).map(|(a, b)| (*a, value(*a), value(*b))).collect();
+            let doubled: Vec<(Cell, i64)> =
+                pairs.iter().filter(|(_, x, y)| x != y).map(|(cell, x, _)| (*cell, *x)).collect();
+            let together = |a: Cell, b: Cell| {
+                puzzle.rules().iter().any(|rule| match rule {
+                    Rule::House(house) => [a, b].iter().all(|cell| house.cells.contains(cell)),
+                    _ => false,
+                })
+            };
+            pairs.iter().all(|(_, x, y)| y == x || *y == 2 * x)
+                && doubled.len() == rule.count
+                && every_pair(doubled.len(), |i, j| {
+                    doubled[i].1 != doubled[j].1 && !together(doubled[i].0, doubled[j].0)
+                })
+        }
         rule => panic!("{} is among the classic ones", rule.about().name),
     }
 }

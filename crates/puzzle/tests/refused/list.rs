@@ -230,6 +230,16 @@ pub(crate) const REFUSED: &[(&str, &str, &str)] = &[
         "zipper line at r1c1: has 1 cell, but needs at least 2",
     ),
     (
+        "doublers",
+        r#""cells":"r1c1 r1c2","counted":"r2c1","count":1"#,
+        "doublers at r1c1: 2 cells can't be paired with 1",
+    ),
+    (
+        "doublers",
+        r#""cells":"r1c1 r1c2","counted":"r2c1 r2c2","count":3"#,
+        "doublers at r1c1: the number 3 makes no sense here",
+    ),
+    (
         "regions",
         r#""cells":"r1c1 r1c2","numbers":"r2c1","size":1"#,
         "unknown regions at r1c1: 2 cells can't be paired with 1",

@@ -145,6 +145,7 @@ const FIELDS: &[(&str, &[(&str, char)])] = &[
     ("connected", &[("cells", 'C'), ("values", 'N'), ("size", 'n')]),
     ("count-same", &[("count", 'c'), ("cells", 'C'), ("others", 'b')]),
     ("run-length", &[("count", 'c'), ("arms", 'G'), ("others", 'b')]),
+    ("doublers", &[("cells", 'C'), ("counted", 'C'), ("count", 'n')]),
 ];
 
 const CLUE: i64 = 1 << 53;

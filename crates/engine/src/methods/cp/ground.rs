@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use garns_puzzle::{Cell, Network, Puzzle};
+use garns_puzzle::{Cell, Network, Puzzle, Rule};
 
 use super::rules;
 
@@ -78,6 +78,14 @@ impl<'a> Ground<'a> {
     /// Whether two cells can't have the same value.
     pub(super) fn differ(&self, a: usize, b: usize) -> bool {
         a != b && self.houses_of[a].iter().any(|house| self.houses_of[b].contains(house))
+    }
+
+    /// Whether two cells are in one house of the puzzle itself, whatever other rules bring along.
+    pub(super) fn in_house(&self, a: usize, b: usize) -> bool {
+        let (a, b) = (self.puzzle.cells()[a], self.puzzle.cells()[b]);
+        let mut rules = self.puzzle.rules().iter();
+        a != b
+            && rules.any(|rule| matches!(rule, Rule::House(house) if house.cells.contains(&a) && house.cells.contains(&b)))
     }
 
     /// Whether the cells, none of which is there twice, all differ because they are in one house.

@@ -16,6 +16,7 @@ mod count_same;
 mod counting_circles;
 mod difference;
 mod double_arrow;
+mod doublers;
 mod entropic;
 mod equal_sums;
 mod equality_cage;
@@ -103,6 +104,7 @@ posts! {
     CountingCircles,
     Difference,
     DoubleArrow,
+    Doublers,
     Entropic,
     EqualSums,
     EqualityCage,

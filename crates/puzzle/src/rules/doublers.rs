@@ -1,0 +1,133 @@
+//! Doublers: cells that count twice.
+
+use serde::{Deserialize, Serialize};
+
+use super::need_cells;
+use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Rule, Text, View};
+
+/// Cells of which some, for the solver to find, count twice; other cells hold what each of them counts.
+///
+/// Whatever rule is to see the doubled values looks at those other cells, which usually lie beside the grid.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Doublers {
+    /// The cells that may be doublers.
+    pub cells: Cells,
+    /// For each of them the cell that holds what it counts: its value, or twice that if it is a doubler.
+    pub counted: Cells,
+    /// How many doublers there are. No two of them are in one house, and no two have the same value.
+    pub count: usize,
+}
+
+impl Doublers {
+    /// What this rule is.
+    pub const ABOUT: About = About {
+        name: "doublers",
+        title: Text { en: "doublers", pt: "duplicadoras" },
+        meaning: Text {
+            en: "So many of the cells count twice, no two of them in one house or with the same value. \
+                 What a cell counts, its value or twice that, is told by another cell, for other rules \
+                 to use.",
+            pt: "Tantas das células contam em dobro, nunca duas na mesma casa ou com o mesmo valor. O \
+                 que uma célula conta, seu valor ou o dobro, é dito por outra célula, para uso das \
+                 outras regras.",
+        },
+    };
+
+    /// The cells that surely count twice, and how many still may.
+    fn found(&self, view: &View<'_>, report: &mut Report<'_>) -> (Vec<Cell>, usize) {
+        let (mut doubled, mut open) = (Vec::new(), 0);
+        for (&cell, &counted) in self.cells.iter().zip(self.counted.iter()) {
+            let (Some(number), Some(counts)) = (view.number(cell), view.number(counted)) else {
+                open += 1;
+                continue;
+            };
+            if Some(counts) == number.checked_mul(2) && counts != number {
+                doubled.push(cell);
+            } else if counts != number {
+                report(Fault::NotAPair, &[cell, counted]);
+            }
+        }
+        (doubled, open)
+    }
+}
+
+impl Law for Doublers {
+    fn about(&self) -> &'static About {
+        &Doublers::ABOUT
+    }
+
+    fn cells(&self, _puzzle: &Puzzle) -> Vec<Cell> {
+        [&self.cells[..], &self.counted[..]].concat()
+    }
+
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+        need_cells(&Doublers::ABOUT, puzzle, &self.cells, 1)?;
+        need_cells(&Doublers::ABOUT, puzzle, &self.counted, 1)?;
+        let (rule, at) = (Doublers::ABOUT.title, self.cells.first().copied());
+        let (first, second) = (self.cells.len(), self.counted.len());
+        if first != second {
+            return Err(Flaw::Lengths { rule, at, first, second });
+        }
+        if self.count > first {
+            let number = i64::try_from(self.count).unwrap_or(i64::MAX);
+            return Err(Flaw::ClueNumber { rule, at, number });
+        }
+        Ok(())
+    }
+
+    fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
+        let (doubled, open) = self.found(view, report);
+        view.check_repeats(&doubled, report);
+        for house in view.puzzle.rules() {
+            let Rule::House(house) = house else { continue };
+            let inside: Vec<Cell> =
+                doubled.iter().filter(|cell| house.cells.contains(cell)).copied().collect();
+            if inside.len() > 1 {
+                report(Fault::Count { found: inside.len() as i64, wanted: 1 }, &inside);
+            }
+        }
+        let (found, wanted) = (doubled.len() as i64, i64::try_from(self.count).unwrap_or(i64::MAX));
+        if found > wanted {
+            report(Fault::Count { found, wanted }, &doubled);
+        } else if doubled.len() + open < self.count {
+            report(Fault::TooFew { missing: wanted - found }, &self.counted);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+    use super::*;
+
+    /// Two rows of two cells, with what they count below them.
+    fn said(count: usize, numbers: [i64; 8]) -> usize {
+        let frame = crate::Frame::loose(4, 2).unwrap();
+        let mut puzzle = Puzzle::new(frame, crate::Values::count(6).unwrap()).unwrap();
+        let (cells, counted) = ("r1c1 r1c2 r2c1 r2c2", "r3c1 r3c2 r4c1 r4c2");
+        let rule = Doublers { cells: cells.parse().unwrap(), counted: counted.parse().unwrap(), count };
+        puzzle.add(rule).unwrap();
+        puzzle
+            .add(crate::rules::House {
+                kind: crate::rules::HouseKind::Extra,
+                number: 0,
+                grid: 0,
+                cells: "r1c1 r1c2".parse().unwrap(),
+            })
+            .unwrap();
+        broken(&puzzle, &numbers).len()
+    }
+
+    #[test]
+    fn so_many_count_twice() {
+        assert_eq!(said(2, [1, 2, 3, 1, 2, 2, 6, 1]), 0);
+        assert_eq!(said(2, [1, 2, 3, 1, 1, 2, 6, 1]), 1, "only one counts twice");
+        assert_eq!(said(2, [1, 2, 3, 1, 2, 4, 3, 1]), 1, "two in one house");
+        assert_eq!(said(2, [1, 2, 3, 1, 2, 2, 3, 2]), 1, "two with the same value");
+        assert_eq!(said(1, [1, 2, 3, 1, 2, 2, 6, 1]), 1, "one too many");
+        assert_eq!(said(0, [1, 2, 3, 1, 3, 2, 3, 1]), 1, "1 counts 1 or 2");
+        assert_eq!(said(2, [1, 2, 3, 1, 0, 2, 3, 1]), 1, "there is room for only one more");
+        assert_eq!(said(2, [1, 2, 3, 0, 0, 2, 3, 0]), 0);
+    }
+}
