@@ -97,6 +97,12 @@ pub(crate) fn test() -> bool {
         eprintln!("── the page is not tested: that needs Chromium, Node and npm");
         return true;
     }
+    // What only browsers compile is seen by no other step.
+    let lints = ["clippy", "--locked", "--package", "garns-web", "--target", "wasm32-unknown-unknown"];
+    let lints: Vec<&str> = lints.into_iter().chain(["--", "-D", "warnings"]).collect();
+    if !cargo(&lints, &[]) {
+        return false;
+    }
     if !build(Build::One)
         || !cargo(&["build", "--locked", "--package", "garns-cli", "--features", "page"], &[])
     {

@@ -38,6 +38,12 @@ pub enum Part {
     Placed,
 }
 
+/// A candidate: its cell and the rank of its value.
+pub type Candidate = (usize, usize);
+
+/// Links from one candidate to another, and whether they are strong.
+pub type Links = Vec<(Candidate, Candidate, bool)>;
+
 /// A step with everything that is shown of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Explained {
@@ -57,8 +63,8 @@ pub struct Explained {
     pub houses: Vec<usize>,
     /// Candidates (cell, rank) and the part they play.
     pub used: Vec<(usize, usize, Part)>,
-    /// Links from one candidate (cell, rank) to another, and whether they are strong.
-    pub links: Vec<((usize, usize), (usize, usize), bool)>,
+    /// The links it follows.
+    pub links: Links,
     /// What is written.
     pub placed: Vec<(usize, usize)>,
     /// What is struck out.

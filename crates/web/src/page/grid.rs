@@ -10,7 +10,7 @@ use wasm_bindgen::JsCast;
 use super::state::{Page, Sheet, Shown};
 use crate::board::{Entry, ranks};
 use crate::geometry::{CELL, cell_at, mark, outline};
-use crate::learn::Part;
+use crate::learn::{Candidate, Part};
 use crate::picture::{self, Look};
 use crate::words;
 
@@ -357,10 +357,10 @@ fn candidates(x: f64, y: f64, shown: &Shown, values: &garns::Values) -> impl Int
 /// A link between two candidates.
 fn arrow(
     sheet: &Sheet,
-    (from, to, strong): ((usize, usize), (usize, usize), bool),
+    (from, to, strong): (Candidate, Candidate, bool),
 ) -> Option<impl IntoView + use<>> {
     let values = sheet.puzzle.values().len();
-    let at = |(cell, rank): (usize, usize)| {
+    let at = |(cell, rank): Candidate| {
         let (x, y) = *sheet.places.get(cell)?;
         let (dx, dy) = mark(rank, values);
         Some((x + dx * CELL, y + dy * CELL))

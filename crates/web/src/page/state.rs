@@ -10,7 +10,7 @@ use crate::board::{Board, Entry, Mode, Touched};
 use crate::cages;
 use crate::geometry;
 use crate::keys::{Command, Key, Typing, command};
-use crate::learn::Part;
+use crate::learn::{Links, Part};
 use crate::picture::{self, Look};
 use crate::settings::{Settings, Theme};
 use crate::share;
@@ -102,9 +102,6 @@ impl Sheet {
     }
 }
 
-/// Links of a step, over the grid.
-pub(crate) type Links = Vec<((usize, usize), (usize, usize), bool)>;
-
 /// Everything the page knows.
 #[derive(Clone, Copy)]
 pub(crate) struct Page {
@@ -131,6 +128,7 @@ pub(crate) struct Page {
     /// Whether what is typed becomes given.
     pub(crate) givens: RwSignal<bool>,
     pub(crate) dialog: RwSignal<Option<Dialog>>,
+    /// Links of a step, over the grid.
     pub(crate) links: RwSignal<Links>,
 }
 
