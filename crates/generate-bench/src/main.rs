@@ -6,7 +6,7 @@
 
 mod contender;
 
-use contender::{Contender, Task};
+use contender::Task;
 
 fn main() -> Result<(), String> {
     let mut words = std::env::args().skip(1);
