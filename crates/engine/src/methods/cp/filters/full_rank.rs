@@ -50,8 +50,7 @@ impl FullRank {
     /// The other line compared with this one.
     fn compare(&self, other: &[u32], bits: &[u64]) -> Order {
         let mut order = Order::default();
-        for place in 1..self.own.len() {
-            let (theirs, ours) = (other[place], self.own[place]);
+        for (&theirs, &ours) in other.iter().zip(&self.own).skip(1) {
             if theirs == ours {
                 continue;
             }
