@@ -17,7 +17,7 @@ use crate::store::{Kept, Store};
 fn part(order: usize) -> usize {
     match order {
         ..=9 => 64,
-        ..=16 => 8,
+        10..=16 => 8,
         _ => 1,
     }
 }

@@ -44,7 +44,7 @@ fn rows() -> Rows {
     let sets = vec![vec![kept(9); 12], vec![kept(16); 5]];
     let mut rows = Vec::new();
     for (set, puzzles) in sets.iter().enumerate() {
-        for number in 0..puzzles.len() {
+        for (number, puzzle) in puzzles.iter().enumerate() {
             for (at, method) in experiment.methods.iter().enumerate().filter(|(_, m)| m.sets.contains(&set)) {
                 for seed in [1, 2] {
                     let cpu = seconds(number, at, seed);
@@ -58,9 +58,9 @@ fn rows() -> Rows {
                         set: experiment.sets[set].name.clone(),
                         number: number + 1,
                         puzzle: "1...".into(),
-                        size: puzzles[number].size,
-                        cells: puzzles[number].cells,
-                        givens: puzzles[number].givens,
+                        size: puzzle.size,
+                        cells: puzzle.cells,
+                        givens: puzzle.givens,
                         method: method.name.clone(),
                         engine: method.spec.engine.clone(),
                         params: String::new(),
