@@ -64,10 +64,7 @@ pub(crate) fn tasks() -> Vec<Task> {
             name: "16×16, minimal",
             contenders: vec![Contender::Garns(Spec { order: 16, ..minimal() }, 3)],
         },
-        Task {
-            name: "25×25",
-            contenders: vec![Contender::Garns(Spec { order: 25, ..spec("sudoku") }, 1)],
-        },
+        Task { name: "25×25", contenders: vec![Contender::Garns(Spec { order: 25, ..spec("sudoku") }, 1)] },
         Task {
             name: "36×36, full",
             contenders: vec![Contender::Garns(Spec { order: 36, full: true, ..spec("sudoku") }, 1)],

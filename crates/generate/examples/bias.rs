@@ -20,7 +20,11 @@ fn main() {
     let (least, most) = (seen.values().min().unwrap(), seen.values().max().unwrap());
     let chi: f64 = seen.values().map(|&count| (count as f64 - expected).powi(2) / expected).sum();
     println!("4×4 by search: {} of 288 grids seen in {throws} throws", seen.len());
-    println!("  the rarest {:.2} times as often as it should, the commonest {:.2}", share(*least), share(*most));
+    println!(
+        "  the rarest {:.2} times as often as it should, the commonest {:.2}",
+        share(*least),
+        share(*most)
+    );
     println!("  chi-square {chi:.0} with 287 degrees of freedom (uniform: 287 ± 24)");
 
     let spec = Spec { minimal: true, ..Spec::new("sudoku") };
