@@ -70,12 +70,18 @@ impl Look {
 
 /// The cells that a naked or hidden single writes.
 fn placeable(board: &Board) -> u128 {
-    use crate::explainer::board::HOUSES;
-    let naked = (0..81).filter(|cell| board.cand[*cell].is_power_of_two());
-    let mut cells = naked.fold(0_u128, |cells, cell| cells | 1 << cell);
+    use crate::explainer::board::{HOUSES, bits};
+    let (mut once, mut twice) = (0_u128, 0_u128);
+    for places in board.grid {
+        twice |= once & places;
+        once |= places;
+    }
+    let mut cells = once & !twice;
     for (house, places) in board.pos.iter().enumerate() {
-        for digit in places.iter().filter(|places| places.is_power_of_two()) {
-            cells |= 1 << HOUSES[house][digit.trailing_zeros() as usize];
+        // Without a branch: a digit with one place, or none, keeps its bits.
+        let lone = |places: &u16| if places & places.wrapping_sub(1) == 0 { *places } else { 0 };
+        for place in bits(places.iter().fold(0, |all, places| all | lone(places))) {
+            cells |= 1 << HOUSES[house][place];
         }
     }
     cells
