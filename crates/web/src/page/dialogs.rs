@@ -72,7 +72,8 @@ pub(crate) fn Dialogs(page: Page) -> impl IntoView {
     };
     let shut = move || {
         page.dialog.set(None);
-        grid::focus();
+        // While the window is there, nothing behind it takes the focus.
+        request_animation_frame(grid::focus);
     };
     let node = NodeRef::<leptos::html::Dialog>::new();
     Effect::new(move |_| {
@@ -102,7 +103,7 @@ fn open(page: Page, text: &str) -> bool {
     match page.open(text) {
         Ok(()) => {
             page.dialog.set(None);
-            grid::focus();
+            request_animation_frame(grid::focus);
             true
         }
         Err(error) => {
