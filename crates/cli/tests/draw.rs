@@ -102,8 +102,9 @@ fn what_cannot_be_drawn_is_told_in_one_sentence() {
     let (code, _, err) = run(&["draw", EASY, OTHER]);
     assert_eq!((code, err.as_str()), (2, "garns: several pictures need files: -o FILE\n"));
     let none = format!("12345678.{}9{}", ".".repeat(17), ".".repeat(54));
-    let (code, _, err) = run(&["draw", "--solution", &none]);
+    let (code, out, err) = run(&["draw", "--solution", &none]);
     assert_eq!((code, err.as_str()), (1, "garns: the puzzle has no solution\n"));
+    assert!(out.is_empty(), "a solution that is not there is not drawn");
     let (code, _, err) = run(&["draw", "--lang", "pt", EASY, OTHER]);
     assert!(code == 2 && err.contains("várias figuras"), "{err}");
     assert!(names(folder.path()).is_empty(), "no file is begun");

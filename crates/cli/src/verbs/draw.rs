@@ -138,7 +138,7 @@ impl Wanted<'_> {
         let mut outcome = Outcome::Answered;
         let content = if self.matches.get_flag("solution") {
             let solved = Solved::of(puzzle, self.limits());
-            outcome = self.tell(&solved);
+            outcome = self.tell(puzzle, &solved);
             solved.grid().map_or_else(Content::default, |grid| Content::filled(grid.clone()))
         } else if self.matches.get_flag("candidates") {
             Content::candidates(puzzle)
@@ -149,9 +149,10 @@ impl Wanted<'_> {
     }
 
     /// Says what is to be said of a solution.
-    fn tell(&self, solved: &Solved) -> Outcome {
+    fn tell(&self, puzzle: &Puzzle, solved: &Solved) -> Outcome {
         if let Some(text) = solved.text(self.session.lang) {
-            self.session.complain(&text);
+            let title = puzzle.notes().title.as_str();
+            self.session.complain(&input::Input::blame(Some(title).filter(|title| !title.is_empty()), &text));
         }
         match solved {
             Solved::Only(_) | Solved::OneOf(_) => Outcome::Answered,
@@ -171,6 +172,10 @@ impl Wanted<'_> {
         let mut worst =
             input::each_puzzle(self.matches, &hints(self.matches), self.session, &mut out, |puzzle, out| {
                 let (picture, outcome) = self.picture(puzzle);
+                if outcome != Outcome::Answered {
+                    // There is no solution to be drawn.
+                    return Ok(outcome);
+                }
                 count += 1;
                 if self.format == Format::Pdf {
                     first.get_or_insert_with(|| picture.clone());
@@ -202,8 +207,8 @@ impl Wanted<'_> {
             } else {
                 self.put(self.path, &self.packed(&first)?, 1, 1, &mut out)?;
             }
-        } else if count == 0 {
-            worst = worst.max(Outcome::BadInput);
+        } else if count == 0 && worst == Outcome::Answered {
+            worst = Outcome::BadInput;
         }
         out.flush()?;
         Ok(worst)

@@ -101,7 +101,7 @@ impl Wanted<'_> {
         let wanted = self.matches.get_one::<String>("solutions").is_none_or(|place| place == "end");
         let mut outcome = Outcome::Answered;
         let solution = wanted.then(|| Solved::of(puzzle, self.limits())).and_then(|solved| {
-            outcome = self.tell(&solved);
+            outcome = self.tell(puzzle, &solved);
             let options = Options { legend: false, ..options.clone() };
             solved.grid().map(|grid| draw(puzzle, &Content::filled(grid.clone()), &options))
         });
