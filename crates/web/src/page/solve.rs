@@ -150,7 +150,7 @@ pub(crate) fn Solve(page: Page, runs: Runs) -> impl IntoView {
             </button>
         </div>
         <Show when=move || thinking.get()><p class="faint">{move || page.say(words::THINKING)}</p></Show>
-        <Show when=move || runs.playing.get()><Tape page=page runs=runs/></Show>
+        <Show when=move || runs.playing.get() || steps.get()><Tape page=page runs=runs/></Show>
         {move || runs.seen.get().map(|run| view! { <Outcome page=page runs=runs run=run/> })}
         <Show when=move || runs.list.with(|list| !list.is_empty())>
             <Table page=page runs=runs/>

@@ -161,15 +161,15 @@ test("tabu search comes to cost 0, with a chart of its points; a run can be watc
   await shot(page, "tabu");
   // Watched: the swaps are played at the speed one likes, one by one if one likes.
   await page.check("#watch");
-  await page.click("#run");
-  await page.waitForSelector("#speed");
   await page.fill("#speed", "0");
+  await page.click("#run");
+  await page.waitForFunction(() => Number(document.querySelector("#played").textContent) > 0);
   await page.click("#halt");
   const before = Number(await page.textContent("#played"));
   await page.click("#step");
   assert.equal(Number(await page.textContent("#played")), before + 1);
+  await page.fill("#speed", "20");
   await page.click("#halt");
-  await page.fill("#speed", "60");
   const seen = await page.evaluate(async () => {
     const long = [];
     new PerformanceObserver((list) => long.push(...list.getEntries().map((e) => Math.round(e.duration))))
