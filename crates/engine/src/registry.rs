@@ -64,7 +64,9 @@ mod tests {
         };
         assert_eq!(
             text("bit", &[]).as_deref(),
-            Some("there is no engine \"bit\"; there are auto, elimination, backtrack, bits, cp, logic, nine, anneal, tabu")
+            Some(
+                "there is no engine \"bit\"; there are auto, elimination, backtrack, bits, cp, logic, nine, anneal, tabu"
+            )
         );
         assert_eq!(
             text("bits", &[("hidden", "true")]).as_deref(),

@@ -355,10 +355,7 @@ fn candidates(x: f64, y: f64, shown: &Shown, values: &garns::Values) -> impl Int
 }
 
 /// A link between two candidates.
-fn arrow(
-    sheet: &Sheet,
-    (from, to, strong): (Candidate, Candidate, bool),
-) -> Option<impl IntoView + use<>> {
+fn arrow(sheet: &Sheet, (from, to, strong): (Candidate, Candidate, bool)) -> Option<impl IntoView + use<>> {
     let values = sheet.puzzle.values().len();
     let at = |(cell, rank): Candidate| {
         let (x, y) = *sheet.places.get(cell)?;

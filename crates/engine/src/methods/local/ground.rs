@@ -89,7 +89,7 @@ impl Ground {
         let mut broken = false;
         let mut add = |house: usize, rank: usize| {
             broken |= used[house].has(rank);
-            used[house] = used[house] | Candidates::only(rank);
+            used[house] |= Candidates::only(rank);
         };
         let mut barred = false;
         for (cell, rank) in grid.iter().enumerate() {
