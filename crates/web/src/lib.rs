@@ -1,6 +1,6 @@
 //! The page of garns: a place to play, to solve and watch, to learn and to make puzzles, in any browser.
 //!
-//! What can be said without a browser is said here and tested natively: the [board](board) with its history,
+//! What can be said without a browser is said here and tested natively: the [`board`] with its history,
 //! [keys], the [link](share) that holds everything, the [jobs](job) that workers do, the [tape] of what an engine
 //! does. The modules under `page` and `worker` exist only where there is a browser; they show the first kind and
 //! pass on what people do.
