@@ -26,8 +26,8 @@ pub(crate) fn language(args: &[OsString]) -> Lang {
 /// The whole command line, in a language.
 pub(crate) fn command(lang: Lang) -> Command {
     let about = Text {
-        en: "Sudoku and every puzzle like it: solved, proven, counted, checked",
-        pt: "Sudoku e todo problema parecido: resolvido, provado, contado, verificado",
+        en: "Sudoku and every puzzle like it: solved, proven, counted, rated, explained, made, drawn, studied",
+        pt: "Sudoku e todo problema parecido: resolvido, provado, contado, avaliado, explicado, criado, desenhado, estudado",
     };
     let after = Text {
         en: "Exit codes: 0 answered, 1 the answer is no (impossible, check failed), 2 bad input or usage, \
