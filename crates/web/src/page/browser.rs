@@ -72,9 +72,9 @@ pub(crate) fn system_is_dark() -> bool {
 }
 
 /// Calls back when that changes.
-pub(crate) fn when_system_darkens(mut changed: impl FnMut() + 'static) {
+pub(crate) fn when_system_darkens(changed: impl FnMut() + 'static) {
     if let Some(dark) = dark() {
-        let hear = Closure::<dyn FnMut()>::new(move || changed());
+        let hear = Closure::<dyn FnMut()>::new(changed);
         dark.set_onchange(Some(hear.into_js_value().unchecked_ref()));
     }
 }
