@@ -57,13 +57,21 @@ const BENCH_CP: &[Step] = &[Step {
     env: &[],
 }];
 
+/// Generators side by side, as far as the others are installed.
+const BENCH_GENERATE: &[Step] = &[Step {
+    what: "generators beside their peers",
+    args: &["run", "--release", "--package", "garns-generate-bench", "--locked"],
+    env: &[],
+}];
+
 const USAGE: &str = "\
 cargo xtask test         everything a change must pass
 cargo xtask web          the files of the page (web quick: unoptimised; web one: one module)
-cargo xtask test-web     the page in a browser
+cargo xtask test-web     of these, the page in a browser
 cargo xtask bench        the benchmarks
 cargo xtask bench nine   the kernel beside the crate sudoku
-cargo xtask bench cp     constraint solvers side by side";
+cargo xtask bench cp     constraint solvers side by side
+cargo xtask bench generate   generators side by side";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -76,6 +84,7 @@ fn main() -> ExitCode {
         ["bench"] => BENCH,
         ["bench", "nine"] => BENCH_NINE,
         ["bench", "cp"] => BENCH_CP,
+        ["bench", "generate"] => BENCH_GENERATE,
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);
@@ -91,7 +100,7 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     }
-    ExitCode::SUCCESS
+    told(words != ["test"] || web::test())
 }
 
 fn told(well: bool) -> ExitCode {
