@@ -183,7 +183,7 @@ test("tabu search comes to cost 0, with a chart of its points; a run can be watc
     return [Math.round((frames * 1000) / (performance.now() - start)), long];
   });
   t.diagnostic(`${seen[0]} frames a second while swaps are played, tasks over 50 ms: ${JSON.stringify(seen[1])}`);
-  assert.ok(seen[1].length <= 5, `${seen[1]}`);
+  assert.ok(seen[1].length <= 2, `${seen[1]}`);
   if (await page.isVisible("#skip")) await page.click("#skip");
   await page.waitForFunction(() => document.querySelectorAll(".digit").length === 81);
 });
@@ -308,7 +308,7 @@ test("a hopeless count is cancelled, and the next job runs", async (t) => {
   const long = await page.evaluate(() => window.long);
   t.diagnostic(`tasks over 50 ms while an engine runs: ${JSON.stringify(long)}`);
   // A machine that does other things may stop a task for a while; a page that works itself would have many.
-  assert.ok(long.length <= 5, `${long}`);
+  assert.ok(long.length <= 2, `${long}`);
   await page.click("#cancel");
   await page.waitForFunction(() => /cancelled/i.test(document.querySelector("#verdict").textContent));
   await page.selectOption("#want", "first");
