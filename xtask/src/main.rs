@@ -1,10 +1,11 @@
 //! What a developer of garns runs: `cargo xtask test`, `cargo xtask web`, `cargo xtask test-web`, `cargo xtask bench`,
 //! `cargo xtask bench nine`, `cargo xtask bench cp`.
 
+mod debian;
 mod web;
 
 use std::path::Path;
-use std::process::{Command, ExitCode, Stdio};
+use std::process::{Command, ExitCode};
 
 /// One command of a task, with the reason it is there.
 struct Step {
@@ -91,7 +92,10 @@ fn main() -> ExitCode {
         }
     };
     if words == ["test"] {
-        install_minizinc();
+        // The tests that compare with Gecode need it.
+        if !debian::provides("minizinc", "MiniZinc, to compare with") {
+            eprintln!("── there is no MiniZinc; tests that need it are left out");
+        }
     }
     for step in steps {
         eprintln!("── {}: cargo {}", step.what, step.args.join(" "));
@@ -105,26 +109,6 @@ fn main() -> ExitCode {
 
 fn told(well: bool) -> ExitCode {
     if well { ExitCode::SUCCESS } else { ExitCode::FAILURE }
-}
-
-/// The tests that compare with Gecode need MiniZinc. Where it is absent and Debian's packages can be installed, it is;
-/// elsewhere those tests say that they are left out.
-fn install_minizinc() {
-    let succeeds = |words: &[&str]| {
-        let mut command = Command::new(words[0]);
-        command.args(&words[1..]).env("DEBIAN_FRONTEND", "noninteractive");
-        command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
-    };
-    let root = || Command::new("id").arg("-u").output().is_ok_and(|id| id.stdout.trim_ascii() == b"0");
-    if succeeds(&["minizinc", "--version"]) || !succeeds(&["apt-get", "--version"]) || !root() {
-        return;
-    }
-    eprintln!("── MiniZinc, to compare with: apt-get install minizinc");
-    let installed = succeeds(&["apt-get", "update"])
-        && succeeds(&["apt-get", "install", "--yes", "--no-install-recommends", "minizinc"]);
-    if !installed {
-        eprintln!("── MiniZinc could not be installed; tests that need it are left out");
-    }
 }
 
 fn run(step: &Step) -> bool {

@@ -1,7 +1,9 @@
 //! The page: its files, and its tests in a real browser.
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
+
+use crate::debian::{provides, succeeds};
 
 /// Where the finished files are put.
 const DIST: &str = "target/web/dist";
@@ -63,27 +65,6 @@ pub(crate) fn build(build: Build) -> bool {
     made
 }
 
-/// Whether a command succeeds; what it says is not shown.
-fn succeeds(words: &[&str]) -> bool {
-    let mut command = Command::new(words[0]);
-    command.args(&words[1..]).env("DEBIAN_FRONTEND", "noninteractive").current_dir(root());
-    command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
-}
-
-/// Chromium, from Debian's packages where it is absent and they can be installed.
-fn chromium() -> bool {
-    if succeeds(&["chromium", "--version"]) {
-        return true;
-    }
-    let root = Command::new("id").arg("-u").output().is_ok_and(|id| id.stdout.trim_ascii() == b"0");
-    if !root || !succeeds(&["apt-get", "--version"]) {
-        return false;
-    }
-    eprintln!("── Chromium, to test the page with: apt-get install chromium");
-    succeeds(&["apt-get", "update"])
-        && succeeds(&["apt-get", "install", "--yes", "--no-install-recommends", "chromium"])
-}
-
 /// The page in a browser, as people use it. Where there is no Chromium, Node or npm to be had, the tests are left
 /// out and it is said.
 pub(crate) fn test() -> bool {
@@ -93,7 +74,10 @@ pub(crate) fn test() -> bool {
         .chain(PACKAGES.iter().copied())
         .collect();
     let _ = std::fs::create_dir_all(root().join(npm));
-    if !succeeds(&["node", "--version"]) || !chromium() || !succeeds(&install) {
+    if !succeeds(&["node", "--version"])
+        || !provides("chromium", "Chromium, to test the page with")
+        || !succeeds(&install)
+    {
         eprintln!("── the page is not tested: that needs Chromium, Node and npm");
         return true;
     }
