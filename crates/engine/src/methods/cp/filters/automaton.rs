@@ -1,141 +1,242 @@
 //! A line that a state machine reads.
 
+use std::sync::Arc;
+
+use super::diagram::{Diagram, Edge, Onwards};
 use crate::methods::cp::filter::Filter;
 
 /// Keeps the values that are read on some way from a start to an end.
+///
+/// It remembers the states on such ways as they last were. As long as candidates only go, those are all that need
+/// looking at, and only from the first cell that changed on, as far as the change can be felt.
 #[derive(Debug)]
 pub(in crate::methods::cp) struct Automaton {
-    values: usize,
-    /// How many words a set of states takes.
-    words: usize,
-    /// Where one comes to from a state by a value: `targets[starts[s * values + v]..starts[s * values + v + 1]]`.
-    targets: Vec<u32>,
-    starts: Vec<u32>,
-    start: Vec<u64>,
-    end: Vec<u64>,
-    /// Scratch: the states that can be reached before each cell, and after the last.
+    diagram: Arc<Diagram>,
+    /// The candidates after the last look that found a way, and the states of each layer that were on one.
+    known: Vec<u64>,
+    alive: Vec<u64>,
+    /// Scratch: the states that can be reached.
     reached: Vec<u64>,
-    /// Scratch: the states after a cell, and before it, from which an end can be reached.
-    after: Vec<u64>,
     before: Vec<u64>,
 }
 
-fn has(set: &[u64], state: u32) -> bool {
-    set[state as usize / 64] >> (state % 64) & 1 == 1
-}
-
-fn insert(set: &mut [u64], state: u32) {
-    set[state as usize / 64] |= 1 << (state % 64);
-}
-
 impl Automaton {
-    /// `steps` are (from, rank, to); states are below `states`.
-    pub(in crate::methods::cp) fn new(
-        cells: usize,
-        values: usize,
-        states: u32,
-        start: &[u32],
-        end: &[u32],
-        steps: impl IntoIterator<Item = (u32, usize, u32)>,
-    ) -> Automaton {
-        let words = (states as usize).div_ceil(64).max(1);
-        let set = |of: &[u32]| {
-            let mut set = vec![0; words];
-            of.iter().filter(|state| **state < states).for_each(|state| insert(&mut set, *state));
-            set
-        };
-        let mut all: Vec<(usize, u32)> =
-            steps.into_iter().map(|(from, rank, to)| (from as usize * values + rank, to)).collect();
-        all.sort_unstable();
-        all.dedup();
-        let mut starts = vec![0u32; states as usize * values + 1];
-        all.iter().for_each(|(place, _)| starts[place + 1] += 1);
-        for i in 1..starts.len() {
-            starts[i] += starts[i - 1];
-        }
+    /// A line of so many cells, read by the machine that the diagram of this length was made of.
+    pub(in crate::methods::cp) fn new(diagram: Arc<Diagram>, cells: usize) -> Automaton {
+        let size = diagram.size();
         Automaton {
-            values,
-            words,
-            targets: all.into_iter().map(|(_, to)| to).collect(),
-            starts,
-            start: set(start),
-            end: set(end),
-            reached: vec![0; (cells + 1) * words],
-            after: vec![0; words],
-            before: vec![0; words],
+            diagram,
+            known: vec![0; cells],
+            alive: vec![0; size],
+            reached: vec![0; size],
+            before: vec![0; size],
         }
     }
 
-    #[inline]
-    fn targets(&self, state: usize, rank: usize) -> &[u32] {
-        let place = state * self.values + rank;
-        &self.targets[self.starts[place] as usize..self.starts[place + 1] as usize]
+    /// Forgets what it knew: all states may be on a way.
+    fn forget(&mut self) {
+        self.known.fill(0);
+        self.alive.fill(u64::MAX);
+        let first = self.diagram.layer(0);
+        self.alive[first.clone()].fill(0);
+        (0..self.diagram.beginnings()).for_each(|state| self.alive[first.start + state / 64] |= 1 << (state % 64));
+    }
+
+    /// The states that can be reached, from the layer of the first change to where it is no longer felt: that layer,
+    /// unless an end can't be reached.
+    fn forward(&mut self, bits: &[u64], first: usize, last: usize) -> Option<usize> {
+        let here = self.diagram.layer(first);
+        self.reached[here.clone()].copy_from_slice(&self.alive[here]);
+        for cell in first..bits.len() {
+            let (here, there) = (self.diagram.layer(cell), self.diagram.layer(cell + 1));
+            let (now, next) = self.reached.split_at_mut(there.start);
+            let (now, next) = (&now[here], &mut next[..there.len()]);
+            next.fill(0);
+            step(self.diagram.onward(cell), now, bits[cell], next);
+            let (mut any, mut same) = (0, true);
+            for (next, alive) in next.iter_mut().zip(&self.alive[there]) {
+                *next &= alive;
+                any |= *next;
+                same &= next == alive;
+            }
+            if any == 0 {
+                return None;
+            }
+            if same && cell >= last {
+                return Some(cell + 1);
+            }
+        }
+        Some(bits.len())
     }
 }
 
-/// The states of a set.
-fn states(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
-    set.iter().enumerate().flat_map(|(word, &bits)| {
-        std::iter::successors(Some(bits), |bits| Some(bits & bits.wrapping_sub(1)))
-            .take_while(|bits| *bits != 0)
-            .map(move |bits| word * 64 + bits.trailing_zeros() as usize)
-    })
+/// Adds the states that one comes to by these values.
+#[inline]
+fn step(onward: Onwards<'_>, now: &[u64], values: u64, next: &mut [u64]) {
+    for (word, &states) in now.iter().enumerate() {
+        let mut left = states;
+        while left != 0 {
+            let state = word * 64 + left.trailing_zeros() as usize;
+            left &= left - 1;
+            for edge in onward.of(state) {
+                next[edge.to as usize / 64] |= u64::from(edge.values & values != 0) << (edge.to % 64);
+            }
+        }
+    }
+}
+
+/// The states from which one comes to those after by these values, and the values that are read.
+#[inline]
+fn step_back(onward: Onwards<'_>, now: &[u64], values: u64, after: &[u64], before: &mut [u64]) -> u64 {
+    let mut read = 0;
+    let leads = |edge: &Edge| after[edge.to as usize / 64] >> (edge.to % 64) & 1 == 1;
+    for (word, (&states, before)) in now.iter().zip(before).enumerate() {
+        let mut left = states;
+        let mut kept = 0;
+        while left != 0 {
+            let state = left & left.wrapping_neg();
+            left ^= state;
+            for edge in onward.of(word * 64 + state.trailing_zeros() as usize) {
+                if edge.values & values != 0 && leads(edge) {
+                    read |= edge.values;
+                    kept |= state;
+                    if values & !read == 0 {
+                        break;
+                    }
+                }
+            }
+        }
+        *before = kept;
+    }
+    read
 }
 
 impl Filter for Automaton {
     fn narrow(&mut self, bits: &mut [u64]) -> bool {
-        let words = self.words;
-        let mut reached = std::mem::take(&mut self.reached);
-        reached[..words].copy_from_slice(&self.start);
-        for (cell, &one) in bits.iter().enumerate() {
-            let (done, rest) = reached.split_at_mut((cell + 1) * words);
-            let (now, next) = (&done[cell * words..], &mut rest[..words]);
-            next.fill(0);
-            for state in states(now) {
-                let mut left = one;
-                while left != 0 {
-                    let rank = left.trailing_zeros() as usize;
-                    left &= left - 1;
-                    self.targets(state, rank).iter().for_each(|to| insert(next, *to));
-                }
+        let (mut first, mut last) = (0, bits.len().saturating_sub(1));
+        if bits.iter().zip(&self.known).any(|(bits, known)| bits & !known != 0) {
+            self.forget();
+        } else {
+            let differs = |cell: &usize| bits[*cell] != self.known[*cell];
+            let Some(from) = (0..bits.len()).find(differs) else { return true };
+            first = from;
+            last = (from..bits.len()).rfind(differs).unwrap_or(from);
+        }
+        let Some(felt) = self.forward(bits, first, last) else { return false };
+        let there = self.diagram.layer(felt);
+        self.alive[there.clone()].copy_from_slice(&self.reached[there]);
+        for cell in (0..felt).rev() {
+            let (here, there) = (self.diagram.layer(cell), self.diagram.layer(cell + 1));
+            let (lower, upper) = self.alive.split_at_mut(there.start);
+            let (alive, after) = (&mut lower[here.clone()], &upper[..there.len()]);
+            let now = if cell <= first { &*alive } else { &self.reached[here.clone()] };
+            let before = &mut self.before[here];
+            let read = step_back(self.diagram.onward(cell), now, bits[cell], after, before);
+            bits[cell] &= read;
+            let same = before == alive;
+            if same && cell <= first {
+                break;
             }
+            alive.copy_from_slice(before);
         }
-        let last = &reached[bits.len() * words..];
-        let mut any = 0;
-        for ((after, last), end) in self.after.iter_mut().zip(last).zip(&self.end) {
-            *after = last & end;
-            any |= *after;
-        }
-        if any != 0 {
-            for (cell, one) in bits.iter_mut().enumerate().rev() {
-                let mut before = std::mem::take(&mut self.before);
-                before.fill(0);
-                let mut read = 0u64;
-                for state in states(&reached[cell * words..(cell + 1) * words]) {
-                    let mut leads = false;
-                    let mut left = *one;
-                    while left != 0 {
-                        let value = left & left.wrapping_neg();
-                        left ^= value;
-                        let targets = self.targets(state, value.trailing_zeros() as usize);
-                        if targets.iter().any(|to| has(&self.after, *to)) {
-                            read |= value;
-                            leads = true;
-                        }
-                    }
-                    if leads {
-                        insert(&mut before, state as u32);
-                    }
-                }
-                *one &= read;
-                self.before = std::mem::replace(&mut self.after, before);
-            }
-        }
-        self.reached = reached;
-        any != 0
+        self.known.copy_from_slice(bits);
+        true
     }
 
     fn at_once(&self) -> bool {
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::Automaton;
+    use crate::methods::cp::filter::Filter;
+    use crate::methods::cp::filters::diagram::{Diagram, Machine};
+
+    const CELLS: usize = 5;
+    const VALUES: usize = 3;
+
+    /// Numbers that look random and are the same every time (xorshift64*).
+    struct Random(u64);
+
+    impl Random {
+        fn below(&mut self, most: usize) -> usize {
+            self.0 ^= self.0 >> 12;
+            self.0 ^= self.0 << 25;
+            self.0 ^= self.0 >> 27;
+            (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % most
+        }
+    }
+
+    fn reads(machine: &Machine, row: &[usize]) -> bool {
+        let mut now = machine.start.clone();
+        for &rank in row {
+            let taken = machine.steps.iter().filter(|(_, by, _)| usize::from(*by) == rank);
+            now = taken.filter(|(from, ..)| now.contains(from)).map(|(.., to)| *to).collect();
+        }
+        now.iter().any(|state| machine.end.contains(state))
+    }
+
+    /// The rows that a machine reads.
+    fn rows(machine: &Machine) -> Vec<Vec<usize>> {
+        let row = |n: usize| (0..CELLS).map(|i| n / VALUES.pow(i as u32) % VALUES).collect::<Vec<usize>>();
+        (0..VALUES.pow(CELLS as u32)).map(row).filter(|row| reads(machine, row)).collect()
+    }
+
+    /// What is left when only values of rows within the candidates stay; `None` if there is no such row.
+    fn left(rows: &[Vec<usize>], bits: &[u64]) -> Option<Vec<u64>> {
+        let within = rows.iter().filter(|row| row.iter().zip(bits).all(|(rank, bits)| bits >> rank & 1 == 1));
+        let mut left = vec![0u64; CELLS];
+        for row in within {
+            row.iter().zip(&mut left).for_each(|(rank, left)| *left |= 1 << rank);
+        }
+        (left[0] != 0).then_some(left)
+    }
+
+    /// Whatever it was shown before, it leaves just the values that are read on some way.
+    #[test]
+    fn as_if_by_trying() {
+        let mut random = Random(0x5eed);
+        let (mut dead, mut narrowed) = (0, 0);
+        for _ in 0..60 {
+            let states = 2 + random.below(90);
+            let state = |random: &mut Random| random.below(states) as u32;
+            let steps = (0..4 * states)
+                .map(|_| (state(&mut random), random.below(VALUES) as u8, state(&mut random)))
+                .collect();
+            let start = vec![0, state(&mut random)];
+            let end = (0..1 + states / 4).map(|_| state(&mut random)).collect();
+            let machine = Machine { start, end, steps };
+            let rows = rows(&machine);
+            let mut filter = Automaton::new(Arc::new(Diagram::new(&machine, CELLS)), CELLS);
+            let mut bits = vec![0b111; CELLS];
+            for _ in 0..60 {
+                // Mostly onwards, sometimes back to anything.
+                for bits in &mut bits {
+                    *bits = match random.below(12) {
+                        0 => 1 + random.below(7) as u64,
+                        1..3 => *bits & (1 + random.below(7) as u64),
+                        _ => *bits,
+                    };
+                    if *bits == 0 {
+                        *bits = 0b111;
+                    }
+                }
+                let (wanted, mut found) = (left(&rows, &bits), bits.clone());
+                assert_eq!(filter.narrow(&mut found), wanted.is_some(), "{machine:?} {bits:?}");
+                match wanted {
+                    Some(wanted) => {
+                        assert_eq!(found, wanted, "{machine:?} {bits:?}");
+                        narrowed += usize::from(found != bits);
+                        bits = found;
+                    }
+                    None => dead += 1,
+                }
+            }
+        }
+        assert!(dead > 100 && narrowed > 100, "{dead} {narrowed}");
     }
 }

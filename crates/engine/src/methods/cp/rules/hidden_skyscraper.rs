@@ -3,7 +3,7 @@
 use garns_puzzle::rules::HiddenSkyscraper;
 
 use super::Post;
-use crate::methods::cp::filters::automaton::Automaton;
+use crate::methods::cp::filters::diagram::Machine;
 use crate::methods::cp::ground::Ground;
 use crate::methods::cp::parts::Parts;
 
@@ -16,13 +16,12 @@ impl Post for HiddenSkyscraper {
         let mut steps = Vec::new();
         for (tallest, rank) in (0..=values).flat_map(|tallest| (0..values).map(move |rank| (tallest, rank))) {
             if rank >= tallest {
-                steps.push((tallest as u32, rank, rank as u32 + 1));
+                steps.push((tallest as u32, rank as u8, rank as u32 + 1));
             } else if ground.numbers[rank] == self.value {
-                steps.push((tallest as u32, rank, done));
+                steps.push((tallest as u32, rank as u8, done));
             }
         }
-        steps.extend((0..values).map(|rank| (done, rank, done)));
-        let machine = Automaton::new(cells.len(), values, done + 1, &[0], &[done], steps);
-        parts.filter(cells, machine);
+        steps.extend((0..values).map(|rank| (done, rank as u8, done)));
+        parts.machine(ground, cells, Machine { start: vec![0], end: vec![done], steps });
     }
 }
