@@ -114,28 +114,41 @@ impl Machine {
             at += length;
             breaks[at] += 1;
         }
-        // Where each state leads after the breaks behind so many cells.
+        let mut leads: Vec<Vec<(u32, u32)>> = vec![Vec::new(); states as usize];
+        let mut over: Vec<Vec<u32>> = vec![Vec::new(); states as usize];
+        for &(from, symbol, to) in &self.steps {
+            match symbol == pause {
+                true => over[from as usize].push(to),
+                false => leads[from as usize].push((symbol, to)),
+            }
+        }
+        // Where one comes to from a state over the breaks behind so many cells.
         let pass = |state: u32, cells: u32| {
             let mut now = BTreeSet::from([state]);
             for _ in 0..breaks[cells as usize] {
-                let taken =
-                    self.steps.iter().filter(|(from, symbol, _)| *symbol == pause && now.contains(from));
-                now = taken.map(|(_, _, to)| *to).collect();
+                now = now.iter().flat_map(|state| &over[*state as usize]).copied().collect();
             }
             now
         };
         let number = |state: u32, cells: u32| cells * states + state;
+        // Only what can be reached is written down.
+        let mut reached: BTreeSet<u32> = self.start.iter().flat_map(|state| pass(*state, 0)).collect();
         let mut machine = Machine {
-            start: self.start.iter().flat_map(|state| pass(*state, 0)).collect(),
+            start: reached.iter().copied().collect(),
             end: self.end.iter().map(|state| number(*state, cells)).collect(),
             ..Machine::default()
         };
         for at in 0..cells {
-            for (from, symbol, to) in self.steps.iter().filter(|(_, symbol, _)| *symbol != pause) {
-                for to in pass(*to, at + 1) {
-                    machine.add(number(*from, at), *symbol, number(to, at + 1))?;
+            let mut next = BTreeSet::new();
+            for from in reached {
+                for &(symbol, to) in &leads[from as usize] {
+                    for to in pass(to, at + 1) {
+                        machine.add(number(from, at), symbol, number(to, at + 1))?;
+                        next.insert(to);
+                    }
                 }
             }
+            reached = next;
         }
         Some(machine)
     }

@@ -72,10 +72,9 @@ impl Law for Automaton {
         for cell in &self.path {
             let number = view.number(*cell);
             let mut next = vec![false; states];
-            for (from, read, to) in &self.steps {
-                let taken =
+            for (_, read, to) in self.steps.iter().filter(|(from, ..)| now[*from as usize]) {
+                next[*to as usize] |=
                     number.map_or_else(|| view.values().rank(*read).is_some(), |number| number == *read);
-                next[*to as usize] |= taken && now[*from as usize];
             }
             now = next;
         }

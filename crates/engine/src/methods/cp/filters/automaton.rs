@@ -133,11 +133,14 @@ impl Filter for Automaton {
             let before = &mut self.before[here];
             let read = step_back(self.diagram.onward(cell), now, bits[cell], after, before);
             bits[cell] &= read;
-            let same = before == alive;
+            let mut same = true;
+            for (alive, before) in alive.iter_mut().zip(before) {
+                same &= alive == before;
+                *alive = *before;
+            }
             if same && cell <= first {
                 break;
             }
-            alive.copy_from_slice(before);
         }
         self.known.copy_from_slice(bits);
         true

@@ -50,12 +50,16 @@ impl Diagram {
         let all = machine.steps.iter().flat_map(|(from, _, to)| [*from, *to]);
         let all = all.chain(machine.start.iter().chain(&machine.end).copied());
         let count = all.max().map_or(0, |last| last as usize + 1);
-        let mut steps = machine.steps.clone();
-        steps.sort_unstable();
-        steps.dedup();
+        // The steps from each state, one state after the other.
         let mut first = vec![0u32; count + 1];
-        steps.iter().for_each(|(from, ..)| first[*from as usize + 1] += 1);
+        machine.steps.iter().for_each(|(from, ..)| first[*from as usize + 1] += 1);
         (0..count).for_each(|state| first[state + 1] += first[state]);
+        let mut steps = vec![(0u8, 0u32); machine.steps.len()];
+        let mut free = first.clone();
+        for &(from, rank, to) in &machine.steps {
+            steps[free[from as usize] as usize] = (rank, to);
+            free[from as usize] += 1;
+        }
         let leads = |state: u32| &steps[first[state as usize] as usize..first[state as usize + 1] as usize];
 
         let mut begin = machine.start.clone();
@@ -65,7 +69,7 @@ impl Diagram {
         let mut known = vec![0usize; count];
         for layer in 1..=cells {
             let mut next = Vec::new();
-            for (_, _, to) in reached[layer - 1].iter().flat_map(|state| leads(*state)) {
+            for (_, to) in reached[layer - 1].iter().flat_map(|state| leads(*state)) {
                 if known[*to as usize] != layer {
                     known[*to as usize] = layer;
                     next.push(*to);
@@ -87,8 +91,8 @@ impl Diagram {
             for &state in &reached[layer] {
                 let mut onward: Onward = leads(state)
                     .iter()
-                    .filter(|(_, _, to)| class[*to as usize] != NONE)
-                    .map(|(_, rank, to)| (class[*to as usize], 1 << rank))
+                    .filter(|(_, to)| class[*to as usize] != NONE)
+                    .map(|(rank, to)| (class[*to as usize], 1 << rank))
                     .collect();
                 if onward.is_empty() {
                     continue;
