@@ -3,8 +3,6 @@
 //! Where the border lines of a square grid are houses, every value begins exactly four of the numbers: one read from
 //! each side. So the place of a number tells its first value, and how many of the other three are smaller.
 
-use garns_cp::Priority;
-
 use crate::methods::cp::filter::Filter;
 
 /// A line and, for each of the other sides, the lines that may begin as it does.
@@ -17,6 +15,8 @@ pub(in crate::methods::cp) struct FullRank {
     smaller: usize,
     /// Whether it may equal another.
     ties: bool,
+    /// Whether no line has a value twice.
+    differ: bool,
 }
 
 /// The lines read from one side, exactly one of which begins as the line in question does.
@@ -43,23 +43,36 @@ impl FullRank {
         first: u64,
         smaller: usize,
         ties: bool,
+        differ: bool,
     ) -> FullRank {
-        FullRank { own, sides, first, smaller, ties }
+        FullRank { own, sides, first, smaller, ties, differ }
     }
 
-    /// The other line compared with this one.
+    /// The other line compared with this one, if they begin alike.
     fn compare(&self, other: &[u32], bits: &[u64]) -> Order {
+        self.compare_from(1, self.first, other, bits)
+    }
+
+    /// The same from a place on, if they are alike up to there and have had these values.
+    fn compare_from(&self, place: usize, mut had: u64, other: &[u32], bits: &[u64]) -> Order {
         let mut order = Order::default();
-        for (&theirs, &ours) in other.iter().zip(&self.own).skip(1) {
+        for (&theirs, &ours) in other.iter().zip(&self.own).skip(place) {
             if theirs == ours {
                 continue;
             }
-            let (theirs, ours) = (bits[theirs as usize], bits[ours as usize]);
+            let left = if self.differ { !had } else { u64::MAX };
+            let (theirs, ours) = (bits[theirs as usize] & left, bits[ours as usize] & left);
+            if theirs == 0 || ours == 0 {
+                // They can't have been alike so far.
+                return order;
+            }
             order.less |= theirs.trailing_zeros() < 63 - ours.leading_zeros();
             order.greater |= 63 - theirs.leading_zeros() > ours.trailing_zeros();
             if theirs & ours == 0 || (order.less && order.greater) {
                 return order;
             }
+            // Had they two values in common, either could be the smaller.
+            had |= theirs & ours;
         }
         order.equal = self.ties;
         order
@@ -67,6 +80,8 @@ impl FullRank {
 
     /// The lines of a side that begin alike are smaller (or greater) than this one.
     fn enforce(&self, side: &Side, bits: &mut [u64], smaller: bool) -> bool {
+        // What this one may have in the second place.
+        let (mut second, mut bounded) = (0u64, true);
         for line in &side.lines {
             let begins = bits[line[0] as usize];
             if begins & self.first == 0 {
@@ -78,28 +93,60 @@ impl FullRank {
                 if begins == self.first {
                     return false;
                 }
-            } else if begins == self.first {
-                // Where they may first differ.
-                let open = (1..self.own.len()).find(|place| {
-                    let (theirs, ours) = (line[*place], self.own[*place]);
-                    let (here, own) = (bits[theirs as usize], bits[ours as usize]);
-                    theirs != ours && !(here == own && own.is_power_of_two())
-                });
-                let Some(place) = open else { continue };
-                let (low, high) = if smaller { (line, &self.own) } else { (&self.own, line) };
-                let (low, high) = (low[place] as usize, high[place] as usize);
-                // The one is at most the greatest of the other, which is at least the least of the one.
-                bits[low] &= u64::MAX >> bits[high].leading_zeros();
+                continue;
+            }
+            if begins == self.first && !self.enforce_line(line, bits, smaller) {
+                return false;
+            }
+            bounded &= line[1] != self.own[1];
+            let left = if self.differ { !self.first } else { u64::MAX };
+            second |= bits[line[1] as usize] & left;
+        }
+        if second == 0 {
+            return side.lines.iter().any(|line| bits[line[0] as usize] & self.first != 0);
+        }
+        if bounded {
+            let own = &mut bits[self.own[1] as usize];
+            *own &= if smaller { u64::MAX << second.trailing_zeros() } else { u64::MAX >> second.leading_zeros() };
+            return *own != 0;
+        }
+        true
+    }
+
+    /// A line that begins alike is smaller (or greater) than this one.
+    fn enforce_line(&self, line: &[u32], bits: &mut [u64], smaller: bool) -> bool {
+        let mut had = self.first;
+        for place in 1..self.own.len() {
+            let (theirs, ours) = (line[place], self.own[place]);
+            if theirs == ours {
+                continue;
+            }
+            let (low, high) = if smaller { (theirs, ours) } else { (ours, theirs) };
+            let (low, high) = (low as usize, high as usize);
+            let alike = |bits: &[u64]| bits[low] == bits[high] && bits[low].is_power_of_two();
+            if !alike(bits) {
+                // Alike here only if the rest may be in order.
+                let common = bits[low] & bits[high];
+                let rest = if common.is_power_of_two() || common == 0 { had | common } else { had };
+                let rest = self.compare_from(place + 1, rest, line, bits);
+                let fits = rest.equal || if smaller { rest.less } else { rest.greater };
+                let strict = u32::from(common == 0 || !fits);
+                let most = u64::MAX >> bits[high].leading_zeros();
+                bits[low] &= most >> strict;
                 if bits[low] == 0 {
                     return false;
                 }
-                bits[high] &= u64::MAX << bits[low].trailing_zeros();
+                bits[high] &= u64::MAX << bits[low].trailing_zeros() << strict;
                 if bits[high] == 0 {
                     return false;
                 }
+                if !alike(bits) {
+                    return true;
+                }
             }
+            had |= bits[low];
         }
-        side.lines.iter().any(|line| bits[line[0] as usize] & self.first != 0)
+        self.ties
     }
 }
 
@@ -145,8 +192,5 @@ impl Filter for FullRank {
             alive
         })
     }
-
-    fn priority(&self) -> Priority {
-        Priority::Costly
-    }
 }
+

@@ -54,10 +54,14 @@ impl Post for FullRank {
         let others: Vec<Side> = sides.iter().filter(|side| !side.contains(&own)).map(side).collect();
         if let Ok(others) = <[Side; 3]>::try_from(others) {
             let smaller = ((self.rank - 1) % SIDES) as usize;
-            let filter = Filter::new(places(&own), others, first, smaller, self.ties == Ties::Any);
+            let differ = sides.iter().flatten().all(|line| ground.is_house(line));
+            let filter = Filter::new(places(&own), others, first, smaller, self.ties == Ties::Any, differ);
             parts.filter(cells, filter);
         }
-        parts.checked_at_last(ground, &self.clone().into());
+        // Where only clued numbers may not be equal to others, the filter sees everything.
+        if self.ties != Ties::Unclued {
+            parts.checked_at_last(ground, &self.clone().into());
+        }
     }
 }
 
