@@ -34,6 +34,16 @@ pub(super) trait Filter: Debug + Send {
         0
     }
 
+    /// Values that one of some cells, by place, must have, and on which much depends.
+    fn forks(&self) -> Vec<(Vec<u32>, u64)> {
+        Vec::new()
+    }
+
+    /// The cells that decide whether the rule is kept, by place, where those are few of many.
+    fn heart(&self) -> Option<&[u32]> {
+        None
+    }
+
     /// How soon it runs, compared with others.
     fn priority(&self) -> Priority {
         Priority::Costly
@@ -55,6 +65,8 @@ pub(super) struct Narrow {
     /// Whether no cell is there twice.
     apart: bool,
     bits: Vec<u64>,
+    /// The cells that decide.
+    heart: Vec<u32>,
 }
 
 impl Narrow {
@@ -63,7 +75,11 @@ impl Narrow {
         sorted.sort_unstable();
         let apart = sorted.windows(2).all(|pair| pair[0] != pair[1]);
         let cells: Vec<u32> = cells.iter().map(|cell| *cell as u32).collect();
-        Narrow { bits: vec![0; cells.len()], cells, filter, onlookers, apart }
+        let heart = filter.heart().map_or_else(
+            || cells.clone(),
+            |heart| heart.iter().map(|place| cells[*place as usize]).collect(),
+        );
+        Narrow { bits: vec![0; cells.len()], cells, filter, onlookers, apart, heart }
     }
 
     /// Values that some cell here is sure to have go from the cells that differ from all that may have them.
@@ -90,6 +106,15 @@ impl Narrow {
 impl Constraint for Narrow {
     fn cells(&self) -> &[u32] {
         &self.cells
+    }
+
+    fn forks(&self) -> Vec<(Vec<u32>, u64)> {
+        let cells = |places: Vec<u32>| places.iter().map(|place| self.cells[*place as usize]).collect();
+        self.filter.forks().into_iter().map(|(places, value)| (cells(places), value)).collect()
+    }
+
+    fn heart(&self) -> &[u32] {
+        &self.heart
     }
 
     fn others(&self) -> Vec<u32> {

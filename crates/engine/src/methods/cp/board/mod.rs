@@ -38,6 +38,16 @@ pub(super) trait Constraint: Debug + Send {
         Vec::new()
     }
 
+    /// Values that one of some cells must have, and on which much depends: where they go is worth trying.
+    fn forks(&self) -> Vec<(Vec<u32>, u64)> {
+        Vec::new()
+    }
+
+    /// The cells that decide whether it holds, where those are few of many: they are tried first.
+    fn heart(&self) -> &[u32] {
+        self.cells()
+    }
+
     /// Which changes of its cells wake it: any, or only the last candidate.
     fn on(&self) -> On {
         On::ANY

@@ -11,6 +11,8 @@ pub(super) struct Scores {
     until_decay: u32,
     /// Houses in which every value has a place.
     houses: Vec<Vec<u32>>,
+    /// Values on whose places much depends.
+    forks: Vec<(Vec<u32>, u64)>,
 }
 
 /// Dead ends after which all that came before counts half.
@@ -29,10 +31,11 @@ impl Scores {
     pub(super) fn new(cells: usize, constraints: &[Box<dyn Constraint>], houses: Vec<Vec<u32>>) -> Scores {
         let mut first = vec![0.0f32; cells];
         for constraint in constraints {
-            let share = AT_FIRST * share(constraint.cells().len());
-            constraint.cells().iter().for_each(|cell| first[*cell as usize] += share);
+            let share = AT_FIRST * share(constraint.heart().len());
+            constraint.heart().iter().for_each(|cell| first[*cell as usize] += share);
         }
-        Scores { cells: first, until_decay: DECAY, houses }
+        let forks = constraints.iter().flat_map(|constraint| constraint.forks()).collect();
+        Scores { cells: first, until_decay: DECAY, houses, forks }
     }
 
     /// A value of this cell was tried in vain; what failed is about those.
@@ -62,6 +65,9 @@ impl Scores {
             }
         }
         let cell = best?;
+        if let Some(place) = self.fork(board, most) {
+            return Some(place);
+        }
         if ways > 2
             && let Some(place) = self.place(board, most)
         {
@@ -69,6 +75,23 @@ impl Scores {
         }
         let bits = board.get(cell);
         Some((cell, bits & bits.wrapping_neg()))
+    }
+
+    /// A place of a value on which much depends, if it scores higher than this.
+    fn fork(&self, board: &Board, known: f32) -> Option<(u32, u64)> {
+        let mut most = known;
+        let mut found = None;
+        for (cells, value) in &self.forks {
+            let places = cells.iter().filter(|cell| board.get(**cell) & value != 0);
+            let count = places.clone().count() as f32;
+            let score = |cell: &u32| self.cells[*cell as usize] / count;
+            let Some(&cell) = places.max_by(|a, b| score(a).total_cmp(&score(b))) else { continue };
+            if count > 1.0 && score(&cell) > most {
+                most = score(&cell);
+                found = Some((cell, *value));
+            }
+        }
+        found
     }
 
     /// A value with two places in a house, if one of them scores higher than this.

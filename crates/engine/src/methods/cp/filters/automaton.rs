@@ -39,7 +39,8 @@ impl Automaton {
         self.alive.fill(u64::MAX);
         let first = self.diagram.layer(0);
         self.alive[first.clone()].fill(0);
-        (0..self.diagram.beginnings()).for_each(|state| self.alive[first.start + state / 64] |= 1 << (state % 64));
+        (0..self.diagram.beginnings())
+            .for_each(|state| self.alive[first.start + state / 64] |= 1 << (state % 64));
     }
 
     /// The states that can be reached, from the layer of the first change to where it is no longer felt: that layer,

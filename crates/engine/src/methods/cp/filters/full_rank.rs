@@ -17,6 +17,8 @@ pub(in crate::methods::cp) struct FullRank {
     ties: bool,
     /// Whether no line has a value twice.
     differ: bool,
+    /// Where the lines begin, and the second cell of this one.
+    heart: Vec<u32>,
 }
 
 /// The lines read from one side, exactly one of which begins as the line in question does.
@@ -45,7 +47,11 @@ impl FullRank {
         ties: bool,
         differ: bool,
     ) -> FullRank {
-        FullRank { own, sides, first, smaller, ties, differ }
+        let lines = sides.iter().flat_map(|side| &side.lines);
+        let mut heart: Vec<u32> = lines.map(|line| line[0]).chain(own.iter().copied().take(2)).collect();
+        heart.sort_unstable();
+        heart.dedup();
+        FullRank { own, sides, first, smaller, ties, differ, heart }
     }
 
     /// The other line compared with this one, if they begin alike.
@@ -107,7 +113,11 @@ impl FullRank {
         }
         if bounded {
             let own = &mut bits[self.own[1] as usize];
-            *own &= if smaller { u64::MAX << second.trailing_zeros() } else { u64::MAX >> second.leading_zeros() };
+            *own &= if smaller {
+                u64::MAX << second.trailing_zeros()
+            } else {
+                u64::MAX >> second.leading_zeros()
+            };
             return *own != 0;
         }
         true
@@ -151,6 +161,15 @@ impl FullRank {
 }
 
 impl Filter for FullRank {
+    fn forks(&self) -> Vec<(Vec<u32>, u64)> {
+        let begins = |side: &Side| side.lines.iter().map(|line| line[0]).collect();
+        self.sides.iter().map(|side| (begins(side), self.first)).collect()
+    }
+
+    fn heart(&self) -> Option<&[u32]> {
+        Some(&self.heart)
+    }
+
     fn narrow(&mut self, bits: &mut [u64]) -> bool {
         let (mut less, mut greater) = (0, 0);
         let mut wanted = [None; 3];
@@ -193,4 +212,3 @@ impl Filter for FullRank {
         })
     }
 }
-

@@ -20,13 +20,21 @@ impl Post for FullRank {
         let own = ground.indices(&self.cells);
         let first = 1u64 << group(self.rank);
         parts.limit(own[0], first);
+        // The other clues of numbers that begin alike.
+        let alike: Vec<(i64, Vec<usize>)> = ground
+            .puzzle
+            .rules()
+            .iter()
+            .filter_map(|rule| match rule {
+                Rule::FullRank(other) if group(other.rank) == group(self.rank) && other.rank != self.rank => {
+                    Some((other.rank, ground.indices(&other.cells)))
+                }
+                _ => None,
+            })
+            .collect();
         // Of two that begin alike, the smaller one has no greater second value.
-        for rule in ground.puzzle.rules() {
-            let Rule::FullRank(other) = rule else { continue };
-            let theirs = ground.indices(&other.cells);
-            if other.rank > self.rank && group(other.rank) == group(self.rank) && own.len() > 1 {
-                parts.pair_by_rank(ground, own[1], theirs[1], |a, b| a <= b);
-            }
+        for (_, theirs) in alike.iter().filter(|(rank, _)| *rank > self.rank && own.len() > 1) {
+            parts.pair_by_rank(ground, own[1], theirs[1], |a, b| a <= b);
         }
         let mut cells: Vec<usize> = sides.iter().flatten().flatten().copied().collect();
         cells.sort_unstable();
@@ -36,16 +44,7 @@ impl Post for FullRank {
         };
         // Whether a line is smaller is plain where it has a clue of its own.
         let smaller = |line: &Vec<usize>| {
-            ground.puzzle.rules().iter().find_map(|rule| match rule {
-                Rule::FullRank(other)
-                    if other.rank != self.rank
-                        && group(other.rank) == group(self.rank)
-                        && ground.indices(&other.cells) == *line =>
-                {
-                    Some(other.rank < self.rank)
-                }
-                _ => None,
-            })
+            alike.iter().find(|(_, theirs)| theirs == line).map(|(rank, _)| *rank < self.rank)
         };
         let side = |lines: &Vec<Vec<usize>>| Side {
             lines: lines.iter().map(places).collect(),
