@@ -44,6 +44,11 @@ pub(super) trait Filter: Debug + Send {
         None
     }
 
+    /// Cells whose candidates follow those of its own: they are looked at, not changed, and don't wake it.
+    fn beside(&self) -> &[usize] {
+        &[]
+    }
+
     /// How soon it runs, compared with others.
     fn priority(&self) -> Priority {
         Priority::Costly
@@ -58,7 +63,9 @@ pub(super) trait Filter: Debug + Send {
 /// A filter at work on the cells of a puzzle.
 #[derive(Debug)]
 pub(super) struct Narrow {
+    /// Its own cells, and those beside them that are looked at.
     cells: Vec<u32>,
+    own: usize,
     filter: Box<dyn Filter>,
     /// Cells outside that differ from some of these: which, as bits. They lose what those are sure to have.
     onlookers: Vec<(u32, u64)>,
@@ -74,12 +81,13 @@ impl Narrow {
         let mut sorted = cells.to_vec();
         sorted.sort_unstable();
         let apart = sorted.windows(2).all(|pair| pair[0] != pair[1]);
-        let cells: Vec<u32> = cells.iter().map(|cell| *cell as u32).collect();
+        let own = cells.len();
+        let cells: Vec<u32> = cells.iter().chain(filter.beside()).map(|cell| *cell as u32).collect();
         let heart = filter.heart().map_or_else(
-            || cells.clone(),
+            || cells[..own].to_vec(),
             |heart| heart.iter().map(|place| cells[*place as usize]).collect(),
         );
-        Narrow { bits: vec![0; cells.len()], cells, filter, onlookers, apart, heart }
+        Narrow { bits: vec![0; cells.len()], cells, own, filter, onlookers, apart, heart }
     }
 
     /// Values that some cell here is sure to have go from the cells that differ from all that may have them.
@@ -88,8 +96,10 @@ impl Narrow {
         while required != 0 {
             let value = required.trailing_zeros();
             required &= required - 1;
-            let places =
-                self.bits.iter().enumerate().fold(0u64, |all, (i, bits)| all | (bits >> value & 1) << i);
+            let places = self.bits[..self.own]
+                .iter()
+                .enumerate()
+                .fold(0u64, |all, (i, bits)| all | (bits >> value & 1) << i);
             if places.is_power_of_two() {
                 continue;
             }
@@ -105,7 +115,7 @@ impl Narrow {
 
 impl Constraint for Narrow {
     fn cells(&self) -> &[u32] {
-        &self.cells
+        &self.cells[..self.own]
     }
 
     fn forks(&self) -> Vec<(Vec<u32>, u64)> {
@@ -118,7 +128,8 @@ impl Constraint for Narrow {
     }
 
     fn others(&self) -> Vec<u32> {
-        self.onlookers.iter().map(|(cell, _)| *cell).collect()
+        let beside = self.cells[self.own..].iter().copied();
+        beside.chain(self.onlookers.iter().map(|(cell, _)| *cell)).collect()
     }
 
     fn on(&self) -> On {
@@ -138,7 +149,7 @@ impl Constraint for Narrow {
                 return Err(Dead);
             }
             let mut changed = false;
-            for (&keep, &cell) in self.bits.iter().zip(&self.cells) {
+            for (&keep, &cell) in self.bits.iter().zip(&self.cells[..self.own]) {
                 if board.get(cell) & !keep != 0 {
                     changed = true;
                     board.keep(cell, keep)?;

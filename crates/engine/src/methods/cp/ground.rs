@@ -96,6 +96,14 @@ impl<'a> Ground<'a> {
             .any(|house| rest.iter().all(|cell| *cell != first && self.houses_of[*cell].contains(house)))
     }
 
+    /// Of each house that holds all values, and these cells: the other cells.
+    pub(super) fn beside(&self, cells: &[usize]) -> Vec<Vec<usize>> {
+        let full = self.houses.iter().filter(|house| house.len() == self.values());
+        full.filter(|house| cells.iter().all(|cell| house.contains(cell)))
+            .map(|house| house.iter().copied().filter(|cell| !cells.contains(cell)).collect())
+            .collect()
+    }
+
     /// Whether any two of the cells differ.
     pub(super) fn all_differ(&self, cells: &[usize]) -> bool {
         cells.iter().enumerate().all(|(i, a)| cells[..i].iter().all(|b| self.differ(*a, *b)))

@@ -42,6 +42,8 @@ pub(super) struct Parts {
     pub(super) parts: Vec<Part>,
     /// Cells with a sum, which hold anyway: see [`innies`](super::innies).
     pub(super) cages: Vec<(Vec<usize>, i64)>,
+    /// Whether what is stated is one of several alternatives.
+    alternative: bool,
     relations: HashMap<Vec<u64>, Arc<Relation>>,
     sums: HashMap<(usize, i64), Option<Arc<[u64]>>>,
     /// Machines on lines of so many cells, as far as they were met.
@@ -112,10 +114,16 @@ impl Parts {
                 .or_insert_with(|| sets_of_sum(ground, cells.len(), target));
             if let Some(sets) = listed {
                 let sets = Arc::clone(sets);
-                return self.sets(cells, sets);
+                return self.sets(ground, cells, sets);
             }
         }
+        // Those of a group stand together.
         let group = ground.groups(&cells, |i| weights[i]);
+        let mut order: Vec<usize> = (0..cells.len()).collect();
+        order.sort_by_key(|i| group[*i]);
+        let cells: Vec<usize> = order.iter().map(|i| cells[*i]).collect();
+        let weights: Vec<i64> = order.iter().map(|i| weights[*i]).collect();
+        let group: Vec<u32> = order.iter().map(|i| group[*i]).collect();
         match UnitSum::new(&ground.numbers, &weights, target, group.clone()) {
             Some(sum) => self.filter(cells, sum),
             None => self.filter(cells, Sum::new(Arc::clone(&ground.numbers), weights, target, group)),
@@ -148,8 +156,11 @@ impl Parts {
     }
 
     /// The cells, which all differ, together hold one of the sets.
-    pub(super) fn sets(&mut self, cells: Vec<usize>, sets: Arc<[u64]>) {
-        let filter = Sets::new(sets, cells.len());
+    pub(super) fn sets(&mut self, ground: &Ground<'_>, cells: Vec<usize>, sets: Arc<[u64]>) {
+        let mut filter = Sets::new(sets, cells.len());
+        if !self.alternative {
+            filter = filter.within(&ground.beside(&cells), ground.all());
+        }
         self.filter(cells, filter);
     }
 
@@ -164,7 +175,7 @@ impl Parts {
         let numbers = |set: &[usize]| set.iter().map(|rank| ground.numbers[*rank]).collect::<Vec<i64>>();
         let listed =
             sets::list(cells.len(), ground.values(), MOST_SETS, &|_, _, _| false, &|set| keep(&numbers(set)));
-        listed.map(|sets| self.sets(cells.to_vec(), sets.into())).is_some()
+        listed.map(|sets| self.sets(ground, cells.to_vec(), sets.into())).is_some()
     }
 
     /// The cells hold numbers that pass the test, which doesn't mind their order; whether there are few enough ways
@@ -216,7 +227,9 @@ impl Parts {
     /// The parts that `state` adds: an alternative, for [`either`](Parts::either).
     pub(super) fn within(&mut self, state: impl FnOnce(&mut Parts)) -> Vec<Part> {
         let (from, cages) = (self.parts.len(), self.cages.len());
+        let outer = std::mem::replace(&mut self.alternative, true);
         state(self);
+        self.alternative = outer;
         self.cages.truncate(cages);
         self.parts.split_off(from)
     }

@@ -2,26 +2,29 @@
 
 use std::sync::Arc;
 
+use super::reach::{self, PIECE};
 use crate::methods::cp::filter::Filter;
-
-/// So many cells that differ are given values in every way; more only as if they need not differ.
-const PLACED: usize = 3;
 
 /// Consecutive cells form the groups; a group whose cells all differ is said to.
 #[derive(Debug)]
 pub(in crate::methods::cp) struct EqualSums {
     numbers: Arc<[i64]>,
+    /// How far each number lies from the least, if candidates can be bits at these places, and are not anyway.
+    spread: Option<Vec<u32>>,
+    /// Whether sums are looked at one by one.
+    close: bool,
     groups: Vec<Group>,
-    /// Scratch: partial sums before each cell.
-    reach: Vec<u128>,
-    found: Vec<u64>,
+    /// Scratch: the sums before each piece, and its own.
+    before: Vec<u64>,
+    sums: Vec<u64>,
 }
 
 #[derive(Debug)]
 struct Group {
     from: usize,
     to: usize,
-    differ: bool,
+    /// Cells of a piece all differ.
+    piece: usize,
     low: i64,
     high: i64,
 }
@@ -33,103 +36,17 @@ impl EqualSums {
         let groups: Vec<Group> = groups
             .iter()
             .map(|&(size, differ)| {
-                let group = Group { from, to: from + size, differ, low: 0, high: 0 };
+                let group =
+                    Group { from, to: from + size, piece: if differ { PIECE } else { 1 }, low: 0, high: 0 };
                 from += size;
                 group
             })
             .collect();
-        EqualSums { numbers, groups, reach: vec![0; from + 1], found: vec![0; from] }
-    }
-
-    fn number(&self, rank: u32) -> i64 {
-        self.numbers[rank as usize]
-    }
-
-    /// The sums of the group, from its least one on, as far as `slack`.
-    fn sums(&mut self, group: usize, bits: &[u64], slack: i64) -> u128 {
-        let Group { from, to, differ, .. } = self.groups[group];
-        if differ && to - from <= PLACED {
-            return self.placed_sums(&bits[from..to], 0, 0, slack);
-        }
-        let mut sums = 1u128;
-        for (term, &one) in bits.iter().enumerate().take(to).skip(from) {
-            self.reach[term] = sums;
-            let low = self.number(one.trailing_zeros());
-            let mut after = 0u128;
-            let mut left = one;
-            while left != 0 {
-                let extra = self.number(left.trailing_zeros()) - low;
-                left &= left - 1;
-                if extra <= slack {
-                    after |= sums << extra;
-                }
-            }
-            sums = after;
-        }
-        sums
-    }
-
-    fn placed_sums(&self, bits: &[u64], taken: u64, extra: i64, slack: i64) -> u128 {
-        let Some((&one, rest)) = bits.split_first() else { return 1 << extra };
-        let low = self.number(one.trailing_zeros());
-        let mut sums = 0;
-        let mut left = one & !taken;
-        while left != 0 {
-            let value = left & left.wrapping_neg();
-            left ^= value;
-            let extra = extra + self.number(value.trailing_zeros()) - low;
-            if extra <= slack {
-                sums |= self.placed_sums(rest, taken | value, extra, slack);
-            }
-        }
-        sums
-    }
-
-    /// Keeps what leads to one of the sums wanted (from the group's least one on).
-    fn confine(&mut self, group: usize, bits: &mut [u64], wanted: u128, slack: i64) {
-        let Group { from, to, differ, .. } = self.groups[group];
-        if differ && to - from <= PLACED {
-            let mut found = std::mem::take(&mut self.found);
-            found[from..to].fill(0);
-            self.place(&bits[from..to], 0, 0, (wanted, slack), &mut found[from..to]);
-            bits[from..to].iter_mut().zip(&found[from..to]).for_each(|(one, found)| *one &= found);
-            self.found = found;
-            return;
-        }
-        let mut wanted = wanted;
-        for term in (from..to).rev() {
-            let low = self.number(bits[term].trailing_zeros());
-            let mut before = 0u128;
-            let mut left = bits[term];
-            while left != 0 {
-                let rank = left.trailing_zeros();
-                left &= left - 1;
-                let extra = self.number(rank) - low;
-                if extra <= slack && (self.reach[term] << extra) & wanted != 0 {
-                    before |= wanted >> extra;
-                } else {
-                    bits[term] &= !(1 << rank);
-                }
-            }
-            wanted = before;
-        }
-    }
-
-    fn place(&self, bits: &[u64], taken: u64, extra: i64, wanted: (u128, i64), found: &mut [u64]) -> bool {
-        let Some((&one, rest)) = bits.split_first() else { return wanted.0 >> extra & 1 == 1 };
-        let low = self.number(one.trailing_zeros());
-        let mut worked = false;
-        let mut left = one & !taken;
-        while left != 0 {
-            let value = left & left.wrapping_neg();
-            left ^= value;
-            let extra = extra + self.number(value.trailing_zeros()) - low;
-            if extra <= wanted.1 && self.place(rest, taken | value, extra, wanted, &mut found[1..]) {
-                found[0] |= value;
-                worked = true;
-            }
-        }
-        worked
+        let offset = |number: &i64| u32::try_from(number - numbers[0]).ok().filter(|offset| *offset < 64);
+        let offsets: Option<Vec<u32>> = numbers.iter().map(offset).collect();
+        let close = offsets.is_some();
+        let spread = offsets.filter(|offsets| offsets.iter().enumerate().any(|(i, o)| i as u32 != *o));
+        EqualSums { numbers, spread, close, groups, before: vec![0; from + 1], sums: vec![0; from + 1] }
     }
 
     /// Removes what takes a group beyond the bounds of another; `None` if nothing is left.
@@ -148,6 +65,9 @@ impl EqualSums {
         }
         let mut changed = false;
         for group in &self.groups {
+            if group.low == low && group.high == high {
+                continue;
+            }
             for one in &mut bits[group.from..group.to] {
                 let own_low = self.numbers[one.trailing_zeros() as usize];
                 let own_high = self.numbers[63 - one.leading_zeros() as usize];
@@ -171,32 +91,143 @@ impl EqualSums {
         }
         Some((low, high, changed))
     }
+
+    /// Keeps what leads to sums that all groups have, all of which lie between the bounds; `None` if there is none,
+    /// otherwise whether anything went.
+    fn meet(&mut self, bits: &mut [u64], low: i64, high: i64) -> Option<bool> {
+        let mut common = u64::MAX >> (63 - (high - low));
+        for group in &self.groups {
+            let mut sums = 1;
+            for from in (group.from..group.to).step_by(group.piece) {
+                let own = reach::sums(&bits[from..group.to.min(from + group.piece)]);
+                (self.before[from], self.sums[from]) = (sums, own);
+                sums = reach::plus(sums, own);
+            }
+            common &= sums >> (low - group.low);
+        }
+        if common == 0 {
+            return None;
+        }
+        let mut changed = false;
+        for group in &self.groups {
+            let mut wanted = common << (low - group.low);
+            for from in (group.from..group.to).step_by(group.piece).rev() {
+                let piece = &mut bits[from..group.to.min(from + group.piece)];
+                let own = self.sums[from] & reach::minus(wanted, self.before[from]);
+                // Where each has as many candidates as there are cells, being different takes none away.
+                let crowded =
+                    piece.len() > 1 && piece.iter().any(|one| (one.count_ones() as usize) < piece.len());
+                if own != self.sums[from] || crowded {
+                    let mut kept = [0; PIECE];
+                    kept[..piece.len()].copy_from_slice(piece);
+                    reach::keep(&mut kept[..piece.len()], own);
+                    if kept[..piece.len()] != *piece {
+                        changed = true;
+                        piece.copy_from_slice(&kept[..piece.len()]);
+                    }
+                }
+                wanted = reach::minus(wanted, own) & self.before[from];
+            }
+        }
+        Some(changed)
+    }
+
+    /// The same where candidates have to be put at the places of their numbers first.
+    fn meet_spread(&mut self, bits: &mut [u64], low: i64, high: i64) -> Option<bool> {
+        let Some(spread) = self.spread.take() else { return self.meet(bits, low, high) };
+        let wide = |one: u64| ranks(one).fold(0u64, |wide, rank| wide | 1 << spread[rank]);
+        let mut words: Vec<u64> = bits.iter().map(|one| wide(*one)).collect();
+        let result = self.meet(&mut words, low, high);
+        for (one, word) in bits.iter_mut().zip(words) {
+            *one = ranks(*one)
+                .filter(|rank| word >> spread[*rank] & 1 == 1)
+                .fold(0, |one, rank| one | 1 << rank);
+        }
+        self.spread = Some(spread);
+        result
+    }
+}
+
+fn ranks(bits: u64) -> impl Iterator<Item = usize> {
+    garns_puzzle::Candidates(bits).iter()
 }
 
 impl Filter for EqualSums {
     fn narrow(&mut self, bits: &mut [u64]) -> bool {
-        let (low, high) = loop {
-            match self.bounds(bits) {
+        loop {
+            let (low, high) = match self.bounds(bits) {
                 None => return false,
-                Some((low, high, false)) => break (low, high),
-                Some(_) => {}
+                Some((_, _, true)) => continue,
+                Some((low, high, false)) => (low, high),
+            };
+            if !self.close || self.groups.iter().any(|group| high - group.low >= 64) {
+                return true;
             }
-        };
-        if self.groups.iter().any(|group| high - group.low >= 128) {
-            return true;
+            match self.meet_spread(bits, low, high) {
+                None => return false,
+                Some(false) => return true,
+                Some(true) => {}
+            }
         }
-        let mut common = u128::MAX;
-        for group in 0..self.groups.len() {
-            let before = low - self.groups[group].low;
-            common &= self.sums(group, bits, high - self.groups[group].low) >> before;
-        }
-        if common == 0 {
-            return false;
-        }
-        for group in 0..self.groups.len() {
-            let before = low - self.groups[group].low;
-            self.confine(group, bits, common << before, high - self.groups[group].low);
-        }
+    }
+
+    fn at_once(&self) -> bool {
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stays_is_part_of_equal_sums() {
+        let mut state = 9u64;
+        let mut next = |below: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % below
+        };
+        for round in 0..2000 {
+            let numbers: Vec<i64> =
+                [vec![0, 2, 3, 7, 90], vec![1, 2, 3, 4, 5], vec![-3, 2, 3, 7, 10]][round % 3].clone();
+            let groups: Vec<(usize, bool)> =
+                (0..2 + next(2)).map(|_| (1 + next(3) as usize, next(2) == 0)).collect();
+            let count: usize = groups.iter().map(|(size, _)| size).sum();
+            let bits: Vec<u64> = (0..count).map(|_| 1 + next(31)).collect();
+            let mut expected = vec![0u64; count];
+            let mut places = vec![0usize; count];
+            'all: loop {
+                let mut from = 0;
+                let mut sums = Vec::new();
+                let mut fits = bits.iter().zip(&places).all(|(one, place)| one >> place & 1 == 1);
+                for &(size, differ) in &groups {
+                    let own = &places[from..from + size];
+                    fits &= !differ || (0..size).all(|i| !own[..i].contains(&own[i]));
+                    sums.push(own.iter().map(|place| numbers[*place]).sum::<i64>());
+                    from += size;
+                }
+                if fits && sums.iter().all(|sum| *sum == sums[0]) {
+                    expected.iter_mut().zip(&places).for_each(|(found, place)| *found |= 1 << place);
+                }
+                let mut at = 0;
+                while at < count && places[at] == 4 {
+                    places[at] = 0;
+                    at += 1;
+                }
+                if at == count {
+                    break 'all;
+                }
+                places[at] += 1;
+            }
+            let mut filter = EqualSums::new(numbers.clone().into(), &groups);
+            let mut narrowed = bits.clone();
+            let alive = filter.narrow(&mut narrowed);
+            let lost = (0..count).any(|i| expected[i] & !narrowed[i] != 0);
+            assert!(!lost && (alive || expected[0] == 0), "{bits:?} {groups:?}: {narrowed:?}");
+            if round % 3 != 0 {
+                assert_eq!(alive, expected[0] != 0, "{bits:?} {groups:?}");
+                assert!(!alive || narrowed == expected, "{bits:?} {groups:?}: {narrowed:?} {expected:?}");
+            }
+        }
     }
 }

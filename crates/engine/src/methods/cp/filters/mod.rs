@@ -14,6 +14,7 @@ pub(super) mod equal_sums;
 pub(super) mod full_rank;
 pub(super) mod needs;
 pub(super) mod product;
+pub(super) mod reach;
 pub(super) mod regions;
 pub(super) mod rellik;
 pub(super) mod rows;

@@ -9,19 +9,36 @@ use std::sync::Arc;
 use crate::methods::cp::filter::Filter;
 
 /// So many open cells are given the values of each set in every possible way; more are only compared with it.
-const PLACED: usize = 3;
+const PLACED: usize = 4;
 
 /// One of the sets, each of as many values as there are cells.
 #[derive(Debug)]
 pub(in crate::methods::cp) struct Sets {
     sets: Arc<[u64]>,
+    cells: usize,
+    /// The other cells of houses the cells are in, and where each house ends; what nobody there can hold, one of the
+    /// cells holds.
+    beside: Vec<usize>,
+    ends: Vec<usize>,
+    all: u64,
     required: u64,
     open: Vec<(u64, usize)>,
 }
 
 impl Sets {
     pub(in crate::methods::cp) fn new(sets: Arc<[u64]>, cells: usize) -> Sets {
-        Sets { sets, required: 0, open: Vec::with_capacity(cells) }
+        let open = Vec::with_capacity(cells);
+        Sets { sets, cells, beside: Vec::new(), ends: Vec::new(), all: 0, required: 0, open }
+    }
+
+    /// The cells are in these houses, each of which holds all the values; given are the other cells of each.
+    pub(in crate::methods::cp) fn within(mut self, houses: &[Vec<usize>], all: u64) -> Sets {
+        for others in houses {
+            self.beside.extend(others);
+            self.ends.push(self.cells + self.beside.len());
+        }
+        self.all = all;
+        self
     }
 }
 
@@ -39,16 +56,23 @@ fn place(open: &[(u64, usize)], left: u64, found: &mut [u64; PLACED]) -> bool {
             found[1] |= y;
             true
         }),
-        [(a, _), (b, _), (c, _)] => {
+        [(a, _), (b, _), (c, _)] => three([a, b, c], left).is_some_and(|[x, y, z]| {
+            found[0] |= x;
+            found[1] |= y;
+            found[2] |= z;
+            true
+        }),
+        [(a, _), (b, _), (c, _), (d, _)] => {
             let mut worked = false;
             let mut values = a & left;
             while values != 0 {
                 let value = values & values.wrapping_neg();
                 values ^= value;
-                if let Some((x, y)) = two(b, c, left ^ value) {
+                if let Some([x, y, z]) = three([b, c, d], left ^ value) {
                     found[0] |= value;
                     found[1] |= x;
                     found[2] |= y;
+                    found[3] |= z;
                     worked = true;
                 }
             }
@@ -56,6 +80,21 @@ fn place(open: &[(u64, usize)], left: u64, found: &mut [u64; PLACED]) -> bool {
         }
         _ => false,
     }
+}
+
+/// What three cells get of three values, each one.
+#[inline]
+fn three([a, b, c]: [u64; 3], left: u64) -> Option<[u64; 3]> {
+    let mut found = [0u64; 3];
+    let mut values = a & left;
+    while values != 0 {
+        let value = values & values.wrapping_neg();
+        values ^= value;
+        if let Some((x, y)) = two(b, c, left ^ value) {
+            found = [found[0] | value, found[1] | x, found[2] | y];
+        }
+    }
+    (found[0] != 0).then_some(found)
 }
 
 /// What two cells get of two values, each one.
@@ -75,6 +114,15 @@ fn two(a: u64, b: u64, left: u64) -> Option<(u64, u64)> {
 
 impl Filter for Sets {
     fn narrow(&mut self, bits: &mut [u64]) -> bool {
+        let (bits, beside) = bits.split_at_mut(self.cells);
+        let mut forced = 0;
+        let mut from = 0;
+        for end in &self.ends {
+            let end = end - self.cells;
+            let held = beside[from..end].iter().fold(0, |held, one| held | one);
+            forced |= self.all & !held;
+            from = end;
+        }
         let (mut all, mut fixed) = (0u64, 0u64);
         self.open.clear();
         for (cell, &one) in bits.iter().enumerate() {
@@ -95,7 +143,7 @@ impl Filter for Sets {
         let mut found = [0u64; PLACED];
         let (mut possible, mut required) = (0u64, u64::MAX);
         for &set in self.sets.iter() {
-            if fixed & !set | set & !all != 0 {
+            if (fixed | forced) & !set | set & !all != 0 {
                 continue;
             }
             let fits = if exact {
@@ -143,6 +191,10 @@ impl Filter for Sets {
 
     fn at_once(&self) -> bool {
         self.open.len() <= PLACED
+    }
+
+    fn beside(&self) -> &[usize] {
+        &self.beside
     }
 
     fn tells(&self) -> bool {

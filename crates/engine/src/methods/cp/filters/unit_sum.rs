@@ -3,8 +3,11 @@
 //! A term that is taken away is turned round (the greatest rank becomes 0), so that all terms are added. Then what is too
 //! small or too large is a mask, and the partners of a set of ranks are its mirror image, shifted.
 
+use std::ops::Range;
+
 use garns_cp::Priority;
 
+use super::reach::{self, PIECE};
 use crate::methods::cp::filter::Filter;
 
 /// Terms whose ranks, some of them turned round, add up to a number.
@@ -12,28 +15,38 @@ use crate::methods::cp::filter::Filter;
 pub(in crate::methods::cp) struct UnitSum {
     /// Whether each term is turned round.
     turned: Vec<bool>,
+    /// Whether any is.
+    turns: bool,
     /// Cells in a group all differ and count alike: the group of each term.
     group: Vec<u32>,
-    /// The members of the groups of two and more.
-    groups: Vec<Vec<u32>>,
+    /// The terms of each group, which follow each other.
+    groups: Vec<Range<usize>>,
     /// What the ranks add up to, after turning.
     target: i32,
     values: u32,
-    /// Scratch.
-    exact: bool,
+    /// Scratch: open terms, and the pieces of those that are looked at together.
     open: Vec<u32>,
-    reach: Vec<u128>,
+    pieces: Vec<Piece>,
+}
+
+/// Open terms that all differ, the sums before them, and their own.
+#[derive(Clone, Copy, Debug)]
+struct Piece {
+    terms: [u32; PIECE],
+    count: usize,
+    before: u64,
+    sums: u64,
 }
 
 /// Open terms up to which partial sums are looked at one by one.
-const REACHED: usize = 5;
+const REACHED: usize = 6;
 
 /// Sums of so many terms and more wait until all else is done: they seldom tell anything.
 const FEW: usize = 4;
 
 impl UnitSum {
     /// The sum of these weights, all 1 or -1, over `values` numbers from `least` on; `None` if it isn't such a sum.
-    /// `group` is the number of each term's group.
+    /// `group` is the number of each term's group; those of a group are best next to each other.
     pub(in crate::methods::cp) fn new(
         numbers: &[i64],
         weights: &[i64],
@@ -52,18 +65,20 @@ impl UnitSum {
         let target = target.checked_sub(constant)?;
         // What can't be reached is out of reach in every way.
         let target = target.clamp(-1, 64 * 64) as i32;
-        let mut groups: Vec<Vec<u32>> = vec![Vec::new(); weights.len()];
-        group.iter().enumerate().for_each(|(term, place)| groups[*place as usize].push(term as u32));
-        groups.retain(|members| members.len() > 1);
+        let groups = group.chunk_by(|a, b| a == b).scan(0, |from, members| {
+            let terms = *from..*from + members.len();
+            *from = terms.end;
+            Some(terms)
+        });
         Some(UnitSum {
+            turns: turned.contains(&true),
             turned,
+            groups: groups.collect(),
             group,
-            groups,
             target,
             values: numbers.len() as u32,
-            exact: false,
             open: Vec::with_capacity(weights.len()),
-            reach: vec![0; REACHED + 1],
+            pieces: Vec::with_capacity(REACHED),
         })
     }
 
@@ -131,81 +146,75 @@ impl UnitSum {
         }
     }
 
-    /// Removes what no partial sums of the other open terms complete, differences aside.
-    fn reach(&mut self, bits: &mut [u64], left: i32) -> bool {
+    /// Removes what no partial sums of the other open terms complete, differences aside but for pieces of groups;
+    /// `None` if nothing is left, otherwise whether anything went.
+    fn reach(&mut self, bits: &mut [u64], left: i32) -> Option<bool> {
         let mut low = 0;
+        let mut apart = true;
+        self.pieces.clear();
         for &term in &self.open {
-            low += bits[term as usize].trailing_zeros() as i32;
+            let one = bits[term as usize];
+            low += one.trailing_zeros() as i32;
+            let own = one >> one.trailing_zeros();
+            apart &= own & (own + 1) == 0;
+            match self.pieces.last_mut() {
+                Some(piece)
+                    if piece.count < PIECE
+                        && self.group[piece.terms[0] as usize] == self.group[term as usize] =>
+                {
+                    piece.terms[piece.count] = term;
+                    piece.count += 1;
+                    apart = false;
+                }
+                _ => self.pieces.push(Piece { terms: [term; PIECE], count: 1, before: 0, sums: 0 }),
+            }
         }
         let slack = left - low;
-        if !(0..128).contains(&slack) {
-            return slack >= 0;
+        // Where every set of candidates is without a gap, bounds tell all.
+        if apart || !(0..64).contains(&slack) {
+            return if slack >= 0 { Some(false) } else { None };
         }
-        self.reach[0] = 1;
-        for (i, &term) in self.open.iter().enumerate() {
-            let own = bits[term as usize] >> bits[term as usize].trailing_zeros();
-            let mut after = 0u128;
-            let mut ranks = own;
-            while ranks != 0 {
-                after |= self.reach[i] << ranks.trailing_zeros();
-                ranks &= ranks - 1;
-            }
-            self.reach[i + 1] = after;
+        let mut before = 1;
+        for piece in &mut self.pieces {
+            let cells = piece.terms.map(|term| bits[term as usize]);
+            piece.before = before;
+            piece.sums = reach::sums(&cells[..piece.count]);
+            before = reach::plus(before, piece.sums);
         }
-        let mut wanted = 1u128 << slack;
-        if self.reach[self.open.len()] & wanted == 0 {
-            return false;
+        let mut wanted = 1u64 << slack;
+        if before & wanted == 0 {
+            return None;
         }
-        for (i, &term) in self.open.iter().enumerate().rev() {
-            let one = bits[term as usize];
-            let least = one.trailing_zeros();
-            let mut before = 0u128;
-            let mut ranks = one >> least;
-            let mut kept = 0u64;
-            while ranks != 0 {
-                let extra = ranks.trailing_zeros();
-                ranks &= ranks - 1;
-                if (self.reach[i] << extra) & wanted != 0 {
-                    before |= wanted >> extra;
-                    kept |= 1 << (extra + least);
+        let mut changed = false;
+        for piece in self.pieces.iter().rev() {
+            let own = piece.sums & reach::minus(wanted, piece.before);
+            let mut cells = piece.terms.map(|term| bits[term as usize]);
+            let cells = &mut cells[..piece.count];
+            let crowded =
+                piece.count > 1 && cells.iter().any(|one| (one.count_ones() as usize) < piece.count);
+            if own != piece.sums || crowded {
+                reach::keep(cells, own);
+                for (&term, &one) in piece.terms.iter().zip(cells.iter()) {
+                    changed |= bits[term as usize] != one;
+                    bits[term as usize] = one;
                 }
             }
-            bits[term as usize] = kept;
-            wanted = before;
+            wanted = reach::minus(wanted, own) & piece.before;
         }
-        true
+        Some(changed)
     }
 
     /// Removes what is too small or too large, given that the members of groups differ; `None` if nothing is left,
     /// otherwise whether anything went.
     fn bounds(&self, bits: &mut [u64]) -> Option<bool> {
         let (mut low, mut high, mut widest) = (0i32, 0i32, 0i32);
-        for &one in bits.iter() {
-            let (first, last) = (one.trailing_zeros() as i32, 63 - one.leading_zeros() as i32);
-            low += first;
-            high += last;
-            widest = widest.max(last - first);
-        }
-        let (up, down) = (self.target - low, high - self.target);
-        if up < 0 || down < 0 {
-            return None;
-        }
-        let mut changed = false;
-        if up < widest || down < widest {
-            for one in bits.iter_mut() {
-                let (first, last) = (one.trailing_zeros() as i32, 63 - one.leading_zeros() as i32);
-                if last - first > up || last - first > down {
-                    changed |= confine(one, last - down, first + up)?;
-                }
+        for terms in &self.groups {
+            let cells = &bits[terms.clone()];
+            low += reach::least(cells, None)?;
+            high += reach::greatest(cells, None)?;
+            for one in cells {
+                widest = widest.max(63 - one.leading_zeros() as i32 - one.trailing_zeros() as i32);
             }
-        }
-        if changed || self.groups.is_empty() {
-            return Some(changed);
-        }
-        for members in &self.groups {
-            let (first, last) = plain(members, bits);
-            low += least(members, bits, None)? - first;
-            high += greatest(members, bits, None)? - last;
         }
         let (up, down) = (self.target - low, high - self.target);
         if up < 0 || down < 0 {
@@ -214,17 +223,28 @@ impl UnitSum {
         if up >= widest && down >= widest {
             return Some(false);
         }
-        for members in &self.groups {
-            let (own_low, own_high) = (least(members, bits, None)?, greatest(members, bits, None)?);
-            for &member in members {
-                let one = bits[member as usize];
+        let mut changed = false;
+        for terms in &self.groups {
+            let cells = &mut bits[terms.clone()];
+            if let [one] = cells {
                 let (first, last) = (one.trailing_zeros() as i32, 63 - one.leading_zeros() as i32);
-                if last - first <= up && last - first <= down || first == last {
+                if last - first > up || last - first > down {
+                    changed |= confine(one, last - down, first + up)?;
+                }
+                continue;
+            }
+            for member in 0..cells.len() {
+                let one = cells[member];
+                let (first, last) = (one.trailing_zeros() as i32, 63 - one.leading_zeros() as i32);
+                if last - first <= up && last - first <= down {
                     continue;
                 }
-                let most = self.target - (low - own_low + least(members, bits, Some(member))?);
-                let fewest = self.target - (high - own_high + greatest(members, bits, Some(member))?);
-                changed |= confine(&mut bits[member as usize], fewest, most)?;
+                let most = up + reach::least(cells, None)? - reach::least(cells, Some(member))?;
+                let fewest = reach::greatest(cells, None)? - reach::greatest(cells, Some(member))? - down;
+                if confine(&mut cells[member], fewest, most)? {
+                    // What the group has at least and at most is another now.
+                    return Some(true);
+                }
             }
         }
         Some(changed)
@@ -242,16 +262,20 @@ impl UnitSum {
                 }
             }
             if self.open.len() <= 3 {
-                self.exact = true;
                 return self.few(bits, left);
             }
             match self.bounds(bits) {
                 None => return false,
+                Some(true) => continue,
+                Some(false) => {}
+            }
+            if self.open.len() > REACHED {
+                return true;
+            }
+            match self.reach(bits, left) {
+                None => return false,
+                Some(false) => return true,
                 Some(true) => {}
-                Some(false) => {
-                    self.exact = false;
-                    return self.open.len() > REACHED || self.reach(bits, left);
-                }
             }
         }
     }
@@ -269,51 +293,6 @@ fn partners(bits: u64, sum: i32) -> u64 {
     }
 }
 
-/// The least and the greatest sum of these terms, differences aside.
-fn plain(members: &[u32], bits: &[u64]) -> (i32, i32) {
-    members.iter().fold((0, 0), |(low, high), member| {
-        let one = bits[*member as usize];
-        (low + one.trailing_zeros() as i32, high + 63 - one.leading_zeros() as i32)
-    })
-}
-
-/// The least sum of these terms, perhaps without one, if all differ: each takes the first free rank from its least on.
-/// (Which ranks are taken in the end doesn't depend on the order.)
-fn least(members: &[u32], bits: &[u64], without: Option<u32>) -> Option<i32> {
-    let (mut taken, mut sum) = (0u64, 0);
-    for &member in members {
-        if Some(member) != without {
-            let one = bits[member as usize];
-            let free = !taken & (one & one.wrapping_neg()).wrapping_neg();
-            if free == 0 {
-                return None;
-            }
-            let rank = free.trailing_zeros();
-            taken |= 1 << rank;
-            sum += rank as i32;
-        }
-    }
-    Some(sum)
-}
-
-/// The greatest sum in the same way.
-fn greatest(members: &[u32], bits: &[u64], without: Option<u32>) -> Option<i32> {
-    let (mut taken, mut sum) = (0u64, 0);
-    for &member in members {
-        if Some(member) != without {
-            let one = bits[member as usize];
-            let free = !taken & (u64::MAX >> one.leading_zeros());
-            if free == 0 {
-                return None;
-            }
-            let rank = 63 - free.leading_zeros();
-            taken |= 1 << rank;
-            sum += rank as i32;
-        }
-    }
-    Some(sum)
-}
-
 /// Keeps ranks within the bounds; `None` if there is none, otherwise whether any went.
 fn confine(one: &mut u64, least: i32, most: i32) -> Option<bool> {
     if most < 0 || least > 63 {
@@ -328,6 +307,9 @@ fn confine(one: &mut u64, least: i32, most: i32) -> Option<bool> {
 
 impl Filter for UnitSum {
     fn narrow(&mut self, bits: &mut [u64]) -> bool {
+        if !self.turns {
+            return self.narrow_turned(bits);
+        }
         self.turn(bits);
         let alive = self.narrow_turned(bits);
         self.turn(bits);
@@ -335,7 +317,7 @@ impl Filter for UnitSum {
     }
 
     fn at_once(&self) -> bool {
-        self.exact
+        true
     }
 
     fn priority(&self) -> Priority {
