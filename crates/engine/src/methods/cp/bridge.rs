@@ -19,7 +19,7 @@ pub(super) struct Bridge {
 impl Bridge {
     /// `vars` are the variables of all cells; `board` has room for them, and may be shared.
     pub(super) fn new(constraint: Box<dyn Constraint>, vars: &[Int], board: &Arc<Mutex<Board>>) -> Bridge {
-        let waits = constraint.cells().iter().map(|cell| vars[*cell as usize]).collect();
+        let waits = constraint.looks_at().iter().map(|cell| vars[*cell as usize]).collect();
         let mut touched = constraint.cells().to_vec();
         touched.extend(constraint.others());
         touched.sort_unstable();

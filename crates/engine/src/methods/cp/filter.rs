@@ -127,6 +127,10 @@ impl Constraint for Narrow {
         &self.heart
     }
 
+    fn looks_at(&self) -> &[u32] {
+        &self.cells
+    }
+
     fn others(&self) -> Vec<u32> {
         let beside = self.cells[self.own..].iter().copied();
         beside.chain(self.onlookers.iter().map(|(cell, _)| *cell)).collect()

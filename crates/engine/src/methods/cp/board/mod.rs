@@ -30,8 +30,13 @@ pub(super) struct Dead;
 /// only if it isn't kept; what it does depends on the candidates of its cells alone, so that scratch space is all it
 /// may remember; and a second run right after the first changes nothing.
 pub(super) trait Constraint: Debug + Send {
-    /// The cells it depends on.
+    /// The cells it depends on, and whose changes wake it.
     fn cells(&self) -> &[u32];
+
+    /// All cells it depends on, also those whose changes don't wake it: what it does without them is right, and less.
+    fn looks_at(&self) -> &[u32] {
+        self.cells()
+    }
 
     /// Cells that it may change without depending on them.
     fn others(&self) -> Vec<u32> {
