@@ -11,7 +11,7 @@ fn between(numbers: &[i64], least: usize, most: usize) -> u64 {
 }
 
 /// The least and the greatest number in a set of ranks.
-fn ends(numbers: &[i64], set: u64) -> (i64, i64) {
+pub(super) fn ends(numbers: &[i64], set: u64) -> (i64, i64) {
     (numbers[set.trailing_zeros() as usize], numbers[63 - set.leading_zeros() as usize])
 }
 

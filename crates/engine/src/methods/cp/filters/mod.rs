@@ -13,6 +13,7 @@ pub(super) mod ends;
 pub(super) mod equal_sums;
 pub(super) mod full_rank;
 pub(super) mod needs;
+pub(super) mod places;
 pub(super) mod product;
 pub(super) mod reach;
 pub(super) mod regions;

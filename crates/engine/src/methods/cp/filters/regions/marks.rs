@@ -1,0 +1,70 @@
+//! What is known of cells and their regions, by region and by value: all cells at once.
+
+use crate::methods::cp::filters::places::Places;
+
+/// Cells that may hold, or surely hold, each of some marks (numbers of regions, or values).
+#[derive(Clone, Debug)]
+pub(super) struct Marks<const W: usize> {
+    /// For each mark the cells that may have it.
+    pub(super) may: Vec<Places<W>>,
+    /// For each mark the cells that can have no other, as of the last [`count`](Marks::count).
+    pub(super) sure: Vec<Places<W>>,
+}
+
+impl<const W: usize> Marks<W> {
+    pub(super) fn new(marks: usize) -> Marks<W> {
+        Marks { may: vec![Places::NONE; marks], sure: vec![Places::NONE; marks] }
+    }
+
+    /// Finds the cells with one mark; whether all of these cells have any.
+    pub(super) fn count(&mut self, all: Places<W>) -> bool {
+        let (mut one, mut two) = (Places::NONE, Places::NONE);
+        for &may in &self.may {
+            two |= one & may;
+            one |= may;
+        }
+        for (sure, &may) in self.sure.iter_mut().zip(&self.may) {
+            *sure = may & !two;
+        }
+        all.within(one)
+    }
+
+    /// These cells have this mark and no other.
+    pub(super) fn fix(&mut self, mark: usize, cells: Places<W>) {
+        for (other, may) in self.may.iter_mut().enumerate() {
+            if other != mark {
+                *may &= !cells;
+            }
+        }
+        self.sure[mark] |= cells;
+    }
+
+    /// Takes over words of candidates that differ from those seen last.
+    pub(super) fn load(&mut self, seen: &mut [u64], bits: &[u64]) {
+        for (cell, (seen, &bits)) in seen.iter_mut().zip(bits).enumerate() {
+            let mut changed = *seen ^ bits;
+            *seen = bits;
+            while changed != 0 {
+                let mark = changed.trailing_zeros() as usize;
+                changed &= changed - 1;
+                if let Some(may) = self.may.get_mut(mark) {
+                    may.flip(cell);
+                }
+            }
+        }
+    }
+
+    /// Takes from the words what is not here any more, compared with what was loaded.
+    pub(super) fn store(&self, loaded: &Marks<W>, bits: &mut [u64]) {
+        for (mark, (&before, &now)) in loaded.may.iter().zip(&self.may).enumerate() {
+            for cell in (before & !now).iter() {
+                bits[cell] &= !(1 << mark);
+            }
+        }
+    }
+
+    /// The same as others have.
+    pub(super) fn copy(&mut self, other: &Marks<W>) {
+        self.may.copy_from_slice(&other.may);
+    }
+}

@@ -1,0 +1,128 @@
+//! Shards: cells that are in one region, though perhaps nobody knows in which.
+
+use super::marks::Marks;
+use crate::methods::cp::filters::places::{Places, Ways};
+
+/// Cells of one region, and cells that are not in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Shard<const W: usize> {
+    pub(super) cells: Places<W>,
+    pub(super) apart: Places<W>,
+}
+
+/// All that have at least two cells, and some that have one. No cell is in two.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Shards<const W: usize> {
+    pub(super) list: Vec<Shard<W>>,
+}
+
+impl<const W: usize> Shards<W> {
+    /// The one that a cell is in.
+    pub(super) fn of(&self, cell: usize) -> Option<&Shard<W>> {
+        self.list.iter().find(|shard| shard.cells.has(cell))
+    }
+
+    /// These cells are in one region.
+    pub(super) fn join(&mut self, cells: Places<W>) {
+        let mut all = Shard { cells, apart: Places::NONE };
+        self.list.retain(|shard| {
+            let meets = shard.cells.meets(cells);
+            if meets {
+                all.cells |= shard.cells;
+                all.apart |= shard.apart;
+            }
+            !meets
+        });
+        self.list.push(all);
+    }
+
+    /// These cells are not in the region of that one; `false` if they are.
+    pub(super) fn part(&mut self, cell: usize, from: Places<W>) -> bool {
+        match self.list.iter_mut().find(|shard| shard.cells.has(cell)) {
+            Some(shard) => {
+                shard.apart |= from;
+                !shard.cells.meets(from)
+            }
+            None => {
+                self.list.push(Shard { cells: Places::one(cell), apart: from });
+                !from.has(cell)
+            }
+        }
+    }
+
+    /// What hangs on one neighbour only is in its region: joins them until there is no more to join. `false` if
+    /// something is cut off, or too large.
+    pub(super) fn join_by_doors(
+        &mut self,
+        ways: &Ways<W>,
+        size: usize,
+        regions: &Marks<W>,
+        values: &Marks<W>,
+    ) -> bool {
+        if size > 1 && !self.join_lone_cells(ways, regions, values) {
+            return false;
+        }
+        let mut at = 0;
+        while let Some(&Shard { cells, apart }) = self.list.get(at) {
+            at += 1;
+            if cells.meets(apart) || cells.len() > size {
+                return false;
+            }
+            let mut may = Places::NONE;
+            for &region in &regions.may {
+                if cells.within(region) {
+                    may |= region;
+                }
+            }
+            may &= !apart;
+            for &value in &values.sure {
+                if cells.meets(value) {
+                    may &= !value;
+                }
+            }
+            may |= cells;
+            let mut left = cells;
+            while let Some(first) = left.first() {
+                let piece = ways.flood(Places::one(first), cells);
+                left &= !piece;
+                if piece == cells && cells.len() == size {
+                    break;
+                }
+                let doors = ways.beside(piece) & may & !piece;
+                if doors.is_empty() {
+                    return false;
+                }
+                if doors.is_one() && !doors.within(cells) {
+                    self.join(cells | doors);
+                    // It is the last one now; others may hang on it, and on those before.
+                    at = at.saturating_sub(1).min(self.list.len() - 1);
+                    break;
+                }
+            }
+        }
+        true
+    }
+
+    /// Cells with one neighbour that may be in their region.
+    fn join_lone_cells(&mut self, ways: &Ways<W>, regions: &Marks<W>, values: &Marks<W>) -> bool {
+        let mut pairs: Vec<(usize, Places<W>)> = ways.pairs(&regions.may).collect();
+        for ((_, pair), (_, clash)) in pairs.iter_mut().zip(ways.pairs(&values.sure)) {
+            *pair &= !clash;
+        }
+        let (one, two) = Ways::counted(&pairs);
+        let all = regions.may.iter().fold(Places::NONE, |all, may| all | *may);
+        if !all.within(one) {
+            return false;
+        }
+        for cell in (one & !two).iter() {
+            let mut partners = pairs.iter().filter_map(|&(by, pair)| {
+                let back = || cell.checked_sub(by).filter(|back| pair.has(*back));
+                if pair.has(cell) { Some(cell + by) } else { back() }
+            });
+            if let Some(partner) = partners.next() {
+                self.join(Places::one(cell) | Places::one(partner));
+            }
+        }
+        true
+    }
+}
