@@ -29,19 +29,31 @@ pub(super) struct Built {
     all: u64,
     /// Whether there is nothing but houses.
     pub(super) plain: bool,
+    /// Cells that hold numbers of regions, to be given anew when there is a solution.
+    pub(super) renumbered: Vec<Vec<usize>>,
 }
 
 impl Built {
     /// What a puzzle says; `None` when some cell has no candidate.
     pub(super) fn new(puzzle: &Puzzle) -> Option<Built> {
+        Built::with(puzzle, false)
+    }
+
+    /// The same, but regions may get any numbers: each solution is found in at least one of the ways to number them, and
+    /// perhaps in several.
+    pub(super) fn with_any_numbers(puzzle: &Puzzle) -> Option<Built> {
+        Built::with(puzzle, true)
+    }
+
+    fn with(puzzle: &Puzzle, renumbers: bool) -> Option<Built> {
         let network = Network::of(puzzle);
-        let ground = Ground::new(puzzle, &network);
+        let ground = Ground::new(puzzle, &network, renumbers);
         let mut parts = Parts::default();
         for rule in Network::beyond(puzzle) {
             rules::post(rule, &ground, &mut parts);
         }
         innies::post(&ground, &mut parts);
-        let mut bits: Vec<u64> = network.candidates.iter().map(|set| set.0).collect();
+        let mut bits = ground.candidates.clone();
         for part in &parts.parts {
             if let Part::Limit(cell, values) = part {
                 bits[*cell] &= values;
@@ -83,7 +95,8 @@ impl Built {
             constraints.push(Box::new(Spread { cell: [cell as u32], others }));
         }
         let plain = Network::beyond(puzzle).next().is_none();
-        Some(Built { bits, constraints, all: ground.all(), houses: ground.houses, plain })
+        let renumbered = rules::renumbered(&ground);
+        Some(Built { bits, constraints, all: ground.all(), houses: ground.houses, plain, renumbered })
     }
 
     /// A search of our own.

@@ -13,6 +13,10 @@ pub(super) struct Ground<'a> {
     pub(super) puzzle: &'a Puzzle,
     /// The numbers of the values, smallest first.
     pub(super) numbers: Arc<[i64]>,
+    /// The candidates of each cell, as the puzzle says them.
+    pub(super) candidates: Vec<u64>,
+    /// Whether regions may be found under other numbers than theirs: see [`rules::renumbered`].
+    pub(super) renumbers: bool,
     /// Sets of cells that all differ, none within another.
     pub(super) houses: Vec<Vec<usize>>,
     /// For each cell the houses it is in.
@@ -21,10 +25,12 @@ pub(super) struct Ground<'a> {
 
 impl<'a> Ground<'a> {
     /// The ground of a puzzle: its houses, and those that other rules bring along.
-    pub(super) fn new(puzzle: &'a Puzzle, network: &Network<'_>) -> Ground<'a> {
+    pub(super) fn new(puzzle: &'a Puzzle, network: &Network<'_>, renumbers: bool) -> Ground<'a> {
         let mut ground = Ground {
             puzzle,
             numbers: puzzle.values().all_numbers().into(),
+            candidates: network.candidates.iter().map(|set| set.0).collect(),
+            renumbers,
             houses: Vec::new(),
             houses_of: vec![Vec::new(); puzzle.cells().len()],
         };

@@ -25,6 +25,7 @@ mod rules;
 mod steps;
 
 use std::cell::RefCell;
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use garns_cp::Choose;
@@ -79,6 +80,9 @@ const NODES_PER_LOOK: u64 = 64;
 /// Conflicts before the search for one solution first starts again.
 const PATIENCE: u64 = 100;
 
+/// The most solutions that are kept to see that none comes twice.
+const MOST_KNOWN: u64 = 1 << 12;
+
 pub(crate) struct Cp {
     /// What is tried next; none: what suits the puzzle.
     choose: Option<Choose>,
@@ -111,6 +115,12 @@ impl Cp {
     fn seek(&self, built: Built, goal: Goal, run: &RefCell<Run<'_>>) -> bool {
         let broken = AtomicBool::new(false);
         let mut steps = run.borrow().wants_steps().then_some(()).map(|()| Steps::new(run, &broken));
+        let renumbered = built.renumbered.clone();
+        if let Some(steps) = &mut steps {
+            renumbered.iter().for_each(|cells| steps.only_at_last(cells));
+        }
+        // The same regions under other numbers are the same solution.
+        let mut known: HashSet<Vec<usize>> = HashSet::new();
         let mut dive = built.dive();
         dive.taste(self.taste());
         if goal == Goal::First {
@@ -121,9 +131,16 @@ impl Cp {
         let mut found = 0u64;
         let exhausted = loop {
             let halt = dive.step(until, &mut steps);
-            let ranks = || dive.bits().iter().map(|bits| bits.trailing_zeros() as usize);
+            let ranks = || {
+                let mut ranks: Vec<usize> = dive.bits().iter().map(|bits| bits.trailing_zeros() as usize).collect();
+                renumbered.iter().for_each(|cells| renumber(&mut ranks, cells));
+                ranks
+            };
+            if halt == Halt::Solution && !renumbered.is_empty() && !known.insert(ranks()) {
+                continue;
+            }
             if let (Halt::Solution, Some(steps)) = (halt, &mut steps) {
-                steps.found(ranks());
+                steps.found(ranks().into_iter());
             }
             let mut run = run.borrow_mut();
             if broken.load(Ordering::Relaxed) {
@@ -132,7 +149,7 @@ impl Cp {
             run.count_nodes(dive.nodes);
             let mut go_on = match halt {
                 Halt::Done => break true,
-                Halt::Solution => run.solution(|| ranks().map(Some).collect::<Grid>()),
+                Halt::Solution => run.solution(|| ranks().into_iter().map(Some).collect::<Grid>()),
                 Halt::Nodes => run.look(),
             };
             // Solutions may lie close together, with few nodes between them.
@@ -153,6 +170,18 @@ impl Cp {
     }
 }
 
+/// Numbers the regions of these cells in the order in which they are first met.
+fn renumber(ranks: &mut [usize], cells: &[usize]) {
+    let mut met: Vec<usize> = Vec::new();
+    for &cell in cells {
+        let old = ranks[cell];
+        ranks[cell] = met.iter().position(|known| *known == old).unwrap_or_else(|| {
+            met.push(old);
+            met.len() - 1
+        });
+    }
+}
+
 impl Engine for Cp {
     fn about(&self) -> &'static About {
         &ABOUT
@@ -164,7 +193,10 @@ impl Engine for Cp {
 
     fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {
         let run = RefCell::new(Run::new(puzzle, goal, limits, watch));
-        let exhausted = match Built::new(puzzle) {
+        // Those that come under several numbers are known by all solutions before: there must not be too many.
+        let few = goal.enough().is_some_and(|enough| enough <= MOST_KNOWN);
+        let built = if few && !self.learning { Built::with_any_numbers(puzzle) } else { Built::new(puzzle) };
+        let exhausted = match built {
             None => true,
             Some(built) if self.learning || (built.plain && goal == Goal::First) => {
                 self.seek_by_model(built, goal, limits, &run)

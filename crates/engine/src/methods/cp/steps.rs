@@ -13,12 +13,19 @@ pub(super) struct Steps<'s, 'r> {
     /// What was shown and not yet taken back, with the depth it belongs to.
     shown: Vec<(usize, usize)>,
     blank: Vec<bool>,
+    /// Cells whose values are known with a solution only.
+    late: Vec<bool>,
 }
 
 impl<'s, 'r> Steps<'s, 'r> {
     pub(super) fn new(run: &'s RefCell<Run<'r>>, broken: &'s AtomicBool) -> Steps<'s, 'r> {
-        let blank = run.borrow().givens().iter().map(|given| given.is_none()).collect();
-        Steps { run, broken, shown: Vec::new(), blank }
+        let blank: Vec<bool> = run.borrow().givens().iter().map(|given| given.is_none()).collect();
+        Steps { run, broken, shown: Vec::new(), late: vec![false; blank.len()], blank }
+    }
+
+    /// What is tried in these cells is not what a solution has there.
+    pub(super) fn only_at_last(&mut self, cells: &[usize]) {
+        cells.iter().for_each(|cell| self.late[*cell] = true);
     }
 
     fn tell(&self, event: Event<'_>) {
@@ -37,7 +44,9 @@ impl<'s, 'r> Steps<'s, 'r> {
 
     /// A value was tried, at this depth.
     pub(super) fn decided(&mut self, cell: usize, rank: usize, depth: usize) {
-        self.show(cell, rank, depth);
+        if !self.late[cell] {
+            self.show(cell, rank, depth);
+        }
     }
 
     /// A dead end: what is deeper is taken back.

@@ -21,7 +21,7 @@ impl<const W: usize> Places<W> {
     }
 
     /// One place.
-    #[inline]
+    #[inline(always)]
     pub(in crate::methods::cp) fn one(place: usize) -> Places<W> {
         let mut places = Places::NONE;
         places.flip(place);
@@ -29,52 +29,52 @@ impl<const W: usize> Places<W> {
     }
 
     /// Takes a place in, or out if it was in.
-    #[inline]
+    #[inline(always)]
     pub(in crate::methods::cp) fn flip(&mut self, place: usize) {
         self.0[place / 64] ^= 1 << (place % 64);
     }
 
-    #[inline]
+    #[inline(always)]
     pub(in crate::methods::cp) fn has(&self, place: usize) -> bool {
         self.0[place / 64] >> (place % 64) & 1 == 1
     }
 
-    #[inline]
+    #[inline(always)]
     pub(in crate::methods::cp) fn is_empty(&self) -> bool {
-        self.0.iter().fold(0, |all, word| all | word) == 0
+        *self == Places::NONE
     }
 
-    #[inline]
+    #[inline(always)]
     pub(in crate::methods::cp) fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Whether it is a single place.
-    #[inline]
+    #[inline(always)]
     pub(in crate::methods::cp) fn is_one(&self) -> bool {
         self.len() == 1
     }
 
-    #[inline]
+    #[inline(always)]
     pub(in crate::methods::cp) fn meets(&self, other: Places<W>) -> bool {
         !(*self & other).is_empty()
     }
 
     /// Whether all of these are in the other set.
-    #[inline]
+    #[inline(always)]
     pub(in crate::methods::cp) fn within(&self, other: Places<W>) -> bool {
         (*self & !other).is_empty()
     }
 
     /// The first place.
-    #[inline]
+    #[inline(always)]
     pub(in crate::methods::cp) fn first(&self) -> Option<usize> {
         let word = self.0.iter().position(|word| *word != 0)?;
         Some(word * 64 + self.0[word].trailing_zeros() as usize)
     }
 
     /// The places in order.
-    #[inline]
+    #[inline(always)]
     pub(in crate::methods::cp) fn iter(self) -> impl Iterator<Item = usize> {
         (0..W).flat_map(move |i| {
             let mut left = self.0[i];
@@ -87,8 +87,11 @@ impl<const W: usize> Places<W> {
     }
 
     /// Every place so many further.
-    #[inline]
+    #[inline(always)]
     fn up(self, by: usize) -> Places<W> {
+        if W == 2 {
+            return self.as_one(|word| word << by);
+        }
         let (words, bits) = (by / 64, by % 64);
         Places(std::array::from_fn(|i| {
             let low = if i >= words { self.0[i - words] << bits } else { 0 };
@@ -98,8 +101,11 @@ impl<const W: usize> Places<W> {
     }
 
     /// Every place so many back.
-    #[inline]
+    #[inline(always)]
     fn down(self, by: usize) -> Places<W> {
+        if W == 2 {
+            return self.as_one(|word| word >> by);
+        }
         let (words, bits) = (by / 64, by % 64);
         Places(std::array::from_fn(|i| {
             let high = if i + words < W { self.0[i + words] >> bits } else { 0 };
@@ -107,11 +113,20 @@ impl<const W: usize> Places<W> {
             high | carry
         }))
     }
+
+    /// Two words as one, which shifts at once: most puzzles have between 65 and 128 cells.
+    #[inline(always)]
+    fn as_one(self, change: impl Fn(u128) -> u128) -> Places<W> {
+        let word = change(u128::from(self.0[0]) | u128::from(self.0[W - 1]) << 64);
+        let mut places = Places::NONE;
+        (places.0[0], places.0[W - 1]) = (word as u64, (word >> 64) as u64);
+        places
+    }
 }
 
 impl<const W: usize> BitAnd for Places<W> {
     type Output = Places<W>;
-    #[inline]
+    #[inline(always)]
     fn bitand(mut self, other: Places<W>) -> Places<W> {
         self &= other;
         self
@@ -120,7 +135,7 @@ impl<const W: usize> BitAnd for Places<W> {
 
 impl<const W: usize> BitOr for Places<W> {
     type Output = Places<W>;
-    #[inline]
+    #[inline(always)]
     fn bitor(mut self, other: Places<W>) -> Places<W> {
         self |= other;
         self
@@ -128,24 +143,31 @@ impl<const W: usize> BitOr for Places<W> {
 }
 
 impl<const W: usize> BitAndAssign for Places<W> {
-    #[inline]
+    #[inline(always)]
     fn bitand_assign(&mut self, other: Places<W>) {
-        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word &= other);
+        for i in 0..W {
+            self.0[i] &= other.0[i];
+        }
     }
 }
 
 impl<const W: usize> BitOrAssign for Places<W> {
-    #[inline]
+    #[inline(always)]
     fn bitor_assign(&mut self, other: Places<W>) {
-        self.0.iter_mut().zip(other.0).for_each(|(word, other)| *word |= other);
+        for i in 0..W {
+            self.0[i] |= other.0[i];
+        }
     }
 }
 
 impl<const W: usize> Not for Places<W> {
     type Output = Places<W>;
-    #[inline]
-    fn not(self) -> Places<W> {
-        Places(self.0.map(|word| !word))
+    #[inline(always)]
+    fn not(mut self) -> Places<W> {
+        for word in &mut self.0 {
+            *word = !*word;
+        }
+        self
     }
 }
 
@@ -178,7 +200,7 @@ impl<const W: usize> Ways<W> {
     }
 
     /// The places beside these, and perhaps some of these.
-    #[inline]
+    #[inline(always)]
     pub(in crate::methods::cp) fn beside(&self, places: Places<W>) -> Places<W> {
         let mut all = Places::NONE;
         for &(by, from) in &self.further {
@@ -191,16 +213,14 @@ impl<const W: usize> Ways<W> {
     }
 
     /// What can be reached from some places without leaving those allowed; the former are among the latter.
-    #[inline]
+    #[inline(always)]
     pub(in crate::methods::cp) fn flood(&self, from: Places<W>, within: Places<W>) -> Places<W> {
-        let mut reached = from;
-        loop {
-            let next = reached | (self.beside(reached) & within);
-            if next == reached {
-                return reached;
-            }
-            reached = next;
+        let (mut reached, mut edge) = (from, from);
+        while !edge.is_empty() {
+            edge = self.beside(edge) & within & !reached;
+            reached |= edge;
         }
+        reached
     }
 
     /// For each pair of neighbours, first place and distance: what `same` says of the former by looking at both.

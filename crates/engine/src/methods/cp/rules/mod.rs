@@ -64,6 +64,8 @@ use super::filters::needs::Need;
 use super::ground::Ground;
 use super::parts::Parts;
 
+pub(super) use self::regions::renumbered;
+
 /// How a rule is stated.
 pub(super) trait Post {
     /// Sets of cells that all differ, beside whatever else the rule says.

@@ -33,7 +33,9 @@ impl Post for Regions {
             let arms: Option<Vec<Vec<usize>>> = arms.iter().map(|arm| places(arm)).collect();
             let (Some(mut arms), Some(count)) = (arms, ground.puzzle.index(count)) else { continue };
             let Some(start) = arms.first().and_then(|arm| arm.first().copied()) else { continue };
-            arms.iter_mut().for_each(|arm| drop(arm.remove(0)));
+            for arm in &mut arms {
+                arm.remove(0);
+            }
             let known = cells.iter().position(|cell| *cell == count).unwrap_or_else(|| {
                 cells.push(count);
                 cells.len() - 1
@@ -41,7 +43,43 @@ impl Post for Regions {
             let numbers = Arc::clone(&ground.numbers);
             clues.push(Clue { count: known, start, arms, runs, own: !others, numbers });
         }
-        let divided = Divided { size: self.size, values: ground.values(), together, clues };
+        let alike = ground.renumbers && is_free(self, ground);
+        let divided = Divided { size: self.size, values: ground.values(), together, clues, alike };
         parts.parts.push(Part::Filter(cells, filter(&self.cells, divided)));
     }
+}
+
+/// Whether all that is said of the numbers is where they are the same.
+fn is_free(regions: &Regions, ground: &Ground<'_>) -> bool {
+    let puzzle = ground.puzzle;
+    let inside = |cell: &Cell| regions.numbers.contains(cell);
+    let all_inside = |cells: &[Cell]| cells.iter().all(inside);
+    let sameness = |rule: &Rule| match rule {
+        Rule::RunLength(rule) => !inside(&rule.count) && rule.arms.iter().all(|arm| all_inside(arm)),
+        Rule::CountSame(rule) => !inside(&rule.count) && all_inside(&rule.cells),
+        Rule::CountDistinct(rule) => !inside(&rule.count) && all_inside(&rule.cells),
+        Rule::SameValues(rule) => rule.groups.iter().all(|group| all_inside(group)),
+        Rule::House(rule) => all_inside(&rule.cells),
+        Rule::Regions(rule) => rule == regions && !rule.cells.iter().any(inside),
+        _ => false,
+    };
+    let count = regions.cells.len() / regions.size;
+    let open = |cell: &Cell| {
+        let set = ground.puzzle.index(*cell).map_or(0, |cell| ground.candidates[cell]);
+        set.trailing_ones() as usize >= count
+    };
+    let about = |rule: &Rule| rule.law().cells(puzzle).iter().any(inside);
+    regions.numbers.iter().all(open)
+        && puzzle.rules().iter().filter(|rule| about(rule)).all(sameness)
+        && puzzle.rules().iter().filter(|rule| *rule == &Rule::Regions(regions.clone())).count() == 1
+}
+
+/// The cells that hold numbers of regions which a search may have changed, for each such rule: regions are to be numbered
+/// in the order in which they are first met.
+pub(in crate::methods::cp) fn renumbered(ground: &Ground<'_>) -> Vec<Vec<usize>> {
+    let free = ground.puzzle.rules().iter().filter_map(|rule| match rule {
+        Rule::Regions(rule) if ground.renumbers && is_free(rule, ground) => Some(rule),
+        _ => None,
+    });
+    free.map(|rule| ground.indices(&rule.numbers)).collect()
 }

@@ -9,15 +9,20 @@ pub(super) struct Marks<const W: usize> {
     pub(super) may: Vec<Places<W>>,
     /// For each mark the cells that can have no other, as of the last [`count`](Marks::count).
     pub(super) sure: Vec<Places<W>>,
+    /// Whether something was taken away since then.
+    stale: bool,
 }
 
 impl<const W: usize> Marks<W> {
     pub(super) fn new(marks: usize) -> Marks<W> {
-        Marks { may: vec![Places::NONE; marks], sure: vec![Places::NONE; marks] }
+        Marks { may: vec![Places::NONE; marks], sure: vec![Places::NONE; marks], stale: true }
     }
 
     /// Finds the cells with one mark; whether all of these cells have any.
     pub(super) fn count(&mut self, all: Places<W>) -> bool {
+        if !std::mem::replace(&mut self.stale, false) {
+            return true;
+        }
         let (mut one, mut two) = (Places::NONE, Places::NONE);
         for &may in &self.may {
             two |= one & may;
@@ -32,11 +37,20 @@ impl<const W: usize> Marks<W> {
     /// These cells have this mark and no other.
     pub(super) fn fix(&mut self, mark: usize, cells: Places<W>) {
         for (other, may) in self.may.iter_mut().enumerate() {
-            if other != mark {
+            if other != mark && may.meets(cells) {
                 *may &= !cells;
+                self.stale = true;
             }
         }
         self.sure[mark] |= cells;
+    }
+
+    /// Only these cells may have the mark.
+    pub(super) fn keep(&mut self, mark: usize, cells: Places<W>) {
+        if !self.may[mark].within(cells) {
+            self.may[mark] &= cells;
+            self.stale = true;
+        }
     }
 
     /// Takes over words of candidates that differ from those seen last.
@@ -66,5 +80,6 @@ impl<const W: usize> Marks<W> {
     /// The same as others have.
     pub(super) fn copy(&mut self, other: &Marks<W>) {
         self.may.copy_from_slice(&other.may);
+        self.stale = true;
     }
 }

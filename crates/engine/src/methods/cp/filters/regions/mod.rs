@@ -4,6 +4,7 @@
 //! may hold a value ([`marks`]). Cells that are known to be together are looked at as one ([`shards`]), whether their
 //! region is known or not; [`clues`] tell of more of them.
 
+mod anchors;
 mod clues;
 mod marks;
 mod reach;
@@ -29,6 +30,9 @@ pub(in crate::methods::cp) struct Divided {
     /// Cells that are in one region.
     pub(in crate::methods::cp) together: Vec<(usize, usize)>,
     pub(in crate::methods::cp) clues: Vec<Clue>,
+    /// Whether it doesn't matter which number a region has: then of ways that differ only in that, some may be left out,
+    /// though not all. Otherwise regions are numbered in the order in which they are first met.
+    pub(in crate::methods::cp) alike: bool,
 }
 
 /// The filter for these cells; afterwards it is asked of the cells, of those that hold the numbers of their regions, and
@@ -57,13 +61,32 @@ struct Regions<const W: usize> {
     regions: Marks<W>,
     shards: Shards<W>,
     reach: Reach<W>,
+    /// If regions are alike, the cells in the order in which they are given numbers.
+    anchors: Vec<usize>,
+    /// What was looked at last and told nothing new: the cells that may be in each region, those that have each value,
+    /// and what clues count.
+    settled: (Vec<Places<W>>, Vec<Places<W>>, Vec<u64>),
+    /// The same for each region: its cells, those it may have, and the shards among them.
+    grown: Vec<Grown<W>>,
+    /// Cells that a region may have of which none is sure, and those in which there is room for it.
+    roomy: (Places<W>, Places<W>),
+}
+
+/// A region that can't be said more of.
+#[derive(Clone, Debug)]
+struct Grown<const W: usize> {
+    own: Places<W>,
+    may: Places<W>,
+    shards: Vec<Places<W>>,
 }
 
 impl<const W: usize> Regions<W> {
     fn new(cells: &[Cell], divided: Divided) -> Regions<W> {
         let (size, count) = (divided.size, cells.len() / divided.size);
         let (values, regions) = (Marks::new(divided.values), Marks::new(count));
+        let reach = Reach::new(neighbours(cells), size);
         Regions {
+            anchors: if divided.alike { anchors::order(&reach.ways, cells.len(), &divided) } else { Vec::new() },
             cells: cells.len(),
             all: Places::before(cells.len()),
             seen: vec![0; 2 * cells.len()],
@@ -72,7 +95,10 @@ impl<const W: usize> Regions<W> {
             values,
             regions,
             shards: Shards::default(),
-            reach: Reach::new(neighbours(cells), size),
+            reach,
+            roomy: (Places::NONE, Places::NONE),
+            settled: (Vec::new(), Vec::new(), Vec::new()),
+            grown: vec![Grown { own: Places::NONE, may: Places::NONE, shards: Vec::new() }; count],
             divided,
         }
     }
@@ -81,7 +107,7 @@ impl<const W: usize> Regions<W> {
     fn order(&mut self) -> bool {
         for region in 1..self.regions.may.len() {
             let Some(first) = self.regions.may[region - 1].first() else { return false };
-            self.regions.may[region] &= !Places::before(first + 1);
+            self.regions.keep(region, !Places::before(first + 1));
         }
         let mut until = self.cells;
         for region in (0..self.regions.may.len()).rev() {
@@ -92,6 +118,32 @@ impl<const W: usize> Regions<W> {
                 until = place;
             } else {
                 until = self.regions.sure[region].first().unwrap_or(until).min(until);
+            }
+        }
+        true
+    }
+
+    /// Where regions are alike, a cell that is in none that has a cell yet is in the first of the others.
+    fn name(&mut self) -> bool {
+        for region in 0..self.regions.may.len() {
+            if !self.regions.sure[region].is_empty() {
+                continue;
+            }
+            let here = self.regions.may[region];
+            let (mut same, mut others) = (0, Places::NONE);
+            for (may, sure) in self.regions.may.iter().zip(&self.regions.sure) {
+                if *may == here && sure.is_empty() {
+                    same += 1;
+                } else {
+                    others |= *may;
+                }
+            }
+            let new = here & !others;
+            if same > 1
+                && let Some(&cell) = self.anchors.iter().find(|cell| new.has(**cell))
+            {
+                self.regions.fix(region, Places::one(cell));
+                return self.regions.count(self.all);
             }
         }
         true
@@ -112,21 +164,21 @@ impl<const W: usize> Regions<W> {
 
     /// Cells of one shard have the same region, and no value twice.
     fn agree(&mut self) -> bool {
-        for shard in &self.shards.list {
-            for may in &mut self.regions.may {
-                if !shard.cells.within(*may) {
-                    *may &= !shard.cells;
+        for shard in self.shards.list.iter().filter(|shard| !shard.cells.is_one()) {
+            for region in 0..self.regions.may.len() {
+                if !shard.cells.within(self.regions.may[region]) {
+                    self.regions.keep(region, !shard.cells);
                 }
             }
-            for (may, &sure) in self.values.may.iter_mut().zip(&self.values.sure) {
-                let here = sure & shard.cells;
+            for value in 0..self.values.may.len() {
+                let here = self.values.sure[value] & shard.cells;
                 if here.is_empty() {
                     continue;
                 }
                 if !here.is_one() {
                     return false;
                 }
-                *may &= !shard.cells | here;
+                self.values.keep(value, !shard.cells | here);
             }
         }
         self.regions.count(self.all)
@@ -138,24 +190,25 @@ impl<const W: usize> Regions<W> {
         let mut may = self.regions.may[region];
         let mut free = Places::NONE;
         let mut taken = 0u64;
-        for (value, (has, &sure)) in self.values.may.iter_mut().zip(&self.values.sure).enumerate() {
+        for value in 0..self.values.may.len() {
+            let sure = self.values.sure[value];
             let here = sure & own;
             if here.is_empty() {
-                free |= *has;
+                free |= self.values.may[value];
                 continue;
             }
             if !here.is_one() {
                 return false;
             }
             taken |= 1 << value;
-            *has &= !own | here;
+            self.values.keep(value, !own | here);
             may &= !sure | here;
         }
         may &= free | own;
-        self.regions.may[region] = may;
+        self.regions.keep(region, may);
         let full = self.divided.size == self.divided.values;
         let mut found = 0;
-        for value in 0..self.divided.values {
+        for value in 0..self.values.may.len() {
             if taken >> value & 1 == 1 {
                 found += 1;
                 continue;
@@ -181,17 +234,21 @@ impl<const W: usize> Regions<W> {
     fn grow(&mut self, region: usize) -> bool {
         let size = self.divided.size;
         let own = self.regions.sure[region];
-        let mut may = self.regions.may[region];
+        let before = self.regions.may[region];
         let inside = own.len();
-        if inside > size || may.len() < size {
+        if inside > size || before.len() < size {
             return false;
+        }
+        let known = &self.grown[region];
+        let among = |cells: &Places<W>| cells.meets(before);
+        let shards = self.shards.list.iter().map(|shard| shard.cells).filter(among);
+        if known.own == own && known.may == before && shards.eq(known.shards.iter().copied()) {
+            return true;
         }
         if own.is_empty() {
             return self.find_room(region);
         }
-        if inside == size {
-            may = own;
-        }
+        let mut may = if inside == size { own } else { before };
         let mut left = own;
         while let Some(first) = left.first() {
             let piece = self.reach.ways.flood(Places::one(first), own);
@@ -205,20 +262,26 @@ impl<const W: usize> Regions<W> {
         if room < size {
             return false;
         }
-        self.regions.may[region] = may;
-        if room == size {
-            self.regions.fix(region, may);
-        } else {
-            let bridges = self.reach.bridges(may, own, size);
-            self.regions.fix(region, bridges);
+        self.regions.keep(region, may);
+        let needed = if room == size { may } else { self.reach.bridges(may, own, size) };
+        self.regions.fix(region, needed);
+        if may == before && needed.within(own) {
+            let known = &mut self.grown[region];
+            (known.own, known.may) = (own, may);
+            known.shards.clear();
+            known.shards.extend(self.shards.list.iter().map(|shard| shard.cells).filter(among));
         }
         true
     }
 
     /// A region that no cell surely belongs to: it lies in one piece that is large enough.
     fn find_room(&mut self, region: usize) -> bool {
-        let mut left = self.regions.may[region];
-        let mut room = Places::NONE;
+        let before = self.regions.may[region];
+        let (mut left, mut room) = (before, Places::NONE);
+        if self.roomy.0 == before {
+            self.regions.keep(region, self.roomy.1);
+            return true;
+        }
         while let Some(first) = left.first() {
             let piece = self.reach.ways.flood(Places::one(first), left);
             left &= !piece;
@@ -226,22 +289,50 @@ impl<const W: usize> Regions<W> {
                 room |= piece;
             }
         }
-        self.regions.may[region] = room;
+        self.regions.keep(region, room);
         if room.len() == self.divided.size {
             self.regions.fix(region, room);
+        } else if !room.is_empty() {
+            self.roomy = (before, room);
         }
         !room.is_empty()
     }
 
-    fn look(&mut self, bits: &[u64]) -> bool {
-        if !self.regions.count(self.all) || !self.values.count(self.all) || !self.order() {
-            return false;
+    /// What follows from how cells lie.
+    fn divide(&mut self, bits: &[u64]) -> bool {
+        let (regions, values, counts) = &self.settled;
+        let told = |clue: &Clue| bits[clue.count];
+        if *regions == self.regions.may
+            && *values == self.values.sure
+            && self.divided.clues.iter().map(told).eq(counts.iter().copied())
+        {
+            return true;
         }
-        if !self.gather(bits) || !self.agree() {
+        let ordered = if self.divided.alike { self.name() } else { self.order() };
+        if !ordered || !self.regions.count(self.all) || !self.gather(bits) || !self.agree() {
             return false;
         }
         for region in 0..self.regions.may.len() {
-            if !self.house(region) || !self.grow(region) || !self.regions.count(self.all) {
+            if !self.grow(region) || !self.regions.count(self.all) {
+                return false;
+            }
+        }
+        if self.regions.may == self.seen_regions.may && self.values.may == self.seen_values.may {
+            let (regions, values, counts) = &mut self.settled;
+            regions.clone_from(&self.regions.may);
+            values.clone_from(&self.values.sure);
+            counts.clear();
+            counts.extend(self.divided.clues.iter().map(told));
+        }
+        true
+    }
+
+    fn look(&mut self, bits: &[u64]) -> bool {
+        if !self.regions.count(self.all) || !self.values.count(self.all) || !self.divide(bits) {
+            return false;
+        }
+        for region in 0..self.regions.may.len() {
+            if !self.house(region) || !self.regions.count(self.all) {
                 return false;
             }
         }
