@@ -132,7 +132,8 @@ impl Cp {
         let exhausted = loop {
             let halt = dive.step(until, &mut steps);
             let ranks = || {
-                let mut ranks: Vec<usize> = dive.bits().iter().map(|bits| bits.trailing_zeros() as usize).collect();
+                let mut ranks: Vec<usize> =
+                    dive.bits().iter().map(|bits| bits.trailing_zeros() as usize).collect();
                 renumbered.iter().for_each(|cells| renumber(&mut ranks, cells));
                 ranks
             };

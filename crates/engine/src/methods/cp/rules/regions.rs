@@ -20,11 +20,10 @@ impl Post for Regions {
         for rule in ground.puzzle.rules() {
             let (count, arms, runs, others) = match rule {
                 Rule::RunLength(rule) => (rule.count, &rule.arms[..], true, rule.others),
-                Rule::CountSame(rule) => {
-                    (rule.count, std::slice::from_ref(&rule.cells), false, rule.others)
-                }
+                Rule::CountSame(rule) => (rule.count, std::slice::from_ref(&rule.cells), false, rule.others),
                 Rule::SameValues(rule) if rule.groups.iter().all(|group| group.len() == 1) => {
-                    let group = rule.groups.iter().filter_map(|group| place(&group[0])).collect::<Vec<usize>>();
+                    let group =
+                        rule.groups.iter().filter_map(|group| place(&group[0])).collect::<Vec<usize>>();
                     together.extend(group.windows(2).map(|pair| (pair[0], pair[1])));
                     continue;
                 }

@@ -43,7 +43,8 @@ impl Clue {
         let start = self.start;
         let (value, labels) = (bits[start], bits[cells + start]);
         let known = shards.of(start);
-        let (with, apart) = known.map_or((Places::one(start), Places::NONE), |shard| (shard.cells, shard.apart));
+        let (with, apart) =
+            known.map_or((Places::one(start), Places::NONE), |shard| (shard.cells, shard.apart));
         let same = |cell: usize| with.has(cell);
         let may = |cell: usize| {
             same(cell)

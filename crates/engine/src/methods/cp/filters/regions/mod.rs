@@ -86,7 +86,11 @@ impl<const W: usize> Regions<W> {
         let (values, regions) = (Marks::new(divided.values), Marks::new(count));
         let reach = Reach::new(neighbours(cells), size);
         Regions {
-            anchors: if divided.alike { anchors::order(&reach.ways, cells.len(), &divided) } else { Vec::new() },
+            anchors: if divided.alike {
+                anchors::order(&reach.ways, cells.len(), &divided)
+            } else {
+                Vec::new()
+            },
             cells: cells.len(),
             all: Places::before(cells.len()),
             seen: vec![0; 2 * cells.len()],
