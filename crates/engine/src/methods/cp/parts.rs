@@ -12,6 +12,7 @@ use super::filters::diagram::{Diagram, Machine};
 use super::filters::either::Either;
 use super::filters::equal_sums::EqualSums;
 use super::filters::rows;
+use super::filters::sandwiched::{Sandwiched, Span};
 use super::filters::sets::{self, Sets};
 use super::filters::sum::Sum;
 use super::filters::unit_sum::UnitSum;
@@ -108,12 +109,7 @@ impl Parts {
             self.cages.push((cells.clone(), target));
         }
         if weights.iter().all(|weight| *weight == 1) && cells.len() > 1 && ground.all_differ(&cells) {
-            let listed = self
-                .sums
-                .entry((cells.len(), target))
-                .or_insert_with(|| sets_of_sum(ground, cells.len(), target));
-            if let Some(sets) = listed {
-                let sets = Arc::clone(sets);
+            if let Some(sets) = self.sets_of_sum(ground, cells.len(), target) {
                 return self.sets(ground, cells, sets);
             }
         }
@@ -128,6 +124,40 @@ impl Parts {
             Some(sum) => self.filter(cells, sum),
             None => self.filter(cells, Sum::new(Arc::clone(&ground.numbers), weights, target, group)),
         }
+    }
+
+    /// The sets of so many values with this sum, if they are not too many.
+    pub(super) fn sets_of_sum(
+        &mut self,
+        ground: &Ground<'_>,
+        size: usize,
+        target: i64,
+    ) -> Option<Arc<[u64]>> {
+        let listed = self.sums.entry((size, target)).or_insert_with(|| sets_of_sum(ground, size, target));
+        listed.clone()
+    }
+
+    /// The values of the cells, which all differ, between the least and the greatest have this sum; `ends` tells which
+    /// ranks those two may have. Whether there are few enough ways to say so.
+    pub(super) fn sandwiched(
+        &mut self,
+        ground: &Ground<'_>,
+        cells: &[usize],
+        sum: i64,
+        ends: impl Iterator<Item = (usize, usize)>,
+    ) -> bool {
+        if !(2..=64).contains(&cells.len()) || !ground.all_differ(cells) {
+            return false;
+        }
+        let mut sets: Vec<Arc<[u64]>> = vec![if sum == 0 { [0].into() } else { [].into() }];
+        for size in 1..cells.len() - 1 {
+            let Some(listed) = self.sets_of_sum(ground, size, sum) else { return false };
+            sets.push(listed);
+        }
+        let spans = ends.map(|(low, high)| Span::new(low, high, &sets)).filter(Span::is_possible);
+        let filter = Sandwiched::new(spans.collect(), cells.len());
+        self.filter(cells.to_vec(), filter);
+        true
     }
 
     /// The machine reads the cells from a start to an end.

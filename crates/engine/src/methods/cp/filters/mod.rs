@@ -20,6 +20,7 @@ pub(super) mod regions;
 pub(super) mod rellik;
 pub(super) mod rows;
 pub(super) mod same_values;
+pub(super) mod sandwiched;
 pub(super) mod sets;
 pub(super) mod skyscraper;
 pub(super) mod slingshot;

@@ -20,8 +20,13 @@ impl Post for Lunchbox {
             }
             return;
         }
+        let ends = || (1..ground.values()).flat_map(|high| (0..high).map(move |low| (low, high)));
+        let room = |(low, high): &(usize, usize)| high - low >= path.len() - 1;
+        if parts.sandwiched(ground, &path, self.sum, ends().filter(room)) {
+            return;
+        }
         let mut options = Vec::new();
-        for (low, high) in (1..ground.values()).flat_map(|high| (0..high).map(move |low| (low, high))) {
+        for (low, high) in ends() {
             let filling = Candidates::first(high).0 & !Candidates::first(low + 1).0;
             if (filling.count_ones() as usize) + 2 < path.len() {
                 continue;

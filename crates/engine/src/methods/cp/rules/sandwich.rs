@@ -13,6 +13,9 @@ impl Post for Sandwich {
         if low == high {
             return parts.checked(ground, &self.clone().into());
         }
+        if parts.sandwiched(ground, &cells, self.sum, std::iter::once((0, ground.values() - 1))) {
+            return;
+        }
         let filling = ground.all() & !low & !high;
         let mut options = Vec::new();
         for to in 1..cells.len() {
