@@ -8,6 +8,15 @@ use garns_puzzle::{Cell, Network, Puzzle, Rule};
 
 use super::rules;
 
+/// Some of the cells of a rule, which all differ.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Group {
+    /// Their places among the rule's cells.
+    pub(super) members: Vec<u32>,
+    /// If they are in a house that has every value: its cells that are not of the rule.
+    pub(super) rest: Option<Vec<usize>>,
+}
+
 /// The puzzle, seen by rules that state what they say.
 pub(super) struct Ground<'a> {
     pub(super) puzzle: &'a Puzzle,
@@ -21,6 +30,8 @@ pub(super) struct Ground<'a> {
     pub(super) houses: Vec<Vec<usize>>,
     /// For each cell the houses it is in.
     houses_of: Vec<Vec<u32>>,
+    /// For each cell the others that have its value, whatever it is.
+    alike: Vec<Vec<usize>>,
 }
 
 impl<'a> Ground<'a> {
@@ -33,7 +44,16 @@ impl<'a> Ground<'a> {
             renumbers,
             houses: Vec::new(),
             houses_of: vec![Vec::new(); puzzle.cells().len()],
+            alike: vec![Vec::new(); puzzle.cells().len()],
         };
+        for (a, b) in Network::beyond(puzzle).flat_map(rules::alike) {
+            if let [a, b] = ground.indices(&[a, b])[..]
+                && a != b
+                && !ground.alike[a].contains(&b)
+            {
+                ground.join(a, b);
+            }
+        }
         let mut houses: Vec<Vec<usize>> = network.houses.to_vec();
         for rule in Network::beyond(puzzle) {
             for house in rules::houses(rule, puzzle) {
@@ -53,6 +73,16 @@ impl<'a> Ground<'a> {
             }
         }
         ground
+    }
+
+    /// The two have the same value.
+    fn join(&mut self, a: usize, b: usize) {
+        let mut all = self.alike[a].clone();
+        all.extend(&self.alike[b]);
+        all.extend([a, b]);
+        for &cell in &all {
+            self.alike[cell] = all.iter().copied().filter(|other| *other != cell).collect();
+        }
     }
 
     /// How many values there are.
@@ -81,9 +111,18 @@ impl<'a> Ground<'a> {
         cells.iter().filter_map(|cell| self.puzzle.index(*cell)).collect()
     }
 
+    /// Whether two cells always have the same value.
+    pub(super) fn alike(&self, a: usize, b: usize) -> bool {
+        self.alike[a].contains(&b)
+    }
+
     /// Whether two cells can't have the same value.
     pub(super) fn differ(&self, a: usize, b: usize) -> bool {
-        a != b && self.houses_of[a].iter().any(|house| self.houses_of[b].contains(house))
+        let share = |a: usize, b: usize| {
+            a != b && self.houses_of[a].iter().any(|house| self.houses_of[b].contains(house))
+        };
+        let others = |a: usize| std::iter::once(a).chain(self.alike[a].iter().copied());
+        share(a, b) || others(a).any(|a| others(b).any(|b| share(a, b)))
     }
 
     /// Whether two cells are in one house of the puzzle itself, whatever other rules bring along.
@@ -154,8 +193,8 @@ impl<'a> Ground<'a> {
     }
 
     /// Ways to divide the cells into groups within which all differ: by the houses in rows, by those in columns, by
-    /// the others, and as [`groups`](Ground::groups) does; each group lists places among the cells.
-    pub(super) fn divisions(&self, cells: &[usize]) -> Vec<Vec<Vec<u32>>> {
+    /// the others, and as [`groups`](Ground::groups) does.
+    pub(super) fn divisions(&self, cells: &[usize]) -> Vec<Vec<Group>> {
         let place = |cell: usize| self.puzzle.cells()[cell];
         let lie = |house: &[usize]| {
             let first = place(house[0]);
@@ -165,23 +204,38 @@ impl<'a> Ground<'a> {
         let lies: Vec<(bool, bool)> = self.houses.iter().map(|house| lie(house)).collect();
         let mut divisions = Vec::new();
         for wanted in [(true, false), (false, true), (false, false)] {
-            let mut groups: Vec<(Option<u32>, Vec<u32>)> = Vec::new();
+            let mut groups: Vec<(Option<u32>, Group)> = Vec::new();
             for (i, &cell) in cells.iter().enumerate() {
                 let mut houses = self.houses_of[cell].iter().copied();
                 let house = houses.find(|house| lies[*house as usize] == wanted);
                 match groups.iter_mut().find(|(known, _)| house.is_some() && *known == house) {
-                    Some((_, members)) => members.push(i as u32),
-                    None => groups.push((house, vec![i as u32])),
+                    Some((_, group)) => group.members.push(i as u32),
+                    None => {
+                        let full = house.map(|house| &self.houses[house as usize]);
+                        let full = full.filter(|house| house.len() == self.values());
+                        let rest = |house: &Vec<usize>| {
+                            house.iter().copied().filter(|cell| !cells.contains(cell)).collect()
+                        };
+                        groups.push((house, Group { members: vec![i as u32], rest: full.map(rest) }));
+                    }
                 }
             }
-            divisions.push(groups.into_iter().map(|(_, members)| members).collect());
+            for (house, group) in &mut groups {
+                // Where a cell is in several such houses, one of them doesn't have all it might.
+                let own = |house: u32| self.houses[house as usize].iter().filter(|cell| cells.contains(cell));
+                if house.is_some_and(|house| own(house).count() > group.members.len()) {
+                    group.rest = None;
+                }
+            }
+            divisions.push(groups.into_iter().map(|(_, group)| group).collect());
         }
         let group = self.groups(cells, |_| 0);
-        let mut groups: Vec<Vec<u32>> = vec![Vec::new(); cells.len()];
-        group.iter().enumerate().for_each(|(i, group)| groups[*group as usize].push(i as u32));
-        groups.retain(|members| !members.is_empty());
+        let mut groups: Vec<Group> = vec![Group::default(); cells.len()];
+        group.iter().enumerate().for_each(|(i, group)| groups[*group as usize].members.push(i as u32));
+        groups.retain(|group| !group.members.is_empty());
         divisions.push(groups);
-        divisions.retain(|groups: &Vec<Vec<u32>>| groups.len() < cells.len());
+        divisions
+            .retain(|groups| groups.len() < cells.len() || groups.iter().any(|group| group.rest.is_some()));
         divisions
     }
 

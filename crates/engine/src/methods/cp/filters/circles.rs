@@ -1,25 +1,43 @@
 //! Cells of which as many hold a value as that value says.
 
 use crate::methods::cp::filter::Filter;
+use crate::methods::cp::ground::Group;
 
 /// The values that occur are one of the sets whose sum is the number of cells.
+///
+/// The cells are the circles, then others that are in a house with some of them.
 #[derive(Debug)]
 pub(in crate::methods::cp) struct Circles {
+    circles: usize,
     /// How often each value occurs, if it does.
     times: Vec<usize>,
     /// Sets of values of which each occurs as often as it says.
     sets: Vec<u64>,
-    /// Ways to divide the cells into groups within which all differ: the members of each group, by place.
-    divisions: Vec<Vec<Vec<u32>>>,
+    /// Ways to divide the circles into groups within which all differ.
+    divisions: Vec<Vec<Members>>,
+    /// Scratch: for each value, the cells that may have it.
+    places: Vec<u128>,
+}
+
+/// A group of circles that all differ, as bits; and the rest of their house, if it has every value.
+#[derive(Clone, Copy, Debug)]
+struct Members {
+    own: u128,
+    rest: Option<u128>,
 }
 
 impl Circles {
-    /// `None` if there are too many sets to list.
+    /// The filter and the cells it looks at beside the circles; `None` if there are too many sets or circles.
     pub(in crate::methods::cp) fn new(
         numbers: &[i64],
-        cells: usize,
-        divisions: Vec<Vec<Vec<u32>>>,
-    ) -> Option<Circles> {
+        circles: usize,
+        divisions: &[Vec<Group>],
+    ) -> Option<(Circles, Vec<usize>)> {
+        const PLACES: usize = u128::BITS as usize;
+        if circles > PLACES {
+            return None;
+        }
+        let cells = circles;
         const MOST: usize = 1 << 12;
         // Sets by their sum: each value is in or not.
         let mut sets = vec![(0u64, 0i64)];
@@ -36,53 +54,77 @@ impl Circles {
         }
         let sets = sets.into_iter().filter(|(_, sum)| *sum == cells as i64).map(|(set, _)| set).collect();
         let times = numbers.iter().map(|number| usize::try_from(*number).unwrap_or(0)).collect();
-        Some(Circles { times, sets, divisions })
+        let mut beside: Vec<usize> = Vec::new();
+        for cell in divisions.iter().flatten().filter_map(|group| group.rest.as_ref()).flatten() {
+            if !beside.contains(cell) {
+                beside.push(*cell);
+            }
+        }
+        if circles + beside.len() > PLACES {
+            beside.clear();
+        }
+        let place =
+            |cell: &usize| beside.iter().position(|known| known == cell).map(|at| 1 << (circles + at));
+        let members = |group: &Group| Members {
+            own: group.members.iter().fold(0, |all, member| all | 1 << member),
+            rest: group.rest.as_ref().and_then(|rest| rest.iter().map(place).sum()),
+        };
+        let divisions = divisions.iter().map(|groups| groups.iter().map(members).collect()).collect();
+        let places = vec![0; numbers.len()];
+        Some((Circles { circles, times, sets, divisions, places }, beside))
     }
+}
+
+/// The one place of a set, if it has just one.
+fn only(set: u128) -> Option<usize> {
+    set.is_power_of_two().then(|| set.trailing_zeros() as usize)
 }
 
 impl Filter for Circles {
     fn narrow(&mut self, bits: &mut [u64]) -> bool {
-        let mut fixed = 0u64;
         let mut can = [0usize; 64];
         let mut must = [0usize; 64];
-        for &one in bits.iter() {
-            if one.is_power_of_two() {
-                fixed |= one;
+        self.places.fill(0);
+        for (place, &one) in bits.iter().enumerate() {
+            if place < self.circles && one.is_power_of_two() {
                 must[one.trailing_zeros() as usize] += 1;
             }
             let mut left = one;
             while left != 0 {
-                can[left.trailing_zeros() as usize] += 1;
+                self.places[left.trailing_zeros() as usize] |= 1 << place;
                 left &= left - 1;
             }
         }
-        // A value is at most once in each group.
-        for division in &self.divisions {
-            let mut groups = [0usize; 64];
-            for members in division {
-                let mut left = members.iter().fold(0, |all, member| all | bits[*member as usize]);
-                while left != 0 {
-                    groups[left.trailing_zeros() as usize] += 1;
-                    left &= left - 1;
-                }
+        let circles = u128::MAX >> (u128::BITS as usize - self.circles);
+        let mut there = 0u64;
+        for (value, &places) in self.places.iter().enumerate() {
+            can[value] = (places & circles).count_ones() as usize;
+            // It is at most once in each group, and once where the rest of the house lacks it.
+            for division in &self.divisions {
+                let with = division.iter().filter(|group| group.own & places != 0).count();
+                let sure =
+                    division.iter().filter(|group| group.rest.is_some_and(|rest| rest & places == 0)).count();
+                can[value] = can[value].min(with);
+                must[value] = must[value].max(sure);
             }
-            can.iter_mut().zip(groups).for_each(|(can, groups)| *can = groups.min(*can));
-        }
-        let (mut possible, mut sure) = (0u64, u64::MAX);
-        for (rank, &times) in self.times.iter().enumerate() {
-            if must[rank] > times {
+            if must[value] > 0 {
+                there |= 1 << value;
+            }
+            if must[value] > self.times[value] {
                 return false;
             }
         }
+        let (mut possible, mut sure) = (0u64, u64::MAX);
+        let circled = &bits[..self.circles];
         for &set in &self.sets {
-            let mut enough = fixed & !set == 0;
+            let mut enough = there & !set == 0;
             let mut left = set;
             while enough && left != 0 {
-                let rank = left.trailing_zeros() as usize;
+                let value = left.trailing_zeros() as usize;
                 left &= left - 1;
-                enough = can[rank] >= self.times[rank];
+                enough = can[value] >= self.times[value];
             }
-            if enough && bits.iter().all(|one| one & set != 0) {
+            if enough && circled.iter().all(|one| one & set != 0) {
                 possible |= set;
                 sure &= set;
             }
@@ -90,38 +132,54 @@ impl Filter for Circles {
         if possible == 0 {
             return false;
         }
-        // What can't be, and what has been often enough already.
-        for (rank, _) in self.times.iter().enumerate().filter(|(rank, times)| must[*rank] == **times) {
-            possible &= !(1 << rank) | fixed;
-            for one in bits.iter_mut().filter(|one| !one.is_power_of_two()) {
-                *one &= !(1 << rank);
-            }
-        }
-        for one in bits.iter_mut() {
+        for one in &mut bits[..self.circles] {
             *one &= possible;
-            if *one == 0 {
-                return false;
-            }
         }
-        // A value that is there, and must be in every group that may have it.
+        let mut left = sure;
+        while left != 0 {
+            let value = left.trailing_zeros() as usize;
+            left &= left - 1;
+            self.place(value, bits);
+        }
+        !bits.contains(&0)
+    }
+}
+
+impl Circles {
+    /// A value that is there, as often as it says.
+    fn place(&self, value: usize, bits: &mut [u64]) {
+        let (bit, places, times) = (1u64 << value, self.places[value], self.times[value]);
+        let circles = u128::MAX >> (u128::BITS as usize - self.circles);
+        let is = (0..self.circles).filter(|place| bits[*place] == bit).count();
+        let mut gone = 0u128;
+        if is == times {
+            // It has been often enough.
+            gone = places
+                & circles
+                & !(0..self.circles)
+                    .filter(|place| bits[*place] == bit)
+                    .fold(0, |all, place| all | 1 << place);
+        }
         for division in &self.divisions {
-            let mut left = sure;
-            while left != 0 {
-                let value = left & left.wrapping_neg();
-                left ^= value;
-                let may =
-                    |members: &&Vec<u32>| members.iter().any(|member| bits[*member as usize] & value != 0);
-                if division.iter().filter(may).count() != self.times[value.trailing_zeros() as usize] {
-                    continue;
-                }
-                for members in division {
-                    let mut places = members.iter().filter(|member| bits[**member as usize] & value != 0);
-                    if let (Some(&place), None) = (places.next(), places.next()) {
-                        bits[place as usize] = value;
+            let has = |group: &&Members| group.rest.is_some_and(|rest| rest & places == 0);
+            if division.iter().filter(has).count() == times {
+                // Groups that have it for sure are as many as there may be.
+                let others = division.iter().filter(|group| !has(group));
+                gone |= others.fold(0, |all, group| all | group.own & places);
+            }
+            if division.iter().filter(|group| group.own & places != 0).count() == times {
+                // Every group that may have it does.
+                for group in division.iter().filter(|group| group.own & places != 0) {
+                    if let Some(place) = only(group.own & places) {
+                        bits[place] &= bit;
                     }
+                    gone |= group.rest.unwrap_or(0) & places;
                 }
             }
         }
-        true
+        while gone != 0 {
+            bits[gone.trailing_zeros() as usize] &= !bit;
+            gone &= gone - 1;
+        }
     }
 }

@@ -10,8 +10,8 @@ use crate::methods::cp::parts::Parts;
 impl Post for CountingCircles {
     fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
         let cells = ground.indices(&self.cells);
-        match Circles::new(&ground.numbers, cells.len(), ground.divisions(&cells)) {
-            Some(circles) => parts.filter(cells, circles),
+        match Circles::new(&ground.numbers, cells.len(), &ground.divisions(&cells)) {
+            Some((circles, beside)) => parts.filter([cells, beside].concat(), circles),
             None => parts.checked(ground, &self.clone().into()),
         }
     }

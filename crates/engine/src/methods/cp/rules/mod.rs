@@ -57,7 +57,7 @@ mod whispers;
 mod x_sum;
 mod zipper;
 
-use garns_puzzle::{Cells, Joint, Puzzle, Rule};
+use garns_puzzle::{Cell, Cells, Joint, Puzzle, Rule};
 
 use super::filters::all_different::AllDifferent;
 use super::filters::needs::Need;
@@ -70,6 +70,11 @@ pub(super) use self::regions::renumbered;
 pub(super) trait Post {
     /// Sets of cells that all differ, beside whatever else the rule says.
     fn houses(&self, _puzzle: &Puzzle) -> Vec<Cells> {
+        Vec::new()
+    }
+
+    /// Pairs of cells that have the same value.
+    fn alike(&self) -> Vec<(Cell, Cell)> {
         Vec::new()
     }
 
@@ -151,6 +156,11 @@ posts! {
 /// The sets of cells that all differ by a rule that is more than houses and candidates.
 pub(super) fn houses(rule: &Rule, puzzle: &Puzzle) -> Vec<Cells> {
     stated(rule).map_or_else(Vec::new, |rule| rule.houses(puzzle))
+}
+
+/// Pairs of cells that have the same value by a rule that is more than houses and candidates.
+pub(super) fn alike(rule: &Rule) -> Vec<(Cell, Cell)> {
+    stated(rule).map_or_else(Vec::new, Post::alike)
 }
 
 /// Adds what a rule says; its houses are left aside, unless they are all it says.

@@ -10,7 +10,17 @@ use crate::methods::cp::parts::Parts;
 impl Post for SameValues {
     fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
         let size = self.groups.first().map_or(1, |group| group.len());
-        let cells = self.groups.iter().flat_map(|group| ground.indices(group)).collect();
-        parts.filter(cells, Filter { size, values: ground.values() });
+        if size > 64 {
+            return parts.checked(ground, &self.clone().into());
+        }
+        let groups: Vec<Vec<usize>> = self.groups.iter().map(|group| ground.indices(group)).collect();
+        let divisions: Vec<_> = groups.iter().map(|group| ground.divisions(group)).collect();
+        let singles = groups.iter().map(|group| {
+            let alike = |cell: &usize| group.iter().filter(|other| ground.alike(*cell, **other)).count();
+            let single = group.iter().enumerate().filter(|(_, cell)| alike(cell) % 2 == 0);
+            single.fold(0, |all, (place, _)| all | 1 << place)
+        });
+        let singles = singles.collect();
+        parts.filter(groups.concat(), Filter::new(size, ground.values(), &divisions, singles));
     }
 }
