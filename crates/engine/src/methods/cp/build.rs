@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use garns_cp::{Consistency, Int, Model, all_different_with};
 use garns_puzzle::{Network, Puzzle};
 
-use super::board::{Board, Constraint, Dive, House};
+use super::board::{Board, Constraint, Dive, House, Place};
 use super::bridge::Bridge;
 use super::filter::Narrow;
 use super::filters::rows::Rows;
@@ -25,6 +25,8 @@ pub(super) struct Built {
     constraints: Vec<Box<dyn Constraint>>,
     /// Cells that all differ.
     houses: Vec<Vec<usize>>,
+    /// Whether each is part of a lattice among the constraints.
+    covered: Vec<bool>,
     /// All values, as bits.
     all: u64,
     /// Whether there is nothing but houses.
@@ -63,7 +65,9 @@ impl Built {
             return None;
         }
         let mut constraints: Vec<Box<dyn Constraint>> = Vec::new();
-        for leftovers in Leftovers::of(&ground) {
+        let places = Place::all(&ground);
+        constraints.extend(places.iter().map(|place| place.lattice(ground.all())));
+        for leftovers in Leftovers::of(&ground, &places) {
             constraints.push(Box::new(leftovers));
         }
         let mut spread: Vec<Vec<Vec<u32>>> = vec![Vec::new(); bits.len()];
@@ -96,13 +100,18 @@ impl Built {
         }
         let plain = Network::beyond(puzzle).next().is_none();
         let renumbered = rules::renumbered(&ground);
-        Some(Built { bits, constraints, all: ground.all(), houses: ground.houses, plain, renumbered })
+        let covered =
+            |house: &Vec<usize>| house.len() == ground.values() && places.iter().any(|place| place.covers(house));
+        let covered = ground.houses.iter().map(covered).collect();
+        Some(Built { bits, constraints, all: ground.all(), covered, houses: ground.houses, plain, renumbered })
     }
 
     /// A search of our own.
     pub(super) fn dive(mut self) -> Dive {
-        for house in &self.houses {
-            self.constraints.push(Box::new(House::new(house, self.all)));
+        for (house, covered) in self.houses.iter().zip(&self.covered) {
+            if !covered {
+                self.constraints.push(Box::new(House::new(house, self.all)));
+            }
         }
         Dive::new(self.bits, self.constraints, &self.houses, self.all.count_ones() as usize)
     }

@@ -7,7 +7,7 @@
 //! Houses that overlap are looked at together: the three rows and the three boxes of a band are cut into nine
 //! pieces of three cells, and every pair of a row and a box is then a question about four pieces.
 
-use super::board::{Board, Constraint, Dead};
+use super::board::{Board, Constraint, Dead, Place};
 use super::ground::Ground;
 
 /// Houses that overlap each other, cut into pieces.
@@ -31,11 +31,15 @@ enum Lie {
 }
 
 impl Leftovers {
-    /// All houses that are worth looking at together.
-    pub(super) fn of(ground: &Ground<'_>) -> Vec<Leftovers> {
+    /// All houses that are worth looking at together, but for those that lie in one of the places, which are looked at
+    /// there.
+    pub(super) fn of(ground: &Ground<'_>, places: &[Place]) -> Vec<Leftovers> {
         let full: Vec<&Vec<usize>> =
             ground.houses.iter().filter(|house| house.len() == ground.values()).collect();
-        let pairs = overlapping(&full, ground.puzzle.cells().len());
+        let mut pairs = overlapping(&full, ground.puzzle.cells().len());
+        let within: Vec<Option<usize>> =
+            full.iter().map(|house| places.iter().position(|place| place.covers(house))).collect();
+        pairs.retain(|&(a, b)| within[a].is_none() || within[a] != within[b]);
         let place = |cell: usize| ground.puzzle.cells()[cell];
         let lie = |house: usize| {
             let first = place(full[house][0]);

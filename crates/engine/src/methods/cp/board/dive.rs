@@ -208,7 +208,7 @@ impl Dive {
                 self.conflicts += 1;
                 self.since += 1;
                 let failed =
-                    self.running.map_or(&self.board.lost[..], |number| self.constraints[number].heart());
+                    self.running.map_or(&self.board.lost[..], |number| self.constraints[number].failed());
                 self.scores.blame(cell, failed);
             }
             if self.board.keep(cell, !value).and_then(|()| self.settle()).is_ok() {

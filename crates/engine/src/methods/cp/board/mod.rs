@@ -11,6 +11,7 @@
 
 mod dive;
 mod house;
+mod lattice;
 mod scores;
 
 use std::fmt::Debug;
@@ -19,6 +20,7 @@ use garns_cp::{On, Priority};
 
 pub(super) use dive::{Dive, Halt, Taste};
 pub(super) use house::House;
+pub(super) use lattice::Place;
 
 /// No candidates are left somewhere, or a constraint can't hold any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +53,11 @@ pub(super) trait Constraint: Debug + Send {
     /// The cells that decide whether it holds, where those are few of many: they are tried first.
     fn heart(&self) -> &[u32] {
         self.cells()
+    }
+
+    /// After it could hold no more: the cells that it is to be blamed on.
+    fn failed(&self) -> &[u32] {
+        self.heart()
     }
 
     /// Which changes of its cells wake it: any, or only the last candidate.

@@ -13,6 +13,8 @@ pub(super) struct Scores {
     houses: Vec<Vec<u32>>,
     /// Values on whose places much depends.
     forks: Vec<(Vec<u32>, u64)>,
+    /// Those of each cell.
+    houses_of: Vec<Vec<u32>>,
 }
 
 /// Dead ends after which all that came before counts half.
@@ -35,7 +37,11 @@ impl Scores {
             constraint.heart().iter().for_each(|cell| first[*cell as usize] += share);
         }
         let forks = constraints.iter().flat_map(|constraint| constraint.forks()).collect();
-        Scores { cells: first, until_decay: DECAY, houses, forks }
+        let mut houses_of = vec![Vec::new(); cells];
+        for (number, house) in houses.iter().enumerate() {
+            house.iter().for_each(|cell| houses_of[*cell as usize].push(number as u32));
+        }
+        Scores { cells: first, until_decay: DECAY, houses, houses_of, forks }
     }
 
     /// A value of this cell was tried in vain; what failed is about those.
@@ -54,12 +60,12 @@ impl Scores {
     pub(super) fn choose(&self, board: &Board) -> Option<(u32, u64)> {
         let mut best: Option<u32> = None;
         let (mut most, mut ways) = (-1.0f32, 0u32);
-        for (cell, &bits) in board.bits.iter().enumerate() {
+        for (cell, (&bits, &known)) in board.bits.iter().zip(&self.cells).enumerate() {
             if bits & (bits - 1) == 0 {
                 continue;
             }
             let count = bits.count_ones();
-            let score = self.cells[cell] / count as f32;
+            let score = known / count as f32;
             if score > most {
                 (best, most, ways) = (Some(cell as u32), score, count);
             }
@@ -98,27 +104,31 @@ impl Scores {
     fn place(&self, board: &Board, known: f32) -> Option<(u32, u64)> {
         let mut most = known;
         let mut found = None;
-        for house in &self.houses {
-            let (mut one, mut two, mut three) = (0u64, 0u64, 0u64);
-            for &cell in house {
-                let bits = board.get(cell);
-                three |= two & bits;
-                two |= one & bits;
-                one |= bits;
-            }
-            let values = two & !three;
-            if values == 0 {
+        for (cell, (&bits, &score)) in board.bits.iter().zip(&self.cells).enumerate() {
+            if score * 0.5 < most || bits & (bits - 1) == 0 {
                 continue;
             }
-            for &cell in house {
-                let here = board.get(cell) & values;
-                let score = self.cells[cell as usize] * 0.5;
-                if here != 0 && score >= most {
-                    most = score;
-                    found = Some((cell, here & here.wrapping_neg()));
-                }
+            let mut houses = self.houses_of[cell].iter().map(|house| &self.houses[*house as usize]);
+            if let Some(here) = houses.find_map(|house| {
+                let here = bits & in_two_places(board, house);
+                (here != 0).then_some(here)
+            }) {
+                most = score * 0.5;
+                found = Some((cell as u32, here & here.wrapping_neg()));
             }
         }
         found
     }
+}
+
+/// The values with two places in a house.
+fn in_two_places(board: &Board, house: &[u32]) -> u64 {
+    let (mut one, mut two, mut three) = (0u64, 0u64, 0u64);
+    for &cell in house {
+        let bits = board.get(cell);
+        three |= two & bits;
+        two |= one & bits;
+        one |= bits;
+    }
+    two & !three
 }

@@ -1,0 +1,382 @@
+//! The rows, columns and boxes of one grid, all at once.
+//!
+//! A grid of boxes is looked at as words of 16-bit lanes. A word holds the cells that have the same place in the boxes
+//! side by side: of a 9×9 grid the first word of a row is its columns 1, 4 and 7, so that what is counted along words is
+//! counted for three columns at once. The three cells that a box and a column share are a *piece*; pieces of a column add
+//! up to the column, pieces side by side to the box:
+//!
+//! ```text
+//! word 0    word 1    word 2                 piece of word k, band b: rows 3b, 3b+1, 3b+2 of it
+//! 1 . . 4 . . 7 . .   . 2 . . 5 . . 8 .      column: its pieces of all bands
+//!                                            box:    the pieces of all words in a band
+//! ```
+//!
+//! The same is done once more with rows and columns exchanged, and boxes left out.
+
+use garns_cp::Priority;
+use garns_puzzle::Cell;
+
+use super::{Board, Constraint, Dead};
+use crate::methods::cp::ground::Ground;
+
+/// Bits of a lane.
+const LANE: usize = 16;
+
+/// The least bit of every lane.
+const ONES: u64 = 0x0001_0001_0001_0001;
+
+/// Words by band, row in the band, and place in the box: boxes have `H` rows and `W` columns, so that there are `W` bands,
+/// and `H` lanes in a word.
+type Words<const H: usize, const W: usize> = [[[u64; W]; H]; W];
+
+/// Whether values are there once, twice or more often, and in cells that have others too; lane by lane.
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    once: u64,
+    twice: u64,
+    open: u64,
+}
+
+impl Tally {
+    #[inline(always)]
+    fn of(word: u64) -> Tally {
+        // No lane in use is empty, and none has its highest bit: what is left without its least bit tells who has more.
+        let more = word & word.wrapping_sub(ONES);
+        let open = (more.wrapping_add(ONES * 0x7fff) >> (LANE - 1)) & ONES;
+        Tally { once: word, twice: 0, open: word & open.wrapping_mul(0xffff) }
+    }
+
+    #[inline(always)]
+    fn and(self, other: Tally) -> Tally {
+        Tally {
+            once: self.once | other.once,
+            twice: self.twice | other.twice | (self.once & other.once),
+            open: self.open | other.open,
+        }
+    }
+
+    /// Values with one place, in a cell that has others.
+    #[inline(always)]
+    fn hidden(self) -> u64 {
+        self.once & !self.twice & self.open
+    }
+}
+
+/// What one look at the words found.
+struct Found<const W: usize> {
+    /// What may stay, by band and place in the box.
+    keep: [[u64; W]; W],
+    /// Values with one place left in a column, by place in the box.
+    columns: [u64; W],
+    /// Values with one place left in a box, by band.
+    boxes: [u64; W],
+    /// Whether any of these says something new.
+    new: bool,
+}
+
+/// Some house lacks a value: a column (its place in the box), or a box (its band); and the lanes that lack one.
+enum Lack {
+    Column(usize, u64),
+    Box(usize, u64),
+}
+
+/// Looks at columns and boxes; `all` are the values in every lane that is used.
+#[inline(always)]
+fn look<const H: usize, const W: usize>(words: &Words<H, W>, all: u64) -> Result<Found<W>, Lack> {
+    let mut pieces = [[Tally::default(); W]; W];
+    for b in 0..W {
+        for k in 0..W {
+            let mut tally = Tally::of(words[b][0][k]);
+            for h in 1..H {
+                tally = tally.and(Tally::of(words[b][h][k]));
+            }
+            pieces[b][k] = tally;
+        }
+    }
+    let mut found = Found { keep: [[!0; W]; W], columns: [0; W], boxes: [0; W], new: false };
+    let mut any = 0;
+    for k in 0..W {
+        let mut column = pieces[0][k];
+        for band in &pieces[1..] {
+            column = column.and(band[k]);
+        }
+        if column.once != all {
+            return Err(Lack::Column(k, column.once ^ all));
+        }
+        found.columns[k] = column.hidden();
+        any |= found.columns[k];
+    }
+    for b in 0..W {
+        let mut whole = pieces[b][0];
+        for piece in &pieces[b][1..] {
+            whole = whole.and(*piece);
+        }
+        if whole.once != all {
+            return Err(Lack::Box(b, whole.once ^ all));
+        }
+        found.boxes[b] = whole.hidden();
+        any |= found.boxes[b];
+    }
+    // What is left of a column without a box has the values of what is left of the box without the column.
+    let mut differ = 0;
+    for b in 0..W {
+        for k in 0..W {
+            let (mut column, mut whole) = (0, 0);
+            for other in 0..W {
+                column |= if other == b { 0 } else { pieces[other][k].once };
+                whole |= if other == k { 0 } else { pieces[b][other].once };
+            }
+            let both = column & whole;
+            differ |= column ^ whole;
+            for other in 0..W {
+                if other != b {
+                    found.keep[other][k] &= both;
+                }
+                if other != k {
+                    found.keep[b][other] &= both;
+                }
+            }
+        }
+    }
+    found.new = (any | differ) != 0;
+    Ok(found)
+}
+
+/// A grid of boxes of `H` rows and `W` columns.
+#[derive(Debug)]
+pub(in crate::methods::cp) struct Lattice<const H: usize, const W: usize> {
+    /// Row by row, those of a row one after the other.
+    cells: Vec<u32>,
+    all: u64,
+    /// The house that could hold no more, or what is near it.
+    failed: Vec<u32>,
+}
+
+impl<const H: usize, const W: usize> Lattice<H, W> {
+    /// Cells in a row.
+    const SIDE: usize = H * W;
+
+    fn new(cells: Vec<u32>, all: u64) -> Lattice<H, W> {
+        Lattice { failed: cells.clone(), cells, all }
+    }
+
+    /// The candidates of the board as words, by columns and by rows; none if there aren't that many.
+    #[inline(always)]
+    fn words(&self, board: &Board) -> Option<(Words<H, W>, Words<W, H>)> {
+        let mut words: Words<H, W> = [[[0; W]; H]; W];
+        let mut turned: Words<W, H> = [[[0; H]; W]; H];
+        for band in 0..W {
+            for row in 0..H {
+                let first = *self.cells.get((band * H + row) * Self::SIDE)? as usize;
+                let bits = board.bits.get(first..first + Self::SIDE)?;
+                for stack in 0..H {
+                    for col in 0..W {
+                        let bits = bits[stack * W + col];
+                        words[band][row][col] |= bits << (stack * LANE);
+                        turned[stack][col][row] |= bits << (band * LANE);
+                    }
+                }
+            }
+        }
+        Some((words, turned))
+    }
+
+    /// Blames a house for a dead end.
+    fn blame(&mut self, house: impl Iterator<Item = (usize, usize)>) -> Dead {
+        let cells = &self.cells;
+        self.failed.clear();
+        self.failed.extend(house.map(|(row, col)| cells[row * Self::SIDE + col]));
+        Dead
+    }
+
+    fn blame_box(&mut self, band: usize, stack: usize) -> Dead {
+        self.blame((0..Self::SIDE).map(|i| (band * H + i / W, stack * W + i % W)))
+    }
+
+    fn blame_line(&mut self, line: usize, by_columns: bool) -> Dead {
+        self.blame((0..Self::SIDE).map(|i| if by_columns { (i, line) } else { (line, i) }))
+    }
+
+    /// The cell at a place of [`Words`], of those by columns or by rows.
+    #[inline(always)]
+    fn row_col(by_columns: bool, place: [usize; 4]) -> (usize, usize) {
+        let [band, row, word, lane] = place;
+        if by_columns { (band * H + row, lane * W + word) } else { (lane * H + word, band * W + row) }
+    }
+
+    /// Looks once at one direction, and takes away what can't be; whether something changed. `P` and `Q` are the height
+    /// and width of boxes in that direction.
+    #[inline(always)]
+    fn pass<const P: usize, const Q: usize>(
+        &mut self,
+        words: &Words<P, Q>,
+        by_columns: bool,
+        board: &mut Board,
+    ) -> Result<bool, Dead> {
+        let lanes = (0..P).fold(0u64, |lanes, lane| lanes | 1 << (lane * LANE));
+        let found = match look(words, self.all * lanes) {
+            Ok(found) if !found.new => return Ok(false),
+            Ok(found) => found,
+            Err(Lack::Column(word, lack)) => {
+                let lane = lack.trailing_zeros() as usize / LANE;
+                let (row, col) = Self::row_col(by_columns, [0, 0, word, lane]);
+                return Err(self.blame_line(if by_columns { col } else { row }, by_columns));
+            }
+            Err(Lack::Box(band, lack)) => {
+                let lane = lack.trailing_zeros() as usize / LANE;
+                let (row, col) = Self::row_col(by_columns, [band, 0, 0, lane]);
+                return Err(self.blame_box(row / H, col / W));
+            }
+        };
+        let mut changed = false;
+        for band in 0..Q {
+            for row in 0..P {
+                for word in 0..Q {
+                    let now = words[band][row][word];
+                    let (keep, hidden) = (found.keep[band][word], found.columns[word] | found.boxes[band]);
+                    if (now & !keep) | (now & hidden) == 0 {
+                        continue;
+                    }
+                    for lane in 0..P {
+                        let shift = lane * LANE;
+                        let now = now >> shift & 0xffff;
+                        let hidden = now & hidden >> shift;
+                        let mut keep = now & keep >> shift;
+                        if hidden != 0 {
+                            keep &= if hidden & (hidden - 1) == 0 { hidden } else { 0 };
+                        }
+                        if keep != now {
+                            let (row, col) = Self::row_col(by_columns, [band, row, word, lane]);
+                            if keep == 0 {
+                                return Err(self.blame_box(row / H, col / W));
+                            }
+                            changed = true;
+                            board.keep(self.cells[row * Self::SIDE + col], keep)?;
+                        }
+                    }
+                }
+            }
+        }
+        Ok(changed)
+    }
+}
+
+impl<const H: usize, const W: usize> Constraint for Lattice<H, W> {
+    fn cells(&self) -> &[u32] {
+        &self.cells
+    }
+
+    fn failed(&self) -> &[u32] {
+        &self.failed
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Linear
+    }
+
+    fn treats_values_alike(&self) -> bool {
+        true
+    }
+
+    fn narrow(&mut self, board: &mut Board) -> Result<(), Dead> {
+        loop {
+            let Some((words, turned)) = self.words(board) else { return Ok(()) };
+            let found = self.pass(&words, true, board)? | self.pass(&turned, false, board)?;
+            if !found {
+                return Ok(());
+            }
+            // What comes next depends on it.
+            if board.spread().is_err() {
+                self.failed.clear();
+                self.failed.extend(board.lost);
+                return Err(Dead);
+            }
+        }
+    }
+}
+
+/// A grid in which rows, columns and boxes are houses that take every value.
+pub(in crate::methods::cp) struct Place {
+    /// Row by row.
+    pub(in crate::methods::cp) cells: Vec<usize>,
+    /// Rows and columns of a box.
+    shape: (usize, usize),
+}
+
+/// The shapes of boxes for which there is a [`Lattice`].
+const SHAPES: [(usize, usize); 8] = [(3, 3), (2, 3), (3, 2), (2, 2), (2, 4), (4, 2), (3, 4), (4, 3)];
+
+impl Place {
+    /// All such grids of a puzzle.
+    pub(in crate::methods::cp) fn all(ground: &Ground<'_>) -> Vec<Place> {
+        let side = ground.values();
+        let mut places = Vec::new();
+        if !SHAPES.iter().any(|(h, w)| h * w == side) {
+            return places;
+        }
+        let cell = |row: usize, col: usize| ground.puzzle.index(Cell::new(row as u16, col as u16));
+        let is_house = |house: &mut dyn Iterator<Item = (usize, usize)>| {
+            let cells: Option<Vec<usize>> = house.map(|(row, col)| cell(row, col)).collect();
+            cells.is_some_and(|cells| ground.is_house(&cells))
+        };
+        for house in ground.houses.iter().filter(|house| house.len() == side) {
+            let corner = ground.puzzle.cells()[house[0]];
+            let (top, left) = (usize::from(corner.row), usize::from(corner.col));
+            let lines = (0..side).rev().all(|i| {
+                is_house(&mut (0..side).map(|j| (top + i, left + j)))
+                    && is_house(&mut (0..side).map(|j| (top + j, left + i)))
+            });
+            if !lines {
+                continue;
+            }
+            let shape = SHAPES.into_iter().find(|&(h, w)| {
+                h * w == side
+                    && (0..side).all(|i| {
+                        let (row, col) = (top + i / h * h, left + i % h * w);
+                        is_house(&mut (0..side).map(|j| (row + j / w, col + j % w)))
+                    })
+            });
+            let cells: Vec<usize> =
+                (0..side * side).filter_map(|i| cell(top + i / side, left + i % side)).collect();
+            let in_order = cells.chunks(side).all(|row| row.windows(2).all(|pair| pair[0] + 1 == pair[1]));
+            if let Some(shape) = shape
+                && in_order
+                && !places.iter().any(|place: &Place| place.cells == cells)
+            {
+                places.push(Place { cells, shape });
+            }
+        }
+        places
+    }
+
+    /// Whether all of these are one of its rows, columns or boxes.
+    pub(in crate::methods::cp) fn covers(&self, house: &[usize]) -> bool {
+        let side = self.shape.0 * self.shape.1;
+        let mut at = house.iter().map(|cell| self.cells.iter().position(|own| own == cell));
+        let Some(Some(first)) = at.next() else { return false };
+        let stack = |place: usize| (place / side / self.shape.0, place % side / self.shape.1);
+        let (mut row, mut col, mut whole) = (true, true, true);
+        for place in at {
+            let Some(place) = place else { return false };
+            row &= place / side == first / side;
+            col &= place % side == first % side;
+            whole &= stack(place) == stack(first);
+        }
+        row || col || whole
+    }
+
+    /// The constraint; `all` are the values.
+    pub(in crate::methods::cp) fn lattice(&self, all: u64) -> Box<dyn Constraint> {
+        let cells = self.cells.iter().map(|cell| *cell as u32).collect();
+        match self.shape {
+            (2, 2) => Box::new(Lattice::<2, 2>::new(cells, all)),
+            (2, 3) => Box::new(Lattice::<2, 3>::new(cells, all)),
+            (3, 2) => Box::new(Lattice::<3, 2>::new(cells, all)),
+            (2, 4) => Box::new(Lattice::<2, 4>::new(cells, all)),
+            (4, 2) => Box::new(Lattice::<4, 2>::new(cells, all)),
+            (3, 4) => Box::new(Lattice::<3, 4>::new(cells, all)),
+            (4, 3) => Box::new(Lattice::<4, 3>::new(cells, all)),
+            _ => Box::new(Lattice::<3, 3>::new(cells, all)),
+        }
+    }
+}
