@@ -7,6 +7,8 @@
 //! Houses that overlap are looked at together: the three rows and the three boxes of a band are cut into nine
 //! pieces of three cells, and every pair of a row and a box is then a question about four pieces.
 
+use garns_cp::Priority;
+
 use super::board::{Board, Constraint, Dead, Place};
 use super::ground::Ground;
 
@@ -132,6 +134,10 @@ fn overlapping(full: &[&Vec<usize>], cells: usize) -> Vec<(usize, usize)> {
 impl Constraint for Leftovers {
     fn cells(&self) -> &[u32] {
         &self.cells
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Dear
     }
 
     fn narrow(&mut self, board: &mut Board) -> Result<(), Dead> {

@@ -27,23 +27,12 @@ pub(in crate::methods::cp) enum Taste {
 }
 
 /// Dead ends after which a search is worth thinking about again, the first time.
-const RETHINK: u64 = 100;
-
-/// How often every candidate is tried then, at most.
-const PASSES: usize = 2;
+const RETHINK: u64 = 300;
 
 #[derive(Clone, Copy, Debug)]
 struct Decision {
     cell: u32,
     value: u64,
-}
-
-/// How far the trying of every candidate has come, and how many there were when this pass began.
-#[derive(Clone, Copy, Debug)]
-struct Probe {
-    pass: usize,
-    cell: u32,
-    before: u64,
 }
 
 /// A board with its constraints, and a search over it.
@@ -69,7 +58,8 @@ pub(in crate::methods::cp) struct Dive {
     found: bool,
     /// The number of dead ends after which the search starts again with what it learned, after trying every candidate.
     rethink: u64,
-    probing: Option<Probe>,
+    /// The next cell of which every candidate is tried, while that goes on.
+    probing: Option<u32>,
     pub(in crate::methods::cp) nodes: u64,
     pub(in crate::methods::cp) conflicts: u64,
     pub(in crate::methods::cp) narrowings: u64,
@@ -170,12 +160,14 @@ impl Dive {
         loop {
             self.running = None;
             self.board.spread()?;
+            self.board.wake();
             let Some(slot) = self.board.next() else { return Ok(()) };
             let number = self.board.slots[slot] as usize;
             self.narrowings += 1;
             self.running = Some(number);
             self.constraints[number].narrow(&mut self.board)?;
             // What it did itself doesn't wake it.
+            self.board.wake();
             self.board.queue[slot / 64] &= !(1 << (slot % 64));
         }
     }
@@ -239,7 +231,7 @@ impl Dive {
                 // A puzzle that took so long is worth trying every candidate once.
                 self.rethink = self.conflicts.saturating_mul(8);
                 self.restart(steps);
-                self.probing = Some(Probe { pass: 1, cell: 0, before: self.candidates() });
+                self.probing = Some(0);
             }
             match self.probe(until) {
                 None => return Halt::Done,
@@ -270,26 +262,17 @@ impl Dive {
     /// Goes on trying every candidate, cell by cell, until there have been so many nodes; `None` if there is no solution,
     /// otherwise whether it is done.
     fn probe(&mut self, until: u64) -> Option<bool> {
-        while let Some(Probe { pass, cell, before }) = self.probing {
+        while let Some(cell) = self.probing {
             if self.nodes >= until {
                 return Some(false);
             }
-            if (cell as usize) < self.board.bits.len() {
-                self.probing = Some(Probe { pass, cell: cell + 1, before });
-                if !self.try_all(cell) {
-                    return None;
-                }
-                continue;
+            let more = (cell as usize) < self.board.bits.len();
+            self.probing = more.then_some(cell + 1);
+            if more && !self.try_all(cell) {
+                return None;
             }
-            let left = self.candidates();
-            let again = pass < PASSES && left < before;
-            self.probing = again.then_some(Probe { pass: pass + 1, cell: 0, before: left });
         }
         Some(true)
-    }
-
-    fn candidates(&self) -> u64 {
-        self.board.bits.iter().map(|bits| u64::from(bits.count_ones())).sum()
     }
 
     /// Tries every candidate of a cell; what none of them leaves anywhere goes. Whether any is possible.

@@ -80,9 +80,9 @@ enum Lack {
     Box(usize, u64),
 }
 
-/// Looks at columns and boxes; `all` are the values in every lane that is used.
+/// Looks at columns, and if wanted at boxes; `all` are the values in every lane that is used.
 #[inline(always)]
-fn look<const H: usize, const W: usize>(words: &Words<H, W>, all: u64) -> Result<Found<W>, Lack> {
+fn look<const H: usize, const W: usize>(words: &Words<H, W>, all: u64, boxes: bool) -> Result<Found<W>, Lack> {
     let mut pieces = [[Tally::default(); W]; W];
     for b in 0..W {
         for k in 0..W {
@@ -106,7 +106,7 @@ fn look<const H: usize, const W: usize>(words: &Words<H, W>, all: u64) -> Result
         found.columns[k] = column.hidden();
         any |= found.columns[k];
     }
-    for b in 0..W {
+    for b in 0..if boxes { W } else { 0 } {
         let mut whole = pieces[b][0];
         for piece in &pieces[b][1..] {
             whole = whole.and(*piece);
@@ -214,7 +214,7 @@ impl<const H: usize, const W: usize> Lattice<H, W> {
         board: &mut Board,
     ) -> Result<bool, Dead> {
         let lanes = (0..P).fold(0u64, |lanes, lane| lanes | 1 << (lane * LANE));
-        let found = match look(words, self.all * lanes) {
+        let found = match look(words, self.all * lanes, by_columns) {
             Ok(found) if !found.new => return Ok(false),
             Ok(found) => found,
             Err(Lack::Column(word, lack)) => {

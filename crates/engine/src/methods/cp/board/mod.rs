@@ -108,6 +108,8 @@ pub(super) struct Board {
     /// The constraint of each bit of the queue.
     slots: Vec<u32>,
     classes: Vec<Class>,
+    /// A bit for each cell that changed since its constraints were last woken.
+    dirty: Vec<u64>,
     /// Cells with one candidate, whose peers haven't lost it yet.
     singles: Vec<u32>,
     /// The last cell that lost a value to a peer, and that peer.
@@ -124,7 +126,8 @@ impl Board {
     /// Candidates alone: nobody is woken.
     pub(super) fn bare(bits: Vec<u64>) -> Board {
         let starts = vec![0; bits.len() + 1];
-        Board { bits, wake_starts: starts.clone(), peer_starts: starts, ..Board::default() }
+        let dirty = vec![0; bits.len().div_ceil(64)];
+        Board { bits, dirty, wake_starts: starts.clone(), peer_starts: starts, ..Board::default() }
     }
 
     /// The constraints come in the order of their priorities.
@@ -177,7 +180,8 @@ impl Board {
         let (wakes, wake_starts) = joined(wakes);
         let (peers, peer_starts) = joined(peers);
         let singles = (0..cells as u32).filter(|cell| bits[*cell as usize].is_power_of_two()).collect();
-        Board { bits, queue, slots, classes, singles, lost: [0; 2], wakes, wake_starts, peers, peer_starts }
+        let dirty = vec![0; cells.div_ceil(64)];
+        Board { bits, queue, slots, classes, dirty, singles, lost: [0; 2], wakes, wake_starts, peers, peer_starts }
     }
 
     /// The candidates of a cell.
@@ -200,24 +204,38 @@ impl Board {
         if after == before { Ok(()) } else { self.changed(cell, after) }
     }
 
+    #[inline]
     fn changed(&mut self, cell: u32, after: u64) -> Result<(), Dead> {
-        let cell = cell as usize;
-        self.bits[cell] = after;
-        let range = self.wake_starts[cell] as usize..self.wake_starts[cell + 1] as usize;
+        self.bits[cell as usize] = after;
+        self.dirty[cell as usize / 64] |= 1 << (cell % 64);
         if after & after.wrapping_sub(1) == 0 {
             if after == 0 {
                 return Err(Dead);
             }
-            self.singles.push(cell as u32);
-            for wake in &self.wakes[range] {
-                self.queue[wake.word as usize] |= wake.fixed;
-            }
-        } else {
-            for wake in &self.wakes[range] {
-                self.queue[wake.word as usize] |= wake.any;
-            }
+            self.singles.push(cell);
         }
         Ok(())
+    }
+
+    /// Wakes whoever waits for the cells that changed.
+    fn wake(&mut self) {
+        for (word, dirty) in self.dirty.iter_mut().enumerate() {
+            let mut left = std::mem::take(dirty);
+            while left != 0 {
+                let cell = word * 64 + left.trailing_zeros() as usize;
+                left &= left - 1;
+                let range = self.wake_starts[cell] as usize..self.wake_starts[cell + 1] as usize;
+                if self.bits[cell].is_power_of_two() {
+                    for wake in &self.wakes[range] {
+                        self.queue[wake.word as usize] |= wake.fixed;
+                    }
+                } else {
+                    for wake in &self.wakes[range] {
+                        self.queue[wake.word as usize] |= wake.any;
+                    }
+                }
+            }
+        }
     }
 
     /// Takes the values of cells with one candidate from their peers.
@@ -261,6 +279,7 @@ impl Board {
     /// Nobody waits any more.
     pub(super) fn clear(&mut self) {
         self.queue.fill(0);
+        self.dirty.fill(0);
         self.singles.clear();
     }
 }

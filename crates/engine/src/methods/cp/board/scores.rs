@@ -11,17 +11,20 @@ pub(super) struct Scores {
     until_decay: u32,
     /// Houses in which every value has a place.
     houses: Vec<Vec<u32>>,
-    /// Values on whose places much depends.
-    forks: Vec<(Vec<u32>, u64)>,
     /// Those of each cell.
     houses_of: Vec<Vec<u32>>,
+    /// Values on whose places much depends.
+    forks: Vec<(Vec<u32>, u64)>,
 }
 
 /// Dead ends after which all that came before counts half.
 const DECAY: u32 = 300;
 
 /// So many dead ends a constraint is worth at first.
-const AT_FIRST: f32 = 3.0;
+const AT_FIRST: f32 = 1.0;
+
+/// What a dead end counts for the cells of what failed, compared with the cell that was tried.
+const FAILED: f32 = 2.0;
 
 /// What a constraint of so many cells counts for each of them: one that is about everything tells little.
 fn share(cells: usize) -> f32 {
@@ -47,7 +50,7 @@ impl Scores {
     /// A value of this cell was tried in vain; what failed is about those.
     pub(super) fn blame(&mut self, cell: u32, failed: &[u32]) {
         self.cells[cell as usize] += 1.0;
-        let share = share(failed.len());
+        let share = FAILED * share(failed.len());
         failed.iter().for_each(|cell| self.cells[*cell as usize] += share);
         self.until_decay -= 1;
         if self.until_decay == 0 {
