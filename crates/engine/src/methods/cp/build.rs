@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use garns_cp::{Consistency, Int, Model, all_different_with};
 use garns_puzzle::{Network, Puzzle};
 
-use super::board::{Board, Constraint, Dive, House, Place};
+use super::board::{Board, Constraint, Dive, House, Place, Related};
 use super::bridge::Bridge;
 use super::filter::Narrow;
 use super::filters::rows::Rows;
@@ -23,6 +23,8 @@ pub(super) struct Built {
     bits: Vec<u64>,
     /// What holds of them, houses aside.
     constraints: Vec<Box<dyn Constraint>>,
+    /// Relations of two of them.
+    related: Vec<Related>,
     /// Cells that all differ.
     houses: Vec<Vec<usize>>,
     /// Whether each is part of a lattice among the constraints.
@@ -70,6 +72,7 @@ impl Built {
         for leftovers in Leftovers::of(&ground, &places) {
             constraints.push(Box::new(leftovers));
         }
+        let mut related: Vec<Related> = Vec::new();
         let mut spread: Vec<Vec<Vec<u32>>> = vec![Vec::new(); bits.len()];
         for part in parts.parts {
             match part {
@@ -86,7 +89,7 @@ impl Built {
                 }
                 Part::Limit(..) => {}
                 Part::Pair(a, b, relation) => {
-                    constraints.push(Box::new(Pair { cells: [a as u32, b as u32], relation }));
+                    related.push((a as u32, b as u32, relation));
                 }
                 Part::Filter(cells, filter) => {
                     let onlookers = if filter.tells() { ground.onlookers(&cells) } else { Vec::new() };
@@ -100,10 +103,12 @@ impl Built {
         }
         let plain = Network::beyond(puzzle).next().is_none();
         let renumbered = rules::renumbered(&ground);
-        let covered =
-            |house: &Vec<usize>| house.len() == ground.values() && places.iter().any(|place| place.covers(house));
+        let covered = |house: &Vec<usize>| {
+            house.len() == ground.values() && places.iter().any(|place| place.covers(house))
+        };
         let covered = ground.houses.iter().map(covered).collect();
-        Some(Built { bits, constraints, all: ground.all(), covered, houses: ground.houses, plain, renumbered })
+        let all = ground.all();
+        Some(Built { bits, constraints, related, all, covered, houses: ground.houses, plain, renumbered })
     }
 
     /// A search of our own.
@@ -113,7 +118,7 @@ impl Built {
                 self.constraints.push(Box::new(House::new(house, self.all)));
             }
         }
-        Dive::new(self.bits, self.constraints, &self.houses, self.all.count_ones() as usize)
+        Dive::new(self.bits, self.constraints, &self.houses, &self.related, self.all.count_ones() as usize)
     }
 
     /// A model of `garns-cp`, and the variable of each cell; its value is a rank.
@@ -129,7 +134,10 @@ impl Built {
             model.post(all_different_with(house.iter().map(|cell| vars[*cell]), consistency));
         }
         let board = Arc::new(Mutex::new(Board::bare(self.bits)));
-        for constraint in self.constraints {
+        let pairs = self.related.into_iter().map(|(first, second, relation)| {
+            Box::new(Pair { cells: [first, second], relation }) as Box<dyn Constraint>
+        });
+        for constraint in self.constraints.into_iter().chain(pairs) {
             model.add_propagator(Bridge::new(constraint, &vars, &board));
         }
         (model, vars)

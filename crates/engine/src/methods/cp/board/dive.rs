@@ -1,7 +1,7 @@
 //! Depth-first search on a board: try a value, narrow, and in a dead end take it back and go on without it.
 
 use super::scores::Scores;
-use super::{Board, Constraint, Dead};
+use super::{Board, Constraint, Dead, Related};
 use crate::methods::cp::steps::Steps;
 
 /// Why a search came back.
@@ -71,14 +71,15 @@ impl Dive {
         bits: Vec<u64>,
         mut constraints: Vec<Box<dyn Constraint>>,
         houses: &[Vec<usize>],
+        related: &[Related],
         values: usize,
     ) -> Dive {
         constraints.sort_by_key(|constraint| (constraint.priority(), constraint.cells().len()));
         let full = houses.iter().filter(|house| house.len() == values);
         let full = full.map(|house| house.iter().map(|cell| *cell as u32).collect()).collect();
         Dive {
-            scores: Scores::new(bits.len(), &constraints, full),
-            board: Board::new(bits, &constraints, houses),
+            scores: Scores::new(bits.len(), &constraints, related, full),
+            board: Board::new(bits, &constraints, houses, related),
             constraints,
             taste: Taste::Conflicts,
             running: None,

@@ -82,7 +82,11 @@ enum Lack {
 
 /// Looks at columns, and if wanted at boxes; `all` are the values in every lane that is used.
 #[inline(always)]
-fn look<const H: usize, const W: usize>(words: &Words<H, W>, all: u64, boxes: bool) -> Result<Found<W>, Lack> {
+fn look<const H: usize, const W: usize>(
+    words: &Words<H, W>,
+    all: u64,
+    boxes: bool,
+) -> Result<Found<W>, Lack> {
     let mut pieces = [[Tally::default(); W]; W];
     for b in 0..W {
         for k in 0..W {

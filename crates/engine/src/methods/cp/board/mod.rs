@@ -12,15 +12,19 @@
 mod dive;
 mod house;
 mod lattice;
+mod links;
 mod scores;
 
 use std::fmt::Debug;
 
 use garns_cp::{On, Priority};
 
+use links::Links;
+
 pub(super) use dive::{Dive, Halt, Taste};
 pub(super) use house::House;
 pub(super) use lattice::Place;
+pub(super) use links::Related;
 
 /// No candidates are left somewhere, or a constraint can't hold any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,7 +116,8 @@ pub(super) struct Board {
     dirty: Vec<u64>,
     /// Cells with one candidate, whose peers haven't lost it yet.
     singles: Vec<u32>,
-    /// The last cell that lost a value to a peer, and that peer.
+    links: Links,
+    /// The last cell that lost a value to a peer or by a link, and the other one.
     lost: [u32; 2],
     /// Of cell `c`: `wakes[wake_starts[c]..wake_starts[c + 1]]`.
     wakes: Vec<Wake>,
@@ -131,7 +136,12 @@ impl Board {
     }
 
     /// The constraints come in the order of their priorities.
-    fn new(bits: Vec<u64>, constraints: &[Box<dyn Constraint>], houses: &[Vec<usize>]) -> Board {
+    fn new(
+        bits: Vec<u64>,
+        constraints: &[Box<dyn Constraint>],
+        houses: &[Vec<usize>],
+        related: &[Related],
+    ) -> Board {
         let cells = bits.len();
         // Every priority begins with a word of its own.
         let mut slots: Vec<u32> = Vec::new();
@@ -181,7 +191,22 @@ impl Board {
         let (peers, peer_starts) = joined(peers);
         let singles = (0..cells as u32).filter(|cell| bits[*cell as usize].is_power_of_two()).collect();
         let dirty = vec![0; cells.div_ceil(64)];
-        Board { bits, queue, slots, classes, dirty, singles, lost: [0; 2], wakes, wake_starts, peers, peer_starts }
+        let links = Links::new(cells, related);
+        let lost = [0; 2];
+        Board {
+            bits,
+            queue,
+            slots,
+            classes,
+            dirty,
+            singles,
+            links,
+            lost,
+            wakes,
+            wake_starts,
+            peers,
+            peer_starts,
+        }
     }
 
     /// The candidates of a cell.
@@ -208,6 +233,7 @@ impl Board {
     fn changed(&mut self, cell: u32, after: u64) -> Result<(), Dead> {
         self.bits[cell as usize] = after;
         self.dirty[cell as usize / 64] |= 1 << (cell % 64);
+        self.links.changed(cell);
         if after & after.wrapping_sub(1) == 0 {
             if after == 0 {
                 return Err(Dead);
@@ -238,21 +264,25 @@ impl Board {
         }
     }
 
-    /// Takes the values of cells with one candidate from their peers.
+    /// Takes the values of cells with one candidate from their peers, and follows links, until that changes nothing.
     fn spread(&mut self) -> Result<(), Dead> {
-        while let Some(cell) = self.singles.pop() {
-            let cell = cell as usize;
-            let value = self.bits[cell];
-            for i in self.peer_starts[cell] as usize..self.peer_starts[cell + 1] as usize {
-                let peer = self.peers[i];
-                let before = self.bits[peer as usize];
-                if before & value != 0 {
-                    self.lost = [peer, cell as u32];
-                    self.changed(peer, before & !value)?;
+        loop {
+            while let Some(cell) = self.singles.pop() {
+                let cell = cell as usize;
+                let value = self.bits[cell];
+                for i in self.peer_starts[cell] as usize..self.peer_starts[cell + 1] as usize {
+                    let peer = self.peers[i];
+                    let before = self.bits[peer as usize];
+                    if before & value != 0 {
+                        self.lost = [peer, cell as u32];
+                        self.changed(peer, before & !value)?;
+                    }
                 }
             }
+            if !self.follow_links()? {
+                return Ok(());
+            }
         }
-        Ok(())
     }
 
     /// The place in the queue of the constraint that runs next, if any waits.
@@ -280,6 +310,7 @@ impl Board {
     pub(super) fn clear(&mut self) {
         self.queue.fill(0);
         self.dirty.fill(0);
+        self.links.clear();
         self.singles.clear();
     }
 }

@@ -1,6 +1,6 @@
 //! What is tried next: cells and places that led to dead ends before, and have few ways out.
 
-use super::{Board, Constraint};
+use super::{Board, Constraint, Related};
 
 /// What the search has learned of cells.
 #[derive(Clone, Debug)]
@@ -33,11 +33,19 @@ fn share(cells: usize) -> f32 {
 
 impl Scores {
     /// The scores before anything is known: the more constraints a cell is in, the sooner.
-    pub(super) fn new(cells: usize, constraints: &[Box<dyn Constraint>], houses: Vec<Vec<u32>>) -> Scores {
+    pub(super) fn new(
+        cells: usize,
+        constraints: &[Box<dyn Constraint>],
+        related: &[Related],
+        houses: Vec<Vec<u32>>,
+    ) -> Scores {
         let mut first = vec![0.0f32; cells];
         for constraint in constraints {
             let share = AT_FIRST * share(constraint.heart().len());
             constraint.heart().iter().for_each(|cell| first[*cell as usize] += share);
+        }
+        for &(one, other, _) in related {
+            [one, other].iter().for_each(|cell| first[*cell as usize] += AT_FIRST);
         }
         let forks = constraints.iter().flat_map(|constraint| constraint.forks()).collect();
         let mut houses_of = vec![Vec::new(); cells];
