@@ -118,7 +118,10 @@ impl Built {
                 self.constraints.push(Box::new(House::new(house, self.all)));
             }
         }
-        Dive::new(self.bits, self.constraints, &self.houses, &self.related, self.all.count_ones() as usize)
+        let values = self.all.count_ones() as usize;
+        let mut dive = Dive::new(self.bits, self.constraints, &self.houses, &self.related, values);
+        self.renumbered.iter().for_each(|cells| dive.exchangeable(cells));
+        dive
     }
 
     /// A model of `garns-cp`, and the variable of each cell; its value is a rank.

@@ -39,6 +39,11 @@ pub(super) trait Filter: Debug + Send {
         Vec::new()
     }
 
+    /// After [`narrow`](Filter::narrow) said `false`: the cells that led to it, by place, where those are few of many.
+    fn fault(&self) -> Option<&[u32]> {
+        None
+    }
+
     /// The cells that decide whether the rule is kept, by place, where those are few of many.
     fn heart(&self) -> Option<&[u32]> {
         None
@@ -72,7 +77,7 @@ pub(super) struct Narrow {
     /// Whether no cell is there twice.
     apart: bool,
     bits: Vec<u64>,
-    /// The cells that decide.
+    /// The cells that decide; after a dead end, those that led to it.
     heart: Vec<u32>,
 }
 
@@ -150,6 +155,10 @@ impl Constraint for Narrow {
                 *bits = board.get(*cell);
             }
             if !self.filter.narrow(&mut self.bits) {
+                if let Some(fault) = self.filter.fault() {
+                    self.heart.clear();
+                    self.heart.extend(fault.iter().map(|place| self.cells[*place as usize]));
+                }
                 return Err(Dead);
             }
             let mut changed = false;

@@ -99,6 +99,11 @@ impl Dive {
         }
     }
 
+    /// In these cells values may be exchanged for each other.
+    pub(in crate::methods::cp) fn exchangeable(&mut self, cells: &[usize]) {
+        self.scores.exchangeable(cells);
+    }
+
     /// How the next cell is chosen.
     pub(in crate::methods::cp) fn taste(&mut self, taste: Taste) {
         self.taste = taste;

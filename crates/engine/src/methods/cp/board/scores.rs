@@ -15,6 +15,8 @@ pub(super) struct Scores {
     houses_of: Vec<Vec<u32>>,
     /// Values on whose places much depends.
     forks: Vec<(Vec<u32>, u64)>,
+    /// Lists of cells in which values may be exchanged for each other: those that nobody has count as one.
+    alike: Vec<Vec<u32>>,
 }
 
 /// Dead ends after which all that came before counts half.
@@ -52,7 +54,12 @@ impl Scores {
         for (number, house) in houses.iter().enumerate() {
             house.iter().for_each(|cell| houses_of[*cell as usize].push(number as u32));
         }
-        Scores { cells: first, until_decay: DECAY, houses, houses_of, forks }
+        Scores { cells: first, until_decay: DECAY, houses, houses_of, forks, alike: Vec::new() }
+    }
+
+    /// In these cells values may be exchanged for each other.
+    pub(super) fn exchangeable(&mut self, cells: &[usize]) {
+        self.alike.push(cells.iter().map(|cell| *cell as u32).collect());
     }
 
     /// A value of this cell was tried in vain; what failed is about those.
@@ -79,6 +86,18 @@ impl Scores {
             let score = known / count as f32;
             if score > most {
                 (best, most, ways) = (Some(cell as u32), score, count);
+            }
+        }
+        for cells in &self.alike {
+            let used = cells.iter().map(|cell| board.get(*cell)).filter(|bits| bits.is_power_of_two());
+            let used = used.fold(0, |used, bits| used | bits);
+            for &cell in cells.iter().filter(|cell| !board.get(**cell).is_power_of_two()) {
+                let bits = board.get(cell);
+                let count = (bits & used).count_ones() + u32::from(bits & !used != 0);
+                let score = self.cells[cell as usize] / count as f32;
+                if score > most {
+                    (best, most, ways) = (Some(cell), score, count);
+                }
             }
         }
         let cell = best?;

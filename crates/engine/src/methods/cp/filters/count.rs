@@ -56,89 +56,120 @@ impl Filter for CountDistinct {
 /// of places; each goes on as long as the value does, or counts wherever the value is found.
 #[derive(Debug)]
 pub(in crate::methods::cp) struct CountEqual {
-    pub(in crate::methods::cp) numbers: Arc<[i64]>,
-    pub(in crate::methods::cp) arms: Vec<Vec<usize>>,
+    numbers: Arc<[i64]>,
+    arms: Vec<Vec<usize>>,
     /// Whether an arm ends where another value stands.
-    pub(in crate::methods::cp) runs: bool,
+    runs: bool,
     /// Whether the second cell itself counts.
-    pub(in crate::methods::cp) own: bool,
+    own: bool,
+    /// The ranks of the numbers from so many on, and up to so many.
+    from: Vec<u64>,
+    to: Vec<u64>,
+    /// Scratch: how many cells of each arm have a value at least, and at most.
+    ranges: Vec<(usize, usize)>,
+    /// Scratch: what each cell may hold, with some value of the second.
+    held: Vec<u64>,
 }
 
 impl CountEqual {
-    /// How many cells have the value at least, and at most.
-    fn range(&self, bits: &[u64], value: u64) -> (usize, usize) {
-        let (mut least, mut most) = (usize::from(self.own), usize::from(self.own));
-        for arm in &self.arms {
-            let mut sure = true;
-            for &place in arm {
-                let one = bits[place];
-                if one & value == 0 {
-                    sure = false;
-                    if self.runs {
-                        break;
-                    }
-                    continue;
-                }
-                most += 1;
-                if one != value {
-                    sure &= !self.runs;
-                } else if sure || !self.runs {
-                    least += 1;
-                }
+    pub(in crate::methods::cp) fn new(
+        numbers: Arc<[i64]>,
+        arms: Vec<Vec<usize>>,
+        runs: bool,
+        own: bool,
+    ) -> CountEqual {
+        let cells = 2 + arms.iter().map(Vec::len).sum::<usize>();
+        let from = (0..cells).map(|least| between(&numbers, least, usize::MAX)).collect();
+        let to = (0..cells).map(|most| between(&numbers, 0, most)).collect();
+        let ranges = Vec::with_capacity(arms.len());
+        CountEqual { numbers, arms, runs, own, from, to, ranges, held: vec![0; cells] }
+    }
+
+    /// How many cells of an arm have the value at least, and at most.
+    fn range(&self, bits: &[u64], arm: &[usize], value: u64) -> (usize, usize) {
+        if self.runs {
+            let least = arm.iter().take_while(|place| bits[**place] == value).count();
+            let most = least + arm[least..].iter().take_while(|place| bits[**place] & value != 0).count();
+            return (least, most);
+        }
+        let least = arm.iter().filter(|place| bits[**place] == value).count();
+        (least, arm.iter().filter(|place| bits[**place] & value != 0).count())
+    }
+
+    /// What cells may hold if the second has this value, there are so many cells with it, and all counts are among these;
+    /// `false` if that is all they do now.
+    fn hold(&mut self, bits: &[u64], value: u64, (least, most): (usize, usize), counts: u64) -> bool {
+        let (low, high) = ends(&self.numbers, counts);
+        let (least, most) = (least as i64, most as i64);
+        let bound = |range: &(usize, usize)| {
+            let (need, room) = (low - (most - range.1 as i64), high - (least - range.0 as i64));
+            if self.runs {
+                need > range.0 as i64 || room == range.0 as i64
+            } else {
+                low == most || high == least
+            }
+        };
+        if !self.ranges.iter().any(bound) {
+            return false;
+        }
+        for (arm, range) in self.arms.iter().zip(&self.ranges) {
+            // What the other arms leave to this one.
+            let need = (low - (most - range.1 as i64)).max(range.0 as i64);
+            let room = high - (least - range.0 as i64);
+            for (i, &place) in arm.iter().enumerate() {
+                let (one, i) = (bits[place], i as i64);
+                let (must, must_not) = if self.runs {
+                    (i < need, i == need && need == room)
+                } else {
+                    (need == range.1 as i64, room == range.0 as i64 && one != value)
+                };
+                self.held[place] |= if one & value == 0 {
+                    one
+                } else if must {
+                    value
+                } else if must_not {
+                    one & !value
+                } else {
+                    one
+                };
             }
         }
-        (least, most)
+        true
     }
 }
 
 impl Filter for CountEqual {
     fn narrow(&mut self, bits: &mut [u64]) -> bool {
         let mut possible = 0u64;
+        let mut bound = true;
         let mut left = bits[1];
+        self.held.fill(0);
         while left != 0 {
             let value = left & left.wrapping_neg();
             left ^= value;
-            let (least, most) = self.range(bits, value);
-            let counts = bits[0] & between(&self.numbers, least, most);
+            let own = usize::from(self.own);
+            let (mut least, mut most) = (own, own);
+            self.ranges.clear();
+            for arm in 0..self.arms.len() {
+                let range = self.range(bits, &self.arms[arm], value);
+                (least, most) = (least + range.0, most + range.1);
+                self.ranges.push(range);
+            }
+            let counts = bits[0] & self.from[least] & self.to[most];
             if counts == 0 {
                 bits[1] &= !value;
+                continue;
             }
             possible |= counts;
+            bound = bound && self.hold(bits, value, (least, most), counts);
         }
         bits[0] &= possible;
         if bits[0] == 0 || bits[1] == 0 {
             return false;
         }
-        if !bits[1].is_power_of_two() {
-            return true;
+        if bound {
+            bits[2..].iter_mut().zip(&self.held[2..]).for_each(|(one, held)| *one &= held);
         }
-        // With the value known: all that can be must be, or all that must be is.
-        let value = bits[1];
-        let (least, most) = self.range(bits, value);
-        let (low, high) = ends(&self.numbers, bits[0]);
-        for arm in &self.arms {
-            for &place in arm {
-                let one = &mut bits[place];
-                if *one & value == 0 {
-                    if self.runs {
-                        break;
-                    }
-                    continue;
-                }
-                if *one != value {
-                    if low == most as i64 {
-                        *one = value;
-                    } else if high == least as i64 {
-                        *one &= !value;
-                        if self.runs {
-                            break;
-                        }
-                    } else if self.runs {
-                        break;
-                    }
-                }
-            }
-        }
-        true
+        !bits.contains(&0)
     }
 }

@@ -15,6 +15,6 @@ impl Post for CountSame {
         cells.extend(ground.indices(&self.cells));
         let arms = vec![(2..cells.len()).collect()];
         let numbers = Arc::clone(&ground.numbers);
-        parts.filter(cells, CountEqual { numbers, arms, runs: false, own: !self.others });
+        parts.filter(cells, CountEqual::new(numbers, arms, false, !self.others));
     }
 }

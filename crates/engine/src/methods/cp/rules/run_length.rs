@@ -19,6 +19,6 @@ impl Post for RunLength {
             arms.push((from..cells.len()).collect());
         }
         let numbers = Arc::clone(&ground.numbers);
-        parts.filter(cells, CountEqual { numbers, arms, runs: true, own: !self.others });
+        parts.filter(cells, CountEqual::new(numbers, arms, true, !self.others));
     }
 }

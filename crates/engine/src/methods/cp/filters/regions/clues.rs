@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::marks::Marks;
 use super::shards::Shards;
 use crate::methods::cp::filters::count::ends;
 use crate::methods::cp::filters::places::Places;
@@ -26,60 +27,64 @@ pub(in crate::methods::cp) struct Clue {
 }
 
 impl Clue {
-    /// How many cells from the start of the arm on may be in the region, or all that may if arms have no end.
-    fn along(&self, arm: &[usize], passes: impl Fn(usize) -> bool) -> usize {
+    /// How many cells from the start of the arm on are among these, or all that are if arms have no end.
+    fn along<const W: usize>(&self, arm: &[usize], cells: Places<W>) -> usize {
         if self.runs {
-            arm.iter().take_while(|cell| passes(**cell)).count()
+            arm.iter().take_while(|cell| cells.has(**cell)).count()
         } else {
-            arm.iter().filter(|cell| passes(**cell)).count()
+            arm.iter().filter(|cell| cells.has(**cell)).count()
         }
     }
 
-    /// Joins what must be in the region, and tells apart what can't; `false` if the clue can't hold. `bits` are values,
-    /// then numbers of regions, then cells that count.
-    pub(super) fn tell<const W: usize>(&self, bits: &[u64], cells: usize, shards: &mut Shards<W>) -> bool {
-        let (low, high) = ends(&self.numbers, bits[self.count]);
+    /// Joins what must be in the region, and tells apart what can't; `false` if the clue can't hold. `count` is what the
+    /// cell that counts may hold.
+    pub(super) fn tell<const W: usize>(
+        &self,
+        count: u64,
+        regions: &Marks<W>,
+        values: &Marks<W>,
+        shards: &mut Shards<W>,
+    ) -> bool {
+        let (low, high) = ends(&self.numbers, count);
         let (low, high) = (low - i64::from(self.own), high - i64::from(self.own));
-        let start = self.start;
-        let (value, labels) = (bits[start], bits[cells + start]);
-        let known = shards.of(start);
+        let known = shards.of(self.start);
         let (with, apart) =
-            known.map_or((Places::one(start), Places::NONE), |shard| (shard.cells, shard.apart));
-        let same = |cell: usize| with.has(cell);
-        let may = |cell: usize| {
-            same(cell)
-                || (bits[cells + cell] & labels != 0
-                    && !(bits[cell] == value && value.is_power_of_two())
-                    && !apart.has(cell))
-        };
-        let most: usize = self.arms.iter().map(|arm| self.along(arm, may)).sum();
-        let least: usize = self.arms.iter().map(|arm| self.along(arm, same)).sum();
+            known.map_or((Places::one(self.start), Places::NONE), |one| (one.cells, one.apart));
+        let may = with | (regions.common(with) & !values.shared(with) & !apart);
+        let (mut least, mut most) = (0, 0);
+        for arm in &self.arms {
+            least += self.along(arm, with);
+            most += self.along(arm, may);
+        }
         if (most as i64) < low || least as i64 > high {
             return false;
         }
+        if least as i64 >= low && (least as i64) < high {
+            return true;
+        }
         let (mut joined, mut parted) = (with, Places::NONE);
         for arm in &self.arms {
-            let (reach, surely) = (self.along(arm, may), self.along(arm, same));
+            let (reach, surely) = (self.along(arm, may), self.along(arm, with));
             // All that the others can't have, and what they leave.
             let need = low - (most - reach) as i64;
             let room = high - (least - surely) as i64;
             if self.runs {
-                let need = usize::try_from(need).unwrap_or(0);
-                arm[..need.max(surely)].iter().for_each(|cell| joined |= Places::one(*cell));
-                if room == surely.max(need) as i64
-                    && let Some(&end) = arm.get(surely.max(need))
+                let need = usize::try_from(need).unwrap_or(0).max(surely);
+                arm[..need].iter().for_each(|cell| joined |= Places::one(*cell));
+                if room == need as i64
+                    && let Some(&end) = arm.get(need)
                 {
                     parted |= Places::one(end);
                 }
             } else if need == reach as i64 {
-                arm.iter().filter(|cell| may(**cell)).for_each(|cell| joined |= Places::one(*cell));
+                arm.iter().filter(|cell| may.has(**cell)).for_each(|cell| joined |= Places::one(*cell));
             } else if room == surely as i64 {
-                arm.iter().filter(|cell| !same(**cell)).for_each(|cell| parted |= Places::one(*cell));
+                arm.iter().filter(|cell| !with.has(**cell)).for_each(|cell| parted |= Places::one(*cell));
             }
         }
         if joined != with {
             shards.join(joined);
         }
-        parted.is_empty() || shards.part(start, parted)
+        parted.is_empty() || shards.part(self.start, parted)
     }
 }

@@ -53,6 +53,24 @@ impl<const W: usize> Marks<W> {
         }
     }
 
+    /// The cells that may have a mark that all of these may have.
+    pub(super) fn common(&self, cells: Places<W>) -> Places<W> {
+        let mut all = Places::NONE;
+        for &may in self.may.iter().filter(|may| cells.within(**may)) {
+            all |= may;
+        }
+        all
+    }
+
+    /// The cells that surely have a mark that one of these surely has.
+    pub(super) fn shared(&self, cells: Places<W>) -> Places<W> {
+        let mut all = Places::NONE;
+        for &sure in self.sure.iter().filter(|sure| sure.meets(cells)) {
+            all |= sure;
+        }
+        all
+    }
+
     /// Takes over words of candidates that differ from those seen last.
     pub(super) fn load(&mut self, seen: &mut [u64], bits: &[u64]) {
         for (cell, (seen, &bits)) in seen.iter_mut().zip(bits).enumerate() {

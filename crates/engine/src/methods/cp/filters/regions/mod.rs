@@ -70,6 +70,9 @@ struct Regions<const W: usize> {
     grown: Vec<Grown<W>>,
     /// Cells that a region may have of which none is sure, and those in which there is room for it.
     roomy: (Places<W>, Places<W>),
+    /// What is looked at, and if that was in vain, its places.
+    suspect: Places<W>,
+    fault: Vec<u32>,
 }
 
 /// A region that can't be said more of.
@@ -100,6 +103,8 @@ impl<const W: usize> Regions<W> {
             regions,
             shards: Shards::default(),
             reach,
+            suspect: Places::NONE,
+            fault: Vec::new(),
             roomy: (Places::NONE, Places::NONE),
             settled: (Vec::new(), Vec::new(), Vec::new()),
             grown: vec![Grown { own: Places::NONE, may: Places::NONE, shards: Vec::new() }; count],
@@ -162,8 +167,15 @@ impl<const W: usize> Regions<W> {
         for &(one, other) in &self.divided.together {
             self.shards.join(Places::one(one) | Places::one(other));
         }
-        self.divided.clues.iter().all(|clue| clue.tell(bits, self.cells, &mut self.shards))
-            && self.shards.join_by_doors(&self.reach.ways, self.divided.size, &self.regions, &self.values)
+        for clue in &self.divided.clues {
+            if !clue.tell(bits[clue.count], &self.regions, &self.values, &mut self.shards) {
+                self.suspect = Places::one(clue.start);
+                clue.arms.iter().flatten().for_each(|cell| self.suspect |= Places::one(*cell));
+                return false;
+            }
+        }
+        self.suspect = self.all;
+        self.shards.join_by_doors(&self.reach.ways, self.divided.size, &self.regions, &self.values)
     }
 
     /// Cells of one shard have the same region, and no value twice.
@@ -317,6 +329,7 @@ impl<const W: usize> Regions<W> {
             return false;
         }
         for region in 0..self.regions.may.len() {
+            self.suspect = self.seen_regions.may[region];
             if !self.grow(region) || !self.regions.count(self.all) {
                 return false;
             }
@@ -332,10 +345,12 @@ impl<const W: usize> Regions<W> {
     }
 
     fn look(&mut self, bits: &[u64]) -> bool {
+        self.suspect = self.all;
         if !self.regions.count(self.all) || !self.values.count(self.all) || !self.divide(bits) {
             return false;
         }
         for region in 0..self.regions.may.len() {
+            self.suspect = self.seen_regions.may[region];
             if !self.house(region) || !self.regions.count(self.all) {
                 return false;
             }
@@ -357,11 +372,17 @@ impl<const W: usize> Filter for Regions<W> {
         self.values.copy(&self.seen_values);
         self.regions.copy(&self.seen_regions);
         if !self.look(bits) {
+            self.fault.clear();
+            self.fault.extend(self.suspect.iter().map(|cell| (cells + cell) as u32));
             return false;
         }
         self.values.store(&self.seen_values, &mut bits[..cells]);
         self.regions.store(&self.seen_regions, &mut bits[cells..2 * cells]);
         true
+    }
+
+    fn fault(&self) -> Option<&[u32]> {
+        Some(&self.fault)
     }
 
     fn priority(&self) -> Priority {

@@ -10,29 +10,29 @@ pub(super) struct Reach<const W: usize> {
     near: Vec<Vec<u32>>,
     /// What is reached for so many cells.
     after: Vec<Places<W>>,
-    /// When each cell was met, the earliest that can be met from it on, how much comes after it and how much of that
-    /// hangs on it alone, and whether some of it is needed.
-    met: Vec<u32>,
-    low: Vec<u32>,
-    weight: Vec<u32>,
-    lost: Vec<u32>,
-    needed: Vec<bool>,
-    path: Vec<(u32, u32)>,
+    /// What is known of each cell that was met, and the way to the last one.
+    met: Vec<Met>,
+    path: Vec<u32>,
 }
 
-const NEVER: u32 = u32::MAX;
+/// A cell on a walk: when it was met, the earliest that can be met from it on, how much comes after it and how much of
+/// that hangs on it alone, whether some of it is needed, and which neighbour is next.
+#[derive(Clone, Copy, Debug, Default)]
+struct Met {
+    at: u32,
+    low: u32,
+    weight: u32,
+    lost: u32,
+    needed: bool,
+    next: u8,
+}
 
 impl<const W: usize> Reach<W> {
     pub(super) fn new(near: Vec<Vec<u32>>, size: usize) -> Reach<W> {
-        let blank = vec![0; near.len()];
         Reach {
             ways: Ways::new(&near),
             after: vec![Places::NONE; size + 1],
-            met: blank.clone(),
-            low: blank.clone(),
-            weight: blank.clone(),
-            lost: blank,
-            needed: vec![false; near.len()],
+            met: vec![Met::default(); near.len()],
             path: Vec::new(),
             near,
         }
@@ -90,51 +90,51 @@ impl<const W: usize> Reach<W> {
     pub(super) fn bridges(&mut self, all: Places<W>, needed: Places<W>, size: usize) -> Places<W> {
         let mut found = Places::NONE;
         let Some(first) = needed.first() else { return found };
-        let spare = all.len() - size;
-        for cell in all.iter() {
-            self.met[cell] = NEVER;
-        }
-        self.path.clear();
+        let spare = (all.len() - size) as u32;
+        let mut new = all;
         let mut time = 0;
         let mut enter = first;
+        self.path.clear();
         loop {
-            let cell = enter;
-            self.met[cell] = time;
-            self.low[cell] = time;
-            self.weight[cell] = 1;
-            self.lost[cell] = 0;
-            self.needed[cell] = needed.has(cell);
+            new.flip(enter);
+            let met = Met { at: time, low: time, weight: 1, lost: 0, needed: needed.has(enter), next: 0 };
+            self.met[enter] = met;
             time += 1;
-            self.path.push((cell as u32, 0));
+            self.path.push(enter as u32);
             // On to the next cell that is new, or back from those that lead to no more.
             loop {
-                let Some((cell, next)) = self.path.last_mut() else { return found };
-                let cell = *cell as usize;
-                if let Some(&other) = self.near[cell].get(*next as usize) {
-                    *next += 1;
+                let Some(&cell) = self.path.last() else { return found };
+                let cell = cell as usize;
+                let near = &self.near[cell];
+                let mut here = self.met[cell];
+                let mut on = false;
+                while let Some(&other) = near.get(here.next as usize) {
+                    here.next += 1;
                     let other = other as usize;
-                    if !all.has(other) {
-                        continue;
-                    }
-                    if self.met[other] == NEVER {
-                        enter = other;
+                    if new.has(other) {
+                        (enter, on) = (other, true);
                         break;
                     }
-                    self.low[cell] = self.low[cell].min(self.met[other]);
-                    continue;
+                    if all.has(other) {
+                        here.low = here.low.min(self.met[other].at);
+                    }
+                }
+                self.met[cell] = here;
+                if on {
+                    break;
                 }
                 self.path.pop();
-                if let Some(&(above, _)) = self.path.last() {
-                    let above = above as usize;
-                    self.low[above] = self.low[above].min(self.low[cell]);
-                    if self.low[cell] >= self.met[above] {
-                        self.lost[above] += self.weight[cell];
-                        if self.needed[cell] || self.lost[above] as usize >= spare {
-                            found |= Places::one(above);
+                if let Some(&above) = self.path.last() {
+                    let above = &mut self.met[above as usize];
+                    above.low = above.low.min(here.low);
+                    above.weight += here.weight;
+                    above.needed |= here.needed;
+                    if here.low >= above.at {
+                        above.lost += here.weight;
+                        if here.needed || above.lost >= spare {
+                            found |= Places::one(self.path[self.path.len() - 1] as usize);
                         }
                     }
-                    self.weight[above] += self.weight[cell];
-                    self.needed[above] |= self.needed[cell];
                 }
             }
         }

@@ -68,19 +68,7 @@ impl<const W: usize> Shards<W> {
             if cells.meets(apart) || cells.len() > size {
                 return false;
             }
-            let mut may = Places::NONE;
-            for &region in &regions.may {
-                if cells.within(region) {
-                    may |= region;
-                }
-            }
-            may &= !apart;
-            for &value in &values.sure {
-                if cells.meets(value) {
-                    may &= !value;
-                }
-            }
-            may |= cells;
+            let may = cells | (regions.common(cells) & !apart & !values.shared(cells));
             let mut left = cells;
             while let Some(first) = left.first() {
                 let piece = ways.flood(Places::one(first), cells);
