@@ -29,7 +29,7 @@ pub(super) trait Filter: Debug + Send {
         false
     }
 
-    /// After [`narrow`](Filter::narrow): values that some cell is sure to have.
+    /// After [`narrow`](Filter::narrow): values that some cell is sure to have, those aside that one has already.
     fn required(&self) -> u64 {
         0
     }
@@ -151,8 +151,8 @@ impl Constraint for Narrow {
 
     fn narrow(&mut self, board: &mut Board) -> Result<(), Dead> {
         loop {
-            for (bits, cell) in self.bits.iter_mut().zip(&self.cells) {
-                *bits = board.get(*cell);
+            for i in 0..self.cells.len() {
+                self.bits[i] = board.get(self.cells[i]);
             }
             if !self.filter.narrow(&mut self.bits) {
                 if let Some(fault) = self.filter.fault() {
@@ -162,7 +162,8 @@ impl Constraint for Narrow {
                 return Err(Dead);
             }
             let mut changed = false;
-            for (&keep, &cell) in self.bits.iter().zip(&self.cells[..self.own]) {
+            for i in 0..self.own {
+                let (keep, cell) = (self.bits[i], self.cells[i]);
                 if board.get(cell) & !keep != 0 {
                     changed = true;
                     board.keep(cell, keep)?;

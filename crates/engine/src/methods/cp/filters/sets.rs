@@ -21,14 +21,14 @@ pub(in crate::methods::cp) struct Sets {
     beside: Vec<usize>,
     ends: Vec<usize>,
     all: u64,
+    /// Required values that no cell has yet, and whether nothing more can be told.
     required: u64,
-    open: Vec<(u64, usize)>,
+    settled: bool,
 }
 
 impl Sets {
     pub(in crate::methods::cp) fn new(sets: Arc<[u64]>, cells: usize) -> Sets {
-        let open = Vec::with_capacity(cells);
-        Sets { sets, cells, beside: Vec::new(), ends: Vec::new(), all: 0, required: 0, open }
+        Sets { sets, cells, beside: Vec::new(), ends: Vec::new(), all: 0, required: 0, settled: true }
     }
 
     /// The cells are in these houses, each of which holds all the values; given are the other cells of each.
@@ -42,73 +42,177 @@ impl Sets {
     }
 }
 
-/// Gives the values to the open cells, at most three, in every way; what each got goes to `found`; whether it worked out.
+/// Leaves the cells, at most four, what they have in some way to give each one of the values, which are as many; whether
+/// there is one. Candidates go only because of fewer cells that share as many values: one, two; or because of a value
+/// with one place, which is three of four seen from the other side.
 #[inline]
-fn place(open: &[(u64, usize)], left: u64, found: &mut [u64; PLACED]) -> bool {
-    match *open {
-        [] => true,
-        [(a, _)] => {
-            found[0] |= a & left;
-            a & left != 0
+fn deal<const CELLS: usize>(cells: &mut [u64; CELLS], values: u64) -> bool {
+    loop {
+        let (mut once, mut twice, mut decided, mut empty) = (0u64, 0u64, false, false);
+        for &own in cells.iter() {
+            let others = own & own.wrapping_sub(1);
+            empty |= own == 0;
+            decided |= others == 0;
+            twice |= once & own;
+            once |= own;
         }
-        [(a, _), (b, _)] => two(a, b, left).is_some_and(|(x, y)| {
-            found[0] |= x;
-            found[1] |= y;
-            true
-        }),
-        [(a, _), (b, _), (c, _)] => three([a, b, c], left).is_some_and(|[x, y, z]| {
-            found[0] |= x;
-            found[1] |= y;
-            found[2] |= z;
-            true
-        }),
-        [(a, _), (b, _), (c, _), (d, _)] => {
-            let mut worked = false;
-            let mut values = a & left;
-            while values != 0 {
-                let value = values & values.wrapping_neg();
-                values ^= value;
-                if let Some([x, y, z]) = three([b, c, d], left ^ value) {
-                    found[0] |= value;
-                    found[1] |= x;
-                    found[2] |= y;
-                    found[3] |= z;
-                    worked = true;
+        if empty || once != values {
+            return false;
+        }
+        let alone = values & !twice;
+        let changed = if decided || alone != 0 {
+            if CELLS == 1 {
+                return true;
+            }
+            let Some(changed) = decide(cells, alone) else { return false };
+            changed
+        } else {
+            false
+        };
+        if !changed && !(CELLS > 3 && share(cells)) {
+            return true;
+        }
+    }
+}
+
+/// Values that have one place go there, and those that are all a cell has go from the others; whether any did, `None` if
+/// a cell would have to hold two.
+fn decide<const CELLS: usize>(cells: &mut [u64; CELLS], alone: u64) -> Option<bool> {
+    let mut changed = false;
+    for own in cells.iter_mut() {
+        let here = *own & alone;
+        if here != 0 && here != *own {
+            if here & (here - 1) != 0 {
+                return None;
+            }
+            *own = here;
+            changed = true;
+        }
+    }
+    for i in 0..CELLS {
+        let own = cells[i];
+        if own & own.wrapping_sub(1) == 0 {
+            for j in 0..CELLS {
+                if j != i {
+                    changed |= cells[j] & own != 0;
+                    cells[j] &= !own;
                 }
             }
-            worked
-        }
-        _ => false,
-    }
-}
-
-/// What three cells get of three values, each one.
-#[inline]
-fn three([a, b, c]: [u64; 3], left: u64) -> Option<[u64; 3]> {
-    let mut found = [0u64; 3];
-    let mut values = a & left;
-    while values != 0 {
-        let value = values & values.wrapping_neg();
-        values ^= value;
-        if let Some((x, y)) = two(b, c, left ^ value) {
-            found = [found[0] | value, found[1] | x, found[2] | y];
         }
     }
-    (found[0] != 0).then_some(found)
+    Some(changed)
 }
 
-/// What two cells get of two values, each one.
+/// Two values that are all that each of two cells has go from the rest; whether any did.
 #[inline]
-fn two(a: u64, b: u64, left: u64) -> Option<(u64, u64)> {
-    let one = left & left.wrapping_neg();
-    let other = left ^ one;
-    let straight = a & one != 0 && b & other != 0;
-    let crossed = a & other != 0 && b & one != 0;
-    match (straight, crossed) {
-        (true, true) => Some((left, left)),
-        (true, false) => Some((one, other)),
-        (false, true) => Some((other, one)),
-        (false, false) => None,
+fn share<const CELLS: usize>(cells: &mut [u64; CELLS]) -> bool {
+    let mut changed = false;
+    for i in 1..CELLS {
+        let both = cells[i];
+        let rest = both & both.wrapping_sub(1);
+        if rest & rest.wrapping_sub(1) != 0 {
+            continue;
+        }
+        for j in 0..i {
+            if cells[j] | both == both {
+                for k in 0..CELLS {
+                    if k != i && k != j {
+                        changed |= cells[k] & both != 0;
+                        cells[k] &= !both;
+                    }
+                }
+            }
+        }
+    }
+    changed
+}
+
+impl Sets {
+    /// The open cells, which are so many, keep what some set gives them; whether there is one.
+    fn place<const CELLS: usize>(
+        &mut self,
+        bits: &mut [u64],
+        open: [usize; CELLS],
+        (fixed, sure, all): (u64, u64, u64),
+    ) -> bool {
+        let mut own = [0u64; CELLS];
+        for i in 0..CELLS {
+            own[i] = bits[open[i]] & !fixed;
+        }
+        let mut found = [0u64; CELLS];
+        let mut required = !fixed;
+        let mut any = false;
+        for &set in self.sets.iter() {
+            if sure & !set | set & !all != 0 {
+                continue;
+            }
+            let left = set & !fixed;
+            let mut dealt = own;
+            for one in &mut dealt {
+                *one &= left;
+            }
+            if !deal(&mut dealt, left) {
+                continue;
+            }
+            any = true;
+            required &= set;
+            for i in 0..CELLS {
+                found[i] |= dealt[i];
+            }
+            // The other sets can't tell anything new.
+            if required == 0 && found == own {
+                break;
+            }
+        }
+        self.required = required;
+        self.settled = true;
+        for i in 0..CELLS {
+            bits[open[i]] = found[i];
+        }
+        any
+    }
+
+    /// The same for any number of open cells, where sets are only compared with them.
+    fn compare(&mut self, bits: &mut [u64], (fixed, sure, all): (u64, u64, u64)) -> bool {
+        let is_open = |one: u64| one & one.wrapping_sub(1) != 0;
+        let (mut possible, mut required) = (0u64, !fixed);
+        for &set in self.sets.iter() {
+            if sure & !set | set & !all != 0 {
+                continue;
+            }
+            let left = set & !fixed;
+            if bits.iter().all(|one| !is_open(*one) || one & left != 0) {
+                possible |= left;
+                required &= set;
+                if required == 0 && possible | fixed == all {
+                    break;
+                }
+            }
+        }
+        if possible == 0 {
+            return false;
+        }
+        self.required = required;
+        self.settled = true;
+        let (mut once, mut twice) = (0u64, 0u64);
+        for one in bits.iter_mut().filter(|one| is_open(**one)) {
+            *one &= possible;
+            self.settled &= is_open(*one);
+            twice |= once & *one;
+            once |= *one;
+        }
+        // A value that is required and has one place left goes there.
+        if required & !once != 0 {
+            return false;
+        }
+        let single = required & once & !twice;
+        if single != 0 {
+            self.settled = false;
+            for one in bits.iter_mut().filter(|one| **one & single != 0) {
+                *one &= single;
+            }
+        }
+        true
     }
 }
 
@@ -124,7 +228,7 @@ impl Filter for Sets {
             from = end;
         }
         let (mut all, mut fixed) = (0u64, 0u64);
-        self.open.clear();
+        let (mut open, mut count) = ([0; PLACED], 0);
         for (cell, &one) in bits.iter().enumerate() {
             all |= one;
             if one & (one - 1) == 0 {
@@ -133,64 +237,26 @@ impl Filter for Sets {
                 }
                 fixed |= one;
             } else {
-                self.open.push((one, cell));
-            }
-        }
-        for (one, _) in &mut self.open {
-            *one &= !fixed;
-        }
-        let exact = self.open.len() <= PLACED;
-        let mut found = [0u64; PLACED];
-        let (mut possible, mut required) = (0u64, u64::MAX);
-        for &set in self.sets.iter() {
-            if (fixed | forced) & !set | set & !all != 0 {
-                continue;
-            }
-            let fits = if exact {
-                place(&self.open, set & !fixed, &mut found)
-            } else {
-                self.open.iter().all(|(one, _)| one & set != 0)
-            };
-            if fits {
-                possible |= set;
-                required &= set;
-            }
-        }
-        if possible == 0 {
-            return false;
-        }
-        self.required = required;
-        if exact {
-            for (&(one, cell), found) in self.open.iter().zip(found) {
-                bits[cell] = one & found;
-            }
-            return true;
-        }
-        for &(one, cell) in &self.open {
-            bits[cell] = one & possible;
-        }
-        // A value that is required and has one place left goes there.
-        let (mut once, mut twice) = (0u64, 0u64);
-        for &one in bits.iter() {
-            twice |= once & one;
-            once |= one;
-        }
-        if required & !once != 0 {
-            return false;
-        }
-        let single = required & once & !twice & !fixed;
-        if single != 0 {
-            for one in bits.iter_mut() {
-                if *one & single != 0 {
-                    *one &= single;
+                if count < PLACED {
+                    open[count] = cell;
                 }
+                count += 1;
             }
         }
-        true
+        let known = (fixed, fixed | forced, all);
+        let [a, b, c, _] = open;
+        match count {
+            0 => self.place(bits, [], known),
+            1 => self.place(bits, [a], known),
+            2 => self.place(bits, [a, b], known),
+            3 => self.place(bits, [a, b, c], known),
+            PLACED => self.place(bits, open, known),
+            _ => self.compare(bits, known),
+        }
     }
 
     fn at_once(&self) -> bool {
-        self.open.len() <= PLACED
+        self.settled
     }
 
     fn beside(&self) -> &[usize] {
@@ -265,6 +331,33 @@ mod tests {
         assert_eq!(sets, [0b10011, 0b01101]);
         assert_eq!(list(3, 9, 100, &|_, _, _| false, &sum(5)).unwrap(), [0u64; 0]);
         assert_eq!(list(4, 9, 5, &|_, _, _| false, &sum(20)), None, "there are more than 5");
+    }
+
+    #[test]
+    fn values_are_dealt_in_every_way() {
+        fn ways(cells: &[u64], values: u64) -> Vec<Vec<u64>> {
+            let Some((first, rest)) = cells.split_first() else { return vec![Vec::new()] };
+            let own = (0..4).map(|i| 1u64 << i).filter(|value| first & values & value != 0);
+            let with = |value: u64| {
+                ways(rest, values & !value).into_iter().map(move |rest| [vec![value], rest].concat())
+            };
+            own.flat_map(with).collect()
+        }
+        fn check<const CELLS: usize>() {
+            let values = (1u64 << CELLS) - 1;
+            for number in 0..1u64 << (CELLS * CELLS) {
+                let before: [u64; CELLS] = std::array::from_fn(|i| number >> (CELLS * i) & values);
+                let ways = ways(&before, values);
+                let mut cells = before;
+                assert_eq!(deal(&mut cells, values), !ways.is_empty(), "{before:?}");
+                let all = std::array::from_fn(|i| ways.iter().fold(0, |all, way| all | way[i]));
+                assert!(ways.is_empty() || cells == all, "{before:?}: {cells:?}");
+            }
+        }
+        check::<1>();
+        check::<2>();
+        check::<3>();
+        check::<4>();
     }
 
     #[test]

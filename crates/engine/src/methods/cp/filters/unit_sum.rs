@@ -176,7 +176,10 @@ impl UnitSum {
         }
         let mut before = 1;
         for piece in &mut self.pieces {
-            let cells = piece.terms.map(|term| bits[term as usize]);
+            let mut cells = [0; PIECE];
+            for i in 0..PIECE {
+                cells[i] = bits[piece.terms[i] as usize];
+            }
             piece.before = before;
             piece.sums = reach::sums(&cells[..piece.count]);
             before = reach::plus(before, piece.sums);
@@ -188,15 +191,19 @@ impl UnitSum {
         let mut changed = false;
         for piece in self.pieces.iter().rev() {
             let own = piece.sums & reach::minus(wanted, piece.before);
-            let mut cells = piece.terms.map(|term| bits[term as usize]);
+            let mut cells = [0; PIECE];
+            for i in 0..PIECE {
+                cells[i] = bits[piece.terms[i] as usize];
+            }
             let cells = &mut cells[..piece.count];
             let crowded =
                 piece.count > 1 && cells.iter().any(|one| (one.count_ones() as usize) < piece.count);
             if own != piece.sums || crowded {
                 reach::keep(cells, own);
-                for (&term, &one) in piece.terms.iter().zip(cells.iter()) {
-                    changed |= bits[term as usize] != one;
-                    bits[term as usize] = one;
+                for i in 0..piece.count {
+                    let one = &mut bits[piece.terms[i] as usize];
+                    changed |= *one != cells[i];
+                    *one = cells[i];
                 }
             }
             wanted = reach::minus(wanted, own) & piece.before;
