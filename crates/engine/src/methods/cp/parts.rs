@@ -108,10 +108,12 @@ impl Parts {
         if weights.iter().all(|weight| *weight == 1) {
             self.cages.push((cells.clone(), target));
         }
-        if weights.iter().all(|weight| *weight == 1) && cells.len() > 1 && ground.all_differ(&cells) {
-            if let Some(sets) = self.sets_of_sum(ground, cells.len(), target) {
-                return self.sets(ground, cells, sets);
-            }
+        if weights.iter().all(|weight| *weight == 1)
+            && cells.len() > 1
+            && ground.all_differ(&cells)
+            && let Some(sets) = self.sets_of_sum(ground, cells.len(), target)
+        {
+            return self.sets(ground, cells, sets);
         }
         // Those of a group stand together.
         let group = ground.groups(&cells, |i| weights[i]);

@@ -69,7 +69,7 @@ fn deal<const CELLS: usize>(cells: &mut [u64; CELLS], values: u64) -> bool {
         } else {
             false
         };
-        if !changed && !(CELLS > 3 && share(cells)) {
+        if !(changed || CELLS > 3 && share(cells)) {
             return true;
         }
     }
@@ -92,10 +92,10 @@ fn decide<const CELLS: usize>(cells: &mut [u64; CELLS], alone: u64) -> Option<bo
     for i in 0..CELLS {
         let own = cells[i];
         if own & own.wrapping_sub(1) == 0 {
-            for j in 0..CELLS {
+            for (j, other) in cells.iter_mut().enumerate() {
                 if j != i {
-                    changed |= cells[j] & own != 0;
-                    cells[j] &= !own;
+                    changed |= *other & own != 0;
+                    *other &= !own;
                 }
             }
         }
@@ -115,10 +115,10 @@ fn share<const CELLS: usize>(cells: &mut [u64; CELLS]) -> bool {
         }
         for j in 0..i {
             if cells[j] | both == both {
-                for k in 0..CELLS {
+                for (k, other) in cells.iter_mut().enumerate() {
                     if k != i && k != j {
-                        changed |= cells[k] & both != 0;
-                        cells[k] &= !both;
+                        changed |= *other & both != 0;
+                        *other &= !both;
                     }
                 }
             }
