@@ -71,9 +71,21 @@ impl Automaton {
     }
 }
 
+/// With more states than this, all edges of a small layer are looked at one after the other, which needs no guessing
+/// where the next one is.
+const FEW: u32 = 4;
+
 /// Adds the states that one comes to by these values.
 #[inline]
 fn step(onward: Onwards<'_>, now: &[u64], values: u64, next: &mut [u64]) {
+    if let ([states], [next]) = (now, &mut *next)
+        && states.count_ones() > FEW
+    {
+        for edge in onward.all() {
+            *next |= (states >> edge.from & u64::from(edge.values & values != 0)) << edge.to;
+        }
+        return;
+    }
     for (word, &states) in now.iter().enumerate() {
         let mut left = states;
         while left != 0 {
@@ -90,6 +102,17 @@ fn step(onward: Onwards<'_>, now: &[u64], values: u64, next: &mut [u64]) {
 #[inline]
 fn step_back(onward: Onwards<'_>, now: &[u64], values: u64, after: &[u64], before: &mut [u64]) -> u64 {
     let mut read = 0;
+    if let ([states], [after], [before]) = (now, after, &mut *before)
+        && states.count_ones() > FEW
+    {
+        *before = 0;
+        for edge in onward.all() {
+            let used = states >> edge.from & after >> edge.to & u64::from(edge.values & values != 0);
+            *before |= used << edge.from;
+            read |= edge.values & used.wrapping_neg();
+        }
+        return read;
+    }
     let leads = |edge: &Edge| after[edge.to as usize / 64] >> (edge.to % 64) & 1 == 1;
     for (word, (&states, before)) in now.iter().zip(before).enumerate() {
         let mut left = states;

@@ -21,10 +21,11 @@ pub(in crate::methods::cp) struct Machine {
     pub(in crate::methods::cp) steps: Vec<(u32, u8, u32)>,
 }
 
-/// Values that all lead to the same state of the next layer.
+/// Values that all lead from one state to the same state of the next layer.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Edge {
     pub(super) values: u64,
+    pub(super) from: u32,
     pub(super) to: u32,
 }
 
@@ -123,9 +124,10 @@ impl Diagram {
         let mut diagram = Diagram { words: vec![0], states: vec![0], starts: Vec::new(), edges: Vec::new() };
         let mut words = 0;
         for layer in layers {
-            for onward in layer {
+            for (from, onward) in layer.iter().enumerate() {
+                let from = from as u32;
                 diagram.starts.push(diagram.edges.len() as u32);
-                diagram.edges.extend(onward.iter().map(|&(to, values)| Edge { values, to }));
+                diagram.edges.extend(onward.iter().map(|&(to, values)| Edge { values, from, to }));
             }
             words += layer.len().div_ceil(64);
             diagram.words.push(words as u32);
@@ -186,5 +188,11 @@ impl<'a> Onwards<'a> {
     #[inline]
     pub(super) fn of(self, state: usize) -> &'a [Edge] {
         &self.edges[self.starts[state] as usize..self.starts[state + 1] as usize]
+    }
+
+    /// All edges of the layer.
+    #[inline]
+    pub(super) fn all(self) -> &'a [Edge] {
+        &self.edges[self.starts[0] as usize..self.starts[self.starts.len() - 1] as usize]
     }
 }
