@@ -192,6 +192,19 @@ impl<'a> Ground<'a> {
         group
     }
 
+    /// Which of the cells are in the house that has most of them, if that is more than two.
+    pub(super) fn largest_group(&self, cells: &[usize]) -> Vec<bool> {
+        let mut counts: HashMap<u32, usize> = HashMap::new();
+        for house in cells.iter().flat_map(|cell| &self.houses_of[*cell]) {
+            *counts.entry(*house).or_default() += 1;
+        }
+        let best = counts.into_iter().filter(|(_, count)| *count > 2);
+        let best = best.max_by_key(|(house, count)| (*count, Reverse(*house)));
+        let within = |cell: &usize| best.is_some_and(|(house, _)| self.houses_of[*cell].contains(&house));
+        let once = |i: usize| !cells[..i].contains(&cells[i]);
+        (0..cells.len()).map(|i| within(&cells[i]) && once(i)).collect()
+    }
+
     /// Ways to divide the cells into groups within which all differ: by the houses in rows, by those in columns, by
     /// the others, and as [`groups`](Ground::groups) does.
     pub(super) fn divisions(&self, cells: &[usize]) -> Vec<Vec<Group>> {

@@ -8,7 +8,7 @@ use garns_puzzle::Rule;
 use super::filter::Filter;
 use super::filters::automaton::Automaton;
 use super::filters::checked::Checked;
-use super::filters::diagram::{Diagram, Machine};
+use super::filters::diagram::{Machine, Reader};
 use super::filters::either::Either;
 use super::filters::equal_sums::EqualSums;
 use super::filters::rows;
@@ -47,8 +47,8 @@ pub(super) struct Parts {
     alternative: bool,
     relations: HashMap<Vec<u64>, Arc<Relation>>,
     sums: HashMap<(usize, i64), Option<Arc<[u64]>>>,
-    /// Machines on lines of so many cells, as far as they were met.
-    machines: Vec<(Machine, usize, Arc<Diagram>)>,
+    /// Machines as far as they were met.
+    machines: Vec<Arc<Reader>>,
 }
 
 impl Parts {
@@ -164,26 +164,25 @@ impl Parts {
 
     /// The machine reads the cells from a start to an end.
     pub(super) fn machine(&mut self, ground: &Ground<'_>, cells: Vec<usize>, machine: Machine) {
-        let length = cells.len();
-        let same = |(known, of, _): &&(Machine, usize, _)| *of == length && *known == machine;
-        let diagram = self.machines.iter().find(same).map(|(.., diagram)| Arc::clone(diagram));
-        let diagram = diagram.unwrap_or_else(|| {
-            let diagram = Arc::new(Diagram::new(&machine, length));
-            self.machines.push((machine, length, Arc::clone(&diagram)));
-            diagram
+        let apart = ground.largest_group(&cells);
+        let known = self.machines.iter().find(|known| known.is_of(&machine, &apart)).map(Arc::clone);
+        let reader = known.unwrap_or_else(|| {
+            let reader = Arc::new(Reader::new(machine, apart));
+            self.machines.push(Arc::clone(&reader));
+            reader
         });
         match cells[..] {
             [] => {}
             [cell] => {
-                let after = diagram.after_first(ground.values());
+                let after = reader.diagram().after_first(ground.values());
                 let first = (0..after.len()).filter(|rank| after[*rank] != 0);
                 self.limit(cell, first.fold(0, |all, rank| all | 1 << rank));
             }
             [a, b] => {
-                let after = diagram.after_first(ground.values());
+                let after = reader.diagram().after_first(ground.values());
                 self.pair_by_rank(ground, a, b, |a, b| after[a] >> b & 1 == 1);
             }
-            _ => self.filter(cells, Automaton::new(diagram, length)),
+            _ => self.filter(cells, Automaton::new(reader)),
         }
     }
 

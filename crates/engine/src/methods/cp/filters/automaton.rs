@@ -2,16 +2,22 @@
 
 use std::sync::Arc;
 
-use super::diagram::{Diagram, Edge, Onwards};
+use super::diagram::{Diagram, Edge, Onwards, Reader};
 use crate::methods::cp::filter::Filter;
 
 /// Keeps the values that are read on some way from a start to an end.
 ///
 /// It remembers the states on such ways as they last were. As long as candidates only go, those are all that need
 /// looking at, and only from the first cell that changed on, as far as the change can be felt.
+///
+/// One that is asked often asks for the closer diagram of its reader, which also knows that cells differ. What it leaves
+/// thus becomes less, once; all it promises besides stays true.
 #[derive(Debug)]
 pub(in crate::methods::cp) struct Automaton {
+    reader: Arc<Reader>,
     diagram: Arc<Diagram>,
+    /// How often it was asked.
+    looks: u32,
     /// The candidates after the last look that found a way, and the states of each layer that were on one.
     known: Vec<u64>,
     alive: Vec<u64>,
@@ -21,15 +27,21 @@ pub(in crate::methods::cp) struct Automaton {
 }
 
 impl Automaton {
-    /// A line of so many cells, read by the machine that the diagram of this length was made of.
-    pub(in crate::methods::cp) fn new(diagram: Arc<Diagram>, cells: usize) -> Automaton {
-        let size = diagram.size();
-        Automaton {
-            diagram,
-            known: vec![0; cells],
-            alive: vec![0; size],
-            reached: vec![0; size],
-            before: vec![0; size],
+    /// A line that the reader reads.
+    pub(in crate::methods::cp) fn new(reader: Arc<Reader>) -> Automaton {
+        let diagram = Arc::clone(reader.diagram());
+        let (known, alive) = (vec![0; reader.cells()], vec![0; diagram.size()]);
+        Automaton { reader, looks: 0, known, reached: alive.clone(), before: alive.clone(), alive, diagram }
+    }
+
+    /// Goes over to the closer diagram, if there is one.
+    fn look_closer(&mut self) {
+        let Some(closer) = self.reader.closer() else { return };
+        self.diagram = Arc::clone(closer);
+        self.known.fill(0);
+        for sets in [&mut self.alive, &mut self.reached, &mut self.before] {
+            sets.clear();
+            sets.resize(closer.size(), 0);
         }
     }
 
@@ -70,6 +82,9 @@ impl Automaton {
         Some(bits.len())
     }
 }
+
+/// So often it is asked before it looks closer.
+const PATIENCE: u32 = 256;
 
 /// With more states than this, all edges of a small layer are looked at one after the other, which needs no guessing
 /// where the next one is.
@@ -137,6 +152,10 @@ fn step_back(onward: Onwards<'_>, now: &[u64], values: u64, after: &[u64], befor
 
 impl Filter for Automaton {
     fn narrow(&mut self, bits: &mut [u64]) -> bool {
+        self.looks = self.looks.saturating_add(1);
+        if self.looks == PATIENCE {
+            self.look_closer();
+        }
         let (mut first, mut last) = (0, bits.len().saturating_sub(1));
         if bits.iter().zip(&self.known).any(|(bits, known)| bits & !known != 0) {
             self.forget();
@@ -179,9 +198,9 @@ impl Filter for Automaton {
 mod tests {
     use std::sync::Arc;
 
-    use super::Automaton;
+    use super::{Automaton, PATIENCE};
     use crate::methods::cp::filter::Filter;
-    use crate::methods::cp::filters::diagram::{Diagram, Machine};
+    use crate::methods::cp::filters::diagram::{Machine, Reader};
 
     const CELLS: usize = 5;
     const VALUES: usize = 3;
@@ -223,12 +242,19 @@ mod tests {
         (left[0] != 0).then_some(left)
     }
 
-    /// Whatever it was shown before, it leaves just the values that are read on some way.
+    /// Whether no two of the marked cells are alike.
+    fn differ(row: &[usize], apart: &[bool]) -> bool {
+        let marked: Vec<usize> = (0..CELLS).filter(|cell| apart[*cell]).map(|cell| row[cell]).collect();
+        marked.iter().enumerate().all(|(i, rank)| !marked[..i].contains(rank))
+    }
+
+    /// Whatever it was shown before, it leaves just the values that are read on some way; after some time, on some way
+    /// on which the cells that differ do.
     #[test]
     fn as_if_by_trying() {
         let mut random = Random(0x5eed);
-        let (mut dead, mut narrowed) = (0, 0);
-        for _ in 0..60 {
+        let (mut dead, mut narrowed, mut closer) = (0, 0, 0);
+        for _ in 0..40 {
             let states = 2 + random.below(90);
             let state = |random: &mut Random| random.below(states) as u32;
             let steps = (0..4 * states)
@@ -237,10 +263,16 @@ mod tests {
             let start = vec![0, state(&mut random)];
             let end = (0..1 + states / 4).map(|_| state(&mut random)).collect();
             let machine = Machine { start, end, steps };
-            let rows = rows(&machine);
-            let mut filter = Automaton::new(Arc::new(Diagram::new(&machine, CELLS)), CELLS);
+            let apart: Vec<bool> = (0..CELLS).map(|_| random.below(2) == 0).collect();
+            let mut rows = rows(&machine);
+            let reader = Arc::new(Reader::new(machine.clone(), apart.clone()));
+            let mut filter = Automaton::new(Arc::clone(&reader));
             let mut bits = vec![0b111; CELLS];
-            for _ in 0..60 {
+            for look in 1..PATIENCE + 60 {
+                if look == PATIENCE && reader.closer().is_some() {
+                    rows.retain(|row| differ(row, &apart));
+                    closer += 1;
+                }
                 // Mostly onwards, sometimes back to anything.
                 for bits in &mut bits {
                     *bits = match random.below(12) {
@@ -264,6 +296,6 @@ mod tests {
                 }
             }
         }
-        assert!(dead > 100 && narrowed > 100, "{dead} {narrowed}");
+        assert!(dead > 100 && narrowed > 100 && closer > 10, "{dead} {narrowed} {closer}");
     }
 }

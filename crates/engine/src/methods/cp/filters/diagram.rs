@@ -11,6 +11,7 @@
 //! there are counts worth telling apart, and sets of states mostly fit into a word.
 
 use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
 
 /// A machine as people write it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -19,6 +20,49 @@ pub(in crate::methods::cp) struct Machine {
     pub(in crate::methods::cp) end: Vec<u32>,
     /// From a state, by a rank, to a state.
     pub(in crate::methods::cp) steps: Vec<(u32, u8, u32)>,
+}
+
+/// A machine for lines of one length, on which some cells are known to differ.
+#[derive(Debug)]
+pub(in crate::methods::cp) struct Reader {
+    machine: Machine,
+    /// Which cells differ from each other.
+    apart: Vec<bool>,
+    diagram: Arc<Diagram>,
+    /// Made when it is first asked for: it costs more than most puzzles take.
+    closer: OnceLock<Option<Arc<Diagram>>>,
+}
+
+impl Reader {
+    pub(in crate::methods::cp) fn new(machine: Machine, apart: Vec<bool>) -> Reader {
+        let diagram = Arc::new(Diagram::new(&machine, apart.len()));
+        Reader { machine, apart, diagram, closer: OnceLock::new() }
+    }
+
+    /// Whether it is made of these.
+    pub(in crate::methods::cp) fn is_of(&self, machine: &Machine, apart: &[bool]) -> bool {
+        self.apart == apart && self.machine == *machine
+    }
+
+    /// The ways through the machine.
+    pub(in crate::methods::cp) fn diagram(&self) -> &Arc<Diagram> {
+        &self.diagram
+    }
+
+    /// Only those ways on which the cells that differ do, unless that takes much more.
+    pub(super) fn closer(&self) -> Option<&Arc<Diagram>> {
+        let make = || {
+            let some = self.apart.contains(&true);
+            let closer = some.then(|| Diagram::with_differing(&self.machine, &self.apart, &self.diagram));
+            closer.flatten().map(Arc::new)
+        };
+        self.closer.get_or_init(make).as_ref()
+    }
+
+    /// How many cells there are.
+    pub(super) fn cells(&self) -> usize {
+        self.apart.len()
+    }
 }
 
 /// Values that all lead from one state to the same state of the next layer.
@@ -46,54 +90,68 @@ const NONE: u32 = u32::MAX;
 /// What leads on from a state: the class of states, and the values that lead there.
 type Onward = Vec<(u32, u64)>;
 
+/// A state of the machine, and the values that cells which all differ have had so far.
+type Node = (u32, u64);
+
+/// Where one comes to from each node of a layer: the nodes of the next, by number, and the ranks that lead there.
+type Leads = Vec<Vec<(u32, u8)>>;
+
+/// The nodes of one layer and their numbers.
+struct Layer {
+    nodes: Vec<Node>,
+    /// By state, where nothing else matters.
+    plain: Vec<u32>,
+    known: HashMap<Node, u32>,
+}
+
+impl Layer {
+    fn new(states: usize) -> Layer {
+        Layer { nodes: Vec::new(), plain: vec![NONE; states], known: HashMap::new() }
+    }
+
+    fn number(&mut self, node: Node) -> u32 {
+        let next = self.nodes.len() as u32;
+        let number = match node {
+            (state, 0) => &mut self.plain[state as usize],
+            node => self.known.entry(node).or_insert(NONE),
+        };
+        if *number == NONE {
+            *number = next;
+            self.nodes.push(node);
+        }
+        *number
+    }
+}
+
 impl Diagram {
-    pub(in crate::methods::cp) fn new(machine: &Machine, cells: usize) -> Diagram {
-        let all = machine.steps.iter().flat_map(|(from, _, to)| [*from, *to]);
-        let all = all.chain(machine.start.iter().chain(&machine.end).copied());
-        let count = all.max().map_or(0, |last| last as usize + 1);
-        // The steps from each state, one state after the other.
-        let mut first = vec![0u32; count + 1];
-        machine.steps.iter().for_each(|(from, ..)| first[*from as usize + 1] += 1);
-        (0..count).for_each(|state| first[state + 1] += first[state]);
-        let mut steps = vec![(0u8, 0u32); machine.steps.len()];
-        let mut free = first.clone();
-        for &(from, rank, to) in &machine.steps {
-            steps[free[from as usize] as usize] = (rank, to);
-            free[from as usize] += 1;
-        }
-        let leads = |state: u32| &steps[first[state as usize] as usize..first[state as usize + 1] as usize];
+    fn new(machine: &Machine, cells: usize) -> Diagram {
+        let layers = unroll(machine, &vec![false; cells], usize::MAX).unwrap_or_default();
+        Diagram::merged(&layers)
+    }
 
-        let mut begin = machine.start.clone();
-        begin.sort_unstable();
-        begin.dedup();
-        let mut reached = vec![begin];
-        let mut known = vec![0usize; count];
-        for layer in 1..=cells {
-            let mut next = Vec::new();
-            for (_, to) in reached[layer - 1].iter().flat_map(|state| leads(*state)) {
-                if known[*to as usize] != layer {
-                    known[*to as usize] = layer;
-                    next.push(*to);
-                }
-            }
-            reached.push(next);
-        }
+    /// For lines on which the marked cells all differ; `None` if that takes much more than without.
+    fn with_differing(machine: &Machine, apart: &[bool], plain: &Diagram) -> Option<Diagram> {
+        let nodes = (4 * plain.edges.len()).clamp(1000, 4000);
+        let diagram = Diagram::merged(&unroll(machine, apart, nodes)?);
+        (diagram.edges.len() <= (2 * plain.edges.len()).max(1000)).then_some(diagram)
+    }
 
-        // From the last layer to the first: classes of states that go on alike.
-        let mut class = vec![NONE; count];
-        for end in &machine.end {
-            class[*end as usize] = 0;
-        }
-        let mut layers: Vec<Vec<Onward>> = Vec::with_capacity(cells);
-        for layer in (0..cells).rev() {
+    /// Nodes from which no end can be reached go, and those that go on alike become one.
+    fn merged(layers: &[Leads]) -> Diagram {
+        let mut merged: Vec<Vec<Onward>> = Vec::with_capacity(layers.len());
+        // The class of each node of the layer that comes next: those of the last are ends, and alike.
+        let mut class: Vec<u32> = Vec::new();
+        for (number, layer) in layers.iter().enumerate().rev() {
+            let last = number + 1 == layers.len();
+            let class_of = |to: u32| if last { 0 } else { class[to as usize] };
             let mut classes: HashMap<Onward, u32> = HashMap::new();
-            let mut own = vec![NONE; count];
             let mut members = Vec::new();
-            for &state in &reached[layer] {
-                let mut onward: Onward = leads(state)
+            let mut own = vec![NONE; layer.len()];
+            for (leads, own) in layer.iter().zip(&mut own) {
+                let mut onward: Onward = leads
                     .iter()
-                    .filter(|(_, to)| class[*to as usize] != NONE)
-                    .map(|(rank, to)| (class[*to as usize], 1 << rank))
+                    .filter(|(to, _)| class_of(*to) != NONE)
+                    .map(|(to, rank)| (class_of(*to), 1 << rank))
                     .collect();
                 if onward.is_empty() {
                     continue;
@@ -106,18 +164,17 @@ impl Diagram {
                     }
                     same
                 });
-                let number = classes.len() as u32;
-                own[state as usize] = *classes.entry(onward).or_insert_with_key(|onward| {
+                let next = classes.len() as u32;
+                *own = *classes.entry(onward).or_insert_with_key(|onward| {
                     members.push(onward.clone());
-                    number
+                    next
                 });
             }
-            layers.push(members);
+            merged.push(members);
             class = own;
         }
-        layers.reverse();
-        let ends = usize::from(cells > 0 || machine.start.iter().any(|state| class[*state as usize] != NONE));
-        Diagram::of(&layers, ends)
+        merged.reverse();
+        Diagram::of(&merged, 1)
     }
 
     fn of(layers: &[Vec<Onward>], ends: usize) -> Diagram {
@@ -175,6 +232,55 @@ impl Diagram {
         let states = self.states[layer] as usize..=self.states[layer + 1] as usize;
         Onwards { starts: &self.starts[states], edges: &self.edges }
     }
+}
+
+/// The nodes that can be reached before each cell, with what leads on from them; from the last, to ends only. `None` if
+/// there are more nodes than this.
+fn unroll(machine: &Machine, apart: &[bool], most: usize) -> Option<Vec<Leads>> {
+    let all = machine.steps.iter().flat_map(|(from, _, to)| [*from, *to]);
+    let all = all.chain(machine.start.iter().chain(&machine.end).copied());
+    let count = all.max().map_or(0, |last| last as usize + 1);
+    // The steps from each state, one state after the other.
+    let mut first = vec![0u32; count + 1];
+    machine.steps.iter().for_each(|(from, ..)| first[*from as usize + 1] += 1);
+    (0..count).for_each(|state| first[state + 1] += first[state]);
+    let mut steps = vec![(0u8, 0u32); machine.steps.len()];
+    let mut free = first.clone();
+    for &(from, rank, to) in &machine.steps {
+        steps[free[from as usize] as usize] = (rank, to);
+        free[from as usize] += 1;
+    }
+    let mut ends = vec![false; count];
+    machine.end.iter().for_each(|end| ends[*end as usize] = true);
+
+    let mut now = Layer::new(count);
+    for &state in &machine.start {
+        now.number((state, 0));
+    }
+    let mut nodes = 0;
+    let mut layers = Vec::with_capacity(apart.len());
+    for (cell, &apart_here) in apart.iter().enumerate() {
+        let last = cell + 1 == apart.len();
+        let mut next = Layer::new(count);
+        let mut leads: Leads = Vec::with_capacity(now.nodes.len());
+        for &(state, had) in &now.nodes {
+            nodes += 1;
+            if nodes > most {
+                return None;
+            }
+            let mut own = Vec::new();
+            for &(rank, to) in &steps[first[state as usize] as usize..first[state as usize + 1] as usize] {
+                let value = if apart_here { 1u64 << rank } else { 0 };
+                if had & value == 0 && (!last || ends[to as usize]) {
+                    own.push((next.number((to, had | value)), rank));
+                }
+            }
+            leads.push(own);
+        }
+        layers.push(leads);
+        now = next;
+    }
+    Some(layers)
 }
 
 /// The edges from the states of one layer.
