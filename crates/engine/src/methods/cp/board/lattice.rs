@@ -384,3 +384,112 @@ impl Place {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Rows, columns and boxes, as cells numbered row by row.
+    fn houses(h: usize, w: usize) -> Vec<Vec<usize>> {
+        let side = h * w;
+        let mut houses = Vec::new();
+        for i in 0..side {
+            houses.push((0..side).map(|j| i * side + j).collect());
+            houses.push((0..side).map(|j| j * side + i).collect());
+            houses.push((0..side).map(|j| (i / h * h + j / w) * side + i % h * w + j % w).collect());
+        }
+        houses
+    }
+
+    /// What follows from values that a cell has, values that have one place, and what is left of two houses that
+    /// overlap, by the book; `None` in a dead end.
+    fn by_the_book(mut bits: Vec<u64>, houses: &[Vec<usize>], all: u64) -> Option<Vec<u64>> {
+        let union = |bits: &[u64], cells: &mut dyn Iterator<Item = usize>| {
+            cells.fold(0, |all, cell| all | bits[cell])
+        };
+        loop {
+            let before = bits.clone();
+            for house in houses {
+                for &cell in house {
+                    let others = || house.iter().copied().filter(|other| *other != cell);
+                    if bits[cell].is_power_of_two() {
+                        let value = bits[cell];
+                        others().for_each(|other| bits[other] &= !value);
+                    }
+                    let alone = bits[cell] & !union(&bits, &mut others());
+                    if alone != 0 {
+                        bits[cell] = if alone.is_power_of_two() { alone } else { 0 };
+                    }
+                }
+                for other in
+                    houses.iter().filter(|other| house.iter().filter(|cell| other.contains(cell)).count() > 1)
+                {
+                    let left = |of: &[usize], but: &[usize]| {
+                        of.iter().copied().filter(|cell| !but.contains(cell)).collect::<Vec<_>>()
+                    };
+                    let (one, two) = (left(house, other), left(other, house));
+                    let both =
+                        union(&bits, &mut one.iter().copied()) & union(&bits, &mut two.iter().copied());
+                    one.iter().chain(&two).for_each(|cell| bits[*cell] &= both);
+                }
+                if union(&bits, &mut house.iter().copied()) != all || bits.contains(&0) {
+                    return None;
+                }
+            }
+            if bits == before {
+                return Some(bits);
+            }
+        }
+    }
+
+    fn by_lattice<const H: usize, const W: usize>(
+        bits: Vec<u64>,
+        houses: &[Vec<usize>],
+        all: u64,
+    ) -> Option<Vec<u64>> {
+        let mut lattice = Lattice::<H, W>::new((0..bits.len() as u32).collect(), all);
+        let mut board = Board::new(bits, &[], houses, &[]);
+        board.spread().and_then(|()| lattice.narrow(&mut board)).ok()?;
+        Some(board.bits)
+    }
+
+    /// Candidates around a filled grid, most of them none at all but its value; or of any kind.
+    fn candidates(h: usize, w: usize) -> impl Strategy<Value = Vec<u64>> {
+        let side = h * w;
+        let all = (1u64 << side) - 1;
+        let solution =
+            move |cell: usize| 1u64 << ((cell / side % h * w + cell / side / h + cell % side) % side);
+        let more = proptest::collection::vec((0..=all, 0..=all, 0..=all), side * side);
+        (more, 0..20u8).prop_map(move |(more, wild)| {
+            let bits = more.into_iter().enumerate().map(|(cell, (a, b, c))| match wild {
+                0 => (a | b).max(1),
+                1..10 => solution(cell) | a & b,
+                _ => solution(cell) | a & b & c,
+            });
+            bits.collect()
+        })
+    }
+
+    macro_rules! agrees {
+        ($name:ident, $h:literal, $w:literal) => {
+            proptest! {
+                #[test]
+                fn $name(bits in candidates($h, $w)) {
+                    let houses = houses($h, $w);
+                    let all = (1u64 << ($h * $w)) - 1;
+                    let found = by_lattice::<$h, $w>(bits.clone(), &houses, all);
+                    prop_assert_eq!(found, by_the_book(bits, &houses, all));
+                }
+            }
+        };
+    }
+
+    agrees!(as_by_the_book_3_3, 3, 3);
+    agrees!(as_by_the_book_2_2, 2, 2);
+    agrees!(as_by_the_book_2_3, 2, 3);
+    agrees!(as_by_the_book_3_2, 3, 2);
+    agrees!(as_by_the_book_2_4, 2, 4);
+    agrees!(as_by_the_book_4_3, 4, 3);
+}

@@ -110,3 +110,55 @@ impl Board {
         Ok(true)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const CELLS: usize = 6;
+    const VALUES: usize = 9;
+
+    proptest! {
+        /// A value stays if and only if every related cell has a partner for it, and so on.
+        #[test]
+        fn every_value_has_partners(
+            bits in proptest::collection::vec(1..1u64 << VALUES, CELLS),
+            tables in proptest::collection::vec(proptest::collection::vec(0..1u64 << VALUES, VALUES), 1..4),
+            pairs in proptest::collection::vec((0..CELLS, 1..CELLS, 0..4usize), 0..8),
+        ) {
+            let relations: Vec<Arc<Relation>> =
+                tables.iter().map(|rows| Arc::new(Relation::new(VALUES, |a, b| rows[a] >> b & 1 == 1))).collect();
+            let pairs: Vec<(usize, usize, usize)> =
+                pairs.into_iter().map(|(a, b, table)| (a, (a + b) % CELLS, table % tables.len())).collect();
+            let related: Vec<Related> = pairs
+                .iter()
+                .map(|&(a, b, table)| (a as u32, b as u32, Arc::clone(&relations[table])))
+                .collect();
+            let mut board = Board::new(bits.clone(), &[], &[], &related);
+            let found = board.spread().ok().map(|()| board.bits);
+
+            let mut slow = bits;
+            loop {
+                let before = slow.clone();
+                for &(a, b, table) in &pairs {
+                    let goes = |x: usize, y: usize| tables[table][x] >> y & 1 == 1;
+                    let has = |cell: usize, value: usize| before[cell] >> value & 1 == 1;
+                    for value in 0..VALUES {
+                        if !(0..VALUES).any(|other| has(b, other) && goes(value, other)) {
+                            slow[a] &= !(1 << value);
+                        }
+                        if !(0..VALUES).any(|other| has(a, other) && goes(other, value)) {
+                            slow[b] &= !(1 << value);
+                        }
+                    }
+                }
+                if slow == before {
+                    break;
+                }
+            }
+            prop_assert_eq!(found, (!slow.contains(&0)).then_some(slow));
+        }
+    }
+}
