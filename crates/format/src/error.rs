@@ -72,6 +72,7 @@ pub enum Problem {
     Seed,
     Packed,
     Drawing { what: Text },
+    Sentence { text: String },
     Flaw(Flaw),
 }
 
@@ -296,10 +297,15 @@ impl Problem {
                 let what = what.get(lang);
                 say!(
                     lang,
-                    "the puzzle is drawn with {what}, and what they mean is told in its rules text only",
-                    "o problema é desenhado com {what}, e o que isso significa só está no texto das regras"
+                    "the puzzle is drawn with {what}, and its rules text doesn't say in words garns knows what they mean",
+                    "o problema é desenhado com {what}, e o texto das regras não diz, com palavras que o garns conhece, o que isso significa"
                 )
             }
+            Sentence { text } => say!(
+                lang,
+                "the rules text says \"{text}\", which is not a rule garns can read",
+                "o texto das regras diz \"{text}\", que não é uma regra que o garns saiba ler"
+            ),
             Flaw(flaw) => flaw.text(lang),
         }
     }
@@ -307,10 +313,15 @@ impl Problem {
 
 /// A piece of the input as a sentence can show it: not too long, and nothing a terminal would act upon.
 pub(crate) fn shown(text: &str) -> String {
+    shown_up_to(text, 20)
+}
+
+/// The same, with so many letters at most.
+pub(crate) fn shown_up_to(text: &str, longest: usize) -> String {
     let mut shown = String::new();
     for (i, c) in text.chars().enumerate() {
         match c {
-            _ if i >= 20 => return shown + "…",
+            _ if i >= longest => return shown + "…",
             c if c.is_control() => shown.extend(c.escape_default()),
             c => shown.push(c),
         }

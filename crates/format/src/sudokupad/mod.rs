@@ -1,6 +1,7 @@
 //! SudokuPad: links that hold a puzzle as `scl` (or `ctc`), `fpuz`, `scf` or `classic`, and the JSON of the first.
 
 mod codoku;
+pub(crate) mod drawing;
 mod scl;
 mod unzip;
 

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use garns_puzzle::rules::*;
-use garns_puzzle::{Blocks, Cell, Cells, Frame, Puzzle, Rule, Text, Values, usual_box};
+use garns_puzzle::{Blocks, Cell, Frame, Puzzle, Rule, Text, Values, usual_box};
 use serde_json::Value;
 
+use super::drawing::{self, Cage, Sheet};
 use super::unzip::unzip;
 use crate::error::shown;
 use crate::square::accept;
@@ -23,15 +24,43 @@ pub(super) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
     Frame::loose(drawing.rows, drawing.cols)?;
     let mut puzzle = drawing.grid(rows)?;
     drawing.note(&mut puzzle);
-    for (field, rules) in
-        [("cages", drawing.cages(&puzzle)?), ("overlays", drawing.signs()?), ("metadata", drawing.metadata())]
-    {
-        for rule in rules {
-            puzzle.add(rule).map_err(|flaw| Problem::from(flaw).in_field(field))?;
+    for rule in drawing.metadata() {
+        puzzle.add(rule).map_err(|flaw| Problem::from(flaw).in_field("metadata"))?;
+    }
+    if json["metadata"]["bgimage"].as_str().is_some_and(|address| !address.is_empty()) {
+        const PICTURES: Text = Text { en: "pictures behind the grid", pt: "imagens atrás da grade" };
+        return Err(Problem::Drawing { what: PICTURES }.into());
+    }
+    let mut sheet = Sheet::of_json(&json, drawing.rows, drawing.cols);
+    sheet.cages = drawing.cages(&puzzle)?;
+    let rules = puzzle.notes().description.clone();
+    if rules.trim().is_empty() {
+        // Cages are more than drawings: what they are is in the document itself.
+        for rule in killers(&mut sheet)? {
+            puzzle.add(rule).map_err(|flaw| Problem::from(flaw).in_field("cages"))?;
         }
     }
-    drawing.refuse_lines()?;
+    drawing::read(&mut sheet, &rules, &mut puzzle, false)?;
     accept(puzzle, hints)
+}
+
+/// What cages mean where no text says so.
+fn killers(sheet: &mut Sheet) -> Result<Vec<Rule>, Problem> {
+    let mut rules: Vec<Rule> = Vec::new();
+    for cage in &mut sheet.cages {
+        if cage.text.is_empty() {
+            if cage.unique == Some(true) {
+                rules.push(House::extra(cage.cells.clone().into()).into());
+                cage.used = true;
+            }
+            continue;
+        }
+        let sum = cage.text.parse::<i64>();
+        let sum = sum.map_err(|_| Problem::UnknownRule { name: format!("cage {}", shown(&cage.text)) })?;
+        rules.push(Killer { cells: cage.cells.clone().into(), sum: Some(sum), repeats: cage.unique == Some(false) }.into());
+        cage.used = true;
+    }
+    Ok(rules)
 }
 
 struct Drawing<'a> {
@@ -43,20 +72,6 @@ struct Drawing<'a> {
 /// The objects of a field.
 fn each<'a>(json: &'a Value, field: &str) -> impl Iterator<Item = &'a Value> {
     json[field].as_array().into_iter().flatten()
-}
-
-/// Row and column of a point.
-fn point(value: &Value) -> Option<(f64, f64)> {
-    Some((value.get(0)?.as_f64()?, value.get(1)?.as_f64()?))
-}
-
-/// Whether a number is n + ½.
-fn is_middle(x: f64) -> bool {
-    ((x - 0.5) - (x - 0.5).round()).abs() < 0.05
-}
-
-fn is_whole(x: f64) -> bool {
-    (x - x.round()).abs() < 0.05
 }
 
 impl Drawing<'_> {
@@ -162,15 +177,15 @@ impl Drawing<'_> {
     /// Title, author and rules, which may also be told by cages without cells.
     fn note(&self, puzzle: &mut Puzzle) {
         let notes = puzzle.notes_mut();
-        let metadata = |name: &str| self.json["metadata"][name].as_str().map(str::to_owned);
+        let metadata = |name: &str| match &self.json["metadata"][name] {
+            Value::String(text) => Some(text.clone()),
+            Value::Array(list) => Some(list.iter().filter_map(Value::as_str).collect::<Vec<_>>().join("\n")),
+            _ => None,
+        };
         let told = |name: &str| {
-            let text = |cage: &Value| {
-                cage["value"]
-                    .as_str()?
-                    .split_once(':')
-                    .map(|(k, v)| (k.trim().to_owned(), v.trim().to_owned()))
-            };
-            each(self.json, "cages").filter_map(text).find(|(key, _)| key == name).map(|(_, text)| text)
+            let all: Vec<String> =
+                each(self.json, "cages").filter_map(named).filter(|(key, _)| key == name).map(|(_, text)| text).collect();
+            (!all.is_empty()).then(|| all.join("\n"))
         };
         let said = |name: &str| metadata(name).or_else(|| told(name)).unwrap_or_default();
         (notes.title, notes.author, notes.description) = (said("title"), said("author"), said("rules"));
@@ -192,117 +207,44 @@ impl Drawing<'_> {
         rules
     }
 
-    fn cages(&self, puzzle: &Puzzle) -> Result<Vec<Rule>, Problem> {
-        const UNNUMBERED: Text = Text { en: "cages without a number", pt: "gaiolas sem número" };
+    /// The cages that say more than the houses of the grid.
+    fn cages(&self, puzzle: &Puzzle) -> Result<Vec<Cage>, Problem> {
         let mut houses: BTreeSet<BTreeSet<Cell>> = BTreeSet::new();
         for rule in puzzle.rules() {
             if let Rule::House(house) = rule {
                 houses.insert(house.cells.iter().copied().collect());
             }
         }
-        let mut rules: Vec<Rule> = Vec::new();
+        let mut cages = Vec::new();
         for cage in each(self.json, "cages") {
+            let listed = cage["cells"].as_array().is_some_and(|cells| !cells.is_empty());
+            if !listed || named(cage).is_some() {
+                continue;
+            }
             let text = match (&cage["sum"], &cage["value"]) {
                 (Value::Null, Value::Null) => String::new(),
                 (Value::Null, Value::String(text)) | (Value::String(text), _) => text.trim().to_owned(),
                 (Value::Null, other) | (other, _) => other.to_string(),
             };
-            let listed = cage["cells"].as_array().is_some_and(|cells| !cells.is_empty());
-            if !listed || text.contains(':') {
+            let text = if text == "0" { String::new() } else { text };
+            let cells = self.cells(&cage["cells"])?;
+            let unique = cage["unique"].as_bool();
+            let hidden = cage["hidden"] == Value::Bool(true) && unique != Some(true);
+            let known = houses.contains(&cells.iter().copied().collect::<BTreeSet<Cell>>());
+            // A hidden cage that says nothing only marks cells.
+            if text.is_empty() && (known || hidden) {
                 continue;
             }
-            let cells: Cells = self.cells(&cage["cells"])?.into();
-            let unique = cage["unique"] == Value::Bool(true);
-            if text.is_empty() || text == "0" {
-                let known = houses.contains(&cells.iter().copied().collect::<BTreeSet<Cell>>());
-                match (known, unique, &cage["hidden"]) {
-                    (true, _, _) => {}
-                    (false, true, _) => rules.push(House::extra(cells).into()),
-                    (false, false, Value::Bool(true)) => {}
-                    (false, false, _) => return Err(Problem::Drawing { what: UNNUMBERED }),
-                }
-                continue;
-            }
-            let sum = text
-                .parse::<i64>()
-                .map_err(|_| Problem::UnknownRule { name: format!("cage {}", shown(&text)) })?;
-            rules
-                .push(Killer { cells, sum: Some(sum), repeats: cage["unique"] == Value::Bool(false) }.into());
+            cages.push(Cage { cells, text, unique, hidden, used: false });
         }
-        Ok(rules)
+        Ok(cages)
     }
+}
 
-    /// X, V and dots between cells. Whatever else is drawn there, but for colours, has a meaning only people know.
-    fn signs(&self) -> Result<Vec<Rule>, Problem> {
-        const TEXTS: Text = Text { en: "texts", pt: "textos" };
-        const SHAPES: Text = Text { en: "shapes", pt: "formas" };
-        let mut rules: Vec<Rule> = Vec::new();
-        for shape in each(self.json, "overlays").chain(each(self.json, "underlays")) {
-            let text = match &shape["text"] {
-                Value::String(text) => text.trim().to_owned(),
-                Value::Number(number) => number.to_string(),
-                _ => String::new(),
-            };
-            let Some(centre) = point(&shape["center"]) else { continue };
-            let side = |name: &str| shape[name].as_f64().unwrap_or(0.0);
-            let small = side("width").max(side("height")) <= 0.6;
-            let pair = self.pair(centre);
-            if let Some((a, b)) = pair.filter(|_| small) {
-                let colour = shape["backgroundColor"].as_str().unwrap_or("").to_ascii_uppercase();
-                let round = shape["rounded"] == Value::Bool(true);
-                match (text.as_str(), colour.as_str()) {
-                    ("X" | "x", _) => rules.push(Total { a, b, sum: 10 }.into()),
-                    ("V" | "v", _) => rules.push(Total { a, b, sum: 5 }.into()),
-                    ("", "#FFFFFF" | "#FFF" | "WHITE") if round => {
-                        rules.push(Difference { a, b, by: 1 }.into())
-                    }
-                    ("", "#000000" | "#000" | "BLACK") if round => rules.push(Ratio { a, b, by: 2 }.into()),
-                    ("", "") if !round => {}
-                    ("", _) => return Err(Problem::Drawing { what: SHAPES }),
-                    _ => return Err(Problem::Drawing { what: TEXTS }),
-                }
-            } else if !text.is_empty() {
-                return Err(Problem::Drawing { what: TEXTS });
-            } else if shape["rounded"] == Value::Bool(true) || (small && side("width") > 0.0) {
-                return Err(Problem::Drawing { what: SHAPES });
-            }
-        }
-        Ok(rules)
-    }
-
-    /// The two cells whose common side has this middle.
-    fn pair(&self, (row, col): (f64, f64)) -> Option<(Cell, Cell)> {
-        let cell = |row: f64, col: f64| {
-            let (row, col) = (row.floor(), col.floor());
-            let inside = row >= 0.0 && col >= 0.0 && row < self.rows as f64 && col < self.cols as f64;
-            inside.then(|| Cell::new(row as u16, col as u16))
-        };
-        if is_whole(row) && is_middle(col) {
-            return Some((cell(row - 0.5, col)?, cell(row + 0.5, col)?));
-        }
-        (is_middle(row) && is_whole(col))
-            .then(|| Some((cell(row, col - 0.5)?, cell(row, col + 0.5)?)))
-            .flatten()
-    }
-
-    /// Lines along the borders of cells are drawing; lines through cells are rules. A picture can hold anything.
-    fn refuse_lines(&self) -> Result<(), Problem> {
-        const LINES: Text = Text { en: "lines through cells", pt: "linhas que passam por células" };
-        const ARROWS: Text = Text { en: "arrows", pt: "setas" };
-        const PICTURES: Text = Text { en: "pictures behind the grid", pt: "imagens atrás da grade" };
-        if self.json["metadata"]["bgimage"].as_str().is_some_and(|address| !address.is_empty()) {
-            return Err(Problem::Drawing { what: PICTURES });
-        }
-        let through = |line: &Value| {
-            let points = || each(line, "wayPoints").filter_map(point);
-            points().count() > 1 && points().all(|(row, col)| is_middle(row) && is_middle(col))
-        };
-        if each(self.json, "lines").any(through) {
-            return Err(Problem::Drawing { what: LINES });
-        }
-        match each(self.json, "arrows").next() {
-            Some(_) => Err(Problem::Drawing { what: ARROWS }),
-            None => Ok(()),
-        }
-    }
+/// A cage that is a note about the puzzle: its name and its text.
+fn named(cage: &Value) -> Option<(String, String)> {
+    let (name, text) = cage["value"].as_str()?.split_once(':')?;
+    let name = name.trim();
+    let word = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphabetic());
+    word.then(|| (name.to_ascii_lowercase(), text.trim().to_owned()))
 }

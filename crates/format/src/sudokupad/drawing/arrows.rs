@@ -1,0 +1,115 @@
+//! Arrows: a circle, or a pill over several cells, with lines that end in a head.
+
+use garns_puzzle::Cell;
+use garns_puzzle::rules::{Arrow, DoubleArrow};
+
+use super::sheet::{Shape, distance, middle};
+use super::{Kind, Page, Said, is_said};
+use crate::Problem;
+
+pub(super) const KINDS: &[Kind] = &[
+    Kind { rules: &["double-arrow"], phrases: DOUBLE, read: doubles },
+    Kind { rules: &["arrow"], phrases: ARROW, read: arrows },
+];
+
+const ARROW: &[(&str, &str)] = &[
+    ("arrow", "(all|) (digit|cell) (along|on) (a|each|the|all|) arrow (must|) sum to (the|) (digit|total|sum|) (given|) (in|inside|of|at) (the|that|its|) (attached|circled|circular|arrow|given|corresponding|) (circle|bulb|circled cell|cell|circular cell|circle cell|attached circle) (of that arrow|of arrow|at base of arrow|at base|at end of arrow|attached to arrow|)"),
+    ("arrow", "(all|) (digit|cell) (along|on) (each|all|) arrow sum to (the|) (digit|) (in|inside) (attached|) (circle|pill) or (attached|) (circle|pill)"),
+    ("arrow", "(all|) (digit|cell) (along|on) (each|all|) arrow sum to (the|) (digit|) (in|inside) separated (circle|bulb)"),
+    ("arrow", "(sum of|) digit (along|on) (each|) arrow (equal|equal to) (digit|sum|) (in|) (the|) (attached|separated|arrow|) circle"),
+    ("arrow", "sum of (all|) digit (along|on) (each|) arrow (equal|equal to) (the|) digit in (attached|separated|arrow|) (circle|bulb|circled cell)"),
+    ("arrow", "(digit|) (circle|a circle|circled cell|a digit in circle|digit in circle|digit in circled cell) (equal|contain|give|show) (to|) (the|) sum of (digit|) (along|on) (attached|separated|arrow|) (arrow|)"),
+    ("arrow", "(normal|) arrow (sudoku|) rule apply"),
+    ("?repeat", "digit (can|may) repeat (on|along) (a|each|) arrow (if permitted by (other|normal sudoku|sudoku) rule|)"),
+    ("?repeat", "(arrow|) digit (can|may) repeat (on|along) (an|) arrow"),
+    ("pill", "(2 cell|2 digit|) (pill|circle|oval|obround) (contain|represent|form|read as|are read as|is read as) (a|) 2 digit (digit|) (read|reading|) (from|) (left to right|top to bottom) (or|and) (from|) (top to bottom|left to right)"),
+    ("pill", "(2 cell|2 digit|) (pill|circle|oval|obround) (contain|represent|form|read as) (a|) 2 digit (digit|) (read|reading|) (from|) (left to right|top to bottom)"),
+    ("pill", "digit in (2 cell|) (pill|circle|oval|obround) (form|read as|make) (a|) (2 digit|) (digit|) (read|reading|) (from|) (left to right|top to bottom)"),
+    ("pill", "(pill|oval|obround) read (from|) (left to right|top to bottom)"),
+];
+
+const DOUBLE: &[(&str, &str)] = &[
+    ("double", "(sum of|) digit (along|on|between) (a|) (double|double headed|2 headed) arrow (line|) sum to (same|sum|) (total|) (as|of) digit (in|) (the|2|) (circle|circled cell) (at|on) (its|the|each|) end"),
+    ("double", "digit (along|on) (the|a|) line between 2 circle sum to (the|) (same|) (sum|total) (of|as) (the|) (digit|) (in|) (those|the|2|) circle"),
+    ("double", "sum of digit (along|on) (a|) line (between 2 circle|) equal (the|) sum of (the|) (digit|) in (the|) (2|) circle (at its end|)"),
+];
+
+/// The cells under a circle or a pill, in reading order.
+fn bulb(page: &Page<'_>, shape: &Shape) -> Option<Vec<Cell>> {
+    let thick = shape.wide.min(shape.high);
+    if !shape.round || !(0.5..=1.05).contains(&thick) || !shape.text.is_empty() {
+        return None;
+    }
+    // A pill may be drawn lying and turned.
+    let quarter = shape.is_upright().then(|| (shape.angle / 90.0).round() as i64)?;
+    let (wide, high) = if quarter % 2 == 0 { (shape.wide, shape.high) } else { (shape.high, shape.wide) };
+    let (wide, high) = ((wide - thick).round(), (high - thick).round());
+    let (row, col) = (shape.at.0 - high / 2.0, shape.at.1 - wide / 2.0);
+    let count = (wide + high) as usize + 1;
+    if wide > 0.0 && high > 0.0 || count > 4 {
+        return None;
+    }
+    let step = |k: usize| (row + k as f64 * high.signum(), col + k as f64 * wide.signum());
+    (0..count).map(|k| page.sheet.centred(step(k))).collect()
+}
+
+fn arrows(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
+    if !is_said(said, "arrow") {
+        return Ok(());
+    }
+    let bulbs: Vec<(usize, Vec<Cell>)> = (0..page.sheet.shapes.len())
+        .filter(|i| !page.sheet.shapes[*i].used)
+        .filter_map(|i| bulb(page, &page.sheet.shapes[i]).map(|cells| (i, cells)))
+        .collect();
+    for i in 0..page.sheet.lines.len() {
+        let line = &page.sheet.lines[i];
+        if !line.head || line.used || line.points.len() < 2 {
+            continue;
+        }
+        // It begins in the circle or on its edge.
+        let start = line.points[0];
+        let holds = |cells: &[Cell]| cells.iter().any(|cell| distance(middle(*cell), start) < 0.56);
+        let mine: Vec<&(usize, Vec<Cell>)> = bulbs.iter().filter(|(_, cells)| holds(cells)).collect();
+        let Some((_, bulb)) = mine.iter().max_by_key(|(_, cells)| cells.len()) else { continue };
+        if bulb.len() > 1 && !is_said(said, "pill") {
+            continue;
+        }
+        let Some(cell) = bulb.iter().min_by(|a, b| {
+            distance(middle(**a), start).total_cmp(&distance(middle(**b), start))
+        }) else {
+            continue;
+        };
+        let mut points = line.points.clone();
+        points[0] = middle(*cell);
+        let Some(path) = page.sheet.path(&points) else { continue };
+        let shaft: Vec<Cell> = path.into_iter().skip_while(|cell| bulb.contains(cell)).collect();
+        if shaft.is_empty() || shaft.iter().any(|cell| bulb.contains(cell)) {
+            continue;
+        }
+        let rule = Arrow { bulb: bulb.clone().into(), shaft: shaft.into() };
+        page.sheet.lines[i].used = true;
+        for (j, _) in mine {
+            page.sheet.shapes[*j].used = true;
+        }
+        page.add(rule)?;
+    }
+    // Circles that were drawn twice.
+    let used: Vec<(f64, f64)> =
+        page.sheet.shapes.iter().filter(|shape| shape.used && shape.round).map(|shape| shape.at).collect();
+    for (i, _) in &bulbs {
+        if used.iter().any(|at| distance(*at, page.sheet.shapes[*i].at) < 0.05) {
+            page.sheet.shapes[*i].used = true;
+        }
+    }
+    Ok(())
+}
+
+/// A line with a circle at each end.
+fn doubles(page: &mut Page<'_>, _: &[Said]) -> Result<(), Problem> {
+    for (i, path, ends) in super::betweens::strung(page) {
+        page.sheet.lines[i].used = true;
+        ends.into_iter().for_each(|j| page.sheet.shapes[j].used = true);
+        page.add(DoubleArrow { path: path.into() })?;
+    }
+    Ok(())
+}

@@ -1,0 +1,70 @@
+//! Lines with a circle or a diamond at each end: between lines, lockout lines.
+
+use garns_puzzle::Cell;
+use garns_puzzle::rules::{Between, Lockout};
+
+use super::sheet::{distance, middle};
+use super::{Kind, Page, Said};
+use crate::Problem;
+
+pub(super) const KINDS: &[Kind] = &[
+    Kind { rules: &["lockout"], phrases: LOCKOUT, read: lockouts },
+    Kind { rules: &["between"], phrases: BETWEEN, read: betweens },
+];
+
+const BETWEEN: &[(&str, &str)] = &[
+    ("between", "digit (along|on) (a|each|) (<colour>|) (line|between line|line between 2 circle) (must|) (have|lie|be|fall) (digit|) (strictly|numerically|) between (the|) (digit|) (in|at|of) (the|its|2|) (circle|circled cell|end|circle at its end|circle at either end|circle at each end|circle at end of line)"),
+    ("between", "digit (along|on) (a|each|) (line|) between 2 circle (must|) (have digit|lie|be|) (strictly|) between (the|) (digit|those|) in (those|the|these) circle"),
+    ("between", "(cell|digit) on lines between 2 (filled|) circle (have|) (digit|) between (those|digit) in (the|) circle"),
+];
+
+const LOCKOUT: &[(&str, &str)] = &[
+    ("lockout", "(digit|diamond) (in|at) (the|) (diamond|end of lockout line) differ by at least <number> and digit (along|on) (the|) line not (be|fall|lie|) between or equal (to|) (the|) digit in (the|) diamond"),
+];
+
+/// Lines with a shape at each end: the line, the cells under it, and the shapes.
+pub(super) fn strung(page: &Page<'_>) -> Vec<(usize, Vec<Cell>, Vec<usize>)> {
+    let mut all = Vec::new();
+    for (i, line) in page.sheet.lines.iter().enumerate() {
+        let Some(path) = Some(line).filter(|line| !line.used && !line.head).and_then(|line| page.sheet.path(&line.points))
+        else {
+            continue;
+        };
+        let at = |cell: Cell| -> Vec<usize> {
+            let near = |(_, shape): &(usize, &super::Shape)| {
+                let form = shape.round || !shape.is_upright();
+                form && shape.is_even_sided(0.5, 1.05)
+                    && shape.text.is_empty()
+                    && distance(shape.at, middle(cell)) < 0.12
+            };
+            page.sheet.shapes.iter().enumerate().filter(near).map(|(j, _)| j).collect()
+        };
+        let (first, last) = (at(path[0]), at(path[path.len() - 1]));
+        if path.len() > 2 && path[0] != path[path.len() - 1] && !first.is_empty() && !last.is_empty() {
+            all.push((i, path, first.into_iter().chain(last).collect()));
+        }
+    }
+    all
+}
+
+fn betweens(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
+    for (i, path, ends) in strung(page) {
+        let colour = page.sheet.lines[i].colour;
+        if said.iter().any(|said| said.fits(colour)) {
+            page.sheet.lines[i].used = true;
+            ends.into_iter().for_each(|j| page.sheet.shapes[j].used = true);
+            page.add(Between { path: path.into() })?;
+        }
+    }
+    Ok(())
+}
+
+fn lockouts(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
+    let Some(&least) = said.iter().find_map(|said| said.found.numbers.first()) else { return Ok(()) };
+    for (i, path, ends) in strung(page) {
+        page.sheet.lines[i].used = true;
+        ends.into_iter().for_each(|j| page.sheet.shapes[j].used = true);
+        page.add(Lockout { path: path.into(), least })?;
+    }
+    Ok(())
+}

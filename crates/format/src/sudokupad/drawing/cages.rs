@@ -1,0 +1,74 @@
+//! Cages: sums, no repeats.
+
+use garns_puzzle::rules::{House, Killer};
+
+use super::{Kind, Page, Said, is_said};
+use crate::Problem;
+use crate::error::shown;
+
+pub(super) const KINDS: &[Kind] = &[Kind { rules: &["killer"], phrases: CAGES, read: killers }];
+
+const CAGES: &[(&str, &str)] = &[
+    ("sum", "(in|within|inside) (each|) (a|) (dashed|killer|dotted|) cage (all|) digit (must|) sum to (small|) (clue|digit|total|sum|) (given|) (in|at|) (the|) (top left|upper left|) (corner|) (of|) (each|that|) (cage|) (if given|where given|if 1 given|if present|)"),
+    ("sum", "(all|) digit (in|within|inside) (each|) (a|) (dashed|killer|dotted|) cage sum to (small|) (clue|digit|total|sum|) (given|) (in|at|) (the|) (top left|upper left|) (corner|hand corner|) (of|) (each|that|) (cage|) (if given|where given|if 1 given|if present|)"),
+    ("sum", "(dashed|killer|) cage (show|give|indicate|display) (the|) (sum|total) (of|) (digit|) (contained|within|inside|in) (them|it|cage|)"),
+    ("sum", "(dashed|killer|) cage (show|give|display) (sum|total) (where given|if given|)"),
+    ("sum", "(dashed|killer|) cage (show|give|display) (sum|total)"),
+    ("sum", "cage sum to (the|) (given|) (small|) (clue|total|digit|sum) (given|) (in|) (top left|) (corner|) (of cage|) (if given|)"),
+    ("sum", "digit in (a|) cage (have|) sum (given|equal to given) (in|by|) (corner|top left corner|clue|small clue) (of cage|)"),
+    ("sum", "(small|) (clue|digit) in (the|) (top left|) corner of (a|) cage (give|show|indicate) (sum|total) of (digit|cell) (in|within) (that|) cage"),
+    ("sum", "(the|) sum of (digit|cell) (in|within) (each|a|) cage (given|equal) (in|by|to|) (digit|clue|small clue|small digit|total|) (in|) (top left|) corner (of cage|) (if given|)"),
+    ("both", "digit (in|within) (each|a|) (killer|) cage not repeat and (must|) sum to (small|) (clue|digit|total|sum|) (given|) (in|) (the|) (top left|) (corner|) (of|) (each|) (cage|) (if given|where given|if present|)"),
+    ("both", "digit not repeat (in|within) (a|) cage (which|and|that) (show|sum to) (total|sum|given total|given sum)"),
+    ("both", "(in|within) (each|a|) (killer|) cage digit not repeat and (must|) sum to (small|) (clue|digit|total|sum|) (given|) (in|) (the|) (top left|) (corner|) (of|) (each|) (cage|) (if given|where given|)"),
+    ("both", "cage contain (not repeat|different|unique|distinct) digit (that|which|and) sum to (the|) (given|) (total|clue|sum|digit|) (given|) (in|) (top left|) (corner|) (if given|)"),
+    ("both", "digit (in|within) (a|each|) cage (different|unique) and sum to (given|) (total|clue|sum|digit) (given|) (in|) (top left|) (corner|)"),
+    ("both", "digit (in|within) cage (contain|include) (no|not) repeat (digit|) and sum to (given|) (total|clue|sum|digit)"),
+    ("both", "normal killer (cage|sudoku|) rule apply"),
+    ("both", "killer sudoku rule apply"),
+    ("different", "digit not repeat (in|within|inside|on) (each|a|the|) (dashed|killer|) cage"),
+    ("different", "digit (in|within|inside) (a|each|) (dashed|killer|) cage not repeat"),
+    ("different", "(no|) digit (can|may|) repeat (in|within) no cage"),
+    ("different", "no digit (may|can|) (be|) repeat (in|within) (a|) cage"),
+    ("different", "(in|within) (a|) cage digit not repeat"),
+    ("different", "cage (contain|have) (not repeat|no repeat|different|unique) digit"),
+    ("different", "(a|) cage not contain (repeat|duplicate) digit"),
+    ("different", "not repeat"),
+    ("repeat", "digit (can|may) repeat (in|within) (a|) cage (if permitted by other rules|if normal sudoku rules permit|)"),
+];
+
+/// Cages with numbers are sums; their digits differ unless it is said that they may repeat.
+fn killers(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
+    let sums = is_said(said, "sum") || is_said(said, "both");
+    let repeats = is_said(said, "repeat");
+    let different = is_said(said, "different") || is_said(said, "both");
+    if !sums && !different {
+        return Ok(());
+    }
+    let cages = std::mem::take(&mut page.sheet.cages);
+    for cage in &cages {
+        take(page, cage.cells.clone(), &cage.text, sums, repeats && !different, cage.hidden)?;
+    }
+    page.sheet.cages = cages;
+    page.sheet.cages.iter_mut().for_each(|cage| cage.used = true);
+    Ok(())
+}
+
+fn take(
+    page: &mut Page<'_>,
+    cells: Vec<garns_puzzle::Cell>,
+    text: &str,
+    sums: bool,
+    repeats: bool,
+    hidden: bool,
+) -> Result<(), Problem> {
+    if text.is_empty() {
+        if !hidden && !repeats {
+            page.add(House::extra(cells.into()))?;
+        }
+        return Ok(());
+    }
+    let sum = text.parse::<i64>().ok().filter(|_| sums);
+    let sum = sum.ok_or_else(|| Problem::UnknownRule { name: format!("cage {}", shown(text)) })?;
+    page.add(Killer { cells: cells.into(), sum: Some(sum), repeats })
+}

@@ -1,0 +1,31 @@
+//! Counting circles.
+
+use garns_puzzle::Cell;
+use garns_puzzle::rules::CountingCircles;
+
+use super::{Kind, Page, Said};
+use crate::Problem;
+
+pub(super) const KINDS: &[Kind] = &[Kind { rules: &["counting-circles"], phrases: CIRCLES, read: circles }];
+
+const CIRCLES: &[(&str, &str)] = &[
+    ("count", "(a|each|) digit (in|inside|that appear in|appearing in) (a|) circle (indicate|show|tell|count|give) (exactly|) (how many|number of|the digit of) (of the|) (circle|time it appear in circle|times it appears in circles|times that digit appears in circles) (contain that digit|contain same digit|in grid contain that digit|contain it|contain this digit|in puzzle contain that digit|)"),
+    ("count", "(each|) digit in (a|) circle (indicate|show|tell) (exactly|) (how many|the digit of) time (that|this|the) digit appear in circle"),
+];
+
+fn circles(page: &mut Page<'_>, _: &[Said]) -> Result<(), Problem> {
+    let mut cells: Vec<Cell> = Vec::new();
+    for i in 0..page.sheet.shapes.len() {
+        let shape = &page.sheet.shapes[i];
+        if shape.used || !shape.round || !shape.text.is_empty() || !shape.is_even_sided(0.5, 1.05) || !shape.is_seen() {
+            continue;
+        }
+        if let Some(cell) = page.sheet.centred(shape.at) {
+            page.sheet.shapes[i].used = true;
+            cells.push(cell);
+        }
+    }
+    cells.sort_unstable();
+    cells.dedup();
+    if cells.is_empty() { Ok(()) } else { page.add(CountingCircles { cells: cells.into() }) }
+}

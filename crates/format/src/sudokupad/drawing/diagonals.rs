@@ -1,0 +1,64 @@
+//! Diagonals: a line from corner to corner, or only said.
+
+use garns_puzzle::rules::House;
+
+use super::sheet::Point;
+use super::{Kind, Page, Said, is_said};
+use crate::Problem;
+
+pub(super) const KINDS: &[Kind] = &[Kind { rules: &[], phrases: DIAGONALS, read: diagonals }];
+
+const DIAGONALS: &[(&str, &str)] = &[
+    ("given", "digit not repeat (on|along|in) (either of|) (the|) (2|) (main|long|) given (<colour>|) (main|long|) diagonal"),
+    ("given", "digit not repeat (on|along|in) (either of|each of|each|a|) (the|) (2|) (main|long|<colour>|) diagonal (given|) (in <colour>|in <colour> line|by <colour> line|with <colour> line|) (given|)"),
+    ("given", "(along|on) (each|) (main|) (<colour>|) diagonal (given|) (in <colour>|) digit not repeat"),
+    ("given", "(each|) (main|<colour>|given|) diagonal (given in <colour>|given|) not contain (a|) repeat digit"),
+    ("given", "(the|) (main|<colour>|given|2 main|) diagonal (given in <colour>|given|) (contain|contains) (each|all|) (of|) (the|) digit (from|) (<number> to <number>|) (exactly|) (once|) (each|)"),
+    ("given", "(the|) (main|<colour>|given|2 main|) diagonal (given in <colour>|given|) (contain|contains) (<number> to <number>) (exactly|) (once|) (each|)"),
+    ("given", "digit (along|on|in) (a|each|the|) (<colour>|given|main|) diagonal not repeat"),
+    ("all", "digit not repeat (on|along) either (main|long) diagonal"),
+    ("all", "(the|) (2|) (main|long) diagonal not contain repeat digit"),
+];
+
+/// The diagonal a line from corner to corner runs along: the falling or the rising one.
+fn along(points: &[Point], rows: usize, cols: usize) -> Option<usize> {
+    let (&from, &to) = (points.first()?, points.last()?);
+    let (rows, cols) = (rows as f64, cols as f64);
+    let on = |(row, col): &Point, rising: bool| (row - if rising { cols - col } else { *col }).abs() < 0.15;
+    let whole = (from.0 - to.0).abs() > rows - 1.1 && (from.1 - to.1).abs() > cols - 1.1;
+    (0..2).find(|rising| whole && rows == cols && points.iter().all(|point| on(point, *rising == 1)))
+}
+
+fn diagonals(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
+    let (rows, cols) = (page.sheet.rows, page.sheet.cols);
+    let order = page.puzzle.values().len();
+    if rows != cols || order != rows {
+        return Err(Problem::NeedsSquare { field: "diagonals" });
+    }
+    let houses = House::diagonals(order as u16);
+    let mut found = 0;
+    for i in 0..page.sheet.lines.len() {
+        let line = &page.sheet.lines[i];
+        if line.used || line.head || !said.iter().any(|said| said.fits(line.colour)) {
+            continue;
+        }
+        if let Some(which) = along(&line.points, rows, cols) {
+            page.sheet.lines[i].used = true;
+            page.add(houses[which].clone())?;
+            found += 1;
+        }
+    }
+    // Cages over the diagonal say the same.
+    let there = |page: &Page<'_>, house: &House| page.puzzle.rules().iter().any(|rule| {
+        matches!(rule, garns_puzzle::Rule::House(other) if other.cells == house.cells)
+    });
+    let none = found == 0 && !houses.iter().any(|house| there(page, house));
+    if is_said(said, "all") && none {
+        for house in houses {
+            page.add(house)?;
+        }
+    } else if none {
+        return Err(Problem::UnknownRule { name: "diagonals".into() });
+    }
+    Ok(())
+}

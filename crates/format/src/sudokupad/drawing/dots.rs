@@ -1,0 +1,63 @@
+//! Dots on the side between two cells: consecutive digits, digits one of which is twice the other.
+
+use garns_puzzle::rules::{Difference, NoDifference, NoRatio, Ratio};
+
+use super::{Kind, Page, Said, is_said};
+use crate::Problem;
+
+pub(super) const KINDS: &[Kind] = &[Kind { rules: &["difference", "ratio"], phrases: DOTS, read: dots }];
+
+const DOTS: &[(&str, &str)] = &[
+    ("white", "(2|) (digit|cell|digit in cell) (that|which|) (are|) (separated|with) (by|with|) (a|) white (kropki|) (dot|circle) (between them|) (must|) (be|contain|are|) consecutive (digit|)"),
+    ("white", "white (kropki|) (dot|circle) (separate|indicate|mark|between|show|mean|separating|represent) (2|) (cell|digit|cell contain|cell with|) consecutive (digit|)"),
+    ("white", "(a|) white (kropki|) (dot|circle) between (2|) (adjacent|) (cell|digit) (indicate|mean|show) (that|) (cell|digit|they|their digit) (with|contain|are|) (be|) consecutive (digit|)"),
+    ("white", "(2|) (digit|cell|digit in cell) separated by (a|) white (kropki|) dot (contain|) (digit|) (that|) (have|with|differ|) (a|) (difference of|difference|by) 1"),
+    ("white", "digit on either side of (a|) white (kropki|) dot consecutive"),
+    ("white", "if 2 digit separated by (a|) white dot (they|) consecutive"),
+    ("black", "(2|) (digit|cell|digit in cell) (that|which|) (are|) (separated|with) (by|with|) (a|) black (kropki|) (dot|circle) (between them|) (contain|) (digit|) (must|) (are|be|) (that|which|) (have|with|in|) (a|the|) (ratio|1:2|2:1) (of|) (ratio|1:2|2:1|) (ie 1 digit double other|ie 1 digit twice other|1 double other|)"),
+    ("black", "black (kropki|) (dot|circle) (separate|indicate|mark|between|show|mean|separating|represent) (2|) (cell|digit|cell contain|cell with|) (digit|) (with|in|that have|of) (a|) (ratio|1:2|2:1) (of|) (ratio|1:2|2:1|)"),
+    ("black", "(a|) black (kropki|) (dot|circle) between (2|) (adjacent|) (cell|digit) (indicate|mean|show) (that|) (cell|digit|) (digit|) (with|are in|in|have) (a|) (ratio|1:2|2:1) (of|) (ratio|1:2|2:1|)"),
+    ("black", "if 2 digit separated by (a|) black (kropki|) dot 1 (digit|) (is|) (double|twice) (the|) other"),
+    ("black", "(2|) (digit|cell) separated by (a|) black (kropki|) dot (must|) 1 (digit|) (is|) (double|twice) (the|) other"),
+    ("?black", "(ie|) 1 (digit|) (is|) (double|twice) (the|that of|) other (digit|)"),
+    ("both", "normal kropki (dot|) rule apply"),
+    ("?", "not all (such|possible|) (kropki|) dot (are|) (given)"),
+    ("?", "not all (possible|) (white|black|white or black|white and black|black and white|black or white) (kropki|) dot (given)"),
+    ("?", "not all (possible|) (kropki|) dot (of either color|) (may|) (given)"),
+    ("?", "(kropki|) dot (may|) not all (given)"),
+    ("?", "some (possible|) (kropki|) dot (may|might) not (given)"),
+    ("all", "all (such|possible|) (kropki|) dot (given)"),
+    ("all white", "all (possible|) white (kropki|) dot (given)"),
+    ("all black", "all (possible|) black (kropki|) dot (given)"),
+    ("all", "all (possible|) (white and black|black and white) (kropki|) dot (given)"),
+];
+
+fn dots(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
+    let (white, black) = (is_said(said, "white"), is_said(said, "black"));
+    let both = is_said(said, "both");
+    for i in 0..page.sheet.shapes.len() {
+        let shape = &page.sheet.shapes[i];
+        if shape.used || !shape.round || !shape.is_small() || !shape.text.is_empty() {
+            continue;
+        }
+        let Some((a, b)) = page.sheet.pair(shape.at) else { continue };
+        let (is_white, is_black) = shape.fill.map_or((false, false), |fill| (fill.is_white(), fill.is_black()));
+        let seen = shape.is_seen();
+        if is_white && seen && (white || both) {
+            page.sheet.shapes[i].used = true;
+            page.add(Difference { a, b, by: 1 })?;
+        } else if is_black && (black || both) {
+            page.sheet.shapes[i].used = true;
+            page.add(Ratio { a, b, by: 2 })?;
+        }
+    }
+    let all = is_said(said, "all");
+    let both = both || (white && black);
+    if (all && (white || both)) || is_said(said, "all white") {
+        page.add(NoDifference { by: vec![1] })?;
+    }
+    if (all && (black || both)) || is_said(said, "all black") {
+        page.add(NoRatio { by: vec![2] })?;
+    }
+    Ok(())
+}

@@ -1,0 +1,65 @@
+//! Little killers: an arrow beside the grid that points along a diagonal, and a number next to it.
+
+use garns_puzzle::Cell;
+use garns_puzzle::rules::LittleKiller;
+
+use super::sheet::{Point, distance};
+use super::{Kind, Page, Said};
+use crate::Problem;
+
+pub(super) const KINDS: &[Kind] = &[Kind { rules: &["little-killer"], phrases: LITTLE, read: littles }];
+
+const LITTLE: &[(&str, &str)] = &[
+    ("little", "(clue|digit|arrow|digit with arrow|little killer clue|total) (outside|around|beside) (of|) (grid|) (with arrow|) (give|indicate|show|equal) (sum|total) of (all|) (digit|cell|) (along|on|in) (given|) (diagonal|) (given by arrow|by arrow|)"),
+    ("little", "(clue|digit|arrow|digit with arrow|little killer clue|total) (outside|around|beside) (of|) (grid|) (with arrow|) (give|indicate|show|equal) (sum|total) of (given|) diagonal (which may include repeat|)"),
+    ("little", "(all|) (digit|cell) (along|on) (given|) diagonal (given by|given with|marked by|) (arrow|) sum to (the|) (digit|clue|total|given total|given sum|digit given|) (outside grid|by arrow|given|next to arrow|at start of arrow|) (at end of arrow|)"),
+    ("little", "(digit|cell) (along|on) diagonal given by (an|) arrow sum to digit (by|beside|next to|at) arrow"),
+    ("little", "(digit|clue|total) (by|beside|next to|at|with) arrow (outside grid|) (give|indicate|show) (sum|total) of (all|) (digit|cell) (along|on|in) (given|) (diagonal|direction of arrow|arrow direction) (of arrow|)"),
+    ("little", "arrow (outside grid|) (give|indicate|show) (sum|total) of (all|) (digit|cell) (along|on|in) (given|) diagonal"),
+    ("?repeat", "(these|) digit (can|may) repeat (on|along) (such|given|that|these|) diagonal (if permitted by (other|normal sudoku) rule|)"),
+    ("?repeat", "(these|) digit (can|may) repeat if permitted by (other|normal sudoku) rule"),
+    ("?repeat", "(which may|may) (include|contain|) repeat (digit|)"),
+    ("?repeat", "(these|) diagonal (may|can) (include|contain) repeat (digit|)"),
+];
+
+/// An arrow from outside, of any length, that goes along a diagonal: the first cell behind its head.
+fn aim(page: &Page<'_>, points: &[Point]) -> Option<(Cell, i32, i32)> {
+    let (&from, &to) = (points.first()?, points.last()?);
+    let (down, right) = (to.0 - from.0, to.1 - from.1);
+    let diagonal = down.abs() > 0.05 && (down.abs() - right.abs()).abs() < 0.35 * down.abs();
+    if points.len() != 2 || !diagonal || !page.sheet.is_outside(from) || distance(from, to) > 1.6 {
+        return None;
+    }
+    let (down, right) = (down.signum(), right.signum());
+    // The head may end a little before or behind the corner of the first cell.
+    let inside = |far: f64| page.sheet.cell((to.0 + far * down, to.1 + far * right));
+    let first = inside(0.1).or_else(|| inside(0.3)).or_else(|| inside(0.55))?;
+    Some((first, down as i32, right as i32))
+}
+
+fn littles(page: &mut Page<'_>, _: &[Said]) -> Result<(), Problem> {
+    for i in 0..page.sheet.lines.len() {
+        let line = &page.sheet.lines[i];
+        if !line.head || line.used {
+            continue;
+        }
+        let Some((first, down, right)) = aim(page, &line.points) else { continue };
+        let from = line.points[0];
+        let near = page.sheet.shapes.iter().enumerate().filter(|(_, shape)| {
+            !shape.used && page.sheet.is_outside(shape.at) && shape.number().is_some()
+        });
+        let nearest = near
+            .map(|(j, shape)| (distance(shape.at, from), j))
+            .filter(|(far, _)| *far < 0.95)
+            .min_by(|a, b| a.0.total_cmp(&b.0));
+        let Some((_, j)) = nearest else { continue };
+        let inside = |cell: &Cell| usize::from(cell.row) < page.sheet.rows && usize::from(cell.col) < page.sheet.cols;
+        let way = (0..).map_while(|k: i32| first.offset(down * k, right * k).filter(inside));
+        let cells: Vec<Cell> = way.collect();
+        let sum = page.sheet.shapes[j].number().unwrap_or_default();
+        page.sheet.lines[i].used = true;
+        page.sheet.shapes[j].used = true;
+        page.add(LittleKiller { cells: cells.into(), sum })?;
+    }
+    Ok(())
+}

@@ -1,0 +1,198 @@
+//! From drawings and a rules text to rules: a drawing of the usual form is a rule where, and only where, the text
+//! says so in words that are known.
+//!
+//! Each kind of drawing is one file with a [`Kind`]: phrases, and what is made of the drawings when they are said.
+//! It marks the drawings it explains. In the end every sentence and every drawing must be explained; one that is not
+//! refuses the puzzle by its words.
+
+mod arrows;
+mod betweens;
+mod cages;
+mod chess;
+mod circles;
+mod colour;
+mod diagonals;
+mod dots;
+mod lines;
+mod littles;
+mod outside;
+mod parity;
+mod phrase;
+mod plain;
+mod quadruples;
+mod regions;
+mod sheet;
+mod signs;
+mod thermometers;
+mod words;
+
+use std::sync::LazyLock;
+
+use garns_puzzle::{Puzzle, Rule, Text};
+use phrase::{Found, Phrase};
+pub(crate) use sheet::{Cage, Line, Shape, Sheet};
+use words::Sentence;
+
+use crate::Problem;
+
+/// A kind of drawing.
+struct Kind {
+    /// The names of the rules it stands for: where the puzzle has one of them already, nothing needs to be drawn.
+    rules: &'static [&'static str],
+    /// What the text may say about it: a tag, and the words. A tag that begins with `?` adds nothing that would have
+    /// to be drawn.
+    phrases: &'static [(&'static str, &'static str)],
+    /// Makes rules of the drawings, given what is said.
+    read: fn(&mut Page<'_>, &[Said]) -> Result<(), Problem>,
+}
+
+/// All kinds, in the order they look for their drawings: first those whose form is unmistakable.
+const KINDS: &[&[Kind]] = &[
+    plain::KINDS,
+    chess::KINDS,
+    cages::KINDS,
+    littles::KINDS,
+    outside::KINDS,
+    arrows::KINDS,
+    thermometers::KINDS,
+    betweens::KINDS,
+    quadruples::KINDS,
+    dots::KINDS,
+    signs::KINDS,
+    diagonals::KINDS,
+    parity::KINDS,
+    circles::KINDS,
+    regions::KINDS,
+    lines::KINDS,
+];
+
+/// Something that is said about a kind of drawing.
+#[derive(Clone, Debug)]
+struct Said {
+    tag: &'static str,
+    found: Found,
+}
+
+impl Said {
+    /// Whether a colour is one of those named, or none is.
+    fn fits(&self, colour: Option<colour::Colour>) -> bool {
+        self.found.colours.is_empty()
+            || colour.is_some_and(|colour| self.found.colours.iter().any(|name| colour.is_called(name)))
+    }
+}
+
+/// Whether something with this tag is said.
+fn is_said(said: &[Said], tag: &str) -> bool {
+    said.iter().any(|said| said.tag == tag)
+}
+
+/// Drawings, and the puzzle that is made of them.
+struct Page<'a> {
+    sheet: &'a mut Sheet,
+    puzzle: &'a mut Puzzle,
+    /// Everything that is said, of all kinds.
+    all: &'a [Said],
+    /// How many rules were made of drawings so far.
+    made: usize,
+}
+
+impl Page<'_> {
+    /// Adds a rule, unless it is there already: many a thing is drawn twice.
+    fn add(&mut self, rule: impl Into<Rule>) -> Result<(), Problem> {
+        let rule = rule.into();
+        self.made += 1;
+        if !self.puzzle.added_rules().contains(&rule) {
+            self.puzzle.add(rule)?;
+        }
+        Ok(())
+    }
+}
+
+struct Known {
+    kind: &'static Kind,
+    tag: &'static str,
+    phrase: Phrase,
+}
+
+static KNOWN: LazyLock<Vec<Known>> = LazyLock::new(|| {
+    let kinds = KINDS.iter().copied().flatten();
+    let known = |kind: &'static Kind| {
+        kind.phrases.iter().map(move |(tag, text)| Known { kind, tag, phrase: Phrase::new(text) })
+    };
+    kinds.flat_map(known).collect()
+});
+
+/// Adds to the puzzle what its drawings mean according to the text. Drawings that are known to say nothing may be left
+/// over only where `cosmetic` says so.
+pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, cosmetic: bool) -> Result<(), Problem> {
+    let mut said: Vec<(&'static Kind, Said, usize)> = Vec::new();
+    let sentences = words::sentences(text);
+    let mut before = true;
+    for (i, sentence) in sentences.iter().enumerate() {
+        let known = explain(&sentence.words, 0, &sentence.breaks);
+        before = match known {
+            Some(found) => {
+                said.extend(found.into_iter().map(|(kind, said)| (kind, said, i)));
+                true
+            }
+            // An example of what was said just before.
+            None if before && plain::is_example(&sentence.words) => true,
+            None if plain::is_talk(&sentence.words) => before,
+            None => return Err(unknown(sentence)),
+        };
+    }
+    let all: Vec<Said> = said.iter().map(|(_, said, _)| said.clone()).collect();
+    let mut page = Page { sheet, puzzle, all: &all, made: 0 };
+    for kind in KINDS.iter().copied().flatten() {
+        let mine: Vec<(Said, usize)> = said
+            .iter()
+            .filter(|(other, _, _)| std::ptr::eq(*other, kind))
+            .map(|(_, said, i)| (said.clone(), *i))
+            .collect();
+        if mine.is_empty() {
+            continue;
+        }
+        let made = page.made;
+        (kind.read)(&mut page, &mine.iter().map(|(said, _)| said.clone()).collect::<Vec<_>>())?;
+        let there = |name: &&str| page.puzzle.rules().iter().any(|rule| rule.about().name == *name);
+        if page.made == made && !kind.rules.is_empty() && !kind.rules.iter().any(there) {
+            if let Some((_, i)) = mine.iter().find(|(said, _)| !said.tag.starts_with('?')) {
+                return Err(unknown(&sentences[*i]));
+            }
+        }
+    }
+    if cosmetic { Ok(()) } else { plain::refuse_the_rest(sheet) }
+}
+
+fn unknown(sentence: &Sentence) -> Problem {
+    Problem::Sentence { text: crate::error::shown_up_to(&sentence.text, 120) }
+}
+
+/// What all of these words say, as one phrase or as several with "and" or a comma between them.
+fn explain(words: &[String], from: usize, breaks: &[usize]) -> Option<Vec<(&'static Kind, Said)>> {
+    let whole = |words: &[String]| {
+        KNOWN.iter().find_map(|known| {
+            known.phrase.find(words).map(|found| (known.kind, Said { tag: known.tag, found }))
+        })
+    };
+    let joint = |word: &String| matches!(word.as_str(), "and" | "but" | "while" | "whilst" | "so");
+    let start = words.iter().take_while(|word| joint(word) || *word == "additionally").count();
+    let (words, from) = (&words[start..], from + start);
+    if let Some(said) = whole(words) {
+        return Some(vec![said]);
+    }
+    (1..words.len()).find_map(|k| {
+        if !joint(&words[k]) && !breaks.contains(&(from + k)) {
+            return None;
+        }
+        let first = whole(&words[..k])?;
+        let mut rest = explain(&words[k..], from + k, breaks)?;
+        rest.insert(0, first);
+        Some(rest)
+    })
+}
+
+/// What is left over, by its name.
+fn left(what: Text) -> Problem {
+    Problem::Drawing { what }
+}

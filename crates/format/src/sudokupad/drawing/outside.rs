@@ -1,0 +1,62 @@
+//! Numbers beside the grid about the row or column they stand at.
+
+use garns_puzzle::Cells;
+use garns_puzzle::Rule;
+use garns_puzzle::rules::{NumberedRoom, Sandwich, Skyscraper, XSum};
+
+use super::{Kind, Page, Said};
+use crate::Problem;
+
+pub(super) const KINDS: &[Kind] = &[
+    Kind {
+        rules: &["sandwich"],
+        phrases: SANDWICH,
+        read: |page, said| read(page, said, |cells, sum| Sandwich { cells, sum }.into()),
+    },
+    Kind {
+        rules: &["skyscraper"],
+        phrases: SKYSCRAPER,
+        read: |page, said| read(page, said, |cells, visible| Skyscraper { cells, visible }.into()),
+    },
+    Kind { rules: &["x-sum"], phrases: X_SUM, read: |page, said| read(page, said, |cells, sum| XSum { cells, sum }.into()) },
+    Kind {
+        rules: &["numbered-room"],
+        phrases: ROOM,
+        read: |page, said| read(page, said, |cells, value| NumberedRoom { cells, value }.into()),
+    },
+];
+
+const SANDWICH: &[(&str, &str)] = &[
+    ("sandwich", "(clue|digit|sandwich clue) (outside|around) (of|) grid (give|indicate|show) (sum|total) of (all|) (digit|cell) (sandwiched|) between (the|) 1 and (the|) 9 in (that|given|) (row or column|row column)"),
+    ("sandwich", "(clue|digit) (outside|around) (of|) grid (give|indicate|show) sum of (all|) (digit|cell) (sandwiched|) between (the|) 1 and (the|) 9 in (that|given|) (row|column|row and column)"),
+    ("sandwich", "(normal|) sandwich (sudoku|sum|) rule apply"),
+    ("sandwich", "(all|) digit between (the|) 1 and (the|) 9 in (a|that|) (row or column) sum to (the|) (clue|digit|total) (outside|) (of|) (grid|that row or column|)"),
+];
+
+const SKYSCRAPER: &[(&str, &str)] = &[
+    ("skyscraper", "(clue|digit|skyscraper clue) (outside|around) (of|) grid (give|indicate|show|count|tell) (how many|the digit of) (skyscraper|building|digit) (can be|that can be|are|) (seen|visible) (from|in|looking from) (that|given|) (point|direction|position|side) (in|along|) (row or column|) (where|) (larger digit hide smaller 1|higher digit block lower 1|)"),
+    ("skyscraper", "(normal|) skyscraper (sudoku|) rule apply"),
+];
+
+const X_SUM: &[(&str, &str)] = &[
+    ("x", "(clue|digit|x sum clue) (outside|around) (of|) grid (give|indicate|show) (sum|total) of (the|) first x (digit|cell) (in|along|of) (that|given|) (row or column|direction|row and column) where x (the|) (first|) digit (in|of|) (the|) (first|) (cell|digit|) (in|from|of|) (that|given|) (direction|row or column|)"),
+    ("x", "(normal|) x sum (sudoku|) rule apply"),
+];
+
+const ROOM: &[(&str, &str)] = &[
+    ("room", "(clue|digit) (outside|around) (of|) grid (give|indicate|show) (the|) digit (which|that|) (to|) (appear|be placed|placed|go) in (the|) nth cell in (the|that|given|) (direction|row or column) where n (the|) digit (placed|) in (the|) first cell (in|of|) (that|given|) (direction|row or column|)"),
+    ("room", "(normal|) numbered room rule apply"),
+];
+
+fn read(page: &mut Page<'_>, _: &[Said], rule: fn(Cells, i64) -> Rule) -> Result<(), Problem> {
+    for i in 0..page.sheet.shapes.len() {
+        let shape = &page.sheet.shapes[i];
+        if shape.used {
+            continue;
+        }
+        let Some((number, cells)) = shape.number().zip(page.sheet.view(shape.at)) else { continue };
+        page.sheet.shapes[i].used = true;
+        page.add(rule(cells.into(), number))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,36 @@
+//! Squares and circles in cells: even and odd digits.
+
+use garns_puzzle::rules::{OddEven, Parity};
+
+use super::{Kind, Page, Said};
+use crate::Problem;
+
+pub(super) const KINDS: &[Kind] = &[Kind { rules: &["parity"], phrases: PARITY, read: parity }];
+
+const PARITY: &[(&str, &str)] = &[
+    ("even square", "(a|) (digit|cell) (in|on|with|contain|given with|given by|in cell with|in cell given with) (a|) (shaded|<colour>|light <colour>|) (shaded|) square (must|) (be|contain|are|) (an|) even (digit|)"),
+    ("even square", "(shaded|<colour>|) (shaded|) square (contain|indicate|mark|are|represent) (an|) even (digit|)"),
+    ("odd circle", "(a|) (digit|cell) (in|on|with|contain|given with|given by|in cell with|in cell given with) (a|) (shaded|<colour>|light <colour>|) (shaded|) circle (must|) (be|contain|are|) (an|) odd (digit|)"),
+    ("odd circle", "(shaded|<colour>|) (shaded|) circle (contain|indicate|mark|are|represent) (an|) odd (digit|)"),
+    ("even square", "square even"),
+    ("odd circle", "circle odd"),
+];
+
+fn parity(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
+    for i in 0..page.sheet.shapes.len() {
+        let shape = &page.sheet.shapes[i];
+        if shape.used || !shape.text.is_empty() || !shape.is_even_sided(0.45, 0.97) || !shape.is_upright() {
+            continue;
+        }
+        let Some(cell) = page.sheet.centred(shape.at) else { continue };
+        let tag = if shape.round { "odd circle" } else { "even square" };
+        let filled = shape.fill.is_some_and(|fill| !fill.is_clear());
+        if !filled || !said.iter().any(|said| said.tag == tag && said.fits(shape.fill)) {
+            continue;
+        }
+        let is = if shape.round { OddEven::Odd } else { OddEven::Even };
+        page.sheet.shapes[i].used = true;
+        page.add(Parity { is, cells: vec![cell].into() })?;
+    }
+    Ok(())
+}

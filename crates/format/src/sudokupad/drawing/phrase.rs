@@ -1,0 +1,141 @@
+//! What is looked for in the words of a sentence.
+//!
+//! ```text
+//! digits (along|on) (a|the) (<colour>|) line differ by at least <number>
+//! ```
+//! Words stand for themselves in any of their forms; `(a|b c|)` is one of several, the last of these nothing;
+//! `<colour>` and `<number>` are any colour and any number.
+
+use super::colour;
+use super::words::words;
+
+/// A phrase, taken apart.
+pub(super) struct Phrase(Vec<Part>);
+
+enum Part {
+    Word(String),
+    OneOf(Vec<Vec<Part>>),
+    Colour,
+    Number,
+}
+
+/// What was found in the places of a phrase.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Found {
+    /// Colours, in the order they are named.
+    pub(super) colours: Vec<String>,
+    /// Numbers, in the order they are named.
+    pub(super) numbers: Vec<i64>,
+}
+
+impl Phrase {
+    pub(super) fn new(text: &str) -> Phrase {
+        let mut rest = text;
+        Phrase(sequence(&mut rest))
+    }
+
+    /// What is in its places, if these words, all of them, are this phrase.
+    pub(super) fn find(&self, words: &[String]) -> Option<Found> {
+        let mut found = Found::default();
+        let parts: Vec<&Part> = self.0.iter().collect();
+        walk(&parts, words, &mut found).then_some(found)
+    }
+}
+
+/// Parts up to the end or to a `|` or `)`, which is left.
+fn sequence(rest: &mut &str) -> Vec<Part> {
+    let mut parts = Vec::new();
+    loop {
+        let end = rest.find(['(', ')', '|', '<']).unwrap_or(rest.len());
+        parts.extend(words(&rest[..end]).0.into_iter().map(Part::Word));
+        *rest = &rest[end..];
+        match rest.chars().next() {
+            Some('(') => {
+                let mut choices = Vec::new();
+                loop {
+                    *rest = &rest[1..];
+                    choices.push(sequence(rest));
+                    if !rest.starts_with('|') {
+                        break;
+                    }
+                }
+                *rest = rest.strip_prefix(')').unwrap_or(rest);
+                // Choices of nothing but fillers are the same choice: nothing.
+                let mut empty = 0;
+                choices.retain(|choice: &Vec<Part>| {
+                    empty += usize::from(choice.is_empty());
+                    !choice.is_empty() || empty == 1
+                });
+                if choices.iter().any(|choice| !choice.is_empty()) {
+                    parts.push(Part::OneOf(choices));
+                }
+            }
+            Some('<') => {
+                let end = rest.find('>').map_or(rest.len(), |end| end + 1);
+                parts.push(if &rest[..end] == "<number>" { Part::Number } else { Part::Colour });
+                *rest = &rest[end..];
+            }
+            _ => return parts,
+        }
+    }
+}
+
+fn walk(parts: &[&Part], words: &[String], found: &mut Found) -> bool {
+    let Some((part, rest)) = parts.split_first() else { return words.is_empty() };
+    match part {
+        Part::Word(word) => words.first() == Some(word) && walk(rest, &words[1..], found),
+        Part::Number => {
+            let Some(number) = words.first().and_then(|word| word.parse::<i64>().ok()) else { return false };
+            found.numbers.push(number);
+            let fits = walk(rest, &words[1..], found);
+            if !fits {
+                found.numbers.pop();
+            }
+            fits
+        }
+        Part::Colour => {
+            // A colour may be called light or dark.
+            let shade = usize::from(words.first().is_some_and(|word| colour::is_shade(word)));
+            let Some(word) = words.get(shade).filter(|word| colour::is_name(word)) else { return false };
+            found.colours.push(word.clone());
+            let fits = walk(rest, &words[shade + 1..], found);
+            if !fits {
+                found.colours.pop();
+            }
+            fits
+        }
+        Part::OneOf(choices) => choices.iter().any(|choice| {
+            let together: Vec<&Part> = choice.iter().chain(rest.iter().copied()).collect();
+            walk(&together, words, found)
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(phrase: &str, text: &str) -> Option<Found> {
+        Phrase::new(phrase).find(&words(&text.to_lowercase()).0)
+    }
+
+    #[test]
+    fn phrases_are_found_in_all_their_forms() {
+        let phrase = "digits (along|on) (each|) (<colour>|) line (differ|have difference) (by|of) at least <number>";
+        let of = |text| found(phrase, text);
+        let green = Found { colours: vec!["green".into()], numbers: vec![5] };
+        assert_eq!(of("The digits along a dark green line must differ by at least five"), Some(green));
+        assert!(of("Values on every line have a difference of at least 4").is_some());
+        assert_eq!(of("Digits on a green line differ by at least 5 or 6"), None);
+        assert_eq!(of("Digits on a green line differ by at least"), None);
+        assert_eq!(of("Digits not on a green line differ by at least 5"), None);
+    }
+
+    #[test]
+    fn a_choice_that_leads_nowhere_leaves_nothing_behind() {
+        let phrase = "(<colour> line|<colour> dot) <number>";
+        let dot = Found { colours: vec!["white".into()], numbers: vec![3] };
+        assert_eq!(found(phrase, "white dot 3"), Some(dot));
+        assert_eq!(Phrase::new("(a b").find(&[]), None, "an open choice is closed at the end");
+    }
+}

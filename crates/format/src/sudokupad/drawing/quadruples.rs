@@ -1,0 +1,34 @@
+//! Quadruples: a circle on a corner with digits in it.
+
+use garns_puzzle::rules::Quadruple;
+
+use super::{Kind, Page, Said};
+use crate::Problem;
+
+pub(super) const KINDS: &[Kind] = &[Kind { rules: &["quadruple"], phrases: QUADRUPLE, read: quadruples }];
+
+const QUADRUPLE: &[(&str, &str)] = &[
+    ("quad", "(all|) digit (in|given in|inside) (a|each|) (quadruple|quad|white|corner|small white|small|) (circle|circle clue|clue) (must|) (appear|placed|be placed|occur|be) (at least once|) (in|somewhere in) (the|) (4|) (surrounding|adjacent|) cell (around|touching|surrounding|adjacent to|separated to|) (it|the circle|that circle|circle|)"),
+    ("quad", "(if|) (a|) digit (appear|given) in (a|) (quadruple|quad|white|) circle (it|) (must|) appear (at least once|) in (at least|) (1 of|) (the|) (4|) (surrounding|adjacent|) cell (around|touching|surrounding|) (it|circle|)"),
+    ("quad", "(circle|quadruple|white circle|quad) (list|contain|show) digit (that|which) (must|) appear (at least once|) in (the|) (4|) (surrounding|adjacent|) cell (around|touching|) (it|circle|)"),
+    ("quad", "normal quadruple rule apply"),
+];
+
+fn quadruples(page: &mut Page<'_>, _: &[Said]) -> Result<(), Problem> {
+    for i in 0..page.sheet.shapes.len() {
+        let shape = &page.sheet.shapes[i];
+        let digits = |c: char| c.is_ascii_digit() || c.is_whitespace() || c == ',';
+        if shape.used || shape.text.is_empty() || !shape.text.chars().all(digits) || page.sheet.rows > 9 {
+            continue;
+        }
+        let Some(cells) = page.sheet.around(shape.at) else { continue };
+        let values = shape.text.chars().filter_map(|c| c.to_digit(10)).map(i64::from).collect();
+        let at = shape.at;
+        // The circle may be apart from the digits in it.
+        for other in &mut page.sheet.shapes {
+            other.used |= super::sheet::distance(other.at, at) < 0.05;
+        }
+        page.add(Quadruple { cells: cells.to_vec().into(), values })?;
+    }
+    Ok(())
+}

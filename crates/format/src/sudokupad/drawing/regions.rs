@@ -1,0 +1,51 @@
+//! Shaded cells that are further regions.
+
+use std::collections::BTreeMap;
+
+use garns_puzzle::Cell;
+use garns_puzzle::rules::House;
+
+use super::{Kind, Page, Said};
+use crate::Problem;
+
+pub(super) const KINDS: &[Kind] = &[Kind { rules: &[], phrases: REGIONS, read: regions }];
+
+const REGIONS: &[(&str, &str)] = &[
+    ("extra", "(the|each|) (extra|shaded|<colour>|additional) (shaded|) region (also|) contain (each|all|) (of|) (the|) (digit|) (from|) (<number> to <number>|) (exactly|) (once|) (each|)"),
+    ("extra", "digit not repeat (in|within) (the|each|) (extra|shaded|<colour>|additional) (shaded|) region"),
+];
+
+/// Shaded cells of one colour that hang together and are as many as there are digits.
+fn regions(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
+    let order = page.puzzle.values().len();
+    let mut shaded: BTreeMap<Cell, (usize, String)> = BTreeMap::new();
+    for (i, shape) in page.sheet.shapes.iter().enumerate() {
+        let square = !shape.round && shape.is_even_sided(0.85, 1.02) && shape.text.is_empty() && shape.is_seen();
+        if shape.used || !square || !said.iter().any(|said| said.fits(shape.fill)) {
+            continue;
+        }
+        if let Some(cell) = page.sheet.centred(shape.at) {
+            shaded.insert(cell, (i, format!("{:?}", shape.fill)));
+        }
+    }
+    while let Some((&start, (_, colour))) = shaded.iter().next() {
+        let (mut group, colour) = (vec![start], colour.clone());
+        let mut k = 0;
+        while k < group.len() {
+            for (down, right) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
+                let next = group[k].offset(down, right).filter(|cell| !group.contains(cell));
+                if let Some(cell) = next.filter(|cell| shaded.get(cell).is_some_and(|(_, other)| *other == colour)) {
+                    group.push(cell);
+                }
+            }
+            k += 1;
+        }
+        let drawn: Vec<usize> = group.iter().filter_map(|cell| shaded.remove(cell)).map(|(i, _)| i).collect();
+        if group.len() == order {
+            drawn.into_iter().for_each(|i| page.sheet.shapes[i].used = true);
+            group.sort_unstable();
+            page.add(House::extra(group.into()))?;
+        }
+    }
+    if page.made == 0 { Err(Problem::UnknownRule { name: "extra regions".into() }) } else { Ok(()) }
+}

@@ -1,0 +1,85 @@
+//! Signs on the side between two cells: X, V, less than.
+
+use garns_puzzle::rules::{Greater, NoTotal, Total};
+
+use super::{Kind, Page, Said, is_said};
+use crate::Problem;
+
+pub(super) const KINDS: &[Kind] = &[
+    Kind { rules: &["total"], phrases: TOTALS, read: totals },
+    Kind { rules: &["greater"], phrases: GREATER, read: greater },
+];
+
+const TOTALS: &[(&str, &str)] = &[
+    ("x", "(digit|cell|digit in cell) (separated|with) by (an|) x (between them|) (contain|) (digit|) (that|which|) sum to 10"),
+    ("v", "(digit|cell|digit in cell) (separated|with) by (a|) v (between them|) (contain|) (digit|) (that|which|) sum to 5"),
+    ("xv", "(digit|cell|digit in cell) separated by x sum to 10 (and|) (those|digit|cell|) separated by v sum to 5"),
+    ("xv", "(digit|cell|digit in cell) separated by v sum to 5 (and|) (those|digit|cell|) separated by x sum to 10"),
+    ("x", "(those|) separated by (an|) x sum to 10"),
+    ("v", "(those|) separated by (a|) v sum to 5"),
+    ("x", "(an|) x (separate|between|indicate) (2|) (cell|digit) (contain|) (digit|) (that|which|) sum to 10"),
+    ("v", "(a|) v (separate|between|indicate) (2|) (cell|digit) (contain|) (digit|) (that|which|) sum to 5"),
+    ("x", "(digit|cell) with (an|) x between them (must|) sum to 10"),
+    ("v", "(digit|cell) with (a|) v between them (must|) sum to 5"),
+    ("xv", "normal xv (sudoku|) rule apply"),
+    ("?", "not all (possible|) (x|v|x and v|x or v|xv|xs|vs|xs and vs|xs or vs|x or vs|x and vs|xs and v) (may|) (given)"),
+    ("all", "all (possible|) (x and v|xs and vs|xv|x v|xv pair|xv clue) (given)"),
+    ("all x", "all (possible|) (x|xs) (given)"),
+    ("all v", "all (possible|) (v|vs) (given)"),
+];
+
+fn totals(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
+    let xv = is_said(said, "xv");
+    let (x, v) = (xv || is_said(said, "x"), xv || is_said(said, "v"));
+    for i in 0..page.sheet.shapes.len() {
+        let shape = &page.sheet.shapes[i];
+        let sum = match shape.text.as_str() {
+            "X" | "x" if x => 10,
+            "V" | "v" if v => 5,
+            _ => continue,
+        };
+        let Some((a, b)) = page.sheet.pair(shape.at) else { continue };
+        page.sheet.shapes[i].used = true;
+        page.add(Total { a, b, sum })?;
+    }
+    let all = is_said(said, "all");
+    let (x, v) = ((all && x) || is_said(said, "all x"), (all && v) || is_said(said, "all v"));
+    let sums: Vec<i64> = [(v, 5), (x, 10)].into_iter().filter(|(said, _)| *said).map(|(_, sum)| sum).collect();
+    if sums.is_empty() { Ok(()) } else { page.add(NoTotal { sums }) }
+}
+
+const GREATER: &[(&str, &str)] = &[
+    ("greater", "(the|) (inequality sign|inequality symbol|inequality|greater than sign|less than sign|sign|arrowhead|chevron) (between cell|) (always|) point (to|toward|towards|at) (the|) (smaller|lower|lesser) (digit|cell|of the 2 digit|of 2 digit|) (of 2 digit it sit between|it sit between|)"),
+    ("greater", "(an|) arrow point to smaller of 2 digit it sit between"),
+    ("greater", "(inequality|greater than) sign (between cell|) (must be|) (respected|obeyed|satisfied)"),
+];
+
+fn greater(page: &mut Page<'_>, _: &[Said]) -> Result<(), Problem> {
+    for i in 0..page.sheet.shapes.len() {
+        let shape = &page.sheet.shapes[i];
+        let Some((a, b)) = Some(shape).filter(|shape| !shape.used).and_then(|shape| page.sheet.pair(shape.at)) else {
+            continue;
+        };
+        // Where the sign points, in quarter turns clockwise from the right.
+        let points = match shape.text.as_str() {
+            ">" | "\u{203a}" => 0,
+            "v" | "V" | "\u{2228}" | "\u{2304}" | "\u{fe40}" => 1,
+            "<" | "\u{2039}" => 2,
+            "^" | "\u{2227}" | "\u{2303}" | "\u{fe3f}" => 3,
+            _ => continue,
+        };
+        if !shape.is_upright() {
+            continue;
+        }
+        let turned = (points + (shape.angle / 90.0).round() as i64).rem_euclid(4);
+        let beside = a.row == b.row;
+        let rule = match (turned, beside) {
+            (0, true) | (1, false) => Greater { greater: a, less: b },
+            (2, true) | (3, false) => Greater { greater: b, less: a },
+            _ => continue,
+        };
+        page.sheet.shapes[i].used = true;
+        page.add(rule)?;
+    }
+    Ok(())
+}

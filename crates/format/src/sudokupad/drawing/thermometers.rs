@@ -1,0 +1,83 @@
+//! Thermometers: a line with a round bulb at one end.
+
+use garns_puzzle::Cell;
+use garns_puzzle::rules::Thermometer;
+
+use super::colour::Colour;
+use super::sheet::{distance, middle};
+use super::{Kind, Page, Said, is_said};
+use crate::Problem;
+
+pub(super) const KINDS: &[Kind] = &[Kind { rules: &["thermometer"], phrases: THERMOMETERS, read: thermometers }];
+
+const THERMOMETERS: &[(&str, &str)] = &[
+    ("fast", "(along|on) (a|each|the|) (<colour>|) thermometer digit (must|) (strictly|) increase (in digit|) (from|starting from|starting at|moving away from|away from) (the|) (bulb|round bulb|bulb end|round end|bulbous end|circle) (end|) (to|towards|) (the|) (tip|other end|end|)"),
+    ("fast", "digit (along|on) (a|each|the|) (<colour>|) thermometer (must|) (strictly|) increase (in digit|) (from|starting from|starting at|moving away from|away from|as they move away from|as they get further from|moving from) (the|) (bulb|round bulb|bulb end|round end|bulbous end|circle|circular end) (end|) (to|towards|) (the|) (tip|other end|end|flat end|)"),
+    ("fast", "digit (strictly|) increase (along|on) (a|each|the|) (<colour>|) thermometer (from|starting from|starting at|away from|moving away from) (the|) (bulb|round bulb|bulb end|round end|circle) (end|) (to|towards|) (the|) (tip|end|)"),
+    ("fast", "digit (on|along) (a|) thermometer increase as they move away from bulb"),
+    ("fast", "(<colour>|) thermometer (must|) (strictly|) increase (from|starting from|starting at) (the|) (bulb|bulb end|round end) (end|) (to|) (the|) (tip|)"),
+    ("fast", "digit (strictly|) increase from bulb (to tip|end|)"),
+    ("fast", "normal thermometer (sudoku|) rule apply"),
+    ("slow", "(along|on) (a|each|) slow thermometer digit (increase or stay same|not decrease|stay same or increase) (from|) (bulb|bulb end|) (end|)"),
+    ("slow", "digit (along|on) (a|each|) slow thermometer (increase or stay same|not decrease|stay same or increase) (from|) (bulb|) (end|)"),
+];
+
+fn thermometers(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
+    let slow = is_said(said, "slow");
+    if slow && is_said(said, "fast") {
+        return Err(Problem::UnknownRule { name: "slow thermometers beside others".into() });
+    }
+    let fits = |colour| said.iter().any(|said| said.fits(colour));
+    let mut paths: Vec<Vec<Cell>> = Vec::new();
+    let open: Vec<(usize, Vec<Cell>)> = page
+        .sheet
+        .lines
+        .iter()
+        .enumerate()
+        .filter(|(_, line)| !line.head && !line.used && fits(line.colour))
+        .filter_map(|(i, line)| page.sheet.path(&line.points).map(|path| (i, path)))
+        .collect();
+    let bulbs_at = |page: &Page<'_>, cell: Cell, colour: Option<Colour>| -> Vec<usize> {
+        let alike = |fill: Colour| !fill.is_clear() && colour.is_some_and(|colour| colour.is_like(fill));
+        let near = |(_, shape): &(usize, &super::Shape)| {
+            shape.round
+                && shape.is_even_sided(0.45, 1.05)
+                && shape.text.is_empty()
+                && shape.fill.is_some_and(alike)
+                && distance(shape.at, middle(cell)) < 0.12
+        };
+        page.sheet.shapes.iter().enumerate().filter(near).map(|(j, _)| j).collect()
+    };
+    let mut rest = Vec::new();
+    for (i, mut path) in open {
+        let colour = page.sheet.lines[i].colour;
+        let (first, last) = (bulbs_at(page, path[0], colour), bulbs_at(page, path[path.len() - 1], colour));
+        match (first.is_empty(), last.is_empty()) {
+            (false, true) => {}
+            (true, false) => path.reverse(),
+            _ => {
+                rest.push((i, path));
+                continue;
+            }
+        }
+        page.sheet.lines[i].used = true;
+        first.into_iter().chain(last).for_each(|j| page.sheet.shapes[j].used = true);
+        paths.push(path);
+    }
+    // Branches begin on another thermometer.
+    while let Some(k) = rest.iter().position(|(_, path)| {
+        let on = |cell: &Cell| paths.iter().any(|other| other.contains(cell));
+        on(&path[0]) != on(&path[path.len() - 1])
+    }) {
+        let (i, mut path) = rest.remove(k);
+        if !paths.iter().any(|other| other.contains(&path[0])) {
+            path.reverse();
+        }
+        page.sheet.lines[i].used = true;
+        paths.push(path);
+    }
+    for path in paths {
+        page.add(Thermometer { path: path.into(), slow })?;
+    }
+    Ok(())
+}

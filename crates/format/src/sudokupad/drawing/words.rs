@@ -1,0 +1,281 @@
+//! The words of a rules text, brought to one form: `Cells separated by the knight's move can't …` and
+//! `cell separated by a knight move may not …` are the same words.
+
+/// A sentence of a rules text.
+pub(super) struct Sentence {
+    /// As it was written.
+    pub(super) text: String,
+    /// Its words in their one form.
+    pub(super) words: Vec<String>,
+    /// Where a part of the sentence may begin: behind a comma, a dash or an opening bracket.
+    pub(super) breaks: Vec<usize>,
+}
+
+/// Several words that stand for others; looked for before anything else is done with a text.
+const PHRASES: &[(&str, &str)] = &[
+    ("e.g.", " for example "),
+    ("e.g,", " for example "),
+    ("i.e.", " ie "),
+    ("row/column", "row or column"),
+    ("column/row", "row or column"),
+    ("rows/columns", "rows or columns"),
+    ("\u{2019}", "'"),
+    ("\u{2018}", "'"),
+    ("\u{d7}", "x"),
+    ("\u{2013}", "-"),
+    ("\u{2014}", " - "),
+    ("\u{2265}", " at least "),
+    ("&", " and "),
+    ("and/or", "or"),
+    ("can't", "cannot"),
+    ("n't ", " not "),
+    ("top-left", "top left"),
+    ("left-top", "top left"),
+    ("left upper", "top left"),
+    ("upper left", "top left"),
+    ("left hand", "left"),
+    ("upper-left", "top left"),
+    ("upper lefthand", "top left"),
+    ("add up to", "sum to"),
+    ("adds up to", "sum to"),
+    ("adding up to", "sum to"),
+    ("adding to", "sum to"),
+    ("add to", "sum to"),
+    ("have a sum of", "sum to"),
+    ("has a sum of", "sum to"),
+    ("having a sum of", "sum to"),
+    ("having the sum of", "sum to"),
+    ("with a sum of", "sum to"),
+    ("with sum", "sum to"),
+    ("have sum", "sum to"),
+    ("must total", "sum to"),
+    ("equal in sum to", "sum to"),
+    ("sum up to", "sum to"),
+    ("sums up to", "sum to"),
+    ("summing up to", "sum to"),
+    ("(and ", " and "),
+    ("can not", "not"),
+    ("may not", "not"),
+    ("must not", "not"),
+    ("do not", "not"),
+    ("does not", "not"),
+    ("need not", "may not need"),
+    ("should not", "not"),
+    ("will not", "not"),
+    ("could not", "not"),
+    ("are not", "not"),
+    ("is not", "not"),
+    ("5 or more", "at least 5"),
+    ("4 or more", "at least 4"),
+    ("three by three", "3x3"),
+    ("3 by 3", "3x3"),
+    ("3 x 3", "3x3"),
+    ("9 x 9", "9x9"),
+    ("6 x 6", "6x6"),
+    ("1 : 2", "1:2"),
+    ("2 : 1", "2:1"),
+    ("1 to 2 ratio", "1:2 ratio"),
+    ("2 to 1 ratio", "2:1 ratio"),
+    ("ratio of 1 to 2", "ratio of 1:2"),
+    ("ratio 1 to 2", "ratio 1:2"),
+    ("in order to", "to"),
+    ("a set of", "set of"),
+    ("x's", "xs"),
+    ("v's", "vs"),
+];
+
+/// Words without a meaning of their own here. They are left out of texts and of what is looked for alike.
+const FILLERS: &[&str] = &[
+    "the", "a", "an", "must", "be", "is", "are", "being", "always", "will", "shall", "should", "also", "has",
+    "have", "having", "necessarily", "simply", "just", "then", "they", "it", "do", "does", "please", "both", "such",
+    "respective", "respectively", "corresponding", "their", "its", "themselves", "itself", "itselves", "ie",
+];
+
+/// Words and the one form of them.
+const FORMS: &[(&str, &str)] = &[
+    ("number", "digit"),
+    ("numeral", "digit"),
+    ("value", "digit"),
+    ("integer", "digit"),
+    ("cannot", "not"),
+    ("never", "not"),
+    ("every", "each"),
+    ("any", "each"),
+    ("grey", "gray"),
+    ("colour", "color"),
+    ("coloured", "colored"),
+    ("neighbour", "adjacent"),
+    ("neighbor", "adjacent"),
+    ("neighbouring", "adjacent"),
+    ("neighboring", "adjacent"),
+    ("neigboring", "adjacent"),
+    ("neighboured", "adjacent"),
+    ("thermo", "thermometer"),
+    ("containing", "contain"),
+    ("summing", "sum"),
+    ("summed", "sum"),
+    ("added", "sum"),
+    ("increasing", "increase"),
+    ("ascend", "increase"),
+    ("ascending", "increase"),
+    ("boxe", "box"),
+    ("one", "1"),
+    ("two", "2"),
+    ("three", "3"),
+    ("four", "4"),
+    ("five", "5"),
+    ("six", "6"),
+    ("seven", "7"),
+    ("eight", "8"),
+    ("nine", "9"),
+    ("ten", "10"),
+    ("center", "centre"),
+    ("joined", "separated"),
+    ("connected", "separated"),
+    ("linked", "separated"),
+    ("bridged", "separated"),
+    ("connecting", "separating"),
+    ("joining", "separating"),
+    ("linking", "separating"),
+    ("connect", "separate"),
+    ("join", "separate"),
+    ("link", "separate"),
+    ("through", "to"),
+    ("non", "not"),
+    ("repeating", "repeat"),
+    ("repeated", "repeat"),
+    ("shown", "given"),
+    ("marked", "given"),
+    ("indicated", "given"),
+    ("provided", "given"),
+    ("revealed", "given"),
+    ("drawn", "given"),
+    ("allowed", "permitted"),
+    ("standard", "normal"),
+    ("usual", "normal"),
+    ("classic", "normal"),
+    ("regular", "normal"),
+    ("mustn't", "not"),
+];
+
+/// The sentences of a text.
+pub(super) fn sentences(text: &str) -> Vec<Sentence> {
+    let mut all = Vec::new();
+    for line in text.split(['\n', '\r', '\u{2022}', '\u{b7}']) {
+        let mut start = 0;
+        let chars: Vec<(usize, char)> = line.char_indices().collect();
+        let letter = |i: Option<usize>| i.and_then(|i| chars.get(i)).map(|&(_, c)| c.to_ascii_lowercase());
+        for (i, &(at, c)) in chars.iter().enumerate() {
+            let next = letter(Some(i + 1));
+            let before = (letter(i.checked_sub(2)), letter(i.checked_sub(1)));
+            let ends = match c {
+                // The points of "e.g." and "i.e." end nothing.
+                '.' => match (before, next) {
+                    ((_, Some('e')), Some('g')) | ((_, Some('i')), Some('e')) => false,
+                    ((Some('.'), Some('g' | 'e')), _) => false,
+                    (_, next) => !next.is_some_and(|c| c.is_ascii_digit()),
+                },
+                '!' | '?' | ';' => true,
+                // What stands before a colon is a heading.
+                ':' => !next.is_some_and(|c| c.is_ascii_digit()),
+                _ => false,
+            };
+            if ends {
+                all.extend(sentence(&line[start..at]));
+                start = at + c.len_utf8();
+            }
+        }
+        all.extend(sentence(&line[start..]));
+    }
+    all
+}
+
+/// One sentence, unless there is no word in it.
+fn sentence(text: &str) -> Option<Sentence> {
+    let mut plain = text.to_lowercase();
+    for (from, to) in PHRASES {
+        if plain.contains(from) {
+            plain = plain.replace(from, to);
+        }
+    }
+    let (words, breaks) = words(&plain);
+    (!words.is_empty()).then(|| Sentence { text: text.trim().to_owned(), words, breaks })
+}
+
+/// The words of a text in their one form, and where parts of it begin.
+pub(super) fn words(text: &str) -> (Vec<String>, Vec<usize>) {
+    let (mut all, mut breaks): (Vec<String>, Vec<usize>) = (Vec::new(), Vec::new());
+    let mut word = String::new();
+    let chars: Vec<char> = text.chars().collect();
+    for (i, &c) in chars.iter().enumerate() {
+        let digit_next = chars.get(i + 1).is_some_and(char::is_ascii_digit);
+        let digit_before = i.checked_sub(1).is_some_and(|i| chars[i].is_ascii_digit());
+        match c {
+            c if c.is_alphanumeric() || c == '\'' || (c == ':' && digit_next && digit_before) => word.push(c),
+            '-' if digit_next && digit_before => {
+                take(&mut word, &mut all);
+                all.push("to".to_owned());
+            }
+            '<' | '>' | '+' | '=' | '/' | '^' | '\u{f7}' | '%' => {
+                take(&mut word, &mut all);
+                all.push(c.to_string());
+            }
+            c => {
+                take(&mut word, &mut all);
+                if matches!(c, ',' | '(' | ')' | '-') {
+                    breaks.push(all.len());
+                }
+            }
+        }
+    }
+    take(&mut word, &mut all);
+    (all, breaks)
+}
+
+/// Takes a word in its one form.
+fn take(word: &mut String, all: &mut Vec<String>) {
+    let raw = std::mem::take(word);
+    let bare = raw.trim_matches('\'');
+    let bare = bare.strip_suffix("'s").unwrap_or(bare);
+    let bare: String = bare.chars().filter(|c| *c != '\'').collect();
+    if bare.is_empty() || FILLERS.contains(&bare.as_str()) {
+        return;
+    }
+    let formed = |word: &str| FORMS.iter().find(|(from, _)| *from == word).map(|(_, to)| (*to).to_owned());
+    let single = |word: &str| {
+        let plural = word.len() > 3 && word.ends_with('s') && !word.ends_with("ss") && !word.ends_with("us");
+        if plural { word[..word.len() - 1].to_owned() } else { word.to_owned() }
+    };
+    let single = single(&bare);
+    let one = formed(&bare).or_else(|| formed(&single)).unwrap_or(single);
+    // Two refusals in a row are one, as in "may not … never".
+    if !(one == "not" && all.last().is_some_and(|last| last == "not")) && !FILLERS.contains(&one.as_str()) {
+        all.push(one);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_brought_to_one_form() {
+        let told = |text: &str| sentences(text).into_iter().map(|s| s.words.join(" ")).collect::<Vec<_>>();
+        assert_eq!(
+            told("Normal sudoku rules apply. Cells separated by a knight's move can't contain the same value!"),
+            ["normal sudoku rule apply", "cell separated by knight move not contain same digit"]
+        );
+        assert_eq!(told("Thermos: digits 1\u{2013}9 increase, e.g. 1-2-3; ratio 1:2"), [
+            "thermometer",
+            "digit 1 to 9 increase for example 1 to 2 to 3",
+            "ratio 1:2"
+        ]);
+        assert!(told("... \n - ").is_empty());
+    }
+
+    #[test]
+    fn parts_begin_behind_commas() {
+        let all = sentences("In cages, digits sum, and differ");
+        assert_eq!(all[0].breaks, [2, 4]);
+    }
+}
