@@ -1,5 +1,6 @@
 //! f-puzzles: JSON, and links that hold it packed.
 
+mod drawn;
 mod reading;
 mod writing;
 

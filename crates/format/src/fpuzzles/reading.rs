@@ -4,11 +4,13 @@ use garns_puzzle::rules::*;
 use garns_puzzle::{Blocks, Candidates, Cell, Cells, Frame, Puzzle, Rule, Text, Values, usual_box};
 use serde_json::{Map, Value};
 
+use super::drawn;
 use crate::error::shown;
 use crate::square::accept;
+use crate::sudokupad::drawing;
 use crate::{Hints, Problem, ReadError};
 
-/// Fields that say nothing about what a solution is: what is drawn, what is told, and settings of programs.
+/// Fields that are no rules: what is drawn and told, which is read elsewhere, and settings of programs.
 const SILENT: &[&str] = &[
     "size",
     "grid",
@@ -54,6 +56,8 @@ pub(crate) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
     let note = |name: &str| fields.get(name).and_then(Value::as_str).unwrap_or("").to_owned();
     let notes = puzzle.notes_mut();
     (notes.title, notes.author, notes.description) = (note("title"), note("author"), note("ruleset"));
+    let rules = puzzle.notes().description.clone();
+    drawing::read(&mut drawn::sheet(fields, reading.size), &rules, &mut puzzle)?;
     accept(puzzle, hints)
 }
 

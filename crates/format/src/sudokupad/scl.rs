@@ -40,7 +40,7 @@ pub(super) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
             puzzle.add(rule).map_err(|flaw| Problem::from(flaw).in_field("cages"))?;
         }
     }
-    drawing::read(&mut sheet, &rules, &mut puzzle, false)?;
+    drawing::read(&mut sheet, &rules, &mut puzzle)?;
     accept(puzzle, hints)
 }
 
@@ -218,7 +218,8 @@ impl Drawing<'_> {
         let mut cages = Vec::new();
         for cage in each(self.json, "cages") {
             let listed = cage["cells"].as_array().is_some_and(|cells| !cells.is_empty());
-            if !listed || named(cage).is_some() {
+            let fog = cage["value"].as_str().is_some_and(|text| matches!(text, "FOGLIGHT" | "FOW"));
+            if !listed || fog || named(cage).is_some() {
                 continue;
             }
             let text = match (&cage["sum"], &cage["value"]) {

@@ -53,7 +53,7 @@ pub(super) fn is_shade(word: &str) -> bool {
 
 impl Colour {
     /// The colour of a text such as `#CFCFCF`, `#fffa`, `rgba(1, 2, 3, 0.5)` or `white`.
-    pub(super) fn read(text: &str) -> Option<Colour> {
+    pub(crate) fn read(text: &str) -> Option<Colour> {
         let text = text.trim().to_ascii_lowercase();
         if let Some(hex) = text.strip_prefix('#') {
             let digits: Vec<f64> =

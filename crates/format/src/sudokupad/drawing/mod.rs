@@ -30,7 +30,8 @@ use std::sync::LazyLock;
 
 use garns_puzzle::{Puzzle, Rule, Text};
 use phrase::{Found, Phrase};
-pub(crate) use sheet::{Cage, Line, Shape, Sheet};
+pub(crate) use colour::Colour;
+pub(crate) use sheet::{Cage, Line, Point, Shape, Sheet};
 use words::Sentence;
 
 use crate::Problem;
@@ -75,7 +76,7 @@ struct Said {
 
 impl Said {
     /// Whether a colour is one of those named, or none is.
-    fn fits(&self, colour: Option<colour::Colour>) -> bool {
+    fn fits(&self, colour: Option<Colour>) -> bool {
         self.found.colours.is_empty()
             || colour.is_some_and(|colour| self.found.colours.iter().any(|name| colour.is_called(name)))
     }
@@ -122,9 +123,8 @@ static KNOWN: LazyLock<Vec<Known>> = LazyLock::new(|| {
     kinds.flat_map(known).collect()
 });
 
-/// Adds to the puzzle what its drawings mean according to the text. Drawings that are known to say nothing may be left
-/// over only where `cosmetic` says so.
-pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, cosmetic: bool) -> Result<(), Problem> {
+/// Adds to the puzzle what its drawings mean according to the text.
+pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle) -> Result<(), Problem> {
     let mut said: Vec<(&'static Kind, Said, usize)> = Vec::new();
     let sentences = words::sentences(text);
     let mut before = true;
@@ -161,7 +161,7 @@ pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, cosmetic:
             }
         }
     }
-    if cosmetic { Ok(()) } else { plain::refuse_the_rest(sheet) }
+    plain::refuse_the_rest(sheet)
 }
 
 fn unknown(sentence: &Sentence) -> Problem {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use garns_puzzle::Cell;
-use garns_puzzle::rules::House;
+use garns_puzzle::rules::{House, HouseKind};
+use garns_puzzle::{Cell, Rule};
 
 use super::{Kind, Page, Said};
 use crate::Problem;
@@ -47,5 +47,6 @@ fn regions(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
             page.add(House::extra(group.into()))?;
         }
     }
-    if page.made == 0 { Err(Problem::UnknownRule { name: "extra regions".into() }) } else { Ok(()) }
+    let extra = |rule: &Rule| matches!(rule, Rule::House(house) if house.kind == HouseKind::Extra);
+    if !page.puzzle.rules().iter().any(extra) { Err(Problem::UnknownRule { name: "extra regions".into() }) } else { Ok(()) }
 }

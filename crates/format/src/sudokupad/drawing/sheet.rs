@@ -70,6 +70,12 @@ pub(super) fn middle(cell: Cell) -> Point {
 }
 
 impl Shape {
+    /// A cell filled with a colour.
+    pub(crate) fn square(at: Point, fill: Option<Colour>) -> Shape {
+        let text = String::new();
+        Shape { at, wide: 1.0, high: 1.0, round: false, fill, edge: None, text, angle: 0.0, used: false }
+    }
+
     pub(super) fn is_small(&self) -> bool {
         self.wide.max(self.high) <= 0.62
     }
@@ -125,8 +131,14 @@ impl Sheet {
                 used: false,
             })
         };
-        let mut lines: Vec<Line> = each("lines").map(|value| line(value, value["headLength"].is_number())).collect();
-        lines.extend(each("arrows").map(|value| line(value, true)));
+        // A line without points is not drawn, unless it is a free path.
+        let drawn = |value: &&Value| {
+            let free = |field: &str| value[field].is_string();
+            value["wayPoints"].as_array().is_some_and(|points| !points.is_empty()) || free("d") || free("d2") || free("duration")
+        };
+        let mut lines: Vec<Line> =
+            each("lines").filter(drawn).map(|value| line(value, value["headLength"].is_number())).collect();
+        lines.extend(each("arrows").filter(drawn).map(|value| line(value, true)));
         let shapes = each("underlays").chain(each("overlays")).filter_map(shape).collect();
         Sheet { rows, cols, lines, shapes, cages: Vec::new() }
     }
@@ -191,7 +203,7 @@ impl Sheet {
             let cell = self.cell(*point)?;
             let off = distance(*point, middle(cell));
             let end = i == 0 || i + 1 == points.len();
-            if off > if end { 0.48 } else { 0.12 } {
+            if off > if end { 0.48 } else { 0.2 } {
                 return None;
             }
             let Some(&last) = path.last() else {

@@ -76,8 +76,61 @@ fn thermometers(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
         page.sheet.lines[i].used = true;
         paths.push(path);
     }
+    paths.extend(trees(page, rest, &bulbs_at));
     for path in paths {
         page.add(Thermometer { path: path.into(), slow })?;
     }
     Ok(())
+}
+
+/// Lines that hang together as a tree with one bulb, wherever they begin and end: each way from the bulb to a tip.
+fn trees(
+    page: &mut Page<'_>,
+    mut rest: Vec<(usize, Vec<Cell>)>,
+    bulbs_at: &dyn Fn(&Page<'_>, Cell, Option<Colour>) -> Vec<usize>,
+) -> Vec<Vec<Cell>> {
+    let mut paths = Vec::new();
+    while let Some((i, path)) = rest.pop() {
+        let colour = page.sheet.lines[i].colour;
+        let (mut lines, mut cells) = (vec![(i, path.clone())], path);
+        while let Some(k) = rest.iter().position(|(_, other)| other.iter().any(|cell| cells.contains(cell))) {
+            let (i, path) = rest.remove(k);
+            cells.extend(&path);
+            lines.push((i, path));
+        }
+        cells.sort_unstable();
+        cells.dedup();
+        let mut edges: Vec<(Cell, Cell)> = lines
+            .iter()
+            .flat_map(|(_, path)| path.windows(2).map(|two| (two[0].min(two[1]), two[0].max(two[1]))))
+            .collect();
+        edges.sort_unstable();
+        edges.dedup();
+        let roots: Vec<(Cell, Vec<usize>)> = cells
+            .iter()
+            .map(|cell| (*cell, bulbs_at(page, *cell, colour)))
+            .filter(|(_, bulbs)| !bulbs.is_empty())
+            .collect();
+        let [(root, bulbs)] = &roots[..] else { continue };
+        // As many edges as a tree has.
+        if edges.len() + 1 != cells.len() {
+            continue;
+        }
+        let mut open = vec![vec![*root]];
+        while let Some(way) = open.pop() {
+            let (last, before) = (way[way.len() - 1], way.iter().rev().nth(1));
+            let next: Vec<Cell> = edges
+                .iter()
+                .filter_map(|&(a, b)| if a == last { Some(b) } else { (b == last).then_some(a) })
+                .filter(|cell| Some(cell) != before)
+                .collect();
+            if next.is_empty() && way.len() > 1 {
+                paths.push(way.clone());
+            }
+            open.extend(next.into_iter().map(|cell| way.iter().copied().chain([cell]).collect::<Vec<Cell>>()));
+        }
+        bulbs.iter().for_each(|j| page.sheet.shapes[*j].used = true);
+        lines.iter().for_each(|(i, _)| page.sheet.lines[*i].used = true);
+    }
+    paths
 }

@@ -1,0 +1,95 @@
+//! What f-puzzles only draws: lines, shapes, texts, cages and colours without a rule of their own. What they mean is
+//! told in the rules text, or they mean nothing.
+
+use garns_puzzle::Cell;
+use serde_json::{Map, Value};
+
+use crate::sudokupad::drawing::{Cage, Colour, Line, Point, Shape, Sheet};
+
+/// The colours of cells, by their number.
+const COLOURS: [&str; 11] = [
+    "#a8a8a8", "#000000", "#ffa0a0", "#ffdf61", "#feffaf", "#b0ffb0", "#61d060", "#d0d0ff", "#8180f0", "#ff08ff", "#ffd0d0",
+];
+
+/// Everything that is drawn on the grid of this size.
+pub(super) fn sheet(fields: &Map<String, Value>, size: usize) -> Sheet {
+    let mut sheet = Sheet { rows: size, cols: size, ..Sheet::default() };
+    // What programs draw beside a rule of their own is told by that rule.
+    let each = |name: &str| {
+        let list = fields.get(name).and_then(Value::as_array).into_iter().flatten();
+        list.filter(|drawn| drawn["fromConstraint"].is_null() && drawn["isNewConstraint"] != Value::Bool(true))
+    };
+    let colour = |drawn: &Value, name: &str| drawn[name].as_str().and_then(Colour::read);
+    for drawn in each("line") {
+        for line in drawn["lines"].as_array().into_iter().flatten() {
+            let points = line.as_array().into_iter().flatten().filter_map(middle).collect();
+            sheet.lines.push(Line { points, colour: colour(drawn, "outlineC"), head: false, used: false });
+        }
+    }
+    for (name, round) in [("rectangle", false), ("circle", true), ("text", false)] {
+        for drawn in each(name) {
+            let points: Vec<Point> = drawn["cells"].as_array().into_iter().flatten().filter_map(middle).collect();
+            let count = points.len() as f64;
+            let text = match &drawn["value"] {
+                Value::String(text) => text.trim().to_owned(),
+                Value::Number(number) => number.to_string(),
+                _ => String::new(),
+            };
+            if points.is_empty() || (name == "text" && text.is_empty()) {
+                continue;
+            }
+            let at = points.iter().fold((0.0, 0.0), |sum, point| (sum.0 + point.0 / count, sum.1 + point.1 / count));
+            let side = |name: &str| drawn[name].as_f64().unwrap_or(0.0);
+            sheet.shapes.push(Shape {
+                at,
+                wide: side("width"),
+                high: side("height"),
+                round,
+                fill: colour(drawn, "baseC"),
+                edge: colour(drawn, "outlineC"),
+                text,
+                angle: side("angle"),
+                used: false,
+            });
+        }
+    }
+    for drawn in each("cage") {
+        let text = match &drawn["value"] {
+            Value::String(text) => text.trim().to_owned(),
+            Value::Number(number) => number.to_string(),
+            _ => String::new(),
+        };
+        let inside = |point: Point| {
+            let inside = point.0 > 0.0 && point.1 > 0.0 && point.0 < size as f64 && point.1 < size as f64;
+            inside.then(|| Cell::new(point.0 as u16, point.1 as u16))
+        };
+        let points = drawn["cells"].as_array().into_iter().flatten().filter_map(middle);
+        let cells: Vec<Cell> = points.filter_map(inside).collect();
+        // Cages also carry notes about the puzzle, and light in the fog.
+        let name = text.split_once(':').map(|(name, _)| name);
+        let note = name.is_some_and(|name| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphabetic()));
+        if !note && !cells.is_empty() && !matches!(text.as_str(), "FOW" | "FOGLIGHT") {
+            sheet.cages.push(Cage { cells, text, unique: None, hidden: false, used: false });
+        }
+    }
+    for (row, line) in fields.get("grid").and_then(Value::as_array).into_iter().flatten().enumerate() {
+        for (col, cell) in line.as_array().into_iter().flatten().enumerate() {
+            let given = if cell["c"].is_null() { &cell["cArray"][0] } else { &cell["c"] };
+            let number = given.as_u64().or_else(|| given.as_str()?.parse().ok());
+            let fill = match number.and_then(|number| COLOURS.get(number as usize)) {
+                Some(text) => Colour::read(text),
+                None => given.as_str().and_then(Colour::read),
+            };
+            if fill.is_some() {
+                sheet.shapes.push(Shape::square((row as f64 + 0.5, col as f64 + 0.5), fill));
+            }
+        }
+    }
+    sheet
+}
+
+/// The middle of a cell in or around the grid such as `R1C10`.
+fn middle(cell: &Value) -> Option<Point> {
+    let (row, col) = cell.as_str()?.strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
+    Some((row.parse::<f64>().ok()? - 0.5, col.parse::<f64>().ok()? - 0.5))
+}
