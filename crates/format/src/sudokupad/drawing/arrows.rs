@@ -8,8 +8,10 @@ use super::{Kind, Page, Said, is_said};
 use crate::Problem;
 
 pub(super) const KINDS: &[Kind] = &[
-    Kind { rules: &["double-arrow"], phrases: DOUBLE, read: doubles },
-    Kind { rules: &["arrow"], phrases: ARROW, read: arrows },
+    Kind { rules: &["double-arrow"], phrases: DOUBLE,
+        soft: &["double", "arrow", "line", "circle", "end", "between", "sum", "2", "same", "circled", "either", "headed", "total", "equal", "attached"], read: doubles },
+    Kind { rules: &["arrow"], phrases: ARROW,
+        soft: &["arrow", "circle", "circled", "attached", "base", "bulb", "its", "equal", "also", "shaft", "connected", "separated", "end", "total", "sum", "number", "corresponding", "respective", "coming", "out", "pointing", "radiating", "emanating", "start", "starting", "associated", "shared"], read: arrows },
 ];
 
 const ARROW: &[(&str, &str)] = &[
@@ -26,12 +28,20 @@ const ARROW: &[(&str, &str)] = &[
     ("pill", "(2 cell|2 digit|) (pill|circle|oval|obround) (contain|represent|form|read as) (a|) 2 digit (digit|) (read|reading|) (from|) (left to right|top to bottom)"),
     ("pill", "digit in (2 cell|) (pill|circle|oval|obround) (form|read as|make) (a|) (2 digit|) (digit|) (read|reading|) (from|) (left to right|top to bottom)"),
     ("pill", "(pill|oval|obround) read (from|) (left to right|top to bottom)"),
+    ("arrow", "* arrow * sum to * (circle|bulb|circled) *"),
+    ("arrow", "* (circle|circled cell|bulb) * (equal|) sum of * arrow *"),
+    ("arrow", "* sum of * arrow * equal * (circle|bulb|circled) *"),
+    ("?repeat", "* digit (can|may) repeat (on|along) * arrow * (if permitted by * rule|)"),
+    ("?repeat", "* digit (on|along) * arrow (can|may) repeat * (if permitted by * rule|)"),
 ];
 
 const DOUBLE: &[(&str, &str)] = &[
     ("double", "(sum of|) digit (along|on|between) (a|) (double|double headed|2 headed) arrow (line|) sum to (same|sum|) (total|) (as|of) digit (in|) (the|2|) (circle|circled cell) (at|on) (its|the|each|) end"),
     ("double", "digit (along|on) (the|a|) line between 2 circle sum to (the|) (same|) (sum|total) (of|as) (the|) (digit|) (in|) (those|the|2|) circle"),
     ("double", "sum of digit (along|on) (a|) line (between 2 circle|) equal (the|) sum of (the|) (digit|) in (the|) (2|) circle (at its end|)"),
+    ("double", "* double arrow * sum to * (circle|end) *"),
+    ("double", "* sum of * double arrow * equal * sum of * circle *"),
+    ("double", "* digit * between * circle * sum to * same * sum of * circle *"),
 ];
 
 /// The cells under a circle or a pill, in reading order.

@@ -6,7 +6,8 @@ use super::{Kind, Page, Said, is_said};
 use crate::Problem;
 use crate::error::shown;
 
-pub(super) const KINDS: &[Kind] = &[Kind { rules: &["killer"], phrases: CAGES, read: killers }];
+pub(super) const KINDS: &[Kind] = &[Kind { rules: &["killer"], phrases: CAGES,
+        soft: &["cage", "killer", "dashed", "dotted", "small", "clue", "total", "corner", "top", "left", "if", "where", "upper", "hand", "number", "sum", "their", "also", "rule", "its", "present", "available", "any", "value", "located"], read: killers }];
 
 const CAGES: &[(&str, &str)] = &[
     ("sum", "(in|within|inside) (each|) (a|) (dashed|killer|dotted|) cage (all|) digit (must|) sum to (small|) (clue|digit|total|sum|) (given|) (in|at|) (the|) (top left|upper left|) (corner|) (of|) (each|that|) (cage|) (if given|where given|if 1 given|if present|)"),
@@ -35,6 +36,22 @@ const CAGES: &[(&str, &str)] = &[
     ("different", "(a|) cage not contain (repeat|duplicate) digit"),
     ("different", "not repeat"),
     ("repeat", "digit (can|may) repeat (in|within) (a|) cage (if permitted by other rules|if normal sudoku rules permit|)"),
+    ("both", "* cage * not repeat and * sum to * (total|clue|digit|sum|corner|given) *"),
+    ("both", "* cage * sum to * (total|clue|digit|sum|corner|given) * and * not repeat *"),
+    ("both", "* not repeat * cage * (and|which|that) * sum to * (total|clue|digit|sum|corner|given) *"),
+    ("both", "* cage * contain (not repeat|different|unique|distinct) digit * sum to *"),
+    ("both", "* cage * (different|unique|distinct) digit * sum to *"),
+    ("sum", "* (digit|cell|number|cage) * sum to * (total|clue|digit|sum|corner|given) *"),
+    ("sum", "* cage * sum to *"),
+    ("sum", "* (clue|digit|total) * corner * cage * (give|show|indicate|is|denote|represent|) * (sum|total) of * (cage|digit|cell) *"),
+    ("sum", "* cage * (give|show|indicate|denote) * (sum|total) of * cell * cage"),
+    ("sum", "* (sum|total) of * cage * (equal|given) * (clue|digit|total|corner|given) *"),
+    ("sum", "* cage * (show|give|display) * (sum|total) *"),
+    ("different", "* not repeat * cage *"),
+    ("different", "* cage * (not repeat|not contain repeat|not contain a repeat) (digit|) *"),
+    ("different", "* cage * (contain|) (different|unique|distinct) digit *"),
+    ("different", "each cage killer cage where digit not repeat"),
+    ("repeat", "* digit (can|may) repeat * cage *"),
 ];
 
 /// Cages with numbers are sums; their digits differ unless it is said that they may repeat.

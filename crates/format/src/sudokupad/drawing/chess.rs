@@ -7,12 +7,18 @@ use super::{Kind, Page, Said, is_said};
 use crate::Problem;
 
 pub(super) const KINDS: &[Kind] = &[
-    Kind { rules: &["anti-knight"], phrases: KNIGHT, read: |page, _| page.add(AntiKnight {}) },
-    Kind { rules: &["anti-king"], phrases: KING, read: |page, _| page.add(AntiKing {}) },
-    Kind { rules: &["anti-knight", "anti-king"], phrases: BOTH, read: both },
-    Kind { rules: &["non-consecutive"], phrases: CONSECUTIVE, read: |page, _| page.add(NonConsecutive {}) },
-    Kind { rules: &[], phrases: DISJOINT, read: disjoint },
-    Kind { rules: &["global-entropy"], phrases: ENTROPY, read: |page, _| page.add(GlobalEntropy { modular: false }) },
+    Kind { rules: &["anti-knight"], phrases: KNIGHT,
+        soft: &["chess", "move", "2", "apart", "away", "other", "separated", "single", "as", "1", "also", "between"], read: |page, _| page.add(AntiKnight {}) },
+    Kind { rules: &["anti-king"], phrases: KING,
+        soft: &["chess", "move", "2", "apart", "away", "other", "separated", "single", "as", "1", "also", "between", "touch", "diagonally", "meet", "point", "even"], read: |page, _| page.add(AntiKing {}) },
+    Kind { rules: &["anti-knight", "anti-king"], phrases: BOTH,
+        soft: &["chess", "move", "2", "apart", "away", "other", "separated", "single", "as", "1", "also"], read: both },
+    Kind { rules: &["non-consecutive"], phrases: CONSECUTIVE,
+        soft: &["orthogonally", "adjacent", "2", "other", "horizontally", "vertically", "separated", "touch", "share", "edge", "side"], read: |page, _| page.add(NonConsecutive {}) },
+    Kind { rules: &[], phrases: DISJOINT,
+        soft: &["same", "position", "relative", "box", "3x3", "different", "2", "separate", "contain", "same", "other", "rule", "also", "corresponding"], read: disjoint },
+    Kind { rules: &["global-entropy"], phrases: ENTROPY,
+        soft: &["2x2", "low", "middle", "medium", "mid", "high", "1", "2", "3", "4", "5", "6", "7", "8", "9", "least", "area", "square", "box", "contain", "have", "one"], read: |page, _| page.add(GlobalEntropy { modular: false }) },
 ];
 
 const KNIGHT: &[(&str, &str)] = &[
@@ -24,6 +30,15 @@ const KNIGHT: &[(&str, &str)] = &[
     ("knight", "(cell|digit) (separated by|) (1|single|) (chess|) knight move (apart|in chess|) (contain|) different (digit|)"),
     ("knight", "(a|) digit not (appear|be|repeat) (a|) (chess|) knight move (in chess|) (away|) from (itself|same digit|)"),
     ("knight", "(anti knight|antiknight) (constraint|rule|) (apply|applies|)"),
+    ("knight", "* knight move * not * (same|identical|equal) *"),
+    ("knight", "* (identical|same|equal) digit * not * knight move *"),
+    ("knight", "no * (2|) * knight move * (same|identical|equal|share same) *"),
+    ("knight", "* knight move * different *"),
+    ("knight", "digit * knight move * not repeat"),
+    ("knight", "no digit * knight move * (itself|identical digit|same digit|) *"),
+    ("knight", "* not repeat * knight move *"),
+    ("knight", "normal (anti knight|antiknight) (sudoku|) rule apply"),
+    ("knight", "(anti knight|antiknight) sudoku"),
 ];
 
 const KING: &[(&str, &str)] = &[
@@ -34,12 +49,24 @@ const KING: &[(&str, &str)] = &[
     ("king", "digit not repeat (at|within|in|by|) (1|single|) (chess|) king move (apart|in chess|away|)"),
     ("king", "(diagonally adjacent|cell that touch diagonally) (cell|digit|) not (contain|be) (same|identical|equal) (digit|)"),
     ("king", "(anti king|antiking) (constraint|rule|) (apply|applies|)"),
+    ("king", "* king move * not * (same|identical|equal) *"),
+    ("king", "* (identical|same|equal) digit * not * king move *"),
+    ("king", "* (identical|same|equal) digit * not * (touch|meet|adjacent) * diagonally *"),
+    ("king", "* diagonally * not * (same|identical|equal) *"),
+    ("king", "* (meet|touch|adjacent) diagonally * different *"),
+    ("king", "* king move * different *"),
+    ("king", "digit * king move * not repeat"),
+    ("king", "* not repeat * king move *"),
+    ("king", "no digit * king move * (itself|identical digit|same digit) *"),
+    ("king", "normal (anti king|antiking) (sudoku|) rule apply"),
 ];
 
 const BOTH: &[(&str, &str)] = &[
     ("both", "(cell|digit) (separated by|) (1|single|) (chess|) (knight or king|king or knight|knight move or king|king move or knight|knight or a king|king or a knight) move (away|apart|in chess|in chess apart|) not (contain|) (be|) (same|identical|equal) (digit|)"),
     ("both", "identical digit not (be|) (either|) (separated by|) (a|) (chess|) (knight or king|king or knight|knight move or king|king move or knight) move (away|apart|in chess|)"),
     ("both", "(anti king and anti knight|anti knight and anti king) (constraint|rule) apply"),
+    ("both", "* (knight|king) (move|) (or|and) (knight|king) move * (not * (same|identical|equal)|different) *"),
+    ("both", "* (identical|same) digit * not * (knight|king) (move|) (or|and) (knight|king) move *"),
 ];
 
 const CONSECUTIVE: &[(&str, &str)] = &[
@@ -49,17 +76,24 @@ const CONSECUTIVE: &[(&str, &str)] = &[
     ("consecutive", "no (2|) (orthogonally|) adjacent (cell|digit) (can|may|) (contain|) (be|) consecutive (digit|)"),
     ("consecutive", "consecutive digit not (be in|appear in|in) (orthogonally|) adjacent cell"),
     ("consecutive", "not consecutive (constraint|rule) (apply|applies)"),
+    ("consecutive", "* orthogonally (adjacent|separated) * not * consecutive *"),
+    ("consecutive", "* consecutive digit * not * (orthogonally adjacent|orthogonal adjacent|share edge|adjacent) *"),
 ];
 
 const DISJOINT: &[(&str, &str)] = &[
     ("disjoint", "(digit|cell) in same position (in|within|of|relative to) (different|each|3x3|) (3x3|) box (contain|) (must|) (different|not repeat|not same) (digit|)"),
     ("disjoint", "digit not (repeat|appear) in same (relative|) position (in|within|of) (different|2|multiple|more than 1) (3x3|) box"),
     ("disjoint", "(disjoint set|disjoint group|disjoint subset) (rule|constraint|) (apply|applies|)"),
+    ("disjoint", "* same * position * box * (not contain same digit|different|not repeat|not same) *"),
+    ("disjoint", "* not (repeat|appear|appear twice|same) * (same|corresponding) * position * box *"),
+    ("disjoint", "* not (repeat|appear) * box position *"),
+    ("disjoint", "no * same * position * 2 * box *"),
 ];
 
 const ENTROPY: &[(&str, &str)] = &[
     ("entropy", "each 2x2 (area|square|region|box|) (of cell|in grid|) (in grid|) contain (at least|) 1 (digit from each of|) low (digit|) (1|) (2|) (3|) (1 to 3|) 1 (middle|mid|medium) (digit|) (4|) (5|) (6|) (4 to 6|) and 1 high (digit|) (7|) (8|) (9|) (7 to 9|)"),
     ("entropy", "each 2x2 (area|square|region|box) (of cell|in grid|) contain at least 1 digit from (each of|) (1 2 3|123|1 to 3) (and|) (at least 1 from|) (4 5 6|456|4 to 6) and (at least 1 from|) (7 8 9|789|7 to 9)"),
+    ("entropy", "each 2x2 * contain * low * (middle|medium|mid) * high *"),
 ];
 
 fn both(page: &mut Page<'_>, _: &[Said]) -> Result<(), Problem> {

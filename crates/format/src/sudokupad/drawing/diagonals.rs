@@ -6,7 +6,8 @@ use super::sheet::Point;
 use super::{Kind, Page, Said, is_said};
 use crate::Problem;
 
-pub(super) const KINDS: &[Kind] = &[Kind { rules: &[], phrases: DIAGONALS, read: diagonals }];
+pub(super) const KINDS: &[Kind] = &[Kind { rules: &[], phrases: DIAGONALS,
+        soft: &["diagonal", "main", "long", "2", "either", "line", "also", "contain", "exactly", "once", "and", "thin", "marked", "central", "9", "negative", "positive", "without", "repetition"], read: diagonals }];
 
 const DIAGONALS: &[(&str, &str)] = &[
     ("given", "digit not repeat (on|along|in) (either of|) (the|) (2|) (main|long|) given (<colour>|) (main|long|) diagonal"),
@@ -18,6 +19,10 @@ const DIAGONALS: &[(&str, &str)] = &[
     ("given", "digit (along|on|in) (a|each|the|) (<colour>|given|main|) diagonal not repeat"),
     ("all", "digit not repeat (on|along) either (main|long) diagonal"),
     ("all", "(the|) (2|) (main|long) diagonal not contain repeat digit"),
+    ("given", "* not repeat * (<colour>|) * diagonal * (<colour>|) *"),
+    ("given", "* (<colour>|) diagonal * (<colour>|) * (not repeat|not contain repeat) *"),
+    ("given", "* (<colour>|) diagonal * contain * (<number> to <number>|each digit|each digit exactly once|all digit) *"),
+    ("all", "* not repeat * either main diagonal *"),
 ];
 
 /// The diagonal a line from corner to corner runs along: the falling or the rising one.

@@ -5,7 +5,8 @@ use garns_puzzle::rules::{Difference, NoDifference, NoRatio, Ratio};
 use super::{Kind, Page, Said, is_said};
 use crate::Problem;
 
-pub(super) const KINDS: &[Kind] = &[Kind { rules: &["difference", "ratio"], phrases: DOTS, read: dots }];
+pub(super) const KINDS: &[Kind] = &[Kind { rules: &["difference", "ratio"], phrases: DOTS,
+        soft: &["dot", "circle", "kropki", "white", "2", "separated", "between", "them", "adjacent", "contain", "pair", "small", "either", "side", "smaller", "and", "orthogonally", "neighbour", "also", "exactly", "must", "they", "separate", "two", "so", "value"], read: dots }];
 
 const DOTS: &[(&str, &str)] = &[
     ("white", "(2|) (digit|cell|digit in cell) (that|which|) (are|) (separated|with) (by|with|) (a|) white (kropki|) (dot|circle) (between them|) (must|) (be|contain|are|) consecutive (digit|)"),
@@ -30,6 +31,23 @@ const DOTS: &[(&str, &str)] = &[
     ("all white", "all (possible|) white (kropki|) dot (given)"),
     ("all black", "all (possible|) black (kropki|) dot (given)"),
     ("all", "all (possible|) (white and black|black and white) (kropki|) dot (given)"),
+    ("white", "* white * dot * consecutive *"),
+    ("white", "* white * dot * (differ by|difference of) 1 *"),
+    ("white", "* consecutive * white * dot *"),
+    ("white", "* white circle * consecutive *"),
+    ("black", "* black * dot * (1:2|2:1) *"),
+    ("black", "* black * dot * ratio of 2 *"),
+    ("black", "* black * dot * (1|1 digit|1 cell) * (double|twice) * other *"),
+    ("black", "* (1:2|2:1) * black * dot *"),
+    ("black", "* black circle * (1:2|2:1) *"),
+    ("?", "other pair * may also (be|) consecutive or (have|in) (1:2|2:1) ratio"),
+    ("?", "other pair * may also (have|in|be consecutive) (1:2 ratio|2:1 ratio|)"),
+    ("?", "(no negative constraint|) (other pair|) * may (also|) (be|have|in|) consecutive *"),
+    ("?", "cell without dot may or may not contain consecutive digit"),
+    ("?", "(the|) (dot|) between 1 and 2 (may|can) (be|have|) (either|) (white|black) or (white|black) (dot|)"),
+    ("?", "(a|) (1/2 pair|1 / 2 pair|1 2 pair) (could|may|can) have (white|black) or (white|black) dot"),
+    ("all", "all * dot * given"),
+    ("both", "full kropki"),
 ];
 
 fn dots(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {

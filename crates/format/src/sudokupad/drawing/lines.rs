@@ -7,46 +7,56 @@ use super::{Kind, Page, Said};
 use crate::Problem;
 
 pub(super) const KINDS: &[Kind] = &[
-    Kind { rules: &["whispers"], phrases: WHISPERS, read: |page, said| read(page, said, Form::Pairs, whispers) },
+    Kind { rules: &["whispers"], phrases: WHISPERS,
+        soft: &["line", "german", "whisper", "dutch", "adjacent", "difference", "differ", "least", "2", "next", "other", "directly", "successive", "separated", "consecutive", "minimum", "amount", "value", "greater", "or", "also", "pair", "thinner", "thicker", "connected", "must", "two", "between"], read: |page, said| read(page, said, Form::Pairs, whispers) },
     Kind {
         rules: &["renban"],
         phrases: RENBAN,
+        soft: &["line", "renban", "set", "group", "sequence", "string", "consecutive", "contain", "form", "order", "unique", "distinct", "different", "unrepeated", "may", "can", "appear", "be", "but", "any", "some", "such", "as", "must", "and", "they", "make", "up", "one", "individual", "run", "bold"],
         read: |page, said| read(page, said, Form::Set, |cells, _, _| Renban { cells }.into()),
     },
     Kind {
         rules: &["palindrome"],
         phrases: PALINDROME,
+        soft: &["line", "palindrome", "read", "same", "forwards", "backwards", "forward", "backward", "direction", "directions", "either", "end", "ends", "way", "both", "form", "palindromic", "sequence", "and", "reading", "from", "ie", "must"],
         read: |page, said| read(page, said, Form::Whole, |path, _, _| Palindrome { path }.into()),
     },
     Kind {
         rules: &["region-sum", "equal-sums"],
         phrases: REGION_SUM,
+        soft: &["line", "region", "sum", "box", "3x3", "border", "divide", "segment", "same", "equal", "pass", "passes", "visit", "enter", "separate", "total", "small", "n", "its", "split", "boundary", "time", "new", "into", "individual", "visits", "different"],
         read: |page, said| read(page, said, Form::Regions, |path, _, _| RegionSum { path }.into()),
     },
     Kind {
         rules: &["zipper"],
         phrases: ZIPPER,
+        soft: &["line", "zipper", "equal", "distance", "centre", "middle", "sum", "same", "any", "2", "pair", "away", "central", "circled", "equidistant", "marked"],
         read: |page, said| read(page, said, Form::Whole, |path, _, _| Zipper { path }.into()),
     },
     Kind {
         rules: &["nabner"],
         phrases: NABNER,
+        soft: &["line", "nabner", "repeat", "consecutive", "2", "any", "other", "same", "anywhere", "set", "regardless", "position", "contain", "not", "no", "and", "can", "or", "their", "may", "on", "such"],
         read: |page, said| read(page, said, Form::Set, |cells, _, _| Nabner { cells }.into()),
     },
     Kind {
         rules: &["entropic"],
         phrases: ENTROPIC,
+        soft: &["line", "entropic", "entropy", "3", "consecutive", "sequential", "successive", "adjacent", "set", "group", "sequence", "low", "medium", "middle", "high", "contain", "1", "2", "4", "5", "6", "7", "8", "9", "123", "456", "789", "run", "any", "and", "exactly", "one", "peach"],
         read: |page, said| read(page, said, Form::Triples, |path, _, _| Entropic { path }.into()),
     },
     Kind {
         rules: &["modular"],
         phrases: MODULAR,
+        soft: &["line", "modular", "3", "consecutive", "sequential", "successive", "adjacent", "set", "group", "sequence", "contain", "1", "and", "any", "one", "from", "digit", "mod", "2", "run"],
         read: |page, said| read(page, said, Form::Triples, |path, _, _| Modular { path, by: 3 }.into()),
     },
-    Kind { rules: &["relation"], phrases: PARITY, read: |page, said| read(page, said, Form::Pairs, parity) },
+    Kind { rules: &["relation"], phrases: PARITY,
+        soft: &["line", "parity", "alternate", "odd", "even", "adjacent", "between", "and", "must"], read: |page, said| read(page, said, Form::Pairs, parity) },
     Kind {
         rules: &["sum-line"],
         phrases: TEN,
+        soft: &["line", "10", "segment", "group", "contiguous", "not", "overlapping", "1", "or", "more", "divided", "split", "sum", "consist", "adjacent", "set", "ten", "can"],
         read: |page, said| {
             read(page, said, Form::Whole, |path, _, _| SumLine { path, sum: 10, closed: false }.into())
         },
@@ -60,6 +70,19 @@ const WHISPERS: &[(&str, &str)] = &[
     ("line", "(along|on) (a|each|the|) (<colour>|) (german whisper|dutch whisper|whisper|) line digit differ from (their|) adjacent (digit|) (on line|) by at least <number>"),
     ("line", "(the|) difference between (2|) adjacent (digit|cell) (along|on) (a|each|the|) (<colour>|) (german whisper|dutch whisper|whisper|) line (must be|) at least <number>"),
     ("line", "(<colour>|) (german whisper|dutch whisper|whisper|) line adjacent digit differ by at least <number>"),
+    ("line", "* adjacent * (<colour>|) * line * (<colour>|) * (differ|difference) * (at least|minimum of|minimum) <number> *"),
+    ("line", "* (<colour>|) * line * (<colour>|) * adjacent * (differ|difference) * (at least|minimum of|minimum) <number> *"),
+    ("line", "* (<colour>|) * line * minimum difference of <number> *"),
+    ("line", "* adjacent * (<colour>|) * line * (<colour>|) * (minimum difference of|differ by) <number> (or more|or greater|)"),
+    ("line", "* adjacent * (<colour>|) * line * (<colour>|) * difference of <number> or (more|greater)"),
+    ("line", "* digit next to each other * (<colour>|) * line * (differ|difference) * at least <number> *"),
+    ("line", "* (<colour>|) line * digit * (differ|difference) * adjacent * at least <number> *"),
+    ("line", "* digit * (<colour>|) line * differ from * adjacent * at least <number> *"),
+    ("line", "* difference between * adjacent * (<colour>|) * line * at least <number> *"),
+    ("line", "* 2 cell separated by (<colour>|) line * difference of at least <number>"),
+    ("german", "(<colour>|) line * german whisper *"),
+    ("german", "normal german whisper rule apply"),
+    ("?repeat", "* digit (can|may) repeat on (<colour>|) (whisper|) line (if permitted by * rule|)"),
 ];
 
 const RENBAN: &[(&str, &str)] = &[
@@ -69,6 +92,15 @@ const RENBAN: &[(&str, &str)] = &[
     ("line", "digit (along|on) (a|each|the|) (<colour>|) (renban|) line (must|) (form|be|are|make up) (a|) not repeat (group|set|sequence) of consecutive digit (in each order|but they may appear in each order along line|)"),
     ("line", "digit (along|on) (a|each|the|) (<colour>|) (renban|) line (consecutive and not repeat|not repeat and consecutive|consecutive) (in each order)"),
     ("line", "(along|on) (a|each|the|) (<colour>|) (renban|) line digit (form|be|are|) (a|) (set|group|) (of|) (not repeat|) consecutive (not repeat|) (digit|) (set|) in each order"),
+    ("line", "* (<colour>|) * line * (<colour>|) * (set|group|sequence|string) * consecutive *"),
+    ("line", "* (<colour>|) * line * (<colour>|) * consecutive * (set|group|sequence|string) *"),
+    ("line", "* (<colour>|) * line * (<colour>|) * consecutive digit * order *"),
+    ("line", "* (<colour>|) * line * (distinct|unique|different|not repeat) and consecutive *"),
+    ("line", "* (<colour>|) line * renban *"),
+    ("line", "* renban * (<colour>|) line * (set|group) * consecutive *"),
+    ("line", "* (<colour>|) * line * (set|group|sequence|string) * consecutive * (not in order|but not in order|without repeat|with no repeat) *"),
+    ("line", "* (<colour>|) * line * consecutive (set|group|sequence|string) * (not in order|but not in order|without repeat) *"),
+    ("line", "normal renban rule apply"),
 ];
 
 const PALINDROME: &[(&str, &str)] = &[
@@ -76,6 +108,11 @@ const PALINDROME: &[(&str, &str)] = &[
     ("line", "(a|each|the|) (<colour>|) (palindrome|) line read same (forwards and backwards|backwards and forwards|in each direction|in either direction|from either end|from either direction|in direction|from end|forward and backward|forwards or backwards)"),
     ("line", "digit (along|on) (a|each|the|) (<colour>|) (palindrome|) line (form|read|are) (a|) (palindrome|same) (forwards and backwards|in each direction|in either direction|from either end|from either direction|in direction|from end|)"),
     ("line", "(palindrome|) (read|) same (forwards and backwards|from either end|in direction|in either direction)"),
+    ("line", "* (<colour>|) * line * palindrome *"),
+    ("line", "* (<colour>|) * line * palindromic *"),
+    ("line", "* (<colour>|) line * (read|reading) same *"),
+    ("line", "* (<colour>|) or (<colour>|) line * palindrome *"),
+    ("?", "* read same * (direction|end|way|forwards|backwards|forward|backward) *"),
 ];
 
 const REGION_SUM: &[(&str, &str)] = &[
@@ -91,38 +128,62 @@ const REGION_SUM: &[(&str, &str)] = &[
     ("?", "(the|) (sum|total) (may|can) (be|) different for different line"),
     ("?", "(this|these|the|) (sum|total) (may|can) differ (from line to line|between line|for different line|for each line|for line)"),
     ("?", "if (a|) line pass to (the|) same (3x3|) (box|region) more than once each individual (segment|pass to that box|) (of such line within that box|) (must|) sum to (same|that) (digit|total) separately"),
+    ("line", "* (box|region) (border|boundary) * (divide|split|separate) * (<colour>|) * line * into * segment * same * (sum|total) *"),
+    ("line", "* (box|region) (border|boundary) * (divide|split|separate) * (<colour>|) * line * into * segment * sum to * same *"),
+    ("line", "* (<colour>|) * line * (same|equal) * (sum|total) * (box|region) * (pass|enter|visit) *"),
+    ("line", "* (<colour>|) * line * sum to * same * (box|region) * (pass|enter|visit) *"),
+    ("line", "* (<colour>|) * line * sum of * (box|region) * (pass|enter|visit) * (same|equal) *"),
+    ("border", "* (box|region) (border|boundary) * (divide|split|separate) * (<colour>|) * line * into * segment *"),
+    ("line", "(<colour>|) line (a|) (region sum|equal sum) line"),
+    ("?", "* segment * same (sum|total) *"),
+    ("?", "* segment * (sum to|sum) * same *"),
+    ("?", "* sum of * segment * same *"),
+    ("?", "(different|separate) * line (may|can) (have|sum to|) different * (sum|total) *"),
+    ("?", "* (sum|total) (may|can) (be|) (different|differ|vary) * line *"),
+    ("?", "different line (may|can) (or may not|) have different (sum|total) *"),
 ];
 
 const ZIPPER: &[(&str, &str)] = &[
     ("line", "digit (an|) equal distance from (the|) centre of (a|each|the|) (<colour>|) (zipper|) line sum to (the|) (digit|) (in|on|at) (the|) centre (of line|of that line|)"),
     ("line", "(along|on|for) (a|each|the|) (<colour>|) (zipper|) line digit (an|) equal distance from (the|) centre (of line|) sum to (the|) (digit|) (in|on|at) (the|) centre (of line|)"),
+    ("line", "* equal distance * (centre|middle) * (<colour>|) * line * sum to * (centre|middle|central) *"),
+    ("line", "* (<colour>|) * zipper line * equal distance * (centre|middle) * sum to * (centre|middle|central) *"),
+    ("line", "* (<colour>|) * zipper line * equidistant * (centre|middle) * same sum *"),
+    ("?", "* zipper line of odd length that sum * (centre|middle|central) digit *"),
 ];
 
 const NABNER: &[(&str, &str)] = &[
     ("line", "no 2 digit (along|on) (a|each|the|) (same|) (<colour>|) (nabner|) line (may|can|) (be|) (consecutive|equal or consecutive|consecutive or equal|same or consecutive)"),
     ("line", "digit (along|on) (a|each|the|) (<colour>|) (nabner|) line (can|) not (repeat or be consecutive|be consecutive or repeat|consecutive or repeat|consecutive or same)"),
+    ("line", "* (<colour>|) * line * not repeat and * (not|no) * consecutive *"),
+    ("line", "* (<colour>|) * line * contain * not repeat * and no 2 digit * consecutive *"),
+    ("line", "no 2 digit * (<colour>|) line * consecutive *"),
 ];
 
 const ENTROPIC: &[(&str, &str)] = &[
     ("line", "(each|) (set|group|sequence|string|run|) (of|) 3 (consecutive|successive|sequential|adjacent|) (cell|digit) (along|on) (a|each|the|) (<colour>|) (entropic|entropy|) line contain (exactly|) (1 low|1 digit from|1 digit from each of|a low) (digit|) (1 to 3|1 2 3|123|) (1|a|and 1|) (middle|medium|mid|4 5 6|4 to 6|) (digit|) (4 to 6|4 5 6|456|) (and|) (1|a|) (high|) (digit|) (7 to 9|7 8 9|789|)"),
+    ("line", "* 3 * (<colour>|) * line * (low|123|1 2 3) * (medium|middle|mid|456|4 5 6) * (high|789|7 8 9) *"),
 ];
 
 const MODULAR: &[(&str, &str)] = &[
     ("line", "(each|) (set|group|sequence|string|run|) (of|) 3 (consecutive|successive|sequential|adjacent|) (cell|digit) (along|on) (a|each|the|) (<colour>|) (modular|) line contain (exactly|) 1 (digit|) from (each|) (of|) (1 4 7|147) (1 from|) (2 5 8|258) and (1 from|) (3 6 9|369)"),
     ("line", "(each|) (set|group|sequence|string|run|) (of|) 3 (consecutive|successive|sequential|adjacent|) (cell|digit) (along|on) (a|each|the|) (<colour>|) (modular|) line (contain|have) (digit with|) (different|) (remainder|) (when divided by|modulo|mod) 3"),
+    ("line", "* 3 * (<colour>|) * line * (147|1 4 7) * (258|2 5 8) * (369|3 6 9) *"),
 ];
 
 const PARITY: &[(&str, &str)] = &[
     ("line", "(digit|cell|) (along|on) (a|each|the|) (<colour>|) (parity|) line (must|) alternate (between|) (odd and even|even and odd|parity) (digit|)"),
     ("line", "adjacent (digit|cell) (along|on) (a|each|the|) (<colour>|) (parity|) line (must|) (have different parity|alternate between odd and even|alternate parity)"),
+    ("line", "* (<colour>|) * line * alternate * (odd and even|even and odd|parity) *"),
 ];
 
 const TEN: &[(&str, &str)] = &[
     ("line", "(a|each|the|) (<colour>|) (10|ten|) line (can be|) (divided|split|consist) (into|of) (1 or more|) (not overlapping|) (segment|group|group of adjacent cell|contiguous group|set|contiguous segment) (each of which|that each|which each|that|which|of digit|) sum to 10"),
+    ("line", "* (<colour>|) * line * (divided|split|consist) * (segment|group|set) * sum to 10 *"),
 ];
 
-fn whispers(path: Cells, said: &Said, _: &Page<'_>) -> Rule {
-    Whispers { path, least: said.found.numbers.last().copied().unwrap_or(5) }.into()
+fn whispers(path: Cells, said: &Said, page: &Page<'_>) -> Rule {
+    Whispers { path, least: said.found.numbers.last().copied().unwrap_or(page.puzzle.values().len().div_ceil(2) as i64) }.into()
 }
 
 /// Neighbours are one odd and one even.
@@ -141,7 +202,7 @@ fn read(
 ) -> Result<(), Problem> {
     for said in said.iter().filter(|said| !said.tag.starts_with('?')) {
         let plain = said.found.colours.is_empty();
-        let others = page.all.iter().filter(|other| matches!(other.tag, "line" | "border")).count();
+        let others = page.all.iter().filter(|other| matches!(other.tag, "line" | "border" | "german")).count();
         if plain && others > 1 && !alike(page) {
             continue;
         }

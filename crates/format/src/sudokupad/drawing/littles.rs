@@ -7,7 +7,8 @@ use super::sheet::{Point, distance};
 use super::{Kind, Page, Said};
 use crate::Problem;
 
-pub(super) const KINDS: &[Kind] = &[Kind { rules: &["little-killer"], phrases: LITTLE, read: littles }];
+pub(super) const KINDS: &[Kind] = &[Kind { rules: &["little-killer"], phrases: LITTLE,
+        soft: &["outside", "diagonal", "arrow", "clue", "total", "sum", "little", "killer", "beside", "side", "next", "start", "direction", "points", "point", "pointed", "around", "such", "number", "also", "given", "corresponding", "marked", "indicate"], read: littles }];
 
 const LITTLE: &[(&str, &str)] = &[
     ("little", "(clue|digit|arrow|digit with arrow|little killer clue|total) (outside|around|beside) (of|) (grid|) (with arrow|) (give|indicate|show|equal) (sum|total) of (all|) (digit|cell|) (along|on|in) (given|) (diagonal|) (given by arrow|by arrow|)"),
@@ -20,6 +21,17 @@ const LITTLE: &[(&str, &str)] = &[
     ("?repeat", "(these|) digit (can|may) repeat if permitted by (other|normal sudoku) rule"),
     ("?repeat", "(which may|may) (include|contain|) repeat (digit|)"),
     ("?repeat", "(these|) diagonal (may|can) (include|contain) repeat (digit|)"),
+    ("little", "* (clue|digit|total|arrow) * (give|indicate|show|equal|represent) * (sum|total) of * diagonal *"),
+    ("little", "* (clue|digit|total) * outside * (give|indicate|show|represent) * (sum|total) of * (direction of arrow|along arrow|direction arrow point) *"),
+    ("little", "* arrow * outside * (give|indicate|show|represent) * (sum|total) of * (diagonal|along arrow) *"),
+    ("little", "* diagonal * sum to * (clue|digit|total|given|arrow|outside) *"),
+    ("little", "* clue * sum * given diagonal *"),
+    ("little", "normal little killer (cage|sudoku|clue|) rule (apply|)"),
+    ("?repeat", "* (can|may) repeat (on|along) * diagonal * (if permitted by * rule|)"),
+    ("?repeat", "* digit (on|along) * diagonal (can|may) repeat * (if permitted by * rule|)"),
+    ("?repeat", "* (can|may) repeat (if permitted by * rule|)"),
+    ("?repeat", "* (may|can|) (include|contain) repeat *"),
+    ("?repeat", "* (can|may) repeat (on|along) arrow or diagonal *"),
 ];
 
 /// An arrow from outside, of any length, that goes along a diagonal: the first cell behind its head.

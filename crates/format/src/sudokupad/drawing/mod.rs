@@ -43,6 +43,8 @@ struct Kind {
     /// What the text may say about it: a tag, and the words. A tag that begins with `?` adds nothing that would have
     /// to be drawn.
     phrases: &'static [(&'static str, &'static str)],
+    /// Further words that change nothing in what is said about it.
+    soft: &'static [&'static str],
     /// Makes rules of the drawings, given what is said.
     read: fn(&mut Page<'_>, &[Said]) -> Result<(), Problem>,
 }
@@ -118,7 +120,7 @@ struct Known {
 static KNOWN: LazyLock<Vec<Known>> = LazyLock::new(|| {
     let kinds = KINDS.iter().copied().flatten();
     let known = |kind: &'static Kind| {
-        kind.phrases.iter().map(move |(tag, text)| Known { kind, tag, phrase: Phrase::new(text) })
+        kind.phrases.iter().map(move |(tag, text)| Known { kind, tag, phrase: Phrase::new(text, kind.soft) })
     };
     kinds.flat_map(known).collect()
 });

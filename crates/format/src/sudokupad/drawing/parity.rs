@@ -5,7 +5,8 @@ use garns_puzzle::rules::{OddEven, Parity};
 use super::{Kind, Page, Said};
 use crate::Problem;
 
-pub(super) const KINDS: &[Kind] = &[Kind { rules: &["parity"], phrases: PARITY, read: parity }];
+pub(super) const KINDS: &[Kind] = &[Kind { rules: &["parity"], phrases: PARITY,
+        soft: &["square", "circle", "shaded", "gray", "contain", "given", "indicate", "even", "odd", "opaque", "light", "an", "colored", "with", "background"], read: parity }];
 
 const PARITY: &[(&str, &str)] = &[
     ("even square", "(a|) (digit|cell) (in|on|with|contain|given with|given by|in cell with|in cell given with) (a|) (shaded|<colour>|light <colour>|) (shaded|) square (must|) (be|contain|are|) (an|) even (digit|)"),
@@ -14,6 +15,10 @@ const PARITY: &[(&str, &str)] = &[
     ("odd circle", "(shaded|<colour>|) (shaded|) circle (contain|indicate|mark|are|represent) (an|) odd (digit|)"),
     ("even square", "square even"),
     ("odd circle", "circle odd"),
+    ("even square", "* (<colour>|shaded|) square * even *"),
+    ("odd circle", "* (<colour>|shaded|) circle * odd *"),
+    ("even square", "* even * (<colour>|shaded|) square *"),
+    ("odd circle", "* odd * (<colour>|shaded|) circle *"),
 ];
 
 fn parity(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {

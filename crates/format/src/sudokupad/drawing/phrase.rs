@@ -4,19 +4,31 @@
 //! digits (along|on) (a|the) (<colour>|) line differ by at least <number>
 //! ```
 //! Words stand for themselves in any of their forms; `(a|b c|)` is one of several, the last of these nothing;
-//! `<colour>` and `<number>` are any colour and any number.
+//! `<colour>` and `<number>` are any colour and any number. `*` is any number of words that change nothing: those of
+//! [`SOFT`] and those the kind of drawing names. One word that is in neither, and the phrase is not found: so a rule is
+//! never taken for a simpler one.
 
 use super::colour;
 use super::words::words;
 
+/// Words that change nothing in any rule.
+const SOFT: &[&str] = &[
+    "digit", "cell", "in", "on", "along", "of", "to", "that", "which", "these", "this", "those", "grid", "place", "placed", "with",
+    "for", "by", "at", "each", "all", "from", "within", "inside", "into", "there", "given", "here", "puzzle", "when",
+];
+
 /// A phrase, taken apart.
-pub(super) struct Phrase(Vec<Part>);
+pub(super) struct Phrase {
+    parts: Vec<Part>,
+    soft: &'static [&'static str],
+}
 
 enum Part {
     Word(String),
     OneOf(Vec<Vec<Part>>),
     Colour,
     Number,
+    Gap,
 }
 
 /// What was found in the places of a phrase.
@@ -29,16 +41,16 @@ pub(super) struct Found {
 }
 
 impl Phrase {
-    pub(super) fn new(text: &str) -> Phrase {
+    pub(super) fn new(text: &str, soft: &'static [&'static str]) -> Phrase {
         let mut rest = text;
-        Phrase(sequence(&mut rest))
+        Phrase { parts: sequence(&mut rest), soft }
     }
 
     /// What is in its places, if these words, all of them, are this phrase.
     pub(super) fn find(&self, words: &[String]) -> Option<Found> {
         let mut found = Found::default();
-        let parts: Vec<&Part> = self.0.iter().collect();
-        walk(&parts, words, &mut found).then_some(found)
+        let parts: Vec<&Part> = self.parts.iter().collect();
+        walk(&parts, words, self.soft, &mut found).then_some(found)
     }
 }
 
@@ -46,7 +58,7 @@ impl Phrase {
 fn sequence(rest: &mut &str) -> Vec<Part> {
     let mut parts = Vec::new();
     loop {
-        let end = rest.find(['(', ')', '|', '<']).unwrap_or(rest.len());
+        let end = rest.find(['(', ')', '|', '<', '*']).unwrap_or(rest.len());
         parts.extend(words(&rest[..end]).0.into_iter().map(Part::Word));
         *rest = &rest[end..];
         match rest.chars().next() {
@@ -70,6 +82,10 @@ fn sequence(rest: &mut &str) -> Vec<Part> {
                     parts.push(Part::OneOf(choices));
                 }
             }
+            Some('*') => {
+                parts.push(Part::Gap);
+                *rest = &rest[1..];
+            }
             Some('<') => {
                 let end = rest.find('>').map_or(rest.len(), |end| end + 1);
                 parts.push(if &rest[..end] == "<number>" { Part::Number } else { Part::Colour });
@@ -80,14 +96,14 @@ fn sequence(rest: &mut &str) -> Vec<Part> {
     }
 }
 
-fn walk(parts: &[&Part], words: &[String], found: &mut Found) -> bool {
+fn walk(parts: &[&Part], words: &[String], soft: &[&str], found: &mut Found) -> bool {
     let Some((part, rest)) = parts.split_first() else { return words.is_empty() };
     match part {
-        Part::Word(word) => words.first() == Some(word) && walk(rest, &words[1..], found),
+        Part::Word(word) => words.first() == Some(word) && walk(rest, &words[1..], soft, found),
         Part::Number => {
             let Some(number) = words.first().and_then(|word| word.parse::<i64>().ok()) else { return false };
             found.numbers.push(number);
-            let fits = walk(rest, &words[1..], found);
+            let fits = walk(rest, &words[1..], soft, found);
             if !fits {
                 found.numbers.pop();
             }
@@ -98,15 +114,20 @@ fn walk(parts: &[&Part], words: &[String], found: &mut Found) -> bool {
             let shade = usize::from(words.first().is_some_and(|word| colour::is_shade(word)));
             let Some(word) = words.get(shade).filter(|word| colour::is_name(word)) else { return false };
             found.colours.push(word.clone());
-            let fits = walk(rest, &words[shade + 1..], found);
+            let fits = walk(rest, &words[shade + 1..], soft, found);
             if !fits {
                 found.colours.pop();
             }
             fits
         }
+        Part::Gap => {
+            let soft_one = |word: &String| SOFT.contains(&word.as_str()) || soft.contains(&word.as_str());
+            walk(rest, words, soft, found)
+                || words.first().is_some_and(soft_one) && walk(parts, &words[1..], soft, found)
+        }
         Part::OneOf(choices) => choices.iter().any(|choice| {
             let together: Vec<&Part> = choice.iter().chain(rest.iter().copied()).collect();
-            walk(&together, words, found)
+            walk(&together, words, soft, found)
         }),
     }
 }
@@ -116,7 +137,7 @@ mod tests {
     use super::*;
 
     fn found(phrase: &str, text: &str) -> Option<Found> {
-        Phrase::new(phrase).find(&words(&text.to_lowercase()).0)
+        Phrase::new(phrase, &["bulb"]).find(&words(&text.to_lowercase()).0)
     }
 
     #[test]
@@ -132,10 +153,19 @@ mod tests {
     }
 
     #[test]
+    fn gaps_take_only_words_that_change_nothing() {
+        let of = |text| found("* thermometer * increase * from * bulb *", text).is_some();
+        assert!(of("Along each of the thermometers in the grid, digits increase from the bulb"));
+        assert!(!of("Along each of the thermometers, digits increase or stay the same from the bulb"));
+        assert!(!of("Along one of the thermometers, digits increase from the bulb"));
+        assert!(!of("Along thermometers, digits never increase from the bulb"));
+    }
+
+    #[test]
     fn a_choice_that_leads_nowhere_leaves_nothing_behind() {
         let phrase = "(<colour> line|<colour> dot) <number>";
         let dot = Found { colours: vec!["white".into()], numbers: vec![3] };
         assert_eq!(found(phrase, "white dot 3"), Some(dot));
-        assert_eq!(Phrase::new("(a b").find(&[]), None, "an open choice is closed at the end");
+        assert_eq!(Phrase::new("(a b", &[]).find(&[]), None, "an open choice is closed at the end");
     }
 }

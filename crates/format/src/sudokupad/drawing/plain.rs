@@ -6,8 +6,10 @@ use super::{Kind, Page, Said, Sheet, left};
 use crate::Problem;
 
 pub(super) const KINDS: &[Kind] = &[
-    Kind { rules: &[], phrases: SUDOKU, read: digits },
-    Kind { rules: &[], phrases: TALK, read: |_, _| Ok(()) },
+    Kind { rules: &[], phrases: SUDOKU,
+        soft: &["row", "column", "box", "region", "3x3", "outlined", "once", "exactly", "every", "repeat", "repetition", "so", "without", "bold", "contain", "appear", "rule", "apply", "normal", "sudoku", "9", "9x9", "irregular", "house", "2x3", "rectangular", "duplicate"], read: digits },
+    Kind { rules: &[], phrases: TALK,
+        soft: &["fog", "partially", "covered", "reveal", "clue", "clear", "lift", "correct", "correctly", "surrounding", "around", "adjacent", "area", "part", "hidden", "remove", "more", "new", "further", "possibly", "may", "guess", "guessing", "required", "necessary", "needed", "3x3", "cloud", "initially", "some", "away", "them", "entering", "placing", "as", "solve", "any", "revealing", "clearing"], read: |_, _| Ok(()) },
 ];
 
 const SUDOKU: &[(&str, &str)] = &[
@@ -30,6 +32,15 @@ const SUDOKU: &[(&str, &str)] = &[
     ("digits", "each row column and (outlined|irregular|given|3x3|2x3|3x2|) (box|region) contain (all|each of|) (digit|) (from|) <number> to <number> without repetition"),
     ("latin", "(normal latin square rules apply|latin square)"),
     ("latin", "(place|fill) (digit|) (from|) <number> to <number> (exactly|) (once|) (each|) (in|into) each row and (each|) column"),
+    ("digits", "* (place|put|fill|write|insert|enter|contain|appear) * <number> to <number> * row * column * (box|region) *"),
+    ("digits", "* row * column * (box|region) * contain * <number> to <number> *"),
+    ("digits", "* <number> to <number> * (appear|placed|once) * row * column * (box|region) *"),
+    ("digits", "* row * column * (box|region) * with * <number> to <number> *"),
+    ("digits", "* <number> to <number> * so that * row * column * (box|region) *"),
+    ("normal", "normal * rule * apply *"),
+    ("normal", "* row * column * (box|region) * contain each digit * once *"),
+    ("normal", "(place|put) 1 copy of each digit in each row column box"),
+    ("normal", "* not repeat in * row * column or (box|region) *"),
 ];
 
 const TALK: &[(&str, &str)] = &[
@@ -64,6 +75,18 @@ const TALK: &[(&str, &str)] = &[
     ("?", "fog (clear|lift) (from|around) (surrounding|that|adjacent|) cell (when|once|as) (a|) (correct digit placed|digit placed correctly|correct digit entered|digit entered correctly)"),
     ("?", "no guessing (required|necessary|needed) (to solve|in) (puzzle|fog|)"),
     ("?", "(solver|) (must|) not use fog to (check|guess) (guess|digit|)"),
+    ("?", "* covered (in|with|by) fog *"),
+    ("?", "* fog * (clear|lift) *"),
+    ("?", "* (clear|lift|remove|reveal) * fog *"),
+    ("?", "* (placing|entering|place) * correct * (reveal|clear|lift) *"),
+    ("?", "* guessing * (required|necessary|needed|not required|not necessary|not needed) *"),
+    ("?", "* find more puzzle like this at artisanalsudoku"),
+    ("?", "com"),
+    ("?", "(puzzle|this puzzle) (has|) (a|) (unique|computer verified unique) solution"),
+    ("?", "<number>"),
+    ("?", "(also|) (sudoku|rules|rule)"),
+    ("?", "not (all|each) (valid|possible|) (dot|x|v|clue|marking|kropki dot|xv|symbol) (and|or|) (dot|x|v|xv|kropki dot|x v|) (and|or|) (dot|x|v|clue|) (may|) (given)"),
+    ("?", "not all * (dot|xv|x|v|xs|vs|xe|clue) * given"),
 ];
 
 /// Checks that the digits named are those of the grid.

@@ -8,11 +8,15 @@ use garns_puzzle::{Cell, Rule};
 use super::{Kind, Page, Said};
 use crate::Problem;
 
-pub(super) const KINDS: &[Kind] = &[Kind { rules: &[], phrases: REGIONS, read: regions }];
+pub(super) const KINDS: &[Kind] = &[Kind { rules: &[], phrases: REGIONS,
+        soft: &["region", "shaded", "gray", "extra", "also", "contain", "window", "area", "exactly", "once", "without", "repeat", "marked", "additional", "repetition", "cage", "each", "every", "set", "and"], read: regions }];
 
 const REGIONS: &[(&str, &str)] = &[
     ("extra", "(the|each|) (extra|shaded|<colour>|additional) (shaded|) region (also|) contain (each|all|) (of|) (the|) (digit|) (from|) (<number> to <number>|) (exactly|) (once|) (each|)"),
     ("extra", "digit not repeat (in|within) (the|each|) (extra|shaded|<colour>|additional) (shaded|) region"),
+    ("extra", "* (extra|shaded|<colour>|window) * (region|area) * contain * (<number> to <number>|each digit) *"),
+    ("extra", "* not repeat * (extra|shaded|<colour>) * (region|area) *"),
+    ("extra", "normal windoku rule apply"),
 ];
 
 /// Shaded cells of one colour that hang together and are as many as there are digits.

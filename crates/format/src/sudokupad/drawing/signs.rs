@@ -6,8 +6,10 @@ use super::{Kind, Page, Said, is_said};
 use crate::Problem;
 
 pub(super) const KINDS: &[Kind] = &[
-    Kind { rules: &["total"], phrases: TOTALS, read: totals },
-    Kind { rules: &["greater"], phrases: GREATER, read: greater },
+    Kind { rules: &["total"], phrases: TOTALS,
+        soft: &["x", "v", "xs", "vs", "separated", "between", "them", "2", "contain", "pair", "and", "adjacent", "sign", "symbol", "letter", "roman", "either", "side", "also", "two", "they"], read: totals },
+    Kind { rules: &["greater"], phrases: GREATER,
+        soft: &["inequality", "sign", "smaller", "lower", "lesser", "2", "between", "point", "cell", "symbol", "towards", "arrow", "greater", "than", ">", "<", "it", "sit", "separating", "adjacent"], read: greater },
 ];
 
 const TOTALS: &[(&str, &str)] = &[
@@ -26,6 +28,15 @@ const TOTALS: &[(&str, &str)] = &[
     ("all", "all (possible|) (x and v|xs and vs|xv|x v|xv pair|xv clue) (given)"),
     ("all x", "all (possible|) (x|xs) (given)"),
     ("all v", "all (possible|) (v|vs) (given)"),
+    ("x", "* x * sum to 10 *"),
+    ("v", "* v * sum to 5 *"),
+    ("xv", "* x or v * sum to 10 or 5 *"),
+    ("xv", "* x * sum to 10 * v * sum to 5 *"),
+    ("xv", "* v * sum to 5 * x * sum to 10 *"),
+    ("xv", "* (sum to 10 x|sum to 5 v) *"),
+    ("all", "all * (v and x|vs and xs|x v|xv|x and v) * given"),
+    ("?", "other pair * may sum to 5 or 10"),
+    ("?", "adjacent digit not separated by letter can still sum to 5 or 10"),
 ];
 
 fn totals(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
@@ -52,6 +63,7 @@ const GREATER: &[(&str, &str)] = &[
     ("greater", "(the|) (inequality sign|inequality symbol|inequality|greater than sign|less than sign|sign|arrowhead|chevron) (between cell|) (always|) point (to|toward|towards|at) (the|) (smaller|lower|lesser) (digit|cell|of the 2 digit|of 2 digit|) (of 2 digit it sit between|it sit between|)"),
     ("greater", "(an|) arrow point to smaller of 2 digit it sit between"),
     ("greater", "(inequality|greater than) sign (between cell|) (must be|) (respected|obeyed|satisfied)"),
+    ("greater", "* (inequality|sign|symbol) * point * (smaller|lower|lesser) *"),
 ];
 
 fn greater(page: &mut Page<'_>, _: &[Said]) -> Result<(), Problem> {

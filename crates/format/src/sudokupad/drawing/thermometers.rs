@@ -8,7 +8,8 @@ use super::sheet::{distance, middle};
 use super::{Kind, Page, Said, is_said};
 use crate::Problem;
 
-pub(super) const KINDS: &[Kind] = &[Kind { rules: &["thermometer"], phrases: THERMOMETERS, read: thermometers }];
+pub(super) const KINDS: &[Kind] = &[Kind { rules: &["thermometer"], phrases: THERMOMETERS,
+        soft: &["thermometer", "bulb", "end", "tip", "round", "rounded", "shape", "strictly", "move", "moving", "starting", "start", "away", "towards", "as", "further", "get", "bulbous", "circular", "its", "also", "shaped", "one", "gray", "go", "going", "you"], read: thermometers }];
 
 const THERMOMETERS: &[(&str, &str)] = &[
     ("fast", "(along|on) (a|each|the|) (<colour>|) thermometer digit (must|) (strictly|) increase (in digit|) (from|starting from|starting at|moving away from|away from) (the|) (bulb|round bulb|bulb end|round end|bulbous end|circle) (end|) (to|towards|) (the|) (tip|other end|end|)"),
@@ -20,6 +21,12 @@ const THERMOMETERS: &[(&str, &str)] = &[
     ("fast", "normal thermometer (sudoku|) rule apply"),
     ("slow", "(along|on) (a|each|) slow thermometer digit (increase or stay same|not decrease|stay same or increase) (from|) (bulb|bulb end|) (end|)"),
     ("slow", "digit (along|on) (a|each|) slow thermometer (increase or stay same|not decrease|stay same or increase) (from|) (bulb|) (end|)"),
+    ("fast", "* (<colour>|) thermometer * increase * (from|starting from|starting at|away from) * bulb *"),
+    ("fast", "* increase * (from|away from) * bulb * thermometer *"),
+    ("fast", "* increase * thermometer * (from|away from) * bulb *"),
+    ("fast", "* thermometer * increase * as * away * bulb *"),
+    ("?", "(but|) (not|) (not|) (not have to be|need not be|may not need be|not|) consecutive(ly|)"),
+    ("slow", "* thermometer * (increase or stay same|stay same or increase|either increase or stay same|either stay same or increase|not decrease|either stay same or they increase) * (from|away from|as they move away from) * bulb *"),
 ];
 
 fn thermometers(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {

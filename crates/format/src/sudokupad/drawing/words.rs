@@ -248,6 +248,12 @@ fn take(word: &mut String, all: &mut Vec<String>) {
     };
     let single = single(&bare);
     let one = formed(&bare).or_else(|| formed(&single)).unwrap_or(single);
+    // "Not repeat" and "no repeats" are one word, so that nothing else is taken for either half of them.
+    if one == "repeat" && all.last().is_some_and(|last| matches!(last.as_str(), "not" | "no")) {
+        all.pop();
+        all.push("unrepeated".to_owned());
+        return;
+    }
     // Two refusals in a row are one, as in "may not … never".
     if !(one == "not" && all.last().is_some_and(|last| last == "not")) && !FILLERS.contains(&one.as_str()) {
         all.push(one);
