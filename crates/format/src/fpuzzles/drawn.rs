@@ -15,13 +15,27 @@ const COLOURS: [&str; 11] = [
 pub(super) fn sheet(fields: &Map<String, Value>, size: usize) -> Sheet {
     let mut sheet = Sheet { rows: size, cols: size, ..Sheet::default() };
     // What programs draw beside a rule of their own is told by that rule.
+    let letters = |name: &str| name.to_ascii_lowercase().replace("german", "").replace(|c: char| !c.is_ascii_alphabetic(), "");
+    let own = |drawn: &Value| match &drawn["fromConstraint"] {
+        Value::String(name) => fields.contains_key(&letters(name)),
+        _ => drawn["isNewConstraint"] == Value::Bool(true),
+    };
     let each = |name: &str| {
         let list = fields.get(name).and_then(Value::as_array).into_iter().flatten();
-        list.filter(|drawn| drawn["fromConstraint"].is_null() && drawn["isNewConstraint"] != Value::Bool(true))
+        list.filter(|drawn| !own(drawn))
     };
     let colour = |drawn: &Value, name: &str| drawn[name].as_str().and_then(Colour::read);
+    let ruled: Vec<&Value> = fields
+        .iter()
+        .filter(|(name, _)| *name != "line")
+        .flat_map(|(_, list)| list.as_array().into_iter().flatten())
+        .flat_map(|clue| clue["lines"].as_array().into_iter().flatten())
+        .collect();
     for drawn in each("line") {
-        for line in drawn["lines"].as_array().into_iter().flatten() {
+        // A line along another with a rule is how that one is drawn.
+        let back = |line: &Value| Value::Array(line.as_array().into_iter().flatten().rev().cloned().collect());
+        let plain = |line: &&Value| !ruled.contains(line) && !ruled.contains(&&back(line));
+        for line in drawn["lines"].as_array().into_iter().flatten().filter(plain) {
             let points = line.as_array().into_iter().flatten().filter_map(middle).collect();
             sheet.lines.push(Line { points, colour: colour(drawn, "outlineC"), head: false, used: false });
         }

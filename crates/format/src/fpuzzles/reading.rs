@@ -57,7 +57,7 @@ pub(crate) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
     let notes = puzzle.notes_mut();
     (notes.title, notes.author, notes.description) = (note("title"), note("author"), note("ruleset"));
     let rules = puzzle.notes().description.clone();
-    drawing::read(&mut drawn::sheet(fields, reading.size), &rules, &mut puzzle)?;
+    drawing::read(&mut drawn::sheet(fields, reading.size), &rules, &mut puzzle, true)?;
     accept(puzzle, hints)
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use garns_puzzle::rules::*;
-use garns_puzzle::{Blocks, Cell, Frame, Puzzle, Rule, Text, Values, usual_box};
+use garns_puzzle::{Blocks, Cell, Cells, Frame, Puzzle, Rule, Text, Values, usual_box};
 use serde_json::Value;
 
 use super::drawing::{self, Cage, Sheet};
@@ -36,31 +36,28 @@ pub(super) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
     let rules = puzzle.notes().description.clone();
     if rules.trim().is_empty() {
         // Cages are more than drawings: what they are is in the document itself.
-        for rule in killers(&mut sheet)? {
+        for rule in killers(&mut sheet) {
             puzzle.add(rule).map_err(|flaw| Problem::from(flaw).in_field("cages"))?;
         }
     }
-    drawing::read(&mut sheet, &rules, &mut puzzle)?;
+    drawing::read(&mut sheet, &rules, &mut puzzle, false)?;
     accept(puzzle, hints)
 }
 
-/// What cages mean where no text says so.
-fn killers(sheet: &mut Sheet) -> Result<Vec<Rule>, Problem> {
+/// What cages mean where no text says so: only those whose sum or whose different values are said in so many words.
+fn killers(sheet: &mut Sheet) -> Vec<Rule> {
     let mut rules: Vec<Rule> = Vec::new();
-    for cage in &mut sheet.cages {
-        if cage.text.is_empty() {
-            if cage.unique == Some(true) {
-                rules.push(House::extra(cage.cells.clone().into()).into());
-                cage.used = true;
-            }
-            continue;
+    for cage in sheet.cages.iter_mut().filter(|cage| cage.unique.is_some()) {
+        let cells: Cells = cage.cells.clone().into();
+        let repeats = cage.unique == Some(false);
+        match cage.text.parse::<i64>() {
+            Ok(sum) => rules.push(Killer { cells, sum: Some(sum), repeats }.into()),
+            Err(_) if cage.text.is_empty() && !repeats => rules.push(House::extra(cells).into()),
+            Err(_) => continue,
         }
-        let sum = cage.text.parse::<i64>();
-        let sum = sum.map_err(|_| Problem::UnknownRule { name: format!("cage {}", shown(&cage.text)) })?;
-        rules.push(Killer { cells: cage.cells.clone().into(), sum: Some(sum), repeats: cage.unique == Some(false) }.into());
         cage.used = true;
     }
-    Ok(rules)
+    rules
 }
 
 struct Drawing<'a> {
@@ -229,7 +226,8 @@ impl Drawing<'_> {
             };
             let text = if text == "0" { String::new() } else { text };
             let cells = self.cells(&cage["cells"])?;
-            let unique = cage["unique"].as_bool();
+            let said = cage["unique"].as_bool();
+            let unique = if cage["sum"].is_number() { said.or(Some(true)) } else { said };
             let hidden = cage["hidden"] == Value::Bool(true) && unique != Some(true);
             let known = houses.contains(&cells.iter().copied().collect::<BTreeSet<Cell>>());
             // A hidden cage that says nothing only marks cells.

@@ -9,8 +9,10 @@ use crate::Problem;
 
 pub(super) const KINDS: &[Kind] = &[
     Kind { rules: &["double-arrow"], phrases: DOUBLE,
+        topic: &["double"],
         soft: &["double", "arrow", "line", "circle", "end", "between", "sum", "2", "same", "circled", "either", "headed", "total", "equal", "attached"], read: doubles },
     Kind { rules: &["arrow"], phrases: ARROW,
+        topic: &["arrow"],
         soft: &["arrow", "circle", "circled", "attached", "base", "bulb", "its", "equal", "also", "shaft", "connected", "separated", "end", "total", "sum", "number", "corresponding", "respective", "coming", "out", "pointing", "radiating", "emanating", "start", "starting", "associated", "shared"], read: arrows },
 ];
 
@@ -33,6 +35,7 @@ const ARROW: &[(&str, &str)] = &[
     ("arrow", "* sum of * arrow * equal * (circle|bulb|circled) *"),
     ("?repeat", "* digit (can|may) repeat (on|along) * arrow * (if permitted by * rule|)"),
     ("?repeat", "* digit (on|along) * arrow (can|may) repeat * (if permitted by * rule|)"),
+    ("arrow", "* circled digit constitute sum of * arrow *"),
 ];
 
 const DOUBLE: &[(&str, &str)] = &[

@@ -9,9 +9,11 @@ use crate::Problem;
 
 pub(super) const KINDS: &[Kind] = &[
     Kind { rules: &["lockout"], phrases: LOCKOUT,
+        topic: &["lockout", "diamond"],
         soft: &["diamond", "line", "lockout", "end", "between", "equal", "or", "2", "and", "other"], read: lockouts },
     Kind { rules: &["between"], phrases: BETWEEN,
-        soft: &["line", "circle", "circled", "between", "strictly", "numerically", "end", "either", "lie", "2", "attached", "separated", "filled", "empty", "have", "its", "must", "also", "number", "lying", "fall", "value", "gray"], read: betweens },
+        topic: &["between"],
+        soft: &["line", "circle", "circled", "between", "inclusive", "strictly", "numerically", "end", "either", "lie", "2", "attached", "separated", "filled", "empty", "have", "its", "must", "also", "number", "lying", "fall", "value", "gray"], read: betweens },
 ];
 
 const BETWEEN: &[(&str, &str)] = &[
@@ -22,6 +24,7 @@ const BETWEEN: &[(&str, &str)] = &[
     ("between", "* line between 2 * circle * between * circle *"),
     ("between", "* line * between * (circled|circle) *"),
     ("between", "normal between line rule apply"),
+    ("between", "* (<colour>|) (between|) line * between * circle * (not inclusive|exclusive)"),
 ];
 
 const LOCKOUT: &[(&str, &str)] = &[

@@ -7,6 +7,7 @@ use crate::Problem;
 use crate::error::shown;
 
 pub(super) const KINDS: &[Kind] = &[Kind { rules: &["killer"], phrases: CAGES,
+        topic: &["cage", "killer"],
         soft: &["cage", "killer", "dashed", "dotted", "small", "clue", "total", "corner", "top", "left", "if", "where", "upper", "hand", "number", "sum", "their", "also", "rule", "its", "present", "available", "any", "value", "located"], read: killers }];
 
 const CAGES: &[(&str, &str)] = &[

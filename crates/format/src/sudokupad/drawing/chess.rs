@@ -8,17 +8,45 @@ use crate::Problem;
 
 pub(super) const KINDS: &[Kind] = &[
     Kind { rules: &["anti-knight"], phrases: KNIGHT,
+        topic: &["knight"],
         soft: &["chess", "move", "2", "apart", "away", "other", "separated", "single", "as", "1", "also", "between"], read: |page, _| page.add(AntiKnight {}) },
     Kind { rules: &["anti-king"], phrases: KING,
+        topic: &["king"],
         soft: &["chess", "move", "2", "apart", "away", "other", "separated", "single", "as", "1", "also", "between", "touch", "diagonally", "meet", "point", "even"], read: |page, _| page.add(AntiKing {}) },
     Kind { rules: &["anti-knight", "anti-king"], phrases: BOTH,
+        topic: &["knight", "king"],
         soft: &["chess", "move", "2", "apart", "away", "other", "separated", "single", "as", "1", "also"], read: both },
     Kind { rules: &["non-consecutive"], phrases: CONSECUTIVE,
+        topic: &["consecutive"],
         soft: &["orthogonally", "adjacent", "2", "other", "horizontally", "vertically", "separated", "touch", "share", "edge", "side"], read: |page, _| page.add(NonConsecutive {}) },
     Kind { rules: &[], phrases: DISJOINT,
+        topic: &["disjoint", "position"],
         soft: &["same", "position", "relative", "box", "3x3", "different", "2", "separate", "contain", "same", "other", "rule", "also", "corresponding"], read: disjoint },
     Kind { rules: &["global-entropy"], phrases: ENTROPY,
+        topic: &["entropy", "2x2"],
         soft: &["2x2", "low", "middle", "medium", "mid", "high", "1", "2", "3", "4", "5", "6", "7", "8", "9", "least", "area", "square", "box", "contain", "have", "one"], read: |page, _| page.add(GlobalEntropy { modular: false }) },
+    // What only documents with fields of their own say.
+    Kind {
+        rules: &["greater"],
+        phrases: &[],
+        topic: &["gray", "shaded", "minimum", "maximum", "min", "max", "fortress"],
+        soft: &["gray", "shaded", "minimum", "maximum", "min", "max", "fortress", "greater", "larger", "higher", "bigger", "than", "orthogonally", "adjacent", "white", "unshaded", "contain", "less", "smaller", "lower", "bright", "orthogonal", "their"],
+        read: |_, _| Ok(()),
+    },
+    Kind {
+        rules: &["clone"],
+        phrases: &[],
+        topic: &["clone", "shape", "gray", "shaded"],
+        soft: &["clone", "shape", "gray", "shaded", "same", "identical", "position", "contain", "region", "arrangement", "order", "rule", "normal", "apply", "cage", "color"],
+        read: |_, _| Ok(()),
+    },
+    Kind {
+        rules: &["indexer"],
+        phrases: &[],
+        topic: &["index", "indexing", "position", "column", "row"],
+        soft: &["index", "indexing", "position", "column", "row", "1", "5", "9", "n", "x", "appear", "if", "which", "red", "shaded", "indexe", "nth", "location", "rule", "normal", "apply", "159"],
+        read: |_, _| Ok(()),
+    },
 ];
 
 const KNIGHT: &[(&str, &str)] = &[
@@ -39,6 +67,8 @@ const KNIGHT: &[(&str, &str)] = &[
     ("knight", "* not repeat * knight move *"),
     ("knight", "normal (anti knight|antiknight) (sudoku|) rule apply"),
     ("knight", "(anti knight|antiknight) sudoku"),
+    ("knight", "no digit (can|may) see itself * knight move *"),
+    ("knight", "* not see (itself|same digit) * knight move *"),
 ];
 
 const KING: &[(&str, &str)] = &[

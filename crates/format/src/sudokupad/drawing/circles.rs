@@ -7,6 +7,7 @@ use super::{Kind, Page, Said};
 use crate::Problem;
 
 pub(super) const KINDS: &[Kind] = &[Kind { rules: &["counting-circles"], phrases: CIRCLES,
+        topic: &["circle", "circled"],
         soft: &["circle", "circled", "indicate", "how", "many", "contain", "time", "times", "exactly", "appear", "tell", "total", "number", "count", "same", "it"], read: circles }];
 
 const CIRCLES: &[(&str, &str)] = &[
@@ -19,7 +20,8 @@ fn circles(page: &mut Page<'_>, _: &[Said]) -> Result<(), Problem> {
     let mut cells: Vec<Cell> = Vec::new();
     for i in 0..page.sheet.shapes.len() {
         let shape = &page.sheet.shapes[i];
-        if shape.used || !shape.round || !shape.text.is_empty() || !shape.is_even_sided(0.5, 1.05) || !shape.is_seen() {
+        // Circles at the ends of lines and arrows count too.
+        if !shape.round || !shape.text.is_empty() || !shape.is_even_sided(0.5, 1.05) || !shape.is_seen() {
             continue;
         }
         if let Some(cell) = page.sheet.centred(shape.at) {

@@ -7,6 +7,7 @@ use super::{Kind, Page, Said, is_said};
 use crate::Problem;
 
 pub(super) const KINDS: &[Kind] = &[Kind { rules: &[], phrases: DIAGONALS,
+        topic: &["diagonal"],
         soft: &["diagonal", "main", "long", "2", "either", "line", "also", "contain", "exactly", "once", "and", "thin", "marked", "central", "9", "negative", "positive", "without", "repetition"], read: diagonals }];
 
 const DIAGONALS: &[(&str, &str)] = &[

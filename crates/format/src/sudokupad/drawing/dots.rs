@@ -6,7 +6,8 @@ use super::{Kind, Page, Said, is_said};
 use crate::Problem;
 
 pub(super) const KINDS: &[Kind] = &[Kind { rules: &["difference", "ratio"], phrases: DOTS,
-        soft: &["dot", "circle", "kropki", "white", "2", "separated", "between", "them", "adjacent", "contain", "pair", "small", "either", "side", "smaller", "and", "orthogonally", "neighbour", "also", "exactly", "must", "they", "separate", "two", "so", "value"], read: dots }];
+        topic: &["dot", "kropki"],
+        soft: &["dot", "ratio", "circle", "kropki", "white", "2", "separated", "between", "them", "adjacent", "contain", "pair", "small", "either", "side", "smaller", "and", "orthogonally", "neighbour", "also", "exactly", "must", "they", "separate", "two", "so", "value"], read: dots }];
 
 const DOTS: &[(&str, &str)] = &[
     ("white", "(2|) (digit|cell|digit in cell) (that|which|) (are|) (separated|with) (by|with|) (a|) white (kropki|) (dot|circle) (between them|) (must|) (be|contain|are|) consecutive (digit|)"),

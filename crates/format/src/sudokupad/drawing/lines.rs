@@ -8,54 +8,64 @@ use crate::Problem;
 
 pub(super) const KINDS: &[Kind] = &[
     Kind { rules: &["whispers"], phrases: WHISPERS,
+        topic: &["whisper", "line"],
         soft: &["line", "german", "whisper", "dutch", "adjacent", "difference", "differ", "least", "2", "next", "other", "directly", "successive", "separated", "consecutive", "minimum", "amount", "value", "greater", "or", "also", "pair", "thinner", "thicker", "connected", "must", "two", "between"], read: |page, said| read(page, said, Form::Pairs, whispers) },
     Kind {
         rules: &["renban"],
         phrases: RENBAN,
+        topic: &["renban", "line"],
         soft: &["line", "renban", "set", "group", "sequence", "string", "consecutive", "contain", "form", "order", "unique", "distinct", "different", "unrepeated", "may", "can", "appear", "be", "but", "any", "some", "such", "as", "must", "and", "they", "make", "up", "one", "individual", "run", "bold"],
         read: |page, said| read(page, said, Form::Set, |cells, _, _| Renban { cells }.into()),
     },
     Kind {
         rules: &["palindrome"],
         phrases: PALINDROME,
+        topic: &["palindrome", "palindromic"],
         soft: &["line", "palindrome", "read", "same", "forwards", "backwards", "forward", "backward", "direction", "directions", "either", "end", "ends", "way", "both", "form", "palindromic", "sequence", "and", "reading", "from", "ie", "must"],
         read: |page, said| read(page, said, Form::Whole, |path, _, _| Palindrome { path }.into()),
     },
     Kind {
         rules: &["region-sum", "equal-sums"],
         phrases: REGION_SUM,
+        topic: &["line", "segment"],
         soft: &["line", "region", "sum", "box", "3x3", "border", "divide", "segment", "same", "equal", "pass", "passes", "visit", "enter", "separate", "total", "small", "n", "its", "split", "boundary", "time", "new", "into", "individual", "visits", "different"],
         read: |page, said| read(page, said, Form::Regions, |path, _, _| RegionSum { path }.into()),
     },
     Kind {
         rules: &["zipper"],
         phrases: ZIPPER,
+        topic: &["zipper"],
         soft: &["line", "zipper", "equal", "distance", "centre", "middle", "sum", "same", "any", "2", "pair", "away", "central", "circled", "equidistant", "marked"],
         read: |page, said| read(page, said, Form::Whole, |path, _, _| Zipper { path }.into()),
     },
     Kind {
         rules: &["nabner"],
         phrases: NABNER,
+        topic: &["nabner"],
         soft: &["line", "nabner", "repeat", "consecutive", "2", "any", "other", "same", "anywhere", "set", "regardless", "position", "contain", "not", "no", "and", "can", "or", "their", "may", "on", "such"],
         read: |page, said| read(page, said, Form::Set, |cells, _, _| Nabner { cells }.into()),
     },
     Kind {
         rules: &["entropic"],
         phrases: ENTROPIC,
+        topic: &["entropic", "entropy"],
         soft: &["line", "entropic", "entropy", "3", "consecutive", "sequential", "successive", "adjacent", "set", "group", "sequence", "low", "medium", "middle", "high", "contain", "1", "2", "4", "5", "6", "7", "8", "9", "123", "456", "789", "run", "any", "and", "exactly", "one", "peach"],
         read: |page, said| read(page, said, Form::Triples, |path, _, _| Entropic { path }.into()),
     },
     Kind {
         rules: &["modular"],
         phrases: MODULAR,
+        topic: &["modular"],
         soft: &["line", "modular", "3", "consecutive", "sequential", "successive", "adjacent", "set", "group", "sequence", "contain", "1", "and", "any", "one", "from", "digit", "mod", "2", "run"],
         read: |page, said| read(page, said, Form::Triples, |path, _, _| Modular { path, by: 3 }.into()),
     },
     Kind { rules: &["relation"], phrases: PARITY,
+        topic: &["parity", "alternate"],
         soft: &["line", "parity", "alternate", "odd", "even", "adjacent", "between", "and", "must"], read: |page, said| read(page, said, Form::Pairs, parity) },
     Kind {
         rules: &["sum-line"],
         phrases: TEN,
+        topic: &["10"],
         soft: &["line", "10", "segment", "group", "contiguous", "not", "overlapping", "1", "or", "more", "divided", "split", "sum", "consist", "adjacent", "set", "ten", "can"],
         read: |page, said| {
             read(page, said, Form::Whole, |path, _, _| SumLine { path, sum: 10, closed: false }.into())
@@ -141,6 +151,7 @@ const REGION_SUM: &[(&str, &str)] = &[
     ("?", "(different|separate) * line (may|can) (have|sum to|) different * (sum|total) *"),
     ("?", "* (sum|total) (may|can) (be|) (different|differ|vary) * line *"),
     ("?", "different line (may|can) (or may not|) have different (sum|total) *"),
+    ("line", "* sum of * (<colour>|) line * (box|region) * (same|equal) * (box|region) * (pass|enter|visit) *"),
 ];
 
 const ZIPPER: &[(&str, &str)] = &[

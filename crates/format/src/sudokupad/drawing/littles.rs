@@ -8,6 +8,7 @@ use super::{Kind, Page, Said};
 use crate::Problem;
 
 pub(super) const KINDS: &[Kind] = &[Kind { rules: &["little-killer"], phrases: LITTLE,
+        topic: &["diagonal", "arrow", "little"],
         soft: &["outside", "diagonal", "arrow", "clue", "total", "sum", "little", "killer", "beside", "side", "next", "start", "direction", "points", "point", "pointed", "around", "such", "number", "also", "given", "corresponding", "marked", "indicate"], read: littles }];
 
 const LITTLE: &[(&str, &str)] = &[

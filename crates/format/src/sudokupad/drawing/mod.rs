@@ -15,6 +15,7 @@ mod diagonals;
 mod dots;
 mod lines;
 mod littles;
+mod names;
 mod outside;
 mod parity;
 mod phrase;
@@ -45,6 +46,8 @@ struct Kind {
     phrases: &'static [(&'static str, &'static str)],
     /// Further words that change nothing in what is said about it.
     soft: &'static [&'static str],
+    /// Words one of which names it.
+    topic: &'static [&'static str],
     /// Makes rules of the drawings, given what is said.
     read: fn(&mut Page<'_>, &[Said]) -> Result<(), Problem>,
 }
@@ -125,8 +128,9 @@ static KNOWN: LazyLock<Vec<Known>> = LazyLock::new(|| {
     kinds.flat_map(known).collect()
 });
 
-/// Adds to the puzzle what its drawings mean according to the text.
-pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle) -> Result<(), Problem> {
+/// Adds to the puzzle what its drawings mean according to the text. Where rules are also `stated` as such, the text may
+/// speak of some that are not there.
+pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, stated: bool) -> Result<(), Problem> {
     let mut said: Vec<(&'static Kind, Said, usize)> = Vec::new();
     let sentences = words::sentences(text);
     let mut before = true;
@@ -137,6 +141,8 @@ pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle) -> Result
                 said.extend(found.into_iter().map(|(kind, said)| (kind, said, i)));
                 true
             }
+            // A rule that is there already, in other words.
+            None if retold(&sentence.words, puzzle) => true,
             // An example of what was said just before.
             None if before && plain::is_example(&sentence.words) => true,
             None if plain::is_talk(&sentence.words) => before,
@@ -157,13 +163,33 @@ pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle) -> Result
         let made = page.made;
         (kind.read)(&mut page, &mine.iter().map(|(said, _)| said.clone()).collect::<Vec<_>>())?;
         let there = |name: &&str| page.puzzle.rules().iter().any(|rule| rule.about().name == *name);
-        if page.made == made && !kind.rules.is_empty() && !kind.rules.iter().any(there) {
+        if !stated && page.made == made && !kind.rules.is_empty() && !kind.rules.iter().any(there) {
             if let Some((_, i)) = mine.iter().find(|(said, _)| !said.tag.starts_with('?')) {
                 return Err(unknown(&sentences[*i]));
             }
         }
     }
     plain::refuse_the_rest(sheet)
+}
+
+/// Words that turn a rule into another one.
+const TURNING: &[&str] = &[
+    "different", "unique", "distinct", "same", "equal", "not", "no", "or", "either", "only", "exactly", "least", "most", "other", "some",
+    "2", "odd", "even", "double", "twice", "more", "decrease", "next", "may", "can",
+];
+
+/// Whether these words only tell again, however they are put, a rule the puzzle has: all of them are words that are used
+/// of it, and none turns it into another.
+fn retold(words: &[String], puzzle: &Puzzle) -> bool {
+    let there = |name: &&str| puzzle.rules().iter().any(|rule| rule.about().name == *name);
+    KINDS.iter().copied().flatten().filter(|kind| kind.rules.iter().any(there)).any(|kind| {
+        let mine: Vec<&Known> = KNOWN.iter().filter(|known| std::ptr::eq(known.kind, kind)).collect();
+        let used = |word: &String| {
+            let keyword = || mine.iter().any(|known| known.phrase.uses(word)) && !TURNING.contains(&word.as_str());
+            phrase::is_soft(word, kind.soft) && !TURNING.contains(&word.as_str()) || keyword()
+        };
+        kind.topic.iter().any(|topic| words.iter().any(|word| word == topic)) && words.iter().all(used)
+    })
 }
 
 fn unknown(sentence: &Sentence) -> Problem {
@@ -183,14 +209,16 @@ fn explain(words: &[String], from: usize, breaks: &[usize]) -> Option<Vec<(&'sta
     if let Some(said) = whole(words) {
         return Some(vec![said]);
     }
+    if let Some(said) = names::listed(words) {
+        return Some(said);
+    }
     (1..words.len()).find_map(|k| {
         if !joint(&words[k]) && !breaks.contains(&(from + k)) {
             return None;
         }
-        let first = whole(&words[..k])?;
-        let mut rest = explain(&words[k..], from + k, breaks)?;
-        rest.insert(0, first);
-        Some(rest)
+        let mut first = whole(&words[..k]).map(|said| vec![said]).or_else(|| names::listed(&words[..k]))?;
+        first.extend(explain(&words[k..], from + k, breaks)?);
+        Some(first)
     })
 }
 

@@ -6,6 +6,7 @@ use super::{Kind, Page, Said};
 use crate::Problem;
 
 pub(super) const KINDS: &[Kind] = &[Kind { rules: &["parity"], phrases: PARITY,
+        topic: &["odd", "even", "square", "circle"],
         soft: &["square", "circle", "shaded", "gray", "contain", "given", "indicate", "even", "odd", "opaque", "light", "an", "colored", "with", "background"], read: parity }];
 
 const PARITY: &[(&str, &str)] = &[

@@ -15,6 +15,7 @@ use super::words::words;
 const SOFT: &[&str] = &[
     "digit", "cell", "in", "on", "along", "of", "to", "that", "which", "these", "this", "those", "grid", "place", "placed", "with",
     "for", "by", "at", "each", "all", "from", "within", "inside", "into", "there", "given", "here", "puzzle", "when",
+    "and", "as", "well", "show", "indicate", "mean", "represent", "denote", "mark", "colored", "where", "so", "number", "located",
 ];
 
 /// A phrase, taken apart.
@@ -46,12 +47,31 @@ impl Phrase {
         Phrase { parts: sequence(&mut rest), soft }
     }
 
+    /// Whether a word stands in it.
+    pub(super) fn uses(&self, word: &str) -> bool {
+        uses(&self.parts, word)
+    }
+
     /// What is in its places, if these words, all of them, are this phrase.
     pub(super) fn find(&self, words: &[String]) -> Option<Found> {
         let mut found = Found::default();
         let parts: Vec<&Part> = self.parts.iter().collect();
         walk(&parts, words, self.soft, &mut found).then_some(found)
     }
+}
+
+/// Whether a word changes nothing.
+pub(super) fn is_soft(word: &str, soft: &[&str]) -> bool {
+    SOFT.contains(&word) || soft.contains(&word)
+}
+
+fn uses(parts: &[Part], word: &str) -> bool {
+    parts.iter().any(|part| match part {
+        Part::Word(other) => other == word,
+        Part::OneOf(choices) => choices.iter().any(|choice| uses(choice, word)),
+        Part::Colour => colour::is_name(word),
+        Part::Number | Part::Gap => false,
+    })
 }
 
 /// Parts up to the end or to a `|` or `)`, which is left.
@@ -121,7 +141,7 @@ fn walk(parts: &[&Part], words: &[String], soft: &[&str], found: &mut Found) -> 
             fits
         }
         Part::Gap => {
-            let soft_one = |word: &String| SOFT.contains(&word.as_str()) || soft.contains(&word.as_str());
+            let soft_one = |word: &String| is_soft(word, soft);
             walk(rest, words, soft, found)
                 || words.first().is_some_and(soft_one) && walk(parts, &words[1..], soft, found)
         }

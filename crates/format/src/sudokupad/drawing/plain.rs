@@ -7,8 +7,10 @@ use crate::Problem;
 
 pub(super) const KINDS: &[Kind] = &[
     Kind { rules: &[], phrases: SUDOKU,
+        topic: &[],
         soft: &["row", "column", "box", "region", "3x3", "outlined", "once", "exactly", "every", "repeat", "repetition", "so", "without", "bold", "contain", "appear", "rule", "apply", "normal", "sudoku", "9", "9x9", "irregular", "house", "2x3", "rectangular", "duplicate"], read: digits },
     Kind { rules: &[], phrases: TALK,
+        topic: &[],
         soft: &["fog", "partially", "covered", "reveal", "clue", "clear", "lift", "correct", "correctly", "surrounding", "around", "adjacent", "area", "part", "hidden", "remove", "more", "new", "further", "possibly", "may", "guess", "guessing", "required", "necessary", "needed", "3x3", "cloud", "initially", "some", "away", "them", "entering", "placing", "as", "solve", "any", "revealing", "clearing"], read: |_, _| Ok(()) },
 ];
 
@@ -41,6 +43,12 @@ const SUDOKU: &[(&str, &str)] = &[
     ("normal", "* row * column * (box|region) * contain each digit * once *"),
     ("normal", "(place|put) 1 copy of each digit in each row column box"),
     ("normal", "* not repeat in * row * column or (box|region) *"),
+    ("digits", "* row * column * (box|region) * <number> to <number> * (appear|occur|contain|once) *"),
+    ("digits", "* row * (box|region) * column * <number> to <number> *"),
+    ("digits", "* (box|region) * row * column * <number> to <number> *"),
+    ("digits", "* <number> to <number> * (box|region) * row * column *"),
+    ("digits", "* <number> to <number> * empty cell * no digit repeat * row * column or (box|region) *"),
+    ("digits", "place (the|) digit <number> to <number> in each (empty|) cell (of grid|) (so that no digit repeats in row column or box|without repeat in row column or box|not repeat in row column or box)"),
 ];
 
 const TALK: &[(&str, &str)] = &[
@@ -87,6 +95,14 @@ const TALK: &[(&str, &str)] = &[
     ("?", "(also|) (sudoku|rules|rule)"),
     ("?", "not (all|each) (valid|possible|) (dot|x|v|clue|marking|kropki dot|xv|symbol) (and|or|) (dot|x|v|xv|kropki dot|x v|) (and|or|) (dot|x|v|clue|) (may|) (given)"),
     ("?", "not all * (dot|xv|x|v|xs|vs|xe|clue) * given"),
+    ("?", "rule <number>"),
+    ("?", "some digit (already|) given"),
+    ("?", "without negative constraint"),
+    ("?", "(no|without) negative (constraint|rule) (apply|)"),
+    ("?", "(kropki|xv|) (no|without) negative constraint"),
+    ("?", "not all (existing|) (dot|kropki dot) given"),
+    ("?", "irregular (sudoku|) (region|)"),
+    ("?", "(<number>x<number>|16x16|) irregular (region|)"),
 ];
 
 /// Checks that the digits named are those of the grid.
@@ -103,40 +119,39 @@ fn digits(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Words that a rule could not do without.
+/// Words one of which a rule could hardly do without.
 const VOCABULARY: &[&str] = &[
-    "digit", "sum", "total", "row", "column", "box", "grid", "cell", "line", "cage", "dot", "circle", "square", "arrow",
-    "thermometer", "region", "diagonal", "repeat", "repetition", "adjacent", "odd", "even", "prime", "consecutive", "knight",
-    "king", "queen", "bishop", "rook", "chess", "clue", "given", "ratio", "double", "doubler", "half", "loop", "path", "shade",
-    "shaded", "unshaded", "color", "colored", "fog", "border", "wall", "outside", "inside", "direction", "position", "time",
-    "exactly", "same", "different", "equal", "more", "less", "fewer", "greater", "larger", "smaller", "bigger", "lower",
-    "higher", "least", "most", "contain", "place", "placed", "fill", "once", "appear", "appears", "set", "order", "snake",
-    "galaxy", "star", "tree", "tent", "each", "all", "none", "only", "not", "no", "if", "unless", "except", "either", "or",
-    "true", "false", "lie", "liar", "wrong", "incorrect", "correct", "following", "constraint", "rule", "increase",
-    "decrease", "differ", "difference", "product", "multiply", "divide", "divisible", "factor", "modulo", "parity", "palindrome",
-    "symmetry", "symmetrical", "rotational", "mirror", "neighbour", "touch", "orthogonal", "orthogonally", "diagonally",
-    "horizontal", "vertical", "horizontally", "vertically", "left", "right", "top", "bottom", "above", "below", "between",
-    "first", "last", "second", "third", "next", "previous", "unique", "distinct", "equal", "sandwich", "skyscraper", "visible",
-    "seen", "hidden", "cover", "symbol", "letter", "mark", "count", "size", "length", "divide", "split", "group", "pair",
-    "triple", "domino", "polyomino", "pentomino", "tetromino", "area", "edge", "corner", "centre", "shape", "entropy",
-    "entropic", "modular", "renban", "whisper", "zipper", "nabner", "kropki", "xv", "quad", "quadruple", "killer", "solution",
-    "determine", "deduce", "must", "can", "may", "valid", "invalid", "correctly", "empty", "blank", "draw", "locate", "identify",
-    "whether", "which", "exist", "exists", "missing", "pattern", "sequence", "value", "range", "minimum", "maximum", "limit",
-    "room", "gate", "door", "island", "water", "ship", "mine", "bomb", "virus", "zone", "segment", "part", "section", "side",
-    "point", "level", "layer", "face", "cube", "knapp", "daneben", "japanese", "schrodinger", "nurikabe", "yin", "yang",
-    "cave", "fillomino", "slitherlink", "masyu", "anti", "global", "latin", "irregular", "jigsaw", "chaos", "construction",
-    "deconstruction", "disjoint", "windoku", "clone", "index", "indexing", "indexer", "reflect", "rotate", "identical", "copy",
-    "within", "other", "another", "another", "whole", "entire", "complete", "per", "plus", "minus", "add", "subtract", "away",
-    "apart", "move", "distance", "bulb", "tip", "end", "start", "begin", "along", "run", "form", "make", "represent",
-    "represents", "indicate", "give", "show", "tell", "mean", "act", "obey", "satisfy", "follow", "apply", "separate",
-    "separated", "joined", "split", "belong", "opposite", "across", "from", "red", "green", "blue", "yellow", "orange",
-    "purple", "pink", "gray", "black", "white", "brown",
+    "adjacent", "anti", "appear", "apply", "area", "arrow", "bigger", "bishop", "black", "blank", "blue", "bomb",
+    "border", "box", "brown", "bulb", "cage", "cave", "cell", "centre", "chaos", "chess", "circle", "clone", "clue",
+    "color", "colored", "column", "consecutive", "constraint", "construction", "contain", "corner", "correct",
+    "count", "counting", "cover", "covered", "cube", "daneben", "deconstruction", "decrease", "deduce", "determine",
+    "diagonal", "diagonally", "differ", "difference", "different", "digit", "direction", "disjoint", "distinct",
+    "divisible", "divisor", "domino", "door", "dot", "double", "doubler", "draw", "edge", "empty", "entropic",
+    "entropy", "equal", "even", "exactly", "exception", "factor", "false", "fillomino", "first", "fog", "following",
+    "galaxy", "gate", "given", "global", "gray", "greater", "green", "grid", "group", "halver", "hidden", "higher",
+    "horizontal", "horizontally", "identical", "identify", "incorrect", "increase", "index", "indexer", "indexing",
+    "invalid", "irregular", "island", "japanese", "jigsaw", "killer", "king", "knapp", "knight", "kropki", "larger",
+    "last", "latin", "least", "length", "letter", "liar", "lie", "line", "locate", "loop", "lower", "magic", "masyu",
+    "maximum", "mine", "minimum", "mirror", "missing", "modular", "modulo", "most", "multiple", "multiply", "nabner",
+    "nurikabe", "odd", "once", "opposite", "orange", "order", "orthogonal", "orthogonally", "outside", "pair",
+    "palindrome", "parity", "path", "pattern", "pentomino", "pink", "polyomino", "position", "prime", "product",
+    "purple", "quad", "quadruple", "queen", "ratio", "red", "reflect", "region", "renban", "repeat", "repetition",
+    "rook", "room", "rotate", "rotational", "row", "rule", "same", "sandwich", "schrodinger", "second", "section",
+    "seen", "segment", "separate", "separated", "sequence", "shade", "shaded", "shape", "ship", "size", "skyscraper",
+    "slitherlink", "smaller", "snake", "solution", "square", "star", "sum", "symbol", "symmetrical",
+    "symmetry", "tent", "tetromino", "thermometer", "third", "tip", "total", "touch", "tree", "triple", "true",
+    "twice", "unique", "unrepeated", "unshaded", "valid", "vertical", "vertically", "virus", "visible", "wall",
+    "water", "whisper", "white", "windoku", "wrong", "xv", "yang", "yellow", "yin", "zipper", "zone",
 ];
 
 /// Whether nothing in these words could be a rule.
 pub(super) fn is_talk(words: &[String]) -> bool {
     let rule = |word: &String| {
-        word.bytes().any(|byte| !byte.is_ascii_alphabetic()) || VOCABULARY.contains(&word.as_str()) || word.len() == 1
+        let number = word.bytes().any(|byte| byte.is_ascii_digit());
+        // A number of four digits is a year.
+        let year = word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit());
+        let sign = word.chars().count() == 1 && !matches!(word.as_str(), "i" | "1");
+        (number && !year && word != "1") || sign || !word.is_ascii() || VOCABULARY.contains(&word.as_str())
     };
     !words.iter().any(rule)
 }

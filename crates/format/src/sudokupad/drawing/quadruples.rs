@@ -6,6 +6,7 @@ use super::{Kind, Page, Said};
 use crate::Problem;
 
 pub(super) const KINDS: &[Kind] = &[Kind { rules: &["quadruple"], phrases: QUADRUPLE,
+        topic: &["circle", "quadruple", "quad"],
         soft: &["circle", "quadruple", "white", "4", "surrounding", "around", "touching", "touch", "adjacent", "least", "once", "appear", "somewhere", "corner", "clue", "quad", "small", "some", "order", "written", "present", "square", "present", "dot", "and", "its", "intersecting", "it", "must"], read: quadruples }];
 
 const QUADRUPLE: &[(&str, &str)] = &[

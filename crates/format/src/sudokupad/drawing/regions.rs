@@ -9,6 +9,7 @@ use super::{Kind, Page, Said};
 use crate::Problem;
 
 pub(super) const KINDS: &[Kind] = &[Kind { rules: &[], phrases: REGIONS,
+        topic: &["region", "window"],
         soft: &["region", "shaded", "gray", "extra", "also", "contain", "window", "area", "exactly", "once", "without", "repeat", "marked", "additional", "repetition", "cage", "each", "every", "set", "and"], read: regions }];
 
 const REGIONS: &[(&str, &str)] = &[

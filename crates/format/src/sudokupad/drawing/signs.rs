@@ -7,8 +7,10 @@ use crate::Problem;
 
 pub(super) const KINDS: &[Kind] = &[
     Kind { rules: &["total"], phrases: TOTALS,
+        topic: &["x", "v", "xv"],
         soft: &["x", "v", "xs", "vs", "separated", "between", "them", "2", "contain", "pair", "and", "adjacent", "sign", "symbol", "letter", "roman", "either", "side", "also", "two", "they"], read: totals },
     Kind { rules: &["greater"], phrases: GREATER,
+        topic: &["inequality", "sign", "greater"],
         soft: &["inequality", "sign", "smaller", "lower", "lesser", "2", "between", "point", "cell", "symbol", "towards", "arrow", "greater", "than", ">", "<", "it", "sit", "separating", "adjacent"], read: greater },
 ];
 

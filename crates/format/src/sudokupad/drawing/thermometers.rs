@@ -9,6 +9,7 @@ use super::{Kind, Page, Said, is_said};
 use crate::Problem;
 
 pub(super) const KINDS: &[Kind] = &[Kind { rules: &["thermometer"], phrases: THERMOMETERS,
+        topic: &["thermometer", "bulb"],
         soft: &["thermometer", "bulb", "end", "tip", "round", "rounded", "shape", "strictly", "move", "moving", "starting", "start", "away", "towards", "as", "further", "get", "bulbous", "circular", "its", "also", "shaped", "one", "gray", "go", "going", "you"], read: thermometers }];
 
 const THERMOMETERS: &[(&str, &str)] = &[
@@ -35,7 +36,7 @@ fn thermometers(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
         return Err(Problem::UnknownRule { name: "slow thermometers beside others".into() });
     }
     let fits = |colour| said.iter().any(|said| said.fits(colour));
-    let mut paths: Vec<Vec<Cell>> = Vec::new();
+    let mut paths: Vec<(Vec<Cell>, Option<Colour>)> = Vec::new();
     let open: Vec<(usize, Vec<Cell>)> = page
         .sheet
         .lines
@@ -69,20 +70,25 @@ fn thermometers(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
         }
         page.sheet.lines[i].used = true;
         first.into_iter().chain(last).for_each(|j| page.sheet.shapes[j].used = true);
-        paths.push(path);
+        paths.push((path, colour));
     }
     // Branches begin on another thermometer.
-    while let Some(k) = rest.iter().position(|(_, path)| {
-        let on = |cell: &Cell| paths.iter().any(|other| other.contains(cell));
+    while let Some(k) = rest.iter().position(|(i, path)| {
+        let alike = |other: &Option<Colour>| match (other, page.sheet.lines[*i].colour) {
+            (Some(a), Some(b)) => a.is_like(b),
+            _ => false,
+        };
+        let on = |cell: &Cell| paths.iter().any(|(other, colour)| alike(colour) && other.contains(cell));
         on(&path[0]) != on(&path[path.len() - 1])
     }) {
         let (i, mut path) = rest.remove(k);
-        if !paths.iter().any(|other| other.contains(&path[0])) {
+        if !paths.iter().any(|(other, _)| other.contains(&path[0])) {
             path.reverse();
         }
         page.sheet.lines[i].used = true;
-        paths.push(path);
+        paths.push((path, page.sheet.lines[i].colour));
     }
+    let mut paths: Vec<Vec<Cell>> = paths.into_iter().map(|(path, _)| path).collect();
     paths.extend(trees(page, rest, &bulbs_at));
     for path in paths {
         page.add(Thermometer { path: path.into(), slow })?;

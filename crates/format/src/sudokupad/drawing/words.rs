@@ -156,6 +156,15 @@ const FORMS: &[(&str, &str)] = &[
     ("classic", "normal"),
     ("regular", "normal"),
     ("mustn't", "not"),
+    ("default", "normal"),
+    ("applie", "apply"),
+    ("passe", "pass"),
+    ("passing", "pass"),
+    ("crosse", "pass"),
+    ("sudoko", "sudoku"),
+    ("soduko", "sudoku"),
+    ("seperated", "separated"),
+    ("indicating", "indicate"),
 ];
 
 /// The sentences of a text.
@@ -198,7 +207,7 @@ fn sentence(text: &str) -> Option<Sentence> {
             plain = plain.replace(from, to);
         }
     }
-    let (words, breaks) = words(&plain);
+    let (words, breaks) = words(plain.trim_start_matches(|c: char| !c.is_alphanumeric()));
     (!words.is_empty()).then(|| Sentence { text: text.trim().to_owned(), words, breaks })
 }
 
