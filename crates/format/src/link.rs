@@ -1,14 +1,27 @@
 //! Addresses of puzzles on the web: the text that stands for the puzzle is taken out of them.
 
-/// The address without `https://` and `www.`, if the text is one line that could be an address.
+/// The address without `https://` and `www.`, if the text is one line that could be an address, or has one in it.
 pub(crate) fn bare(text: &str) -> Option<&str> {
     let text = text.trim();
-    if text.contains(char::is_whitespace) {
-        return None;
-    }
+    let text = if text.contains(char::is_whitespace) { within(text)? } else { text };
     let schemeless =
         ["https://", "http://"].iter().find_map(|scheme| strip_start(text, scheme)).unwrap_or(text);
     Some(strip_start(schemeless, "www.").unwrap_or(schemeless))
+}
+
+/// The only address in a line of text, without the signs around it.
+fn within(text: &str) -> Option<&str> {
+    if text.contains(['\n', '\r']) {
+        return None;
+    }
+    let around =
+        |c: char| matches!(c, '<' | '>' | '(' | ')' | '[' | ']' | '"' | '\'' | ',' | '.' | '!' | ';');
+    let address =
+        |word: &&str| strip_start(word, "https://").or_else(|| strip_start(word, "http://")).is_some();
+    // Markdown writes the words of a link in brackets before it.
+    let words = text.split(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | '<' | '>'));
+    let mut found = words.map(|word| word.trim_matches(around)).filter(address);
+    found.next().filter(|_| found.next().is_none())
 }
 
 /// What follows this start, upper or lower case.
@@ -74,7 +87,24 @@ mod tests {
             assert_eq!(on_host(text, &hosts), Some("/abc"), "{text}");
         }
         assert_eq!(on_host("https://sudokupad.apple/abc", &hosts), None);
-        assert_eq!(on_host("see sudokupad.app/abc", &hosts), None);
+        assert_eq!(
+            on_host("see sudokupad.app/abc", &hosts),
+            None,
+            "an address in a text begins with https://"
+        );
+        for text in [
+            "Try this: https://sudokupad.app/abc",
+            "[a puzzle](https://sudokupad.app/abc) by me",
+            "<https://sudokupad.app/abc>, new",
+        ] {
+            assert_eq!(on_host(text, &hosts), Some("/abc"), "{text}");
+        }
+        assert_eq!(
+            on_host("https://sudokupad.app/abc https://sudokupad.app/def", &hosts),
+            None,
+            "which one?"
+        );
+        assert_eq!(on_host("https://sudokupad.app/abc\nhttps://example.org x", &hosts), None, "two lines");
         assert_eq!(parameter("/?x=1&load=N4I%2B#top", "load"), Some("N4I%2B"));
         assert_eq!(parameter("/?payload=1", "load"), None);
     }

@@ -168,14 +168,18 @@ fn unknown_rules_are_refused_by_name() {
 }
 
 #[test]
-fn what_is_only_drawn_is_left_out() {
+fn what_is_only_drawn_says_nothing_or_is_refused() {
     let grid = "[[{\"c\":\"#f00\"},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]";
     let text = format!(
-        "{{\"size\":4,\"title\":\"T\",\"grid\":{grid},\"line\":[{{\"lines\":[[\"R1C1\",\"R1C2\"]]}}],\
-         \"cage\":[{{\"cells\":[\"R1C1\"],\"value\":\"title: x\"}}],\"thermometer\":[],\"antiking\":false}}"
+        "{{\"size\":4,\"title\":\"T\",\"grid\":{grid},\"cage\":[{{\"cells\":[\"R1C1\"],\"value\":\"title: x\"}}],\
+         \"thermometer\":[],\"antiking\":false}}"
     );
     let puzzle = read(&text, &Hints::default()).unwrap();
     assert_eq!((puzzle.added_rules().len(), puzzle.notes().title.as_str()), (0, "T"));
+    let line = text.replace("\"thermometer\":[]", "\"line\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}]");
+    assert!(
+        read(&line, &Hints::default()).unwrap_err().to_string().contains("drawn with lines through cells")
+    );
 }
 
 #[test]

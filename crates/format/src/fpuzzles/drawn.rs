@@ -8,14 +8,17 @@ use crate::sudokupad::drawing::{Cage, Colour, Line, Point, Shape, Sheet};
 
 /// The colours of cells, by their number.
 const COLOURS: [&str; 11] = [
-    "#a8a8a8", "#000000", "#ffa0a0", "#ffdf61", "#feffaf", "#b0ffb0", "#61d060", "#d0d0ff", "#8180f0", "#ff08ff", "#ffd0d0",
+    "#a8a8a8", "#000000", "#ffa0a0", "#ffdf61", "#feffaf", "#b0ffb0", "#61d060", "#d0d0ff", "#8180f0",
+    "#ff08ff", "#ffd0d0",
 ];
 
 /// Everything that is drawn on the grid of this size.
 pub(super) fn sheet(fields: &Map<String, Value>, size: usize) -> Sheet {
     let mut sheet = Sheet { rows: size, cols: size, ..Sheet::default() };
     // What programs draw beside a rule of their own is told by that rule.
-    let letters = |name: &str| name.to_ascii_lowercase().replace("german", "").replace(|c: char| !c.is_ascii_alphabetic(), "");
+    let letters = |name: &str| {
+        name.to_ascii_lowercase().replace("german", "").replace(|c: char| !c.is_ascii_alphabetic(), "")
+    };
     let own = |drawn: &Value| match &drawn["fromConstraint"] {
         Value::String(name) => fields.contains_key(&letters(name)),
         _ => drawn["isNewConstraint"] == Value::Bool(true),
@@ -33,7 +36,8 @@ pub(super) fn sheet(fields: &Map<String, Value>, size: usize) -> Sheet {
         .collect();
     for drawn in each("line") {
         // A line along another with a rule is how that one is drawn.
-        let back = |line: &Value| Value::Array(line.as_array().into_iter().flatten().rev().cloned().collect());
+        let back =
+            |line: &Value| Value::Array(line.as_array().into_iter().flatten().rev().cloned().collect());
         let plain = |line: &&Value| !ruled.contains(line) && !ruled.contains(&&back(line));
         for line in drawn["lines"].as_array().into_iter().flatten().filter(plain) {
             let points = line.as_array().into_iter().flatten().filter_map(middle).collect();
@@ -42,7 +46,8 @@ pub(super) fn sheet(fields: &Map<String, Value>, size: usize) -> Sheet {
     }
     for (name, round) in [("rectangle", false), ("circle", true), ("text", false)] {
         for drawn in each(name) {
-            let points: Vec<Point> = drawn["cells"].as_array().into_iter().flatten().filter_map(middle).collect();
+            let points: Vec<Point> =
+                drawn["cells"].as_array().into_iter().flatten().filter_map(middle).collect();
             let count = points.len() as f64;
             let text = match &drawn["value"] {
                 Value::String(text) => text.trim().to_owned(),
@@ -52,7 +57,9 @@ pub(super) fn sheet(fields: &Map<String, Value>, size: usize) -> Sheet {
             if points.is_empty() || (name == "text" && text.is_empty()) {
                 continue;
             }
-            let at = points.iter().fold((0.0, 0.0), |sum, point| (sum.0 + point.0 / count, sum.1 + point.1 / count));
+            let at = points
+                .iter()
+                .fold((0.0, 0.0), |sum, point| (sum.0 + point.0 / count, sum.1 + point.1 / count));
             let side = |name: &str| drawn[name].as_f64().unwrap_or(0.0);
             sheet.shapes.push(Shape {
                 at,
@@ -63,6 +70,7 @@ pub(super) fn sheet(fields: &Map<String, Value>, size: usize) -> Sheet {
                 edge: colour(drawn, "outlineC"),
                 text,
                 angle: side("angle"),
+                faint: false,
                 used: false,
             });
         }
@@ -81,7 +89,8 @@ pub(super) fn sheet(fields: &Map<String, Value>, size: usize) -> Sheet {
         let cells: Vec<Cell> = points.filter_map(inside).collect();
         // Cages also carry notes about the puzzle, and light in the fog.
         let name = text.split_once(':').map(|(name, _)| name);
-        let note = name.is_some_and(|name| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphabetic()));
+        let note =
+            name.is_some_and(|name| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphabetic()));
         if !note && !cells.is_empty() && !matches!(text.as_str(), "FOW" | "FOGLIGHT") {
             sheet.cages.push(Cage { cells, text, unique: None, hidden: false, used: false });
         }

@@ -14,8 +14,10 @@ pub(crate) static FORMAT: Format = Format {
     name: "f-puzzles",
     title: Text { en: "f-puzzles", pt: "do f-puzzles" },
     about: Text {
-        en: "The JSON of f-puzzles. What is only drawn (lines, shapes, texts, colours) is left out.",
-        pt: "O JSON do f-puzzles. O que é só desenho (linhas, formas, textos, cores) fica de fora.",
+        en: "The JSON of f-puzzles. What is only drawn (lines, shapes, texts, cages, colours) is read where its rules text \
+             says in known words what it means; a sentence or a drawing nobody explains is refused by name.",
+        pt: "O JSON do f-puzzles. O que é só desenho (linhas, formas, textos, gaiolas, cores) é lido onde o texto das regras \
+             diz com palavras conhecidas o que significa; uma frase ou um desenho sem explicação é recusado pelo nome.",
     },
     extensions: &["fpuzzles"],
     one_line: true,
@@ -41,15 +43,36 @@ pub(crate) static LINK: Format = Format {
     },
     extensions: &["fpuzzles-link"],
     one_line: true,
-    fits: |text| link::on_host(text, HOSTS).is_some(),
+    fits: |text| {
+        link::on_host(text, HOSTS).is_some() || link::on_host(text, SHORTENERS).is_some() || is_payload(text)
+    },
     read: Some(read_link),
     write: Some(write_link),
 };
 
 const HOSTS: &[&str] = &["f-puzzles.com"];
 
+/// The `id` of documents garns wrote.
+const OURS: &str = "garns";
+
+/// Servers that keep a long address under a short one.
+const SHORTENERS: &[&str] = &["tinyurl.com", "bit.ly", "is.gd", "t.co", "t.ly", "rb.gy", "cutt.ly"];
+
+/// Whether a text is what stands behind `?load=`, by itself: JSON always begins so when it is packed.
+fn is_payload(text: &str) -> bool {
+    let text = text.trim();
+    let packed = |byte: u8| byte.is_ascii_alphanumeric() || b"+/=-_%".contains(&byte);
+    text.len() >= 40 && text.starts_with("N4Ig") && text.bytes().all(packed)
+}
+
 fn read_link(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
     const LINK: Text = Text { en: "a link with ?load=", pt: "um link com ?load=" };
+    if link::on_host(text, SHORTENERS).is_some() {
+        return Err(Problem::ShortLink.into());
+    }
+    if is_payload(text) {
+        return read_packed(text.trim(), hints);
+    }
     let rest = link::on_host(text, HOSTS).unwrap_or("");
     let Some(packed) = link::parameter(rest, "load") else {
         return Err(match link::parameter(rest, "id") {
@@ -124,6 +147,10 @@ mod tests {
             &link::decoded(&link),
             link.trim_start_matches("https://"),
             &link.replace("https://", "http://www."),
+            &link.replace(".com/?load", ".com?load"),
+            &link.replace("%3D", ""),
+            &format!("Have a look: {link}"),
+            link::decoded(&link).split_once('=').unwrap().1,
         ] {
             assert_eq!(read(text, &Hints::default()).as_ref(), Ok(&puzzle), "{text}");
         }
@@ -146,6 +173,7 @@ mod tests {
     fn what_is_wrong_is_told() {
         let said = |text: &str| read(text, &Hints::default()).unwrap_err().to_string();
         assert!(said("https://f-puzzles.com/?id=abc123").contains("kept on a server"));
+        assert!(said("https://tinyurl.com/abc123").contains("kept on a server"));
         assert!(said("https://f-puzzles.com/?load=N4IgzglgXgp").contains("can't be unpacked"));
         assert_eq!(
             said("https://f-puzzles.com/"),

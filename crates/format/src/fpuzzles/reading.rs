@@ -56,8 +56,11 @@ pub(crate) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
     let note = |name: &str| fields.get(name).and_then(Value::as_str).unwrap_or("").to_owned();
     let notes = puzzle.notes_mut();
     (notes.title, notes.author, notes.description) = (note("title"), note("author"), note("ruleset"));
-    let rules = puzzle.notes().description.clone();
-    drawing::read(&mut drawn::sheet(fields, reading.size), &rules, &mut puzzle, true)?;
+    // What garns wrote has a field for every rule, and its text may be anything in any language.
+    if fields.get("id").and_then(Value::as_str) != Some(super::OURS) {
+        let rules = puzzle.notes().description.clone();
+        drawing::read(&mut drawn::sheet(fields, reading.size), &rules, &mut puzzle, true)?;
+    }
     accept(puzzle, hints)
 }
 

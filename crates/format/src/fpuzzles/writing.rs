@@ -25,6 +25,9 @@ pub(crate) fn json(puzzle: &Puzzle) -> Result<Value, Reason> {
             fields.insert(name.into(), json!(text));
         }
     }
+    if !notes.description.is_empty() {
+        fields.insert("id".into(), json!(super::OURS));
+    }
     let region = regions(&grid.blocks, size)?;
     let cell = |i: usize| {
         let mut cell = Map::new();

@@ -16,12 +16,12 @@ pub(crate) static FORMAT: Format = Format {
     name: "sudokupad",
     title: Text { en: "SudokuPad", pt: "do SudokuPad" },
     about: Text {
-        en: "A link to SudokuPad that holds the puzzle (scl, ctc, fpuz, scf), or the JSON in it: grid, regions, cages, X, V \
-             and dots. Colours are left out; lines and shapes with a meaning are refused. Written as a link with f-puzzles \
-             in it.",
-        pt: "Um link do SudokuPad que contém o problema (scl, ctc, fpuz, scf), ou o JSON dele: grade, regiões, gaiolas, X, V \
-             e pontos. Cores ficam de fora; linhas e formas com significado são recusadas. Escrito como link com f-puzzles \
-             dentro.",
+        en: "A link to SudokuPad that holds the puzzle (scl, ctc, fpuz, scf), or the JSON in it. Lines, arrows and shapes \
+             of the usual form are rules where the rules text says so in known words; a sentence or a drawing nobody \
+             explains is refused by name. Written as a link with f-puzzles in it.",
+        pt: "Um link do SudokuPad que contém o problema (scl, ctc, fpuz, scf), ou o JSON dele. Linhas, setas e formas do \
+             feitio habitual são regras onde o texto das regras o diz com palavras conhecidas; uma frase ou um desenho sem \
+             explicação é recusado pelo nome. Escrito como link com f-puzzles dentro.",
     },
     extensions: &["scl", "sudokupad"],
     one_line: true,
@@ -29,6 +29,7 @@ pub(crate) static FORMAT: Format = Format {
         link::on_host(text, HOSTS).is_some()
             || is_bare(text.trim())
             || (text.contains("\"cells\"") && is_json(text))
+            || is_zipped(text)
     },
     read: Some(read),
     write: Some(write),
@@ -64,6 +65,9 @@ enum Sort {
     Unknown,
 }
 
+/// Nothing shorter than this holds a puzzle.
+const SHORTEST: usize = 24;
+
 /// The sort and the packed text of an identifier.
 fn identified(id: &str) -> Option<(Sort, &str)> {
     PREFIXES.into_iter().find_map(|(prefix, sort)| id.strip_prefix(prefix).map(|rest| (sort, rest)))
@@ -87,6 +91,14 @@ fn is_json(text: &str) -> bool {
     text.starts_with('{') && serde_json::from_str::<Value>(text).is_ok_and(|json| json["cells"].is_array())
 }
 
+/// Whether a text is such an object with its names shortened.
+fn is_zipped(text: &str) -> bool {
+    let text = text.trim();
+    text.starts_with('{')
+        && text.contains("ce:[")
+        && unzip::unzip(text).is_some_and(|json| json["cells"].is_array())
+}
+
 fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
     const LINK: Text = Text { en: "a link with a puzzle in it", pt: "um link com um problema dentro" };
     let text = text.trim();
@@ -97,13 +109,19 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
         Some(rest) => {
             let parameter = link::parameter(rest, "puzzleid").or_else(|| link::parameter(rest, "load"));
             parameter.unwrap_or_else(|| {
-                let path = rest.split(['?', '#']).next().unwrap_or("").trim_start_matches('/');
-                path.strip_prefix("sudoku/").unwrap_or(path)
+                let path = rest.split(['?', '#', '&']).next().unwrap_or("").trim_start_matches('/');
+                let path =
+                    path.strip_prefix("sudoku").map_or(path, |rest| rest.trim_start_matches(['/', '.']));
+                path.strip_prefix("html").unwrap_or(path)
             })
         }
         None => text,
     };
     match identified(id) {
+        // A few letters behind the prefix are the name of a puzzle on the server.
+        Some((Sort::Fpuzzles | Sort::Scl, packed)) if packed.trim_end_matches('/').len() < SHORTEST => {
+            Err(Problem::ShortLink.into())
+        }
         Some((Sort::Fpuzzles, packed)) => fpuzzles::read_packed(packed, hints),
         Some((Sort::Scl, packed)) => {
             let sensible = |text: &str| fpuzzles::is_json(text) || unzip::unzip(text).is_some();
@@ -130,8 +148,9 @@ mod tests {
     const SCL: &str = r##"{"id":"x","cellSize":50,"metadata":{"title":"T","antiknight":true},
         "cells":[[{"value":1},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{"value":"4"}]],
         "regions":[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],
-        "cages":[{"cells":[[0,1],[0,2]],"value":"5"},{"cells":[],"value":"author: A"}],
-        "overlays":[{"center":[0.5,3],"width":0.3,"height":0.3,"rounded":true,"backgroundColor":"#FFFFFF"},
+        "cages":[{"cells":[[0,1],[0,2]],"value":"5"},{"cells":[],"value":"author: A"},
+                 {"value":"rules: Normal sudoku rules apply. Cages show their sums. Digits joined by a V sum to 5. Digits separated by a white dot are consecutive."}],
+        "overlays":[{"center":[0.5,3],"width":0.3,"height":0.3,"rounded":true,"backgroundColor":"#FFFFFF","borderColor":"#000"},
                     {"center":[3,0.5],"width":0.3,"height":0.3,"text":"V"}]}"##;
 
     #[test]
@@ -143,15 +162,33 @@ mod tests {
         assert_eq!(rules, ["anti-knight", "difference", "killer", "total"]);
         assert_eq!((puzzle.notes().title.as_str(), puzzle.notes().author.as_str()), ("T", "A"));
         assert_eq!(puzzle.frame(), Puzzle::sudoku(4).unwrap().frame());
-        for prefix in ["scl", "ctc", "https://sudokupad.app/scl", "app.crackingthecryptic.com/sudoku/scl"] {
-            let link = format!("{prefix}{}", packing::pack(SCL));
-            assert_eq!(read(&link, &Hints::default()).as_ref(), Ok(&puzzle), "{prefix}");
+        let packed = packing::pack(SCL);
+        for link in [
+            format!("scl{packed}"),
+            format!("ctc{packed}"),
+            format!("https://sudokupad.app/scl{packed}"),
+            format!("app.crackingthecryptic.com/sudoku/scl{packed}"),
+            format!("https://app.crackingthecryptic.com/sudoku/?puzzleid=scl{packed}"),
+            format!("https://app.crackingthecryptic.com/sudoku.html?puzzleid=scl{packed}&x=1"),
+            format!("https://sudokupad.app/?puzzleid=scl{packed}#top"),
+            format!(
+                "https://beta.sudokupad.app/scl{}?setting-nogrid=1&setting-largepuzzle=1",
+                link::encoded(&packed)
+            ),
+            format!("https://sudokupad.app/scl{}#fragment", packed.trim_end_matches('=')),
+            format!("Enjoy (https://sudokupad.app/scl{packed})!"),
+        ] {
+            assert_eq!(read(&link, &Hints::default()).as_ref(), Ok(&puzzle), "{link}");
         }
     }
 
     #[test]
     fn zipped_names_are_read() {
         let zipped = "{metadata:{t:'It\\'s'},ce:[[{v:1},,,],[,,,],[,,,],[,,,{v:4}]],ca:[{ce:[[0,1],[0,2]],v:5,unique:t}]}";
+        assert_eq!(
+            read(zipped, &Hints::default()),
+            read(&format!("scl{}", packing::pack(zipped)), &Hints::default())
+        );
         let puzzle = read(&format!("scl{}", packing::pack(zipped)), &Hints::default()).unwrap();
         assert_eq!((puzzle.givens().blanks(), puzzle.added_rules().len()), (14, 1));
         assert_eq!(puzzle.notes().title, "It's");
@@ -163,7 +200,7 @@ mod tests {
             let text = format!("{{\"cells\":[[{{}},{{}}],[{{}},{{}}]],{more}}}");
             read(&text, &Hints::default()).unwrap_err().to_string()
         };
-        let tail = ", and what they mean is told in its rules text only";
+        let tail = ", and its rules text doesn't say in words garns knows what they mean";
         assert_eq!(
             said(r#""lines":[{"wayPoints":[[0.5,0.5],[1.5,1.5]]}]"#),
             format!("the puzzle is drawn with lines through cells{tail}")
@@ -178,7 +215,15 @@ mod tests {
         );
         assert_eq!(
             said(r#""overlays":[{"center":[-0.5,0.5],"width":1,"height":1,"text":"12"}]"#),
-            format!("the puzzle is drawn with texts such as \"12\"{tail}").replace(" such as \"12\"", "")
+            format!("the puzzle is drawn with texts{tail}")
+        );
+        assert_eq!(
+            said(r#""cages":[{"cells":[[0,0],[0,1]],"value":3}]"#),
+            format!("the puzzle is drawn with cages{tail}")
+        );
+        assert_eq!(
+            said(r#""metadata":{"rules":"Normal sudoku rules apply. Frogs eat every prime digit."}"#),
+            "the rules text says \"Frogs eat every prime digit\", which is not a rule garns can read"
         );
     }
 
@@ -189,7 +234,11 @@ mod tests {
         assert!(link.starts_with("https://sudokupad.app/fpuzzlesN4I"), "{link}");
         assert_eq!(read(&link, &Hints::default()), Ok(puzzle));
         let said = |text: &str| read(text, &Hints::default()).unwrap_err().to_string();
-        assert!(said("https://sudokupad.app/jbJ8PNDgR7").contains("kept on a server"));
-        assert!(said("https://sudokupad.app/sclN4IgzglgXgpi").contains("can't be unpacked"));
+        for short in ["jbJ8PNDgR7", "fpuzzlesyhkyz63b", "sudoku/abc", "somebody/a-puzzle", "sclub"] {
+            assert!(said(&format!("https://sudokupad.app/{short}")).contains("kept on a server"), "{short}");
+        }
+        assert!(
+            said("https://sudokupad.app/sclN4IgzglgXgpiBcBOANCA5gJwgEwQbT1A").contains("can't be unpacked")
+        );
     }
 }

@@ -180,8 +180,11 @@ impl Drawing<'_> {
             _ => None,
         };
         let told = |name: &str| {
-            let all: Vec<String> =
-                each(self.json, "cages").filter_map(named).filter(|(key, _)| key == name).map(|(_, text)| text).collect();
+            let all: Vec<String> = each(self.json, "cages")
+                .filter_map(named)
+                .filter(|(key, _)| key == name)
+                .map(|(_, text)| text)
+                .collect();
             (!all.is_empty()).then(|| all.join("\n"))
         };
         let said = |name: &str| metadata(name).or_else(|| told(name)).unwrap_or_default();

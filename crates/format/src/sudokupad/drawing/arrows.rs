@@ -8,27 +8,68 @@ use super::{Kind, Page, Said, is_said};
 use crate::Problem;
 
 pub(super) const KINDS: &[Kind] = &[
-    Kind { rules: &["double-arrow"], phrases: DOUBLE,
-        topic: &["double"],
-        soft: &["double", "arrow", "line", "circle", "end", "between", "sum", "2", "same", "circled", "either", "headed", "total", "equal", "attached"], read: doubles },
-    Kind { rules: &["arrow"], phrases: ARROW,
-        topic: &["arrow"],
-        soft: &["arrow", "circle", "circled", "attached", "base", "bulb", "its", "equal", "also", "shaft", "connected", "separated", "end", "total", "sum", "number", "corresponding", "respective", "coming", "out", "pointing", "radiating", "emanating", "start", "starting", "associated", "shared"], read: arrows },
+    Kind {
+        rules: &["double-arrow"],
+        phrases: DOUBLE,
+        topic: "double",
+        soft: "double arrow line circle end between sum 2 same circled either headed total equal \
+               attached",
+        read: doubles,
+    },
+    Kind {
+        rules: &["arrow"],
+        phrases: ARROW,
+        topic: "arrow",
+        soft: "arrow circle circled attached base bulb its equal also shaft connected separated end \
+               total sum number corresponding respective coming out pointing radiating emanating \
+               start starting associated shared",
+        read: arrows,
+    },
 ];
 
 const ARROW: &[(&str, &str)] = &[
-    ("arrow", "(all|) (digit|cell) (along|on) (a|each|the|all|) arrow (must|) sum to (the|) (digit|total|sum|) (given|) (in|inside|of|at) (the|that|its|) (attached|circled|circular|arrow|given|corresponding|) (circle|bulb|circled cell|cell|circular cell|circle cell|attached circle) (of that arrow|of arrow|at base of arrow|at base|at end of arrow|attached to arrow|)"),
-    ("arrow", "(all|) (digit|cell) (along|on) (each|all|) arrow sum to (the|) (digit|) (in|inside) (attached|) (circle|pill) or (attached|) (circle|pill)"),
-    ("arrow", "(all|) (digit|cell) (along|on) (each|all|) arrow sum to (the|) (digit|) (in|inside) separated (circle|bulb)"),
-    ("arrow", "(sum of|) digit (along|on) (each|) arrow (equal|equal to) (digit|sum|) (in|) (the|) (attached|separated|arrow|) circle"),
-    ("arrow", "sum of (all|) digit (along|on) (each|) arrow (equal|equal to) (the|) digit in (attached|separated|arrow|) (circle|bulb|circled cell)"),
-    ("arrow", "(digit|) (circle|a circle|circled cell|a digit in circle|digit in circle|digit in circled cell) (equal|contain|give|show) (to|) (the|) sum of (digit|) (along|on) (attached|separated|arrow|) (arrow|)"),
+    (
+        "arrow",
+        "(all|) (digit|cell) (along|on) (a|each|the|all|) arrow (must|) sum to (the|) (digit|total|sum|) (given|) (in|inside|of|at) (the|that|its|) (attached|circled|circular|arrow|given|corresponding|) (circle|bulb|circled cell|cell|circular cell|circle cell|attached circle) (of that arrow|of arrow|at base of arrow|at base|at end of arrow|attached to arrow|)",
+    ),
+    (
+        "arrow",
+        "(all|) (digit|cell) (along|on) (each|all|) arrow sum to (the|) (digit|) (in|inside) (attached|) (circle|pill) or (attached|) (circle|pill)",
+    ),
+    (
+        "arrow",
+        "(all|) (digit|cell) (along|on) (each|all|) arrow sum to (the|) (digit|) (in|inside) separated (circle|bulb)",
+    ),
+    (
+        "arrow",
+        "(sum of|) digit (along|on) (each|) arrow (equal|equal to) (digit|sum|) (in|) (the|) (attached|separated|arrow|) circle",
+    ),
+    (
+        "arrow",
+        "sum of (all|) digit (along|on) (each|) arrow (equal|equal to) (the|) digit in (attached|separated|arrow|) (circle|bulb|circled cell)",
+    ),
+    (
+        "arrow",
+        "(digit|) (circle|a circle|circled cell|a digit in circle|digit in circle|digit in circled cell) (equal|contain|give|show) (to|) (the|) sum of (digit|) (along|on) (attached|separated|arrow|) (arrow|)",
+    ),
     ("arrow", "(normal|) arrow (sudoku|) rule apply"),
-    ("?repeat", "digit (can|may) repeat (on|along) (a|each|) arrow (if permitted by (other|normal sudoku|sudoku) rule|)"),
+    (
+        "?repeat",
+        "digit (can|may) repeat (on|along) (a|each|) arrow (if permitted by (other|normal sudoku|sudoku) rule|)",
+    ),
     ("?repeat", "(arrow|) digit (can|may) repeat (on|along) (an|) arrow"),
-    ("pill", "(2 cell|2 digit|) (pill|circle|oval|obround) (contain|represent|form|read as|are read as|is read as) (a|) 2 digit (digit|) (read|reading|) (from|) (left to right|top to bottom) (or|and) (from|) (top to bottom|left to right)"),
-    ("pill", "(2 cell|2 digit|) (pill|circle|oval|obround) (contain|represent|form|read as) (a|) 2 digit (digit|) (read|reading|) (from|) (left to right|top to bottom)"),
-    ("pill", "digit in (2 cell|) (pill|circle|oval|obround) (form|read as|make) (a|) (2 digit|) (digit|) (read|reading|) (from|) (left to right|top to bottom)"),
+    (
+        "pill",
+        "(2 cell|2 digit|) (pill|circle|oval|obround) (contain|represent|form|read as|are read as|is read as) (a|) 2 digit (digit|) (read|reading|) (from|) (left to right|top to bottom) (or|and) (from|) (top to bottom|left to right)",
+    ),
+    (
+        "pill",
+        "(2 cell|2 digit|) (pill|circle|oval|obround) (contain|represent|form|read as) (a|) 2 digit (digit|) (read|reading|) (from|) (left to right|top to bottom)",
+    ),
+    (
+        "pill",
+        "digit in (2 cell|) (pill|circle|oval|obround) (form|read as|make) (a|) (2 digit|) (digit|) (read|reading|) (from|) (left to right|top to bottom)",
+    ),
     ("pill", "(pill|oval|obround) read (from|) (left to right|top to bottom)"),
     ("arrow", "* arrow * sum to * (circle|bulb|circled) *"),
     ("arrow", "* (circle|circled cell|bulb) * (equal|) sum of * arrow *"),
@@ -39,9 +80,18 @@ const ARROW: &[(&str, &str)] = &[
 ];
 
 const DOUBLE: &[(&str, &str)] = &[
-    ("double", "(sum of|) digit (along|on|between) (a|) (double|double headed|2 headed) arrow (line|) sum to (same|sum|) (total|) (as|of) digit (in|) (the|2|) (circle|circled cell) (at|on) (its|the|each|) end"),
-    ("double", "digit (along|on) (the|a|) line between 2 circle sum to (the|) (same|) (sum|total) (of|as) (the|) (digit|) (in|) (those|the|2|) circle"),
-    ("double", "sum of digit (along|on) (a|) line (between 2 circle|) equal (the|) sum of (the|) (digit|) in (the|) (2|) circle (at its end|)"),
+    (
+        "double",
+        "(sum of|) digit (along|on|between) (a|) (double|double headed|2 headed) arrow (line|) sum to (same|sum|) (total|) (as|of) digit (in|) (the|2|) (circle|circled cell) (at|on) (its|the|each|) end",
+    ),
+    (
+        "double",
+        "digit (along|on) (the|a|) line between 2 circle sum to (the|) (same|) (sum|total) (of|as) (the|) (digit|) (in|) (those|the|2|) circle",
+    ),
+    (
+        "double",
+        "sum of digit (along|on) (a|) line (between 2 circle|) equal (the|) sum of (the|) (digit|) in (the|) (2|) circle (at its end|)",
+    ),
     ("double", "* double arrow * sum to * (circle|end) *"),
     ("double", "* sum of * double arrow * equal * sum of * circle *"),
     ("double", "* digit * between * circle * sum to * same * sum of * circle *"),
@@ -87,9 +137,9 @@ fn arrows(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
         if bulb.len() > 1 && !is_said(said, "pill") {
             continue;
         }
-        let Some(cell) = bulb.iter().min_by(|a, b| {
-            distance(middle(**a), start).total_cmp(&distance(middle(**b), start))
-        }) else {
+        let Some(cell) =
+            bulb.iter().min_by(|a, b| distance(middle(**a), start).total_cmp(&distance(middle(**b), start)))
+        else {
             continue;
         };
         let mut points = line.points.clone();

@@ -8,18 +8,36 @@ use super::{Kind, Page, Said};
 use crate::Problem;
 
 pub(super) const KINDS: &[Kind] = &[
-    Kind { rules: &["lockout"], phrases: LOCKOUT,
-        topic: &["lockout", "diamond"],
-        soft: &["diamond", "line", "lockout", "end", "between", "equal", "or", "2", "and", "other"], read: lockouts },
-    Kind { rules: &["between"], phrases: BETWEEN,
-        topic: &["between"],
-        soft: &["line", "circle", "circled", "between", "inclusive", "strictly", "numerically", "end", "either", "lie", "2", "attached", "separated", "filled", "empty", "have", "its", "must", "also", "number", "lying", "fall", "value", "gray"], read: betweens },
+    Kind {
+        rules: &["lockout"],
+        phrases: LOCKOUT,
+        topic: "lockout diamond",
+        soft: "diamond line lockout end between equal or 2 and other",
+        read: lockouts,
+    },
+    Kind {
+        rules: &["between"],
+        phrases: BETWEEN,
+        topic: "between",
+        soft: "line circle circled between inclusive strictly numerically end either lie 2 attached \
+               separated filled empty have its must also number lying fall value gray",
+        read: betweens,
+    },
 ];
 
 const BETWEEN: &[(&str, &str)] = &[
-    ("between", "digit (along|on) (a|each|) (<colour>|) (line|between line|line between 2 circle) (must|) (have|lie|be|fall) (digit|) (strictly|numerically|) between (the|) (digit|) (in|at|of) (the|its|2|) (circle|circled cell|end|circle at its end|circle at either end|circle at each end|circle at end of line)"),
-    ("between", "digit (along|on) (a|each|) (line|) between 2 circle (must|) (have digit|lie|be|) (strictly|) between (the|) (digit|those|) in (those|the|these) circle"),
-    ("between", "(cell|digit) on lines between 2 (filled|) circle (have|) (digit|) between (those|digit) in (the|) circle"),
+    (
+        "between",
+        "digit (along|on) (a|each|) (<colour>|) (line|between line|line between 2 circle) (must|) (have|lie|be|fall) (digit|) (strictly|numerically|) between (the|) (digit|) (in|at|of) (the|its|2|) (circle|circled cell|end|circle at its end|circle at either end|circle at each end|circle at end of line)",
+    ),
+    (
+        "between",
+        "digit (along|on) (a|each|) (line|) between 2 circle (must|) (have digit|lie|be|) (strictly|) between (the|) (digit|those|) in (those|the|these) circle",
+    ),
+    (
+        "between",
+        "(cell|digit) on lines between 2 (filled|) circle (have|) (digit|) between (those|digit) in (the|) circle",
+    ),
     ("between", "* (<colour>|) (between|) line * between * circle *"),
     ("between", "* line between 2 * circle * between * circle *"),
     ("between", "* line * between * (circled|circle) *"),
@@ -28,15 +46,22 @@ const BETWEEN: &[(&str, &str)] = &[
 ];
 
 const LOCKOUT: &[(&str, &str)] = &[
-    ("lockout", "(digit|diamond) (in|at) (the|) (diamond|end of lockout line) differ by at least <number> and digit (along|on) (the|) line not (be|fall|lie|) between or equal (to|) (the|) digit in (the|) diamond"),
-    ("lockout", "* diamond * (differ|difference) (by|of) at least <number> and * line * not * between * diamond *"),
+    (
+        "lockout",
+        "(digit|diamond) (in|at) (the|) (diamond|end of lockout line) differ by at least <number> and digit (along|on) (the|) line not (be|fall|lie|) between or equal (to|) (the|) digit in (the|) diamond",
+    ),
+    (
+        "lockout",
+        "* diamond * (differ|difference) (by|of) at least <number> and * line * not * between * diamond *",
+    ),
 ];
 
 /// Lines with a shape at each end: the line, the cells under it, and the shapes.
 pub(super) fn strung(page: &Page<'_>) -> Vec<(usize, Vec<Cell>, Vec<usize>)> {
     let mut all = Vec::new();
     for (i, line) in page.sheet.lines.iter().enumerate() {
-        let Some(path) = Some(line).filter(|line| !line.used && !line.head).and_then(|line| page.sheet.path(&line.points))
+        let Some(path) =
+            Some(line).filter(|line| !line.used && !line.head).and_then(|line| page.sheet.path(&line.points))
         else {
             continue;
         };

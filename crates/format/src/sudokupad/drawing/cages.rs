@@ -6,26 +6,70 @@ use super::{Kind, Page, Said, is_said};
 use crate::Problem;
 use crate::error::shown;
 
-pub(super) const KINDS: &[Kind] = &[Kind { rules: &["killer"], phrases: CAGES,
-        topic: &["cage", "killer"],
-        soft: &["cage", "killer", "dashed", "dotted", "small", "clue", "total", "corner", "top", "left", "if", "where", "upper", "hand", "number", "sum", "their", "also", "rule", "its", "present", "available", "any", "value", "located"], read: killers }];
+pub(super) const KINDS: &[Kind] = &[Kind {
+    rules: &["killer"],
+    phrases: CAGES,
+    topic: "cage killer",
+    soft: "cage killer dashed dotted small clue total corner top left if where upper hand number \
+               sum their also rule its present available any value located",
+    read: killers,
+}];
 
 const CAGES: &[(&str, &str)] = &[
-    ("sum", "(in|within|inside) (each|) (a|) (dashed|killer|dotted|) cage (all|) digit (must|) sum to (small|) (clue|digit|total|sum|) (given|) (in|at|) (the|) (top left|upper left|) (corner|) (of|) (each|that|) (cage|) (if given|where given|if 1 given|if present|)"),
-    ("sum", "(all|) digit (in|within|inside) (each|) (a|) (dashed|killer|dotted|) cage sum to (small|) (clue|digit|total|sum|) (given|) (in|at|) (the|) (top left|upper left|) (corner|hand corner|) (of|) (each|that|) (cage|) (if given|where given|if 1 given|if present|)"),
-    ("sum", "(dashed|killer|) cage (show|give|indicate|display) (the|) (sum|total) (of|) (digit|) (contained|within|inside|in) (them|it|cage|)"),
+    (
+        "sum",
+        "(in|within|inside) (each|) (a|) (dashed|killer|dotted|) cage (all|) digit (must|) sum to (small|) (clue|digit|total|sum|) (given|) (in|at|) (the|) (top left|upper left|) (corner|) (of|) (each|that|) (cage|) (if given|where given|if 1 given|if present|)",
+    ),
+    (
+        "sum",
+        "(all|) digit (in|within|inside) (each|) (a|) (dashed|killer|dotted|) cage sum to (small|) (clue|digit|total|sum|) (given|) (in|at|) (the|) (top left|upper left|) (corner|hand corner|) (of|) (each|that|) (cage|) (if given|where given|if 1 given|if present|)",
+    ),
+    (
+        "sum",
+        "(dashed|killer|) cage (show|give|indicate|display) (the|) (sum|total) (of|) (digit|) (contained|within|inside|in) (them|it|cage|)",
+    ),
     ("sum", "(dashed|killer|) cage (show|give|display) (sum|total) (where given|if given|)"),
     ("sum", "(dashed|killer|) cage (show|give|display) (sum|total)"),
-    ("sum", "cage sum to (the|) (given|) (small|) (clue|total|digit|sum) (given|) (in|) (top left|) (corner|) (of cage|) (if given|)"),
-    ("sum", "digit in (a|) cage (have|) sum (given|equal to given) (in|by|) (corner|top left corner|clue|small clue) (of cage|)"),
-    ("sum", "(small|) (clue|digit) in (the|) (top left|) corner of (a|) cage (give|show|indicate) (sum|total) of (digit|cell) (in|within) (that|) cage"),
-    ("sum", "(the|) sum of (digit|cell) (in|within) (each|a|) cage (given|equal) (in|by|to|) (digit|clue|small clue|small digit|total|) (in|) (top left|) corner (of cage|) (if given|)"),
-    ("both", "digit (in|within) (each|a|) (killer|) cage not repeat and (must|) sum to (small|) (clue|digit|total|sum|) (given|) (in|) (the|) (top left|) (corner|) (of|) (each|) (cage|) (if given|where given|if present|)"),
-    ("both", "digit not repeat (in|within) (a|) cage (which|and|that) (show|sum to) (total|sum|given total|given sum)"),
-    ("both", "(in|within) (each|a|) (killer|) cage digit not repeat and (must|) sum to (small|) (clue|digit|total|sum|) (given|) (in|) (the|) (top left|) (corner|) (of|) (each|) (cage|) (if given|where given|)"),
-    ("both", "cage contain (not repeat|different|unique|distinct) digit (that|which|and) sum to (the|) (given|) (total|clue|sum|digit|) (given|) (in|) (top left|) (corner|) (if given|)"),
-    ("both", "digit (in|within) (a|each|) cage (different|unique) and sum to (given|) (total|clue|sum|digit) (given|) (in|) (top left|) (corner|)"),
-    ("both", "digit (in|within) cage (contain|include) (no|not) repeat (digit|) and sum to (given|) (total|clue|sum|digit)"),
+    (
+        "sum",
+        "cage sum to (the|) (given|) (small|) (clue|total|digit|sum) (given|) (in|) (top left|) (corner|) (of cage|) (if given|)",
+    ),
+    (
+        "sum",
+        "digit in (a|) cage (have|) sum (given|equal to given) (in|by|) (corner|top left corner|clue|small clue) (of cage|)",
+    ),
+    (
+        "sum",
+        "(small|) (clue|digit) in (the|) (top left|) corner of (a|) cage (give|show|indicate) (sum|total) of (digit|cell) (in|within) (that|) cage",
+    ),
+    (
+        "sum",
+        "(the|) sum of (digit|cell) (in|within) (each|a|) cage (given|equal) (in|by|to|) (digit|clue|small clue|small digit|total|) (in|) (top left|) corner (of cage|) (if given|)",
+    ),
+    (
+        "both",
+        "digit (in|within) (each|a|) (killer|) cage not repeat and (must|) sum to (small|) (clue|digit|total|sum|) (given|) (in|) (the|) (top left|) (corner|) (of|) (each|) (cage|) (if given|where given|if present|)",
+    ),
+    (
+        "both",
+        "digit not repeat (in|within) (a|) cage (which|and|that) (show|sum to) (total|sum|given total|given sum)",
+    ),
+    (
+        "both",
+        "(in|within) (each|a|) (killer|) cage digit not repeat and (must|) sum to (small|) (clue|digit|total|sum|) (given|) (in|) (the|) (top left|) (corner|) (of|) (each|) (cage|) (if given|where given|)",
+    ),
+    (
+        "both",
+        "cage contain (not repeat|different|unique|distinct) digit (that|which|and) sum to (the|) (given|) (total|clue|sum|digit|) (given|) (in|) (top left|) (corner|) (if given|)",
+    ),
+    (
+        "both",
+        "digit (in|within) (a|each|) cage (different|unique) and sum to (given|) (total|clue|sum|digit) (given|) (in|) (top left|) (corner|)",
+    ),
+    (
+        "both",
+        "digit (in|within) cage (contain|include) (no|not) repeat (digit|) and sum to (given|) (total|clue|sum|digit)",
+    ),
     ("both", "normal killer (cage|sudoku|) rule apply"),
     ("both", "killer sudoku rule apply"),
     ("different", "digit not repeat (in|within|inside|on) (each|a|the|) (dashed|killer|) cage"),
@@ -36,7 +80,10 @@ const CAGES: &[(&str, &str)] = &[
     ("different", "cage (contain|have) (not repeat|no repeat|different|unique) digit"),
     ("different", "(a|) cage not contain (repeat|duplicate) digit"),
     ("different", "not repeat"),
-    ("repeat", "digit (can|may) repeat (in|within) (a|) cage (if permitted by other rules|if normal sudoku rules permit|)"),
+    (
+        "repeat",
+        "digit (can|may) repeat (in|within) (a|) cage (if permitted by other rules|if normal sudoku rules permit|)",
+    ),
     ("both", "* cage * not repeat and * sum to * (total|clue|digit|sum|corner|given) *"),
     ("both", "* cage * sum to * (total|clue|digit|sum|corner|given) * and * not repeat *"),
     ("both", "* not repeat * cage * (and|which|that) * sum to * (total|clue|digit|sum|corner|given) *"),
@@ -44,7 +91,10 @@ const CAGES: &[(&str, &str)] = &[
     ("both", "* cage * (different|unique|distinct) digit * sum to *"),
     ("sum", "* (digit|cell|number|cage) * sum to * (total|clue|digit|sum|corner|given) *"),
     ("sum", "* cage * sum to *"),
-    ("sum", "* (clue|digit|total) * corner * cage * (give|show|indicate|is|denote|represent|) * (sum|total) of * (cage|digit|cell) *"),
+    (
+        "sum",
+        "* (clue|digit|total) * corner * cage * (give|show|indicate|is|denote|represent|) * (sum|total) of * (cage|digit|cell) *",
+    ),
     ("sum", "* cage * (give|show|indicate|denote) * (sum|total) of * cell * cage"),
     ("sum", "* (sum|total) of * cage * (equal|given) * (clue|digit|total|corner|given) *"),
     ("sum", "* cage * (show|give|display) * (sum|total) *"),

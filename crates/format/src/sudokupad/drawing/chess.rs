@@ -7,56 +7,105 @@ use super::{Kind, Page, Said, is_said};
 use crate::Problem;
 
 pub(super) const KINDS: &[Kind] = &[
-    Kind { rules: &["anti-knight"], phrases: KNIGHT,
-        topic: &["knight"],
-        soft: &["chess", "move", "2", "apart", "away", "other", "separated", "single", "as", "1", "also", "between"], read: |page, _| page.add(AntiKnight {}) },
-    Kind { rules: &["anti-king"], phrases: KING,
-        topic: &["king"],
-        soft: &["chess", "move", "2", "apart", "away", "other", "separated", "single", "as", "1", "also", "between", "touch", "diagonally", "meet", "point", "even"], read: |page, _| page.add(AntiKing {}) },
-    Kind { rules: &["anti-knight", "anti-king"], phrases: BOTH,
-        topic: &["knight", "king"],
-        soft: &["chess", "move", "2", "apart", "away", "other", "separated", "single", "as", "1", "also"], read: both },
-    Kind { rules: &["non-consecutive"], phrases: CONSECUTIVE,
-        topic: &["consecutive"],
-        soft: &["orthogonally", "adjacent", "2", "other", "horizontally", "vertically", "separated", "touch", "share", "edge", "side"], read: |page, _| page.add(NonConsecutive {}) },
-    Kind { rules: &[], phrases: DISJOINT,
-        topic: &["disjoint", "position"],
-        soft: &["same", "position", "relative", "box", "3x3", "different", "2", "separate", "contain", "same", "other", "rule", "also", "corresponding"], read: disjoint },
-    Kind { rules: &["global-entropy"], phrases: ENTROPY,
-        topic: &["entropy", "2x2"],
-        soft: &["2x2", "low", "middle", "medium", "mid", "high", "1", "2", "3", "4", "5", "6", "7", "8", "9", "least", "area", "square", "box", "contain", "have", "one"], read: |page, _| page.add(GlobalEntropy { modular: false }) },
+    Kind {
+        rules: &["anti-knight"],
+        phrases: KNIGHT,
+        topic: "knight",
+        soft: "chess move 2 apart away other separated single as 1 also between",
+        read: |page, _| page.add(AntiKnight {}),
+    },
+    Kind {
+        rules: &["anti-king"],
+        phrases: KING,
+        topic: "king",
+        soft: "chess move 2 apart away other separated single as 1 also between touch diagonally \
+               meet point even",
+        read: |page, _| page.add(AntiKing {}),
+    },
+    Kind {
+        rules: &["anti-knight", "anti-king"],
+        phrases: BOTH,
+        topic: "knight king",
+        soft: "chess move 2 apart away other separated single as 1 also",
+        read: both,
+    },
+    Kind {
+        rules: &["non-consecutive"],
+        phrases: CONSECUTIVE,
+        topic: "consecutive",
+        soft: "orthogonally adjacent 2 other horizontally vertically separated touch share edge side",
+        read: |page, _| page.add(NonConsecutive {}),
+    },
+    Kind {
+        rules: &[],
+        phrases: DISJOINT,
+        topic: "disjoint position",
+        soft: "same position relative box 3x3 different 2 separate contain other rule also \
+               corresponding",
+        read: disjoint,
+    },
+    Kind {
+        rules: &["global-entropy"],
+        phrases: ENTROPY,
+        topic: "entropy 2x2",
+        soft: "2x2 low middle medium mid high 1 2 3 4 5 6 7 8 9 least area square box contain have \
+               one",
+        read: |page, _| page.add(GlobalEntropy { modular: false }),
+    },
     // What only documents with fields of their own say.
     Kind {
         rules: &["greater"],
         phrases: &[],
-        topic: &["gray", "shaded", "minimum", "maximum", "min", "max", "fortress"],
-        soft: &["gray", "shaded", "minimum", "maximum", "min", "max", "fortress", "greater", "larger", "higher", "bigger", "than", "orthogonally", "adjacent", "white", "unshaded", "contain", "less", "smaller", "lower", "bright", "orthogonal", "their"],
+        topic: "gray shaded minimum maximum min max fortress",
+        soft: "gray shaded minimum maximum min max fortress greater larger higher bigger than \
+               orthogonally adjacent white unshaded contain less smaller lower bright orthogonal \
+               their",
         read: |_, _| Ok(()),
     },
     Kind {
         rules: &["clone"],
         phrases: &[],
-        topic: &["clone", "shape", "gray", "shaded"],
-        soft: &["clone", "shape", "gray", "shaded", "same", "identical", "position", "contain", "region", "arrangement", "order", "rule", "normal", "apply", "cage", "color"],
+        topic: "clone shape gray shaded",
+        soft: "clone shape gray shaded same identical position contain region arrangement order rule \
+               normal apply cage color",
         read: |_, _| Ok(()),
     },
     Kind {
         rules: &["indexer"],
         phrases: &[],
-        topic: &["index", "indexing", "position", "column", "row"],
-        soft: &["index", "indexing", "position", "column", "row", "1", "5", "9", "n", "x", "appear", "if", "which", "red", "shaded", "indexe", "nth", "location", "rule", "normal", "apply", "159"],
+        topic: "index indexing position column row",
+        soft: "index indexing position column row 1 5 9 n x appear if which red shaded indexe nth \
+               location rule normal apply 159",
         read: |_, _| Ok(()),
     },
 ];
 
 const KNIGHT: &[(&str, &str)] = &[
-    ("knight", "(2|) (cell|digit) (that|which|) (separated by|a|) (1|single|) (chess|) knight move (away|apart|in chess|in chess apart|of chess|) (apart|) (from each other|) not (contain|) (be|) (same|identical|equal) (digit|)"),
-    ("knight", "(2|) (identical|same|equal) digit not (be|appear|) (separated by|in cell|) (a|) (1|single|) (chess|) knight move (away|apart|in chess|) (apart|) (from each other|)"),
-    ("knight", "(identical|same|equal) digit not appear in cell (separated by|) (1|single|) (chess|) knight move (apart|in chess|)"),
-    ("knight", "no (2|) (cell|digit) (separated by|) (1|single|) (chess|) knight move (away|apart|in chess|) (apart|) (can|may|) (contain|be|) (same|identical|equal) (digit|)"),
+    (
+        "knight",
+        "(2|) (cell|digit) (that|which|) (separated by|a|) (1|single|) (chess|) knight move (away|apart|in chess|in chess apart|of chess|) (apart|) (from each other|) not (contain|) (be|) (same|identical|equal) (digit|)",
+    ),
+    (
+        "knight",
+        "(2|) (identical|same|equal) digit not (be|appear|) (separated by|in cell|) (a|) (1|single|) (chess|) knight move (away|apart|in chess|) (apart|) (from each other|)",
+    ),
+    (
+        "knight",
+        "(identical|same|equal) digit not appear in cell (separated by|) (1|single|) (chess|) knight move (apart|in chess|)",
+    ),
+    (
+        "knight",
+        "no (2|) (cell|digit) (separated by|) (1|single|) (chess|) knight move (away|apart|in chess|) (apart|) (can|may|) (contain|be|) (same|identical|equal) (digit|)",
+    ),
     ("knight", "digit not repeat (at|within|in|by|) (1|single|) (chess|) knight move (apart|in chess|away|)"),
-    ("knight", "(cell|digit) (separated by|) (1|single|) (chess|) knight move (apart|in chess|) (contain|) different (digit|)"),
-    ("knight", "(a|) digit not (appear|be|repeat) (a|) (chess|) knight move (in chess|) (away|) from (itself|same digit|)"),
+    (
+        "knight",
+        "(cell|digit) (separated by|) (1|single|) (chess|) knight move (apart|in chess|) (contain|) different (digit|)",
+    ),
+    (
+        "knight",
+        "(a|) digit not (appear|be|repeat) (a|) (chess|) knight move (in chess|) (away|) from (itself|same digit|)",
+    ),
     ("knight", "(anti knight|antiknight) (constraint|rule|) (apply|applies|)"),
     ("knight", "* knight move * not * (same|identical|equal) *"),
     ("knight", "* (identical|same|equal) digit * not * knight move *"),
@@ -72,12 +121,24 @@ const KNIGHT: &[(&str, &str)] = &[
 ];
 
 const KING: &[(&str, &str)] = &[
-    ("king", "(2|) (cell|digit) (that|which|) (separated by|a|) (1|single|) (chess|) king move (away|apart|in chess|in chess apart|) (apart|) (from each other|) not (contain|) (be|) (same|identical|equal) (digit|)"),
-    ("king", "(2|) (identical|same|equal) digit not (be|appear|touch|) (separated by|in cell|) (a|) (1|single|) (chess|) king move (away|apart|in chess|) (apart|)"),
+    (
+        "king",
+        "(2|) (cell|digit) (that|which|) (separated by|a|) (1|single|) (chess|) king move (away|apart|in chess|in chess apart|) (apart|) (from each other|) not (contain|) (be|) (same|identical|equal) (digit|)",
+    ),
+    (
+        "king",
+        "(2|) (identical|same|equal) digit not (be|appear|touch|) (separated by|in cell|) (a|) (1|single|) (chess|) king move (away|apart|in chess|) (apart|)",
+    ),
     ("king", "(identical|same|equal) digit not (touch|be adjacent|adjacent) diagonally"),
-    ("king", "(cell|digit) (separated by|) (1|single|) (chess|) king move (apart|in chess|in chess apart|) (contain|) different (digit|)"),
+    (
+        "king",
+        "(cell|digit) (separated by|) (1|single|) (chess|) king move (apart|in chess|in chess apart|) (contain|) different (digit|)",
+    ),
     ("king", "digit not repeat (at|within|in|by|) (1|single|) (chess|) king move (apart|in chess|away|)"),
-    ("king", "(diagonally adjacent|cell that touch diagonally) (cell|digit|) not (contain|be) (same|identical|equal) (digit|)"),
+    (
+        "king",
+        "(diagonally adjacent|cell that touch diagonally) (cell|digit|) not (contain|be) (same|identical|equal) (digit|)",
+    ),
     ("king", "(anti king|antiking) (constraint|rule|) (apply|applies|)"),
     ("king", "* king move * not * (same|identical|equal) *"),
     ("king", "* (identical|same|equal) digit * not * king move *"),
@@ -92,10 +153,19 @@ const KING: &[(&str, &str)] = &[
 ];
 
 const BOTH: &[(&str, &str)] = &[
-    ("both", "(cell|digit) (separated by|) (1|single|) (chess|) (knight or king|king or knight|knight move or king|king move or knight|knight or a king|king or a knight) move (away|apart|in chess|in chess apart|) not (contain|) (be|) (same|identical|equal) (digit|)"),
-    ("both", "identical digit not (be|) (either|) (separated by|) (a|) (chess|) (knight or king|king or knight|knight move or king|king move or knight) move (away|apart|in chess|)"),
+    (
+        "both",
+        "(cell|digit) (separated by|) (1|single|) (chess|) (knight or king|king or knight|knight move or king|king move or knight|knight or a king|king or a knight) move (away|apart|in chess|in chess apart|) not (contain|) (be|) (same|identical|equal) (digit|)",
+    ),
+    (
+        "both",
+        "identical digit not (be|) (either|) (separated by|) (a|) (chess|) (knight or king|king or knight|knight move or king|king move or knight) move (away|apart|in chess|)",
+    ),
     ("both", "(anti king and anti knight|anti knight and anti king) (constraint|rule) apply"),
-    ("both", "* (knight|king) (move|) (or|and) (knight|king) move * (not * (same|identical|equal)|different) *"),
+    (
+        "both",
+        "* (knight|king) (move|) (or|and) (knight|king) move * (not * (same|identical|equal)|different) *",
+    ),
     ("both", "* (identical|same) digit * not * (knight|king) (move|) (or|and) (knight|king) move *"),
 ];
 
@@ -103,16 +173,28 @@ const CONSECUTIVE: &[(&str, &str)] = &[
     ("consecutive", "(orthogonally|) adjacent (cell|digit) not (contain|) (be|) consecutive (digit|)"),
     ("consecutive", "consecutive digit not (be|appear|) (orthogonally|) adjacent (cell|to each other|)"),
     ("consecutive", "(orthogonally|) adjacent (cell|digit) not consecutive"),
-    ("consecutive", "no (2|) (orthogonally|) adjacent (cell|digit) (can|may|) (contain|) (be|) consecutive (digit|)"),
+    (
+        "consecutive",
+        "no (2|) (orthogonally|) adjacent (cell|digit) (can|may|) (contain|) (be|) consecutive (digit|)",
+    ),
     ("consecutive", "consecutive digit not (be in|appear in|in) (orthogonally|) adjacent cell"),
     ("consecutive", "not consecutive (constraint|rule) (apply|applies)"),
     ("consecutive", "* orthogonally (adjacent|separated) * not * consecutive *"),
-    ("consecutive", "* consecutive digit * not * (orthogonally adjacent|orthogonal adjacent|share edge|adjacent) *"),
+    (
+        "consecutive",
+        "* consecutive digit * not * (orthogonally adjacent|orthogonal adjacent|share edge|adjacent) *",
+    ),
 ];
 
 const DISJOINT: &[(&str, &str)] = &[
-    ("disjoint", "(digit|cell) in same position (in|within|of|relative to) (different|each|3x3|) (3x3|) box (contain|) (must|) (different|not repeat|not same) (digit|)"),
-    ("disjoint", "digit not (repeat|appear) in same (relative|) position (in|within|of) (different|2|multiple|more than 1) (3x3|) box"),
+    (
+        "disjoint",
+        "(digit|cell) in same position (in|within|of|relative to) (different|each|3x3|) (3x3|) box (contain|) (must|) (different|not repeat|not same) (digit|)",
+    ),
+    (
+        "disjoint",
+        "digit not (repeat|appear) in same (relative|) position (in|within|of) (different|2|multiple|more than 1) (3x3|) box",
+    ),
     ("disjoint", "(disjoint set|disjoint group|disjoint subset) (rule|constraint|) (apply|applies|)"),
     ("disjoint", "* same * position * box * (not contain same digit|different|not repeat|not same) *"),
     ("disjoint", "* not (repeat|appear|appear twice|same) * (same|corresponding) * position * box *"),
@@ -121,8 +203,14 @@ const DISJOINT: &[(&str, &str)] = &[
 ];
 
 const ENTROPY: &[(&str, &str)] = &[
-    ("entropy", "each 2x2 (area|square|region|box|) (of cell|in grid|) (in grid|) contain (at least|) 1 (digit from each of|) low (digit|) (1|) (2|) (3|) (1 to 3|) 1 (middle|mid|medium) (digit|) (4|) (5|) (6|) (4 to 6|) and 1 high (digit|) (7|) (8|) (9|) (7 to 9|)"),
-    ("entropy", "each 2x2 (area|square|region|box) (of cell|in grid|) contain at least 1 digit from (each of|) (1 2 3|123|1 to 3) (and|) (at least 1 from|) (4 5 6|456|4 to 6) and (at least 1 from|) (7 8 9|789|7 to 9)"),
+    (
+        "entropy",
+        "each 2x2 (area|square|region|box|) (of cell|in grid|) (in grid|) contain (at least|) 1 (digit from each of|) low (digit|) (1|) (2|) (3|) (1 to 3|) 1 (middle|mid|medium) (digit|) (4|) (5|) (6|) (4 to 6|) and 1 high (digit|) (7|) (8|) (9|) (7 to 9|)",
+    ),
+    (
+        "entropy",
+        "each 2x2 (area|square|region|box) (of cell|in grid|) contain at least 1 digit from (each of|) (1 2 3|123|1 to 3) (and|) (at least 1 from|) (4 5 6|456|4 to 6) and (at least 1 from|) (7 8 9|789|7 to 9)",
+    ),
     ("entropy", "each 2x2 * contain * low * (middle|medium|mid) * high *"),
 ];
 
@@ -134,7 +222,8 @@ fn both(page: &mut Page<'_>, _: &[Said]) -> Result<(), Problem> {
 fn disjoint(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
     let order = page.puzzle.values().len();
     let boxes = page.puzzle.frame() == &garns_puzzle::Frame::usual(order)?;
-    let (rows, cols) = usual_box(order).filter(|_| boxes).ok_or(Problem::NeedsSquare { field: "disjoint groups" })?;
+    let (rows, cols) =
+        usual_box(order).filter(|_| boxes).ok_or(Problem::NeedsSquare { field: "disjoint groups" })?;
     if is_said(said, "disjoint") {
         for house in House::disjoint_groups(rows as u16, cols as u16) {
             page.add(house)?;

@@ -6,14 +6,28 @@ use garns_puzzle::rules::CountingCircles;
 use super::{Kind, Page, Said};
 use crate::Problem;
 
-pub(super) const KINDS: &[Kind] = &[Kind { rules: &["counting-circles"], phrases: CIRCLES,
-        topic: &["circle", "circled"],
-        soft: &["circle", "circled", "indicate", "how", "many", "contain", "time", "times", "exactly", "appear", "tell", "total", "number", "count", "same", "it"], read: circles }];
+pub(super) const KINDS: &[Kind] = &[Kind {
+    rules: &["counting-circles"],
+    phrases: CIRCLES,
+    topic: "circle circled",
+    soft: "circle circled indicate how many contain time times exactly appear tell total number \
+               count same it",
+    read: circles,
+}];
 
 const CIRCLES: &[(&str, &str)] = &[
-    ("count", "(a|each|) digit (in|inside|that appear in|appearing in) (a|) circle (indicate|show|tell|count|give) (exactly|) (how many|number of|the digit of) (of the|) (circle|time it appear in circle|times it appears in circles|times that digit appears in circles) (contain that digit|contain same digit|in grid contain that digit|contain it|contain this digit|in puzzle contain that digit|)"),
-    ("count", "(each|) digit in (a|) circle (indicate|show|tell) (exactly|) (how many|the digit of) time (that|this|the) digit appear in circle"),
-    ("count", "* (digit|circled digit) * (indicate|show|tell|count|equal|is) * (how many|digit of|number of|digit) (circle|circled cell|time) * (that digit|this digit|same digit|it|appear) * (circle|)"),
+    (
+        "count",
+        "(a|each|) digit (in|inside|that appear in|appearing in) (a|) circle (indicate|show|tell|count|give) (exactly|) (how many|number of|the digit of) (of the|) (circle|time it appear in circle|times it appears in circles|times that digit appears in circles) (contain that digit|contain same digit|in grid contain that digit|contain it|contain this digit|in puzzle contain that digit|)",
+    ),
+    (
+        "count",
+        "(each|) digit in (a|) circle (indicate|show|tell) (exactly|) (how many|the digit of) time (that|this|the) digit appear in circle",
+    ),
+    (
+        "count",
+        "* (digit|circled digit) * (indicate|show|tell|count|equal|is) * (how many|digit of|number of|digit) (circle|circled cell|time) * (that digit|this digit|same digit|it|appear) * (circle|)",
+    ),
 ];
 
 fn circles(page: &mut Page<'_>, _: &[Said]) -> Result<(), Problem> {

@@ -48,7 +48,10 @@ pub(super) fn is_name(word: &str) -> bool {
 
 /// Whether a word says how light or dark a colour is, or how thick a line of it.
 pub(super) fn is_shade(word: &str) -> bool {
-    matches!(word, "light" | "dark" | "pale" | "bright" | "lighter" | "darker" | "thick" | "thin" | "solid" | "deep")
+    matches!(
+        word,
+        "light" | "dark" | "pale" | "bright" | "lighter" | "darker" | "thick" | "thin" | "solid" | "deep"
+    )
 }
 
 impl Colour {
@@ -181,7 +184,9 @@ mod tests {
         ] {
             assert!(Colour::read(text).unwrap().is_called(name), "{text} {name}");
         }
-        for (text, name) in [("#67f067", "blue"), ("#CFCFCF", "white"), ("#CFCFCF", "green"), ("#2ECBFF", "gray")] {
+        for (text, name) in
+            [("#67f067", "blue"), ("#CFCFCF", "white"), ("#CFCFCF", "green"), ("#2ECBFF", "gray")]
+        {
             assert!(!Colour::read(text).unwrap().is_called(name), "{text} {name}");
         }
         assert!(Colour::read("#0000").unwrap().is_clear() && Colour::read("#ffffff00").unwrap().is_clear());

@@ -6,23 +6,46 @@ use super::sheet::Point;
 use super::{Kind, Page, Said, is_said};
 use crate::Problem;
 
-pub(super) const KINDS: &[Kind] = &[Kind { rules: &[], phrases: DIAGONALS,
-        topic: &["diagonal"],
-        soft: &["diagonal", "main", "long", "2", "either", "line", "also", "contain", "exactly", "once", "and", "thin", "marked", "central", "9", "negative", "positive", "without", "repetition"], read: diagonals }];
+pub(super) const KINDS: &[Kind] = &[Kind {
+    rules: &[],
+    phrases: DIAGONALS,
+    topic: "diagonal",
+    soft: "diagonal main long 2 either line also contain exactly once and thin marked central 9 \
+               negative positive without repetition",
+    read: diagonals,
+}];
 
 const DIAGONALS: &[(&str, &str)] = &[
-    ("given", "digit not repeat (on|along|in) (either of|) (the|) (2|) (main|long|) given (<colour>|) (main|long|) diagonal"),
-    ("given", "digit not repeat (on|along|in) (either of|each of|each|a|) (the|) (2|) (main|long|<colour>|) diagonal (given|) (in <colour>|in <colour> line|by <colour> line|with <colour> line|) (given|)"),
+    (
+        "given",
+        "digit not repeat (on|along|in) (either of|) (the|) (2|) (main|long|) given (<colour>|) (main|long|) diagonal",
+    ),
+    (
+        "given",
+        "digit not repeat (on|along|in) (either of|each of|each|a|) (the|) (2|) (main|long|<colour>|) diagonal (given|) (in <colour>|in <colour> line|by <colour> line|with <colour> line|) (given|)",
+    ),
     ("given", "(along|on) (each|) (main|) (<colour>|) diagonal (given|) (in <colour>|) digit not repeat"),
-    ("given", "(each|) (main|<colour>|given|) diagonal (given in <colour>|given|) not contain (a|) repeat digit"),
-    ("given", "(the|) (main|<colour>|given|2 main|) diagonal (given in <colour>|given|) (contain|contains) (each|all|) (of|) (the|) digit (from|) (<number> to <number>|) (exactly|) (once|) (each|)"),
-    ("given", "(the|) (main|<colour>|given|2 main|) diagonal (given in <colour>|given|) (contain|contains) (<number> to <number>) (exactly|) (once|) (each|)"),
+    (
+        "given",
+        "(each|) (main|<colour>|given|) diagonal (given in <colour>|given|) not contain (a|) repeat digit",
+    ),
+    (
+        "given",
+        "(the|) (main|<colour>|given|2 main|) diagonal (given in <colour>|given|) (contain|contains) (each|all|) (of|) (the|) digit (from|) (<number> to <number>|) (exactly|) (once|) (each|)",
+    ),
+    (
+        "given",
+        "(the|) (main|<colour>|given|2 main|) diagonal (given in <colour>|given|) (contain|contains) (<number> to <number>) (exactly|) (once|) (each|)",
+    ),
     ("given", "digit (along|on|in) (a|each|the|) (<colour>|given|main|) diagonal not repeat"),
     ("all", "digit not repeat (on|along) either (main|long) diagonal"),
     ("all", "(the|) (2|) (main|long) diagonal not contain repeat digit"),
     ("given", "* not repeat * (<colour>|) * diagonal * (<colour>|) *"),
     ("given", "* (<colour>|) diagonal * (<colour>|) * (not repeat|not contain repeat) *"),
-    ("given", "* (<colour>|) diagonal * contain * (<number> to <number>|each digit|each digit exactly once|all digit) *"),
+    (
+        "given",
+        "* (<colour>|) diagonal * contain * (<number> to <number>|each digit|each digit exactly once|all digit) *",
+    ),
     ("all", "* not repeat * either main diagonal *"),
 ];
 
@@ -55,9 +78,12 @@ fn diagonals(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
         }
     }
     // Cages over the diagonal say the same.
-    let there = |page: &Page<'_>, house: &House| page.puzzle.rules().iter().any(|rule| {
-        matches!(rule, garns_puzzle::Rule::House(other) if other.cells == house.cells)
-    });
+    let there = |page: &Page<'_>, house: &House| {
+        page.puzzle
+            .rules()
+            .iter()
+            .any(|rule| matches!(rule, garns_puzzle::Rule::House(other) if other.cells == house.cells))
+    };
     let none = found == 0 && !houses.iter().any(|house| there(page, house));
     if is_said(said, "all") && none {
         for house in houses {

@@ -5,26 +5,62 @@ use garns_puzzle::rules::{Difference, NoDifference, NoRatio, Ratio};
 use super::{Kind, Page, Said, is_said};
 use crate::Problem;
 
-pub(super) const KINDS: &[Kind] = &[Kind { rules: &["difference", "ratio"], phrases: DOTS,
-        topic: &["dot", "kropki"],
-        soft: &["dot", "ratio", "circle", "kropki", "white", "2", "separated", "between", "them", "adjacent", "contain", "pair", "small", "either", "side", "smaller", "and", "orthogonally", "neighbour", "also", "exactly", "must", "they", "separate", "two", "so", "value"], read: dots }];
+pub(super) const KINDS: &[Kind] = &[Kind {
+    rules: &["difference", "ratio"],
+    phrases: DOTS,
+    topic: "dot kropki",
+    soft: "dot ratio circle kropki white 2 separated between them adjacent contain pair small \
+               either side smaller and orthogonally neighbour also exactly must they separate two so \
+               value",
+    read: dots,
+}];
 
 const DOTS: &[(&str, &str)] = &[
-    ("white", "(2|) (digit|cell|digit in cell) (that|which|) (are|) (separated|with) (by|with|) (a|) white (kropki|) (dot|circle) (between them|) (must|) (be|contain|are|) consecutive (digit|)"),
-    ("white", "white (kropki|) (dot|circle) (separate|indicate|mark|between|show|mean|separating|represent) (2|) (cell|digit|cell contain|cell with|) consecutive (digit|)"),
-    ("white", "(a|) white (kropki|) (dot|circle) between (2|) (adjacent|) (cell|digit) (indicate|mean|show) (that|) (cell|digit|they|their digit) (with|contain|are|) (be|) consecutive (digit|)"),
-    ("white", "(2|) (digit|cell|digit in cell) separated by (a|) white (kropki|) dot (contain|) (digit|) (that|) (have|with|differ|) (a|) (difference of|difference|by) 1"),
+    (
+        "white",
+        "(2|) (digit|cell|digit in cell) (that|which|) (are|) (separated|with) (by|with|) (a|) white (kropki|) (dot|circle) (between them|) (must|) (be|contain|are|) consecutive (digit|)",
+    ),
+    (
+        "white",
+        "white (kropki|) (dot|circle) (separate|indicate|mark|between|show|mean|separating|represent) (2|) (cell|digit|cell contain|cell with|) consecutive (digit|)",
+    ),
+    (
+        "white",
+        "(a|) white (kropki|) (dot|circle) between (2|) (adjacent|) (cell|digit) (indicate|mean|show) (that|) (cell|digit|they|their digit) (with|contain|are|) (be|) consecutive (digit|)",
+    ),
+    (
+        "white",
+        "(2|) (digit|cell|digit in cell) separated by (a|) white (kropki|) dot (contain|) (digit|) (that|) (have|with|differ|) (a|) (difference of|difference|by) 1",
+    ),
     ("white", "digit on either side of (a|) white (kropki|) dot consecutive"),
     ("white", "if 2 digit separated by (a|) white dot (they|) consecutive"),
-    ("black", "(2|) (digit|cell|digit in cell) (that|which|) (are|) (separated|with) (by|with|) (a|) black (kropki|) (dot|circle) (between them|) (contain|) (digit|) (must|) (are|be|) (that|which|) (have|with|in|) (a|the|) (ratio|1:2|2:1) (of|) (ratio|1:2|2:1|) (ie 1 digit double other|ie 1 digit twice other|1 double other|)"),
-    ("black", "black (kropki|) (dot|circle) (separate|indicate|mark|between|show|mean|separating|represent) (2|) (cell|digit|cell contain|cell with|) (digit|) (with|in|that have|of) (a|) (ratio|1:2|2:1) (of|) (ratio|1:2|2:1|)"),
-    ("black", "(a|) black (kropki|) (dot|circle) between (2|) (adjacent|) (cell|digit) (indicate|mean|show) (that|) (cell|digit|) (digit|) (with|are in|in|have) (a|) (ratio|1:2|2:1) (of|) (ratio|1:2|2:1|)"),
-    ("black", "if 2 digit separated by (a|) black (kropki|) dot 1 (digit|) (is|) (double|twice) (the|) other"),
-    ("black", "(2|) (digit|cell) separated by (a|) black (kropki|) dot (must|) 1 (digit|) (is|) (double|twice) (the|) other"),
+    (
+        "black",
+        "(2|) (digit|cell|digit in cell) (that|which|) (are|) (separated|with) (by|with|) (a|) black (kropki|) (dot|circle) (between them|) (contain|) (digit|) (must|) (are|be|) (that|which|) (have|with|in|) (a|the|) (ratio|1:2|2:1) (of|) (ratio|1:2|2:1|) (ie 1 digit double other|ie 1 digit twice other|1 double other|)",
+    ),
+    (
+        "black",
+        "black (kropki|) (dot|circle) (separate|indicate|mark|between|show|mean|separating|represent) (2|) (cell|digit|cell contain|cell with|) (digit|) (with|in|that have|of) (a|) (ratio|1:2|2:1) (of|) (ratio|1:2|2:1|)",
+    ),
+    (
+        "black",
+        "(a|) black (kropki|) (dot|circle) between (2|) (adjacent|) (cell|digit) (indicate|mean|show) (that|) (cell|digit|) (digit|) (with|are in|in|have) (a|) (ratio|1:2|2:1) (of|) (ratio|1:2|2:1|)",
+    ),
+    (
+        "black",
+        "if 2 digit separated by (a|) black (kropki|) dot 1 (digit|) (is|) (double|twice) (the|) other",
+    ),
+    (
+        "black",
+        "(2|) (digit|cell) separated by (a|) black (kropki|) dot (must|) 1 (digit|) (is|) (double|twice) (the|) other",
+    ),
     ("?black", "(ie|) 1 (digit|) (is|) (double|twice) (the|that of|) other (digit|)"),
     ("both", "normal kropki (dot|) rule apply"),
     ("?", "not all (such|possible|) (kropki|) dot (are|) (given)"),
-    ("?", "not all (possible|) (white|black|white or black|white and black|black and white|black or white) (kropki|) dot (given)"),
+    (
+        "?",
+        "not all (possible|) (white|black|white or black|white and black|black and white|black or white) (kropki|) dot (given)",
+    ),
     ("?", "not all (possible|) (kropki|) dot (of either color|) (may|) (given)"),
     ("?", "(kropki|) dot (may|) not all (given)"),
     ("?", "some (possible|) (kropki|) dot (may|might) not (given)"),
@@ -45,7 +81,10 @@ const DOTS: &[(&str, &str)] = &[
     ("?", "other pair * may also (have|in|be consecutive) (1:2 ratio|2:1 ratio|)"),
     ("?", "(no negative constraint|) (other pair|) * may (also|) (be|have|in|) consecutive *"),
     ("?", "cell without dot may or may not contain consecutive digit"),
-    ("?", "(the|) (dot|) between 1 and 2 (may|can) (be|have|) (either|) (white|black) or (white|black) (dot|)"),
+    (
+        "?",
+        "(the|) (dot|) between 1 and 2 (may|can) (be|have|) (either|) (white|black) or (white|black) (dot|)",
+    ),
     ("?", "(a|) (1/2 pair|1 / 2 pair|1 2 pair) (could|may|can) have (white|black) or (white|black) dot"),
     ("all", "all * dot * given"),
     ("both", "full kropki"),
@@ -60,7 +99,8 @@ fn dots(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
             continue;
         }
         let Some((a, b)) = page.sheet.pair(shape.at) else { continue };
-        let (is_white, is_black) = shape.fill.map_or((false, false), |fill| (fill.is_white(), fill.is_black()));
+        let (is_white, is_black) =
+            shape.fill.map_or((false, false), |fill| (fill.is_white(), fill.is_black()));
         let seen = shape.is_seen();
         if is_white && seen && (white || both) {
             page.sheet.shapes[i].used = true;

@@ -7,24 +7,59 @@ use super::sheet::{Point, distance};
 use super::{Kind, Page, Said};
 use crate::Problem;
 
-pub(super) const KINDS: &[Kind] = &[Kind { rules: &["little-killer"], phrases: LITTLE,
-        topic: &["diagonal", "arrow", "little"],
-        soft: &["outside", "diagonal", "arrow", "clue", "total", "sum", "little", "killer", "beside", "side", "next", "start", "direction", "points", "point", "pointed", "around", "such", "number", "also", "given", "corresponding", "marked", "indicate"], read: littles }];
+pub(super) const KINDS: &[Kind] = &[Kind {
+    rules: &["little-killer"],
+    phrases: LITTLE,
+    topic: "diagonal arrow little",
+    soft: "outside diagonal arrow clue total sum little killer beside side next start direction \
+               points point pointed around such number also given corresponding marked indicate",
+    read: littles,
+}];
 
 const LITTLE: &[(&str, &str)] = &[
-    ("little", "(clue|digit|arrow|digit with arrow|little killer clue|total) (outside|around|beside) (of|) (grid|) (with arrow|) (give|indicate|show|equal) (sum|total) of (all|) (digit|cell|) (along|on|in) (given|) (diagonal|) (given by arrow|by arrow|)"),
-    ("little", "(clue|digit|arrow|digit with arrow|little killer clue|total) (outside|around|beside) (of|) (grid|) (with arrow|) (give|indicate|show|equal) (sum|total) of (given|) diagonal (which may include repeat|)"),
-    ("little", "(all|) (digit|cell) (along|on) (given|) diagonal (given by|given with|marked by|) (arrow|) sum to (the|) (digit|clue|total|given total|given sum|digit given|) (outside grid|by arrow|given|next to arrow|at start of arrow|) (at end of arrow|)"),
-    ("little", "(digit|cell) (along|on) diagonal given by (an|) arrow sum to digit (by|beside|next to|at) arrow"),
-    ("little", "(digit|clue|total) (by|beside|next to|at|with) arrow (outside grid|) (give|indicate|show) (sum|total) of (all|) (digit|cell) (along|on|in) (given|) (diagonal|direction of arrow|arrow direction) (of arrow|)"),
-    ("little", "arrow (outside grid|) (give|indicate|show) (sum|total) of (all|) (digit|cell) (along|on|in) (given|) diagonal"),
-    ("?repeat", "(these|) digit (can|may) repeat (on|along) (such|given|that|these|) diagonal (if permitted by (other|normal sudoku) rule|)"),
+    (
+        "little",
+        "(clue|digit|arrow|digit with arrow|little killer clue|total) (outside|around|beside) (of|) (grid|) (with arrow|) (give|indicate|show|equal) (sum|total) of (all|) (digit|cell|) (along|on|in) (given|) (diagonal|) (given by arrow|by arrow|)",
+    ),
+    (
+        "little",
+        "(clue|digit|arrow|digit with arrow|little killer clue|total) (outside|around|beside) (of|) (grid|) (with arrow|) (give|indicate|show|equal) (sum|total) of (given|) diagonal (which may include repeat|)",
+    ),
+    (
+        "little",
+        "(all|) (digit|cell) (along|on) (given|) diagonal (given by|given with|marked by|) (arrow|) sum to (the|) (digit|clue|total|given total|given sum|digit given|) (outside grid|by arrow|given|next to arrow|at start of arrow|) (at end of arrow|)",
+    ),
+    (
+        "little",
+        "(digit|cell) (along|on) diagonal given by (an|) arrow sum to digit (by|beside|next to|at) arrow",
+    ),
+    (
+        "little",
+        "(digit|clue|total) (by|beside|next to|at|with) arrow (outside grid|) (give|indicate|show) (sum|total) of (all|) (digit|cell) (along|on|in) (given|) (diagonal|direction of arrow|arrow direction) (of arrow|)",
+    ),
+    (
+        "little",
+        "arrow (outside grid|) (give|indicate|show) (sum|total) of (all|) (digit|cell) (along|on|in) (given|) diagonal",
+    ),
+    (
+        "?repeat",
+        "(these|) digit (can|may) repeat (on|along) (such|given|that|these|) diagonal (if permitted by (other|normal sudoku) rule|)",
+    ),
     ("?repeat", "(these|) digit (can|may) repeat if permitted by (other|normal sudoku) rule"),
     ("?repeat", "(which may|may) (include|contain|) repeat (digit|)"),
     ("?repeat", "(these|) diagonal (may|can) (include|contain) repeat (digit|)"),
-    ("little", "* (clue|digit|total|arrow) * (give|indicate|show|equal|represent) * (sum|total) of * diagonal *"),
-    ("little", "* (clue|digit|total) * outside * (give|indicate|show|represent) * (sum|total) of * (direction of arrow|along arrow|direction arrow point) *"),
-    ("little", "* arrow * outside * (give|indicate|show|represent) * (sum|total) of * (diagonal|along arrow) *"),
+    (
+        "little",
+        "* (clue|digit|total|arrow) * (give|indicate|show|equal|represent) * (sum|total) of * diagonal *",
+    ),
+    (
+        "little",
+        "* (clue|digit|total) * outside * (give|indicate|show|represent) * (sum|total) of * (direction of arrow|along arrow|direction arrow point) *",
+    ),
+    (
+        "little",
+        "* arrow * outside * (give|indicate|show|represent) * (sum|total) of * (diagonal|along arrow) *",
+    ),
     ("little", "* diagonal * sum to * (clue|digit|total|given|arrow|outside) *"),
     ("little", "* clue * sum * given diagonal *"),
     ("little", "normal little killer (cage|sudoku|clue|) rule (apply|)"),
@@ -58,15 +93,17 @@ fn littles(page: &mut Page<'_>, _: &[Said]) -> Result<(), Problem> {
         }
         let Some((first, down, right)) = aim(page, &line.points) else { continue };
         let from = line.points[0];
-        let near = page.sheet.shapes.iter().enumerate().filter(|(_, shape)| {
-            !shape.used && page.sheet.is_outside(shape.at) && shape.number().is_some()
-        });
+        let near =
+            page.sheet.shapes.iter().enumerate().filter(|(_, shape)| {
+                !shape.used && page.sheet.is_outside(shape.at) && shape.number().is_some()
+            });
         let nearest = near
             .map(|(j, shape)| (distance(shape.at, from), j))
             .filter(|(far, _)| *far < 0.95)
             .min_by(|a, b| a.0.total_cmp(&b.0));
         let Some((_, j)) = nearest else { continue };
-        let inside = |cell: &Cell| usize::from(cell.row) < page.sheet.rows && usize::from(cell.col) < page.sheet.cols;
+        let inside =
+            |cell: &Cell| usize::from(cell.row) < page.sheet.rows && usize::from(cell.col) < page.sheet.cols;
         let way = (0..).map_while(|k: i32| first.offset(down * k, right * k).filter(inside));
         let cells: Vec<Cell> = way.collect();
         let sum = page.sheet.shapes[j].number().unwrap_or_default();

@@ -29,9 +29,9 @@ mod words;
 
 use std::sync::LazyLock;
 
+pub(crate) use colour::Colour;
 use garns_puzzle::{Puzzle, Rule, Text};
 use phrase::{Found, Phrase};
-pub(crate) use colour::Colour;
 pub(crate) use sheet::{Cage, Line, Point, Shape, Sheet};
 use words::Sentence;
 
@@ -45,9 +45,9 @@ struct Kind {
     /// to be drawn.
     phrases: &'static [(&'static str, &'static str)],
     /// Further words that change nothing in what is said about it.
-    soft: &'static [&'static str],
+    soft: &'static str,
     /// Words one of which names it.
-    topic: &'static [&'static str],
+    topic: &'static str,
     /// Makes rules of the drawings, given what is said.
     read: fn(&mut Page<'_>, &[Said]) -> Result<(), Problem>,
 }
@@ -163,10 +163,10 @@ pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, stated: b
         let made = page.made;
         (kind.read)(&mut page, &mine.iter().map(|(said, _)| said.clone()).collect::<Vec<_>>())?;
         let there = |name: &&str| page.puzzle.rules().iter().any(|rule| rule.about().name == *name);
-        if !stated && page.made == made && !kind.rules.is_empty() && !kind.rules.iter().any(there) {
-            if let Some((_, i)) = mine.iter().find(|(said, _)| !said.tag.starts_with('?')) {
-                return Err(unknown(&sentences[*i]));
-            }
+        let nothing = page.made == made && !kind.rules.is_empty() && !kind.rules.iter().any(there);
+        let main = mine.iter().find(|(said, _)| !said.tag.starts_with('?'));
+        if let Some((_, i)) = main.filter(|_| nothing && !stated) {
+            return Err(unknown(&sentences[*i]));
         }
     }
     plain::refuse_the_rest(sheet)
@@ -174,8 +174,31 @@ pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, stated: b
 
 /// Words that turn a rule into another one.
 const TURNING: &[&str] = &[
-    "different", "unique", "distinct", "same", "equal", "not", "no", "or", "either", "only", "exactly", "least", "most", "other", "some",
-    "2", "odd", "even", "double", "twice", "more", "decrease", "next", "may", "can",
+    "different",
+    "unique",
+    "distinct",
+    "same",
+    "equal",
+    "not",
+    "no",
+    "or",
+    "either",
+    "only",
+    "exactly",
+    "least",
+    "most",
+    "other",
+    "some",
+    "2",
+    "odd",
+    "even",
+    "double",
+    "twice",
+    "more",
+    "decrease",
+    "next",
+    "may",
+    "can",
 ];
 
 /// Whether these words only tell again, however they are put, a rule the puzzle has: all of them are words that are used
@@ -185,10 +208,12 @@ fn retold(words: &[String], puzzle: &Puzzle) -> bool {
     KINDS.iter().copied().flatten().filter(|kind| kind.rules.iter().any(there)).any(|kind| {
         let mine: Vec<&Known> = KNOWN.iter().filter(|known| std::ptr::eq(known.kind, kind)).collect();
         let used = |word: &String| {
-            let keyword = || mine.iter().any(|known| known.phrase.uses(word)) && !TURNING.contains(&word.as_str());
+            let keyword =
+                || mine.iter().any(|known| known.phrase.uses(word)) && !TURNING.contains(&word.as_str());
             phrase::is_soft(word, kind.soft) && !TURNING.contains(&word.as_str()) || keyword()
         };
-        kind.topic.iter().any(|topic| words.iter().any(|word| word == topic)) && words.iter().all(used)
+        kind.topic.split_whitespace().any(|topic| words.iter().any(|word| word == topic))
+            && words.iter().all(used)
     })
 }
 

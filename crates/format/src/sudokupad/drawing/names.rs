@@ -63,7 +63,11 @@ pub(super) fn listed(sentence: &[String]) -> Option<Vec<(&'static Kind, Said)>> 
         match name {
             Some((length, rule, tag)) => {
                 let of = |kind: &&Kind| {
-                    let same = if rule.is_empty() { kind.rules.is_empty() } else { kind.rules.first() == Some(&rule) };
+                    let same = if rule.is_empty() {
+                        kind.rules.is_empty()
+                    } else {
+                        kind.rules.first() == Some(&rule)
+                    };
                     same && kind.phrases.iter().any(|(other, _)| *other == tag)
                 };
                 if !tag.is_empty() {
@@ -87,7 +91,8 @@ mod tests {
     fn every_name_leads_to_a_kind() {
         for (name, _, tag) in NAMES {
             let said = listed(&words(&format!("normal {name} rules apply")).0);
-            let tags: Vec<&str> = said.unwrap_or_else(|| panic!("{name}")).iter().map(|(_, said)| said.tag).collect();
+            let tags: Vec<&str> =
+                said.unwrap_or_else(|| panic!("{name}")).iter().map(|(_, said)| said.tag).collect();
             assert_eq!(tags.first(), (!tag.is_empty()).then_some(tag), "{name}");
         }
         assert!(listed(&words("normal frog rules apply").0).is_none());

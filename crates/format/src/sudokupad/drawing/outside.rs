@@ -11,58 +11,97 @@ pub(super) const KINDS: &[Kind] = &[
     Kind {
         rules: &["sandwich"],
         phrases: SANDWICH,
-        topic: &["sandwich", "sandwiched", "between"],
-        soft: &["outside", "clue", "sum", "total", "sandwich", "sandwiched", "between", "row", "column", "or", "1", "9", "strictly", "and", "also"],
+        topic: "sandwich sandwiched between",
+        soft: "outside clue sum total sandwich sandwiched between row column or 1 9 strictly and \
+               also",
         read: |page, said| read(page, said, |cells, sum| Sandwich { cells, sum }.into()),
     },
     Kind {
         rules: &["skyscraper"],
         phrases: SKYSCRAPER,
-        topic: &["skyscraper", "visible", "seen"],
-        soft: &["outside", "clue", "skyscraper", "building", "visible", "seen", "row", "column", "or", "direction", "view", "viewed", "can", "taller", "larger", "higher", "bigger", "shorter", "smaller", "lower", "block", "hide", "obscure", "hidden", "behind", "1", "number", "how", "many", "and", "height", "as", "looking", "where", "side", "position", "represent"],
+        topic: "skyscraper visible seen",
+        soft: "outside clue skyscraper building visible seen row column or direction view viewed can \
+               taller larger higher bigger shorter smaller lower block hide obscure hidden behind 1 \
+               number how many and height as looking where side position represent",
         read: |page, said| read(page, said, |cells, visible| Skyscraper { cells, visible }.into()),
     },
-    Kind { rules: &["x-sum"], phrases: X_SUM,
-        topic: &["x"],
-        soft: &["outside", "clue", "sum", "total", "first", "row", "column", "or", "direction", "where", "x", "starting", "equal", "side", "nearest", "closest", "and"], read: |page, said| read(page, said, |cells, sum| XSum { cells, sum }.into()) },
+    Kind {
+        rules: &["x-sum"],
+        phrases: X_SUM,
+        topic: "x",
+        soft: "outside clue sum total first row column or direction where x starting equal side \
+               nearest closest and",
+        read: |page, said| read(page, said, |cells, sum| XSum { cells, sum }.into()),
+    },
     Kind {
         rules: &["numbered-room"],
         phrases: ROOM,
-        topic: &["nth", "room"],
-        soft: &["outside", "clue", "nth", "first", "n", "row", "column", "or", "direction", "where", "appear", "position", "looking", "corresponding", "that"],
+        topic: "nth room",
+        soft: "outside clue nth first n row column or direction where appear position looking \
+               corresponding that",
         read: |page, said| read(page, said, |cells, value| NumberedRoom { cells, value }.into()),
     },
 ];
 
 const SANDWICH: &[(&str, &str)] = &[
-    ("sandwich", "(clue|digit|sandwich clue) (outside|around) (of|) grid (give|indicate|show) (sum|total) of (all|) (digit|cell) (sandwiched|) between (the|) 1 and (the|) 9 in (that|given|) (row or column|row column)"),
-    ("sandwich", "(clue|digit) (outside|around) (of|) grid (give|indicate|show) sum of (all|) (digit|cell) (sandwiched|) between (the|) 1 and (the|) 9 in (that|given|) (row|column|row and column)"),
+    (
+        "sandwich",
+        "(clue|digit|sandwich clue) (outside|around) (of|) grid (give|indicate|show) (sum|total) of (all|) (digit|cell) (sandwiched|) between (the|) 1 and (the|) 9 in (that|given|) (row or column|row column)",
+    ),
+    (
+        "sandwich",
+        "(clue|digit) (outside|around) (of|) grid (give|indicate|show) sum of (all|) (digit|cell) (sandwiched|) between (the|) 1 and (the|) 9 in (that|given|) (row|column|row and column)",
+    ),
     ("sandwich", "(normal|) sandwich (sudoku|sum|) rule apply"),
-    ("sandwich", "(all|) digit between (the|) 1 and (the|) 9 in (a|that|) (row or column) sum to (the|) (clue|digit|total) (outside|) (of|) (grid|that row or column|)"),
-    ("sandwich", "* outside * (give|indicate|show|represent) * (sum|total) of * between * 1 and * 9 * (row or column|row column|row / column|row and column) *"),
+    (
+        "sandwich",
+        "(all|) digit between (the|) 1 and (the|) 9 in (a|that|) (row or column) sum to (the|) (clue|digit|total) (outside|) (of|) (grid|that row or column|)",
+    ),
+    (
+        "sandwich",
+        "* outside * (give|indicate|show|represent) * (sum|total) of * between * 1 and * 9 * (row or column|row column|row / column|row and column) *",
+    ),
     ("sandwich", "* (sum|total) of * between * 1 and * 9 * (row|column) *"),
     ("sandwich", "normal sandwich (sudoku|) rule apply"),
 ];
 
 const SKYSCRAPER: &[(&str, &str)] = &[
-    ("skyscraper", "(clue|digit|skyscraper clue) (outside|around) (of|) grid (give|indicate|show|count|tell) (how many|the digit of) (skyscraper|building|digit) (can be|that can be|are|) (seen|visible) (from|in|looking from) (that|given|) (point|direction|position|side) (in|along|) (row or column|) (where|) (larger digit hide smaller 1|higher digit block lower 1|)"),
+    (
+        "skyscraper",
+        "(clue|digit|skyscraper clue) (outside|around) (of|) grid (give|indicate|show|count|tell) (how many|the digit of) (skyscraper|building|digit) (can be|that can be|are|) (seen|visible) (from|in|looking from) (that|given|) (point|direction|position|side) (in|along|) (row or column|) (where|) (larger digit hide smaller 1|higher digit block lower 1|)",
+    ),
     ("skyscraper", "(normal|) skyscraper (sudoku|) rule apply"),
-    ("skyscraper", "* outside * (give|indicate|show|represent|count|tell) * (how many|digit of|number of) * (skyscraper|building|digit) * (seen|visible) *"),
-    ("skyscraper", "* outside * (give|indicate|show|represent|count|tell) * (digit|number) of (visible|seen) (skyscraper|building|digit) *"),
+    (
+        "skyscraper",
+        "* outside * (give|indicate|show|represent|count|tell) * (how many|digit of|number of) * (skyscraper|building|digit) * (seen|visible) *",
+    ),
+    (
+        "skyscraper",
+        "* outside * (give|indicate|show|represent|count|tell) * (digit|number) of (visible|seen) (skyscraper|building|digit) *",
+    ),
     ("?", "* digit * (represent|) (height|skyscraper|building) *"),
     ("?", "* (taller|larger|higher|bigger) * (block|hide|obscure) * (shorter|smaller|lower) *"),
 ];
 
 const X_SUM: &[(&str, &str)] = &[
-    ("x", "(clue|digit|x sum clue) (outside|around) (of|) grid (give|indicate|show) (sum|total) of (the|) first x (digit|cell) (in|along|of) (that|given|) (row or column|direction|row and column) where x (the|) (first|) digit (in|of|) (the|) (first|) (cell|digit|) (in|from|of|) (that|given|) (direction|row or column|)"),
+    (
+        "x",
+        "(clue|digit|x sum clue) (outside|around) (of|) grid (give|indicate|show) (sum|total) of (the|) first x (digit|cell) (in|along|of) (that|given|) (row or column|direction|row and column) where x (the|) (first|) digit (in|of|) (the|) (first|) (cell|digit|) (in|from|of|) (that|given|) (direction|row or column|)",
+    ),
     ("x", "(normal|) x sum (sudoku|) rule apply"),
-    ("x", "* outside * (give|indicate|show|represent) * (sum|total) of * first x * where x * (first|nearest|closest) *"),
+    (
+        "x",
+        "* outside * (give|indicate|show|represent) * (sum|total) of * first x * where x * (first|nearest|closest) *",
+    ),
     ("x", "normal x sum (sudoku|) rule apply"),
     ("x", "normal xsum rule apply"),
 ];
 
 const ROOM: &[(&str, &str)] = &[
-    ("room", "(clue|digit) (outside|around) (of|) grid (give|indicate|show) (the|) digit (which|that|) (to|) (appear|be placed|placed|go) in (the|) nth cell in (the|that|given|) (direction|row or column) where n (the|) digit (placed|) in (the|) first cell (in|of|) (that|given|) (direction|row or column|)"),
+    (
+        "room",
+        "(clue|digit) (outside|around) (of|) grid (give|indicate|show) (the|) digit (which|that|) (to|) (appear|be placed|placed|go) in (the|) nth cell in (the|that|given|) (direction|row or column) where n (the|) digit (placed|) in (the|) first cell (in|of|) (that|given|) (direction|row or column|)",
+    ),
     ("room", "(normal|) numbered room rule apply"),
     ("room", "* outside * (give|indicate|show) * nth * where n * first *"),
     ("room", "* outside * appear * nth * where n * first *"),

@@ -5,15 +5,32 @@ use garns_puzzle::rules::{OddEven, Parity};
 use super::{Kind, Page, Said};
 use crate::Problem;
 
-pub(super) const KINDS: &[Kind] = &[Kind { rules: &["parity"], phrases: PARITY,
-        topic: &["odd", "even", "square", "circle"],
-        soft: &["square", "circle", "shaded", "gray", "contain", "given", "indicate", "even", "odd", "opaque", "light", "an", "colored", "with", "background"], read: parity }];
+pub(super) const KINDS: &[Kind] = &[Kind {
+    rules: &["parity"],
+    phrases: PARITY,
+    topic: "odd even square circle",
+    soft: "square circle shaded gray contain given indicate even odd opaque light an colored \
+               with background",
+    read: parity,
+}];
 
 const PARITY: &[(&str, &str)] = &[
-    ("even square", "(a|) (digit|cell) (in|on|with|contain|given with|given by|in cell with|in cell given with) (a|) (shaded|<colour>|light <colour>|) (shaded|) square (must|) (be|contain|are|) (an|) even (digit|)"),
-    ("even square", "(shaded|<colour>|) (shaded|) square (contain|indicate|mark|are|represent) (an|) even (digit|)"),
-    ("odd circle", "(a|) (digit|cell) (in|on|with|contain|given with|given by|in cell with|in cell given with) (a|) (shaded|<colour>|light <colour>|) (shaded|) circle (must|) (be|contain|are|) (an|) odd (digit|)"),
-    ("odd circle", "(shaded|<colour>|) (shaded|) circle (contain|indicate|mark|are|represent) (an|) odd (digit|)"),
+    (
+        "even square",
+        "(a|) (digit|cell) (in|on|with|contain|given with|given by|in cell with|in cell given with) (a|) (shaded|<colour>|light <colour>|) (shaded|) square (must|) (be|contain|are|) (an|) even (digit|)",
+    ),
+    (
+        "even square",
+        "(shaded|<colour>|) (shaded|) square (contain|indicate|mark|are|represent) (an|) even (digit|)",
+    ),
+    (
+        "odd circle",
+        "(a|) (digit|cell) (in|on|with|contain|given with|given by|in cell with|in cell given with) (a|) (shaded|<colour>|light <colour>|) (shaded|) circle (must|) (be|contain|are|) (an|) odd (digit|)",
+    ),
+    (
+        "odd circle",
+        "(shaded|<colour>|) (shaded|) circle (contain|indicate|mark|are|represent) (an|) odd (digit|)",
+    ),
     ("even square", "square even"),
     ("odd circle", "circle odd"),
     ("even square", "* (<colour>|shaded|) square * even *"),

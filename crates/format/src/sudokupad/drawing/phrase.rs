@@ -13,15 +13,56 @@ use super::words::words;
 
 /// Words that change nothing in any rule.
 const SOFT: &[&str] = &[
-    "digit", "cell", "in", "on", "along", "of", "to", "that", "which", "these", "this", "those", "grid", "place", "placed", "with",
-    "for", "by", "at", "each", "all", "from", "within", "inside", "into", "there", "given", "here", "puzzle", "when",
-    "and", "as", "well", "show", "indicate", "mean", "represent", "denote", "mark", "colored", "where", "so", "number", "located",
+    "digit",
+    "cell",
+    "in",
+    "on",
+    "along",
+    "of",
+    "to",
+    "that",
+    "which",
+    "these",
+    "this",
+    "those",
+    "grid",
+    "place",
+    "placed",
+    "with",
+    "for",
+    "by",
+    "at",
+    "each",
+    "all",
+    "from",
+    "within",
+    "inside",
+    "into",
+    "there",
+    "given",
+    "here",
+    "puzzle",
+    "when",
+    "and",
+    "as",
+    "well",
+    "show",
+    "indicate",
+    "mean",
+    "represent",
+    "denote",
+    "mark",
+    "colored",
+    "where",
+    "so",
+    "number",
+    "located",
 ];
 
 /// A phrase, taken apart.
 pub(super) struct Phrase {
     parts: Vec<Part>,
-    soft: &'static [&'static str],
+    soft: Vec<&'static str>,
 }
 
 enum Part {
@@ -42,9 +83,9 @@ pub(super) struct Found {
 }
 
 impl Phrase {
-    pub(super) fn new(text: &str, soft: &'static [&'static str]) -> Phrase {
+    pub(super) fn new(text: &str, soft: &'static str) -> Phrase {
         let mut rest = text;
-        Phrase { parts: sequence(&mut rest), soft }
+        Phrase { parts: sequence(&mut rest), soft: soft.split_whitespace().collect() }
     }
 
     /// Whether a word stands in it.
@@ -56,13 +97,13 @@ impl Phrase {
     pub(super) fn find(&self, words: &[String]) -> Option<Found> {
         let mut found = Found::default();
         let parts: Vec<&Part> = self.parts.iter().collect();
-        walk(&parts, words, self.soft, &mut found).then_some(found)
+        walk(&parts, words, &self.soft, &mut found).then_some(found)
     }
 }
 
 /// Whether a word changes nothing.
-pub(super) fn is_soft(word: &str, soft: &[&str]) -> bool {
-    SOFT.contains(&word) || soft.contains(&word)
+pub(super) fn is_soft(word: &str, soft: &str) -> bool {
+    SOFT.contains(&word) || soft.split_whitespace().any(|other| other == word)
 }
 
 fn uses(parts: &[Part], word: &str) -> bool {
@@ -141,7 +182,7 @@ fn walk(parts: &[&Part], words: &[String], soft: &[&str], found: &mut Found) -> 
             fits
         }
         Part::Gap => {
-            let soft_one = |word: &String| is_soft(word, soft);
+            let soft_one = |word: &String| SOFT.contains(&word.as_str()) || soft.contains(&word.as_str());
             walk(rest, words, soft, found)
                 || words.first().is_some_and(soft_one) && walk(parts, &words[1..], soft, found)
         }
@@ -157,12 +198,13 @@ mod tests {
     use super::*;
 
     fn found(phrase: &str, text: &str) -> Option<Found> {
-        Phrase::new(phrase, &["bulb"]).find(&words(&text.to_lowercase()).0)
+        Phrase::new(phrase, "bulb").find(&words(&text.to_lowercase()).0)
     }
 
     #[test]
     fn phrases_are_found_in_all_their_forms() {
-        let phrase = "digits (along|on) (each|) (<colour>|) line (differ|have difference) (by|of) at least <number>";
+        let phrase =
+            "digits (along|on) (each|) (<colour>|) line (differ|have difference) (by|of) at least <number>";
         let of = |text| found(phrase, text);
         let green = Found { colours: vec!["green".into()], numbers: vec![5] };
         assert_eq!(of("The digits along a dark green line must differ by at least five"), Some(green));
@@ -186,6 +228,6 @@ mod tests {
         let phrase = "(<colour> line|<colour> dot) <number>";
         let dot = Found { colours: vec!["white".into()], numbers: vec![3] };
         assert_eq!(found(phrase, "white dot 3"), Some(dot));
-        assert_eq!(Phrase::new("(a b", &[]).find(&[]), None, "an open choice is closed at the end");
+        assert_eq!(Phrase::new("(a b", "").find(&[]), None, "an open choice is closed at the end");
     }
 }

@@ -6,19 +6,38 @@ use super::{Kind, Page, Said, Sheet, left};
 use crate::Problem;
 
 pub(super) const KINDS: &[Kind] = &[
-    Kind { rules: &[], phrases: SUDOKU,
-        topic: &[],
-        soft: &["row", "column", "box", "region", "3x3", "outlined", "once", "exactly", "every", "repeat", "repetition", "so", "without", "bold", "contain", "appear", "rule", "apply", "normal", "sudoku", "9", "9x9", "irregular", "house", "2x3", "rectangular", "duplicate"], read: digits },
-    Kind { rules: &[], phrases: TALK,
-        topic: &[],
-        soft: &["fog", "partially", "covered", "reveal", "clue", "clear", "lift", "correct", "correctly", "surrounding", "around", "adjacent", "area", "part", "hidden", "remove", "more", "new", "further", "possibly", "may", "guess", "guessing", "required", "necessary", "needed", "3x3", "cloud", "initially", "some", "away", "them", "entering", "placing", "as", "solve", "any", "revealing", "clearing"], read: |_, _| Ok(()) },
+    Kind {
+        rules: &[],
+        phrases: SUDOKU,
+        topic: "",
+        soft: "row column box region 3x3 outlined once exactly every repeat repetition so without \
+               bold contain appear rule apply normal sudoku 9 9x9 irregular house 2x3 rectangular \
+               duplicate",
+        read: digits,
+    },
+    Kind {
+        rules: &[],
+        phrases: TALK,
+        topic: "",
+        soft: "fog partially covered reveal clue clear lift correct correctly surrounding around \
+               adjacent area part hidden remove more new further possibly may guess guessing \
+               required necessary needed 3x3 cloud initially some away them entering placing as \
+               solve any revealing clearing",
+        read: |_, _| Ok(()),
+    },
 ];
 
 const SUDOKU: &[(&str, &str)] = &[
-    ("normal", "(rules|) (apply|) (normal|) (<number>x<number>|9x9|6x6|8x8|4x4|7x7|5x5|10x10|12x12|16x16|) (irregular|jigsaw|) sudoku (rules|rule|) (apply|applies|)"),
+    (
+        "normal",
+        "(rules|) (apply|) (normal|) (<number>x<number>|9x9|6x6|8x8|4x4|7x7|5x5|10x10|12x12|16x16|) (irregular|jigsaw|) sudoku (rules|rule|) (apply|applies|)",
+    ),
     ("normal", "normal rules (of sudoku|for sudoku|) (apply|)"),
     ("normal", "normal (sudoku|) rule apply (with|for) <number>x<number> grid"),
-    ("normal", "normal (rules of|) (9x9|6x6|8x8|4x4|7x7|) (irregular|jigsaw|killer|arrow|thermometer|kropki|) sudoku rule apply"),
+    (
+        "normal",
+        "normal (rules of|) (9x9|6x6|8x8|4x4|7x7|) (irregular|jigsaw|killer|arrow|thermometer|kropki|) sudoku rule apply",
+    ),
     ("normal", "sudoku rule (apply|)"),
     ("normal", "apply normal sudoku rule"),
     ("normal", "all normal sudoku rules apply"),
@@ -26,15 +45,39 @@ const SUDOKU: &[(&str, &str)] = &[
     ("normal", "(all clues|all rules) normal"),
     ("normal", "digit not repeat in (each|) row column (or|and) (box|region|3x3 box|2x3 box|)"),
     ("normal", "each row column and (box|region|3x3 box) contain each digit (once|exactly once)"),
-    ("digits", "(rule|) (place|put|fill|write|insert|enter|use) (all|each of|) digit (from|) <number> to <number> (exactly|) (once|) (each|) (in|into|to) (the grid so that each|each|all|every) (row column and|row each column and each|row and column and|row and each column and each|row column) (outlined|irregular|given|bold|thick bordered|3x3|2x3|3x2|2x4|2x2|) (box|region|subgrid|sub grid|block|area|house) (exactly|) (once|) (each|) (without repetition|without repeat|without repeating|) (given with dotted line|)"),
-    ("digits", "(place|put|fill|write|insert|enter) <number> to <number> (exactly|) (once|) (each|) (in|into) each (row column and|row each column and each) (outlined|irregular|given|3x3|2x3|3x2|) (box|region) (exactly|) (once|) (each|)"),
-    ("digits", "fill (the|) (grid|each empty cell|empty cell) with (all|) (digit|) (from|) <number> to <number> so (that|) (each digit appears|no digit repeats|no digit repeat|digit not repeat|no repeat) (exactly|) (once|) in (each|) row (each|) column (and|or) (each|) (outlined|given|3x3|2x3|) (box|region)"),
-    ("digits", "(digit|) <number> to <number> (appear|occur) (exactly|) (once|) (each|) in each row column and (outlined|irregular|given|3x3|2x3|3x2|) (box|region) (exactly|) (once|) (each|)"),
-    ("digits", "each row (each|) column and (each|) (outlined|irregular|given|3x3|2x3|3x2|) (box|region|sub grid) (to|) (must|) contain (all|each of|) (digit|) (from|) <number> to <number> (exactly|) (once|) (each|) (exactly|)"),
-    ("digits", "each row column and (outlined|irregular|given|3x3|2x3|3x2|) (box|region) contain (all|each of|) (digit|) (from|) <number> to <number> without repetition"),
+    (
+        "digits",
+        "(rule|) (place|put|fill|write|insert|enter|use) (all|each of|) digit (from|) <number> to <number> (exactly|) (once|) (each|) (in|into|to) (the grid so that each|each|all|every) (row column and|row each column and each|row and column and|row and each column and each|row column) (outlined|irregular|given|bold|thick bordered|3x3|2x3|3x2|2x4|2x2|) (box|region|subgrid|sub grid|block|area|house) (exactly|) (once|) (each|) (without repetition|without repeat|without repeating|) (given with dotted line|)",
+    ),
+    (
+        "digits",
+        "(place|put|fill|write|insert|enter) <number> to <number> (exactly|) (once|) (each|) (in|into) each (row column and|row each column and each) (outlined|irregular|given|3x3|2x3|3x2|) (box|region) (exactly|) (once|) (each|)",
+    ),
+    (
+        "digits",
+        "fill (the|) (grid|each empty cell|empty cell) with (all|) (digit|) (from|) <number> to <number> so (that|) (each digit appears|no digit repeats|no digit repeat|digit not repeat|no repeat) (exactly|) (once|) in (each|) row (each|) column (and|or) (each|) (outlined|given|3x3|2x3|) (box|region)",
+    ),
+    (
+        "digits",
+        "(digit|) <number> to <number> (appear|occur) (exactly|) (once|) (each|) in each row column and (outlined|irregular|given|3x3|2x3|3x2|) (box|region) (exactly|) (once|) (each|)",
+    ),
+    (
+        "digits",
+        "each row (each|) column and (each|) (outlined|irregular|given|3x3|2x3|3x2|) (box|region|sub grid) (to|) (must|) contain (all|each of|) (digit|) (from|) <number> to <number> (exactly|) (once|) (each|) (exactly|)",
+    ),
+    (
+        "digits",
+        "each row column and (outlined|irregular|given|3x3|2x3|3x2|) (box|region) contain (all|each of|) (digit|) (from|) <number> to <number> without repetition",
+    ),
     ("latin", "(normal latin square rules apply|latin square)"),
-    ("latin", "(place|fill) (digit|) (from|) <number> to <number> (exactly|) (once|) (each|) (in|into) each row and (each|) column"),
-    ("digits", "* (place|put|fill|write|insert|enter|contain|appear) * <number> to <number> * row * column * (box|region) *"),
+    (
+        "latin",
+        "(place|fill) (digit|) (from|) <number> to <number> (exactly|) (once|) (each|) (in|into) each row and (each|) column",
+    ),
+    (
+        "digits",
+        "* (place|put|fill|write|insert|enter|contain|appear) * <number> to <number> * row * column * (box|region) *",
+    ),
     ("digits", "* row * column * (box|region) * contain * <number> to <number> *"),
     ("digits", "* <number> to <number> * (appear|placed|once) * row * column * (box|region) *"),
     ("digits", "* row * column * (box|region) * with * <number> to <number> *"),
@@ -48,7 +91,10 @@ const SUDOKU: &[(&str, &str)] = &[
     ("digits", "* (box|region) * row * column * <number> to <number> *"),
     ("digits", "* <number> to <number> * (box|region) * row * column *"),
     ("digits", "* <number> to <number> * empty cell * no digit repeat * row * column or (box|region) *"),
-    ("digits", "place (the|) digit <number> to <number> in each (empty|) cell (of grid|) (so that no digit repeats in row column or box|without repeat in row column or box|not repeat in row column or box)"),
+    (
+        "digits",
+        "place (the|) digit <number> to <number> in each (empty|) cell (of grid|) (so that no digit repeats in row column or box|without repeat in row column or box|not repeat in row column or box)",
+    ),
 ];
 
 const TALK: &[(&str, &str)] = &[
@@ -56,10 +102,22 @@ const TALK: &[(&str, &str)] = &[
     ("?", "(normal|) sudoku (rule|)"),
     ("?", "rule"),
     ("?", "(rule|) (apply|)"),
-    ("?", "(killer|cage|killer cage|killer sudoku|sum cage|arrow|sum arrow|arrow sudoku|thermometer|thermometer sudoku|little killer|little killer sum|little killer clue|sandwich|sandwich sum|sandwich clue|skyscraper|skyscraper clue|x sum|x sum clue|xsum|numbered room|numbered room clue|kropki|kropki dot|kropki pair|white dot|black dot|white kropki dot|black kropki dot|white kropki|black kropki|dot|xv|xv pair|x and v|x|v|xv clue|xv sudoku)"),
-    ("?", "(german whisper|german whisper line|whisper|whisper line|dutch whisper|dutch whisper line|renban|renban line|palindrome|palindrome line|between line|between|lockout line|region sum|region sum line|zipper|zipper line|nabner|nabner line|entropic line|entropy line|entropic|modular line|modular|ten line|10 line|double arrow|double arrow line|parity line|thermometer and arrow)"),
-    ("?", "(quadruple|quad|quadruple clue|quadruple circle|quad clue|anti knight|antiknight|anti king|antiking|knight move|king move|chess|chess constraint|anti chess|not consecutive|diagonal|main diagonal|positive diagonal|negative diagonal|disjoint set|disjoint group|disjoint subset|windoku|extra region|even|odd|parity|even and odd|odd and even|even cell|odd cell|counting circle|counting circles|clone|min max|minimum|maximum)"),
-    ("?", "(global entropy|fog of war|fog|dynamic fog|fog lamp|sudoku variant|additional rule|additionally|in addition|variant rule|constraint|other rule)"),
+    (
+        "?",
+        "(killer|cage|killer cage|killer sudoku|sum cage|arrow|sum arrow|arrow sudoku|thermometer|thermometer sudoku|little killer|little killer sum|little killer clue|sandwich|sandwich sum|sandwich clue|skyscraper|skyscraper clue|x sum|x sum clue|xsum|numbered room|numbered room clue|kropki|kropki dot|kropki pair|white dot|black dot|white kropki dot|black kropki dot|white kropki|black kropki|dot|xv|xv pair|x and v|x|v|xv clue|xv sudoku)",
+    ),
+    (
+        "?",
+        "(german whisper|german whisper line|whisper|whisper line|dutch whisper|dutch whisper line|renban|renban line|palindrome|palindrome line|between line|between|lockout line|region sum|region sum line|zipper|zipper line|nabner|nabner line|entropic line|entropy line|entropic|modular line|modular|ten line|10 line|double arrow|double arrow line|parity line|thermometer and arrow)",
+    ),
+    (
+        "?",
+        "(quadruple|quad|quadruple clue|quadruple circle|quad clue|anti knight|antiknight|anti king|antiking|knight move|king move|chess|chess constraint|anti chess|not consecutive|diagonal|main diagonal|positive diagonal|negative diagonal|disjoint set|disjoint group|disjoint subset|windoku|extra region|even|odd|parity|even and odd|odd and even|even cell|odd cell|counting circle|counting circles|clone|min max|minimum|maximum)",
+    ),
+    (
+        "?",
+        "(global entropy|fog of war|fog|dynamic fog|fog lamp|sudoku variant|additional rule|additionally|in addition|variant rule|constraint|other rule)",
+    ),
     // Nothing that could be a rule.
     ("?", "no guessing (required|necessary|needed)"),
     ("?", "guessing (not|not required|not necessary|not needed) (required|necessary|needed|)"),
@@ -74,13 +132,28 @@ const TALK: &[(&str, &str)] = &[
     ("?", "(additionally|) grid (partially|initially|entirely|completely|partly|) covered (in|with|by) fog"),
     ("?", "grid (starts|begins|start) (partially|) covered (in|with|by) fog"),
     ("?", "(some|part of|most) (grid|of grid|cell) (covered|hidden|obscured) (in|with|by) fog"),
-    ("?", "(correctly|) (placing|entering) (a|) correct digit (in cell|into cell|) (may|) (clear|lift|remove|clear away) (fog|some fog|away fog|fog away) (from|around|in|) (surrounding cell|adjacent cell|around cell|that cell|cell around it|surrounding 3x3 area|somewhere in grid|cell|) (and|) (possibly|) (reveal|revealing|) (more|new|further|additional|) (clue|)"),
+    (
+        "?",
+        "(correctly|) (placing|entering) (a|) correct digit (in cell|into cell|) (may|) (clear|lift|remove|clear away) (fog|some fog|away fog|fog away) (from|around|in|) (surrounding cell|adjacent cell|around cell|that cell|cell around it|surrounding 3x3 area|somewhere in grid|cell|) (and|) (possibly|) (reveal|revealing|) (more|new|further|additional|) (clue|)",
+    ),
     ("?", "(placing|entering) correct digit (may|) reveal clue (in|) surrounding (3x3 area|cell)"),
-    ("?", "(placing|entering) correct digit (in cell|) (clear|lift) (fog|) (from|in|) (that|) cell and (possibly|) (other|surrounding) cell"),
+    (
+        "?",
+        "(placing|entering) correct digit (in cell|) (clear|lift) (fog|) (from|in|) (that|) cell and (possibly|) (other|surrounding) cell",
+    ),
     ("?", "(possibly|) (reveal|revealing) (more|new|further|additional|) (part of grid|clue|rule)"),
-    ("?", "correctly placed digit (may|) (clear|remove|lift) (fog|some fog) (around|from|in) (that|surrounding|adjacent|) (cell|)"),
-    ("?", "correct digit (may|) (clear|remove|lift) (fog|some fog) (around|from|in|) (that|surrounding|adjacent|) (cell|)"),
-    ("?", "fog (clear|lift) (from|around) (surrounding|that|adjacent|) cell (when|once|as) (a|) (correct digit placed|digit placed correctly|correct digit entered|digit entered correctly)"),
+    (
+        "?",
+        "correctly placed digit (may|) (clear|remove|lift) (fog|some fog) (around|from|in) (that|surrounding|adjacent|) (cell|)",
+    ),
+    (
+        "?",
+        "correct digit (may|) (clear|remove|lift) (fog|some fog) (around|from|in|) (that|surrounding|adjacent|) (cell|)",
+    ),
+    (
+        "?",
+        "fog (clear|lift) (from|around) (surrounding|that|adjacent|) cell (when|once|as) (a|) (correct digit placed|digit placed correctly|correct digit entered|digit entered correctly)",
+    ),
     ("?", "no guessing (required|necessary|needed) (to solve|in) (puzzle|fog|)"),
     ("?", "(solver|) (must|) not use fog to (check|guess) (guess|digit|)"),
     ("?", "* covered (in|with|by) fog *"),
@@ -93,7 +166,10 @@ const TALK: &[(&str, &str)] = &[
     ("?", "(puzzle|this puzzle) (has|) (a|) (unique|computer verified unique) solution"),
     ("?", "<number>"),
     ("?", "(also|) (sudoku|rules|rule)"),
-    ("?", "not (all|each) (valid|possible|) (dot|x|v|clue|marking|kropki dot|xv|symbol) (and|or|) (dot|x|v|xv|kropki dot|x v|) (and|or|) (dot|x|v|clue|) (may|) (given)"),
+    (
+        "?",
+        "not (all|each) (valid|possible|) (dot|x|v|clue|marking|kropki dot|xv|symbol) (and|or|) (dot|x|v|xv|kropki dot|x v|) (and|or|) (dot|x|v|clue|) (may|) (given)",
+    ),
     ("?", "not all * (dot|xv|x|v|xs|vs|xe|clue) * given"),
     ("?", "rule <number>"),
     ("?", "some digit (already|) given"),
@@ -120,29 +196,24 @@ fn digits(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
 }
 
 /// Words one of which a rule could hardly do without.
-const VOCABULARY: &[&str] = &[
-    "adjacent", "anti", "appear", "apply", "area", "arrow", "bigger", "bishop", "black", "blank", "blue", "bomb",
-    "border", "box", "brown", "bulb", "cage", "cave", "cell", "centre", "chaos", "chess", "circle", "clone", "clue",
-    "color", "colored", "column", "consecutive", "constraint", "construction", "contain", "corner", "correct",
-    "count", "counting", "cover", "covered", "cube", "daneben", "deconstruction", "decrease", "deduce", "determine",
-    "diagonal", "diagonally", "differ", "difference", "different", "digit", "direction", "disjoint", "distinct",
-    "divisible", "divisor", "domino", "door", "dot", "double", "doubler", "draw", "edge", "empty", "entropic",
-    "entropy", "equal", "even", "exactly", "exception", "factor", "false", "fillomino", "first", "fog", "following",
-    "galaxy", "gate", "given", "global", "gray", "greater", "green", "grid", "group", "halver", "hidden", "higher",
-    "horizontal", "horizontally", "identical", "identify", "incorrect", "increase", "index", "indexer", "indexing",
-    "invalid", "irregular", "island", "japanese", "jigsaw", "killer", "king", "knapp", "knight", "kropki", "larger",
-    "last", "latin", "least", "length", "letter", "liar", "lie", "line", "locate", "loop", "lower", "magic", "masyu",
-    "maximum", "mine", "minimum", "mirror", "missing", "modular", "modulo", "most", "multiple", "multiply", "nabner",
-    "nurikabe", "odd", "once", "opposite", "orange", "order", "orthogonal", "orthogonally", "outside", "pair",
-    "palindrome", "parity", "path", "pattern", "pentomino", "pink", "polyomino", "position", "prime", "product",
-    "purple", "quad", "quadruple", "queen", "ratio", "red", "reflect", "region", "renban", "repeat", "repetition",
-    "rook", "room", "rotate", "rotational", "row", "rule", "same", "sandwich", "schrodinger", "second", "section",
-    "seen", "segment", "separate", "separated", "sequence", "shade", "shaded", "shape", "ship", "size", "skyscraper",
-    "slitherlink", "smaller", "snake", "solution", "square", "star", "sum", "symbol", "symmetrical",
-    "symmetry", "tent", "tetromino", "thermometer", "third", "tip", "total", "touch", "tree", "triple", "true",
-    "twice", "unique", "unrepeated", "unshaded", "valid", "vertical", "vertically", "virus", "visible", "wall",
-    "water", "whisper", "white", "windoku", "wrong", "xv", "yang", "yellow", "yin", "zipper", "zone",
-];
+const VOCABULARY: &str = "adjacent anti appear apply area arrow bigger bishop black blank blue bomb border box brown bulb \
+    cage cave cell centre chaos chess circle clone clue color colored column consecutive constraint \
+    construction contain corner correct count counting cover covered cube daneben deconstruction \
+    decrease deduce determine diagonal diagonally differ difference different digit direction \
+    disjoint distinct divisible divisor domino door dot double doubler draw edge empty entropic \
+    entropy equal even exactly exception factor false fillomino first fog following galaxy gate \
+    given global gray greater green grid group halver hidden higher horizontal horizontally \
+    identical identify incorrect increase index indexer indexing invalid irregular island japanese \
+    jigsaw killer king knapp knight kropki larger last latin least length letter liar lie line \
+    locate loop lower magic masyu maximum mine minimum mirror missing modular modulo most multiple \
+    multiply nabner nurikabe odd once opposite orange order orthogonal orthogonally outside pair \
+    palindrome parity path pattern pentomino pink polyomino position prime product purple quad \
+    quadruple queen ratio red reflect region renban repeat repetition rook room rotate rotational \
+    row rule same sandwich schrodinger second section seen segment separate separated sequence shade \
+    shaded shape ship size skyscraper slitherlink smaller snake solution square star sum symbol \
+    symmetrical symmetry tent tetromino thermometer third tip total touch tree triple true twice \
+    unique unrepeated unshaded valid vertical vertically virus visible wall water whisper white \
+    windoku wrong xv yang yellow yin zipper zone";
 
 /// Whether nothing in these words could be a rule.
 pub(super) fn is_talk(words: &[String]) -> bool {
@@ -151,7 +222,10 @@ pub(super) fn is_talk(words: &[String]) -> bool {
         // A number of four digits is a year.
         let year = word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit());
         let sign = word.chars().count() == 1 && !matches!(word.as_str(), "i" | "1");
-        (number && !year && word != "1") || sign || !word.is_ascii() || VOCABULARY.contains(&word.as_str())
+        (number && !year && word != "1")
+            || sign
+            || !word.is_ascii()
+            || VOCABULARY.split_whitespace().any(|other| other == word)
     };
     !words.iter().any(rule)
 }
@@ -187,7 +261,7 @@ pub(super) fn refuse_the_rest(sheet: &Sheet) -> Result<(), Problem> {
             _ => LINES,
         }));
     }
-    for shape in sheet.shapes.iter().filter(|shape| !shape.used && shape.is_seen()) {
+    for shape in sheet.shapes.iter().filter(|shape| !shape.used && !shape.faint && shape.is_seen()) {
         let large = shape.wide >= sheet.cols as f64 && shape.high >= sheet.rows as f64;
         if large && shape.text.is_empty() {
             continue;

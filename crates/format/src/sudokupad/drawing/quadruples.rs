@@ -5,17 +5,35 @@ use garns_puzzle::rules::Quadruple;
 use super::{Kind, Page, Said};
 use crate::Problem;
 
-pub(super) const KINDS: &[Kind] = &[Kind { rules: &["quadruple"], phrases: QUADRUPLE,
-        topic: &["circle", "quadruple", "quad"],
-        soft: &["circle", "quadruple", "white", "4", "surrounding", "around", "touching", "touch", "adjacent", "least", "once", "appear", "somewhere", "corner", "clue", "quad", "small", "some", "order", "written", "present", "square", "present", "dot", "and", "its", "intersecting", "it", "must"], read: quadruples }];
+pub(super) const KINDS: &[Kind] = &[Kind {
+    rules: &["quadruple"],
+    phrases: QUADRUPLE,
+    topic: "circle quadruple quad",
+    soft: "circle quadruple white 4 surrounding around touching touch adjacent least once appear \
+               somewhere corner clue quad small some order written present square dot and its \
+               intersecting it must",
+    read: quadruples,
+}];
 
 const QUADRUPLE: &[(&str, &str)] = &[
-    ("quad", "(all|) digit (in|given in|inside) (a|each|) (quadruple|quad|white|corner|small white|small|) (circle|circle clue|clue) (must|) (appear|placed|be placed|occur|be) (at least once|) (in|somewhere in) (the|) (4|) (surrounding|adjacent|) cell (around|touching|surrounding|adjacent to|separated to|) (it|the circle|that circle|circle|)"),
-    ("quad", "(if|) (a|) digit (appear|given) in (a|) (quadruple|quad|white|) circle (it|) (must|) appear (at least once|) in (at least|) (1 of|) (the|) (4|) (surrounding|adjacent|) cell (around|touching|surrounding|) (it|circle|)"),
-    ("quad", "(circle|quadruple|white circle|quad) (list|contain|show) digit (that|which) (must|) appear (at least once|) in (the|) (4|) (surrounding|adjacent|) cell (around|touching|) (it|circle|)"),
+    (
+        "quad",
+        "(all|) digit (in|given in|inside) (a|each|) (quadruple|quad|white|corner|small white|small|) (circle|circle clue|clue) (must|) (appear|placed|be placed|occur|be) (at least once|) (in|somewhere in) (the|) (4|) (surrounding|adjacent|) cell (around|touching|surrounding|adjacent to|separated to|) (it|the circle|that circle|circle|)",
+    ),
+    (
+        "quad",
+        "(if|) (a|) digit (appear|given) in (a|) (quadruple|quad|white|) circle (it|) (must|) appear (at least once|) in (at least|) (1 of|) (the|) (4|) (surrounding|adjacent|) cell (around|touching|surrounding|) (it|circle|)",
+    ),
+    (
+        "quad",
+        "(circle|quadruple|white circle|quad) (list|contain|show) digit (that|which) (must|) appear (at least once|) in (the|) (4|) (surrounding|adjacent|) cell (around|touching|) (it|circle|)",
+    ),
     ("quad", "normal quadruple rule apply"),
     ("quad", "* digit * circle * (appear|placed|present) * (surrounding|around|touching|touch|adjacent) *"),
-    ("quad", "* digit * (quadruple|quad) * (appear|placed|present) * (surrounding|around|touching|touch|adjacent|4) *"),
+    (
+        "quad",
+        "* digit * (quadruple|quad) * (appear|placed|present) * (surrounding|around|touching|touch|adjacent|4) *",
+    ),
     ("quad", "normal quadruple rule apply"),
 ];
 

@@ -8,14 +8,25 @@ use garns_puzzle::{Cell, Rule};
 use super::{Kind, Page, Said};
 use crate::Problem;
 
-pub(super) const KINDS: &[Kind] = &[Kind { rules: &[], phrases: REGIONS,
-        topic: &["region", "window"],
-        soft: &["region", "shaded", "gray", "extra", "also", "contain", "window", "area", "exactly", "once", "without", "repeat", "marked", "additional", "repetition", "cage", "each", "every", "set", "and"], read: regions }];
+pub(super) const KINDS: &[Kind] = &[Kind {
+    rules: &[],
+    phrases: REGIONS,
+    topic: "region window",
+    soft: "region shaded gray extra also contain window area exactly once without repeat marked \
+               additional repetition cage each every set and",
+    read: regions,
+}];
 
 const REGIONS: &[(&str, &str)] = &[
-    ("extra", "(the|each|) (extra|shaded|<colour>|additional) (shaded|) region (also|) contain (each|all|) (of|) (the|) (digit|) (from|) (<number> to <number>|) (exactly|) (once|) (each|)"),
+    (
+        "extra",
+        "(the|each|) (extra|shaded|<colour>|additional) (shaded|) region (also|) contain (each|all|) (of|) (the|) (digit|) (from|) (<number> to <number>|) (exactly|) (once|) (each|)",
+    ),
     ("extra", "digit not repeat (in|within) (the|each|) (extra|shaded|<colour>|additional) (shaded|) region"),
-    ("extra", "* (extra|shaded|<colour>|window) * (region|area) * contain * (<number> to <number>|each digit) *"),
+    (
+        "extra",
+        "* (extra|shaded|<colour>|window) * (region|area) * contain * (<number> to <number>|each digit) *",
+    ),
     ("extra", "* not repeat * (extra|shaded|<colour>) * (region|area) *"),
     ("extra", "normal windoku rule apply"),
 ];
@@ -25,7 +36,8 @@ fn regions(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
     let order = page.puzzle.values().len();
     let mut shaded: BTreeMap<Cell, (usize, String)> = BTreeMap::new();
     for (i, shape) in page.sheet.shapes.iter().enumerate() {
-        let square = !shape.round && shape.is_even_sided(0.85, 1.02) && shape.text.is_empty() && shape.is_seen();
+        let square =
+            !shape.round && shape.is_even_sided(0.85, 1.02) && shape.text.is_empty() && shape.is_seen();
         if shape.used || !square || !said.iter().any(|said| said.fits(shape.fill)) {
             continue;
         }
@@ -39,7 +51,9 @@ fn regions(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
         while k < group.len() {
             for (down, right) in [(0, 1), (1, 0), (0, -1), (-1, 0)] {
                 let next = group[k].offset(down, right).filter(|cell| !group.contains(cell));
-                if let Some(cell) = next.filter(|cell| shaded.get(cell).is_some_and(|(_, other)| *other == colour)) {
+                if let Some(cell) =
+                    next.filter(|cell| shaded.get(cell).is_some_and(|(_, other)| *other == colour))
+                {
                     group.push(cell);
                 }
             }
@@ -53,5 +67,9 @@ fn regions(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
         }
     }
     let extra = |rule: &Rule| matches!(rule, Rule::House(house) if house.kind == HouseKind::Extra);
-    if !page.puzzle.rules().iter().any(extra) { Err(Problem::UnknownRule { name: "extra regions".into() }) } else { Ok(()) }
+    if !page.puzzle.rules().iter().any(extra) {
+        Err(Problem::UnknownRule { name: "extra regions".into() })
+    } else {
+        Ok(())
+    }
 }

@@ -37,6 +37,8 @@ pub(crate) struct Shape {
     pub(crate) edge: Option<Colour>,
     pub(crate) text: String,
     pub(crate) angle: f64,
+    /// Whether it may be no more than somebody's own mark.
+    pub(crate) faint: bool,
     pub(crate) used: bool,
 }
 
@@ -70,10 +72,21 @@ pub(super) fn middle(cell: Cell) -> Point {
 }
 
 impl Shape {
-    /// A cell filled with a colour.
+    /// A cell somebody filled with a colour.
     pub(crate) fn square(at: Point, fill: Option<Colour>) -> Shape {
         let text = String::new();
-        Shape { at, wide: 1.0, high: 1.0, round: false, fill, edge: None, text, angle: 0.0, used: false }
+        Shape {
+            at,
+            wide: 1.0,
+            high: 1.0,
+            round: false,
+            fill,
+            edge: None,
+            text,
+            angle: 0.0,
+            faint: true,
+            used: false,
+        }
     }
 
     pub(super) fn is_small(&self) -> bool {
@@ -82,7 +95,8 @@ impl Shape {
 
     /// Whether anything of it is seen but white.
     pub(super) fn is_seen(&self) -> bool {
-        let seen = |colour: Option<Colour>| colour.is_some_and(|colour| !colour.is_clear() && !colour.is_white());
+        let seen =
+            |colour: Option<Colour>| colour.is_some_and(|colour| !colour.is_clear() && !colour.is_white());
         let sized = self.wide > 0.0 && self.high > 0.0;
         !self.text.is_empty() || (sized && (seen(self.fill) || seen(self.edge)))
     }
@@ -100,7 +114,8 @@ impl Shape {
 
     /// The number written, if there is nothing else.
     pub(super) fn number(&self) -> Option<i64> {
-        let digits = !self.text.is_empty() && self.text.len() < 6 && self.text.bytes().all(|b| b.is_ascii_digit());
+        let digits =
+            !self.text.is_empty() && self.text.len() < 6 && self.text.bytes().all(|b| b.is_ascii_digit());
         digits.then(|| self.text.parse().ok()).flatten()
     }
 }
@@ -128,13 +143,17 @@ impl Sheet {
                 edge: colour(value, "borderColor"),
                 text: written(&value["text"]),
                 angle: side("angle"),
+                faint: false,
                 used: false,
             })
         };
         // A line without points is not drawn, unless it is a free path.
         let drawn = |value: &&Value| {
             let free = |field: &str| value[field].is_string();
-            value["wayPoints"].as_array().is_some_and(|points| !points.is_empty()) || free("d") || free("d2") || free("duration")
+            value["wayPoints"].as_array().is_some_and(|points| !points.is_empty())
+                || free("d")
+                || free("d2")
+                || free("duration")
         };
         let mut lines: Vec<Line> =
             each("lines").filter(drawn).map(|value| line(value, value["headLength"].is_number())).collect();
@@ -210,7 +229,8 @@ impl Sheet {
                 path.push(cell);
                 continue;
             };
-            let (down, right) = (i32::from(cell.row) - i32::from(last.row), i32::from(cell.col) - i32::from(last.col));
+            let (down, right) =
+                (i32::from(cell.row) - i32::from(last.row), i32::from(cell.col) - i32::from(last.col));
             let steps = down.abs().max(right.abs());
             if !(down == 0 || right == 0 || down.abs() == right.abs()) {
                 return None;

@@ -6,27 +6,55 @@ use super::{Kind, Page, Said, is_said};
 use crate::Problem;
 
 pub(super) const KINDS: &[Kind] = &[
-    Kind { rules: &["total"], phrases: TOTALS,
-        topic: &["x", "v", "xv"],
-        soft: &["x", "v", "xs", "vs", "separated", "between", "them", "2", "contain", "pair", "and", "adjacent", "sign", "symbol", "letter", "roman", "either", "side", "also", "two", "they"], read: totals },
-    Kind { rules: &["greater"], phrases: GREATER,
-        topic: &["inequality", "sign", "greater"],
-        soft: &["inequality", "sign", "smaller", "lower", "lesser", "2", "between", "point", "cell", "symbol", "towards", "arrow", "greater", "than", ">", "<", "it", "sit", "separating", "adjacent"], read: greater },
+    Kind {
+        rules: &["total"],
+        phrases: TOTALS,
+        topic: "x v xv",
+        soft: "x v xs vs separated between them 2 contain pair and adjacent sign symbol letter roman \
+               either side also two they",
+        read: totals,
+    },
+    Kind {
+        rules: &["greater"],
+        phrases: GREATER,
+        topic: "inequality sign greater",
+        soft: "inequality sign smaller lower lesser 2 between point cell symbol towards arrow \
+               greater than > < it sit separating adjacent",
+        read: greater,
+    },
 ];
 
 const TOTALS: &[(&str, &str)] = &[
-    ("x", "(digit|cell|digit in cell) (separated|with) by (an|) x (between them|) (contain|) (digit|) (that|which|) sum to 10"),
-    ("v", "(digit|cell|digit in cell) (separated|with) by (a|) v (between them|) (contain|) (digit|) (that|which|) sum to 5"),
-    ("xv", "(digit|cell|digit in cell) separated by x sum to 10 (and|) (those|digit|cell|) separated by v sum to 5"),
-    ("xv", "(digit|cell|digit in cell) separated by v sum to 5 (and|) (those|digit|cell|) separated by x sum to 10"),
+    (
+        "x",
+        "(digit|cell|digit in cell) (separated|with) by (an|) x (between them|) (contain|) (digit|) (that|which|) sum to 10",
+    ),
+    (
+        "v",
+        "(digit|cell|digit in cell) (separated|with) by (a|) v (between them|) (contain|) (digit|) (that|which|) sum to 5",
+    ),
+    (
+        "xv",
+        "(digit|cell|digit in cell) separated by x sum to 10 (and|) (those|digit|cell|) separated by v sum to 5",
+    ),
+    (
+        "xv",
+        "(digit|cell|digit in cell) separated by v sum to 5 (and|) (those|digit|cell|) separated by x sum to 10",
+    ),
     ("x", "(those|) separated by (an|) x sum to 10"),
     ("v", "(those|) separated by (a|) v sum to 5"),
-    ("x", "(an|) x (separate|between|indicate) (2|) (cell|digit) (contain|) (digit|) (that|which|) sum to 10"),
+    (
+        "x",
+        "(an|) x (separate|between|indicate) (2|) (cell|digit) (contain|) (digit|) (that|which|) sum to 10",
+    ),
     ("v", "(a|) v (separate|between|indicate) (2|) (cell|digit) (contain|) (digit|) (that|which|) sum to 5"),
     ("x", "(digit|cell) with (an|) x between them (must|) sum to 10"),
     ("v", "(digit|cell) with (a|) v between them (must|) sum to 5"),
     ("xv", "normal xv (sudoku|) rule apply"),
-    ("?", "not all (possible|) (x|v|x and v|x or v|xv|xs|vs|xs and vs|xs or vs|x or vs|x and vs|xs and v) (may|) (given)"),
+    (
+        "?",
+        "not all (possible|) (x|v|x and v|x or v|xv|xs|vs|xs and vs|xs or vs|x or vs|x and vs|xs and v) (may|) (given)",
+    ),
     ("all", "all (possible|) (x and v|xs and vs|xv|x v|xv pair|xv clue) (given)"),
     ("all x", "all (possible|) (x|xs) (given)"),
     ("all v", "all (possible|) (v|vs) (given)"),
@@ -57,12 +85,16 @@ fn totals(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
     }
     let all = is_said(said, "all");
     let (x, v) = ((all && x) || is_said(said, "all x"), (all && v) || is_said(said, "all v"));
-    let sums: Vec<i64> = [(v, 5), (x, 10)].into_iter().filter(|(said, _)| *said).map(|(_, sum)| sum).collect();
+    let sums: Vec<i64> =
+        [(v, 5), (x, 10)].into_iter().filter(|(said, _)| *said).map(|(_, sum)| sum).collect();
     if sums.is_empty() { Ok(()) } else { page.add(NoTotal { sums }) }
 }
 
 const GREATER: &[(&str, &str)] = &[
-    ("greater", "(the|) (inequality sign|inequality symbol|inequality|greater than sign|less than sign|sign|arrowhead|chevron) (between cell|) (always|) point (to|toward|towards|at) (the|) (smaller|lower|lesser) (digit|cell|of the 2 digit|of 2 digit|) (of 2 digit it sit between|it sit between|)"),
+    (
+        "greater",
+        "(the|) (inequality sign|inequality symbol|inequality|greater than sign|less than sign|sign|arrowhead|chevron) (between cell|) (always|) point (to|toward|towards|at) (the|) (smaller|lower|lesser) (digit|cell|of the 2 digit|of 2 digit|) (of 2 digit it sit between|it sit between|)",
+    ),
     ("greater", "(an|) arrow point to smaller of 2 digit it sit between"),
     ("greater", "(inequality|greater than) sign (between cell|) (must be|) (respected|obeyed|satisfied)"),
     ("greater", "* (inequality|sign|symbol) * point * (smaller|lower|lesser) *"),
@@ -71,7 +103,9 @@ const GREATER: &[(&str, &str)] = &[
 fn greater(page: &mut Page<'_>, _: &[Said]) -> Result<(), Problem> {
     for i in 0..page.sheet.shapes.len() {
         let shape = &page.sheet.shapes[i];
-        let Some((a, b)) = Some(shape).filter(|shape| !shape.used).and_then(|shape| page.sheet.pair(shape.at)) else {
+        let Some((a, b)) =
+            Some(shape).filter(|shape| !shape.used).and_then(|shape| page.sheet.pair(shape.at))
+        else {
             continue;
         };
         // Where the sign points, in quarter turns clockwise from the right.

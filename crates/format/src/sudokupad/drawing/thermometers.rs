@@ -8,26 +8,53 @@ use super::sheet::{distance, middle};
 use super::{Kind, Page, Said, is_said};
 use crate::Problem;
 
-pub(super) const KINDS: &[Kind] = &[Kind { rules: &["thermometer"], phrases: THERMOMETERS,
-        topic: &["thermometer", "bulb"],
-        soft: &["thermometer", "bulb", "end", "tip", "round", "rounded", "shape", "strictly", "move", "moving", "starting", "start", "away", "towards", "as", "further", "get", "bulbous", "circular", "its", "also", "shaped", "one", "gray", "go", "going", "you"], read: thermometers }];
+pub(super) const KINDS: &[Kind] = &[Kind {
+    rules: &["thermometer"],
+    phrases: THERMOMETERS,
+    topic: "thermometer bulb",
+    soft: "thermometer bulb end tip round rounded shape strictly move moving starting start away \
+               towards as further get bulbous circular its also shaped one gray go going you",
+    read: thermometers,
+}];
 
 const THERMOMETERS: &[(&str, &str)] = &[
-    ("fast", "(along|on) (a|each|the|) (<colour>|) thermometer digit (must|) (strictly|) increase (in digit|) (from|starting from|starting at|moving away from|away from) (the|) (bulb|round bulb|bulb end|round end|bulbous end|circle) (end|) (to|towards|) (the|) (tip|other end|end|)"),
-    ("fast", "digit (along|on) (a|each|the|) (<colour>|) thermometer (must|) (strictly|) increase (in digit|) (from|starting from|starting at|moving away from|away from|as they move away from|as they get further from|moving from) (the|) (bulb|round bulb|bulb end|round end|bulbous end|circle|circular end) (end|) (to|towards|) (the|) (tip|other end|end|flat end|)"),
-    ("fast", "digit (strictly|) increase (along|on) (a|each|the|) (<colour>|) thermometer (from|starting from|starting at|away from|moving away from) (the|) (bulb|round bulb|bulb end|round end|circle) (end|) (to|towards|) (the|) (tip|end|)"),
+    (
+        "fast",
+        "(along|on) (a|each|the|) (<colour>|) thermometer digit (must|) (strictly|) increase (in digit|) (from|starting from|starting at|moving away from|away from) (the|) (bulb|round bulb|bulb end|round end|bulbous end|circle) (end|) (to|towards|) (the|) (tip|other end|end|)",
+    ),
+    (
+        "fast",
+        "digit (along|on) (a|each|the|) (<colour>|) thermometer (must|) (strictly|) increase (in digit|) (from|starting from|starting at|moving away from|away from|as they move away from|as they get further from|moving from) (the|) (bulb|round bulb|bulb end|round end|bulbous end|circle|circular end) (end|) (to|towards|) (the|) (tip|other end|end|flat end|)",
+    ),
+    (
+        "fast",
+        "digit (strictly|) increase (along|on) (a|each|the|) (<colour>|) thermometer (from|starting from|starting at|away from|moving away from) (the|) (bulb|round bulb|bulb end|round end|circle) (end|) (to|towards|) (the|) (tip|end|)",
+    ),
     ("fast", "digit (on|along) (a|) thermometer increase as they move away from bulb"),
-    ("fast", "(<colour>|) thermometer (must|) (strictly|) increase (from|starting from|starting at) (the|) (bulb|bulb end|round end) (end|) (to|) (the|) (tip|)"),
+    (
+        "fast",
+        "(<colour>|) thermometer (must|) (strictly|) increase (from|starting from|starting at) (the|) (bulb|bulb end|round end) (end|) (to|) (the|) (tip|)",
+    ),
     ("fast", "digit (strictly|) increase from bulb (to tip|end|)"),
     ("fast", "normal thermometer (sudoku|) rule apply"),
-    ("slow", "(along|on) (a|each|) slow thermometer digit (increase or stay same|not decrease|stay same or increase) (from|) (bulb|bulb end|) (end|)"),
-    ("slow", "digit (along|on) (a|each|) slow thermometer (increase or stay same|not decrease|stay same or increase) (from|) (bulb|) (end|)"),
+    (
+        "slow",
+        "(along|on) (a|each|) slow thermometer digit (increase or stay same|not decrease|stay same or increase) (from|) (bulb|bulb end|) (end|)",
+    ),
+    (
+        "slow",
+        "digit (along|on) (a|each|) slow thermometer (increase or stay same|not decrease|stay same or increase) (from|) (bulb|) (end|)",
+    ),
     ("fast", "* (<colour>|) thermometer * increase * (from|starting from|starting at|away from) * bulb *"),
     ("fast", "* increase * (from|away from) * bulb * thermometer *"),
     ("fast", "* increase * thermometer * (from|away from) * bulb *"),
     ("fast", "* thermometer * increase * as * away * bulb *"),
     ("?", "(but|) (not|) (not|) (not have to be|need not be|may not need be|not|) consecutive(ly|)"),
-    ("slow", "* thermometer * (increase or stay same|stay same or increase|either increase or stay same|either stay same or increase|not decrease|either stay same or they increase) * (from|away from|as they move away from) * bulb *"),
+    (
+        "slow",
+        "* thermometer * (increase or stay same|stay same or increase|either increase or stay same|either stay same or increase|not decrease|either stay same or they increase) * (from|away from|as they move away from) * bulb *",
+    ),
+    ("fast", "* increase * (from|away from) * bulb *"),
 ];
 
 fn thermometers(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
@@ -96,12 +123,11 @@ fn thermometers(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
     Ok(())
 }
 
+/// The bulbs in a cell that look like a line of a colour.
+type Bulbs = dyn Fn(&Page<'_>, Cell, Option<Colour>) -> Vec<usize>;
+
 /// Lines that hang together as a tree with one bulb, wherever they begin and end: each way from the bulb to a tip.
-fn trees(
-    page: &mut Page<'_>,
-    mut rest: Vec<(usize, Vec<Cell>)>,
-    bulbs_at: &dyn Fn(&Page<'_>, Cell, Option<Colour>) -> Vec<usize>,
-) -> Vec<Vec<Cell>> {
+fn trees(page: &mut Page<'_>, mut rest: Vec<(usize, Vec<Cell>)>, bulbs_at: &Bulbs) -> Vec<Vec<Cell>> {
     let mut paths = Vec::new();
     while let Some((i, path)) = rest.pop() {
         let colour = page.sheet.lines[i].colour;
@@ -140,7 +166,9 @@ fn trees(
             if next.is_empty() && way.len() > 1 {
                 paths.push(way.clone());
             }
-            open.extend(next.into_iter().map(|cell| way.iter().copied().chain([cell]).collect::<Vec<Cell>>()));
+            open.extend(
+                next.into_iter().map(|cell| way.iter().copied().chain([cell]).collect::<Vec<Cell>>()),
+            );
         }
         bulbs.iter().for_each(|j| page.sheet.shapes[*j].used = true);
         lines.iter().for_each(|(i, _)| page.sheet.lines[*i].used = true);

@@ -85,11 +85,9 @@ const PHRASES: &[(&str, &str)] = &[
 ];
 
 /// Words without a meaning of their own here. They are left out of texts and of what is looked for alike.
-const FILLERS: &[&str] = &[
-    "the", "a", "an", "must", "be", "is", "are", "being", "always", "will", "shall", "should", "also", "has",
-    "have", "having", "necessarily", "simply", "just", "then", "they", "it", "do", "does", "please", "both", "such",
-    "respective", "respectively", "corresponding", "their", "its", "themselves", "itself", "itselves", "ie",
-];
+const FILLERS: &str = "the a an must be is are being always will shall should also has have having necessarily simply \
+    just then they it do does please both such respective respectively corresponding their its \
+    themselves itself itselves ie";
 
 /// Words and the one form of them.
 const FORMS: &[(&str, &str)] = &[
@@ -241,13 +239,17 @@ pub(super) fn words(text: &str) -> (Vec<String>, Vec<usize>) {
     (all, breaks)
 }
 
+fn is_filler(word: &str) -> bool {
+    FILLERS.split_whitespace().any(|filler| filler == word)
+}
+
 /// Takes a word in its one form.
 fn take(word: &mut String, all: &mut Vec<String>) {
     let raw = std::mem::take(word);
     let bare = raw.trim_matches('\'');
     let bare = bare.strip_suffix("'s").unwrap_or(bare);
     let bare: String = bare.chars().filter(|c| *c != '\'').collect();
-    if bare.is_empty() || FILLERS.contains(&bare.as_str()) {
+    if bare.is_empty() || is_filler(&bare) {
         return;
     }
     let formed = |word: &str| FORMS.iter().find(|(from, _)| *from == word).map(|(_, to)| (*to).to_owned());
@@ -264,7 +266,8 @@ fn take(word: &mut String, all: &mut Vec<String>) {
         return;
     }
     // Two refusals in a row are one, as in "may not … never".
-    if !(one == "not" && all.last().is_some_and(|last| last == "not")) && !FILLERS.contains(&one.as_str()) {
+    let again = one == "not" && all.last().is_some_and(|last| last == "not");
+    if !again && !is_filler(&one) {
         all.push(one);
     }
 }
@@ -277,14 +280,15 @@ mod tests {
     fn words_are_brought_to_one_form() {
         let told = |text: &str| sentences(text).into_iter().map(|s| s.words.join(" ")).collect::<Vec<_>>();
         assert_eq!(
-            told("Normal sudoku rules apply. Cells separated by a knight's move can't contain the same value!"),
+            told(
+                "Normal sudoku rules apply. Cells separated by a knight's move can't contain the same value!"
+            ),
             ["normal sudoku rule apply", "cell separated by knight move not contain same digit"]
         );
-        assert_eq!(told("Thermos: digits 1\u{2013}9 increase, e.g. 1-2-3; ratio 1:2"), [
-            "thermometer",
-            "digit 1 to 9 increase for example 1 to 2 to 3",
-            "ratio 1:2"
-        ]);
+        assert_eq!(
+            told("Thermos: digits 1\u{2013}9 increase, e.g. 1-2-3; ratio 1:2"),
+            ["thermometer", "digit 1 to 9 increase for example 1 to 2 to 3", "ratio 1:2"]
+        );
         assert!(told("... \n - ").is_empty());
     }
 

@@ -1,0 +1,27 @@
+//! Modular lines: all remainders by 3 in each three.
+
+use garns_puzzle::rules::Modular;
+
+use super::{Form, read};
+use crate::sudokupad::drawing::Kind;
+
+pub(super) const KIND: Kind = Kind {
+    rules: &["modular"],
+    phrases: PHRASES,
+    topic: "modular",
+    soft: "line modular 3 consecutive sequential successive adjacent set group sequence contain \
+           1 and any one from digit mod 2 run",
+    read: |page, said| read(page, said, Form::Triples, |path, _, _| Modular { path, by: 3 }.into()),
+};
+
+const PHRASES: &[(&str, &str)] = &[
+    (
+        "line",
+        "(each|) (set|group|sequence|string|run|) (of|) 3 (consecutive|successive|sequential|adjacent|) (cell|digit) (along|on) (a|each|the|) (<colour>|) (modular|) line contain (exactly|) 1 (digit|) from (each|) (of|) (1 4 7|147) (1 from|) (2 5 8|258) and (1 from|) (3 6 9|369)",
+    ),
+    (
+        "line",
+        "(each|) (set|group|sequence|string|run|) (of|) 3 (consecutive|successive|sequential|adjacent|) (cell|digit) (along|on) (a|each|the|) (<colour>|) (modular|) line (contain|have) (digit with|) (different|) (remainder|) (when divided by|modulo|mod) 3",
+    ),
+    ("line", "* 3 * (<colour>|) * line * (147|1 4 7) * (258|2 5 8) * (369|3 6 9) *"),
+];

@@ -1,0 +1,29 @@
+//! Nabner lines: nothing equal or consecutive.
+
+use garns_puzzle::rules::Nabner;
+
+use super::{Form, read};
+use crate::sudokupad::drawing::Kind;
+
+pub(super) const KIND: Kind = Kind {
+    rules: &["nabner"],
+    phrases: PHRASES,
+    topic: "nabner",
+    soft: "line nabner repeat consecutive 2 any other same anywhere set regardless position \
+           contain not no and can or their may on such",
+    read: |page, said| read(page, said, Form::Set, |cells, _, _| Nabner { cells }.into()),
+};
+
+const PHRASES: &[(&str, &str)] = &[
+    (
+        "line",
+        "no 2 digit (along|on) (a|each|the|) (same|) (<colour>|) (nabner|) line (may|can|) (be|) (consecutive|equal or consecutive|consecutive or equal|same or consecutive)",
+    ),
+    (
+        "line",
+        "digit (along|on) (a|each|the|) (<colour>|) (nabner|) line (can|) not (repeat or be consecutive|be consecutive or repeat|consecutive or repeat|consecutive or same)",
+    ),
+    ("line", "* (<colour>|) * line * not repeat and * (not|no) * consecutive *"),
+    ("line", "* (<colour>|) * line * contain * not repeat * and no 2 digit * consecutive *"),
+    ("line", "no 2 digit * (<colour>|) line * consecutive *"),
+];

@@ -1,0 +1,35 @@
+//! Parity lines: odd and even by turns.
+
+use garns_puzzle::Rule;
+use garns_puzzle::rules::Relation;
+
+use super::{Form, read};
+use crate::sudokupad::drawing::{Kind, Page, Said};
+use garns_puzzle::Cells;
+
+pub(super) const KIND: Kind = Kind {
+    rules: &["relation"],
+    phrases: PHRASES,
+    topic: "parity alternate",
+    soft: "line parity alternate odd even adjacent between and must",
+    read: |page, said| read(page, said, Form::Pairs, parity),
+};
+
+const PHRASES: &[(&str, &str)] = &[
+    (
+        "line",
+        "(digit|cell|) (along|on) (a|each|the|) (<colour>|) (parity|) line (must|) alternate (between|) (odd and even|even and odd|parity) (digit|)",
+    ),
+    (
+        "line",
+        "adjacent (digit|cell) (along|on) (a|each|the|) (<colour>|) (parity|) line (must|) (have different parity|alternate between odd and even|alternate parity)",
+    ),
+    ("line", "* (<colour>|) * line * alternate * (odd and even|even and odd|parity) *"),
+];
+
+/// Neighbours are one odd and one even.
+fn parity(path: Cells, _: &Said, page: &Page<'_>) -> Rule {
+    let numbers = page.puzzle.values().all_numbers();
+    let pairs = numbers.iter().flat_map(|a| numbers.iter().map(|b| (*a, *b)));
+    Relation { path, pairs: pairs.filter(|(a, b)| (a + b) % 2 != 0).collect(), all: false }.into()
+}

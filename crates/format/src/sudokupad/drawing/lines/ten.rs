@@ -1,0 +1,25 @@
+//! Ten lines: parts that sum to 10.
+
+use garns_puzzle::rules::SumLine;
+
+use super::{Form, read};
+use crate::sudokupad::drawing::Kind;
+
+pub(super) const KIND: Kind = Kind {
+    rules: &["sum-line"],
+    phrases: PHRASES,
+    topic: "10",
+    soft: "line 10 segment group contiguous not overlapping 1 or more divided split sum consist \
+           adjacent set ten can",
+    read: |page, said| {
+        read(page, said, Form::Whole, |path, _, _| SumLine { path, sum: 10, closed: false }.into())
+    },
+};
+
+const PHRASES: &[(&str, &str)] = &[
+    (
+        "line",
+        "(a|each|the|) (<colour>|) (10|ten|) line (can be|) (divided|split|consist) (into|of) (1 or more|) (not overlapping|) (segment|group|group of adjacent cell|contiguous group|set|contiguous segment) (each of which|that each|which each|that|which|of digit|) sum to 10",
+    ),
+    ("line", "* (<colour>|) * line * (divided|split|consist) * (segment|group|set) * sum to 10 *"),
+];

@@ -1,0 +1,33 @@
+//! Zipper lines: equal sums around the middle.
+
+use garns_puzzle::rules::Zipper;
+
+use super::{Form, read};
+use crate::sudokupad::drawing::Kind;
+
+pub(super) const KIND: Kind = Kind {
+    rules: &["zipper"],
+    phrases: PHRASES,
+    topic: "zipper",
+    soft: "line zipper equal distance centre middle sum same any 2 pair away central circled \
+           equidistant marked",
+    read: |page, said| read(page, said, Form::Whole, |path, _, _| Zipper { path }.into()),
+};
+
+const PHRASES: &[(&str, &str)] = &[
+    (
+        "line",
+        "digit (an|) equal distance from (the|) centre of (a|each|the|) (<colour>|) (zipper|) line sum to (the|) (digit|) (in|on|at) (the|) centre (of line|of that line|)",
+    ),
+    (
+        "line",
+        "(along|on|for) (a|each|the|) (<colour>|) (zipper|) line digit (an|) equal distance from (the|) centre (of line|) sum to (the|) (digit|) (in|on|at) (the|) centre (of line|)",
+    ),
+    ("line", "* equal distance * (centre|middle) * (<colour>|) * line * sum to * (centre|middle|central) *"),
+    (
+        "line",
+        "* (<colour>|) * zipper line * equal distance * (centre|middle) * sum to * (centre|middle|central) *",
+    ),
+    ("line", "* (<colour>|) * zipper line * equidistant * (centre|middle) * same sum *"),
+    ("?", "* zipper line of odd length that sum * (centre|middle|central) digit *"),
+];
