@@ -11,6 +11,7 @@ use super::filters::checked::Checked;
 use super::filters::diagram::{Machine, Reader};
 use super::filters::either::Either;
 use super::filters::equal_sums::EqualSums;
+use super::filters::needs::{Need, Needs};
 use super::filters::rows;
 use super::filters::sandwiched::{Sandwiched, Span};
 use super::filters::sets::{self, Sets};
@@ -160,6 +161,23 @@ impl Parts {
         let filter = Sandwiched::new(spans.collect(), cells.len());
         self.filter(cells.to_vec(), filter);
         true
+    }
+
+    /// The values, or sorts of values, are found among the cells.
+    pub(super) fn needs(&mut self, ground: &Ground<'_>, cells: Vec<usize>, needs: Vec<Need>) {
+        let once = cells.iter().enumerate().all(|(i, cell)| !cells[..i].contains(cell));
+        if cells.len() > 64 || !once {
+            return self.filter(cells, Needs::new(needs));
+        }
+        let divisions = ground.divisions(&cells);
+        // A value that is as often there as there are groups is once in each.
+        for need in needs.iter().filter(|need| need.count > 1 && need.values.is_power_of_two()) {
+            for group in divisions.iter().filter(|groups| groups.len() == need.count).flatten() {
+                let members = group.members.iter().map(|place| cells[*place as usize]).collect();
+                self.filter(members, Needs::new(vec![Need { count: 1, ..*need }]));
+            }
+        }
+        self.filter(cells, Needs::divided(needs, &divisions));
     }
 
     /// The machine reads the cells from a start to an end.

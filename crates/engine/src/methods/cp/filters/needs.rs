@@ -3,6 +3,7 @@
 use garns_cp::Priority;
 
 use crate::methods::cp::filter::Filter;
+use crate::methods::cp::ground::Group;
 
 /// A sort of values, and in how many cells it is found at least.
 #[derive(Clone, Copy, Debug)]
@@ -15,11 +16,58 @@ pub(in crate::methods::cp) struct Need {
 
 /// What is needed; no value is of two sorts.
 #[derive(Debug)]
-pub(in crate::methods::cp) struct Needs(pub(in crate::methods::cp) Vec<Need>);
+pub(in crate::methods::cp) struct Needs {
+    needs: Vec<Need>,
+    /// Ways to divide the cells into parts within which all differ, as bits.
+    divisions: Vec<Vec<u64>>,
+    /// Single values that are needed.
+    required: u64,
+}
+
+impl Needs {
+    pub(in crate::methods::cp) fn new(needs: Vec<Need>) -> Needs {
+        let single = needs.iter().filter(|need| need.values.is_power_of_two() && need.count > 0);
+        let required = single.fold(0, |all, need| all | need.values);
+        Needs { needs, divisions: Vec::new(), required }
+    }
+
+    /// The same of cells, at most 64, that can be divided into groups which differ.
+    pub(in crate::methods::cp) fn divided(needs: Vec<Need>, divisions: &[Vec<Group>]) -> Needs {
+        let bits = |group: &Group| group.members.iter().fold(0u64, |all, member| all | 1 << member);
+        let mut divisions: Vec<Vec<u64>> =
+            divisions.iter().map(|groups| groups.iter().map(bits).collect()).collect();
+        divisions.iter_mut().for_each(|parts| parts.sort_unstable());
+        divisions.sort_unstable();
+        divisions.dedup();
+        Needs { divisions, ..Needs::new(needs) }
+    }
+
+    /// A value that is needed is at most once in each part.
+    fn place(&self, need: &Need, bits: &mut [u64]) -> bool {
+        let may = bits.iter().enumerate().filter(|(_, one)| **one & need.values != 0);
+        let may = may.fold(0u64, |all, (place, _)| all | 1 << place);
+        for division in &self.divisions {
+            let with = || division.iter().map(|part| part & may).filter(|part| *part != 0);
+            let count = with().count();
+            if count < need.count {
+                return false;
+            }
+            if count == need.count {
+                for place in with().filter(|part| part.is_power_of_two()) {
+                    bits[place.trailing_zeros() as usize] = need.values;
+                }
+            }
+        }
+        true
+    }
+}
 
 impl Filter for Needs {
     fn narrow(&mut self, bits: &mut [u64]) -> bool {
-        for need in &self.0 {
+        for need in &self.needs {
+            if need.values.is_power_of_two() && !self.place(need, bits) {
+                return false;
+            }
             let can = bits.iter().filter(|one| **one & need.values != 0).count();
             let must = bits.iter().filter(|one| **one & !need.values == 0).count();
             if can < need.count || (need.exactly && must > need.count) {
@@ -34,7 +82,7 @@ impl Filter for Needs {
             }
         }
         let (mut missing, mut wanted) = (0, 0u64);
-        for need in &self.0 {
+        for need in &self.needs {
             let must = bits.iter().filter(|one| **one & !need.values == 0).count();
             if must < need.count {
                 missing += need.count - must;
@@ -42,7 +90,7 @@ impl Filter for Needs {
             }
         }
         if missing > 0 {
-            let all = self.0.iter();
+            let all = self.needs.iter();
             let free = |one: u64| !all.clone().any(|need| one & !need.values == 0);
             let places = bits.iter().filter(|one| free(**one)).count();
             if missing > places {
@@ -58,6 +106,14 @@ impl Filter for Needs {
             }
         }
         true
+    }
+
+    fn tells(&self) -> bool {
+        self.required != 0
+    }
+
+    fn required(&self) -> u64 {
+        self.required
     }
 
     fn priority(&self) -> Priority {

@@ -3,7 +3,6 @@
 use garns_puzzle::rules::Contains;
 
 use super::{Post, needs};
-use crate::methods::cp::filters::needs::Needs;
 use crate::methods::cp::ground::Ground;
 use crate::methods::cp::parts::Parts;
 
@@ -20,6 +19,6 @@ impl Post for Contains {
         for need in &mut needs {
             need.exactly |= self.without.iter().any(|number| ground.rank(*number) == need.values);
         }
-        parts.filter(cells, Needs(needs));
+        parts.needs(ground, cells, needs);
     }
 }

@@ -27,7 +27,7 @@ impl Post for GlobalEntropy {
                 .filter(|cell| !ground.puzzle.is_beside(*cell))
                 .collect();
             if square.len() == 4 {
-                parts.filter(square, Needs(sorts.clone()));
+                parts.filter(square, Needs::new(sorts.clone()));
             }
         }
     }

@@ -3,12 +3,11 @@
 use garns_puzzle::rules::Quadruple;
 
 use super::{Post, needs};
-use crate::methods::cp::filters::needs::Needs;
 use crate::methods::cp::ground::Ground;
 use crate::methods::cp::parts::Parts;
 
 impl Post for Quadruple {
     fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        parts.filter(ground.indices(&self.cells), Needs(needs(ground, &self.values, false)));
+        parts.needs(ground, ground.indices(&self.cells), needs(ground, &self.values, false));
     }
 }
