@@ -201,21 +201,10 @@ mod tests {
     use super::{Automaton, PATIENCE};
     use crate::methods::cp::filter::Filter;
     use crate::methods::cp::filters::diagram::{Machine, Reader};
+    use crate::methods::cp::filters::trial::{Random, rows};
 
     const CELLS: usize = 5;
     const VALUES: usize = 3;
-
-    /// Numbers that look random and are the same every time (xorshift64*).
-    struct Random(u64);
-
-    impl Random {
-        fn below(&mut self, most: usize) -> usize {
-            self.0 ^= self.0 >> 12;
-            self.0 ^= self.0 << 25;
-            self.0 ^= self.0 >> 27;
-            (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % most
-        }
-    }
 
     fn reads(machine: &Machine, row: &[usize]) -> bool {
         let mut now = machine.start.clone();
@@ -224,12 +213,6 @@ mod tests {
             now = taken.filter(|(from, ..)| now.contains(from)).map(|(.., to)| *to).collect();
         }
         now.iter().any(|state| machine.end.contains(state))
-    }
-
-    /// The rows that a machine reads.
-    fn rows(machine: &Machine) -> Vec<Vec<usize>> {
-        let row = |n: usize| (0..CELLS).map(|i| n / VALUES.pow(i as u32) % VALUES).collect::<Vec<usize>>();
-        (0..VALUES.pow(CELLS as u32)).map(row).filter(|row| reads(machine, row)).collect()
     }
 
     /// What is left when only values of rows within the candidates stay; `None` if there is no such row.
@@ -264,7 +247,7 @@ mod tests {
             let end = (0..1 + states / 4).map(|_| state(&mut random)).collect();
             let machine = Machine { start, end, steps };
             let apart: Vec<bool> = (0..CELLS).map(|_| random.below(2) == 0).collect();
-            let mut rows = rows(&machine);
+            let mut rows = rows(CELLS, VALUES, |row| reads(&machine, row));
             let reader = Arc::new(Reader::new(machine.clone(), apart.clone()));
             let mut filter = Automaton::new(Arc::clone(&reader));
             let mut bits = vec![0b111; CELLS];

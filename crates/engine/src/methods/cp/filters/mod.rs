@@ -28,3 +28,6 @@ pub(super) mod sum;
 pub(super) mod sum_line;
 pub(super) mod turns;
 pub(super) mod unit_sum;
+
+#[cfg(test)]
+mod trial;

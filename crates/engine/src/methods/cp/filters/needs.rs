@@ -120,3 +120,40 @@ impl Filter for Needs {
         Priority::Linear
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Need, Needs};
+    use crate::methods::cp::filters::trial::{Random, rows, try_out};
+    use crate::methods::cp::ground::Group;
+
+    /// Of five cells, the first two and the last two of which may differ, so many have a value or one of a sort.
+    #[test]
+    fn as_if_by_trying() {
+        const CELLS: usize = 5;
+        const VALUES: usize = 4;
+        let mut random = Random(3);
+        let group = |members: &[u32]| Group { members: members.to_vec(), rest: None };
+        let couples = vec![group(&[0, 1]), group(&[2]), group(&[3, 4])];
+        for round in 0..24 {
+            let exactly = round % 2 == 0;
+            let first = Need { values: 0b0001, count: 1 + round % 3, exactly };
+            let second = Need { values: 0b0110, count: round % 4 / 2 + 1, exactly: round % 5 == 0 };
+            let fits = |need: &Need, row: &[usize]| {
+                let count = row.iter().filter(|rank| need.values >> **rank & 1 == 1).count();
+                if need.exactly { count == need.count } else { count >= need.count }
+            };
+            let needed = |row: &[usize]| fits(&first, row) && fits(&second, row);
+            let differ = round >= 12;
+            let apart = |row: &[usize]| !differ || (row[0] != row[1] && row[3] != row[4]);
+            let mut filter = match differ {
+                true => Needs::divided(vec![first, second], std::slice::from_ref(&couples)),
+                false => Needs::new(vec![first, second]),
+            };
+            let rows = rows(CELLS, VALUES, |row| needed(row) && apart(row));
+            let refused = |row: &[usize]| !needed(row);
+            let (removed, removable) = try_out(&mut filter, (CELLS, VALUES), &rows, refused, &mut random);
+            assert!(removed * 4 > removable, "{round}: {removed} of {removable}");
+        }
+    }
+}

@@ -183,3 +183,50 @@ fn each(mut set: u64, mut call: impl FnMut(usize)) {
         set &= set - 1;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::SameValues;
+    use crate::methods::cp::filters::trial::{Random, rows, try_out};
+    use crate::methods::cp::ground::Group;
+
+    /// Two groups of four: anything goes, in the first there are two pairs, in the second two couples that differ, or
+    /// all differ.
+    #[test]
+    fn as_if_by_trying() {
+        const SIZE: usize = 4;
+        const VALUES: usize = 4;
+        let mut random = Random(5);
+        let group = |members: &[u32]| Group { members: members.to_vec(), rest: None };
+        let couples = vec![group(&[0, 1]), group(&[2, 3])];
+        for kind in 0..4 {
+            let sorted = |cells: &[usize]| {
+                let mut cells = cells.to_vec();
+                cells.sort_unstable();
+                cells
+            };
+            let keep = |row: &[usize]| {
+                let (one, other) = row.split_at(SIZE);
+                let fits = match kind {
+                    1 => one[0] == one[3] && one[1] == one[2],
+                    2 => other[0] != other[1] && other[2] != other[3],
+                    3 => (0..SIZE).all(|i| !one[..i].contains(&one[i])),
+                    _ => true,
+                };
+                fits && sorted(one) == sorted(other)
+            };
+            let rows = rows(2 * SIZE, VALUES, keep);
+            let singles = if kind == 1 { vec![0, 0b1111] } else { vec![0b1111; 2] };
+            let divisions = match kind {
+                2 => [Vec::new(), vec![couples.clone()]],
+                3 => [vec![vec![group(&[0, 1, 2, 3])]], Vec::new()],
+                _ => [Vec::new(), Vec::new()],
+            };
+            let mut filter = SameValues::new(SIZE, VALUES, &divisions, singles);
+            // What else holds is for others to see to.
+            let refused = |row: &[usize]| sorted(&row[..SIZE]) != sorted(&row[SIZE..]);
+            let (removed, removable) = try_out(&mut filter, (2 * SIZE, VALUES), &rows, refused, &mut random);
+            assert!(removed * 4 > removable, "{kind}: {removed} of {removable}");
+        }
+    }
+}

@@ -113,3 +113,47 @@ impl Filter for Sandwiched {
         bits[0] != 0
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::{Sandwiched, Span};
+    use crate::methods::cp::filters::trial::{Random, rows, try_out};
+
+    const CELLS: usize = 5;
+    const VALUES: usize = 6;
+
+    /// Whether the ranks all differ, and those between the least and the greatest have the sum.
+    fn adds_up(row: &[usize], sum: usize) -> bool {
+        let place = |rank: Option<&usize>| row.iter().position(|other| Some(other) == rank).unwrap_or(0);
+        let (a, b) = (place(row.iter().min()), place(row.iter().max()));
+        let differ = (0..row.len()).all(|i| !row[..i].contains(&row[i]));
+        differ && row[a.min(b) + 1..a.max(b)].iter().sum::<usize>() == sum
+    }
+
+    #[test]
+    fn as_if_by_trying() {
+        let mut random = Random(7);
+        let (mut removed, mut removable) = (0, 0);
+        for sum in 0..11 {
+            let sets = |size: u32| -> Arc<[u64]> {
+                let fits = |set: &u64| {
+                    let ranks = (0..VALUES).filter(|rank| set >> rank & 1 == 1);
+                    set.count_ones() == size && ranks.sum::<usize>() == sum
+                };
+                (0..1 << VALUES).filter(fits).collect()
+            };
+            let sets: Vec<Arc<[u64]>> = (0..CELLS as u32 - 1).map(sets).collect();
+            let ends = (1..VALUES).flat_map(|high| (0..high).map(move |low| (low, high)));
+            let spans = ends.map(|(low, high)| Span::new(low, high, &sets)).filter(Span::is_possible);
+            let mut filter = Sandwiched::new(spans.collect(), CELLS);
+            let rows = rows(CELLS, VALUES, |row| adds_up(row, sum));
+            let refused = |row: &[usize]| !adds_up(row, sum);
+            let (more, could) = try_out(&mut filter, (CELLS, VALUES), &rows, refused, &mut random);
+            removed += more;
+            removable += could;
+        }
+        assert!(removed * 10 > removable * 7, "{removed} of {removable}");
+    }
+}
