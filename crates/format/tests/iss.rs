@@ -60,3 +60,30 @@ fn nearly_all_puzzles_of_the_collection_are_read() {
     }
     assert!(refused.len() * 10 < all.len().max(1), "{} of {} are refused", refused.len(), all.len());
 }
+
+/// Where values begin with 0, sums, places and sandwiches still mean the numbers that are written.
+#[test]
+fn clues_mean_numbers_where_values_begin_with_0() {
+    let holds = |clue: &str, at: usize, row: &str| {
+        let puzzle = read(&format!(".Shape~9x9~0-8{clue}"), &Hints::default()).unwrap();
+        let mut grid = Grid::blank(81);
+        for (i, digit) in row.chars().enumerate() {
+            grid.set(at * 9 + i, puzzle.values().rank(i64::from(digit.to_digit(10).unwrap())).unwrap());
+        }
+        puzzle.check(&grid).is_empty()
+    };
+    // Between 0 and 8: five values, or four, as long as they add up to 17.
+    assert!(holds(".Sandwich~17~R5", 4, "405326187"));
+    assert!(holds(".Sandwich~17~R5", 4, "184625037"));
+    assert!(!holds(".Sandwich~17~R5", 4, "405376182"), "22 between");
+    // 3 and 0 and 5 are the first three: 8, not 11.
+    assert!(holds(".XSum~R1~8~", 0, "305124678"));
+    assert!(!holds(".XSum~R1~11~", 0, "305124678"));
+    // A 0 tells of no place; a 4 in the sixth column tells that the 6 is in the fourth.
+    assert!(!holds(".Indexing~C~R1C6", 0, "712650384"));
+    assert!(holds(".Indexing~C~R1C6", 0, "712654308"));
+    assert!(!holds(".Indexing~C~R1C6", 0, "716254308"));
+    // The value at the place that the first one tells.
+    assert!(!holds(".NumberedRoom~R1~8~", 0, "387145602"));
+    assert!(holds(".NumberedRoom~R1~8~", 0, "318045672"));
+}
