@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::methods::cp::filter::Filter;
 
 /// The ranks of the numbers from `least` to `most`.
-fn between(numbers: &[i64], least: usize, most: usize) -> u64 {
+pub(super) fn between(numbers: &[i64], least: usize, most: usize) -> u64 {
     let fits = |number: i64| usize::try_from(number).is_ok_and(|number| (least..=most).contains(&number));
     numbers.iter().enumerate().filter(|(_, number)| fits(**number)).fold(0, |all, (rank, _)| all | 1 << rank)
 }

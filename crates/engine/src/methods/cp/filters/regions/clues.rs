@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::marks::Marks;
 use super::shards::Shards;
-use crate::methods::cp::filters::count::ends;
+use crate::methods::cp::filters::count::{between, ends};
 use crate::methods::cp::filters::places::Places;
 
 /// A cell that tells how many cells are in the region of another one, as [`CountEqual`] says it.
@@ -36,17 +36,16 @@ impl Clue {
         }
     }
 
-    /// Joins what must be in the region, and tells apart what can't; `false` if the clue can't hold. `count` is what the
-    /// cell that counts may hold.
+    /// Joins what must be in the region, and tells apart what can't; what the cell that counts may hold of `count`, which
+    /// is nothing if the clue can't hold. A region has so many cells.
     pub(super) fn tell<const W: usize>(
         &self,
         count: u64,
+        size: usize,
         regions: &Marks<W>,
         values: &Marks<W>,
         shards: &mut Shards<W>,
-    ) -> bool {
-        let (low, high) = ends(&self.numbers, count);
-        let (low, high) = (low - i64::from(self.own), high - i64::from(self.own));
+    ) -> u64 {
         let known = shards.of(self.start);
         let (with, apart) =
             known.map_or((Places::one(self.start), Places::NONE), |one| (one.cells, one.apart));
@@ -56,11 +55,17 @@ impl Clue {
             least += self.along(arm, with);
             most += self.along(arm, may);
         }
-        if (most as i64) < low || least as i64 > high {
-            return false;
+        // Cells that are in the region and not looked at leave the less for those that are.
+        let looked = self.arms.iter().flatten().filter(|cell| with.has(**cell)).count();
+        let own = usize::from(self.own);
+        let count = count & between(&self.numbers, least + own, most.min(size + looked - with.len()) + own);
+        if count == 0 {
+            return 0;
         }
+        let (low, high) = ends(&self.numbers, count);
+        let (low, high) = (low - own as i64, high - own as i64);
         if least as i64 >= low && (least as i64) < high {
-            return true;
+            return count;
         }
         let (mut joined, mut parted) = (with, Places::NONE);
         for arm in &self.arms {
@@ -85,6 +90,6 @@ impl Clue {
         if joined != with {
             shards.join(joined);
         }
-        parted.is_empty() || shards.part(self.start, parted)
+        if parted.is_empty() || shards.part(self.start, parted) { count } else { 0 }
     }
 }

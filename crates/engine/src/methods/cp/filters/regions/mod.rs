@@ -16,7 +16,7 @@ use garns_puzzle::{Candidates, Cell};
 pub(in crate::methods::cp) use self::clues::Clue;
 use self::marks::Marks;
 use self::reach::Reach;
-use self::shards::Shards;
+use self::shards::{Shard, Shards};
 use super::connected::neighbours;
 use super::places::Places;
 use crate::methods::cp::filter::Filter;
@@ -72,6 +72,10 @@ struct Regions<const W: usize> {
     roomy: (Places<W>, Places<W>),
     /// What is looked at, and if that was in vain, its places.
     suspect: Places<W>,
+    /// What is left of what clues count, if something was looked at.
+    counts: Vec<u64>,
+    /// Scratch: where a region may have the values that its own cells can't have.
+    places: Vec<Places<W>>,
     fault: Vec<u32>,
 }
 
@@ -104,6 +108,8 @@ impl<const W: usize> Regions<W> {
             shards: Shards::default(),
             reach,
             suspect: Places::NONE,
+            counts: Vec::new(),
+            places: Vec::new(),
             fault: Vec::new(),
             roomy: (Places::NONE, Places::NONE),
             settled: (Vec::new(), Vec::new(), Vec::new()),
@@ -167,8 +173,12 @@ impl<const W: usize> Regions<W> {
         for &(one, other) in &self.divided.together {
             self.shards.join(Places::one(one) | Places::one(other));
         }
+        self.counts.clear();
         for clue in &self.divided.clues {
-            if !clue.tell(bits[clue.count], &self.regions, &self.values, &mut self.shards) {
+            let (count, size) = (bits[clue.count], self.divided.size);
+            let left = clue.tell(count, size, &self.regions, &self.values, &mut self.shards);
+            self.counts.push(left);
+            if left == 0 {
                 self.suspect = Places::one(clue.start);
                 clue.arms.iter().flatten().for_each(|cell| self.suspect |= Places::one(*cell));
                 return false;
@@ -279,7 +289,7 @@ impl<const W: usize> Regions<W> {
             return false;
         }
         self.regions.keep(region, may);
-        let needed = if room == size { may } else { self.reach.bridges(may, own, size) };
+        let needed = if room == size { may } else { self.bridges(may, own) };
         self.regions.fix(region, needed);
         if may == before && needed.within(own) {
             let known = &mut self.grown[region];
@@ -290,10 +300,20 @@ impl<const W: usize> Regions<W> {
         true
     }
 
+    /// The cells without which a region lacks a cell of its own, a value, or its size.
+    fn bridges(&mut self, may: Places<W>, own: Places<W>) -> Places<W> {
+        self.places.clear();
+        if self.divided.size == self.divided.values {
+            let places = self.values.may.iter().map(|value| *value & may);
+            self.places.extend(places.filter(|places| !places.meets(own)));
+        }
+        self.reach.bridges(may, own, &self.places, self.divided.size)
+    }
+
     /// A region that no cell surely belongs to: it lies in one piece that is large enough.
     fn find_room(&mut self, region: usize) -> bool {
         let before = self.regions.may[region];
-        let (mut left, mut room) = (before, Places::NONE);
+        let (mut left, mut room, mut rooms) = (before, Places::NONE, 0);
         if self.roomy.0 == before {
             self.regions.keep(region, self.roomy.1);
             return true;
@@ -303,7 +323,13 @@ impl<const W: usize> Regions<W> {
             left &= !piece;
             if piece.len() >= self.divided.size {
                 room |= piece;
+                rooms += piece.len() / self.divided.size;
             }
+        }
+        // As many lie there as know nothing else.
+        let alike = self.regions.may.iter().zip(&self.regions.sure);
+        if alike.filter(|(may, sure)| **may == before && sure.is_empty()).count() > rooms {
+            return false;
         }
         self.regions.keep(region, room);
         if room.len() == self.divided.size {
@@ -312,6 +338,49 @@ impl<const W: usize> Regions<W> {
             self.roomy = (before, room);
         }
         !room.is_empty()
+    }
+
+    /// Shards that don't know their region yet: they are in none in which there is no room for them.
+    fn settle_shards(&mut self) -> bool {
+        let size = self.divided.size;
+        for at in 0..self.shards.list.len() {
+            let Shard { cells, apart } = self.shards.list[at];
+            if cells.is_one() {
+                continue;
+            }
+            let clash = apart | self.values.shared(cells);
+            let mut looked: Option<(Places<W>, bool)> = None;
+            for region in 0..self.regions.may.len() {
+                let (may, own) = (self.regions.may[region], self.regions.sure[region]);
+                if !cells.within(may) || cells.within(own) {
+                    continue;
+                }
+                if let Some((known, fits)) = looked
+                    && known == may
+                    && own.is_empty()
+                {
+                    if !fits {
+                        self.regions.keep(region, !cells);
+                    }
+                    continue;
+                }
+                let both = cells | own;
+                let fits = !own.meets(clash)
+                    && both.len() <= size
+                    && {
+                        let may = both | (may & !clash);
+                        let reached = self.reach.within(cells, both, may, &self.shards, size - both.len());
+                        both.within(reached) && reached.len() >= size
+                    };
+                if own.is_empty() {
+                    looked = Some((may, fits));
+                }
+                if !fits {
+                    self.regions.keep(region, !cells);
+                }
+            }
+        }
+        self.regions.count(self.all)
     }
 
     /// What follows from how cells lie.
@@ -328,13 +397,20 @@ impl<const W: usize> Regions<W> {
         if !ordered || !self.regions.count(self.all) || !self.gather(bits) || !self.agree() {
             return false;
         }
+        if !self.settle_shards() {
+            return false;
+        }
         for region in 0..self.regions.may.len() {
             self.suspect = self.seen_regions.may[region];
             if !self.grow(region) || !self.regions.count(self.all) {
                 return false;
             }
         }
-        if self.regions.may == self.seen_regions.may && self.values.may == self.seen_values.may {
+        let told = |clue: &Clue| bits[clue.count];
+        if self.regions.may == self.seen_regions.may
+            && self.values.may == self.seen_values.may
+            && self.divided.clues.iter().map(told).eq(self.counts.iter().copied())
+        {
             let (regions, values, counts) = &mut self.settled;
             regions.clone_from(&self.regions.may);
             values.clone_from(&self.values.sure);
@@ -345,6 +421,7 @@ impl<const W: usize> Regions<W> {
     }
 
     fn look(&mut self, bits: &[u64]) -> bool {
+        self.counts.clear();
         self.suspect = self.all;
         if !self.regions.count(self.all) || !self.values.count(self.all) || !self.divide(bits) {
             return false;
@@ -378,6 +455,12 @@ impl<const W: usize> Filter for Regions<W> {
         }
         self.values.store(&self.seen_values, &mut bits[..cells]);
         self.regions.store(&self.seen_regions, &mut bits[cells..2 * cells]);
+        for (clue, count) in self.divided.clues.iter().zip(&self.counts) {
+            bits[clue.count] &= count;
+            if bits[clue.count] == 0 {
+                return false;
+            }
+        }
         true
     }
 

@@ -11,20 +11,19 @@ pub(super) struct Reach<const W: usize> {
     /// What is reached for so many cells.
     after: Vec<Places<W>>,
     /// What is known of each cell that was met, and the way to the last one.
-    met: Vec<Met>,
+    met: Vec<Met<W>>,
     path: Vec<u32>,
 }
 
-/// A cell on a walk: when it was met, the earliest that can be met from it on, how much comes after it and how much of
-/// that hangs on it alone, whether some of it is needed, and which neighbour is next.
-#[derive(Clone, Copy, Debug, Default)]
-struct Met {
+/// A cell on a walk: when it was met, the earliest that can be met from it on, which neighbour is next, what comes after
+/// it, itself included, and what of that hangs on it alone.
+#[derive(Clone, Copy, Debug)]
+struct Met<const W: usize> {
     at: u32,
     low: u32,
-    weight: u32,
-    lost: u32,
-    needed: bool,
     next: u8,
+    after: Places<W>,
+    lost: Places<W>,
 }
 
 impl<const W: usize> Reach<W> {
@@ -32,7 +31,7 @@ impl<const W: usize> Reach<W> {
         Reach {
             ways: Ways::new(&near),
             after: vec![Places::NONE; size + 1],
-            met: vec![Met::default(); near.len()],
+            met: vec![Met { at: 0, low: 0, next: 0, after: Places::NONE, lost: Places::NONE }; near.len()],
             path: Vec::new(),
             near,
         }
@@ -85,20 +84,25 @@ impl<const W: usize> Reach<W> {
         reached
     }
 
-    /// The cells of a connected set without which some needed cell can't be reached from the first of those, or fewer
-    /// cells than `size`.
-    pub(super) fn bridges(&mut self, all: Places<W>, needed: Places<W>, size: usize) -> Places<W> {
+    /// The cells of a connected set without which some needed cell can't be reached from the first of those, or none of
+    /// some other set, or fewer cells than `size`.
+    pub(super) fn bridges(
+        &mut self,
+        all: Places<W>,
+        needed: Places<W>,
+        some: &[Places<W>],
+        size: usize,
+    ) -> Places<W> {
         let mut found = Places::NONE;
         let Some(first) = needed.first() else { return found };
-        let spare = (all.len() - size) as u32;
+        let spare = all.len() - size;
         let mut new = all;
         let mut time = 0;
         let mut enter = first;
         self.path.clear();
         loop {
             new.flip(enter);
-            let met = Met { at: time, low: time, weight: 1, lost: 0, needed: needed.has(enter), next: 0 };
-            self.met[enter] = met;
+            self.met[enter] = Met { at: time, low: time, next: 0, after: Places::one(enter), lost: Places::NONE };
             time += 1;
             self.path.push(enter as u32);
             // On to the next cell that is new, or back from those that lead to no more.
@@ -124,15 +128,16 @@ impl<const W: usize> Reach<W> {
                     break;
                 }
                 self.path.pop();
-                if let Some(&above) = self.path.last() {
-                    let above = &mut self.met[above as usize];
+                if let Some(&place) = self.path.last() {
+                    let above = &mut self.met[place as usize];
                     above.low = above.low.min(here.low);
-                    above.weight += here.weight;
-                    above.needed |= here.needed;
+                    above.after |= here.after;
                     if here.low >= above.at {
-                        above.lost += here.weight;
-                        if here.needed || above.lost >= spare {
-                            found |= Places::one(self.path[self.path.len() - 1] as usize);
+                        above.lost |= here.after;
+                        let lost = above.lost;
+                        let gone = |set: &Places<W>| set.within(lost | Places::one(place as usize));
+                        if lost.meets(needed) || lost.len() >= spare || some.iter().any(gone) {
+                            found |= Places::one(place as usize);
                         }
                     }
                 }
