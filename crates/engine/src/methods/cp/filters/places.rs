@@ -1,6 +1,9 @@
 //! Sets of places in a list of cells, a bit for each, and what can be reached from them along the sides of cells.
 
+use std::collections::HashMap;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
+
+use garns_puzzle::Cell;
 
 /// A set of places below 64 × `W`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,7 +91,7 @@ impl<const W: usize> Places<W> {
 
     /// Every place so many further.
     #[inline(always)]
-    fn up(self, by: usize) -> Places<W> {
+    fn further(self, by: usize) -> Places<W> {
         if W == 2 {
             return self.as_one(|word| word << by);
         }
@@ -102,7 +105,7 @@ impl<const W: usize> Places<W> {
 
     /// Every place so many back.
     #[inline(always)]
-    fn down(self, by: usize) -> Places<W> {
+    fn back(self, by: usize) -> Places<W> {
         if W == 2 {
             return self.as_one(|word| word >> by);
         }
@@ -112,6 +115,13 @@ impl<const W: usize> Places<W> {
             let carry = if bits > 0 && i + words + 1 < W { self.0[i + words + 1] << (64 - bits) } else { 0 };
             high | carry
         }))
+    }
+
+    /// Every place so many further, or back if that is less than 0.
+    #[inline(always)]
+    fn moved(self, by: i32) -> Places<W> {
+        let far = by.unsigned_abs() as usize;
+        if by > 0 { self.further(far) } else { self.back(far) }
     }
 
     /// Two words as one, which shifts at once: most puzzles have between 65 and 128 cells.
@@ -171,32 +181,42 @@ impl<const W: usize> Not for Places<W> {
     }
 }
 
-/// Which places lie beside each other: those that have a neighbour so many places further or back, for each such
-/// distance. In a rectangle there are two distances, whatever its size.
+/// Which places lie beside each other, in each of four directions: by how much places differ, and which of them have such
+/// a neighbour. In a rectangle there is one such difference in each direction, whatever its size.
 #[derive(Clone, Debug)]
 pub(in crate::methods::cp) struct Ways<const W: usize> {
-    /// A distance, and the places that have a neighbour so much further.
+    ways: [Vec<(i32, Places<W>)>; 4],
+    /// All of them that lead to later places, and to earlier ones.
     further: Vec<(usize, Places<W>)>,
-    /// A distance, and the places that have a neighbour so much before.
     back: Vec<(usize, Places<W>)>,
 }
 
+/// Up, right, down, left.
+const DIRECTIONS: [(i32, i32); 4] = [(-1, 0), (0, 1), (1, 0), (0, -1)];
+
 impl<const W: usize> Ways<W> {
-    /// `near` are the neighbours of each place.
-    pub(in crate::methods::cp) fn new(near: &[Vec<u32>]) -> Ways<W> {
-        let (mut further, mut back) = (Vec::new(), Vec::new());
-        for (place, others) in near.iter().enumerate() {
-            for &other in others {
-                let ways = if other as usize > place { &mut further } else { &mut back };
-                let by = place.abs_diff(other as usize);
+    pub(in crate::methods::cp) fn new(cells: &[Cell]) -> Ways<W> {
+        let place: HashMap<Cell, usize> = cells.iter().enumerate().map(|(i, cell)| (*cell, i)).collect();
+        let ways = DIRECTIONS.map(|(down, right)| {
+            let mut ways: Vec<(i32, Places<W>)> = Vec::new();
+            for (i, cell) in cells.iter().enumerate() {
+                let Some(other) = cell.offset(down, right).and_then(|cell| place.get(&cell)) else {
+                    continue;
+                };
+                let by = *other as i32 - i as i32;
                 let known = ways.iter().position(|(known, _)| *known == by).unwrap_or_else(|| {
                     ways.push((by, Places::NONE));
                     ways.len() - 1
                 });
-                ways[known].1 |= Places::one(place);
+                ways[known].1 |= Places::one(i);
             }
-        }
-        Ways { further, back }
+            ways
+        });
+        let those = |sign: i32| -> Vec<(usize, Places<W>)> {
+            let all = ways.iter().flatten().filter(|(by, _)| by.signum() == sign);
+            all.map(|(by, from)| (by.unsigned_abs() as usize, *from)).collect()
+        };
+        Ways { further: those(1), back: those(-1), ways }
     }
 
     /// The places beside these, and perhaps some of these.
@@ -204,10 +224,20 @@ impl<const W: usize> Ways<W> {
     pub(in crate::methods::cp) fn beside(&self, places: Places<W>) -> Places<W> {
         let mut all = Places::NONE;
         for &(by, from) in &self.further {
-            all |= (places & from).up(by);
+            all |= (places & from).further(by);
         }
         for &(by, from) in &self.back {
-            all |= (places & from).down(by);
+            all |= (places & from).back(by);
+        }
+        all
+    }
+
+    /// The places that have one of these beside them in a direction.
+    #[inline(always)]
+    fn before(&self, direction: usize, places: Places<W>) -> Places<W> {
+        let mut all = Places::NONE;
+        for &(by, from) in &self.ways[direction] {
+            all |= places.moved(-by) & from;
         }
         all
     }
@@ -223,26 +253,95 @@ impl<const W: usize> Ways<W> {
         reached
     }
 
-    /// For each pair of neighbours, first place and distance: what `same` says of the former by looking at both.
-    pub(in crate::methods::cp) fn pairs(
-        &self,
-        sets: &[Places<W>],
-    ) -> impl Iterator<Item = (usize, Places<W>)> {
-        self.further.iter().map(move |&(by, from)| {
-            let both = sets.iter().fold(Places::NONE, |all, set| all | (*set & set.down(by)));
+    /// Those of the places around which the others hang together in several pieces, as far as their eight neighbours show:
+    /// without any other place the rest surely hangs together as before.
+    pub(in crate::methods::cp) fn narrows(&self, places: Places<W>) -> Places<W> {
+        let side: [Places<W>; 4] = std::array::from_fn(|direction| self.before(direction, places));
+        let (mut one, mut two) = (Places::NONE, Places::NONE);
+        for direction in 0..4 {
+            let last = (direction + 3) % 4;
+            let joined = side[direction] & side[last] & self.before(direction, side[last]);
+            // A piece begins here.
+            let begins = side[direction] & !joined;
+            two |= one & begins;
+            one |= begins;
+        }
+        two & places
+    }
+
+    /// Neighbours that are in one of the sets together: the places that are so with the one so much further.
+    pub(in crate::methods::cp) fn pairs(&self, sets: &[Places<W>]) -> impl Iterator<Item = (i32, Places<W>)> {
+        self.ways[1].iter().chain(&self.ways[2]).map(move |&(by, from)| {
+            let both = sets.iter().fold(Places::NONE, |all, set| all | (*set & set.moved(-by)));
             (by, both & from)
         })
     }
 
     /// Each place's neighbours of a kind: the places with at least one, and those with at least two.
-    pub(in crate::methods::cp) fn counted(pairs: &[(usize, Places<W>)]) -> (Places<W>, Places<W>) {
+    pub(in crate::methods::cp) fn counted(pairs: &[(i32, Places<W>)]) -> (Places<W>, Places<W>) {
         let (mut one, mut two) = (Places::NONE, Places::NONE);
         for &(by, pair) in pairs {
-            for ends in [pair, pair.up(by)] {
+            for ends in [pair, pair.moved(by)] {
                 two |= one & ends;
                 one |= ends;
             }
         }
         (one, two)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests may")]
+
+    use super::*;
+
+    /// Sets and what is beside them, in rectangles and in other lists of cells, compared with asking each cell.
+    fn agree<const W: usize>(cells: &[Cell]) {
+        let ways = Ways::<W>::new(cells);
+        let near = crate::methods::cp::filters::connected::neighbours(cells);
+        let mut seed = 7u64;
+        for _ in 0..200 {
+            let mut set = Places::<W>::NONE;
+            for cell in 0..cells.len() {
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                if seed >> 60 < 10 {
+                    set.flip(cell);
+                }
+            }
+            assert_eq!(set.iter().count(), set.len());
+            let beside: Vec<usize> = ways.beside(set).iter().collect();
+            let told = |cell: &usize| near[*cell].iter().any(|other| set.has(*other as usize));
+            assert_eq!(beside, (0..cells.len()).filter(told).collect::<Vec<_>>());
+            // Without a cell, what its neighbours hang together by is as before, unless it is said to be narrow.
+            let narrow = ways.narrows(set);
+            for cell in set.iter() {
+                let rest = set & !Places::one(cell);
+                let around = Places::one(cell);
+                let around: Vec<usize> = (ways.beside(around) & set).iter().collect();
+                let pieces = around.iter().filter(|one| {
+                    let reached = ways.flood(Places::one(**one), rest);
+                    around.iter().take_while(|other| other != one).all(|other| !reached.has(*other))
+                });
+                assert!(pieces.count() < 2 || narrow.has(cell), "{cell} of {set:?}");
+            }
+        }
+        assert_eq!(Places::<W>::before(cells.len()).len(), cells.len());
+    }
+
+    #[test]
+    fn sets_of_places() {
+        let rectangle = |rows: u16, cols: u16| -> Vec<Cell> {
+            (0..rows).flat_map(|row| (0..cols).map(move |col| Cell::new(row, col))).collect()
+        };
+        agree::<1>(&rectangle(6, 6));
+        agree::<2>(&rectangle(9, 9));
+        agree::<4>(&rectangle(12, 16));
+        let mut mixed = rectangle(9, 9);
+        mixed.retain(|cell| (cell.row * 7 + cell.col * 3) % 5 > 0);
+        mixed.reverse();
+        mixed.swap(3, 40);
+        agree::<2>(&mixed);
+        agree::<16>(&mixed);
     }
 }

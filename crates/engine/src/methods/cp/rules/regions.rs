@@ -40,7 +40,7 @@ impl Post for Regions {
                 cells.len() - 1
             });
             let numbers = Arc::clone(&ground.numbers);
-            clues.push(Clue { count: known, start, arms, runs, own: !others, numbers });
+            clues.push(Clue::new((known, numbers), start, arms, runs, !others));
         }
         let alike = ground.renumbers && is_free(self, ground);
         let divided = Divided { size: self.size, values: ground.values(), together, clues, alike };

@@ -13,20 +13,41 @@ use crate::methods::cp::filters::places::Places;
 #[derive(Clone, Debug)]
 pub(in crate::methods::cp) struct Clue {
     /// Where the cell that counts is among all those of the filter.
-    pub(in crate::methods::cp) count: usize,
+    pub(super) count: usize,
     /// The cell whose region is meant.
-    pub(in crate::methods::cp) start: usize,
-    /// The cells that are looked at.
-    pub(in crate::methods::cp) arms: Vec<Vec<usize>>,
+    pub(super) start: usize,
+    /// The cells that are looked at, and whether none is so twice.
+    pub(super) arms: Vec<Vec<usize>>,
+    once: bool,
     /// Whether an arm ends where another region begins.
-    pub(in crate::methods::cp) runs: bool,
+    runs: bool,
     /// Whether the first cell itself counts.
-    pub(in crate::methods::cp) own: bool,
-    /// The numbers of the values.
-    pub(in crate::methods::cp) numbers: Arc<[i64]>,
+    own: bool,
+    numbers: Arc<[i64]>,
+    /// The ranks of the numbers from so many on, and up to so many.
+    from: Vec<u64>,
+    to: Vec<u64>,
 }
 
 impl Clue {
+    /// The place of the cell that counts, that of the cell whose region is meant and of those looked at, and whether the
+    /// former of these itself counts; `runs` if an arm ends where another region begins.
+    pub(in crate::methods::cp) fn new(
+        (count, numbers): (usize, Arc<[i64]>),
+        start: usize,
+        arms: Vec<Vec<usize>>,
+        runs: bool,
+        own: bool,
+    ) -> Clue {
+        let mut cells = arms.concat();
+        let most = cells.len() + 1;
+        cells.sort_unstable();
+        let once = cells.windows(2).all(|pair| pair[0] != pair[1]);
+        let from = (0..=most).map(|least| between(&numbers, least, usize::MAX)).collect();
+        let to = (0..=most).map(|most| between(&numbers, 0, most)).collect();
+        Clue { count, start, arms, once, runs, own, numbers, from, to }
+    }
+
     /// How many cells from the start of the arm on are among these, or all that are if arms have no end.
     fn along<const W: usize>(&self, arm: &[usize], cells: Places<W>) -> usize {
         if self.runs {
@@ -55,10 +76,14 @@ impl Clue {
             least += self.along(arm, with);
             most += self.along(arm, may);
         }
-        // Cells that are in the region and not looked at leave the less for those that are.
-        let looked = self.arms.iter().flatten().filter(|cell| with.has(**cell)).count();
         let own = usize::from(self.own);
-        let count = count & between(&self.numbers, least + own, most.min(size + looked - with.len()) + own);
+        let mut room = most;
+        if self.once {
+            // Cells that are in the region and not looked at leave the less for those that are.
+            let looked = self.arms.iter().flatten().filter(|cell| with.has(**cell)).count();
+            room = room.min((size + looked).saturating_sub(with.len()));
+        }
+        let count = count & self.from[least + own] & self.to[room + own];
         if count == 0 {
             return 0;
         }

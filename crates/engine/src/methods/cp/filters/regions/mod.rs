@@ -17,7 +17,6 @@ pub(in crate::methods::cp) use self::clues::Clue;
 use self::marks::Marks;
 use self::reach::Reach;
 use self::shards::{Shard, Shards};
-use super::connected::neighbours;
 use super::places::Places;
 use crate::methods::cp::filter::Filter;
 
@@ -91,7 +90,7 @@ impl<const W: usize> Regions<W> {
     fn new(cells: &[Cell], divided: Divided) -> Regions<W> {
         let (size, count) = (divided.size, cells.len() / divided.size);
         let (values, regions) = (Marks::new(divided.values), Marks::new(count));
-        let reach = Reach::new(neighbours(cells), size);
+        let reach = Reach::new(cells, size);
         Regions {
             anchors: if divided.alike {
                 anchors::order(&reach.ways, cells.len(), &divided)
@@ -105,7 +104,7 @@ impl<const W: usize> Regions<W> {
             seen_regions: regions.clone(),
             values,
             regions,
-            shards: Shards::default(),
+            shards: Shards::new(),
             reach,
             suspect: Places::NONE,
             counts: Vec::new(),
@@ -279,7 +278,7 @@ impl<const W: usize> Regions<W> {
         while let Some(first) = left.first() {
             let piece = self.reach.ways.flood(Places::one(first), own);
             left &= !piece;
-            may &= self.reach.within(piece, own, may, &self.shards, size - inside);
+            may &= self.reach.within(piece, own, may, &self.shards, size - inside, usize::MAX);
             if !own.within(may) {
                 return false;
             }
@@ -365,13 +364,11 @@ impl<const W: usize> Regions<W> {
                     continue;
                 }
                 let both = cells | own;
-                let fits = !own.meets(clash)
-                    && both.len() <= size
-                    && {
-                        let may = both | (may & !clash);
-                        let reached = self.reach.within(cells, both, may, &self.shards, size - both.len());
-                        both.within(reached) && reached.len() >= size
-                    };
+                let fits = !own.meets(clash) && both.len() <= size && {
+                    let may = both | (may & !clash);
+                    let reached = self.reach.within(cells, both, may, &self.shards, size - both.len(), size);
+                    both.within(reached) && reached.len() >= size
+                };
                 if own.is_empty() {
                     looked = Some((may, fits));
                 }

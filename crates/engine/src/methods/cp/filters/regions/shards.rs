@@ -11,12 +11,20 @@ pub(super) struct Shard<const W: usize> {
 }
 
 /// All that have at least two cells, and some that have one. No cell is in two.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) struct Shards<const W: usize> {
     pub(super) list: Vec<Shard<W>>,
+    /// All cells in them, as of the last [`join_by_doors`](Shards::join_by_doors).
+    pub(super) bound: Places<W>,
+    /// Scratch: neighbours that may be in one region.
+    pairs: Vec<(i32, Places<W>)>,
 }
 
 impl<const W: usize> Shards<W> {
+    pub(super) fn new() -> Shards<W> {
+        Shards { list: Vec::new(), bound: Places::NONE, pairs: Vec::new() }
+    }
+
     /// The one that a cell is in.
     pub(super) fn of(&self, cell: usize) -> Option<&Shard<W>> {
         self.list.iter().find(|shard| shard.cells.has(cell))
@@ -88,29 +96,31 @@ impl<const W: usize> Shards<W> {
                 }
             }
         }
+        self.bound = self.list.iter().fold(Places::NONE, |all, shard| all | shard.cells);
         true
     }
 
     /// Cells with one neighbour that may be in their region.
     fn join_lone_cells(&mut self, ways: &Ways<W>, regions: &Marks<W>, values: &Marks<W>) -> bool {
-        let mut pairs: Vec<(usize, Places<W>)> = ways.pairs(&regions.may).collect();
+        // Each neighbour to the right or below, and by how much further it is.
+        let mut pairs = std::mem::take(&mut self.pairs);
+        pairs.clear();
+        pairs.extend(ways.pairs(&regions.may));
         for ((_, pair), (_, clash)) in pairs.iter_mut().zip(ways.pairs(&values.sure)) {
             *pair &= !clash;
         }
         let (one, two) = Ways::counted(&pairs);
         let all = regions.may.iter().fold(Places::NONE, |all, may| all | *may);
-        if !all.within(one) {
-            return false;
-        }
         for cell in (one & !two).iter() {
             let mut partners = pairs.iter().filter_map(|&(by, pair)| {
-                let back = || cell.checked_sub(by).filter(|back| pair.has(*back));
-                if pair.has(cell) { Some(cell + by) } else { back() }
+                let back = || cell.checked_add_signed(-by as isize).filter(|back| pair.has(*back));
+                if pair.has(cell) { cell.checked_add_signed(by as isize) } else { back() }
             });
             if let Some(partner) = partners.next() {
                 self.join(Places::one(cell) | Places::one(partner));
             }
         }
-        true
+        self.pairs = pairs;
+        all.within(one)
     }
 }
