@@ -99,8 +99,16 @@ fn every_solution_once() {
     let cp = make("cp", &[]).unwrap();
     let backtrack = make("backtrack", &[]).unwrap();
     let (mut solvable, mut several) = (0, 0);
-    let shapes =
-        [(3, 3, 3, 3), (2, 4, 4, 4), (2, 4, 2, 4), (4, 2, 2, 4), (3, 2, 3, 4), (1, 6, 2, 3), (2, 3, 2, 3)];
+    let shapes = [
+        (3, 3, 3, 3),
+        (2, 4, 4, 4),
+        (2, 4, 2, 4),
+        (4, 2, 2, 4),
+        (3, 2, 3, 4),
+        (1, 6, 2, 3),
+        (2, 3, 2, 3),
+        (2, 2, 1, 4),
+    ];
     for round in 0..126 {
         let mut random = Random(round * 7919 + 17);
         let (rows, cols, size, values) = shapes[round as usize % shapes.len()];

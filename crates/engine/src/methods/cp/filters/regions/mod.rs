@@ -6,7 +6,10 @@
 
 mod anchors;
 mod clues;
+mod grow;
+mod house;
 mod marks;
+mod names;
 mod reach;
 mod shards;
 
@@ -14,9 +17,10 @@ use garns_cp::Priority;
 use garns_puzzle::{Candidates, Cell};
 
 pub(in crate::methods::cp) use self::clues::Clue;
+use self::grow::Grown;
 use self::marks::Marks;
 use self::reach::Reach;
-use self::shards::{Shard, Shards};
+use self::shards::Shards;
 use super::places::Places;
 use crate::methods::cp::filter::Filter;
 
@@ -69,21 +73,13 @@ struct Regions<const W: usize> {
     grown: Vec<Grown<W>>,
     /// Cells that a region may have of which none is sure, and those in which there is room for it.
     roomy: (Places<W>, Places<W>),
-    /// What is looked at, and if that was in vain, its places.
+    /// The cells that are looked at, and after a dead end the places that led to it.
     suspect: Places<W>,
+    fault: Vec<u32>,
     /// What is left of what clues count, if something was looked at.
     counts: Vec<u64>,
     /// Scratch: where a region may have the values that its own cells can't have.
     places: Vec<Places<W>>,
-    fault: Vec<u32>,
-}
-
-/// A region that can't be said more of.
-#[derive(Clone, Debug)]
-struct Grown<const W: usize> {
-    own: Places<W>,
-    may: Places<W>,
-    shards: Vec<Places<W>>,
 }
 
 impl<const W: usize> Regions<W> {
@@ -115,52 +111,6 @@ impl<const W: usize> Regions<W> {
             grown: vec![Grown { own: Places::NONE, may: Places::NONE, shards: Vec::new() }; count],
             divided,
         }
-    }
-
-    /// Regions are numbered in the order in which they are first met.
-    fn order(&mut self) -> bool {
-        for region in 1..self.regions.may.len() {
-            let Some(first) = self.regions.may[region - 1].first() else { return false };
-            self.regions.keep(region, !Places::before(first + 1));
-        }
-        let mut until = self.cells;
-        for region in (0..self.regions.may.len()).rev() {
-            let first = self.regions.may[region] & Places::before(until);
-            let Some(place) = first.first() else { return false };
-            if first.is_one() {
-                self.regions.fix(region, first);
-                until = place;
-            } else {
-                until = self.regions.sure[region].first().unwrap_or(until).min(until);
-            }
-        }
-        true
-    }
-
-    /// Where regions are alike, a cell that is in none that has a cell yet is in the first of the others.
-    fn name(&mut self) -> bool {
-        for region in 0..self.regions.may.len() {
-            if !self.regions.sure[region].is_empty() {
-                continue;
-            }
-            let here = self.regions.may[region];
-            let (mut same, mut others) = (0, Places::NONE);
-            for (may, sure) in self.regions.may.iter().zip(&self.regions.sure) {
-                if *may == here && sure.is_empty() {
-                    same += 1;
-                } else {
-                    others |= *may;
-                }
-            }
-            let new = here & !others;
-            if same > 1
-                && let Some(&cell) = self.anchors.iter().find(|cell| new.has(**cell))
-            {
-                self.regions.fix(region, Places::one(cell));
-                return self.regions.count(self.all);
-            }
-        }
-        true
     }
 
     /// Finds out which cells are in one region.
@@ -209,177 +159,6 @@ impl<const W: usize> Regions<W> {
         self.regions.count(self.all)
     }
 
-    /// No value is twice in the region; where there are as many values as cells, each is there.
-    fn house(&mut self, region: usize) -> bool {
-        let own = self.regions.sure[region];
-        let mut may = self.regions.may[region];
-        let mut free = Places::NONE;
-        let mut taken = 0u64;
-        for value in 0..self.values.may.len() {
-            let sure = self.values.sure[value];
-            let here = sure & own;
-            if here.is_empty() {
-                free |= self.values.may[value];
-                continue;
-            }
-            if !here.is_one() {
-                return false;
-            }
-            taken |= 1 << value;
-            self.values.keep(value, !own | here);
-            may &= !sure | here;
-        }
-        may &= free | own;
-        self.regions.keep(region, may);
-        let full = self.divided.size == self.divided.values;
-        let mut found = 0;
-        for value in 0..self.values.may.len() {
-            if taken >> value & 1 == 1 {
-                found += 1;
-                continue;
-            }
-            let places = self.values.may[value] & may;
-            if places.is_empty() {
-                if full {
-                    return false;
-                }
-                continue;
-            }
-            found += 1;
-            if full && places.is_one() {
-                self.values.fix(value, places);
-                self.regions.fix(region, places);
-            }
-        }
-        // There must be enough values for all its cells.
-        found >= self.divided.size
-    }
-
-    /// One region: what can't belong to it leaves it, and what must joins it.
-    fn grow(&mut self, region: usize) -> bool {
-        let size = self.divided.size;
-        let own = self.regions.sure[region];
-        let before = self.regions.may[region];
-        let inside = own.len();
-        if inside > size || before.len() < size {
-            return false;
-        }
-        let known = &self.grown[region];
-        let among = |cells: &Places<W>| cells.meets(before);
-        let shards = self.shards.list.iter().map(|shard| shard.cells).filter(among);
-        if known.own == own && known.may == before && shards.eq(known.shards.iter().copied()) {
-            return true;
-        }
-        if own.is_empty() {
-            return self.find_room(region);
-        }
-        let mut may = if inside == size { own } else { before };
-        let mut left = own;
-        while let Some(first) = left.first() {
-            let piece = self.reach.ways.flood(Places::one(first), own);
-            left &= !piece;
-            may &= self.reach.within(piece, own, may, &self.shards, size - inside, usize::MAX);
-            if !own.within(may) {
-                return false;
-            }
-        }
-        let room = may.len();
-        if room < size {
-            return false;
-        }
-        self.regions.keep(region, may);
-        let needed = if room == size { may } else { self.bridges(may, own) };
-        self.regions.fix(region, needed);
-        if may == before && needed.within(own) {
-            let known = &mut self.grown[region];
-            (known.own, known.may) = (own, may);
-            known.shards.clear();
-            known.shards.extend(self.shards.list.iter().map(|shard| shard.cells).filter(among));
-        }
-        true
-    }
-
-    /// The cells without which a region lacks a cell of its own, a value, or its size.
-    fn bridges(&mut self, may: Places<W>, own: Places<W>) -> Places<W> {
-        self.places.clear();
-        if self.divided.size == self.divided.values {
-            let places = self.values.may.iter().map(|value| *value & may);
-            self.places.extend(places.filter(|places| !places.meets(own)));
-        }
-        self.reach.bridges(may, own, &self.places, self.divided.size)
-    }
-
-    /// A region that no cell surely belongs to: it lies in one piece that is large enough.
-    fn find_room(&mut self, region: usize) -> bool {
-        let before = self.regions.may[region];
-        let (mut left, mut room, mut rooms) = (before, Places::NONE, 0);
-        if self.roomy.0 == before {
-            self.regions.keep(region, self.roomy.1);
-            return true;
-        }
-        while let Some(first) = left.first() {
-            let piece = self.reach.ways.flood(Places::one(first), left);
-            left &= !piece;
-            if piece.len() >= self.divided.size {
-                room |= piece;
-                rooms += piece.len() / self.divided.size;
-            }
-        }
-        // As many lie there as know nothing else.
-        let alike = self.regions.may.iter().zip(&self.regions.sure);
-        if alike.filter(|(may, sure)| **may == before && sure.is_empty()).count() > rooms {
-            return false;
-        }
-        self.regions.keep(region, room);
-        if room.len() == self.divided.size {
-            self.regions.fix(region, room);
-        } else if !room.is_empty() {
-            self.roomy = (before, room);
-        }
-        !room.is_empty()
-    }
-
-    /// Shards that don't know their region yet: they are in none in which there is no room for them.
-    fn settle_shards(&mut self) -> bool {
-        let size = self.divided.size;
-        for at in 0..self.shards.list.len() {
-            let Shard { cells, apart } = self.shards.list[at];
-            if cells.is_one() {
-                continue;
-            }
-            let clash = apart | self.values.shared(cells);
-            let mut looked: Option<(Places<W>, bool)> = None;
-            for region in 0..self.regions.may.len() {
-                let (may, own) = (self.regions.may[region], self.regions.sure[region]);
-                if !cells.within(may) || cells.within(own) {
-                    continue;
-                }
-                if let Some((known, fits)) = looked
-                    && known == may
-                    && own.is_empty()
-                {
-                    if !fits {
-                        self.regions.keep(region, !cells);
-                    }
-                    continue;
-                }
-                let both = cells | own;
-                let fits = !own.meets(clash) && both.len() <= size && {
-                    let may = both | (may & !clash);
-                    let reached = self.reach.within(cells, both, may, &self.shards, size - both.len(), size);
-                    both.within(reached) && reached.len() >= size
-                };
-                if own.is_empty() {
-                    looked = Some((may, fits));
-                }
-                if !fits {
-                    self.regions.keep(region, !cells);
-                }
-            }
-        }
-        self.regions.count(self.all)
-    }
-
     /// What follows from how cells lie.
     fn divide(&mut self, bits: &[u64]) -> bool {
         let (regions, values, counts) = &self.settled;
@@ -403,7 +182,6 @@ impl<const W: usize> Regions<W> {
                 return false;
             }
         }
-        let told = |clue: &Clue| bits[clue.count];
         if self.regions.may == self.seen_regions.may
             && self.values.may == self.seen_values.may
             && self.divided.clues.iter().map(told).eq(self.counts.iter().copied())
@@ -455,6 +233,8 @@ impl<const W: usize> Filter for Regions<W> {
         for (clue, count) in self.divided.clues.iter().zip(&self.counts) {
             bits[clue.count] &= count;
             if bits[clue.count] == 0 {
+                self.fault.clear();
+                self.fault.push(clue.count as u32);
                 return false;
             }
         }

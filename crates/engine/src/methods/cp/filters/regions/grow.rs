@@ -1,0 +1,140 @@
+//! What a region may have besides its own cells, and what it must have.
+
+use super::Regions;
+use super::shards::Shard;
+use crate::methods::cp::filters::places::Places;
+
+/// A region that can't be said more of.
+#[derive(Clone, Debug)]
+pub(super) struct Grown<const W: usize> {
+    pub(super) own: Places<W>,
+    pub(super) may: Places<W>,
+    pub(super) shards: Vec<Places<W>>,
+}
+
+impl<const W: usize> Regions<W> {
+    /// One region: what can't belong to it leaves it, and what must joins it.
+    pub(super) fn grow(&mut self, region: usize) -> bool {
+        let size = self.divided.size;
+        let own = self.regions.sure[region];
+        let before = self.regions.may[region];
+        let inside = own.len();
+        if inside > size || before.len() < size {
+            return false;
+        }
+        let known = &self.grown[region];
+        let among = |cells: &Places<W>| cells.meets(before);
+        let shards = self.shards.list.iter().map(|shard| shard.cells).filter(among);
+        if known.own == own && known.may == before && shards.eq(known.shards.iter().copied()) {
+            return true;
+        }
+        if own.is_empty() {
+            return self.find_room(region);
+        }
+        let mut may = if inside == size { own } else { before };
+        let mut left = own;
+        while let Some(first) = left.first() {
+            let piece = self.reach.ways.flood(Places::one(first), own);
+            left &= !piece;
+            may &= self.reach.within(piece, own, may, &self.shards, size - inside, usize::MAX);
+            if !own.within(may) {
+                return false;
+            }
+        }
+        let room = may.len();
+        if room < size {
+            return false;
+        }
+        self.regions.keep(region, may);
+        let needed = if room == size { may } else { self.bridges(may, own) };
+        self.regions.fix(region, needed);
+        if may == before && needed.within(own) {
+            let known = &mut self.grown[region];
+            (known.own, known.may) = (own, may);
+            known.shards.clear();
+            known.shards.extend(self.shards.list.iter().map(|shard| shard.cells).filter(among));
+        }
+        true
+    }
+
+    /// The cells without which a region lacks a cell of its own, a value, or its size.
+    fn bridges(&mut self, may: Places<W>, own: Places<W>) -> Places<W> {
+        self.places.clear();
+        if self.divided.size == self.divided.values {
+            let places = self.values.may.iter().map(|value| *value & may);
+            self.places.extend(places.filter(|places| !places.meets(own)));
+        }
+        self.reach.bridges(may, own, &self.places, self.divided.size)
+    }
+
+    /// A region that no cell surely belongs to: it lies in one piece that is large enough.
+    fn find_room(&mut self, region: usize) -> bool {
+        let before = self.regions.may[region];
+        let (mut left, mut room, mut rooms) = (before, Places::NONE, 0);
+        if self.roomy.0 == before {
+            self.regions.keep(region, self.roomy.1);
+            return true;
+        }
+        while let Some(first) = left.first() {
+            let piece = self.reach.ways.flood(Places::one(first), left);
+            left &= !piece;
+            if piece.len() >= self.divided.size {
+                room |= piece;
+                rooms += piece.len() / self.divided.size;
+            }
+        }
+        // As many lie there as know nothing else.
+        let alike = self.regions.may.iter().zip(&self.regions.sure);
+        if alike.filter(|(may, sure)| **may == before && sure.is_empty()).count() > rooms {
+            return false;
+        }
+        self.regions.keep(region, room);
+        if room.len() == self.divided.size {
+            self.regions.fix(region, room);
+        } else if !room.is_empty() {
+            self.roomy = (before, room);
+        }
+        !room.is_empty()
+    }
+
+    /// Shards that don't know their region yet: they are in none in which there is no room for them.
+    pub(super) fn settle_shards(&mut self) -> bool {
+        let size = self.divided.size;
+        for at in 0..self.shards.list.len() {
+            let Shard { cells, apart } = self.shards.list[at];
+            if cells.is_one() {
+                continue;
+            }
+            let clash = apart | self.values.shared(cells);
+            let mut looked: Option<(Places<W>, bool)> = None;
+            for region in 0..self.regions.may.len() {
+                let (may, own) = (self.regions.may[region], self.regions.sure[region]);
+                if !cells.within(may) || cells.within(own) {
+                    continue;
+                }
+                if let Some((known, fits)) = looked
+                    && known == may
+                    && own.is_empty()
+                {
+                    if !fits {
+                        self.regions.keep(region, !cells);
+                    }
+                    continue;
+                }
+                let both = cells | own;
+                let fits = !own.meets(clash) && both.len() <= size && {
+                    let may = both | (may & !clash);
+                    let reached = self.reach.within(cells, both, may, &self.shards, size - both.len(), size);
+                    both.within(reached) && reached.len() >= size
+                };
+                if own.is_empty() {
+                    looked = Some((may, fits));
+                }
+                if !fits {
+                    self.regions.keep(region, !cells);
+                }
+            }
+        }
+        self.regions.count(self.all)
+    }
+}
