@@ -118,6 +118,10 @@ impl Scores {
         let mut most = known;
         let mut found = None;
         for (cells, value) in &self.forks {
+            // Where it has its place already, there is nothing to try.
+            if cells.iter().any(|cell| board.get(*cell) == *value) {
+                continue;
+            }
             let places = cells.iter().filter(|cell| board.get(**cell) & value != 0);
             let count = places.clone().count() as f32;
             let score = |cell: &u32| self.cells[*cell as usize] / count;
