@@ -60,12 +60,12 @@ impl Automaton {
     fn forward(&mut self, bits: &[u64], first: usize, last: usize) -> Option<usize> {
         let here = self.diagram.layer(first);
         self.reached[here.clone()].copy_from_slice(&self.alive[here]);
-        for cell in first..bits.len() {
+        for (cell, &values) in bits.iter().enumerate().skip(first) {
             let (here, there) = (self.diagram.layer(cell), self.diagram.layer(cell + 1));
             let (now, next) = self.reached.split_at_mut(there.start);
             let (now, next) = (&now[here], &mut next[..there.len()]);
             next.fill(0);
-            step(self.diagram.onward(cell), now, bits[cell], next);
+            step(self.diagram.onward(cell), now, values, next);
             let (mut any, mut same) = (0, true);
             for (next, alive) in next.iter_mut().zip(&self.alive[there]) {
                 *next &= alive;
