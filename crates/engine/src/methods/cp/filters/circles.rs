@@ -96,7 +96,8 @@ impl Filter for Circles {
             }
         }
         let circles = u128::MAX >> (u128::BITS as usize - self.circles);
-        let mut there = 0u64;
+        // Values that are there, and those that can't be as often as they would have to.
+        let (mut there, mut short) = (0u64, 0u64);
         for (value, &places) in self.places.iter().enumerate() {
             can[value] = (places & circles).count_ones() as usize;
             // It is at most once in each group, and once where the rest of the house lacks it.
@@ -113,17 +114,14 @@ impl Filter for Circles {
             if must[value] > self.times[value] {
                 return false;
             }
+            if can[value] < self.times[value] {
+                short |= 1 << value;
+            }
         }
         let (mut possible, mut sure) = (0u64, u64::MAX);
         let circled = &bits[..self.circles];
         for &set in &self.sets {
-            let mut enough = there & !set == 0;
-            let mut left = set;
-            while enough && left != 0 {
-                let value = left.trailing_zeros() as usize;
-                left &= left - 1;
-                enough = can[value] >= self.times[value];
-            }
+            let enough = there & !set == 0 && set & short == 0;
             if enough && circled.iter().all(|one| one & set != 0) {
                 possible |= set;
                 sure &= set;

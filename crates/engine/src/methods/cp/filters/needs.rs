@@ -62,8 +62,35 @@ impl Needs {
     }
 }
 
+impl Needs {
+    /// Whether nothing follows from the numbers of cells that may be, and must be, of each sort.
+    fn is_quiet(&self, bits: &[u64]) -> bool {
+        let (mut missing, mut free) = (0, bits.len());
+        for need in &self.needs {
+            let (mut can, mut must) = (0, 0);
+            for one in bits {
+                can += usize::from(one & need.values != 0);
+                must += usize::from(one & !need.values == 0);
+            }
+            let decided = can == must;
+            if can < need.count || (can == need.count && !decided) {
+                return false;
+            }
+            if need.exactly && (must > need.count || (must == need.count && !decided)) {
+                return false;
+            }
+            missing += need.count.saturating_sub(must);
+            free -= must;
+        }
+        missing == 0 || missing < free
+    }
+}
+
 impl Filter for Needs {
     fn narrow(&mut self, bits: &mut [u64]) -> bool {
+        if self.divisions.is_empty() && self.is_quiet(bits) {
+            return true;
+        }
         for need in &self.needs {
             if need.values.is_power_of_two() && !self.place(need, bits) {
                 return false;
