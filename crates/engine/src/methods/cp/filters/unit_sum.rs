@@ -84,8 +84,10 @@ impl UnitSum {
 
     /// Turns the terms that are taken away.
     fn turn(&self, bits: &mut [u64]) {
-        for (one, _) in bits.iter_mut().zip(&self.turned).filter(|(_, turned)| **turned) {
-            *one = one.reverse_bits() >> (64 - self.values);
+        for (term, one) in bits.iter_mut().enumerate() {
+            if self.turned[term] {
+                *one = one.reverse_bits() >> (64 - self.values);
+            }
         }
     }
 
@@ -212,8 +214,9 @@ impl UnitSum {
     }
 
     /// Removes what is too small or too large, given that the members of groups differ; `None` if nothing is left,
-    /// otherwise whether anything went.
-    fn bounds(&self, bits: &mut [u64]) -> Option<bool> {
+    /// otherwise whether anything went, and whether partial sums may tell more: far from both bounds there are so many
+    /// that hardly any is missing.
+    fn bounds(&self, bits: &mut [u64]) -> Option<(bool, bool)> {
         let (mut low, mut high, mut widest) = (0i32, 0i32, 0i32);
         for terms in &self.groups {
             let cells = &bits[terms.clone()];
@@ -227,8 +230,9 @@ impl UnitSum {
         if up < 0 || down < 0 {
             return None;
         }
+        let near = up.min(down) <= self.values as i32;
         if up >= widest && down >= widest {
-            return Some(false);
+            return Some((false, near));
         }
         let mut changed = false;
         for terms in &self.groups {
@@ -250,11 +254,11 @@ impl UnitSum {
                 let fewest = reach::greatest(cells, None)? - reach::greatest(cells, Some(member))? - down;
                 if confine(&mut cells[member], fewest, most)? {
                     // What the group has at least and at most is another now.
-                    return Some(true);
+                    return Some((true, near));
                 }
             }
         }
-        Some(changed)
+        Some((changed, near))
     }
 
     fn narrow_turned(&mut self, bits: &mut [u64]) -> bool {
@@ -273,11 +277,9 @@ impl UnitSum {
             }
             match self.bounds(bits) {
                 None => return false,
-                Some(true) => continue,
-                Some(false) => {}
-            }
-            if self.open.len() > REACHED {
-                return true;
+                Some((true, _)) => continue,
+                Some((false, near)) if !near || self.open.len() > REACHED => return true,
+                Some(_) => {}
             }
             match self.reach(bits, left) {
                 None => return false,
