@@ -158,7 +158,7 @@ impl UnitSum {
             let one = bits[term as usize];
             low += one.trailing_zeros() as i32;
             let own = one >> one.trailing_zeros();
-            apart &= own & (own + 1) == 0;
+            apart &= own & own.wrapping_add(1) == 0;
             match self.pieces.last_mut() {
                 Some(piece)
                     if piece.count < PIECE
@@ -390,6 +390,23 @@ mod tests {
                     assert!(!alive || narrowed == expected, "{bits:?} {weights:?} = {target}: {narrowed:?}");
                 }
             }
+        }
+    }
+    #[test]
+    fn as_many_values_as_there_may_be() {
+        let numbers: Vec<i64> = (1..=64).collect();
+        for (target, group, expected) in [
+            (4, vec![0, 1, 2, 3], 1),
+            (256, vec![0, 1, 2, 3], 1 << 63),
+            (10, vec![0, 0, 0, 0], 0b1111),
+            (250, vec![0, 0, 0, 0], 0b1111 << 60),
+            (130, vec![0, 0, 1, 1], u64::MAX),
+        ] {
+            let mut sum = UnitSum::new(&numbers, &[1; 4], target, group).unwrap();
+            let mut bits = [u64::MAX; 4];
+            assert!(sum.narrow(&mut bits), "{target}");
+            assert_eq!(bits, [expected; 4], "{target}");
+            assert!(!sum.narrow(&mut [1, 2, 2, u64::MAX]) || target < 100, "{target}");
         }
     }
 }
