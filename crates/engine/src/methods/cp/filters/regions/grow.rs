@@ -1,7 +1,6 @@
 //! What a region may have besides its own cells, and what it must have.
 
 use super::Regions;
-use super::shards::Shard;
 use crate::methods::cp::filters::places::Places;
 
 /// A region that can't be said more of.
@@ -36,7 +35,7 @@ impl<const W: usize> Regions<W> {
         while let Some(first) = left.first() {
             let piece = self.reach.ways.flood(Places::one(first), own);
             left &= !piece;
-            may &= self.reach.within(piece, own, may, &self.shards, size - inside, usize::MAX);
+            may &= self.reach.within(piece, own, may, &self.shards, size - inside);
             if !own.within(may) {
                 return false;
             }
@@ -95,46 +94,5 @@ impl<const W: usize> Regions<W> {
             self.roomy = (before, room);
         }
         !room.is_empty()
-    }
-
-    /// Shards that don't know their region yet: they are in none in which there is no room for them.
-    pub(super) fn settle_shards(&mut self) -> bool {
-        let size = self.divided.size;
-        for at in 0..self.shards.list.len() {
-            let Shard { cells, apart } = self.shards.list[at];
-            if cells.is_one() {
-                continue;
-            }
-            let clash = apart | self.values.shared(cells);
-            let mut looked: Option<(Places<W>, bool)> = None;
-            for region in 0..self.regions.may.len() {
-                let (may, own) = (self.regions.may[region], self.regions.sure[region]);
-                if !cells.within(may) || cells.within(own) {
-                    continue;
-                }
-                if let Some((known, fits)) = looked
-                    && known == may
-                    && own.is_empty()
-                {
-                    if !fits {
-                        self.regions.keep(region, !cells);
-                    }
-                    continue;
-                }
-                let both = cells | own;
-                let fits = !own.meets(clash) && both.len() <= size && {
-                    let may = both | (may & !clash);
-                    let reached = self.reach.within(cells, both, may, &self.shards, size - both.len(), size);
-                    both.within(reached) && reached.len() >= size
-                };
-                if own.is_empty() {
-                    looked = Some((may, fits));
-                }
-                if !fits {
-                    self.regions.keep(region, !cells);
-                }
-            }
-        }
-        self.regions.count(self.all)
     }
 }

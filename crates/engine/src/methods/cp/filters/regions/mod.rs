@@ -173,9 +173,6 @@ impl<const W: usize> Regions<W> {
         if !ordered || !self.regions.count(self.all) || !self.gather(bits) || !self.agree() {
             return false;
         }
-        if !self.settle_shards() {
-            return false;
-        }
         for region in 0..self.regions.may.len() {
             self.suspect = self.seen_regions.may[region];
             if !self.grow(region) || !self.regions.count(self.all) {

@@ -19,7 +19,7 @@ impl<const W: usize> Reach<W> {
     }
 
     /// What can be reached from some cells with at most so many more, where some cost nothing and a shard costs all its
-    /// cells; or a part of that, if it has `enough` cells and all that cost nothing.
+    /// cells.
     pub(super) fn within(
         &mut self,
         from: Places<W>,
@@ -27,7 +27,6 @@ impl<const W: usize> Reach<W> {
         may: Places<W>,
         shards: &Shards<W>,
         left: usize,
-        enough: usize,
     ) -> Places<W> {
         let bound = shards.bound & may & !(from | free);
         self.after[..=left].fill(Places::NONE);
@@ -42,7 +41,7 @@ impl<const W: usize> Reach<W> {
                 edge = self.ways.flood(edge, free & !reached);
             }
             reached |= edge;
-            if spent == left || (reached.len() >= enough && free.within(reached)) {
+            if spent == left {
                 break;
             }
             let next = self.ways.beside(edge) & may & !reached;
