@@ -7,6 +7,7 @@ use garns_puzzle::{Network, Puzzle};
 
 use super::board::{Board, Constraint, Dive, House, Place, Related};
 use super::bridge::Bridge;
+use super::covers;
 use super::filter::Narrow;
 use super::filters::rows::Rows;
 use super::ground::Ground;
@@ -56,7 +57,9 @@ impl Built {
         for rule in Network::beyond(puzzle) {
             rules::post(rule, &ground, &mut parts);
         }
+        let cages = parts.cages.clone();
         innies::post(&ground, &mut parts);
+        covers::post(&ground, &mut parts, &cages);
         let mut bits = ground.candidates.clone();
         for part in &parts.parts {
             if let Part::Limit(cell, values) = part {

@@ -4,7 +4,7 @@
 //! what it says as [parts](parts::Part): limits of single cells, relations of two, and [filters](filter::Filter) over
 //! more, which know nothing of the search. Because a filter is a function from candidates to candidates, alternatives
 //! ("one of these rules holds") are filters too. Besides what the rules say, the search is told what follows from
-//! several of them together: see [`leftovers`] and [`innies`].
+//! several of them together: see [`leftovers`], [`innies`] and [`covers`].
 //!
 //! The search is our own ([`board`]), but for learning, and for the first solution of nothing but houses: those are
 //! asked of `garns-cp`, to which the constraints of the board go as they are ([`bridge`]).
@@ -12,6 +12,7 @@
 mod board;
 mod bridge;
 mod build;
+mod covers;
 mod filter;
 mod filters;
 mod ground;
