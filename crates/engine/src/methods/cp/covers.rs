@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn dominoes_that_stick_out_of_a_box() {
-        // Rows of three dominoes over the first box and one column more, the value of each cell being its column.
+        // Two dominoes in each of three rows, of which one has a cell outside the box.
         let row: Vec<usize> = (0..9).collect();
         let square: Vec<usize> = (0..9).map(|i| i / 3 * 9 + i % 3).collect();
         let cages: Vec<(Vec<usize>, i64)> = (0..3)
