@@ -20,7 +20,7 @@ pub(super) const KINDS: &[Kind] = &[
         rules: &["arrow"],
         phrases: ARROW,
         topic: "arrow",
-        soft: "arrow circle circled attached base bulb its equal also shaft connected separated end \
+        soft: "other normal sudoku arrow circle circled attached base bulb its equal also shaft connected separated end \
                total sum number corresponding respective coming out pointing radiating emanating \
                start starting associated shared",
         read: arrows,

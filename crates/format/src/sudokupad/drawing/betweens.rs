@@ -19,7 +19,7 @@ pub(super) const KINDS: &[Kind] = &[
         rules: &["between"],
         phrases: BETWEEN,
         topic: "between",
-        soft: "line circle circled between inclusive strictly numerically end either lie 2 attached \
+        soft: "separating line circle circled between inclusive strictly numerically end either lie 2 attached \
                separated filled empty have its must also number lying fall value gray",
         read: betweens,
     },

@@ -10,7 +10,7 @@ pub(super) const KINDS: &[Kind] = &[Kind {
     rules: &["killer"],
     phrases: CAGES,
     topic: "cage killer",
-    soft: "cage killer dashed dotted small clue total corner top left if where upper hand number \
+    soft: "written printed they surrounded area cage killer dashed dotted small clue total corner top left if where upper hand number \
                sum their also rule its present available any value located",
     read: killers,
 }];
@@ -103,6 +103,8 @@ const CAGES: &[(&str, &str)] = &[
     ("different", "* cage * (contain|) (different|unique|distinct) digit *"),
     ("different", "each cage killer cage where digit not repeat"),
     ("repeat", "* digit (can|may) repeat * cage *"),
+    ("?", "* surrounded by dashed line killer cage"),
+    ("?", "outlined region cage"),
 ];
 
 /// Cages with numbers are sums; their digits differ unless it is said that they may repeat.

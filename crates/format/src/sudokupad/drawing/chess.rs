@@ -11,14 +11,14 @@ pub(super) const KINDS: &[Kind] = &[
         rules: &["anti-knight"],
         phrases: KNIGHT,
         topic: "knight",
-        soft: "chess move 2 apart away other separated single as 1 also between",
+        soft: "may can be appear see cannot chess move 2 apart away other separated single as 1 also between",
         read: |page, _| page.add(AntiKnight {}),
     },
     Kind {
         rules: &["anti-king"],
         phrases: KING,
         topic: "king",
-        soft: "chess move 2 apart away other separated single as 1 also between touch diagonally \
+        soft: "may can be appear see chess move 2 apart away other separated single as 1 also between touch diagonally \
                meet point even",
         read: |page, _| page.add(AntiKing {}),
     },
@@ -57,26 +57,26 @@ pub(super) const KINDS: &[Kind] = &[
         rules: &["greater"],
         phrases: &[],
         topic: "gray shaded minimum maximum min max fortress",
-        soft: "gray shaded minimum maximum min max fortress greater larger higher bigger than \
+        soft: "arrow facing outward inward pointing need around surrounding square gray shaded minimum maximum min max fortress greater larger higher bigger than \
                orthogonally adjacent white unshaded contain less smaller lower bright orthogonal \
                their",
         read: |_, _| Ok(()),
     },
     Kind {
         rules: &["clone"],
-        phrases: &[],
+        phrases: CLONES,
         topic: "clone shape gray shaded",
-        soft: "clone shape gray shaded same identical position contain region arrangement order rule \
+        soft: "blue red green yellow orange purple pink 2 4 3 each occur relative clone shape gray shaded same identical position contain region arrangement order rule \
                normal apply cage color",
-        read: |_, _| Ok(()),
+        read: |page, _| need(page, "clone"),
     },
     Kind {
         rules: &["indexer"],
-        phrases: &[],
+        phrases: INDEXERS,
         topic: "index indexing position column row",
-        soft: "index indexing position column row 1 5 9 n x appear if which red shaded indexe nth \
+        soft: "2 3 4 6 7 8 tell you what true regarding likewise similarly index indexing position column row 1 5 9 n x appear if which red shaded indexe nth \
                location rule normal apply 159",
-        read: |_, _| Ok(()),
+        read: |page, _| need(page, "indexer"),
     },
 ];
 
@@ -213,6 +213,24 @@ const ENTROPY: &[(&str, &str)] = &[
     ),
     ("entropy", "each 2x2 * contain * low * (middle|medium|mid) * high *"),
 ];
+
+const CLONES: &[(&str, &str)] = &[
+    ("clone", "* (region|shape|area|cell) * clone *"),
+    ("clone", "* clone * same digit * same * position *"),
+];
+
+const INDEXERS: &[(&str, &str)] = &[
+    ("index", "159 (sudoku|) (rule apply|rule|)"),
+    ("index", "* column 1 * column * 1 * row *"),
+    ("?", "* same true * column 5 and 9 *"),
+    ("?", "* same true * column 5 and digit 5 and column 9 and digit 9"),
+];
+
+/// What is said here has no drawing: the document must state it.
+fn need(page: &mut Page<'_>, name: &'static str) -> Result<(), Problem> {
+    let there = page.puzzle.rules().iter().any(|rule| rule.about().name == name);
+    if there { Ok(()) } else { Err(Problem::UnknownRule { name: name.into() }) }
+}
 
 fn both(page: &mut Page<'_>, _: &[Said]) -> Result<(), Problem> {
     page.add(AntiKnight {})?;

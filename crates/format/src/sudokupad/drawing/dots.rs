@@ -88,6 +88,13 @@ const DOTS: &[(&str, &str)] = &[
     ("?", "(a|) (1/2 pair|1 / 2 pair|1 2 pair) (could|may|can) have (white|black) or (white|black) dot"),
     ("all", "all * dot * given"),
     ("both", "full kropki"),
+    ("white", "if * white * dot * consecutive *"),
+    ("black", "if * black * dot * 1 * (double|twice) other"),
+    ("white", "white = consecutive"),
+    ("black", "black = 1:2 (ratio|)"),
+    ("?", "cell without dot may or not contain consecutive digit"),
+    ("white", "* white * dot * differ by exactly 1"),
+    ("?", "if * no dot between 2 digit *"),
 ];
 
 fn dots(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {

@@ -11,7 +11,7 @@ pub(super) const KINDS: &[Kind] = &[Kind {
     rules: &["little-killer"],
     phrases: LITTLE,
     topic: "diagonal arrow little",
-    soft: "outside diagonal arrow clue total sum little killer beside side next start direction \
+    soft: "other normal sudoku outside diagonal arrow clue total sum little killer beside side next start direction \
                points point pointed around such number also given corresponding marked indicate",
     read: littles,
 }];

@@ -45,6 +45,7 @@ const NAMES: &[(&str, &str, &str)] = &[
     ("disjoint subset", "", "disjoint"),
     ("disjoint set", "", "disjoint"),
     ("disjoint", "", "disjoint"),
+    ("159", "indexer", "index"),
     ("sudoku", "", ""),
 ];
 

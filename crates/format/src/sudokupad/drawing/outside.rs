@@ -46,22 +46,22 @@ pub(super) const KINDS: &[Kind] = &[
 const SANDWICH: &[(&str, &str)] = &[
     (
         "sandwich",
-        "(clue|digit|sandwich clue) (outside|around) (of|) grid (give|indicate|show) (sum|total) of (all|) (digit|cell) (sandwiched|) between (the|) 1 and (the|) 9 in (that|given|) (row or column|row column)",
+        "(clue|digit|sandwich clue) (outside|around) (of|) grid (give|indicate|show) (sum|total) of (all|) (digit|cell) (sandwiched|) between (the|) <number> and (the|) <number> in (that|given|) (row or column|row column)",
     ),
     (
         "sandwich",
-        "(clue|digit) (outside|around) (of|) grid (give|indicate|show) sum of (all|) (digit|cell) (sandwiched|) between (the|) 1 and (the|) 9 in (that|given|) (row|column|row and column)",
+        "(clue|digit) (outside|around) (of|) grid (give|indicate|show) sum of (all|) (digit|cell) (sandwiched|) between (the|) <number> and (the|) <number> in (that|given|) (row|column|row and column)",
     ),
     ("sandwich", "(normal|) sandwich (sudoku|sum|) rule apply"),
     (
         "sandwich",
-        "(all|) digit between (the|) 1 and (the|) 9 in (a|that|) (row or column) sum to (the|) (clue|digit|total) (outside|) (of|) (grid|that row or column|)",
+        "(all|) digit between (the|) <number> and (the|) <number> in (a|that|) (row or column) sum to (the|) (clue|digit|total) (outside|) (of|) (grid|that row or column|)",
     ),
     (
         "sandwich",
-        "* outside * (give|indicate|show|represent) * (sum|total) of * between * 1 and * 9 * (row or column|row column|row / column|row and column) *",
+        "* outside * (give|indicate|show|represent) * (sum|total) of * between * <number> and * <number> * (row or column|row column|row / column|row and column) *",
     ),
-    ("sandwich", "* (sum|total) of * between * 1 and * 9 * (row|column) *"),
+    ("sandwich", "* (sum|total) of * between * <number> and * <number> * (row|column) *"),
     ("sandwich", "normal sandwich (sudoku|) rule apply"),
 ];
 
@@ -107,7 +107,13 @@ const ROOM: &[(&str, &str)] = &[
     ("room", "* outside * appear * nth * where n * first *"),
 ];
 
-fn read(page: &mut Page<'_>, _: &[Said], rule: fn(Cells, i64) -> Rule) -> Result<(), Problem> {
+fn read(page: &mut Page<'_>, said: &[Said], rule: fn(Cells, i64) -> Rule) -> Result<(), Problem> {
+    // Sandwiches lie between the least and the greatest digit, and no others.
+    let ends = [page.puzzle.values().least(), page.puzzle.values().most()];
+    if let Some(said) = said.iter().find(|said| !said.found.numbers.is_empty() && said.found.numbers != ends)
+    {
+        return Err(Problem::UnknownRule { name: format!("between {:?}", said.found.numbers) });
+    }
     for i in 0..page.sheet.shapes.len() {
         let shape = &page.sheet.shapes[i];
         if shape.used {

@@ -10,7 +10,7 @@ pub(super) const KINDS: &[Kind] = &[
         rules: &[],
         phrases: SUDOKU,
         topic: "",
-        soft: "row column box region 3x3 outlined once exactly every repeat repetition so without \
+        soft: "put fill write insert enter thick border bordered empty row column box region 3x3 outlined once exactly every repeat repetition so without \
                bold contain appear rule apply normal sudoku 9 9x9 irregular house 2x3 rectangular \
                duplicate",
         read: digits,
@@ -95,6 +95,9 @@ const SUDOKU: &[(&str, &str)] = &[
         "digits",
         "place (the|) digit <number> to <number> in each (empty|) cell (of grid|) (so that no digit repeats in row column or box|without repeat in row column or box|not repeat in row column or box)",
     ),
+    ("normal", "(place|put) 1 copy of each digit in each row / column / box"),
+    ("normal", "* not repeat * same row column or (box|region)"),
+    ("digits", "place digit <number> to <number> in each empty cell"),
 ];
 
 const TALK: &[(&str, &str)] = &[
@@ -179,6 +182,14 @@ const TALK: &[(&str, &str)] = &[
     ("?", "not all (existing|) (dot|kropki dot) given"),
     ("?", "irregular (sudoku|) (region|)"),
     ("?", "(<number>x<number>|16x16|) irregular (region|)"),
+    ("?", "(odd and even|even and odd|ratio|ratio pair|min / max|minimum and maximum|minimum / maximum)"),
+    (
+        "?",
+        "digit (can|may) repeat (along|on|in|within) (each|) (<colour>|) (line|arrow|diagonal|region sum line|whisper line|shaded area|thermometer) (if permitted by (the|) (other|normal|sudoku|normal sudoku) rule)",
+    ),
+    ("?", "not all (dot|xe|x|v) (for color|) given (because that would silly|)"),
+    ("?", "not all given"),
+    ("?", "(no|without) negative constraint"),
 ];
 
 /// Checks that the digits named are those of the grid.
@@ -233,7 +244,10 @@ pub(super) fn is_talk(words: &[String]) -> bool {
 /// Whether these words begin as an example does.
 pub(super) fn is_example(words: &[String]) -> bool {
     let begins = |start: &[&str]| words.len() >= start.len() && words.iter().zip(start).all(|(a, b)| a == b);
-    begins(&["for", "example"]) || begins(&["for", "instance"]) || begins(&["eg"])
+    begins(&["in", "other", "word"])
+        || begins(&["for", "example"])
+        || begins(&["for", "instance"])
+        || begins(&["eg"])
 }
 
 const LINES: Text = Text { en: "lines through cells", pt: "linhas que passam por células" };

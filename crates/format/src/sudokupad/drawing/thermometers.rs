@@ -55,6 +55,9 @@ const THERMOMETERS: &[(&str, &str)] = &[
         "* thermometer * (increase or stay same|stay same or increase|either increase or stay same|either stay same or increase|not decrease|either stay same or they increase) * (from|away from|as they move away from) * bulb *",
     ),
     ("fast", "* increase * (from|away from) * bulb *"),
+    ("fast", "* thermometer * increase not consecutively *"),
+    ("?", "* (from|starting from) round bulb *"),
+    ("?", "digit not (to|) consecutive"),
 ];
 
 fn thermometers(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {

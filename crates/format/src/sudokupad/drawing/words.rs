@@ -27,6 +27,12 @@ const PHRASES: &[(&str, &str)] = &[
     ("\u{2265}", " at least "),
     ("&", " and "),
     ("and/or", "or"),
+    ("such as", "for example"),
+    ("inbetween", "between"),
+    ("in between", "between"),
+    ("1-5-9", "159"),
+    ("odd/even", "odd and even"),
+    ("even/odd", "odd and even"),
     ("can't", "cannot"),
     ("n't ", " not "),
     ("top-left", "top left"),
@@ -85,7 +91,7 @@ const PHRASES: &[(&str, &str)] = &[
 ];
 
 /// Words without a meaning of their own here. They are left out of texts and of what is looked for alike.
-const FILLERS: &str = "the a an must be is are being always will shall should also has have having necessarily simply \
+const FILLERS: &str = "s the a an must be is are being always will shall should also has have having necessarily simply \
     just then they it do does please both such respective respectively corresponding their its \
     themselves itself itselves ie";
 
@@ -206,6 +212,13 @@ fn sentence(text: &str) -> Option<Sentence> {
         }
     }
     let (words, breaks) = words(plain.trim_start_matches(|c: char| !c.is_alphanumeric()));
+    // What follows is an example of what was said.
+    let example =
+        words.windows(2).position(|two| two[0] == "for" && matches!(two[1].as_str(), "example" | "instance"));
+    let words = match example {
+        Some(at) if at > 0 => words[..at].to_vec(),
+        _ => words,
+    };
     (!words.is_empty()).then(|| Sentence { text: text.trim().to_owned(), words, breaks })
 }
 
@@ -287,7 +300,7 @@ mod tests {
         );
         assert_eq!(
             told("Thermos: digits 1\u{2013}9 increase, e.g. 1-2-3; ratio 1:2"),
-            ["thermometer", "digit 1 to 9 increase for example 1 to 2 to 3", "ratio 1:2"]
+            ["thermometer", "digit 1 to 9 increase", "ratio 1:2"]
         );
         assert!(told("... \n - ").is_empty());
     }

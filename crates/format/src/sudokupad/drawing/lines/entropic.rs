@@ -9,7 +9,7 @@ pub(super) const KIND: Kind = Kind {
     rules: &["entropic"],
     phrases: PHRASES,
     topic: "entropic entropy",
-    soft: "line entropic entropy 3 consecutive sequential successive adjacent set group sequence \
+    soft: "to line entropic entropy 3 consecutive sequential successive adjacent set group sequence \
            low medium middle high contain 1 2 4 5 6 7 8 9 123 456 789 run any and exactly one \
            peach",
     read: |page, said| read(page, said, Form::Triples, |path, _, _| Entropic { path }.into()),
@@ -23,5 +23,9 @@ const PHRASES: &[(&str, &str)] = &[
     (
         "line",
         "* 3 * (<colour>|) * line * (low|123|1 2 3) * (medium|middle|mid|456|4 5 6) * (high|789|7 8 9) *",
+    ),
+    (
+        "line",
+        "* (<colour>|) * line * 3 * (low|123|1 2 3) * (medium|middle|mid|456|4 5 6) * (high|789|7 8 9) *",
     ),
 ];

@@ -36,4 +36,5 @@ const PHRASES: &[(&str, &str)] = &[
     ("line", "* (<colour>|) line * (read|reading) same *"),
     ("line", "* (<colour>|) or (<colour>|) line * palindrome *"),
     ("?", "* read same * (direction|end|way|forwards|backwards|forward|backward) *"),
+    ("line", "* digit * (<colour>|) line * same read *"),
 ];

@@ -83,4 +83,7 @@ const PHRASES: &[(&str, &str)] = &[
         "line",
         "* sum of * (<colour>|) line * (box|region) * (same|equal) * (box|region) * (pass|enter|visit) *",
     ),
+    ("?", "different line may or not different (sum|total)"),
+    ("line", "* (<colour>|) * line * (box|region) * (pass|enter|visit) * same (sum|total) *"),
+    ("line", "* (<colour>|) * line * sum to * same * each time it enter * (box|region) *"),
 ];
