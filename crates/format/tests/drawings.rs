@@ -135,6 +135,21 @@ fn lines_are_told_apart_by_their_colours() {
 }
 
 #[test]
+fn of_several_colours_the_nearest_is_meant() {
+    let drawn = format!(
+        "\"lines\":[{},{}]",
+        line("[0.5,0.5],[0.5,2.5]", "#FFDB58"),
+        line("[0.5,2.5],[0.5,4.5]", "#FF7518")
+    );
+    let text = "Adjacent digits along an orange line differ by at least 4. Adjacent digits along a yellow line differ by at least 6.";
+    let text = format!("Normal sudoku rules apply. {text}");
+    let puzzle = parsed(&document(&text, &drawn)).unwrap();
+    let json = garns_format::write(&puzzle, find("jsonl").unwrap()).unwrap().replace(' ', "");
+    assert!(json.contains("\"least\":6") && json.contains("\"least\":4"), "{json}");
+    assert_eq!(rules(&puzzle).len(), 2, "two lines, though they meet");
+}
+
+#[test]
 fn lines_that_go_on_are_one_line() {
     let drawn = format!(
         "\"lines\":[{},{}]",
@@ -284,6 +299,9 @@ fn f_puzzles_tells_rules_in_words_too() {
     let thermo = ",\"thermometer\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}]";
     assert!(parsed(&with("Thermometers: from the bulb to the tip digits increase.", thermo)).is_ok());
     assert!(parsed(&with("Digits in column 1 are the row of their thermometer.", thermo)).is_err());
+    assert!(
+        parsed(&with("Along thermometers digits increase consecutively from the bulb.", thermo)).is_err()
+    );
     // How a program draws its own rule says nothing more.
     let renban = ",\"renban\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}],\"line\":[{\"lines\":[[\"R1C1\",\"R1C2\"]],\
                   \"outlineC\":\"#F067F0\",\"width\":0.4,\"fromConstraint\":\"Renban\"}]";

@@ -9,41 +9,42 @@ pub(crate) struct Colour {
     cover: f64,
 }
 
-/// What people call colours, with the hues (in degrees) they mean; those without hues are told by lightness.
-const NAMES: &[(&str, &[(f64, f64)])] = &[
-    ("red", &[(0.0, 16.0), (338.0, 360.0)]),
-    ("orange", &[(12.0, 50.0)]),
-    ("peach", &[(10.0, 45.0)]),
-    ("yellow", &[(42.0, 72.0)]),
-    ("gold", &[(35.0, 65.0)]),
-    ("golden", &[(35.0, 65.0)]),
-    ("brown", &[(8.0, 48.0)]),
-    ("tan", &[(20.0, 50.0)]),
-    ("green", &[(70.0, 172.0)]),
-    ("lime", &[(60.0, 130.0)]),
-    ("mint", &[(110.0, 175.0)]),
-    ("teal", &[(160.0, 200.0)]),
-    ("turquoise", &[(160.0, 200.0)]),
-    ("cyan", &[(165.0, 200.0)]),
-    ("aqua", &[(160.0, 200.0)]),
-    ("blue", &[(182.0, 262.0)]),
-    ("purple", &[(258.0, 325.0)]),
-    ("violet", &[(255.0, 325.0)]),
-    ("lavender", &[(230.0, 310.0)]),
-    ("lilac", &[(255.0, 320.0)]),
-    ("mauve", &[(255.0, 330.0)]),
-    ("indigo", &[(235.0, 280.0)]),
-    ("magenta", &[(285.0, 335.0)]),
-    ("pink", &[(290.0, 360.0), (0.0, 10.0)]),
-    ("gray", &[]),
-    ("silver", &[]),
-    ("black", &[]),
-    ("white", &[]),
+/// What people call colours, with the hue they mean first of all (in degrees) and all they may mean; those without hues
+/// are told by lightness.
+const NAMES: &[(&str, f64, &[(f64, f64)])] = &[
+    ("red", 0.0, &[(0.0, 16.0), (338.0, 360.0)]),
+    ("orange", 28.0, &[(12.0, 50.0)]),
+    ("peach", 25.0, &[(10.0, 45.0)]),
+    ("yellow", 55.0, &[(42.0, 72.0)]),
+    ("gold", 48.0, &[(35.0, 65.0)]),
+    ("golden", 48.0, &[(35.0, 65.0)]),
+    ("brown", 25.0, &[(8.0, 48.0)]),
+    ("tan", 35.0, &[(20.0, 50.0)]),
+    ("green", 115.0, &[(70.0, 172.0)]),
+    ("lime", 90.0, &[(60.0, 130.0)]),
+    ("mint", 150.0, &[(110.0, 175.0)]),
+    ("teal", 178.0, &[(160.0, 200.0)]),
+    ("turquoise", 175.0, &[(160.0, 200.0)]),
+    ("cyan", 185.0, &[(165.0, 200.0)]),
+    ("aqua", 180.0, &[(160.0, 200.0)]),
+    ("blue", 215.0, &[(182.0, 262.0)]),
+    ("purple", 285.0, &[(258.0, 325.0)]),
+    ("violet", 280.0, &[(255.0, 325.0)]),
+    ("lavender", 265.0, &[(230.0, 310.0)]),
+    ("lilac", 285.0, &[(255.0, 320.0)]),
+    ("mauve", 290.0, &[(255.0, 330.0)]),
+    ("indigo", 255.0, &[(235.0, 280.0)]),
+    ("magenta", 310.0, &[(285.0, 335.0)]),
+    ("pink", 330.0, &[(290.0, 360.0), (0.0, 10.0)]),
+    ("gray", 0.0, &[]),
+    ("silver", 0.0, &[]),
+    ("black", 0.0, &[]),
+    ("white", 0.0, &[]),
 ];
 
 /// Whether a word, in its one form, is the name of a colour.
 pub(super) fn is_name(word: &str) -> bool {
-    NAMES.iter().any(|(name, _)| *name == word)
+    NAMES.iter().any(|(name, _, _)| *name == word)
 }
 
 /// Whether a word says how light or dark a colour is, or how thick a line of it.
@@ -130,6 +131,17 @@ impl Colour {
         saturation < 0.13 || lightness < 0.06
     }
 
+    /// How far its hue is from the one a name means first of all.
+    pub(super) fn far_from(self, name: &str) -> f64 {
+        let (hue, _, lightness) = self.seen();
+        match NAMES.iter().find(|(other, _, _)| *other == name) {
+            Some((_, middle, [_, ..])) => (hue - middle).abs().min(360.0 - (hue - middle).abs()),
+            Some(("black", _, _)) => 100.0 * lightness,
+            Some(("white", _, _)) => 100.0 * (1.0 - lightness),
+            _ => 100.0 * (lightness - 0.6).abs(),
+        }
+    }
+
     /// Whether two colours look alike.
     pub(super) fn is_like(self, other: Colour) -> bool {
         let ((a, s, l), (b, t, m)) = (self.seen(), other.seen());
@@ -156,7 +168,8 @@ impl Colour {
             // Light red is pink.
             "red" if lightness > 0.85 => false,
             _ => {
-                let hues = NAMES.iter().find(|(other, _)| *other == name).map_or(&[][..], |(_, hues)| hues);
+                let hues =
+                    NAMES.iter().find(|(other, _, _)| *other == name).map_or(&[][..], |(_, _, hues)| hues);
                 !self.is_dull() && hues.iter().any(|&(from, to)| (from..=to).contains(&hue))
             }
         }

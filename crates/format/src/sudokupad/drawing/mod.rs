@@ -85,6 +85,16 @@ impl Said {
         self.found.colours.is_empty()
             || colour.is_some_and(|colour| self.found.colours.iter().any(|name| colour.is_called(name)))
     }
+
+    /// The same, where others are spoken of too: of all colours named anywhere, the one that is meant is the nearest.
+    fn fits_best(&self, colour: Option<Colour>, all: &[Said]) -> bool {
+        let Some(colour) = colour.filter(|_| !self.found.colours.is_empty()) else {
+            return self.fits(colour);
+        };
+        let named = all.iter().flat_map(|said| &said.found.colours).filter(|name| colour.is_called(name));
+        let best = named.min_by(|a, b| colour.far_from(a).total_cmp(&colour.far_from(b)));
+        best.is_some_and(|best| self.found.colours.contains(best))
+    }
 }
 
 /// Whether something with this tag is said.
@@ -199,6 +209,7 @@ const TURNING: &[&str] = &[
     "next",
     "may",
     "can",
+    "consecutively",
 ];
 
 /// Whether these words only tell again, however they are put, a rule the puzzle has: all of them are words that are used

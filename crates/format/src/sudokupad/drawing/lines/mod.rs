@@ -14,7 +14,7 @@ mod zipper;
 use garns_puzzle::rules::EqualSums;
 use garns_puzzle::{Cell, Cells, Rule};
 
-use super::{Kind, Page, Said};
+use super::{Colour, Kind, Page, Said};
 use crate::Problem;
 
 pub(super) const KINDS: &[Kind] = &[
@@ -44,21 +44,31 @@ fn read(
         if plain && others > 1 && !alike(page) {
             continue;
         }
-        let mut paths: Vec<Vec<Cell>> = Vec::new();
+        // Lines of different colours are different lines even where they meet.
+        let mut drawn: Vec<(Option<Colour>, Vec<Vec<Cell>>)> = Vec::new();
         for i in 0..page.sheet.lines.len() {
             let line = &page.sheet.lines[i];
-            if line.used || line.head || !said.fits(line.colour) {
+            if line.used || line.head || !said.fits_best(line.colour, page.all) {
                 continue;
             }
             let Some(path) = page.sheet.path(&line.points) else { continue };
+            let colour = line.colour;
             page.sheet.lines[i].used = true;
             // Many a line is drawn twice, once as the edge of the other.
             let back: Vec<Cell> = path.iter().rev().copied().collect();
-            if !paths.contains(&path) && !paths.contains(&back) {
-                paths.push(path);
+            if drawn.iter().any(|(_, paths)| paths.contains(&path) || paths.contains(&back)) {
+                continue;
+            }
+            match drawn.iter_mut().find(|(other, _)| *other == colour) {
+                Some((_, paths)) => paths.push(path),
+                None => drawn.push((colour, vec![path])),
             }
         }
-        for group in form.groups(paths)? {
+        let mut groups = Vec::new();
+        for (_, paths) in drawn {
+            groups.extend(form.groups(paths)?);
+        }
+        for group in groups {
             if let [path] = &group[..] {
                 for part in form.parts(path)? {
                     let rule = rule(part.into(), said, page);
