@@ -74,7 +74,8 @@ fn each<'a>(json: &'a Value, field: &str) -> impl Iterator<Item = &'a Value> {
 impl Drawing<'_> {
     fn grid(&self, rows: &[Value]) -> Result<Puzzle, Problem> {
         let order = self.rows.max(self.cols);
-        let mut puzzle = Puzzle::new(self.frame()?, Values::count(order)?)?;
+        let least = drawing::least_digit(&self.said("rules"), order).unwrap_or(1);
+        let mut puzzle = Puzzle::new(self.frame()?, Values::range(least, order)?)?;
         for house in self.other_regions()? {
             puzzle.add(house)?;
         }
@@ -91,9 +92,9 @@ impl Drawing<'_> {
                     Value::String(text) => text.trim().to_owned(),
                     other => other.to_string(),
                 };
-                let rank = text.parse::<usize>().ok().filter(|number| (1..=order).contains(number));
+                let rank = text.parse::<i64>().ok().and_then(|number| puzzle.values().rank(number));
                 let rank =
-                    rank.ok_or_else(|| Problem::Symbol { cell, symbol: shown(&text), count: order })? - 1;
+                    rank.ok_or_else(|| Problem::Symbol { cell, symbol: shown(&text), count: order })?;
                 puzzle.give(cell, rank)?;
             }
         }
@@ -171,25 +172,25 @@ impl Drawing<'_> {
         list.iter().map(|value| cell(value).ok_or_else(|| wrong(CELL, value))).collect()
     }
 
-    /// Title, author and rules, which may also be told by cages without cells.
+    /// What is noted under a name, as data or by a cage without cells.
+    fn said(&self, name: &str) -> String {
+        let told = || {
+            let mine = each(self.json, "cages").filter_map(named).filter(|(key, _)| key == name);
+            mine.map(|(_, text)| text).collect::<Vec<_>>().join("\n")
+        };
+        match &self.json["metadata"][name] {
+            Value::String(text) => text.clone(),
+            Value::Array(list) => list.iter().filter_map(Value::as_str).collect::<Vec<_>>().join("\n"),
+            _ => told(),
+        }
+    }
+
+    /// Title, author and rules.
     fn note(&self, puzzle: &mut Puzzle) {
         let notes = puzzle.notes_mut();
-        let metadata = |name: &str| match &self.json["metadata"][name] {
-            Value::String(text) => Some(text.clone()),
-            Value::Array(list) => Some(list.iter().filter_map(Value::as_str).collect::<Vec<_>>().join("\n")),
-            _ => None,
-        };
-        let told = |name: &str| {
-            let all: Vec<String> = each(self.json, "cages")
-                .filter_map(named)
-                .filter(|(key, _)| key == name)
-                .map(|(_, text)| text)
-                .collect();
-            (!all.is_empty()).then(|| all.join("\n"))
-        };
-        let said = |name: &str| metadata(name).or_else(|| told(name)).unwrap_or_default();
-        (notes.title, notes.author, notes.description) = (said("title"), said("author"), said("rules"));
-        notes.source = said("source");
+        (notes.title, notes.author, notes.description) =
+            (self.said("title"), self.said("author"), self.said("rules"));
+        notes.source = self.said("source");
         if notes.title.is_empty() {
             notes.title = self.json["title"].as_str().unwrap_or("").to_owned();
         }

@@ -19,7 +19,7 @@ pub(super) const KINDS: &[Kind] = &[
         rules: &["between"],
         phrases: BETWEEN,
         topic: "between",
-        soft: "separating line circle circled between inclusive strictly numerically end either lie 2 attached \
+        soft: "associated thin placed of separating line circle circled between inclusive strictly numerically end either lie 2 attached \
                separated filled empty have its must also number lying fall value gray",
         read: betweens,
     },
@@ -43,6 +43,7 @@ const BETWEEN: &[(&str, &str)] = &[
     ("between", "* line * between * (circled|circle) *"),
     ("between", "normal between line rule apply"),
     ("between", "* (<colour>|) (between|) line * between * circle * (not inclusive|exclusive)"),
+    ("between", "* (<colour>|) * line * between * (circled|circle) *"),
 ];
 
 const LOCKOUT: &[(&str, &str)] = &[

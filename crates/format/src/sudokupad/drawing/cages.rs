@@ -105,6 +105,7 @@ const CAGES: &[(&str, &str)] = &[
     ("repeat", "* digit (can|may) repeat * cage *"),
     ("?", "* surrounded by dashed line killer cage"),
     ("?", "outlined region cage"),
+    ("sum", "some cage (show|give) (sum|total)"),
 ];
 
 /// Cages with numbers are sums; their digits differ unless it is said that they may repeat.

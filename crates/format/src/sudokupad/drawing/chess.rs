@@ -52,6 +52,13 @@ pub(super) const KINDS: &[Kind] = &[
                one",
         read: |page, _| page.add(GlobalEntropy { modular: false }),
     },
+    Kind {
+        rules: &["no-total"],
+        phrases: NO_TOTALS,
+        topic: "sum",
+        soft: "orthogonally adjacent separated 2 pair share sharing edge side domino contain",
+        read: no_totals,
+    },
     // What only documents with fields of their own say.
     Kind {
         rules: &["greater"],
@@ -104,7 +111,7 @@ const KNIGHT: &[(&str, &str)] = &[
     ),
     (
         "knight",
-        "(a|) digit not (appear|be|repeat) (a|) (chess|) knight move (in chess|) (away|) from (itself|same digit|)",
+        "(a|) digit (not appear|not be|not repeat|not) (a|) (chess|) knight move (in chess|) (away|) from (itself|same digit|)",
     ),
     ("knight", "(anti knight|antiknight) (constraint|rule|) (apply|applies|)"),
     ("knight", "* knight move * not * (same|identical|equal) *"),
@@ -193,12 +200,15 @@ const DISJOINT: &[(&str, &str)] = &[
     ),
     (
         "disjoint",
-        "digit not (repeat|appear) in same (relative|) position (in|within|of) (different|2|multiple|more than 1) (3x3|) box",
+        "digit (not repeat|not appear) in same (relative|) position (in|within|of) (different|2|multiple|more than 1) (3x3|) box",
     ),
     ("disjoint", "(disjoint set|disjoint group|disjoint subset) (rule|constraint|) (apply|applies|)"),
     ("disjoint", "* same * position * box * (not contain same digit|different|not repeat|not same) *"),
-    ("disjoint", "* not (repeat|appear|appear twice|same) * (same|corresponding) * position * box *"),
-    ("disjoint", "* not (repeat|appear) * box position *"),
+    (
+        "disjoint",
+        "* (not repeat|not appear|not appear twice|not same) * (same|corresponding) * position * box *",
+    ),
+    ("disjoint", "* (not repeat|not appear) * box position *"),
     ("disjoint", "no * same * position * 2 * box *"),
 ];
 
@@ -213,6 +223,25 @@ const ENTROPY: &[(&str, &str)] = &[
     ),
     ("entropy", "each 2x2 * contain * low * (middle|medium|mid) * high *"),
 ];
+
+const NO_TOTALS: &[(&str, &str)] = &[
+    (
+        "sum",
+        "* (adjacent|share edge|sharing edge|domino) * not (contain digit|) * sum to <number> (or <number>|)",
+    ),
+    (
+        "sum",
+        "no * (adjacent|separated|share edge|sharing edge|domino) * (can|may|) * sum to <number> (or <number>|)",
+    ),
+];
+
+/// Neighbours never have one of these sums, but where a sign says that they do.
+fn no_totals(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
+    let mut sums: Vec<i64> = said.iter().flat_map(|said| said.found.numbers.iter().copied()).collect();
+    sums.sort_unstable();
+    sums.dedup();
+    page.add(NoTotal { sums })
+}
 
 const CLONES: &[(&str, &str)] = &[
     ("clone", "* (region|shape|area|cell) * clone *"),

@@ -9,7 +9,7 @@ pub(super) const KINDS: &[Kind] = &[Kind {
     rules: &["difference", "ratio"],
     phrases: DOTS,
     topic: "dot kropki",
-    soft: "dot ratio circle kropki white 2 separated between them adjacent contain pair small \
+    soft: "form dot ratio circle kropki white 2 separated between them adjacent contain pair small \
                either side smaller and orthogonally neighbour also exactly must they separate two so \
                value",
     read: dots,

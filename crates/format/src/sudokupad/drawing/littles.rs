@@ -68,6 +68,7 @@ const LITTLE: &[(&str, &str)] = &[
     ("?repeat", "* (can|may) repeat (if permitted by * rule|)"),
     ("?repeat", "* (may|can|) (include|contain) repeat *"),
     ("?repeat", "* (can|may) repeat (on|along) arrow or diagonal *"),
+    ("little", "* (clue|digit) * outside * (give|indicate|show) * total * diagonal *"),
 ];
 
 /// An arrow from outside, of any length, that goes along a diagonal: the first cell behind its head.

@@ -228,6 +228,18 @@ fn retold(words: &[String], puzzle: &Puzzle) -> bool {
     })
 }
 
+/// The least digit, where the text says which digits go into a grid with so many of them.
+pub(crate) fn least_digit(text: &str, count: usize) -> Option<i64> {
+    let all = words::sentences(text)
+        .into_iter()
+        .filter_map(|sentence| explain(&sentence.words, 0, &sentence.breaks));
+    let digits = all.flatten().filter(|(_, said)| said.tag == "digits").map(|(_, said)| said.found.numbers);
+    digits.into_iter().find_map(|numbers| match numbers[..] {
+        [from, to] if to - from + 1 == count as i64 => Some(from),
+        _ => None,
+    })
+}
+
 fn unknown(sentence: &Sentence) -> Problem {
     Problem::Sentence { text: crate::error::shown_up_to(&sentence.text, 120) }
 }

@@ -12,7 +12,7 @@ pub(super) const KINDS: &[Kind] = &[
         rules: &["sandwich"],
         phrases: SANDWICH,
         topic: "sandwich sandwiched between",
-        soft: "outside clue sum total sandwich sandwiched between row column or 1 9 strictly and \
+        soft: "their seen respective outside clue sum total sandwich sandwiched between row column or 1 9 strictly and \
                also",
         read: |page, said| read(page, said, |cells, sum| Sandwich { cells, sum }.into()),
     },

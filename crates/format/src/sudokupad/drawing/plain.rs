@@ -10,7 +10,7 @@ pub(super) const KINDS: &[Kind] = &[
         rules: &[],
         phrases: SUDOKU,
         topic: "",
-        soft: "put fill write insert enter thick border bordered empty row column box region 3x3 outlined once exactly every repeat repetition so without \
+        soft: "2x4 4x2 3x2 2x2 put fill write insert enter thick border bordered empty row column box region 3x3 outlined once exactly every repeat repetition so without \
                bold contain appear rule apply normal sudoku 9 9x9 irregular house 2x3 rectangular \
                duplicate",
         read: digits,
@@ -19,7 +19,7 @@ pub(super) const KINDS: &[Kind] = &[
         rules: &[],
         phrases: TALK,
         topic: "",
-        soft: "fog partially covered reveal clue clear lift correct correctly surrounding around \
+        soft: "dot x v xs vs or / possible pair symbol fog partially covered reveal clue clear lift correct correctly surrounding around \
                adjacent area part hidden remove more new further possibly may guess guessing \
                required necessary needed 3x3 cloud initially some away them entering placing as \
                solve any revealing clearing",
@@ -98,6 +98,7 @@ const SUDOKU: &[(&str, &str)] = &[
     ("normal", "(place|put) 1 copy of each digit in each row / column / box"),
     ("normal", "* not repeat * same row column or (box|region)"),
     ("digits", "place digit <number> to <number> in each empty cell"),
+    ("digits", "normal <number> to <number> sudoku rule apply"),
 ];
 
 const TALK: &[(&str, &str)] = &[
@@ -190,6 +191,8 @@ const TALK: &[(&str, &str)] = &[
     ("?", "not all (dot|xe|x|v) (for color|) given (because that would silly|)"),
     ("?", "not all given"),
     ("?", "(no|without) negative constraint"),
+    ("?", "not all * (dot|x|v|xs|vs|xv) * given"),
+    ("?", "not all * (dot|x|v|xs|vs|xv) * may given"),
 ];
 
 /// Checks that the digits named are those of the grid.

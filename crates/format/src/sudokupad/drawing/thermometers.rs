@@ -58,6 +58,7 @@ const THERMOMETERS: &[(&str, &str)] = &[
     ("fast", "* thermometer * increase not consecutively *"),
     ("?", "* (from|starting from) round bulb *"),
     ("?", "digit not (to|) consecutive"),
+    ("fast", "(starting|) from bulb adjacent digit * thermometer increase"),
 ];
 
 fn thermometers(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {

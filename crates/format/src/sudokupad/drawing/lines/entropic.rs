@@ -9,7 +9,7 @@ pub(super) const KIND: Kind = Kind {
     rules: &["entropic"],
     phrases: PHRASES,
     topic: "entropic entropy",
-    soft: "to line entropic entropy 3 consecutive sequential successive adjacent set group sequence \
+    soft: "consist to line entropic entropy 3 consecutive sequential successive adjacent set group sequence \
            low medium middle high contain 1 2 4 5 6 7 8 9 123 456 789 run any and exactly one \
            peach",
     read: |page, said| read(page, said, Form::Triples, |path, _, _| Entropic { path }.into()),

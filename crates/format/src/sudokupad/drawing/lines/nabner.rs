@@ -21,7 +21,7 @@ const PHRASES: &[(&str, &str)] = &[
     ),
     (
         "line",
-        "digit (along|on) (a|each|the|) (<colour>|) (nabner|) line (can|) not (repeat or be consecutive|be consecutive or repeat|consecutive or repeat|consecutive or same)",
+        "digit (along|on) (a|each|the|) (<colour>|) (nabner|) line (can|) (not repeat or be consecutive|not be consecutive or repeat|not consecutive or repeat|not consecutive or same)",
     ),
     ("line", "* (<colour>|) * line * not repeat and * (not|no) * consecutive *"),
     ("line", "* (<colour>|) * line * contain * not repeat * and no 2 digit * consecutive *"),

@@ -9,7 +9,7 @@ pub(super) const KIND: Kind = Kind {
     rules: &["region-sum", "equal-sums"],
     phrases: PHRASES,
     topic: "line segment",
-    soft: "line region sum box 3x3 border divide segment same equal pass passes visit enter \
+    soft: "more than once individual such separately value also it must line region sum box 3x3 border divide segment same equal pass passes visit enter \
            separate total small n its split boundary time new into individual visits different",
     read: |page, said| read(page, said, Form::Regions, |path, _, _| RegionSum { path }.into()),
 };
@@ -86,4 +86,6 @@ const PHRASES: &[(&str, &str)] = &[
     ("?", "different line may or not different (sum|total)"),
     ("line", "* (<colour>|) * line * (box|region) * (pass|enter|visit) * same (sum|total) *"),
     ("line", "* (<colour>|) * line * sum to * same * each time it enter * (box|region) *"),
+    ("?", "if * line * (enter|pass) * (same|) * box * sum to * (separately|for that line|) *"),
+    ("line", "* digit sum * (<colour>|) line * (same|equal) * each box *"),
 ];

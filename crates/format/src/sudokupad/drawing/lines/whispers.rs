@@ -64,6 +64,7 @@ const PHRASES: &[(&str, &str)] = &[
     ("german", "(<colour>|) line * german whisper *"),
     ("german", "normal german whisper rule apply"),
     ("?repeat", "* digit (can|may) repeat on (<colour>|) (whisper|) line (if permitted by * rule|)"),
+    ("line", "* adjacent digit * differ * at least (by|) <number> * (<colour>|) * line *"),
 ];
 
 fn whispers(path: Cells, said: &Said, page: &Page<'_>) -> Rule {
