@@ -9,9 +9,12 @@ pub(crate) struct Colour {
     cover: f64,
 }
 
+/// A name, the hue it means first of all, and from where to where hues may be called so.
+type Name = (&'static str, f64, &'static [(f64, f64)]);
+
 /// What people call colours, with the hue they mean first of all (in degrees) and all they may mean; those without hues
 /// are told by lightness.
-const NAMES: &[(&str, f64, &[(f64, f64)])] = &[
+const NAMES: &[Name] = &[
     ("red", 0.0, &[(0.0, 16.0), (338.0, 360.0)]),
     ("orange", 28.0, &[(12.0, 50.0)]),
     ("peach", 25.0, &[(10.0, 45.0)]),
