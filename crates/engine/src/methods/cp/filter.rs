@@ -14,7 +14,8 @@ use super::board::{Board, Constraint, Dead};
 /// Promises each one makes:
 /// - it removes no candidate that is part of a way to keep the rule within the candidates;
 /// - when every cell has one candidate, it returns `true` if and only if the rule is kept;
-/// - what it does depends on the candidates alone, so that scratch space is all it may remember.
+/// - what it does depends on the candidates alone, so that scratch space is all it may remember; but one that is asked
+///   often may begin to look closer, and then always does.
 pub(super) trait Filter: Debug + Send {
     /// Removes candidates; `false` when the rule can't be kept.
     fn narrow(&mut self, bits: &mut [u64]) -> bool;
