@@ -121,8 +121,12 @@ impl Filter for SameValues {
             for value in 0..values {
                 let (may, is) = (self.may[group * values + value], self.is[group * values + value]);
                 least[value] = least[value].max(is.count_ones());
-                let fewest = divisions.iter().map(|division| parts(division, may)).min();
-                most[value] = most[value].min(fewest.unwrap_or(u32::MAX)).min(may.count_ones());
+                most[value] = most[value].min(may.count_ones());
+                for division in divisions {
+                    if most[value] > 1 {
+                        most[value] = most[value].min(parts(division, may));
+                    }
+                }
             }
         }
         // Where only cells are open that come in pairs, it is known whether the number is even.
@@ -153,13 +157,16 @@ impl Filter for SameValues {
         for (group, (cells, divisions)) in bits.chunks_mut(self.size).zip(&self.divisions).enumerate() {
             for value in 0..values {
                 let (may, is) = (self.may[group * values + value], self.is[group * values + value]);
+                if may == is {
+                    continue;
+                }
                 let bit = 1u64 << value;
                 let mut here = 0;
                 if is.count_ones() == most[value] {
                     each(may & !is, |place| cells[place] &= !bit);
                 } else if may.count_ones() == least[value] {
                     here = may;
-                } else {
+                } else if least[value] > 0 {
                     for division in divisions.iter().filter(|division| parts(division, may) == least[value]) {
                         let single =
                             division.iter().map(|part| part & may).filter(|part| part.is_power_of_two());
