@@ -39,7 +39,7 @@ pub(super) struct Built {
 }
 
 impl Built {
-    /// What a puzzle says; `None` when some cell has no candidate.
+    /// What a puzzle says; `None` when some cell has no candidate, or cells that differ are more than there are values.
     pub(super) fn new(puzzle: &Puzzle) -> Option<Built> {
         Built::with(puzzle, false)
     }
@@ -66,7 +66,7 @@ impl Built {
                 bits[*cell] &= values;
             }
         }
-        if bits.contains(&0) {
+        if bits.contains(&0) || ground.houses.iter().any(|house| house.len() > ground.values()) {
             return None;
         }
         let mut constraints: Vec<Box<dyn Constraint>> = Vec::new();
@@ -116,12 +116,13 @@ impl Built {
 
     /// A search of our own.
     pub(super) fn dive(mut self) -> Dive {
+        let values = self.all.count_ones() as usize;
         for (house, covered) in self.houses.iter().zip(&self.covered) {
-            if !covered {
+            // What has fewer cells says no more than that they differ.
+            if house.len() == values && !covered {
                 self.constraints.push(Box::new(House::new(house, self.all)));
             }
         }
-        let values = self.all.count_ones() as usize;
         let mut dive = Dive::new(self.bits, self.constraints, &self.houses, &self.related, values);
         self.renumbered.iter().for_each(|cells| dive.exchangeable(cells));
         dive

@@ -4,19 +4,17 @@ use garns_cp::Priority;
 
 use super::{Board, Constraint, Dead};
 
-/// A house. Where there are as many cells as values, each value has a place; where it has one left, it goes there.
+/// A house with as many cells as values: each value has a place, and where it has one left, it goes there.
 #[derive(Debug)]
 pub(in crate::methods::cp) struct House {
     cells: Vec<u32>,
-    /// All values, if each has a place here.
-    all: Option<u64>,
+    all: u64,
 }
 
 impl House {
-    /// `all` are the values, all of which are needed if they are as many as the cells.
+    /// `all` are the values, as many as the cells.
     pub(in crate::methods::cp) fn new(cells: &[usize], all: u64) -> House {
-        let full = all.count_ones() as usize == cells.len();
-        House { cells: cells.iter().map(|cell| *cell as u32).collect(), all: full.then_some(all) }
+        House { cells: cells.iter().map(|cell| *cell as u32).collect(), all }
     }
 }
 
@@ -39,13 +37,10 @@ impl Constraint for House {
                 fixed |= one;
             }
         }
-        let Some(all) = self.all else {
-            return if (once.count_ones() as usize) < self.cells.len() { Err(Dead) } else { Ok(()) };
-        };
-        if once != all {
+        if once != self.all {
             return Err(Dead);
         }
-        let mut hidden = all & !twice & !fixed;
+        let mut hidden = self.all & !twice & !fixed;
         if hidden == 0 {
             return Ok(());
         }

@@ -11,7 +11,8 @@
 //!                                            box:    the pieces of all words in a band
 //! ```
 //!
-//! The same is done once more with rows and columns exchanged, and boxes left out.
+//! The cells that a box and a row share are the lanes of its words together. A value with one place in a row or column is
+//! not looked for: it goes from the rest of its box because of what is left of the two, and then has one place there.
 
 use garns_cp::Priority;
 use garns_puzzle::Cell;
@@ -63,81 +64,98 @@ impl Tally {
 }
 
 /// What one look at the words found.
-struct Found<const W: usize> {
-    /// What may stay, by band and place in the box.
-    keep: [[u64; W]; W],
-    /// Values with one place left in a column, by place in the box.
-    columns: [u64; W],
+struct Found<const H: usize, const W: usize> {
+    /// What may stay, by band and place in the box, and by band and row.
+    columns: [[u64; W]; W],
+    rows: [[u64; H]; W],
     /// Values with one place left in a box, by band.
-    boxes: [u64; W],
+    hidden: [u64; W],
     /// Whether any of these says something new.
     new: bool,
 }
 
-/// Some house lacks a value: a column (its place in the box), or a box (its band); and the lanes that lack one.
+/// Some house lacks a value: a column (its place in the box), a row (its band and place there) or a box (its band); and the
+/// lanes that lack one.
 enum Lack {
     Column(usize, u64),
+    Row(usize, usize),
     Box(usize, u64),
 }
 
-/// Looks at columns, and if wanted at boxes; `all` are the values in every lane that is used.
+/// All lanes of `H`, moved on by so many, the last ones coming first again.
 #[inline(always)]
-fn look<const H: usize, const W: usize>(
-    words: &Words<H, W>,
-    all: u64,
-    boxes: bool,
-) -> Result<Found<W>, Lack> {
-    let mut pieces = [[Tally::default(); W]; W];
-    for b in 0..W {
-        for k in 0..W {
-            let mut tally = Tally::of(words[b][0][k]);
-            for h in 1..H {
-                tally = tally.and(Tally::of(words[b][h][k]));
+fn turned<const H: usize>(lanes: u64, by: usize) -> u64 {
+    let used = !0 >> (64 - H * LANE);
+    (lanes << (by * LANE) | lanes >> ((H - by) * LANE)) & used
+}
+
+/// For each lane what any other has.
+#[inline(always)]
+fn any_other<const H: usize>(lanes: u64) -> u64 {
+    (1..H).fold(0, |all, by| all | turned::<H>(lanes, by))
+}
+
+/// For each lane what all others have.
+#[inline(always)]
+fn all_others<const H: usize>(lanes: u64) -> u64 {
+    (1..H).fold(!0, |all, by| all & turned::<H>(lanes, by))
+}
+
+/// Looks at all houses; `all` are the values in every lane that is used.
+#[inline(always)]
+fn look<const H: usize, const W: usize>(words: &Words<H, W>, all: u64) -> Result<Found<H, W>, Lack> {
+    let mut found = Found { columns: [[!0; W]; W], rows: [[!0; H]; W], hidden: [0; W], new: false };
+    let mut pieces = [[0; W]; W];
+    let (mut any, mut differ) = (0, 0);
+    for (b, band) in words.iter().enumerate() {
+        let mut whole = Tally::default();
+        for (k, piece) in pieces[b].iter_mut().enumerate() {
+            let mut tally = Tally::of(band[0][k]);
+            for row in &band[1..] {
+                tally = tally.and(Tally::of(row[k]));
             }
-            pieces[b][k] = tally;
-        }
-    }
-    let mut found = Found { keep: [[!0; W]; W], columns: [0; W], boxes: [0; W], new: false };
-    let mut any = 0;
-    for k in 0..W {
-        let mut column = pieces[0][k];
-        for band in &pieces[1..] {
-            column = column.and(band[k]);
-        }
-        if column.once != all {
-            return Err(Lack::Column(k, column.once ^ all));
-        }
-        found.columns[k] = column.hidden();
-        any |= found.columns[k];
-    }
-    for b in 0..if boxes { W } else { 0 } {
-        let mut whole = pieces[b][0];
-        for piece in &pieces[b][1..] {
-            whole = whole.and(*piece);
+            *piece = tally.once;
+            whole = whole.and(tally);
         }
         if whole.once != all {
             return Err(Lack::Box(b, whole.once ^ all));
         }
-        found.boxes[b] = whole.hidden();
-        any |= found.boxes[b];
+        found.hidden[b] = whole.hidden();
+        any |= found.hidden[b];
+        // What is left of a row without a box has the values of what is left of the box without the row.
+        let rows: [u64; H] = std::array::from_fn(|h| band[h].iter().fold(0, |all, word| all | word));
+        for h in 0..H {
+            let row = any_other::<H>(rows[h]);
+            if rows[h] | row != all {
+                return Err(Lack::Row(b, h));
+            }
+            let whole = (0..H).fold(0, |all, other| if other == h { all } else { all | rows[other] });
+            let both = row & whole;
+            differ |= row ^ whole;
+            for other in 0..H {
+                found.rows[b][other] &= if other == h { all_others::<H>(both) } else { both };
+            }
+        }
     }
-    // What is left of a column without a box has the values of what is left of the box without the column.
-    let mut differ = 0;
-    for b in 0..W {
-        for k in 0..W {
+    // The same of columns.
+    for k in 0..W {
+        if pieces.iter().fold(0, |all, band| all | band[k]) != all {
+            return Err(Lack::Column(k, pieces.iter().fold(0, |all, band| all | band[k]) ^ all));
+        }
+        for b in 0..W {
             let (mut column, mut whole) = (0, 0);
             for other in 0..W {
-                column |= if other == b { 0 } else { pieces[other][k].once };
-                whole |= if other == k { 0 } else { pieces[b][other].once };
+                column |= if other == b { 0 } else { pieces[other][k] };
+                whole |= if other == k { 0 } else { pieces[b][other] };
             }
             let both = column & whole;
             differ |= column ^ whole;
             for other in 0..W {
                 if other != b {
-                    found.keep[other][k] &= both;
+                    found.columns[other][k] &= both;
                 }
                 if other != k {
-                    found.keep[b][other] &= both;
+                    found.columns[b][other] &= both;
                 }
             }
         }
@@ -164,25 +182,22 @@ impl<const H: usize, const W: usize> Lattice<H, W> {
         Lattice { failed: cells.clone(), cells, all }
     }
 
-    /// The candidates of the board as words, by columns and by rows; none if there aren't that many.
+    /// The candidates of the board as words; none if there aren't that many.
     #[inline(always)]
-    fn words(&self, board: &Board) -> Option<(Words<H, W>, Words<W, H>)> {
+    fn words(&self, board: &Board) -> Option<Words<H, W>> {
         let mut words: Words<H, W> = [[[0; W]; H]; W];
-        let mut turned: Words<W, H> = [[[0; H]; W]; H];
         for band in 0..W {
             for row in 0..H {
                 let first = *self.cells.get((band * H + row) * Self::SIDE)? as usize;
                 let bits = board.bits.get(first..first + Self::SIDE)?;
                 for stack in 0..H {
                     for col in 0..W {
-                        let bits = bits[stack * W + col];
-                        words[band][row][col] |= bits << (stack * LANE);
-                        turned[stack][col][row] |= bits << (band * LANE);
+                        words[band][row][col] |= bits[stack * W + col] << (stack * LANE);
                     }
                 }
             }
         }
-        Some((words, turned))
+        Some(words)
     }
 
     /// Blames a house for a dead end.
@@ -197,65 +212,48 @@ impl<const H: usize, const W: usize> Lattice<H, W> {
         self.blame((0..Self::SIDE).map(|i| (band * H + i / W, stack * W + i % W)))
     }
 
-    fn blame_line(&mut self, line: usize, by_columns: bool) -> Dead {
-        self.blame((0..Self::SIDE).map(|i| if by_columns { (i, line) } else { (line, i) }))
-    }
-
-    /// The cell at a place of [`Words`], of those by columns or by rows.
+    /// Looks once at all houses, and takes away what can't be; whether something changed.
     #[inline(always)]
-    fn row_col(by_columns: bool, place: [usize; 4]) -> (usize, usize) {
-        let [band, row, word, lane] = place;
-        if by_columns { (band * H + row, lane * W + word) } else { (lane * H + word, band * W + row) }
-    }
-
-    /// Looks once at one direction, and takes away what can't be; whether something changed. `P` and `Q` are the height
-    /// and width of boxes in that direction.
-    #[inline(always)]
-    fn pass<const P: usize, const Q: usize>(
-        &mut self,
-        words: &Words<P, Q>,
-        by_columns: bool,
-        board: &mut Board,
-    ) -> Result<bool, Dead> {
-        let lanes = (0..P).fold(0u64, |lanes, lane| lanes | 1 << (lane * LANE));
-        let found = match look(words, self.all * lanes, by_columns) {
+    fn pass(&mut self, words: &Words<H, W>, board: &mut Board) -> Result<bool, Dead> {
+        let lanes = ONES >> (64 - H * LANE);
+        let found = match look(words, self.all * lanes) {
             Ok(found) if !found.new => return Ok(false),
             Ok(found) => found,
             Err(Lack::Column(word, lack)) => {
-                let lane = lack.trailing_zeros() as usize / LANE;
-                let (row, col) = Self::row_col(by_columns, [0, 0, word, lane]);
-                return Err(self.blame_line(if by_columns { col } else { row }, by_columns));
+                let col = lack.trailing_zeros() as usize / LANE * W + word;
+                return Err(self.blame((0..Self::SIDE).map(|row| (row, col))));
+            }
+            Err(Lack::Row(band, row)) => {
+                return Err(self.blame((0..Self::SIDE).map(|col| (band * H + row, col))));
             }
             Err(Lack::Box(band, lack)) => {
-                let lane = lack.trailing_zeros() as usize / LANE;
-                let (row, col) = Self::row_col(by_columns, [band, 0, 0, lane]);
-                return Err(self.blame_box(row / H, col / W));
+                return Err(self.blame_box(band, lack.trailing_zeros() as usize / LANE));
             }
         };
         let mut changed = false;
-        for band in 0..Q {
-            for row in 0..P {
-                for word in 0..Q {
+        for band in 0..W {
+            for row in 0..H {
+                for word in 0..W {
                     let now = words[band][row][word];
-                    let (keep, hidden) = (found.keep[band][word], found.columns[word] | found.boxes[band]);
+                    let (keep, hidden) =
+                        (found.columns[band][word] & found.rows[band][row], found.hidden[band]);
                     if (now & !keep) | (now & hidden) == 0 {
                         continue;
                     }
-                    for lane in 0..P {
-                        let shift = lane * LANE;
+                    for stack in 0..H {
+                        let shift = stack * LANE;
                         let now = now >> shift & 0xffff;
                         let hidden = now & hidden >> shift;
                         let mut keep = now & keep >> shift;
                         if hidden != 0 {
                             keep &= if hidden & (hidden - 1) == 0 { hidden } else { 0 };
                         }
+                        if keep == 0 {
+                            return Err(self.blame_box(band, stack));
+                        }
                         if keep != now {
-                            let (row, col) = Self::row_col(by_columns, [band, row, word, lane]);
-                            if keep == 0 {
-                                return Err(self.blame_box(row / H, col / W));
-                            }
                             changed = true;
-                            board.keep(self.cells[row * Self::SIDE + col], keep)?;
+                            board.keep(self.cells[(band * H + row) * Self::SIDE + stack * W + word], keep)?;
                         }
                     }
                 }
@@ -284,9 +282,8 @@ impl<const H: usize, const W: usize> Constraint for Lattice<H, W> {
 
     fn narrow(&mut self, board: &mut Board) -> Result<(), Dead> {
         loop {
-            let Some((words, turned)) = self.words(board) else { return Ok(()) };
-            let found = self.pass(&words, true, board)? | self.pass(&turned, false, board)?;
-            if !found {
+            let Some(words) = self.words(board) else { return Ok(()) };
+            if !self.pass(&words, board)? {
                 return Ok(());
             }
             // What comes next depends on it.
