@@ -102,6 +102,10 @@ fn all_others<const H: usize>(lanes: u64) -> u64 {
 }
 
 /// Looks at all houses; `all` are the values in every lane that is used.
+#[expect(
+    clippy::needless_range_loop,
+    reason = "counted loops over small arrays are unrolled; iterators are not"
+)]
 #[inline(always)]
 fn look<const H: usize, const W: usize>(words: &Words<H, W>, all: u64) -> Result<Found<H, W>, Lack> {
     let mut found = Found { columns: [[!0; W]; W], rows: [[!0; H]; W], hidden: [0; W], new: false };
@@ -183,6 +187,10 @@ impl<const H: usize, const W: usize> Lattice<H, W> {
     }
 
     /// The candidates of the board as words; none if there aren't that many.
+    #[expect(
+        clippy::needless_range_loop,
+        reason = "counted loops over small arrays are unrolled; iterators are not"
+    )]
     #[inline(always)]
     fn words(&self, board: &Board) -> Option<Words<H, W>> {
         let mut words: Words<H, W> = [[[0; W]; H]; W];
@@ -213,6 +221,10 @@ impl<const H: usize, const W: usize> Lattice<H, W> {
     }
 
     /// Looks once at all houses, and takes away what can't be; whether something changed.
+    #[expect(
+        clippy::needless_range_loop,
+        reason = "counted loops over small arrays are unrolled; iterators are not"
+    )]
     #[inline(always)]
     fn pass(&mut self, words: &Words<H, W>, board: &mut Board) -> Result<bool, Dead> {
         let lanes = ONES >> (64 - H * LANE);
