@@ -15,10 +15,8 @@
 //! not looked for: it goes from the rest of its box because of what is left of the two, and then has one place there.
 
 use garns_cp::Priority;
-use garns_puzzle::Cell;
 
 use super::{Board, Constraint, Dead};
-use crate::methods::cp::ground::Ground;
 
 /// Bits of a lane.
 const LANE: usize = 16;
@@ -185,7 +183,7 @@ fn look<const H: usize, const W: usize>(
 
 /// A grid of boxes of `H` rows and `W` columns.
 #[derive(Debug)]
-pub(in crate::methods::cp) struct Lattice<const H: usize, const W: usize> {
+pub(super) struct Lattice<const H: usize, const W: usize> {
     /// Row by row, those of a row one after the other.
     cells: Vec<u32>,
     all: u64,
@@ -199,7 +197,8 @@ impl<const H: usize, const W: usize> Lattice<H, W> {
     /// Cells in a row.
     const SIDE: usize = H * W;
 
-    fn new(cells: Vec<u32>, all: u64) -> Lattice<H, W> {
+    /// `cells` row by row, those of a row numbered one after the other; `all` are the values.
+    pub(super) fn new(cells: Vec<u32>, all: u64) -> Lattice<H, W> {
         Lattice { failed: cells.clone(), cells, all, calm: [[[0; W]; H]; W] }
     }
 
@@ -321,92 +320,6 @@ impl<const H: usize, const W: usize> Constraint for Lattice<H, W> {
                 self.failed.extend(board.lost);
                 return Err(Dead);
             }
-        }
-    }
-}
-
-/// A grid in which rows, columns and boxes are houses that take every value.
-pub(in crate::methods::cp) struct Place {
-    /// Row by row.
-    pub(in crate::methods::cp) cells: Vec<usize>,
-    /// Rows and columns of a box.
-    shape: (usize, usize),
-}
-
-/// The shapes of boxes for which there is a [`Lattice`].
-const SHAPES: [(usize, usize); 8] = [(3, 3), (2, 3), (3, 2), (2, 2), (2, 4), (4, 2), (3, 4), (4, 3)];
-
-impl Place {
-    /// All such grids of a puzzle.
-    pub(in crate::methods::cp) fn all(ground: &Ground<'_>) -> Vec<Place> {
-        let side = ground.values();
-        let mut places = Vec::new();
-        if !SHAPES.iter().any(|(h, w)| h * w == side) {
-            return places;
-        }
-        let cell = |row: usize, col: usize| ground.puzzle.index(Cell::new(row as u16, col as u16));
-        let is_house = |house: &mut dyn Iterator<Item = (usize, usize)>| {
-            let cells: Option<Vec<usize>> = house.map(|(row, col)| cell(row, col)).collect();
-            cells.is_some_and(|cells| ground.is_house(&cells))
-        };
-        for house in ground.houses.iter().filter(|house| house.len() == side) {
-            let corner = ground.puzzle.cells()[house[0]];
-            let (top, left) = (usize::from(corner.row), usize::from(corner.col));
-            let lines = (0..side).rev().all(|i| {
-                is_house(&mut (0..side).map(|j| (top + i, left + j)))
-                    && is_house(&mut (0..side).map(|j| (top + j, left + i)))
-            });
-            if !lines {
-                continue;
-            }
-            let shape = SHAPES.into_iter().find(|&(h, w)| {
-                h * w == side
-                    && (0..side).all(|i| {
-                        let (row, col) = (top + i / h * h, left + i % h * w);
-                        is_house(&mut (0..side).map(|j| (row + j / w, col + j % w)))
-                    })
-            });
-            let cells: Vec<usize> =
-                (0..side * side).filter_map(|i| cell(top + i / side, left + i % side)).collect();
-            let in_order = cells.chunks(side).all(|row| row.windows(2).all(|pair| pair[0] + 1 == pair[1]));
-            if let Some(shape) = shape
-                && in_order
-                && !places.iter().any(|place: &Place| place.cells == cells)
-            {
-                places.push(Place { cells, shape });
-            }
-        }
-        places
-    }
-
-    /// Whether all of these are one of its rows, columns or boxes.
-    pub(in crate::methods::cp) fn covers(&self, house: &[usize]) -> bool {
-        let side = self.shape.0 * self.shape.1;
-        let mut at = house.iter().map(|cell| self.cells.iter().position(|own| own == cell));
-        let Some(Some(first)) = at.next() else { return false };
-        let stack = |place: usize| (place / side / self.shape.0, place % side / self.shape.1);
-        let (mut row, mut col, mut whole) = (true, true, true);
-        for place in at {
-            let Some(place) = place else { return false };
-            row &= place / side == first / side;
-            col &= place % side == first % side;
-            whole &= stack(place) == stack(first);
-        }
-        row || col || whole
-    }
-
-    /// The constraint; `all` are the values.
-    pub(in crate::methods::cp) fn lattice(&self, all: u64) -> Box<dyn Constraint> {
-        let cells = self.cells.iter().map(|cell| *cell as u32).collect();
-        match self.shape {
-            (2, 2) => Box::new(Lattice::<2, 2>::new(cells, all)),
-            (2, 3) => Box::new(Lattice::<2, 3>::new(cells, all)),
-            (3, 2) => Box::new(Lattice::<3, 2>::new(cells, all)),
-            (2, 4) => Box::new(Lattice::<2, 4>::new(cells, all)),
-            (4, 2) => Box::new(Lattice::<4, 2>::new(cells, all)),
-            (3, 4) => Box::new(Lattice::<3, 4>::new(cells, all)),
-            (4, 3) => Box::new(Lattice::<4, 3>::new(cells, all)),
-            _ => Box::new(Lattice::<3, 3>::new(cells, all)),
         }
     }
 }

@@ -13,6 +13,7 @@ mod dive;
 mod house;
 mod lattice;
 mod links;
+mod place;
 mod scores;
 
 use std::fmt::Debug;
@@ -23,8 +24,9 @@ use links::Links;
 
 pub(super) use dive::{Dive, Halt, Taste};
 pub(super) use house::House;
-pub(super) use lattice::Place;
+
 pub(super) use links::Related;
+pub(super) use place::Place;
 
 /// No candidates are left somewhere, or a constraint can't hold any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
