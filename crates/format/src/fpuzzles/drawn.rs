@@ -1,6 +1,8 @@
 //! What f-puzzles only draws: lines, shapes, texts, cages and colours without a rule of their own. What they mean is
 //! told in the rules text, or they mean nothing.
 
+use std::collections::BTreeSet;
+
 use garns_puzzle::Cell;
 use serde_json::{Map, Value};
 
@@ -34,6 +36,7 @@ pub(super) fn sheet(fields: &Map<String, Value>, size: usize) -> Sheet {
         .flat_map(|(_, list)| list.as_array().into_iter().flatten())
         .flat_map(|clue| clue["lines"].as_array().into_iter().flatten())
         .collect();
+    let doubles = clues(fields);
     for drawn in each("line") {
         // A line along another with a rule is how that one is drawn.
         let back =
@@ -70,7 +73,7 @@ pub(super) fn sheet(fields: &Map<String, Value>, size: usize) -> Sheet {
                 edge: colour(drawn, "outlineC"),
                 text,
                 angle: side("angle"),
-                faint: false,
+                faint: doubles.contains(&names(&drawn["cells"])),
                 used: false,
             });
         }
@@ -92,7 +95,8 @@ pub(super) fn sheet(fields: &Map<String, Value>, size: usize) -> Sheet {
         let note =
             name.is_some_and(|name| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphabetic()));
         if !note && !cells.is_empty() && !matches!(text.as_str(), "FOW" | "FOGLIGHT") {
-            sheet.cages.push(Cage { cells, text, unique: None, hidden: false, used: false });
+            let hidden = text.is_empty() && doubles.contains(&names(&drawn["cells"]));
+            sheet.cages.push(Cage { cells, text, unique: None, hidden, used: false });
         }
     }
     for (row, line) in fields.get("grid").and_then(Value::as_array).into_iter().flatten().enumerate() {
@@ -109,6 +113,36 @@ pub(super) fn sheet(fields: &Map<String, Value>, size: usize) -> Sheet {
         }
     }
     sheet
+}
+
+/// The names in a list of cells.
+fn names(cells: &Value) -> BTreeSet<&str> {
+    cells.as_array().into_iter().flatten().filter_map(Value::as_str).collect()
+}
+
+/// The cells of every clue that has a field, and of all clues of a field together: what is drawn on just these cells is
+/// how the clue looks.
+fn clues(fields: &Map<String, Value>) -> Vec<BTreeSet<&str>> {
+    const DRAWN: [&str; 6] = ["grid", "line", "rectangle", "circle", "text", "cage"];
+    let mut all = Vec::new();
+    for (_, list) in fields.iter().filter(|(name, _)| !DRAWN.contains(&name.as_str())) {
+        let mut together = BTreeSet::new();
+        for clue in list.as_array().into_iter().flatten() {
+            let lines = clue["lines"].as_array().into_iter().flatten().map(names);
+            let parts = [
+                names(&clue["cells"]),
+                names(&clue["cloneCells"]),
+                clue["cell"].as_str().into_iter().collect(),
+            ];
+            for cells in parts.into_iter().chain(lines).filter(|cells| !cells.is_empty()) {
+                together.extend(&cells);
+                all.push(cells);
+            }
+        }
+        all.push(together);
+    }
+    all.retain(|cells| !cells.is_empty());
+    all
 }
 
 /// The middle of a cell in or around the grid such as `R1C10`.

@@ -46,8 +46,8 @@ pub(crate) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
     let Value::Object(fields) = &json else { return Err(Problem::NoPuzzle.into()) };
     let reading = Reading::of(fields)?;
     let mut puzzle = reading.grid(fields)?;
-    for (name, value) in fields.iter().filter(|(name, value)| !SILENT.contains(&name.as_str()) && says(value))
-    {
+    let ruled = || fields.iter().filter(|(name, value)| !SILENT.contains(&name.as_str()) && says(value));
+    for (name, value) in ruled() {
         let rules = reading.rules(name, value).map_err(|problem| problem.in_field(name))?;
         for rule in rules {
             puzzle.add(rule).map_err(|flaw| Problem::from(flaw).in_field(name))?;
@@ -59,7 +59,12 @@ pub(crate) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
     // What garns wrote has a field for every rule, and its text may be anything in any language.
     if fields.get("id").and_then(Value::as_str) != Some(super::OURS) {
         let rules = puzzle.notes().description.clone();
-        drawing::read(&mut drawn::sheet(fields, reading.size), &rules, &mut puzzle, true)?;
+        drawing::read(
+            &mut drawn::sheet(fields, reading.size),
+            &rules,
+            &mut puzzle,
+            ruled().next().is_some(),
+        )?;
     }
     accept(puzzle, hints)
 }

@@ -3,7 +3,7 @@
 //!
 //! Each kind of drawing is one file with a [`Kind`]: phrases, and what is made of the drawings when they are said.
 //! It marks the drawings it explains. In the end every sentence and every drawing must be explained; one that is not
-//! refuses the puzzle by its words.
+//! refuses the puzzle by its words. Where a document has fields for its rules, a sentence may also be [`described`].
 
 mod arrows;
 mod betweens;
@@ -11,6 +11,7 @@ mod cages;
 mod chess;
 mod circles;
 mod colour;
+mod described;
 mod diagonals;
 mod dots;
 mod lines;
@@ -138,11 +139,12 @@ static KNOWN: LazyLock<Vec<Known>> = LazyLock::new(|| {
     kinds.flat_map(known).collect()
 });
 
-/// Adds to the puzzle what its drawings mean according to the text. Where rules are also `stated` as such, the text may
-/// speak of some that are not there.
-pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, stated: bool) -> Result<(), Problem> {
+/// Adds to the puzzle what its drawings mean according to the text. Where the document has `fields` for its rules, the
+/// text may speak of some that are not there, and sentences nobody understands may be its description.
+pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, fields: bool) -> Result<(), Problem> {
     let mut said: Vec<(&'static Kind, Said, usize)> = Vec::new();
     let sentences = words::sentences(text);
+    let mut dark: Vec<&Sentence> = Vec::new();
     let mut before = true;
     for (i, sentence) in sentences.iter().enumerate() {
         let known = explain(&sentence.words, 0, &sentence.breaks);
@@ -156,9 +158,37 @@ pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, stated: b
             // An example of what was said just before.
             None if before && plain::is_example(&sentence.words) => true,
             None if plain::is_talk(&sentence.words) => before,
-            None => return Err(unknown(sentence)),
+            None => {
+                dark.push(sentence);
+                false
+            }
         };
     }
+    let drawn = draw(sheet, &sentences, &said, puzzle, fields).and_then(|()| plain::refuse_the_rest(sheet));
+    match (drawn, dark.first()) {
+        // Nothing that is said could mean it.
+        (Err(Problem::Drawing { .. }), None) if fields => Ok(()),
+        (drawn, None) => drawn,
+        (Err(_), Some(first)) => Err(unknown(first)),
+        (Ok(()), Some(_)) => {
+            let only_cages = sheet.lines.is_empty() && sheet.shapes.is_empty();
+            let described = |sentence: &Sentence| match fields {
+                true => !described::names_another(&sentence.words, puzzle),
+                false => only_cages && described::is_sudoku(&sentence.words, puzzle.values().len()),
+            };
+            dark.into_iter().find(|sentence| !described(sentence)).map_or(Ok(()), |first| Err(unknown(first)))
+        }
+    }
+}
+
+/// Makes rules of the drawings, kind by kind.
+fn draw(
+    sheet: &mut Sheet,
+    sentences: &[Sentence],
+    said: &[(&'static Kind, Said, usize)],
+    puzzle: &mut Puzzle,
+    fields: bool,
+) -> Result<(), Problem> {
     let all: Vec<Said> = said.iter().map(|(_, said, _)| said.clone()).collect();
     let mut page = Page { sheet, puzzle, all: &all, made: 0 };
     for kind in KINDS.iter().copied().flatten() {
@@ -175,11 +205,11 @@ pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, stated: b
         let there = |name: &&str| page.puzzle.rules().iter().any(|rule| rule.about().name == *name);
         let nothing = page.made == made && !kind.rules.is_empty() && !kind.rules.iter().any(there);
         let main = mine.iter().find(|(said, _)| !said.tag.starts_with('?'));
-        if let Some((_, i)) = main.filter(|_| nothing && !stated) {
+        if let Some((_, i)) = main.filter(|_| nothing && !fields) {
             return Err(unknown(&sentences[*i]));
         }
     }
-    plain::refuse_the_rest(sheet)
+    Ok(())
 }
 
 /// Words that turn a rule into another one.
