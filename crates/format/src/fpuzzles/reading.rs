@@ -46,9 +46,11 @@ pub(crate) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
     let Value::Object(fields) = &json else { return Err(Problem::NoPuzzle.into()) };
     let reading = Reading::of(fields)?;
     let mut puzzle = reading.grid(fields)?;
-    let ruled = || fields.iter().filter(|(name, value)| !SILENT.contains(&name.as_str()) && says(value));
-    for (name, value) in ruled() {
+    let mut stated = 0;
+    for (name, value) in fields.iter().filter(|(name, value)| !SILENT.contains(&name.as_str()) && says(value))
+    {
         let rules = reading.rules(name, value).map_err(|problem| problem.in_field(name))?;
+        stated += rules.len();
         for rule in rules {
             puzzle.add(rule).map_err(|flaw| Problem::from(flaw).in_field(name))?;
         }
@@ -59,12 +61,7 @@ pub(crate) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
     // What garns wrote has a field for every rule, and its text may be anything in any language.
     if fields.get("id").and_then(Value::as_str) != Some(super::OURS) {
         let rules = puzzle.notes().description.clone();
-        drawing::read(
-            &mut drawn::sheet(fields, reading.size),
-            &rules,
-            &mut puzzle,
-            ruled().next().is_some(),
-        )?;
+        drawing::read(&mut drawn::sheet(fields, reading.size), &rules, &mut puzzle, stated > 0)?;
     }
     accept(puzzle, hints)
 }

@@ -19,6 +19,7 @@ const NAMES: &[(&str, &str)] = &[
     ("bulb", "thermometer arrow"),
     ("arrow", "arrow double-arrow little-killer greater sandwich x-sum skyscraper numbered-room"),
     ("double arrow", "double-arrow"),
+    ("pill|capsule", "arrow"),
     ("killer", "killer little-killer"),
     ("little killer", "little-killer"),
     ("cage", "killer cage clone extra indexer"),
@@ -31,26 +32,44 @@ const NAMES: &[(&str, &str)] = &[
     ("x sum|xsum", "x-sum"),
     ("numbered room", "numbered-room"),
     ("renban", "renban"),
-    ("whisper", "whispers"),
+    ("whisper|german|dutch|least 5|5 apart", "whispers"),
     ("palindrome|palindromic", "palindrome"),
     ("lockout", "lockout"),
+    ("lie", "between lockout sandwich"),
     ("nabner", "nabner"),
     ("zipper", "zipper"),
     ("region sum", "region-sum equal-sums"),
+    (
+        "same sum|sum to same|same total|equal sum|different sum",
+        "region-sum equal-sums zipper double-arrow palindrome",
+    ),
     ("entropic|entropy", "entropic global-entropy"),
     ("modular|modulo|mod", "modular"),
+    ("low digit|high digit|147|258|369", "entropic global-entropy modular"),
     ("quadruple|quad", "quadruple"),
     ("clone", "clone"),
+    ("rotation|rotational|rotate|rotated", "clone"),
+    ("mirror|reflect", "clone palindrome"),
     ("index|indexer|indexing|159", "indexer"),
+    (
+        "position|location",
+        "indexer disjoint clone numbered-room nabner skyscraper x-sum renban palindrome sandwich",
+    ),
     ("odd|even digit|even cell|contain even|parity", "parity"),
-    ("minimum|maximum|fortress", "greater"),
+    ("minimum|maximum|min|max|fortress", "greater"),
     ("inequality", "greater thermometer"),
     (
         "consecutive",
-        "non-consecutive difference no-difference renban nabner entropic modular whispers region-sum",
+        "non-consecutive difference no-difference renban nabner entropic modular whispers region-sum palindrome \
+         thermometer",
     ),
+    (
+        "orthogonally touch|orthogonally adjacent",
+        "non-consecutive no-difference no-ratio no-total greater anti-king difference ratio total",
+    ),
+    ("not orthogonally|not adjacent|not touch", "non-consecutive no-difference no-ratio no-total anti-king"),
     ("increase|decrease", "thermometer greater"),
-    ("differ|difference", "difference no-difference whispers lockout"),
+    ("differ by|difference", "difference no-difference whispers lockout"),
     (
         "sum|total",
         "killer cage arrow double-arrow total no-total little-killer sandwich x-sum sum-line region-sum equal-sums \
@@ -58,44 +77,55 @@ const NAMES: &[(&str, &str)] = &[
     ),
     (
         "circle",
-        "quadruple arrow double-arrow between difference ratio parity counting-circles thermometer lockout zipper",
+        "quadruple arrow double-arrow between difference ratio parity counting-circles thermometer lockout zipper x-sum",
     ),
     (
-        "line",
+        "line|path",
         "thermometer arrow double-arrow between lockout renban whispers palindrome region-sum equal-sums zipper nabner \
          entropic modular sum-line little-killer diagonal",
     ),
+    (
+        "same color|colored cell|colored block|colored region|colored area|colored square|highlighted",
+        "clone extra window parity greater indexer",
+    ),
+    ("product|multiply|multiple of|factor|doubled|triple", "ratio no-ratio"),
+    ("difference between sum|act", ""),
     ("queen|bishop|rook|daneben|knapp", ""),
-    (
-        "loop|path|snake|yin|yang|galaxy|cave|island|nurikabe|fillomino|slitherlink|masyu|japanese|battleship",
-        "",
-    ),
-    (
-        "polyomino|pentomino|tetromino|domino tile|tent|tree|star|bomb|mine|minesweeper|magic|wall|maze|water",
-        "",
-    ),
-    ("shade|draw|divide grid|deconstruction|chaos|construction|schrodinger|virus|portal|teleport", ""),
-    (
-        "doubler|doubled|halver|liar|lie|lying|false|wrong|incorrect|exception|modified|symmetry|symmetrical",
-        "",
-    ),
-    (
-        "rotational|rotate|mirror|reflect|product|multiply|multiple of|prime|factor|divisor|divisible|median|average",
-        "",
-    ),
-    ("consecutively|determine|determined|deduce|deduced|letter|pattern|identify|locate|missing|triple", ""),
+    ("loop|snake|yin|yang|galaxy|cave|island|nurikabe|fillomino|slitherlink|masyu|japanese|battleship", ""),
+    ("polyomino|pentomino|tetromino|tent|minesweeper|magic|shade|draw|divide grid", ""),
+    ("deconstruction|chaos|construction|schrodinger|virus|portal|teleport|doubler|halver", ""),
+    ("liar|lying|false|wrong|incorrect|exception|modified|symmetry|symmetrical", ""),
+    ("prime|divisor|divisible|median|average|consecutively|identify|locate", ""),
+    ("determine|determined|deduce|deduced", ""),
 ];
 
 /// Whether a sentence names a rule that the puzzle has not.
 pub(super) fn names_another(words: &[String], puzzle: &Puzzle) -> bool {
-    let denied = |at: usize| at > 0 && matches!(words[at - 1].as_str(), "no" | "not" | "without");
+    let at = |k: usize| k.checked_sub(1).map_or("", |k| words[k].as_str());
+    // "Not all possible dots are given" is no such rule, and the dashed line around a cage no line.
+    let harmless = |name: &str, k: usize| match name {
+        "negative constraint" | "all possible" => matches!(at(k), "no" | "not" | "without"),
+        "line" => matches!(at(k), "dashed" | "dotted" | "broken" | "thick" | "bold" | "grid"),
+        _ => false,
+    };
     let said = |name: &str| {
-        let name: Vec<&str> = name.split(' ').collect();
-        let here = |at: usize| words[at..].iter().zip(&name).filter(|(a, b)| a == *b).count() == name.len();
-        (0..words.len()).any(|at| here(at) && !(name.len() > 1 && denied(at)))
+        let parts: Vec<&str> = name.split(' ').collect();
+        let here = |k: usize| words[k..].iter().zip(&parts).filter(|(a, b)| a == *b).count() == parts.len();
+        (0..words.len()).any(|k| here(k) && !harmless(name, k))
     };
     let there = |name: &str| puzzle.rules().iter().any(|rule| is_called(rule, name));
     NAMES.iter().any(|(names, rules)| names.split('|').any(said) && !rules.split_whitespace().any(there))
+        || other_digits(words, puzzle.values().len())
+}
+
+/// Whether other digits than those of the grid are named: from 0, or up to more than there are.
+fn other_digits(words: &[String], size: usize) -> bool {
+    words.windows(3).any(|three| {
+        match (three[0].parse::<usize>(), three[1].as_str(), three[2].parse::<usize>()) {
+            (Ok(from), "to", Ok(to)) => from == 0 && to > 1 || from == 1 && to > size,
+            _ => false,
+        }
+    })
 }
 
 /// Whether a rule has this name; houses are called by their kind.
