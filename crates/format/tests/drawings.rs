@@ -285,24 +285,21 @@ fn the_text_says_which_digits_there_are() {
     assert!(parsed(&document("Place the digits 0-9 once each in every row, column and box.", "")).is_err());
 }
 
+/// A 9×9 f-puzzles document with this rules text and these further fields.
+fn with(rules: &str, fields: &str) -> String {
+    let grid = format!("[{}]", vec![format!("[{}]", ["{}"; 9].join(",")); 9].join(","));
+    format!("{{\"size\":9,\"grid\":{grid},\"ruleset\":{}{fields}}}", quoted(rules))
+}
+
+const THERMOMETER: &str = ",\"thermometer\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}]";
+
 #[test]
 fn f_puzzles_tells_rules_in_words_too() {
-    let grid = format!("[{}]", vec![format!("[{}]", ["{}"; 9].join(",")); 9].join(","));
-    let with = |rules: &str, fields: &str| {
-        format!("{{\"size\":9,\"grid\":{grid},\"ruleset\":{}{fields}}}", quoted(rules))
-    };
     let green =
         ",\"line\":[{\"lines\":[[\"R1C1\",\"R1C2\",\"R1C3\"]],\"outlineC\":\"#67F067\",\"width\":0.4}]";
     let text = "Normal sudoku rules apply. Neighbouring digits on a green line differ by at least 5.";
     assert_eq!(rules(&parsed(&with(text, green)).unwrap()), ["whispers r1c1 r1c2 r1c3"]);
     assert!(parsed(&with("Normal sudoku rules apply.", green)).unwrap_err().contains("lines through cells"));
-    // A rule that has a field may be told in any words, but no other rule hides behind them.
-    let thermo = ",\"thermometer\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}]";
-    assert!(parsed(&with("Thermometers: from the bulb to the tip digits increase.", thermo)).is_ok());
-    assert!(parsed(&with("Digits in column 1 are the row of their thermometer.", thermo)).is_err());
-    assert!(
-        parsed(&with("Along thermometers digits increase consecutively from the bulb.", thermo)).is_err()
-    );
     // How a program draws its own rule says nothing more.
     let renban = ",\"renban\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}],\"line\":[{\"lines\":[[\"R1C1\",\"R1C2\"]],\
                   \"outlineC\":\"#F067F0\",\"width\":0.4,\"fromConstraint\":\"Renban\"}]";
@@ -310,6 +307,83 @@ fn f_puzzles_tells_rules_in_words_too() {
         rules(&parsed(&with("Normal sudoku and renban rules apply.", renban)).unwrap()),
         ["renban r1c1 r1c2"]
     );
+}
+
+#[test]
+fn where_fields_are_the_rules_the_text_may_say_anything() {
+    for text in [
+        "Welcome to my third puzzle!\nMade on May 4 for Bob's 40th birthday.",
+        "Values go up as you climb a thermo.",
+        "On each thermometer, start with the lowest number at the blob and get bigger.",
+        "Thermos: die Ziffern werden von der Kugel an immer gr\u{f6}\u{df}er.",
+        "Temperatures rise along every path starting at its round end.",
+        "Every row, every column and every nonet holds nine numbers, all of them distinct.",
+    ] {
+        let puzzle = parsed(&with(text, THERMOMETER)).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(rules(&puzzle), ["thermometer r1c1 r1c2"], "{text}");
+        assert_eq!(puzzle.notes().description, text);
+    }
+    // What is understood adds its rule where no field does.
+    let both = with("Climb the thermos. Digits a knight's move apart must be different.", THERMOMETER);
+    assert_eq!(rules(&parsed(&both).unwrap()), ["thermometer r1c1 r1c2", "anti-knight"]);
+}
+
+#[test]
+fn a_rule_that_is_only_in_a_dark_sentence_is_refused() {
+    for text in [
+        "Beware of the horse: knight rules are in force in a twisted way.",
+        "Some cages hold numbers that grow.",
+        "Draw a loop through half of the cells.",
+        "Along thermometers digits increase consecutively from the bulb.",
+        "Dots are where numbers are friends.",
+        "Choose from the numbers 1-15.",
+        "The negative constraint holds.",
+    ] {
+        let refused = parsed(&with(text, THERMOMETER)).unwrap_err();
+        assert!(refused.contains("the rules text says"), "{text}: {refused}");
+    }
+    let knight = format!("{THERMOMETER},\"antiknight\":true");
+    assert!(parsed(&with("Beware of the horse: knight rules are in force.", &knight)).is_ok());
+}
+
+#[test]
+fn a_drawing_that_a_dark_sentence_may_mean_is_refused() {
+    let dark = "Values go up as you climb a thermo.";
+    let line = ",\"line\":[{\"lines\":[[\"R5C1\",\"R5C2\"]],\"outlineC\":\"#67F067\",\"width\":0.4}]";
+    let drawn = format!("{THERMOMETER}{line}");
+    assert!(parsed(&with(dark, &drawn)).unwrap_err().contains("Values go up"));
+    // Nothing that is said could mean the line: it is there for the eye.
+    let clear = "Normal sudoku rules apply. Digits increase along thermometers from the bulb.";
+    assert_eq!(rules(&parsed(&with(clear, &drawn)).unwrap()), ["thermometer r1c1 r1c2"]);
+    // But where no field is a rule, it must be the rule.
+    assert!(parsed(&with("Normal sudoku rules apply.", line)).unwrap_err().contains("lines through cells"));
+    // What is drawn on the cells of a clue is how the clue looks.
+    let sign = ",\"text\":[{\"cells\":[\"R1C2\",\"R1C1\"],\"value\":\">\",\"size\":0.5}],\
+                \"cage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"outlineC\":\"#000000\"}]";
+    let looks = parsed(&with(dark, &format!("{THERMOMETER}{sign}"))).unwrap();
+    assert_eq!(rules(&looks), ["thermometer r1c1 r1c2"]);
+    assert!(parsed(&with(dark, &format!("{THERMOMETER}{}", sign.replace("R1C2", "R2C1")))).is_err());
+}
+
+#[test]
+fn without_a_rule_in_a_field_the_variant_can_only_be_in_the_text() {
+    let bare = ",\"thermometer\":[],\"antiknight\":false";
+    for text in [
+        "Values go up as you climb.\nNumbers 3 and 7 are enemies.",
+        "The order of the first row is that of the last.",
+    ] {
+        assert!(parsed(&with(text, bare)).unwrap_err().contains("the rules text says"), "{text}");
+    }
+    // Sudoku itself may be told in any words, here and where only cages are drawn.
+    let sudoku = "No row, no column and no nonet holds a digit twice.";
+    assert!(rules(&parsed(&with(sudoku, bare)).unwrap()).is_empty());
+    let cages = "\"cages\":[{\"cells\":[[0,0],[0,1]],\"value\":9}]";
+    let text = format!("{sudoku} Normal killer rules apply.");
+    assert_eq!(rules(&parsed(&document(&text, cages)).unwrap()), ["killer r1c1 r1c2"]);
+    for other in ["No row holds a digit next to its double.", "Digits may repeat in columns.", "Be the king."]
+    {
+        assert!(parsed(&document(&format!("{text} {other}"), cages)).is_err(), "{other}");
+    }
 }
 
 #[test]

@@ -88,7 +88,7 @@ const NAMES: &[(&str, &str)] = &[
         "same color|colored cell|colored block|colored region|colored area|colored square|highlighted",
         "clone extra window parity greater indexer",
     ),
-    ("product|multiply|multiple of|factor|doubled|triple", "ratio no-ratio"),
+    ("product|multiply|multiple of|factor|doubled", "ratio no-ratio"),
     ("difference between sum|act", ""),
     ("queen|bishop|rook|daneben|knapp", ""),
     ("loop|snake|yin|yang|galaxy|cave|island|nurikabe|fillomino|slitherlink|masyu|japanese|battleship", ""),
