@@ -14,10 +14,12 @@ pub(crate) static FORMAT: Format = Format {
     name: "f-puzzles",
     title: Text { en: "f-puzzles", pt: "do f-puzzles" },
     about: Text {
-        en: "The JSON of f-puzzles. What is only drawn (lines, shapes, texts, cages, colours) is read where its rules text \
-             says in known words what it means; a sentence or a drawing nobody explains is refused by name.",
-        pt: "O JSON do f-puzzles. O que é só desenho (linhas, formas, textos, gaiolas, cores) é lido onde o texto das regras \
-             diz com palavras conhecidas o que significa; uma frase ou um desenho sem explicação é recusado pelo nome.",
+        en: "The JSON of f-puzzles. Its fields are the rules. What is only drawn (lines, shapes, texts, cages, colours) is \
+             read where the rules text says in known words what it means; a sentence that may be a rule of its own is \
+             refused by its words.",
+        pt: "O JSON do f-puzzles. Seus campos são as regras. O que é só desenho (linhas, formas, textos, gaiolas, cores) é \
+             lido onde o texto das regras diz com palavras conhecidas o que significa; uma frase que pode ser outra regra \
+             é recusada com suas palavras.",
     },
     extensions: &["fpuzzles"],
     one_line: true,
