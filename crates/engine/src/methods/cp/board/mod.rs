@@ -1,7 +1,7 @@
 //! The candidates of all cells, the constraints over them, and the loop that narrows until nothing changes.
 //!
 //! `garns-cp` can do all this too, and more: it explains and learns. Here a cell is a word and nothing else, going back
-//! is copying words, and whom a change wakes is a mask: a node of the search costs a microsecond or two.
+//! is copying words, and whom a change wakes is a mask: a node of the search costs a few microseconds.
 //!
 //! ```text
 //! bits     [ cell 0 | cell 1 | … ]     candidates by rank, one word each
@@ -24,7 +24,6 @@ use links::Links;
 
 pub(super) use dive::{Dive, Halt, Taste};
 pub(super) use house::House;
-
 pub(super) use links::Related;
 pub(super) use place::Place;
 
