@@ -52,11 +52,7 @@ pub(super) fn sheet(fields: &Map<String, Value>, size: usize) -> Sheet {
             let points: Vec<Point> =
                 drawn["cells"].as_array().into_iter().flatten().filter_map(middle).collect();
             let count = points.len() as f64;
-            let text = match &drawn["value"] {
-                Value::String(text) => text.trim().to_owned(),
-                Value::Number(number) => number.to_string(),
-                _ => String::new(),
-            };
+            let text = written(drawn);
             if points.is_empty() || (name == "text" && text.is_empty()) {
                 continue;
             }
@@ -79,11 +75,7 @@ pub(super) fn sheet(fields: &Map<String, Value>, size: usize) -> Sheet {
         }
     }
     for drawn in each("cage") {
-        let text = match &drawn["value"] {
-            Value::String(text) => text.trim().to_owned(),
-            Value::Number(number) => number.to_string(),
-            _ => String::new(),
-        };
+        let text = written(drawn);
         let inside = |point: Point| {
             let inside = point.0 > 0.0 && point.1 > 0.0 && point.0 < size as f64 && point.1 < size as f64;
             inside.then(|| Cell::new(point.0 as u16, point.1 as u16))
@@ -113,6 +105,15 @@ pub(super) fn sheet(fields: &Map<String, Value>, size: usize) -> Sheet {
         }
     }
     sheet
+}
+
+/// What is written on it.
+fn written(drawn: &Value) -> String {
+    match &drawn["value"] {
+        Value::String(text) => text.trim().to_owned(),
+        Value::Number(number) => number.to_string(),
+        _ => String::new(),
+    }
 }
 
 /// The names in a list of cells.

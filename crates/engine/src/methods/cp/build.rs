@@ -57,8 +57,8 @@ impl Built {
         for rule in Network::beyond(puzzle) {
             rules::post(rule, &ground, &mut parts);
         }
-        let cages = parts.cages.clone();
-        innies::post(&ground, &mut parts);
+        let cages = std::mem::take(&mut parts.cages);
+        innies::post(&ground, &mut parts, &cages);
         covers::post(&ground, &mut parts, &cages);
         let mut bits = ground.candidates.clone();
         for part in &parts.parts {
@@ -72,7 +72,9 @@ impl Built {
         let mut constraints: Vec<Box<dyn Constraint>> = Vec::new();
         let places = Place::all(&ground);
         constraints.extend(places.iter().map(|place| place.lattice(ground.all())));
-        for leftovers in Leftovers::of(&ground, &places) {
+        let within: Vec<Option<usize>> =
+            ground.houses.iter().map(|house| places.iter().position(|place| place.covers(house))).collect();
+        for leftovers in Leftovers::of(&ground, &within) {
             constraints.push(Box::new(leftovers));
         }
         let mut related: Vec<Related> = Vec::new();
@@ -106,10 +108,7 @@ impl Built {
         }
         let plain = Network::beyond(puzzle).next().is_none();
         let renumbered = rules::renumbered(&ground);
-        let covered = |house: &Vec<usize>| {
-            house.len() == ground.values() && places.iter().any(|place| place.covers(house))
-        };
-        let covered = ground.houses.iter().map(covered).collect();
+        let covered = within.iter().map(Option::is_some).collect();
         let all = ground.all();
         Some(Built { bits, constraints, related, all, covered, houses: ground.houses, plain, renumbered })
     }

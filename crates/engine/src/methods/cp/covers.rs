@@ -25,8 +25,7 @@ pub(super) fn post(ground: &Ground<'_>, parts: &mut Parts, cages: &[(Vec<usize>,
         return;
     }
     let whole: i64 = ground.numbers.iter().sum();
-    let full: Vec<&[usize]> =
-        ground.houses.iter().filter(|house| house.len() == ground.values()).map(Vec::as_slice).collect();
+    let full: Vec<&[usize]> = ground.full_houses().map(Vec::as_slice).collect();
     let mut known: BTreeSet<Vec<usize>> = BTreeSet::new();
     for house in &full {
         let Some((cells, total)) = sticking_out(house, whole, &full, cages) else { continue };

@@ -17,6 +17,18 @@ pub(super) struct Group {
     pub(super) rest: Option<Vec<usize>>,
 }
 
+/// How a house lies: in one row, in one column, or else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lie {
+    Row,
+    Column,
+    Other,
+}
+
+impl Lie {
+    pub(super) const ALL: [Lie; 3] = [Lie::Row, Lie::Column, Lie::Other];
+}
+
 /// The puzzle, seen by rules that state what they say.
 pub(super) struct Ground<'a> {
     pub(super) puzzle: &'a Puzzle,
@@ -141,10 +153,28 @@ impl<'a> Ground<'a> {
             .any(|house| rest.iter().all(|cell| *cell != first && self.houses_of[*cell].contains(house)))
     }
 
+    /// The houses that hold all values.
+    pub(super) fn full_houses(&self) -> impl Iterator<Item = &Vec<usize>> {
+        self.houses.iter().filter(|house| house.len() == self.values())
+    }
+
+    /// How a house lies.
+    pub(super) fn lie(&self, house: &[usize]) -> Lie {
+        let place = |cell: usize| self.puzzle.cells()[cell];
+        let first = place(house[0]);
+        if house.iter().all(|cell| place(*cell).row == first.row) {
+            Lie::Row
+        } else if house.iter().all(|cell| place(*cell).col == first.col) {
+            Lie::Column
+        } else {
+            Lie::Other
+        }
+    }
+
     /// Of each house that holds all values, and these cells: the other cells.
     pub(super) fn beside(&self, cells: &[usize]) -> Vec<Vec<usize>> {
-        let full = self.houses.iter().filter(|house| house.len() == self.values());
-        full.filter(|house| cells.iter().all(|cell| house.contains(cell)))
+        self.full_houses()
+            .filter(|house| cells.iter().all(|cell| house.contains(cell)))
             .map(|house| house.iter().copied().filter(|cell| !cells.contains(cell)).collect())
             .collect()
     }
@@ -208,15 +238,9 @@ impl<'a> Ground<'a> {
     /// Ways to divide the cells into groups within which all differ: by the houses in rows, by those in columns, by
     /// the others, and as [`groups`](Ground::groups) does.
     pub(super) fn divisions(&self, cells: &[usize]) -> Vec<Vec<Group>> {
-        let place = |cell: usize| self.puzzle.cells()[cell];
-        let lie = |house: &[usize]| {
-            let first = place(house[0]);
-            let row = house.iter().all(|cell| place(*cell).row == first.row);
-            (row, house.iter().all(|cell| place(*cell).col == first.col))
-        };
-        let lies: Vec<(bool, bool)> = self.houses.iter().map(|house| lie(house)).collect();
+        let lies: Vec<Lie> = self.houses.iter().map(|house| self.lie(house)).collect();
         let mut divisions = Vec::new();
-        for wanted in [(true, false), (false, true), (false, false)] {
+        for wanted in Lie::ALL {
             let mut groups: Vec<(Option<u32>, Group)> = Vec::new();
             for (i, &cell) in cells.iter().enumerate() {
                 let mut houses = self.houses_of[cell].iter().copied();

@@ -13,12 +13,11 @@ use super::parts::Parts;
 /// Sums of more cells than this tell too little for what they cost.
 const MOST_TERMS: usize = 6;
 
-/// Adds the sums.
-pub(super) fn post(ground: &Ground<'_>, parts: &mut Parts) {
-    if parts.cages.is_empty() {
+/// Adds the sums that follow from these cages.
+pub(super) fn post(ground: &Ground<'_>, parts: &mut Parts, cages: &[(Vec<usize>, i64)]) {
+    if cages.is_empty() {
         return;
     }
-    let cages = std::mem::take(&mut parts.cages);
     let mut cages_of: Vec<Vec<usize>> = vec![Vec::new(); ground.puzzle.cells().len()];
     for (number, (cells, _)) in cages.iter().enumerate() {
         cells.iter().for_each(|cell| cages_of[*cell].push(number));
@@ -28,7 +27,7 @@ pub(super) fn post(ground: &Ground<'_>, parts: &mut Parts) {
     for (houses, cells) in regions(ground) {
         cells.iter().for_each(|cell| inside[*cell] = true);
         let total = houses as i64 * ground.numbers.iter().sum::<i64>();
-        let (mut terms, target) = leftover(&cells, total, &cages, &cages_of, &inside);
+        let (mut terms, target) = leftover(&cells, total, cages, &cages_of, &inside);
         cells.iter().for_each(|cell| inside[*cell] = false);
         terms.sort_unstable();
         if terms.len() <= MOST_TERMS && !terms.is_empty() && !known.contains(&terms) {

@@ -9,8 +9,8 @@
 
 use garns_cp::Priority;
 
-use super::board::{Board, Constraint, Dead, Place};
-use super::ground::Ground;
+use super::board::{Board, Constraint, Dead};
+use super::ground::{Ground, Lie};
 
 /// Houses that overlap each other, cut into pieces.
 #[derive(Debug)]
@@ -24,38 +24,18 @@ pub(super) struct Leftovers {
     values: Vec<u64>,
 }
 
-/// How a house lies: in one row, in one column, or else.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Lie {
-    Row,
-    Column,
-    Other,
-}
-
 impl Leftovers {
-    /// All houses that are worth looking at together, but for those that lie in one of the places, which are looked at
-    /// there.
-    pub(super) fn of(ground: &Ground<'_>, places: &[Place]) -> Vec<Leftovers> {
-        let full: Vec<&Vec<usize>> =
-            ground.houses.iter().filter(|house| house.len() == ground.values()).collect();
+    /// All houses that are worth looking at together, but for those that lie in one lattice, which are looked at there;
+    /// `within` is the number of each house's lattice.
+    pub(super) fn of(ground: &Ground<'_>, within: &[Option<usize>]) -> Vec<Leftovers> {
+        let of_ground = ground.houses.iter().zip(within);
+        let (full, within): (Vec<&Vec<usize>>, Vec<&Option<usize>>) =
+            of_ground.filter(|(house, _)| house.len() == ground.values()).unzip();
         let mut pairs = overlapping(&full, ground.puzzle.cells().len());
-        let within: Vec<Option<usize>> =
-            full.iter().map(|house| places.iter().position(|place| place.covers(house))).collect();
         pairs.retain(|&(a, b)| within[a].is_none() || within[a] != within[b]);
-        let place = |cell: usize| ground.puzzle.cells()[cell];
-        let lie = |house: usize| {
-            let first = place(full[house][0]);
-            if full[house].iter().all(|cell| place(*cell).row == first.row) {
-                Lie::Row
-            } else if full[house].iter().all(|cell| place(*cell).col == first.col) {
-                Lie::Column
-            } else {
-                Lie::Other
-            }
-        };
-        let lies: Vec<Lie> = (0..full.len()).map(lie).collect();
+        let lies: Vec<Lie> = full.iter().map(|house| ground.lie(house)).collect();
         let mut all = Vec::new();
-        for wanted in [Lie::Row, Lie::Column, Lie::Other] {
+        for wanted in Lie::ALL {
             let sort = |&(a, b): &(usize, usize)| if lies[a] == Lie::Other { lies[b] } else { lies[a] };
             let mut left: Vec<(usize, usize)> =
                 pairs.iter().filter(|pair| sort(pair) == wanted).copied().collect();

@@ -156,8 +156,9 @@ fn look<const H: usize, const W: usize>(
     }
     // The same of columns.
     for k in 0..W {
-        if pieces.iter().fold(0, |all, band| all | band[k]) != all {
-            return Err(Lack::Column(k, pieces.iter().fold(0, |all, band| all | band[k]) ^ all));
+        let column = pieces.iter().fold(0, |all, band| all | band[k]);
+        if column != all {
+            return Err(Lack::Column(k, column ^ all));
         }
         for b in 0..W {
             let (mut column, mut whole) = (0, 0);

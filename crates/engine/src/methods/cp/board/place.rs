@@ -9,20 +9,40 @@ use crate::methods::cp::ground::Ground;
 /// A grid in which rows, columns and boxes are houses that take every value.
 pub(in crate::methods::cp) struct Place {
     /// Row by row.
-    pub(in crate::methods::cp) cells: Vec<usize>,
-    /// Rows and columns of a box.
-    shape: (usize, usize),
+    cells: Vec<usize>,
+    shape: &'static Shape,
 }
 
-/// The shapes of boxes for which there is a [`Lattice`].
-const SHAPES: [(usize, usize); 8] = [(3, 3), (2, 3), (3, 2), (2, 2), (2, 4), (4, 2), (3, 4), (4, 3)];
+/// A shape of boxes for which there is a [`Lattice`].
+struct Shape {
+    rows: usize,
+    cols: usize,
+    make: fn(Vec<u32>, u64) -> Box<dyn Constraint>,
+}
+
+impl Shape {
+    const fn new<const H: usize, const W: usize>() -> Shape {
+        Shape { rows: H, cols: W, make: |cells, all| Box::new(Lattice::<H, W>::new(cells, all)) }
+    }
+}
+
+static SHAPES: [Shape; 8] = [
+    Shape::new::<3, 3>(),
+    Shape::new::<2, 3>(),
+    Shape::new::<3, 2>(),
+    Shape::new::<2, 2>(),
+    Shape::new::<2, 4>(),
+    Shape::new::<4, 2>(),
+    Shape::new::<3, 4>(),
+    Shape::new::<4, 3>(),
+];
 
 impl Place {
     /// All such grids of a puzzle.
     pub(in crate::methods::cp) fn all(ground: &Ground<'_>) -> Vec<Place> {
         let side = ground.values();
         let mut places = Vec::new();
-        if !SHAPES.iter().any(|(h, w)| h * w == side) {
+        if !SHAPES.iter().any(|shape| shape.rows * shape.cols == side) {
             return places;
         }
         let cell = |row: usize, col: usize| ground.puzzle.index(Cell::new(row as u16, col as u16));
@@ -30,7 +50,7 @@ impl Place {
             let cells: Option<Vec<usize>> = house.map(|(row, col)| cell(row, col)).collect();
             cells.is_some_and(|cells| ground.is_house(&cells))
         };
-        for house in ground.houses.iter().filter(|house| house.len() == side) {
+        for house in ground.full_houses() {
             let corner = ground.puzzle.cells()[house[0]];
             let (top, left) = (usize::from(corner.row), usize::from(corner.col));
             let lines = (0..side).rev().all(|i| {
@@ -40,7 +60,8 @@ impl Place {
             if !lines {
                 continue;
             }
-            let shape = SHAPES.into_iter().find(|&(h, w)| {
+            let shape = SHAPES.iter().find(|shape| {
+                let (h, w) = (shape.rows, shape.cols);
                 h * w == side
                     && (0..side).all(|i| {
                         let (row, col) = (top + i / h * h, left + i % h * w);
@@ -62,10 +83,13 @@ impl Place {
 
     /// Whether all of these are one of its rows, columns or boxes.
     pub(in crate::methods::cp) fn covers(&self, house: &[usize]) -> bool {
-        let side = self.shape.0 * self.shape.1;
+        let side = self.shape.rows * self.shape.cols;
+        if house.len() != side {
+            return false;
+        }
         let mut at = house.iter().map(|cell| self.cells.iter().position(|own| own == cell));
         let Some(Some(first)) = at.next() else { return false };
-        let stack = |place: usize| (place / side / self.shape.0, place % side / self.shape.1);
+        let stack = |place: usize| (place / side / self.shape.rows, place % side / self.shape.cols);
         let (mut row, mut col, mut whole) = (true, true, true);
         for place in at {
             let Some(place) = place else { return false };
@@ -78,16 +102,6 @@ impl Place {
 
     /// The constraint; `all` are the values.
     pub(in crate::methods::cp) fn lattice(&self, all: u64) -> Box<dyn Constraint> {
-        let cells = self.cells.iter().map(|cell| *cell as u32).collect();
-        match self.shape {
-            (2, 2) => Box::new(Lattice::<2, 2>::new(cells, all)),
-            (2, 3) => Box::new(Lattice::<2, 3>::new(cells, all)),
-            (3, 2) => Box::new(Lattice::<3, 2>::new(cells, all)),
-            (2, 4) => Box::new(Lattice::<2, 4>::new(cells, all)),
-            (4, 2) => Box::new(Lattice::<4, 2>::new(cells, all)),
-            (3, 4) => Box::new(Lattice::<3, 4>::new(cells, all)),
-            (4, 3) => Box::new(Lattice::<4, 3>::new(cells, all)),
-            _ => Box::new(Lattice::<3, 3>::new(cells, all)),
-        }
+        (self.shape.make)(self.cells.iter().map(|cell| *cell as u32).collect(), all)
     }
 }
