@@ -152,8 +152,8 @@ impl Constraint for Narrow {
 
     fn narrow(&mut self, board: &mut Board) -> Result<(), Dead> {
         loop {
-            for i in 0..self.cells.len() {
-                self.bits[i] = board.get(self.cells[i]);
+            for (bits, &cell) in self.bits.iter_mut().zip(&self.cells) {
+                *bits = board.get(cell);
             }
             if !self.filter.narrow(&mut self.bits) {
                 if let Some(fault) = self.filter.fault() {
@@ -163,12 +163,8 @@ impl Constraint for Narrow {
                 return Err(Dead);
             }
             let mut changed = false;
-            for i in 0..self.own {
-                let (keep, cell) = (self.bits[i], self.cells[i]);
-                if board.get(cell) & !keep != 0 {
-                    changed = true;
-                    board.keep(cell, keep)?;
-                }
+            for (&keep, &cell) in self.bits.iter().zip(&self.cells[..self.own]) {
+                changed |= board.keeps(cell, keep)?;
             }
             if !changed || (self.apart && self.filter.at_once()) {
                 break;

@@ -38,6 +38,12 @@ impl Relation {
         image(&self.backward, second)
     }
 
+    /// For every eight values of the first cell, or of the second, a table of all their subsets: what they leave to the
+    /// other cell.
+    pub(super) fn images(&self, backward: bool) -> &[u64] {
+        if backward { &self.backward } else { &self.forward }
+    }
+
     /// Whether it leaves out nothing.
     pub(super) fn is_trivial(&self, values: usize) -> bool {
         let all = garns_puzzle::Candidates::first(values).0;

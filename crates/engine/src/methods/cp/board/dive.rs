@@ -166,15 +166,12 @@ impl Dive {
         loop {
             self.running = None;
             self.board.spread()?;
-            self.board.wake();
-            let Some(slot) = self.board.next() else { return Ok(()) };
-            let number = self.board.slots[slot] as usize;
+            let Some(number) = self.board.news.next() else { return Ok(()) };
             self.narrowings += 1;
             self.running = Some(number);
             self.constraints[number].narrow(&mut self.board)?;
             // What it did itself doesn't wake it.
-            self.board.wake();
-            self.board.queue[slot / 64] &= !(1 << (slot % 64));
+            self.board.news.forget(number);
         }
     }
 

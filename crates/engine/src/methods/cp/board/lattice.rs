@@ -41,8 +41,7 @@ impl Tally {
     fn of(word: u64) -> Tally {
         // No lane in use is empty, and none has its highest bit: what is left without its least bit tells who has more.
         let more = word & word.wrapping_sub(ONES);
-        let open = (more.wrapping_add(ONES * 0x7fff) >> (LANE - 1)) & ONES;
-        Tally { once: word, twice: 0, open: word & open.wrapping_mul(0xffff) }
+        Tally { once: word, twice: 0, open: word & filled(more) }
     }
 
     #[inline(always)]
@@ -68,8 +67,8 @@ struct Found<const H: usize, const W: usize> {
     rows: [[u64; H]; W],
     /// Values with one place left in a box, by band.
     hidden: [u64; W],
-    /// Whether any of these says something new.
-    new: bool,
+    /// Bands in which something goes.
+    new: [bool; W],
 }
 
 /// Some house lacks a value: a column (its place in the box), a row (its band and place there) or a box (its band); and the
@@ -99,8 +98,33 @@ fn all_others<const H: usize>(lanes: u64) -> u64 {
     (1..H).fold(!0, |all, by| all & turned::<H>(lanes, by))
 }
 
+/// All bits of the lanes that aren't empty; no lane has its highest bit.
+#[inline(always)]
+fn filled(lanes: u64) -> u64 {
+    ((lanes.wrapping_add(ONES * 0x7fff) >> (LANE - 1)) & ONES).wrapping_mul(0xffff)
+}
+
+/// Of each but one what any has.
+#[inline(always)]
+fn any_but<const N: usize>(words: &[u64; N], one: usize) -> u64 {
+    let mut any = 0;
+    for (i, word) in words.iter().enumerate() {
+        any |= if i == one { 0 } else { *word };
+    }
+    any
+}
+
+/// The house of a band that lacks a value.
+fn lacking<const H: usize>(band: usize, whole: u64, rows: &[u64; H], all: u64) -> Lack {
+    let row = rows.iter().position(|row| row | any_other::<H>(*row) != all);
+    match row {
+        Some(row) if whole == all => Lack::Row(band, row),
+        _ => Lack::Box(band, whole ^ all),
+    }
+}
+
 /// Looks at all houses; `all` are the values in every lane that is used. Bands that are as they were in `calm`, where their
-/// rows and boxes said nothing new, say nothing new again.
+/// rows and boxes said nothing new, say nothing new again. `None` if nothing goes.
 #[expect(
     clippy::needless_range_loop,
     reason = "counted loops over small arrays are unrolled; iterators are not"
@@ -110,76 +134,84 @@ fn look<const H: usize, const W: usize>(
     words: &Words<H, W>,
     calm: &mut Words<H, W>,
     all: u64,
-) -> Result<Found<H, W>, Lack> {
-    let mut found = Found { columns: [[!0; W]; W], rows: [[!0; H]; W], hidden: [0; W], new: false };
+) -> Result<Option<Found<H, W>>, Lack> {
+    let mut found = Found { columns: [[!0; W]; W], rows: [[!0; H]; W], hidden: [0; W], new: [false; W] };
     let mut pieces = [[0; W]; W];
-    let mut any = 0;
-    for (b, band) in words.iter().enumerate() {
-        if *band == calm[b] {
-            for (k, piece) in pieces[b].iter_mut().enumerate() {
-                *piece = band.iter().fold(0, |all, row| all | row[k]);
+    let mut any = false;
+    for b in 0..W {
+        let band = &words[b];
+        let mut other = 0;
+        for h in 0..H {
+            for k in 0..W {
+                other |= band[h][k] ^ calm[b][h][k];
+                pieces[b][k] |= band[h][k];
             }
+        }
+        if other == 0 {
             continue;
         }
         let mut whole = Tally::default();
-        for (k, piece) in pieces[b].iter_mut().enumerate() {
-            let mut tally = Tally::of(band[0][k]);
-            for row in &band[1..] {
-                tally = tally.and(Tally::of(row[k]));
-            }
-            *piece = tally.once;
-            whole = whole.and(tally);
-        }
-        if whole.once != all {
-            return Err(Lack::Box(b, whole.once ^ all));
-        }
-        found.hidden[b] = whole.hidden();
-        let mut news = found.hidden[b];
-        // What is left of a row without a box has the values of what is left of the box without the row.
-        let rows: [u64; H] = std::array::from_fn(|h| band[h].iter().fold(0, |all, word| all | word));
+        let mut rows = [0; H];
         for h in 0..H {
-            let row = any_other::<H>(rows[h]);
-            if rows[h] | row != all {
-                return Err(Lack::Row(b, h));
+            for k in 0..W {
+                whole = whole.and(Tally::of(band[h][k]));
+                rows[h] |= band[h][k];
             }
-            let whole = (0..H).fold(0, |all, other| if other == h { all } else { all | rows[other] });
-            let both = row & whole;
+        }
+        let hidden = whole.hidden();
+        let (mut lack, mut news) = (whole.once ^ all, hidden);
+        // What is left of a row without a box has the values of what is left of the box without the row.
+        let mut both = [0; H];
+        for h in 0..H {
+            let (row, whole) = (any_other::<H>(rows[h]), any_but(&rows, h));
+            lack |= (rows[h] | row) ^ all;
             news |= row ^ whole;
-            for other in 0..H {
-                found.rows[b][other] &= if other == h { all_others::<H>(both) } else { both };
-            }
+            both[h] = row & whole;
+        }
+        if lack != 0 {
+            return Err(lacking(b, whole.once, &rows, all));
         }
         if news == 0 {
             calm[b] = *band;
+            continue;
         }
-        any |= news;
+        (any, found.new[b], found.hidden[b]) = (true, true, hidden);
+        for h in 0..H {
+            found.rows[b][h] = all_others::<H>(both[h]);
+            for other in 0..H {
+                found.rows[b][h] &= if other == h { !0 } else { both[other] };
+            }
+        }
     }
     // The same of columns.
+    let (mut both, mut news) = ([[0; W]; W], 0);
     for k in 0..W {
-        let column = pieces.iter().fold(0, |all, band| all | band[k]);
-        if column != all {
-            return Err(Lack::Column(k, column ^ all));
+        let column: [u64; W] = std::array::from_fn(|b| pieces[b][k]);
+        let lack = any_but(&column, W) ^ all;
+        if lack != 0 {
+            return Err(Lack::Column(k, lack));
         }
         for b in 0..W {
-            let (mut column, mut whole) = (0, 0);
-            for other in 0..W {
-                column |= if other == b { 0 } else { pieces[other][k] };
-                whole |= if other == k { 0 } else { pieces[b][other] };
-            }
-            let both = column & whole;
-            any |= column ^ whole;
-            for other in 0..W {
-                if other != b {
-                    found.columns[other][k] &= both;
+            let (column, whole) = (any_but(&column, b), any_but(&pieces[b], k));
+            news |= column ^ whole;
+            both[b][k] = column & whole;
+        }
+    }
+    if news != 0 {
+        any = true;
+        for b in 0..W {
+            for k in 0..W {
+                let mut keep = !0;
+                for other in 0..W {
+                    keep &= if other == b { !0 } else { both[other][k] };
+                    keep &= if other == k { !0 } else { both[b][other] };
                 }
-                if other != k {
-                    found.columns[b][other] &= both;
-                }
+                found.columns[b][k] = keep;
+                found.new[b] |= pieces[b][k] & !keep != 0;
             }
         }
     }
-    found.new = any != 0;
-    Ok(found)
+    Ok(any.then_some(found))
 }
 
 /// A grid of boxes of `H` rows and `W` columns.
@@ -187,6 +219,8 @@ fn look<const H: usize, const W: usize>(
 pub(super) struct Lattice<const H: usize, const W: usize> {
     /// Row by row, those of a row one after the other.
     cells: Vec<u32>,
+    /// The first cell of each row, by band.
+    starts: [[u32; H]; W],
     all: u64,
     /// What bands were like when their rows and boxes last said nothing new.
     calm: Words<H, W>,
@@ -200,7 +234,9 @@ impl<const H: usize, const W: usize> Lattice<H, W> {
 
     /// `cells` row by row, those of a row numbered one after the other; `all` are the values.
     pub(super) fn new(cells: Vec<u32>, all: u64) -> Lattice<H, W> {
-        Lattice { failed: cells.clone(), cells, all, calm: [[[0; W]; H]; W] }
+        let starts =
+            std::array::from_fn(|band| std::array::from_fn(|row| cells[(band * H + row) * Self::SIDE]));
+        Lattice { failed: cells.clone(), cells, starts, all, calm: [[[0; W]; H]; W] }
     }
 
     /// The candidates of the board as words; none if there aren't that many.
@@ -213,12 +249,14 @@ impl<const H: usize, const W: usize> Lattice<H, W> {
         let mut words: Words<H, W> = [[[0; W]; H]; W];
         for band in 0..W {
             for row in 0..H {
-                let first = *self.cells.get((band * H + row) * Self::SIDE)? as usize;
+                let first = self.starts[band][row] as usize;
                 let bits = board.bits.get(first..first + Self::SIDE)?;
-                for stack in 0..H {
-                    for col in 0..W {
-                        words[band][row][col] |= bits[stack * W + col] << (stack * LANE);
+                for col in 0..W {
+                    let mut word = bits[col];
+                    for stack in 1..H {
+                        word |= bits[stack * W + col] << (stack * LANE);
                     }
+                    words[band][row][col] = word;
                 }
             }
         }
@@ -237,58 +275,54 @@ impl<const H: usize, const W: usize> Lattice<H, W> {
         self.blame((0..Self::SIDE).map(|i| (band * H + i / W, stack * W + i % W)))
     }
 
-    /// Looks once at all houses, and takes away what can't be; whether something changed.
+    /// Takes away what was found not to be possible, on the board and in the words.
     #[expect(
         clippy::needless_range_loop,
         reason = "counted loops over small arrays are unrolled; iterators are not"
     )]
     #[inline(always)]
-    fn pass(&mut self, words: &Words<H, W>, board: &mut Board) -> Result<bool, Dead> {
-        let lanes = ONES >> (64 - H * LANE);
-        let found = match look(words, &mut self.calm, self.all * lanes) {
-            Ok(found) if !found.new => return Ok(false),
-            Ok(found) => found,
-            Err(Lack::Column(word, lack)) => {
-                let col = lack.trailing_zeros() as usize / LANE * W + word;
-                return Err(self.blame((0..Self::SIDE).map(|row| (row, col))));
-            }
-            Err(Lack::Row(band, row)) => {
-                return Err(self.blame((0..Self::SIDE).map(|col| (band * H + row, col))));
-            }
-            Err(Lack::Box(band, lack)) => {
-                return Err(self.blame_box(band, lack.trailing_zeros() as usize / LANE));
-            }
-        };
-        let mut changed = false;
+    fn apply(&mut self, found: &Found<H, W>, words: &mut Words<H, W>, board: &mut Board) -> Result<(), Dead> {
         for band in 0..W {
+            if !found.new[band] {
+                continue;
+            }
             for row in 0..H {
                 for word in 0..W {
                     let now = words[band][row][word];
-                    let (keep, hidden) =
-                        (found.columns[band][word] & found.rows[band][row], found.hidden[band]);
-                    if (now & !keep) | (now & hidden) == 0 {
+                    let keep = found.columns[band][word] & found.rows[band][row];
+                    let hidden = now & found.hidden[band];
+                    if now & !keep | hidden == 0 {
                         continue;
                     }
-                    for stack in 0..H {
-                        let shift = stack * LANE;
-                        let now = now >> shift & 0xffff;
-                        let hidden = now & hidden >> shift;
-                        let mut keep = now & keep >> shift;
-                        if hidden != 0 {
-                            keep &= if hidden & (hidden - 1) == 0 { hidden } else { 0 };
-                        }
-                        if keep == 0 {
+                    let with = filled(hidden);
+                    let two = filled(hidden & hidden.wrapping_sub(with & ONES));
+                    let after = now & keep & (hidden | !with) & !two;
+                    words[band][row][word] = after;
+                    let mut changed = now ^ after;
+                    while changed != 0 {
+                        let stack = changed.trailing_zeros() as usize / LANE;
+                        changed &= !(0xffff << (stack * LANE));
+                        let left = after >> (stack * LANE) & 0xffff;
+                        if left == 0 {
                             return Err(self.blame_box(band, stack));
                         }
-                        if keep != now {
-                            changed = true;
-                            board.keep(self.cells[(band * H + row) * Self::SIDE + stack * W + word], keep)?;
-                        }
+                        board.set(self.starts[band][row] + (stack * W + word) as u32, left)?;
                     }
                 }
             }
         }
-        Ok(changed)
+        Ok(())
+    }
+
+    fn blame_lack(&mut self, lack: Lack) -> Dead {
+        match lack {
+            Lack::Column(word, lack) => {
+                let col = lack.trailing_zeros() as usize / LANE * W + word;
+                self.blame((0..Self::SIDE).map(|row| (row, col)))
+            }
+            Lack::Row(band, row) => self.blame((0..Self::SIDE).map(|col| (band * H + row, col))),
+            Lack::Box(band, lack) => self.blame_box(band, lack.trailing_zeros() as usize / LANE),
+        }
     }
 }
 
@@ -310,17 +344,26 @@ impl<const H: usize, const W: usize> Constraint for Lattice<H, W> {
     }
 
     fn narrow(&mut self, board: &mut Board) -> Result<(), Dead> {
+        let all = self.all * (ONES >> (64 - H * LANE));
+        let Some(mut words) = self.words(board) else { return Ok(()) };
         loop {
-            let Some(words) = self.words(board) else { return Ok(()) };
-            if !self.pass(&words, board)? {
-                return Ok(());
-            }
+            let found = match look(&words, &mut self.calm, all) {
+                Ok(Some(found)) => found,
+                Ok(None) => return Ok(()),
+                Err(lack) => return Err(self.blame_lack(lack)),
+            };
+            self.apply(&found, &mut words, board)?;
             // What comes next depends on it.
+            if !board.news.to_spread() {
+                continue;
+            }
             if board.spread().is_err() {
                 self.failed.clear();
                 self.failed.extend(board.lost);
                 return Err(Dead);
             }
+            let Some(now) = self.words(board) else { return Ok(()) };
+            words = now;
         }
     }
 }

@@ -6,108 +6,103 @@
 
 use std::sync::Arc;
 
-use super::{Board, Dead};
+use super::Dead;
+use super::news::News;
 use crate::methods::cp::relation::Relation;
 
 /// Two cells, and how they are related.
 pub(in crate::methods::cp) type Related = (u32, u32, Arc<Relation>);
 
+/// For every eight values what each subset of them is related to.
+type Images = [u64; 256];
+
 /// Cells that are related to one in the same way.
 #[derive(Clone, Debug)]
 struct Link {
-    relation: Arc<Relation>,
-    /// Whether the one comes second in the relation.
-    backward: bool,
-    others: Vec<u32>,
+    /// Where its images are, and where its cells end; they begin where those of the link before it end.
+    images: u32,
+    end: u32,
 }
 
-/// How a cell takes part.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
-    /// It has no links.
-    None,
-    /// It has, and they have seen all its changes.
-    Calm,
-    /// It changed since.
-    Waits,
-}
-
-/// The links of all cells, and which cells have changed since theirs were last looked at.
+/// The links of all cells.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Links {
-    of: Vec<Vec<Link>>,
-    parts: Vec<Part>,
-    waiting: Vec<u32>,
+    /// Of cell `c`: `links[starts[c]..starts[c + 1]]`, and the first of their cells.
+    starts: Vec<(u32, u32)>,
+    links: Vec<Link>,
+    others: Vec<u32>,
+    images: Vec<Images>,
+    /// How many images a relation has.
+    eights: usize,
 }
 
 impl Links {
-    /// The links of so many cells; all of them wait.
+    /// The links of so many cells.
     pub(super) fn new(cells: usize, related: &[Related]) -> Links {
-        let mut of: Vec<Vec<Link>> = vec![Vec::new(); cells];
+        let mut links = Links::default();
+        let Some((_, _, relation)) = related.first() else { return links };
+        links.eights = relation.images(false).len() / 256;
+        let mut known: Vec<(*const Relation, bool, u32)> = Vec::new();
+        let mut of: Vec<Vec<(u32, Vec<u32>)>> = vec![Vec::new(); cells];
         for (first, second, relation) in related {
             for (one, other, backward) in [(*first, *second, false), (*second, *first, true)] {
-                let links = &mut of[one as usize];
-                let known = links
-                    .iter_mut()
-                    .find(|link| link.backward == backward && Arc::ptr_eq(&link.relation, relation));
-                match known {
-                    Some(link) => link.others.push(other),
+                let key = (Arc::as_ptr(relation), backward);
+                let images = match known.iter().rev().find(|known| (known.0, known.1) == key) {
+                    Some(known) => known.2,
                     None => {
-                        links.push(Link { relation: Arc::clone(relation), backward, others: vec![other] })
+                        let at = links.images.len() as u32;
+                        links.images.extend(relation.images(backward).as_chunks().0);
+                        known.push((key.0, key.1, at));
+                        at
                     }
+                };
+                let own = &mut of[one as usize];
+                match own.iter_mut().find(|(known, _)| *known == images) {
+                    Some((_, others)) => others.push(other),
+                    None => own.push((images, vec![other])),
                 }
             }
         }
-        let part = |links: &Vec<Link>| if links.is_empty() { Part::None } else { Part::Waits };
-        let parts: Vec<Part> = of.iter().map(part).collect();
-        let waiting = (0..cells as u32).filter(|cell| parts[*cell as usize] == Part::Waits).collect();
-        Links { of, parts, waiting }
-    }
-
-    /// A cell has changed.
-    #[inline]
-    pub(super) fn changed(&mut self, cell: u32) {
-        if let Some(part @ Part::Calm) = self.parts.get_mut(cell as usize) {
-            *part = Part::Waits;
-            self.waiting.push(cell);
+        links.starts.push((0, 0));
+        for own in of {
+            for (images, others) in own {
+                links.others.extend(others);
+                links.links.push(Link { images, end: links.others.len() as u32 });
+            }
+            links.starts.push((links.links.len() as u32, links.others.len() as u32));
         }
+        links
     }
 
-    /// Nothing waits any more.
-    pub(super) fn clear(&mut self) {
-        for cell in self.waiting.drain(..) {
-            self.parts[cell as usize] = Part::Calm;
-        }
+    /// Whether each cell has any; nothing if none has.
+    pub(super) fn linked(&self) -> Vec<bool> {
+        self.starts.windows(2).map(|pair| pair[0].0 != pair[1].0).collect()
     }
 
-    /// The next cell that has changed.
+    /// Looks at the links of a cell that has changed; the cell that has nothing left, if one hasn't.
     #[inline]
-    fn next(&mut self) -> Option<u32> {
-        let cell = self.waiting.pop()?;
-        self.parts[cell as usize] = Part::Calm;
-        Some(cell)
-    }
-}
-
-impl Board {
-    /// Looks at the links of one cell that has changed; whether there was one.
-    #[inline]
-    pub(super) fn follow_links(&mut self) -> Result<bool, Dead> {
-        let Some(cell) = self.links.next() else { return Ok(false) };
-        let bits = self.bits[cell as usize];
-        for number in 0..self.links.of[cell as usize].len() {
-            let link = &self.links.of[cell as usize][number];
-            let left = if link.backward { link.relation.before(bits) } else { link.relation.after(bits) };
-            for i in 0..link.others.len() {
-                let other = self.links.of[cell as usize][number].others[i];
-                let before = self.bits[other as usize];
-                if before & !left != 0 {
-                    self.lost = [other, cell];
-                    self.changed(other, before & left)?;
+    pub(super) fn follow(&self, cell: u32, bits: &mut [u64], news: &mut News) -> Result<(), u32> {
+        let own = bits[cell as usize];
+        let (first, mut from) = self.starts[cell as usize];
+        let last = self.starts[cell as usize + 1].0;
+        for link in &self.links[first as usize..last as usize] {
+            let images = &self.images[link.images as usize..link.images as usize + self.eights];
+            let mut set = own;
+            let mut left = 0;
+            for subsets in images {
+                left |= subsets[(set & 255) as usize];
+                set >>= 8;
+            }
+            for &other in &self.others[from as usize..link.end as usize] {
+                let bits = &mut bits[other as usize];
+                if *bits & !left != 0 {
+                    *bits &= left;
+                    news.changed(other, *bits).map_err(|Dead| other)?;
                 }
             }
+            from = link.end;
         }
-        Ok(true)
+        Ok(())
     }
 }
 
@@ -116,6 +111,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::methods::cp::board::Board;
 
     const CELLS: usize = 6;
     const VALUES: usize = 9;
