@@ -73,8 +73,10 @@ pub(super) struct Narrow {
     cells: Vec<u32>,
     own: usize,
     filter: Box<dyn Filter>,
-    /// Cells outside that differ from some of these: which, as bits. They lose what those are sure to have.
-    onlookers: Vec<(u32, u64)>,
+    /// Cells outside that differ from some of these: they lose what those are sure to have. For every 64 of them and each
+    /// of its own cells those that differ from it, as bits.
+    onlookers: Vec<u32>,
+    seen_by: Vec<u64>,
     /// Whether no cell is there twice.
     apart: bool,
     bits: Vec<u64>,
@@ -83,6 +85,7 @@ pub(super) struct Narrow {
 }
 
 impl Narrow {
+    /// `onlookers` are cells outside, and from which of these cells they differ, as bits.
     pub(super) fn new(cells: &[usize], filter: Box<dyn Filter>, onlookers: Vec<(u32, u64)>) -> Narrow {
         let mut sorted = cells.to_vec();
         sorted.sort_unstable();
@@ -93,25 +96,36 @@ impl Narrow {
             || cells[..own].to_vec(),
             |heart| heart.iter().map(|place| cells[*place as usize]).collect(),
         );
-        Narrow { bits: vec![0; cells.len()], cells, own, filter, onlookers, apart, heart }
+        let mut seen_by = Vec::new();
+        for onlookers in onlookers.chunks(64) {
+            for place in 0..own.min(64) {
+                let seen = onlookers.iter().enumerate().map(|(i, (_, seen))| (seen >> place & 1) << i);
+                seen_by.push(seen.fold(0, |all, one| all | one));
+            }
+        }
+        let onlookers = onlookers.into_iter().map(|(cell, _)| cell).collect();
+        Narrow { bits: vec![0; cells.len()], cells, own, filter, onlookers, seen_by, apart, heart }
     }
 
     /// Values that some cell here is sure to have go from the cells that differ from all that may have them.
     fn tell_onlookers(&self, board: &mut Board) -> Result<(), Dead> {
         let mut required = self.filter.required();
+        let bits = &self.bits[..self.own];
         while required != 0 {
-            let value = required.trailing_zeros();
-            required &= required - 1;
-            let places = self.bits[..self.own]
-                .iter()
-                .enumerate()
-                .fold(0u64, |all, (i, bits)| all | (bits >> value & 1) << i);
-            if places.is_power_of_two() {
+            let value = required & required.wrapping_neg();
+            required ^= value;
+            if bits.iter().filter(|own| *own & value != 0).count() == 1 {
                 continue;
             }
-            for &(cell, seen) in &self.onlookers {
-                if places & !seen == 0 {
-                    board.keep(cell, !(1 << value))?;
+            for (onlookers, seen_by) in self.onlookers.chunks(64).zip(self.seen_by.chunks(self.own)) {
+                let mut left = !0 >> (64 - onlookers.len());
+                for (own, seen_by) in bits.iter().zip(seen_by) {
+                    left &= if own & value != 0 { *seen_by } else { !0 };
+                }
+                while left != 0 {
+                    let cell = onlookers[left.trailing_zeros() as usize];
+                    left &= left - 1;
+                    board.keep(cell, !value)?;
                 }
             }
         }
@@ -139,7 +153,7 @@ impl Constraint for Narrow {
 
     fn others(&self) -> Vec<u32> {
         let beside = self.cells[self.own..].iter().copied();
-        beside.chain(self.onlookers.iter().map(|(cell, _)| *cell)).collect()
+        beside.chain(self.onlookers.iter().copied()).collect()
     }
 
     fn on(&self) -> On {
@@ -152,9 +166,7 @@ impl Constraint for Narrow {
 
     fn narrow(&mut self, board: &mut Board) -> Result<(), Dead> {
         loop {
-            for (bits, &cell) in self.bits.iter_mut().zip(&self.cells) {
-                *bits = board.get(cell);
-            }
+            board.read(&self.cells, &mut self.bits);
             if !self.filter.narrow(&mut self.bits) {
                 if let Some(fault) = self.filter.fault() {
                     self.heart.clear();
@@ -163,8 +175,9 @@ impl Constraint for Narrow {
                 return Err(Dead);
             }
             let mut changed = false;
-            for (&keep, &cell) in self.bits.iter().zip(&self.cells[..self.own]) {
-                changed |= board.keeps(cell, keep)?;
+            let own = &self.cells[..self.own];
+            for (i, &cell) in own.iter().enumerate() {
+                changed |= board.keeps(cell, self.bits[i])?;
             }
             if !changed || (self.apart && self.filter.at_once()) {
                 break;

@@ -186,7 +186,10 @@ fn look<const H: usize, const W: usize>(
     // The same of columns.
     let (mut both, mut news) = ([[0; W]; W], 0);
     for k in 0..W {
-        let column: [u64; W] = std::array::from_fn(|b| pieces[b][k]);
+        let mut column = [0; W];
+        for b in 0..W {
+            column[b] = pieces[b][k];
+        }
         let lack = any_but(&column, W) ^ all;
         if lack != 0 {
             return Err(Lack::Column(k, lack));
@@ -286,28 +289,33 @@ impl<const H: usize, const W: usize> Lattice<H, W> {
             if !found.new[band] {
                 continue;
             }
+            // Which words change is found out first, without a branch for each.
+            let mut which = 0u32;
             for row in 0..H {
                 for word in 0..W {
-                    let now = words[band][row][word];
-                    let keep = found.columns[band][word] & found.rows[band][row];
-                    let hidden = now & found.hidden[band];
-                    if now & !keep | hidden == 0 {
-                        continue;
+                    let stays = found.columns[band][word] & found.rows[band][row] & !found.hidden[band];
+                    which |= u32::from(words[band][row][word] & !stays != 0) << (row * W + word);
+                }
+            }
+            while which != 0 {
+                let (row, word) = (which.trailing_zeros() as usize / W, which.trailing_zeros() as usize % W);
+                which &= which - 1;
+                let now = words[band][row][word];
+                let keep = found.columns[band][word] & found.rows[band][row];
+                let hidden = now & found.hidden[band];
+                let with = filled(hidden);
+                let two = filled(hidden & hidden.wrapping_sub(with & ONES));
+                let after = now & keep & (hidden | !with) & !two;
+                words[band][row][word] = after;
+                let mut changed = now ^ after;
+                while changed != 0 {
+                    let stack = changed.trailing_zeros() as usize / LANE;
+                    changed &= !(0xffff << (stack * LANE));
+                    let left = after >> (stack * LANE) & 0xffff;
+                    if left == 0 {
+                        return Err(self.blame_box(band, stack));
                     }
-                    let with = filled(hidden);
-                    let two = filled(hidden & hidden.wrapping_sub(with & ONES));
-                    let after = now & keep & (hidden | !with) & !two;
-                    words[band][row][word] = after;
-                    let mut changed = now ^ after;
-                    while changed != 0 {
-                        let stack = changed.trailing_zeros() as usize / LANE;
-                        changed &= !(0xffff << (stack * LANE));
-                        let left = after >> (stack * LANE) & 0xffff;
-                        if left == 0 {
-                            return Err(self.blame_box(band, stack));
-                        }
-                        board.set(self.starts[band][row] + (stack * W + word) as u32, left)?;
-                    }
+                    board.set(self.starts[band][row] + (stack * W + word) as u32, left)?;
                 }
             }
         }

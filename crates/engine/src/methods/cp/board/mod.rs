@@ -147,19 +147,26 @@ impl Board {
     }
 
     /// Leaves a cell only these candidates; whether there were others.
-    #[inline]
+    #[inline(always)]
     pub(super) fn keeps(&mut self, cell: u32, mask: u64) -> Result<bool, Dead> {
-        let own = &mut self.bits[cell as usize];
-        if *own & !mask == 0 {
+        let own = self.bits[cell as usize];
+        if own & !mask == 0 {
             return Ok(false);
         }
-        *own &= mask;
-        self.news.changed(cell, *own)?;
+        self.set(cell, own & mask)?;
         Ok(true)
     }
 
-    /// Leaves a cell these candidates, which are fewer than it had.
+    /// The candidates of some cells.
     #[inline]
+    pub(super) fn read(&self, cells: &[u32], into: &mut [u64]) {
+        let bits = &self.bits[..];
+        for (into, &cell) in into.iter_mut().zip(cells) {
+            *into = bits[cell as usize];
+        }
+    }
+
+    /// Leaves a cell these candidates, which are fewer than it had.
     fn set(&mut self, cell: u32, bits: u64) -> Result<(), Dead> {
         self.bits[cell as usize] = bits;
         self.news.changed(cell, bits)
@@ -178,9 +185,17 @@ impl Board {
             while let Some(cell) = news.next_single() {
                 let value = bits[cell as usize];
                 let list = peer_starts[cell as usize] as usize..peer_starts[cell as usize + 1] as usize;
-                for &peer in &peers[list] {
-                    let own = &mut bits[peer as usize];
-                    if *own & value != 0 {
+                for peers in peers[list].chunks(64) {
+                    // Who has the value is found out first, without a branch for each: the first peer is the highest bit.
+                    let mut with = 0u64;
+                    for &peer in peers {
+                        with = with << 1 | u64::from(bits[peer as usize] & value != 0);
+                    }
+                    while with != 0 {
+                        let highest = 63 - with.leading_zeros() as usize;
+                        with ^= 1 << highest;
+                        let peer = peers[peers.len() - 1 - highest];
+                        let own = &mut bits[peer as usize];
                         *own ^= value;
                         if news.changed(peer, *own).is_err() {
                             *lost = [peer, cell];

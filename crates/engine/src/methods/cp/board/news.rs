@@ -20,15 +20,35 @@ struct Class {
     to: usize,
 }
 
-/// How a cell takes part in links.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Linked {
-    /// It has no links.
-    Not,
-    /// It has, and they have seen all its changes.
-    Calm,
-    /// It changed since.
-    Waits,
+/// Cells that wait. There is room for all of them and one more, so that who doesn't wait can be put behind the last as
+/// well: a cell is put there without asking, which is a guess less for the processor.
+#[derive(Clone, Debug, Default)]
+struct Waiting {
+    cells: Vec<u32>,
+    count: usize,
+}
+
+impl Waiting {
+    /// Of so many cells those that wait.
+    fn new(cells: usize, waits: impl Fn(usize) -> bool) -> Waiting {
+        let mut waiting = Waiting { cells: vec![0; cells + 1], count: 0 };
+        (0..cells).for_each(|cell| waiting.push(cell as u32, waits(cell)));
+        waiting
+    }
+
+    /// A cell waits from now on, if it `waits`; it didn't before.
+    #[inline(always)]
+    fn push(&mut self, cell: u32, waits: bool) {
+        self.cells[self.count] = cell;
+        self.count += usize::from(waits);
+    }
+
+    /// The last one that came.
+    #[inline(always)]
+    fn pop(&mut self) -> Option<u32> {
+        self.count = self.count.checked_sub(1)?;
+        Some(self.cells[self.count])
+    }
 }
 
 /// What waits because of changes.
@@ -41,11 +61,11 @@ pub(super) struct News {
     /// Two lists of parts for each cell, each as long as the queue.
     wakes: Vec<Part>,
     /// Cells with one candidate, whose peers haven't lost it yet.
-    singles: Vec<u32>,
-    /// Empty where no cell has links.
-    linked: Vec<Linked>,
+    singles: Waiting,
     /// Cells that changed since their links were last looked at.
-    waiting: Vec<u32>,
+    linked: Waiting,
+    /// Whether each cell has links, which have seen all its changes; empty where no cell has links.
+    calm: Vec<bool>,
 }
 
 impl News {
@@ -76,26 +96,23 @@ impl News {
                 }
             }
         }
-        let singles = (0..bits.len() as u32).filter(|cell| bits[*cell as usize].is_power_of_two()).collect();
-        let waiting: Vec<u32> = (0..linked.len() as u32).filter(|cell| linked[*cell as usize]).collect();
-        let part = |linked: &bool| if *linked { Linked::Waits } else { Linked::Not };
-        let linked = if waiting.is_empty() { Vec::new() } else { linked.iter().map(part).collect() };
-        News { queue, classes, class_of, wakes, singles, linked, waiting }
+        let singles = Waiting::new(bits.len(), |cell| bits[cell].is_power_of_two());
+        let calm = vec![false; linked.len()];
+        let linked = Waiting::new(linked.len(), |cell| linked[cell]);
+        News { queue, classes, class_of, wakes, singles, linked, calm }
     }
 
     /// A cell has these candidates left.
     #[inline(always)]
     pub(super) fn changed(&mut self, cell: u32, after: u64) -> Result<(), Dead> {
-        let single = after & after.wrapping_sub(1) == 0;
-        if single {
-            if after == 0 {
-                return Err(Dead);
-            }
-            self.singles.push(cell);
+        if after == 0 {
+            return Err(Dead);
         }
-        if let Some(linked @ Linked::Calm) = self.linked.get_mut(cell as usize) {
-            *linked = Linked::Waits;
-            self.waiting.push(cell);
+        let single = after & (after - 1) == 0;
+        self.singles.push(cell, single);
+        if let Some(calm) = self.calm.get_mut(cell as usize) {
+            self.linked.push(cell, *calm);
+            *calm = false;
         }
         let list = cell as usize * 2 + usize::from(single);
         if let [only] = &mut self.queue[..] {
@@ -138,7 +155,7 @@ impl News {
     /// Whether peers or links of a cell haven't heard of its changes.
     #[inline]
     pub(super) fn to_spread(&self) -> bool {
-        !self.singles.is_empty() || !self.waiting.is_empty()
+        self.singles.count + self.linked.count != 0
     }
 
     /// A cell with one candidate, whose peers haven't lost it yet.
@@ -150,15 +167,15 @@ impl News {
     /// A cell that has changed since its links were last looked at.
     #[inline]
     pub(super) fn next_linked(&mut self) -> Option<u32> {
-        let cell = self.waiting.pop()?;
-        self.linked[cell as usize] = Linked::Calm;
+        let cell = self.linked.pop()?;
+        self.calm[cell as usize] = true;
         Some(cell)
     }
 
     /// Nobody waits any more.
     pub(super) fn clear(&mut self) {
         self.queue.fill([0; 2]);
-        self.singles.clear();
+        self.singles.count = 0;
         while self.next_linked().is_some() {}
     }
 }
