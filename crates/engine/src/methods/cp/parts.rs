@@ -17,6 +17,7 @@ use super::filters::sandwiched::{Sandwiched, Span};
 use super::filters::sets::{self, Sets};
 use super::filters::sum::Sum;
 use super::filters::unit_sum::UnitSum;
+use super::filters::unroll::Spot;
 use super::ground::Ground;
 use super::relation::Relation;
 
@@ -182,10 +183,14 @@ impl Parts {
 
     /// The machine reads the cells from a start to an end.
     pub(super) fn machine(&mut self, ground: &Ground<'_>, cells: Vec<usize>, machine: Machine) {
-        let apart = ground.largest_group(&cells);
-        let known = self.machines.iter().find(|known| known.is_of(&machine, &apart)).map(Arc::clone);
+        let place = |cell: &usize| cells.iter().position(|known| known == cell);
+        let again = |(at, cell)| place(cell).filter(|first| *first < at).map(|first| first as u32);
+        let again = cells.iter().enumerate().map(again);
+        let apart = ground.largest_group(&cells).into_iter();
+        let spots: Vec<Spot> = apart.zip(again).map(|(apart, again)| Spot { apart, again }).collect();
+        let known = self.machines.iter().find(|known| known.is_of(&machine, &spots)).map(Arc::clone);
         let reader = known.unwrap_or_else(|| {
-            let reader = Arc::new(Reader::new(machine, apart));
+            let reader = Arc::new(Reader::new(machine, spots));
             self.machines.push(Arc::clone(&reader));
             reader
         });

@@ -16,6 +16,8 @@ use crate::methods::cp::filter::Filter;
 pub(in crate::methods::cp) struct Automaton {
     reader: Arc<Reader>,
     diagram: Arc<Diagram>,
+    /// Whether the states of each layer fit into a word.
+    slim: bool,
     /// How often it was asked.
     looks: u32,
     /// The candidates after the last look that found a way, and the states of each layer that were on one.
@@ -24,6 +26,8 @@ pub(in crate::methods::cp) struct Automaton {
     /// Scratch: the states that can be reached.
     reached: Vec<u64>,
     before: Vec<u64>,
+    /// All lines, if they are few and it was asked a few times.
+    lines: Option<Box<dyn Filter>>,
 }
 
 impl Automaton {
@@ -31,18 +35,22 @@ impl Automaton {
     pub(in crate::methods::cp) fn new(reader: Arc<Reader>) -> Automaton {
         let diagram = Arc::clone(reader.diagram());
         let (known, alive) = (vec![0; reader.cells()], vec![0; diagram.size()]);
-        Automaton { reader, looks: 0, known, reached: alive.clone(), before: alive.clone(), alive, diagram }
+        let (reached, before) = (alive.clone(), alive.clone());
+        let slim = alive.len() == reader.cells() + 1;
+        Automaton { reader, diagram, slim, looks: 0, known, alive, reached, before, lines: None }
     }
 
     /// Goes over to the closer diagram, if there is one.
     fn look_closer(&mut self) {
         let Some(closer) = self.reader.closer() else { return };
         self.diagram = Arc::clone(closer);
+        self.lines = self.diagram.table().map(|table| Arc::clone(table).filter());
         self.known.fill(0);
         for sets in [&mut self.alive, &mut self.reached, &mut self.before] {
             sets.clear();
             sets.resize(closer.size(), 0);
         }
+        self.slim = closer.size() == self.known.len() + 1;
     }
 
     /// Forgets what it knew: all states may be on a way.
@@ -83,6 +91,90 @@ impl Automaton {
     }
 }
 
+impl Automaton {
+    /// The same where every layer's states fit into a word.
+    fn narrow_slim(&mut self, bits: &mut [u64], first: usize, last: usize) -> bool {
+        let mut now = self.alive[first];
+        let mut felt = bits.len();
+        for cell in first..bits.len() {
+            let next = slim_step(self.diagram.onward(cell), now, bits[cell]) & self.alive[cell + 1];
+            if next == 0 {
+                return false;
+            }
+            self.reached[cell + 1] = next;
+            if next == self.alive[cell + 1] && cell >= last {
+                felt = cell + 1;
+                break;
+            }
+            now = next;
+        }
+        self.reached[first] = self.alive[first];
+        let mut after = self.reached[felt];
+        self.alive[felt] = after;
+        for cell in (0..felt).rev() {
+            let now = if cell <= first { self.alive[cell] } else { self.reached[cell] };
+            let (before, read) = slim_step_back(self.diagram.onward(cell), now, bits[cell], after);
+            bits[cell] &= read;
+            let same = self.alive[cell] == before;
+            self.alive[cell] = before;
+            if same && cell <= first {
+                break;
+            }
+            after = before;
+        }
+        self.known.copy_from_slice(bits);
+        true
+    }
+}
+
+/// The states that one comes to by these values.
+#[inline]
+fn slim_step(onward: Onwards<'_>, states: u64, values: u64) -> u64 {
+    let (edges, mut next) = (onward.all(), 0);
+    if states.count_ones() > FEW {
+        for edge in edges {
+            next |= (states >> edge.from & u64::from(edge.values & values != 0)) << edge.to;
+        }
+        return next;
+    }
+    let mut left = states;
+    while left != 0 {
+        for edge in onward.of(left.trailing_zeros() as usize) {
+            next |= u64::from(edge.values & values != 0) << edge.to;
+        }
+        left &= left - 1;
+    }
+    next
+}
+
+/// The states from which one comes to those after by these values, and the values that are read.
+#[inline]
+fn slim_step_back(onward: Onwards<'_>, states: u64, values: u64, after: u64) -> (u64, u64) {
+    let (edges, mut before, mut read) = (onward.all(), 0, 0);
+    if states.count_ones() > FEW {
+        for edge in edges {
+            let used = states >> edge.from & after >> edge.to & u64::from(edge.values & values != 0);
+            before |= used << edge.from;
+            read |= edge.values & used.wrapping_neg();
+        }
+        return (before, read);
+    }
+    let mut left = states;
+    while left != 0 {
+        let state = left & left.wrapping_neg();
+        left ^= state;
+        for edge in onward.of(state.trailing_zeros() as usize) {
+            let used = after >> edge.to & u64::from(edge.values & values != 0);
+            before |= state & used.wrapping_neg();
+            read |= edge.values & used.wrapping_neg();
+        }
+    }
+    (before, read)
+}
+
+/// So often it is asked before all lines are listed.
+const SOME: u32 = 16;
+
 /// So often it is asked before it looks closer.
 const PATIENCE: u32 = 256;
 
@@ -93,14 +185,6 @@ const FEW: u32 = 4;
 /// Adds the states that one comes to by these values.
 #[inline]
 fn step(onward: Onwards<'_>, now: &[u64], values: u64, next: &mut [u64]) {
-    if let ([states], [next]) = (now, &mut *next)
-        && states.count_ones() > FEW
-    {
-        for edge in onward.all() {
-            *next |= (states >> edge.from & u64::from(edge.values & values != 0)) << edge.to;
-        }
-        return;
-    }
     for (word, &states) in now.iter().enumerate() {
         let mut left = states;
         while left != 0 {
@@ -117,17 +201,6 @@ fn step(onward: Onwards<'_>, now: &[u64], values: u64, next: &mut [u64]) {
 #[inline]
 fn step_back(onward: Onwards<'_>, now: &[u64], values: u64, after: &[u64], before: &mut [u64]) -> u64 {
     let mut read = 0;
-    if let ([states], [after], [before]) = (now, after, &mut *before)
-        && states.count_ones() > FEW
-    {
-        *before = 0;
-        for edge in onward.all() {
-            let used = states >> edge.from & after >> edge.to & u64::from(edge.values & values != 0);
-            *before |= used << edge.from;
-            read |= edge.values & used.wrapping_neg();
-        }
-        return read;
-    }
     let leads = |edge: &Edge| after[edge.to as usize / 64] >> (edge.to % 64) & 1 == 1;
     for (word, (&states, before)) in now.iter().zip(before).enumerate() {
         let mut left = states;
@@ -153,17 +226,30 @@ fn step_back(onward: Onwards<'_>, now: &[u64], values: u64, after: &[u64], befor
 impl Filter for Automaton {
     fn narrow(&mut self, bits: &mut [u64]) -> bool {
         self.looks = self.looks.saturating_add(1);
-        if self.looks == PATIENCE {
-            self.look_closer();
+        match self.looks {
+            SOME => self.lines = self.diagram.table().map(|table| Arc::clone(table).filter()),
+            PATIENCE => self.look_closer(),
+            _ => {}
         }
-        let (mut first, mut last) = (0, bits.len().saturating_sub(1));
-        if bits.iter().zip(&self.known).any(|(bits, known)| bits & !known != 0) {
+        if let Some(lines) = &mut self.lines {
+            return lines.narrow(bits);
+        }
+        // From the first change to the last; more candidates than before are as if nothing was known.
+        let (mut first, mut last, mut more) = (bits.len(), 0, 0);
+        for (cell, (&bits, &known)) in bits.iter().zip(&self.known).enumerate() {
+            more |= bits & !known;
+            if bits != known {
+                (first, last) = (first.min(cell), cell);
+            }
+        }
+        if more != 0 {
             self.forget();
-        } else {
-            let differs = |cell: &usize| bits[*cell] != self.known[*cell];
-            let Some(from) = (0..bits.len()).find(differs) else { return true };
-            first = from;
-            last = (from..bits.len()).rfind(differs).unwrap_or(from);
+            (first, last) = (0, bits.len() - 1);
+        } else if first == bits.len() {
+            return true;
+        }
+        if self.slim {
+            return self.narrow_slim(bits, first, last);
         }
         let Some(felt) = self.forward(bits, first, last) else { return false };
         let there = self.diagram.layer(felt);
@@ -202,6 +288,7 @@ mod tests {
     use crate::methods::cp::filter::Filter;
     use crate::methods::cp::filters::diagram::{Machine, Reader};
     use crate::methods::cp::filters::trial::{Random, rows};
+    use crate::methods::cp::filters::unroll::Spot;
 
     const CELLS: usize = 5;
     const VALUES: usize = 3;
@@ -246,9 +333,17 @@ mod tests {
             let start = vec![0, state(&mut random)];
             let end = (0..1 + states / 4).map(|_| state(&mut random)).collect();
             let machine = Machine { start, end, steps };
-            let apart: Vec<bool> = (0..CELLS).map(|_| random.below(2) == 0).collect();
-            let mut rows = rows(CELLS, VALUES, |row| reads(&machine, row));
-            let reader = Arc::new(Reader::new(machine.clone(), apart.clone()));
+            let mut apart: Vec<bool> = (0..CELLS).map(|_| random.below(2) == 0).collect();
+            // Sometimes a cell is read a second time.
+            let twice = 1 + random.below(2 * CELLS - 2);
+            let first = random.below(twice.min(CELLS));
+            let again = |place: usize| (place == twice && first < place).then_some(first as u32);
+            apart.get_mut(twice).into_iter().for_each(|apart| *apart = false);
+            let spot = |place: usize| Spot { apart: apart[place], again: again(place) };
+            let spots: Vec<Spot> = (0..CELLS).map(spot).collect();
+            let same = |row: &[usize]| twice >= CELLS || row[first] == row[twice];
+            let mut rows = rows(CELLS, VALUES, |row| same(row) && reads(&machine, row));
+            let reader = Arc::new(Reader::new(machine.clone(), spots));
             let mut filter = Automaton::new(Arc::clone(&reader));
             let mut bits = vec![0b111; CELLS];
             for look in 1..PATIENCE + 60 {
@@ -266,6 +361,9 @@ mod tests {
                     if *bits == 0 {
                         *bits = 0b111;
                     }
+                }
+                if twice < CELLS {
+                    bits[twice] = bits[first];
                 }
                 let (wanted, mut found) = (left(&rows, &bits), bits.clone());
                 assert_eq!(filter.narrow(&mut found), wanted.is_some(), "{machine:?} {bits:?}");

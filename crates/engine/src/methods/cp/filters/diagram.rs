@@ -10,8 +10,10 @@
 //! are left; those that go on alike are one. So a machine that counts takes, before each cell, hardly more states than
 //! there are counts worth telling apart, and sets of states mostly fit into a word.
 
-use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
+
+use super::table::{MOST_ROWS, Table, table};
+use super::unroll::{Layer, Spot, merge, unroll};
 
 /// A machine as people write it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -22,26 +24,25 @@ pub(in crate::methods::cp) struct Machine {
     pub(in crate::methods::cp) steps: Vec<(u32, u8, u32)>,
 }
 
-/// A machine for lines of one length, on which some cells are known to differ.
+/// A machine for lines of one length, on which some cells are known to differ or to be the same.
 #[derive(Debug)]
 pub(in crate::methods::cp) struct Reader {
     machine: Machine,
-    /// Which cells differ from each other.
-    apart: Vec<bool>,
+    spots: Vec<Spot>,
     diagram: Arc<Diagram>,
     /// Made when it is first asked for: it costs more than most puzzles take.
     closer: OnceLock<Option<Arc<Diagram>>>,
 }
 
 impl Reader {
-    pub(in crate::methods::cp) fn new(machine: Machine, apart: Vec<bool>) -> Reader {
-        let diagram = Arc::new(Diagram::new(&machine, apart.len()));
-        Reader { machine, apart, diagram, closer: OnceLock::new() }
+    pub(in crate::methods::cp) fn new(machine: Machine, spots: Vec<Spot>) -> Reader {
+        let diagram = Arc::new(Diagram::new(&machine, &spots));
+        Reader { machine, spots, diagram, closer: OnceLock::new() }
     }
 
     /// Whether it is made of these.
-    pub(in crate::methods::cp) fn is_of(&self, machine: &Machine, apart: &[bool]) -> bool {
-        self.apart == apart && self.machine == *machine
+    pub(in crate::methods::cp) fn is_of(&self, machine: &Machine, spots: &[Spot]) -> bool {
+        self.spots == spots && self.machine == *machine
     }
 
     /// The ways through the machine.
@@ -52,8 +53,8 @@ impl Reader {
     /// Only those ways on which the cells that differ do, unless that takes much more.
     pub(super) fn closer(&self) -> Option<&Arc<Diagram>> {
         let make = || {
-            let some = self.apart.contains(&true);
-            let closer = some.then(|| Diagram::with_differing(&self.machine, &self.apart, &self.diagram));
+            let some = self.spots.iter().any(|spot| spot.apart);
+            let closer = some.then(|| Diagram::with_differing(&self.machine, &self.spots, &self.diagram));
             closer.flatten().map(Arc::new)
         };
         self.closer.get_or_init(make).as_ref()
@@ -61,7 +62,7 @@ impl Reader {
 
     /// How many cells there are.
     pub(super) fn cells(&self) -> usize {
-        self.apart.len()
+        self.spots.len()
     }
 }
 
@@ -83,115 +84,41 @@ pub(in crate::methods::cp) struct Diagram {
     /// Where the edges of each state begin.
     starts: Vec<u32>,
     edges: Vec<Edge>,
+    /// Made when it is first asked for.
+    table: OnceLock<Option<Arc<dyn Table>>>,
 }
 
-const NONE: u32 = u32::MAX;
-
-/// What leads on from a state: the class of states, and the values that lead there.
-type Onward = Vec<(u32, u64)>;
-
-/// A state of the machine, and the values that cells which all differ have had so far.
-type Node = (u32, u64);
-
-/// Where one comes to from each node of a layer: the nodes of the next, by number, and the ranks that lead there.
-type Leads = Vec<Vec<(u32, u8)>>;
-
-/// The nodes of one layer and their numbers.
-struct Layer {
-    nodes: Vec<Node>,
-    /// By state, where nothing else matters.
-    plain: Vec<u32>,
-    known: HashMap<Node, u32>,
-}
-
-impl Layer {
-    fn new(states: usize) -> Layer {
-        Layer { nodes: Vec::new(), plain: vec![NONE; states], known: HashMap::new() }
-    }
-
-    fn number(&mut self, node: Node) -> u32 {
-        let next = self.nodes.len() as u32;
-        let number = match node {
-            (state, 0) => &mut self.plain[state as usize],
-            node => self.known.entry(node).or_insert(NONE),
-        };
-        if *number == NONE {
-            *number = next;
-            self.nodes.push(node);
-        }
-        *number
-    }
-}
+/// Lines are listed if there are at most so many for each edge.
+const WORTH: usize = 16;
 
 impl Diagram {
-    fn new(machine: &Machine, cells: usize) -> Diagram {
-        let layers = unroll(machine, &vec![false; cells], usize::MAX).unwrap_or_default();
-        Diagram::merged(&layers)
+    fn new(machine: &Machine, spots: &[Spot]) -> Diagram {
+        let spots: Vec<Spot> = spots.iter().map(|spot| Spot { apart: false, ..*spot }).collect();
+        Diagram::of(&merge(&unroll(machine, &spots, usize::MAX).unwrap_or_default()))
     }
 
     /// For lines on which the marked cells all differ; `None` if that takes much more than without.
-    fn with_differing(machine: &Machine, apart: &[bool], plain: &Diagram) -> Option<Diagram> {
+    fn with_differing(machine: &Machine, spots: &[Spot], plain: &Diagram) -> Option<Diagram> {
         let nodes = (4 * plain.edges.len()).clamp(1000, 4000);
-        let diagram = Diagram::merged(&unroll(machine, apart, nodes)?);
+        let diagram = Diagram::of(&merge(&unroll(machine, spots, nodes)?));
         (diagram.edges.len() <= (2 * plain.edges.len()).max(1000)).then_some(diagram)
     }
 
-    /// Nodes from which no end can be reached go, and those that go on alike become one.
-    fn merged(layers: &[Leads]) -> Diagram {
-        let mut merged: Vec<Vec<Onward>> = Vec::with_capacity(layers.len());
-        // The class of each node of the layer that comes next: those of the last are ends, and alike.
-        let mut class: Vec<u32> = Vec::new();
-        for (number, layer) in layers.iter().enumerate().rev() {
-            let last = number + 1 == layers.len();
-            let class_of = |to: u32| if last { 0 } else { class[to as usize] };
-            let mut classes: HashMap<Onward, u32> = HashMap::new();
-            let mut members = Vec::new();
-            let mut own = vec![NONE; layer.len()];
-            for (leads, own) in layer.iter().zip(&mut own) {
-                let mut onward: Onward = leads
-                    .iter()
-                    .filter(|(to, _)| class_of(*to) != NONE)
-                    .map(|(to, rank)| (class_of(*to), 1 << rank))
-                    .collect();
-                if onward.is_empty() {
-                    continue;
-                }
-                onward.sort_unstable();
-                onward.dedup_by(|next, kept| {
-                    let same = next.0 == kept.0;
-                    if same {
-                        kept.1 |= next.1;
-                    }
-                    same
-                });
-                let next = classes.len() as u32;
-                *own = *classes.entry(onward).or_insert_with_key(|onward| {
-                    members.push(onward.clone());
-                    next
-                });
-            }
-            merged.push(members);
-            class = own;
-        }
-        merged.reverse();
-        Diagram::of(&merged, 1)
-    }
-
-    fn of(layers: &[Vec<Onward>], ends: usize) -> Diagram {
-        let mut diagram = Diagram { words: vec![0], states: vec![0], starts: Vec::new(), edges: Vec::new() };
+    fn of(layers: &[Layer]) -> Diagram {
+        let (starts, edges, table) = (Vec::new(), Vec::new(), OnceLock::new());
+        let mut diagram = Diagram { words: vec![0], states: vec![0], starts, edges, table };
         let mut words = 0;
-        for layer in layers {
-            for (from, onward) in layer.iter().enumerate() {
-                let from = from as u32;
-                diagram.starts.push(diagram.edges.len() as u32);
-                diagram.edges.extend(onward.iter().map(|&(to, values)| Edge { values, from, to }));
-            }
-            words += layer.len().div_ceil(64);
+        for Layer { starts, edges } in layers {
+            let (count, before) = (starts.len() - 1, diagram.edges.len() as u32);
+            diagram.starts.extend(starts[..count].iter().map(|start| start + before));
+            diagram.edges.extend_from_slice(edges);
+            words += count.div_ceil(64);
             diagram.words.push(words as u32);
             diagram.states.push(diagram.starts.len() as u32);
         }
         diagram.starts.push(diagram.edges.len() as u32);
-        diagram.words.push((words + ends) as u32);
+        // After the last cell there is one state.
+        diagram.words.push(words as u32 + 1);
         diagram
     }
 
@@ -208,6 +135,54 @@ impl Diagram {
             first.for_each(|rank| after[rank] |= second);
         }
         after
+    }
+
+    /// All lines that are read, if they are so few that this is the faster way to look at them.
+    pub(super) fn table(&self) -> Option<&Arc<dyn Table>> {
+        let make = || self.lines().map(|lines| table(&lines, self.states.len() - 1));
+        self.table.get_or_init(make).as_ref()
+    }
+
+    /// All lines that are read, by rank, in order, if they are few.
+    fn lines(&self) -> Option<Vec<u8>> {
+        let cells = self.states.len() - 1;
+        let most = (WORTH * self.edges.len()).min(MOST_ROWS);
+        // How many lead on from each state; a line that is read in several ways counts as so many.
+        let mut ways = vec![1usize];
+        for layer in (0..cells).rev() {
+            let onward = self.onward(layer);
+            let count =
+                |edge: &Edge| ways[edge.to as usize].saturating_mul(edge.values.count_ones() as usize);
+            let of = |state: usize| onward.of(state).iter().map(count).fold(0, usize::saturating_add);
+            ways = (0..(self.states[layer + 1] - self.states[layer]) as usize).map(of).collect();
+        }
+        if ways.into_iter().fold(0, usize::saturating_add) > most {
+            return None;
+        }
+        let mut lines = Vec::new();
+        for state in 0..self.beginnings() {
+            self.follow(0, state, &mut Vec::with_capacity(cells), &mut lines);
+        }
+        lines.sort_unstable();
+        lines.dedup();
+        Some(lines.concat())
+    }
+
+    /// Adds all lines that begin with this and go on from a state.
+    fn follow(&self, layer: usize, state: usize, line: &mut Vec<u8>, lines: &mut Vec<Vec<u8>>) {
+        if layer + 1 == self.states.len() {
+            lines.push(line.clone());
+            return;
+        }
+        for edge in self.onward(layer).of(state) {
+            let mut left = edge.values;
+            while left != 0 {
+                line.push(left.trailing_zeros() as u8);
+                left &= left - 1;
+                self.follow(layer + 1, edge.to as usize, line, lines);
+                line.pop();
+            }
+        }
     }
 
     /// How many words the sets of states of all layers take.
@@ -232,55 +207,6 @@ impl Diagram {
         let states = self.states[layer] as usize..=self.states[layer + 1] as usize;
         Onwards { starts: &self.starts[states], edges: &self.edges }
     }
-}
-
-/// The nodes that can be reached before each cell, with what leads on from them; from the last, to ends only. `None` if
-/// there are more nodes than this.
-fn unroll(machine: &Machine, apart: &[bool], most: usize) -> Option<Vec<Leads>> {
-    let all = machine.steps.iter().flat_map(|(from, _, to)| [*from, *to]);
-    let all = all.chain(machine.start.iter().chain(&machine.end).copied());
-    let count = all.max().map_or(0, |last| last as usize + 1);
-    // The steps from each state, one state after the other.
-    let mut first = vec![0u32; count + 1];
-    machine.steps.iter().for_each(|(from, ..)| first[*from as usize + 1] += 1);
-    (0..count).for_each(|state| first[state + 1] += first[state]);
-    let mut steps = vec![(0u8, 0u32); machine.steps.len()];
-    let mut free = first.clone();
-    for &(from, rank, to) in &machine.steps {
-        steps[free[from as usize] as usize] = (rank, to);
-        free[from as usize] += 1;
-    }
-    let mut ends = vec![false; count];
-    machine.end.iter().for_each(|end| ends[*end as usize] = true);
-
-    let mut now = Layer::new(count);
-    for &state in &machine.start {
-        now.number((state, 0));
-    }
-    let mut nodes = 0;
-    let mut layers = Vec::with_capacity(apart.len());
-    for (cell, &apart_here) in apart.iter().enumerate() {
-        let last = cell + 1 == apart.len();
-        let mut next = Layer::new(count);
-        let mut leads: Leads = Vec::with_capacity(now.nodes.len());
-        for &(state, had) in &now.nodes {
-            nodes += 1;
-            if nodes > most {
-                return None;
-            }
-            let mut own = Vec::new();
-            for &(rank, to) in &steps[first[state as usize] as usize..first[state as usize + 1] as usize] {
-                let value = if apart_here { 1u64 << rank } else { 0 };
-                if had & value == 0 && (!last || ends[to as usize]) {
-                    own.push((next.number((to, had | value)), rank));
-                }
-            }
-            leads.push(own);
-        }
-        layers.push(leads);
-        now = next;
-    }
-    Some(layers)
 }
 
 /// The edges from the states of one layer.

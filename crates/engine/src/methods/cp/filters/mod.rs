@@ -26,8 +26,10 @@ pub(super) mod skyscraper;
 pub(super) mod slingshot;
 pub(super) mod sum;
 pub(super) mod sum_line;
+mod table;
 pub(super) mod turns;
 pub(super) mod unit_sum;
+pub(super) mod unroll;
 
 #[cfg(test)]
 mod trial;
