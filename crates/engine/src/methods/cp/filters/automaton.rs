@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::diagram::{Diagram, Edge, Onwards, Reader};
+use super::wide::Wide;
 use crate::methods::cp::filter::Filter;
 
 /// Keeps the values that are read on some way from a start to an end.
@@ -28,6 +29,8 @@ pub(in crate::methods::cp) struct Automaton {
     before: Vec<u64>,
     /// All lines, if they are few and it was asked a few times.
     lines: Option<Box<dyn Filter>>,
+    /// Some lines, if there are many and very many states.
+    wide: Option<Box<Wide>>,
 }
 
 impl Automaton {
@@ -37,20 +40,27 @@ impl Automaton {
         let (known, alive) = (vec![0; reader.cells()], vec![0; diagram.size()]);
         let (reached, before) = (alive.clone(), alive.clone());
         let slim = alive.len() == reader.cells() + 1;
-        Automaton { reader, diagram, slim, looks: 0, known, alive, reached, before, lines: None }
+        Automaton { reader, diagram, slim, looks: 0, known, alive, reached, before, lines: None, wide: None }
     }
 
     /// Goes over to the closer diagram, if there is one.
     fn look_closer(&mut self) {
         let Some(closer) = self.reader.closer() else { return };
         self.diagram = Arc::clone(closer);
-        self.lines = self.diagram.table().map(|table| Arc::clone(table).filter());
         self.known.fill(0);
         for sets in [&mut self.alive, &mut self.reached, &mut self.before] {
             sets.clear();
             sets.resize(closer.size(), 0);
         }
         self.slim = closer.size() == self.known.len() + 1;
+        self.list();
+    }
+
+    /// From now on lines are remembered.
+    fn list(&mut self) {
+        self.lines = self.diagram.table().map(|table| Arc::clone(table).filter());
+        let wide = self.lines.is_none() && !self.slim && self.diagram.size() > 0;
+        self.wide = wide.then(|| Box::new(Wide::new(&self.diagram)));
     }
 
     /// Forgets what it knew: all states may be on a way.
@@ -227,7 +237,7 @@ impl Filter for Automaton {
     fn narrow(&mut self, bits: &mut [u64]) -> bool {
         self.looks = self.looks.saturating_add(1);
         match self.looks {
-            SOME => self.lines = self.diagram.table().map(|table| Arc::clone(table).filter()),
+            SOME => self.list(),
             PATIENCE => self.look_closer(),
             _ => {}
         }
@@ -242,11 +252,20 @@ impl Filter for Automaton {
                 (first, last) = (first.min(cell), cell);
             }
         }
+        if first == bits.len() {
+            return true;
+        }
+        if let Some(wide) = &mut self.wide {
+            let alive = (more == 0).then_some(&self.alive[..]);
+            match wide.narrow(&self.diagram, bits, alive) {
+                None => return false,
+                Some(true) => return true,
+                Some(false) => {}
+            }
+        }
         if more != 0 {
             self.forget();
             (first, last) = (0, bits.len() - 1);
-        } else if first == bits.len() {
-            return true;
         }
         if self.slim {
             return self.narrow_slim(bits, first, last);
@@ -272,6 +291,9 @@ impl Filter for Automaton {
             }
         }
         self.known.copy_from_slice(bits);
+        if let Some(wide) = &mut self.wide {
+            wide.remember(&self.diagram, bits, &self.alive);
+        }
         true
     }
 

@@ -84,8 +84,17 @@ pub(in crate::methods::cp) struct Diagram {
     /// Where the edges of each state begin.
     starts: Vec<u32>,
     edges: Vec<Edge>,
-    /// Made when it is first asked for.
+    /// These are made when they are first asked for.
     table: OnceLock<Option<Arc<dyn Table>>>,
+    backward: OnceLock<Backward>,
+}
+
+/// The edges by where they lead.
+#[derive(Debug)]
+struct Backward {
+    /// Where the edges to each state begin; states count as in `Diagram::starts`, those of the first layer left out.
+    starts: Vec<u32>,
+    edges: Vec<u32>,
 }
 
 /// Lines are listed if there are at most so many for each edge.
@@ -105,8 +114,9 @@ impl Diagram {
     }
 
     fn of(layers: &[Layer]) -> Diagram {
-        let (starts, edges, table) = (Vec::new(), Vec::new(), OnceLock::new());
-        let mut diagram = Diagram { words: vec![0], states: vec![0], starts, edges, table };
+        let (starts, edges) = (Vec::new(), Vec::new());
+        let (table, backward) = (OnceLock::new(), OnceLock::new());
+        let mut diagram = Diagram { words: vec![0], states: vec![0], starts, edges, table, backward };
         let mut words = 0;
         for Layer { starts, edges } in layers {
             let (count, before) = (starts.len() - 1, diagram.edges.len() as u32);
@@ -199,6 +209,44 @@ impl Diagram {
     #[inline]
     pub(super) fn layer(&self, layer: usize) -> std::ops::Range<usize> {
         self.words[layer] as usize..self.words[layer + 1] as usize
+    }
+
+    /// The values that are read at each place.
+    pub(super) fn read(&self) -> Vec<u64> {
+        let all = |layer: usize| self.onward(layer).all().iter().fold(0, |all, edge| all | edge.values);
+        (0..self.states.len() - 1).map(all).collect()
+    }
+
+    /// An edge by its number.
+    #[inline]
+    pub(super) fn edge(&self, number: u32) -> &Edge {
+        &self.edges[number as usize]
+    }
+
+    /// The numbers of the edges that lead from a layer to a state of the next.
+    #[inline]
+    pub(super) fn edges_to(&self, layer: usize, state: usize) -> &[u32] {
+        let Backward { starts, edges } = self.backward.get_or_init(|| self.turn());
+        let state = (self.states[layer + 1] - self.states[1]) as usize + state;
+        &edges[starts[state] as usize..starts[state + 1] as usize]
+    }
+
+    fn turn(&self) -> Backward {
+        let layers = self.states.len() - 1;
+        // The last layer has one state, which has no edges.
+        let count = (self.states[layers] - self.states[1]) as usize + 1;
+        let to = |layer: usize, edge: &Edge| (self.states[layer + 1] - self.states[1] + edge.to) as usize;
+        let of = |layer: usize| self.onward(layer).all().iter().map(move |edge| (layer, edge));
+        let mut starts = vec![0u32; count + 1];
+        (0..layers).flat_map(of).for_each(|(layer, edge)| starts[to(layer, edge) + 1] += 1);
+        (0..count).for_each(|state| starts[state + 1] += starts[state]);
+        let (mut free, mut edges) = (starts.clone(), vec![0u32; self.edges.len()]);
+        for (number, (layer, edge)) in (0..layers).flat_map(of).enumerate() {
+            let place = &mut free[to(layer, edge)];
+            edges[*place as usize] = number as u32;
+            *place += 1;
+        }
+        Backward { starts, edges }
     }
 
     /// The edges from each state of a layer.

@@ -30,6 +30,8 @@ mod table;
 pub(super) mod turns;
 pub(super) mod unit_sum;
 pub(super) mod unroll;
+mod wide;
+mod witnesses;
 
 #[cfg(test)]
 mod trial;

@@ -1,0 +1,240 @@
+//! A line that a state machine with very many states reads: a way is looked for only for those values of which none is
+//! remembered.
+//!
+//! Whether one comes from a state to an end, or to a state from a start, is found out when it matters, and once: where
+//! most values may stay, few states are ever asked.
+
+use super::diagram::{Diagram, Edge};
+use super::witnesses::Witnesses;
+
+/// Lines that are read, and which states are known to be on a way.
+#[derive(Debug)]
+pub(super) struct Wide {
+    witnesses: Witnesses,
+    /// The values that are read at each place by some way.
+    all: Vec<u64>,
+    onward: Asked,
+    back: Asked,
+    /// Scratch: the line that is put together, and by how much the order of edges is turned.
+    line: Vec<u8>,
+    turn: usize,
+}
+
+/// States that were asked for whether they are on a way, and those that are.
+#[derive(Debug)]
+struct Asked {
+    asked: Vec<u64>,
+    fine: Vec<u64>,
+}
+
+impl Asked {
+    fn new(words: usize) -> Asked {
+        Asked { asked: vec![0; words], fine: vec![0; words] }
+    }
+
+    fn clear(&mut self) {
+        self.asked.fill(0);
+        self.fine.fill(0);
+    }
+
+    /// What is known of a state.
+    #[inline]
+    fn known(&self, word: usize, bit: u64) -> Option<bool> {
+        (self.asked[word] & bit != 0).then(|| self.fine[word] & bit != 0)
+    }
+
+    #[inline]
+    fn learn(&mut self, word: usize, bit: u64, fine: bool) -> bool {
+        self.asked[word] |= bit;
+        if fine {
+            self.fine[word] |= bit;
+        }
+        fine
+    }
+}
+
+/// A line while ways are looked for.
+struct Search<'a> {
+    diagram: &'a Diagram,
+    bits: &'a [u64],
+    /// States outside are on no way.
+    alive: Option<&'a [u64]>,
+}
+
+impl Search<'_> {
+    #[inline]
+    fn place(&self, layer: usize, state: u32) -> (usize, u64) {
+        (self.diagram.layer(layer).start + state as usize / 64, 1 << (state % 64))
+    }
+
+    /// Whether one comes from a state of a layer to an end.
+    fn ends(&self, layer: usize, state: u32, asked: &mut Asked) -> bool {
+        if layer == self.bits.len() {
+            return true;
+        }
+        let (word, bit) = self.place(layer, state);
+        if let Some(known) = asked.known(word, bit) {
+            return known;
+        }
+        if self.alive.is_some_and(|alive| alive[word] & bit == 0) {
+            return asked.learn(word, bit, false);
+        }
+        for edge in self.diagram.onward(layer).of(state as usize) {
+            if edge.values & self.bits[layer] != 0 && self.ends(layer + 1, edge.to, asked) {
+                return asked.learn(word, bit, true);
+            }
+        }
+        asked.learn(word, bit, false)
+    }
+
+    /// Whether one comes to a state of a layer from a start.
+    fn starts(&self, layer: usize, state: u32, asked: &mut Asked) -> bool {
+        if layer == 0 {
+            return true;
+        }
+        let (word, bit) = self.place(layer, state);
+        if let Some(known) = asked.known(word, bit) {
+            return known;
+        }
+        if self.alive.is_some_and(|alive| alive[word] & bit == 0) {
+            return asked.learn(word, bit, false);
+        }
+        for &edge in self.diagram.edges_to(layer - 1, state as usize) {
+            let edge = self.diagram.edge(edge);
+            if edge.values & self.bits[layer - 1] != 0 && self.starts(layer - 1, edge.from, asked) {
+                return asked.learn(word, bit, true);
+            }
+        }
+        asked.learn(word, bit, false)
+    }
+}
+
+impl Wide {
+    pub(super) fn new(diagram: &Diagram) -> Wide {
+        let all = diagram.read();
+        let values = all.iter().fold(0u64, |all, values| all | values);
+        Wide {
+            witnesses: Witnesses::new(all.len(), (u64::BITS - values.leading_zeros()) as usize),
+            line: vec![0; all.len()],
+            all,
+            onward: Asked::new(diagram.size()),
+            back: Asked::new(diagram.size()),
+            turn: 0,
+        }
+    }
+
+    /// Keeps the values that are on a way. `None` if there is none; otherwise whether that was found out at all, which
+    /// takes long if lines are remembered for few values.
+    pub(super) fn narrow(
+        &mut self,
+        diagram: &Diagram,
+        bits: &mut [u64],
+        alive: Option<&[u64]>,
+    ) -> Option<bool> {
+        bits.iter_mut().zip(&self.all).for_each(|(bits, all)| *bits &= all);
+        if !self.witnesses.show(bits) {
+            return Some(false);
+        }
+        let (mut unshown, mut count) = (0, 0);
+        for (cell, &bits) in bits.iter().enumerate() {
+            unshown += self.witnesses.unshown(cell, bits).count_ones();
+            count += bits.count_ones();
+        }
+        if unshown == 0 {
+            return Some(true);
+        }
+        if unshown > count / MANY {
+            return Some(false);
+        }
+        self.onward.clear();
+        self.back.clear();
+        for cell in 0..bits.len() {
+            let left = self.support(diagram, cell, bits, alive);
+            bits[cell] &= !left;
+            if bits[cell] == 0 {
+                return None;
+            }
+        }
+        Some(true)
+    }
+
+    /// Remembers lines for the values of a cell that are in none yet; the values that are on no way.
+    fn support(&mut self, diagram: &Diagram, cell: usize, bits: &[u64], alive: Option<&[u64]>) -> u64 {
+        let mut unshown = self.witnesses.unshown(cell, bits[cell]);
+        if unshown == 0 {
+            return 0;
+        }
+        let edges = diagram.onward(cell).all();
+        let (late, early) = edges.split_at(self.turn.wrapping_mul(31) % edges.len());
+        for edge in early.iter().chain(late) {
+            while edge.values & unshown != 0 {
+                let search = &Search { diagram, bits, alive };
+                if !search.ends(cell + 1, edge.to, &mut self.onward)
+                    || !search.starts(cell, edge.from, &mut self.back)
+                {
+                    break;
+                }
+                self.turn = self.turn.wrapping_add(1);
+                self.line[cell] = (edge.values & unshown).trailing_zeros() as u8;
+                self.complete(search, cell, edge);
+                self.witnesses.tell(&self.line);
+                unshown = self.witnesses.unshown(cell, bits[cell]);
+            }
+            if unshown == 0 {
+                break;
+            }
+        }
+        unshown
+    }
+
+    /// After everything was looked at, with only states on ways alive: remembers lines for values that are in none yet.
+    pub(super) fn remember(&mut self, diagram: &Diagram, bits: &[u64], alive: &[u64]) {
+        self.witnesses.show(bits);
+        for asked in [&mut self.onward, &mut self.back] {
+            asked.asked.fill(u64::MAX);
+            asked.fine.copy_from_slice(alive);
+        }
+        for cell in 0..bits.len() {
+            self.support(diagram, cell, bits, None);
+        }
+    }
+
+    /// The rest of a line over an edge from this cell that is on a way.
+    fn complete(&mut self, search: &Search<'_>, cell: usize, over: &Edge) {
+        let Search { diagram, bits, .. } = *search;
+        let turn = self.turn as u32 % u64::BITS;
+        let witnesses = &self.witnesses;
+        let pick = |cell: usize, values: u64| {
+            let values = values & bits[cell];
+            let new = witnesses.unshown(cell, values);
+            let values = if new != 0 { new } else { values };
+            ((values.rotate_right(turn).trailing_zeros() + turn) % u64::BITS) as u8
+        };
+        let mut to = over.to;
+        for cell in cell + 1..bits.len() {
+            let edges = diagram.onward(cell).of(to as usize);
+            let (late, early) = edges.split_at(self.turn % edges.len());
+            let leads = |edge: &&Edge| {
+                edge.values & bits[cell] != 0 && search.ends(cell + 1, edge.to, &mut self.onward)
+            };
+            let Some(edge) = early.iter().chain(late).find(leads) else { return };
+            self.line[cell] = pick(cell, edge.values);
+            to = edge.to;
+        }
+        let mut from = over.from;
+        for cell in (0..cell).rev() {
+            let edges = diagram.edges_to(cell, from as usize);
+            let (late, early) = edges.split_at(self.turn % edges.len());
+            let leads = |edge: &&Edge| {
+                edge.values & bits[cell] != 0 && search.starts(cell, edge.from, &mut self.back)
+            };
+            let edges = early.iter().chain(late).map(|edge| diagram.edge(*edge));
+            let Some(edge) = edges.into_iter().find(leads) else { return };
+            self.line[cell] = pick(cell, edge.values);
+            from = edge.from;
+        }
+    }
+}
+
+/// Where more than one value in so many is in no line that is remembered, it is better to look at all states.
+const MANY: u32 = 2;
