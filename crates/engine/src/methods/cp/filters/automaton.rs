@@ -106,8 +106,8 @@ impl Automaton {
     fn narrow_slim(&mut self, bits: &mut [u64], first: usize, last: usize) -> bool {
         let mut now = self.alive[first];
         let mut felt = bits.len();
-        for cell in first..bits.len() {
-            let next = slim_step(self.diagram.onward(cell), now, bits[cell]) & self.alive[cell + 1];
+        for (cell, &values) in bits.iter().enumerate().skip(first) {
+            let next = slim_step(self.diagram.onward(cell), now, values) & self.alive[cell + 1];
             if next == 0 {
                 return false;
             }
@@ -346,13 +346,15 @@ mod tests {
     fn as_if_by_trying() {
         let mut random = Random(0x5eed);
         let (mut dead, mut narrowed, mut closer) = (0, 0, 0);
-        for _ in 0..40 {
-            let states = 2 + random.below(90);
+        let mut kinds = [0; 3];
+        for round in 0..60 {
+            let states = 2 + random.below(if round % 3 == 0 { 400 } else { 90 });
             let state = |random: &mut Random| random.below(states) as u32;
-            let steps = (0..4 * states)
+            let steps = (0..if round % 2 == 0 { 4 } else { 9 } * states)
                 .map(|_| (state(&mut random), random.below(VALUES) as u8, state(&mut random)))
                 .collect();
-            let start = vec![0, state(&mut random)];
+            let starts = if round % 3 == 0 { 40 } else { 1 };
+            let start = std::iter::once(0).chain((0..starts).map(|_| state(&mut random))).collect();
             let end = (0..1 + states / 4).map(|_| state(&mut random)).collect();
             let machine = Machine { start, end, steps };
             let mut apart: Vec<bool> = (0..CELLS).map(|_| random.below(2) == 0).collect();
@@ -389,6 +391,9 @@ mod tests {
                 }
                 let (wanted, mut found) = (left(&rows, &bits), bits.clone());
                 assert_eq!(filter.narrow(&mut found), wanted.is_some(), "{machine:?} {bits:?}");
+                kinds[0] += usize::from(filter.lines.is_some());
+                kinds[1] += usize::from(filter.lines.is_none() && filter.slim);
+                kinds[2] += usize::from(filter.wide.is_some());
                 match wanted {
                     Some(wanted) => {
                         assert_eq!(found, wanted, "{machine:?} {bits:?}");
@@ -400,5 +405,6 @@ mod tests {
             }
         }
         assert!(dead > 100 && narrowed > 100 && closer > 10, "{dead} {narrowed} {closer}");
+        assert!(kinds.iter().all(|count| *count > 1000), "{kinds:?}");
     }
 }

@@ -211,12 +211,11 @@ impl Wide {
             ((values.rotate_right(turn).trailing_zeros() + turn) % u64::BITS) as u8
         };
         let mut to = over.to;
-        for cell in cell + 1..bits.len() {
+        for (cell, &values) in bits.iter().enumerate().skip(cell + 1) {
             let edges = diagram.onward(cell).of(to as usize);
             let (late, early) = edges.split_at(self.turn % edges.len());
-            let leads = |edge: &&Edge| {
-                edge.values & bits[cell] != 0 && search.ends(cell + 1, edge.to, &mut self.onward)
-            };
+            let leads =
+                |edge: &&Edge| edge.values & values != 0 && search.ends(cell + 1, edge.to, &mut self.onward);
             let Some(edge) = early.iter().chain(late).find(leads) else { return };
             self.line[cell] = pick(cell, edge.values);
             to = edge.to;
