@@ -193,18 +193,18 @@ impl Dive {
     fn backtrack(&mut self, steps: &mut Option<Steps<'_, '_>>, mut dead: bool) -> bool {
         let cells = self.board.bits.len();
         while let Some(Decision { cell, value }) = self.decisions.pop() {
-            let from = self.saved.len() - cells;
-            self.board.bits.copy_from_slice(&self.saved[from..]);
-            self.saved.truncate(from);
-            if let Some(steps) = steps {
-                steps.backtracked(self.decisions.len());
-            }
             if dead {
                 self.conflicts += 1;
                 self.since += 1;
                 let failed =
                     self.running.map_or(&self.board.lost[..], |number| self.constraints[number].failed());
-                self.scores.blame(cell, failed);
+                self.scores.blame(cell, failed, &self.board);
+            }
+            let from = self.saved.len() - cells;
+            self.board.bits.copy_from_slice(&self.saved[from..]);
+            self.saved.truncate(from);
+            if let Some(steps) = steps {
+                steps.backtracked(self.decisions.len());
             }
             if self.board.keep(cell, !value).and_then(|()| self.settle()).is_ok() {
                 return true;

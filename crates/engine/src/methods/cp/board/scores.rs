@@ -25,8 +25,8 @@ const DECAY: u32 = 300;
 /// So many dead ends a constraint is worth at first.
 const AT_FIRST: f32 = 1.0;
 
-/// What a dead end counts for the cells of what failed, compared with the cell that was tried.
-const FAILED: f32 = 2.0;
+/// What a dead end counts for the cells of what failed that have their values, compared with the cell that was tried.
+const FAILED: f32 = 4.0;
 
 /// What a constraint of so many cells counts for each of them: one that is about everything tells little.
 fn share(cells: usize) -> f32 {
@@ -62,11 +62,14 @@ impl Scores {
         self.alike.push(cells.iter().map(|cell| *cell as u32).collect());
     }
 
-    /// A value of this cell was tried in vain; what failed is about those.
-    pub(super) fn blame(&mut self, cell: u32, failed: &[u32]) {
+    /// A value of this cell was tried in vain, which led to this board; what failed is about those. The fewer candidates a
+    /// cell of them has there, the more it is a cause: one that may still be anything hardly is.
+    pub(super) fn blame(&mut self, cell: u32, failed: &[u32], dead: &Board) {
         self.cells[cell as usize] += 1.0;
         let share = FAILED * share(failed.len());
-        failed.iter().for_each(|cell| self.cells[*cell as usize] += share);
+        for &cell in failed {
+            self.cells[cell as usize] += share / dead.get(cell).count_ones().max(1) as f32;
+        }
         self.until_decay -= 1;
         if self.until_decay == 0 {
             self.until_decay = DECAY;
