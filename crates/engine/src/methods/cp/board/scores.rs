@@ -68,7 +68,8 @@ impl Scores {
         self.cells[cell as usize] += 1.0;
         let share = FAILED * share(failed.len());
         for &cell in failed {
-            self.cells[cell as usize] += share / dead.get(cell).count_ones().max(1) as f32;
+            let left = dead.get(cell).count_ones().max(1) as f32;
+            self.cells[cell as usize] += share / (left * left);
         }
         self.until_decay -= 1;
         if self.until_decay == 0 {
