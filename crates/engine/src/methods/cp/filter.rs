@@ -114,13 +114,18 @@ impl Narrow {
         while required != 0 {
             let value = required & required.wrapping_neg();
             required ^= value;
-            if bits.iter().filter(|own| *own & value != 0).count() == 1 {
+            let mut places = 0;
+            for own in bits {
+                places += u32::from(own & value != 0);
+            }
+            if places == 1 {
                 continue;
             }
-            for (onlookers, seen_by) in self.onlookers.chunks(64).zip(self.seen_by.chunks(self.own)) {
+            for (number, onlookers) in self.onlookers.chunks(64).enumerate() {
+                let seen_by = &self.seen_by[number * self.own..][..bits.len()];
                 let mut left = !0 >> (64 - onlookers.len());
-                for (own, seen_by) in bits.iter().zip(seen_by) {
-                    left &= if own & value != 0 { *seen_by } else { !0 };
+                for (i, own) in bits.iter().enumerate() {
+                    left &= if own & value != 0 { seen_by[i] } else { !0 };
                 }
                 while left != 0 {
                     let cell = onlookers[left.trailing_zeros() as usize];
@@ -174,11 +179,7 @@ impl Constraint for Narrow {
                 }
                 return Err(Dead);
             }
-            let mut changed = false;
-            let own = &self.cells[..self.own];
-            for (i, &cell) in own.iter().enumerate() {
-                changed |= board.keeps(cell, self.bits[i])?;
-            }
+            let changed = board.keep_all(&self.cells[..self.own], &self.bits)?;
             if !changed || (self.apart && self.filter.at_once()) {
                 break;
             }

@@ -143,26 +143,48 @@ impl Board {
     /// Leaves a cell only these candidates.
     #[inline]
     pub(super) fn keep(&mut self, cell: u32, mask: u64) -> Result<(), Dead> {
-        self.keeps(cell, mask).map(|_| ())
+        let own = self.bits[cell as usize];
+        if own & !mask == 0 { Ok(()) } else { self.set(cell, own & mask) }
     }
 
-    /// Leaves a cell only these candidates; whether there were others.
-    #[inline(always)]
-    pub(super) fn keeps(&mut self, cell: u32, mask: u64) -> Result<bool, Dead> {
-        let own = self.bits[cell as usize];
-        if own & !mask == 0 {
-            return Ok(false);
+    /// Leaves each of some cells only its candidates here; whether any had others.
+    #[inline]
+    pub(super) fn keep_all(&mut self, cells: &[u32], masks: &[u64]) -> Result<bool, Dead> {
+        let (bits, masks) = (&self.bits[..], &masks[..cells.len()]);
+        if cells.len() > 64 {
+            return self.keep_many(cells, masks);
         }
-        self.set(cell, own & mask)?;
-        Ok(true)
+        // Who changes is found out first, without a branch for each: the first cell is the highest bit.
+        let mut which = 0u64;
+        for (i, &cell) in cells.iter().enumerate() {
+            which = which << 1 | u64::from(bits[cell as usize] & !masks[i] != 0);
+        }
+        let changed = which != 0;
+        while which != 0 {
+            let highest = 63 - which.leading_zeros() as usize;
+            which ^= 1 << highest;
+            let place = cells.len() - 1 - highest;
+            self.keep(cells[place], masks[place])?;
+        }
+        Ok(changed)
+    }
+
+    /// The same for any number of cells.
+    fn keep_many(&mut self, cells: &[u32], masks: &[u64]) -> Result<bool, Dead> {
+        let mut changed = false;
+        for (cell, mask) in cells.iter().zip(masks) {
+            changed |= self.get(*cell) & !mask != 0;
+            self.keep(*cell, *mask)?;
+        }
+        Ok(changed)
     }
 
     /// The candidates of some cells.
     #[inline]
     pub(super) fn read(&self, cells: &[u32], into: &mut [u64]) {
-        let bits = &self.bits[..];
-        for (into, &cell) in into.iter_mut().zip(cells) {
-            *into = bits[cell as usize];
+        let (bits, into) = (&self.bits[..], &mut into[..cells.len()]);
+        for (i, &cell) in cells.iter().enumerate() {
+            into[i] = bits[cell as usize];
         }
     }
 

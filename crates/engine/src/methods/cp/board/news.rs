@@ -12,12 +12,14 @@ use super::{Constraint, Dead};
 /// A part of the queue: two words are taken together as easily as one.
 type Part = [u64; 2];
 
-/// Constraints of one priority, and the last one to run: those behind it come first, so that each runs once for many
-/// changes.
+/// Where a constraint is among those of its priority.
 #[derive(Clone, Copy, Debug)]
-struct Class {
-    last: usize,
+struct Rank {
+    class: usize,
+    /// The end of its priority.
     to: usize,
+    /// Those of its priority that come behind it, within the same part of the queue.
+    behind: Part,
 }
 
 /// Cells that wait. There is room for all of them and one more, so that who doesn't wait can be put behind the last as
@@ -55,9 +57,9 @@ impl Waiting {
 #[derive(Clone, Debug, Default)]
 pub(super) struct News {
     queue: Vec<Part>,
-    classes: Vec<Class>,
-    /// The class of each constraint.
-    class_of: Vec<u8>,
+    ranks: Vec<Rank>,
+    /// The last one to run of each priority: those behind it come first, so that each runs once for many changes.
+    last: Vec<usize>,
     /// Two lists of parts for each cell, each as long as the queue.
     wakes: Vec<Part>,
     /// Cells with one candidate, whose peers haven't lost it yet.
@@ -71,16 +73,16 @@ pub(super) struct News {
 impl News {
     /// Every constraint waits, and what follows from all cells. The constraints come in the order of their priorities.
     pub(super) fn new(bits: &[u64], constraints: &[Box<dyn Constraint>], linked: &[bool]) -> News {
-        let mut classes: Vec<Class> = Vec::new();
-        let mut class_of = Vec::new();
-        for (number, constraint) in constraints.iter().enumerate() {
-            if number == 0 || constraints[number - 1].priority() != constraint.priority() {
-                classes.push(Class { last: number, to: number });
+        let (mut ranks, mut last): (Vec<Rank>, Vec<usize>) = (Vec::new(), Vec::new());
+        for alike in constraints.chunk_by(|one, next| one.priority() == next.priority()) {
+            let (from, to) = (ranks.len(), ranks.len() + alike.len());
+            for number in from..to {
+                let mut behind = [0; 2];
+                (number + 1..to.min(number / 128 * 128 + 128))
+                    .for_each(|other| behind[other / 64 % 2] |= 1 << (other % 64));
+                ranks.push(Rank { class: last.len(), to, behind });
             }
-            if let Some(class) = classes.last_mut() {
-                class.to = number + 1;
-            }
-            class_of.push(classes.len() as u8 - 1);
+            last.push(from);
         }
         let parts = constraints.len().div_ceil(128);
         let mut queue = vec![[0; 2]; parts];
@@ -99,7 +101,7 @@ impl News {
         let singles = Waiting::new(bits.len(), |cell| bits[cell].is_power_of_two());
         let calm = vec![false; linked.len()];
         let linked = Waiting::new(linked.len(), |cell| linked[cell]);
-        News { queue, classes, class_of, wakes, singles, linked, calm }
+        News { queue, ranks, last, wakes, singles, linked, calm }
     }
 
     /// A cell has these candidates left.
@@ -137,11 +139,24 @@ impl News {
     /// The constraint that runs next, if any waits.
     #[inline]
     pub(super) fn next(&mut self) -> Option<usize> {
+        let [only] = &mut self.queue[..] else { return self.next_of_many() };
+        let first = lowest(*only)?;
+        let last = &mut self.last[self.ranks[first].class];
+        let behind = self.ranks[*last].behind;
+        let number = lowest([only[0] & behind[0], only[1] & behind[1]]).unwrap_or(first);
+        *last = number;
+        only[number / 64 % 2] &= !(1 << (number % 64));
+        Some(number)
+    }
+
+    /// The same where the queue has several parts, or none.
+    fn next_of_many(&mut self) -> Option<usize> {
         let queue = self.queue.as_flattened_mut();
         let first = first_from(queue, 0)?;
-        let class = &mut self.classes[usize::from(self.class_of[first])];
-        let number = first_from(queue, class.last + 1).filter(|number| *number < class.to).unwrap_or(first);
-        class.last = number;
+        let Rank { class, to, .. } = self.ranks[first];
+        let last = &mut self.last[class];
+        let number = first_from(queue, *last + 1).filter(|number| *number < to).unwrap_or(first);
+        *last = number;
         queue[number / 64] &= !(1 << (number % 64));
         Some(number)
     }
@@ -149,7 +164,7 @@ impl News {
     /// A constraint doesn't wait any more.
     #[inline]
     pub(super) fn forget(&mut self, number: usize) {
-        self.queue.as_flattened_mut()[number / 64] &= !(1 << (number % 64));
+        self.queue[number / 128][number / 64 % 2] &= !(1 << (number % 64));
     }
 
     /// Whether peers or links of a cell haven't heard of its changes.
@@ -178,6 +193,13 @@ impl News {
         self.singles.count = 0;
         while self.next_linked().is_some() {}
     }
+}
+
+/// The lowest bit.
+#[inline(always)]
+fn lowest(part: Part) -> Option<usize> {
+    let (word, base) = if part[0] != 0 { (part[0], 0) } else { (part[1], 64) };
+    (word != 0).then(|| base + word.trailing_zeros() as usize)
 }
 
 /// The number of the first bit that is set, from one on.
