@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use super::Dead;
-use super::news::{News, Part};
+use super::news::News;
 use crate::methods::cp::relation::Relation;
 
 /// Two cells, and how they are related.
@@ -79,16 +79,9 @@ impl Links {
         self.starts.windows(2).map(|pair| pair[0].0 != pair[1].0).collect()
     }
 
-    /// Looks at the links of a cell that has changed; the cell that has nothing left, if one hasn't. Who is woken by it may
-    /// be put to `woken`.
+    /// Looks at the links of a cell that has changed; the cell that has nothing left, if one hasn't.
     #[inline]
-    pub(super) fn follow(
-        &self,
-        cell: u32,
-        bits: &mut [u64],
-        news: &mut News,
-        woken: &mut Part,
-    ) -> Result<(), u32> {
+    pub(super) fn follow(&self, cell: u32, bits: &mut [u64], news: &mut News) -> Result<(), u32> {
         let own = bits[cell as usize];
         let (first, mut from) = self.starts[cell as usize];
         let last = self.starts[cell as usize + 1].0;
@@ -104,7 +97,7 @@ impl Links {
                 let bits = &mut bits[other as usize];
                 if *bits & !left != 0 {
                     *bits &= left;
-                    news.gather(other, *bits, woken).map_err(|Dead| other)?;
+                    news.changed(other, *bits).map_err(|Dead| other)?;
                 }
             }
             from = link.end;

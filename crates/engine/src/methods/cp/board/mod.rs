@@ -203,7 +203,6 @@ impl Board {
     fn spread_all(&mut self) -> Result<(), Dead> {
         let Board { bits, news, links, lost, peers, peer_starts } = self;
         let bits = &mut bits[..];
-        let mut woken = [0; 2];
         loop {
             while let Some(cell) = news.next_single() {
                 let value = bits[cell as usize];
@@ -220,21 +219,19 @@ impl Board {
                         let peer = peers[peers.len() - 1 - highest];
                         let own = &mut bits[peer as usize];
                         *own ^= value;
-                        if news.gather(peer, *own, &mut woken).is_err() {
+                        if news.changed(peer, *own).is_err() {
                             *lost = [peer, cell];
                             return Err(Dead);
                         }
                     }
                 }
             }
-            let Some(cell) = news.next_linked() else { break };
-            if let Err(other) = links.follow(cell, bits, news, &mut woken) {
+            let Some(cell) = news.next_linked() else { return Ok(()) };
+            if let Err(other) = links.follow(cell, bits, news) {
                 *lost = [other, cell];
                 return Err(Dead);
             }
         }
-        news.wake(woken);
-        Ok(())
     }
 
     /// Nobody waits any more.

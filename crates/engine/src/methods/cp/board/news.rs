@@ -10,7 +10,7 @@ use garns_cp::On;
 use super::{Constraint, Dead};
 
 /// A part of the queue: two words are taken together as easily as one.
-pub(super) type Part = [u64; 2];
+type Part = [u64; 2];
 
 /// Where a constraint is among those of its priority.
 #[derive(Clone, Copy, Debug)]
@@ -107,15 +107,6 @@ impl News {
     /// A cell has these candidates left.
     #[inline(always)]
     pub(super) fn changed(&mut self, cell: u32, after: u64) -> Result<(), Dead> {
-        let mut woken = [0; 2];
-        self.gather(cell, after, &mut woken)?;
-        self.wake(woken);
-        Ok(())
-    }
-
-    /// The same of one of many changes: some of those it wakes may be put to `woken`, to be woken at last.
-    #[inline(always)]
-    pub(super) fn gather(&mut self, cell: u32, after: u64, woken: &mut Part) -> Result<(), Dead> {
         if after == 0 {
             return Err(Dead);
         }
@@ -126,23 +117,14 @@ impl News {
             *calm = false;
         }
         let list = cell as usize * 2 + usize::from(single);
-        if self.queue.len() == 1 {
+        if let [only] = &mut self.queue[..] {
             let wakes = self.wakes[list];
-            woken[0] |= wakes[0];
-            woken[1] |= wakes[1];
+            only[0] |= wakes[0];
+            only[1] |= wakes[1];
         } else {
             self.wake_many(list);
         }
         Ok(())
-    }
-
-    /// Wakes those that were gathered.
-    #[inline(always)]
-    pub(super) fn wake(&mut self, woken: Part) {
-        if let [only] = &mut self.queue[..] {
-            only[0] |= woken[0];
-            only[1] |= woken[1];
-        }
     }
 
     /// Wakes the constraints of one of the lists.
