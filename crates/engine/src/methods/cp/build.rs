@@ -71,7 +71,7 @@ impl Built {
         }
         let mut constraints: Vec<Box<dyn Constraint>> = Vec::new();
         let places = Place::all(&ground);
-        constraints.extend(places.iter().map(|place| place.lattice(ground.all())));
+        constraints.extend(places.iter().flat_map(|place| place.constraints(ground.all())));
         let within: Vec<Option<usize>> =
             ground.houses.iter().map(|house| places.iter().position(|place| place.covers(house))).collect();
         for leftovers in Leftovers::of(&ground, &within) {

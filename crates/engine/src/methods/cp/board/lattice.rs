@@ -16,17 +16,8 @@
 
 use garns_cp::Priority;
 
+use super::lanes::{self, Crossing, LANE, ONES, Starts, Words, any_but, any_other, filled, in_each};
 use super::{Board, Constraint, Dead};
-
-/// Bits of a lane.
-const LANE: usize = 16;
-
-/// The least bit of every lane.
-const ONES: u64 = 0x0001_0001_0001_0001;
-
-/// Words by band, row in the band, and place in the box: boxes have `H` rows and `W` columns, so that there are `W` bands,
-/// and `H` lanes in a word.
-type Words<const H: usize, const W: usize> = [[[u64; W]; H]; W];
 
 /// Whether values are there once, twice or more often, and in cells that have others too; lane by lane.
 #[derive(Clone, Copy, Default)]
@@ -79,41 +70,6 @@ enum Lack {
     Box(usize, u64),
 }
 
-/// All lanes of `H`, moved on by so many, the last ones coming first again.
-#[inline(always)]
-fn turned<const H: usize>(lanes: u64, by: usize) -> u64 {
-    let used = !0 >> (64 - H * LANE);
-    (lanes << (by * LANE) | lanes >> ((H - by) * LANE)) & used
-}
-
-/// For each lane what any other has.
-#[inline(always)]
-fn any_other<const H: usize>(lanes: u64) -> u64 {
-    (1..H).fold(0, |all, by| all | turned::<H>(lanes, by))
-}
-
-/// For each lane what all others have.
-#[inline(always)]
-fn all_others<const H: usize>(lanes: u64) -> u64 {
-    (1..H).fold(!0, |all, by| all & turned::<H>(lanes, by))
-}
-
-/// All bits of the lanes that aren't empty; no lane has its highest bit.
-#[inline(always)]
-fn filled(lanes: u64) -> u64 {
-    ((lanes.wrapping_add(ONES * 0x7fff) >> (LANE - 1)) & ONES).wrapping_mul(0xffff)
-}
-
-/// Of each but one what any has.
-#[inline(always)]
-fn any_but<const N: usize>(words: &[u64; N], one: usize) -> u64 {
-    let mut any = 0;
-    for (i, word) in words.iter().enumerate() {
-        any |= if i == one { 0 } else { *word };
-    }
-    any
-}
-
 /// The house of a band that lacks a value.
 fn lacking<const H: usize>(band: usize, whole: u64, rows: &[u64; H], all: u64) -> Lack {
     let row = rows.iter().position(|row| row | any_other::<H>(*row) != all);
@@ -159,28 +115,18 @@ fn look<const H: usize, const W: usize>(
             }
         }
         let hidden = whole.hidden();
-        let (mut lack, mut news) = (whole.once ^ all, hidden);
         // What is left of a row without a box has the values of what is left of the box without the row.
-        let mut both = [0; H];
-        for h in 0..H {
-            let (row, whole) = (any_other::<H>(rows[h]), any_but(&rows, h));
-            lack |= (rows[h] | row) ^ all;
-            news |= row ^ whole;
-            both[h] = row & whole;
-        }
-        if lack != 0 {
+        let crossing = Crossing::<H, H>::of(&rows, all);
+        if (whole.once ^ all) | crossing.lack != 0 {
             return Err(lacking(b, whole.once, &rows, all));
         }
-        if news == 0 {
+        if hidden | crossing.news == 0 {
             calm[b] = *band;
             continue;
         }
         (any, found.new[b], found.hidden[b]) = (true, true, hidden);
         for h in 0..H {
-            found.rows[b][h] = all_others::<H>(both[h]);
-            for other in 0..H {
-                found.rows[b][h] &= if other == h { !0 } else { both[other] };
-            }
+            found.rows[b][h] = crossing.keep(h);
         }
     }
     // The same of columns.
@@ -222,8 +168,7 @@ fn look<const H: usize, const W: usize>(
 pub(super) struct Lattice<const H: usize, const W: usize> {
     /// Row by row, those of a row one after the other.
     cells: Vec<u32>,
-    /// The first cell of each row, by band.
-    starts: [[u32; H]; W],
+    starts: Starts<H, W>,
     all: u64,
     /// What bands were like when their rows and boxes last said nothing new.
     calm: Words<H, W>,
@@ -237,33 +182,8 @@ impl<const H: usize, const W: usize> Lattice<H, W> {
 
     /// `cells` row by row, those of a row numbered one after the other; `all` are the values.
     pub(super) fn new(cells: Vec<u32>, all: u64) -> Lattice<H, W> {
-        let starts =
-            std::array::from_fn(|band| std::array::from_fn(|row| cells[(band * H + row) * Self::SIDE]));
+        let starts = lanes::starts(&cells);
         Lattice { failed: cells.clone(), cells, starts, all, calm: [[[0; W]; H]; W] }
-    }
-
-    /// The candidates of the board as words; none if there aren't that many.
-    #[expect(
-        clippy::needless_range_loop,
-        reason = "counted loops over small arrays are unrolled; iterators are not"
-    )]
-    #[inline(always)]
-    fn words(&self, board: &Board) -> Option<Words<H, W>> {
-        let mut words: Words<H, W> = [[[0; W]; H]; W];
-        for band in 0..W {
-            for row in 0..H {
-                let first = self.starts[band][row] as usize;
-                let bits = board.bits.get(first..first + Self::SIDE)?;
-                for col in 0..W {
-                    let mut word = bits[col];
-                    for stack in 1..H {
-                        word |= bits[stack * W + col] << (stack * LANE);
-                    }
-                    words[band][row][col] = word;
-                }
-            }
-        }
-        Some(words)
     }
 
     /// Blames a house for a dead end.
@@ -352,8 +272,8 @@ impl<const H: usize, const W: usize> Constraint for Lattice<H, W> {
     }
 
     fn narrow(&mut self, board: &mut Board) -> Result<(), Dead> {
-        let all = self.all * (ONES >> (64 - H * LANE));
-        let Some(mut words) = self.words(board) else { return Ok(()) };
+        let all = in_each::<H>(self.all);
+        let Some(mut words) = lanes::words(&self.starts, &board.bits) else { return Ok(()) };
         loop {
             let found = match look(&words, &mut self.calm, all) {
                 Ok(Some(found)) => found,
@@ -370,7 +290,7 @@ impl<const H: usize, const W: usize> Constraint for Lattice<H, W> {
                 self.failed.extend(board.lost);
                 return Err(Dead);
             }
-            let Some(now) = self.words(board) else { return Ok(()) };
+            let Some(now) = lanes::words(&self.starts, &board.bits) else { return Ok(()) };
             words = now;
         }
     }

@@ -10,10 +10,12 @@
 
 mod dive;
 mod house;
+mod lanes;
 mod lattice;
 mod links;
 mod news;
 mod place;
+mod scattered;
 mod scores;
 
 use std::fmt::Debug;

@@ -4,6 +4,7 @@ use garns_puzzle::Cell;
 
 use super::Constraint;
 use super::lattice::Lattice;
+use super::scattered::Scattered;
 use crate::methods::cp::ground::Ground;
 
 /// A grid in which rows, columns and boxes are houses that take every value.
@@ -11,18 +12,26 @@ pub(in crate::methods::cp) struct Place {
     /// Row by row.
     cells: Vec<usize>,
     shape: &'static Shape,
+    /// Whether the cells that have the same place in all boxes are a house too, for every place.
+    scattered: bool,
 }
 
 /// A shape of boxes for which there is a [`Lattice`].
 struct Shape {
     rows: usize,
     cols: usize,
-    make: fn(Vec<u32>, u64) -> Box<dyn Constraint>,
+    lattice: fn(Vec<u32>, u64) -> Box<dyn Constraint>,
+    scattered: fn(Vec<u32>, u64) -> Box<dyn Constraint>,
 }
 
 impl Shape {
     const fn new<const H: usize, const W: usize>() -> Shape {
-        Shape { rows: H, cols: W, make: |cells, all| Box::new(Lattice::<H, W>::new(cells, all)) }
+        Shape {
+            rows: H,
+            cols: W,
+            lattice: |cells, all| Box::new(Lattice::<H, W>::new(cells, all)),
+            scattered: |cells, all| Box::new(Scattered::<H, W>::new(cells, all)),
+        }
     }
 }
 
@@ -75,13 +84,18 @@ impl Place {
                 && in_order
                 && !places.iter().any(|place: &Place| place.cells == cells)
             {
-                places.push(Place { cells, shape });
+                let (h, w) = (shape.rows, shape.cols);
+                let scattered = (0..side).all(|place| {
+                    let (row, col) = (top + place / w, left + place % w);
+                    is_house(&mut (0..side).map(|i| (row + i / h * h, col + i % h * w)))
+                });
+                places.push(Place { cells, shape, scattered });
             }
         }
         places
     }
 
-    /// Whether all of these are one of its rows, columns or boxes.
+    /// Whether all of these are one of its rows, columns or boxes, or one of its scattered houses.
     pub(in crate::methods::cp) fn covers(&self, house: &[usize]) -> bool {
         let side = self.shape.rows * self.shape.cols;
         if house.len() != side {
@@ -90,18 +104,22 @@ impl Place {
         let mut at = house.iter().map(|cell| self.cells.iter().position(|own| own == cell));
         let Some(Some(first)) = at.next() else { return false };
         let stack = |place: usize| (place / side / self.shape.rows, place % side / self.shape.cols);
-        let (mut row, mut col, mut whole) = (true, true, true);
+        let within = |place: usize| (place / side % self.shape.rows, place % side % self.shape.cols);
+        let (mut row, mut col, mut whole, mut scattered) = (true, true, true, self.scattered);
         for place in at {
             let Some(place) = place else { return false };
             row &= place / side == first / side;
             col &= place % side == first % side;
             whole &= stack(place) == stack(first);
+            scattered &= within(place) == within(first);
         }
-        row || col || whole
+        row || col || whole || scattered
     }
 
-    /// The constraint; `all` are the values.
-    pub(in crate::methods::cp) fn lattice(&self, all: u64) -> Box<dyn Constraint> {
-        (self.shape.make)(self.cells.iter().map(|cell| *cell as u32).collect(), all)
+    /// The constraints; `all` are the values.
+    pub(in crate::methods::cp) fn constraints(&self, all: u64) -> Vec<Box<dyn Constraint>> {
+        let cells: Vec<u32> = self.cells.iter().map(|cell| *cell as u32).collect();
+        let scattered = self.scattered.then(|| (self.shape.scattered)(cells.clone(), all));
+        [(self.shape.lattice)(cells, all)].into_iter().chain(scattered).collect()
     }
 }

@@ -1,0 +1,138 @@
+//! Houses scattered over a grid of boxes: one for each place in a box, made of the cells that have it in all boxes.
+//!
+//! ```text
+//! a b c . a b c . a b c      a row of the grid has three cells (in general, as many as there are boxes side by side) of
+//! d e f . d e f . d e f      three of these houses, and so has a column: what is left of the row without the house has
+//! g h i . g h i . g h i      the values of what is left of the house without the row.
+//! ```
+//!
+//! A value with one place in such a house is not looked for: it goes from the rest of its row and of its column, and then has
+//! one place there.
+
+use garns_cp::Priority;
+
+use super::lanes::{self, Crossing, LANE, Starts, Words, in_each};
+use super::{Board, Constraint, Dead};
+
+/// The houses of all places in boxes of `H` rows and `W` columns.
+#[derive(Debug)]
+pub(super) struct Scattered<const H: usize, const W: usize> {
+    /// Row by row, those of a row one after the other.
+    cells: Vec<u32>,
+    starts: Starts<H, W>,
+    all: u64,
+    /// The house that could hold no more.
+    failed: Vec<u32>,
+}
+
+impl<const H: usize, const W: usize> Scattered<H, W> {
+    /// `cells` row by row, those of a row numbered one after the other; `all` are the values.
+    pub(super) fn new(cells: Vec<u32>, all: u64) -> Scattered<H, W> {
+        Scattered { failed: cells.clone(), starts: lanes::starts(&cells), cells, all }
+    }
+
+    /// Blames the house of a place for a dead end.
+    fn blame(&mut self, row: usize, col: usize) -> Dead {
+        let cells = (0..H * W).map(|i| (i / H * H + row) * H * W + i % H * W + col);
+        self.failed = cells.map(|cell| self.cells[cell]).collect();
+        Dead
+    }
+
+    /// What each word keeps, if any loses something.
+    #[expect(
+        clippy::needless_range_loop,
+        reason = "counted loops over small arrays are unrolled; iterators are not"
+    )]
+    #[inline(always)]
+    fn look(&mut self, words: &Words<H, W>) -> Result<Option<Words<H, W>>, Dead> {
+        // Houses and columns: for each place in a row of a box words by place in a column, lanes by stack.
+        let mut columns = [[0; H]; W];
+        // Houses and rows: for each place in a column of a box words by place in a row, lanes by band.
+        let mut rows = [[0; W]; H];
+        for h in 0..H {
+            for k in 0..W {
+                for b in 0..W {
+                    let word = words[b][h][k];
+                    columns[k][h] |= word;
+                    let mut any = word;
+                    for stack in 1..H {
+                        any |= word >> (stack * LANE);
+                    }
+                    rows[h][k] |= (any & 0xffff) << (b * LANE);
+                }
+            }
+        }
+        let (mut news, mut lack) = (0, 0);
+        for k in 0..W {
+            let crossing = Crossing::<H, H>::of(&columns[k], in_each::<H>(self.all));
+            news |= crossing.news;
+            lack |= crossing.lack;
+        }
+        for h in 0..H {
+            news |= Crossing::<W, W>::of(&rows[h], in_each::<W>(self.all)).news;
+        }
+        if lack != 0 {
+            let lacks = |house: &usize| {
+                Crossing::<1, W>::of(&[rows[*house / W][*house % W]], in_each::<W>(self.all)).lack != 0
+            };
+            let house = (0..H * W).find(lacks).unwrap_or(0);
+            return Err(self.blame(house / W, house % W));
+        }
+        if news == 0 {
+            return Ok(None);
+        }
+        let mut keep = [[[0; W]; H]; W];
+        for k in 0..W {
+            let columns = Crossing::<H, H>::of(&columns[k], in_each::<H>(self.all));
+            for h in 0..H {
+                let rows = Crossing::<W, W>::of(&rows[h], in_each::<W>(self.all)).keep(k);
+                for b in 0..W {
+                    keep[b][h][k] = columns.keep(h) & in_each::<H>(rows >> (b * LANE) & 0xffff);
+                }
+            }
+        }
+        Ok(Some(keep))
+    }
+}
+
+impl<const H: usize, const W: usize> Constraint for Scattered<H, W> {
+    fn cells(&self) -> &[u32] {
+        &self.cells
+    }
+
+    fn failed(&self) -> &[u32] {
+        &self.failed
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Linear
+    }
+
+    fn treats_values_alike(&self) -> bool {
+        true
+    }
+
+    fn narrow(&mut self, board: &mut Board) -> Result<(), Dead> {
+        let Some(mut words) = lanes::words(&self.starts, &board.bits) else { return Ok(()) };
+        while let Some(keep) = self.look(&words)? {
+            for (band, (words, keep)) in words.iter_mut().zip(&keep).enumerate() {
+                for (i, (word, keep)) in
+                    words.as_flattened_mut().iter_mut().zip(keep.as_flattened()).enumerate()
+                {
+                    let mut changed = *word & !keep;
+                    *word &= keep;
+                    while changed != 0 {
+                        let stack = changed.trailing_zeros() as usize / LANE;
+                        changed &= !(0xffff << (stack * LANE));
+                        let left = *word >> (stack * LANE) & 0xffff;
+                        if left == 0 {
+                            return Err(self.blame(i / W, i % W));
+                        }
+                        board.set(self.starts[band][i / W] + (stack * W + i % W) as u32, left)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
