@@ -297,7 +297,7 @@ impl<const H: usize, const W: usize> Constraint for Lattice<H, W> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use proptest::prelude::*;
 
     use super::*;
@@ -366,7 +366,7 @@ mod tests {
     }
 
     /// Candidates besides those of a filled grid, which may itself be left out; few or many.
-    fn candidates(h: usize, w: usize) -> impl Strategy<Value = Vec<u64>> {
+    pub(in crate::methods::cp::board) fn candidates(h: usize, w: usize) -> impl Strategy<Value = Vec<u64>> {
         let side = h * w;
         let solution = move |cell: usize| (cell / side % h * w + cell / side / h + cell % side) % side;
         let chances = proptest::collection::vec(any::<u8>(), side * side * side);

@@ -105,7 +105,7 @@ impl<const H: usize, const W: usize> Constraint for Scattered<H, W> {
     }
 
     fn priority(&self) -> Priority {
-        Priority::Linear
+        Priority::Dear
     }
 
     fn treats_values_alike(&self) -> bool {
@@ -135,4 +135,71 @@ impl<const H: usize, const W: usize> Constraint for Scattered<H, W> {
         }
         Ok(())
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::methods::cp::board::lattice::tests::candidates;
+
+    /// Scattered houses, and all rows and columns, as cells numbered row by row.
+    fn houses(h: usize, w: usize) -> [Vec<Vec<usize>>; 2] {
+        let side = h * w;
+        let house = |i: usize| (0..side).map(|j| (j / h * h + i / w) * side + j % h * w + i % w).collect();
+        let row = |i: usize| (0..side).map(|j| i * side + j).collect();
+        let column = |i: usize| (0..side).map(|j| j * side + i).collect();
+        [(0..side).map(house).collect(), (0..side).map(row).chain((0..side).map(column)).collect()]
+    }
+
+    /// What is left of one house without another has the same values as what is left of the other, by the book; `None` in
+    /// a dead end.
+    fn by_the_book(mut bits: Vec<u64>, [houses, lines]: &[Vec<Vec<usize>>; 2], all: u64) -> Option<Vec<u64>> {
+        loop {
+            let before = bits.clone();
+            for house in houses {
+                for line in lines.iter().filter(|line| line.iter().any(|cell| house.contains(cell))) {
+                    let left = |of: &[usize], but: &[usize]| -> Vec<usize> {
+                        of.iter().copied().filter(|cell| !but.contains(cell)).collect()
+                    };
+                    let (one, two) = (left(house, line), left(line, house));
+                    let union = |cells: &[usize]| cells.iter().fold(0, |all, cell| all | bits[*cell]);
+                    let both = union(&one) & union(&two);
+                    one.iter().chain(&two).for_each(|cell| bits[*cell] &= both);
+                }
+                if house.iter().fold(0, |all, cell| all | bits[*cell]) != all {
+                    return None;
+                }
+            }
+            if bits.contains(&0) {
+                return None;
+            }
+            if bits == before {
+                return Some(bits);
+            }
+        }
+    }
+
+    macro_rules! agrees {
+        ($name:ident, $h:literal, $w:literal) => {
+            proptest! {
+                #[test]
+                fn $name(bits in candidates($h, $w)) {
+                    let all = (1u64 << ($h * $w)) - 1;
+                    let mut scattered = Scattered::<$h, $w>::new((0..bits.len() as u32).collect(), all);
+                    let mut board = Board::bare(bits.clone());
+                    let found = scattered.narrow(&mut board).ok().map(|()| board.bits);
+                    prop_assert_eq!(found, by_the_book(bits, &houses($h, $w), all));
+                }
+            }
+        };
+    }
+
+    agrees!(as_by_the_book_3_3, 3, 3);
+    agrees!(as_by_the_book_2_2, 2, 2);
+    agrees!(as_by_the_book_2_3, 2, 3);
+    agrees!(as_by_the_book_3_2, 3, 2);
+    agrees!(as_by_the_book_2_4, 2, 4);
+    agrees!(as_by_the_book_4_3, 4, 3);
 }
