@@ -7,9 +7,11 @@ use garns_puzzle::{Network, Puzzle};
 
 use super::board::{Board, Constraint, Dive, House, Place, Related};
 use super::bridge::Bridge;
+use super::cage::Cage;
 use super::covers;
 use super::filter::Narrow;
 use super::filters::rows::Rows;
+use super::filters::sets::Sets;
 use super::ground::Ground;
 use super::innies;
 use super::leftovers::Leftovers;
@@ -96,6 +98,10 @@ impl Built {
                 Part::Pair(a, b, relation) => {
                     related.push((a as u32, b as u32, relation));
                 }
+                Part::Sets(cells, sets) => constraints.push(cage(&ground, &cells, &sets)),
+                Part::Sum(cells, adding) => {
+                    constraints.push(Box::new(Narrow::new(&cells, adding.filter(), Vec::new())));
+                }
                 Part::Filter(cells, filter) => {
                     let onlookers = if filter.tells() { ground.onlookers(&cells) } else { Vec::new() };
                     let onlookers = onlookers.into_iter().map(|(cell, seen)| (cell as u32, seen)).collect();
@@ -148,4 +154,14 @@ impl Built {
         }
         (model, vars)
     }
+}
+
+/// Cells that hold one of the sets.
+fn cage(ground: &Ground<'_>, cells: &[usize], sets: &Arc<[u64]>) -> Box<dyn Constraint> {
+    if let Some(cage) = Cage::new(ground, cells, sets) {
+        return Box::new(cage);
+    }
+    let filter = Sets::new(Arc::clone(sets), cells.len()).within(&ground.beside(cells), ground.all());
+    let onlookers = ground.onlookers(cells).into_iter().map(|(cell, seen)| (cell as u32, seen)).collect();
+    Box::new(Narrow::new(cells, Box::new(filter), onlookers))
 }

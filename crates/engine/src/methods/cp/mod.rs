@@ -12,6 +12,7 @@
 mod board;
 mod bridge;
 mod build;
+mod cage;
 mod covers;
 mod filter;
 mod filters;

@@ -14,7 +14,7 @@ use super::filters::equal_sums::EqualSums;
 use super::filters::needs::{Need, Needs};
 use super::filters::rows;
 use super::filters::sandwiched::{Sandwiched, Span};
-use super::filters::sets::{self, Sets};
+use super::filters::sets;
 use super::filters::sum::Sum;
 use super::filters::unit_sum::UnitSum;
 use super::filters::unroll::Spot;
@@ -34,6 +34,30 @@ pub(super) enum Part {
     Rows(Vec<usize>, Vec<u8>),
     /// The two cells don't both hold the value.
     NotBoth(usize, usize, u64),
+    /// The cells, which all differ, together hold one of the sets.
+    Sets(Vec<usize>, Arc<[u64]>),
+    /// The numbers of the cells add up.
+    Sum(Vec<usize>, Adding),
+}
+
+/// Numbers, each times its weight, that add up to a target.
+#[derive(Clone, Debug)]
+pub(super) struct Adding {
+    pub(super) numbers: Arc<[i64]>,
+    pub(super) weights: Vec<i64>,
+    pub(super) target: i64,
+    /// The number of each term's group: those of a group stand together, differ, and have the same weight.
+    pub(super) group: Vec<u32>,
+}
+
+impl Adding {
+    /// The filter for it.
+    pub(super) fn filter(self) -> Box<dyn Filter> {
+        match UnitSum::new(&self.numbers, &self.weights, self.target, self.group.clone()) {
+            Some(sum) => Box::new(sum),
+            None => Box::new(Sum::new(self.numbers, self.weights, self.target, self.group)),
+        }
+    }
 }
 
 /// More sets than this are not listed.
@@ -45,8 +69,6 @@ pub(super) struct Parts {
     pub(super) parts: Vec<Part>,
     /// Cells with a sum, which hold anyway: see [`innies`](super::innies).
     pub(super) cages: Vec<(Vec<usize>, i64)>,
-    /// Whether what is stated is one of several alternatives.
-    alternative: bool,
     relations: HashMap<Vec<u64>, Arc<Relation>>,
     sums: HashMap<(usize, i64), Option<Arc<[u64]>>>,
     /// Machines as far as they were met.
@@ -115,7 +137,7 @@ impl Parts {
             && ground.all_differ(&cells)
             && let Some(sets) = self.sets_of_sum(ground, cells.len(), target)
         {
-            return self.sets(ground, cells, sets);
+            return self.sets(cells, sets);
         }
         // Those of a group stand together.
         let group = ground.groups(&cells, |i| weights[i]);
@@ -124,10 +146,8 @@ impl Parts {
         let cells: Vec<usize> = order.iter().map(|i| cells[*i]).collect();
         let weights: Vec<i64> = order.iter().map(|i| weights[*i]).collect();
         let group: Vec<u32> = order.iter().map(|i| group[*i]).collect();
-        match UnitSum::new(&ground.numbers, &weights, target, group.clone()) {
-            Some(sum) => self.filter(cells, sum),
-            None => self.filter(cells, Sum::new(Arc::clone(&ground.numbers), weights, target, group)),
-        }
+        let numbers = Arc::clone(&ground.numbers);
+        self.parts.push(Part::Sum(cells, Adding { numbers, weights, target, group }));
     }
 
     /// The sets of so many values with this sum, if they are not too many.
@@ -210,12 +230,8 @@ impl Parts {
     }
 
     /// The cells, which all differ, together hold one of the sets.
-    pub(super) fn sets(&mut self, ground: &Ground<'_>, cells: Vec<usize>, sets: Arc<[u64]>) {
-        let mut filter = Sets::new(sets, cells.len());
-        if !self.alternative {
-            filter = filter.within(&ground.beside(&cells), ground.all());
-        }
-        self.filter(cells, filter);
+    pub(super) fn sets(&mut self, cells: Vec<usize>, sets: Arc<[u64]>) {
+        self.parts.push(Part::Sets(cells, sets));
     }
 
     /// The cells, which all differ, together hold a set of numbers that passes the test; whether there are few enough
@@ -229,7 +245,7 @@ impl Parts {
         let numbers = |set: &[usize]| set.iter().map(|rank| ground.numbers[*rank]).collect::<Vec<i64>>();
         let listed =
             sets::list(cells.len(), ground.values(), MOST_SETS, &|_, _, _| false, &|set| keep(&numbers(set)));
-        listed.map(|sets| self.sets(ground, cells.to_vec(), sets.into())).is_some()
+        listed.map(|sets| self.sets(cells.to_vec(), sets.into())).is_some()
     }
 
     /// The cells hold numbers that pass the test, which doesn't mind their order; whether there are few enough ways
@@ -281,9 +297,7 @@ impl Parts {
     /// The parts that `state` adds: an alternative, for [`either`](Parts::either).
     pub(super) fn within(&mut self, state: impl FnOnce(&mut Parts)) -> Vec<Part> {
         let (from, cages) = (self.parts.len(), self.cages.len());
-        let outer = std::mem::replace(&mut self.alternative, true);
         state(self);
-        self.alternative = outer;
         self.cages.truncate(cages);
         self.parts.split_off(from)
     }

@@ -4,6 +4,7 @@ use garns_cp::Priority;
 
 use crate::methods::cp::filter::Filter;
 use crate::methods::cp::filters::rows::Rows;
+use crate::methods::cp::filters::sets::Sets;
 use crate::methods::cp::parts::Part;
 use crate::methods::cp::relation::{NotBoth, Related};
 
@@ -33,7 +34,9 @@ impl Either {
                 Part::Limit(cell, _) => cells.push(*cell),
                 Part::Pair(a, b, _) => cells.extend([*a, *b]),
                 Part::NotBoth(a, b, _) => cells.extend([*a, *b]),
-                Part::Filter(some, _) | Part::Rows(some, _) => cells.extend(some),
+                Part::Filter(some, _) | Part::Rows(some, _) | Part::Sets(some, _) | Part::Sum(some, _) => {
+                    cells.extend(some);
+                }
             }
         }
         cells.sort_unstable();
@@ -55,6 +58,13 @@ impl Either {
                         Part::Rows(some, rows) => {
                             let filter = Rows::new(rows, some.len());
                             option.filters.push((some.into_iter().map(place).collect(), Box::new(filter)));
+                        }
+                        Part::Sets(some, sets) => {
+                            let filter = Sets::new(sets, some.len());
+                            option.filters.push((some.into_iter().map(place).collect(), Box::new(filter)));
+                        }
+                        Part::Sum(some, adding) => {
+                            option.filters.push((some.into_iter().map(place).collect(), adding.filter()));
                         }
                         Part::NotBoth(a, b, value) => {
                             option.filters.push((vec![place(a), place(b)], Box::new(NotBoth(value))));

@@ -6,6 +6,7 @@ pub(super) mod checked;
 pub(super) mod circles;
 pub(super) mod connected;
 pub(super) mod count;
+mod deals;
 pub(super) mod diagram;
 pub(super) mod doublers;
 pub(super) mod either;

@@ -6,15 +6,16 @@
 
 use std::sync::Arc;
 
+use super::deals::{self, Lanes, MOST, Orders};
 use crate::methods::cp::filter::Filter;
-
-/// So many open cells are given the values of each set in every possible way; more are only compared with it.
-const PLACED: usize = 4;
 
 /// One of the sets, each of as many values as there are cells.
 #[derive(Debug)]
 pub(in crate::methods::cp) struct Sets {
     sets: Arc<[u64]>,
+    /// The values of all sets, and how many there may be.
+    union: u64,
+    width: u32,
     cells: usize,
     /// The other cells of houses the cells are in, and where each house ends; what nobody there can hold, one of the
     /// cells holds.
@@ -28,7 +29,18 @@ pub(in crate::methods::cp) struct Sets {
 
 impl Sets {
     pub(in crate::methods::cp) fn new(sets: Arc<[u64]>, cells: usize) -> Sets {
-        Sets { sets, cells, beside: Vec::new(), ends: Vec::new(), all: 0, required: 0, settled: true }
+        let union = sets.iter().fold(0, |all, set| all | set);
+        Sets {
+            sets,
+            union,
+            width: 64 - union.leading_zeros(),
+            cells,
+            beside: Vec::new(),
+            ends: Vec::new(),
+            all: 0,
+            required: 0,
+            settled: true,
+        }
     }
 
     /// The cells are in these houses, each of which holds all the values; given are the other cells of each.
@@ -42,125 +54,68 @@ impl Sets {
     }
 }
 
-/// Leaves the cells, at most four, what they have in some way to give each one of the values, which are as many; whether
-/// there is one. Candidates go only because of fewer cells that share as many values: one, two; or because of a value
-/// with one place, which is three of four seen from the other side.
-#[inline]
-fn deal<const CELLS: usize>(cells: &mut [u64; CELLS], values: u64) -> bool {
-    loop {
-        let (mut once, mut twice, mut decided, mut empty) = (0u64, 0u64, false, false);
-        for &own in cells.iter() {
-            let others = own & own.wrapping_sub(1);
-            empty |= own == 0;
-            decided |= others == 0;
-            twice |= once & own;
-            once |= own;
-        }
-        if empty || once != values {
-            return false;
-        }
-        let alone = values & !twice;
-        let changed = if decided || alone != 0 {
-            if CELLS == 1 {
-                return true;
-            }
-            let Some(changed) = decide(cells, alone) else { return false };
-            changed
-        } else {
-            false
-        };
-        if !(changed || CELLS > 3 && share(cells)) {
-            return true;
-        }
-    }
-}
-
-/// Values that have one place go there, and those that are all a cell has go from the others; whether any did, `None` if
-/// a cell would have to hold two.
-fn decide<const CELLS: usize>(cells: &mut [u64; CELLS], alone: u64) -> Option<bool> {
-    let mut changed = false;
-    for own in cells.iter_mut() {
-        let here = *own & alone;
-        if here != 0 && here != *own {
-            if here & (here - 1) != 0 {
-                return None;
-            }
-            *own = here;
-            changed = true;
-        }
-    }
-    for i in 0..CELLS {
-        let own = cells[i];
-        if own & own.wrapping_sub(1) == 0 {
-            for (j, other) in cells.iter_mut().enumerate() {
-                if j != i {
-                    changed |= *other & own != 0;
-                    *other &= !own;
-                }
-            }
-        }
-    }
-    Some(changed)
-}
-
-/// Two values that are all that each of two cells has go from the rest; whether any did.
-#[inline]
-fn share<const CELLS: usize>(cells: &mut [u64; CELLS]) -> bool {
-    let mut changed = false;
-    for i in 1..CELLS {
-        let both = cells[i];
-        let rest = both & both.wrapping_sub(1);
-        if rest & rest.wrapping_sub(1) != 0 {
-            continue;
-        }
-        for j in 0..i {
-            if cells[j] | both == both {
-                for (k, other) in cells.iter_mut().enumerate() {
-                    if k != i && k != j {
-                        changed |= *other & both != 0;
-                        *other &= !both;
-                    }
-                }
-            }
-        }
-    }
-    changed
-}
-
 impl Sets {
-    /// The open cells, which are so many, keep what some set gives them; whether there is one.
-    fn place<const CELLS: usize>(
+    /// The open cells, which are so many, keep what some set gives them; whether there is one. `table` are the orders of
+    /// their values.
+    #[inline]
+    fn place<P: Lanes, W: Orders, const CELLS: usize, const CHOICES: usize>(
         &mut self,
         bits: &mut [u64],
-        open: [usize; CELLS],
+        open: &[usize; MOST],
         (fixed, sure, all): (u64, u64, u64),
+        table: &[[W; CHOICES]; CELLS],
     ) -> bool {
+        let width = self.width;
         let mut own = [0u64; CELLS];
+        let (mut packed, mut ones) = (P::default(), P::default());
         for i in 0..CELLS {
-            own[i] = bits[open[i]] & !fixed;
+            own[i] = bits[open[i]] & self.union & !fixed;
+            packed = packed | P::from(own[i]) << (i as u32 * width);
+            ones = ones | P::from(1) << (i as u32 * width);
         }
         let mut found = [0u64; CELLS];
         let mut required = !fixed;
         let mut any = false;
+        let mut places = [0u8; 64];
         for &set in self.sets.iter() {
             if sure & !set | set & !all != 0 {
                 continue;
             }
+            // What each cell has of the values, which are as many as the cells, by their places among these.
             let left = set & !fixed;
-            let mut dealt = own;
-            for one in &mut dealt {
-                *one &= left;
+            let mut choices = P::default();
+            let mut rest = left;
+            for place in 0..CELLS as u32 {
+                let rank = rest.trailing_zeros();
+                rest &= rest.wrapping_sub(1);
+                choices = choices | (packed >> rank & ones) << place;
+                places[rank as usize % 64] = place as u8;
             }
-            if !deal(&mut dealt, left) {
+            let choice = |i: usize| (choices >> (i as u32 * width)).low() % CHOICES;
+            let mut orders = table[0][choice(0)];
+            for i in 1..CELLS {
+                orders = orders & table[i][choice(i)];
+            }
+            if orders == W::NONE {
                 continue;
             }
             any = true;
             required &= set;
+            let mut missing = 0;
             for i in 0..CELLS {
-                found[i] |= dealt[i];
+                let mut new = own[i] & left & !found[i];
+                while new != 0 {
+                    let rank = new.trailing_zeros();
+                    new &= new - 1;
+                    let place = places[rank as usize % 64];
+                    if orders & table[i][(1 << place) % CHOICES] != W::NONE {
+                        found[i] |= 1 << rank;
+                    }
+                }
+                missing |= own[i] & !found[i];
             }
             // The other sets can't tell anything new.
-            if required == 0 && found == own {
+            if required | missing == 0 {
                 break;
             }
         }
@@ -170,6 +125,23 @@ impl Sets {
             bits[open[i]] = found[i];
         }
         any
+    }
+
+    /// The same for any number of cells, at most as many as are dealt to.
+    fn place_some<P: Lanes>(
+        &mut self,
+        bits: &mut [u64],
+        count: usize,
+        open: &[usize; MOST],
+        known: (u64, u64, u64),
+    ) -> bool {
+        match count {
+            1 => self.place::<P, _, 1, 2>(bits, open, known, &deals::ONE),
+            2 => self.place::<P, _, 2, 4>(bits, open, known, &deals::TWO),
+            3 => self.place::<P, _, 3, 8>(bits, open, known, &deals::THREE),
+            4 => self.place::<P, _, 4, 16>(bits, open, known, &deals::FOUR),
+            _ => self.place::<P, _, 5, 32>(bits, open, known, &deals::FIVE),
+        }
     }
 
     /// The same for any number of open cells, where sets are only compared with them.
@@ -216,6 +188,39 @@ impl Sets {
     }
 }
 
+impl Sets {
+    /// Removes candidates, given values that one of the cells has for sure.
+    pub(in crate::methods::cp) fn narrow_with(&mut self, bits: &mut [u64], forced: u64) -> bool {
+        let (mut all, mut fixed) = (0u64, 0u64);
+        let (mut open, mut count) = ([0; MOST], 0);
+        for (cell, &one) in bits.iter().enumerate() {
+            all |= one;
+            if one & (one - 1) == 0 {
+                if fixed & one != 0 {
+                    return false;
+                }
+                fixed |= one;
+            } else {
+                if count < MOST {
+                    open[count] = cell;
+                }
+                count += 1;
+            }
+        }
+        let known = (fixed, fixed | forced, all);
+        let size = count as u32 * self.width;
+        match count {
+            0 => {
+                (self.required, self.settled) = (0, true);
+                self.sets.contains(&fixed)
+            }
+            1..=MOST if size <= 64 => self.place_some::<u64>(bits, count, &open, known),
+            1..=MOST if size <= 128 => self.place_some::<u128>(bits, count, &open, known),
+            _ => self.compare(bits, known),
+        }
+    }
+}
+
 impl Filter for Sets {
     fn narrow(&mut self, bits: &mut [u64]) -> bool {
         let (bits, beside) = bits.split_at_mut(self.cells);
@@ -227,32 +232,7 @@ impl Filter for Sets {
             forced |= self.all & !held;
             from = end;
         }
-        let (mut all, mut fixed) = (0u64, 0u64);
-        let (mut open, mut count) = ([0; PLACED], 0);
-        for (cell, &one) in bits.iter().enumerate() {
-            all |= one;
-            if one & (one - 1) == 0 {
-                if fixed & one != 0 {
-                    return false;
-                }
-                fixed |= one;
-            } else {
-                if count < PLACED {
-                    open[count] = cell;
-                }
-                count += 1;
-            }
-        }
-        let known = (fixed, fixed | forced, all);
-        let [a, b, c, _] = open;
-        match count {
-            0 => self.place(bits, [], known),
-            1 => self.place(bits, [a], known),
-            2 => self.place(bits, [a, b], known),
-            3 => self.place(bits, [a, b, c], known),
-            PLACED => self.place(bits, open, known),
-            _ => self.compare(bits, known),
-        }
+        self.narrow_with(bits, forced)
     }
 
     fn at_once(&self) -> bool {

@@ -20,6 +20,6 @@ impl Post for Renban {
             .filter(|from| run(*from).windows(2).all(|pair| pair[0] + 1 == pair[1]))
             .map(|from| garns_puzzle::Candidates::first(size).0 << from)
             .collect();
-        parts.sets(ground, cells, sets);
+        parts.sets(cells, sets);
     }
 }
