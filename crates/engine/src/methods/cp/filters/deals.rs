@@ -1,72 +1,45 @@
 //! All ways to deal a few values to as many cells, looked up.
 //!
 //! The orders of up to five values are bits of a word. What a cell may have leaves some of them; what all cells leave are the
-//! ways to deal the values, and a cell can have a value if one of these has it there.
+//! ways to deal the values, and a cell can have a value if one of these has it there. Cells are lanes of a word, values are
+//! numbered by their places among those to be dealt.
 //!
 //! ```text
-//! three cells, values a b c        abc acb bac bca cab cba
-//! the second cell has a or b        0   0   1   1   1   1
+//! three cells, values a b c         abc acb bac bca cab cba
+//! the second cell has a or b         1   0   1   0   1   1
 //! ```
 
 /// So many cells are dealt to at once.
 pub(super) const MOST: usize = 5;
 
-/// A set of orders.
-pub(super) trait Orders: Copy + std::ops::BitAnd<Output = Self> + PartialEq {
+/// The number of bits of a lane, as wide as can be.
+pub(super) const fn lane(cells: usize) -> u32 {
+    64 / cells as u32
+}
+
+/// A set of orders of as many values as there are cells.
+pub(super) trait Orders<const CELLS: usize, const CHOICES: usize>: Copy + PartialEq + 'static {
     const NONE: Self;
+
+    /// For each cell and each choice of values the orders in which the cell has one of them.
+    fn having() -> &'static [[Self; CHOICES]; CELLS];
+
+    fn and(self, other: Self) -> Self;
+
+    /// Which of the wanted values each cell has in one of the orders, and perhaps others that it has.
+    fn held(self, wanted: u64) -> u64;
 }
 
-impl Orders for u32 {
-    const NONE: u32 = 0;
-}
-
-impl Orders for u128 {
-    const NONE: u128 = 0;
-}
-
-/// A word with a lane for each cell.
-pub(super) trait Lanes:
-    Copy
-    + Default
-    + From<u64>
-    + std::ops::BitAnd<Output = Self>
-    + std::ops::BitOr<Output = Self>
-    + std::ops::Shl<u32, Output = Self>
-    + std::ops::Shr<u32, Output = Self>
-{
-    /// The last bits.
-    fn low(self) -> usize;
-}
-
-impl Lanes for u64 {
-    #[inline]
-    fn low(self) -> usize {
-        self as usize
-    }
-}
-
-impl Lanes for u128 {
-    #[inline]
-    fn low(self) -> usize {
-        self as usize
-    }
-}
-
-/// Which value each of `count` cells has in an order, given by its number.
-const fn order(count: usize, number: usize) -> [usize; MOST] {
+/// Which value each of so many cells has in the order with this number.
+const fn order(cells: usize, number: usize) -> [usize; MOST] {
     let mut order = [0; MOST];
-    let mut left = number;
-    let mut used = 0;
-    let mut cell = 0;
-    while cell < count {
-        let mut place = left % (count - cell);
-        left /= count - cell;
+    let (mut left, mut used, mut cell) = (number, 0, 0);
+    while cell < cells {
+        let mut place = left % (cells - cell);
+        left /= cells - cell;
         let mut value = 0;
-        loop {
+        while used >> value & 1 == 1 || place > 0 {
             if used >> value & 1 == 0 {
-                if place == 0 {
-                    break;
-                }
                 place -= 1;
             }
             value += 1;
@@ -78,29 +51,22 @@ const fn order(count: usize, number: usize) -> [usize; MOST] {
     order
 }
 
-macro_rules! table {
-    ($name:ident, $count:literal, $word:ty) => {
-        /// For each cell and each choice of values the orders in which the cell has one of them.
-        pub(super) static $name: [[$word; 1 << $count]; $count] = {
-            let mut table = [[0; 1 << $count]; $count];
-            let orders = {
-                let (mut product, mut factor) = (1, 2);
-                while factor <= $count {
-                    product *= factor;
-                    factor += 1;
-                }
-                product
-            };
+const fn orders(cells: usize) -> usize {
+    if cells < 2 { 1 } else { cells * orders(cells - 1) }
+}
+
+macro_rules! having {
+    ($name:ident, $cells:literal, $word:ty) => {
+        static $name: [[$word; 1 << $cells]; $cells] = {
+            let mut table = [[0; 1 << $cells]; $cells];
             let mut number = 0;
-            while number < orders {
-                let order = order($count, number);
+            while number < orders($cells) {
+                let order = order($cells, number);
                 let mut cell = 0;
-                while cell < $count {
+                while cell < $cells {
                     let mut choice = 0;
-                    while choice < 1 << $count {
-                        if choice >> order[cell] & 1 == 1 {
-                            table[cell][choice] |= 1 << number;
-                        }
+                    while choice < 1 << $cells {
+                        table[cell][choice] |= ((choice >> order[cell] & 1) as $word) << number;
                         choice += 1;
                     }
                     cell += 1;
@@ -112,8 +78,93 @@ macro_rules! table {
     };
 }
 
-table!(ONE, 1, u32);
-table!(TWO, 2, u32);
-table!(THREE, 3, u32);
-table!(FOUR, 4, u32);
-table!(FIVE, 5, u128);
+/// What the cells have in any of eight orders: for each eight and each choice of them.
+macro_rules! held {
+    ($name:ident, $cells:literal, $eights:literal) => {
+        static $name: [[u64; 256]; $eights] = {
+            let mut table = [[0; 256]; $eights];
+            let mut number = 0;
+            while number < orders($cells) {
+                let order = order($cells, number);
+                let mut choice = 0;
+                while choice < 256 {
+                    let mut cell = 0;
+                    while cell < $cells && choice >> (number % 8) & 1 == 1 {
+                        table[number / 8][choice] |= 1 << (cell as u32 * lane($cells) + order[cell] as u32);
+                        cell += 1;
+                    }
+                    choice += 1;
+                }
+                number += 1;
+            }
+            table
+        };
+    };
+}
+
+macro_rules! few {
+    ($cells:literal, $having:ident, $held:ident, $eights:literal) => {
+        having!($having, $cells, u32);
+        held!($held, $cells, $eights);
+
+        impl Orders<$cells, { 1 << $cells }> for u32 {
+            const NONE: u32 = 0;
+
+            #[inline(always)]
+            fn having() -> &'static [[u32; 1 << $cells]; $cells] {
+                &$having
+            }
+
+            #[inline(always)]
+            fn and(self, other: u32) -> u32 {
+                self & other
+            }
+
+            #[inline(always)]
+            fn held(self, _wanted: u64) -> u64 {
+                let mut held = 0;
+                for i in 0..$eights {
+                    held |= $held[i][(self >> (8 * i)) as usize % 256];
+                }
+                held
+            }
+        }
+    };
+}
+
+few!(1, HAVING_1, HELD_1, 1);
+few!(2, HAVING_2, HELD_2, 1);
+few!(3, HAVING_3, HELD_3, 1);
+few!(4, HAVING_4, HELD_4, 3);
+
+having!(HAVING_5, 5, u128);
+
+impl Orders<5, 32> for u128 {
+    const NONE: u128 = 0;
+
+    #[inline(always)]
+    fn having() -> &'static [[u128; 32]; 5] {
+        &HAVING_5
+    }
+
+    #[inline(always)]
+    fn and(self, other: u128) -> u128 {
+        self & other
+    }
+
+    #[inline(always)]
+    fn held(self, wanted: u64) -> u64 {
+        let mut held = 0;
+        for (cell, having) in HAVING_5.iter().enumerate() {
+            let shift = cell as u32 * lane(5);
+            let mut left = wanted >> shift & 31;
+            while left != 0 {
+                let value = left & left.wrapping_neg();
+                left ^= value;
+                let some = self & having[value as usize % 32] != 0;
+                held |= if some { value << shift } else { 0 };
+            }
+        }
+        held
+    }
+}

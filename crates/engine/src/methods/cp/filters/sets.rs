@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::deals::{self, Lanes, MOST, Orders};
+use super::deals::{MOST, Orders, lane};
 use crate::methods::cp::filter::Filter;
 
 /// One of the sets, each of as many values as there are cells.
@@ -55,64 +55,51 @@ impl Sets {
 }
 
 impl Sets {
-    /// The open cells, which are so many, keep what some set gives them; whether there is one. `table` are the orders of
-    /// their values.
+    /// The open cells, which are so many, keep what some set gives them; whether there is one.
     #[inline]
-    fn place<P: Lanes, W: Orders, const CELLS: usize, const CHOICES: usize>(
+    fn place<W: Orders<CELLS, CHOICES>, const CELLS: usize, const CHOICES: usize>(
         &mut self,
         bits: &mut [u64],
         open: &[usize; MOST],
         (fixed, sure, all): (u64, u64, u64),
-        table: &[[W; CHOICES]; CELLS],
     ) -> bool {
-        let width = self.width;
-        let mut own = [0u64; CELLS];
-        let (mut packed, mut ones) = (P::default(), P::default());
+        let (mut own, mut ones) = (0u64, 0u64);
         for i in 0..CELLS {
-            own[i] = bits[open[i]] & self.union & !fixed;
-            packed = packed | P::from(own[i]) << (i as u32 * width);
-            ones = ones | P::from(1) << (i as u32 * width);
+            own |= (bits[open[i]] & self.union & !fixed) << (i as u32 * lane(CELLS));
+            ones |= 1 << (i as u32 * lane(CELLS));
         }
-        let mut found = [0u64; CELLS];
+        let mut missing = own;
         let mut required = !fixed;
         let mut any = false;
-        let mut places = [0u8; 64];
         for &set in self.sets.iter() {
             if sure & !set | set & !all != 0 {
                 continue;
             }
             // What each cell has of the values, which are as many as the cells, by their places among these.
-            let left = set & !fixed;
-            let mut choices = P::default();
-            let mut rest = left;
-            for place in 0..CELLS as u32 {
-                let rank = rest.trailing_zeros();
-                rest &= rest.wrapping_sub(1);
-                choices = choices | (packed >> rank & ones) << place;
-                places[rank as usize % 64] = place as u8;
+            let mut ranks = [0; CELLS];
+            let (mut choices, mut wanted) = (0u64, 0u64);
+            let mut left = set & !fixed;
+            for (place, rank) in ranks.iter_mut().enumerate() {
+                *rank = left.trailing_zeros() % 64;
+                left &= left.wrapping_sub(1);
+                choices |= (own >> *rank & ones) << place;
+                wanted |= (missing >> *rank & ones) << place;
             }
-            let choice = |i: usize| (choices >> (i as u32 * width)).low() % CHOICES;
-            let mut orders = table[0][choice(0)];
+            let having = W::having();
+            let mut orders = having[0][choices as usize % CHOICES];
             for i in 1..CELLS {
-                orders = orders & table[i][choice(i)];
+                orders = orders.and(having[i][(choices >> (i as u32 * lane(CELLS))) as usize % CHOICES]);
             }
             if orders == W::NONE {
                 continue;
             }
             any = true;
             required &= set;
-            let mut missing = 0;
-            for i in 0..CELLS {
-                let mut new = own[i] & left & !found[i];
-                while new != 0 {
-                    let rank = new.trailing_zeros();
-                    new &= new - 1;
-                    let place = places[rank as usize % 64];
-                    if orders & table[i][(1 << place) % CHOICES] != W::NONE {
-                        found[i] |= 1 << rank;
-                    }
+            if wanted != 0 {
+                let held = orders.held(wanted);
+                for (place, rank) in ranks.iter().enumerate() {
+                    missing &= !((held >> place & ones) << rank);
                 }
-                missing |= own[i] & !found[i];
             }
             // The other sets can't tell anything new.
             if required | missing == 0 {
@@ -121,27 +108,11 @@ impl Sets {
         }
         self.required = required;
         self.settled = true;
+        let found = own & !missing;
         for i in 0..CELLS {
-            bits[open[i]] = found[i];
+            bits[open[i]] = found >> (i as u32 * lane(CELLS)) & self.union;
         }
         any
-    }
-
-    /// The same for any number of cells, at most as many as are dealt to.
-    fn place_some<P: Lanes>(
-        &mut self,
-        bits: &mut [u64],
-        count: usize,
-        open: &[usize; MOST],
-        known: (u64, u64, u64),
-    ) -> bool {
-        match count {
-            1 => self.place::<P, _, 1, 2>(bits, open, known, &deals::ONE),
-            2 => self.place::<P, _, 2, 4>(bits, open, known, &deals::TWO),
-            3 => self.place::<P, _, 3, 8>(bits, open, known, &deals::THREE),
-            4 => self.place::<P, _, 4, 16>(bits, open, known, &deals::FOUR),
-            _ => self.place::<P, _, 5, 32>(bits, open, known, &deals::FIVE),
-        }
     }
 
     /// The same for any number of open cells, where sets are only compared with them.
@@ -208,15 +179,19 @@ impl Sets {
             }
         }
         let known = (fixed, fixed | forced, all);
-        let size = count as u32 * self.width;
+        if count > MOST || count > 0 && self.width > lane(count) {
+            return self.compare(bits, known);
+        }
         match count {
             0 => {
                 (self.required, self.settled) = (0, true);
-                self.sets.contains(&fixed)
+                forced & !fixed == 0 && self.sets.contains(&fixed)
             }
-            1..=MOST if size <= 64 => self.place_some::<u64>(bits, count, &open, known),
-            1..=MOST if size <= 128 => self.place_some::<u128>(bits, count, &open, known),
-            _ => self.compare(bits, known),
+            1 => self.place::<u32, 1, 2>(bits, &open, known),
+            2 => self.place::<u32, 2, 4>(bits, &open, known),
+            3 => self.place::<u32, 3, 8>(bits, &open, known),
+            4 => self.place::<u32, 4, 16>(bits, &open, known),
+            _ => self.place::<u128, 5, 32>(bits, &open, known),
         }
     }
 }
@@ -302,6 +277,7 @@ pub(in crate::methods::cp) fn list(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::methods::cp::filters::trial::Random;
 
     #[test]
     fn sets_of_a_sum() {
@@ -313,31 +289,71 @@ mod tests {
         assert_eq!(list(4, 9, 5, &|_, _, _| false, &sum(20)), None, "there are more than 5");
     }
 
-    #[test]
-    fn values_are_dealt_in_every_way() {
-        fn ways(cells: &[u64], values: u64) -> Vec<Vec<u64>> {
-            let Some((first, rest)) = cells.split_first() else { return vec![Vec::new()] };
-            let own = (0..4).map(|i| 1u64 << i).filter(|value| first & values & value != 0);
+    /// The ways to give the cells the values of one of the sets, those aside that lack a forced value.
+    fn ways(sets: &[u64], bits: &[u64], forced: u64) -> Vec<Vec<u64>> {
+        fn go(bits: &[u64], left: u64) -> Vec<Vec<u64>> {
+            let Some((first, rest)) = bits.split_first() else { return vec![Vec::new()] };
+            let own = (0..64).map(|rank| 1u64 << rank).filter(|value| first & left & value != 0);
             let with = |value: u64| {
-                ways(rest, values & !value).into_iter().map(move |rest| [vec![value], rest].concat())
+                go(rest, left & !value).into_iter().map(move |rest| [vec![value], rest].concat())
             };
             own.flat_map(with).collect()
         }
-        fn check<const CELLS: usize>() {
-            let values = (1u64 << CELLS) - 1;
-            for number in 0..1u64 << (CELLS * CELLS) {
-                let before: [u64; CELLS] = std::array::from_fn(|i| number >> (CELLS * i) & values);
-                let ways = ways(&before, values);
-                let mut cells = before;
-                assert_eq!(deal(&mut cells, values), !ways.is_empty(), "{before:?}");
-                let all = std::array::from_fn(|i| ways.iter().fold(0, |all, way| all | way[i]));
-                assert!(ways.is_empty() || cells == all, "{before:?}: {cells:?}");
+        let fits = |set: &&u64| forced & !**set == 0;
+        sets.iter().filter(fits).flat_map(|set| go(bits, *set)).collect()
+    }
+
+    #[test]
+    fn as_if_by_trying_whatever_came_before() {
+        let mut random = Random(5);
+        for (cells, values) in [(2, 9), (3, 9), (4, 9), (5, 9), (5, 7), (3, 20), (4, 16), (4, 20), (6, 7)] {
+            let mut sets: Vec<u64> = (0..8)
+                .map(|_| {
+                    let mut set = 0u64;
+                    while set.count_ones() < cells as u32 {
+                        set |= 1 << random.below(values);
+                    }
+                    set
+                })
+                .collect();
+            sets.sort_unstable();
+            sets.dedup();
+            let mut filter = Sets::new(sets.clone().into(), cells);
+            for round in 0..300 {
+                let dense = 1 + random.below(4);
+                let way = sets[random.below(sets.len())];
+                let mut bits: Vec<u64> = (0..cells)
+                    .map(|_| {
+                        (0..values).filter(|_| random.below(5) < dense).fold(0, |all, rank| all | 1 << rank)
+                    })
+                    .collect();
+                // Mostly with a way.
+                if round % 4 > 0 {
+                    let members = (0..values).map(|rank| 1 << rank).filter(|value| way & value != 0);
+                    bits.iter_mut().zip(members).for_each(|(bits, value)| *bits |= value);
+                }
+                bits.iter_mut().for_each(|bits| *bits = (*bits).max(1 << random.below(values)));
+                let forced = if random.below(3) == 0 { way & way.wrapping_neg() } else { 0 };
+                let ways = ways(&sets, &bits, forced);
+                let all = |cell: usize| ways.iter().fold(0, |all, way| all | way[cell]);
+                let expected: Vec<u64> = (0..cells).map(all).collect();
+                let mut left = bits.clone();
+                let alive = filter.narrow_with(&mut left, forced);
+                let open = bits.iter().filter(|one| !one.is_power_of_two()).count();
+                if open > MOST || open > 0 && filter.width > lane(open) {
+                    assert!(alive || ways.is_empty(), "{sets:?} {bits:?}");
+                    assert!(!alive || (0..cells).all(|cell| expected[cell] & !left[cell] == 0));
+                    continue;
+                }
+                assert_eq!(alive, !ways.is_empty(), "{sets:?} {bits:?} {forced}");
+                if alive {
+                    assert_eq!(left, expected, "{sets:?} {bits:?} {forced}");
+                    let common = ways.iter().fold(u64::MAX, |all, way| all & way.iter().sum::<u64>());
+                    let fixed = bits.iter().filter(|one| one.is_power_of_two()).fold(0, |all, one| all | one);
+                    assert_eq!(filter.required() & !fixed, common & !fixed, "{sets:?} {bits:?} {forced}");
+                }
             }
         }
-        check::<1>();
-        check::<2>();
-        check::<3>();
-        check::<4>();
     }
 
     #[test]
