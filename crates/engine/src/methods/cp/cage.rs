@@ -1,4 +1,4 @@
-//! A cage: cells that all differ and add up, at work on the board.
+//! A cage: cells that all differ and hold one of some sets of values, at work on the board.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use super::filter::Filter;
 use super::filters::sets::Sets;
 use super::ground::Ground;
 
-/// Cells that all differ and together hold one of some sets of values.
+/// Cells that all differ, and the sets they may hold.
 ///
 /// Values that one of them is sure to have go from the cells that differ from all that may have them, and what no other cell
 /// of their house can hold one of them holds.
@@ -19,7 +19,7 @@ pub(super) struct Cage {
     ends: Vec<u32>,
     all: u64,
     sets: Sets,
-    /// For each choice of cells, if they are few, the cells outside that differ from all of these, one after the other, and
+    /// For each choice of cells the cells outside that differ from all of these, one after the other, and
     /// where they begin.
     onlookers: Vec<u32>,
     starts: Vec<u32>,

@@ -9,6 +9,9 @@ use std::sync::Arc;
 use super::deals::{MOST, Orders, lane};
 use crate::methods::cp::filter::Filter;
 
+/// So many sets are dealt to five open cells in every way; where there are more, that hardly ever tells anything.
+const CLOSELY: usize = 5;
+
 /// One of the sets, each of as many values as there are cells.
 #[derive(Debug)]
 pub(in crate::methods::cp) struct Sets {
@@ -115,6 +118,11 @@ impl Sets {
         any
     }
 
+    /// Whether few sets are left.
+    fn has_few(&self, (_, sure, all): (u64, u64, u64)) -> bool {
+        self.sets.iter().filter(|set| sure & !**set | **set & !all == 0).nth(CLOSELY).is_none()
+    }
+
     /// The same for any number of open cells, where sets are only compared with them.
     fn compare(&mut self, bits: &mut [u64], (fixed, sure, all): (u64, u64, u64)) -> bool {
         let is_open = |one: u64| one & one.wrapping_sub(1) != 0;
@@ -191,7 +199,8 @@ impl Sets {
             2 => self.place::<u32, 2, 4>(bits, &open, known),
             3 => self.place::<u32, 3, 8>(bits, &open, known),
             4 => self.place::<u32, 4, 16>(bits, &open, known),
-            _ => self.place::<u128, 5, 32>(bits, &open, known),
+            _ if self.has_few(known) => self.place::<u128, 5, 32>(bits, &open, known),
+            _ => self.compare(bits, known),
         }
     }
 }
@@ -307,7 +316,7 @@ mod tests {
     fn as_if_by_trying_whatever_came_before() {
         let mut random = Random(5);
         for (cells, values) in [(2, 9), (3, 9), (4, 9), (5, 9), (5, 7), (3, 20), (4, 16), (4, 20), (6, 7)] {
-            let mut sets: Vec<u64> = (0..8)
+            let mut sets: Vec<u64> = (0..if cells == 5 { CLOSELY } else { 8 })
                 .map(|_| {
                     let mut set = 0u64;
                     while set.count_ones() < cells as u32 {
@@ -340,7 +349,8 @@ mod tests {
                 let mut left = bits.clone();
                 let alive = filter.narrow_with(&mut left, forced);
                 let open = bits.iter().filter(|one| !one.is_power_of_two()).count();
-                if open > MOST || open > 0 && filter.width > lane(open) {
+                let many = open == MOST && sets.len() > CLOSELY;
+                if many || open > MOST || open > 0 && filter.width > lane(open) {
                     assert!(alive || ways.is_empty(), "{sets:?} {bits:?}");
                     assert!(!alive || (0..cells).all(|cell| expected[cell] & !left[cell] == 0));
                     continue;
