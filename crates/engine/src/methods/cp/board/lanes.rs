@@ -20,10 +20,6 @@ pub(super) fn starts<const H: usize, const W: usize>(cells: &[u32]) -> Starts<H,
 }
 
 /// The candidates of rows that begin there, as words; none if there aren't that many.
-#[expect(
-    clippy::needless_range_loop,
-    reason = "counted loops over small arrays are unrolled; iterators are not"
-)]
 #[inline(always)]
 pub(super) fn words<const H: usize, const W: usize>(
     starts: &Starts<H, W>,
