@@ -58,8 +58,6 @@ struct Found<const H: usize, const W: usize> {
     rows: [[u64; H]; W],
     /// Values with one place left in a box, by band.
     hidden: [u64; W],
-    /// Bands in which something goes.
-    new: [bool; W],
 }
 
 /// Some house lacks a value: a column (its place in the box), a row (its band and place there) or a box (its band); and the
@@ -91,7 +89,7 @@ fn look<const H: usize, const W: usize>(
     calm: &mut Words<H, W>,
     all: u64,
 ) -> Result<Option<Found<H, W>>, Lack> {
-    let mut found = Found { columns: [[!0; W]; W], rows: [[!0; H]; W], hidden: [0; W], new: [false; W] };
+    let mut found = Found { columns: [[!0; W]; W], rows: [[!0; H]; W], hidden: [0; W] };
     let mut pieces = [[0; W]; W];
     let mut any = false;
     for b in 0..W {
@@ -124,7 +122,7 @@ fn look<const H: usize, const W: usize>(
             calm[b] = *band;
             continue;
         }
-        (any, found.new[b], found.hidden[b]) = (true, true, hidden);
+        (any, found.hidden[b]) = (true, hidden);
         for h in 0..H {
             found.rows[b][h] = crossing.keep(h);
         }
@@ -156,7 +154,6 @@ fn look<const H: usize, const W: usize>(
                     keep &= if other == k { !0 } else { both[b][other] };
                 }
                 found.columns[b][k] = keep;
-                found.new[b] |= pieces[b][k] & !keep != 0;
             }
         }
     }
@@ -205,38 +202,37 @@ impl<const H: usize, const W: usize> Lattice<H, W> {
     )]
     #[inline(always)]
     fn apply(&mut self, found: &Found<H, W>, words: &mut Words<H, W>, board: &mut Board) -> Result<(), Dead> {
+        // Which words change is found out first, without a branch for each.
+        let mut which = 0u64;
         for band in 0..W {
-            if !found.new[band] {
-                continue;
-            }
-            // Which words change is found out first, without a branch for each.
-            let mut which = 0u32;
             for row in 0..H {
                 for word in 0..W {
                     let stays = found.columns[band][word] & found.rows[band][row] & !found.hidden[band];
-                    which |= u32::from(words[band][row][word] & !stays != 0) << (row * W + word);
+                    let changes = words[band][row][word] & !stays != 0;
+                    which |= u64::from(changes) << ((band * H + row) * W + word);
                 }
             }
-            while which != 0 {
-                let (row, word) = (which.trailing_zeros() as usize / W, which.trailing_zeros() as usize % W);
-                which &= which - 1;
-                let now = words[band][row][word];
-                let keep = found.columns[band][word] & found.rows[band][row];
-                let hidden = now & found.hidden[band];
-                let with = filled(hidden);
-                let two = filled(hidden & hidden.wrapping_sub(with & ONES));
-                let after = now & keep & (hidden | !with) & !two;
-                words[band][row][word] = after;
-                let mut changed = now ^ after;
-                while changed != 0 {
-                    let stack = changed.trailing_zeros() as usize / LANE;
-                    changed &= !(0xffff << (stack * LANE));
-                    let left = after >> (stack * LANE) & 0xffff;
-                    if left == 0 {
-                        return Err(self.blame_box(band, stack));
-                    }
-                    board.set(self.starts[band][row] + (stack * W + word) as u32, left)?;
+        }
+        while which != 0 {
+            let place = which.trailing_zeros() as usize;
+            which &= which - 1;
+            let (band, row, word) = (place / (H * W), place / W % H, place % W);
+            let now = words[band][row][word];
+            let keep = found.columns[band][word] & found.rows[band][row];
+            let hidden = now & found.hidden[band];
+            let with = filled(hidden);
+            let two = filled(hidden & hidden.wrapping_sub(with & ONES));
+            let after = now & keep & (hidden | !with) & !two;
+            words[band][row][word] = after;
+            let mut changed = now ^ after;
+            while changed != 0 {
+                let stack = changed.trailing_zeros() as usize / LANE;
+                changed &= !(0xffff << (stack * LANE));
+                let left = after >> (stack * LANE) & 0xffff;
+                if left == 0 {
+                    return Err(self.blame_box(band, stack));
                 }
+                board.set(self.starts[band][row] + (stack * W + word) as u32, left)?;
             }
         }
         Ok(())
