@@ -20,34 +20,42 @@ pub(super) struct Wide {
     turn: usize,
 }
 
-/// States that were asked for whether they are on a way, and those that are.
+/// States that were asked for whether they are on a way, those that are, and how many more may be asked.
 #[derive(Debug)]
 struct Asked {
     asked: Vec<u64>,
     fine: Vec<u64>,
+    left: usize,
 }
 
 impl Asked {
     fn new(words: usize) -> Asked {
-        Asked { asked: vec![0; words], fine: vec![0; words] }
+        Asked { asked: vec![0; words], fine: vec![0; words], left: 0 }
     }
 
     fn clear(&mut self) {
         self.asked.fill(0);
         self.fine.fill(0);
+        self.left = self.asked.len() * 64 / PART;
     }
 
-    /// What is known of a state.
+    /// What is known of a state; nothing is said of any more once too many were asked.
     #[inline]
-    fn known(&self, word: usize, bit: u64) -> Option<bool> {
-        (self.asked[word] & bit != 0).then(|| self.fine[word] & bit != 0)
+    fn known(&mut self, word: usize, bit: u64) -> Option<bool> {
+        if self.asked[word] & bit != 0 {
+            return Some(self.fine[word] & bit != 0);
+        }
+        self.left = self.left.saturating_sub(1);
+        (self.left == 0).then_some(false)
     }
 
     #[inline]
     fn learn(&mut self, word: usize, bit: u64, fine: bool) -> bool {
-        self.asked[word] |= bit;
         if fine {
             self.fine[word] |= bit;
+        }
+        if fine || self.left > 0 {
+            self.asked[word] |= bit;
         }
         fine
     }
@@ -150,6 +158,9 @@ impl Wide {
         self.back.clear();
         for cell in 0..bits.len() {
             let left = self.support(diagram, cell, bits, alive);
+            if left != 0 && (self.onward.left == 0 || self.back.left == 0) {
+                return Some(false);
+            }
             bits[cell] &= !left;
             if bits[cell] == 0 {
                 return None;
@@ -193,6 +204,7 @@ impl Wide {
         for asked in [&mut self.onward, &mut self.back] {
             asked.asked.fill(u64::MAX);
             asked.fine.copy_from_slice(alive);
+            asked.left = 1;
         }
         for cell in 0..bits.len() {
             self.support(diagram, cell, bits, None);
@@ -234,6 +246,9 @@ impl Wide {
         }
     }
 }
+
+/// One in so many states may be asked; otherwise, too, it is better to look at all of them.
+const PART: usize = 8;
 
 /// Where more than one value in so many is in no line that is remembered, it is better to look at all states.
 const MANY: u32 = 2;
