@@ -25,6 +25,11 @@ pub(super) trait Filter: Debug + Send {
         false
     }
 
+    /// Whether others go first after it changed something, before it looks a second time.
+    fn patient(&self) -> bool {
+        false
+    }
+
     /// Whether it ever knows of values that some cell is sure to have. Then it has at most 64 cells.
     fn tells(&self) -> bool {
         false
@@ -79,6 +84,8 @@ pub(super) struct Narrow {
     seen_by: Vec<u64>,
     /// Whether no cell is there twice.
     apart: bool,
+    /// Whether it waits before it looks a second time.
+    patient: bool,
     bits: Vec<u64>,
     /// The cells that decide; after a dead end, those that led to it.
     heart: Vec<u32>,
@@ -104,7 +111,8 @@ impl Narrow {
             }
         }
         let onlookers = onlookers.into_iter().map(|(cell, _)| cell).collect();
-        Narrow { bits: vec![0; cells.len()], cells, own, filter, onlookers, seen_by, apart, heart }
+        let (bits, patient) = (vec![0; cells.len()], filter.patient());
+        Narrow { bits, cells, own, filter, onlookers, seen_by, apart, patient, heart }
     }
 
     /// Values that some cell here is sure to have go from the cells that differ from all that may have them.
@@ -169,6 +177,10 @@ impl Constraint for Narrow {
         self.filter.priority()
     }
 
+    fn patient(&self) -> bool {
+        self.patient
+    }
+
     fn narrow(&mut self, board: &mut Board) -> Result<(), Dead> {
         loop {
             board.read(&self.cells, &mut self.bits);
@@ -180,7 +192,7 @@ impl Constraint for Narrow {
                 return Err(Dead);
             }
             let changed = board.keep_all(&self.cells[..self.own], &self.bits)?;
-            if !changed || (self.apart && self.filter.at_once()) {
+            if !changed || self.patient || (self.apart && self.filter.at_once()) {
                 break;
             }
         }

@@ -171,7 +171,9 @@ impl Dive {
             self.running = Some(number);
             self.constraints[number].narrow(&mut self.board)?;
             // What it did itself doesn't wake it.
-            self.board.news.forget(number);
+            if !self.constraints[number].patient() {
+                self.board.news.forget(number);
+            }
         }
     }
 

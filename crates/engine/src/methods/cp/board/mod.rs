@@ -38,7 +38,7 @@ pub(super) struct Dead;
 ///
 /// It removes no candidate that is part of a way to keep it; when every cell of it has one candidate, it fails if and
 /// only if it isn't kept; what it does depends on the candidates of its cells alone, so that scratch space is all it
-/// may remember; and a second run right after the first changes nothing.
+/// may remember; and a second run right after the first changes nothing, unless it is patient.
 pub(super) trait Constraint: Debug + Send {
     /// The cells it depends on, and whose changes wake it.
     fn cells(&self) -> &[u32];
@@ -76,6 +76,11 @@ pub(super) trait Constraint: Debug + Send {
     /// How soon it runs, compared with others.
     fn priority(&self) -> Priority {
         Priority::Costly
+    }
+
+    /// Whether it waits to run again after it changed something, until others have run.
+    fn patient(&self) -> bool {
+        false
     }
 
     /// Whether a solution stays one when two values are exchanged everywhere.

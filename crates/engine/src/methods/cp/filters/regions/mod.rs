@@ -238,6 +238,10 @@ impl<const W: usize> Filter for Regions<W> {
         true
     }
 
+    fn patient(&self) -> bool {
+        true
+    }
+
     fn fault(&self) -> Option<&[u32]> {
         Some(&self.fault)
     }
