@@ -67,6 +67,8 @@ pub(in crate::methods::cp) struct CountEqual {
     to: Vec<u64>,
     /// Scratch: how many cells of each arm have a value at least, and at most.
     ranges: Vec<(usize, usize)>,
+    /// Scratch: the values with which each cell of the arms may count, one arm after the other.
+    counted: Vec<u64>,
     /// Scratch: what each cell may hold, with some value of the second.
     held: Vec<u64>,
 }
@@ -82,22 +84,55 @@ impl CountEqual {
         let from = (0..cells).map(|least| between(&numbers, least, usize::MAX)).collect();
         let to = (0..cells).map(|most| between(&numbers, 0, most)).collect();
         let ranges = Vec::with_capacity(arms.len());
-        CountEqual { numbers, arms, runs, own, from, to, ranges, held: vec![0; cells] }
+        let counted = Vec::with_capacity(cells);
+        CountEqual { numbers, arms, runs, own, from, to, ranges, counted, held: vec![0; cells] }
     }
 
-    /// How many cells of an arm have the value at least, and at most.
-    fn range(&self, bits: &[u64], arm: &[usize], value: u64) -> (usize, usize) {
-        if self.runs {
-            let least = arm.iter().take_while(|place| bits[**place] == value).count();
-            let most = least + arm[least..].iter().take_while(|place| bits[**place] & value != 0).count();
-            return (least, most);
+    /// Finds the values with which each cell may count.
+    fn count(&mut self, bits: &[u64]) {
+        self.counted.clear();
+        for arm in &self.arms {
+            let mut so_far = bits[1];
+            for &place in arm {
+                if self.runs {
+                    so_far &= bits[place];
+                    self.counted.push(so_far);
+                } else {
+                    self.counted.push(bits[place]);
+                }
+            }
         }
-        let least = arm.iter().filter(|place| bits[**place] == value).count();
-        (least, arm.iter().filter(|place| bits[**place] & value != 0).count())
     }
 
-    /// What cells may hold if the second has this value, there are so many cells with it, and all counts are among these;
-    /// `false` if that is all they do now.
+    /// How many cells of each arm have a value at least, and at most; those of the other values left of which the same
+    /// can be said.
+    fn range(&mut self, bits: &[u64], value: u64, left: u64) -> u64 {
+        self.ranges.clear();
+        let (mut alike, mut counted) = (left, &self.counted[..]);
+        for arm in &self.arms {
+            let (here, rest) = counted.split_at(arm.len());
+            counted = rest;
+            let (mut least, mut most, mut sure) = (0, 0, true);
+            for (&set, &place) in here.iter().zip(arm) {
+                if set & value != 0 {
+                    alike &= set;
+                    sure = bits[place] == value && (sure || !self.runs);
+                    least += usize::from(sure);
+                    most += 1;
+                } else {
+                    alike &= !set;
+                    if self.runs {
+                        break;
+                    }
+                }
+            }
+            self.ranges.push((least, most));
+        }
+        alike
+    }
+
+    /// What cells may hold if the second has this value, or one of several of which the same can be said, there are so
+    /// many cells with it, and all counts are among these; `false` if that is all they do now.
     fn hold(&mut self, bits: &[u64], value: u64, (least, most): (usize, usize), counts: u64) -> bool {
         let (low, high) = ends(&self.numbers, counts);
         let (least, most) = (least as i64, most as i64);
@@ -127,7 +162,7 @@ impl CountEqual {
                     one
                 } else if must {
                     value
-                } else if must_not {
+                } else if must_not && value.is_power_of_two() {
                     one & !value
                 } else {
                     one
@@ -144,24 +179,20 @@ impl Filter for CountEqual {
         let mut bound = true;
         let mut left = bits[1];
         self.held.fill(0);
+        self.count(bits);
         while left != 0 {
-            let value = left & left.wrapping_neg();
-            left ^= value;
+            let values = self.range(bits, left & left.wrapping_neg(), left);
+            left &= !values;
             let own = usize::from(self.own);
-            let (mut least, mut most) = (own, own);
-            self.ranges.clear();
-            for arm in 0..self.arms.len() {
-                let range = self.range(bits, &self.arms[arm], value);
-                (least, most) = (least + range.0, most + range.1);
-                self.ranges.push(range);
-            }
+            let (least, most) =
+                self.ranges.iter().fold((own, own), |sum, range| (sum.0 + range.0, sum.1 + range.1));
             let counts = bits[0] & self.from[least] & self.to[most];
             if counts == 0 {
-                bits[1] &= !value;
+                bits[1] &= !values;
                 continue;
             }
             possible |= counts;
-            bound = bound && self.hold(bits, value, (least, most), counts);
+            bound = bound && self.hold(bits, values, (least, most), counts);
         }
         bits[0] &= possible;
         if bits[0] == 0 || bits[1] == 0 {

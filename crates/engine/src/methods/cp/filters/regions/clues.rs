@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use super::marks::Marks;
-use super::shards::Shards;
+use super::shards::{Shard, Shards, Words};
 use crate::methods::cp::filters::count::{between, ends};
 use crate::methods::cp::filters::places::Places;
 
@@ -48,12 +47,13 @@ impl Clue {
         Clue { count, start, arms, once, runs, own, numbers, from, to }
     }
 
-    /// How many cells from the start of the arm on are among these, or all that are if arms have no end.
-    fn along<const W: usize>(&self, arm: &[usize], cells: Places<W>) -> usize {
+    /// How many cells from the start of the arm on are such, or all that are if arms have no end.
+    #[inline]
+    fn along(&self, arm: &[usize], such: impl Fn(usize) -> bool) -> usize {
         if self.runs {
-            arm.iter().take_while(|cell| cells.has(**cell)).count()
+            arm.iter().position(|cell| !such(*cell)).unwrap_or(arm.len())
         } else {
-            arm.iter().filter(|cell| cells.has(**cell)).count()
+            arm.iter().map(|cell| usize::from(such(*cell))).sum()
         }
     }
 
@@ -63,17 +63,22 @@ impl Clue {
         &self,
         count: u64,
         size: usize,
-        regions: &Marks<W>,
-        values: &Marks<W>,
+        words: &Words,
         shards: &mut Shards<W>,
     ) -> u64 {
-        let known = shards.of(self.start);
-        let (with, apart) =
-            known.map_or((Places::one(self.start), Places::NONE), |one| (one.cells, one.apart));
-        let may = with | (regions.common(with) & !values.shared(with) & !apart);
+        let known = shards.of(self.start).copied();
+        let Shard { cells: with, apart, regions, values } = known.unwrap_or_else(|| {
+            let (regions, values) = (words.regions[self.start], words.values[self.start]);
+            Shard { cells: Places::one(self.start), apart: Places::NONE, regions, values }
+        });
+        let may = |cell: usize| {
+            let fits = words.regions[cell] & regions != 0 && words.values[cell] & values == 0;
+            (fits && !apart.has(cell)) || with.has(cell)
+        };
+        let surely = |cell: usize| with.has(cell);
         let (mut least, mut most) = (0, 0);
         for arm in &self.arms {
-            least += self.along(arm, with);
+            least += self.along(arm, surely);
             most += self.along(arm, may);
         }
         let own = usize::from(self.own);
@@ -94,7 +99,7 @@ impl Clue {
         }
         let (mut joined, mut parted) = (with, Places::NONE);
         for arm in &self.arms {
-            let (reach, surely) = (self.along(arm, may), self.along(arm, with));
+            let (reach, surely) = (self.along(arm, may), self.along(arm, surely));
             // All that the others can't have, and what they leave.
             let need = low - (most - reach) as i64;
             let room = high - (least - surely) as i64;
@@ -107,14 +112,14 @@ impl Clue {
                     parted |= Places::one(end);
                 }
             } else if need == reach as i64 {
-                arm.iter().filter(|cell| may.has(**cell)).for_each(|cell| joined |= Places::one(*cell));
+                arm.iter().filter(|cell| may(**cell)).for_each(|cell| joined |= Places::one(*cell));
             } else if room == surely as i64 {
                 arm.iter().filter(|cell| !with.has(**cell)).for_each(|cell| parted |= Places::one(*cell));
             }
         }
         if joined != with {
-            shards.join(joined);
+            shards.join(joined, words);
         }
-        if parted.is_empty() || shards.part(self.start, parted) { count } else { 0 }
+        if parted.is_empty() || shards.part(self.start, parted, words) { count } else { 0 }
     }
 }

@@ -53,22 +53,16 @@ impl<const W: usize> Marks<W> {
         }
     }
 
-    /// The cells that may have a mark that all of these may have.
-    pub(super) fn common(&self, cells: Places<W>) -> Places<W> {
-        let mut all = Places::NONE;
-        for &may in self.may.iter().filter(|may| cells.within(**may)) {
-            all |= may;
-        }
-        all
+    /// The cells that may have one of these marks.
+    #[inline]
+    pub(super) fn any(&self, marks: u64) -> Places<W> {
+        union(&self.may, marks)
     }
 
-    /// The cells that surely have a mark that one of these surely has.
-    pub(super) fn shared(&self, cells: Places<W>) -> Places<W> {
-        let mut all = Places::NONE;
-        for &sure in self.sure.iter().filter(|sure| sure.meets(cells)) {
-            all |= sure;
-        }
-        all
+    /// The cells that surely have one of these marks.
+    #[inline]
+    pub(super) fn any_sure(&self, marks: u64) -> Places<W> {
+        union(&self.sure, marks)
     }
 
     /// Takes over words of candidates that differ from those seen last.
@@ -100,4 +94,15 @@ impl<const W: usize> Marks<W> {
         self.may.copy_from_slice(&other.may);
         self.stale = true;
     }
+}
+
+/// All sets that are marked together.
+#[inline]
+fn union<const W: usize>(sets: &[Places<W>], mut marks: u64) -> Places<W> {
+    let mut all = Places::NONE;
+    while marks != 0 {
+        all |= sets[marks.trailing_zeros() as usize];
+        marks &= marks - 1;
+    }
+    all
 }

@@ -20,7 +20,7 @@ pub(in crate::methods::cp) use self::clues::Clue;
 use self::grow::Grown;
 use self::marks::Marks;
 use self::reach::Reach;
-use self::shards::Shards;
+use self::shards::{Shards, Words};
 use super::places::Places;
 use crate::methods::cp::filter::Filter;
 
@@ -62,6 +62,7 @@ struct Regions<const W: usize> {
     /// The same, while it is narrowed.
     values: Marks<W>,
     regions: Marks<W>,
+    words: Words,
     shards: Shards<W>,
     reach: Reach<W>,
     /// If regions are alike, the cells in the order in which they are given numbers.
@@ -100,6 +101,7 @@ impl<const W: usize> Regions<W> {
             seen_regions: regions.clone(),
             values,
             regions,
+            words: Words { regions: vec![0; cells.len()], values: vec![0; cells.len()] },
             shards: Shards::new(),
             reach,
             suspect: Places::NONE,
@@ -115,17 +117,23 @@ impl<const W: usize> Regions<W> {
 
     /// Finds out which cells are in one region.
     fn gather(&mut self, bits: &[u64]) -> bool {
+        let (values, numbers) = bits[..2 * self.cells].split_at(self.cells);
+        for (word, &value) in self.words.values.iter_mut().zip(values) {
+            *word = if value.is_power_of_two() { value } else { 0 };
+        }
+        self.words.regions.copy_from_slice(numbers);
+        self.regions.store(&self.seen_regions, &mut self.words.regions);
         self.shards.list.clear();
         for &cells in self.regions.sure.iter().filter(|cells| !cells.is_empty()) {
-            self.shards.join(cells);
+            self.shards.join(cells, &self.words);
         }
         for &(one, other) in &self.divided.together {
-            self.shards.join(Places::one(one) | Places::one(other));
+            self.shards.join(Places::one(one) | Places::one(other), &self.words);
         }
         self.counts.clear();
         for clue in &self.divided.clues {
             let (count, size) = (bits[clue.count], self.divided.size);
-            let left = clue.tell(count, size, &self.regions, &self.values, &mut self.shards);
+            let left = clue.tell(count, size, &self.words, &mut self.shards);
             self.counts.push(left);
             if left == 0 {
                 self.suspect = Places::one(clue.start);
@@ -134,7 +142,13 @@ impl<const W: usize> Regions<W> {
             }
         }
         self.suspect = self.all;
-        self.shards.join_by_doors(&self.reach.ways, self.divided.size, &self.regions, &self.values)
+        self.shards.join_by_doors(
+            &self.reach.ways,
+            self.divided.size,
+            &self.regions,
+            &self.values,
+            &self.words,
+        )
     }
 
     /// Cells of one shard have the same region, and no value twice.
@@ -145,11 +159,11 @@ impl<const W: usize> Regions<W> {
                     self.regions.keep(region, !shard.cells);
                 }
             }
-            for value in 0..self.values.may.len() {
+            let mut taken = shard.values;
+            while taken != 0 {
+                let value = taken.trailing_zeros() as usize;
+                taken &= taken - 1;
                 let here = self.values.sure[value] & shard.cells;
-                if here.is_empty() {
-                    continue;
-                }
                 if !here.is_one() {
                     return false;
                 }

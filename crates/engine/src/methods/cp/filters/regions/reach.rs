@@ -71,10 +71,23 @@ impl<const W: usize> Reach<W> {
     ) -> Places<W> {
         let mut found = Places::NONE;
         let Some(first) = needed.first() else { return found };
+        let core = self.ways.flood(Places::one(first), needed);
         for cell in (self.ways.narrows(all) & !needed).iter() {
-            let reached = self.ways.flood(Places::one(first), all & !Places::one(cell));
-            if !needed.within(reached) || reached.len() < size || some.iter().any(|set| !set.meets(reached)) {
-                found |= Places::one(cell);
+            let rest = all & !Places::one(cell);
+            let (mut reached, mut edge, mut left) = (core, core, some);
+            loop {
+                while left.first().is_some_and(|set| set.meets(reached)) {
+                    left = &left[1..];
+                }
+                if left.is_empty() && needed.within(reached) && reached.len() >= size {
+                    break;
+                }
+                edge = self.ways.beside(edge) & rest & !reached;
+                if edge.is_empty() {
+                    found |= Places::one(cell);
+                    break;
+                }
+                reached |= edge;
             }
         }
         found

@@ -3,11 +3,21 @@
 use super::marks::Marks;
 use crate::methods::cp::filters::places::{Places, Ways};
 
-/// Cells of one region, and cells that are not in it.
+/// Cells of one region, and cells that are not in it; the regions that all of them may be in, and the values that are
+/// sure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shard<const W: usize> {
     pub(super) cells: Places<W>,
     pub(super) apart: Places<W>,
+    pub(super) regions: u64,
+    pub(super) values: u64,
+}
+
+/// What is known of each cell: the regions it may be in, and the value it has, if that is sure.
+#[derive(Clone, Debug)]
+pub(super) struct Words {
+    pub(super) regions: Vec<u64>,
+    pub(super) values: Vec<u64>,
 }
 
 /// All that have at least two cells, and some that have one. No cell is in two.
@@ -31,28 +41,37 @@ impl<const W: usize> Shards<W> {
     }
 
     /// These cells are in one region.
-    pub(super) fn join(&mut self, cells: Places<W>) {
-        let mut all = Shard { cells, apart: Places::NONE };
+    pub(super) fn join(&mut self, cells: Places<W>, words: &Words) {
+        let mut all = Shard { cells, apart: Places::NONE, regions: u64::MAX, values: 0 };
+        let mut left = cells;
         self.list.retain(|shard| {
             let meets = shard.cells.meets(cells);
             if meets {
                 all.cells |= shard.cells;
                 all.apart |= shard.apart;
+                all.regions &= shard.regions;
+                all.values |= shard.values;
+                left &= !shard.cells;
             }
             !meets
         });
+        for cell in left.iter() {
+            all.regions &= words.regions[cell];
+            all.values |= words.values[cell];
+        }
         self.list.push(all);
     }
 
     /// These cells are not in the region of that one; `false` if they are.
-    pub(super) fn part(&mut self, cell: usize, from: Places<W>) -> bool {
+    pub(super) fn part(&mut self, cell: usize, from: Places<W>, words: &Words) -> bool {
         match self.list.iter_mut().find(|shard| shard.cells.has(cell)) {
             Some(shard) => {
                 shard.apart |= from;
                 !shard.cells.meets(from)
             }
             None => {
-                self.list.push(Shard { cells: Places::one(cell), apart: from });
+                let (regions, values) = (words.regions[cell], words.values[cell]);
+                self.list.push(Shard { cells: Places::one(cell), apart: from, regions, values });
                 !from.has(cell)
             }
         }
@@ -66,17 +85,18 @@ impl<const W: usize> Shards<W> {
         size: usize,
         regions: &Marks<W>,
         values: &Marks<W>,
+        words: &Words,
     ) -> bool {
-        if size > 1 && !self.join_lone_cells(ways, regions, values) {
+        if size > 1 && !self.join_lone_cells(ways, regions, values, words) {
             return false;
         }
         let mut at = 0;
-        while let Some(&Shard { cells, apart }) = self.list.get(at) {
+        while let Some(&Shard { cells, apart, regions: numbers, values: taken }) = self.list.get(at) {
             at += 1;
             if cells.meets(apart) || cells.len() > size {
                 return false;
             }
-            let may = cells | (regions.common(cells) & !apart & !values.shared(cells));
+            let may = cells | (regions.any(numbers) & !apart & !values.any_sure(taken));
             let mut left = cells;
             while let Some(first) = left.first() {
                 let piece = ways.flood(Places::one(first), cells);
@@ -89,7 +109,7 @@ impl<const W: usize> Shards<W> {
                     return false;
                 }
                 if doors.is_one() && !doors.within(cells) {
-                    self.join(cells | doors);
+                    self.join(cells | doors, words);
                     // It is the last one now; others may hang on it, and on those before.
                     at = at.saturating_sub(1).min(self.list.len() - 1);
                     break;
@@ -101,7 +121,13 @@ impl<const W: usize> Shards<W> {
     }
 
     /// Cells with one neighbour that may be in their region.
-    fn join_lone_cells(&mut self, ways: &Ways<W>, regions: &Marks<W>, values: &Marks<W>) -> bool {
+    fn join_lone_cells(
+        &mut self,
+        ways: &Ways<W>,
+        regions: &Marks<W>,
+        values: &Marks<W>,
+        words: &Words,
+    ) -> bool {
         // Each neighbour to the right or below, and by how much further it is.
         let mut pairs = std::mem::take(&mut self.pairs);
         pairs.clear();
@@ -117,7 +143,7 @@ impl<const W: usize> Shards<W> {
                 if pair.has(cell) { cell.checked_add_signed(by as isize) } else { back() }
             });
             if let Some(partner) = partners.next() {
-                self.join(Places::one(cell) | Places::one(partner));
+                self.join(Places::one(cell) | Places::one(partner), words);
             }
         }
         self.pairs = pairs;
