@@ -52,155 +52,149 @@ impl Filter for CountDistinct {
     }
 }
 
-/// The first cell holds how many of the cells in the arms go on with the value of the second. An arm is a list
-/// of places; each goes on as long as the value does, or counts wherever the value is found.
+/// The first cell holds how many of the cells in the arms go on with the value of the second. The arms follow one after
+/// the other; each goes on as long as the value does, or counts wherever the value is found.
 #[derive(Debug)]
 pub(in crate::methods::cp) struct CountEqual {
     numbers: Arc<[i64]>,
-    arms: Vec<Vec<usize>>,
+    /// How many cells each arm has.
+    arms: Vec<usize>,
     /// Whether an arm ends where another value stands.
     runs: bool,
     /// Whether the second cell itself counts.
-    own: bool,
+    own: usize,
     /// The ranks of the numbers from so many on, and up to so many.
     from: Vec<u64>,
     to: Vec<u64>,
     /// Scratch: how many cells of each arm have a value at least, and at most.
     ranges: Vec<(usize, usize)>,
-    /// Scratch: the values with which each cell of the arms may count, one arm after the other.
-    counted: Vec<u64>,
-    /// Scratch: what each cell may hold, with some value of the second.
+    /// Scratch: what each cell of the arms may hold, with some value of the second.
     held: Vec<u64>,
 }
 
 impl CountEqual {
     pub(in crate::methods::cp) fn new(
         numbers: Arc<[i64]>,
-        arms: Vec<Vec<usize>>,
+        arms: Vec<usize>,
         runs: bool,
         own: bool,
     ) -> CountEqual {
-        let cells = 2 + arms.iter().map(Vec::len).sum::<usize>();
-        let from = (0..cells).map(|least| between(&numbers, least, usize::MAX)).collect();
-        let to = (0..cells).map(|most| between(&numbers, 0, most)).collect();
-        let ranges = Vec::with_capacity(arms.len());
-        let counted = Vec::with_capacity(cells);
-        CountEqual { numbers, arms, runs, own, from, to, ranges, counted, held: vec![0; cells] }
+        let cells = arms.iter().sum::<usize>();
+        let from = (0..cells + 2).map(|least| between(&numbers, least, usize::MAX)).collect();
+        let to = (0..cells + 2).map(|most| between(&numbers, 0, most)).collect();
+        let (ranges, held) = (vec![(0, 0); arms.len()], vec![0; cells]);
+        CountEqual { numbers, arms, runs, own: usize::from(own), from, to, ranges, held }
     }
 
-    /// Finds the values with which each cell may count.
-    fn count(&mut self, bits: &[u64]) {
-        self.counted.clear();
-        for arm in &self.arms {
-            let mut so_far = bits[1];
-            for &place in arm {
-                if self.runs {
-                    so_far &= bits[place];
-                    self.counted.push(so_far);
-                } else {
-                    self.counted.push(bits[place]);
-                }
-            }
-        }
-    }
-
-    /// How many cells of each arm have a value at least, and at most; those of the other values left of which the same
-    /// can be said.
-    fn range(&mut self, bits: &[u64], value: u64, left: u64) -> u64 {
-        self.ranges.clear();
-        let (mut alike, mut counted) = (left, &self.counted[..]);
-        for arm in &self.arms {
-            let (here, rest) = counted.split_at(arm.len());
-            counted = rest;
-            let (mut least, mut most, mut sure) = (0, 0, true);
-            for (&set, &place) in here.iter().zip(arm) {
-                if set & value != 0 {
-                    alike &= set;
-                    sure = bits[place] == value && (sure || !self.runs);
-                    least += usize::from(sure);
+    /// How many cells of each arm have a value at least, and at most; and those of the values left of which the same can
+    /// be said.
+    #[inline]
+    fn range(&mut self, cells: &[u64], value: u64, left: u64) -> u64 {
+        let (mut alike, mut cells) = (left, cells);
+        for (&arm, range) in self.arms.iter().zip(&mut self.ranges) {
+            let (here, rest) = cells.split_at(arm);
+            cells = rest;
+            let (mut least, mut most) = (0, 0);
+            for &one in here {
+                if one & value != 0 {
+                    alike &= one;
+                    least += usize::from(one == value && (least == most || !self.runs));
                     most += 1;
                 } else {
-                    alike &= !set;
+                    alike &= !one;
                     if self.runs {
                         break;
                     }
                 }
             }
-            self.ranges.push((least, most));
+            *range = (least, most);
         }
         alike
     }
 
-    /// What cells may hold if the second has this value, or one of several of which the same can be said, there are so
-    /// many cells with it, and all counts are among these; `false` if that is all they do now.
-    fn hold(&mut self, bits: &[u64], value: u64, (least, most): (usize, usize), counts: u64) -> bool {
-        let (low, high) = ends(&self.numbers, counts);
+    /// Whether more follows for the cells of the arms than that they may hold what they do, if there are so many with one
+    /// of the values of which the same can be said, and all counts are among these.
+    #[inline]
+    fn binds(&self, (least, most): (usize, usize), (low, high): (i64, i64)) -> bool {
         let (least, most) = (least as i64, most as i64);
-        let bound = |range: &(usize, usize)| {
-            let (need, room) = (low - (most - range.1 as i64), high - (least - range.0 as i64));
-            if self.runs {
-                need > range.0 as i64 || room == range.0 as i64
-            } else {
-                low == most || high == least
-            }
-        };
-        if !self.ranges.iter().any(bound) {
-            return false;
+        if !self.runs {
+            return low == most || high == least;
         }
-        for (arm, range) in self.arms.iter().zip(&self.ranges) {
+        self.ranges.iter().any(|range| {
+            let (surely, reach) = (range.0 as i64, range.1 as i64);
+            low - (most - reach) > surely || high - (least - surely) == surely
+        })
+    }
+
+    /// Adds what the cells of the arms may hold if that is so.
+    fn hold(&mut self, cells: &[u64], values: u64, (least, most): (usize, usize), (low, high): (i64, i64)) {
+        let (least, most) = (least as i64, most as i64);
+        let mut at = 0;
+        for (&arm, range) in self.arms.iter().zip(&self.ranges) {
+            let (surely, reach) = (range.0 as i64, range.1 as i64);
             // What the other arms leave to this one.
-            let need = (low - (most - range.1 as i64)).max(range.0 as i64);
-            let room = high - (least - range.0 as i64);
-            for (i, &place) in arm.iter().enumerate() {
-                let (one, i) = (bits[place], i as i64);
+            let need = (low - (most - reach)).max(surely);
+            let room = high - (least - surely);
+            for i in 0..arm {
+                let (one, i) = (cells[at], i as i64);
                 let (must, must_not) = if self.runs {
                     (i < need, i == need && need == room)
                 } else {
-                    (need == range.1 as i64, room == range.0 as i64 && one != value)
+                    (need == reach, room == surely && one != values)
                 };
-                self.held[place] |= if one & value == 0 {
+                self.held[at] |= if one & values == 0 {
                     one
                 } else if must {
-                    value
-                } else if must_not && value.is_power_of_two() {
-                    one & !value
+                    values
+                } else if must_not && values.is_power_of_two() {
+                    one & !values
                 } else {
                     one
                 };
+                at += 1;
             }
         }
-        true
     }
 }
 
 impl Filter for CountEqual {
     fn narrow(&mut self, bits: &mut [u64]) -> bool {
+        let [count, second, cells @ ..] = bits else { return false };
         let mut possible = 0u64;
-        let mut bound = true;
-        let mut left = bits[1];
-        self.held.fill(0);
-        self.count(bits);
+        let (mut first, mut bound) = (true, true);
+        let mut left = *second;
         while left != 0 {
-            let values = self.range(bits, left & left.wrapping_neg(), left);
+            let values = self.range(cells, left & left.wrapping_neg(), left);
             left &= !values;
-            let own = usize::from(self.own);
-            let (least, most) =
-                self.ranges.iter().fold((own, own), |sum, range| (sum.0 + range.0, sum.1 + range.1));
-            let counts = bits[0] & self.from[least] & self.to[most];
+            let range = self
+                .ranges
+                .iter()
+                .fold((self.own, self.own), |sum, range| (sum.0 + range.0, sum.1 + range.1));
+            let counts = *count & self.from[range.0] & self.to[range.1];
             if counts == 0 {
-                bits[1] &= !values;
+                *second &= !values;
                 continue;
             }
             possible |= counts;
-            bound = bound && self.hold(bits, values, (least, most), counts);
+            if bound {
+                let ends = ends(&self.numbers, counts);
+                bound = self.binds(range, ends);
+                if bound {
+                    if std::mem::replace(&mut first, false) {
+                        self.held.fill(0);
+                    }
+                    self.hold(cells, values, range, ends);
+                }
+            }
         }
-        bits[0] &= possible;
-        if bits[0] == 0 || bits[1] == 0 {
+        *count &= possible;
+        if *count == 0 || *second == 0 {
             return false;
         }
-        if bound {
-            bits[2..].iter_mut().zip(&self.held[2..]).for_each(|(one, held)| *one &= held);
-        }
-        !bits.contains(&0)
+        !bound
+            || cells.iter_mut().zip(&self.held).fold(true, |alive, (one, held)| {
+                *one &= held;
+                alive && *one != 0
+            })
     }
 }

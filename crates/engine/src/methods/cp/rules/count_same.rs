@@ -13,7 +13,7 @@ impl Post for CountSame {
     fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
         let mut cells = ground.indices(&[self.count]);
         cells.extend(ground.indices(&self.cells));
-        let arms = vec![(2..cells.len()).collect()];
+        let arms = vec![cells.len() - 2];
         let numbers = Arc::clone(&ground.numbers);
         parts.filter(cells, CountEqual::new(numbers, arms, false, !self.others));
     }

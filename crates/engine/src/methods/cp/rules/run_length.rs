@@ -14,9 +14,8 @@ impl Post for RunLength {
         let mut cells = ground.indices(&[self.count, self.arms[0][0]]);
         let mut arms = Vec::new();
         for arm in &self.arms {
-            let from = cells.len();
             cells.extend(ground.indices(&arm[1..]));
-            arms.push((from..cells.len()).collect());
+            arms.push(arm.len() - 1);
         }
         let numbers = Arc::clone(&ground.numbers);
         parts.filter(cells, CountEqual::new(numbers, arms, true, !self.others));

@@ -102,7 +102,7 @@ impl<const W: usize> Regions<W> {
             values,
             regions,
             words: Words { regions: vec![0; cells.len()], values: vec![0; cells.len()] },
-            shards: Shards::new(),
+            shards: Shards::new(cells.len()),
             reach,
             suspect: Places::NONE,
             counts: Vec::new(),
@@ -123,7 +123,7 @@ impl<const W: usize> Regions<W> {
         }
         self.words.regions.copy_from_slice(numbers);
         self.regions.store(&self.seen_regions, &mut self.words.regions);
-        self.shards.list.clear();
+        self.shards.clear();
         for &cells in self.regions.sure.iter().filter(|cells| !cells.is_empty()) {
             self.shards.join(cells, &self.words);
         }
@@ -153,7 +153,7 @@ impl<const W: usize> Regions<W> {
 
     /// Cells of one shard have the same region, and no value twice.
     fn agree(&mut self) -> bool {
-        for shard in self.shards.list.iter().filter(|shard| !shard.cells.is_one()) {
+        for shard in self.shards.list.iter().filter(|shard| shard.cells.len() > 1) {
             for region in 0..self.regions.may.len() {
                 if !shard.cells.within(self.regions.may[region]) {
                     self.regions.keep(region, !shard.cells);

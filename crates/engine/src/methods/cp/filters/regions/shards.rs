@@ -13,6 +13,9 @@ pub(super) struct Shard<const W: usize> {
     pub(super) values: u64,
 }
 
+/// No shard.
+const NONE: u32 = u32::MAX;
+
 /// What is known of each cell: the regions it may be in, and the value it has, if that is sure.
 #[derive(Clone, Debug)]
 pub(super) struct Words {
@@ -23,7 +26,10 @@ pub(super) struct Words {
 /// All that have at least two cells, and some that have one. No cell is in two.
 #[derive(Clone, Debug)]
 pub(super) struct Shards<const W: usize> {
+    /// Those that were joined to others have no cells any more.
     pub(super) list: Vec<Shard<W>>,
+    /// The one that each cell is in.
+    of: Vec<u32>,
     /// All cells in them, as of the last [`join_by_doors`](Shards::join_by_doors).
     pub(super) bound: Places<W>,
     /// Scratch: neighbours that may be in one region.
@@ -31,46 +37,55 @@ pub(super) struct Shards<const W: usize> {
 }
 
 impl<const W: usize> Shards<W> {
-    pub(super) fn new() -> Shards<W> {
-        Shards { list: Vec::new(), bound: Places::NONE, pairs: Vec::new() }
+    /// None of so many cells are in any.
+    pub(super) fn new(cells: usize) -> Shards<W> {
+        Shards { list: Vec::new(), of: vec![NONE; cells], bound: Places::NONE, pairs: Vec::new() }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.list.clear();
+        self.of.fill(NONE);
     }
 
     /// The one that a cell is in.
+    #[inline]
     pub(super) fn of(&self, cell: usize) -> Option<&Shard<W>> {
-        self.list.iter().find(|shard| shard.cells.has(cell))
+        self.list.get(self.of[cell] as usize)
     }
 
     /// These cells are in one region.
     pub(super) fn join(&mut self, cells: Places<W>, words: &Words) {
         let mut all = Shard { cells, apart: Places::NONE, regions: u64::MAX, values: 0 };
-        let mut left = cells;
-        self.list.retain(|shard| {
-            let meets = shard.cells.meets(cells);
-            if meets {
-                all.cells |= shard.cells;
-                all.apart |= shard.apart;
-                all.regions &= shard.regions;
-                all.values |= shard.values;
-                left &= !shard.cells;
+        for cell in cells.iter() {
+            match self.list.get_mut(self.of[cell] as usize) {
+                Some(shard) => {
+                    all.cells |= shard.cells;
+                    all.apart |= shard.apart;
+                    all.regions &= shard.regions;
+                    all.values |= shard.values;
+                    shard.cells = Places::NONE;
+                }
+                None => {
+                    all.regions &= words.regions[cell];
+                    all.values |= words.values[cell];
+                }
             }
-            !meets
-        });
-        for cell in left.iter() {
-            all.regions &= words.regions[cell];
-            all.values |= words.values[cell];
         }
+        let number = self.list.len() as u32;
+        all.cells.iter().for_each(|cell| self.of[cell] = number);
         self.list.push(all);
     }
 
     /// These cells are not in the region of that one; `false` if they are.
     pub(super) fn part(&mut self, cell: usize, from: Places<W>, words: &Words) -> bool {
-        match self.list.iter_mut().find(|shard| shard.cells.has(cell)) {
+        match self.list.get_mut(self.of[cell] as usize) {
             Some(shard) => {
                 shard.apart |= from;
                 !shard.cells.meets(from)
             }
             None => {
                 let (regions, values) = (words.regions[cell], words.values[cell]);
+                self.of[cell] = self.list.len() as u32;
                 self.list.push(Shard { cells: Places::one(cell), apart: from, regions, values });
                 !from.has(cell)
             }
@@ -93,6 +108,9 @@ impl<const W: usize> Shards<W> {
         let mut at = 0;
         while let Some(&Shard { cells, apart, regions: numbers, values: taken }) = self.list.get(at) {
             at += 1;
+            if cells.is_empty() {
+                continue;
+            }
             if cells.meets(apart) || cells.len() > size {
                 return false;
             }
@@ -109,9 +127,8 @@ impl<const W: usize> Shards<W> {
                     return false;
                 }
                 if doors.is_one() && !doors.within(cells) {
+                    // It is the last one now.
                     self.join(cells | doors, words);
-                    // It is the last one now; others may hang on it, and on those before.
-                    at = at.saturating_sub(1).min(self.list.len() - 1);
                     break;
                 }
             }
