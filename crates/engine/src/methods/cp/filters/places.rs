@@ -55,7 +55,13 @@ impl<const W: usize> Places<W> {
     /// Whether it is a single place.
     #[inline(always)]
     pub(in crate::methods::cp) fn is_one(&self) -> bool {
-        self.len() == 1
+        // Counting bits takes long where there is no instruction for it.
+        let (mut some, mut more) = (0, 0);
+        for word in self.0 {
+            more |= word & word.wrapping_sub(1) | if some == 0 { 0 } else { word };
+            some |= word;
+        }
+        some != 0 && more == 0
     }
 
     #[inline(always)]

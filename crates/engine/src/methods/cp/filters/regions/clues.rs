@@ -15,9 +15,10 @@ pub(in crate::methods::cp) struct Clue {
     pub(super) count: usize,
     /// The cell whose region is meant.
     pub(super) start: usize,
-    /// The cells that are looked at, and whether none is so twice.
+    /// The cells that are looked at, whether none is so twice, and whether that cell is among them.
     pub(super) arms: Vec<Vec<usize>>,
     once: bool,
+    inside: bool,
     /// Whether an arm ends where another region begins.
     runs: bool,
     /// Whether the first cell itself counts.
@@ -44,7 +45,8 @@ impl Clue {
         let once = cells.windows(2).all(|pair| pair[0] != pair[1]);
         let from = (0..=most).map(|least| between(&numbers, least, usize::MAX)).collect();
         let to = (0..=most).map(|most| between(&numbers, 0, most)).collect();
-        Clue { count, start, arms, once, runs, own, numbers, from, to }
+        let inside = cells.contains(&start);
+        Clue { count, start, arms, once, inside, runs, own, numbers, from, to }
     }
 
     /// How many cells from the start of the arm on are such, or all that are if arms have no end.
@@ -85,7 +87,11 @@ impl Clue {
         let mut room = most;
         if self.once {
             // Cells that are in the region and not looked at leave the less for those that are.
-            let looked = self.arms.iter().flatten().filter(|cell| with.has(**cell)).count();
+            let looked = match (self.runs, with.is_one()) {
+                (false, _) => least,
+                (true, true) => usize::from(self.inside),
+                (true, false) => self.arms.iter().flatten().filter(|cell| with.has(**cell)).count(),
+            };
             room = room.min((size + looked).saturating_sub(with.len()));
         }
         let count = count & self.from[least + own] & self.to[room + own];

@@ -153,7 +153,8 @@ impl<const W: usize> Regions<W> {
 
     /// Cells of one shard have the same region, and no value twice.
     fn agree(&mut self) -> bool {
-        for shard in self.shards.list.iter().filter(|shard| shard.cells.len() > 1) {
+        for shard in self.shards.list.iter().filter(|shard| !shard.cells.is_empty() && !shard.cells.is_one())
+        {
             for region in 0..self.regions.may.len() {
                 if !shard.cells.within(self.regions.may[region]) {
                     self.regions.keep(region, !shard.cells);

@@ -41,6 +41,7 @@ impl<const W: usize> Regions<W> {
             }
             let new = here & !others;
             if same > 1
+                && !new.is_empty()
                 && let Some(&cell) = self.anchors.iter().find(|cell| new.has(**cell))
             {
                 self.regions.fix(region, Places::one(cell));
