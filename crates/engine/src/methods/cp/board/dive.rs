@@ -177,7 +177,7 @@ impl Dive {
         }
     }
 
-    fn choose(&self) -> Option<(u32, u64)> {
+    fn choose(&mut self) -> Option<(u32, u64)> {
         let open = |bits: &u64| bits & (bits - 1) != 0;
         let cell = match self.taste {
             Taste::Conflicts => return self.scores.choose(&self.board),

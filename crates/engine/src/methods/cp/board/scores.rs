@@ -13,6 +13,8 @@ pub(super) struct Scores {
     houses: Vec<Vec<u32>>,
     /// Those of each cell.
     houses_of: Vec<Vec<u32>>,
+    /// Scratch: the values with two places in each house, as far as they were asked for.
+    twos: Vec<Option<u64>>,
     /// Values on whose places much depends.
     forks: Vec<(Vec<u32>, u64)>,
     /// Lists of cells in which values may be exchanged for each other: those that nobody has count as one.
@@ -27,6 +29,30 @@ const AT_FIRST: f32 = 1.0;
 
 /// What a dead end counts for the cells of what failed that have their values, compared with the cell that was tried.
 const FAILED: f32 = 4.0;
+
+/// What each of a cell's candidates counts, by the candidates, as far as they are looked up; nothing where there is one:
+/// no score is so low.
+const WORTH: [f32; 512] = {
+    let mut worth = [f32::NEG_INFINITY; 512];
+    let mut bits = 1usize;
+    while bits < worth.len() {
+        if !bits.is_power_of_two() {
+            worth[bits] = 1.0 / bits.count_ones() as f32;
+        }
+        bits += 1;
+    }
+    worth
+};
+
+/// See [`WORTH`].
+#[inline]
+fn worth(bits: u64) -> f32 {
+    match WORTH.get(bits as usize) {
+        Some(worth) => *worth,
+        None if bits.is_power_of_two() => f32::NEG_INFINITY,
+        None => 1.0 / bits.count_ones() as f32,
+    }
+}
 
 /// What a constraint of so many cells counts for each of them: one that is about everything tells little.
 fn share(cells: usize) -> f32 {
@@ -54,7 +80,8 @@ impl Scores {
         for (number, house) in houses.iter().enumerate() {
             house.iter().for_each(|cell| houses_of[*cell as usize].push(number as u32));
         }
-        Scores { cells: first, until_decay: DECAY, houses, houses_of, forks, alike: Vec::new() }
+        let twos = vec![None; houses.len()];
+        Scores { cells: first, until_decay: DECAY, houses, houses_of, twos, forks, alike: Vec::new() }
     }
 
     /// In these cells values may be exchanged for each other.
@@ -79,19 +106,16 @@ impl Scores {
     }
 
     /// A cell and a value to try, if any cell is open.
-    pub(super) fn choose(&self, board: &Board) -> Option<(u32, u64)> {
+    pub(super) fn choose(&mut self, board: &Board) -> Option<(u32, u64)> {
         let mut best: Option<u32> = None;
-        let (mut most, mut ways) = (-1.0f32, 0u32);
+        let mut most = -1.0f32;
         for (cell, (&bits, &known)) in board.bits.iter().zip(&self.cells).enumerate() {
-            if bits & (bits - 1) == 0 {
-                continue;
-            }
-            let count = bits.count_ones();
-            let score = known / count as f32;
+            let score = known * worth(bits);
             if score > most {
-                (best, most, ways) = (Some(cell as u32), score, count);
+                (best, most) = (Some(cell as u32), score);
             }
         }
+        let mut ways = best.map_or(0, |cell| board.get(cell).count_ones());
         for cells in &self.alike {
             let used = cells.iter().map(|cell| board.get(*cell)).filter(|bits| bits.is_power_of_two());
             let used = used.fold(0, |used, bits| used | bits);
@@ -139,18 +163,20 @@ impl Scores {
     }
 
     /// A value with two places in a house, if one of them scores higher than this.
-    fn place(&self, board: &Board, known: f32) -> Option<(u32, u64)> {
+    fn place(&mut self, board: &Board, known: f32) -> Option<(u32, u64)> {
+        self.twos.fill(None);
         let mut most = known;
         let mut found = None;
         for (cell, (&bits, &score)) in board.bits.iter().zip(&self.cells).enumerate() {
             if score * 0.5 < most || bits & (bits - 1) == 0 {
                 continue;
             }
-            let mut houses = self.houses_of[cell].iter().map(|house| &self.houses[*house as usize]);
-            if let Some(here) = houses.find_map(|house| {
-                let here = bits & in_two_places(board, house);
-                (here != 0).then_some(here)
-            }) {
+            let here = self.houses_of[cell].iter().find_map(|&house| {
+                let house = house as usize;
+                let twos = *self.twos[house].get_or_insert_with(|| in_two_places(board, &self.houses[house]));
+                (bits & twos != 0).then_some(bits & twos)
+            });
+            if let Some(here) = here {
                 most = score * 0.5;
                 found = Some((cell as u32, here & here.wrapping_neg()));
             }
