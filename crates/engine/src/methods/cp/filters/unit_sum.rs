@@ -24,6 +24,8 @@ pub(in crate::methods::cp) struct UnitSum {
     /// What the ranks add up to, after turning.
     target: i32,
     values: u32,
+    /// By so much the differences within groups can move the bounds, at most.
+    moved: i32,
     /// Scratch: open terms, and the pieces of those that are looked at together.
     open: Vec<u32>,
     pieces: Vec<Piece>,
@@ -70,10 +72,13 @@ impl UnitSum {
             *from = terms.end;
             Some(terms)
         });
+        let groups: Vec<Range<usize>> = groups.collect();
         Some(UnitSum {
             turns: turned.contains(&true),
             turned,
-            groups: groups.collect(),
+            // Of each group the second differs from the first by one place at least, the third by two …
+            moved: groups.iter().map(|terms| (terms.len() * (terms.len() - 1) / 2) as i32).sum(),
+            groups,
             group,
             target,
             values: numbers.len() as u32,
@@ -100,8 +105,8 @@ impl UnitSum {
         let a = a & partners(b, sum);
         let b = b & partners(a, sum);
         if differ && sum & 1 == 0 {
-            let half = !(1u64 << (sum / 2).clamp(0, 63));
-            (a & half, b & half)
+            let half = place(sum / 2);
+            (a & !half, b & !half)
         } else {
             (a, b)
         }
@@ -125,14 +130,22 @@ impl UnitSum {
             [a, b, c] => {
                 let (ab, ac, bc) = (self.together(a, b), self.together(a, c), self.together(b, c));
                 let [mut first, mut second, mut third] = [0u64; 3];
+                let (b_bits, c_bits) = (bits[b as usize], bits[c as usize]);
+                let (b_mirrored, c_mirrored) = (b_bits.reverse_bits(), c_bits.reverse_bits());
                 let mut ranks = bits[a as usize];
                 while ranks != 0 {
                     let rank = ranks.trailing_zeros();
                     let bit = 1u64 << rank;
                     ranks ^= bit;
-                    let second_bits = bits[b as usize] & !if ab { bit } else { 0 };
-                    let third_bits = bits[c as usize] & !if ac { bit } else { 0 };
-                    let (y, z) = self.two(second_bits, third_bits, left - rank as i32, bc);
+                    let sum = left - rank as i32;
+                    // One that differs from the first lacks its rank, and the other that rank's partner; both lack half
+                    // of the sum if they differ.
+                    let half = if bc && sum & 1 == 0 { place(sum / 2) } else { 0 };
+                    let partner = place(sum - rank as i32);
+                    let (not_b, not_c) =
+                        (if ab { (bit, partner) } else { (0, 0) }, if ac { (bit, partner) } else { (0, 0) });
+                    let y = b_bits & mirrored_at(c_mirrored, sum) & !(not_b.0 | not_c.1 | half);
+                    let z = c_bits & mirrored_at(b_mirrored, sum) & !(not_c.0 | not_b.1 | half);
                     if y != 0 {
                         first |= bit;
                         second |= y;
@@ -264,16 +277,22 @@ impl UnitSum {
     fn narrow_turned(&mut self, bits: &mut [u64]) -> bool {
         loop {
             self.open.clear();
-            let mut left = self.target;
+            let (mut left, mut low, mut high) = (self.target, 0, 0);
             for (term, &one) in bits.iter().enumerate() {
                 if one & (one - 1) == 0 {
                     left -= one.trailing_zeros() as i32;
                 } else {
+                    low += one.trailing_zeros() as i32;
+                    high += 63 - one.leading_zeros() as i32;
                     self.open.push(term as u32);
                 }
             }
             if self.open.len() <= 3 {
                 return self.few(bits, left);
+            }
+            // So far from both bounds that neither tells anything.
+            if (left - low).min(high - left) > self.values as i32 + self.moved {
+                return true;
             }
             match self.bounds(bits) {
                 None => return false,
@@ -293,13 +312,23 @@ impl UnitSum {
 /// The ranks that add up to `sum` with one of these.
 #[inline]
 fn partners(bits: u64, sum: i32) -> u64 {
-    let mirrored = bits.reverse_bits();
-    // Rank r lies at 63 − r, and is wanted at sum − r.
+    mirrored_at(bits.reverse_bits(), sum)
+}
+
+/// The same of ranks that are mirrored already: rank r lies at 63 − r, and is wanted at sum − r.
+#[inline]
+fn mirrored_at(mirrored: u64, sum: i32) -> u64 {
     match sum {
         0..64 => mirrored >> (63 - sum),
         64..127 => mirrored << (sum - 63),
         _ => 0,
     }
+}
+
+/// A rank as a bit, if it is one.
+#[inline]
+fn place(rank: i32) -> u64 {
+    if (0..64).contains(&rank) { 1 << rank } else { 0 }
 }
 
 /// Keeps ranks within the bounds; `None` if there is none, otherwise whether any went.
