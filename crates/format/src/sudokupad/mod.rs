@@ -195,6 +195,21 @@ mod tests {
     }
 
     #[test]
+    fn regions_without_cells_are_none() {
+        let with = |regions: &str| {
+            let boxes = "[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]";
+            let zipped = format!("{{ce:[[{{v:1}},,,],[,,,],[,,,],[,,,]],re:[{boxes}{regions}]}}");
+            read(&format!("scl{}", packing::pack(&zipped)), &Hints::default())
+        };
+        assert_eq!(
+            with("").map(|puzzle| puzzle.frame().clone()),
+            Ok(Puzzle::sudoku(4).unwrap().frame().clone())
+        );
+        assert_eq!(with(",[],[]"), with(""));
+        assert!(with(",[[9,9]]").unwrap_err().to_string().contains("[9,9]"));
+    }
+
+    #[test]
     fn what_only_the_rules_text_tells_is_refused() {
         let said = |more: &str| {
             let text = format!("{{\"cells\":[[{{}},{{}}],[{{}},{{}}]],{more}}}");

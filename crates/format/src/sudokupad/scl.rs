@@ -104,11 +104,10 @@ impl Drawing<'_> {
     /// The regions as lists of cells.
     fn regions(&self) -> Result<Vec<Vec<Cell>>, Problem> {
         let mut regions = Vec::new();
-        for region in
-            each(self.json, "regions").filter(|region| region.as_array().is_some_and(|list| !list.is_empty()))
-        {
+        for region in each(self.json, "regions").filter(|region| region.is_array()) {
             regions.push(self.cells(region)?);
         }
+        regions.retain(|region| !region.is_empty());
         Ok(regions)
     }
 
@@ -169,7 +168,10 @@ impl Drawing<'_> {
             let inside = row < self.rows as u64 && col < self.cols as u64;
             inside.then(|| Cell::new(row as u16, col as u16))
         };
-        list.iter().map(|value| cell(value).ok_or_else(|| wrong(CELL, value))).collect()
+        // In short names `[]` is read as a list of one empty object.
+        let is_nothing = |value: &&Value| value.as_object().is_some_and(serde_json::Map::is_empty);
+        let given = list.iter().filter(|value| !is_nothing(value));
+        given.map(|value| cell(value).ok_or_else(|| wrong(CELL, value))).collect()
     }
 
     /// What is noted under a name, as data or by a cage without cells.
