@@ -11,7 +11,7 @@ pub(super) const KINDS: &[Kind] = &[
         rules: &["anti-knight"],
         phrases: KNIGHT,
         topic: "knight",
-        soft: "may can be appear see cannot chess move 2 apart away other separated single as 1 also between",
+        soft: "may can be appear see cannot chess move 2 apart away other separated single as 1 also between contain",
         read: |page, _| page.add(AntiKnight {}),
     },
     Kind {
@@ -19,14 +19,14 @@ pub(super) const KINDS: &[Kind] = &[
         phrases: KING,
         topic: "king",
         soft: "may can be appear see chess move 2 apart away other separated single as 1 also between touch diagonally \
-               meet point even",
+               meet point even contain",
         read: |page, _| page.add(AntiKing {}),
     },
     Kind {
         rules: &["anti-knight", "anti-king"],
         phrases: BOTH,
         topic: "knight king",
-        soft: "chess move 2 apart away other separated single as 1 also",
+        soft: "chess move 2 apart away other separated single as 1 also appear contain between",
         read: both,
     },
     Kind {
@@ -41,7 +41,7 @@ pub(super) const KINDS: &[Kind] = &[
         phrases: DISJOINT,
         topic: "disjoint position",
         soft: "same position relative box 3x3 different 2 separate contain other rule also \
-               corresponding",
+               corresponding appear share their",
         read: disjoint,
     },
     Kind {
@@ -114,7 +114,7 @@ const KNIGHT: &[(&str, &str)] = &[
         "(a|) digit (not appear|not be|not repeat|not) (a|) (chess|) knight move (in chess|) (away|) from (itself|same digit|)",
     ),
     ("knight", "(anti knight|antiknight) (constraint|rule|) (apply|applies|)"),
-    ("knight", "* knight move * not * (same|identical|equal) *"),
+    ("knight", "* knight move * not * (same|identical|equal|repeated) *"),
     ("knight", "* (identical|same|equal) digit * not * knight move *"),
     ("knight", "no * (2|) * knight move * (same|identical|equal|share same) *"),
     ("knight", "* knight move * different *"),
@@ -147,7 +147,7 @@ const KING: &[(&str, &str)] = &[
         "(diagonally adjacent|cell that touch diagonally) (cell|digit|) not (contain|be) (same|identical|equal) (digit|)",
     ),
     ("king", "(anti king|antiking) (constraint|rule|) (apply|applies|)"),
-    ("king", "* king move * not * (same|identical|equal) *"),
+    ("king", "* king move * not * (same|identical|equal|repeated) *"),
     ("king", "* (identical|same|equal) digit * not * king move *"),
     ("king", "* (identical|same|equal) digit * not * (touch|meet|adjacent) * diagonally *"),
     ("king", "* diagonally * not * (same|identical|equal) *"),

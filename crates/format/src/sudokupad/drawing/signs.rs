@@ -53,9 +53,9 @@ const TOTALS: &[(&str, &str)] = &[
     ("xv", "normal xv (sudoku|) rule apply"),
     (
         "?",
-        "not all (possible|) (x|v|x and v|x or v|xv|xs|vs|xs and vs|xs or vs|x or vs|x and vs|xs and v) (may|) (given)",
+        "not all (possible|) (x|v|x and v|x or v|xv|xvs|xs|vs|xs and vs|xs or vs|x or vs|x and vs|xs and v) (may|) (given)",
     ),
-    ("all", "all (possible|) (x and v|xs and vs|xv|x v|xv pair|xv clue) (given)"),
+    ("all", "all (possible|) (x and v|xs and vs|v and x|vs and xs|xv|xvs|x v|xv pair|xv clue) (given)"),
     ("all x", "all (possible|) (x|xs) (given)"),
     ("all v", "all (possible|) (v|vs) (given)"),
     ("x", "* x * sum to 10 *"),

@@ -15,6 +15,8 @@ pub(super) struct Sentence {
 const PHRASES: &[(&str, &str)] = &[
     ("e.g.", " for example "),
     ("e.g,", " for example "),
+    ("(eg ", " for example "),
+    (", eg ", " for example "),
     ("i.e.", " ie "),
     ("row/column", "row or column"),
     ("column/row", "row or column"),
