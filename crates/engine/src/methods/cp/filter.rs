@@ -86,6 +86,8 @@ pub(super) struct Narrow {
     apart: bool,
     /// Whether it waits before it looks a second time.
     patient: bool,
+    /// Scratch: the candidates before and after a look.
+    before: Vec<u64>,
     bits: Vec<u64>,
     /// The cells that decide; after a dead end, those that led to it.
     heart: Vec<u32>,
@@ -112,7 +114,8 @@ impl Narrow {
         }
         let onlookers = onlookers.into_iter().map(|(cell, _)| cell).collect();
         let (bits, patient) = (vec![0; cells.len()], filter.patient());
-        Narrow { bits, cells, own, filter, onlookers, seen_by, apart, patient, heart }
+        let before = bits.clone();
+        Narrow { before, bits, cells, own, filter, onlookers, seen_by, apart, patient, heart }
     }
 
     /// Values that some cell here is sure to have go from the cells that differ from all that may have them.
@@ -183,7 +186,7 @@ impl Constraint for Narrow {
 
     fn narrow(&mut self, board: &mut Board) -> Result<(), Dead> {
         loop {
-            board.read(&self.cells, &mut self.bits);
+            board.read(&self.cells, &mut self.before, &mut self.bits);
             if !self.filter.narrow(&mut self.bits) {
                 if let Some(fault) = self.filter.fault() {
                     self.heart.clear();
@@ -191,8 +194,16 @@ impl Constraint for Narrow {
                 }
                 return Err(Dead);
             }
-            let changed = board.keep_all(&self.cells[..self.own], &self.bits)?;
-            if !changed || self.patient || (self.apart && self.filter.at_once()) {
+            let mut gone = 0;
+            let (before, after) = (&self.before[..self.own], &self.bits[..self.own]);
+            for i in 0..self.own {
+                gone |= before[i] & !after[i];
+            }
+            if gone == 0 {
+                break;
+            }
+            board.keep_all(&self.cells[..self.own], &self.bits)?;
+            if self.patient || (self.apart && self.filter.at_once()) {
                 break;
             }
         }

@@ -154,44 +154,34 @@ impl Board {
         if own & !mask == 0 { Ok(()) } else { self.set(cell, own & mask) }
     }
 
-    /// Leaves each of some cells only its candidates here; whether any had others.
+    /// Leaves each of some cells only its candidates here.
     #[inline]
-    pub(super) fn keep_all(&mut self, cells: &[u32], masks: &[u64]) -> Result<bool, Dead> {
-        let (bits, masks) = (&self.bits[..], &masks[..cells.len()]);
-        if cells.len() > 64 {
-            return self.keep_many(cells, masks);
+    pub(super) fn keep_all(&mut self, cells: &[u32], masks: &[u64]) -> Result<(), Dead> {
+        for (cells, masks) in cells.chunks(64).zip(masks.chunks(64)) {
+            // Who changes is found out first, without a branch for each: the first cell is the highest bit.
+            let mut which = 0u64;
+            for (i, &cell) in cells.iter().enumerate() {
+                which = which << 1 | u64::from(self.bits[cell as usize] & !masks[i] != 0);
+            }
+            while which != 0 {
+                let highest = 63 - which.leading_zeros() as usize;
+                which ^= 1 << highest;
+                let place = cells.len() - 1 - highest;
+                self.keep(cells[place], masks[place])?;
+            }
         }
-        // Who changes is found out first, without a branch for each: the first cell is the highest bit.
-        let mut which = 0u64;
-        for (i, &cell) in cells.iter().enumerate() {
-            which = which << 1 | u64::from(bits[cell as usize] & !masks[i] != 0);
-        }
-        let changed = which != 0;
-        while which != 0 {
-            let highest = 63 - which.leading_zeros() as usize;
-            which ^= 1 << highest;
-            let place = cells.len() - 1 - highest;
-            self.keep(cells[place], masks[place])?;
-        }
-        Ok(changed)
+        Ok(())
     }
 
-    /// The same for any number of cells.
-    fn keep_many(&mut self, cells: &[u32], masks: &[u64]) -> Result<bool, Dead> {
-        let mut changed = false;
-        for (cell, mask) in cells.iter().zip(masks) {
-            changed |= self.get(*cell) & !mask != 0;
-            self.keep(*cell, *mask)?;
-        }
-        Ok(changed)
-    }
-
-    /// The candidates of some cells.
+    /// The candidates of some cells, twice.
     #[inline]
-    pub(super) fn read(&self, cells: &[u32], into: &mut [u64]) {
-        let (bits, into) = (&self.bits[..], &mut into[..cells.len()]);
+    pub(super) fn read(&self, cells: &[u32], one: &mut [u64], other: &mut [u64]) {
+        let (one, other) = (&mut one[..cells.len()], &mut other[..cells.len()]);
+        let bits = &self.bits[..];
         for (i, &cell) in cells.iter().enumerate() {
-            into[i] = bits[cell as usize];
+            let own = bits[cell as usize];
+            one[i] = own;
+            other[i] = own;
         }
     }
 

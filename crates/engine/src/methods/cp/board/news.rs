@@ -164,7 +164,9 @@ impl News {
     /// A constraint doesn't wait any more.
     #[inline]
     pub(super) fn forget(&mut self, number: usize) {
-        self.queue[number / 128][number / 64 % 2] &= !(1 << (number % 64));
+        if let Some(part) = self.queue.get_mut(number / 128) {
+            part[number / 64 % 2] &= !(1 << (number % 64));
+        }
     }
 
     /// Whether peers or links of a cell haven't heard of its changes.
