@@ -141,7 +141,7 @@ impl Automaton {
 #[inline]
 fn slim_step(onward: Onwards<'_>, states: u64, values: u64) -> u64 {
     let (edges, mut next) = (onward.all(), 0);
-    if states.count_ones() > FEW {
+    if are_many(states) {
         for edge in edges {
             next |= (states >> edge.from & u64::from(edge.values & values != 0)) << edge.to;
         }
@@ -161,7 +161,7 @@ fn slim_step(onward: Onwards<'_>, states: u64, values: u64) -> u64 {
 #[inline]
 fn slim_step_back(onward: Onwards<'_>, states: u64, values: u64, after: u64) -> (u64, u64) {
     let (edges, mut before, mut read) = (onward.all(), 0, 0);
-    if states.count_ones() > FEW {
+    if are_many(states) {
         for edge in edges {
             let used = states >> edge.from & after >> edge.to & u64::from(edge.values & values != 0);
             before |= used << edge.from;
@@ -188,9 +188,12 @@ const SOME: u32 = 16;
 /// So often it is asked before it looks closer.
 const PATIENCE: u32 = 256;
 
-/// With more states than this, all edges of a small layer are looked at one after the other, which needs no guessing
-/// where the next one is.
-const FEW: u32 = 4;
+/// Whether there are more than four states. Then all edges of a small layer are looked at one after the other, which needs
+/// no guessing where the next one is.
+#[inline]
+fn are_many(states: u64) -> bool {
+    (0..4).fold(states, |left, _| left & left.wrapping_sub(1)) != 0
+}
 
 /// Adds the states that one comes to by these values.
 #[inline]

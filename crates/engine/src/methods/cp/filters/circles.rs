@@ -15,7 +15,8 @@ pub(in crate::methods::cp) struct Circles {
     sets: Vec<u64>,
     /// Ways to divide the circles into groups within which all differ.
     divisions: Vec<Vec<Members>>,
-    /// Scratch: for each value, the cells that may have it.
+    /// The candidates as they were seen last, and for each value the cells that may have it.
+    seen: Vec<u64>,
     places: Vec<u128>,
 }
 
@@ -70,8 +71,8 @@ impl Circles {
             rest: group.rest.as_ref().and_then(|rest| rest.iter().map(place).sum()),
         };
         let divisions = divisions.iter().map(|groups| groups.iter().map(members).collect()).collect();
-        let places = vec![0; numbers.len()];
-        Some((Circles { circles, times, sets, divisions, places }, beside))
+        let (seen, places) = (vec![0; circles + beside.len()], vec![0; numbers.len()]);
+        Some((Circles { circles, times, sets, divisions, seen, places }, beside))
     }
 }
 
@@ -84,16 +85,15 @@ impl Filter for Circles {
     fn narrow(&mut self, bits: &mut [u64]) -> bool {
         let mut can = [0usize; 64];
         let mut must = [0usize; 64];
-        self.places.fill(0);
-        for (place, &one) in bits.iter().enumerate() {
-            if place < self.circles && one.is_power_of_two() {
-                must[one.trailing_zeros() as usize] += 1;
+        for (place, (seen, &one)) in self.seen.iter_mut().zip(bits.iter()).enumerate() {
+            let mut changed = std::mem::replace(seen, one) ^ one;
+            while changed != 0 {
+                self.places[changed.trailing_zeros() as usize] ^= 1 << place;
+                changed &= changed - 1;
             }
-            let mut left = one;
-            while left != 0 {
-                self.places[left.trailing_zeros() as usize] |= 1 << place;
-                left &= left - 1;
-            }
+        }
+        for one in bits[..self.circles].iter().filter(|one| one.is_power_of_two()) {
+            must[one.trailing_zeros() as usize] += 1;
         }
         let circles = u128::MAX >> (u128::BITS as usize - self.circles);
         // Values that are there, and those that can't be as often as they would have to.

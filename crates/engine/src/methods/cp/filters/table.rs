@@ -78,9 +78,10 @@ impl<const W: usize> Filter for Lookup<W> {
     fn narrow(&mut self, bits: &mut [u64]) -> bool {
         let Rows { values, ref has, ref all } = *self.rows;
         let mut within = [u64::MAX; W];
-        for ((bits, all), has) in bits.iter_mut().zip(all).zip(has.chunks_exact(values)) {
-            *bits &= all;
-            let (mut any, mut left) = ([0; W], *bits);
+        for cell in 0..all.len() {
+            bits[cell] &= all[cell];
+            let has = &has[cell * values..(cell + 1) * values];
+            let (mut any, mut left) = ([0; W], bits[cell]);
             while left != 0 {
                 let with = &has[left.trailing_zeros() as usize];
                 left &= left - 1;
@@ -91,8 +92,7 @@ impl<const W: usize> Filter for Lookup<W> {
         if within == [0; W] {
             return false;
         }
-        let cells = bits.iter_mut().zip(has.chunks_exact(values)).zip(self.seen.chunks_exact_mut(values));
-        for ((bits, has), seen) in cells {
+        for (cell, bits) in bits.iter_mut().enumerate() {
             let mut left = *bits;
             if left.is_power_of_two() {
                 continue;
@@ -100,7 +100,7 @@ impl<const W: usize> Filter for Lookup<W> {
             while left != 0 {
                 let value = left.trailing_zeros() as usize;
                 left &= left - 1;
-                let (with, seen) = (&has[value], &mut seen[value]);
+                let (with, seen) = (&has[cell * values + value], &mut self.seen[cell * values + value]);
                 let at = usize::from(*seen) % W;
                 if with[at] & within[at] == 0 {
                     match (0..W).find(|at| with[*at] & within[*at] != 0) {

@@ -143,20 +143,15 @@ impl Wide {
         if !self.witnesses.show(bits) {
             return Some(false);
         }
-        let (mut unshown, mut count) = (0, 0);
-        for (cell, &bits) in bits.iter().enumerate() {
-            unshown += self.witnesses.unshown(cell, bits).count_ones();
-            count += bits.count_ones();
-        }
-        if unshown == 0 {
-            return Some(true);
-        }
-        if unshown > count / MANY {
+        let unshown = |cell: usize| self.witnesses.unshown(cell, bits[cell]);
+        let Some(first) = (0..bits.len()).find(|cell| unshown(*cell) != 0) else { return Some(true) };
+        let few: u32 = (first..bits.len()).map(|cell| unshown(cell).count_ones()).sum();
+        if few > bits.iter().map(|bits| bits.count_ones()).sum::<u32>() / MANY {
             return Some(false);
         }
         self.onward.clear();
         self.back.clear();
-        for cell in 0..bits.len() {
+        for cell in first..bits.len() {
             let left = self.support(diagram, cell, bits, alive);
             if left != 0 && (self.onward.left == 0 || self.back.left == 0) {
                 return Some(false);
