@@ -186,7 +186,7 @@ fn slim_step_back(onward: Onwards<'_>, states: u64, values: u64, after: u64) -> 
 const SOME: u32 = 16;
 
 /// So often it is asked before it looks closer.
-const PATIENCE: u32 = 256;
+const PATIENCE: u32 = 48;
 
 /// Whether there are more than four states. Then all edges of a small layer are looked at one after the other, which needs
 /// no guessing where the next one is.
