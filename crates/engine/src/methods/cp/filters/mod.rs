@@ -13,6 +13,7 @@ pub(super) mod either;
 pub(super) mod ends;
 pub(super) mod equal_sums;
 pub(super) mod full_rank;
+pub(super) mod hidden_skyscraper;
 pub(super) mod needs;
 pub(super) mod places;
 pub(super) mod product;

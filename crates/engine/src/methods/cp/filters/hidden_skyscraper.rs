@@ -1,0 +1,95 @@
+//! The first value of a line that an earlier one hides.
+
+use crate::methods::cp::filter::Filter;
+
+/// Wherever the hidden value stands, all before it increase, and the last of those is taller.
+#[derive(Debug)]
+pub(in crate::methods::cp) struct HiddenSkyscraper {
+    /// The value, as a bit.
+    hidden: u64,
+    /// Whether all cells differ.
+    differ: bool,
+    /// Scratch: what each cell may have if all up to it increase; and what some place of the hidden value leaves it.
+    rising: Vec<u64>,
+    kept: Vec<u64>,
+}
+
+impl HiddenSkyscraper {
+    /// `hidden` is the value, as a bit; `differ` says that no value is there twice.
+    pub(in crate::methods::cp) fn new(cells: usize, hidden: u64, differ: bool) -> HiddenSkyscraper {
+        HiddenSkyscraper { hidden, differ, rising: vec![0; cells], kept: vec![0; cells] }
+    }
+}
+
+impl Filter for HiddenSkyscraper {
+    fn narrow(&mut self, bits: &mut [u64]) -> bool {
+        let others = if self.differ { !self.hidden } else { u64::MAX };
+        let taller = !self.hidden.wrapping_sub(1) & others;
+        self.kept.fill(0);
+        // What is more than the least that the last cell can have.
+        let mut more = u64::MAX;
+        for place in 0..bits.len() {
+            let last = if place == 0 { 0 } else { self.rising[place - 1] & taller };
+            if bits[place] & self.hidden != 0 && last != 0 {
+                self.kept[place] |= self.hidden;
+                let mut less = taller;
+                for before in (0..place).rev() {
+                    let own = self.rising[before] & less;
+                    self.kept[before] |= own;
+                    less = below_greatest(own);
+                }
+                for after in place + 1..bits.len() {
+                    self.kept[after] |= bits[after] & others;
+                }
+            }
+            let own = bits[place] & others & more;
+            if own == 0 {
+                break;
+            }
+            self.rising[place] = own;
+            let least = own & own.wrapping_neg();
+            more = !(least | (least - 1));
+        }
+        bits.copy_from_slice(&self.kept);
+        !bits.contains(&0)
+    }
+
+    fn at_once(&self) -> bool {
+        true
+    }
+}
+
+/// The ranks below the greatest of these, of which there is one.
+fn below_greatest(bits: u64) -> u64 {
+    (1 << (63 - bits.leading_zeros())) - 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::HiddenSkyscraper;
+    use crate::methods::cp::filters::trial::{Random, rows, try_out};
+
+    #[test]
+    fn nothing_less_and_nothing_more_than_by_trying() {
+        const CELLS: usize = 5;
+        const VALUES: usize = 5;
+        let mut random = Random(11);
+        let first_hidden = |row: &[usize]| {
+            let hidden = |i: &usize| row[..*i].iter().any(|before| *before >= row[*i]);
+            (0..row.len()).find(hidden).map(|i| row[i])
+        };
+        for (value, differ) in (0..VALUES).flat_map(|value| [(value, false), (value, true)]) {
+            let apart = |row: &[usize]| (0..CELLS).all(|i| !row[..i].contains(&row[i]));
+            let is_kept = |row: &[usize]| first_hidden(row) == Some(value);
+            let rows = rows(CELLS, VALUES, |row| is_kept(row) && (!differ || apart(row)));
+            let mut filter = HiddenSkyscraper::new(CELLS, 1 << value, differ);
+            let refused = |row: &[usize]| !is_kept(row);
+            let (removed, removable) = try_out(&mut filter, (CELLS, VALUES), &rows, refused, &mut random);
+            // What follows from differences behind the hidden value is left to others.
+            assert!(
+                removed == removable || (differ && removed * 10 > removable * 6),
+                "{value}: {removed} of {removable}"
+            );
+        }
+    }
+}
