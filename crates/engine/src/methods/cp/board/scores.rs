@@ -196,3 +196,39 @@ fn in_two_places(board: &Board, house: &[u32]) -> u64 {
     }
     two & !three
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Four cells in no constraint, and a dead end in which they had one, two, three and no candidates left.
+    #[test]
+    fn causes_are_tried_first() {
+        let mut scores = Scores::new(5, &[], &[], Vec::new());
+        let dead = Board::bare(vec![0b001, 0b011, 0b111, 0, 0b111]);
+        scores.blame(4, &[0, 1, 2, 3], &dead);
+        let known: Vec<f32> = scores.cells.clone();
+        assert_eq!(known[0], known[3], "an empty cell is as much a cause as one with a value");
+        assert!(known[0] > known[4] && known[4] >= known[1] && known[1] > known[2], "{known:?}");
+        // Of equally many candidates the cause comes first; of one with a value there is nothing to try.
+        assert_eq!(scores.choose(&Board::bare(vec![0b11; 5])), Some((0, 1)));
+        assert_eq!(scores.choose(&Board::bare(vec![0b10, 0b110, 0b110, 1, 1])), Some((1, 0b10)));
+        assert_eq!(scores.choose(&Board::bare(vec![0b10; 5])), None);
+    }
+
+    #[test]
+    fn worth_is_the_same_looked_up_or_not() {
+        for bits in 1..WORTH.len() as u64 {
+            assert_eq!(worth(bits), worth(bits << 20), "{bits:b}");
+        }
+    }
+
+    /// A value with two places is tried before cells with many candidates, if its cell led to dead ends.
+    #[test]
+    fn values_with_two_places() {
+        let mut scores = Scores::new(3, &[], &[], vec![vec![0, 1, 2]]);
+        let board = Board::bare(vec![0b111, 0b111, 0b110]);
+        scores.blame(1, &[], &board);
+        assert_eq!(scores.choose(&board), Some((1, 0b001)));
+    }
+}
