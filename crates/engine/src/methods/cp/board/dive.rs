@@ -170,10 +170,7 @@ impl Dive {
             self.narrowings += 1;
             self.running = Some(number);
             self.constraints[number].narrow(&mut self.board)?;
-            // What it did itself doesn't wake it.
-            if !self.constraints[number].patient() {
-                self.board.news.forget(number);
-            }
+            self.board.news.ran(number);
         }
     }
 

@@ -20,6 +20,8 @@ struct Rank {
     to: usize,
     /// Those of its priority that come behind it, within the same part of the queue.
     behind: Part,
+    /// Whether what it does itself wakes it.
+    patient: bool,
 }
 
 /// Cells that wait. There is room for all of them and one more, so that who doesn't wait can be put behind the last as
@@ -80,7 +82,8 @@ impl News {
                 let mut behind = [0; 2];
                 (number + 1..to.min(number / 128 * 128 + 128))
                     .for_each(|other| behind[other / 64 % 2] |= 1 << (other % 64));
-                ranks.push(Rank { class: last.len(), to, behind });
+                let patient = constraints[number].patient();
+                ranks.push(Rank { class: last.len(), to, behind, patient });
             }
             last.push(from);
         }
@@ -161,10 +164,12 @@ impl News {
         Some(number)
     }
 
-    /// A constraint doesn't wait any more.
+    /// A constraint ran, and doesn't wait any more for what it did itself, unless it is patient.
     #[inline]
-    pub(super) fn forget(&mut self, number: usize) {
-        if let Some(part) = self.queue.get_mut(number / 128) {
+    pub(super) fn ran(&mut self, number: usize) {
+        if !self.ranks[number].patient
+            && let Some(part) = self.queue.get_mut(number / 128)
+        {
             part[number / 64 % 2] &= !(1 << (number % 64));
         }
     }
