@@ -78,11 +78,11 @@ impl News {
         let (mut ranks, mut last): (Vec<Rank>, Vec<usize>) = (Vec::new(), Vec::new());
         for alike in constraints.chunk_by(|one, next| one.priority() == next.priority()) {
             let (from, to) = (ranks.len(), ranks.len() + alike.len());
-            for number in from..to {
+            for (number, constraint) in (from..to).zip(alike) {
                 let mut behind = [0; 2];
                 (number + 1..to.min(number / 128 * 128 + 128))
                     .for_each(|other| behind[other / 64 % 2] |= 1 << (other % 64));
-                let patient = constraints[number].patient();
+                let patient = constraint.patient();
                 ranks.push(Rank { class: last.len(), to, behind, patient });
             }
             last.push(from);
@@ -219,4 +219,93 @@ fn first_from(words: &[u64], from: usize) -> Option<usize> {
         waiting = *words.get(word)?;
     }
     Some(word * 64 + waiting.trailing_zeros() as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use garns_cp::Priority;
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::methods::cp::board::Board;
+
+    /// Does nothing.
+    #[derive(Debug)]
+    struct Idle {
+        cells: Vec<u32>,
+        on: On,
+        priority: Priority,
+    }
+
+    impl Constraint for Idle {
+        fn cells(&self) -> &[u32] {
+            &self.cells
+        }
+
+        fn on(&self) -> On {
+            self.on
+        }
+
+        fn priority(&self) -> Priority {
+            self.priority
+        }
+
+        fn narrow(&mut self, _: &mut Board) -> Result<(), Dead> {
+            Ok(())
+        }
+    }
+
+    const CELLS: u32 = 5;
+
+    proptest! {
+        /// Who is woken runs, by priority, and within one those behind the last first; with queues of one part and more.
+        #[test]
+        fn who_is_woken_runs_in_turn(
+            kinds in proptest::collection::vec((0..CELLS, 0..CELLS, any::<bool>(), 0..3usize), 1..300),
+            events in proptest::collection::vec((0..CELLS, any::<bool>(), 0..9usize), 0..40),
+        ) {
+            let mut kinds = kinds;
+            kinds.sort_by_key(|kind| kind.3);
+            let priority = |number: usize| [Priority::Tiny, Priority::Linear, Priority::Dear][kinds[number].3];
+            let constraints: Vec<Box<dyn Constraint>> = (0..kinds.len())
+                .map(|number| {
+                    let (one, other, fix, _) = kinds[number];
+                    let on = if fix { On::FIX } else { On::ANY };
+                    Box::new(Idle { cells: vec![one, other], on, priority: priority(number) }) as Box<dyn Constraint>
+                })
+                .collect();
+            let mut news = News::new(&[3; CELLS as usize], &constraints, &[]);
+            let mut waiting: BTreeSet<usize> = (0..kinds.len()).collect();
+            let first = |class: usize| kinds.iter().position(|kind| kind.3 == class).unwrap_or(0);
+            let mut last = [first(0), first(1), first(2)];
+            for (cell, single, runs) in events {
+                for _ in 0..runs {
+                    let expected = waiting.first().map(|lowest| {
+                        let class = kinds[*lowest].3;
+                        let behind = waiting.range(last[class] + 1..).find(|number| kinds[**number].3 == class);
+                        let number = *behind.unwrap_or(lowest);
+                        last[class] = number;
+                        number
+                    });
+                    expected.iter().for_each(|number| {
+                        waiting.remove(number);
+                    });
+                    prop_assert_eq!(news.next(), expected);
+                }
+                let after = if single { 1 } else { 3 };
+                prop_assert!(news.changed(cell, after).is_ok());
+                let woken = |number: &usize| {
+                    let (one, other, fix, _) = kinds[*number];
+                    (one == cell || other == cell) && (single || !fix)
+                };
+                waiting.extend((0..kinds.len()).filter(woken));
+                if single {
+                    prop_assert_eq!(news.next_single(), Some(cell));
+                }
+                prop_assert_eq!(news.next_single(), None);
+            }
+        }
+    }
 }
