@@ -195,9 +195,10 @@ impl Dive {
             if dead {
                 self.conflicts += 1;
                 self.since += 1;
-                let failed =
-                    self.running.map_or(&self.board.lost[..], |number| self.constraints[number].failed());
-                self.scores.blame(cell, failed, &self.board);
+                match self.running.map_or(&[][..], |number| self.constraints[number].failed()) {
+                    [] => self.scores.blame_emptied(cell, &self.board),
+                    failed => self.scores.blame(cell, failed, &self.board),
+                }
             }
             let from = self.saved.len() - cells;
             self.board.bits.copy_from_slice(&self.saved[from..]);

@@ -283,7 +283,6 @@ impl<const H: usize, const W: usize> Constraint for Lattice<H, W> {
             }
             if board.spread().is_err() {
                 self.failed.clear();
-                self.failed.extend(board.lost);
                 return Err(Dead);
             }
             let Some(now) = lanes::words(&self.starts, &board.bits) else { return Ok(()) };

@@ -63,7 +63,8 @@ pub(super) trait Constraint: Debug + Send {
         self.cells()
     }
 
-    /// After it could hold no more: the cells that it is to be blamed on.
+    /// After it could hold no more: the cells that it is to be blamed on; none if a cell lost its last value to others
+    /// while it ran.
     fn failed(&self) -> &[u32] {
         self.heart()
     }
@@ -133,6 +134,11 @@ impl Board {
         let links = Links::new(cells, related);
         let news = News::new(&bits, constraints, &links.linked());
         Board { bits, news, links, lost: [0; 2], peers, peer_starts }
+    }
+
+    /// Cells that differ from this one.
+    fn peers(&self, cell: u32) -> &[u32] {
+        &self.peers[self.peer_starts[cell as usize] as usize..self.peer_starts[cell as usize + 1] as usize]
     }
 
     /// The candidates of a cell.

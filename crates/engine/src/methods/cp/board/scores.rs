@@ -54,6 +54,9 @@ fn worth(bits: u64) -> f32 {
     }
 }
 
+/// What a dead end counts for a cell that has nothing left and all that may have taken it, together.
+const EMPTIED: f32 = 16.0;
+
 /// What a constraint of so many cells counts for each of them: one that is about everything tells little.
 fn share(cells: usize) -> f32 {
     (9.0 / cells.max(1) as f32).min(1.0)
@@ -98,6 +101,25 @@ impl Scores {
             let left = dead.get(cell).count_ones().max(1) as f32;
             self.cells[cell as usize] += share / (left * left);
         }
+        self.forget();
+    }
+
+    /// A value of this cell was tried in vain: it led to this board, on which a cell lost its last value to others. Whoever
+    /// differs from it and has a value may have taken one.
+    pub(super) fn blame_emptied(&mut self, cell: u32, dead: &Board) {
+        self.cells[cell as usize] += 1.0;
+        let [emptied, last] = dead.lost;
+        let has_value = |cell: &&u32| **cell != last && dead.get(**cell).is_power_of_two();
+        let takers = || dead.peers(emptied).iter().filter(has_value);
+        let share = EMPTIED / (2 + takers().count()) as f32;
+        for &cell in takers().chain(&dead.lost) {
+            self.cells[cell as usize] += share;
+        }
+        self.forget();
+    }
+
+    /// What came before counts less and less.
+    fn forget(&mut self) {
         self.until_decay -= 1;
         if self.until_decay == 0 {
             self.until_decay = DECAY;
@@ -221,6 +243,17 @@ mod tests {
         for bits in 1..WORTH.len() as u64 {
             assert_eq!(worth(bits), worth(bits << 20), "{bits:b}");
         }
+    }
+
+    #[test]
+    fn who_takes_the_last_value_is_blamed() {
+        let mut dead =
+            Board::new(vec![0, 0b01, 0b11, 0b10, 0b01], &[], &[vec![0, 1], vec![0, 2], vec![0, 3]], &[]);
+        dead.lost = [0, 3];
+        let mut scores = Scores::new(5, &[], &[], Vec::new());
+        scores.blame_emptied(2, &dead);
+        let third = EMPTIED / 3.0;
+        assert_eq!(scores.cells, [third, third, 1.0, third, 0.0]);
     }
 
     /// A value with two places is tried before cells with many candidates, if its cell led to dead ends.
