@@ -13,11 +13,14 @@ use crate::methods::cp::relation::{NotBoth, Related};
 struct Alternative {
     limits: Vec<(usize, u64)>,
     filters: Vec<(Vec<usize>, Box<dyn Filter>)>,
+    /// Whether there is at most one filter, and no cell in it twice.
+    apart: bool,
 }
 
 /// A candidate stays if it stays in at least one alternative.
 #[derive(Debug)]
 pub(in crate::methods::cp) struct Either {
+    /// In any order.
     options: Vec<Alternative>,
     /// Scratch: the candidates within one alternative, of all its cells and of those of one filter.
     own: Vec<u64>,
@@ -45,7 +48,7 @@ impl Either {
         let options = options
             .into_iter()
             .map(|parts| {
-                let mut option = Alternative { limits: Vec::new(), filters: Vec::new() };
+                let mut option = Alternative { limits: Vec::new(), filters: Vec::new(), apart: true };
                 for part in parts {
                     match part {
                         Part::Limit(cell, values) => option.limits.push((place(cell), values)),
@@ -71,6 +74,9 @@ impl Either {
                         }
                     }
                 }
+                let once = |cells: &[usize]| (1..cells.len()).all(|i| !cells[..i].contains(&cells[i]));
+                option.apart =
+                    option.filters.len() < 2 && option.filters.iter().all(|(cells, _)| once(cells));
                 option
             })
             .collect();
@@ -107,7 +113,9 @@ impl Alternative {
                     }
                 }
             }
-            if !changed {
+            // One alone that is done at once needs no second look.
+            let done = self.apart && self.filters.first().is_none_or(|(_, filter)| filter.at_once());
+            if !changed || done {
                 return true;
             }
         }
@@ -118,12 +126,14 @@ impl Filter for Either {
     fn narrow(&mut self, bits: &mut [u64]) -> bool {
         self.found.fill(0);
         let mut holds = false;
-        for option in &mut self.options {
+        for number in 0..self.options.len() {
             self.own.copy_from_slice(bits);
-            if option.narrow(&mut self.own, &mut self.some) {
+            if self.options[number].narrow(&mut self.own, &mut self.some) {
                 holds = true;
                 self.found.iter_mut().zip(&self.own).for_each(|(found, own)| *found |= own);
                 if self.found[..] == *bits {
+                    // One that leaves all is likely to do so again: it comes first.
+                    self.options[..=number].rotate_right(1);
                     return true;
                 }
             }

@@ -38,9 +38,8 @@ impl Filter for HiddenSkyscraper {
                     self.kept[before] |= own;
                     less = below_greatest(own);
                 }
-                for after in place + 1..bits.len() {
-                    self.kept[after] |= bits[after] & others;
-                }
+                let behind = self.kept[place + 1..].iter_mut().zip(&bits[place + 1..]);
+                behind.for_each(|(kept, one)| *kept |= one & others);
             }
             let own = bits[place] & others & more;
             if own == 0 {
