@@ -64,6 +64,7 @@ impl Needs {
 
 impl Needs {
     /// Whether nothing follows from the numbers of cells that may be, and must be, of each sort.
+    #[inline(always)]
     fn is_quiet(&self, bits: &[u64]) -> bool {
         let (mut missing, mut free) = (0, bits.len());
         for need in &self.needs {
@@ -88,7 +89,12 @@ impl Needs {
 
 impl Filter for Needs {
     fn narrow(&mut self, bits: &mut [u64]) -> bool {
-        if self.divisions.is_empty() && self.is_quiet(bits) {
+        // Squares of four are many, and seldom tell anything: theirs is a loop of known length.
+        let is_quiet = |bits: &[u64]| match bits {
+            [a, b, c, d] => self.is_quiet(&[*a, *b, *c, *d]),
+            _ => self.is_quiet(bits),
+        };
+        if self.divisions.is_empty() && is_quiet(bits) {
             return true;
         }
         for need in &self.needs {
