@@ -110,41 +110,64 @@ pub(super) fn minus(all: u64, some: u64) -> u64 {
     rest
 }
 
-/// The least sum of cells that all differ, as places: each takes the first free place from its least on; `None` if there
-/// is none. (Which places are taken in the end doesn't depend on the order.)
-#[inline]
-pub(super) fn least(cells: &[u64], without: Option<usize>) -> Option<i32> {
-    let (mut taken, mut sum) = (0u64, 0);
-    for (i, &one) in cells.iter().enumerate() {
-        if Some(i) != without {
-            let free = !taken & (one & one.wrapping_neg()).wrapping_neg();
+/// The least that cells which all differ have together, as places, and what each adds to that.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Extreme {
+    pub(super) sum: i32,
+    /// The places that are free when one of the cells is not there: the first from its own least on.
+    ends: u64,
+}
+
+impl Extreme {
+    /// Each cell takes the first free place from its least on; `None` if there is none. (Which places are taken in the end
+    /// doesn't depend on the order.)
+    #[inline]
+    pub(super) fn least(cells: &[u64]) -> Option<Extreme> {
+        let (mut taken, mut passed, mut sum) = (0u64, 0u64, 0);
+        for &one in cells {
+            let least = one & one.wrapping_neg();
+            let free = !taken & least.wrapping_neg();
             if free == 0 {
                 return None;
             }
-            let place = free.trailing_zeros();
-            taken |= 1 << place;
-            sum += place as i32;
+            let place = free & free.wrapping_neg();
+            taken |= place;
+            passed |= place - least;
+            sum += place.trailing_zeros() as i32;
         }
+        // Whoever passed a place would take it, were it free.
+        Some(Extreme { sum, ends: taken & !passed })
     }
-    Some(sum)
-}
 
-/// The greatest sum in the same way.
-#[inline]
-pub(super) fn greatest(cells: &[u64], without: Option<usize>) -> Option<i32> {
-    let (mut taken, mut sum) = (0u64, 0);
-    for (i, &one) in cells.iter().enumerate() {
-        if Some(i) != without {
-            let free = !taken & (u64::MAX >> one.leading_zeros());
+    /// The same for the greatest, each taking the last free place up to its greatest.
+    #[inline]
+    pub(super) fn greatest(cells: &[u64]) -> Option<Extreme> {
+        let (mut taken, mut passed, mut sum) = (0u64, 0u64, 0);
+        for &one in cells {
+            let below = u64::MAX >> one.leading_zeros();
+            let free = !taken & below;
             if free == 0 {
                 return None;
             }
             let place = 63 - free.leading_zeros();
             taken |= 1 << place;
+            passed |= below & !(u64::MAX >> (63 - place));
             sum += place as i32;
         }
+        Some(Extreme { sum, ends: taken & !passed })
     }
-    Some(sum)
+
+    /// What the sum is less without this cell, which is one of them, if the sum is the least.
+    #[inline]
+    pub(super) fn share_of_least(self, one: u64) -> i32 {
+        (self.ends & (one & one.wrapping_neg()).wrapping_neg()).trailing_zeros() as i32
+    }
+
+    /// The same if the sum is the greatest.
+    #[inline]
+    pub(super) fn share_of_greatest(self, one: u64) -> i32 {
+        63 - (self.ends & (u64::MAX >> one.leading_zeros())).leading_zeros() as i32
+    }
 }
 
 #[cfg(test)]
@@ -189,8 +212,21 @@ mod tests {
             if all != 0 {
                 let (first, last) =
                     (low + all.trailing_zeros() as i32, low + 63 - all.leading_zeros() as i32);
-                assert!(least(&before, None).is_some_and(|sum| sum <= first), "{before:?}");
-                assert!(greatest(&before, None).is_some_and(|sum| sum >= last), "{before:?}");
+                let (least, greatest) =
+                    (Extreme::least(&before).unwrap(), Extreme::greatest(&before).unwrap());
+                assert!(least.sum <= first && greatest.sum >= last, "{before:?}");
+                for i in 0..count {
+                    let mut others = before.clone();
+                    let one = others.remove(i);
+                    let sums =
+                        (Extreme::least(&others).unwrap().sum, Extreme::greatest(&others).unwrap().sum);
+                    assert_eq!(least.sum - least.share_of_least(one), sums.0, "{before:?} without {i}");
+                    assert_eq!(
+                        greatest.sum - greatest.share_of_greatest(one),
+                        sums.1,
+                        "{before:?} without {i}"
+                    );
+                }
             }
         }
     }

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use garns_cp::Priority;
 
-use super::reach::{self, PIECE};
+use super::reach::{self, Extreme, PIECE};
 use crate::methods::cp::filter::Filter;
 
 /// Terms whose ranks, some of them turned round, add up to a number.
@@ -24,8 +24,6 @@ pub(in crate::methods::cp) struct UnitSum {
     /// What the ranks add up to, after turning.
     target: i32,
     values: u32,
-    /// By so much the differences within groups can move the bounds, at most.
-    moved: i32,
     /// Scratch: open terms, and the pieces of those that are looked at together.
     open: Vec<u32>,
     pieces: Vec<Piece>,
@@ -43,8 +41,11 @@ struct Piece {
 /// Open terms up to which partial sums are looked at one by one.
 const REACHED: usize = 6;
 
-/// Sums of so many terms and more wait until all else is done: they seldom tell anything.
+/// Open terms up to which every way is looked at.
 const FEW: usize = 4;
+
+/// Sums of so many terms and more wait until all else is done: they seldom tell anything.
+const MANY: usize = 4;
 
 impl UnitSum {
     /// The sum of these weights, all 1 or -1, over `values` numbers from `least` on; `None` if it isn't such a sum.
@@ -72,13 +73,10 @@ impl UnitSum {
             *from = terms.end;
             Some(terms)
         });
-        let groups: Vec<Range<usize>> = groups.collect();
         Some(UnitSum {
             turns: turned.contains(&true),
             turned,
-            // Of each group the second differs from the first by one place at least, the third by two …
-            moved: groups.iter().map(|terms| (terms.len() * (terms.len() - 1) / 2) as i32).sum(),
-            groups,
+            groups: groups.collect(),
             group,
             target,
             values: numbers.len() as u32,
@@ -96,23 +94,7 @@ impl UnitSum {
         }
     }
 
-    fn together(&self, a: u32, b: u32) -> bool {
-        self.group[a as usize] == self.group[b as usize]
-    }
-
-    /// Two open terms with this sum.
-    fn two(&self, a: u64, b: u64, sum: i32, differ: bool) -> (u64, u64) {
-        let a = a & partners(b, sum);
-        let b = b & partners(a, sum);
-        if differ && sum & 1 == 0 {
-            let half = place(sum / 2);
-            (a & !half, b & !half)
-        } else {
-            (a, b)
-        }
-    }
-
-    /// At most three open terms: what some way to reach the sum has.
+    /// At most four open terms: what some way to reach the sum has.
     fn few(&self, bits: &mut [u64], left: i32) -> bool {
         match self.open[..] {
             [] => left == 0,
@@ -122,43 +104,64 @@ impl UnitSum {
                 *one != 0
             }
             [a, b] => {
-                let (one, other) = self.two(bits[a as usize], bits[b as usize], left, self.together(a, b));
-                bits[a as usize] = one;
-                bits[b as usize] = other;
+                let (a, b) = (a as usize, b as usize);
+                let one = couples(bits[a], bits[b].reverse_bits(), left, self.group[a] == self.group[b]);
+                bits[a] = one;
+                bits[b] = partners(one, left).reverse_bits();
                 one != 0
             }
             [a, b, c] => {
-                let (ab, ac, bc) = (self.together(a, b), self.together(a, c), self.together(b, c));
-                let [mut first, mut second, mut third] = [0u64; 3];
-                let (b_bits, c_bits) = (bits[b as usize], bits[c as usize]);
-                let (b_mirrored, c_mirrored) = (b_bits.reverse_bits(), c_bits.reverse_bits());
-                let mut ranks = bits[a as usize];
-                while ranks != 0 {
-                    let rank = ranks.trailing_zeros();
-                    let bit = 1u64 << rank;
-                    ranks ^= bit;
-                    let sum = left - rank as i32;
-                    // One that differs from the first lacks its rank, and the other that rank's partner; both lack half
-                    // of the sum if they differ.
-                    let half = if bc && sum & 1 == 0 { place(sum / 2) } else { 0 };
-                    let partner = place(sum - rank as i32);
-                    let (not_b, not_c) =
-                        (if ab { (bit, partner) } else { (0, 0) }, if ac { (bit, partner) } else { (0, 0) });
-                    let y = b_bits & mirrored_at(c_mirrored, sum) & !(not_b.0 | not_c.1 | half);
-                    let z = c_bits & mirrored_at(b_mirrored, sum) & !(not_c.0 | not_b.1 | half);
-                    if y != 0 {
-                        first |= bit;
-                        second |= y;
-                        third |= z;
+                let [a, b, c] = [a as usize, b as usize, c as usize];
+                let mut found = [0; 3];
+                self.three([bits[a], bits[b], bits[c]], [a, b, c], left, &mut found);
+                bits[a] = found[0];
+                bits[b] = found[1];
+                bits[c] = found[2].reverse_bits();
+                found[0] != 0
+            }
+            [a, b, c, d] => {
+                let [a, b, c, d] = [a as usize, b as usize, c as usize, d as usize];
+                let mut met = 0;
+                let mut found = [0; 3];
+                for bit in each(bits[a]) {
+                    let without =
+                        |term: usize| bits[term] & !if self.group[a] == self.group[term] { bit } else { 0 };
+                    let others = [without(b), without(c), without(d)];
+                    if self.three(others, [b, c, d], left - bit.trailing_zeros() as i32, &mut found) {
+                        met |= bit;
                     }
                 }
-                bits[a as usize] = first;
-                bits[b as usize] = second;
-                bits[c as usize] = third;
-                first != 0
+                bits[a] = met;
+                bits[b] = found[0];
+                bits[c] = found[1];
+                bits[d] = found[2].reverse_bits();
+                met != 0
             }
             _ => true,
         }
+    }
+
+    /// Adds what three terms with these candidates have in the ways to reach the sum to what was found, of the last mirrored;
+    /// whether there is a way.
+    #[inline]
+    fn three(&self, own: [u64; 3], terms: [usize; 3], left: i32, found: &mut [u64; 3]) -> bool {
+        let (a, b, c) = (self.group[terms[0]], self.group[terms[1]], self.group[terms[2]]);
+        let mirror = own[2].reverse_bits();
+        let mut any = false;
+        for bit in each(own[0]) {
+            let rank = bit.trailing_zeros();
+            let second = own[1] & !if a == b { bit } else { 0 };
+            let third = mirror & !if a == c { 1 << 63 >> rank } else { 0 };
+            let left = left - rank as i32;
+            let couples = couples(second, third, left, b == c);
+            if couples != 0 {
+                any = true;
+                found[0] |= bit;
+                found[1] |= couples;
+                found[2] |= partners(couples, left);
+            }
+        }
+        any
     }
 
     /// Removes what no partial sums of the other open terms complete, differences aside but for pieces of groups;
@@ -233,8 +236,8 @@ impl UnitSum {
         let (mut low, mut high, mut widest) = (0i32, 0i32, 0i32);
         for terms in &self.groups {
             let cells = &bits[terms.clone()];
-            low += reach::least(cells, None)?;
-            high += reach::greatest(cells, None)?;
+            low += Extreme::least(cells)?.sum;
+            high += Extreme::greatest(cells)?.sum;
             for one in cells {
                 widest = widest.max(63 - one.leading_zeros() as i32 - one.trailing_zeros() as i32);
             }
@@ -257,17 +260,13 @@ impl UnitSum {
                 }
                 continue;
             }
-            for member in 0..cells.len() {
-                let one = cells[member];
+            // What was taken from some cells is left aside while the others are looked at.
+            let (least, greatest) = (Extreme::least(cells)?, Extreme::greatest(cells)?);
+            for one in cells {
                 let (first, last) = (one.trailing_zeros() as i32, 63 - one.leading_zeros() as i32);
-                if last - first <= up && last - first <= down {
-                    continue;
-                }
-                let most = up + reach::least(cells, None)? - reach::least(cells, Some(member))?;
-                let fewest = reach::greatest(cells, None)? - reach::greatest(cells, Some(member))? - down;
-                if confine(&mut cells[member], fewest, most)? {
-                    // What the group has at least and at most is another now.
-                    return Some((true, near));
+                if last - first > up || last - first > down {
+                    let most = up + least.share_of_least(*one);
+                    changed |= confine(one, greatest.share_of_greatest(*one) - down, most)?;
                 }
             }
         }
@@ -277,27 +276,22 @@ impl UnitSum {
     fn narrow_turned(&mut self, bits: &mut [u64]) -> bool {
         loop {
             self.open.clear();
-            let (mut left, mut low, mut high) = (self.target, 0, 0);
+            let mut left = self.target;
             for (term, &one) in bits.iter().enumerate() {
                 if one & (one - 1) == 0 {
                     left -= one.trailing_zeros() as i32;
                 } else {
-                    low += one.trailing_zeros() as i32;
-                    high += 63 - one.leading_zeros() as i32;
                     self.open.push(term as u32);
                 }
             }
-            if self.open.len() <= 3 {
+            if self.open.len() < FEW {
                 return self.few(bits, left);
-            }
-            // So far from both bounds that neither tells anything.
-            if (left - low).min(high - left) > self.values as i32 + self.moved {
-                return true;
             }
             match self.bounds(bits) {
                 None => return false,
                 Some((true, _)) => continue,
                 Some((false, near)) if !near || self.open.len() > REACHED => return true,
+                Some(_) if self.open.len() == FEW => return self.few(bits, left),
                 Some(_) => {}
             }
             match self.reach(bits, left) {
@@ -309,26 +303,34 @@ impl UnitSum {
     }
 }
 
-/// The ranks that add up to `sum` with one of these.
+/// The bits of a word, one by one.
 #[inline]
-fn partners(bits: u64, sum: i32) -> u64 {
-    mirrored_at(bits.reverse_bits(), sum)
+fn each(bits: u64) -> impl Iterator<Item = u64> {
+    std::iter::successors(Some(bits), |left| Some(left & left.wrapping_sub(1)))
+        .take_while(|left| *left != 0)
+        .map(|left| left & left.wrapping_neg())
 }
 
-/// The same of ranks that are mirrored already: rank r lies at 63 − r, and is wanted at sum − r.
+/// The ranks that add up to `sum` with one of the others, which are mirrored: rank r at 63 − r.
 #[inline]
-fn mirrored_at(mirrored: u64, sum: i32) -> u64 {
-    match sum {
+fn couples(one: u64, mirrored: u64, sum: i32, differ: bool) -> u64 {
+    let wanted = match sum {
         0..64 => mirrored >> (63 - sum),
         64..127 => mirrored << (sum - 63),
         _ => 0,
-    }
+    };
+    let half = if differ && sum & 1 == 0 { 1 << (sum / 2).clamp(0, 63) } else { 0 };
+    one & wanted & !half
 }
 
-/// A rank as a bit, if it is one.
+/// The ranks that add up to `sum` with one of these, mirrored.
 #[inline]
-fn place(rank: i32) -> u64 {
-    if (0..64).contains(&rank) { 1 << rank } else { 0 }
+fn partners(bits: u64, sum: i32) -> u64 {
+    match sum {
+        0..64 => bits << (63 - sum),
+        64..127 => bits >> (sum - 63),
+        _ => 0,
+    }
 }
 
 /// Keeps ranks within the bounds; `None` if there is none, otherwise whether any went.
@@ -359,7 +361,7 @@ impl Filter for UnitSum {
     }
 
     fn priority(&self) -> Priority {
-        if self.turned.len() < FEW { Priority::Costly } else { Priority::Dear }
+        if self.turned.len() < MANY { Priority::Costly } else { Priority::Dear }
     }
 }
 
@@ -405,16 +407,18 @@ mod tests {
             let numbers: Vec<i64> = (1..=5).collect();
             let mut unit = UnitSum::new(&numbers, &weights, target, group.clone()).unwrap();
             let mut general = Sum::new(Arc::from(&numbers[..]), weights.clone(), target, group.clone());
-            for filter in [&mut unit as &mut dyn Filter, &mut general] {
+            for (i, filter) in [&mut unit as &mut dyn Filter, &mut general].into_iter().enumerate() {
                 let mut narrowed = bits.clone();
                 let alive = filter.narrow(&mut narrowed);
                 let open = bits.iter().filter(|one| !one.is_power_of_two()).count();
-                let lost = (0..count).any(|i| expected[i] & !narrowed[i] != 0);
+                let lost = (0..count).any(|term| expected[term] & !narrowed[term] != 0);
                 assert!(
                     !lost && (alive || expected[0] == 0),
                     "{bits:?} {weights:?} = {target}: {narrowed:?}"
                 );
-                if open <= 3 && round % 2 == 1 {
+                // Those who have a value are for others to keep apart.
+                let apart = round % 2 == 1 || open == count;
+                if apart && open <= 3 {
                     assert_eq!(alive, expected[0] != 0, "{bits:?} {weights:?} = {target}");
                     assert!(!alive || narrowed == expected, "{bits:?} {weights:?} = {target}: {narrowed:?}");
                 }
