@@ -263,17 +263,21 @@ impl Parts {
 
     /// The groups of cells all have the same sum.
     pub(super) fn equal_sums(&mut self, ground: &Ground<'_>, groups: Vec<Vec<usize>>) {
-        if groups.len() < 2 {
-            return;
+        // Groups of more cells than are looked at together are compared two by two as well, which tells more.
+        let large = groups.iter().any(|group| group.len() > EqualSums::TOGETHER);
+        if groups.len() == 2 || large {
+            for pair in groups.windows(2) {
+                let terms =
+                    pair[0].iter().map(|cell| (*cell, 1)).chain(pair[1].iter().map(|cell| (*cell, -1)));
+                self.sum(ground, &terms.collect::<Vec<_>>(), 0);
+            }
         }
-        if let [one, other] = &groups[..] {
-            let terms = one.iter().map(|cell| (*cell, 1)).chain(other.iter().map(|cell| (*cell, -1)));
-            self.sum(ground, &terms.collect::<Vec<_>>(), 0);
+        if groups.len() > 2 {
+            let sizes: Vec<(usize, bool)> =
+                groups.iter().map(|group| (group.len(), ground.all_differ(group))).collect();
+            let filter = EqualSums::new(Arc::clone(&ground.numbers), &sizes);
+            self.filter(groups.concat(), filter);
         }
-        let sizes: Vec<(usize, bool)> =
-            groups.iter().map(|group| (group.len(), ground.all_differ(group))).collect();
-        let filter = EqualSums::new(Arc::clone(&ground.numbers), &sizes);
-        self.filter(groups.concat(), filter);
     }
 
     /// The number in the cell tells at which place of the line, counted from 1, the wanted number stands.

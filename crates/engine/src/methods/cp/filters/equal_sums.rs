@@ -30,6 +30,9 @@ struct Group {
 }
 
 impl EqualSums {
+    /// So many cells of a group are looked at together.
+    pub(in crate::methods::cp) const TOGETHER: usize = PIECE;
+
     /// `groups` are the sizes, and whether the cells of each all differ.
     pub(in crate::methods::cp) fn new(numbers: Arc<[i64]>, groups: &[(usize, bool)]) -> EqualSums {
         let mut from = 0;

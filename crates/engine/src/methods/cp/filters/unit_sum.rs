@@ -13,10 +13,8 @@ use crate::methods::cp::filter::Filter;
 /// Terms whose ranks, some of them turned round, add up to a number.
 #[derive(Debug)]
 pub(in crate::methods::cp) struct UnitSum {
-    /// Whether each term is turned round.
-    turned: Vec<bool>,
-    /// Whether any is.
-    turns: bool,
+    /// The terms that are turned round.
+    turned: Vec<u32>,
     /// Cells in a group all differ and count alike: the group of each term.
     group: Vec<u32>,
     /// The terms of each group, which follow each other.
@@ -62,7 +60,11 @@ impl UnitSum {
         }
         let least = *numbers.first()?;
         let last = numbers.len() as i64 - 1;
-        let turned: Vec<bool> = weights.iter().map(|weight| *weight < 0).collect();
+        // The fewer are turned.
+        let less = weights.iter().filter(|weight| **weight < 0).count();
+        let sign = if 2 * less > weights.len() { -1 } else { 1 };
+        let target = target.checked_mul(sign)?;
+        let turned: Vec<bool> = weights.iter().map(|weight| sign * weight < 0).collect();
         // −(least + r) = −(least + last) + (last − r)
         let constant: i64 = turned.iter().map(|turned| if *turned { -(least + last) } else { least }).sum();
         let target = target.checked_sub(constant)?;
@@ -73,9 +75,9 @@ impl UnitSum {
             *from = terms.end;
             Some(terms)
         });
+        let terms = (0..weights.len() as u32).filter(|term| turned[*term as usize]);
         Some(UnitSum {
-            turns: turned.contains(&true),
-            turned,
+            turned: terms.collect(),
             groups: groups.collect(),
             group,
             target,
@@ -87,10 +89,9 @@ impl UnitSum {
 
     /// Turns the terms that are taken away.
     fn turn(&self, bits: &mut [u64]) {
-        for (term, one) in bits.iter_mut().enumerate() {
-            if self.turned[term] {
-                *one = one.reverse_bits() >> (64 - self.values);
-            }
+        for &term in &self.turned {
+            let one = &mut bits[term as usize];
+            *one = one.reverse_bits() >> (64 - self.values);
         }
     }
 
@@ -347,9 +348,6 @@ fn confine(one: &mut u64, least: i32, most: i32) -> Option<bool> {
 
 impl Filter for UnitSum {
     fn narrow(&mut self, bits: &mut [u64]) -> bool {
-        if !self.turns {
-            return self.narrow_turned(bits);
-        }
         self.turn(bits);
         let alive = self.narrow_turned(bits);
         self.turn(bits);
@@ -361,7 +359,7 @@ impl Filter for UnitSum {
     }
 
     fn priority(&self) -> Priority {
-        if self.turned.len() < MANY { Priority::Costly } else { Priority::Dear }
+        if self.group.len() < MANY { Priority::Costly } else { Priority::Dear }
     }
 }
 
