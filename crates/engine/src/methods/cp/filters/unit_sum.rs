@@ -22,6 +22,8 @@ pub(in crate::methods::cp) struct UnitSum {
     /// What the ranks add up to, after turning.
     target: i32,
     values: u32,
+    /// By so much the differences within groups can move the bounds, at most.
+    moved: i32,
     /// Scratch: open terms, and the pieces of those that are looked at together.
     open: Vec<u32>,
     pieces: Vec<Piece>,
@@ -75,10 +77,13 @@ impl UnitSum {
             *from = terms.end;
             Some(terms)
         });
+        let groups: Vec<Range<usize>> = groups.collect();
         let terms = (0..weights.len() as u32).filter(|term| turned[*term as usize]);
         Some(UnitSum {
             turned: terms.collect(),
-            groups: groups.collect(),
+            // Of each group the second differs from the first by one place at least, the third by two …
+            moved: groups.iter().map(|terms| (terms.len() * (terms.len() - 1) / 2) as i32).sum(),
+            groups,
             group,
             target,
             values: numbers.len() as u32,
@@ -277,16 +282,22 @@ impl UnitSum {
     fn narrow_turned(&mut self, bits: &mut [u64]) -> bool {
         loop {
             self.open.clear();
-            let mut left = self.target;
+            let (mut left, mut low, mut high) = (self.target, 0, 0);
             for (term, &one) in bits.iter().enumerate() {
                 if one & (one - 1) == 0 {
                     left -= one.trailing_zeros() as i32;
                 } else {
+                    low += one.trailing_zeros() as i32;
+                    high += 63 - one.leading_zeros() as i32;
                     self.open.push(term as u32);
                 }
             }
             if self.open.len() < FEW {
                 return self.few(bits, left);
+            }
+            // So far from both bounds that neither tells anything.
+            if (left - low).min(high - left) > self.values as i32 + self.moved {
+                return true;
             }
             match self.bounds(bits) {
                 None => return false,
