@@ -312,19 +312,31 @@ mod tests {
     use super::{Automaton, PATIENCE};
     use crate::methods::cp::filter::Filter;
     use crate::methods::cp::filters::diagram::{Machine, Reader};
-    use crate::methods::cp::filters::trial::{Random, rows};
+    use crate::methods::cp::filters::trial::Random;
     use crate::methods::cp::filters::unroll::Spot;
 
-    const CELLS: usize = 5;
-    const VALUES: usize = 3;
+    const CELLS: usize = 6;
+    const VALUES: usize = 4;
+    const ALL: u64 = (1 << VALUES) - 1;
 
-    fn reads(machine: &Machine, row: &[usize]) -> bool {
-        let mut now = machine.start.clone();
-        for &rank in row {
-            let taken = machine.steps.iter().filter(|(_, by, _)| usize::from(*by) == rank);
-            now = taken.filter(|(from, ..)| now.contains(from)).map(|(.., to)| *to).collect();
+    /// Adds all rows that begin with this one and are read on from one of these states.
+    fn follow(machine: &Machine, now: &[u32], row: &mut Vec<usize>, rows: &mut Vec<Vec<usize>>) {
+        if row.len() == CELLS {
+            if now.iter().any(|state| machine.end.contains(state)) {
+                rows.push(row.clone());
+            }
+            return;
         }
-        now.iter().any(|state| machine.end.contains(state))
+        for rank in 0..VALUES {
+            let taken =
+                machine.steps.iter().filter(|(from, by, _)| usize::from(*by) == rank && now.contains(from));
+            let mut next: Vec<u32> = taken.map(|(.., to)| *to).collect();
+            next.sort_unstable();
+            next.dedup();
+            row.push(rank);
+            follow(machine, &next, row, rows);
+            row.pop();
+        }
     }
 
     /// What is left when only values of rows within the candidates stay; `None` if there is no such row.
@@ -350,7 +362,7 @@ mod tests {
         let mut random = Random(0x5eed);
         let (mut dead, mut narrowed, mut closer) = (0, 0, 0);
         let mut kinds = [0; 3];
-        for round in 0..60 {
+        for round in 0..30 {
             let states = 2 + random.below(if round % 3 == 0 { 400 } else { 90 });
             let state = |random: &mut Random| random.below(states) as u32;
             let steps = (0..if round % 2 == 0 { 4 } else { 9 } * states)
@@ -369,11 +381,13 @@ mod tests {
             let spot = |place: usize| Spot { apart: apart[place], again: again(place) };
             let spots: Vec<Spot> = (0..CELLS).map(spot).collect();
             let same = |row: &[usize]| twice >= CELLS || row[first] == row[twice];
-            let mut rows = rows(CELLS, VALUES, |row| same(row) && reads(&machine, row));
+            let mut rows = Vec::new();
+            follow(&machine, &machine.start, &mut Vec::new(), &mut rows);
+            rows.retain(|row| same(row));
             let reader = Arc::new(Reader::new(machine.clone(), spots));
             let mut filter = Automaton::new(Arc::clone(&reader));
-            let mut bits = vec![0b111; CELLS];
-            for look in 1..PATIENCE + 60 {
+            let mut bits = vec![ALL; CELLS];
+            for look in 1..PATIENCE + 400 {
                 if look == PATIENCE && reader.closer().is_some() {
                     rows.retain(|row| differ(row, &apart));
                     closer += 1;
@@ -381,16 +395,22 @@ mod tests {
                 // Mostly onwards, sometimes back to anything.
                 for bits in &mut bits {
                     *bits = match random.below(12) {
-                        0 => 1 + random.below(7) as u64,
-                        1..3 => *bits & (1 + random.below(7) as u64),
+                        0 => 1 + random.below(ALL as usize) as u64,
+                        1..3 => *bits & (1 + random.below(ALL as usize) as u64),
                         _ => *bits,
                     };
                     if *bits == 0 {
-                        *bits = 0b111;
+                        *bits = ALL;
                     }
                 }
                 if twice < CELLS {
                     bits[twice] = bits[first];
+                }
+                // Lines are forgotten while they are looked for.
+                if let Some(wide) = &mut filter.wide
+                    && round % 2 == 0
+                {
+                    wide.remember_few(12);
                 }
                 let (wanted, mut found) = (left(&rows, &bits), bits.clone());
                 assert_eq!(filter.narrow(&mut found), wanted.is_some(), "{machine:?} {bits:?}");

@@ -184,7 +184,8 @@ impl Wide {
                 self.line[cell] = (edge.values & unshown).trailing_zeros() as u8;
                 self.complete(search, cell, edge);
                 self.witnesses.tell(&self.line);
-                unshown = self.witnesses.unshown(cell, bits[cell]);
+                // Only of these: a line that showed others may have been forgotten for this one.
+                unshown = self.witnesses.unshown(cell, unshown);
             }
             if unshown == 0 {
                 break;
@@ -204,6 +205,12 @@ impl Wide {
         for cell in 0..bits.len() {
             self.support(diagram, cell, bits, None);
         }
+    }
+
+    /// Forgets lines sooner.
+    #[cfg(test)]
+    pub(super) fn remember_few(&mut self, most: usize) {
+        self.witnesses.remember_few(most);
     }
 
     /// The rest of a line over an edge from this cell that is on a way.

@@ -15,7 +15,7 @@ type Rows = [u64; WORDS];
 
 const WORDS: usize = 4;
 
-/// How many rows are remembered.
+/// How many rows are remembered at most.
 const ROWS: usize = WORDS * 64;
 
 /// The rows that were told last, and which of them were within the candidates shown last.
@@ -27,13 +27,15 @@ pub(super) struct Witnesses {
     /// The ranks of each row, one row after the other.
     rows: Vec<u8>,
     next: usize,
+    /// How many of them are remembered.
+    most: usize,
     within: Rows,
 }
 
 impl Witnesses {
     /// None so far, of rows of so many cells that have ranks below this.
     pub(super) fn new(cells: usize, values: usize) -> Witnesses {
-        Witnesses { values, has: vec![[0; WORDS]; cells * values], ..Witnesses::default() }
+        Witnesses { values, has: vec![[0; WORDS]; cells * values], most: ROWS, ..Witnesses::default() }
     }
 
     /// Finds the rows within the candidates, all of which are below the highest rank; whether there are any.
@@ -84,6 +86,13 @@ impl Witnesses {
             self.has[cell * values + usize::from(value)][word] |= bit;
         }
         self.within[word] |= bit;
-        self.next = (self.next + 1) % ROWS;
+        self.next = (self.next + 1) % self.most;
+    }
+
+    /// Forgets rows sooner.
+    #[cfg(test)]
+    pub(super) fn remember_few(&mut self, most: usize) {
+        self.most = most;
+        self.next %= most;
     }
 }
