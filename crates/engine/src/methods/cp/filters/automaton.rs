@@ -410,7 +410,7 @@ mod tests {
                 if let Some(wide) = &mut filter.wide
                     && round % 2 == 0
                 {
-                    wide.remember_few(12);
+                    wide.remember_few(VALUES + 1 + look as usize % 8);
                 }
                 let (wanted, mut found) = (left(&rows, &bits), bits.clone());
                 assert_eq!(filter.narrow(&mut found), wanted.is_some(), "{machine:?} {bits:?}");
