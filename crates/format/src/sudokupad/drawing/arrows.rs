@@ -13,7 +13,7 @@ pub(super) const KINDS: &[Kind] = &[
         phrases: DOUBLE,
         topic: "double",
         soft: "double arrow line circle end between sum 2 same circled either headed total equal \
-               attached",
+               attached separated separating strictly",
         read: doubles,
     },
     Kind {
@@ -22,7 +22,7 @@ pub(super) const KINDS: &[Kind] = &[
         topic: "arrow",
         soft: "other normal sudoku arrow circle circled attached base bulb its equal also shaft connected separated end \
                total sum number corresponding respective coming out pointing radiating emanating \
-               start starting associated shared",
+               start starting associated shared separating path line stem tail its oval",
         read: arrows,
     },
 ];
@@ -71,7 +71,12 @@ const ARROW: &[(&str, &str)] = &[
         "digit in (2 cell|) (pill|circle|oval|obround) (form|read as|make) (a|) (2 digit|) (digit|) (read|reading|) (from|) (left to right|top to bottom)",
     ),
     ("pill", "(pill|oval|obround) read (from|) (left to right|top to bottom)"),
-    ("arrow", "* arrow * sum to * (circle|bulb|circled) *"),
+    ("arrow", "* (<colour>|) arrow * (can repeat and|may repeat and|which may repeat|) * sum to * (circle|bulb|circled|circle or pill|pill or circle) *"),
+    ("both", "* (<colour>|) arrow * (can repeat and|may repeat and|) * sum to * (pill|oval|obround|circled cell) * (read|reading) (from|) (left to right|top to bottom|down) (or|and|) (from|) (left to right|top to bottom|down|)"),
+    ("both", "* (<colour>|) arrow * sum to * 2 digit digit * (read|reading) (from|) (left to right|top to bottom|down) (or|and|) (from|) (left to right|top to bottom|down|) in * (pill|oval|obround)"),
+    ("arrow", "* (<colour>|) arrow * sum to * circle or (the|) 2 digit digit in * pill"),
+    ("pill", "(which|that) read (from|) (left to right|top to bottom|down) (or|and|) (from|) (left to right|top to bottom|down|)"),
+    ("pill", "(2 digit|) (digit|) (in|) (2 cell|) (pill|oval|obround) (contain|) (2 digit|) (digit|) (read|reading) (from|) (left to right|top to bottom|down) (or|and|) (from|) (left to right|top to bottom|down|)"),
     ("arrow", "* (circle|circled cell|bulb) * (equal|) sum of * arrow *"),
     ("arrow", "* sum of * arrow * equal * (circle|bulb|circled) *"),
     ("?repeat", "* digit (can|may) repeat (on|along) * arrow * (if permitted by * rule|)"),
@@ -94,6 +99,9 @@ const DOUBLE: &[(&str, &str)] = &[
     ),
     ("double", "* double arrow * sum to * (circle|end) *"),
     ("double", "* sum of * double arrow * equal * sum of * circle *"),
+    ("double", "* sum of * (<colour>|) line * equal * sum of * circle *"),
+    ("double", "* (<colour>|) line * same sum as * sum of * circle *"),
+    ("double", "* (<colour>|) line * (between * circle|) * sum to * sum of * (circle|end) *"),
     ("double", "* digit * between * circle * sum to * same * sum of * circle *"),
 ];
 
@@ -117,7 +125,8 @@ fn bulb(page: &Page<'_>, shape: &Shape) -> Option<Vec<Cell>> {
 }
 
 fn arrows(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
-    if !is_said(said, "arrow") {
+    let about: Vec<&Said> = said.iter().filter(|said| matches!(said.tag, "arrow" | "both")).collect();
+    if about.is_empty() {
         return Ok(());
     }
     let bulbs: Vec<(usize, Vec<Cell>)> = (0..page.sheet.shapes.len())
@@ -129,12 +138,15 @@ fn arrows(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
         if !line.head || line.used || line.points.len() < 2 {
             continue;
         }
+        if !about.iter().any(|said| said.fits(line.colour)) {
+            continue;
+        }
         // It begins in the circle or on its edge.
         let start = line.points[0];
         let holds = |cells: &[Cell]| cells.iter().any(|cell| distance(middle(*cell), start) < 0.56);
         let mine: Vec<&(usize, Vec<Cell>)> = bulbs.iter().filter(|(_, cells)| holds(cells)).collect();
         let Some((_, bulb)) = mine.iter().max_by_key(|(_, cells)| cells.len()) else { continue };
-        if bulb.len() > 1 && !is_said(said, "pill") {
+        if bulb.len() > 1 && !is_said(said, "pill") && !is_said(said, "both") {
             continue;
         }
         let Some(cell) =
@@ -168,8 +180,12 @@ fn arrows(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
 }
 
 /// A line with a circle at each end.
-fn doubles(page: &mut Page<'_>, _: &[Said]) -> Result<(), Problem> {
+fn doubles(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
     for (i, path, ends) in super::betweens::strung(page) {
+        let colour = page.sheet.lines[i].colour;
+        if !said.iter().any(|said| said.fits(colour)) {
+            continue;
+        }
         page.sheet.lines[i].used = true;
         ends.into_iter().for_each(|j| page.sheet.shapes[j].used = true);
         page.add(DoubleArrow { path: path.into() })?;

@@ -11,7 +11,7 @@ pub(super) const KINDS: &[Kind] = &[Kind {
     phrases: CAGES,
     topic: "cage killer",
     soft: "written printed they surrounded area cage killer dashed dotted small clue total corner top left if where upper hand number \
-               sum their also rule its present available any value located",
+               sum their also rule its present available any value located stated",
     read: killers,
 }];
 
@@ -106,6 +106,19 @@ const CAGES: &[(&str, &str)] = &[
     ("?", "* surrounded by dashed line killer cage"),
     ("?", "outlined region cage"),
     ("sum", "some cage (show|give) (sum|total)"),
+    ("both", "* cage * (show|give|display|contain|state) * (sum|total) * and * (contain|) not repeat (digit|)"),
+    ("both", "* cage * (show|give|display|contain|state) * (sum|total) * and * not contain (repeat|duplicate) (digit|)"),
+    ("both", "* cage * (not repeat|not contain (repeat|duplicate)) (digit|) * and * (sometimes|) (show|give|display|contain|state) * (sum|total) *"),
+    ("both", "* cage * contain not repeat digit * and * (sometimes|) (show|give|display|contain|state) * (sum|total) *"),
+    ("both", "* cage * (not repeat|not contain (repeat|duplicate)) (digit|) * and * (sum|total) (may|can|) given *"),
+    ("both", "* not repeat * cage * (sometimes|) (show|give|display|contain|state) * (sum|total) *"),
+    ("both", "* cage * sum to * (total|clue|digit|sum|corner|given) * and * not contain (repeat|duplicate) (digit|)"),
+    ("both", "* cage * not contain (repeat|duplicate) (digit|) and * sum to * (total|clue|digit|sum|corner|given) *"),
+    ("sum", "* cage * (sum|total) (may|can|) given *"),
+    ("sum", "* (sum|total) of * cage * (may|can|) given *"),
+    ("fixed", "* cage * sum to <number>"),
+    ("fixed", "* cage * not repeat (digit|) and * sum to <number>"),
+    ("fixed", "* cage * sum to <number> (and|) * (not repeat|not contain repeat) (digit|)"),
 ];
 
 /// Cages with numbers are sums; their digits differ unless it is said that they may repeat.
@@ -113,12 +126,21 @@ fn killers(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
     let sums = is_said(said, "sum") || is_said(said, "both");
     let repeats = is_said(said, "repeat");
     let different = is_said(said, "different") || is_said(said, "both");
-    if !sums && !different {
+    let mut fixed = said.iter().filter(|said| said.tag == "fixed").map(|said| said.found.numbers[0]);
+    let all = fixed.next();
+    if fixed.any(|other| Some(other) != all) || (all.is_some() && sums) {
+        return Err(Problem::UnknownRule { name: "cages of several sums".into() });
+    }
+    if !sums && !different && all.is_none() {
         return Ok(());
     }
     let cages = std::mem::take(&mut page.sheet.cages);
     for cage in &cages {
-        take(page, cage.cells.clone(), &cage.text, sums, repeats && !different, cage.hidden)?;
+        let text = match all {
+            Some(all) if cage.text.is_empty() && !cage.hidden => all.to_string(),
+            _ => cage.text.clone(),
+        };
+        take(page, cage.cells.clone(), &text, sums || all.is_some(), repeats && !different, cage.hidden)?;
     }
     page.sheet.cages = cages;
     page.sheet.cages.iter_mut().for_each(|cage| cage.used = true);

@@ -19,7 +19,7 @@ pub(super) const KINDS: &[Kind] = &[
         phrases: KING,
         topic: "king",
         soft: "may can be appear see chess move 2 apart away other separated single as 1 also between touch diagonally \
-               meet point even contain",
+               meet point even contain adjacent corner share sharing",
         read: |page, _| page.add(AntiKing {}),
     },
     Kind {
@@ -33,7 +33,8 @@ pub(super) const KINDS: &[Kind] = &[
         rules: &["non-consecutive"],
         phrases: CONSECUTIVE,
         topic: "consecutive",
-        soft: "orthogonally adjacent 2 other horizontally vertically separated touch share edge side",
+        soft: "orthogonally adjacent 2 other horizontally vertically separated touch share edge side sharing contain \
+               can may",
         read: |page, _| page.add(NonConsecutive {}),
     },
     Kind {
@@ -113,7 +114,7 @@ const KNIGHT: &[(&str, &str)] = &[
         "knight",
         "(a|) digit (not appear|not be|not repeat|not) (a|) (chess|) knight move (in chess|) (away|) from (itself|same digit|)",
     ),
-    ("knight", "(anti knight|antiknight) (constraint|rule|) (apply|applies|)"),
+    ("knight", "(there|) (anti knight|antiknight) (constraint|rule|restriction|) (apply|in force|)"),
     ("knight", "* knight move * not * (same|identical|equal|repeated) *"),
     ("knight", "* (identical|same|equal) digit * not * knight move *"),
     ("knight", "no * (2|) * knight move * (same|identical|equal|share same) *"),
@@ -146,7 +147,8 @@ const KING: &[(&str, &str)] = &[
         "king",
         "(diagonally adjacent|cell that touch diagonally) (cell|digit|) not (contain|be) (same|identical|equal) (digit|)",
     ),
-    ("king", "(anti king|antiking) (constraint|rule|) (apply|applies|)"),
+    ("king", "(there|) (anti king|antiking) (constraint|rule|restriction|) (apply|in force|)"),
+    ("?", "not (touch|meet|adjacent) diagonally (either|)"),
     ("king", "* king move * not * (same|identical|equal|repeated) *"),
     ("king", "* (identical|same|equal) digit * not * king move *"),
     ("king", "* (identical|same|equal) digit * not * (touch|meet|adjacent) * diagonally *"),
@@ -157,6 +159,8 @@ const KING: &[(&str, &str)] = &[
     ("king", "* not repeat * king move *"),
     ("king", "no digit * king move * (itself|identical digit|same digit) *"),
     ("king", "normal (anti king|antiking) (sudoku|) rule apply"),
+    ("king", "no * (meet|touch|adjacent) diagonally * (same|identical|equal|share same) *"),
+    ("king", "* share corner * (not * (same|identical|equal)|different) *"),
 ];
 
 const BOTH: &[(&str, &str)] = &[
@@ -191,6 +195,8 @@ const CONSECUTIVE: &[(&str, &str)] = &[
         "consecutive",
         "* consecutive digit * not * (orthogonally adjacent|orthogonal adjacent|share edge|adjacent) *",
     ),
+    ("consecutive", "* (share edge|sharing edge|share side) * not * consecutive *"),
+    ("consecutive", "no * (2|) * orthogonally (adjacent|separated) * consecutive *"),
 ];
 
 const DISJOINT: &[(&str, &str)] = &[
@@ -210,6 +216,8 @@ const DISJOINT: &[(&str, &str)] = &[
     ),
     ("disjoint", "* (not repeat|not appear) * box position *"),
     ("disjoint", "no * same * position * 2 * box *"),
+    ("disjoint", "no 2 cell * same * position * box * (can|may|) contain same digit"),
+    ("disjoint", "no digit (can|may|) * (repeat|appear more than once) * same * position * box *"),
 ];
 
 const ENTROPY: &[(&str, &str)] = &[

@@ -47,6 +47,10 @@ const DIAGONALS: &[(&str, &str)] = &[
         "* (<colour>|) diagonal * contain * (<number> to <number>|each digit|each digit exactly once|all digit) *",
     ),
     ("all", "* not repeat * either main diagonal *"),
+    (
+        "given",
+        "each row column (box|region|3x3 box) and (each|) (main|<colour>|given) diagonal contain (all|each|) (of|) digit <number> to <number> (exactly|) (once|) (each|)",
+    ),
 ];
 
 /// The diagonal a line from corner to corner runs along: the falling or the rising one.

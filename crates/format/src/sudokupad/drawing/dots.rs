@@ -11,7 +11,7 @@ pub(super) const KINDS: &[Kind] = &[Kind {
     topic: "dot kropki",
     soft: "form dot ratio circle kropki white 2 separated between them adjacent contain pair small \
                either side smaller and orthogonally neighbour also exactly must they separate two so \
-               value",
+               value sit sitting meaning if",
     read: dots,
 }];
 
@@ -54,7 +54,9 @@ const DOTS: &[(&str, &str)] = &[
         "black",
         "(2|) (digit|cell) separated by (a|) black (kropki|) dot (must|) 1 (digit|) (is|) (double|twice) (the|) other",
     ),
-    ("?black", "(ie|) 1 (digit|) (is|) (double|twice) (the|that of|) other (digit|)"),
+    ("?black", "(ie|meaning|so|) (that|) 1 (of|) (these|those|2|) (digit|cell|) (exactly|) (double|twice) (digit of|that of|) other (digit|cell|)"),
+    ("?black", "(ie|) (1:2|2:1) (ratio|)"),
+    ("?black", "(ie|) ratio (of|) (1:2|2:1)"),
     ("both", "normal kropki (dot|) rule apply"),
     ("?", "not all (such|possible|) (kropki|) dot (are|) (given)"),
     (
@@ -94,6 +96,13 @@ const DOTS: &[(&str, &str)] = &[
     ("black", "black = 1:2 (ratio|)"),
     ("?", "cell without dot may or not contain consecutive digit"),
     ("white", "* white * dot * differ by exactly 1"),
+    ("white", "white (circle|dot) (sit|located|) between (2|) (cell|digit) * consecutive *"),
+    ("white", "* white circle * (differ by|difference of) 1 *"),
+    ("white", "* consecutive * white circle *"),
+    ("black", "* black (dot|circle) * 1 * (double|twice) * other *"),
+    ("black", "1 (digit|cell|of digit) (exactly|) (double|twice) * other * black * (dot|circle) *"),
+    ("black", "* (1:2|2:1) * black circle *"),
+    ("black", "* black * (dot|circle) * 1 * (double|twice) * other (1:2|2:1) (ratio|)"),
     ("?", "if * no dot between 2 digit *"),
 ];
 

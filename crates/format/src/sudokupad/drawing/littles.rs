@@ -12,7 +12,7 @@ pub(super) const KINDS: &[Kind] = &[Kind {
     phrases: LITTLE,
     topic: "diagonal arrow little",
     soft: "other normal sudoku outside diagonal arrow clue total sum little killer beside side next start direction \
-               points point pointed around such number also given corresponding marked indicate",
+               points point pointed around such number also given corresponding marked indicate path numbered pointing",
     read: littles,
 }];
 
@@ -69,6 +69,7 @@ const LITTLE: &[(&str, &str)] = &[
     ("?repeat", "* (may|can|) (include|contain) repeat *"),
     ("?repeat", "* (can|may) repeat (on|along) arrow or diagonal *"),
     ("little", "* (clue|digit) * outside * (give|indicate|show) * total * diagonal *"),
+    ("?repeat", "which (can|may) repeat"),
 ];
 
 /// An arrow from outside, of any length, that goes along a diagonal: the first cell behind its head.

@@ -13,7 +13,7 @@ pub(super) const KINDS: &[Kind] = &[
         phrases: SANDWICH,
         topic: "sandwich sandwiched between",
         soft: "their seen respective outside clue sum total sandwich sandwiched between row column or 1 9 strictly and \
-               also",
+               also appear lie lying",
         read: |page, said| read(page, said, |cells, sum| Sandwich { cells, sum }.into()),
     },
     Kind {
@@ -30,7 +30,7 @@ pub(super) const KINDS: &[Kind] = &[
         phrases: X_SUM,
         topic: "x",
         soft: "outside clue sum total first row column or direction where x starting equal side \
-               nearest closest and",
+               nearest closest and seen appear position looking",
         read: |page, said| read(page, said, |cells, sum| XSum { cells, sum }.into()),
     },
     Kind {
@@ -38,7 +38,7 @@ pub(super) const KINDS: &[Kind] = &[
         phrases: ROOM,
         topic: "nth room",
         soft: "outside clue nth first n row column or direction where appear position looking \
-               corresponding that",
+               corresponding that seen xth x side their equal",
         read: |page, said| read(page, said, |cells, value| NumberedRoom { cells, value }.into()),
     },
 ];
@@ -62,6 +62,8 @@ const SANDWICH: &[(&str, &str)] = &[
         "* outside * (give|indicate|show|represent) * (sum|total) of * between * <number> and * <number> * (row or column|row column|row / column|row and column) *",
     ),
     ("sandwich", "* (sum|total) of * between * <number> and * <number> * (row|column) *"),
+    ("sandwich", "* (sum|total) of * (row|column) * between * <number> and * <number>"),
+    ("sandwich", "* between * <number> and * <number> * (row|column) * sum to * (clue|digit|total|outside) *"),
     ("sandwich", "normal sandwich (sudoku|) rule apply"),
 ];
 
@@ -93,6 +95,9 @@ const X_SUM: &[(&str, &str)] = &[
         "x",
         "* outside * (give|indicate|show|represent) * (sum|total) of * first x * where x * (first|nearest|closest) *",
     ),
+    ("x", "* (clue|digit) * (sum|sum to|give|show|indicate) * (sum of|) first x * where x * first *"),
+    ("x", "* (sum|total) of * first x * with x * first *"),
+    ("x", "first x * sum to * (clue|outside) * where x * first *"),
     ("x", "normal x sum (sudoku|) rule apply"),
     ("x", "normal xsum rule apply"),
 ];
@@ -104,7 +109,8 @@ const ROOM: &[(&str, &str)] = &[
     ),
     ("room", "(normal|) numbered room rule apply"),
     ("room", "* outside * (give|indicate|show) * nth * where n * first *"),
-    ("room", "* outside * appear * nth * where n * first *"),
+    ("room", "* (clue|outside) * appear * (nth|xth) * (where|with) (n|x) * first *"),
+    ("room", "* outside * (give|indicate|show|equal) * (nth|xth) * (where|with) (n|x) * first *"),
 ];
 
 fn read(page: &mut Page<'_>, said: &[Said], rule: fn(Cells, i64) -> Rule) -> Result<(), Problem> {

@@ -10,7 +10,7 @@ pub(super) const KINDS: &[Kind] = &[Kind {
     phrases: PARITY,
     topic: "odd even square circle",
     soft: "square circle shaded gray contain given indicate even odd opaque light an colored \
-               with background",
+               with background filled",
     read: parity,
 }];
 
@@ -35,6 +35,8 @@ const PARITY: &[(&str, &str)] = &[
     ("odd circle", "circle odd"),
     ("even square", "* (<colour>|shaded|) square * even *"),
     ("odd circle", "* (<colour>|shaded|) circle * odd *"),
+    ("even square", "(<colour>|shaded|) square (can|may) only contain even digit"),
+    ("odd circle", "(<colour>|shaded|) circle (can|may) only contain odd digit"),
     ("even square", "* even * (<colour>|shaded|) square *"),
     ("odd circle", "* odd * (<colour>|shaded|) circle *"),
 ];

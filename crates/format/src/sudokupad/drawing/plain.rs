@@ -22,7 +22,7 @@ pub(super) const KINDS: &[Kind] = &[
         soft: "dot x v xs vs or / possible pair symbol fog partially covered reveal clue clear lift correct correctly surrounding around \
                adjacent area part hidden remove more new further possibly may guess guessing \
                required necessary needed 3x3 cloud initially some away them entering placing as \
-               solve any revealing clearing",
+               solve any revealing clearing partial kropki dynamic other",
         read: |_, _| Ok(()),
     },
 ];
@@ -93,7 +93,7 @@ const SUDOKU: &[(&str, &str)] = &[
     ("digits", "* <number> to <number> * empty cell * no digit repeat * row * column or (box|region) *"),
     (
         "digits",
-        "place (the|) digit <number> to <number> in each (empty|) cell (of grid|) (so that no digit repeats in row column or box|without repeat in row column or box|not repeat in row column or box)",
+        "place (the|) digit (from|) <number> to <number> in each (empty|) cell (of grid|) (so that no digit repeats in row column or box|without repeat in row column or box|not repeat in row column or box)",
     ),
     ("normal", "(place|put) 1 copy of each digit in each row / column / box"),
     ("normal", "* not repeat * same row column or (box|region)"),
@@ -186,10 +186,19 @@ const TALK: &[(&str, &str)] = &[
     ("?", "(odd and even|even and odd|ratio|ratio pair|min / max|minimum and maximum|minimum / maximum)"),
     (
         "?",
-        "digit (can|may) repeat (along|on|in|within) (each|) (<colour>|) (line|arrow|diagonal|region sum line|whisper line|shaded area|thermometer) (if permitted by (the|) (other|normal|sudoku|normal sudoku) rule)",
+        "digit (can|may) repeat (along|on|in|within) (each|this|that|these|) (<colour>|) (line|arrow|diagonal|region sum line|whisper line|shaded area|thermometer) (if permitted by (the|) (other|normal|sudoku|normal sudoku) rule)",
     ),
     ("?", "not all (dot|xe|x|v) (for color|) given (because that would silly|)"),
     ("?", "not all given"),
+    ("?", "* not all * (dot|xv|x|v|clue) * given"),
+    ("?", "may * hidden * (in|by|under|behind) * fog"),
+    ("?", "org /"),
+    ("?", "(kropki white dot|kropki black dot|x pair|v pair|x clue|v clue)"),
+    (
+        "?",
+        "(german whisper|dutch whisper|whisper|renban|palindrome|region sum|zipper|nabner|entropic|modular|between|parity) (line|) <colour> (line|)",
+    ),
+    ("?", "<colour> (german whisper|dutch whisper|whisper|renban|palindrome|region sum|zipper|nabner|entropic|modular|between|parity) line"),
     ("?", "(no|without) negative constraint"),
     ("?", "not all * (dot|x|v|xs|vs|xv) * given"),
     ("?", "not all * (dot|x|v|xs|vs|xv) * may given"),

@@ -11,7 +11,7 @@ pub(super) const KINDS: &[Kind] = &[Kind {
     topic: "circle quadruple quad",
     soft: "1 area 2x2 adjoining intersection indicated large circle quadruple white 4 surrounding around touching touch adjacent least once appear \
                somewhere corner clue quad small some order written present square dot and its \
-               intersecting it must",
+               intersecting it must touched copy inside indicated",
     read: quadruples,
 }];
 
@@ -34,7 +34,14 @@ const QUADRUPLE: &[(&str, &str)] = &[
         "quad",
         "* digit * (quadruple|quad) * (appear|placed|present) * (surrounding|around|touching|touch|adjacent|4) *",
     ),
-    ("quad", "normal quadruple rule apply"),
+    (
+        "quad",
+        "* (surrounding|around|touching|touch|adjacent to) * (circle|quadruple|quad) * contain * digit * (circle|it)",
+    ),
+    ("quad", "* digit * (circle|quadruple|quad) * (appear|placed|present|) * (touched|adjoining|4 corner) *"),
+    ("quad", "* digit * (circle|quadruple|quad) * in * (surrounding|around|touching|adjacent) 4 cell"),
+    ("quad", "* digit * (circle|quadruple|quad) * in * 4 (surrounding|touching|adjacent) cell"),
+    ("quad", "* circle * digit * appear * (surrounding|around|touching|touch|adjacent) *"),
 ];
 
 fn quadruples(page: &mut Page<'_>, _: &[Said]) -> Result<(), Problem> {

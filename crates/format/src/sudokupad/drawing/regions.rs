@@ -13,7 +13,7 @@ pub(super) const KINDS: &[Kind] = &[Kind {
     phrases: REGIONS,
     topic: "region window",
     soft: "region shaded gray extra also contain window area exactly once without repeat marked \
-               additional repetition cage each every set and",
+               additional repetition cage each every set and appear form 2 3 4 occur using",
     read: regions,
 }];
 
@@ -29,6 +29,11 @@ const REGIONS: &[(&str, &str)] = &[
     ),
     ("extra", "* not repeat * (extra|shaded|<colour>) * (region|area) *"),
     ("extra", "normal windoku rule apply"),
+    ("extra", "* (shaded|<colour>|extra) * region * <number> to <number> * (appear|occur|using) *"),
+    ("extra", "* (shaded|<colour>) * form * extra region * (<number> to <number>|each digit|) *"),
+    ("extra", "* (shaded|<colour>|colored) * (shaded|) * (region|area) * contain * (<number> to <number>|each digit|not repeat digit) *"),
+    ("extra", "* (shaded|<colour>|extra) * (region|area) * not repeat"),
+    ("extra", "place * <number> to <number> in each row column box and (shaded|<colour>|extra) region"),
 ];
 
 /// Shaded cells of one colour that hang together and are as many as there are digits.

@@ -19,7 +19,7 @@ pub(super) const KINDS: &[Kind] = &[
         phrases: GREATER,
         topic: "inequality sign greater",
         soft: "inequality sign smaller lower lesser 2 between point cell symbol towards arrow \
-               greater than > < it sit separating adjacent",
+               greater than > < it sit separating adjacent toward separated marking",
         read: greater,
     },
 ];
@@ -64,6 +64,11 @@ const TOTALS: &[(&str, &str)] = &[
     ("xv", "* x * sum to 10 * v * sum to 5 *"),
     ("xv", "* v * sum to 5 * x * sum to 10 *"),
     ("xv", "* (sum to 10 x|sum to 5 v) *"),
+    ("xv", "* x * sum to 10 * v (sum|) to 5"),
+    ("xv", "* v * sum to 5 * x (sum|) to 10"),
+    ("xv", "* x (/|and|or) v * sum to 10 (x|) (or|and) 5 (v|) *"),
+    ("xv", "* v (/|and|or) x * sum to 5 (v|) (or|and) 10 (x|) *"),
+    ("all", "all (possible|) (x / v|v / x) (clue|) given"),
     ("all", "all * (v and x|vs and xs|x v|xv|x and v) * given"),
     ("?", "other pair * may sum to 5 or 10"),
     ("?", "adjacent digit not separated by letter can still sum to 5 or 10"),

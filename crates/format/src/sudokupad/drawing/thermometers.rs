@@ -13,7 +13,8 @@ pub(super) const KINDS: &[Kind] = &[Kind {
     phrases: THERMOMETERS,
     topic: "thermometer bulb",
     soft: "thermometer bulb end tip round rounded shape strictly move moving starting start away \
-               towards as further get bulbous circular its also shaped one gray go going you",
+               as further get bulbous circular its also shaped one gray go going you toward reading \
+           read line connected path increasingly",
     read: thermometers,
 }];
 
@@ -54,7 +55,12 @@ const THERMOMETERS: &[(&str, &str)] = &[
         "slow",
         "* thermometer * (increase or stay same|stay same or increase|either increase or stay same|either stay same or increase|not decrease|either stay same or they increase) * (from|away from|as they move away from) * bulb *",
     ),
+    ("slow", "* (slow|) * thermometer * (increase or stay same|stay same or increase|increase or remain same|remain same or increase|either increase or stay same|either stay same or increase|not decrease|increase or equal) * (from|away from|as * away from|as * further from) * bulb *"),
+    ("slow", "* from * bulb * (slow|) * thermometer * (increase or stay same|stay same or increase|increase or remain same|remain same or increase|either increase or stay same|either stay same or increase|not decrease|increase or equal) *"),
+    ("slow", "(normal|) slow thermometer (sudoku|) (rule|) (apply|)"),
+    ("?", "not decrease"),
     ("fast", "* increase * (from|away from) * bulb *"),
+    ("fast", "* from * bulb * thermometer * increase *"),
     ("fast", "* thermometer * increase not consecutively *"),
     ("?", "* (from|starting from) round bulb *"),
     ("?", "digit not (to|) consecutive"),

@@ -94,6 +94,24 @@ const PHRASES: &[(&str, &str)] = &[
     ("a set of", "set of"),
     ("x's", "xs"),
     ("v's", "vs"),
+    ("can never", "not"),
+    ("may never", "not"),
+    ("must never", "not"),
+    ("nonrepeat", "non repeat"),
+    ("nonconsecutive", "non consecutive"),
+    ("nonoverlapping", "non overlapping"),
+    ("1: 2", "1:2"),
+    ("2: 1", "2:1"),
+    ("1-2 ratio", "1:2 ratio"),
+    ("2-1 ratio", "2:1 ratio"),
+    ("1/2 ratio", "1:2 ratio"),
+    ("2/1 ratio", "2:1 ratio"),
+    ("ratio of 1-2", "ratio of 1:2"),
+    ("ratio of 2-1", "ratio of 2:1"),
+    ("ratio of 2 to 1", "ratio of 2:1"),
+    ("one to two ratio", "1:2 ratio"),
+    ("two to one ratio", "2:1 ratio"),
+    ("vice-versa", "vice versa"),
 ];
 
 /// Words without a meaning of their own here. They are left out of texts and of what is looked for alike.
@@ -175,11 +193,27 @@ const FORMS: &[(&str, &str)] = &[
     ("soduko", "sudoku"),
     ("seperated", "separated"),
     ("indicating", "indicate"),
+    ("could", "can"),
+    ("include", "contain"),
+    ("appearing", "appear"),
+    ("section", "segment"),
+    ("highlighted", "shaded"),
+    ("1st", "first"),
+    ("downward", "down"),
+    // Slips of the pen.
+    ("kinght", "knight"),
+    ("digitis", "digit"),
+    ("digiti", "digit"),
+    ("apper", "appear"),
+    ("consecuitive", "consecutive"),
+    ("bulp", "bulb"),
 ];
 
 /// The sentences of a text.
 pub(super) fn sentences(text: &str) -> Vec<Sentence> {
     let mut all = Vec::new();
+    // Some documents have their line breaks written out.
+    let text = text.replace("\\r", "\n").replace("\\n", "\n");
     for line in text.split(['\n', '\r', '\u{2022}', '\u{b7}']) {
         let mut start = 0;
         let chars: Vec<(usize, char)> = line.char_indices().collect();
@@ -195,8 +229,13 @@ pub(super) fn sentences(text: &str) -> Vec<Sentence> {
                     (_, next) => !next.is_some_and(|c| c.is_ascii_digit()),
                 },
                 '!' | '?' | ';' => true,
-                // What stands before a colon is a heading.
-                ':' => !next.is_some_and(|c| c.is_ascii_digit()),
+                // What stands before a colon is a heading, unless it is a ratio.
+                ':' => {
+                    let ratio = line[start..at].to_lowercase().contains("ratio")
+                        && line[start..at].trim_end().ends_with(['1', '2'])
+                        && line[at + 1..].trim_start().starts_with(['1', '2']);
+                    !ratio && !next.is_some_and(|c| c.is_ascii_digit())
+                }
                 _ => false,
             };
             if ends {
@@ -211,7 +250,7 @@ pub(super) fn sentences(text: &str) -> Vec<Sentence> {
 
 /// One sentence, unless there is no word in it.
 fn sentence(text: &str) -> Option<Sentence> {
-    let mut plain = text.to_lowercase();
+    let mut plain = without_examples(text.to_lowercase());
     for (from, to) in PHRASES {
         if plain.contains(from) {
             plain = plain.replace(from, to);
@@ -226,6 +265,21 @@ fn sentence(text: &str) -> Option<Sentence> {
         _ => words,
     };
     (!words.is_empty()).then(|| Sentence { text: text.trim().to_owned(), words, breaks })
+}
+
+/// A text without the examples in brackets: what stands behind them still counts.
+fn without_examples(mut text: String) -> String {
+    for start in ["(eg ", "(eg.", "(eg,", "(e.g", "(for example", "(for instance"] {
+        while let Some(from) = text.find(start) {
+            let Some(length) = text[from..].find(')') else { break };
+            // Brackets within brackets are left to the words.
+            if text[from + 1..from + length].contains('(') {
+                break;
+            }
+            text.replace_range(from..=from + length, " ");
+        }
+    }
+    text
 }
 
 /// The words of a text in their one form, and where parts of it begin.
@@ -273,7 +327,7 @@ fn take(word: &mut String, all: &mut Vec<String>) {
     }
     let formed = |word: &str| FORMS.iter().find(|(from, _)| *from == word).map(|(_, to)| (*to).to_owned());
     let single = |word: &str| {
-        let plural = word.len() > 3 && word.ends_with('s') && !word.ends_with("ss") && !word.ends_with("us");
+        let plural = word.len() > 3 && word != "this" && word.ends_with('s') && !word.ends_with("ss") && !word.ends_with("us");
         if plural { word[..word.len() - 1].to_owned() } else { word.to_owned() }
     };
     let single = single(&bare);

@@ -24,4 +24,5 @@ const PHRASES: &[(&str, &str)] = &[
         "(each|) (set|group|sequence|string|run|) (of|) 3 (consecutive|successive|sequential|adjacent|) (cell|digit) (along|on) (a|each|the|) (<colour>|) (modular|) line (contain|have) (digit with|) (different|) (remainder|) (when divided by|modulo|mod) 3",
     ),
     ("line", "* 3 * (<colour>|) * line * (147|1 4 7) * (258|2 5 8) * (369|3 6 9) *"),
+    ("line", "* (<colour>|) * line * 3 * (147|1 4 7) * (258|2 5 8) * (369|3 6 9) *"),
 ];

@@ -35,6 +35,7 @@ const PHRASES: &[(&str, &str)] = &[
     ("line", "* (<colour>|) * line * palindromic *"),
     ("line", "* (<colour>|) line * (read|reading) same *"),
     ("line", "* (<colour>|) or (<colour>|) line * palindrome *"),
+    ("line", "* (<colour>|) palindrome * read same *"),
     ("?", "* read same * (direction|end|way|forwards|backwards|forward|backward) *"),
     ("line", "* digit * (<colour>|) line * same read *"),
 ];

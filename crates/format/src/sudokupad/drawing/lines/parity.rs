@@ -11,7 +11,7 @@ pub(super) const KIND: Kind = Kind {
     rules: &["relation"],
     phrases: PHRASES,
     topic: "parity alternate",
-    soft: "line parity alternate odd even adjacent between and must",
+    soft: "line parity alternate adjacent between and must contain consist have pair odd even",
     read: |page, said| read(page, said, Form::Pairs, parity),
 };
 
@@ -25,6 +25,10 @@ const PHRASES: &[(&str, &str)] = &[
         "adjacent (digit|cell) (along|on) (a|each|the|) (<colour>|) (parity|) line (must|) (have different parity|alternate between odd and even|alternate parity)",
     ),
     ("line", "* (<colour>|) * line * alternate * (odd and even|even and odd|parity) *"),
+    ("line", "* adjacent * (<colour>|) * line * different parity"),
+    ("line", "* (<colour>|) * line * adjacent * different parity"),
+    ("line", "* adjacent * (<colour>|) * line * 1 (even|odd) (digit|) and 1 (odd|even) (digit|)"),
+    ("?", "odd digit next to even digit (and vice versa|)"),
 ];
 
 /// Neighbours are one odd and one even.

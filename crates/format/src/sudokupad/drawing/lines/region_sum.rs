@@ -10,7 +10,7 @@ pub(super) const KIND: Kind = Kind {
     phrases: PHRASES,
     topic: "line segment",
     soft: "more than once individual such separately value also it must line region sum box 3x3 border divide segment same equal pass passes visit enter \
-           separate total small n its split boundary time new into individual visits different",
+           separate total small n its split boundary time new into individual visits different single particular whose between as other each exit",
     read: |page, said| read(page, said, Form::Regions, |path, _, _| RegionSum { path }.into()),
 };
 
@@ -59,19 +59,28 @@ const PHRASES: &[(&str, &str)] = &[
     ),
     (
         "line",
-        "* (box|region) (border|boundary) * (divide|split|separate) * (<colour>|) * line * into * segment * same * (sum|total) *",
+        "* (box|region) (border|boundary) * (divide|split|separate|break|cut) * (<colour>|) * line * into * segment * same * (sum|total) *",
     ),
     (
         "line",
-        "* (box|region) (border|boundary) * (divide|split|separate) * (<colour>|) * line * into * segment * sum to * same *",
+        "* (box|region) (border|boundary) * (divide|split|separate|break|cut) * (<colour>|) * line * into * segment * sum to * same *",
     ),
     ("line", "* (<colour>|) * line * (same|equal) * (sum|total) * (box|region) * (pass|enter|visit) *"),
     ("line", "* (<colour>|) * line * sum to * same * (box|region) * (pass|enter|visit) *"),
     ("line", "* (<colour>|) * line * sum of * (box|region) * (pass|enter|visit) * (same|equal) *"),
     (
         "border",
-        "* (box|region) (border|boundary) * (divide|split|separate) * (<colour>|) * line * into * segment *",
+        "* (box|region) (border|boundary) * (divide|split|separate|break|cut) * (<colour>|) * line * into * segment *",
     ),
+    (
+        "line",
+        "* (box|region) (border|boundary) * (divide|split|separate|break|cut) * (<colour>|) * line * into * segment * equal * (sum|total) *",
+    ),
+    ("line", "* sum of * (<colour>|) * line * (same|equal) * (box|region) * (pass|enter|visit) *"),
+    ("line", "* region sum line * <colour> * (same|equal) * sum * (box|region) * (pass|enter|visit) *"),
+    ("line", "* (<colour>|) line * segment * (box|region) * sum to * same *"),
+    ("line", "(<colour>|) line (divided|split|separated|cut|broken) (into|) (segment|) by (3x3|) (box|region) (border|boundary) into segment (of|with|that|) (equal|same|sum to same) (sum|total)"),
+    ("border", "(<colour>|) line (divided|split|separated|cut|broken) (into|) (segment|) by (3x3|) (box|region) (border|boundary)"),
     ("line", "(<colour>|) line (a|) (region sum|equal sum) line"),
     ("?", "* segment * same (sum|total) *"),
     ("?", "* segment * (sum to|sum) * same *"),

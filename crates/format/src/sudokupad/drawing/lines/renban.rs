@@ -11,7 +11,7 @@ pub(super) const KIND: Kind = Kind {
     topic: "renban line",
     soft: "line renban set group sequence string consecutive contain form order unique distinct \
            different unrepeated may can appear be but any some such as must and they make up one \
-           individual run bold",
+           individual run bold series sequential arranged could",
     read: |page, said| read(page, said, Form::Set, |cells, _, _| Renban { cells }.into()),
 };
 
@@ -54,5 +54,11 @@ const PHRASES: &[(&str, &str)] = &[
         "line",
         "* (<colour>|) * line * consecutive (set|group|sequence|string) * (not in order|but not in order|without repeat) *",
     ),
+    ("line", "* (<colour>|) * line * (<colour>|) * (series|run) * consecutive *"),
+    ("line", "* (<colour>|) * line * (<colour>|) * consecutive (series|run) *"),
+    ("line", "* (<colour>|) * line * consecutive and (distinct|unique|different|not repeat) *"),
+    ("line", "* <colour> (or|and) <colour> * line * consecutive * (set|group|sequence|string|order) *"),
+    ("line", "* <colour> (or|and) <colour> * line * (set|group|sequence|string) * consecutive *"),
+    ("line", "* (<colour>|) line of length n contain n (sequential|) consecutive digit * order *"),
     ("line", "normal renban rule apply"),
 ];

@@ -10,9 +10,12 @@ pub(super) const KIND: Kind = Kind {
     phrases: PHRASES,
     topic: "10",
     soft: "line 10 segment group contiguous not overlapping 1 or more divided split sum consist \
-           adjacent set ten can",
+           adjacent set ten can consecutive divide",
     read: |page, said| {
-        read(page, said, Form::Whole, |path, _, _| SumLine { path, sum: 10, closed: false }.into())
+        read(page, said, Form::Whole, |path, said, _| {
+            let sum = said.found.numbers.first().copied().unwrap_or(10);
+            SumLine { path, sum, closed: false }.into()
+        })
     },
 };
 
@@ -21,5 +24,6 @@ const PHRASES: &[(&str, &str)] = &[
         "line",
         "(a|each|the|) (<colour>|) (10|ten|) line (can be|) (divided|split|consist) (into|of) (1 or more|) (not overlapping|) (segment|group|group of adjacent cell|contiguous group|set|contiguous segment) (each of which|that each|which each|that|which|of digit|) sum to 10",
     ),
-    ("line", "* (<colour>|) * line * (divided|split|consist) * (segment|group|set) * sum to 10 *"),
+    ("line", "* (<colour>|) * line * (divided|split|consist) * (segment|group|set) * sum to <number>"),
+    ("line", "* (divide|split) * (<colour>|) * line * into * (segment|group|set) * sum to <number>"),
 ];

@@ -13,7 +13,7 @@ pub(super) const KIND: Kind = Kind {
     topic: "whisper line",
     soft: "line german whisper dutch adjacent difference differ least 2 next other directly \
            successive separated consecutive minimum amount value greater or also pair thinner \
-           thicker connected must two between",
+           thicker connected must two between contain / thin immediately separate",
     read: |page, said| read(page, said, Form::Pairs, whispers),
 };
 
@@ -61,6 +61,10 @@ const PHRASES: &[(&str, &str)] = &[
     ("line", "* digit * (<colour>|) line * differ from * adjacent * at least <number> *"),
     ("line", "* difference between * adjacent * (<colour>|) * line * at least <number> *"),
     ("line", "* 2 cell separated by (<colour>|) line * difference of at least <number>"),
+    ("line", "* (separated|successive|consecutive|directly separated) * (<colour>|) * line * (differ|difference) * at least <number> *"),
+    ("line", "* (<colour>|) * line * (<colour>|) * (separated|successive|consecutive) * (differ|difference) * at least <number> *"),
+    ("line", "* (<colour>|) line separate * (differ|difference) * at least <number> *"),
+    ("line", "* (<colour>|) * (german|dutch) whisper * line * (<colour>|) * (differ|difference) * at least <number> *"),
     ("german", "(<colour>|) line * german whisper *"),
     ("german", "normal german whisper rule apply"),
     ("?repeat", "* digit (can|may) repeat on (<colour>|) (whisper|) line (if permitted by * rule|)"),

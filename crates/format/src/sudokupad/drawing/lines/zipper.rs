@@ -10,7 +10,7 @@ pub(super) const KIND: Kind = Kind {
     phrases: PHRASES,
     topic: "zipper",
     soft: "line zipper equal distance centre middle sum same any 2 pair away central circled \
-           equidistant marked",
+           equidistant marked their",
     read: |page, said| read(page, said, Form::Whole, |path, _, _| Zipper { path }.into()),
 };
 
@@ -29,5 +29,13 @@ const PHRASES: &[(&str, &str)] = &[
         "* (<colour>|) * zipper line * equal distance * (centre|middle) * sum to * (centre|middle|central) *",
     ),
     ("line", "* (<colour>|) * zipper line * equidistant * (centre|middle) * same sum *"),
+    (
+        "line",
+        "* (<colour>|) * line * (equal|same) distance * (centre|middle) * sum to * (centre|middle|central) *",
+    ),
+    (
+        "line",
+        "* (equal|same) distance * (centre|middle) * (<colour>|) * line * sum to * (centre|middle|central) * (<colour>|) line",
+    ),
     ("?", "* zipper line of odd length that sum * (centre|middle|central) digit *"),
 ];
