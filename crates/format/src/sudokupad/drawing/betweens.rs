@@ -41,7 +41,10 @@ const BETWEEN: &[(&str, &str)] = &[
     ("between", "* (<colour>|) (between|) line * between * circle *"),
     ("between", "* line between 2 * circle * between * circle *"),
     ("between", "* line * between * (circled|circle) *"),
-    ("between", "* (<colour>|) (between|) line which (may|can) contain repeat * between * (circled|circle) *"),
+    (
+        "between",
+        "* (<colour>|) (between|) line which (may|can) contain repeat * between * (circled|circle) *",
+    ),
     ("between", "normal between line rule apply"),
     ("between", "* (<colour>|) (between|) line * between * circle * (not inclusive|exclusive)"),
     ("between", "* (<colour>|) * line * between * (circled|circle) *"),

@@ -11,7 +11,7 @@ pub(super) const KINDS: &[Kind] = &[Kind {
     phrases: CAGES,
     topic: "cage killer",
     soft: "written printed they surrounded area cage killer dashed dotted small clue total corner top left if where upper hand number \
-               sum their also rule its present available any value located stated",
+               sum their also rule its present available any value located stated leftmost row",
     read: killers,
 }];
 
@@ -106,14 +106,35 @@ const CAGES: &[(&str, &str)] = &[
     ("?", "* surrounded by dashed line killer cage"),
     ("?", "outlined region cage"),
     ("sum", "some cage (show|give) (sum|total)"),
-    ("both", "* cage * (show|give|display|contain|state) * (sum|total) * and * (contain|) not repeat (digit|)"),
-    ("both", "* cage * (show|give|display|contain|state) * (sum|total) * and * not contain (repeat|duplicate) (digit|)"),
-    ("both", "* cage * (not repeat|not contain (repeat|duplicate)) (digit|) * and * (sometimes|) (show|give|display|contain|state) * (sum|total) *"),
-    ("both", "* cage * contain not repeat digit * and * (sometimes|) (show|give|display|contain|state) * (sum|total) *"),
-    ("both", "* cage * (not repeat|not contain (repeat|duplicate)) (digit|) * and * (sum|total) (may|can|) given *"),
+    (
+        "both",
+        "* cage * (show|give|display|contain|state) * (sum|total) * and * (contain|) not repeat (digit|)",
+    ),
+    (
+        "both",
+        "* cage * (show|give|display|contain|state) * (sum|total) * and * not contain (repeat|duplicate) (digit|)",
+    ),
+    (
+        "both",
+        "* cage * (not repeat|not contain (repeat|duplicate)) (digit|) * and * (sometimes|) (show|give|display|contain|state) * (sum|total) *",
+    ),
+    (
+        "both",
+        "* cage * contain not repeat digit * and * (sometimes|) (show|give|display|contain|state) * (sum|total) *",
+    ),
+    (
+        "both",
+        "* cage * (not repeat|not contain (repeat|duplicate)) (digit|) * and * (sum|total) (may|can|) given *",
+    ),
     ("both", "* not repeat * cage * (sometimes|) (show|give|display|contain|state) * (sum|total) *"),
-    ("both", "* cage * sum to * (total|clue|digit|sum|corner|given) * and * not contain (repeat|duplicate) (digit|)"),
-    ("both", "* cage * not contain (repeat|duplicate) (digit|) and * sum to * (total|clue|digit|sum|corner|given) *"),
+    (
+        "both",
+        "* cage * sum to * (total|clue|digit|sum|corner|given) * and * not contain (repeat|duplicate) (digit|)",
+    ),
+    (
+        "both",
+        "* cage * not contain (repeat|duplicate) (digit|) and * sum to * (total|clue|digit|sum|corner|given) *",
+    ),
     ("sum", "* cage * (sum|total) (may|can|) given *"),
     ("sum", "* (sum|total) of * cage * (may|can|) given *"),
     ("fixed", "* cage * sum to <number>"),

@@ -11,7 +11,7 @@ pub(super) const KINDS: &[Kind] = &[
         rules: &["anti-knight"],
         phrases: KNIGHT,
         topic: "knight",
-        soft: "may can be appear see cannot chess move 2 apart away other separated single as 1 also between contain",
+        soft: "may can be appear see cannot chess move 2 apart away other separated single as 1 also between contain separate another",
         read: |page, _| page.add(AntiKnight {}),
     },
     Kind {
@@ -19,7 +19,7 @@ pub(super) const KINDS: &[Kind] = &[
         phrases: KING,
         topic: "king",
         soft: "may can be appear see chess move 2 apart away other separated single as 1 also between touch diagonally \
-               meet point even contain adjacent corner share sharing",
+               meet point even contain adjacent corner share sharing separate touching direction",
         read: |page, _| page.add(AntiKing {}),
     },
     Kind {
@@ -51,7 +51,13 @@ pub(super) const KINDS: &[Kind] = &[
         topic: "entropy 2x2",
         soft: "2x2 low middle medium mid high 1 2 3 4 5 6 7 8 9 least area square box contain have \
                one",
-        read: |page, _| page.add(GlobalEntropy { modular: false }),
+        read: |page, said| {
+            let modular = is_said(said, "modular");
+            if modular && is_said(said, "entropy") {
+                page.add(GlobalEntropy { modular: false })?;
+            }
+            page.add(GlobalEntropy { modular })
+        },
     },
     Kind {
         rules: &["no-total"],
@@ -122,6 +128,7 @@ const KNIGHT: &[(&str, &str)] = &[
     ("knight", "digit * knight move * not repeat"),
     ("knight", "no digit * knight move * (itself|identical digit|same digit|) *"),
     ("knight", "* not repeat * knight move *"),
+    ("knight", "cell not contain same digit as * cell (which|that|) (only|) * knight move *"),
     ("knight", "normal (anti knight|antiknight) (sudoku|) rule apply"),
     ("knight", "(anti knight|antiknight) sudoku"),
     ("knight", "no digit (can|may) see itself * knight move *"),
@@ -158,6 +165,8 @@ const KING: &[(&str, &str)] = &[
     ("king", "digit * king move * not repeat"),
     ("king", "* not repeat * king move *"),
     ("king", "no digit * king move * (itself|identical digit|same digit) *"),
+    ("king", "cell not contain same digit as * cell * king move *"),
+    ("?", "(touching|touch|even) (each other|) diagonally"),
     ("king", "normal (anti king|antiking) (sudoku|) rule apply"),
     ("king", "no * (meet|touch|adjacent) diagonally * (same|identical|equal|share same) *"),
     ("king", "* share corner * (not * (same|identical|equal)|different) *"),
@@ -195,7 +204,10 @@ const CONSECUTIVE: &[(&str, &str)] = &[
         "consecutive",
         "* consecutive digit * not * (orthogonally adjacent|orthogonal adjacent|share edge|adjacent) *",
     ),
-    ("consecutive", "* (share edge|sharing edge|share side) * not * consecutive *"),
+    (
+        "consecutive",
+        "* (share edge|sharing edge|share side|share border|orthogonal adjacent) * not * consecutive *",
+    ),
     ("consecutive", "no * (2|) * orthogonally (adjacent|separated) * consecutive *"),
 ];
 
@@ -216,6 +228,11 @@ const DISJOINT: &[(&str, &str)] = &[
     ),
     ("disjoint", "* (not repeat|not appear) * box position *"),
     ("disjoint", "no * same * position * 2 * box *"),
+    ("disjoint", "(identical|same) digit not appear * same * position * box *"),
+    (
+        "disjoint",
+        "each digit (must|) occupy each (possible|) position in (a|) (3x3|) box (once|exactly once|)",
+    ),
     ("disjoint", "no 2 cell * same * position * box * (can|may|) contain same digit"),
     ("disjoint", "no digit (can|may|) * (repeat|appear more than once) * same * position * box *"),
 ];
@@ -230,6 +247,8 @@ const ENTROPY: &[(&str, &str)] = &[
         "each 2x2 (area|square|region|box) (of cell|in grid|) contain at least 1 digit from (each of|) (1 2 3|123|1 to 3) (and|) (at least 1 from|) (4 5 6|456|4 to 6) and (at least 1 from|) (7 8 9|789|7 to 9)",
     ),
     ("entropy", "each 2x2 * contain * low * (middle|medium|mid) * high *"),
+    ("entropy", "each 2x2 * contain * (123|1 2 3) * (456|4 5 6) * (789|7 8 9) *"),
+    ("modular", "each 2x2 * contain * (147|1 4 7) * (258|2 5 8) * (369|3 6 9) *"),
 ];
 
 const NO_TOTALS: &[(&str, &str)] = &[

@@ -11,7 +11,7 @@ pub(super) const KINDS: &[Kind] = &[Kind {
     topic: "dot kropki",
     soft: "form dot ratio circle kropki white 2 separated between them adjacent contain pair small \
                either side smaller and orthogonally neighbour also exactly must they separate two so \
-               value sit sitting meaning if",
+               value sit sitting meaning if domino",
     read: dots,
 }];
 
@@ -54,7 +54,10 @@ const DOTS: &[(&str, &str)] = &[
         "black",
         "(2|) (digit|cell) separated by (a|) black (kropki|) dot (must|) 1 (digit|) (is|) (double|twice) (the|) other",
     ),
-    ("?black", "(ie|meaning|so|) (that|) 1 (of|) (these|those|2|) (digit|cell|) (exactly|) (double|twice) (digit of|that of|) other (digit|cell|)"),
+    (
+        "?black",
+        "(ie|meaning|so|) (that|) 1 (of|) (these|those|2|) (digit|cell|) (exactly|) (double|twice) (digit of|that of|) other (digit|cell|)",
+    ),
     ("?black", "(ie|) (1:2|2:1) (ratio|)"),
     ("?black", "(ie|) ratio (of|) (1:2|2:1)"),
     ("both", "normal kropki (dot|) rule apply"),

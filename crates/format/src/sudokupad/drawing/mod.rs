@@ -23,6 +23,7 @@ mod phrase;
 mod plain;
 mod quadruples;
 mod regions;
+mod shaded;
 mod sheet;
 mod signs;
 mod thermometers;
@@ -56,6 +57,7 @@ struct Kind {
 /// All kinds, in the order they look for their drawings: first those whose form is unmistakable.
 const KINDS: &[&[Kind]] = &[
     plain::KINDS,
+    shaded::KINDS,
     chess::KINDS,
     cages::KINDS,
     littles::KINDS,

@@ -63,7 +63,10 @@ const SANDWICH: &[(&str, &str)] = &[
     ),
     ("sandwich", "* (sum|total) of * between * <number> and * <number> * (row|column) *"),
     ("sandwich", "* (sum|total) of * (row|column) * between * <number> and * <number>"),
-    ("sandwich", "* between * <number> and * <number> * (row|column) * sum to * (clue|digit|total|outside) *"),
+    (
+        "sandwich",
+        "* between * <number> and * <number> * (row|column) * sum to * (clue|digit|total|outside) *",
+    ),
     ("sandwich", "normal sandwich (sudoku|) rule apply"),
 ];
 
@@ -93,9 +96,9 @@ const X_SUM: &[(&str, &str)] = &[
     ("x", "(normal|) x sum (sudoku|) rule apply"),
     (
         "x",
-        "* outside * (give|indicate|show|represent) * (sum|total) of * first x * where x * (first|nearest|closest) *",
+        "* outside * (give|indicate|show|represent) * (sum|total) of * first (x|n) * where (x|n) * (first|nearest|closest) *",
     ),
-    ("x", "* (clue|digit) * (sum|sum to|give|show|indicate) * (sum of|) first x * where x * first *"),
+    ("x", "* (clue|digit) * (sum|sum to|give|show|indicate) * (sum of|) first (x|n) * where (x|n) * first *"),
     ("x", "* (sum|total) of * first x * with x * first *"),
     ("x", "first x * sum to * (clue|outside) * where x * first *"),
     ("x", "normal x sum (sudoku|) rule apply"),

@@ -22,7 +22,7 @@ pub(super) const KINDS: &[Kind] = &[
         soft: "dot x v xs vs or / possible pair symbol fog partially covered reveal clue clear lift correct correctly surrounding around \
                adjacent area part hidden remove more new further possibly may guess guessing \
                required necessary needed 3x3 cloud initially some away them entering placing as \
-               solve any revealing clearing partial kropki dynamic other",
+               solve any revealing clearing partial kropki dynamic other putting mostly",
         read: |_, _| Ok(()),
     },
 ];
@@ -193,12 +193,23 @@ const TALK: &[(&str, &str)] = &[
     ("?", "* not all * (dot|xv|x|v|clue) * given"),
     ("?", "may * hidden * (in|by|under|behind) * fog"),
     ("?", "org /"),
+    ("?", "<colour> (line|dot|cell|circle|arrow|thermometer|square|cage)"),
+    ("?", "(odd|even|ratio|difference) (digit|cell|dot)"),
+    (
+        "?",
+        "digit (can|may) repeat (freely|) (on|along) (a|) (<colour>|) line (and circle|circle combination|of either type|) (and (even|) within sum|) (if permitted by (other|normal sudoku|sudoku|) rule|)",
+    ),
+    ("?", "(and|) even within (a|) sum"),
+    ("?", "repeat permitted (along|on|in) (such|these|those|) (diagonal|line|arrow)"),
     ("?", "(kropki white dot|kropki black dot|x pair|v pair|x clue|v clue)"),
     (
         "?",
         "(german whisper|dutch whisper|whisper|renban|palindrome|region sum|zipper|nabner|entropic|modular|between|parity) (line|) <colour> (line|)",
     ),
-    ("?", "<colour> (german whisper|dutch whisper|whisper|renban|palindrome|region sum|zipper|nabner|entropic|modular|between|parity) line"),
+    (
+        "?",
+        "<colour> (german whisper|dutch whisper|whisper|renban|palindrome|region sum|zipper|nabner|entropic|modular|between|parity) line",
+    ),
     ("?", "(no|without) negative constraint"),
     ("?", "not all * (dot|x|v|xs|vs|xv) * given"),
     ("?", "not all * (dot|x|v|xs|vs|xv) * may given"),

@@ -41,6 +41,7 @@ const QUADRUPLE: &[(&str, &str)] = &[
     ("quad", "* digit * (circle|quadruple|quad) * (appear|placed|present|) * (touched|adjoining|4 corner) *"),
     ("quad", "* digit * (circle|quadruple|quad) * in * (surrounding|around|touching|adjacent) 4 cell"),
     ("quad", "* digit * (circle|quadruple|quad) * in * 4 (surrounding|touching|adjacent) cell"),
+    ("quad", "* circled digit * (appear|placed|present) * (surrounding|around|touching|touch|adjacent) *"),
     ("quad", "* circle * digit * appear * (surrounding|around|touching|touch|adjacent) *"),
 ];
 

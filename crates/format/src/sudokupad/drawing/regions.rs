@@ -31,7 +31,10 @@ const REGIONS: &[(&str, &str)] = &[
     ("extra", "normal windoku rule apply"),
     ("extra", "* (shaded|<colour>|extra) * region * <number> to <number> * (appear|occur|using) *"),
     ("extra", "* (shaded|<colour>) * form * extra region * (<number> to <number>|each digit|) *"),
-    ("extra", "* (shaded|<colour>|colored) * (shaded|) * (region|area) * contain * (<number> to <number>|each digit|not repeat digit) *"),
+    (
+        "extra",
+        "* (shaded|<colour>|colored) * (shaded|) * (region|area) * contain * (<number> to <number>|each digit|not repeat digit) *",
+    ),
     ("extra", "* (shaded|<colour>|extra) * (region|area) * not repeat"),
     ("extra", "place * <number> to <number> in each row column box and (shaded|<colour>|extra) region"),
 ];

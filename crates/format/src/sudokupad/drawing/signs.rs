@@ -11,7 +11,7 @@ pub(super) const KINDS: &[Kind] = &[
         phrases: TOTALS,
         topic: "x v xv",
         soft: "x v xs vs separated between them 2 contain pair and adjacent sign symbol letter roman \
-               either side also two they",
+               either side also two they whose if",
         read: totals,
     },
     Kind {
@@ -101,6 +101,7 @@ const GREATER: &[(&str, &str)] = &[
         "(the|) (inequality sign|inequality symbol|inequality|greater than sign|less than sign|sign|arrowhead|chevron) (between cell|) (always|) point (to|toward|towards|at) (the|) (smaller|lower|lesser) (digit|cell|of the 2 digit|of 2 digit|) (of 2 digit it sit between|it sit between|)",
     ),
     ("greater", "(an|) arrow point to smaller of 2 digit it sit between"),
+    ("greater", "arrow point to smaller of adjacent digit"),
     ("greater", "(inequality|greater than) sign (between cell|) (must be|) (respected|obeyed|satisfied)"),
     ("greater", "* (inequality|sign|symbol) * point * (smaller|lower|lesser) *"),
 ];

@@ -327,7 +327,11 @@ fn take(word: &mut String, all: &mut Vec<String>) {
     }
     let formed = |word: &str| FORMS.iter().find(|(from, _)| *from == word).map(|(_, to)| (*to).to_owned());
     let single = |word: &str| {
-        let plural = word.len() > 3 && word != "this" && word.ends_with('s') && !word.ends_with("ss") && !word.ends_with("us");
+        let plural = word.len() > 3
+            && word != "this"
+            && word.ends_with('s')
+            && !word.ends_with("ss")
+            && !word.ends_with("us");
         if plural { word[..word.len() - 1].to_owned() } else { word.to_owned() }
     };
     let single = single(&bare);

@@ -10,7 +10,7 @@ pub(super) const KIND: Kind = Kind {
     phrases: PHRASES,
     topic: "modular",
     soft: "line modular 3 consecutive sequential successive adjacent set group sequence contain \
-           1 and any one from digit mod 2 run",
+           1 and any one from digit mod 2 run modular",
     read: |page, said| read(page, said, Form::Triples, |path, _, _| Modular { path, by: 3 }.into()),
 };
 
@@ -24,5 +24,7 @@ const PHRASES: &[(&str, &str)] = &[
         "(each|) (set|group|sequence|string|run|) (of|) 3 (consecutive|successive|sequential|adjacent|) (cell|digit) (along|on) (a|each|the|) (<colour>|) (modular|) line (contain|have) (digit with|) (different|) (remainder|) (when divided by|modulo|mod) 3",
     ),
     ("line", "* 3 * (<colour>|) * line * (147|1 4 7) * (258|2 5 8) * (369|3 6 9) *"),
+    ("line", "* 3 * (<colour>|) * line * different remainder (modulo|mod|when divided by) 3"),
+    ("line", "* 3 * (<colour>|) * line * 1 digit (of|from) each (residue class|remainder) (modulo|mod) 3"),
     ("line", "* (<colour>|) * line * 3 * (147|1 4 7) * (258|2 5 8) * (369|3 6 9) *"),
 ];

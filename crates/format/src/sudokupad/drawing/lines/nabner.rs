@@ -26,4 +26,8 @@ const PHRASES: &[(&str, &str)] = &[
     ("line", "* (<colour>|) * line * not repeat and * (not|no) * consecutive *"),
     ("line", "* (<colour>|) * line * contain * not repeat * and no 2 digit * consecutive *"),
     ("line", "no 2 digit * (<colour>|) line * consecutive *"),
+    (
+        "line",
+        "(<colour>|) line nabner line and not contain (consecutive digit or repeat|repeat or consecutive) (digit|)",
+    ),
 ];

@@ -11,7 +11,7 @@ pub(super) const KIND: Kind = Kind {
     topic: "renban line",
     soft: "line renban set group sequence string consecutive contain form order unique distinct \
            different unrepeated may can appear be but any some such as must and they make up one \
-           individual run bold series sequential arranged could",
+           individual run bold series sequential arranged occupied separated",
     read: |page, said| read(page, said, Form::Set, |cells, _, _| Renban { cells }.into()),
 };
 
@@ -42,7 +42,7 @@ const PHRASES: &[(&str, &str)] = &[
     ),
     ("line", "* (<colour>|) * line * (<colour>|) * (set|group|sequence|string) * consecutive *"),
     ("line", "* (<colour>|) * line * (<colour>|) * consecutive * (set|group|sequence|string) *"),
-    ("line", "* (<colour>|) * line * (<colour>|) * consecutive digit * order *"),
+    ("line", "* (<colour>|) * line * (<colour>|) * consecutive digit * (each|not in|no particular) order *"),
     ("line", "* (<colour>|) * line * (distinct|unique|different|not repeat) and consecutive *"),
     ("line", "* (<colour>|) line * renban *"),
     ("line", "* renban * (<colour>|) line * (set|group) * consecutive *"),
@@ -59,6 +59,10 @@ const PHRASES: &[(&str, &str)] = &[
     ("line", "* (<colour>|) * line * consecutive and (distinct|unique|different|not repeat) *"),
     ("line", "* <colour> (or|and) <colour> * line * consecutive * (set|group|sequence|string|order) *"),
     ("line", "* <colour> (or|and) <colour> * line * (set|group|sequence|string) * consecutive *"),
-    ("line", "* (<colour>|) line of length n contain n (sequential|) consecutive digit * order *"),
+    (
+        "line",
+        "* (<colour>|) line of length n contain n (sequential|) consecutive digit * (each|not in|no particular) order *",
+    ),
+    ("line", "* (<colour>|) * line * (distinct|unique|different|not repeat) consecutive and in each order"),
     ("line", "normal renban rule apply"),
 ];

@@ -10,7 +10,7 @@ pub(super) const KIND: Kind = Kind {
     phrases: PHRASES,
     topic: "10",
     soft: "line 10 segment group contiguous not overlapping 1 or more divided split sum consist \
-           adjacent set ten can consecutive divide",
+           adjacent set ten can consecutive divide string broken numerous several ten",
     read: |page, said| {
         read(page, said, Form::Whole, |path, said, _| {
             let sum = said.found.numbers.first().copied().unwrap_or(10);
@@ -24,6 +24,14 @@ const PHRASES: &[(&str, &str)] = &[
         "line",
         "(a|each|the|) (<colour>|) (10|ten|) line (can be|) (divided|split|consist) (into|of) (1 or more|) (not overlapping|) (segment|group|group of adjacent cell|contiguous group|set|contiguous segment) (each of which|that each|which each|that|which|of digit|) sum to 10",
     ),
-    ("line", "* (<colour>|) * line * (divided|split|consist) * (segment|group|set) * sum to <number>"),
+    (
+        "line",
+        "* (<colour>|) * line * (divided|split|consist|broken) * (segment|group|set|string) * sum to <number>",
+    ),
     ("line", "* (divide|split) * (<colour>|) * line * into * (segment|group|set) * sum to <number>"),
+    (
+        "?",
+        "(these|such) (segment|group|string) not overlap (and each cell part of exactly 1 (segment|group)|)",
+    ),
+    ("?", "each cell (on line|) part of exactly 1 (segment|group)"),
 ];

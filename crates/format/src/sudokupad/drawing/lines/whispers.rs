@@ -61,10 +61,19 @@ const PHRASES: &[(&str, &str)] = &[
     ("line", "* digit * (<colour>|) line * differ from * adjacent * at least <number> *"),
     ("line", "* difference between * adjacent * (<colour>|) * line * at least <number> *"),
     ("line", "* 2 cell separated by (<colour>|) line * difference of at least <number>"),
-    ("line", "* (separated|successive|consecutive|directly separated) * (<colour>|) * line * (differ|difference) * at least <number> *"),
-    ("line", "* (<colour>|) * line * (<colour>|) * (separated|successive|consecutive) * (differ|difference) * at least <number> *"),
+    (
+        "line",
+        "* (separated|successive|consecutive|directly separated) * (<colour>|) * line * (differ|difference) * at least <number> *",
+    ),
+    (
+        "line",
+        "* (<colour>|) * line * (<colour>|) * (separated|successive|consecutive) * (differ|difference) * at least <number> *",
+    ),
     ("line", "* (<colour>|) line separate * (differ|difference) * at least <number> *"),
-    ("line", "* (<colour>|) * (german|dutch) whisper * line * (<colour>|) * (differ|difference) * at least <number> *"),
+    (
+        "line",
+        "* (<colour>|) * (german|dutch) whisper * line * (<colour>|) * (differ|difference) * at least <number> *",
+    ),
     ("german", "(<colour>|) line * german whisper *"),
     ("german", "normal german whisper rule apply"),
     ("?repeat", "* digit (can|may) repeat on (<colour>|) (whisper|) line (if permitted by * rule|)"),
