@@ -140,7 +140,8 @@ fn bulb(page: &Page<'_>, shape: &Shape) -> Option<Vec<Cell>> {
     if wide > 0.0 && high > 0.0 || count > 4 {
         return None;
     }
-    let step = |k: usize| (row + k as f64 * high.signum(), col + k as f64 * wide.signum());
+    let on = |length: f64, k: usize| if length > 0.0 { k as f64 } else { 0.0 };
+    let step = |k: usize| (row + on(high, k), col + on(wide, k));
     (0..count).map(|k| page.sheet.centred(step(k))).collect()
 }
 

@@ -17,6 +17,35 @@ pub(super) const KINDS: &[Kind] = &[Kind {
 
 const CAGES: &[(&str, &str)] = &[
     (
+        "both",
+        "* cage * (show|give|display|contain|state) * (sum|total) * and * (contain|) not repeat (digit|)",
+    ),
+    (
+        "both",
+        "* cage * (show|give|display|contain|state) * (sum|total) * and * not contain (repeat|duplicate) (digit|)",
+    ),
+    (
+        "both",
+        "* cage * (not repeat|not contain (repeat|duplicate)) (digit|) * and * (sometimes|) (show|give|display|contain|state) * (sum|total) *",
+    ),
+    (
+        "both",
+        "* cage * contain not repeat digit * and * (sometimes|) (show|give|display|contain|state) * (sum|total) *",
+    ),
+    (
+        "both",
+        "* cage * (not repeat|not contain (repeat|duplicate)) (digit|) * and * (sum|total) (may|can|) given *",
+    ),
+    ("both", "* not repeat * cage * (sometimes|) (show|give|display|contain|state) * (sum|total) *"),
+    (
+        "both",
+        "* cage * sum to * (total|clue|digit|sum|corner|given) * and * not contain (repeat|duplicate) (digit|)",
+    ),
+    (
+        "both",
+        "* cage * not contain (repeat|duplicate) (digit|) and * sum to * (total|clue|digit|sum|corner|given) *",
+    ),
+    (
         "sum",
         "(in|within|inside) (each|) (a|) (dashed|killer|dotted|) cage (all|) digit (must|) sum to (small|) (clue|digit|total|sum|) (given|) (in|at|) (the|) (top left|upper left|) (corner|) (of|) (each|that|) (cage|) (if given|where given|if 1 given|if present|)",
     ),
@@ -106,35 +135,6 @@ const CAGES: &[(&str, &str)] = &[
     ("?", "* surrounded by dashed line killer cage"),
     ("?", "outlined region cage"),
     ("sum", "some cage (show|give) (sum|total)"),
-    (
-        "both",
-        "* cage * (show|give|display|contain|state) * (sum|total) * and * (contain|) not repeat (digit|)",
-    ),
-    (
-        "both",
-        "* cage * (show|give|display|contain|state) * (sum|total) * and * not contain (repeat|duplicate) (digit|)",
-    ),
-    (
-        "both",
-        "* cage * (not repeat|not contain (repeat|duplicate)) (digit|) * and * (sometimes|) (show|give|display|contain|state) * (sum|total) *",
-    ),
-    (
-        "both",
-        "* cage * contain not repeat digit * and * (sometimes|) (show|give|display|contain|state) * (sum|total) *",
-    ),
-    (
-        "both",
-        "* cage * (not repeat|not contain (repeat|duplicate)) (digit|) * and * (sum|total) (may|can|) given *",
-    ),
-    ("both", "* not repeat * cage * (sometimes|) (show|give|display|contain|state) * (sum|total) *"),
-    (
-        "both",
-        "* cage * sum to * (total|clue|digit|sum|corner|given) * and * not contain (repeat|duplicate) (digit|)",
-    ),
-    (
-        "both",
-        "* cage * not contain (repeat|duplicate) (digit|) and * sum to * (total|clue|digit|sum|corner|given) *",
-    ),
     ("sum", "* cage * (sum|total) (may|can|) given *"),
     ("sum", "* (sum|total) of * cage * (may|can|) given *"),
     ("fixed", "* cage * sum to <number>"),
@@ -159,6 +159,9 @@ fn killers(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
     for cage in &cages {
         let text = match all {
             Some(all) if cage.text.is_empty() && !cage.hidden => all.to_string(),
+            Some(all) if !cage.text.is_empty() && cage.text != all.to_string() => {
+                return Err(Problem::UnknownRule { name: format!("cage {}", shown(&cage.text)) });
+            }
             _ => cage.text.clone(),
         };
         take(page, cage.cells.clone(), &text, sums || all.is_some(), repeats && !different, cage.hidden)?;

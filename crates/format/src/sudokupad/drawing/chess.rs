@@ -169,7 +169,7 @@ const KING: &[(&str, &str)] = &[
     ("?", "(touching|touch|even) (each other|) diagonally"),
     ("king", "normal (anti king|antiking) (sudoku|) rule apply"),
     ("king", "no * (meet|touch|adjacent) diagonally * (same|identical|equal|share same) *"),
-    ("king", "* share corner * (not * (same|identical|equal)|different) *"),
+    ("king", "* (share|sharing) corner * (not * (same|identical|equal)|different) *"),
 ];
 
 const BOTH: &[(&str, &str)] = &[

@@ -85,7 +85,7 @@ const NAMES: &[(&str, &str)] = &[
          entropic modular sum-line little-killer diagonal",
     ),
     (
-        "same color|colored cell|colored block|colored region|colored area|colored square|highlighted",
+        "same color|colored cell|colored block|colored region|colored area|colored square|shaded",
         "clone extra window parity greater indexer",
     ),
     ("product|multiply|multiple of|factor|doubled", "ratio no-ratio"),
@@ -144,7 +144,7 @@ fn is_called(rule: &Rule, name: &str) -> bool {
 
 /// Words the rules of sudoku themselves are told with, of those a rule could hardly do without.
 const SUDOKU: &str = "row column box region digit cell grid contain appear once repeat unrepeated rule apply given different \
-    distinct unique exactly order jigsaw irregular latin section border valid solution twice same";
+    distinct unique exactly order jigsaw irregular latin segment border valid solution twice same";
 
 /// Whether a sentence speaks of rows and columns, with no word and no number that says more than sudoku itself does.
 pub(super) fn is_sudoku(words: &[String], size: usize) -> bool {
@@ -158,5 +158,7 @@ pub(super) fn is_sudoku(words: &[String], size: usize) -> bool {
             matches!(word.as_str(), "may" | "can" | "only" | "or" | "either" | "some" | "but" | "except");
         (usual || by || *word == size || super::plain::is_talk(std::slice::from_ref(word))) && !turning
     };
-    words.iter().any(|word| matches!(word.as_str(), "row" | "column" | "sudoku")) && words.iter().all(plain)
+    let has = |names: &[&str]| words.iter().any(|word| names.contains(&word.as_str()));
+    let denied = has(&["apply"]) && has(&["not", "no", "mostly", "partly", "almost"]);
+    has(&["row", "column", "sudoku"]) && !denied && words.iter().all(plain)
 }

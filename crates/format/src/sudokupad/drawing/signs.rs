@@ -11,7 +11,7 @@ pub(super) const KINDS: &[Kind] = &[
         phrases: TOTALS,
         topic: "x v xv",
         soft: "x v xs vs separated between them 2 contain pair and adjacent sign symbol letter roman \
-               either side also two they whose if",
+               either side also two they whose if separate join",
         read: totals,
     },
     Kind {

@@ -70,7 +70,7 @@ const PHRASES: &[(&str, &str)] = &[
     ("line", "* (<colour>|) * line * sum of * (box|region) * (pass|enter|visit) * (same|equal) *"),
     (
         "border",
-        "* (box|region) (border|boundary) * (divide|divided|split|separate|break|cut) * (<colour>|) * line * into * segment *",
+        "* (box|region) (border|boundary) * (divide|divided|split|separate|break|cut) * (<colour>|) * line * into * segment",
     ),
     (
         "line",
