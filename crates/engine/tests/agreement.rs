@@ -75,7 +75,9 @@ const MOST: u64 = 60;
 fn run(engine: &dyn Engine, puzzle: &Puzzle, goal: Goal) -> Report {
     // A local search that has not found a solution of these small grids by then won't, or takes too long.
     let iterations = Some(1000);
-    let limits = Limits { nodes: Some(300_000), iterations, ..Limits::default() };
+    // Where an engine thinks long at each node, hopeless puzzles are given up sooner.
+    let nodes = if matches!(engine.about().name, "cp" | "auto") { 20_000 } else { 300_000 };
+    let limits = Limits { nodes: Some(nodes), iterations, ..Limits::default() };
     engine.run(puzzle, goal, &limits, &mut Silent)
 }
 
@@ -201,9 +203,12 @@ fn consistent(puzzle: &Puzzle) -> Result<(), TestCaseError> {
         let limit = Some(MOST);
         let counted = run(&*engine, puzzle, Goal::Count { limit });
         let listed = run(&*engine, puzzle, Goal::AtMost(MOST));
-        prop_assert_eq!(counted.count, listed.count, "{}", name);
-        prop_assert!(counted.solutions.is_empty(), "{name}");
         let first = run(&*engine, puzzle, Goal::First);
+        prop_assert!(counted.solutions.is_empty(), "{name}");
+        if [&counted, &listed, &first].iter().any(|report| report.stop.is_some()) {
+            continue; // the limit of nodes: nothing was claimed
+        }
+        prop_assert_eq!(counted.count, listed.count, "{}", name);
         prop_assert_eq!(first.count, listed.count.min(1), "{}", name);
         // Where one is enough, `cp`, which `auto` takes too, searches in another way, and may come upon another.
         if !name.starts_with("cp") && !name.starts_with("auto") {
