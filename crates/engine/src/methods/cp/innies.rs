@@ -11,7 +11,7 @@ use super::ground::Ground;
 use super::parts::Parts;
 
 /// Sums of more cells than this tell too little for what they cost.
-const MOST_TERMS: usize = 6;
+const MOST_TERMS: usize = 5;
 
 /// Adds the sums that follow from these cages.
 pub(super) fn post(ground: &Ground<'_>, parts: &mut Parts, cages: &[(Vec<usize>, i64)]) {
