@@ -76,13 +76,15 @@ impl Cage {
         forced & self.all
     }
 
-    /// The cells outside that differ from all that may have the value, if any of them may have it too.
+    /// A value that one of the cells is sure to have goes from the cells that differ from all that may have it.
     #[inline]
-    fn onlookers(&self, value: u64, board: &Board) -> Option<std::ops::Range<usize>> {
-        let own = self.cells[..self.own].iter().enumerate();
-        let places = own.fold(0, |all, (i, cell)| all | usize::from(board.get(*cell) & value != 0) << i);
+    fn tell(&self, value: u64, board: &mut Board) -> Result<(), Dead> {
+        let mut places = 0;
+        for (place, bits) in self.bits.iter().enumerate() {
+            places |= usize::from(bits & value != 0) << place;
+        }
         let told = self.starts[places] as usize..self.starts[places + 1] as usize;
-        self.onlookers[told.clone()].iter().any(|cell| board.get(*cell) & value != 0).then_some(told)
+        self.onlookers[told].iter().try_for_each(|cell| board.keep(*cell, !value))
     }
 }
 
@@ -114,7 +116,7 @@ impl Constraint for Cage {
             }
             let mut changed = false;
             for (&cell, &bits) in self.cells.iter().zip(&self.bits) {
-                if board.get(cell) & !bits != 0 {
+                if board.get(cell) != bits {
                     changed = true;
                     board.keep(cell, bits)?;
                 }
@@ -127,11 +129,7 @@ impl Constraint for Cage {
         while required != 0 {
             let value = required & required.wrapping_neg();
             required ^= value;
-            if let Some(told) = self.onlookers(value, board) {
-                for i in told {
-                    board.keep(self.onlookers[i], !value)?;
-                }
-            }
+            self.tell(value, board)?;
         }
         Ok(())
     }

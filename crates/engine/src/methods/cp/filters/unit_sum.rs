@@ -39,7 +39,7 @@ struct Piece {
 }
 
 /// Open terms up to which partial sums are looked at one by one.
-const REACHED: usize = 6;
+const REACHED: usize = 9;
 
 /// Open terms up to which every way is looked at.
 const FEW: usize = 4;
