@@ -416,7 +416,7 @@ mod tests {
             let numbers: Vec<i64> = (1..=5).collect();
             let mut unit = UnitSum::new(&numbers, &weights, target, group.clone()).unwrap();
             let mut general = Sum::new(Arc::from(&numbers[..]), weights.clone(), target, group.clone());
-            for (i, filter) in [&mut unit as &mut dyn Filter, &mut general].into_iter().enumerate() {
+            for filter in [&mut unit as &mut dyn Filter, &mut general] {
                 let mut narrowed = bits.clone();
                 let alive = filter.narrow(&mut narrowed);
                 let open = bits.iter().filter(|one| !one.is_power_of_two()).count();
