@@ -299,6 +299,29 @@ fn dots_and_signs() {
 }
 
 #[test]
+fn digits_may_lie_apart_in_a_quadruple() {
+    let text =
+        |at: &str, digit: u8| format!("{{\"center\":[{at}],\"width\":0.1,\"height\":0.1,\"text\":{digit}}}");
+    let apart = format!("{},{},{}", text("0.88,0.915", 1), text("0.88,1.085", 2), text("1.12,1", 3));
+    let said = ["Digits in circles must appear in the four surrounding cells."];
+    let drawn = format!("\"overlays\":[{},{apart}]", circle("1,1", 0.6, "#FFFFFF", ""));
+    check(&drawn, "quadruple", &said, &[]);
+    assert_eq!(names(said[0], &drawn).unwrap().len(), 1);
+    assert!(names(said[0], &format!("\"overlays\":[{apart}]")).is_err(), "no circle");
+}
+
+#[test]
+fn bulbs_may_be_darker_than_their_line() {
+    let said = "Digits along a thermometer increase from the bulb.";
+    let with =
+        |fill: &str| format!("{},\"underlays\":[{}]", line("#CCCCCC"), circle("0.5,1.5", 0.8, fill, ""));
+    assert_eq!(names(said, &with("#999999")).unwrap(), ["thermometer"]);
+    for other in ["#FFFFFF", "#F067F0", "#000000"] {
+        assert!(names(said, &with(other)).is_err(), "{other}");
+    }
+}
+
+#[test]
 fn numbers_outside() {
     let drawn = "\"overlays\":[{\"center\":[-0.5,0.5],\"width\":0.25,\"height\":0.25,\"text\":\"12\",\"fontSize\":20}]";
     check(

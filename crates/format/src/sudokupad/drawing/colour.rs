@@ -152,6 +152,16 @@ impl Colour {
         (l - m).abs() < 0.12 && ((self.is_dull() && other.is_dull()) || (hues < 25.0 && (s - t).abs() < 0.4))
     }
 
+    /// Whether two colours are one colour, lighter and darker.
+    pub(super) fn is_tint_of(self, other: Colour) -> bool {
+        let (a, b) = (self.seen().0, other.seen().0);
+        let hues = (a - b).abs().min(360.0 - (a - b).abs());
+        let plain = |colour: Colour| colour.is_white() || colour.is_black();
+        let alike =
+            (self.is_dull() && other.is_dull()) || (!self.is_dull() && !other.is_dull() && hues < 12.0);
+        alike && !plain(self) && !plain(other)
+    }
+
     pub(super) fn is_white(self) -> bool {
         self.is_dull() && self.seen().2 > 0.94
     }

@@ -2,6 +2,7 @@
 
 use garns_puzzle::rules::Quadruple;
 
+use super::sheet::{Point, Shape, distance};
 use super::{Kind, Page, Said};
 use crate::Problem;
 
@@ -45,19 +46,37 @@ const QUADRUPLE: &[(&str, &str)] = &[
     ("quad", "* circle * digit * appear * (surrounding|around|touching|touch|adjacent) *"),
 ];
 
+/// Digits on a corner, or apart from each other around it in a circle that is there.
 fn quadruples(page: &mut Page<'_>, _: &[Said]) -> Result<(), Problem> {
-    for i in 0..page.sheet.shapes.len() {
-        let shape = &page.sheet.shapes[i];
+    if page.sheet.rows > 9 {
+        return Ok(());
+    }
+    let mut corners: Vec<(Point, Vec<usize>)> = Vec::new();
+    for (i, shape) in page.sheet.shapes.iter().enumerate() {
         let digits = |c: char| c.is_ascii_digit() || c.is_whitespace() || c == ',';
-        if shape.used || shape.text.is_empty() || !shape.text.chars().all(digits) || page.sheet.rows > 9 {
+        if shape.used || shape.text.is_empty() || !shape.text.chars().all(digits) {
             continue;
         }
-        let Some(cells) = page.sheet.around(shape.at) else { continue };
-        let values = shape.text.chars().filter_map(|c| c.to_digit(10)).map(i64::from).collect();
-        let at = shape.at;
+        let corner = (shape.at.0.round(), shape.at.1.round());
+        let is_circle = |other: &Shape| other.round && distance(other.at, corner) < 0.05;
+        let apart = distance(shape.at, corner) < 0.3 && page.sheet.shapes.iter().any(is_circle);
+        if page.sheet.around(shape.at).is_none() && !apart {
+            continue;
+        }
+        match corners.iter_mut().find(|(other, _)| *other == corner) {
+            Some((_, texts)) => texts.push(i),
+            None => corners.push((corner, vec![i])),
+        }
+    }
+    for (corner, mut texts) in corners {
+        let Some(cells) = page.sheet.around(corner) else { continue };
+        let at = |i: &usize| page.sheet.shapes[*i].at;
+        texts.sort_by(|a, b| at(a).0.total_cmp(&at(b).0).then(at(a).1.total_cmp(&at(b).1)));
+        let text = |i: &usize| page.sheet.shapes[*i].text.chars().collect::<Vec<char>>();
+        let values = texts.iter().flat_map(text).filter_map(|c| c.to_digit(10)).map(i64::from).collect();
         // The circle may be apart from the digits in it.
-        for other in &mut page.sheet.shapes {
-            other.used |= super::sheet::distance(other.at, at) < 0.05;
+        for (i, other) in page.sheet.shapes.iter_mut().enumerate() {
+            other.used |= texts.contains(&i) || distance(other.at, corner) < 0.05;
         }
         page.add(Quadruple { cells: cells.to_vec().into(), values })?;
     }

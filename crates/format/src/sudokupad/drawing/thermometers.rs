@@ -90,8 +90,8 @@ fn thermometers(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
         .filter(|(_, line)| !line.head && !line.used && fits(line.colour))
         .filter_map(|(i, line)| page.sheet.path(&line.points).map(|path| (i, path)))
         .collect();
-    let bulbs_at = |page: &Page<'_>, cell: Cell, colour: Option<Colour>| -> Vec<usize> {
-        let alike = |fill: Colour| !fill.is_clear() && colour.is_some_and(|colour| colour.is_like(fill));
+    let bulbs = |page: &Page<'_>, cell: Cell, colour: Option<Colour>, like: fn(Colour, Colour) -> bool| {
+        let alike = |fill: Colour| !fill.is_clear() && colour.is_some_and(|colour| like(colour, fill));
         let near = |(_, shape): &(usize, &super::Shape)| {
             shape.round
                 && shape.is_even_sided(0.45, 1.05)
@@ -99,12 +99,19 @@ fn thermometers(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
                 && shape.fill.is_some_and(alike)
                 && distance(shape.at, middle(cell)) < 0.12
         };
-        page.sheet.shapes.iter().enumerate().filter(near).map(|(j, _)| j).collect()
+        page.sheet.shapes.iter().enumerate().filter(near).map(|(j, _)| j).collect::<Vec<usize>>()
     };
+    let bulbs_at =
+        move |page: &Page<'_>, cell: Cell, colour: Option<Colour>| bulbs(page, cell, colour, Colour::is_like);
     let mut rest = Vec::new();
     for (i, mut path) in open {
         let colour = page.sheet.lines[i].colour;
-        let (first, last) = (bulbs_at(page, path[0], colour), bulbs_at(page, path[path.len() - 1], colour));
+        let ends = |like| [path[0], path[path.len() - 1]].map(|cell| bulbs(page, cell, colour, like));
+        let [mut first, mut last] = ends(Colour::is_like);
+        // Where no bulb looks like the line, it is of the same colour but lighter or darker.
+        if first.is_empty() && last.is_empty() {
+            [first, last] = ends(Colour::is_tint_of);
+        }
         match (first.is_empty(), last.is_empty()) {
             (false, true) => {}
             (true, false) => path.reverse(),
