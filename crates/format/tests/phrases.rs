@@ -84,10 +84,16 @@ fn arrows() {
         "arrow",
         &[
             "Digits on an arrow sum to the number in the pill, read from left to right.",
+            "Digits on an arrow sum to the number in the attached circle or pill (read left to right or downwards).",
+            "Digits on arrows sum to the two-digit number in the connected pill, which reads from left to right.",
             "Digits along an arrow sum to the number in the circle or pill - 2-digit numbers in pills are read left-to-right.",
             "Digits on arrows sum to the digit in the circle or the two-digit number in the pill, which reads from left to right.",
         ],
-        &["Digits on an arrow sum to the number in the circle or pill."],
+        &[
+            "Digits on an arrow sum to the number in the circle or pill.",
+            "Digits on an arrow sum to the two-digit number in the attached pill.",
+            "Digits on an arrow sum to the number in the pill, read from right to left.",
+        ],
     );
 }
 

@@ -81,13 +81,13 @@ const ARROW: &[(&str, &str)] = &[
     ),
     (
         "both",
-        "* (<colour>|) arrow * (can repeat and|may repeat and|) * sum to * (pill|oval|obround|circled cell) * (read|reading) (from|) (left to right|top to bottom|down) (or|and|) (from|) (left to right|top to bottom|down|)",
+        "* (<colour>|) arrow * (can repeat and|may repeat and|) * sum to * (circle or|circle /|) * (pill|oval|obround|circled cell) * (2 digit digit|) (read|reading) (from|) (left to right|top to bottom|down) (or|and|) (from|) (left to right|top to bottom|down|)",
     ),
     (
         "both",
         "* (<colour>|) arrow * sum to * 2 digit digit * (read|reading) (from|) (left to right|top to bottom|down) (or|and|) (from|) (left to right|top to bottom|down|) in * (pill|oval|obround)",
     ),
-    ("arrow", "* (<colour>|) arrow * sum to * circle or (the|) 2 digit digit in * pill"),
+    ("arrow", "* (<colour>|) arrow * sum to * (circle or|) (2 digit digit in|) * (pill|oval|obround)"),
     (
         "pill",
         "(which|that) read (from|) (left to right|top to bottom|down) (or|and|) (from|) (left to right|top to bottom|down|)",

@@ -70,6 +70,7 @@ const LITTLE: &[(&str, &str)] = &[
     ("?repeat", "* (can|may) repeat (on|along) arrow or diagonal *"),
     ("little", "* (clue|digit) * outside * (give|indicate|show) * total * diagonal *"),
     ("?repeat", "which (can|may) repeat"),
+    ("little", "* (clue|digit) * outside * sum of * diagonal *"),
 ];
 
 /// An arrow from outside, of any length, that goes along a diagonal: the first cell behind its head.

@@ -201,6 +201,7 @@ const FORMS: &[(&str, &str)] = &[
     ("1st", "first"),
     ("downward", "down"),
     // Slips of the pen.
+    ("aroow", "arrow"),
     ("kinght", "knight"),
     ("digitis", "digit"),
     ("digiti", "digit"),
