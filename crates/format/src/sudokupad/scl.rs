@@ -221,7 +221,8 @@ impl Drawing<'_> {
         let mut cages = Vec::new();
         for cage in each(self.json, "cages") {
             let listed = cage["cells"].as_array().is_some_and(|cells| !cells.is_empty());
-            let fog = cage["value"].as_str().is_some_and(|text| matches!(text, "FOGLIGHT" | "FOW"));
+            let is_fog = |text: &str| ["foglight", "fow"].iter().any(|fog| text.eq_ignore_ascii_case(fog));
+            let fog = cage["value"].as_str().is_some_and(is_fog);
             if !listed || fog || named(cage).is_some() {
                 continue;
             }
