@@ -14,8 +14,11 @@ mod colour;
 mod described;
 mod diagonals;
 mod dots;
+mod fortresses;
+mod indexers;
 mod lines;
 mod littles;
+mod magic;
 mod names;
 mod outside;
 mod parity;
@@ -23,7 +26,6 @@ mod phrase;
 mod plain;
 mod quadruples;
 mod regions;
-mod shaded;
 mod sheet;
 mod signs;
 mod thermometers;
@@ -32,7 +34,7 @@ mod words;
 use std::sync::LazyLock;
 
 pub(crate) use colour::Colour;
-use garns_puzzle::{Puzzle, Rule, Text};
+use garns_puzzle::{Cell, Puzzle, Rule, Text};
 use phrase::{Found, Phrase};
 pub(crate) use sheet::{Cage, Line, Point, Shape, Sheet};
 use words::Sentence;
@@ -57,7 +59,9 @@ struct Kind {
 /// All kinds, in the order they look for their drawings: first those whose form is unmistakable.
 const KINDS: &[&[Kind]] = &[
     plain::KINDS,
-    shaded::KINDS,
+    fortresses::KINDS,
+    magic::KINDS,
+    indexers::KINDS,
     chess::KINDS,
     cages::KINDS,
     littles::KINDS,
@@ -124,6 +128,17 @@ impl Page<'_> {
             self.puzzle.add(rule)?;
         }
         Ok(())
+    }
+
+    /// Cells that are filled with a colour that is spoken of.
+    fn filled(&self, said: &[Said]) -> Vec<(usize, Cell)> {
+        let square = |i: &usize| {
+            let shape = &self.sheet.shapes[*i];
+            let form = !shape.round && shape.is_even_sided(0.85, 1.02) && shape.text.is_empty();
+            form && !shape.used && shape.is_seen() && said.iter().any(|said| said.fits(shape.fill))
+        };
+        let cell = |i: usize| self.sheet.centred(self.sheet.shapes[i].at).map(|cell| (i, cell));
+        (0..self.sheet.shapes.len()).filter(square).filter_map(cell).collect()
     }
 }
 
