@@ -3,31 +3,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
+mod common;
+
+use common::document;
 use garns_format::{Hints, find, read};
 use garns_puzzle::{Lang, Puzzle};
 use proptest::prelude::*;
-
-/// A 9×9 document with boxes, this rules text and these further fields.
-fn document(rules: &str, fields: &str) -> String {
-    let cells = format!("[{}]", ["{}"; 9].join(","));
-    let regions: Vec<String> = (0..9)
-        .map(|b| {
-            let cell = |i: usize| format!("[{},{}]", b / 3 * 3 + i / 3, b % 3 * 3 + i % 3);
-            format!("[{}]", (0..9).map(cell).collect::<Vec<_>>().join(","))
-        })
-        .collect();
-    let comma = if fields.is_empty() { "" } else { "," };
-    format!(
-        "{{\"cells\":[{}],\"regions\":[{}],\"metadata\":{{\"rules\":{}}}{comma}{fields}}}",
-        vec![cells; 9].join(","),
-        regions.join(","),
-        quoted(rules),
-    )
-}
-
-fn quoted(text: &str) -> String {
-    format!("\"{}\"", text.replace('"', "\\\"").replace('\n', "\\n"))
-}
 
 fn parsed(text: &str) -> Result<Puzzle, String> {
     read(text, &Hints::default()).map_err(|error| error.text(Lang::En))
@@ -288,7 +269,7 @@ fn the_text_says_which_digits_there_are() {
 /// A 9×9 f-puzzles document with this rules text and these further fields.
 fn with(rules: &str, fields: &str) -> String {
     let grid = format!("[{}]", vec![format!("[{}]", ["{}"; 9].join(",")); 9].join(","));
-    format!("{{\"size\":9,\"grid\":{grid},\"ruleset\":{}{fields}}}", quoted(rules))
+    format!("{{\"size\":9,\"grid\":{grid},\"ruleset\":{}{fields}}}", serde_json::Value::from(rules))
 }
 
 const THERMOMETER: &str = ",\"thermometer\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}]";

@@ -3,25 +3,15 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
+mod common;
+
+use common::document;
 use garns_format::{Hints, read};
 use garns_puzzle::Lang;
 
 /// The names of the rules a 9×9 document with this text and these fields has, or why it is refused.
 fn names(text: &str, fields: &str) -> Result<Vec<&'static str>, String> {
-    let cells = format!("[{}]", ["{}"; 9].join(","));
-    let regions: Vec<String> = (0..9)
-        .map(|b| {
-            let cell = |i: usize| format!("[{},{}]", b / 3 * 3 + i / 3, b % 3 * 3 + i % 3);
-            format!("[{}]", (0..9).map(cell).collect::<Vec<_>>().join(","))
-        })
-        .collect();
-    let comma = if fields.is_empty() { "" } else { "," };
-    let text = format!("Normal sudoku rules apply. {text}").replace('\\', "\\\\").replace('\n', "\\n");
-    let document = format!(
-        "{{\"cells\":[{}],\"regions\":[{}],\"metadata\":{{\"rules\":\"{text}\"}}{comma}{fields}}}",
-        vec![cells; 9].join(","),
-        regions.join(","),
-    );
+    let document = document(&format!("Normal sudoku rules apply. {text}"), fields);
     let puzzle = read(&document, &Hints::default()).map_err(|error| error.text(Lang::En))?;
     Ok(puzzle.added_rules().iter().map(|rule| rule.about().name).collect())
 }

@@ -1,6 +1,8 @@
 //! Cells as lanes of words: those that have the same place in boxes side by side are one word, and what is done to words is
 //! done to all of them at once.
 
+use super::Board;
+
 /// Bits of a lane.
 pub(super) const LANE: usize = 16;
 
@@ -40,6 +42,24 @@ pub(super) fn words<const H: usize, const W: usize>(
         }
     }
     Some(words)
+}
+
+/// Puts the lanes of a word that changed on the board; `first` is the cell of the first lane, boxes have `W` columns. The lane
+/// that has nothing left, if there is one.
+#[inline(always)]
+pub(super) fn put<const W: usize>(
+    board: &mut Board,
+    first: u32,
+    word: u64,
+    mut changed: u64,
+) -> Result<(), usize> {
+    while changed != 0 {
+        let lane = changed.trailing_zeros() as usize / LANE;
+        changed &= !(0xffff << (lane * LANE));
+        let left = word >> (lane * LANE) & 0xffff;
+        board.set(first + (lane * W) as u32, left).map_err(|_| lane)?;
+    }
+    Ok(())
 }
 
 /// The same values in each of `L` lanes.

@@ -224,16 +224,8 @@ impl<const H: usize, const W: usize> Lattice<H, W> {
             let two = filled(hidden & hidden.wrapping_sub(with & ONES));
             let after = now & keep & (hidden | !with) & !two;
             words[band][row][word] = after;
-            let mut changed = now ^ after;
-            while changed != 0 {
-                let stack = changed.trailing_zeros() as usize / LANE;
-                changed &= !(0xffff << (stack * LANE));
-                let left = after >> (stack * LANE) & 0xffff;
-                if left == 0 {
-                    return Err(self.blame_box(band, stack));
-                }
-                board.set(self.starts[band][row] + (stack * W + word) as u32, left)?;
-            }
+            let first = self.starts[band][row] + word as u32;
+            lanes::put::<W>(board, first, after, now ^ after).map_err(|stack| self.blame_box(band, stack))?;
         }
         Ok(())
     }

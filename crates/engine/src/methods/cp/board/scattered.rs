@@ -11,7 +11,7 @@
 
 use garns_cp::Priority;
 
-use super::lanes::{self, Crossing, LANE, Starts, Words, in_each};
+use super::lanes::{self, Crossing, LANE, Starts, Words, any_other, in_each};
 use super::{Board, Constraint, Dead};
 
 /// The houses of all places in boxes of `H` rows and `W` columns.
@@ -62,32 +62,27 @@ impl<const H: usize, const W: usize> Scattered<H, W> {
                 }
             }
         }
-        let (mut news, mut lack) = (0, 0);
-        for k in 0..W {
-            let crossing = Crossing::<H, H>::of(&columns[k], in_each::<H>(self.all));
-            news |= crossing.news;
-            lack |= crossing.lack;
-        }
-        for h in 0..H {
-            news |= Crossing::<W, W>::of(&rows[h], in_each::<W>(self.all)).news;
-        }
-        if lack != 0 {
+        let (each_column, each_row) = (in_each::<H>(self.all), in_each::<W>(self.all));
+        let by_column: [Crossing<H, H>; W] = std::array::from_fn(|k| Crossing::of(&columns[k], each_column));
+        let by_row: [Crossing<W, W>; H] = std::array::from_fn(|h| Crossing::of(&rows[h], each_row));
+        if by_column.iter().any(|crossing| crossing.lack != 0) {
             let lacks = |house: &usize| {
-                Crossing::<1, W>::of(&[rows[*house / W][*house % W]], in_each::<W>(self.all)).lack != 0
+                let word = rows[*house / W][*house % W];
+                word | any_other::<W>(word) != each_row
             };
             let house = (0..H * W).find(lacks).unwrap_or(0);
             return Err(self.blame(house / W, house % W));
         }
-        if news == 0 {
+        let news = by_column.iter().fold(0, |news, crossing| news | crossing.news);
+        if by_row.iter().fold(news, |news, crossing| news | crossing.news) == 0 {
             return Ok(None);
         }
         let mut keep = [[[0; W]; H]; W];
         for k in 0..W {
-            let columns = Crossing::<H, H>::of(&columns[k], in_each::<H>(self.all));
             for h in 0..H {
-                let rows = Crossing::<W, W>::of(&rows[h], in_each::<W>(self.all)).keep(k);
+                let (column, row) = (by_column[k].keep(h), by_row[h].keep(k));
                 for b in 0..W {
-                    keep[b][h][k] = columns.keep(h) & in_each::<H>(rows >> (b * LANE) & 0xffff);
+                    keep[b][h][k] = column & in_each::<H>(row >> (b * LANE) & 0xffff);
                 }
             }
         }
@@ -119,17 +114,10 @@ impl<const H: usize, const W: usize> Constraint for Scattered<H, W> {
                 for (i, (word, keep)) in
                     words.as_flattened_mut().iter_mut().zip(keep.as_flattened()).enumerate()
                 {
-                    let mut changed = *word & !keep;
+                    let changed = *word & !keep;
                     *word &= keep;
-                    while changed != 0 {
-                        let stack = changed.trailing_zeros() as usize / LANE;
-                        changed &= !(0xffff << (stack * LANE));
-                        let left = *word >> (stack * LANE) & 0xffff;
-                        if left == 0 {
-                            return Err(self.blame(i / W, i % W));
-                        }
-                        board.set(self.starts[band][i / W] + (stack * W + i % W) as u32, left)?;
-                    }
+                    let first = self.starts[band][i / W] + (i % W) as u32;
+                    lanes::put::<W>(board, first, *word, changed).map_err(|_| self.blame(i / W, i % W))?;
                 }
             }
         }

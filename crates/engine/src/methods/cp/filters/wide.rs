@@ -70,9 +70,17 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
+    /// What is known of a state without looking further; otherwise the word and bit it is kept at.
     #[inline]
-    fn place(&self, layer: usize, state: u32) -> (usize, u64) {
-        (self.diagram.layer(layer).start + state as usize / 64, 1 << (state % 64))
+    fn known(&self, layer: usize, state: u32, asked: &mut Asked) -> Result<bool, (usize, u64)> {
+        let (word, bit) = (self.diagram.layer(layer).start + state as usize / 64, 1 << (state % 64));
+        match asked.known(word, bit) {
+            Some(known) => Ok(known),
+            None if self.alive.is_some_and(|alive| alive[word] & bit == 0) => {
+                Ok(asked.learn(word, bit, false))
+            }
+            None => Err((word, bit)),
+        }
     }
 
     /// Whether one comes from a state of a layer to an end.
@@ -80,13 +88,10 @@ impl Search<'_> {
         if layer == self.bits.len() {
             return true;
         }
-        let (word, bit) = self.place(layer, state);
-        if let Some(known) = asked.known(word, bit) {
-            return known;
-        }
-        if self.alive.is_some_and(|alive| alive[word] & bit == 0) {
-            return asked.learn(word, bit, false);
-        }
+        let (word, bit) = match self.known(layer, state, asked) {
+            Ok(known) => return known,
+            Err(place) => place,
+        };
         for edge in self.diagram.onward(layer).of(state as usize) {
             if edge.values & self.bits[layer] != 0 && self.ends(layer + 1, edge.to, asked) {
                 return asked.learn(word, bit, true);
@@ -100,13 +105,10 @@ impl Search<'_> {
         if layer == 0 {
             return true;
         }
-        let (word, bit) = self.place(layer, state);
-        if let Some(known) = asked.known(word, bit) {
-            return known;
-        }
-        if self.alive.is_some_and(|alive| alive[word] & bit == 0) {
-            return asked.learn(word, bit, false);
-        }
+        let (word, bit) = match self.known(layer, state, asked) {
+            Ok(known) => return known,
+            Err(place) => place,
+        };
         for &edge in self.diagram.edges_to(layer - 1, state as usize) {
             let edge = self.diagram.edge(edge);
             if edge.values & self.bits[layer - 1] != 0 && self.starts(layer - 1, edge.from, asked) {
