@@ -1,7 +1,7 @@
 //! Cells as lanes of words: those that have the same place in boxes side by side are one word, and what is done to words is
 //! done to all of them at once.
 
-use super::Board;
+use super::{Board, Dead};
 
 /// Bits of a lane.
 pub(super) const LANE: usize = 16;
@@ -45,7 +45,7 @@ pub(super) fn words<const H: usize, const W: usize>(
 }
 
 /// Puts the lanes of a word that changed on the board; `first` is the cell of the first lane, boxes have `W` columns. The lane
-/// that has nothing left, if there is one.
+/// that has nothing left, if there is one, of which the board keeps what it had.
 #[inline(always)]
 pub(super) fn put<const W: usize>(
     board: &mut Board,
@@ -57,7 +57,8 @@ pub(super) fn put<const W: usize>(
         let lane = changed.trailing_zeros() as usize / LANE;
         changed &= !(0xffff << (lane * LANE));
         let left = word >> (lane * LANE) & 0xffff;
-        board.set(first + (lane * W) as u32, left).map_err(|_| lane)?;
+        let set = if left == 0 { Err(Dead) } else { board.set(first + (lane * W) as u32, left) };
+        set.map_err(|Dead| lane)?;
     }
     Ok(())
 }
