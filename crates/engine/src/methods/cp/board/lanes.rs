@@ -57,8 +57,10 @@ pub(super) fn put<const W: usize>(
         let lane = changed.trailing_zeros() as usize / LANE;
         changed &= !(0xffff << (lane * LANE));
         let left = word >> (lane * LANE) & 0xffff;
-        let set = if left == 0 { Err(Dead) } else { board.set(first + (lane * W) as u32, left) };
-        set.map_err(|Dead| lane)?;
+        if left == 0 {
+            return Err(lane);
+        }
+        board.set(first + (lane * W) as u32, left).map_err(|Dead| lane)?;
     }
     Ok(())
 }

@@ -71,7 +71,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// What is known of a state without looking further; otherwise the word and bit it is kept at.
-    #[inline]
+    #[inline(always)]
     fn known(&self, layer: usize, state: u32, asked: &mut Asked) -> Result<bool, (usize, u64)> {
         let (word, bit) = (self.diagram.layer(layer).start + state as usize / 64, 1 << (state % 64));
         match asked.known(word, bit) {
