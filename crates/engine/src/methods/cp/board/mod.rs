@@ -213,13 +213,7 @@ impl Board {
                 for peers in peers[list].chunks(64) {
                     // Who has the value is found out first, without a branch for each: the first peer is the highest bit.
                     let mut with = 0u64;
-                    let (fours, rest) = peers.as_chunks::<4>();
-                    for four in fours {
-                        for &peer in four {
-                            with = with << 1 | u64::from(bits[peer as usize] & value != 0);
-                        }
-                    }
-                    for &peer in rest {
+                    for &peer in peers {
                         with = with << 1 | u64::from(bits[peer as usize] & value != 0);
                     }
                     while with != 0 {
