@@ -2,6 +2,7 @@
 //! `cargo xtask bench nine`, `cargo xtask bench cp`.
 
 mod debian;
+mod deny;
 mod web;
 
 use std::path::Path;
@@ -40,6 +41,28 @@ const TEST: &[Step] = &[
     },
 ];
 
+/// What a change is tried with while it is made: the libraries, without what takes long to compile or to run.
+const QUICK: &[Step] = &[
+    Step { what: "formatting", args: &["fmt", "--all", "--check"], env: &[] },
+    Step {
+        what: "tests of the libraries",
+        args: &[
+            "test",
+            "--locked",
+            "--lib",
+            "--tests",
+            "--package=garns-puzzle",
+            "--package=garns-format",
+            "--package=garns-nine",
+            "--package=garns-cp",
+            "--package=garns-flatzinc",
+            "--package=garns-logic",
+            "--package=garns-engine",
+        ],
+        env: &[],
+    },
+];
+
 /// The benchmarks behind BENCHMARKS.md.
 const BENCH: &[Step] =
     &[Step { what: "benchmarks", args: &["bench", "--package", "garns-bench", "--locked"], env: &[] }];
@@ -67,6 +90,8 @@ const BENCH_GENERATE: &[Step] = &[Step {
 
 const USAGE: &str = "\
 cargo xtask test         everything a change must pass
+cargo xtask test --quick the libraries' tests alone, in a few minutes
+cargo xtask deny         licences, bans and sources of all dependencies
 cargo xtask web          the files of the page (web quick: unoptimised; web one: one module)
 cargo xtask test-web     of these, the page in a browser
 cargo xtask bench        the benchmarks
@@ -81,7 +106,9 @@ fn main() -> ExitCode {
         ["web", "one"] => return told(web::build(web::Build::One)),
         ["web", "quick"] => return told(web::build(web::Build::Quick)),
         ["test-web"] => return told(web::test()),
+        ["deny"] => return told(deny::check()),
         ["test"] => TEST,
+        ["test", "--quick"] => QUICK,
         ["bench"] => BENCH,
         ["bench", "nine"] => BENCH_NINE,
         ["bench", "cp"] => BENCH_CP,
@@ -104,7 +131,7 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     }
-    told(words != ["test"] || web::test())
+    told(words != ["test"] || (deny::check() && web::test()))
 }
 
 fn told(well: bool) -> ExitCode {

@@ -87,9 +87,9 @@ pub(crate) fn test() -> bool {
     if !cargo(&lints, &[]) {
         return false;
     }
-    if !build(Build::One)
-        || !cargo(&["build", "--locked", "--package", "garns-cli", "--features", "page"], &[])
-    {
+    // What the program carries is served under the same tests as a folder.
+    let serve = ["test", "--locked", "--package", "garns-cli", "--features", "page", "--test", "serve"];
+    if !build(Build::One) || !cargo(&serve, &[]) {
         return false;
     }
     eprintln!("── node --test crates/web/tests/browser");

@@ -2,11 +2,14 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
+use std::ffi::OsStr;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
 
 struct Server {
     child: Child,
@@ -16,9 +19,14 @@ struct Server {
 impl Server {
     /// Serves a folder at any free port.
     fn start(dir: &Path) -> Server {
+        Server::with(&["--dir".as_ref(), dir.as_os_str()])
+    }
+
+    /// Serves with further arguments at any free port.
+    fn with(args: &[&OsStr]) -> Server {
         let mut child = Command::new(env!("CARGO_BIN_EXE_garns"))
-            .args(["serve", "--port", "0", "--json", "--dir"])
-            .arg(dir)
+            .args(["serve", "--port", "0", "--json"])
+            .args(args)
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
@@ -43,14 +51,26 @@ impl Server {
 
     /// The status, the headers (in small letters) and the body that answer a request.
     fn ask(&self, method: &str, path: &str, headers: &str) -> (u16, String, Vec<u8>) {
-        let text =
-            format!("{method} {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n{headers}\r\n");
+        self.ask_as("localhost", method, path, headers)
+    }
+
+    /// The same for a host of another name.
+    fn ask_as(&self, host: &str, method: &str, path: &str, headers: &str) -> (u16, String, Vec<u8>) {
+        let text = format!("{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{headers}\r\n");
         let answer = self.raw(text.as_bytes());
         let end = answer.windows(4).position(|four| four == b"\r\n\r\n").unwrap();
         let head = String::from_utf8(answer[..end].to_vec()).unwrap().to_lowercase();
         let status = head.split(' ').nth(1).unwrap().parse().unwrap();
         (status, head, answer[end + 4..].to_vec())
     }
+}
+
+/// Kibibytes of memory and number of open files of a process, where that can be asked.
+fn usage(id: u32) -> Option<(usize, usize)> {
+    let status = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+    let memory = line.split_whitespace().nth(1)?.parse().ok()?;
+    Some((memory, std::fs::read_dir(format!("/proc/{id}/fd")).ok()?.count()))
 }
 
 impl Drop for Server {
@@ -111,6 +131,14 @@ fn files_come_with_the_headers_they_should_have() {
 fn nothing_else_is_given_away() {
     let folder = folder();
     let server = Server::start(&folder.path().join("dist"));
+    gives_nothing_else_away(&server);
+    for path in ["/secret.txt", "/deep", "/deep/", "/link.txt"] {
+        let (status, ..) = server.ask("GET", path, "");
+        assert!([400, 404].contains(&status), "{path}: {status}");
+    }
+}
+
+fn gives_nothing_else_away(server: &Server) {
     for path in [
         "/../secret.txt",
         "/deep/../../secret.txt",
@@ -127,7 +155,7 @@ fn nothing_else_is_given_away() {
         assert_eq!(status, 400, "{path}");
         assert!(!String::from_utf8_lossy(&body).contains("secret"), "{path}");
     }
-    for path in ["/gone.html", "/secret.txt", "/deep", "/deep/", "/link.txt", "/index.html/x"] {
+    for path in ["/gone.html", "/index.html/x"] {
         let (status, ..) = server.ask("GET", path, "");
         assert!([400, 404].contains(&status), "{path}: {status}");
     }
@@ -141,10 +169,13 @@ fn nothing_else_is_given_away() {
 #[test]
 fn what_is_no_request_is_refused_and_the_next_is_answered() {
     let folder = folder();
-    let server = Server::start(&folder.path().join("dist"));
-    let long = format!("GET /{} HTTP/1.1\r\nHost: a\r\n\r\n", "a".repeat(1 << 20));
+    refuses_what_is_no_request(&Server::start(&folder.path().join("dist")));
+}
+
+fn refuses_what_is_no_request(server: &Server) {
+    let long = format!("GET /{} HTTP/1.1\r\nHost: localhost\r\n\r\n", "a".repeat(1 << 20));
     let many: String = (0..20_000).map(|i| format!("X-{i}: y\r\n")).collect();
-    let many = format!("GET / HTTP/1.1\r\nHost: a\r\n{many}\r\n");
+    let many = format!("GET / HTTP/1.1\r\nHost: localhost\r\n{many}\r\n");
     for bytes in [
         &b"nonsense\r\n\r\n"[..],
         b"GET\r\n\r\n",
@@ -168,13 +199,8 @@ fn many_requests_leave_no_trace() {
     let server = Server::start(&folder.path().join("dist"));
     let mut stream = TcpStream::connect(&server.address).unwrap();
     let mut reader = BufReader::new(stream.try_clone().unwrap());
-    let memory = |id: u32| -> Option<usize> {
-        let status = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;
-        let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
-        line.split_whitespace().nth(1)?.parse().ok()
-    };
     let mut once = || {
-        stream.write_all(b"GET /app.0123456789abcdef.js HTTP/1.1\r\nHost: a\r\n\r\n").unwrap();
+        stream.write_all(b"GET /app.0123456789abcdef.js HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
         let mut line = String::new();
         let mut length = 0;
         while line != "\r\n" {
@@ -189,9 +215,9 @@ fn many_requests_leave_no_trace() {
         assert_eq!(body, b"plain");
     };
     (0..2000).for_each(|_| once());
-    let before = memory(server.child.id());
+    let before = usage(server.child.id());
     (0..10_000).for_each(|_| once());
-    if let (Some(before), Some(after)) = (before, memory(server.child.id())) {
+    if let (Some((before, _)), Some((after, _))) = (before, usage(server.child.id())) {
         assert!(after < before + 2048, "from {before} to {after} KiB");
     }
 }
@@ -227,4 +253,154 @@ fn ctrl_c_ends_it_in_order() {
     let ended = server.child.wait().unwrap();
     assert_eq!(ended.code(), Some(0));
     drop(idle);
+}
+
+#[test]
+fn a_host_of_another_name_is_refused() {
+    let folder = folder();
+    let dist = folder.path().join("dist");
+    knows_its_name(&Server::start(&dist));
+    let server =
+        Server::with(&["--dir".as_ref(), dist.as_os_str(), "--allow-host".as_ref(), "Puzzles.test".as_ref()]);
+    assert_eq!(server.ask_as("puzzles.test", "GET", "/", "").0, 200);
+    knows_its_name(&server);
+}
+
+fn knows_its_name(server: &Server) {
+    for host in ["localhost", "127.0.0.1", &server.address, "[::1]:80"] {
+        assert_eq!(server.ask_as(host, "GET", "/", "").0, 200, "{host}");
+    }
+    for host in ["evil.test", "localhost.evil.test", "evil.test:80", "192.168.0.1", "a b"] {
+        let (status, _, body) = server.ask_as(host, "GET", "/", "");
+        assert!([400, 421].contains(&status), "{host}: {status}");
+        assert!(!String::from_utf8_lossy(&body).contains("doctype"), "{host}");
+    }
+    let nameless = server.raw(b"GET / HTTP/1.1\r\nConnection: close\r\n\r\n");
+    assert!(nameless.starts_with(b"HTTP/1.1 4"));
+}
+
+#[test]
+fn clients_that_dawdle_are_let_go() {
+    let folder = folder();
+    let server = Server::start(&folder.path().join("dist"));
+    let begun = Instant::now();
+    let connect = || {
+        let stream = TcpStream::connect(&server.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        stream
+    };
+    let mut silent = connect();
+    let mut idle = connect();
+    idle.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
+    let mut dawdling = connect();
+    dawdling.write_all(b"GET / HTTP/1.1\r\n").unwrap();
+    let mut feeding = dawdling.try_clone().unwrap();
+    // A letter every now and then doesn't win more time.
+    thread::spawn(move || {
+        while feeding.write_all(b"X").is_ok() {
+            thread::sleep(Duration::from_millis(300));
+        }
+    });
+    for stream in [&mut silent, &mut idle, &mut dawdling] {
+        let mut answer = Vec::new();
+        // Whether it is closed in order or reset, it is over before the read times out.
+        if let Err(error) = stream.read_to_end(&mut answer) {
+            assert_eq!(error.kind(), std::io::ErrorKind::ConnectionReset);
+        }
+        assert!(answer.is_empty() || answer.starts_with(b"HTTP/1.1 "));
+    }
+    assert!(begun.elapsed() < Duration::from_secs(50), "{:?}", begun.elapsed());
+}
+
+#[test]
+fn clients_that_ask_for_nothing_keep_nobody_out() {
+    let folder = folder();
+    let server = Server::start(&folder.path().join("dist"));
+    let idle: Vec<TcpStream> = (0..700).map(|_| TcpStream::connect(&server.address).unwrap()).collect();
+    for _ in 0..20 {
+        assert_eq!(server.ask("GET", "/", "").0, 200);
+    }
+    if let Some((_, files)) = usage(server.child.id()) {
+        assert!(files < 300, "{files} open files for {} connections", idle.len());
+    }
+}
+
+/// For how long the load below is kept up, in seconds.
+fn load_time() -> Duration {
+    let seconds = std::env::var("GARNS_LOAD_SECONDS").ok();
+    Duration::from_secs(seconds.map_or(4, |text| text.parse().unwrap()))
+}
+
+/// Good clients are answered right, and memory and open files stay what they were, however slow and broken others are.
+#[test]
+fn load_beside_slow_and_broken_clients_leaves_no_trace() {
+    let folder = folder();
+    bears_load(&Server::start(&folder.path().join("dist")), b"<!doctype html>page");
+}
+
+fn bears_load(server: &Server, page: &[u8]) {
+    let time = load_time();
+    let (stop, asked) = (AtomicBool::new(false), AtomicU64::new(0));
+    let over = || stop.load(Ordering::Relaxed);
+    let pause = |ms| thread::sleep(Duration::from_millis(ms));
+    thread::scope(|scope| {
+        for _ in 0..3 {
+            scope.spawn(|| {
+                while !over() {
+                    let (status, _, body) = server.ask("GET", "/", "");
+                    assert!(status == 200 && body == page, "{status}");
+                    asked.fetch_add(1, Ordering::Relaxed);
+                    pause(2);
+                }
+            });
+        }
+        // Half a head and then nothing; a head and gone before the answer; an answer that isn't read; bytes of any kind.
+        for begin in [
+            &b"GET / HT"[..],
+            b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+            b"\0\xff\r\n\r\n",
+            b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999\r\n\r\nabc",
+        ] {
+            scope.spawn(move || {
+                let mut held = std::collections::VecDeque::new();
+                while !over() {
+                    if let Ok(mut stream) = TcpStream::connect(&server.address) {
+                        let _ = stream.write_all(begin);
+                        held.push_back(stream);
+                    }
+                    if held.len() > 100 {
+                        held.pop_front();
+                    }
+                    pause(5);
+                }
+            });
+        }
+        thread::sleep(time / 4);
+        let before = usage(server.child.id());
+        thread::sleep(time * 3 / 4);
+        let after = usage(server.child.id());
+        stop.store(true, Ordering::Relaxed);
+        if let (Some(before), Some(after)) = (before, after) {
+            println!("{} answers; KiB and open files: {before:?}, {after:?}", asked.load(Ordering::Relaxed));
+            assert!(after.0 < before.0 + 4096, "from {} to {} KiB", before.0, after.0);
+            assert!(after.1 < 300, "{} open files", after.1);
+        }
+    });
+    assert!(asked.load(Ordering::Relaxed) > 0);
+    assert_eq!(server.ask("GET", "/", "").0, 200);
+}
+
+/// The program that carries the page is held to the same.
+#[cfg(feature = "page")]
+#[test]
+fn the_page_in_the_program_is_served_alike() {
+    let server = Server::with(&[]);
+    let (status, head, page) = server.ask("GET", "/", "");
+    assert_eq!(status, 200);
+    assert!(head.contains("content-security-policy: default-src 'none'"));
+    assert!(page.to_ascii_lowercase().starts_with(b"<!doctype html"));
+    gives_nothing_else_away(&server);
+    refuses_what_is_no_request(&server);
+    knows_its_name(&server);
+    bears_load(&server, &page);
 }

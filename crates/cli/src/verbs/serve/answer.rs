@@ -1,12 +1,18 @@
 //! One request and what is answered: a file with the headers it should have, or a number from 400 on.
 
-use axum::body::Body;
-use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
-use axum::http::request::Parts;
-use axum::http::{Method, StatusCode};
-use axum::response::Response;
+use http_body_util::Full;
+use hyper::body::Bytes;
+use hyper::header::{self, HeaderMap, HeaderName, HeaderValue};
+use hyper::{Method, StatusCode};
 
 use super::files::Files;
+use super::hosts::Hosts;
+
+/// A request whose body is never read: only its head matters.
+pub(super) type Request<T> = hyper::Request<T>;
+
+/// An answer that is held whole.
+pub(super) type Response = hyper::Response<Full<Bytes>>;
 
 /// What the page may do: load from its own host and nowhere else, and run nothing that stands in a text.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
@@ -23,10 +29,11 @@ const ALWAYS: &[(&str, &str)] = &[
 ];
 
 /// Answers a request.
-pub(super) async fn answer(files: &Files, request: &Parts) -> Response {
-    let mut response = match request.method {
-        Method::GET | Method::HEAD => match name(request.uri.path()) {
-            Some(name) => file(files, &name, &request.headers).await,
+pub(super) async fn answer<T>(files: &Files, hosts: &Hosts, request: &Request<T>) -> Response {
+    let mut response = match *request.method() {
+        _ if !hosts.accept(request) => plain(StatusCode::MISDIRECTED_REQUEST),
+        Method::GET | Method::HEAD => match name(request.uri().path()) {
+            Some(name) => file(files, &name, request.headers()).await,
             None => plain(StatusCode::BAD_REQUEST),
         },
         _ => {
@@ -38,16 +45,16 @@ pub(super) async fn answer(files: &Files, request: &Parts) -> Response {
     for (name, value) in ALWAYS {
         response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }
-    if request.method == Method::HEAD {
+    if *request.method() == Method::HEAD {
         // The length that was told stays; only the body goes.
-        *response.body_mut() = Body::empty();
+        *response.body_mut() = Full::default();
     }
     response
 }
 
 fn plain(status: StatusCode) -> Response {
     let text = format!("{status}\n");
-    let mut response = Response::new(Body::from(text));
+    let mut response = Response::new(Full::from(text));
     *response.status_mut() = status;
     response
         .headers_mut()
@@ -96,7 +103,7 @@ async fn file(files: &Files, name: &str, headers: &HeaderMap) -> Response {
     }
     let Some((bytes, coding)) = found else { return plain(StatusCode::NOT_FOUND) };
     let length = bytes.len();
-    let mut response = Response::new(Body::from(bytes));
+    let mut response = Response::new(Full::new(bytes));
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type(name)));
     headers.insert(header::CONTENT_LENGTH, HeaderValue::from(length));

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use axum::body::Bytes;
+use hyper::body::Bytes;
 
 /// The files that can be asked for.
 pub(super) enum Files {

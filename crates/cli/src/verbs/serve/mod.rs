@@ -1,9 +1,10 @@
 //! `garns serve`: the page, from this program, to a browser on this machine.
 
 mod answer;
+mod connections;
 mod files;
+mod hosts;
 
-use std::future::IntoFuture;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -11,7 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Result, anyhow};
-use clap::{ArgMatches, Command, value_parser};
+use clap::{ArgAction, ArgMatches, Command, value_parser};
 use garns::{Lang, Text, say};
 
 use super::Verb;
@@ -20,6 +21,7 @@ use crate::options::{NUMBER, json, option};
 use crate::outcome::Outcome;
 use crate::session::Session;
 use files::Files;
+use hosts::Hosts;
 
 pub(crate) const VERB: Verb = Verb {
     name: "serve",
@@ -27,7 +29,12 @@ pub(crate) const VERB: Verb = Verb {
         en: "Show the page: play, solve and watch, learn and make puzzles in a browser",
         pt: "Mostra a página: jogar, resolver e acompanhar, aprender e criar problemas no navegador",
     },
-    examples: &["garns serve", "garns serve --port 0 --json", "garns serve --dir target/web/dist"],
+    examples: &[
+        "garns serve",
+        "garns serve --port 0 --json",
+        "garns serve --dir target/web/dist",
+        "garns serve --host 0.0.0.0 --allow-host puzzles.example.org",
+    ],
     command,
     run,
 };
@@ -45,6 +52,10 @@ fn command(lang: Lang) -> Command {
         en: "Serve the files of this folder instead of the page in the program",
         pt: "Serve os arquivos desta pasta em vez da página que está no programa",
     };
+    let allow = Text {
+        en: "Answer requests for this host name too, not only for localhost (may be repeated)",
+        pt: "Atende também pedidos para este nome de host, não só para localhost (pode ser repetida)",
+    };
     Command::new("serve")
         .arg(option(lang, "port", NUMBER, port).value_parser(value_parser!(u16)).default_value(PORT))
         .arg(
@@ -54,6 +65,11 @@ fn command(lang: Lang) -> Command {
         )
         .arg(
             option(lang, "dir", Text { en: "FOLDER", pt: "PASTA" }, dir).value_parser(value_parser!(PathBuf)),
+        )
+        .arg(
+            option(lang, "allow-host", Text { en: "NAME", pt: "NOME" }, allow)
+                .value_parser(hosts::parse)
+                .action(ArgAction::Append),
         )
         .arg(json(lang))
 }
@@ -81,24 +97,24 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     };
     let host = matches.get_one::<IpAddr>("host").copied().unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
     let port = matches.get_one::<u16>("port").copied().unwrap_or(0);
+    let address = SocketAddr::new(host, port);
+    let allowed = matches.get_many::<String>("allow-host").into_iter().flatten().cloned();
+    let hosts = Hosts::new(host, allowed);
     session.catch_ctrl_c();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(serve(
-        SocketAddr::new(host, port),
-        Arc::new(files),
-        matches.get_flag("json"),
-        session,
-    ))?;
+    runtime.block_on(serve(address, files, hosts, matches.get_flag("json"), session))?;
+    // A file that is still being read from a slow disk must not keep the program from ending.
+    runtime.shutdown_background();
     Ok(Outcome::Answered)
 }
 
 /// How often it is looked whether somebody pressed Ctrl-C.
-const LOOK: Duration = Duration::from_millis(100);
+const CHECK_INTERVAL: Duration = Duration::from_millis(40);
 
 /// For how long answers that have begun may take after that.
-const FAREWELL: Duration = Duration::from_secs(2);
+const GRACE: Duration = Duration::from_millis(100);
 
-async fn serve(address: SocketAddr, files: Arc<Files>, json: bool, session: &Session) -> Result<()> {
+async fn serve(address: SocketAddr, files: Files, hosts: Hosts, json: bool, session: &Session) -> Result<()> {
     let lang = session.lang;
     let listener = tokio::net::TcpListener::bind(address).await.map_err(|error| {
         anyhow!(say!(lang, "can't listen at {address}: {error}", "não consigo escutar em {address}: {error}"))
@@ -117,24 +133,20 @@ async fn serve(address: SocketAddr, files: Arc<Files>, json: bool, session: &Ses
     if !json {
         session.note(&say!(lang, "Ctrl-C ends it.", "Ctrl-C encerra."));
     }
-    let cancelled = |cancel: garns::Cancel| async move {
-        while !cancel.is_cancelled() {
-            tokio::time::sleep(LOOK).await;
-        }
-    };
-    let app = axum::Router::new().fallback(move |request: axum::extract::Request| {
-        let files = files.clone();
-        let (request, _) = request.into_parts();
-        async move { answer::answer(&files, &request).await }
-    });
-    let server = axum::serve(listener, app).with_graceful_shutdown(cancelled(session.cancel.clone()));
-    let overdue = async {
-        cancelled(session.cancel.clone()).await;
-        tokio::time::sleep(FAREWELL).await;
+    let site = Arc::new((files, hosts));
+    let respond = move |request| {
+        let site = site.clone();
+        async move { answer::answer(&site.0, &site.1, &request).await }
     };
     tokio::select! {
-        ended = server.into_future() => ended?,
-        () = overdue => {}
+        () = connections::accept(listener, respond) => {}
+        () = cancelled(session) => tokio::time::sleep(GRACE).await,
     }
     Ok(())
+}
+
+async fn cancelled(session: &Session) {
+    while !session.cancel.is_cancelled() {
+        tokio::time::sleep(CHECK_INTERVAL).await;
+    }
 }

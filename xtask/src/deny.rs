@@ -1,0 +1,45 @@
+//! `cargo deny`: licences, bans and sources of everything garns is made of, and known vulnerabilities where a database of
+//! them is at hand. What is allowed, and why, stands in `deny.toml`.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The version the rules in `deny.toml` were written for.
+const VERSION: &str = "0.20.2";
+
+/// Where the tool is kept, below the folder of the repository: it is ours for these checks alone.
+const TOOLS: &str = "target/tools";
+
+/// Runs the checks; installs the tool first where it is missing.
+pub(crate) fn check() -> bool {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let tool = root.join(TOOLS).join("bin/cargo-deny");
+    if !tool.exists() {
+        // Unoptimised: it looks at a few hundred packages, and compiling it is what takes time.
+        let install =
+            ["install", "cargo-deny", "--locked", "--debug", "--version", VERSION, "--no-default-features"];
+        eprintln!("── cargo {}", install.join(" "));
+        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+        let status = Command::new(cargo).args(install).args(["--root", TOOLS]).current_dir(&root).status();
+        if !status.is_ok_and(|status| status.success()) {
+            eprintln!("── cargo deny could not be installed");
+            return false;
+        }
+    }
+    let mut words =
+        vec!["--offline", "--workspace", "--all-features", "check", "bans", "licenses", "sources"];
+    if advisories().is_some_and(|folder| folder.is_dir()) {
+        words.push("advisories");
+    } else {
+        eprintln!("── no database of advisories is at hand; known vulnerabilities are not looked up");
+    }
+    eprintln!("── cargo deny {}", words.join(" "));
+    Command::new(tool).args(words).current_dir(&root).status().is_ok_and(|status| status.success())
+}
+
+/// Where `cargo deny fetch` leaves its database.
+fn advisories() -> Option<PathBuf> {
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = home.or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".cargo")))?;
+    Some(home.join("advisory-dbs"))
+}
