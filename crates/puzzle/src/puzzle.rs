@@ -101,7 +101,7 @@ struct Ground {
     /// The first so many rules are the frame's own houses.
     frame_rules: usize,
     joints: HashMap<(Cell, Cell), Vec<Joint>>,
-    /// The box or region of each cell, as an index into the rules.
+    /// The box or region of each cell, as an index into the rules; of several, that of the first grid.
     blocks: Vec<Option<u32>>,
     /// Whether each cell lies beside the grids; empty where none does.
     beside: Vec<bool>,
@@ -161,7 +161,7 @@ impl Puzzle {
             if matches!(house.kind, HouseKind::Box | HouseKind::Region) {
                 for cell in &house.cells {
                     if let Some(i) = puzzle.index(*cell) {
-                        Arc::make_mut(&mut puzzle.ground).blocks[i] = Some(number as u32);
+                        Arc::make_mut(&mut puzzle.ground).blocks[i].get_or_insert(number as u32);
                     }
                 }
             }
@@ -330,7 +330,8 @@ impl Puzzle {
         self.ground.joints.get(&(a.min(b), a.max(b))).map_or(&[], Vec::as_slice)
     }
 
-    /// The box or region of a cell (by index), as an index into [`rules`](Puzzle::rules).
+    /// The box or region of a cell (by index), as an index into [`rules`](Puzzle::rules); where those of several
+    /// grids overlap, that of the first.
     #[must_use]
     pub fn block(&self, cell: usize) -> Option<usize> {
         self.ground.blocks[cell].map(|block| block as usize)

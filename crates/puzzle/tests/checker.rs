@@ -230,6 +230,16 @@ proptest! {
     }
 }
 
+#[test]
+fn the_oracle_was_written_from_what_users_read() {
+    for about in RULES {
+        let known = oracle::DEFINITIONS.iter().find(|(known, _)| known.name == about.name);
+        let (_, text) = known.expect("every rule is in the oracle");
+        assert_eq!(*text, about.meaning.en, "{}: read its line in the oracle again", about.name);
+    }
+    assert_eq!(oracle::DEFINITIONS.len(), RULES.len());
+}
+
 /// What the random puzzles have shown of a rule.
 #[derive(Clone, Copy, Debug, Default)]
 struct Seen {
