@@ -10,6 +10,7 @@ use super::filling::{
 macro_rules! definitions {
     ($($rule:ident: $text:literal, $filling:ident, $given:ident => $body:expr;)+) => {
         /// What each rule is, and the text that its line here was written from.
+        #[allow(dead_code, reason = "only one test compares the texts")]
         pub(crate) const DEFINITIONS: &[(&About, &str)] = &[$((&$rule::ABOUT, $text),)+];
 
         pub(super) fn holds(filling: &Filling<'_>, rule: &Rule) -> bool {

@@ -11,6 +11,7 @@ mod filling;
 
 use garns_puzzle::{Cell, Puzzle, Rule};
 
+#[allow(unused_imports, reason = "only one test compares the texts")]
 pub(crate) use definitions::DEFINITIONS;
 use filling::Filling;
 
