@@ -180,11 +180,13 @@ fn engines_find_what_the_definitions_allow() {
         wrong.len(),
         wrong[..wrong.len().min(5)].join("\n\n")
     );
-    for about in RULES {
-        let seen = seen.get(about.name).copied().unwrap_or_default();
-        let enough = seen.with_solutions >= 10 && (seen.matters >= 5 || about.name == "house");
-        assert!(enough, "{}: {seen:?}", about.name);
-    }
+    let thin: Vec<(&str, Seen)> = RULES
+        .iter()
+        .map(|about| (about.name, seen.get(about.name).copied().unwrap_or_default()))
+        // What houses forbid is not tried at all.
+        .filter(|(name, seen)| seen.with_solutions < 10 || seen.matters < 5 && *name != "house")
+        .collect();
+    assert!(thin.is_empty(), "hardly tested: {thin:?}");
     for name in ["backtrack", "bits", "cp", "auto"] {
         assert!(asked[name] >= 20, "{name} takes hardly any of these puzzles: {asked:?}");
     }

@@ -46,18 +46,18 @@ pub(super) fn named(tape: &mut Tape, name: &str, puzzle: &Puzzle, truth: &[usize
             let by = (hand.number(a) - hand.number(b)).abs();
             Difference { a, b, by: hand.near(by) }.into()
         }
-        "no-difference" => NoDifference { by: hand.numbers(0, 9) }.into(),
+        "no-difference" => NoDifference { by: hand.numbers(0, 5) }.into(),
         "ratio" => {
             let (a, b) = hand.neighbours();
             Ratio { a, b, by: hand.tape.within(1, 4) }.into()
         }
-        "no-ratio" => NoRatio { by: hand.numbers(1, 9) }.into(),
+        "no-ratio" => NoRatio { by: hand.numbers(1, 4) }.into(),
         "total" => {
             let (a, b) = hand.neighbours();
             let sum = hand.number(a) + hand.number(b);
             Total { a, b, sum: hand.near(sum) }.into()
         }
-        "no-total" => NoTotal { sums: hand.numbers(-3, 25) }.into(),
+        "no-total" => NoTotal { sums: hand.numbers(-3, 12) }.into(),
         "greater" => Greater { greater: hand.cell(), less: hand.cell() }.into(),
         "quadruple" => hand.quadruple().into(),
         "clone" => {
