@@ -340,16 +340,14 @@ impl Frame {
     #[must_use]
     pub fn houses(&self) -> Vec<House> {
         let several = self.grids.len() > 1;
-        let mut houses: Vec<House> = Vec::new();
         let mut known = HashSet::new();
-        for (i, grid) in self.grids.iter().enumerate() {
-            for house in grid.houses(if several { (i as u16).saturating_add(1) } else { 0 }) {
-                if !several || known.insert(house.cells.clone()) {
-                    houses.push(house);
-                }
-            }
-        }
-        houses
+        self.all_houses().filter(|house| !several || known.insert(house.cells.clone())).collect()
+    }
+
+    /// The houses of all grids, grid by grid, those that grids share more than once.
+    pub(crate) fn all_houses(&self) -> impl Iterator<Item = House> {
+        let number = |i: usize| if self.grids.len() > 1 { (i as u16).saturating_add(1) } else { 0 };
+        self.grids.iter().enumerate().flat_map(move |(i, grid)| grid.houses(number(i)))
     }
 }
 

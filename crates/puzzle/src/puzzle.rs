@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::network::Houses;
 use crate::rule::Joint;
-use crate::rules::HouseKind;
-use crate::{Blocks, Candidates, Cell, Flaw, Frame, Grid, Rule, Values};
+use crate::rules::{House, HouseKind};
+use crate::{Blocks, Candidates, Cell, Cells, Flaw, Frame, Grid, Rule, Values};
 
 /// What a puzzle says about itself; all of it optional.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -101,7 +101,7 @@ struct Ground {
     /// The first so many rules are the frame's own houses.
     frame_rules: usize,
     joints: HashMap<(Cell, Cell), Vec<Joint>>,
-    /// The box or region of each cell, as an index into the rules.
+    /// The box or region of each cell, as an index into the rules; of several, that of the first grid.
     blocks: Vec<Option<u32>>,
     /// Whether each cell lies beside the grids; empty where none does.
     beside: Vec<bool>,
@@ -157,14 +157,25 @@ impl Puzzle {
                 width,
             }),
         };
-        for (number, house) in puzzle.frame().houses().into_iter().enumerate() {
-            if matches!(house.kind, HouseKind::Box | HouseKind::Region) {
-                for cell in &house.cells {
-                    if let Some(i) = puzzle.index(*cell) {
-                        Arc::make_mut(&mut puzzle.ground).blocks[i] = Some(number as u32);
-                    }
+        let houses = puzzle.frame().houses();
+        // A box that is also a row, perhaps of another grid, is listed as one of the two.
+        let is_block = |house: &House| matches!(house.kind, HouseKind::Box | HouseKind::Region);
+        let mut number_of: HashMap<Cells, u32> = HashMap::new();
+        for (number, house) in (0..).zip(&houses) {
+            if is_block(house) || !number_of.contains_key(&house.cells) {
+                number_of.insert(house.cells.clone(), number);
+            }
+        }
+        let blocks: Vec<House> = puzzle.frame().all_houses().filter(is_block).collect();
+        for block in blocks {
+            let Some(number) = number_of.get(&block.cells) else { continue };
+            for cell in &block.cells {
+                if let Some(i) = puzzle.index(*cell) {
+                    Arc::make_mut(&mut puzzle.ground).blocks[i].get_or_insert(*number);
                 }
             }
+        }
+        for house in houses {
             puzzle.add(house)?;
         }
         Arc::make_mut(&mut puzzle.ground).frame_rules = puzzle.rules().len();
@@ -330,7 +341,8 @@ impl Puzzle {
         self.ground.joints.get(&(a.min(b), a.max(b))).map_or(&[], Vec::as_slice)
     }
 
-    /// The box or region of a cell (by index), as an index into [`rules`](Puzzle::rules).
+    /// The box or region of a cell (by index), as an index into [`rules`](Puzzle::rules); where those of several
+    /// grids overlap, that of the first.
     #[must_use]
     pub fn block(&self, cell: usize) -> Option<usize> {
         self.ground.blocks[cell].map(|block| block as usize)

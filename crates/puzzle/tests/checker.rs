@@ -172,12 +172,18 @@ fn other_cells_change_nothing(drawn: &Drawn, grid: &Grid, tape: &mut Tape) {
     }
 }
 
+/// So many cases, or that many times as many: `GARNS_CASES=20`.
+fn cases(few: u32) -> ProptestConfig {
+    let times = std::env::var("GARNS_CASES").map_or(1, |times| times.parse::<u32>().unwrap());
+    ProptestConfig { cases: few * times, failure_persistence: None, ..ProptestConfig::default() }
+}
+
 fn tape() -> impl Strategy<Value = Vec<u32>> {
     prop::collection::vec(any::<u32>(), 400)
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 6000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(6000))]
 
     #[test]
     fn a_full_grid_breaks_what_the_oracle_says(tape in tape()) {
@@ -211,7 +217,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(cases(1000))]
 
     #[test]
     fn every_rule_is_written_to_json_and_read_again(tape in tape()) {
@@ -228,6 +234,16 @@ proptest! {
             prop_assert!(serde_json::from_value::<Rule>(object.into()).is_err(), "unknown field in {}", json);
         }
     }
+}
+
+#[test]
+fn the_oracle_was_written_from_what_users_read() {
+    for about in RULES {
+        let known = oracle::DEFINITIONS.iter().find(|(known, _)| known.name == about.name);
+        let (_, text) = known.expect("every rule is in the oracle");
+        assert_eq!(*text, about.meaning.en, "{}: read its line in the oracle again", about.name);
+    }
+    assert_eq!(oracle::DEFINITIONS.len(), RULES.len());
 }
 
 /// What the random puzzles have shown of a rule.

@@ -25,9 +25,11 @@ impl Arrow {
         title: Text { en: "arrow", pt: "seta" },
         meaning: Text {
             en: "The values along the arrow add up to the number in its bulb. A bulb of several cells \
-                 (a pill) is read as one number, its digits in order.",
+                 (a pill) is read as one decimal number: each of its cells counts ten times as much \
+                 as the next.",
             pt: "Os valores ao longo da seta somam o número no bulbo. Um bulbo de várias células (uma \
-                 pílula) é lido como um só número, com os algarismos em ordem.",
+                 pílula) é lido como um só número decimal: cada célula vale dez vezes mais que a \
+                 seguinte.",
         },
     };
 }

@@ -19,8 +19,9 @@ impl Between {
         name: "between",
         title: Text { en: "between line", pt: "linha entre extremos" },
         meaning: Text {
-            en: "Every value on the line lies strictly between those at its two ends.",
-            pt: "Todo valor na linha fica estritamente entre os das duas pontas.",
+            en: "Every value on the line, its two ends aside, lies strictly between those at the \
+                 ends.",
+            pt: "Todo valor na linha, fora as duas pontas, fica estritamente entre os das pontas.",
         },
     };
 }

@@ -27,10 +27,11 @@ impl Contains {
         name: "contains",
         title: Text { en: "listed values", pt: "valores listados" },
         meaning: Text {
-            en: "Each listed value stands in the cells at least as often as it is listed, or \
-                 exactly so often; values listed as missing don’t stand there.",
+            en: "Each listed value stands in the cells at least as often as it is listed, or exactly \
+                 so often if so said; values listed as missing don’t stand there at all.",
             pt: "Cada valor listado está nas células pelo menos tantas vezes quantas é listado, ou \
-                 exatamente tantas vezes; valores listados como ausentes não estão lá.",
+                 exatamente tantas vezes se assim for dito; valores listados como ausentes não estão \
+                 lá de modo algum.",
         },
     };
 }
@@ -61,15 +62,19 @@ impl Law for Contains {
         let mut found: Vec<(i64, Cell)> =
             self.cells.iter().filter_map(|cell| Some((view.number(*cell)?, *cell))).collect();
         let mut blanks = self.cells.len() - found.len();
+        for &(number, cell) in found.iter().filter(|(number, _)| self.without.contains(number)) {
+            report(Fault::Surplus { number }, &[cell]);
+        }
         for &number in &self.values {
             match found.iter().position(|other| other.0 == number) {
                 Some(at) => drop(found.swap_remove(at)),
-                None if blanks > 0 => blanks -= 1,
+                None if blanks > 0 && !self.without.contains(&number) => blanks -= 1,
                 None => report(Fault::Missing { number }, &self.cells),
             }
         }
         for (number, cell) in found {
-            if self.without.contains(&number) || self.exactly && self.values.contains(&number) {
+            let enough = self.exactly && self.values.contains(&number);
+            if enough && !self.without.contains(&number) {
                 report(Fault::Surplus { number }, &[cell]);
             }
         }

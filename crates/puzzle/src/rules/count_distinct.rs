@@ -21,8 +21,8 @@ impl CountDistinct {
         name: "count-distinct",
         title: Text { en: "count of different values", pt: "contagem de valores diferentes" },
         meaning: Text {
-            en: "The value of the one cell is the number of different values in the others.",
-            pt: "O valor da célula é o número de valores diferentes nas outras.",
+            en: "The value of the one cell is the number of different values in the listed cells.",
+            pt: "O valor da célula é o número de valores diferentes nas células listadas.",
         },
     };
 }

@@ -15,7 +15,8 @@ pub struct Doublers {
     pub cells: Cells,
     /// For each of them the cell that holds what it counts: its value, or twice that if it is a doubler.
     pub counted: Cells,
-    /// How many doublers there are. No two of them are in one house, and no two have the same value.
+    /// How many doublers there are. No two of them are in one house, and no two have the same value. A cell with 0 may
+    /// be one: it counts 0 either way.
     pub count: usize,
 }
 
@@ -25,12 +26,12 @@ impl Doublers {
         name: "doublers",
         title: Text { en: "doublers", pt: "duplicadoras" },
         meaning: Text {
-            en: "So many of the cells count twice, no two of them in one house or with the same value. \
-                 What a cell counts, its value or twice that, is told by another cell, for other rules \
-                 to use.",
-            pt: "Tantas das células contam em dobro, nunca duas na mesma casa ou com o mesmo valor. O \
-                 que uma célula conta, seu valor ou o dobro, é dito por outra célula, para uso das \
-                 outras regras.",
+            en: "So many of the cells count twice, no two of them in one house or with the same value; \
+                 one with 0 may be among them. What a cell counts, its value or twice that, is told by \
+                 another cell, for other rules to use.",
+            pt: "Tantas das células contam em dobro, nunca duas na mesma casa ou com o mesmo valor; uma \
+                 com 0 pode estar entre elas. O que uma célula conta, seu valor ou o dobro, é dito por \
+                 outra célula, para uso das outras regras.",
         },
     };
 
@@ -49,6 +50,22 @@ impl Doublers {
             }
         }
         (doubled, open)
+    }
+
+    /// Whether some cell holds 0, counts 0, and may for all that be a doubler (twice 0 is 0): no other doubler is in a
+    /// house with it. There is at most one such, since no two doublers have the same value.
+    fn zero_may_double(&self, view: &View<'_>, doubled: &[Cell]) -> bool {
+        let apart = |cell: Cell| {
+            view.puzzle.rules().iter().all(|rule| match rule {
+                Rule::House(house) => {
+                    !house.cells.contains(&cell) || !doubled.iter().any(|other| house.cells.contains(other))
+                }
+                _ => true,
+            })
+        };
+        self.cells.iter().zip(self.counted.iter()).any(|(&cell, &counted)| {
+            view.number(cell) == Some(0) && view.number(counted) == Some(0) && apart(cell)
+        })
     }
 }
 
@@ -88,9 +105,10 @@ impl Law for Doublers {
             }
         }
         let (found, wanted) = (doubled.len() as i64, i64::try_from(self.count).unwrap_or(i64::MAX));
+        let most = doubled.len() + open + usize::from(self.zero_may_double(view, &doubled));
         if found > wanted {
             report(Fault::Count { found, wanted }, &doubled);
-        } else if doubled.len() + open < self.count {
+        } else if most < self.count {
             report(Fault::TooFew { missing: wanted - found }, &self.counted);
         }
     }

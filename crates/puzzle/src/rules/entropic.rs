@@ -20,9 +20,11 @@ impl Entropic {
         title: Text { en: "entropic line", pt: "linha entrópica" },
         meaning: Text {
             en: "Of any three cells in a row along the line one is low, one is middle and one is \
-                 high (1–3, 4–6 and 7–9 in 9×9).",
-            pt: "De três células seguidas ao longo da linha, uma é baixa, uma é média e uma é alta \
-                 (1–3, 4–6 e 7–9 em 9×9).",
+                 high, each a third of the values (1–3, 4–6 and 7–9 in 9×9); the cells of a line of \
+                 two are not of the same third.",
+            pt: "De três células seguidas ao longo da linha, uma é baixa, uma é média e uma é alta, \
+                 cada uma um terço dos valores (1–3, 4–6 e 7–9 em 9×9); as células de uma linha de \
+                 duas não são do mesmo terço.",
         },
     };
 }

@@ -19,10 +19,12 @@ impl EqualityCage {
         name: "equality-cage",
         title: Text { en: "equality cage", pt: "gaiola de igualdade" },
         meaning: Text {
-            en: "The values are all different, as many of them odd as even, and as many low as \
-                 high; a value in the very middle of all values does not occur.",
-            pt: "Os valores são todos diferentes, tantos ímpares quantos pares, e tantos baixos \
-                 quantos altos; o valor bem no meio de todos não ocorre.",
+            en: "The values are all different, as many of them odd as even, and as many in the lower \
+                 half of all values as in the upper half; the value in the very middle, where there \
+                 is one, does not occur.",
+            pt: "Os valores são todos diferentes, tantos ímpares quantos pares, e tantos na metade de \
+                 baixo de todos os valores quantos na de cima; o valor bem no meio, se houver, não \
+                 ocorre.",
         },
     };
 }

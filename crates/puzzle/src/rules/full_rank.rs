@@ -1,6 +1,7 @@
 //! Full rank: the place of a row or column among all of them, read as numbers.
 
 use std::cmp::Ordering;
+use std::collections::HashSet;
 
 use serde::{Deserialize, Serialize};
 
@@ -39,20 +40,28 @@ impl FullRank {
         name: "full-rank",
         title: Text { en: "full rank", pt: "posição no ranking" },
         meaning: Text {
-            en: "All rows and columns, read from both sides as numbers, are put in order; the clue \
-                 tells the place of the one it stands at, counted from the smallest.",
-            pt: "Todas as linhas e colunas, lidas dos dois lados como números, são postas em ordem; \
-                 a pista diz o lugar daquela em que está, contado a partir da menor.",
+            en: "All rows and columns, read from both sides, are put in order, compared value by \
+                 value as numbers of one length are; a shorter one comes before a longer one that \
+                 begins with it. The clue tells the place of the one it stands at, counted from the \
+                 smallest. If ties are allowed, equal ones share their places; otherwise no other \
+                 equals this one or, if so said, no two are equal at all.",
+            pt: "Todas as linhas e colunas, lidas dos dois lados, são postas em ordem, comparadas \
+                 valor por valor como números do mesmo comprimento; uma mais curta vem antes de uma \
+                 mais longa que começa com ela. A pista diz o lugar daquela em que está, contado a \
+                 partir da menor. Se empates forem permitidos, as iguais dividem seus lugares; senão \
+                 nenhuma outra é igual a esta ou, se assim for dito, não há duas iguais.",
         },
     };
 }
 
-/// All rows and columns of the grids, each followed by itself read from the other side.
+/// All rows and columns of the grids, each followed by itself read from the other side; the same cells in the same
+/// order (a line of one cell read backwards, a line of two grids) are there once.
 fn entries(puzzle: &Puzzle) -> Vec<Vec<Cell>> {
     let mut entries = Vec::new();
+    let mut known = HashSet::new();
     let mut add = |line: Vec<Cell>| {
         let back: Vec<Cell> = line.iter().rev().copied().collect();
-        entries.extend([line, back]);
+        entries.extend([line, back].into_iter().filter(|line| known.insert(line.clone())));
     };
     for grid in puzzle.frame().main_grids() {
         let cell = |row, col| Cell::new(grid.at.row + row, grid.at.col + col);

@@ -20,10 +20,12 @@ impl GlobalEntropy {
         name: "global-entropy",
         title: Text { en: "global entropy", pt: "entropia global" },
         meaning: Text {
-            en: "Every 2×2 square of cells holds a low, a middle and a high value (1–3, 4–6 and 7–9 \
-                 in 9×9), or, if modular, a value of each remainder when divided by 3.",
-            pt: "Todo quadrado de 2×2 células tem um valor baixo, um médio e um alto (1–3, 4–6 e \
-                 7–9 em 9×9) ou, se modular, um valor de cada resto na divisão por 3.",
+            en: "Every 2×2 square of cells holds a low, a middle and a high value, each a third of \
+                 the values (1–3, 4–6 and 7–9 in 9×9), or, if modular, a value of each remainder when \
+                 divided by 3.",
+            pt: "Todo quadrado de 2×2 células tem um valor baixo, um médio e um alto, cada um um \
+                 terço dos valores (1–3, 4–6 e 7–9 em 9×9) ou, se modular, um valor de cada resto na \
+                 divisão por 3.",
         },
     };
 }

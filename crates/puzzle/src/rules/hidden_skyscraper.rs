@@ -21,10 +21,10 @@ impl HiddenSkyscraper {
         name: "hidden-skyscraper",
         title: Text { en: "hidden skyscraper", pt: "arranha-céu escondido" },
         meaning: Text {
-            en: "Seen from the clue, the number shown is the first value that a larger one before \
-                 it hides.",
-            pt: "Visto a partir da pista, o número mostrado é o primeiro valor escondido por um \
-                 maior antes dele.",
+            en: "Seen from the clue, the number shown is the first value that is hidden: one that is \
+                 not larger than all before it.",
+            pt: "Visto a partir da pista, o número mostrado é o primeiro valor escondido: um que não \
+                 é maior que todos os anteriores.",
         },
     };
 }

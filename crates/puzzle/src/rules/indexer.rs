@@ -33,13 +33,15 @@ impl Indexer {
         name: "indexer",
         title: Text { en: "indexer", pt: "indexador" },
         meaning: Text {
-            en: "The value of a column indexer in column C is the column, within its row, where C \
-                 stands; of a row indexer in row R the row, within its column, where R stands; of a \
-                 box indexer at place P of its box the place where P stands.",
-            pt: "O valor de um indexador de coluna na coluna C é a coluna, dentro da sua linha, \
-                 onde está C; de um indexador de linha na linha L, a linha, dentro da sua coluna, \
-                 onde está L; de um indexador de bloco no lugar P do seu bloco, o lugar onde está \
-                 P.",
+            en: "The value of a column indexer in column C of its grid is the column, within its row, \
+                 where C stands; of a row indexer in row R the row, within its column, where R \
+                 stands; of a box indexer at place P of its box, in reading order, the place where P \
+                 stands. Where grids overlap, the first that has the cell (or a box there) is meant.",
+            pt: "O valor de um indexador de coluna na coluna C da sua grade é a coluna, dentro da sua \
+                 linha, onde está C; de um indexador de linha na linha L, a linha, dentro da sua \
+                 coluna, onde está L; de um indexador de bloco no lugar P do seu bloco, em ordem de \
+                 leitura, o lugar onde está P. Onde grades se sobrepõem, vale a primeira que tem a \
+                 célula (ou um bloco nela).",
         },
     };
 

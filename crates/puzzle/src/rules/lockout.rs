@@ -22,9 +22,9 @@ impl Lockout {
         title: Text { en: "lockout line", pt: "linha de bloqueio" },
         meaning: Text {
             en: "The values at the two ends differ by at least the number shown (4 in 9×9), and no \
-                 value on the line lies between them or equals one of them.",
+                 other value on the line lies between them or equals one of them.",
             pt: "Os valores nas duas pontas diferem em pelo menos o número mostrado (4 em 9×9), e \
-                 nenhum valor na linha fica entre eles ou é igual a um deles.",
+                 nenhum outro valor na linha fica entre eles ou é igual a um deles.",
         },
     };
 }

@@ -21,10 +21,10 @@ impl Lunchbox {
         name: "lunchbox",
         title: Text { en: "lunchbox", pt: "marmita" },
         meaning: Text {
-            en: "The values along the path are all different, and those between the smallest and \
-                 the largest of them add up to the number shown.",
-            pt: "Os valores ao longo do caminho são todos diferentes, e os que estão entre o menor \
-                 e o maior deles somam o número mostrado.",
+            en: "The values along the path are all different, and those that stand between the \
+                 smallest and the largest of them add up to the number shown.",
+            pt: "Os valores ao longo do caminho são todos diferentes, e os que estão no caminho entre \
+                 o menor e o maior deles somam o número mostrado.",
         },
     };
 }

@@ -25,10 +25,11 @@ impl Modular {
         name: "modular",
         title: Text { en: "modular line", pt: "linha modular" },
         meaning: Text {
-            en: "Any three cells in a row along the line leave different remainders when divided by \
-                 3; so with another number in the place of 3.",
-            pt: "Três células seguidas quaisquer ao longo da linha deixam restos diferentes quando \
-                 divididas por 3; assim também com outro número em lugar de 3.",
+            en: "Any N cells in a row along the line, or all cells of a shorter line, leave different \
+                 remainders when divided by N, which is 3 unless another number is shown.",
+            pt: "N células seguidas quaisquer ao longo da linha, ou todas as células de uma linha \
+                 mais curta, deixam restos diferentes na divisão por N, que é 3 salvo se outro número \
+                 for mostrado.",
         },
     };
 }

@@ -19,10 +19,10 @@ impl NoDifference {
         name: "no-difference",
         title: Text { en: "no other difference dots", pt: "nenhum outro ponto de diferença" },
         meaning: Text {
-            en: "Every difference dot is shown: neighbours without a dot never differ by one of the \
-                 numbers.",
-            pt: "Todos os pontos de diferença são mostrados: vizinhos sem ponto nunca diferem em um \
-                 dos números.",
+            en: "Every difference dot is shown: two cells that share a side, without a dot of \
+                 difference or ratio between them, never differ by one of the numbers.",
+            pt: "Todos os pontos de diferença são mostrados: duas células que compartilham um lado, \
+                 sem ponto de diferença ou de razão entre elas, nunca diferem em um dos números.",
         },
     };
 }

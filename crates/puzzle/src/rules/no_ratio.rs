@@ -19,10 +19,11 @@ impl NoRatio {
         name: "no-ratio",
         title: Text { en: "no other ratio dots", pt: "nenhum outro ponto de razão" },
         meaning: Text {
-            en: "Every ratio dot is shown: of neighbours without a dot neither is one of the numbers \
-                 times the other.",
-            pt: "Todos os pontos de razão são mostrados: de vizinhos sem ponto, nenhum é um dos números \
-                 vezes o outro.",
+            en: "Every ratio dot is shown: of two cells that share a side, without a dot of \
+                 difference or ratio between them, neither is one of the numbers times the other.",
+            pt: "Todos os pontos de razão são mostrados: de duas células que compartilham um lado, \
+                 sem ponto de diferença ou de razão entre elas, nenhuma é um dos números vezes a \
+                 outra.",
         },
     };
 }

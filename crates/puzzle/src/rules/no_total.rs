@@ -19,8 +19,10 @@ impl NoTotal {
         name: "no-total",
         title: Text { en: "no other X or V", pt: "nenhum outro X ou V" },
         meaning: Text {
-            en: "Every X and V is shown: neighbours without a sign never add up to one of the numbers.",
-            pt: "Todos os X e V são mostrados: vizinhos sem sinal nunca somam um dos números.",
+            en: "Every X and V is shown: two cells that share a side, without X, V or another total \
+                 between them, never add up to one of the numbers.",
+            pt: "Todos os X e V são mostrados: duas células que compartilham um lado, sem X, V ou \
+                 outra soma entre elas, nunca somam um dos números.",
         },
     };
 }

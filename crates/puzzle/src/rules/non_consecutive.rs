@@ -16,8 +16,10 @@ impl NonConsecutive {
         name: "non-consecutive",
         title: Text { en: "non-consecutive", pt: "não consecutivo" },
         meaning: Text {
-            en: "Neighbours never hold consecutive values, except across a difference dot of 1.",
-            pt: "Vizinhos nunca têm valores consecutivos, salvo com um ponto de diferença 1 entre eles.",
+            en: "Cells that share a side never hold consecutive values, except across a difference \
+                 dot of 1.",
+            pt: "Células que compartilham um lado nunca têm valores consecutivos, salvo com um ponto \
+                 de diferença 1 entre elas.",
         },
     };
 }

@@ -42,8 +42,8 @@ impl Parity {
         name: "parity",
         title: Text { en: "odd or even", pt: "ímpar ou par" },
         meaning: Text {
-            en: "The marked cells hold only odd, or only even, values.",
-            pt: "As células marcadas têm só valores ímpares, ou só pares.",
+            en: "The marked cells hold only odd values, or only even ones, as the mark says.",
+            pt: "As células marcadas têm só valores ímpares, ou só pares, conforme a marca.",
         },
     };
 }

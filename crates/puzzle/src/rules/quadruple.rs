@@ -21,10 +21,10 @@ impl Quadruple {
         name: "quadruple",
         title: Text { en: "quadruple", pt: "quádrupla" },
         meaning: Text {
-            en: "Each value in the circle stands in at least one of the four cells around it; one \
-                 listed twice stands in two of them.",
-            pt: "Cada valor no círculo está em pelo menos uma das quatro células ao redor; um listado \
-                 duas vezes está em duas delas.",
+            en: "Each value in the circle stands in the four cells around it at least as often as it \
+                 is listed.",
+            pt: "Cada valor no círculo está nas quatro células ao redor pelo menos tantas vezes \
+                 quantas é listado.",
         },
     };
 }

@@ -20,9 +20,11 @@ impl RegionSum {
         title: Text { en: "region sum line", pt: "linha de somas iguais" },
         meaning: Text {
             en: "The values on the line have the same sum in every box or region it passes through; \
-                 where it enters one again, that part counts by itself.",
-            pt: "Os valores na linha têm a mesma soma em cada bloco ou região por onde ela passa; onde \
-                 entra de novo, essa parte conta à parte.",
+                 where it enters one again, or runs outside of all, that part counts by itself. Where \
+                 boxes of several grids overlap, those of the first grid count.",
+            pt: "Os valores na linha têm a mesma soma em cada bloco ou região por onde ela passa; \
+                 onde entra de novo, ou corre fora de todos, essa parte conta à parte. Onde blocos de \
+                 várias grades se sobrepõem, contam os da primeira grade.",
         },
     };
 }

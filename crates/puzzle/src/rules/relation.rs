@@ -27,10 +27,10 @@ impl Relation {
         name: "relation",
         title: Text { en: "relation", pt: "relação" },
         meaning: Text {
-            en: "Each two neighbours along the line, or each two cells of it at all, are one of the \
-                 pairs of values listed.",
-            pt: "Cada duas vizinhas ao longo da linha, ou cada duas células dela quaisquer, são um \
-                 dos pares de valores listados.",
+            en: "Each two neighbours along the line, or if so said each two cells of it at all, are \
+                 one of the pairs of values listed, the earlier cell first.",
+            pt: "Cada duas vizinhas ao longo da linha, ou se assim for dito cada duas células dela \
+                 quaisquer, são um dos pares de valores listados, a célula anterior primeiro.",
         },
     };
 }

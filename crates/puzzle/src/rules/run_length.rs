@@ -24,12 +24,12 @@ impl RunLength {
         name: "run-length",
         title: Text { en: "run length", pt: "comprimento do trecho" },
         meaning: Text {
-            en: "The value of the one cell is the number of cells that have the same value as the \
-                 common first cell of the arms without another between them, over all arms; the \
-                 first counts once, or not if only the others are counted.",
-            pt: "O valor da célula é o número de células com o mesmo valor da primeira célula comum \
-                 dos braços sem outro no meio, ao longo de todos os braços; a primeira conta uma \
-                 vez, ou não conta se só as outras são contadas.",
+            en: "The value of the one cell is the number of cells, added up over all arms, that have \
+                 the same value as the common first cell of the arms without another between them; \
+                 the first counts once, or not if only the others are counted.",
+            pt: "O valor da célula é o número de células, somadas ao longo de todos os braços, com o \
+                 mesmo valor da primeira célula comum dos braços sem outro no meio; a primeira conta \
+                 uma vez, ou não conta se só as outras são contadas.",
         },
     };
 }

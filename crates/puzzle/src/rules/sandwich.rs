@@ -21,10 +21,10 @@ impl Sandwich {
         name: "sandwich",
         title: Text { en: "sandwich", pt: "sanduíche" },
         meaning: Text {
-            en: "The smallest and the largest value of the puzzle (1 and 9) stand once each in the row or \
-                 column, and the values between them add up to the number shown.",
-            pt: "O menor e o maior valor do problema (1 e 9) estão uma vez cada na linha ou coluna, e os \
-                 valores entre eles somam o número mostrado.",
+            en: "The smallest and the largest value of the puzzle (1 and 9) stand once each in the \
+                 row or column, and the values that stand between them add up to the number shown.",
+            pt: "O menor e o maior valor do jogo (1 e 9) estão uma vez cada na linha ou coluna, e os \
+                 valores que estão entre eles somam o número mostrado.",
         },
     };
 }

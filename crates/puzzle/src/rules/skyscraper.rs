@@ -21,10 +21,10 @@ impl Skyscraper {
         name: "skyscraper",
         title: Text { en: "skyscraper", pt: "arranha-céu" },
         meaning: Text {
-            en: "Seen from the clue, as many values are visible as it says: each one larger than all before \
-                 it.",
-            pt: "Vistos a partir da pista, são visíveis tantos valores quantos ela diz: cada um maior que \
-                 todos os anteriores.",
+            en: "Seen from the clue, as many values are visible as it says: each one larger than all \
+                 before it. A value of 0 or less is no building and never visible.",
+            pt: "Vistos a partir da pista, são visíveis tantos valores quantos ela diz: cada um maior \
+                 que todos os anteriores. Um valor 0 ou menor não é prédio e nunca é visível.",
         },
     };
 }
@@ -45,7 +45,9 @@ impl Law for Skyscraper {
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
         let wanted = self.visible;
-        let (mut found, mut tallest, mut seen) = (0, None, 0);
+        // What is no building hides like the ground: only what is larger shows.
+        let ground = view.values().all_numbers().iter().rposition(|number| *number <= 0);
+        let (mut found, mut tallest, mut seen) = (0, ground, 0);
         for rank in self.cells.iter().map_while(|cell| view.rank(*cell)) {
             seen += 1;
             if tallest < Some(rank) {

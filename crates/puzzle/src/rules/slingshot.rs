@@ -23,10 +23,10 @@ impl Slingshot {
         name: "slingshot",
         title: Text { en: "slingshot", pt: "estilingue" },
         meaning: Text {
-            en: "The value of the one cell stands again in the Nth of the listed cells, where N is \
-                 the value of the cell that points.",
-            pt: "O valor de uma célula está de novo na N-ésima das células listadas, onde N é o \
-                 valor da célula que aponta.",
+            en: "The value of the one cell stands also in the Nth of the listed cells, where N is the \
+                 value of the cell that points.",
+            pt: "O valor de uma célula está também na N-ésima das células listadas, onde N é o valor \
+                 da célula que aponta.",
         },
     };
 }

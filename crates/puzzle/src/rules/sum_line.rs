@@ -28,9 +28,11 @@ impl SumLine {
         title: Text { en: "sum line", pt: "linha de partes" },
         meaning: Text {
             en: "The line can be cut into parts of neighbouring cells each of which adds up to the \
-                 number shown (10 on a ten line).",
+                 number shown (10 on a ten line); it may also be a single part. On a loop a part may \
+                 go on from the last cell to the first.",
             pt: "A linha pode ser cortada em partes de células seguidas, cada uma das quais soma o \
-                 número mostrado (10 numa linha de dez).",
+                 número mostrado (10 numa linha de dez); também pode ser uma parte só. Num laço, uma \
+                 parte pode seguir da última célula para a primeira.",
         },
     };
 

@@ -22,9 +22,9 @@ impl XSum {
         title: Text { en: "X-sum", pt: "soma-X" },
         meaning: Text {
             en: "The first X cells seen from the clue add up to it, where X is the value in the very \
-                 first.",
-            pt: "As primeiras X células vistas a partir da pista somam o número dela, onde X é o valor \
-                 da primeira.",
+                 first, and at least 1.",
+            pt: "As primeiras X células vistas a partir da pista somam o número dela, onde X é o \
+                 valor da primeira, e pelo menos 1.",
         },
     };
 }

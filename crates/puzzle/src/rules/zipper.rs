@@ -19,10 +19,10 @@ impl Zipper {
         name: "zipper",
         title: Text { en: "zipper line", pt: "linha de zíper" },
         meaning: Text {
-            en: "Cells equally far from the middle of the line have the same sum; where a cell lies \
-                 in the middle, its value is that sum.",
-            pt: "Células à mesma distância do meio da linha têm a mesma soma; se há uma célula no \
-                 meio, o valor dela é essa soma.",
+            en: "Every two cells equally far from the middle of the line have the same sum as every \
+                 other such two; where a cell lies in the middle, its value is that sum.",
+            pt: "Cada par de células à mesma distância do meio da linha tem a mesma soma que os \
+                 outros pares; se há uma célula no meio, o valor dela é essa soma.",
         },
     };
 }

@@ -10,7 +10,7 @@ pub(super) fn rule(hand: &mut Hand<'_>, name: &str) -> Rule {
         "zipper" => Zipper { path: hand.path(2, 5) }.into(),
         "double-arrow" => DoubleArrow { path: hand.path(3, 5) }.into(),
         "entropic" => Entropic { path: hand.path(2, 5) }.into(),
-        "modular" => Modular { path: hand.path(2, 4), by: hand.tape.within(2, 4) }.into(),
+        "modular" => Modular { path: hand.path(2, 5), by: hand.tape.within(2, 5) }.into(),
         "nabner" => Nabner { cells: hand.cells(1, 3) }.into(),
         "lockout" => Lockout { path: hand.path(2, 4), least: hand.tape.within(0, 4) }.into(),
         "sum-line" => {
@@ -24,7 +24,7 @@ pub(super) fn rule(hand: &mut Hand<'_>, name: &str) -> Rule {
             Indexer { is, cells: hand.path(1, 2) }.into()
         }
         "numbered-room" => {
-            let cells = hand.cells(1, 4);
+            let cells = hand.line(1, 4);
             let x = usize::try_from(hand.number(cells[0])).unwrap_or(1).clamp(1, cells.len());
             NumberedRoom { value: hand.number(cells[x - 1]), cells }.into()
         }
@@ -44,7 +44,7 @@ pub(super) fn rule(hand: &mut Hand<'_>, name: &str) -> Rule {
         "contains" => {
             let cells = hand.cells(1, 4);
             let values = (0..hand.tape.below(cells.len() + 1)).map(|_| value_of(hand, &cells)).collect();
-            let without = (0..hand.tape.below(2)).map(|_| any_value(hand)).collect();
+            let without = (0..hand.tape.below(3)).map(|_| any_value(hand)).collect();
             Contains { cells, values, exactly: hand.tape.once_in(2), without }.into()
         }
         "count-distinct" => CountDistinct { count: hand.cell(), cells: hand.path(1, 4) }.into(),
@@ -53,7 +53,10 @@ pub(super) fn rule(hand: &mut Hand<'_>, name: &str) -> Rule {
             let values = (0..hand.tape.below(4)).map(|_| any_value(hand)).collect();
             Allowed { cells, values }.into()
         }
-        "slingshot" => Slingshot { value: hand.cell(), place: hand.cell(), cells: hand.path(1, 3) }.into(),
+        "slingshot" => {
+            let cells = if hand.tape.once_in(2) { hand.path(1, 3) } else { hand.line(1, 4) };
+            Slingshot { value: hand.cell(), place: hand.cell(), cells }.into()
+        }
         "lunchbox" => {
             let path = hand.cells(1, 4);
             let between = path.len().saturating_sub(1).max(1);
@@ -64,7 +67,7 @@ pub(super) fn rule(hand: &mut Hand<'_>, name: &str) -> Rule {
         "rellik" => Rellik { cells: hand.cells(1, 4), sum: hand.tape.within(-3, 9) }.into(),
         "equality-cage" => EqualityCage { cells: hand.cells(2, 4) }.into(),
         "hidden-skyscraper" => {
-            let cells = hand.cells(2, 4);
+            let cells = hand.line(1, 4);
             HiddenSkyscraper { value: value_of(hand, &cells), cells }.into()
         }
         "full-rank" => full_rank(hand).into(),
@@ -87,7 +90,9 @@ pub(super) fn rule(hand: &mut Hand<'_>, name: &str) -> Rule {
         "any-of" => {
             let count = 1 + hand.tape.below(2);
             let mut option = || -> Vec<Rule> {
-                (0..1 + hand.tape.below(2)).map(|_| any_rule(hand.tape, hand.puzzle, hand.truth)).collect()
+                (0..hand.tape.one_of(&[1, 1, 2, 2, 0]))
+                    .map(|_| any_rule(hand.tape, hand.puzzle, hand.truth))
+                    .collect()
             };
             AnyOf { options: (0..count).map(|_| option()).collect() }.into()
         }
@@ -160,7 +165,8 @@ fn full_rank(hand: &mut Hand<'_>) -> FullRank {
         line.reverse();
     }
     let ties = hand.tape.one_of(&[Ties::Any, Ties::Unclued, Ties::None]);
-    FullRank { cells: line.into(), rank: hand.tape.within(1, 9), ties }
+    let most = 2 * i64::from(grid.rows + grid.cols);
+    FullRank { cells: line.into(), rank: hand.tape.within(1, most), ties }
 }
 
 /// A machine that accepts the truth, unless a step is forgotten, and a little more.

@@ -3,7 +3,7 @@
 mod further;
 mod rules;
 
-use garns_puzzle::{Blocks, Candidates, Cell, Flaw, Frame, Grid, Puzzle, Values};
+use garns_puzzle::{Blocks, Candidates, Cell, Flaw, Frame, Grid, Puzzle, Rule, Values};
 
 /// Numbers to draw from; when they run out, the first choice is taken every time.
 pub(crate) struct Tape {
@@ -56,27 +56,42 @@ pub(crate) struct Drawn {
     pub(crate) truth: Vec<usize>,
 }
 
+/// A puzzle with a few rules.
+#[allow(dead_code, reason = "some tests add rules of their choice to a ground")]
 pub(crate) fn puzzle(tape: &mut Tape) -> Drawn {
+    let mut drawn = ground(tape);
+    for _ in 0..1 + tape.below(6) {
+        let rule = rule(tape, &drawn);
+        // A rule that makes no sense here is left out; which do is tested elsewhere.
+        let _ = drawn.puzzle.add(rule);
+    }
+    drawn
+}
+
+/// A puzzle without rules of its own, and a filling.
+pub(crate) fn ground(tape: &mut Tape) -> Drawn {
     let frame = frame(tape);
     let largest = frame.houses().iter().map(|house| house.cells.len()).max().unwrap_or(2);
     let values = values(tape, largest);
-    let mut puzzle = Puzzle::new(frame, values).unwrap();
+    let puzzle = Puzzle::new(frame, values).unwrap();
     let truth = truth(&puzzle, tape);
-    for _ in 0..1 + tape.below(6) {
-        let rule = rules::rule(tape, &puzzle, &truth);
-        // A rule that makes no sense here is left out; which do is tested elsewhere.
-        let _ = puzzle.add(rule);
-    }
     Drawn { puzzle, truth }
 }
 
-/// One random rule for a puzzle, often true of a filling.
-#[allow(dead_code, reason = "not every test that draws puzzles draws single rules")]
-pub(crate) fn rule(tape: &mut Tape, puzzle: &Puzzle, truth: &[usize]) -> garns_puzzle::Rule {
-    rules::rule(tape, puzzle, truth)
+/// One random rule, often true of the filling.
+#[allow(dead_code, reason = "some tests ask for a rule by name")]
+pub(crate) fn rule(tape: &mut Tape, drawn: &Drawn) -> Rule {
+    rules::rule(tape, &drawn.puzzle, &drawn.truth)
+}
+
+/// One random rule of this name, often true of the filling.
+#[allow(dead_code, reason = "some tests take any rule")]
+pub(crate) fn named(tape: &mut Tape, name: &str, drawn: &Drawn) -> Rule {
+    rules::named(tape, name, &drawn.puzzle, &drawn.truth)
 }
 
 /// Gives and marks a few cells, mostly in agreement with the filling.
+#[allow(dead_code, reason = "not every test that draws puzzles fills them")]
 pub(crate) fn give_and_mark(drawn: &mut Drawn, tape: &mut Tape) {
     let values = drawn.puzzle.values().len();
     for _ in 0..tape.below(4) {
@@ -92,6 +107,7 @@ pub(crate) fn give_and_mark(drawn: &mut Drawn, tape: &mut Tape) {
 }
 
 /// The filling itself, one with a few changes, or another one.
+#[allow(dead_code, reason = "not every test that draws puzzles fills them")]
 pub(crate) fn full_grid(drawn: &Drawn, tape: &mut Tape) -> Grid {
     let values = drawn.puzzle.values().len();
     let mut ranks = drawn.truth.clone();
@@ -108,6 +124,7 @@ pub(crate) fn full_grid(drawn: &Drawn, tape: &mut Tape) -> Grid {
 }
 
 /// A full grid with cells blanked.
+#[allow(dead_code, reason = "not every test that draws puzzles fills them")]
 pub(crate) fn partial_grid(drawn: &Drawn, tape: &mut Tape) -> Grid {
     let mut grid = full_grid(drawn, tape);
     let (some, of) = tape.one_of(&[(1, 12), (1, 4), (1, 2), (3, 4), (1, 1)]);
@@ -121,16 +138,24 @@ pub(crate) fn partial_grid(drawn: &Drawn, tape: &mut Tape) -> Grid {
 
 fn frame(tape: &mut Tape) -> Frame {
     let at = Cell::new;
-    match tape.below(9) {
-        8 => Frame::boxes(2, 2).unwrap().beside(at(tape.one_of(&[4, 5]), 0), 1, 1 + tape.below(4)),
+    let small = || Frame::boxes(2, 2).unwrap();
+    match tape.below(14) {
         0 => Frame::loose(1 + tape.below(3), 1 + tape.below(4)),
         1 => Frame::boxes(2, 2),
-        2 => Frame::latin(2 + tape.below(3)),
-        3 => irregular(tape),
-        4 => Frame::rectangle(2, 4, Blocks::Boxes { rows: 2, cols: 2 }),
-        5 => Frame::rectangle(1 + tape.below(4), 1 + tape.below(4), Blocks::None),
-        6 => Frame::overlap(&Frame::boxes(2, 2).unwrap(), &[at(0, 0), tape.one_of(&[at(2, 2), at(1, 1)])]),
-        _ => Frame::overlap(&Frame::latin(3).unwrap(), &[at(0, 1), at(2, 0)]),
+        2 => Frame::latin(1 + tape.below(4)),
+        3 | 4 => irregular(tape),
+        5 => {
+            let (rows, box_rows) = tape.one_of(&[(2, 2), (3, 3)]);
+            Frame::rectangle(rows, 4, Blocks::Boxes { rows: box_rows, cols: 2 })
+        }
+        6 => Frame::rectangle(1 + tape.below(4), 1 + tape.below(4), Blocks::None),
+        7 => Frame::overlap(&small(), &[at(0, 0), tape.one_of(&[at(2, 2), at(1, 1), at(2, 0), at(0, 3)])]),
+        8 => Frame::overlap(&Frame::latin(3).unwrap(), &[at(0, 1), at(2, 0)]),
+        9 => Frame::overlap(&irregular(tape).unwrap(), &[at(0, 0), at(1, 1)]),
+        10 => small().beside(at(tape.one_of(&[4, 5]), 0), 1, 1 + tape.below(4)),
+        11 => Frame::latin(2).unwrap().beside(at(0, tape.one_of(&[2, 3])), 1 + tape.below(3), 2),
+        12 => Frame::latin(5 + tape.below(2)),
+        _ => tape.one_of(&[Frame::boxes(2, 3), Frame::boxes(3, 2), Frame::boxes(1, 3)]),
     }
     .unwrap()
 }
@@ -143,6 +168,7 @@ fn irregular(tape: &mut Tape) -> Result<Frame, Flaw> {
         (3, 3, "aababbccc"),
         (2, 3, "aabbba"),
         (2, 3, "ab.bb."),
+        (1, 4, "aab."),
     ]);
     let region = |letter: u8| letter.is_ascii_lowercase().then(|| u16::from(letter - b'a'));
     let of: Vec<Option<u16>> = drawn.bytes().map(region).collect();
@@ -155,21 +181,60 @@ fn values(tape: &mut Tape, least: usize) -> Values {
     let numbers: Vec<i64> = match tape.below(6) {
         0 | 1 => (1..).take(count).collect(),
         2 => (0..).take(count).collect(),
-        3 => [1, 2, 4, 7, 8, 16, 31].into_iter().take(count).collect(),
+        3 => [1, 2, 4, 7, 8, 16, 31, 32].into_iter().take(count).collect(),
         4 => (-2..).take(count).collect(),
-        _ => [-6, 0, 3, 1, -1, 12, 2].into_iter().take(count).collect(),
+        _ => [-6, 0, 3, 1, -1, 12, 2, 6].into_iter().take(count).collect(),
     };
     Values::numbers(numbers).unwrap()
 }
 
-/// Half of the time a pattern that keeps rows, columns and often boxes, else anything.
+/// Most of the time the frame's houses are kept, else anything.
 fn truth(puzzle: &Puzzle, tape: &mut Tape) -> Vec<usize> {
-    let values = puzzle.values().len();
-    let pattern = tape.once_in(2);
-    let shift = tape.below(values);
-    let rank = |cell: &Cell| {
-        let (row, col) = (usize::from(cell.row), usize::from(cell.col));
-        if pattern { (row % 2 * 2 + row / 2 + col + shift) % values } else { tape.below(values) }
+    let (cells, values) = (puzzle.cells().len(), puzzle.values().len());
+    if tape.once_in(3) {
+        return (0..cells).map(|_| tape.below(values)).collect();
+    }
+    let houses = puzzle.frame().houses();
+    let house = |house: &garns_puzzle::rules::House| -> Vec<usize> {
+        house.cells.iter().map(|cell| puzzle.index(*cell).unwrap()).collect()
     };
-    puzzle.cells().iter().map(rank).collect()
+    let houses: Vec<Vec<usize>> = houses.iter().map(house).collect();
+    let starts: Vec<usize> = (0..cells).map(|_| tape.below(values)).collect();
+    let mut truth = Vec::new();
+    fill(&mut truth, &starts, values, &houses, &mut 0);
+    // Where trying took too long, the rest is anything.
+    truth.extend(&starts[truth.len()..]);
+    truth
+}
+
+/// Fills cell after cell, trying values from some start on; keeps what it has when it has tried too often.
+fn fill(
+    ranks: &mut Vec<usize>,
+    starts: &[usize],
+    values: usize,
+    houses: &[Vec<usize>],
+    tries: &mut usize,
+) -> bool {
+    let cell = ranks.len();
+    if cell == starts.len() {
+        return true;
+    }
+    for i in 0..values {
+        *tries += 1;
+        if *tries > 2000 {
+            return true;
+        }
+        let rank = (starts[cell] + i) % values;
+        let meets = |house: &&Vec<usize>| {
+            house.contains(&cell) && house.iter().any(|other| ranks.get(*other) == Some(&rank))
+        };
+        if houses.iter().find(meets).is_none() {
+            ranks.push(rank);
+            if fill(ranks, starts, values, houses, tries) {
+                return true;
+            }
+            ranks.pop();
+        }
+    }
+    false
 }

@@ -13,6 +13,11 @@ pub(super) struct Hand<'a> {
 
 pub(super) fn rule(tape: &mut Tape, puzzle: &Puzzle, truth: &[usize]) -> Rule {
     let name = tape.one_of(RULES).name;
+    named(tape, name, puzzle, truth)
+}
+
+/// A rule of this name, which may make no sense in the puzzle.
+pub(super) fn named(tape: &mut Tape, name: &str, puzzle: &Puzzle, truth: &[usize]) -> Rule {
     let mut hand = Hand { tape, puzzle, truth };
     let hand = &mut hand;
     match name {
@@ -24,7 +29,7 @@ pub(super) fn rule(tape: &mut Tape, puzzle: &Puzzle, truth: &[usize]) -> Rule {
             Killer { cells, sum, repeats: hand.tape.once_in(2) }.into()
         }
         "thermometer" => {
-            let path = hand.cells(2, 4);
+            let path = hand.path(2, 4);
             Thermometer { path: hand.often_sorted(path), slow: hand.tape.once_in(2) }.into()
         }
         "arrow" => Arrow { bulb: hand.cells(1, 2), shaft: hand.path(1, 4) }.into(),
@@ -41,18 +46,18 @@ pub(super) fn rule(tape: &mut Tape, puzzle: &Puzzle, truth: &[usize]) -> Rule {
             let by = (hand.number(a) - hand.number(b)).abs();
             Difference { a, b, by: hand.near(by) }.into()
         }
-        "no-difference" => NoDifference { by: hand.numbers(0, 9) }.into(),
+        "no-difference" => NoDifference { by: hand.numbers(0, 5) }.into(),
         "ratio" => {
             let (a, b) = hand.neighbours();
             Ratio { a, b, by: hand.tape.within(1, 4) }.into()
         }
-        "no-ratio" => NoRatio { by: hand.numbers(1, 9) }.into(),
+        "no-ratio" => NoRatio { by: hand.numbers(1, 4) }.into(),
         "total" => {
             let (a, b) = hand.neighbours();
             let sum = hand.number(a) + hand.number(b);
             Total { a, b, sum: hand.near(sum) }.into()
         }
-        "no-total" => NoTotal { sums: hand.numbers(-3, 25) }.into(),
+        "no-total" => NoTotal { sums: hand.numbers(-3, 12) }.into(),
         "greater" => Greater { greater: hand.cell(), less: hand.cell() }.into(),
         "quadruple" => hand.quadruple().into(),
         "clone" => {
@@ -66,8 +71,8 @@ pub(super) fn rule(tape: &mut Tape, puzzle: &Puzzle, truth: &[usize]) -> Rule {
         "sandwich" => hand.sandwich().into(),
         "x-sum" => hand.x_sum().into(),
         "skyscraper" => {
-            let cells = hand.cells(1, 5);
-            Skyscraper { visible: hand.tape.within(1, cells.len() as i64), cells }.into()
+            let cells = hand.line(1, 5);
+            Skyscraper { visible: hand.tape.within(1, cells.len().min(4) as i64), cells }.into()
         }
         "anti-knight" => AntiKnight {}.into(),
         "anti-king" => AntiKing {}.into(),
@@ -96,14 +101,43 @@ impl Hand<'_> {
         (0..count).map(|_| left.swap_remove(self.tape.below(left.len()))).collect()
     }
 
-    /// Cells that may be there twice.
+    /// Cells that may be there twice: a walk from neighbour to neighbour, or any.
     pub(super) fn path(&mut self, least: usize, most: usize) -> Cells {
         let count = least + self.tape.below(most - least + 1);
-        if self.tape.once_in(4) {
-            (0..count).map(|_| self.cell()).collect()
-        } else {
-            self.cells(count, count)
+        match self.tape.below(4) {
+            0 | 1 => self.walk(count),
+            2 => self.cells(count, count),
+            _ => (0..count).map(|_| self.cell()).collect(),
         }
+    }
+
+    /// A walk from cell to cell, corners included; it may cross itself, or come back to its start.
+    fn walk(&mut self, count: usize) -> Cells {
+        let mut walk = vec![self.cell()];
+        while walk.len() < count {
+            let here = walk[walk.len() - 1];
+            let near = |cell: &Cell| here.row.abs_diff(cell.row).max(here.col.abs_diff(cell.col)) == 1;
+            let near: Vec<Cell> = self.puzzle.cells().iter().copied().filter(near).collect();
+            let new: Vec<Cell> = near.iter().copied().filter(|cell| !walk.contains(cell)).collect();
+            let next = if new.is_empty() || self.tape.once_in(12) { near } else { new };
+            walk.push(if next.is_empty() { self.cell() } else { self.tape.one_of(&next) });
+        }
+        walk.into()
+    }
+
+    /// A row or column of the canvas from either side, or any different cells.
+    pub(super) fn line(&mut self, least: usize, most: usize) -> Cells {
+        if self.tape.once_in(2) {
+            return self.cells(least, most);
+        }
+        let at = self.cell();
+        let row = self.tape.once_in(2);
+        let on = |cell: &&Cell| if row { cell.row == at.row } else { cell.col == at.col };
+        let mut line: Vec<Cell> = self.puzzle.cells().iter().filter(on).copied().collect();
+        if self.tape.once_in(2) {
+            line.reverse();
+        }
+        line.into()
     }
 
     fn often_sorted(&mut self, cells: Cells) -> Cells {
@@ -189,11 +223,11 @@ impl Hand<'_> {
         let values = self.puzzle.values();
         let (low, high) = (values.least(), values.most());
         // A few tries for a line with both slices.
-        let mut cells = self.cells(2, 5);
+        let mut cells = self.line(2, 5);
         for _ in 0..4 {
             let count = |slice| cells.iter().filter(|cell| self.number(**cell) == slice).count();
             if count(low) != 1 || count(high) != 1 {
-                cells = self.cells(2, 5);
+                cells = self.line(2, 5);
             }
         }
         let numbers: Vec<i64> = cells.iter().map(|cell| self.number(*cell)).collect();
@@ -206,7 +240,7 @@ impl Hand<'_> {
     }
 
     fn x_sum(&mut self) -> XSum {
-        let cells = self.cells(1, 5);
+        let cells = self.line(1, 5);
         let x = usize::try_from(self.number(cells[0])).unwrap_or(1).clamp(1, cells.len());
         XSum { sum: self.sum(&cells[..x]), cells }
     }

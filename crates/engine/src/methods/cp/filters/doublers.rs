@@ -7,6 +7,8 @@ use crate::methods::cp::filter::Filter;
 pub(in crate::methods::cp) struct Doublers {
     /// The rank of twice each value, as a bit; none if that is no value, or the same one.
     twice: Vec<u64>,
+    /// The rank of 0, as a bit: twice 0 is 0, so that a cell that counts it may be a doubler or not.
+    zero: u64,
     /// Which cells can't both count twice, because they are in one house.
     apart: Vec<Vec<bool>>,
     count: usize,
@@ -17,7 +19,7 @@ impl Doublers {
         let rank = |number: i64| numbers.binary_search(&number).map_or(0, |rank| 1u64 << rank);
         let double = |number: &i64| number.checked_mul(2).filter(|twice| twice != number).map_or(0, rank);
         let twice = numbers.iter().map(double).collect();
-        Doublers { twice, apart, count }
+        Doublers { twice, zero: rank(0), apart, count }
     }
 
     /// What a cell may be, and what it may count, if it counts twice.
@@ -67,10 +69,14 @@ impl Filter for Doublers {
                 taken |= values;
             }
         }
-        if sure.len() > self.count || sure.len() + may.len() < self.count {
+        // One doubler, as values differ, may be a cell with 0 in no house with another.
+        let free = |cell: usize| !sure.iter().any(|other| self.apart[cell][*other]);
+        let zero = (0..half).any(|cell| bits[cell] & bits[half + cell] & self.zero != 0 && free(cell));
+        let most = sure.len() + may.len() + usize::from(zero);
+        if sure.len() > self.count || most < self.count {
             return false;
         }
-        let (full, all) = (sure.len() == self.count, sure.len() + may.len() == self.count);
+        let (full, all) = (sure.len() == self.count, most == self.count && !zero);
         for cell in may {
             let (values, counts) = self.doubled(bits[cell] & !taken, bits[half + cell]);
             let barred = full || values == 0 || sure.iter().any(|other| self.apart[cell][*other]);

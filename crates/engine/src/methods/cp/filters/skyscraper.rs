@@ -6,26 +6,32 @@ use crate::methods::cp::filter::Filter;
 #[derive(Debug)]
 pub(in crate::methods::cp) struct Skyscraper {
     visible: usize,
+    /// The ranks that are no building and never visible.
+    flat: u64,
     /// Whether all cells differ, and the ranks that the tallest of all may have.
     differ: bool,
     tallest: u64,
-    /// Scratch: before each cell, for each number of visible ones, the ranks the tallest may have.
+    /// Scratch: before each cell, for each number of visible ones, the ranks the tallest may have; where none is
+    /// visible yet, anything but 0 says that this can be.
     reached: Vec<u64>,
     after: Vec<u64>,
     before: Vec<u64>,
 }
 
 impl Skyscraper {
-    /// `differ` says that no value is there twice; `tallest` are the ranks that the tallest of all may have.
+    /// `flat` are the ranks that are never visible; `differ` says that no value is there twice; `tallest` are the
+    /// ranks that the tallest of all may have.
     pub(in crate::methods::cp) fn new(
         cells: usize,
         visible: usize,
+        flat: u64,
         differ: bool,
         tallest: u64,
     ) -> Skyscraper {
         let row = visible + 1;
         Skyscraper {
             visible,
+            flat,
             differ,
             tallest,
             reached: vec![0; (cells + 1) * row],
@@ -43,9 +49,10 @@ fn from(value: u64) -> u64 {
 impl Filter for Skyscraper {
     fn narrow(&mut self, bits: &mut [u64]) -> bool {
         let row = self.visible + 1;
-        // The first is always visible.
+        // The first is visible, if it is a building at all.
         self.reached[row..2 * row].fill(0);
-        self.reached[row + 1] = bits[0];
+        self.reached[row] = bits[0] & self.flat;
+        self.reached[row + 1] = bits[0] & !self.flat;
         for (cell, &one) in bits.iter().enumerate().skip(1) {
             let (done, rest) = self.reached.split_at_mut((cell + 1) * row);
             let (now, next) = (&done[cell * row..], &mut rest[..row]);
@@ -56,6 +63,9 @@ impl Filter for Skyscraper {
             if self.differ {
                 // Of different values, the tallest has at least as many below it.
                 hidden &= !smallest & u64::MAX.checked_shl(cell as u32).unwrap_or(0);
+            }
+            if now[0] != 0 {
+                (next[0], next[1]) = (one & self.flat, one & !self.flat);
             }
             for seen in 1..row {
                 next[seen] |= now[seen] & hidden;
@@ -79,7 +89,11 @@ impl Filter for Skyscraper {
             while left != 0 {
                 let value = left & left.wrapping_neg();
                 left ^= value;
-                let mut used = false;
+                let next = self.after[usize::from(value & self.flat == 0)];
+                let mut used = now[0] != 0 && next & value != 0;
+                if used {
+                    self.before[0] = now[0];
+                }
                 for (seen, &now) in now.iter().enumerate().skip(1) {
                     let mut stays = now & self.after[seen] & from(value);
                     if self.differ {
@@ -101,7 +115,7 @@ impl Filter for Skyscraper {
             }
             std::mem::swap(&mut self.after, &mut self.before);
         }
-        bits[0] &= self.after[1];
+        bits[0] &= self.after[0] | self.after[1];
         bits[0] != 0
     }
 

@@ -15,7 +15,9 @@ impl Post for Skyscraper {
         let all = ground.all();
         let full = differ && cells.len() == ground.values();
         let tallest = if full { 1 << (63 - all.leading_zeros()) } else { all };
-        let filter = Filter::new(cells.len(), usize::try_from(self.visible).unwrap_or(0), differ, tallest);
+        let flat = ground.ranks(|number| number <= 0);
+        let visible = usize::try_from(self.visible).unwrap_or(0);
+        let filter = Filter::new(cells.len(), visible, flat, differ, tallest);
         parts.filter(cells, filter);
     }
 }
