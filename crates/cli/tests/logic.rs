@@ -27,14 +27,16 @@ fn a_rating_is_told_in_sentences_and_as_data() {
         out.starts_with("Level: expert") && out.contains("Sudoku Explainer: ER 7.1, EP 1.2, ED 1.2"),
         "{out}"
     );
-    assert!(out.contains("HoDoKu: ") && out.contains("Refutation "), "{out}");
+    assert!(out.contains("Score: ") && out.contains("Refutation "), "{out}");
     let (_, out, _) = run(&["rate", "--lang", "pt", HARD]);
     assert!(out.starts_with("Nível: especialista") && out.contains("ER 7,1"), "{out}");
+    assert!(out.contains("\nPontuação: ") && !out.contains("HoDoKu"), "{out}");
     let (_, out, _) = run(&["rate", "--json", EASY]);
     let rated: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!((&rated["er"], &rated["ep"], &rated["ed"]), (&1.2.into(), &1.2.into(), &1.2.into()));
     assert_eq!((&rated["level"], &rated["puzzle"]), (&"easy".into(), &EASY.into()));
-    assert!(rated["hodoku"]["score"].as_u64().unwrap() > 100 && rated["guesses"].is_u64());
+    assert!(rated["score"]["points"].as_u64().unwrap() > 100 && rated["guesses"].is_u64());
+    assert!(rated["hodoku"].is_null(), "the score is not HoDoKu's");
 }
 
 #[test]
@@ -123,6 +125,10 @@ fn what_cannot_be_rated_or_explained_is_said_in_one_sentence() {
     assert_eq!(run(&["hint", IMPOSSIBLE]).0, 2, "5 is given twice");
     let none = format!("12345678.{}9{}", ".".repeat(17), ".".repeat(54));
     let (code, _, err) = run(&["explain", &none]);
+    assert_eq!((code, err.as_str()), (1, "garns: as it stands, with these values, there is no solution\n"));
+    let (code, _, err) = run(&["hint", "--lang", "pt", &none]);
+    assert_eq!((code, err.as_str()), (1, "garns: como está, com estes valores, não há solução\n"));
+    let (code, _, err) = run(&["rate", &none]);
     assert_eq!((code, err.as_str()), (1, "garns: the puzzle has no solution\n"));
     let (code, _, err) = run(&["hint", "--until", "magic", EASY]);
     assert!(code == 2 && err.contains("there is no technique \"magic\"; there are full-house"), "{err}");
@@ -139,7 +145,65 @@ fn other_puzzles_are_explained_too() {
     let (code, out, _) = run(&["explain", jigsaw]);
     assert!(code == 0 && out.ends_with("Solved.\n"), "{out}");
     let (code, out, _) = run(&["rate", jigsaw]);
-    assert!(code == 0 && out.starts_with("HoDoKu: "), "{out}");
+    assert!(code == 0 && out.starts_with("Score: "), "{out}");
+}
+
+#[test]
+fn what_no_rating_knows_has_none_and_says_so() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/");
+    for name in ["killer.toml", "figure-5-kenken.toml", "tomtom.toml"] {
+        let path = format!("{folder}{name}");
+        let (code, out, err) = run(&["rate", &path]);
+        assert_eq!((code, out.as_str()), (3, ""), "{name}");
+        assert_eq!(
+            err,
+            "garns: there is no rating for puzzles with rules beyond rows, columns, boxes and other houses\n"
+        );
+        let (code, out, _) = run(&["rate", "--json", &path]);
+        let unrated: serde_json::Value = serde_json::from_str(&out).unwrap();
+        assert_eq!((code, &unrated["verdict"]), (3, &"unique".into()), "{out}");
+        assert!(unrated["unrated"].as_str().unwrap().starts_with("there is no rating for"), "{out}");
+        assert!(unrated["score"].is_null() && unrated["level"].is_null() && unrated["er"].is_null(), "{out}");
+    }
+}
+
+#[test]
+fn ratings_are_written_in_tenths() {
+    // No number of more than three decimals: 2.3, not 2.299999952316284.
+    let is_long = |number: &serde_json::Value| {
+        let text = number.to_string();
+        text.split_once('.').is_some_and(|(_, decimals)| decimals.len() > 3)
+    };
+    fn numbers(value: &serde_json::Value, found: &mut Vec<serde_json::Value>) {
+        match value {
+            serde_json::Value::Number(_) => found.push(value.clone()),
+            serde_json::Value::Array(all) => all.iter().for_each(|one| numbers(one, found)),
+            serde_json::Value::Object(all) => all.values().for_each(|one| numbers(one, found)),
+            _ => {}
+        }
+    }
+    for verb in ["explain", "hint", "rate"] {
+        let (_, out, _) = run(&[verb, "--json", HARD]);
+        let mut found = Vec::new();
+        numbers(&serde_json::from_str(&out).unwrap(), &mut found);
+        assert!(!found.is_empty() && !found.iter().any(is_long), "{out}");
+    }
+    let (_, out, _) = run(&["explain", "--only", "naked-single", "--json", EASY]);
+    assert!(out.contains("\"explainer\":2.3,"), "{out}");
+}
+
+/// What a contradiction is drawn from is what goes: Inkala's puzzle named another candidate.
+#[test]
+fn a_chain_assumes_what_it_refutes() {
+    let inkala = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let (code, out, err) = run(&["hint", inkala]);
+    let (premise, rest) =
+        out.split_once(": if ").and_then(|(_, rest)| rest.split_once(" were true, ")).unwrap();
+    assert!(code == 0 && rest.ends_with(&format!(" So strike out {premise}.\n")), "{out}{err}");
+    let (_, out, _) = run(&["hint", "--lang", "pt", inkala]);
+    let (premise, rest) =
+        out.split_once(": se ").and_then(|(_, rest)| rest.split_once(" fosse verdadeiro, ")).unwrap();
+    assert!(rest.ends_with(&format!(" Portanto, elimine {premise}.\n")), "{out}");
 }
 
 #[test]

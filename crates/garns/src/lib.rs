@@ -31,7 +31,7 @@ mod verify;
 
 pub use answer::Answer;
 pub use dimacs::{Dimacs, NotAGraph};
-pub use logic::{Depth, NotRated, Rated, Raters, Scored, Told, has_one_solution, patience};
+pub use logic::{Depth, Mistakes, NotRated, Rated, Raters, Score, Told, has_one_solution, patience};
 pub use possible::{Possible, PossibleCell, PossibleValue};
 pub use solver::Solver;
 pub use verify::{Broken, Check};

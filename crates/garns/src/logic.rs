@@ -2,7 +2,7 @@
 
 use garns_engine::{Goal, Limits, SettingError, Silent, Stop, Verdict};
 use garns_logic::{Anywhere, Grade, Knowledge, Level, Path, Patience, Rater, Spot, Step, refutation, search};
-use garns_puzzle::{Blocks, Cells, Kind, Lang, Puzzle, say};
+use garns_puzzle::{Blocks, Cell, Cells, Kind, Lang, Network, Puzzle, say};
 use serde::Serialize;
 
 use crate::{Solver, line};
@@ -14,10 +14,10 @@ pub struct Rated {
     pub puzzle: String,
     /// The family it belongs to.
     pub kind: Kind,
-    /// The dearest step on the way of Sudoku Explainer 1.2.1; for plain 9×9 only, as are the next five.
+    /// The hardest step on the way of Sudoku Explainer 1.2.1; for plain 9×9 only, as are the next five.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub er: Option<f64>,
-    /// The dearest step up to the first digit.
+    /// The hardest step up to the first digit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ep: Option<f64>,
     /// The first step.
@@ -32,9 +32,9 @@ pub struct Rated {
     /// The mean share of blank cells that singles can fill.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub visibility: Option<f64>,
-    /// What HoDoKu's techniques make of it, if that was asked for.
+    /// How far techniques lead and what they cost, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub hodoku: Option<Scored>,
+    pub score: Option<Score>,
     /// How many singles it takes to refute what has to be tried where singles fail.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refutation: Option<u32>,
@@ -43,12 +43,13 @@ pub struct Rated {
     pub guesses: Option<u32>,
 }
 
-/// A puzzle's way by HoDoKu's techniques.
+/// A puzzle's score: HoDoKu's weights of techniques, summed up over the steps that garns finds, in HoDoKu's order of
+/// techniques. HoDoKu itself may choose other steps and so come to another sum.
 #[derive(Clone, Copy, Debug, Serialize)]
-pub struct Scored {
-    /// The sum of the scores of all steps.
-    pub score: u32,
-    /// The level.
+pub struct Score {
+    /// The sum of the weights of all steps.
+    pub points: u32,
+    /// The level, by HoDoKu's bounds.
     pub level: Grade,
     /// How many steps there are.
     pub steps: usize,
@@ -65,6 +66,8 @@ pub enum NotRated {
     Several,
     /// It has too many cells.
     TooLarge,
+    /// It has one solution, but rules that no rating knows of.
+    OtherRules,
     /// It was given up before that, and why.
     GaveUp(Stop),
 }
@@ -74,21 +77,39 @@ impl NotRated {
     #[must_use]
     pub fn text(self, lang: Lang) -> String {
         match self {
-            NotRated::Impossible => say!(lang, "the puzzle has no solution", "o problema não tem solução"),
+            NotRated::Impossible => say!(lang, "the puzzle has no solution", "o jogo não tem solução"),
             NotRated::Several => say!(
                 lang,
                 "the puzzle has several solutions, so a rating would mean nothing",
-                "o problema tem várias soluções, e por isso uma avaliação nada diria"
+                "o jogo tem várias soluções, e por isso uma avaliação nada diria"
             ),
             NotRated::TooLarge => say!(
                 lang,
                 "the puzzle has more cells than people's techniques are made for",
-                "o problema tem mais células do que as técnicas humanas comportam"
+                "o jogo tem mais células do que as técnicas humanas comportam"
+            ),
+            NotRated::OtherRules => say!(
+                lang,
+                "there is no rating for puzzles with rules beyond rows, columns, boxes and other houses",
+                "não há avaliação para jogos com regras além de linhas, colunas, blocos e outras casas"
             ),
             NotRated::GaveUp(stop) => {
                 let why = stop.text(lang);
                 say!(lang, "gave up: {why}", "desisti: {why}")
             }
+        }
+    }
+
+    /// In words, for a grid into which somebody may have written: what is wrong with it need not be the puzzle.
+    #[must_use]
+    pub fn as_it_stands(self, lang: Lang) -> String {
+        match self {
+            NotRated::Impossible => say!(
+                lang,
+                "as it stands, with these values, there is no solution",
+                "como está, com estes valores, não há solução"
+            ),
+            other => other.text(lang),
         }
     }
 
@@ -98,6 +119,7 @@ impl NotRated {
         match self {
             NotRated::Impossible => Verdict::Impossible,
             NotRated::Several => Verdict::Several,
+            NotRated::OtherRules => Verdict::Unique,
             NotRated::TooLarge | NotRated::GaveUp(_) => Verdict::GaveUp,
         }
     }
@@ -153,7 +175,7 @@ impl Raters {
     /// Rates a puzzle.
     ///
     /// # Errors
-    /// When it has not exactly one solution, or too many cells, or was given up.
+    /// When it has not exactly one solution, or too many cells, or rules beyond houses, or was given up.
     pub fn rate(&mut self, puzzle: &Puzzle) -> Result<Rated, NotRated> {
         let patience = patience(&self.limits);
         let late = || NotRated::GaveUp(stop(&self.limits));
@@ -166,7 +188,7 @@ impl Raters {
             level: None,
             seconds: None,
             visibility: None,
-            hodoku: None,
+            score: None,
             refutation: None,
             guesses: None,
         };
@@ -186,6 +208,10 @@ impl Raters {
             }
         } else {
             unique(&self.solver, puzzle)?;
+            // Techniques know houses and candidates only: what they make of the rest of a killer says nothing about it.
+            if Network::beyond(puzzle).next().is_some() {
+                return Err(NotRated::OtherRules);
+            }
         }
         if self.depth == Depth::Full || rated.er.is_none() {
             let start = Anywhere::of(puzzle).ok_or(NotRated::TooLarge)?;
@@ -193,8 +219,8 @@ impl Raters {
             if patience.is_over() {
                 return Err(late());
             }
-            let (score, level) = path.score();
-            rated.hodoku = Some(Scored { score, level, steps: path.steps.len(), solved: path.is_solved() });
+            let (points, level) = path.score();
+            rated.score = Some(Score { points, level, steps: path.steps.len(), solved: path.is_solved() });
         }
         Ok(rated)
     }
@@ -224,6 +250,69 @@ pub fn has_one_solution(puzzle: &Puzzle, limits: Limits) -> Result<bool, NotRate
     }
 }
 
+/// What somebody wrote into a puzzle that is not so in its only solution.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Mistakes {
+    /// Values in the wrong cells.
+    pub values: Vec<(Cell, String)>,
+    /// Cells whose pencil marks leave out their value.
+    pub marks: Vec<Cell>,
+}
+
+impl Mistakes {
+    /// What is wrong in a puzzle as it stands, with what was written as givens and marks as pencil marks; nothing
+    /// where that can't be told: the puzzle itself has not just one solution, or was given up.
+    #[must_use]
+    pub fn find(puzzle: &Puzzle, standing: &Puzzle, limits: Limits) -> Option<Mistakes> {
+        let solver = Solver::new("auto", &[], Goal::AtMost(2), limits).ok()?;
+        let report = solver.run(puzzle, &mut Silent).ok()?;
+        let solution = report.solutions.first().filter(|_| report.verdict == Verdict::Unique)?;
+        let mut mistakes = Mistakes::default();
+        for (index, cell) in puzzle.cells().iter().enumerate() {
+            let right = solution.get(index)?;
+            match standing.givens().get(index) {
+                Some(value) if value != right => {
+                    mistakes.values.push((*cell, puzzle.values().symbol(value).to_owned()));
+                }
+                None if !standing.marks(index).has(right) => mistakes.marks.push(*cell),
+                _ => {}
+            }
+        }
+        (mistakes != Mistakes::default()).then_some(mistakes)
+    }
+
+    /// In words.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        let all = |items: Vec<String>| match (items.split_last(), lang) {
+            (Some((last, [])), _) => last.clone(),
+            (Some((last, rest)), Lang::En) => format!("{} and {last}", rest.join(", ")),
+            (Some((last, rest)), Lang::Pt) => format!("{} e {last}", rest.join(", ")),
+            (None, _) => String::new(),
+        };
+        let values =
+            self.values.iter().map(|(cell, value)| say!(lang, "{value} in {cell}", "{value} em {cell}"));
+        let values: Vec<String> = values.collect();
+        let (many, values) = (values.len() > 1, all(values));
+        let mut sentences = Vec::new();
+        if !self.values.is_empty() {
+            sentences.push(match many {
+                false => say!(lang, "{values} is wrong.", "{values} está errado."),
+                true => say!(lang, "{values} are wrong.", "{values} estão errados."),
+            });
+        }
+        if !self.marks.is_empty() {
+            let cells = all(self.marks.iter().map(ToString::to_string).collect());
+            sentences.push(say!(
+                lang,
+                "The marks in {cells} leave out what belongs there.",
+                "As marcas em {cells} deixam de fora o que cabe ali."
+            ));
+        }
+        sentences.join(" ")
+    }
+}
+
 /// The digits of a plain 9×9 puzzle without pencil marks.
 pub(crate) fn nine(puzzle: &Puzzle) -> Option<[u8; 81]> {
     let grid = puzzle.frame().single()?;
@@ -246,10 +335,10 @@ pub struct Told {
     pub title: &'static str,
     /// What, where and why.
     pub text: String,
-    /// What Sudoku Explainer rates the technique at.
+    /// What Sudoku Explainer rates the technique at; a long chain costs more than its technique.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub explainer: Option<f32>,
-    /// What HoDoKu's score for it is.
+    pub explainer: Option<f64>,
+    /// What one step of it adds to a score: HoDoKu's weight.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<u32>,
     /// The cells of the pattern.

@@ -28,7 +28,7 @@ pub use patience::Patience;
 pub use position::Position;
 pub use search::{Searched, refutation, search};
 pub use set::{CellSet, Iter, Wide};
-pub use step::{Link, Node, Part, Spot, Step, Use};
+pub use step::{Inference, Link, Node, Part, Spot, Step, Use};
 pub use technique::{Category, Find, Grade, Hodoku, Sink, Technique};
 pub use techniques::{TECHNIQUES, technique};
 pub use words::{HouseName, Names, Words};

@@ -15,7 +15,7 @@ impl Knowledge {
     /// so are nested chains, which would look for a way that need not be there.
     #[must_use]
     pub fn usual(unique: bool) -> Knowledge {
-        const NESTED: f32 = 9.5;
+        const NESTED: f64 = 9.5;
         let usual = |technique: &&&Technique| technique.hodoku.is_none_or(|hodoku| hodoku.usual);
         let nested = |technique: &&&Technique| technique.explainer.is_some_and(|rating| rating >= NESTED);
         let fits =
@@ -200,8 +200,10 @@ impl Path {
         self.end.grid().is_full()
     }
 
-    /// HoDoKu's score, and its level: that of the hardest technique, or higher where the score is too high for
-    /// it. What no technique solves is guessed, at the price of a guess.
+    /// The sum of HoDoKu's weights over these steps, and the level by HoDoKu's bounds: that of the hardest technique,
+    /// or higher where the sum is too high for it. What no technique solves is guessed, at the price of a guess.
+    ///
+    /// It is HoDoKu's own score only where HoDoKu happens to take the same steps.
     #[must_use]
     pub fn score(&self) -> (u32, Grade) {
         const GUESS: u32 = 10_000;

@@ -67,16 +67,48 @@ impl Node {
     }
 }
 
-/// From one node to the next: if the first is false the second is true (strong), or if the first is true the
-/// second is false (weak).
+/// What a link says of its two nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Inference {
+    /// If the first is false, the second is true; where several lead to one node, if all of them are false.
+    Strong,
+    /// If the first is true, the second is false.
+    Weak,
+    /// If the first, and all others that lead to the same node in this way, are false, a set or a chain appears
+    /// that makes the second false.
+    Pattern,
+}
+
+/// From one node to the next.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Link {
     /// Where it starts.
     pub from: Node,
     /// Where it leads.
     pub to: Node,
-    /// Whether it leads from false to true.
-    pub strong: bool,
+    /// What it says of them.
+    pub inference: Inference,
+}
+
+impl Link {
+    /// From a node that is false to one that is then true.
+    #[must_use]
+    pub fn strong(from: Node, to: Node) -> Link {
+        Link { from, to, inference: Inference::Strong }
+    }
+
+    /// From a node that is true to one that is then false.
+    #[must_use]
+    pub fn weak(from: Node, to: Node) -> Link {
+        Link { from, to, inference: Inference::Weak }
+    }
+
+    /// Whether it leads to a node that is true.
+    #[must_use]
+    pub fn is_strong(&self) -> bool {
+        self.inference == Inference::Strong
+    }
 }
 
 /// One use of a technique in a position.

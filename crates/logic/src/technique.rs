@@ -108,7 +108,7 @@ pub struct Technique {
     /// What it is, in one sentence.
     pub meaning: Text,
     /// The rating Sudoku Explainer gives it, where it knows it; chains cost more with their length.
-    pub explainer: Option<f32>,
+    pub explainer: Option<f64>,
     /// What HoDoKu makes of it, where it knows it.
     pub hodoku: Option<Hodoku>,
     /// Whether it takes for granted that the puzzle has one solution only.
@@ -185,7 +185,7 @@ impl Step {
             (false, _) => say!(words.lang, "So write {placed}.", "Portanto, escreva {placed}."),
             (true, false) => {
                 let removed = words.spots(&self.removed);
-                say!(words.lang, "So strike out {removed}.", "Portanto, risque {removed}.")
+                say!(words.lang, "So strike out {removed}.", "Portanto, elimine {removed}.")
             }
             (true, true) => String::new(),
         }

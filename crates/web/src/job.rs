@@ -85,6 +85,8 @@ pub enum Request {
     Hint {
         /// The puzzle, with what was written as givens and marks as pencil marks.
         puzzle: String,
+        /// The puzzle as it was set, against which it is seen what was written wrong.
+        start: String,
     },
     /// The whole way, and how hard it is.
     Explain {
@@ -189,8 +191,10 @@ pub struct Explanation {
     pub solved: bool,
     /// How hard people find it, in English and Portuguese.
     pub level: Option<(String, String)>,
-    /// The rating of Sudoku Explainer.
+    /// The rating of Sudoku Explainer, whose own way need not be this one.
     pub rating: Option<f64>,
+    /// The hardest technique of the steps, in English and Portuguese.
+    pub hardest: Option<(String, String)>,
     /// How many seconds people take, by estimate.
     pub seconds: Option<f64>,
 }

@@ -55,8 +55,6 @@ pub struct Explained {
     pub place: Both,
     /// What, where and why.
     pub text: Both,
-    /// What Sudoku Explainer rates it at.
-    pub rating: Option<f32>,
     /// The cells of the pattern.
     pub cells: Vec<usize>,
     /// The cells of the houses it stands on.
@@ -101,7 +99,7 @@ impl Explained {
         used.extend(step.placed.iter().map(|spot| (spot.cell, spot.value, Part::Placed)));
         let spots = |spots: &[garns::Spot]| spots.iter().map(|spot| (spot.cell, spot.value)).collect();
         let end = |node: &garns::Node| node.cells.first().map(|cell| (*cell, node.value));
-        let link = |link: &garns::Link| Some((end(&link.from)?, end(&link.to)?, link.strong));
+        let link = |link: &garns::Link| Some((end(&link.from)?, end(&link.to)?, link.is_strong()));
         let mut houses: Vec<usize> = Vec::new();
         for house in &step.houses {
             let Some(name) = position.names().houses.get(*house) else { continue };
@@ -122,7 +120,6 @@ impl Explained {
             }),
             place: both(&place),
             text: both(&|lang| told[lang as usize].text.clone()),
-            rating: told[0].explainer,
             cells: step.cells.clone(),
             houses,
             used,

@@ -128,7 +128,7 @@ words! {
     NOTHING_LEFT: "There is nothing left to do.", "Não há mais nada a fazer.";
     ALL_STEPS: "Explain the whole way", "Explicar o caminho todo";
     DIFFICULTY: "Difficulty", "Dificuldade";
-    HARDEST: "Hardest step", "Passo mais difícil";
+    HARDEST: "Hardest of these steps", "Mais difícil destes passos";
     ESTIMATE: "People take about", "Tempo médio estimado";
     STEPS: "Steps", "Passos";
     STUCK: "The techniques get no further.", "As técnicas não vão mais longe.";

@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use garns::generate::{self, Maker, Spec, Symmetry, Wanted};
 use garns::{
-    Anywhere, Cancel, Depth, Event, Goal, Grid, Hints, Knowledge, Lang, Level, Limits, NotRated, Puzzle,
-    Raters, Report, Silent, Solver, Stop, Verdict, Watch, find, has_one_solution, read, true_candidates,
+    Anywhere, Cancel, Depth, Event, Goal, Grid, Hints, Knowledge, Lang, Level, Limits, Mistakes, NotRated,
+    Puzzle, Raters, Report, Silent, Solver, Step, Stop, TECHNIQUES, Verdict, Watch, find, has_one_solution,
+    read, true_candidates,
 };
 
 use crate::board::bits;
@@ -46,7 +47,7 @@ pub fn perform(request: &Request, post: &mut dyn Post) {
         }
         Request::Run(run) => &run.puzzle,
         Request::Candidates { puzzle }
-        | Request::Hint { puzzle }
+        | Request::Hint { puzzle, .. }
         | Request::Explain { puzzle }
         | Request::Unique { puzzle, .. } => puzzle,
     };
@@ -55,7 +56,7 @@ pub fn perform(request: &Request, post: &mut dyn Post) {
         (Err(error), _) => refused(|lang| error.text(lang)),
         (Ok(puzzle), Request::Run(run)) => run_engine(&puzzle, run, post),
         (Ok(puzzle), Request::Candidates { .. }) => candidates(&puzzle, post),
-        (Ok(puzzle), Request::Hint { .. }) => hint(&puzzle),
+        (Ok(puzzle), Request::Hint { start, .. }) => hint(&puzzle, read(start, &hints).ok().as_ref()),
         (Ok(puzzle), Request::Explain { .. }) => explain(&puzzle),
         (Ok(puzzle), Request::Unique { minimal, .. }) => unique(&puzzle, *minimal),
         (Ok(_), Request::Make(order)) => make(order),
@@ -244,10 +245,16 @@ fn candidates(puzzle: &Puzzle, post: &mut dyn Post) -> Reply {
     }
 }
 
-fn hint(puzzle: &Puzzle) -> Reply {
+/// The next step of a puzzle as it stands; or what was written wrong since it was set.
+fn hint(puzzle: &Puzzle, start: Option<&Puzzle>) -> Reply {
     let limits = Limits { time: Some(PATIENCE), ..Limits::default() };
-    let unique = match has_one_solution(puzzle, limits) {
+    let unique = match has_one_solution(puzzle, limits.clone()) {
         Ok(unique) => unique,
+        Err(NotRated::Impossible) => {
+            let found = start.and_then(|start| Mistakes::find(start, puzzle, limits));
+            let why = |lang| NotRated::Impossible.as_it_stands(lang);
+            return refused(|lang| found.as_ref().map_or_else(|| why(lang), |found| found.text(lang)));
+        }
         Err(why) => return refused(|lang| why.text(lang)),
     };
     let Some(position) = Anywhere::of(puzzle) else { return refused(|lang| NotRated::TooLarge.text(lang)) };
@@ -269,17 +276,21 @@ fn explain(puzzle: &Puzzle) -> Reply {
         return refused(|lang| NotRated::TooLarge.text(lang));
     };
     let knowledge = Knowledge::usual(unique);
-    let mut steps = Vec::new();
+    let (mut steps, mut hardest) = (Vec::new(), None);
+    let place = |step: &Step| TECHNIQUES.iter().position(|technique| technique.name == step.technique);
     while !position.grid().is_full() && !position.is_broken() {
         let Some(step) = position.next(&knowledge) else { break };
+        hardest = hardest.max(place(&step));
         steps.push(Explained::new(puzzle, &position, &step));
         position.apply(&step);
     }
-    let mut explanation = Explanation { steps, solved: position.grid().is_full(), ..Explanation::default() };
+    let both = |text: garns::Text| (text.en.to_owned(), text.pt.to_owned());
+    let hardest = hardest.map(|place| both(TECHNIQUES[place].title));
+    let solved = position.grid().is_full();
+    let mut explanation = Explanation { steps, solved, hardest, ..Explanation::default() };
     if let Ok(Ok(rated)) = Raters::new(Depth::Quick).map(|mut raters| raters.rate(puzzle)) {
         explanation.rating = rated.er;
         explanation.seconds = rated.seconds;
-        let both = |text: garns::Text| (text.en.to_owned(), text.pt.to_owned());
         explanation.level = rated.level.map(|level| both(level.title()));
     }
     Reply::Explanation(Box::new(explanation))

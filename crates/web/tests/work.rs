@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
-use garns::{Hints, Verdict, read};
+use garns::{Hints, TECHNIQUES, Verdict, read};
 use garns_web::job::{Reply, Request, Run, Want};
 use garns_web::share::text_of;
 use garns_web::tape::{Reader, Tick, play};
@@ -109,13 +109,52 @@ fn candidates_of_a_unique_puzzle_are_its_solution() {
 
 #[test]
 fn a_hint_is_a_step_and_the_whole_way_ends() {
-    let kept = done(&Request::Hint { puzzle: text(LEO) });
+    let kept = done(&Request::Hint { puzzle: text(LEO), start: text(LEO) });
     let Some(Reply::Hint { step: Some(step), full: false }) = kept.replies.last() else { panic!("a step") };
     assert!(!step.text.0.is_empty() && step.text.0 != step.text.1);
     assert_eq!((step.grid.len(), step.candidates.len()), (81, 81));
     let kept = done(&Request::Explain { puzzle: text(LEO) });
     let Some(Reply::Explanation(way)) = kept.replies.last() else { panic!("the way") };
     assert!(way.solved && way.steps.len() > 50 && way.rating.is_some() && way.level.is_some());
+    assert!(way.hardest.is_some_and(|(en, pt)| !en.is_empty() && !pt.is_empty()));
+}
+
+#[test]
+fn the_hardest_of_the_steps_is_the_one_tried_last() {
+    let place = |title: &str| TECHNIQUES.iter().position(|technique| technique.title.en == title).unwrap();
+    for puzzle in [LEO, "3.7.8.15..1....9....87........671.....6....9.5..........1.6..4......3817....59..."] {
+        let kept = done(&Request::Explain { puzzle: text(puzzle) });
+        let Some(Reply::Explanation(way)) = kept.replies.last() else { panic!("the way") };
+        let last = way.steps.iter().map(|step| place(&step.title.0)).max();
+        assert_eq!(way.hardest.as_ref().map(|(en, _)| place(en)), last);
+    }
+}
+
+#[test]
+fn what_was_written_wrong_is_named_and_the_puzzle_is_not_blamed() {
+    let refused = |puzzle: String, start: &str| {
+        let kept = done(&Request::Hint { puzzle, start: text(start) });
+        match kept.replies.last() {
+            Some(Reply::Refused { en, pt }) => (en.clone(), pt.clone()),
+            other => panic!("{other:?}"),
+        }
+    };
+    // 7 belongs into the third cell of the first row.
+    let wrong = text(&format!("903{}", &LEO[3..]));
+    let (en, pt) = refused(wrong.clone(), LEO);
+    assert_eq!((en.as_str(), pt.as_str()), ("3 in r1c3 is wrong.", "3 em r1c3 está errado."));
+    let (en, _) = refused(text(&format!("9531{}", &LEO[4..])), LEO);
+    assert_eq!(en, "5 in r1c2 and 3 in r1c3 are wrong.");
+    let mut marked = read(LEO, &Hints::default()).unwrap();
+    let cell = marked.cells()[2];
+    marked.mark(cell, [2, 4].into_iter().collect()).unwrap();
+    let (en, pt) = refused(text_of(&marked), LEO);
+    assert_eq!(en, "The marks in r1c3 leave out what belongs there.");
+    assert_eq!(pt, "As marcas em r1c3 deixam de fora o que cabe ali.");
+    // With several solutions nobody can say which of what was written is wrong.
+    let (en, pt) = refused(wrong, &format!("0{}", &LEO[1..]));
+    assert_eq!(en, "as it stands, with these values, there is no solution");
+    assert_eq!(pt, "como está, com estes valores, não há solução");
 }
 
 #[test]

@@ -121,7 +121,7 @@ fn explain(
     let mut start = match Start::of(puzzle, matches, session)? {
         Ok(start) => start,
         Err(why) => {
-            session.complain(&why.text(lang));
+            session.complain(&why.as_it_stands(lang));
             return Ok(unanswered(why));
         }
     };

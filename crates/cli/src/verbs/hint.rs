@@ -117,7 +117,7 @@ fn give(puzzle: &Puzzle, matches: &ArgMatches, session: &Session, out: &mut impl
     let start = match Start::of(puzzle, matches, session)? {
         Ok(start) => start,
         Err(why) => {
-            session.complain(&why.text(lang));
+            session.complain(&why.as_it_stands(lang));
             return Ok(unanswered(why));
         }
     };

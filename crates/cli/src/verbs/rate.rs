@@ -1,4 +1,4 @@
-//! `garns rate`: how hard puzzles are, by Sudoku Explainer, by HoDoKu, and for people.
+//! `garns rate`: how hard puzzles are, by Sudoku Explainer, by a score of techniques, and for people.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -23,8 +23,8 @@ use crate::words::{count, decimal};
 pub(crate) const VERB: Verb = Verb {
     name: "rate",
     about: Text {
-        en: "Rate how hard puzzles are: Sudoku Explainer's and HoDoKu's numbers, and a level in words",
-        pt: "Avalia a dificuldade de problemas: os números do Sudoku Explainer e do HoDoKu, e um nível em palavras",
+        en: "Rate how hard puzzles are: Sudoku Explainer's numbers, a score, and a level in words",
+        pt: "Avalia a dificuldade de jogos: os números do Sudoku Explainer, uma pontuação e um nível em palavras",
     },
     examples: &[
         "garns rate 1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
@@ -39,8 +39,8 @@ pub(crate) const VERB: Verb = Verb {
 
 fn command(lang: Lang) -> Command {
     let full = Text {
-        en: "For many puzzles too: HoDoKu's score and level, steps, refutation and guesses (slower)",
-        pt: "Também para muitos problemas: pontos e nível do HoDoKu, passos, refutação e chutes (mais lento)",
+        en: "For many puzzles too: the score and its level, steps, refutation and guesses (slower)",
+        pt: "Também para muitos jogos: a pontuação e seu nível, passos, refutação e chutes (mais lento)",
     };
     let csv = Text { en: "Print CSV with a heading", pt: "Imprime CSV com cabeçalho" };
     let timeout = Text {
@@ -269,15 +269,15 @@ impl Rating<'_> {
                 let mut fields =
                     vec![rated.puzzle.clone(), tenth(rated.er), tenth(rated.ep), tenth(rated.ed)];
                 fields.push(level.to_owned());
-                if let Some(scored) = rated.hodoku {
-                    fields.push(scored.score.to_string());
-                    fields.push(scored.level.title().get(self.session.lang).to_owned());
+                if let Some(score) = rated.score {
+                    fields.push(score.points.to_string());
+                    fields.push(score.level.title().get(self.session.lang).to_owned());
                 }
                 fields.join("\t") + "\n"
             }
             Style::Csv => {
-                let scored =
-                    |get: fn(&garns::Scored) -> String| rated.hodoku.as_ref().map(get).unwrap_or_default();
+                let score =
+                    |get: fn(&garns::Score) -> String| rated.score.as_ref().map(get).unwrap_or_default();
                 let whole = |number: Option<u32>| number.map(|number| number.to_string()).unwrap_or_default();
                 let fields = [
                     rated.puzzle.clone(),
@@ -287,9 +287,9 @@ impl Rating<'_> {
                     level.to_owned(),
                     number(rated.seconds),
                     number(rated.visibility),
-                    scored(|scored| scored.score.to_string()),
-                    scored(|scored| scored.level.title().en.to_owned()),
-                    scored(|scored| scored.steps.to_string()),
+                    score(|score| score.points.to_string()),
+                    score(|score| score.level.title().en.to_owned()),
+                    score(|score| score.steps.to_string()),
                     whole(rated.refutation),
                     whole(rated.guesses),
                 ];
@@ -332,7 +332,7 @@ fn outcome(rated: &Result<Rated, NotRated>) -> Outcome {
 pub(crate) fn unanswered(why: NotRated) -> Outcome {
     match why {
         NotRated::Impossible | NotRated::Several => Outcome::Negative,
-        NotRated::TooLarge | NotRated::GaveUp(_) => Outcome::GaveUp,
+        NotRated::TooLarge | NotRated::OtherRules | NotRated::GaveUp(_) => Outcome::GaveUp,
     }
 }
 
@@ -350,21 +350,21 @@ fn sentences(rated: &Rated, lang: Lang) -> Vec<String> {
         let [er, ep, ed] = [er, ep, ed].map(|rating| decimal(rating, 1, lang));
         lines.push(format!("Sudoku Explainer: ER {er}, EP {ep}, ED {ed}"));
     }
-    if let Some(scored) = rated.hodoku {
-        let (score, level, steps) = (
-            count(scored.score.into(), lang),
-            scored.level.title().get(lang),
-            count(scored.steps as u64, lang),
+    if let Some(score) = rated.score {
+        let (points, level, steps) = (
+            count(score.points.into(), lang),
+            score.level.title().get(lang),
+            count(score.steps as u64, lang),
         );
-        let end = if scored.solved {
+        let end = if score.solved {
             String::new()
         } else {
-            say!(lang, "; its techniques get stuck", "; as técnicas dele empacam")
+            say!(lang, "; the techniques get stuck", "; as técnicas empacam")
         };
         lines.push(say!(
             lang,
-            "HoDoKu: {score} points, {level}, {steps} steps{end}",
-            "HoDoKu: {score} pontos, {level}, {steps} passos{end}"
+            "Score: {points} points, {level}, {steps} steps{end}",
+            "Pontuação: {points} pontos, {level}, {steps} passos{end}"
         ));
     }
     if let (Some(refutation), Some(guesses)) = (rated.refutation, rated.guesses) {

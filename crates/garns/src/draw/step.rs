@@ -41,7 +41,7 @@ pub fn draw_step(puzzle: &Puzzle, position: &Anywhere, step: Option<&Step>, opti
         let link = |link: &garns_logic::Link| Link {
             from: marks(&link.from),
             to: marks(&link.to),
-            dashed: !link.strong,
+            dashed: !link.is_strong(),
         };
         content.links = step.links.iter().map(link).collect();
         content.description = step.text(position.names(), options.lang);

@@ -14,28 +14,43 @@ struct Grave {
     common: Option<u128>,
 }
 
+/// A grave of a type, with all it takes to say why it holds.
+pub(crate) struct Typed {
+    /// The type.
+    pub(crate) kind: u8,
+    /// The cells with more than two candidates, and the digits too many in each.
+    pub(crate) cells: Vec<(u8, u16)>,
+    /// The other cells of the naked set of type 3.
+    pub(crate) others: Vec<u8>,
+    /// The digits of that set, or the digit that type 4 has in two places.
+    pub(crate) digits: u16,
+    /// What follows.
+    pub(crate) hint: Hint,
+}
+
 /// The first of type 1, 2 and 4, or 4 and 3.
 pub(crate) fn grave(board: &Board) -> Option<Hint> {
-    typed(board).map(|(_, _, hint)| hint)
+    typed(board).map(|typed| typed.hint)
 }
 
 /// The same with its type and its cells.
-pub(crate) fn typed(board: &Board) -> Option<(u8, Vec<u8>, Hint)> {
+pub(crate) fn typed(board: &Board) -> Option<Typed> {
     let grave = look(board)?;
-    let two = || type_2(board, &grave).map(|hint| (2, hint));
-    let three = || type_3(board, &grave).map(|hint| (3, hint));
-    let four = || type_4(board, &grave).map(|hint| (4, hint));
-    let (kind, hint) = match grave.cells[..] {
+    let two = || type_2(board, &grave).map(|hint| (2, hint, Vec::new(), grave.all));
+    let three = || type_3(board, &grave).map(|(hint, others, digits)| (3, hint, others, digits));
+    let four = || type_4(board, &grave).map(|(hint, digits)| (4, hint, Vec::new(), digits));
+    let (kind, hint, others, digits) = match grave.cells[..] {
         [] => None,
         [cell] => {
             let gone = board.cand[cell as usize] & !grave.all;
-            Some((1, Hint::remove(5.6, vec![(cell, gone)])))
+            Some((1, Hint::remove(5.6, vec![(cell, gone)]), Vec::new(), grave.all))
         }
         _ if grave.all.count_ones() == 1 => two().or_else(four),
         _ if grave.common.unwrap_or(0) != 0 => four().or_else(three),
         _ => None,
     }?;
-    Some((kind, grave.cells, hint))
+    let cells = grave.cells.iter().map(|cell| (*cell, grave.extra[*cell as usize])).collect();
+    Some(Typed { kind, cells, others, digits, hint })
 }
 
 fn look(board: &Board) -> Option<Grave> {
@@ -98,7 +113,8 @@ fn shared(grave: &Grave) -> impl Iterator<Item = (usize, usize)> + '_ {
     })
 }
 
-fn type_3(board: &Board, grave: &Grave) -> Option<Hint> {
+/// Also the other cells of the set, and its digits.
+fn type_3(board: &Board, grave: &Grave) -> Option<(Hint, Vec<u8>, u16)> {
     for (_, house) in shared(grave) {
         let common = grave.common.unwrap_or(0);
         let order = common_order(grave);
@@ -122,7 +138,8 @@ fn type_3(board: &Board, grave: &Grave) -> Option<Hint> {
                 let gone = rest.map(|cell| (cell, board.cand[cell as usize] & digits));
                 let removed: Vec<(u8, u16)> = gone.filter(|(_, gone)| *gone != 0).collect();
                 if !removed.is_empty() {
-                    return Some(Hint::remove(5.7 + (size as f64 - 1.0) * 0.1, removed));
+                    let hint = Hint::remove(5.7 + (size as f64 - 1.0) * 0.1, removed);
+                    return Some((hint, chosen_cells().map(|cell| cell as u8).collect(), digits));
                 }
             }
         }
@@ -135,7 +152,8 @@ fn common_order(grave: &Grave) -> [u8; 20] {
     super::board::PEER_LIST[grave.cells[0] as usize]
 }
 
-fn type_4(board: &Board, grave: &Grave) -> Option<Hint> {
+/// Also the digit that has no other place in a house of both cells.
+fn type_4(board: &Board, grave: &Grave) -> Option<(Hint, u16)> {
     let [a, b] = grave.cells[..] else { return None };
     let shared_digits = board.cand[a as usize] & board.cand[b as usize] & !grave.all;
     if !shared_digits.is_power_of_two() {
@@ -146,5 +164,5 @@ fn type_4(board: &Board, grave: &Grave) -> Option<Hint> {
         let cell = cell as usize;
         board.cand[cell] & !grave.extra[cell] & !shared_digits
     };
-    Some(Hint::remove(5.7, vec![(a, gone(a)), (b, gone(b))]))
+    Some((Hint::remove(5.7, vec![(a, gone(a)), (b, gone(b))]), shared_digits))
 }

@@ -7,7 +7,7 @@ use super::sets::place_of;
 /// The cheapest loop; of equally cheap ones the lowest type, of those the first found.
 pub(crate) fn unique_loop(board: &Board) -> Option<Hint> {
     let mut best: Option<(u8, Hint)> = None;
-    each(board, &mut |kind, rating, _, removed| {
+    each(board, &mut |kind, rating, _, removed, _| {
         let better = best
             .as_ref()
             .is_none_or(|(best, hint)| rating < hint.rating || rating == hint.rating && kind < *best);
@@ -18,8 +18,19 @@ pub(crate) fn unique_loop(board: &Board) -> Option<Hint> {
     best.map(|(_, hint)| hint)
 }
 
-/// Takes loops: type, rating, cells and what they strike out.
-type Found<'a> = &'a mut dyn FnMut(u8, f64, &[u8], Vec<(u8, u16)>);
+/// What makes a loop strike something out, beside its cells having to hold something else.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Reason {
+    /// The cells outside the loop of the set of type 3.
+    pub(crate) others: u128,
+    /// The digit all cells have more (type 2), the digits of the set (type 3), the locked digit (type 4).
+    pub(crate) digits: u16,
+    /// Whether the set of type 3 is a hidden one.
+    pub(crate) hidden: bool,
+}
+
+/// Takes loops: type, rating, cells, what they strike out and why.
+type Found<'a> = &'a mut dyn FnMut(u8, f64, &[u8], Vec<(u8, u16)>, Reason);
 
 /// All loops, in the order they are found.
 pub(crate) fn each(board: &Board, found: Found<'_>) {
@@ -92,7 +103,7 @@ impl Loops<'_, '_> {
         let values = extra.iter().fold(0, |all, cell| all | self.board.cand[*cell]) & !pair;
         match extra[..] {
             [] => {}
-            [cell] => self.propose(1, rating, vec![(cell as u8, pair)]),
+            [cell] => self.propose(1, rating, vec![(cell as u8, pair)], Reason::default()),
             [a, b] => {
                 if values.count_ones() == 1 {
                     self.same_extra(&extra, rating, pair);
@@ -105,9 +116,9 @@ impl Loops<'_, '_> {
         }
     }
 
-    fn propose(&mut self, kind: u8, rating: f64, removed: Vec<(u8, u16)>) {
+    fn propose(&mut self, kind: u8, rating: f64, removed: Vec<(u8, u16)>, reason: Reason) {
         if !removed.is_empty() {
-            (self.found)(kind, rating, &self.path, removed);
+            (self.found)(kind, rating, &self.path, removed, reason);
         }
     }
 
@@ -115,7 +126,8 @@ impl Loops<'_, '_> {
     fn same_extra(&mut self, extra: &[usize], rating: f64, pair: u16) {
         let digit = (self.board.cand[extra[0]] & !pair).trailing_zeros() as usize;
         let seen = extra.iter().fold(u128::MAX, |seen, cell| seen & PEERS[*cell]) & self.board.grid[digit];
-        self.propose(2, rating, cells(seen).map(|cell| (cell as u8, 1 << digit)).collect());
+        let reason = Reason { digits: 1 << digit, ..Reason::default() };
+        self.propose(2, rating, cells(seen).map(|cell| (cell as u8, 1 << digit)).collect(), reason);
     }
 
     /// Type 3: the extra digits of two cells make a naked or hidden set with others of a house.
@@ -163,11 +175,13 @@ impl Loops<'_, '_> {
             if (common | of_others).count_ones() as usize == size && digits.count_ones() as usize == size {
                 let outside = !(places | 1 << at.1) & 0x1ff;
                 let removed = bits(outside).map(|i| (HOUSES[house][i], cand(i) & digits));
-                found.push(removed.filter(|(_, gone)| *gone != 0).collect::<Vec<_>>());
+                let others = bits(others).fold(0, |set, i| set | 1 << HOUSES[house][i]);
+                let reason = Reason { others, digits, hidden: false };
+                found.push((removed.filter(|(_, gone)| *gone != 0).collect::<Vec<_>>(), reason));
             }
         }
-        for removed in found {
-            self.propose(3, rating + (size as f64 - 1.0) * 0.1, removed);
+        for (removed, reason) in found {
+            self.propose(3, rating + (size as f64 - 1.0) * 0.1, removed, reason);
         }
     }
 
@@ -194,10 +208,11 @@ impl Loops<'_, '_> {
                 (cell, self.board.cand[cell as usize] & !digits)
             });
             let removed: Vec<_> = removed.filter(|(_, gone)| *gone != 0).collect();
-            found.push((others.count_ones(), removed));
+            let cells = bits(others).fold(0, |set, i| set | 1 << HOUSES[house][i]);
+            found.push((others.count_ones(), removed, Reason { others: cells, digits, hidden: true }));
         }
-        for (others, removed) in found {
-            self.propose(3, rating + (f64::from(others) - 1.0) * 0.1, removed);
+        for (others, removed, reason) in found {
+            self.propose(3, rating + (f64::from(others) - 1.0) * 0.1, removed, reason);
         }
     }
 
@@ -222,6 +237,7 @@ impl Loops<'_, '_> {
         } else {
             return;
         };
-        self.propose(4, rating, vec![(a as u8, 1 << other), (b as u8, 1 << other)]);
+        let reason = Reason { digits: pair & !(1 << other), ..Reason::default() };
+        self.propose(4, rating, vec![(a as u8, 1 << other), (b as u8, 1 << other)], reason);
     }
 }

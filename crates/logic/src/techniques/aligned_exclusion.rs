@@ -42,7 +42,7 @@ fn why(step: &Step, words: &Words<'_>) -> String {
     say!(
         words.lang,
         "with what is struck out, every combination of {cells} repeats a value or leaves nothing to a cell they all see.",
-        "com o que é riscado, toda combinação de {cells} repete um valor ou não deixa nada para uma célula que todas veem."
+        "com o que é eliminado, toda combinação de {cells} repete um valor ou não deixa nada para uma célula que todas veem."
     )
 }
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use garns_puzzle::{Candidates, Text, say};
 
 use super::almost_locked::{Als, almost_locked};
-use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique, Words};
+use crate::{Category, CellSet, Grade, Hodoku, Link, Node, Part, Position, Sink, Step, Technique, Words};
 
 pub(crate) static XZ: Technique = Technique {
     name: "als-xz",
@@ -58,12 +58,13 @@ pub(crate) fn why(step: &Step, words: &Words<'_>) -> String {
     let ties: Vec<usize> = step.links.iter().map(|link| link.from.value).collect();
     let (ties, shared) = (words.values(&ties), struck(step, words));
     if step.variant == DOUBLY {
+        let [one, two] = [&step.links[0].from, &step.links[0].to].map(|node| words.set(&node.set));
         return say!(
             words.lang,
-            "the almost locked sets {sets} can't both hold {ties}, nor a second value they share, so one of these is in \
-             each and all their values are used up.",
-            "os conjuntos quase bloqueados {sets} não podem ambos ter {ties}, nem um segundo valor em comum; assim cada \
-             um tem um deles, e todos os seus valores se esgotam."
+            "the almost locked sets {one} and {two} can't both hold {ties}, neither the one nor the other; so each set \
+             holds one of these and all its other values.",
+            "os conjuntos quase bloqueados {one} e {two} não podem ambos ter {ties}, nem um nem outro; assim cada conjunto \
+             tem um deles e todos os seus demais valores."
         );
     }
     if step.links.len() == 1 {
@@ -103,23 +104,22 @@ pub(crate) fn shared<S: CellSet>(a: &Als<S>, b: &Als<S>, values: Candidates, mut
     step
 }
 
+/// A value of a set.
+fn node<S: CellSet>(set: &Als<S>, value: usize) -> Node {
+    Node { cells: set.places[value].cells().collect(), value, set: set.cells.cells().collect() }
+}
+
 /// A step on sets tied in a row.
 pub(crate) fn tied<S: CellSet>(
     technique: &'static Technique,
     sets: &[(&Als<S>, usize)],
     last: &Als<S>,
 ) -> Step {
-    use crate::{Link, Node};
     let mut step = Step::new(technique);
     let mut cells = last.cells;
-    let node = |set: &Als<S>, value: usize| Node {
-        cells: set.places[value].cells().collect(),
-        value,
-        set: set.cells.cells().collect(),
-    };
     for (i, (set, tie)) in sets.iter().enumerate() {
         let next = sets.get(i + 1).map_or(last, |(next, _)| next);
-        step.links.push(Link { from: node(set, *tie), to: node(next, *tie), strong: false });
+        step.links.push(Link::weak(node(set, *tie), node(next, *tie)));
         cells = cells | set.cells;
     }
     for (i, set) in sets.iter().map(|(set, _)| *set).chain([last]).enumerate() {
@@ -170,6 +170,7 @@ fn doubly(
         for &second in &ties[i + 1..] {
             let both: Candidates = [first, second].into_iter().collect();
             let mut step = shared(a, b, both, tied(technique, &[(a, first)], b)).variant(DOUBLY);
+            step.links.push(Link::weak(node(a, second), node(b, second)));
             for set in [a, b] {
                 for value in set.values.without(both).iter() {
                     let elsewhere = if set.cells == a.cells { b.cells } else { a.cells };

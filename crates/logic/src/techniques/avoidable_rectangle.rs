@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use garns_puzzle::{Candidates, Text, say};
 
 use super::rectangles::SIDES;
-use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique, Words};
+use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique, Use, Words};
 
 pub(crate) static TYPE_1: Technique = Technique {
     name: "avoidable-rectangle-1",
@@ -49,10 +49,21 @@ const HODOKU: Hodoku = Hodoku {
 
 fn why(step: &Step, words: &Words<'_>) -> String {
     let (cells, values) = (words.cells(&step.cells), words.values(&step.values[..2]));
+    let fins: Vec<&Use> = step.used.iter().filter(|used| used.part == Part::Fin).collect();
+    let Some(extra) = fins.first().map(|used| words.value(used.spot.value)) else {
+        return say!(
+            words.lang,
+            "none of {cells} is given, so {values} can't stand in them crosswise: they could be swapped.",
+            "nenhuma de {cells} é dada, então {values} não podem ficar nelas em cruz: poderiam ser trocados."
+        );
+    };
+    let open = words.either(&fins.iter().map(|used| used.spot.cell).collect::<Vec<_>>());
     say!(
         words.lang,
-        "none of {cells} is given, so {values} can't stand in them crosswise: they could be swapped.",
-        "nenhuma de {cells} é dada, então {values} não podem ficar nelas em cruz: poderiam ser trocados."
+        "none of {cells} is given, so {values} can't stand in them crosswise: they could be swapped. So {extra} is in \
+         {open}.",
+        "nenhuma de {cells} é dada, então {values} não podem ficar nelas em cruz: poderiam ser trocados. Assim, {extra} \
+         está em {open}."
     )
 }
 

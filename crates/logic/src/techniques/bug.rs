@@ -67,7 +67,7 @@ fn find<S: CellSet>(
             for other in position.candidates[cell].iter().filter(|other| *other != value) {
                 step = step.removing(at, other);
             }
-            sink(step)?;
+            sink(step.placing(cell, value))?;
         }
     }
     ControlFlow::Continue(())

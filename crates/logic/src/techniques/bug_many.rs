@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use garns_puzzle::{Text, say};
 
 use crate::explainer::{Board, bug};
-use crate::{CellSet, Part, Position, Sink, Step, Technique};
+use crate::{CellSet, Part, Position, Sink, Step, Technique, Words};
 
 macro_rules! types {
     ($($name:ident $kind:literal $rating:literal;)*) => {$(
@@ -26,15 +26,7 @@ macro_rules! types {
             unique: true,
             find: |position, technique, sink| find(position, technique, sink, $kind),
             find_wide: None,
-            why: |step, words| {
-                let cells = words.cells(&step.cells);
-                say!(
-                    words.lang,
-                    "without the extra candidates of {cells}, every blank cell would have two candidates and every value \
-                     two places.",
-                    "sem os candidatos a mais de {cells}, toda célula vazia teria dois candidatos e todo valor dois lugares."
-                )
-            },
+            why,
         };
     )*};
 }
@@ -45,6 +37,38 @@ types! {
     TYPE_4 4 5.7;
 }
 
+fn why(step: &Step, words: &Words<'_>) -> String {
+    let used = |part: Part| step.used.iter().filter(move |used| used.part == part).map(|used| used.spot);
+    let extra = words.spots(&used(Part::Fin).collect::<Vec<_>>());
+    let grave = say!(
+        words.lang,
+        "without {extra}, every blank cell would have two candidates and every value two places, so one of these is true",
+        "sem {extra}, toda célula vazia teria dois candidatos e todo valor dois lugares, então um destes é verdadeiro"
+    );
+    let (place, values) = (words.places(&step.houses), words.values(&step.values));
+    match step.variant {
+        3 => {
+            let mut others: Vec<usize> = used(Part::Other).map(|spot| spot.cell).collect();
+            others.dedup();
+            let others = words.cells(&others);
+            say!(
+                words.lang,
+                "{grave}; {place}, with {others}, that uses up {values}.",
+                "{grave}; {place}, com {others}, isso esgota {values}."
+            )
+        }
+        4 => {
+            let cells = words.either(&step.cells);
+            say!(
+                words.lang,
+                "{grave}; {place}, {values} is in {cells}, and the other cell holds one of these.",
+                "{grave}; {place}, {values} está em {cells}, e a outra célula tem um destes."
+            )
+        }
+        _ => format!("{grave}."),
+    }
+}
+
 fn find(
     position: &Position<u128>,
     technique: &'static Technique,
@@ -52,18 +76,33 @@ fn find(
     kind: u8,
 ) -> ControlFlow<()> {
     let Some(board) = Board::of(position) else { return ControlFlow::Continue(()) };
-    let Some((_, bugs, hint)) = bug::typed(&board).filter(|(found, _, _)| *found == kind) else {
+    let Some(typed) = bug::typed(&board).filter(|typed| typed.kind == kind) else {
         return ControlFlow::Continue(());
     };
-    let cells = u128::of(bugs.iter().map(|cell| *cell as usize));
-    let mut step = Step::new(technique).cells(cells).variant(kind);
-    for cell in cells.cells() {
-        for value in position.candidates[cell].iter() {
-            step = step.using(u128::only(cell), value, Part::Base);
+    let digits = |set: u16| (0..9).filter(move |digit| set >> digit & 1 == 1);
+    let cells = u128::of(typed.cells.iter().map(|(cell, _)| *cell as usize));
+    let others = u128::of(typed.others.iter().map(|cell| *cell as usize));
+    let mut step = Step::new(technique).cells(cells | others).variant(kind).values(digits(typed.digits));
+    for (cell, extra) in &typed.cells {
+        for value in position.candidates[*cell as usize].iter() {
+            let part = if extra >> value & 1 == 1 { Part::Fin } else { Part::Base };
+            step = step.using(u128::only(*cell as usize), value, part);
         }
     }
-    for (cell, digits) in hint.removed {
-        for digit in (0..9).filter(|digit| digits >> digit & 1 == 1) {
+    for cell in others.cells() {
+        for value in position.candidates[cell].iter() {
+            step = step.using(u128::only(cell), value, Part::Other);
+        }
+    }
+    if kind > 2 {
+        // Type 4: the house has no other place for its value.
+        let whole = |house: &usize| {
+            kind == 3 || digits(typed.digits).all(|value| position.places_in(*house, value).within(cells))
+        };
+        step = step.houses(position.ground.common_houses(cells | others).find(whole));
+    }
+    for (cell, gone) in typed.hint.removed {
+        for digit in digits(gone) {
             step = step.removing(u128::only(cell as usize) & position.places[digit], digit);
         }
     }

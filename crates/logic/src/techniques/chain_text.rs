@@ -4,11 +4,16 @@ use garns_puzzle::say;
 
 use crate::{Link, Words};
 
-/// The nodes of a chain, with `=` for strong links and `-` for weak ones.
+/// The nodes of a chain, with `=` for strong links and `-` for weak ones. An almost locked set that makes a link
+/// strong stands in it: `={r1c1, r1c2}=`.
 pub(crate) fn notation(links: &[Link], words: &Words<'_>) -> String {
     let mut text = links.first().map(|link| words.node(&link.from)).unwrap_or_default();
     for link in links {
-        let sign = if link.strong { "=" } else { "-" };
+        let sign = match (link.is_strong(), &link.to.set[..]) {
+            (false, _) => "-".to_owned(),
+            (true, []) => "=".to_owned(),
+            (true, set) => format!("={}=", words.set(set)),
+        };
         text += &format!(" {sign} {}", words.node(&link.to));
     }
     text

@@ -123,7 +123,7 @@ impl<'a> Blossom<'a> {
         for (set, &value) in chosen.iter().zip(self.values) {
             let to =
                 Node { cells: set.places[value].cells().collect(), value, set: set.cells.cells().collect() };
-            step.links.push(Link { from: Node::of(Spot::new(self.stem, value)), to, strong: false });
+            step.links.push(Link::weak(Node::of(Spot::new(self.stem, value)), to));
             for inside in set.values.iter() {
                 step = step.using(set.places[inside], inside, Part::Other);
             }

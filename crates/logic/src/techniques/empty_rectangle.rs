@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use garns_puzzle::{Text, say};
 
 use super::conjugate::{Pair, pairs};
-use super::two_links::joined;
+use super::two_links::{each, joined};
 use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
@@ -14,7 +14,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     meaning: Text {
         en: "In a box a value stands only on one row and one column; a pair of places that starts on one of them \
              strikes out what lies on the other.",
-        pt: "Num bloco um valor só está em uma linha e uma coluna; um par de lugares que começa numa delas risca o \
+        pt: "Num bloco um valor só está em uma linha e uma coluna; um par de lugares que começa numa delas elimina o \
              que está na outra.",
     },
     explainer: None,
@@ -30,14 +30,21 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     find,
     find_wide: Some(find),
     why: |step, words| {
-        let (value, block) = (words.value(step.values[0]), words.place(step.houses[0]));
-        let (lines, on) = (words.houses(&step.covers), words.places(&step.covers));
-        let pair = words.either(&step.cells[..2]);
-        say!(
-            words.lang,
-            "{block}, {value} stands only on {lines}; {value} is in {pair}, and either way it is barred from where both meet.",
-            "{block}, {value} só está {on}; {value} está em {pair}, e em ambos os casos fica barrado onde os dois se encontram."
-        )
+        each(step, |single| {
+            let (value, block) = (words.value(single.value), words.place(single.houses[0]));
+            let (lines, on) = (words.houses(single.covers), words.places(single.covers));
+            let (line, pair) = (words.place(single.houses[1]), words.either(&single.cells[..2]));
+            let (near, far) = (words.cell(single.cells[0]), words.cell(single.cells[1]));
+            let (the_block, second) = (words.the(single.houses[0]), words.the(single.covers[1]));
+            let in_second = words.place(single.covers[1]);
+            say!(
+                words.lang,
+                "{block}, {value} stands only on {lines}; {line}, it is in {pair}. If it is in {near}, {the_block} has it \
+                 on {second}; so what sees {far} on {second} outside {the_block} can't be {value}.",
+                "{block}, {value} só está {on}; {line}, está em {pair}. Se está em {near}, {the_block} o tem {in_second}; \
+                 assim, o que vê {far} {in_second}, fora d{the_block}, não pode ser {value}."
+            )
+        })
     },
 };
 

@@ -5,8 +5,8 @@ use garns_puzzle::Text;
 use super::fish::fish;
 
 const MEANING: Text = Text {
-    en: "A fish with some places too many: what it strikes out must see all of those.",
-    pt: "Um peixe com alguns lugares a mais: o que ele risca precisa ver todos eles.",
+    en: "A fish with some places too many: what it would strike out goes where it sees all of those.",
+    pt: "Um peixe com alguns lugares a mais: o que ele eliminaria sai onde vê todos eles.",
 };
 
 fish! {

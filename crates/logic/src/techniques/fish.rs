@@ -79,13 +79,7 @@ pub(crate) fn find<S: CellSet>(
         for (_, b, also) in all[..i].iter().filter(|(other, b, _)| other == value && a.bases == b.bases) {
             let more = !a.removed.within(b.removed) && !b.removed.within(a.removed);
             if more && (*wanted || *also) {
-                let joined = Fish {
-                    covers: [&b.covers[..], &a.covers[..]].concat(),
-                    fins: a.fins | b.fins,
-                    removed: a.removed | b.removed,
-                    ..a.clone()
-                };
-                sink(step(technique, *value, &joined))?;
+                sink(siamese(technique, *value, b, a))?;
             }
         }
     }
@@ -104,35 +98,82 @@ fn fits<S: CellSet>(position: &Position<S>, value: usize, fish: &Fish<S>, fins: 
 }
 
 fn step<S: CellSet>(technique: &'static Technique, value: usize, fish: &Fish<S>) -> Step {
-    let mut covers = fish.covers.clone();
-    covers.sort_unstable();
-    covers.dedup();
     let step = Step::new(technique).values([value]).cells(fish.body).houses(fish.bases.iter().copied());
-    let step = step.covers(covers).using(fish.body.without(fish.fins), value, Part::Base);
+    let step = step.covers(fish.covers.iter().copied());
+    let step = step.using(fish.body.without(fish.fins), value, Part::Base);
+    let cannibal = fish.removed.meets(fish.body);
+    let step = step.variant(if cannibal { CANNIBAL } else { 0 });
     step.using(fish.fins, value, Part::Fin).removing(fish.removed, value)
 }
 
+/// Two fish on the same bases: the covers of both one after the other, the fins of the second beside the pattern.
+fn siamese<S: CellSet>(technique: &'static Technique, value: usize, a: &Fish<S>, b: &Fish<S>) -> Step {
+    let body = a.body.without(a.fins | b.fins);
+    let step = Step::new(technique).values([value]).cells(a.body).houses(a.bases.iter().copied());
+    let step = step.covers(a.covers.iter().copied()).covers(b.covers.iter().copied()).variant(SIAMESE);
+    let step = step.using(body, value, Part::Base).using(a.fins, value, Part::Fin);
+    step.using(b.fins, value, Part::Other).removing(a.removed | b.removed, value)
+}
+
+/// It strikes out a place of its own, by the variant of the step.
+const CANNIBAL: u8 = 1;
+/// It is two in one, by the variant of the step.
+const SIAMESE: u8 = 2;
+
 /// Why a fish holds.
 pub(crate) fn why(step: &Step, words: &Words<'_>) -> String {
-    let (value, bases, covers) =
-        (words.value(step.values[0]), words.places(&step.houses), words.houses(&step.covers));
-    let fins: Vec<usize> =
-        step.used.iter().filter(|used| used.part == Part::Fin).map(|used| used.spot.cell).collect();
-    if fins.is_empty() {
-        say!(
+    let (value, bases) = (words.value(step.values[0]), words.places(&step.houses));
+    let cells = |part: Part| -> String {
+        let used = step.used.iter().filter(|used| used.part == part);
+        words.cells(&used.map(|used| used.spot.cell).collect::<Vec<_>>())
+    };
+    let (fins, size) = (cells(Part::Fin), step.houses.len());
+    let covers = words.houses(&step.covers[..size]);
+    match (step.variant, fins.is_empty()) {
+        (SIAMESE, _) => {
+            let (others, more) = (words.houses(&step.covers[size..]), cells(Part::Other));
+            say!(
+                words.lang,
+                "{bases}, {value} fits only where these cross {covers}, or in {fins}, and only where these cross \
+                 {others}, or in {more}; what else is in {covers} and sees {fins}, or is in {others} and sees {more}, \
+                 can't be {value}.",
+                "{bases}, {value} só cabe nos cruzamentos com {covers}, ou em {fins}, e só nos cruzamentos com {others}, \
+                 ou em {more}; o que mais está entre {covers} e vê {fins}, ou está entre {others} e vê {more}, não pode \
+                 ser {value}."
+            )
+        }
+        (CANNIBAL, true) => {
+            let these = words.houses(&step.houses);
+            say!(
+                words.lang,
+                "{bases}, {value} fits only where these cross {covers}, and so fills those; what lies in more of {covers} \
+                 than of {these} would fill too many.",
+                "{bases}, {value} só cabe nos cruzamentos com {covers}, que ele assim ocupa; o que está em mais casas entre \
+                 {covers} do que entre {these} ocuparia casas demais."
+            )
+        }
+        (CANNIBAL, false) => {
+            let these = words.houses(&step.houses);
+            say!(
+                words.lang,
+                "{bases}, {value} fits only where these cross {covers}, or in {fins}; what sees {fins} and lies in more of \
+                 {covers} than of {these} can't be {value} either way.",
+                "{bases}, {value} só cabe nos cruzamentos com {covers}, ou em {fins}; o que vê {fins} e está em mais casas \
+                 entre {covers} do que entre {these} não pode ser {value} em nenhum caso."
+            )
+        }
+        (_, true) => say!(
             words.lang,
             "{bases}, {value} fits only where these cross {covers}, and so fills those.",
             "{bases}, {value} só cabe nos cruzamentos com {covers}, que ele assim ocupa."
-        )
-    } else {
-        let fins = words.cells(&fins);
-        say!(
+        ),
+        (_, false) => say!(
             words.lang,
-            "{bases}, {value} fits only where these cross {covers}, or in {fins}; what sees {fins} \
-             can't be {value} either way.",
-            "{bases}, {value} só cabe nos cruzamentos com {covers}, ou em {fins}; o que vê {fins} \
-             não pode ser {value} em nenhum caso."
-        )
+            "{bases}, {value} fits only where these cross {covers}, or in {fins}; what else is in {covers} and sees \
+             {fins} can't be {value} either way.",
+            "{bases}, {value} só cabe nos cruzamentos com {covers}, ou em {fins}; o que mais está entre {covers} e vê \
+             {fins} não pode ser {value} em nenhum caso."
+        ),
     }
 }
 
@@ -182,6 +223,7 @@ impl<S: CellSet> Search<'_, S> {
                     covers.push(house);
                 }
             }
+            covers.sort_unstable();
             return if covers.len() == self.size {
                 self.tell(bases.clone(), covers, found)
             } else {

@@ -3,14 +3,15 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use garns_puzzle::{Text, say};
+use garns_puzzle::{Lang, Text, say};
 
 use crate::explainer::Board;
 use crate::explainer::chains::closure::Closure;
 use crate::explainer::chains::many::{Find, Kind, Many, Start};
 use crate::explainer::chains::paths::{Target, finds, targets, walk};
 use crate::{
-    Category, CellSet, Grade, Hodoku, Link, Node, Part, Position, Sink, Spot, Step, Technique, Use, Words,
+    Category, CellSet, Grade, Hodoku, Inference, Link, Node, Part, Position, Sink, Spot, Step, Technique,
+    Use, Words,
 };
 
 macro_rules! kinds {
@@ -55,7 +56,7 @@ const CONTRARY: Text = Text {
 const EACH: Text = Text {
     en: "The same follows from every candidate of a cell, or every place of a value in a house; or a candidate leads to \
          a contradiction.",
-    pt: "O mesmo segue de cada candidato de uma célula, ou de cada lugar de um valor numa casa; ou um candidato leva a \
+    pt: "O mesmo se segue de cada candidato de uma célula, ou de cada lugar de um valor numa casa; ou um candidato leva a \
          uma contradição.",
 };
 
@@ -75,40 +76,53 @@ const CELL: u8 = 3;
 const HOUSE: u8 = 4;
 
 fn why(step: &Step, words: &Words<'_>) -> String {
-    let start = step.links.first().map(|link| words.node(&link.from)).unwrap_or_default();
-    let links = step.links.len();
+    // What is assumed is the cell and the value of the step: its first link need not start there.
+    let premise = Spot::new(step.cells[0], step.values[0]);
+    let (start, links) = (words.spot(premise), step.links.len());
     match step.variant {
         CLASH => {
-            let assumed = if step.links.first().is_some_and(|link| link.strong) {
-                say!(words.lang, "false", "falso")
-            } else {
-                say!(words.lang, "true", "verdadeiro")
+            // What is to be written was assumed false.
+            let (assumed, contrary) = match (step.placed.is_empty(), words.lang) {
+                (true, Lang::En) => ("true", "false"),
+                (false, Lang::En) => ("false", "true"),
+                (true, Lang::Pt) => ("verdadeiro", "falso"),
+                (false, Lang::Pt) => ("falso", "verdadeiro"),
             };
-            say!(
-                words.lang,
-                "if {start} were {assumed}, a candidate would be both true and false ({links} links).",
-                "se {start} fosse {assumed}, um candidato seria verdadeiro e falso ao mesmo tempo ({links} elos)."
-            )
+            // Both branches end at the same candidate.
+            let clash = step.links.last().map(|link| &link.to).filter(|end| **end != Node::of(premise));
+            match clash.map(|end| words.node(end)) {
+                Some(end) => say!(
+                    words.lang,
+                    "if {start} were {assumed}, {end} would be both true and false ({links} links).",
+                    "se {start} fosse {assumed}, {end} seria verdadeiro e falso ao mesmo tempo ({links} elos)."
+                ),
+                None => say!(
+                    words.lang,
+                    "if {start} were {assumed}, it would follow that it is {contrary} ({links} links).",
+                    "se {start} fosse {assumed}, disso se seguiria que é {contrary} ({links} elos)."
+                ),
+            }
         }
         DOUBLE => say!(
             words.lang,
             "whether {start} is true or false, the same follows ({links} links).",
-            "seja {start} verdadeiro ou falso, segue o mesmo ({links} elos)."
+            "seja {start} verdadeiro ou falso, segue-se o mesmo ({links} elos)."
         ),
         CELL => {
             let cell = words.cell(step.cells[0]);
             say!(
                 words.lang,
                 "whatever {cell} is, the same follows ({links} links).",
-                "seja qual for o valor de {cell}, segue o mesmo ({links} elos)."
+                "seja qual for o valor de {cell}, segue-se o mesmo ({links} elos)."
             )
         }
         _ => {
             let (value, cells) = (words.value(step.values[0]), words.cells(&step.cells));
+            let place = words.places(&step.houses);
             say!(
                 words.lang,
-                "whichever of {cells} holds {value}, the same follows ({links} links).",
-                "qualquer que seja a célula com {value} entre {cells}, segue o mesmo ({links} elos)."
+                "{place}, whichever of {cells} holds {value}, the same follows ({links} links).",
+                "{place}, qualquer que seja a célula com {value} entre {cells}, segue-se o mesmo ({links} elos)."
             )
         }
     }
@@ -126,7 +140,7 @@ fn find(
     let mut closures = HashMap::new();
     for ((cell, digits), find) in finds(&mut many, &board, kind) {
         let targets = targets(&mut many, &board, &find, kind, &mut closures);
-        let mut step = start(technique, &many, &find);
+        let mut step = start(position, technique, &many, &find);
         for target in &targets {
             follow(&many, &closures[&target.from], target, &mut step);
         }
@@ -151,7 +165,7 @@ fn spot(many: &Many, node: u16) -> Spot {
 }
 
 /// What a step starts from.
-fn start(technique: &'static Technique, many: &Many, find: &Find) -> Step {
+fn start(position: &Position<u128>, technique: &'static Technique, many: &Many, find: &Find) -> Step {
     let step = Step::new(technique);
     let of = |numbers: &[u16]| -> Vec<Spot> { numbers.iter().map(|number| spot(many, number * 2)).collect() };
     let (variant, spots) = match &find.start {
@@ -163,7 +177,11 @@ fn start(technique: &'static Technique, many: &Many, find: &Find) -> Step {
     let cells = u128::of(spots.iter().map(|spot| spot.cell));
     let mut values: Vec<usize> = spots.iter().map(|spot| spot.value).collect();
     values.dedup();
-    step.variant(variant).values(values).cells(cells)
+    // The house has no other place for the value.
+    let whole =
+        |house: &usize| values.first().is_some_and(|value| position.places_in(*house, *value) == cells);
+    let house = position.ground.common_houses(cells).find(whole).filter(|_| variant == HOUSE);
+    step.variant(variant).cells(cells).houses(house).values(values)
 }
 
 /// Adds the links of one branch, in the order in which they are gone.
@@ -174,7 +192,12 @@ fn follow(many: &Many, closure: &Closure, target: &Target, step: &mut Step) {
         step.used.push(Use { spot: to, part: if node & 1 == 1 { Part::On } else { Part::Off } });
         for &parent in origin.parents.iter().rev() {
             let from = Node::of(spot(many, parent));
-            links.push(Link { from, to: Node::of(to), strong: node & 1 == 1 });
+            let inference = match (parent & 1, node & 1) {
+                (_, 1) => Inference::Strong,
+                (1, _) => Inference::Weak,
+                _ => Inference::Pattern,
+            };
+            links.push(Link { from, to: Node::of(to), inference });
         }
     });
     links.reverse();

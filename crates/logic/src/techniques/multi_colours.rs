@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use garns_puzzle::{Text, say};
 
-use super::colouring::{colours, seen};
-use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique};
+use super::colouring::{colour_names, colours, seen};
+use crate::{Category, CellSet, Grade, Hodoku, Link, Node, Part, Position, Sink, Spot, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "multi-colours",
@@ -30,21 +30,44 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     find_wide: Some(find),
     why: |step, words| {
         let value = words.value(step.values[0]);
-        if step.variant == 1 {
-            say!(
-                words.lang,
-                "in two groups of coloured pairs for {value}, two colours see each other: one of the other two is true.",
-                "em dois grupos de pares coloridos para {value}, duas cores se veem: uma das outras duas é verdadeira."
-            )
-        } else {
-            say!(
-                words.lang,
-                "in two groups of coloured pairs for {value}, a colour sees both colours of the other group.",
-                "em dois grupos de pares coloridos para {value}, uma cor vê ambas as cores do outro grupo."
-            )
+        let sets = colour_names(step, words, COLOURS);
+        let [a, b, c, d] = &sets;
+        let mut text = say!(
+            words.lang,
+            "along pairs of places, {value} is in all of {a} or in all of {b}, and in all of {c} or in all of {d}",
+            "ao longo de pares de lugares, {value} está em todas as de {a} ou em todas as de {b}, e em todas as de {c} ou em todas \
+             as de {d}"
+        );
+        if step.variant == WRAP {
+            text += &say!(words.lang, "; {a} sees both {c} and {d}.", "; {a} vê tanto {c} como {d}.");
+            return text;
         }
+        // Which of the colours see each other is told by the links.
+        for link in &step.links {
+            let place =
+                |node: &Node| COLOURS.iter().position(|part| holds(step, *part, node)).unwrap_or_default();
+            let (near, far) = (place(&link.from), place(&link.to));
+            let (one, other) = (&sets[near], &sets[far]);
+            let (left, right) = (&sets[1 - near], &sets[5 - far]);
+            text += &say!(
+                words.lang,
+                "; {one} sees {other}, so it is in all of {left} or in all of {right}",
+                "; {one} vê {other}, então está em todas as de {left} ou em todas as de {right}"
+            );
+        }
+        text + "."
     },
 };
+
+/// The colours of the first group and of the second, by the part they play.
+const COLOURS: [Part; 4] = [Part::On, Part::Off, Part::Base, Part::Other];
+
+/// A colour sees both of the other group, by the variant of the step.
+const WRAP: u8 = 2;
+
+fn holds(step: &Step, part: Part, node: &Node) -> bool {
+    step.used.iter().any(|used| used.part == part && node.cells.contains(&used.spot.cell))
+}
 
 fn find<S: CellSet>(
     position: &Position<S>,
@@ -55,27 +78,42 @@ fn find<S: CellSet>(
         let groups = colours(position, value);
         for (i, a) in groups.iter().enumerate() {
             for (j, b) in groups.iter().enumerate().filter(|(j, _)| *j != i) {
-                let step = |variant| {
-                    let step = Step::new(technique).values([value]).cells(a.all() | b.all()).variant(variant);
-                    let step = step.using(a.sets[0], value, Part::On).using(a.sets[1], value, Part::Off);
-                    step.using(b.all(), value, Part::Other)
+                let step = |a: [S; 2], variant| {
+                    let all = a[0] | a[1] | b.all();
+                    let step = Step::new(technique).values([value]).cells(all).variant(variant);
+                    let step = step.using(a[0], value, Part::On).using(a[1], value, Part::Off);
+                    step.using(b.sets[0], value, Part::Base).using(b.sets[1], value, Part::Other)
                 };
-                let mut trapped = S::default();
+                let (mut trapped, mut links) = (S::default(), Vec::new());
                 for colour in 0..2 {
                     let view = seen(position, a.sets[colour]);
                     if view.meets(b.sets[0]) && view.meets(b.sets[1]) {
-                        sink(step(2).removing(a.sets[colour], value))?;
+                        let sets = [a.sets[colour], a.sets[1 - colour]];
+                        sink(step(sets, WRAP).removing(a.sets[colour], value))?;
                     }
                     for other in (0..2).filter(|other| j > i && view.meets(b.sets[*other])) {
                         let ends = [a.sets[1 - colour], b.sets[1 - other]].map(|set| seen(position, set));
-                        trapped = trapped | ends[0] & ends[1] & position.places[value];
+                        let found = ends[0] & ends[1] & position.places[value];
+                        if !found.within(trapped) {
+                            trapped = trapped | found;
+                            links.extend(meeting(position, a.sets[colour], b.sets[other], value));
+                        }
                     }
                 }
                 if !trapped.is_empty() {
-                    sink(step(1).removing(trapped, value))?;
+                    let mut step = step(a.sets, 1).removing(trapped, value);
+                    step.links = links;
+                    sink(step)?;
                 }
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Two places, one of each set, that see each other.
+fn meeting<S: CellSet>(position: &Position<S>, a: S, b: S, value: usize) -> Option<Link> {
+    let mut pairs = a.cells().filter_map(|cell| Some((cell, (position.ground.peers[cell] & b).first()?)));
+    let (near, far) = pairs.next()?;
+    Some(Link::weak(Node::of(Spot::new(near, value)), Node::of(Spot::new(far, value))))
 }

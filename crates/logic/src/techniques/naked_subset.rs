@@ -100,7 +100,7 @@ const HODOKU: Hodoku =
 
 fn why(step: &Step, words: &Words<'_>) -> String {
     let (values, place, cells) =
-        (words.values(&step.values), words.place(step.houses[0]), words.cells(&step.cells));
+        (words.values(&step.values), words.places(&step.houses), words.cells(&step.cells));
     say!(
         words.lang,
         "{place}, {cells} hold nothing but {values}, and so use them up.",

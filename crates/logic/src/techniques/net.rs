@@ -227,10 +227,9 @@ impl<S: CellSet> Net<S> {
 
     /// A path as links.
     pub(crate) fn links(&self, path: &[Turn]) -> Vec<Link> {
-        let link = |pair: &[Turn]| Link {
-            from: self.shown(pair[0].node, NONE),
-            to: self.shown(pair[1].node, pair[1].set),
-            strong: pair[1].on,
+        let link = |pair: &[Turn]| {
+            let (from, to) = (self.shown(pair[0].node, NONE), self.shown(pair[1].node, pair[1].set));
+            if pair[1].on { Link::strong(from, to) } else { Link::weak(from, to) }
         };
         path.windows(2).map(link).collect()
     }

@@ -71,11 +71,19 @@ const BROKEN: Text = Text {
 
 fn loop_text(step: &Step, words: &Words<'_>) -> String {
     let chain = notation(&step.links, words);
-    say!(
+    let mut text = say!(
         words.lang,
-        "the chain closes ({chain}), so one end of each of its weak links is true.",
-        "a corrente se fecha ({chain}), então uma ponta de cada elo fraco é verdadeira."
-    )
+        "the chain closes ({chain}), so one end of each of its weak links is true",
+        "a corrente se fecha ({chain}), então uma ponta de cada elo fraco é verdadeira"
+    );
+    if step.links.iter().any(|link| !link.to.set.is_empty()) {
+        text += &say!(
+            words.lang,
+            ", and each set on the way holds all its values but those at its ends",
+            ", e cada conjunto no caminho tem todos os seus valores, fora os das pontas"
+        );
+    }
+    text + "."
 }
 
 fn broken_text(step: &Step, words: &Words<'_>) -> String {
@@ -85,13 +93,13 @@ fn broken_text(step: &Step, words: &Words<'_>) -> String {
         say!(
             words.lang,
             "if {start} were false, it would follow that it is true ({chain}).",
-            "se {start} fosse falso, seguiria que é verdadeiro ({chain})."
+            "se {start} fosse falso, disso se seguiria que é verdadeiro ({chain})."
         )
     } else {
         say!(
             words.lang,
             "if {start} were true, it would follow that it is false ({chain}).",
-            "se {start} fosse verdadeiro, seguiria que é falso ({chain})."
+            "se {start} fosse verdadeiro, disso se seguiria que é falso ({chain})."
         )
     }
 }
@@ -180,6 +188,9 @@ fn contraries<S: CellSet>(
                 }
             }
             if step.is_worth() {
+                if !on {
+                    step = step.placing(spot.cell, spot.value);
+                }
                 sink(finished(net, step, &path))?;
             }
         }

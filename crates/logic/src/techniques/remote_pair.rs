@@ -23,11 +23,17 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     find,
     find_wide: Some(find),
     why: |step, words| {
-        let (cells, values) = (words.cells(&step.cells), words.values(&step.values));
+        let of = |part: Part| -> String {
+            let used = step.used.iter().filter(|used| used.part == part && used.spot.value == step.values[0]);
+            words.cells(&used.map(|used| used.spot.cell).collect::<Vec<_>>())
+        };
+        let (values, ones, others) = (words.values(&step.values), of(Part::On), of(Part::Off));
         say!(
             words.lang,
-            "{cells} hold {values} in turn, whichever way round.",
-            "{cells} têm {values} alternadamente, num sentido ou no outro."
+            "of {values}, {ones} hold one and {others} the other, whichever way round; what sees cells of both kinds can \
+             be neither.",
+            "de {values}, {ones} têm um e {others} têm o outro, num sentido ou no outro; o que vê células dos dois tipos \
+             não pode ser nenhum deles."
         )
     },
 };

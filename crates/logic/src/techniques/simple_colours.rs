@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use garns_puzzle::{Text, say};
 
-use super::colouring::{Colours, colours, seen};
+use super::colouring::{Colours, colour_names, colours, seen};
 use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique};
 
 pub(crate) static TRAP: Technique = Technique {
@@ -20,13 +20,14 @@ pub(crate) static TRAP: Technique = Technique {
     find: trap,
     find_wide: Some(trap),
     why: |step, words| {
-        let value = words.value(step.values[0]);
+        let (value, [ones, others]) =
+            (words.value(step.values[0]), colour_names(step, words, [Part::On, Part::Off]));
         say!(
             words.lang,
-            "the places for {value} joined in pairs take two colours in turn, and all of one colour are true; what sees both \
-             colours can't be {value}.",
-            "os lugares para {value} ligados em pares recebem duas cores alternadas, e todos de uma cor são verdadeiros; o que \
-             vê as duas cores não pode ser {value}."
+            "along pairs of places, {value} is in all of {ones} or in all of {others}; what sees cells of both can't be \
+             {value}.",
+            "ao longo de pares de lugares, {value} está em todas as de {ones} ou em todas as de {others}; o que vê células de \
+             ambos não pode ser {value}."
         )
     },
 };
@@ -44,13 +45,14 @@ pub(crate) static WRAP: Technique = Technique {
     find: wrap,
     find_wide: Some(wrap),
     why: |step, words| {
-        let value = words.value(step.values[0]);
+        let (value, [ones, others]) =
+            (words.value(step.values[0]), colour_names(step, words, [Part::On, Part::Off]));
         say!(
             words.lang,
-            "the places for {value} joined in pairs take two colours in turn, and two of one colour see each other: that \
-             colour is false.",
-            "os lugares para {value} ligados em pares recebem duas cores alternadas, e dois de uma cor se veem: essa cor é \
-             falsa."
+            "along pairs of places, {value} is in all of {ones} or in all of {others}; two of {ones} see each other, so \
+             it is the latter.",
+            "ao longo de pares de lugares, {value} está em todas as de {ones} ou em todas as de {others}; duas de {ones} se \
+             veem, então são estas últimas."
         )
     },
 };
@@ -93,10 +95,10 @@ fn wrap<S: CellSet>(
 ) -> ControlFlow<()> {
     for value in 0..position.ground.order() {
         for group in colours(position, value) {
-            for set in group.sets {
-                if seen(position, set).meets(set) {
-                    sink(coloured(technique, value, &group).removing(set, value))?;
-                }
+            // The colour that sees itself comes first.
+            let [a, b] = group.sets;
+            for sets in [[a, b], [b, a]].into_iter().filter(|[set, _]| seen(position, *set).meets(*set)) {
+                sink(coloured(technique, value, &Colours { sets }).removing(sets[0], value))?;
             }
         }
     }

@@ -32,8 +32,10 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         let (cells, values) = (words.cells(&step.cells), words.values(&step.values));
         say!(
             words.lang,
-            "{places}, {cells} hold just {values}, as many values as cells, each in one of the two houses only.",
-            "{places}, {cells} têm só {values}, tantos valores quantas células, cada um em apenas uma das duas casas."
+            "{places}, {cells} hold just {values}, as many values as cells; the places of each value there all see one \
+             another, so each stands there once.",
+            "{places}, {cells} têm só {values}, tantos valores quantas células; os lugares de cada valor ali se veem todos, \
+             e assim cada um está ali uma vez."
         )
     },
 };

@@ -22,8 +22,10 @@ pub(crate) static SET: Technique = Technique {
         let value = words.value(step.values[0]);
         say!(
             words.lang,
-            "every way to place all the {value}s that are missing has one there.",
-            "toda maneira de colocar todos os {value} que faltam passa por lá."
+            "every way to place all the {value}s that are missing, and leave the other digits what they need, has one \
+             there.",
+            "toda maneira de colocar todos os {value} que faltam, deixando aos outros dígitos o que lhes é preciso, passa \
+             por lá."
         )
     },
 };
@@ -44,8 +46,9 @@ pub(crate) static DELETE: Technique = Technique {
         let value = words.value(step.values[0]);
         say!(
             words.lang,
-            "no way to place all the {value}s that are missing has one there.",
-            "nenhuma maneira de colocar todos os {value} que faltam passa por lá."
+            "no way to place all the {value}s that are missing, and leave the other digits what they need, has one there.",
+            "nenhuma maneira de colocar todos os {value} que faltam, deixando aos outros dígitos o que lhes é preciso, \
+             passa por lá."
         )
     },
 };

@@ -65,15 +65,13 @@ fn find<S: CellSet>(
                         let mut step = Step::new(technique).values([value, tied]).houses([pair.house]);
                         step.cells = vec![a, b, x, y];
                         let node = |cell, value| Node::of(Spot::new(cell, value));
-                        for (from, to, strong) in [
-                            (node(a, value), node(a, tied), true),
-                            (node(a, tied), node(x, tied), false),
-                            (node(x, tied), node(y, tied), true),
-                            (node(y, tied), node(b, tied), false),
-                            (node(b, tied), node(b, value), true),
-                        ] {
-                            step.links.push(Link { from, to, strong });
-                        }
+                        step.links = vec![
+                            Link::strong(node(a, value), node(a, tied)),
+                            Link::weak(node(a, tied), node(x, tied)),
+                            Link::strong(node(x, tied), node(y, tied)),
+                            Link::weak(node(y, tied), node(b, tied)),
+                            Link::strong(node(b, tied), node(b, value)),
+                        ];
                         let step = step.using(S::of([a, b]), value, Part::Base);
                         let step =
                             step.using(S::of([a, b]), tied, Part::Off).using(S::of([x, y]), tied, Part::On);

@@ -91,7 +91,8 @@ pub(crate) fn Learn(page: Page) -> impl IntoView {
         <div class="row">
             <button class="main" id="hint" on:click=move |_| {
                 page.hide();
-                ask(Request::Hint { puzzle: standing(page) });
+                let start = page.with_board(|board| text_of(board.puzzle()));
+                ask(Request::Hint { puzzle: standing(page), start });
             }>{move || page.say(words::HINT)}</button>
             {button(page, "explain", words::ALL_STEPS, move || {
                 hint.set(None);
@@ -135,11 +136,7 @@ fn Way(page: Page, way: Explanation, at: RwSignal<Option<usize>>) -> impl IntoVi
             steps.with_value(|steps| show_part(page, &steps[to], Stage::Step));
         }
     };
-    let hardest = steps.with_value(|steps| {
-        let rated = steps.iter().filter_map(|step| Some((step.rating?, step.title.clone())));
-        rated.max_by(|a, b| a.0.total_cmp(&b.0))
-    });
-    let level = way.level;
+    let (hardest, level) = (way.hardest, way.level);
     let line = move |i: usize| {
         view! {
             <li>
@@ -157,9 +154,9 @@ fn Way(page: Page, way: Explanation, at: RwSignal<Option<usize>>) -> impl IntoVi
                 <dd id="level">{move || get(&level, page.lang.get()).to_owned()}
                     {way.rating.map(|rating| format!(" · SE {rating:.1}"))}</dd>
             })}
-            {hardest.map(|(rating, title)| view! {
+            {hardest.map(|title| view! {
                 <dt>{move || page.say(words::HARDEST)}</dt>
-                <dd id="hardest">{move || format!("{} ({rating:.1})", get(&title, page.lang.get()))}</dd>
+                <dd id="hardest">{move || get(&title, page.lang.get()).to_owned()}</dd>
             })}
             {way.seconds.map(|seconds| view! {
                 <dt>{move || page.say(words::ESTIMATE)}</dt><dd>{clock(seconds as u32)}</dd>

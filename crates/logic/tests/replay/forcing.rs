@@ -1,0 +1,181 @@
+//! Forcing chains, gone over link by link: what a sentence assumes leads, over the links of the step and nothing
+//! else, to what it says.
+
+use std::collections::HashSet;
+
+use garns_logic::{Inference, Link, Position, Spot, technique};
+
+use crate::argument::{Checked, Scene, hold};
+use crate::proof::refuted_by_singles;
+use crate::sentence::{Fields, read};
+
+/// A candidate being true, or being false.
+type Literal = (Spot, bool);
+
+const FORMS: [[&str; 2]; 7] = [
+    [
+        "if {s:true} were true, {s:clash} would be both true and false ({#:links} links).",
+        "se {s:true} fosse verdadeiro, {s:clash} seria verdadeiro e falso ao mesmo tempo ({#:links} elos).",
+    ],
+    [
+        "if {s:false} were false, {s:clash} would be both true and false ({#:links} links).",
+        "se {s:false} fosse falso, {s:clash} seria verdadeiro e falso ao mesmo tempo ({#:links} elos).",
+    ],
+    [
+        "if {s:true} were true, it would follow that it is false ({#:links} links).",
+        "se {s:true} fosse verdadeiro, disso se seguiria que é falso ({#:links} elos).",
+    ],
+    [
+        "if {s:false} were false, it would follow that it is true ({#:links} links).",
+        "se {s:false} fosse falso, disso se seguiria que é verdadeiro ({#:links} elos).",
+    ],
+    [
+        "whether {s:double} is true or false, the same follows ({#:links} links).",
+        "seja {s:double} verdadeiro ou falso, segue-se o mesmo ({#:links} elos).",
+    ],
+    [
+        "whatever {c:cell} is, the same follows ({#:links} links).",
+        "seja qual for o valor de {c:cell}, segue-se o mesmo ({#:links} elos).",
+    ],
+    [
+        "{h:place}, whichever of {c:cells} holds {V:value}, the same follows ({#:links} links).",
+        "{h:place}, qualquer que seja a célula com {V:value} entre {c:cells}, segue-se o mesmo ({#:links} elos).",
+    ],
+];
+
+/// Whether a forcing chain leads from what its sentence assumes to what it concludes.
+pub(crate) fn replay(scene: &Scene<'_>, why: &[String; 2]) -> Checked {
+    let names = &scene.position.ground.names;
+    let told = FORMS.iter().find_map(|form| Some((form, read(form[0], &why[0], names)?)));
+    let Some((form, told)) = told else { return Err("no form fits the sentence".to_owned()) };
+    let in_portuguese = read(form[1], &why[1], names);
+    hold!(in_portuguese.as_ref() == Some(&told), "the Portuguese says something else: {in_portuguese:?}");
+    hold!(told.one("links") == scene.step.links.len(), "not so many links");
+    for link in &scene.step.links {
+        holds(scene, link)?;
+    }
+    let (shown, is_true) = conclusion(scene)?;
+    if let Some(premise) = ["true", "false"].into_iter().find(|name| told.has(name)) {
+        let [start] = told.spots(premise)[..] else { return Err("several premises".to_owned()) };
+        let assumed = premise == "true";
+        hold!((shown, is_true) == (start, !assumed), "the conclusion is not the contrary of the premise");
+        let end = if told.has("clash") { told.spots("clash")[0] } else { start };
+        let reached = reach(scene, (start, assumed));
+        hold!(
+            reached.contains(&(end, true)) && reached.contains(&(end, false)),
+            "no contradiction is reached"
+        );
+        return Ok(());
+    }
+    for premise in premises(scene, &told)? {
+        let reached = reach(scene, premise);
+        hold!(reached.contains(&(shown, is_true)), "{premise:?} does not lead there");
+    }
+    Ok(())
+}
+
+/// The candidate that the step settles, and how.
+fn conclusion(scene: &Scene<'_>) -> Checked<Literal> {
+    match (&scene.step.placed[..], &scene.step.removed[..]) {
+        ([placed], removed) => {
+            let elsewhere = removed.iter().any(|spot| spot.cell != placed.cell || spot.value == placed.value);
+            hold!(!elsewhere, "it strikes out what does not follow");
+            Ok((*placed, true))
+        }
+        ([], [removed]) => Ok((*removed, false)),
+        _ => Err("it settles several candidates".to_owned()),
+    }
+}
+
+/// All that is possible: one of these is true.
+fn premises(scene: &Scene<'_>, told: &Fields) -> Checked<Vec<Literal>> {
+    let position = scene.position;
+    if told.has("double") {
+        let [start] = told.spots("double")[..] else { return Err("several premises".to_owned()) };
+        return Ok(vec![(start, true), (start, false)]);
+    }
+    if told.has("cell") {
+        let cell = told.one("cell");
+        return Ok(position.candidates[cell].iter().map(|value| (Spot::new(cell, value), true)).collect());
+    }
+    let (house, value, cells) = (told.one("place"), told.one("value"), told.list("cells"));
+    let places: Vec<usize> = garns_logic::CellSet::cells(position.places_in(house, value)).collect();
+    hold!(places == cells, "the house has other places");
+    Ok(cells.iter().map(|cell| (Spot::new(*cell, value), true)).collect())
+}
+
+fn spot(node: &garns_logic::Node) -> Spot {
+    Spot::new(node.cells[0], node.value)
+}
+
+/// Whether a link can be one at all: strong ones lie in a cell or a house, weak ones between what excludes each
+/// other; what a pattern shows is looked at where it is drawn.
+fn holds(scene: &Scene<'_>, link: &Link) -> Checked {
+    let (from, to) = (spot(&link.from), spot(&link.to));
+    let near = from.cell == to.cell
+        || from.value == to.value && scene.position.ground.peers[from.cell] >> to.cell & 1 == 1;
+    hold!(near || link.inference == Inference::Pattern, "{link:?} joins what has nothing in common");
+    hold!(scene.position.has(to.cell, to.value), "{to:?} is gone already");
+    Ok(())
+}
+
+/// Everything that follows from an assumption over the links of a step, each as far as it holds in the position.
+fn reach(scene: &Scene<'_>, start: Literal) -> HashSet<Literal> {
+    let mut known: HashSet<Literal> = HashSet::from([start]);
+    loop {
+        let before = known.len();
+        for link in &scene.step.links {
+            let end = spot(&link.to);
+            let stated = |inference: Inference, on: bool| -> Vec<Spot> {
+                let to_end = scene.step.links.iter().filter(|other| other.to == link.to);
+                let of_kind =
+                    to_end.filter(|other| other.inference == inference).map(|other| spot(&other.from));
+                of_kind.filter(|from| known.contains(&(*from, on))).collect()
+            };
+            let literal = (end, link.inference == Inference::Strong);
+            let follows = !known.contains(&literal)
+                && match link.inference {
+                    // One that is true excludes the other.
+                    Inference::Weak => known.contains(&(spot(&link.from), true)),
+                    Inference::Strong => is_last(scene.position, end, &stated(Inference::Strong, false)),
+                    Inference::Pattern => is_shown(scene, end, &stated(Inference::Pattern, false)),
+                };
+            if follows {
+                known.insert(literal);
+            }
+        }
+        if known.len() == before {
+            return known;
+        }
+    }
+}
+
+/// Whether a candidate is the last of its cell or of a house once some others are struck out.
+fn is_last(position: &Position<u128>, end: Spot, gone: &[Spot]) -> bool {
+    let of_cell = position.candidates[end.cell].iter().map(|value| Spot::new(end.cell, value));
+    let lone =
+        |mut all: Box<dyn Iterator<Item = Spot> + '_>| all.all(|spot| spot == end || gone.contains(&spot));
+    lone(Box::new(of_cell))
+        || position.ground.houses_of[end.cell].iter().any(|house| {
+            let places = garns_logic::CellSet::cells(position.places_in(*house, end.value));
+            lone(Box::new(places.map(|cell| Spot::new(cell, end.value))))
+        })
+}
+
+/// Whether a candidate goes once some others are struck out: by a set, as people see them, or by a chain, which is
+/// gone over by singles.
+fn is_shown(scene: &Scene<'_>, end: Spot, gone: &[Spot]) -> bool {
+    const SETS: [&str; 5] = ["pointing", "claiming", "hidden-pair", "naked-pair", "x-wing"];
+    let mut position = scene.position.clone();
+    for spot in gone {
+        position.remove(spot.cell, spot.value);
+    }
+    let strikes = |name: &&str| {
+        let steps = technique(name).map(|technique| technique.find_all(&position)).unwrap_or_default();
+        steps.iter().any(|step| step.removed.contains(&end))
+    };
+    // Chains within the deepest ones are dynamic themselves.
+    let deep = ["nested-forcing-chains-4", "nested-forcing-chains-5"].contains(&scene.step.technique);
+    SETS.iter().any(|name| strikes(name))
+        || scene.step.technique.starts_with("nested") && refuted_by_singles(&position, end, deep)
+}
