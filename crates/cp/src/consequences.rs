@@ -38,10 +38,10 @@ impl Model {
         self.ready()?;
         let mut steps = Vec::new();
         let space = &mut self.space;
-        if !space.propagate_root() {
+        if !space.propagate_root().map_err(Error::Stopped)? {
             return Ok(steps);
         }
-        let recording = std::mem::replace(&mut space.domains.recording, true);
+        space.domains.start_recording();
         let mut seen = space.domains.events.len();
         for choice in choices {
             if space.choose(*choice).is_err() {
@@ -62,7 +62,7 @@ impl Model {
             }
         }
         space.close_to(0);
-        space.domains.recording = recording;
+        space.domains.recording = false;
         Ok(steps)
     }
 }

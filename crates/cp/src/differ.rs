@@ -45,6 +45,20 @@ impl Differ {
         self.members.iter().all(|(_, offset)| *offset == 0)
     }
 
+    /// Whether no two members of a group have the same value.
+    pub(crate) fn holds(&self, group: usize, domains: &Domains) -> bool {
+        let members = &self.members[self.range(group)];
+        let mut values: Vec<i64> =
+            members.iter().filter_map(|(var, offset)| Some(domains.value(*var)? + offset)).collect();
+        values.sort_unstable();
+        values.windows(2).all(|pair| pair[0] != pair[1])
+    }
+
+    /// How many groups there are.
+    pub(crate) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
     /// The groups that the variable is in.
     pub(crate) fn degree(&self, var: Int) -> usize {
         (self.starts[var.index() + 1] - self.starts[var.index()]) as usize

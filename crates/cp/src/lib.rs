@@ -17,6 +17,7 @@
 
 mod atom;
 mod clause;
+mod clock;
 mod consequences;
 mod differ;
 mod globals;
@@ -29,6 +30,7 @@ mod space;
 mod store;
 
 pub use atom::{Atom, Bool, Int, Op};
+pub use clock::{Cancel, InternalError, Stop};
 pub use consequences::Consequence;
 pub use globals::inverse;
 pub use globals::nvalue;
@@ -50,6 +52,8 @@ pub use model::{
     scalar, sum,
 };
 pub use propagator::{Priority, Propagator, Wishes};
-pub use search::{Cancel, Choose, Pick, Restarts, Search, Solution, Statistics, Step, Stop, Watch};
+#[doc(hidden)]
+pub use search::Audited;
+pub use search::{Choose, Pick, Restarts, Search, Solution, Statistics, Step, Watch};
 pub use set::Set;
 pub use store::{Conflict, Domains, Kept, On, Past, Word};

@@ -2,6 +2,7 @@
 
 use crate::atom::{Atom, Int};
 use crate::clause::Clauses;
+use crate::clock::Stop;
 use crate::differ::Differ;
 use crate::propagator::{Propagator, Wishes};
 use crate::store::{Cause, Conflict, Domains};
@@ -23,6 +24,10 @@ pub(crate) struct Space {
     /// Whether it is known that there is no solution at all.
     pub(crate) failed: bool,
     pub(crate) propagations: u64,
+    /// The constraint that is being posted, and those to which the propagators and the groups of `differ` belong.
+    pub(crate) constraint: u32,
+    pub(crate) constraint_of: Vec<u32>,
+    pub(crate) constraint_of_group: Vec<u32>,
 }
 
 impl Space {
@@ -31,12 +36,14 @@ impl Space {
             self.propagators.reserve(32);
         }
         self.propagators.push(propagator);
+        self.constraint_of.push(self.constraint);
         self.stale = true;
     }
 
     /// All `variable + offset` differ.
     pub(crate) fn add_differ(&mut self, members: impl IntoIterator<Item = (Int, i64)>) {
         self.differ.add(members);
+        self.constraint_of_group.push(self.constraint);
         self.stale = true;
     }
 
@@ -70,11 +77,10 @@ impl Space {
     }
 
     /// Lays out who wakes whom, if anything was added since. Only at the root.
-    pub(crate) fn lay_out(&mut self) {
+    fn lay_out(&mut self) -> Result<(), Conflict> {
         if !self.stale {
-            return;
+            return Ok(());
         }
-        self.stale = false;
         self.domains.agenda.clear();
         let mut wishes = Wishes::default();
         wishes.wishes.reserve(self.propagators.len() * 8);
@@ -90,7 +96,9 @@ impl Space {
             priorities.push(propagator.priority());
             self.scopes.extend(wishes.wishes[from..].iter().map(|&(var, ..)| Int(var)));
             self.scope_starts.push(self.scopes.len() as u32);
+            self.domains.checkpoint_after((wishes.wishes.len() - from) as u32)?;
         }
+        self.stale = false;
         self.domains.agenda.lay_out(self.domains.len(), &priorities, &wishes.wishes);
         self.differ.lay_out(&self.domains);
         self.fixed_seen = 0;
@@ -102,6 +110,7 @@ impl Space {
             }
         }
         self.laid_out = self.propagators.len();
+        Ok(())
     }
 
     /// Everything the propagator of this number waits for.
@@ -115,7 +124,8 @@ impl Space {
         self.domains.agenda.around(var.index()).count() + self.differ.degree(var)
     }
 
-    /// Runs propagators until nothing changes.
+    /// Runs propagators until nothing changes, or the [clock](crate::clock) says to stop: then it ends as with a
+    /// conflict, and [`stopped`](Space::stopped) says so.
     pub(crate) fn propagate(&mut self) -> Result<(), Conflict> {
         let result = self.fixpoint();
         if result.is_err() {
@@ -139,13 +149,30 @@ impl Space {
                 }
                 continue;
             }
-            let Some(number) = self.domains.agenda.pop() else { return Ok(()) };
+            let Some((number, units)) = self.domains.agenda.pop() else { return Ok(()) };
             self.propagations += 1;
             self.domains.cause = Some(Cause::Propagator(number, 0));
             let result = self.propagators[number as usize].propagate(&mut self.domains);
             self.domains.agenda.done(number);
             result?;
+            self.domains.checkpoint_after(units)?;
         }
+    }
+
+    /// Whether every variable has a value, and every constraint holds: asked of each one anew, whatever was
+    /// propagated and learnt before. The clauses from `first_learnt` on don't count.
+    pub(crate) fn is_solution(&mut self, first_learnt: u32) -> bool {
+        let domains = &mut self.domains;
+        domains.fixed.len() == domains.len()
+            && (0..first_learnt).all(|clause| {
+                let atoms = self.clauses.atoms(clause);
+                atoms.is_empty() || atoms.iter().any(|atom| domains.truth(*atom) == Some(true))
+            })
+            && (0..self.differ.len()).all(|group| self.differ.holds(group, domains))
+            && self.propagators.iter_mut().zip(0..).all(|(propagator, number)| {
+                domains.cause = Some(Cause::Propagator(number, 0));
+                propagator.propagate(domains).is_ok()
+            })
     }
 
     /// Opens a level and makes a choice there. All that was known must have been propagated.
@@ -164,10 +191,26 @@ impl Space {
         }
     }
 
+    /// Why the last conflict was none, if it was time to stop instead.
+    #[inline]
+    pub(crate) fn stopped(&self) -> Option<Stop> {
+        self.domains.clock.stopped
+    }
+
     /// Propagates at the root; whether solutions may be left.
-    pub(crate) fn propagate_root(&mut self) -> bool {
-        self.lay_out();
+    ///
+    /// # Errors
+    /// When it is time to stop before that is known.
+    pub(crate) fn propagate_root(&mut self) -> Result<bool, Stop> {
+        if self.domains.clock.look() || self.lay_out().is_err() {
+            return Err(self.stopped().unwrap_or(Stop::Cancelled));
+        }
         if !self.failed && self.propagate().is_err() {
+            if let Some(stop) = self.stopped() {
+                // What was still to run is forgotten, so all run again the next time.
+                (self.stale, self.laid_out) = (true, 0);
+                return Err(stop);
+            }
             self.failed = true;
         }
         if self.failed {
@@ -175,6 +218,6 @@ impl Space {
             self.fixed_seen = self.domains.fixed.len();
             self.events_seen = self.domains.events.len();
         }
-        !self.failed
+        Ok(!self.failed)
     }
 }

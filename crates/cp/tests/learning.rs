@@ -2,7 +2,10 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
-use garns_cp::{Consistency, Int, Model, Pick, all_different_with, sum};
+use garns_cp::{
+    Atom, Choose, Conflict, Consistency, Domains, Int, InternalError, Model, On, Past, Pick, Propagator,
+    Step, Stop, Wishes, all_different_with, sum,
+};
 use proptest::prelude::*;
 
 /// A random model: sums, products, implications, all-different, over small domains.
@@ -136,4 +139,95 @@ proptest! {
         };
         prop_assert_eq!(all(true), all(false));
     }
+}
+
+/// `x ≥ 1` makes `y ≥ 2` and `z ≥ 2`, in this order; how it explains the first of them is another matter.
+#[derive(Debug)]
+struct Liar {
+    x: Int,
+    y: Int,
+    z: Int,
+    reason: Atom,
+}
+
+impl Propagator for Liar {
+    fn wishes(&self, wishes: &mut Wishes) {
+        wishes.on_all([self.x, self.y, self.z], On::ANY);
+    }
+
+    fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
+        if domains.min(self.x) >= 1 {
+            domains.set_min(self.y, 2)?;
+            domains.set_min(self.z, 2)?;
+        }
+        Ok(())
+    }
+
+    fn explain(&self, _: Past<'_>, atom: Option<Atom>, _: u32, out: &mut Vec<Atom>) -> bool {
+        let first = atom.is_some_and(|atom| atom.var == self.y);
+        out.push(if first { self.reason } else { Atom::ge(self.x, 1) });
+        true
+    }
+
+    fn name(&self) -> &'static str {
+        "liar"
+    }
+}
+
+/// What a learning search says, with a propagator that gives this reason.
+fn explained_by(reason: impl Fn(Int, Int, Int) -> Atom) -> (Step, Vec<String>) {
+    let mut model = Model::new();
+    let (x, y, z) = (model.int(0..=3), model.int(0..=3), model.int(0..=3));
+    model.add_propagator(Liar { x, y, z, reason: reason(x, y, z) });
+    model.post(y.le(1).or(z.le(1)));
+    let search = model.search().unwrap().learning(true).check_explanations();
+    let mut search = search.first(&[x, y, z], Choose::InputOrder, Pick::Max);
+    let step = search.step();
+    (step, search.audit().wrong)
+}
+
+#[test]
+fn what_cannot_be_explained_ends_the_search_without_an_answer() {
+    let (step, wrong) = explained_by(|x, _, _| Atom::ge(x, 1));
+    assert!(matches!(step, Step::Solution(_)) && wrong.is_empty(), "{step:?} {wrong:?}");
+    let stopped = Step::Stopped(Stop::Internal(InternalError::Explanation));
+    // A reason that only became true later, and one that is not true at all.
+    let (step, wrong) = explained_by(|_, _, z| Atom::ge(z, 2));
+    assert!(step == stopped && wrong.iter().any(|text| text.contains("was not true then")), "{wrong:?}");
+    let (step, wrong) = explained_by(|x, _, _| Atom::le(x, 0));
+    assert!(step == stopped && wrong.iter().any(|text| text.contains("was not true then")), "{wrong:?}");
+    // A reason that is true, and not enough: only the audit can tell.
+    let (_, wrong) = explained_by(|x, _, _| Atom::ge(x, 0));
+    assert!(wrong.iter().any(|text| text.contains("refutes that")), "{wrong:?}");
+}
+
+/// `x + y ≠ 0`, looked at only when `x` gets its value.
+#[derive(Debug)]
+struct Inattentive(Int, Int);
+
+impl Propagator for Inattentive {
+    fn wishes(&self, wishes: &mut Wishes) {
+        wishes.on(self.0, On::FIX);
+    }
+
+    fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
+        let (x, y) = (domains.value(self.0), domains.value(self.1));
+        if x.zip(y).is_some_and(|(x, y)| x + y == 0) { domains.fail() } else { Ok(()) }
+    }
+
+    fn name(&self) -> &'static str {
+        "inattentive"
+    }
+}
+
+#[test]
+fn what_is_no_solution_is_not_shown_as_one() {
+    let mut model = Model::new();
+    let (x, y) = (model.int(0..=3), model.int(0..=3));
+    model.add_propagator(Inattentive(x, y));
+    let mut search = model.search().unwrap().learning(true).first(&[x, y], Choose::InputOrder, Pick::Min);
+    let stopped = Step::Stopped(Stop::Internal(InternalError::Solution));
+    assert_eq!(search.step(), stopped);
+    assert_eq!(search.step(), stopped, "it stays so");
+    assert_eq!(search.best(), (None, false));
 }

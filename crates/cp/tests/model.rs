@@ -3,12 +3,13 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use std::cell::Cell;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use garns_cp::{
-    Atom, Choose, Error, Model, Pick, Restarts, Solution, Step, Stop, Watch, all_different, and, element,
-    max, min, or, sum,
+    Atom, Cancel, Choose, Error, Model, Pick, Restarts, Solution, Step, Stop, Watch, all_different, and,
+    element, max, min, or, sum,
 };
 
 #[test]
@@ -119,9 +120,10 @@ fn limits_stop_a_search_and_it_can_go_on() {
         drop(search);
         assert_eq!(model.count(), Ok(92), "the search left nothing behind");
 
-        let asked = AtomicU32::new(0);
-        let cancel = || asked.fetch_add(1, Ordering::Relaxed) >= 1;
-        let (_, all) = model.search().unwrap().learning(learning).cancel(&cancel).count_up_to(u64::MAX);
+        let asked = Arc::new(AtomicU32::new(0));
+        let asks = Arc::clone(&asked);
+        let cancel = Cancel::when(move || asks.fetch_add(1, Ordering::Relaxed) >= 1);
+        let (_, all) = model.search().unwrap().learning(learning).cancel(cancel).count_up_to(u64::MAX);
         assert!(!all && asked.load(Ordering::Relaxed) == 2);
 
         let mut search = model.search().unwrap().learning(learning).time(Duration::ZERO);

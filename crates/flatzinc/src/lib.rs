@@ -1,13 +1,13 @@
 //! FlatZinc: models that MiniZinc has flattened, read, solved by `garns_cp`, and answered as MiniZinc expects.
 //!
 //! ```
-//! use garns_flatzinc::{Options, solve};
+//! use garns_flatzinc::{Cancel, Options, solve};
 //!
 //! let text = "var 1..9: x :: output_var;\n\
 //!             constraint int_lin_le([2], [x], 9);\n\
 //!             solve maximize x;\n";
 //! let mut answer = Vec::new();
-//! solve(text, &Options::default(), &|| false, &mut answer, &mut |_| {})?;
+//! solve(text, &Options::default(), &Cancel::never(), &mut answer, &mut |_| {})?;
 //! assert_eq!(String::from_utf8(answer)?, "x = 4;\n----------\n==========\n");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -33,6 +33,7 @@ mod program;
 mod run;
 mod search;
 
+pub use garns_cp::Cancel;
 pub use problem::{Kind, Problem, What};
 pub use program::Program;
-pub use run::{Failure, Note, Options, REACH, Verdict, solve};
+pub use run::{Answers, Failure, Note, Options, REACH, Verdict, solve};

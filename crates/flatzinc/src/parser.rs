@@ -9,9 +9,13 @@ use rustc_hash::FxHashMap;
 use crate::lexer::{Lexer, Token};
 use crate::problem::{Problem, What};
 use crate::program::{Call, Constraint, Domain, Goal, Output, Program, Span, Term, Var};
+use crate::run::Alarm;
 
 /// Annotations within annotations: no deeper than this.
 const DEEPEST: u32 = 100;
+
+/// Between two looks at the clock: tokens.
+const CHECK_INTERVAL: u32 = 1 << 14;
 
 impl Program {
     /// Reads FlatZinc.
@@ -19,18 +23,32 @@ impl Program {
     /// # Errors
     /// The first thing that is wrong with the text, and where.
     pub fn read(text: &str) -> Result<Program, Problem> {
+        let read = Program::read_until(text, &Alarm::default())?;
+        read.ok_or_else(|| What::NoSolve.anywhere())
+    }
+
+    /// Reads FlatZinc; nothing if there is not enough time for it.
+    pub(crate) fn read_until(text: &str, alarm: &Alarm) -> Result<Option<Program>, Problem> {
         if u32::try_from(text.len()).is_err() {
             return Err(What::Long.anywhere());
         }
-        let mut parser = Parser::new(text)?;
-        while parser.token != Token::End {
-            parser.item()?;
+        let mut parser = Parser::new(text, alarm)?;
+        let read = parser.items();
+        if parser.late {
+            // The text ended early for the parser, so what it says of it means nothing.
+            return Ok(None);
         }
+        read?;
         if !parser.solved {
             return Err(What::NoSolve.anywhere());
         }
-        Ok(parser.program)
+        Ok(Some(parser.program))
     }
+}
+
+/// How many values there are from the least to the greatest of a set.
+fn size(set: &Set) -> i128 {
+    set.bounds().map_or(0, |(low, high)| i128::from(high) - i128::from(low) + 1)
 }
 
 /// What values of a declared type are.
@@ -53,10 +71,14 @@ struct Parser<'a> {
     pending: Vec<Term>,
     depth: u32,
     solved: bool,
+    alarm: &'a Alarm,
+    /// How many tokens were read, and whether the time was over at one of them.
+    tokens: u32,
+    late: bool,
 }
 
 impl<'a> Parser<'a> {
-    fn new(text: &'a str) -> Result<Parser<'a>, Problem> {
+    fn new(text: &'a str, alarm: &'a Alarm) -> Result<Parser<'a>, Problem> {
         let mut lexer = Lexer::new(text);
         let (token, place) = lexer.next()?;
         Ok(Parser {
@@ -69,11 +91,28 @@ impl<'a> Parser<'a> {
             pending: Vec::new(),
             depth: 0,
             solved: false,
+            alarm,
+            tokens: 0,
+            late: false,
         })
     }
 
+    fn items(&mut self) -> Result<(), Problem> {
+        while self.token != Token::End {
+            self.item()?;
+        }
+        Ok(())
+    }
+
     fn bump(&mut self) -> Result<Token<'a>, Problem> {
-        let (token, place) = self.lexer.next()?;
+        let (mut token, place) = self.lexer.next()?;
+        self.tokens = self.tokens.wrapping_add(1);
+        if self.tokens.is_multiple_of(CHECK_INTERVAL) {
+            self.late |= self.alarm.stop().is_some();
+        }
+        if self.late {
+            token = Token::End;
+        }
         self.place = place;
         Ok(std::mem::replace(&mut self.token, token))
     }
@@ -226,10 +265,11 @@ impl<'a> Parser<'a> {
     fn array_item(&mut self) -> Result<(), Problem> {
         self.bump()?;
         self.sign(b'[', "an opening bracket")?;
+        let mut declared = None;
         if self.token == Token::Word("int") {
             self.bump()?;
-        } else {
-            self.set_or_number()?;
+        } else if let Term::Set(set) = self.set_or_number()? {
+            declared = Some(size(&self.program.sets[set as usize]));
         }
         self.sign(b']', "a closing bracket")?;
         self.word("of", "the word \"of\"")?;
@@ -238,12 +278,19 @@ impl<'a> Parser<'a> {
         }
         self.kind()?;
         self.sign(b':', "a colon")?;
+        let place = self.place;
         let name = self.name()?;
         let annotations = self.annotations()?;
         self.sign(b'=', "an equals sign")?;
         let value = self.expression(false)?;
-        if !matches!(value, Term::Array(_)) {
-            return self.wanted("an array");
+        let Term::Array(Span { len, .. }) = value else { return self.wanted("an array") };
+        let found = len as usize;
+        let misfit = |parser: &Parser, declared: i128| {
+            let array = parser.program.name(name).to_owned();
+            What::Size { array, declared, found }.at(parser.lexer.text, place)
+        };
+        if let Some(declared) = declared.filter(|declared| *declared != found as i128) {
+            return Err(misfit(self, declared));
         }
         self.declare(name, value)?;
         for annotation in annotations {
@@ -256,7 +303,13 @@ impl<'a> Parser<'a> {
                     Term::Set(set) => Some(self.program.sets[*set as usize].bounds().unwrap_or((1, 0))),
                     _ => None,
                 });
-                let dimensions = dimensions.collect();
+                let dimensions: Vec<(i64, i64)> = dimensions.collect();
+                let shown = dimensions
+                    .iter()
+                    .fold(1i128, |all, bounds| all.saturating_mul(size(&Set::from_ranges([*bounds]))));
+                if shown != found as i128 {
+                    return Err(misfit(self, shown));
+                }
                 self.program.outputs.push(Output { name, value, dimensions });
             }
         }

@@ -25,6 +25,7 @@ pub enum What {
     Long,
     Undeclared(String),
     Twice(String),
+    Size { array: String, declared: i128, found: usize },
     NoSolve,
     FloatVariable(String),
     SetVariable(String),
@@ -136,6 +137,11 @@ impl What {
             What::Long => say!(lang, "the text is longer than 4 GiB", "o texto tem mais de 4 GiB"),
             What::Undeclared(name) => say!(lang, "{name} is not declared", "{name} não foi declarado"),
             What::Twice(name) => say!(lang, "{name} is declared twice", "{name} foi declarado duas vezes"),
+            What::Size { array, declared, found } => say!(
+                lang,
+                "the array {array} is declared with {declared} elements, and has {found}",
+                "o vetor {array} é declarado com {declared} elementos, e tem {found}"
+            ),
             What::NoSolve => say!(lang, "there is no solve item", "falta o item solve"),
             What::FloatVariable(name) => say!(
                 lang,

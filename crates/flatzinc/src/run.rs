@@ -2,7 +2,9 @@
 
 use std::io::{self, Write};
 
-use garns_cp::{Choose, Int, Pick, Restarts, Search, Solution, Statistics, Step, Stop};
+use garns_cp::{
+    Cancel, Choose, Error, Int, InternalError, Pick, Restarts, Search, Solution, Statistics, Step, Stop,
+};
 use garns_puzzle::{Lang, say};
 use web_time::{Duration, Instant};
 
@@ -72,6 +74,39 @@ pub enum Note {
     Time,
     /// It was cancelled.
     Cancelled,
+    /// The search was in a state that can't be, and gave up rather than answer.
+    Internal(InternalError),
+}
+
+impl Note {
+    fn stopped(stop: Stop) -> Option<Note> {
+        match stop {
+            Stop::Time => Some(Note::Time),
+            Stop::Cancelled => Some(Note::Cancelled),
+            Stop::Internal(error) => Some(Note::Internal(error)),
+            Stop::Nodes | Stop::Conflicts => None,
+        }
+    }
+}
+
+/// Until when there is time: looked at while a text is read, while a model is made of it, and while it is solved.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Alarm {
+    pub(crate) deadline: Option<Instant>,
+    pub(crate) cancel: Cancel,
+}
+
+impl Alarm {
+    /// Why it is time to stop, if it is.
+    pub(crate) fn stop(&self) -> Option<Stop> {
+        if self.cancel.is_cancelled() {
+            Some(Stop::Cancelled)
+        } else if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            Some(Stop::Time)
+        } else {
+            None
+        }
+    }
 }
 
 impl Note {
@@ -91,6 +126,34 @@ impl Note {
             ),
             Note::Time => say!(lang, "the time is over", "o tempo acabou"),
             Note::Cancelled => say!(lang, "cancelled", "cancelado"),
+            Note::Internal(InternalError::Explanation) => say!(
+                lang,
+                "the search gave up, for an explanation speaks of what was not known then; this is an error in \
+                 garns: please report it, and search without -f meanwhile",
+                "a busca desistiu, pois uma explicação fala do que não se sabia então; isto é um erro do garns: \
+                 por favor avise, e enquanto isso busque sem -f"
+            ),
+            Note::Internal(InternalError::Clause) => say!(
+                lang,
+                "the search gave up, for a learnt clause does not fit its conflict; this is an error in garns: \
+                 please report it, and search without -f meanwhile",
+                "a busca desistiu, pois uma cláusula aprendida não combina com o seu conflito; isto é um erro do \
+                 garns: por favor avise, e enquanto isso busque sem -f"
+            ),
+            Note::Internal(InternalError::Conflict) => say!(
+                lang,
+                "the search gave up, for a conflict leads back to no decision; this is an error in garns: please \
+                 report it, and search without -f meanwhile",
+                "a busca desistiu, pois um conflito não leva a decisão alguma; isto é um erro do garns: por favor \
+                 avise, e enquanto isso busque sem -f"
+            ),
+            Note::Internal(InternalError::Solution) => say!(
+                lang,
+                "the search gave up, for a constraint does not hold in what looked like a solution; this is an \
+                 error in garns: please report it, and search without -f meanwhile",
+                "a busca desistiu, pois uma restrição não vale no que parecia uma solução; isto é um erro do \
+                 garns: por favor avise, e enquanto isso busque sem -f"
+            ),
         }
     }
 }
@@ -121,27 +184,42 @@ impl std::fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
+/// Where answers go.
+pub trait Answers: Write {
+    /// There is a solution that is better than those before, and will be written in the end unless a better one
+    /// comes: for those who may have to end before.
+    fn best_so_far(&mut self, _text: &str) {}
+}
+
+impl Answers for Vec<u8> {}
+
 /// Solves a FlatZinc text and writes answers as MiniZinc expects them, each as soon as it is there.
 ///
-/// `cancel` is asked every now and then whether to stop.
+/// `cancel` is asked every now and then whether to stop, in whatever phase the work is.
 ///
 /// # Errors
 /// When the text is wrong or asks for what garns does not have, and when the answer can't be written.
 pub fn solve(
     text: &str,
     options: &Options,
-    cancel: &(dyn Fn() -> bool + Sync),
-    out: &mut dyn Write,
+    cancel: &Cancel,
+    out: &mut dyn Answers,
     note: &mut dyn FnMut(Note),
 ) -> Result<Verdict, Failure> {
     let start = Instant::now();
     let deadline = options.time.and_then(|time| start.checked_add(time));
-    let program = Program::read(text).map_err(Failure::Problem)?;
+    let alarm = Alarm { deadline, cancel: cancel.clone() };
+    // Nothing is known yet: not even whether there is a solution.
+    let late = |out: &mut dyn Answers, note: &mut dyn FnMut(Note)| {
+        note(alarm.stop().and_then(Note::stopped).unwrap_or(Note::Time));
+        end(Verdict::Unknown, out)
+    };
+    let Some(program) = Program::read_until(text, &alarm).map_err(Failure::Problem)? else {
+        return late(out, note);
+    };
     let blame = |(what, place): (What, u32)| Failure::Problem(what.at(text, place as usize));
-    let built = Builder::build(&program, REACH, deadline, cancel).map_err(blame)?;
-    let Some(mut builder) = built.filter(|_| !cancel()) else {
-        note(if cancel() { Note::Cancelled } else { Note::Time });
-        return end(Verdict::Unknown, out);
+    let Some(mut builder) = Builder::build(&program, REACH, &alarm).map_err(blame)? else {
+        return late(out, note);
     };
     let plan = builder.plan();
     for ignored in &plan.ignored {
@@ -150,26 +228,25 @@ pub fn solve(
     let several = !program.optimises() && options.most(false) > 1;
     let last = if several { once(&mut builder, &plan) } else { None };
     let built_in = start.elapsed();
-    let left = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
     let mut model = std::mem::take(&mut builder.model);
-    let search = model.search().map_err(|error| blame((What::Solver(error), program.solve_place)))?;
-    let mut search = prepare(search, options, plan, &builder, last.as_ref()).cancel(cancel);
-    if let Some(left) = left {
-        search = search.time(left);
-    }
+    let search = match model.search() {
+        Ok(search) => search,
+        Err(Error::Stopped(_)) => return late(out, note),
+        Err(error) => return Err(blame((What::Solver(error), program.solve_place))),
+    };
+    let mut search = prepare(search, options, plan, &builder, last.as_ref());
     let run = Run { builder: &builder, options, last: last.as_ref(), out };
     let (mut verdict, best, stop) = run.answers(&mut search)?;
     let statistics = search.statistics();
     drop(search);
-    match stop {
-        Some(Stop::Time) => note(Note::Time),
-        Some(Stop::Cancelled) => note(Note::Cancelled),
-        _ => {}
+    if let Some(told) = stop.and_then(Note::stopped) {
+        note(told);
     }
     if matches!(verdict, Verdict::Complete | Verdict::Unsatisfiable) && !builder.free.is_empty() {
         let bounds: Vec<(i64, i64)> = builder.free.iter().map(|var| model.bounds(*var)).collect();
-        if !holds_beyond(&program, &bounds, best.as_ref().map(|best| best.1)) {
-            note(Note::Reach);
+        if !holds_beyond(&program, &bounds, best.as_ref().map(|best| best.1), &alarm) {
+            // Whether it holds beyond may only have taken too long to find out.
+            note(alarm.stop().and_then(Note::stopped).unwrap_or(Note::Reach));
             verdict = if verdict == Verdict::Complete { Verdict::Incomplete } else { Verdict::Unknown };
         }
     }
@@ -186,9 +263,9 @@ pub fn solve(
 /// either nothing is left without trying, or exactly what was left before.
 ///
 /// With an objective, only what is better than the best solution counts.
-fn holds_beyond(program: &Program, bounds: &[(i64, i64)], best: Option<i64>) -> bool {
+fn holds_beyond(program: &Program, bounds: &[(i64, i64)], best: Option<i64>, alarm: &Alarm) -> bool {
     const WIDER: i64 = 1 << 45;
-    let Ok(Some(mut builder)) = Builder::build(program, WIDER, None, &|| false) else { return false };
+    let Ok(Some(mut builder)) = Builder::build(program, WIDER, alarm) else { return false };
     let better = match (program.goal, best) {
         (Goal::Minimise(term), Some(best)) => builder.int(term, 0).map(|var| var.lt(best)),
         (Goal::Maximise(term), Some(best)) => builder.int(term, 0).map(|var| var.gt(best)),
@@ -267,7 +344,7 @@ struct Run<'a, 'p> {
     builder: &'a Builder<'p>,
     options: &'a Options,
     last: Option<&'a Last>,
-    out: &'a mut dyn Write,
+    out: &'a mut dyn Answers,
 }
 
 impl Run<'_, '_> {
@@ -291,6 +368,8 @@ impl Run<'_, '_> {
                     if each {
                         self.out.write_all(text.as_bytes())?;
                         self.out.flush()?;
+                    } else {
+                        self.out.best_so_far(&text);
                     }
                     best = Some((text, self.objective(&solution)));
                     if found >= most {
@@ -323,7 +402,7 @@ impl Run<'_, '_> {
 }
 
 /// Writes the line that ends an answer.
-fn end(verdict: Verdict, out: &mut dyn Write) -> Result<Verdict, Failure> {
+fn end(verdict: Verdict, out: &mut dyn Answers) -> Result<Verdict, Failure> {
     match verdict {
         Verdict::Satisfied | Verdict::Incomplete => {}
         Verdict::Complete => writeln!(out, "==========")?,
@@ -339,7 +418,7 @@ fn print_statistics(
     statistics: &Statistics,
     (built_in, solved_in): (Duration, Duration),
     objective: Option<i64>,
-    out: &mut dyn Write,
+    out: &mut dyn Answers,
 ) -> io::Result<()> {
     let (variables, constraints) = program.size();
     if let Some(objective) = objective {

@@ -2,11 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
-use garns_flatzinc::{Note, Options, Verdict, solve};
+use garns_flatzinc::{Cancel, Note, Options, Verdict, solve};
 
 fn answer(text: &str, options: Options) -> (String, Verdict) {
     let mut out = Vec::new();
-    let verdict = solve(text, &options, &|| false, &mut out, &mut |_| {}).unwrap();
+    let verdict = solve(text, &options, &Cancel::never(), &mut out, &mut |_| {}).unwrap();
     (String::from_utf8(out).unwrap(), verdict)
 }
 
@@ -100,7 +100,8 @@ fn no_verdict_rests_on_bounds_that_were_made_up() {
     let told = |text: &str| {
         let (mut out, mut notes) = (Vec::new(), Vec::new());
         let verdict =
-            solve(text, &Options::default(), &|| false, &mut out, &mut |note| notes.push(note)).unwrap();
+            solve(text, &Options::default(), &Cancel::never(), &mut out, &mut |note| notes.push(note))
+                .unwrap();
         (verdict, notes.contains(&Note::Reach))
     };
     // Solutions lie beyond what is looked at.
@@ -298,12 +299,12 @@ fn time_and_cancellation_leave_what_was_found() {
     let mut out = Vec::new();
     let time = Some(std::time::Duration::from_millis(50));
     let options = Options { time, ..all() };
-    let verdict = solve(&text, &options, &|| false, &mut out, &mut |_| {}).unwrap();
+    let verdict = solve(&text, &options, &Cancel::never(), &mut out, &mut |_| {}).unwrap();
     let shown = String::from_utf8(out).unwrap();
     assert_eq!(verdict, Verdict::Incomplete);
     assert!(shown.ends_with("----------\n") && !shown.contains("====="), "{}", &shown[shown.len() - 99..]);
     let mut out = Vec::new();
-    let verdict = solve(&text, &all(), &|| true, &mut out, &mut |_| {}).unwrap();
+    let verdict = solve(&text, &all(), &Cancel::when(|| true), &mut out, &mut |_| {}).unwrap();
     assert_eq!((verdict, out), (Verdict::Unknown, b"=====UNKNOWN=====\n".to_vec()));
 }
 

@@ -9,7 +9,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use garns_flatzinc::{Options, library, solve};
+use garns_flatzinc::{Cancel, Options, library, solve};
 
 fn is_there() -> bool {
     let there =
@@ -67,7 +67,7 @@ impl Flat {
     /// What garns answers.
     fn answer(&self, options: &Options) -> String {
         let mut answer = Vec::new();
-        solve(&self.text, options, &|| false, &mut answer, &mut |_| {})
+        solve(&self.text, options, &Cancel::never(), &mut answer, &mut |_| {})
             .unwrap_or_else(|failure| panic!("{}: {failure}", self.shown.display()));
         String::from_utf8(answer).unwrap()
     }

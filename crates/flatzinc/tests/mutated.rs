@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use garns_flatzinc::{Failure, Options, solve};
+use garns_flatzinc::{Cancel, Failure, Options, solve};
 use garns_puzzle::Lang;
 use proptest::prelude::*;
 
@@ -102,7 +102,7 @@ fn survives(text: &str) {
         time: Some(Duration::from_millis(20)),
         ..Options::default()
     };
-    match solve(text, &options, &|| false, &mut Vec::new(), &mut |_| {}) {
+    match solve(text, &options, &Cancel::never(), &mut Vec::new(), &mut |_| {}) {
         Ok(_) => {}
         Err(Failure::Problem(problem)) => {
             assert!(!problem.text(Lang::Pt).contains('\n') || text.contains('\n'))

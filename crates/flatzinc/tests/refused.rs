@@ -2,11 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
-use garns_flatzinc::{Failure, Options, solve};
+use garns_flatzinc::{Cancel, Failure, Options, solve};
 use garns_puzzle::Lang;
 
 fn sentence(text: &str, lang: Lang) -> String {
-    match solve(text, &Options::default(), &|| false, &mut Vec::new(), &mut |_| {}) {
+    match solve(text, &Options::default(), &Cancel::never(), &mut Vec::new(), &mut |_| {}) {
         Err(Failure::Problem(problem)) => problem.text(lang),
         other => panic!("{text}: {other:?}"),
     }

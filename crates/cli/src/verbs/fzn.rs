@@ -2,14 +2,14 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::io::{BufWriter, Read, Write};
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use garns::flatzinc::{Failure, Note, Options, library, solve};
+use garns::flatzinc::{Answers, Failure, Note, Options, library, solve};
 use garns::{Cancel, Lang, Text, say};
 
 use super::Verb;
@@ -110,6 +110,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     if let Some(folder) = matches.get_one::<OsString>("install") {
         return install(Path::new(folder), session);
     }
+    let start = Instant::now();
     let text = read(matches.get_one::<PathBuf>("file").map_or(Path::new("-"), PathBuf::as_path), lang)?;
     let options = Options {
         all: matches.get_flag("all-solutions"),
@@ -118,19 +119,26 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
         free: matches.get_flag("free-search"),
         statistics: matches.get_flag("statistics"),
         // MiniZinc's own default of 0 means that there is no limit.
-        time: matches.get_one("time-limit").filter(|ms| **ms > 0).map(|ms| Duration::from_millis(*ms)),
+        time: matches
+            .get_one("time-limit")
+            .filter(|ms| **ms > 0)
+            .map(|ms| Duration::from_millis(*ms).saturating_sub(start.elapsed())),
         seed: matches.get_one::<i64>("random-seed").map(|seed| seed.cast_unsigned()),
     };
     session.catch_ctrl_c();
     let verbose = matches.get_flag("verbose");
-    let cancel = || session.cancel.is_cancelled();
-    let mut out = BufWriter::with_capacity(1 << 16, Guarded::watched(options.time, session.cancel.clone()));
+    let flag = session.cancel.clone();
+    let cancel = garns::flatzinc::Cancel::when(move || flag.is_cancelled());
+    let mut out = Guarded::watched(options.time, session.cancel.clone());
     let mut note = |note: Note| {
-        if verbose || note == Note::Reach {
+        // What bears on the answer is told in any case.
+        if verbose || matches!(note, Note::Reach | Note::Internal(_)) {
             session.note(&note.text(lang));
         }
     };
-    match solve(&text, &options, &cancel, &mut out, &mut note) {
+    let solved = solve(&text, &options, &cancel, &mut out, &mut note);
+    out.state().ended = true;
+    match solved {
         // MiniZinc reads the verdict off the answer, and takes every other exit code for a crash.
         Ok(_) => Ok(Outcome::Answered),
         Err(Failure::Problem(problem)) => Err(anyhow!(problem.text(lang))),
@@ -138,17 +146,31 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     }
 }
 
-/// How long after its time a search may take to end by itself.
-const GRACE: Duration = Duration::from_millis(1500);
+/// How long after its time, or after Ctrl-C, the work may take to end by itself. Everything looks at the clock
+/// many times in this time; this is for what still does not.
+const GRACE: Duration = Duration::from_millis(150);
 
 /// Standard output that ends well even if the search does not: what takes too long to come to the next look at
-/// the clock, as a first propagation of millions of constraints may, is ended from outside.
-struct Guarded(Arc<Mutex<bool>>);
+/// the clock, as freeing the memory of millions of constraints may, is ended from outside.
+struct Guarded {
+    state: Arc<Mutex<State>>,
+    /// What was written and not yet flushed.
+    buffer: Vec<u8>,
+}
+
+#[derive(Default)]
+struct State {
+    /// The best solution so far, while only the last one is to be shown.
+    best: String,
+    written: bool,
+    /// The answer is complete.
+    ended: bool,
+}
 
 impl Guarded {
     fn watched(time: Option<Duration>, cancel: Cancel) -> Guarded {
-        let written = Arc::new(Mutex::new(false));
-        let guard = Arc::clone(&written);
+        let state: Arc<Mutex<State>> = Arc::default();
+        let guard = Arc::clone(&state);
         let start = Instant::now();
         std::thread::spawn(move || {
             let mut end = time.and_then(|time| start.checked_add(time));
@@ -156,30 +178,45 @@ impl Guarded {
                 if cancel.is_cancelled() {
                     end = Some(end.map_or_else(Instant::now, |end| end.min(Instant::now())));
                 }
-                std::thread::sleep(Duration::from_millis(50));
+                std::thread::sleep(Duration::from_millis(20));
             }
             // Nothing is being written while this is held.
-            let written = guard.lock().unwrap_or_else(PoisonError::into_inner);
-            if !*written {
-                let _ = std::io::stdout().write_all(b"=====UNKNOWN=====\n");
+            let state = guard.lock().unwrap_or_else(PoisonError::into_inner);
+            if state.ended {
+                return;
+            }
+            if !state.written {
+                let text = if state.best.is_empty() { "=====UNKNOWN=====\n" } else { &state.best };
+                let _ = std::io::stdout().write_all(text.as_bytes());
             }
             std::process::exit(0);
         });
-        Guarded(written)
+        Guarded { state, buffer: Vec::new() }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Write for Guarded {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        let mut written = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        *written |= !bytes.is_empty();
-        std::io::stdout().write_all(bytes)?;
-        std::io::stdout().flush()?;
+        self.buffer.extend_from_slice(bytes);
         Ok(bytes.len())
     }
 
     fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.written |= !self.buffer.is_empty();
+        std::io::stdout().write_all(&self.buffer)?;
+        self.buffer.clear();
+        std::io::stdout().flush()
+    }
+}
+
+impl Answers for Guarded {
+    fn best_so_far(&mut self, text: &str) {
+        text.clone_into(&mut self.state().best);
     }
 }
 

@@ -63,8 +63,8 @@ impl AllDifferent {
         let wide = members.iter().any(|(var, _)| model.space.domains.is_wide(*var));
         match self.consistency {
             Consistency::Value => {}
-            Consistency::Auto => self.add_what_fits(members, wide, model),
-            Consistency::Full if !wide => add_full(members, model),
+            Consistency::Auto => self.add_what_fits(members, wide, model)?,
+            Consistency::Full if !wide => add_full(members, model)?,
             Consistency::Full | Consistency::Bounds => {
                 model.add_propagator(AllDifferentBounds::new(members));
             }
@@ -73,20 +73,21 @@ impl AllDifferent {
     }
 }
 
-fn add_full(members: &[(Int, i64)], model: &mut Model) {
+fn add_full(members: &[(Int, i64)], model: &mut Model) -> Result<(), Error> {
     match AllDifferentSmall::new(members, &model.space.domains) {
         Some(small) => model.add_propagator(small),
         None => {
-            let full = AllDifferentFull::new(members, &model.space.domains);
-            model.add_propagator(full);
+            let full = AllDifferentFull::new(members, &mut model.space.domains);
+            model.add_propagator(full.map_err(|_| model.stopped())?);
         }
     }
+    Ok(())
 }
 
 impl AllDifferent {
     /// More than values are looked at where it is likely to pay: where there are no more values than
     /// variables, so that every value has to be taken.
-    fn add_what_fits(&self, members: &[(Int, i64)], wide: bool, model: &mut Model) {
+    fn add_what_fits(&self, members: &[(Int, i64)], wide: bool, model: &mut Model) -> Result<(), Error> {
         let (mut low, mut high) = (i64::MAX, i64::MIN);
         for &(var, offset) in members {
             let (min, max) = model.bounds(var);
@@ -95,12 +96,13 @@ impl AllDifferent {
         let values = low.abs_diff(high).saturating_add(1);
         let count = members.len() as u64;
         if count <= 2 || low > high || values > count {
-            return;
+            return Ok(());
         }
         if wide {
             model.add_propagator(AllDifferentBounds::new(members));
+            Ok(())
         } else {
-            add_full(members, model);
+            add_full(members, model)
         }
     }
 }

@@ -91,12 +91,13 @@ struct Accepted {
 
 impl Accepted {
     /// The steps at each place that are on some way from the start to the end; none if there is no way.
-    fn ways(&self, vars: &[Int], model: &Model) -> Option<Vec<Vec<Arc>>> {
+    fn ways(&self, vars: &[Int], model: &mut Model) -> Result<Option<Vec<Vec<Arc>>>, Error> {
         let Automaton { states, start, accepting, steps } = &self.automaton;
-        let domains = &model.space.domains;
         let mut reached = vec![vec![false; *states]; vars.len() + 1];
         reached[0][*start] = true;
         for (place, var) in vars.iter().enumerate() {
+            model.checkpoint()?;
+            let domains = &model.space.domains;
             for (from, value, to) in steps {
                 if reached[place][*from] && domains.contains(*var, *value) {
                     reached[place + 1][*to] = true;
@@ -119,6 +120,8 @@ impl Accepted {
         };
         let mut ways = vec![Vec::new(); vars.len()];
         for (place, var) in vars.iter().enumerate().rev() {
+            model.checkpoint()?;
+            let domains = &model.space.domains;
             let mut before = vec![false; *states];
             for &(from, value, to) in steps {
                 if reached[place][from] && leads[to] && domains.contains(*var, value) {
@@ -130,7 +133,7 @@ impl Accepted {
             ways[place].dedup();
             leads = before;
         }
-        leads[*start].then_some(ways)
+        Ok(leads[*start].then_some(ways))
     }
 }
 
@@ -142,7 +145,7 @@ impl Global for Accepted {
     fn post(&self, model: &mut Model) -> Result<(), Error> {
         self.automaton.check()?;
         let vars = super::vars(&self.word, model)?;
-        let Some(ways) = self.ways(&vars, model) else { return model.try_post(false) };
+        let Some(ways) = self.ways(&vars, model)? else { return model.try_post(false) };
         if !vars.is_empty() {
             model.add_propagator(Regular::new(vars, ways, self.automaton.states));
         }

@@ -96,12 +96,14 @@ impl Global for Table {
             return Ok(());
         }
         let mut rows: Vec<&[i64]> = self.rows().filter(possible).collect();
+        model.checkpoint()?;
         rows.sort_unstable();
         rows.dedup();
         if rows.is_empty() {
             return model.try_post(false);
         }
         for (column, var) in vars.iter().enumerate() {
+            model.checkpoint()?;
             let values: Set = rows.iter().map(|row| row[column]).collect();
             if model.space.domains.is_wide(*var) {
                 let (low, high) = values.bounds().unwrap_or_default();
@@ -113,7 +115,7 @@ impl Global for Table {
         if vars.len() > 1 || vars.iter().any(|var| model.space.domains.is_wide(*var)) {
             let rows = rows.into_iter().flat_map(|row| row.iter().copied()).collect();
             let table = propagators::Table::new(vars, rows, model.domains());
-            model.add_propagator(table);
+            model.add_propagator(table.map_err(|_| model.stopped())?);
         }
         Ok(())
     }

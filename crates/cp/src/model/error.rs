@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use crate::clock::Stop;
+
 /// A model that says nothing sensible. (One that merely has no solution is no error.)
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Error {
@@ -38,6 +40,9 @@ pub enum Error {
         /// The constraint.
         name: &'static str,
     },
+    /// The time was over, or somebody cancelled, before the model was written down or propagated.
+    #[error("stopped before it was done")]
+    Stopped(Stop),
     /// An argument makes no sense.
     #[error("{what}")]
     Argument {

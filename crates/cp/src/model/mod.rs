@@ -15,6 +15,7 @@ pub(crate) use expr::Node;
 pub use expr::{Expr, Measure, element, max, min, product, scalar, sum};
 
 use crate::atom::{Atom, Bool, Int};
+use crate::clock::{Cancel, Clock, Stop};
 use crate::search::{Restarts, Search, Solution};
 use crate::set::Set;
 use crate::space::Space;
@@ -56,6 +57,8 @@ pub struct Model {
     /// Of each variable: the last list in which it was met.
     met: Vec<u32>,
     lists: u32,
+    /// How many constraints are being posted, one as part of the other.
+    posting: u32,
     /// Scratch for constraints that are being posted.
     pub(crate) members: Vec<(Int, i64)>,
 }
@@ -164,12 +167,25 @@ impl Model {
     /// # Errors
     /// When the constraint is malformed. It then counts as not posted, but part of it may have been.
     pub fn try_post(&mut self, constraint: impl Into<Constraint>) -> Result<(), Error> {
-        self.hold(constraint.into())
+        let constraint = constraint.into();
+        self.as_one_constraint(|model| model.hold(constraint))
+    }
+
+    /// What is added meanwhile belongs to one constraint, unless it is part of another one already.
+    fn as_one_constraint<T>(&mut self, add: impl FnOnce(&mut Model) -> T) -> T {
+        if self.posting == 0 {
+            self.space.constraint += 1;
+        }
+        self.posting += 1;
+        let added = add(self);
+        self.posting -= 1;
+        added
     }
 
     /// A Boolean that is true if and only if the constraint holds.
     pub fn reify(&mut self, constraint: impl Into<Constraint>) -> Bool {
-        match self.truth_bool(constraint.into()) {
+        let constraint = constraint.into();
+        match self.as_one_constraint(|model| model.truth_bool(constraint)) {
             Ok(bool) => bool,
             Err(error) => {
                 self.blame(error);
@@ -180,7 +196,8 @@ impl Model {
 
     /// A variable that always has the value of the expression.
     pub fn var(&mut self, expr: impl Into<Expr>) -> Int {
-        match self.value_of(expr.into()) {
+        let expr = expr.into();
+        match self.as_one_constraint(|model| model.value_of(expr)) {
             Ok(var) => var,
             Err(error) => {
                 self.blame(error);
@@ -249,7 +266,23 @@ impl Model {
     /// The first thing that was wrong while the model was being written down.
     pub fn propagate(&mut self) -> Result<bool, Error> {
         self.ready()?;
-        Ok(self.space.propagate_root())
+        self.space.propagate_root().map_err(Error::Stopped)
+    }
+
+    /// From now on, whatever is done with the model (posting, propagating, searching) ends once it is that late,
+    /// or somebody cancels. What had not ended by then says that it was [stopped](Error::Stopped).
+    pub fn limit(&mut self, deadline: Option<web_time::Instant>, cancel: Cancel) {
+        self.space.domains.clock = Clock::new(deadline, cancel);
+    }
+
+    /// Ends what is being posted if the time is over or somebody cancelled: between parts that take long.
+    pub(crate) fn checkpoint(&mut self) -> Result<(), Error> {
+        if self.space.domains.clock.look() { Err(self.stopped()) } else { Ok(()) }
+    }
+
+    /// That there was no time to post something.
+    pub(crate) fn stopped(&self) -> Error {
+        Error::Stopped(self.space.stopped().unwrap_or(Stop::Time))
     }
 
     pub(crate) fn ready(&mut self) -> Result<(), Error> {

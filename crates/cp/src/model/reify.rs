@@ -15,6 +15,9 @@ pub(crate) enum Truth {
 impl Model {
     /// The constraint holds.
     pub(crate) fn hold(&mut self, constraint: Constraint) -> Result<(), Error> {
+        if self.space.domains.clock.work(64) {
+            return Err(self.stopped());
+        }
         if self.hold_pairs(&constraint) {
             return Ok(());
         }

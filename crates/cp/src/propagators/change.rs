@@ -47,6 +47,7 @@ pub(super) fn repeat_until_stable<P>(
     let mut before = extent(vars(propagator), domains);
     loop {
         pass(propagator, domains)?;
+        domains.checkpoint()?;
         let after = extent(vars(propagator), domains);
         if after == before {
             return Ok(());

@@ -66,6 +66,7 @@ impl Propagator for Monotone {
             if settled {
                 return Ok(());
             }
+            domains.checkpoint()?;
         }
     }
 

@@ -57,6 +57,7 @@ impl Propagator for Shift {
             if (domains.min(x), domains.max(x), domains.min(y), domains.max(y)) == before {
                 break;
             }
+            domains.checkpoint()?;
         }
         if domains.is_fixed(x) {
             return Ok(());
@@ -71,6 +72,7 @@ impl Propagator for Shift {
                     domains.remove(to, value)?;
                 }
                 next = value + 1;
+                domains.checkpoint_after(1)?;
             }
         }
         Ok(())

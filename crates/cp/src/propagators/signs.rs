@@ -105,6 +105,7 @@ pub(super) fn narrow_by_sign(
         if vars.map(|var| bounds(var, domains)) == before {
             break;
         }
+        domains.checkpoint()?;
     }
     Ok(())
 }

@@ -67,6 +67,10 @@ impl Subcircuit {
             let others = on - length - usize::from(self.is_on(place, domains));
             if others > 0 {
                 self.next[place].remove(first as i64, domains)?;
+                if self.next[place].value(domains).is_some() {
+                    // Another place is entered now: where paths begin is looked at anew in the next pass.
+                    return Ok(());
+                }
             }
         }
         Ok(())

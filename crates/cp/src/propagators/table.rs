@@ -76,13 +76,20 @@ impl Rows {
 impl Table {
     /// Rows of as many values as there are variables, one after the other, each only once; all values must be
     /// in the domains of the variables.
-    pub(crate) fn new(vars: Vec<Int>, rows: Vec<i64>, domains: &mut Domains) -> Self {
+    ///
+    /// # Errors
+    /// When it is time to stop.
+    pub(crate) fn new(vars: Vec<Int>, rows: Vec<i64>, domains: &mut Domains) -> Result<Self, Conflict> {
         let arity = vars.len();
         let count = rows.len() / arity;
         let words = count.div_ceil(64);
-        let columns = (0..arity).map(|column| Column::new(&rows, column, arity, domains)).collect();
+        let columns = (0..arity).map(|column| {
+            domains.checkpoint_after(count as u32)?;
+            Ok(Column::new(&rows, column, arity, domains))
+        });
+        let columns = columns.collect::<Result<_, _>>()?;
         let word = |place: usize| if place * 64 + 64 <= count { u64::MAX } else { (1 << (count % 64)) - 1 };
-        Table {
+        Ok(Table {
             vars,
             columns,
             rows,
@@ -90,7 +97,7 @@ impl Table {
             order: (0..words as u32).collect(),
             live: domains.keep(words as i64),
             mask: vec![0; words],
-        }
+        })
     }
 
     fn word(&self, place: u32, domains: &Domains) -> u64 {
@@ -193,6 +200,7 @@ impl Table {
         let mut i = 0;
         while i < left {
             let at = self.columns[column].order[i] as usize;
+            domains.checkpoint_after(4)?;
             match self.support(&self.columns[column].values[at], live, domains) {
                 Some(place) => {
                     self.columns[column].values[at].last = place;
@@ -259,6 +267,7 @@ impl Propagator for Table {
             let mut changed = None;
             let mut several = false;
             for column in 0..self.vars.len() {
+                domains.checkpoint_after(self.mask.len() as u32)?;
                 if self.update(column, domains) {
                     several |= changed.is_some();
                     changed = Some(column);

@@ -14,10 +14,16 @@ impl Search<'_> {
         match self.state {
             State::Done => return Some(None),
             State::Fresh => {
-                self.limits.start();
-                if !self.model.space.propagate_root() {
-                    self.state = State::Done;
-                    return Some(None);
+                if self.limits.outer.is_none() {
+                    self.start_clock();
+                }
+                match self.model.space.propagate_root() {
+                    Ok(true) => {}
+                    Ok(false) => {
+                        self.state = State::Done;
+                        return Some(None);
+                    }
+                    Err(stop) => return Some(Some(stop)),
                 }
                 self.set_up();
                 self.state = State::Between;
@@ -28,15 +34,13 @@ impl Search<'_> {
                     std::mem::take(&mut self.assumed)
                 };
                 if !self.assume(&facts) {
-                    self.state = State::Done;
-                    return Some(None);
+                    return Some(self.ended());
                 }
             }
             State::AtSolution if !self.learning => {
                 self.state = State::Between;
                 if !self.leave_solution() {
-                    self.state = State::Done;
-                    return Some(None);
+                    return Some(self.ended());
                 }
             }
             State::AtSolution | State::Between => {}
@@ -45,7 +49,7 @@ impl Search<'_> {
             return self.advance_learning();
         }
         loop {
-            if let Some(stop) = self.limits.reached(&self.statistics) {
+            if let Some(stop) = self.limits.reached(&self.statistics, &mut self.model.space.domains.clock) {
                 return Some(Some(stop));
             }
             let Some(atom) = self.choose() else {
@@ -59,8 +63,7 @@ impl Search<'_> {
             if self.decide(atom).is_err() {
                 self.conflict();
                 if !self.backtrack() {
-                    self.state = State::Done;
-                    return Some(None);
+                    return Some(self.ended());
                 }
                 if self.run_conflicts >= self.restarts.conflicts(self.statistics.restarts)
                     && self.may_restart()
@@ -69,6 +72,15 @@ impl Search<'_> {
                 }
             }
         }
+    }
+
+    /// There is nothing more to search, unless it was time to stop.
+    pub(super) fn ended(&mut self) -> Option<Stop> {
+        let stop = self.model.space.stopped();
+        if stop.is_none() {
+            self.state = State::Done;
+        }
+        stop
     }
 
     fn set_up(&mut self) {
@@ -150,9 +162,11 @@ impl Search<'_> {
         result
     }
 
-    /// Takes back decisions until the opposite of one can hold; whether there is one.
+    /// Takes back decisions until the opposite of one can hold; whether there is one, and time for it.
     fn backtrack(&mut self) -> bool {
-        while let Some(atom) = self.decisions.pop() {
+        while self.model.space.stopped().is_none()
+            && let Some(atom) = self.decisions.pop()
+        {
             let objective = self.objective();
             let space = &mut self.model.space;
             space.close_to(BASE + self.decisions.len());

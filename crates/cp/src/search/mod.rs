@@ -12,16 +12,18 @@ mod symmetry;
 
 pub use branch::{Choose, Pick};
 pub(crate) use branch::{Phase, Scores};
+pub use learn::Audited;
 use learn::Learning;
 pub(crate) use limits::Limits;
-pub use limits::{Cancel, Statistics, Stop};
+pub use limits::Statistics;
 pub use restart::Restarts;
 pub(crate) use rng::Rng;
 pub use solution::Solution;
 
-use web_time::Duration;
+use web_time::{Duration, Instant};
 
 use crate::atom::{Atom, Int};
+use crate::clock::{Cancel, Clock, Stop};
 use crate::model::{Error, Model, Sense};
 
 /// What a search tells while it runs; every method may be left out.
@@ -68,7 +70,7 @@ pub struct Search<'m> {
     learning: bool,
     one_of_each: bool,
     assumed: Vec<Atom>,
-    limits: Limits<'m>,
+    limits: Limits,
     watch: Option<&'m mut dyn Watch>,
     rng: Rng,
 
@@ -181,7 +183,7 @@ impl<'m> Search<'m> {
 
     /// Asks every now and then whether to give up.
     #[must_use]
-    pub fn cancel(mut self, cancel: Cancel<'m>) -> Self {
+    pub fn cancel(mut self, cancel: Cancel) -> Self {
         self.limits.cancel = Some(cancel);
         self
     }
@@ -198,6 +200,28 @@ impl<'m> Search<'m> {
     pub fn seed(mut self, seed: u64) -> Self {
         self.rng = Rng::new(seed);
         self
+    }
+
+    /// For tests: a search that learns writes down every explanation, whether it is used or not, and
+    /// [`audit`](Search::audit) checks them all.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn check_explanations(mut self) -> Self {
+        self.learning_state.audit = Some(learn::Audit::default());
+        self
+    }
+
+    /// For tests: ends the search and checks every explanation it wrote down.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn audit(mut self) -> Audited {
+        self.model.space.close_to(0);
+        let audit = self.learning_state.audit.take().unwrap_or_default();
+        if self.model.space.domains.recording {
+            self.learning_state.end(&mut self.model.space);
+        }
+        self.model.space.domains.clock = Clock::default();
+        audit.verdict(&mut self.model.space)
     }
 
     /// What has been done so far.
@@ -261,6 +285,15 @@ impl<'m> Search<'m> {
         }
     }
 
+    /// The clock starts: from now on that of the search is looked at in the place of the model's own.
+    fn start_clock(&mut self) {
+        let clock = &mut self.model.space.domains.clock;
+        let own = self.limits.time.and_then(|time| Instant::now().checked_add(time));
+        let deadline = own.into_iter().chain(clock.deadline).min();
+        let cancel = self.limits.cancel.clone().unwrap_or_else(|| clock.cancel.clone());
+        self.limits.outer = Some(std::mem::replace(clock, Clock::new(deadline, cancel)));
+    }
+
     /// What the objective must do next.
     fn objective(&self) -> Option<Atom> {
         let bound = self.bound?;
@@ -286,5 +319,8 @@ impl Drop for Search<'_> {
             self.learning_state.end(&mut self.model.space);
         }
         self.model.space.domains.forget_kept(self.kept_before);
+        if let Some(clock) = self.limits.outer.take() {
+            self.model.space.domains.clock = clock;
+        }
     }
 }

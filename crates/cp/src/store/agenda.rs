@@ -90,12 +90,14 @@ impl Agenda {
         }
     }
 
-    /// The next propagator to run; it counts as waiting until [`done`](Agenda::done), so that it is not woken
-    /// by its own changes.
+    /// The next propagator to run, and what the run counts for, in units of the clock. It counts as waiting
+    /// until [`done`](Agenda::done), so that it is not woken by its own changes.
     #[inline]
-    pub(crate) fn pop(&mut self) -> Option<u32> {
+    pub(crate) fn pop(&mut self) -> Option<(u32, u32)> {
+        const UNITS: [u32; 4] = [4, 16, 256, 1024];
         self.everybody = false;
-        self.queues.iter_mut().find_map(VecDeque::pop_front)
+        let mut queues = self.queues.iter_mut().zip(UNITS);
+        queues.find_map(|(queue, units)| Some((queue.pop_front()?, units)))
     }
 
     #[inline]

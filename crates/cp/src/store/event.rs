@@ -28,7 +28,7 @@ impl On {
 }
 
 /// Who changed a domain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Cause {
     /// Nobody: it was so from the start, or is the choice of a search.
     Choice,

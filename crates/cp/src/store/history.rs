@@ -1,6 +1,6 @@
 //! Looking back: what the domains were when something happened.
 
-use super::{Change, Domains, Event, NO_EVENT};
+use super::{Change, Domain, Domains, Event, NO_EVENT, Shape};
 use crate::atom::{Atom, Int, Op};
 
 /// The domains as they were just before an event: what an explanation may speak of.
@@ -49,7 +49,8 @@ impl Past<'_> {
             return true;
         }
         if let Some(base) = self.base(var) {
-            return (0..64).contains(&(value - base)) && self.bits(var) >> (value - base) & 1 == 1;
+            return (0..64).contains(&value.saturating_sub(base))
+                && self.bits(var) >> (value - base) & 1 == 1;
         }
         self.domains.when(Atom::ne(var, value)).is_some_and(|when| when >= self.at)
     }
@@ -152,7 +153,7 @@ impl Domains {
         }
     }
 
-    fn indexed_events_of(&self, var: Int) -> impl Iterator<Item = (usize, &Event)> {
+    pub(crate) fn indexed_events_of(&self, var: Int) -> impl Iterator<Item = (usize, &Event)> {
         let mut next = self.last_event[var.index()];
         std::iter::from_fn(move || {
             let index = next as usize;
@@ -165,6 +166,54 @@ impl Domains {
     /// The recorded events of the variable, the latest first.
     pub(crate) fn events_of(&self, var: Int) -> impl Iterator<Item = &Event> {
         self.indexed_events_of(var).map(|(_, event)| event)
+    }
+
+    /// The event that took a value away from a domain of several words or of bounds with holes; none if the
+    /// value was not there when the history began.
+    fn when_gone(&self, var: Int, value: i64) -> Option<usize> {
+        let domain = &self.domains[var.index()];
+        // A later bound that passes a value which was never there has not taken it away.
+        let was_there = match domain.shape {
+            Shape::Word => true,
+            Shape::Words => self.had_at_first(domain, value),
+            Shape::Holes => self.in_ranges(var, value),
+        };
+        if !was_there {
+            return None;
+        }
+        let mut first = None;
+        let mut taken_out = false;
+        let mut bounds = (domain.min, domain.max);
+        for (index, event) in self.indexed_events_of(var) {
+            bounds = (event.min, event.max);
+            let excludes = match event.change {
+                Change::Min => event.value > value,
+                Change::Max => event.value < value,
+                Change::Gone => event.value == value,
+                Change::Fixed => event.value != value,
+            };
+            if excludes {
+                first = Some(index);
+                taken_out |= event.change == Change::Gone;
+            }
+        }
+        // A hole that no event tells of, or a value outside the first bounds, is older than the history.
+        let hole = domain.shape == Shape::Holes && !taken_out && self.holes.contains(&(var.0, value));
+        first.filter(|_| !hole && (bounds.0..=bounds.1).contains(&value))
+    }
+
+    /// From now on every change goes to the history.
+    pub(crate) fn start_recording(&mut self) {
+        self.recording = true;
+        self.first_words.clone_from(&self.words);
+    }
+
+    /// Whether a domain of several words had the value when recording started.
+    fn had_at_first(&self, domain: &Domain, value: i64) -> bool {
+        let Ok(bit) = usize::try_from(value.saturating_sub(domain.base)) else { return false };
+        let word =
+            if bit / 64 < domain.len as usize { domain.first as usize + bit / 64 } else { return false };
+        self.first_words.get(word).is_some_and(|word| word >> (bit % 64) & 1 == 1)
     }
 
     /// The event that made the fact true; none if it was true before anything was recorded.
@@ -180,21 +229,13 @@ impl Domains {
             }
             Op::Ne if self.word(var).is_some() => {
                 let domain = &self.domains[var.index()];
-                if !(0..64).contains(&(value - domain.base)) {
+                if !(0..64).contains(&value.saturating_sub(domain.base)) {
                     return None;
                 }
                 let bit = domain.bit(value);
                 events.find(|(_, event)| event.bits >> bit & 1 == 1).map(|(index, _)| index)
             }
-            Op::Ne => {
-                let excludes = |event: &Event| match event.change {
-                    Change::Min => event.value > value,
-                    Change::Max => event.value < value,
-                    Change::Gone => event.value == value,
-                    Change::Fixed => event.value != value,
-                };
-                events.filter(|(_, event)| excludes(event)).last().map(|(index, _)| index)
-            }
+            Op::Ne => self.when_gone(var, value),
         }
     }
 }

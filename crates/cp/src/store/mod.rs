@@ -14,6 +14,7 @@ pub use history::Past;
 use rustc_hash::FxHashSet;
 
 use crate::atom::{Atom, Int};
+use crate::clock::Clock;
 use crate::set::Set;
 pub(crate) use agenda::Agenda;
 pub use agenda::Priority;
@@ -86,10 +87,13 @@ pub struct Domains {
 
     /// Whether every change goes to the history.
     pub(crate) recording: bool,
+    /// The words of the domains when recording started: what a value that is gone was gone from.
+    first_words: Vec<u64>,
     pub(crate) events: Vec<Event>,
     last_event: Vec<u32>,
     pub(crate) cause: Option<Cause>,
     pub(crate) failure: Option<Failure>,
+    pub(crate) clock: Clock,
 }
 
 /// Room for so many variables is made at once: small models are built faster than memory is asked for.
@@ -165,6 +169,38 @@ impl Domains {
     /// How many variables there are.
     pub(crate) fn len(&self) -> usize {
         self.domains.len()
+    }
+
+    /// The values left, as ranges.
+    pub(crate) fn ranges(&self, var: Int) -> Vec<(i64, i64)> {
+        let domain = &self.domains[var.index()];
+        let (min, max) = (domain.min, domain.max);
+        let mut ranges: Vec<(i64, i64)> = Vec::new();
+        if domain.shape == Shape::Holes {
+            let mut holes: Vec<i64> =
+                self.holes.iter().filter(|hole| hole.0 == var.0).map(|hole| hole.1).collect();
+            holes.sort_unstable();
+            for &(low, high) in self.ranges_of(var) {
+                let (mut low, high) = (low.max(min), high.min(max));
+                for &hole in &holes {
+                    if !(low..=high).contains(&hole) {
+                        continue;
+                    }
+                    ranges.push((low, hole - 1));
+                    low = hole + 1;
+                }
+                ranges.push((low, high));
+            }
+            ranges.retain(|(low, high)| low <= high);
+        } else {
+            for value in self.values(var) {
+                match ranges.last_mut() {
+                    Some((_, high)) if *high + 1 == value => *high = value,
+                    _ => ranges.push((value, value)),
+                }
+            }
+        }
+        ranges
     }
 
     /// How many levels are open.
@@ -269,6 +305,22 @@ impl Domains {
     pub(crate) fn changed_in_level(&self) -> impl Iterator<Item = usize> + '_ {
         let from = self.levels.last().map_or(0, |mark| mark.domains);
         self.trail[from..].iter().map(|saved| saved.var as usize)
+    }
+
+    /// Ends the work here if the time is over or somebody cancelled: for loops of a propagator that may go
+    /// round very often. Cheap enough for every round.
+    ///
+    /// # Errors
+    /// When it is time to stop. What was taken from the domains so far is right, but not all there is to take.
+    #[inline]
+    pub fn checkpoint(&mut self) -> Result<(), Conflict> {
+        self.checkpoint_after(32)
+    }
+
+    /// The same after so many units of work, each some ten nanoseconds.
+    #[inline]
+    pub(crate) fn checkpoint_after(&mut self, units: u32) -> Result<(), Conflict> {
+        if self.clock.work(units) { Err(Conflict(())) } else { Ok(()) }
     }
 
     /// The constraint of the propagator that is running can't hold.

@@ -75,13 +75,13 @@ impl Domains {
         }
     }
 
-    fn in_ranges(&self, var: Int, value: i64) -> bool {
+    pub(super) fn in_ranges(&self, var: Int, value: i64) -> bool {
         let ranges = self.ranges_of(var);
         let after = ranges.partition_point(|&(low, _)| low <= value);
         after > 0 && value <= ranges[after - 1].1
     }
 
-    fn ranges_of(&self, var: Int) -> &[(i64, i64)] {
+    pub(super) fn ranges_of(&self, var: Int) -> &[(i64, i64)] {
         let domain = &self.domains[var.index()];
         &self.ranges[domain.first as usize..(domain.first + domain.len) as usize]
     }

@@ -11,13 +11,13 @@ mod order;
 pub(crate) use classes::Classes;
 pub(crate) use linear::Relation;
 
-use garns_cp::{Atom, Expr, Int, Model, Set, Solution};
+use garns_cp::{Atom, Error, Expr, Int, Model, Set, Solution};
 use rustc_hash::{FxHashMap, FxHashSet};
-use web_time::Instant;
 
 use crate::constraints::{Meaning, Posts, find};
 use crate::problem::{Kind, What};
 use crate::program::{Domain, Goal, Program, Term};
+use crate::run::Alarm;
 
 /// What stands for a class of variables in the model.
 #[derive(Clone, Copy, Debug)]
@@ -85,17 +85,19 @@ pub(crate) struct Builder<'p> {
 }
 
 impl<'p> Builder<'p> {
-    /// The model of the program, in which variables without bounds are within ± `reach`; nothing if that
-    /// takes longer than until the deadline, or somebody cancels.
+    /// The model of the program, in which variables without bounds are within ± `reach`; nothing if there is
+    /// not enough time for it.
     pub(crate) fn build(
         program: &'p Program,
         reach: i64,
-        deadline: Option<Instant>,
-        cancel: &dyn Fn() -> bool,
+        alarm: &Alarm,
     ) -> Result<Option<Builder<'p>>, Fault> {
         let meanings = meanings(program)?;
         let (mut classes, mut spent) = Classes::of(program);
         let order = order::definitions(program, &mut classes, &meanings);
+        if alarm.stop().is_some() {
+            return Ok(None);
+        }
         let count = program.vars.len();
         let mut builder = Builder {
             program,
@@ -109,6 +111,7 @@ impl<'p> Builder<'p> {
             told: vec![false; count],
             objective: None,
         };
+        builder.model.limit(alarm.deadline, alarm.cancel.clone());
         let mut own = vec![false; count];
         for (var, root) in program.vars.iter().zip(&builder.roots) {
             own[*root as usize] |= !var.introduced;
@@ -128,9 +131,7 @@ impl<'p> Builder<'p> {
                 }
             }
         }
-        let late = |number: usize| {
-            number.is_multiple_of(1024) && (cancel() || deadline.is_some_and(|end| Instant::now() >= end))
-        };
+        let late = |number: usize| number.is_multiple_of(256) && alarm.stop().is_some();
         for (done, number) in order.iter().enumerate() {
             if late(done) {
                 return Ok(None);
@@ -140,8 +141,11 @@ impl<'p> Builder<'p> {
             {
                 let root = builder.roots[var as usize];
                 let args = program.span(constraint.call.args);
-                let result = builder.define(root, meaning, args, classes.domain(root));
-                result.map_err(|what| (builder.blamed(what, constraint.call.name), constraint.place))?;
+                match builder.define(root, meaning, args, classes.domain(root)) {
+                    Ok(()) => {}
+                    Err(What::Solver(Error::Stopped(_))) => return Ok(None),
+                    Err(what) => return Err((builder.blamed(what, constraint.call.name), constraint.place)),
+                }
                 spent[*number as usize] = true;
             }
         }
@@ -151,9 +155,11 @@ impl<'p> Builder<'p> {
             }
             if let (false, Some(meaning)) = (spent[number], &meanings[constraint.call.name as usize]) {
                 let args = program.span(constraint.call.args);
-                builder
-                    .post(meaning, args)
-                    .map_err(|what| (builder.blamed(what, constraint.call.name), constraint.place))?;
+                match builder.post(meaning, args) {
+                    Ok(()) => {}
+                    Err(What::Solver(Error::Stopped(_))) => return Ok(None),
+                    Err(what) => return Err((builder.blamed(what, constraint.call.name), constraint.place)),
+                }
             }
         }
         let objective = match program.goal {

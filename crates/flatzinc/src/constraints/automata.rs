@@ -27,7 +27,8 @@ fn word(builder: &mut Builder, args: Arguments, cells: Vec<Set>) -> Result<Const
     let values = usize::try_from(number(builder, args[2], 3)?).map_err(|_| wrong_length())?;
     let start = number(builder, args[4], 5)?;
     let accepting = builder.set(args[5], 6)?.clone();
-    let fits = states.checked_mul(values) == Some(cells.len());
+    // Where no values are read there are no cells to tell how many states make sense.
+    let fits = states.checked_mul(values) == Some(cells.len()) && states <= cells.len().max(1);
     let last = states as i64;
     if !fits || !(1..=last).contains(&start) {
         return Err(wrong_length());

@@ -27,15 +27,25 @@ pub(crate) struct AllDifferentFull {
 const NONE: usize = usize::MAX;
 
 impl AllDifferentFull {
-    pub(crate) fn new(members: &[(Int, i64)], domains: &Domains) -> Self {
-        let mut values: Vec<i64> = members
-            .iter()
-            .flat_map(|(var, offset)| domains.values(*var).map(move |value| value + offset))
-            .collect();
+    /// # Errors
+    /// When it is time to stop.
+    pub(crate) fn new(members: &[(Int, i64)], domains: &mut Domains) -> Result<Self, Conflict> {
+        let mut values: Vec<i64> = Vec::new();
+        let mut known = 0;
+        for (var, offset) in members {
+            values.extend(domains.values(*var).map(|value| value + offset));
+            // The same values over and over take no more room than twice.
+            if values.len() > 2 * known + 4096 {
+                values.sort_unstable();
+                values.dedup();
+                known = values.len();
+            }
+            domains.checkpoint_after(domains.size(*var) as u32)?;
+        }
         values.sort_unstable();
         values.dedup();
         let (vars, count) = (members.len(), values.len());
-        AllDifferentFull {
+        Ok(AllDifferentFull {
             vars: members.to_vec(),
             values,
             matched: vec![NONE; vars],
@@ -47,11 +57,11 @@ impl AllDifferentFull {
             queue: Vec::with_capacity(vars),
             round: 0,
             components: Components::new(vars + 1),
-        }
+        })
     }
 
     /// Writes down the values of each variable by number.
-    fn read(&mut self, domains: &Domains) {
+    fn read(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
         self.edges.clear();
         self.starts.clear();
         for &(var, offset) in &self.vars {
@@ -59,14 +69,23 @@ impl AllDifferentFull {
             let mut at = 0;
             for value in domains.values(var) {
                 let value = value + offset;
-                at += self.values[at..].partition_point(|known| *known < value);
+                // Mostly the next one.
+                if self.values[at] < value {
+                    at += 1;
+                    if self.values[at] < value {
+                        at += self.values[at..].partition_point(|known| *known < value);
+                    }
+                }
                 self.edges.push(at);
             }
+            domains.checkpoint_after(domains.size(var) as u32)?;
         }
         self.starts.push(self.edges.len());
+        Ok(())
     }
 
-    fn match_all(&mut self) -> bool {
+    /// Finds a value for each variable; whether there are enough.
+    fn match_all(&mut self, domains: &mut Domains) -> Result<bool, Conflict> {
         self.owner.fill(NONE);
         for i in 0..self.vars.len() {
             let value = self.matched[i];
@@ -77,7 +96,17 @@ impl AllDifferentFull {
                 self.matched[i] = NONE;
             }
         }
-        (0..self.vars.len()).all(|i| self.matched[i] != NONE || self.augment(i))
+        for i in 0..self.vars.len() {
+            if self.matched[i] == NONE {
+                if !self.augment(i) {
+                    return Ok(false);
+                }
+                // As far as it looked for one.
+                domains
+                    .checkpoint_after(16 + (self.queue.len() * self.edges.len() / self.vars.len()) as u32)?;
+            }
+        }
+        Ok(true)
     }
 
     /// Finds a value for a variable by moving others, breadth first.
@@ -127,21 +156,21 @@ impl Propagator for AllDifferentFull {
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
-        self.read(domains);
-        if !self.match_all() {
+        self.read(domains)?;
+        if !self.match_all(domains)? {
             return domains.fail();
         }
         // Nodes are the variables, and one for all values nobody has; it leads to every variable, as any of
         // them may give its value up for a free one.
         let outside = self.vars.len();
         let (edges, starts, owner) = (&self.edges, &self.starts, &self.owner);
-        self.components.find(outside + 1, |node, index| {
+        self.components.find(outside + 1, domains, |node, index| {
             if node == outside {
                 return (index < outside).then_some(index);
             }
             let value = edges[starts[node]..starts[node + 1]].get(index)?;
             Some(if owner[*value] == NONE { outside } else { owner[*value] })
-        });
+        })?;
         for i in 0..self.vars.len() {
             let (var, offset) = self.vars[i];
             for edge in self.starts[i]..self.starts[i + 1] {
@@ -188,9 +217,19 @@ impl Components {
     }
 
     /// Finds the components. `successor` gives the node's successor of this index, from 0, while there is one.
-    pub(crate) fn find(&mut self, nodes: usize, successor: impl Fn(usize, usize) -> Option<usize>) {
+    ///
+    /// # Errors
+    /// When it is time to stop.
+    pub(crate) fn find(
+        &mut self,
+        nodes: usize,
+        domains: &mut Domains,
+        successor: impl Fn(usize, usize) -> Option<usize>,
+    ) -> Result<(), Conflict> {
         self.of.fill(NONE);
         self.number.fill(NONE);
+        self.stack.clear();
+        self.calls.clear();
         let (mut numbers, mut components) = (0, 0);
         for root in 0..nodes {
             if self.number[root] != NONE {
@@ -199,6 +238,7 @@ impl Components {
             self.calls.push((root, 0));
             while let Some((node, index)) = self.calls.pop() {
                 if index == 0 {
+                    domains.checkpoint_after(32)?;
                     self.number[node] = numbers;
                     self.low[node] = numbers;
                     numbers += 1;
@@ -227,5 +267,6 @@ impl Components {
                 }
             }
         }
+        Ok(())
     }
 }

@@ -107,6 +107,7 @@ impl<N: Number> Propagator for LinearEq<N> {
             if below < zero || above < zero {
                 return domains.fail();
             }
+            domains.checkpoint_after(self.terms.len() as u32)?;
         }
         Ok(())
     }

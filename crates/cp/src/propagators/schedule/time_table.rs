@@ -27,10 +27,15 @@ impl TimeTable {
         TimeTable { tasks, capacity, all, changes: Vec::new(), profile: Vec::new() }
     }
 
-    /// When the task surely runs, if it does.
-    fn sure(task: &Task, domains: &Domains) -> Option<(i64, i64)> {
+    /// When the task surely runs, if it does, whatever it needs then.
+    fn runs(task: &Task, domains: &Domains) -> Option<(i64, i64)> {
         let (from, to) = (domains.max(task.start), domains.min(task.start) + domains.min(task.duration));
-        (from < to && domains.min(task.demand) > 0).then_some((from, to))
+        (from < to).then_some((from, to))
+    }
+
+    /// When the task surely runs and needs something, if it does.
+    fn sure(task: &Task, domains: &Domains) -> Option<(i64, i64)> {
+        TimeTable::runs(task, domains).filter(|_| domains.min(task.demand) > 0)
     }
 
     fn build_profile(&mut self, domains: &Domains) -> i64 {
@@ -86,7 +91,11 @@ impl TimeTable {
         if domains.min(task.duration) > 0 {
             domains.set_max(task.demand, capacity)?;
         }
-        let Some((from, to)) = TimeTable::sure(task, domains) else { return Ok(()) };
+        if domains.is_fixed(task.demand) {
+            return Ok(());
+        }
+        // A task that may yet need nothing is limited too, while it surely runs.
+        let Some((from, to)) = TimeTable::runs(task, domains) else { return Ok(()) };
         let demand = domains.min(task.demand);
         let first = self.profile.partition_point(|segment| segment.1 <= from);
         for segment in self.profile[first..].iter().take_while(|segment| segment.0 < to) {
@@ -255,6 +264,36 @@ impl TimeTable {
     }
 }
 
+impl TimeTable {
+    /// Why a task can't need more: it surely runs while others leave no more than that.
+    fn explain_demand(&self, past: Past<'_>, own: usize, atom: Atom, out: &mut Vec<Atom>) -> bool {
+        let task = self.tasks[own];
+        let (duration, capacity) = (past.min(task.duration), past.max(self.capacity));
+        if atom.op != Op::Le {
+            return false;
+        }
+        if duration > 0 && atom.value >= capacity {
+            out.extend([Atom::ge(task.duration, 1), Atom::le(self.capacity, capacity)]);
+            return true;
+        }
+        let (from, to) = (past.max(task.start), past.min(task.start) + duration);
+        let times = self.tasks.iter().map(|task| past.max(task.start)).chain([from]);
+        let need = capacity - atom.value;
+        for time in times.filter(|time| (from..to).contains(time)) {
+            if self.explain_need(past, Some(own), (time, time + 1), need, out) {
+                out.extend([
+                    Atom::le(task.start, time),
+                    Atom::ge(task.start, time + 1 - duration),
+                    Atom::ge(task.duration, duration),
+                    Atom::le(self.capacity, capacity),
+                ]);
+                return true;
+            }
+        }
+        false
+    }
+}
+
 impl Propagator for TimeTable {
     fn wishes(&self, wishes: &mut Wishes) {
         wishes.on_all(self.all.iter().copied(), On::BOUNDS);
@@ -274,8 +313,10 @@ impl Propagator for TimeTable {
             let mut times = self.tasks.iter().map(|task| past.max(task.start));
             return times.any(|time| self.explain_need(past, None, (time, time + 1), atom.value, out));
         }
-        let Some(own) = self.tasks.iter().position(|task| task.start == atom.var) else { return false };
-        self.explain_start(past, own, atom, out)
+        // A variable may be several things at once.
+        let own = |of: fn(&Task) -> Int| self.tasks.iter().position(|task| of(task) == atom.var);
+        own(|task| task.start).is_some_and(|own| self.explain_start(past, own, atom, out))
+            || own(|task| task.demand).is_some_and(|own| self.explain_demand(past, own, atom, out))
     }
 
     fn name(&self) -> &'static str {

@@ -1,6 +1,7 @@
 //! From a dead end to a clause.
 
 use crate::atom::{Atom, Op};
+use crate::clock::InternalError;
 use crate::space::Space;
 use crate::store::{Cause, Change, Domains, Event};
 
@@ -30,9 +31,12 @@ pub(crate) struct Analysis {
 }
 
 impl Analysis {
-    /// Explains the last failure up to the first fact of the last level that alone leads to it. None if no
-    /// choice is to blame: there is no solution.
-    pub(crate) fn explain(&mut self, space: &Space, base: usize) -> Option<Lesson> {
+    /// Explains the last failure up to the first fact of the last level that alone leads to it (the first unique
+    /// implication point). None if no choice is to blame: there is no solution.
+    ///
+    /// # Errors
+    /// When what is found can't be: then nothing follows from the conflict.
+    pub(crate) fn explain(&mut self, space: &Space, base: usize) -> Result<Option<Lesson>, InternalError> {
         let domains = &space.domains;
         let root = domains.events_at(base);
         self.facts.clear();
@@ -42,7 +46,7 @@ impl Analysis {
         self.needed.clear();
         self.needed.resize(domains.events.len(), None);
 
-        let failure = domains.failure?;
+        let failure = domains.failure.ok_or(InternalError::Conflict)?;
         self.reasons.clear();
         if let Some(atom) = failure.atom {
             self.reasons.push(!atom);
@@ -51,20 +55,24 @@ impl Analysis {
             self.used.push(clause);
         }
         reasons_of(space, failure.cause, failure.atom, domains.events.len(), &mut self.reasons);
-        // The last level is that of the latest fact, which need not be the deepest.
-        let latest = self.reasons.iter().filter_map(|fact| domains.when(*fact)).max()?;
-        if latest < root {
-            return None;
+        if self.reasons.iter().any(|fact| domains.truth(*fact) != Some(true)) {
+            return Err(InternalError::Explanation);
         }
+        // The last level is that of the latest fact, which need not be the deepest.
+        let latest = self.reasons.iter().filter_map(|fact| domains.when(*fact)).max();
+        let Some(latest) = latest.filter(|latest| *latest >= root) else { return Ok(None) };
         let level_start = domains.level_start_of(latest);
         let mut open = 0;
-        self.take_reasons(domains, root, level_start, &mut open);
-        let mut event = latest;
+        self.take_reasons(domains, root, level_start, domains.events.len(), &mut open)?;
+        let mut event = latest + 1;
         loop {
-            while self.needed[event].is_none() {
-                event -= 1;
-            }
-            let fact = self.needed[event].take()?;
+            // The events of the last level that are still to be explained lie before this one.
+            let fact = loop {
+                event = event.checked_sub(1).filter(|e| *e >= level_start).ok_or(InternalError::Conflict)?;
+                if let Some(fact) = self.needed[event].take() {
+                    break fact;
+                }
+            };
             open -= 1;
             if open == 0 {
                 self.facts.insert(0, fact);
@@ -77,17 +85,31 @@ impl Analysis {
                 self.used.push(clause);
             }
             reasons_of_fact(space, fact, event, &mut self.reasons);
-            self.take_reasons(domains, root, level_start, &mut open);
+            self.take_reasons(domains, root, level_start, event, &mut open)?;
         }
         self.shorten(space, root);
-        self.lesson(domains, base)
+        Ok(Some(self.lesson(domains, base)))
     }
 
-    /// Notes what the reasons need: of the last level for further explanation, of others as facts.
-    fn take_reasons(&mut self, domains: &Domains, root: usize, level_start: usize, open: &mut usize) {
+    /// Notes what the reasons for the event `explained` need: of the last level for further explanation, of
+    /// others as facts. Each of them must have been true before that event.
+    fn take_reasons(
+        &mut self,
+        domains: &Domains,
+        root: usize,
+        level_start: usize,
+        explained: usize,
+        open: &mut usize,
+    ) -> Result<(), InternalError> {
         for i in 0..self.reasons.len() {
             let fact = self.reasons[i];
+            if domains.truth(fact) != Some(true) {
+                return Err(InternalError::Explanation);
+            }
             let Some(event) = domains.when(fact) else { continue };
+            if event >= explained {
+                return Err(InternalError::Explanation);
+            }
             if event < root {
                 continue;
             }
@@ -105,6 +127,7 @@ impl Analysis {
                 }
             }
         }
+        Ok(())
     }
 
     /// Leaves out facts that follow from others.
@@ -125,7 +148,7 @@ impl Analysis {
                 redundant = self.reasons.iter().all(|reason| match domains.when(*reason) {
                     None => true,
                     Some(at) if at < root => true,
-                    Some(at) => self.needed[at].is_some_and(|known| implies(known, *reason)),
+                    Some(at) => at < event && self.needed[at].is_some_and(|known| implies(known, *reason)),
                 });
             }
             if !redundant {
@@ -138,7 +161,7 @@ impl Analysis {
     }
 
     /// The level to go back to; the fact of it comes second.
-    fn lesson(&mut self, domains: &Domains, base: usize) -> Option<Lesson> {
+    fn lesson(&mut self, domains: &Domains, base: usize) -> Lesson {
         self.levels.clear();
         let mut second = (base, 0);
         for i in 1..self.events.len() {
@@ -154,7 +177,7 @@ impl Analysis {
         }
         self.levels.sort_unstable();
         self.levels.dedup();
-        Some(Lesson { level: second.0, glue: self.levels.len().min(1000) as u16 + 1 })
+        Lesson { level: second.0, glue: self.levels.len().min(1000) as u16 + 1 }
     }
 }
 
@@ -191,7 +214,7 @@ fn implies(a: Atom, b: Atom) -> bool {
 }
 
 /// Facts that were true before the event, and with which its cause made the fact true.
-fn reasons_of_fact(space: &Space, fact: Atom, at: usize, out: &mut Vec<Atom>) {
+pub(super) fn reasons_of_fact(space: &Space, fact: Atom, at: usize, out: &mut Vec<Atom>) {
     let event = &space.domains.events[at];
     // A bound fixes a variable only together with the other bound, which came before.
     match (fact.op, event.change) {
@@ -203,7 +226,7 @@ fn reasons_of_fact(space: &Space, fact: Atom, at: usize, out: &mut Vec<Atom>) {
 }
 
 /// Facts that were true before the event, and made the cause assert the fact (or fail, if it is none).
-fn reasons_of(space: &Space, cause: Cause, fact: Option<Atom>, at: usize, out: &mut Vec<Atom>) {
+pub(super) fn reasons_of(space: &Space, cause: Cause, fact: Option<Atom>, at: usize, out: &mut Vec<Atom>) {
     let domains = &space.domains;
     match cause {
         Cause::Choice => {}
@@ -232,12 +255,6 @@ fn reasons_of(space: &Space, cause: Cause, fact: Option<Atom>, at: usize, out: &
                     past.describe(*var, out);
                 }
             }
-            debug_assert!(
-                out[from..].iter().all(|reason| past.is_true(*reason)),
-                "{} explains {fact:?} by {:?}",
-                space.propagators[number as usize].name(),
-                &out[from..]
-            );
         }
     }
 }

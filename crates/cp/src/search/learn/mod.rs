@@ -2,10 +2,13 @@
 //! the search from failing in the same way again (lazy clause generation).
 
 mod analyse;
+mod audit;
 mod order;
 mod run;
 
 pub(crate) use analyse::Analysis;
+pub(crate) use audit::Audit;
+pub use audit::Audited;
 pub(crate) use order::Order;
 
 /// What a learning search keeps besides what every search does.
@@ -19,4 +22,6 @@ pub(crate) struct Learning {
     pub(crate) room: usize,
     pub(crate) kept: usize,
     pub(crate) bump: f32,
+    /// Tests have every explanation checked.
+    pub(crate) audit: Option<Audit>,
 }

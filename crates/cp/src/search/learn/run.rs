@@ -1,9 +1,10 @@
 //! The loop of a learning search.
 
-use super::{Learning, Order};
+use super::{Audit, Learning, Order};
 use crate::atom::{Atom, Int};
+use crate::clock::{InternalError, Stop};
 use crate::search::dive::BASE;
-use crate::search::{Restarts, Search, State, Stop};
+use crate::search::{Restarts, Search, State};
 use crate::space::Space;
 use crate::store::Cause;
 
@@ -19,12 +20,13 @@ const GUESSED: u64 = 256;
 impl Learning {
     /// From now on everything that happens is remembered.
     pub(in crate::search) fn start(&mut self, space: &mut Space, named: &[bool]) {
-        space.domains.recording = true;
+        space.domains.start_recording();
         *self = Learning {
             order: Order::new(space.domains.len(), |var| if named[var] { 1e-3 } else { 0.0 }),
             first_clause: space.clauses.clauses.len() as u32,
             room: ROOM,
             bump: 1.0,
+            audit: self.audit.take().map(|_| Audit::new(&space.domains)),
             ..Learning::default()
         };
     }
@@ -48,16 +50,25 @@ impl Search<'_> {
         }
         loop {
             let result = self.model.space.propagate();
+            if let Some(audit) = &mut self.learning_state.audit {
+                audit.look(&self.model.space, result.is_err());
+            }
             if result.is_err() {
+                if let Some(stop) = self.model.space.stopped() {
+                    return Some(Some(stop));
+                }
                 self.statistics.conflicts += 1;
                 self.run_conflicts += 1;
-                if !self.learn() {
-                    self.state = State::Done;
-                    return Some(None);
+                match self.learn() {
+                    Ok(true) => continue,
+                    Ok(false) => {
+                        self.state = State::Done;
+                        return Some(None);
+                    }
+                    Err(error) => return Some(Some(self.give_up(error))),
                 }
-                continue;
             }
-            if let Some(stop) = self.limits.reached(&self.statistics) {
+            if let Some(stop) = self.limits.reached(&self.statistics, &mut self.model.space.domains.clock) {
                 return Some(Some(stop));
             }
             let restarts = if self.restarts == Restarts::Never { RESTARTS } else { self.restarts };
@@ -72,6 +83,9 @@ impl Search<'_> {
                 continue;
             }
             let Some(atom) = self.next_choice() else {
+                if !self.model.space.is_solution(self.learning_state.first_clause) || !self.is_better() {
+                    return Some(Some(self.give_up(InternalError::Solution)));
+                }
                 self.statistics.solutions += 1;
                 self.state = State::AtSolution;
                 if let Some((_, objective)) = self.model.objective {
@@ -87,10 +101,20 @@ impl Search<'_> {
             }
             if self.model.space.choose(atom).is_err() {
                 // A choice is made of values that are there.
-                self.state = State::Done;
-                return Some(None);
+                return Some(Some(self.give_up(InternalError::Conflict)));
             }
         }
+    }
+
+    /// The search is in a state that can't be, and says no more.
+    fn give_up(&mut self, error: InternalError) -> Stop {
+        let clock = &mut self.model.space.domains.clock;
+        *clock.stopped.get_or_insert(Stop::Internal(error))
+    }
+
+    /// Whether what was found is better than what was found before, if there is an objective.
+    fn is_better(&self) -> bool {
+        self.objective().is_none_or(|better| self.model.space.domains.truth(better) == Some(true))
     }
 
     /// What to choose next; none when all variables have values.
@@ -126,10 +150,13 @@ impl Search<'_> {
     }
 
     /// Learns from the last conflict and goes back; whether solutions may be left.
-    fn learn(&mut self) -> bool {
+    ///
+    /// # Errors
+    /// When the conflict, or what was learnt from it, can't be.
+    fn learn(&mut self) -> Result<bool, InternalError> {
         let space = &mut self.model.space;
         let state = &mut self.learning_state;
-        let Some(lesson) = state.analysis.explain(space, BASE) else { return false };
+        let Some(lesson) = state.analysis.explain(space, BASE)? else { return Ok(false) };
         for &var in &state.analysis.met {
             state.order.bump(var);
         }
@@ -149,9 +176,16 @@ impl Search<'_> {
         let space = &mut self.model.space;
         let state = &mut self.learning_state;
         let clause: Vec<Atom> = state.analysis.facts.iter().map(|fact| !*fact).collect();
+        // The first fact is open again, all others are still false.
+        let fits = |(place, atom): (usize, &Atom)| {
+            space.domains.truth(*atom) == if place == 0 { None } else { Some(false) }
+        };
+        if !clause.iter().enumerate().all(fits) {
+            return Err(InternalError::Clause);
+        }
         if let [atom] = clause[..] {
             space.domains.cause = Some(Cause::Choice);
-            return space.domains.assert(atom).is_ok();
+            return space.domains.assert(atom).map(|()| true).map_err(|_| InternalError::Clause);
         }
         let number = space.clauses.add(&clause, true, lesson.glue, &mut space.domains);
         space.clauses.clauses[number as usize].activity = state.bump;
@@ -159,7 +193,7 @@ impl Search<'_> {
         self.statistics.learnt += 1;
         space.domains.cause = Some(Cause::Clause(number));
         // The clause has no other fact left: the first one holds.
-        space.domains.assert(clause[0]).is_ok()
+        space.domains.assert(clause[0]).map(|()| true).map_err(|_| InternalError::Clause)
     }
 
     /// Goes back to a level, and remembers the values that are taken back.
@@ -171,6 +205,9 @@ impl Search<'_> {
             order.insert(var);
         }
         space.close_to(level);
+        if let Some(audit) = &mut self.learning_state.audit {
+            audit.go_back(space.domains.events.len());
+        }
         self.decisions.truncate(level - BASE);
         if let Some(watch) = &mut self.watch {
             watch.backtracked(self.decisions.len());

@@ -1,6 +1,7 @@
 //! Searching by `garns-cp`.
 
 use std::cell::RefCell;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use garns_cp::{Atom, Choose, Int, Op, Pick, Restarts, Solution, Step};
@@ -51,14 +52,15 @@ impl Cp {
         // Where rules relate cells in other ways, where a value goes in a house tells less than what a cell may be.
         let usual = if built.plain { Choose::Fewest } else { Choose::DomWdeg };
         let (mut model, vars) = built.model();
-        let broken = AtomicBool::new(false);
-        let cancel = || broken.load(Ordering::Relaxed) || limits.cancel.is_cancelled();
+        let broken = Arc::new(AtomicBool::new(false));
+        let (stopped, asked) = (Arc::clone(&broken), limits.cancel.clone());
+        let cancel = garns_cp::Cancel::when(move || stopped.load(Ordering::Relaxed) || asked.is_cancelled());
         let wants_steps = run.borrow().wants_steps();
         let mut watched = Watched { steps: Steps::new(run, &broken), vars: vars.clone() };
         // Nothing in the model can be malformed: ranks are small, houses have no cell twice.
         let Ok(search) = model.search() else { return false };
         let mut search =
-            search.branch(self.choose.unwrap_or(usual), Pick::Min).learning(self.learning).cancel(&cancel);
+            search.branch(self.choose.unwrap_or(usual), Pick::Min).learning(self.learning).cancel(cancel);
         if goal == Goal::First {
             // What comes first may come by luck; what is all must not come twice.
             search = search.one_of_each(true).restarts(Restarts::Luby(PATIENCE));
@@ -83,6 +85,7 @@ impl Cp {
                 Step::Solution(solution) => run
                     .solution(|| vars.iter().map(|var| Some(solution.int(*var) as usize)).collect::<Grid>()),
                 Step::Stopped(garns_cp::Stop::Time) => run.stop(Stop::Time),
+                Step::Stopped(garns_cp::Stop::Internal(_)) => run.stop(Stop::Defect),
                 Step::Stopped(_) => run.look(),
             };
             if go_on.is_break() {
