@@ -2,6 +2,7 @@
 //! `cargo xtask bench nine`, `cargo xtask bench cp`.
 
 mod debian;
+mod soak;
 mod web;
 
 use std::path::Path;
@@ -69,6 +70,7 @@ const USAGE: &str = "\
 cargo xtask test         everything a change must pass
 cargo xtask web          the files of the page (web quick: unoptimised; web one: one module)
 cargo xtask test-web     of these, the page in a browser
+cargo xtask soak         an hour of work (or soak MINUTES): fails when memory or open files grow
 cargo xtask bench        the benchmarks
 cargo xtask bench nine   the kernel beside the crate sudoku
 cargo xtask bench cp     constraint solvers side by side
@@ -81,6 +83,10 @@ fn main() -> ExitCode {
         ["web", "one"] => return told(web::build(web::Build::One)),
         ["web", "quick"] => return told(web::build(web::Build::Quick)),
         ["test-web"] => return told(web::test()),
+        ["soak"] => return told(soak::run(60.0)),
+        ["soak", minutes] if minutes.parse::<f64>().is_ok_and(|minutes| minutes > 0.0) => {
+            return told(soak::run(minutes.parse().unwrap_or(60.0)));
+        }
         ["test"] => TEST,
         ["bench"] => BENCH,
         ["bench", "nine"] => BENCH_NINE,
