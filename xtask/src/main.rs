@@ -3,6 +3,7 @@
 
 mod debian;
 mod deny;
+mod soak;
 mod web;
 
 use std::path::Path;
@@ -94,6 +95,7 @@ cargo xtask test --quick the libraries' tests alone, in a few minutes
 cargo xtask deny         licences, bans and sources of all dependencies
 cargo xtask web          the files of the page (web quick: unoptimised; web one: one module)
 cargo xtask test-web     of these, the page in a browser
+cargo xtask soak         an hour of work (or soak MINUTES): fails when memory or open files grow
 cargo xtask bench        the benchmarks
 cargo xtask bench nine   the kernel beside the crate sudoku
 cargo xtask bench cp     constraint solvers side by side
@@ -107,6 +109,10 @@ fn main() -> ExitCode {
         ["web", "quick"] => return told(web::build(web::Build::Quick)),
         ["test-web"] => return told(web::test()),
         ["deny"] => return told(deny::check()),
+        ["soak"] => return told(soak::run(60.0)),
+        ["soak", minutes] if minutes.parse::<f64>().is_ok_and(|minutes| minutes > 0.0) => {
+            return told(soak::run(minutes.parse().unwrap_or(60.0)));
+        }
         ["test"] => TEST,
         ["test", "--quick"] => QUICK,
         ["bench"] => BENCH,

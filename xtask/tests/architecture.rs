@@ -24,6 +24,7 @@ const DIRECTION: &[(&str, &[&str])] = &[
     ("garns-format", &["garns-puzzle"]),
     ("garns-draw", &["garns-puzzle"]),
     ("garns-chart", &["garns-puzzle"]),
+    ("garns-files", &["garns-puzzle"]),
     ("garns-nine", &[]),
     ("garns-cp", &[]),
     ("garns-logic", &["garns-puzzle"]),
@@ -32,7 +33,15 @@ const DIRECTION: &[(&str, &[&str])] = &[
     ("garns-generate", &["garns-puzzle", "garns-nine", "garns-logic", "garns-engine"]),
     (
         "garns-lab",
-        &["garns-puzzle", "garns-format", "garns-logic", "garns-engine", "garns-generate", "garns-chart"],
+        &[
+            "garns-puzzle",
+            "garns-format",
+            "garns-logic",
+            "garns-engine",
+            "garns-generate",
+            "garns-chart",
+            "garns-files",
+        ],
     ),
     (
         "garns",
@@ -49,7 +58,7 @@ const DIRECTION: &[(&str, &[&str])] = &[
             "garns-lab",
         ],
     ),
-    ("garns-cli", &["garns"]),
+    ("garns-cli", &["garns", "garns-files"]),
     ("garns-web", &["garns"]),
     ("garns-web-build", &[]),
     ("garns-bench", &["garns"]),

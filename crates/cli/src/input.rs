@@ -1,12 +1,13 @@
 //! From a PUZZLE argument to puzzles: files, standard input, or the text itself.
 
-use std::fs::File;
 use std::io::{BufRead, BufReader, Cursor, IsTerminal, Read, Write};
 use std::path::Path;
 
 use anyhow::{Result, anyhow};
 use clap::ArgMatches;
 use garns::{Hints, Lang, Puzzle, Source, say};
+use garns_files::File;
+use garns_files::fault::{self, Operation};
 
 use crate::outcome::Outcome;
 use crate::session::Session;
@@ -30,7 +31,7 @@ impl Input {
     /// Opens a file, standard input (`-`), or takes the argument as the text of a puzzle.
     fn open(argument: &str, lang: Lang) -> Result<Input> {
         if argument == "-" {
-            let reader = Box::new(BufReader::with_capacity(BLOCK, std::io::stdin()));
+            let reader = Box::new(BufReader::with_capacity(BLOCK, Stdin));
             let name = say!(lang, "standard input", "entrada padrão");
             return Ok(Input { name: Some(name), bytes: None, reader });
         }
@@ -46,11 +47,14 @@ impl Input {
                 let reader = Box::new(BufReader::with_capacity(BLOCK, file));
                 Ok(Input { name: Some(argument.to_owned()), bytes, reader })
             }
-            Err(error) if looks_like_a_path(argument, &error) => Err(anyhow!(say!(
-                lang,
-                "can't open {argument}: {error}",
-                "não consigo abrir {argument}: {error}"
-            ))),
+            Err(error) if looks_like_a_path(argument, &error) => {
+                let why = garns_files::cause(&error, lang);
+                Err(anyhow!(say!(
+                    lang,
+                    "can't open {argument}: {why}",
+                    "não consigo abrir {argument}: {why}"
+                )))
+            }
             Err(_) => {
                 let reader = Box::new(Cursor::new(argument.to_owned().into_bytes()));
                 // A short word may have been meant as a file.
@@ -76,16 +80,26 @@ impl Input {
     }
 }
 
+/// Standard input.
+struct Stdin;
+
+impl Read for Stdin {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        fault::check(Operation::Read, "standard input")?;
+        std::io::stdin().read(buffer)
+    }
+}
+
 /// All of a small text, from a file or the argument itself.
 pub(crate) fn text(argument: &str, lang: Lang) -> Result<String> {
     let input = Input::open(argument, lang)?;
-    let mut text = String::new();
-    let read = input.reader.take(LARGEST_TEXT).read_to_string(&mut text);
     let name = input.name.unwrap_or_default();
-    read.map_err(|error| {
-        anyhow!(say!(lang, "can't read {name}: {error}", "não consigo ler {name}: {error}"))
+    let bytes = garns_files::read(input.reader, LARGEST_TEXT).map_err(|error| {
+        let why = garns_files::cause(&error, lang);
+        anyhow!(say!(lang, "can't read {name}: {why}", "não consigo ler {name}: {why}"))
     })?;
-    Ok(text)
+    String::from_utf8(bytes)
+        .map_err(|_| anyhow!(say!(lang, "{name} is no UTF-8 text", "{name} não é um texto UTF-8")))
 }
 
 /// Whether an argument that can't be opened was meant as a file: no puzzle text looks like this.
@@ -161,6 +175,8 @@ pub(crate) fn each_puzzle<W: Write>(
 
 #[cfg(test)]
 mod tests {
+    use std::fs::File;
+
     use super::*;
 
     #[test]

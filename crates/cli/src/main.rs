@@ -9,6 +9,7 @@ mod outcome;
 mod paint;
 mod progress;
 mod session;
+mod sink;
 mod usage;
 mod verbs;
 mod words;

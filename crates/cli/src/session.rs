@@ -1,11 +1,12 @@
 //! What all verbs need from the outside world: the language, the output streams, Ctrl-C.
 
-use std::io::{IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::io::{BufWriter, IsTerminal, StdoutLock, Write};
 
+use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
-use anyhow::{Result, anyhow};
-use garns::{Cancel, Lang, say};
+use garns::{Cancel, Lang};
+
+use crate::sink::Named;
 
 /// Givens and headings.
 pub(crate) const BOLD: Style = Style::new().bold();
@@ -40,8 +41,13 @@ impl Session {
     }
 
     /// Standard output, without colours where they are not wanted (`NO_COLOR`, a pipe).
-    pub(crate) fn out(&self) -> std::io::BufWriter<anstream::AutoStream<std::io::StdoutLock<'static>>> {
-        std::io::BufWriter::new(anstream::AutoStream::auto(std::io::stdout().lock()))
+    pub(crate) fn out(&self) -> BufWriter<Named<AutoStream<StdoutLock<'static>>>> {
+        BufWriter::new(Named::output(AutoStream::auto(std::io::stdout().lock()), self.lang))
+    }
+
+    /// Standard output as it is: for what is not text, and for blocks of lines without colours.
+    pub(crate) fn raw(&self) -> Named<StdoutLock<'static>> {
+        Named::output(std::io::stdout().lock(), self.lang)
     }
 
     /// A remark on standard error.
@@ -58,63 +64,5 @@ impl Session {
     /// Whether somebody is looking at standard error.
     pub(crate) fn is_watched(&self) -> bool {
         std::io::stderr().is_terminal()
-    }
-}
-
-/// Where a verb writes: standard output, or a file that appears only when it is complete.
-pub(crate) enum Sink {
-    /// Standard output.
-    Out(Box<dyn Write>),
-    /// A file under a temporary name, and the name it will have.
-    File(std::io::BufWriter<std::fs::File>, PathBuf, PathBuf),
-}
-
-impl Sink {
-    /// Opens the file, or standard output when there is none.
-    pub(crate) fn open(path: Option<&Path>, session: &Session) -> Result<Sink> {
-        let Some(path) = path else { return Ok(Sink::Out(Box::new(session.out()))) };
-        let mut name = path.file_name().unwrap_or_default().to_owned();
-        name.push(format!(".{}.part", std::process::id()));
-        let part = path.with_file_name(name);
-        let lang = session.lang;
-        let file = std::fs::File::create(&part).map_err(|error| {
-            let path = path.display();
-            anyhow!(say!(lang, "can't write {path}: {error}", "não consigo escrever {path}: {error}"))
-        })?;
-        Ok(Sink::File(std::io::BufWriter::new(file), part, path.to_owned()))
-    }
-
-    /// All is written: the file gets its name.
-    pub(crate) fn finish(mut self) -> Result<()> {
-        self.flush()?;
-        if let Sink::File(_, part, path) = &self {
-            std::fs::rename(part, path)?;
-        }
-        Ok(())
-    }
-}
-
-impl Drop for Sink {
-    /// What was not finished leaves nothing behind.
-    fn drop(&mut self) {
-        if let Sink::File(_, part, _) = self {
-            let _ = std::fs::remove_file(part);
-        }
-    }
-}
-
-impl Write for Sink {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        match self {
-            Sink::Out(out) => out.write(bytes),
-            Sink::File(file, ..) => file.write(bytes),
-        }
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        match self {
-            Sink::Out(out) => out.flush(),
-            Sink::File(file, ..) => file.flush(),
-        }
     }
 }

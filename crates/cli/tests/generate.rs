@@ -65,6 +65,36 @@ fn a_trail_ends_in_the_puzzle() {
     assert!(!lines[0].contains('.') && lines.len() == 1 + puzzle.matches('.').count());
 }
 
+/// Each puzzle on the way has the rating that `garns rate` gives it.
+#[test]
+fn every_puzzle_of_a_trail_is_rated() {
+    let (_, trail, _) = run(&["generate", "--trail", "--rate", "--json", "--seed", "5"]);
+    let rows: Vec<serde_json::Value> =
+        trail.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert!(rows.len() > 20);
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("trail.sdm");
+    let puzzles: Vec<&str> = rows.iter().map(|row| row["puzzle"].as_str().unwrap()).collect();
+    fs::write(&file, puzzles.join("\n") + "\n").unwrap();
+    let (_, rated, _) = run(&["rate", "--json", file.to_str().unwrap()]);
+    let rated: Vec<serde_json::Value> =
+        rated.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(rows.len(), rated.len());
+    for (row, rated) in rows.iter().zip(&rated) {
+        assert!(row["er"].is_number(), "{row}");
+        // A full grid has nothing to rate.
+        if row["clues"] != 81 {
+            assert_eq!(
+                (&row["er"], &row["ep"], &row["ed"]),
+                (&rated["er"], &rated["ep"], &rated["ed"]),
+                "{row}"
+            );
+        }
+    }
+    // Some are harder than others.
+    assert!(rows.iter().any(|row| row["er"] != rows[1]["er"]));
+}
+
 #[test]
 fn no_puzzle_comes_twice_and_there_may_be_no_others() {
     let (code, out, _) = run(&["generate", "--size", "4", "--full", "--count", "250", "--seed", "1"]);

@@ -189,7 +189,11 @@ impl Series {
                 let made = maker.make(self.seed, indices);
                 let items = made
                     .into_iter()
-                    .map(|made| made.map(|made| item(&made, rate.then_some(&mut judge), keyed, symmetry)))
+                    .map(|made| {
+                        let item = item(&made?, rate.then_some(&mut judge), keyed, symmetry);
+                        // A judge who was interrupted says nothing, and no puzzle goes out unrated.
+                        if rate && cancel.is_cancelled() { Err(Failure::Cancelled) } else { Ok(item) }
+                    })
                     .collect();
                 makers.lock().unwrap_or_else(PoisonError::into_inner).push(maker);
                 items
@@ -240,13 +244,10 @@ fn item(made: &Made, mut judge: Option<&mut Judge>, keyed: bool, symmetry: bool)
     if puzzles.is_empty() {
         puzzles.push(made.puzzle.clone());
     }
-    let last = puzzles.len() - 1;
-    let mut row = |(i, puzzle): (usize, &Puzzle)| {
-        // Of a trail only its end is rated.
-        let judge = if i == last { judge.take() } else { None };
-        Row::of(puzzle, &made.solution, made.seed, judge)
-    };
-    let rows: Vec<Row> = puzzles.iter().enumerate().map(&mut row).collect();
+    let rows: Vec<Row> = puzzles
+        .iter()
+        .map(|puzzle| Row::of(puzzle, &made.solution, made.seed, judge.as_deref_mut()))
+        .collect();
     let hasher = BuildHasherDefault::<DefaultHasher>::default();
     let key = keyed.then(|| match crate::logic::nine(&made.puzzle).filter(|_| symmetry) {
         Some(givens) => {
@@ -258,4 +259,43 @@ fn item(made: &Made, mut judge: Option<&mut Judge>, keyed: bool, symmetry: bool)
         None => hasher.hash_one(rows.last().map(|row| &row.puzzle)),
     });
     Item { index: made.index, key, puzzle: made.puzzle.clone(), rows, trail: puzzles }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    /// What somebody interrupts is not handed over without the rating it should have: a series that goes on later
+    /// would keep it so.
+    #[test]
+    fn no_puzzle_goes_out_unrated() {
+        for delay in [5, 20, 60, 150, 400, 900] {
+            let series = Series {
+                spec: Spec::new("sudoku"),
+                seed: 1,
+                count: 2000,
+                rate: true,
+                unique_up_to_symmetry: false,
+                first: 0,
+                known: HashSet::new(),
+            };
+            let cancel = Cancel::default();
+            std::thread::scope(|scope| {
+                scope.spawn(|| {
+                    std::thread::sleep(Duration::from_millis(delay));
+                    cancel.cancel();
+                });
+                let ended = series.run(NonZero::<usize>::MIN, &cancel, |item| {
+                    assert!(item.rows.iter().all(|row| row.er.is_some()), "{:?}", item.rows);
+                    ControlFlow::Continue(())
+                });
+                assert!(
+                    matches!(ended, Ok(Ended::Failed(Failure::Cancelled) | Ended::Complete)),
+                    "{ended:?}"
+                );
+            });
+        }
+    }
 }

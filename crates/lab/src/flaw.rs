@@ -3,6 +3,7 @@
 use std::fmt;
 
 use garns_engine::SettingError;
+use garns_files::Trouble;
 use garns_format::ReadError;
 use garns_puzzle::{Lang, say};
 
@@ -38,7 +39,10 @@ pub enum Wrong {
     Unread { file: String, why: Box<ReadError> },
     Empty { set: String },
     Recipe { set: String, why: Words },
-    Store { why: String },
+    Store { file: String, why: String },
+    File(Trouble),
+    Busy { file: String },
+    ReadOnly { file: String },
     NotAStore { file: String },
     Newer { file: String },
     Worker { why: String },
@@ -87,12 +91,6 @@ impl Wrong {
     }
 }
 
-impl From<rusqlite::Error> for Flaw {
-    fn from(error: rusqlite::Error) -> Flaw {
-        Wrong::Store { why: error.to_string() }.alone()
-    }
-}
-
 impl From<std::io::Error> for Flaw {
     fn from(error: std::io::Error) -> Flaw {
         Wrong::Worker { why: error.to_string() }.alone()
@@ -100,6 +98,15 @@ impl From<std::io::Error> for Flaw {
 }
 
 impl Flaw {
+    /// Whether it is the file of results that can't be used, and nothing is wrong with the experiment.
+    #[must_use]
+    pub fn is_of_store(&self) -> bool {
+        matches!(
+            self.what,
+            Wrong::Store { .. } | Wrong::File(_) | Wrong::Busy { .. } | Wrong::ReadOnly { .. }
+        )
+    }
+
     /// One sentence.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
@@ -205,13 +212,26 @@ impl Wrong {
                     "o conjunto \"{set}\" não pode ser feito: {why}"
                 )
             }
-            Wrong::Store { why } => {
+            Wrong::Store { file, why } => {
                 say!(
                     lang,
-                    "the file of results can't be used: {why}",
-                    "o arquivo de resultados não pode ser usado: {why}"
+                    "the file of results {file} can't be used: {why}",
+                    "o arquivo de resultados {file} não pode ser usado: {why}"
                 )
             }
+            Wrong::File(trouble) => trouble.text(lang),
+            Wrong::Busy { file } => say!(
+                lang,
+                "another garns is making runs into {file} just now; wait until it is done, or give -o another name",
+                "outro garns está fazendo execuções em {file} agora; espere que termine, ou dê outro nome a -o"
+            ),
+            Wrong::ReadOnly { file } => say!(
+                lang,
+                "{file} lies in a read-only place, and its last rows are still in {file}-wal; copy both to where \
+                 files can be written",
+                "{file} fica em um lugar só de leitura, e suas últimas linhas ainda estão em {file}-wal; copie os \
+                 dois para onde se possa escrever"
+            ),
             Wrong::NotAStore { file } => say!(
                 lang,
                 "{file} is no file of results of garns lab",

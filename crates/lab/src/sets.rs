@@ -1,10 +1,10 @@
 //! The puzzles of a set, read from files or made by a recipe, and kept.
 
-use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 
 use garns_engine::Cancel;
+use garns_files::File;
 use garns_format::{Hints, Source, filling_line, find, read, write};
 use garns_puzzle::Puzzle;
 

@@ -4,11 +4,16 @@
 //! Each row is a transaction in the write-ahead log, so a process that is killed leaves all rows whose runs
 //! were over, and none of the others. Changing an experiment changes no row: what it no longer asks for
 //! stays in the file and is left out of its reports.
+//!
+//! One process at a time makes runs: it holds a lock beside the file (`FILE.lock`; the file itself is locked by SQLite
+//! in its own way). Others may read meanwhile.
+
+mod opening;
 
 use std::collections::{BTreeMap, HashSet};
-use std::path::Path;
-use std::time::Duration;
+use std::path::{Path, PathBuf};
 
+use garns_files::fault::{self, Operation};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::bench::{Moment, Outcome};
@@ -16,10 +21,10 @@ use crate::experiment::Spec;
 use crate::flaw::{Flaw, Wrong};
 
 /// "garn": says whose file it is.
-const OURS: i32 = 0x6761_726e;
+const OURS: i64 = 0x6761_726e;
 
 /// Grows when the tables change.
-const VERSION: i32 = 1;
+const VERSION: i64 = 1;
 
 const TABLES: &str = "
     CREATE TABLE experiment (id INTEGER PRIMARY KEY CHECK (id = 1), text TEXT NOT NULL);
@@ -53,8 +58,35 @@ const TABLES: &str = "
 /// A file of results, open.
 #[derive(Debug)]
 pub struct Store {
+    // Closed before the lock goes.
     connection: Connection,
     session: i64,
+    path: PathBuf,
+    _lock: Option<opening::Lock>,
+}
+
+/// What SQLite, or the system, says is wrong.
+struct Why(String);
+
+impl From<rusqlite::Error> for Why {
+    fn from(error: rusqlite::Error) -> Why {
+        Why(error.to_string())
+    }
+}
+
+impl From<std::io::Error> for Why {
+    fn from(error: std::io::Error) -> Why {
+        Why(error.to_string())
+    }
+}
+
+/// A chance for tests to let SQLite fail.
+fn ask(path: &Path) -> std::io::Result<()> {
+    fault::check(Operation::Database, &path.to_string_lossy())
+}
+
+fn unusable(path: &Path, why: Why) -> Flaw {
+    Wrong::Store { file: path.display().to_string(), why: why.0 }.alone()
 }
 
 /// What identifies a run in the file.
@@ -101,49 +133,23 @@ pub struct Sitting {
 }
 
 impl Store {
-    /// Opens a file of results, or makes one.
-    ///
-    /// # Errors
-    /// When it is something else, or can't be written.
-    pub fn open(path: &Path) -> Result<Store, Flaw> {
-        let connection = Connection::open(path)?;
-        connection.busy_timeout(Duration::from_secs(30))?;
-        // Asked first: another kind of file must not be touched.
-        let not_ours = |_| Wrong::NotAStore { file: path.display().to_string() }.alone();
-        let application: i32 =
-            connection.query_row("PRAGMA application_id", [], |row| row.get(0)).map_err(not_ours)?;
-        let tables: i64 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
-        if application != OURS && tables > 0 {
-            return Err(Wrong::NotAStore { file: path.display().to_string() }.alone());
-        }
-        connection.pragma_update(None, "journal_mode", "wal")?;
-        connection.pragma_update(None, "synchronous", "normal")?;
-        connection.pragma_update(None, "foreign_keys", true)?;
-        let version: i32 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-        if version > VERSION {
-            return Err(Wrong::Newer { file: path.display().to_string() }.alone());
-        }
-        if version == 0 {
-            let made = format!(
-                "BEGIN IMMEDIATE; {TABLES} PRAGMA application_id = {OURS}; PRAGMA user_version = {VERSION}; COMMIT"
-            );
-            connection.execute_batch(&made)?;
-        }
-        Ok(Store { connection, session: 0 })
+    /// Does something with the file; what goes wrong is told with its name.
+    fn with<T>(&self, work: impl FnOnce(&Connection) -> Result<T, Why>) -> Result<T, Flaw> {
+        ask(&self.path)
+            .map_err(Why::from)
+            .and_then(|()| work(&self.connection))
+            .map_err(|why| unusable(&self.path, why))
     }
 
-    /// Opens a file of results that must be there.
-    ///
-    /// # Errors
-    /// When there is none.
-    pub fn existing(path: &Path) -> Result<Store, Flaw> {
-        match std::fs::metadata(path) {
-            Ok(data) if data.is_file() => Store::open(path),
-            Ok(_) => Err(Wrong::NotAStore { file: path.display().to_string() }.alone()),
-            Err(error) => {
-                Err(Wrong::Unopened { file: path.display().to_string(), why: error.to_string() }.alone())
-            }
-        }
+    /// Does several things, of which all or none are in the file afterwards.
+    fn change<T>(&self, work: impl FnOnce(&Connection) -> Result<T, Why>) -> Result<T, Flaw> {
+        self.with(|connection| {
+            let change = connection.unchecked_transaction()?;
+            let done = work(&change)?;
+            ask(&self.path)?;
+            change.commit()?;
+            Ok(done)
+        })
     }
 
     /// The text of the experiment that was run last.
@@ -151,8 +157,10 @@ impl Store {
     /// # Errors
     /// When the file can't be read.
     pub fn experiment(&self) -> Result<Option<String>, Flaw> {
-        let text = self.connection.query_row("SELECT text FROM experiment", [], |row| row.get(0));
-        Ok(text.optional()?)
+        self.with(|connection| {
+            let text = connection.query_row("SELECT text FROM experiment", [], |row| row.get(0));
+            Ok(text.optional()?)
+        })
     }
 
     /// Keeps the text of the experiment, and notes that runs begin.
@@ -163,170 +171,187 @@ impl Store {
         cores: usize,
         workers: usize,
     ) -> Result<(), Flaw> {
-        let change = self.connection.transaction()?;
-        change.execute("INSERT OR REPLACE INTO experiment (id, text) VALUES (1, ?1)", [text])?;
-        change.execute(
-            "INSERT INTO session (started, version, machine, cores, workers)
-             VALUES (strftime('%Y-%m-%d %H:%M:%S', 'now'), ?1, ?2, ?3, ?4)",
-            params![env!("CARGO_PKG_VERSION"), machine, cores as i64, workers as i64],
-        )?;
-        let session = change.last_insert_rowid();
-        change.commit()?;
-        self.session = session;
+        self.session = self.change(|change| {
+            change.execute("INSERT OR REPLACE INTO experiment (id, text) VALUES (1, ?1)", [text])?;
+            change.execute(
+                "INSERT INTO session (started, version, machine, cores, workers)
+                 VALUES (strftime('%Y-%m-%d %H:%M:%S', 'now'), ?1, ?2, ?3, ?4)",
+                params![env!("CARGO_PKG_VERSION"), machine, cores as i64, workers as i64],
+            )?;
+            Ok(change.last_insert_rowid())
+        })?;
         Ok(())
     }
 
     /// Keeps the puzzles of an origin, from number `from` on; with `from` 0 in place of all before.
     pub(crate) fn keep(&mut self, origin: &str, from: usize, puzzles: &[Kept]) -> Result<(), Flaw> {
-        let change = self.connection.transaction()?;
-        if from == 0 {
-            change.execute("DELETE FROM member WHERE origin = ?1", [origin])?;
-        }
-        for (number, puzzle) in puzzles.iter().enumerate() {
-            change.execute(
-                "INSERT OR IGNORE INTO puzzle (text, size, cells, givens) VALUES (?1, ?2, ?3, ?4)",
-                params![puzzle.text, puzzle.size as i64, puzzle.cells as i64, puzzle.givens as i64],
-            )?;
-            change.execute(
-                "INSERT INTO member (origin, number, puzzle)
-                 VALUES (?1, ?2, (SELECT id FROM puzzle WHERE text = ?3))",
-                params![origin, (from + number) as i64, puzzle.text],
-            )?;
-        }
-        Ok(change.commit()?)
+        self.change(|change| {
+            if from == 0 {
+                change.execute("DELETE FROM member WHERE origin = ?1", [origin])?;
+            }
+            for (number, puzzle) in puzzles.iter().enumerate() {
+                change.execute(
+                    "INSERT OR IGNORE INTO puzzle (text, size, cells, givens) VALUES (?1, ?2, ?3, ?4)",
+                    params![puzzle.text, puzzle.size as i64, puzzle.cells as i64, puzzle.givens as i64],
+                )?;
+                change.execute(
+                    "INSERT INTO member (origin, number, puzzle)
+                     VALUES (?1, ?2, (SELECT id FROM puzzle WHERE text = ?3))",
+                    params![origin, (from + number) as i64, puzzle.text],
+                )?;
+            }
+            Ok(())
+        })
     }
 
     /// The puzzles of an origin, in their order.
     pub(crate) fn members(&self, origin: &str) -> Result<Vec<Kept>, Flaw> {
-        let mut query = self.connection.prepare(
-            "SELECT p.id, p.text, p.size, p.cells, p.givens FROM member m JOIN puzzle p ON p.id = m.puzzle
-             WHERE m.origin = ?1 ORDER BY m.number",
-        )?;
-        let rows = query.query_map([origin], |row| {
-            let number = |at: usize| row.get::<_, i64>(at).map(|number| number as usize);
-            let (size, cells, givens) = (number(2)?, number(3)?, number(4)?);
-            Ok(Kept { id: row.get(0)?, text: row.get(1)?, size, cells, givens })
-        })?;
-        Ok(rows.collect::<Result<_, _>>()?)
+        self.with(|connection| {
+            let mut query = connection.prepare(
+                "SELECT p.id, p.text, p.size, p.cells, p.givens FROM member m JOIN puzzle p ON p.id = m.puzzle
+                 WHERE m.origin = ?1 ORDER BY m.number",
+            )?;
+            let rows = query.query_map([origin], |row| {
+                let number = |at: usize| row.get::<_, i64>(at).map(|number| number as usize);
+                let (size, cells, givens) = (number(2)?, number(3)?, number(4)?);
+                Ok(Kept { id: row.get(0)?, text: row.get(1)?, size, cells, givens })
+            })?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
     }
 
     /// The number of a method, which is kept from now on.
     pub(crate) fn method(&self, spec: &Spec) -> Result<i64, Flaw> {
-        self.connection.execute("INSERT OR IGNORE INTO method (spec) VALUES (?1)", [spec.key()])?;
+        self.with(|connection| {
+            Ok(connection.execute("INSERT OR IGNORE INTO method (spec) VALUES (?1)", [spec.key()])?)
+        })?;
         self.known(spec)
     }
 
     /// The number of a method; one that no row has, where it is not kept.
     pub(crate) fn known(&self, spec: &Spec) -> Result<i64, Flaw> {
-        let id = self
-            .connection
-            .query_row("SELECT id FROM method WHERE spec = ?1", [spec.key()], |row| row.get(0));
-        Ok(id.optional()?.unwrap_or(-1))
+        self.with(|connection| {
+            let id =
+                connection.query_row("SELECT id FROM method WHERE spec = ?1", [spec.key()], |row| row.get(0));
+            Ok(id.optional()?.unwrap_or(-1))
+        })
     }
 
     /// The runs that are in the file; those whose course was recorded if `courses`.
     pub(crate) fn done(&self, courses: bool) -> Result<HashSet<RunId>, Flaw> {
-        let table = if courses { "course" } else { "run" };
-        let mut query = self.connection.prepare(&format!("SELECT puzzle, method, seed FROM {table}"))?;
-        let rows = query.query_map([], |row| {
-            let seed: i64 = row.get(2)?;
-            Ok(RunId { puzzle: row.get(0)?, method: row.get(1)?, seed: seed.cast_unsigned() })
-        })?;
-        Ok(rows.collect::<Result<_, _>>()?)
+        self.with(|connection| {
+            let table = if courses { "course" } else { "run" };
+            let mut query = connection.prepare(&format!("SELECT puzzle, method, seed FROM {table}"))?;
+            let rows = query.query_map([], |row| {
+                let seed: i64 = row.get(2)?;
+                Ok(RunId { puzzle: row.get(0)?, method: row.get(1)?, seed: seed.cast_unsigned() })
+            })?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
     }
 
     /// Adds the row of a run that is over. A second row for the same run is not taken.
     pub(crate) fn add(&self, id: RunId, outcome: &Outcome) -> Result<(), Flaw> {
-        let number = |number: Option<u64>| number.map(u64::cast_signed);
-        let stats: BTreeMap<_, _> = outcome.stats.iter().map(|(name, number)| (name, number)).collect();
-        let mut insert = self.connection.prepare(
-            "INSERT OR IGNORE INTO run VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
-        )?;
-        insert.execute(params![
-            id.puzzle,
-            id.method,
-            id.seed.cast_signed(),
-            outcome.verdict,
-            outcome.stop,
-            number(outcome.iterations),
-            number(outcome.nodes),
-            number(outcome.cost),
-            outcome.cpu,
-            outcome.wall,
-            number(outcome.memory),
-            serde_json::to_string(&stats).unwrap_or_default(),
-            self.session,
-        ])?;
-        Ok(())
+        self.with(|connection| {
+            let number = |number: Option<u64>| number.map(u64::cast_signed);
+            let stats: BTreeMap<_, _> = outcome.stats.iter().map(|(name, number)| (name, number)).collect();
+            let mut insert = connection.prepare(
+                "INSERT OR IGNORE INTO run VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+            )?;
+            insert.execute(params![
+                id.puzzle,
+                id.method,
+                id.seed.cast_signed(),
+                outcome.verdict,
+                outcome.stop,
+                number(outcome.iterations),
+                number(outcome.nodes),
+                number(outcome.cost),
+                outcome.cpu,
+                outcome.wall,
+                number(outcome.memory),
+                serde_json::to_string(&stats).unwrap_or_default(),
+                self.session,
+            ])?;
+            Ok(())
+        })
     }
 
     /// Adds the course of a run.
     pub(crate) fn add_course(&self, id: RunId, course: &[Moment]) -> Result<(), Flaw> {
-        let moments = serde_json::to_string(course).unwrap_or_default();
-        self.connection.execute(
-            "INSERT OR IGNORE INTO course VALUES (?1, ?2, ?3, ?4, ?5)",
-            params![id.puzzle, id.method, id.seed.cast_signed(), moments, self.session],
-        )?;
-        Ok(())
+        self.with(|connection| {
+            let moments = serde_json::to_string(course).unwrap_or_default();
+            connection.execute(
+                "INSERT OR IGNORE INTO course VALUES (?1, ?2, ?3, ?4, ?5)",
+                params![id.puzzle, id.method, id.seed.cast_signed(), moments, self.session],
+            )?;
+            Ok(())
+        })
     }
 
     /// Every run, with what came out of it.
     pub(crate) fn runs(&self) -> Result<BTreeMap<RunId, Outcome>, Flaw> {
-        let mut query = self.connection.prepare(
-            "SELECT puzzle, method, seed, verdict, stop, iterations, nodes, cost, cpu, wall, memory, stats FROM run",
-        )?;
-        let rows = query.query_map([], |row| {
-            let number = |at: usize| row.get::<_, Option<i64>>(at).map(|n| n.map(i64::cast_unsigned));
-            let seed: i64 = row.get(2)?;
-            let id = RunId { puzzle: row.get(0)?, method: row.get(1)?, seed: seed.cast_unsigned() };
-            let stats: BTreeMap<String, u64> =
-                serde_json::from_str(&row.get::<_, String>(11)?).unwrap_or_default();
-            let outcome = Outcome {
-                verdict: row.get(3)?,
-                stop: row.get(4)?,
-                iterations: number(5)?,
-                nodes: number(6)?,
-                cost: number(7)?,
-                cpu: row.get(8)?,
-                wall: row.get(9)?,
-                memory: number(10)?,
-                stats: stats.into_iter().collect(),
-                course: Vec::new(),
-            };
-            Ok((id, outcome))
-        })?;
-        Ok(rows.collect::<Result<_, _>>()?)
+        self.with(|connection| {
+            let mut query = connection.prepare(
+                "SELECT puzzle, method, seed, verdict, stop, iterations, nodes, cost, cpu, wall, memory, stats FROM run",
+            )?;
+            let rows = query.query_map([], |row| {
+                let number = |at: usize| row.get::<_, Option<i64>>(at).map(|n| n.map(i64::cast_unsigned));
+                let seed: i64 = row.get(2)?;
+                let id = RunId { puzzle: row.get(0)?, method: row.get(1)?, seed: seed.cast_unsigned() };
+                let stats: BTreeMap<String, u64> =
+                    serde_json::from_str(&row.get::<_, String>(11)?).unwrap_or_default();
+                let outcome = Outcome {
+                    verdict: row.get(3)?,
+                    stop: row.get(4)?,
+                    iterations: number(5)?,
+                    nodes: number(6)?,
+                    cost: number(7)?,
+                    cpu: row.get(8)?,
+                    wall: row.get(9)?,
+                    memory: number(10)?,
+                    stats: stats.into_iter().collect(),
+                    course: Vec::new(),
+                };
+                Ok((id, outcome))
+            })?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
     }
 
     /// Every course that was recorded.
     pub(crate) fn courses(&self) -> Result<BTreeMap<RunId, Vec<Moment>>, Flaw> {
-        let mut query = self.connection.prepare("SELECT puzzle, method, seed, moments FROM course")?;
-        let rows = query.query_map([], |row| {
-            let seed: i64 = row.get(2)?;
-            let id = RunId { puzzle: row.get(0)?, method: row.get(1)?, seed: seed.cast_unsigned() };
-            Ok((id, serde_json::from_str(&row.get::<_, String>(3)?).unwrap_or_default()))
-        })?;
-        Ok(rows.collect::<Result<_, _>>()?)
+        self.with(|connection| {
+            let mut query = connection.prepare("SELECT puzzle, method, seed, moments FROM course")?;
+            let rows = query.query_map([], |row| {
+                let seed: i64 = row.get(2)?;
+                let id = RunId { puzzle: row.get(0)?, method: row.get(1)?, seed: seed.cast_unsigned() };
+                Ok((id, serde_json::from_str(&row.get::<_, String>(3)?).unwrap_or_default()))
+            })?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
     }
 
     /// When, where and by which garns the runs were made.
     pub(crate) fn sittings(&self) -> Result<Vec<Sitting>, Flaw> {
-        let mut query = self.connection.prepare(
-            "SELECT s.started, s.version, s.machine, s.cores, s.workers, count(r.seed) FROM session s
-             JOIN run r ON r.session = s.id GROUP BY s.id ORDER BY s.id",
-        )?;
-        let rows = query.query_map([], |row| {
-            let number = |at: usize| row.get::<_, i64>(at).map(|number| number as usize);
-            Ok(Sitting {
-                started: row.get(0)?,
-                version: row.get(1)?,
-                machine: row.get(2)?,
-                cores: number(3)?,
-                workers: number(4)?,
-                runs: number(5)?,
-            })
-        })?;
-        Ok(rows.collect::<Result<_, _>>()?)
+        self.with(|connection| {
+            let mut query = connection.prepare(
+                "SELECT s.started, s.version, s.machine, s.cores, s.workers, count(r.seed) FROM session s
+                 JOIN run r ON r.session = s.id GROUP BY s.id ORDER BY s.id",
+            )?;
+            let rows = query.query_map([], |row| {
+                let number = |at: usize| row.get::<_, i64>(at).map(|number| number as usize);
+                Ok(Sitting {
+                    started: row.get(0)?,
+                    version: row.get(1)?,
+                    machine: row.get(2)?,
+                    cores: number(3)?,
+                    workers: number(4)?,
+                    runs: number(5)?,
+                })
+            })?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
     }
 }
 

@@ -105,7 +105,7 @@ struct Output {
 impl Batch<'_> {
     fn run<R: BufRead>(self, mut puzzles: Source<R>, threads: NonZero<usize>) -> Result<Outcome> {
         let (started, lang) = (Instant::now(), self.session.lang);
-        let mut out = std::io::stdout().lock();
+        let mut out = self.session.raw();
         let mut failure = None;
         let mut summary = Summary::default();
         let next = |size| puzzles.next_block(size * TYPICAL_LINE, self.spare());

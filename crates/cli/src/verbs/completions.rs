@@ -34,7 +34,9 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     if let Some(shell) = matches.get_one::<Shell>("shell") {
         let mut script = Vec::new();
         clap_complete::generate(*shell, &mut app::command(session.lang), "garns", &mut script);
-        std::io::stdout().write_all(&script)?;
+        let mut out = session.raw();
+        out.write_all(&script)?;
+        out.flush()?;
     }
     Ok(Outcome::Answered)
 }

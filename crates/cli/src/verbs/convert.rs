@@ -12,6 +12,7 @@ use crate::input::{self, Input};
 use crate::options::{FORMAT, choice, hints, output, reading, written};
 use crate::outcome::Outcome;
 use crate::session::Session;
+use crate::sink::Sink;
 
 pub(crate) const VERB: Verb = Verb {
     name: "convert",
@@ -42,7 +43,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let format = format.context("--to")?;
     let path = matches.get_one::<PathBuf>("output");
     // A file appears only when it is complete.
-    let mut sink = crate::session::Sink::open(path.map(PathBuf::as_path), session)?;
+    let mut sink = Sink::open(path.map(PathBuf::as_path), session)?;
     let mut worst = Outcome::Answered;
     let mut written = 0_u64;
     for input in input::inputs(matches, session)? {

@@ -16,7 +16,8 @@ use super::answering::json_line;
 use crate::input;
 use crate::options::{FORMAT, NUMBER, TIME, choice, duration, flag, hints, json, option, output, reading};
 use crate::outcome::Outcome;
-use crate::session::{Session, Sink};
+use crate::session::Session;
+use crate::sink::{self, Sink};
 
 pub(crate) const VERB: Verb = Verb {
     name: "draw",
@@ -114,6 +115,8 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     if booklet && format != Format::Pdf {
         return Err(anyhow!(say!(lang, "a booklet is written as PDF", "um livreto é escrito em PDF")));
     }
+    // Said before anything is drawn.
+    path.map_or(Ok(()), |path| Sink::check(path, session))?;
     let theme = matches.get_one::<String>("theme");
     let theme = Theme::ALL.into_iter().find(|known| theme.is_some_and(|name| known.name() == name));
     let options = Options {
@@ -241,13 +244,11 @@ impl Wanted<'_> {
     ) -> Result<()> {
         let Some(path) = path else {
             // Not through the stream that takes colours away: pictures are not text.
-            let mut raw = std::io::stdout().lock();
+            let mut raw = self.session.raw();
             raw.write_all(bytes)?;
             return Ok(raw.flush()?);
         };
-        let mut sink = Sink::open(Some(path), self.session)?;
-        sink.write_all(bytes)?;
-        sink.finish()?;
+        sink::write(path, bytes, self.session)?;
         if self.matches.get_flag("json") {
             let object = serde_json::json!({
                 "file": path.display().to_string(),

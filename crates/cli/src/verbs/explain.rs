@@ -1,7 +1,7 @@
 //! `garns explain`: the whole way to the solution, step by step.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
@@ -19,6 +19,7 @@ use crate::options::{FORMAT, choice, hints, json, option, reading};
 use crate::outcome::Outcome;
 use crate::paint;
 use crate::session::{BOLD, Session};
+use crate::sink;
 use crate::words::blanks;
 
 pub(crate) const VERB: Verb = Verb {
@@ -129,7 +130,7 @@ fn explain(
     let format = matches.get_one::<String>("to").and_then(|name| Format::find(name)).unwrap_or(Format::Svg);
     let options = Options { lang, ..Options::default() };
     if let Some(folder) = folder {
-        std::fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error, lang))?;
+        sink::make_folder(folder, session)?;
     }
     let mut told = Vec::new();
     while !start.position.grid().is_full() && !start.position.is_broken() {
@@ -144,7 +145,7 @@ fn explain(
             let path = folder.join(format!("{number:03}.{}", format.name()));
             let picture = write(&draw_step(puzzle, position, Some(&step), &options), format);
             let picture = picture.map_err(|error| anyhow!(error.text(lang)))?;
-            std::fs::write(&path, picture).map_err(|error| unwritable(&path, &error, lang))?;
+            sink::write(&path, &picture, session)?;
         }
         position.apply(&step);
         told.push(words);
@@ -164,11 +165,6 @@ fn explain(
         show_end(puzzle, position, solved, stopped, lang, out)?;
     }
     Ok(if solved { Outcome::Answered } else { Outcome::GaveUp })
-}
-
-fn unwritable(path: &Path, error: &std::io::Error, lang: Lang) -> anyhow::Error {
-    let path = path.display();
-    anyhow!(say!(lang, "can't write {path}: {error}", "não consigo escrever {path}: {error}"))
 }
 
 fn show_end(

@@ -1,8 +1,7 @@
 //! `garns fzn`: FlatZinc in, answers as MiniZinc expects them out.
 
 use std::ffi::OsString;
-use std::fs;
-use std::io::{Read, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -17,6 +16,7 @@ use crate::app::heading;
 use crate::options::{NUMBER, flag, option};
 use crate::outcome::Outcome;
 use crate::session::Session;
+use crate::sink;
 
 pub(crate) const VERB: Verb = Verb {
     name: "fzn",
@@ -223,13 +223,13 @@ impl Answers for Guarded {
 fn read(path: &Path, lang: Lang) -> Result<String> {
     let shown = path.display();
     let bytes = if path == Path::new("-") {
-        let mut bytes = Vec::new();
-        std::io::stdin().read_to_end(&mut bytes).map(|_| bytes)
+        garns_files::read(std::io::stdin(), u64::MAX)
     } else {
-        fs::read(path)
+        garns_files::File::open(path).and_then(|file| garns_files::read(file, u64::MAX))
     };
     let bytes = bytes.map_err(|error| {
-        anyhow!(say!(lang, "can't open {shown}: {error}", "não consigo abrir {shown}: {error}"))
+        let why = garns_files::cause(&error, lang);
+        anyhow!(say!(lang, "can't open {shown}: {why}", "não consigo abrir {shown}: {why}"))
     })?;
     String::from_utf8(bytes)
         .map_err(|_| anyhow!(say!(lang, "{shown} is no UTF-8 text", "{shown} não é um texto UTF-8")))
@@ -251,11 +251,8 @@ fn users_folder(lang: Lang) -> Result<PathBuf> {
 fn install(folder: &Path, session: &Session) -> Result<Outcome> {
     let lang = session.lang;
     let folder = if folder.as_os_str().is_empty() { users_folder(lang)? } else { folder.to_owned() };
-    let written = write_all(&folder);
+    write_all(&folder, session)?;
     let shown = folder.display();
-    written.map_err(|error| {
-        anyhow!(say!(lang, "can't write to {shown}: {error}", "não consigo escrever em {shown}: {error}"))
-    })?;
     let mut out = session.out();
     let told = say!(
         lang,
@@ -267,30 +264,36 @@ fn install(folder: &Path, session: &Session) -> Result<Outcome> {
     Ok(Outcome::Answered)
 }
 
-fn write_all(folder: &Path) -> std::io::Result<()> {
+fn write_all(folder: &Path, session: &Session) -> Result<()> {
+    let lang = session.lang;
     let library = folder.join(library::FOLDER);
-    fs::create_dir_all(&library)?;
+    sink::make_folder(&library, session)?;
     for (name, text) in library::FILES {
-        fs::write(library.join(name), text)?;
+        sink::write(&library.join(name), text.as_bytes(), session)?;
     }
-    let garns = std::env::current_exe()?;
-    let garns = garns.to_str().ok_or(std::io::ErrorKind::InvalidFilename)?;
+    let unnamed =
+        || say!(lang, "this program's own path is not text", "o caminho deste programa não é texto");
+    let garns = std::env::current_exe().ok().and_then(|garns| garns.to_str().map(str::to_owned));
+    let garns = garns.ok_or_else(|| anyhow!(unnamed()))?;
     let caller = folder.join(if cfg!(windows) { "fzn-garns.bat" } else { "fzn-garns" });
     if cfg!(windows) {
-        fs::write(&caller, format!("@\"{garns}\" fzn %*\r\n"))?;
+        sink::write(&caller, format!("@\"{garns}\" fzn %*\r\n").as_bytes(), session)?;
     } else {
         let quoted = garns.replace('\'', r"'\''");
-        fs::write(&caller, format!("#!/bin/sh\nexec '{quoted}' fzn \"$@\"\n"))?;
-        make_executable(&caller)?;
+        sink::write(&caller, format!("#!/bin/sh\nexec '{quoted}' fzn \"$@\"\n").as_bytes(), session)?;
+        make_executable(&caller).map_err(|error| {
+            let caller = caller.display();
+            anyhow!(say!(lang, "can't write {caller}: {error}", "não consigo escrever {caller}: {error}"))
+        })?;
     }
     let name = if cfg!(windows) { "./fzn-garns.bat" } else { "./fzn-garns" };
-    fs::write(folder.join(library::CONFIGURATION), library::configuration(name))
+    sink::write(&folder.join(library::CONFIGURATION), library::configuration(name).as_bytes(), session)
 }
 
 #[cfg(unix)]
 fn make_executable(path: &Path) -> std::io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
-    fs::set_permissions(path, fs::Permissions::from_mode(0o755))
+    std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755))
 }
 
 #[cfg(not(unix))]

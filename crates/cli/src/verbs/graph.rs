@@ -13,7 +13,8 @@ use super::answering::json_line;
 use crate::input::{self, Input};
 use crate::options::{flag, hints, output, reading};
 use crate::outcome::Outcome;
-use crate::session::{Session, Sink};
+use crate::session::Session;
+use crate::sink::Sink;
 
 pub(crate) const VERB: Verb = Verb {
     name: "graph",

@@ -18,7 +18,8 @@ use super::rate::unanswered;
 use crate::input;
 use crate::options::{TIME, choice, duration, hints, json, option, output, reading};
 use crate::outcome::Outcome;
-use crate::session::{Session, Sink};
+use crate::session::Session;
+use crate::sink::Sink;
 
 pub(crate) const VERB: Verb = Verb {
     name: "hint",
@@ -70,8 +71,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let worst = input::each_puzzle(matches, &hints(matches), session, &mut out, |puzzle, out| {
         give(puzzle, matches, session, out)
     })?;
-    out.finish()?;
-    Ok(worst)
+    out.finish_as(worst)
 }
 
 /// The start of a puzzle, what may be used on it, and when to stop.

@@ -1,9 +1,9 @@
 //! `garns man`: the manual pages.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::{ArgMatches, Command, value_parser};
 use garns::{Lang, Text};
 
@@ -12,6 +12,7 @@ use crate::app;
 use crate::options::option;
 use crate::outcome::Outcome;
 use crate::session::Session;
+use crate::sink;
 
 pub(crate) const VERB: Verb = Verb {
     name: "man",
@@ -33,17 +34,33 @@ pub(crate) const VERB: Verb = Verb {
 };
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
-    let command = app::command(session.lang);
+    let mut command = app::command(session.lang).disable_help_subcommand(true);
     match matches.get_one::<PathBuf>("dir") {
         Some(dir) => {
-            std::fs::create_dir_all(dir).with_context(|| dir.display().to_string())?;
-            clap_mangen::generate_to(command, dir).with_context(|| dir.display().to_string())?;
+            sink::make_folder(dir, session)?;
+            command.build();
+            write_pages(&command, dir, session)?;
         }
         None => {
-            let mut page = Vec::new();
-            clap_mangen::Man::new(command).render(&mut page)?;
-            std::io::stdout().write_all(&page)?;
+            let mut out = session.raw();
+            out.write_all(&page(&command)?)?;
+            out.flush()?;
         }
     }
     Ok(Outcome::Answered)
+}
+
+fn page(command: &Command) -> Result<Vec<u8>> {
+    let mut page = Vec::new();
+    clap_mangen::Man::new(command.clone()).render(&mut page)?;
+    Ok(page)
+}
+
+/// A page for a command, and one for each command in it that people see.
+fn write_pages(command: &Command, dir: &Path, session: &Session) -> Result<()> {
+    for inner in command.get_subcommands().filter(|inner| !inner.is_hide_set()) {
+        write_pages(inner, dir, session)?;
+    }
+    let name = command.get_display_name().unwrap_or_else(|| command.get_name());
+    sink::write(&dir.join(format!("{name}.1")), &page(command)?, session)
 }

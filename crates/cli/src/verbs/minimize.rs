@@ -15,7 +15,8 @@ use crate::input;
 use crate::options::{FORMAT, NUMBER, choice, hints, json, option, output, reading, written};
 use crate::outcome::Outcome;
 use crate::progress;
-use crate::session::{Session, Sink};
+use crate::session::Session;
+use crate::sink::Sink;
 
 pub(crate) const VERB: Verb = Verb {
     name: "minimize",
@@ -90,8 +91,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
             }
         }
     })?;
-    sink.finish()?;
-    Ok(worst)
+    sink.finish_as(worst)
 }
 
 fn written_as(

@@ -103,7 +103,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let rating = Rating { session, hints: hints(matches), style, depth, limits };
     let mut worst = Outcome::Answered;
     if style == Style::Csv {
-        writeln!(std::io::stdout(), "{}", HEADING.join(","))?;
+        writeln!(session.raw(), "{}", HEADING.join(","))?;
     }
     for input in input::inputs(matches, session)? {
         let name = input.name.clone();
@@ -113,7 +113,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
             progress::show(&bar, session);
             let started = Instant::now();
             let (mut done, mut failure, mut worst, mut cancelled) = (0, None, Outcome::Answered, false);
-            let mut out = std::io::stdout().lock();
+            let mut out = session.raw();
             garns::batch::in_order(
                 |size| puzzles.next_block(size * TYPICAL_LINE, Vec::new()),
                 threads(matches),

@@ -22,7 +22,8 @@ use crate::options::{
 };
 use crate::outcome::Outcome;
 use crate::progress::Spinner;
-use crate::session::{BOLD, Session, Sink};
+use crate::session::{BOLD, Session};
+use crate::sink::{self, Sink};
 use crate::words::{blanks, solutions};
 use crate::{input, paint};
 
@@ -95,6 +96,8 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
         watch: matches.get_flag("watch").then(|| matches.get_one("delay").copied().unwrap_or_default()),
         chart: chart.map(|path| ChartFile::new(path, session.lang)).transpose()?,
     };
+    // Said before anything is solved.
+    chart.map_or(Ok(()), |path| Sink::check(path, session))?;
     let solver = solver(matches, session, goal)?;
     let inputs = input::inputs(matches, session)?;
     answer_all(inputs, &hints(matches), &solver, threads(matches), &style, session)
@@ -258,9 +261,7 @@ fn write_chart(
         "" => engine.to_owned(),
         title => format!("{title}: {engine}"),
     };
-    let mut sink = Sink::open(Some(file.path()), session)?;
-    sink.write_all(&file.contents(course, &title, lang)?)?;
-    sink.finish()
+    sink::write(file.path(), &file.contents(course, &title, lang)?, session)
 }
 
 /// Keeps how the cost goes, if somebody wants it, and turns the spinner.

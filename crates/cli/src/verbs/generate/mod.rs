@@ -6,9 +6,8 @@ mod side;
 #[cfg(feature = "parquet")]
 mod table;
 
-use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::{Result, anyhow};
@@ -20,7 +19,8 @@ use super::Verb;
 use crate::options::threads;
 use crate::outcome::Outcome;
 use crate::progress;
-use crate::session::{Session, Sink};
+use crate::session::Session;
+use crate::sink::Sink;
 use crate::words::{count, decimal};
 use output::Output;
 use side::Side;
@@ -59,11 +59,13 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     garns::generate::Maker::new(&series.spec, session.cancel.clone())
         .map_err(|refusal| anyhow!(refusal.text(lang)))?;
     let seeded = matches.contains_id("seed");
-    match path {
-        None => to_stdout(series, &output, seeded, matches, session),
+    // What can't be written is told before the work, and nothing of it is lost: a file is opened now.
+    let sink = Sink::open(path, session)?;
+    match path.filter(|_| !sink.is_through()) {
+        None => through(series, &output, sink, seeded, matches, session),
         Some(path) => {
             let (side, found) = Side::open(path, &mut series, &output, seeded, session)?;
-            to_file(series, &output, path, side, found, matches, session)
+            to_file(series, &output, sink, side, found, matches, session)
         }
     }
 }
@@ -95,18 +97,19 @@ impl Tally {
     }
 }
 
-fn to_stdout(
+/// To where what is written is gone at once: standard output, a pipe, a device.
+fn through(
     series: Series,
     output: &Output,
+    mut sink: Sink,
     seeded: bool,
     matches: &ArgMatches,
     session: &Session,
 ) -> Result<Outcome> {
     let (seed, wanted) = (series.seed, series.count);
     let started = Instant::now();
-    let mut out = session.out();
     let (mut tally, mut failure) = (Tally::default(), None);
-    out.write_all(output.heading().as_bytes())?;
+    let mut writer = output.writer(&mut sink)?;
     let bar = progress::batch_bar(Some(wanted));
     if wanted > 1 && !std::io::IsTerminal::is_terminal(&std::io::stdout()) {
         progress::show(&bar, session);
@@ -115,9 +118,8 @@ fn to_stdout(
         tally.add(&item);
         bar.inc(1);
         let written = output.texts(&item, session.lang).and_then(|texts| {
-            texts.iter().try_for_each(|text| out.write_all(text.as_bytes()))?;
-            out.flush()?;
-            Ok(())
+            texts.iter().try_for_each(|text| writer.push(text))?;
+            writer.flush()
         });
         failure = written.err();
         if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -127,6 +129,8 @@ fn to_stdout(
         return Err(error);
     }
     let ended = ended.map_err(|refusal| anyhow!(refusal.text(session.lang)))?;
+    writer.finish()?;
+    sink.finish()?;
     if wanted > 1 {
         tally.note(started.elapsed().as_secs_f64(), seed, session);
     } else if !seeded {
@@ -138,7 +142,7 @@ fn to_stdout(
 fn to_file(
     mut series: Series,
     output: &Output,
-    path: &Path,
+    mut sink: Sink,
     mut side: Side,
     found: side::Found,
     matches: &ArgMatches,
@@ -147,11 +151,12 @@ fn to_file(
     let lang = session.lang;
     let (seed, wanted) = (series.seed, series.count);
     if found.puzzles > 0 {
-        let (found, wanted) = (count(found.puzzles, lang), count(wanted, lang));
+        let (found, wanted, side) = (count(found.puzzles, lang), count(wanted, lang), side.path().display());
         session.note(&say!(
             lang,
-            "going on after {found} of {wanted} puzzles",
-            "continuando depois de {found} de {wanted} problemas"
+            "going on after {found} of {wanted} puzzles, which are in {side}; to start anew, delete that file",
+            "continuando depois de {found} de {wanted} jogos, que estão em {side}; para começar de novo, apague \
+             esse arquivo"
         ));
     }
     series.count = wanted.saturating_sub(found.puzzles);
@@ -164,7 +169,7 @@ fn to_file(
     let ended = series.run(threads(matches), &session.cancel, |item| {
         tally.add(&item);
         bar.inc(1);
-        failure = output.texts(&item, lang).and_then(|texts| side.write(&item, &texts)).err();
+        failure = output.texts(&item, lang).and_then(|texts| side.write(&item, &texts, lang)).err();
         if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     bar.finish_and_clear();
@@ -173,21 +178,24 @@ fn to_file(
     }
     let ended = ended.map_err(|refusal| anyhow!(refusal.text(lang)))?;
     if ended != Ended::Complete {
-        side.keep()?;
+        side.keep(lang)?;
         let (done, wanted) = (count(found.puzzles + tally.puzzles, lang), count(wanted, lang));
         let outcome = outcome(ended, session);
+        let side = side.path().display();
         session.note(&say!(
             lang,
-            "{done} of {wanted} puzzles are made; the same command goes on from there",
-            "{done} de {wanted} problemas estão feitos; o mesmo comando continua daí"
+            "{done} of {wanted} puzzles are made and kept in {side}: the same command goes on from there; to \
+             start anew, delete that file",
+            "{done} de {wanted} jogos estão feitos e guardados em {side}: o mesmo comando continua daí; para \
+             começar de novo, apague esse arquivo"
         ));
         return Ok(outcome);
     }
-    side.keep()?;
-    let mut sink = Sink::open(Some(path), session)?;
-    output.finish(side.lines()?, &mut sink)?;
+    let mut writer = output.writer(&mut sink)?;
+    side.texts(lang, |text| writer.push(text))?;
+    writer.finish()?;
     sink.finish()?;
-    side.remove()?;
+    side.remove(lang)?;
     tally.note(started.elapsed().as_secs_f64(), seed, session);
     Ok(Outcome::Answered)
 }

@@ -1,6 +1,6 @@
 //! What is written for each puzzle.
 
-use std::io::{BufRead, Write};
+use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Result, anyhow};
@@ -8,7 +8,7 @@ use clap::ArgMatches;
 use garns::generate::{Item, Row};
 use garns::{Format, Lang, Puzzle, say};
 
-use crate::session::Sink;
+use crate::sink::Sink;
 
 /// The form of the output.
 pub(super) enum Output {
@@ -72,7 +72,7 @@ impl Output {
     }
 
     /// What comes before the first puzzle.
-    pub(super) fn heading(&self) -> String {
+    fn heading(&self) -> String {
         match self {
             Output::Csv => Row::COLUMNS.join(",") + "\n",
             _ => String::new(),
@@ -99,17 +99,51 @@ impl Output {
         }
     }
 
-    /// Puts what was written aside into its final form.
-    pub(super) fn finish(&self, lines: impl BufRead, sink: &mut Sink) -> Result<()> {
+    /// Where the texts of puzzles are put together to what was asked for.
+    pub(super) fn writer<'a>(&self, sink: &'a mut Sink) -> Result<Writer<'a>> {
         #[cfg(feature = "parquet")]
         if matches!(self, Output::Parquet) {
-            return super::table::write(super::side::texts(lines), sink);
+            return Ok(Writer::Table(Box::new(super::table::Table::new(sink)?)));
         }
         sink.write_all(self.heading().as_bytes())?;
-        for text in super::side::texts(lines) {
-            sink.write_all(text?.as_bytes())?;
+        Ok(Writer::Plain(sink))
+    }
+}
+
+/// Takes texts, one after the other.
+pub(super) enum Writer<'a> {
+    /// They are what is written.
+    Plain(&'a mut Sink),
+    /// Each is a row.
+    #[cfg(feature = "parquet")]
+    Table(Box<super::table::Table<'a>>),
+}
+
+impl Writer<'_> {
+    pub(super) fn push(&mut self, text: &str) -> Result<()> {
+        match self {
+            Writer::Plain(sink) => Ok(sink.write_all(text.as_bytes())?),
+            #[cfg(feature = "parquet")]
+            Writer::Table(table) => table.push(text),
         }
-        Ok(())
+    }
+
+    /// Lets somebody who waits see what there is.
+    pub(super) fn flush(&mut self) -> Result<()> {
+        match self {
+            Writer::Plain(sink) => Ok(sink.flush()?),
+            #[cfg(feature = "parquet")]
+            Writer::Table(_) => Ok(()),
+        }
+    }
+
+    /// That was the last one.
+    pub(super) fn finish(self) -> Result<()> {
+        match self {
+            Writer::Plain(_) => Ok(()),
+            #[cfg(feature = "parquet")]
+            Writer::Table(table) => table.finish(),
+        }
     }
 }
 

@@ -12,6 +12,8 @@ use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::types::Type;
 use serde_json::Value;
 
+use crate::sink::Sink;
+
 /// Rows in a group: enough for the columns to be worth it, few enough to be held.
 const GROUP: usize = 20_000;
 
@@ -31,40 +33,57 @@ fn column(name: &str) -> Column {
     }
 }
 
-/// Writes rows, each a JSON object, as a Parquet file without compression.
-pub(super) fn write(rows: impl Iterator<Item = Result<String>>, sink: &mut impl Write) -> Result<()> {
-    let fields: Result<Vec<_>> = Row::COLUMNS
-        .iter()
-        .map(|name| {
-            let (physical, converted) = match column(name) {
-                Column::Text => (Physical::BYTE_ARRAY, ConvertedType::UTF8),
-                Column::Whole if *name == "seed" => (Physical::INT64, ConvertedType::UINT_64),
-                Column::Whole => (Physical::INT64, ConvertedType::NONE),
-                Column::Decimal => (Physical::DOUBLE, ConvertedType::NONE),
-            };
-            let field = Type::primitive_type_builder(name, physical);
-            Ok(Arc::new(field.with_repetition(Repetition::OPTIONAL).with_converted_type(converted).build()?))
-        })
-        .collect();
-    let schema = Arc::new(Type::group_type_builder("puzzles").with_fields(fields?).build()?);
-    let properties = Arc::new(WriterProperties::builder().set_created_by("garns".to_owned()).build());
-    let pipe = Pipe::default();
-    let mut file = SerializedFileWriter::new(pipe.clone(), schema, properties)?;
-    let mut group: Vec<Value> = Vec::with_capacity(GROUP);
-    for row in rows {
-        group.push(serde_json::from_str(&row?)?);
-        if group.len() == GROUP {
-            write_group(file.next_row_group()?, &group)?;
-            group.clear();
-            sink.write_all(&pipe.take())?;
+/// A Parquet file without compression that is being written.
+pub(super) struct Table<'a> {
+    file: SerializedFileWriter<Pipe>,
+    pipe: Pipe,
+    group: Vec<Value>,
+    sink: &'a mut Sink,
+}
+
+impl<'a> Table<'a> {
+    pub(super) fn new(sink: &'a mut Sink) -> Result<Table<'a>> {
+        let fields: Result<Vec<_>> = Row::COLUMNS
+            .iter()
+            .map(|name| {
+                let (physical, converted) = match column(name) {
+                    Column::Text => (Physical::BYTE_ARRAY, ConvertedType::UTF8),
+                    Column::Whole if *name == "seed" => (Physical::INT64, ConvertedType::UINT_64),
+                    Column::Whole => (Physical::INT64, ConvertedType::NONE),
+                    Column::Decimal => (Physical::DOUBLE, ConvertedType::NONE),
+                };
+                let field = Type::primitive_type_builder(name, physical);
+                let field = field.with_repetition(Repetition::OPTIONAL).with_converted_type(converted);
+                Ok(Arc::new(field.build()?))
+            })
+            .collect();
+        let schema = Arc::new(Type::group_type_builder("puzzles").with_fields(fields?).build()?);
+        let properties = Arc::new(WriterProperties::builder().set_created_by("garns".to_owned()).build());
+        let pipe = Pipe::default();
+        let file = SerializedFileWriter::new(pipe.clone(), schema, properties)?;
+        Ok(Table { file, pipe, group: Vec::new(), sink })
+    }
+
+    /// Adds a row, a JSON object.
+    pub(super) fn push(&mut self, row: &str) -> Result<()> {
+        self.group.push(serde_json::from_str(row)?);
+        if self.group.len() == GROUP { self.close_group() } else { Ok(()) }
+    }
+
+    fn close_group(&mut self) -> Result<()> {
+        write_group(self.file.next_row_group()?, &self.group)?;
+        self.group.clear();
+        Ok(self.sink.write_all(&self.pipe.take())?)
+    }
+
+    /// Adds what is left, and the end of the file.
+    pub(super) fn finish(mut self) -> Result<()> {
+        if !self.group.is_empty() {
+            self.close_group()?;
         }
+        self.file.close()?;
+        Ok(self.sink.write_all(&self.pipe.take())?)
     }
-    if !group.is_empty() {
-        write_group(file.next_row_group()?, &group)?;
-    }
-    file.close()?;
-    sink.write_all(&pipe.take())?;
-    Ok(())
 }
 
 /// Holds what the writer of Parquet has written, which wants a place that can be sent to other threads; the program's

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Command};
 use garns::lab::{Report, Rows};
 use garns::{Lang, Text, say};
@@ -13,7 +13,8 @@ use super::super::answering::json_line;
 use super::{Act, results, said, store};
 use crate::options::{json, output};
 use crate::outcome::Outcome;
-use crate::session::{Session, Sink};
+use crate::session::Session;
+use crate::sink::{self, Sink};
 
 pub(super) const ACT: Act = Act {
     name: "report",
@@ -38,30 +39,42 @@ fn command(lang: Lang) -> Command {
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let lang = session.lang;
-    let rows = Rows::read(&store(matches, lang)?).map_err(|flaw| said(&flaw, lang))?;
+    let to = matches.get_one::<PathBuf>("output").map(PathBuf::as_path);
+    let extension = to.and_then(|to| to.extension()).and_then(|extension| extension.to_str());
+    let form = match (to, extension) {
+        _ if matches.get_flag("json") => Form::Json,
+        (Some(_), Some("html" | "htm")) => Form::Html,
+        (None, _) | (Some(_), Some("md")) => Form::Markdown,
+        (Some(folder), _) if is_device(folder) => Form::Markdown,
+        (Some(folder), _) => Form::Folder(folder),
+    };
+    let store = store(matches, lang)?;
+    // What can't be written is said before the numbers are worked out.
+    let mut sink = match form {
+        Form::Folder(folder) => {
+            sink::make_folder(folder, session)?;
+            Sink::open(None, session)?
+        }
+        _ => Sink::open(to, session)?,
+    };
+    let rows = Rows::read(&store).map_err(|flaw| said(&flaw, lang))?;
     let rows = rows.filter(|rows| !rows.rows.is_empty()).ok_or_else(|| {
         anyhow!(say!(lang, "there are no rows to report on yet", "ainda não há linhas a relatar"))
     })?;
     let report = Report::new(&rows, lang);
-    let to = matches.get_one::<PathBuf>("output").map(PathBuf::as_path);
-    if matches.get_flag("json") {
-        let mut sink = Sink::open(to, session)?;
-        for line in &report.summary {
-            sink.write_all(json_line(&json!({ "summary": line })).as_bytes())?;
+    match form {
+        Form::Json => {
+            for line in &report.summary {
+                sink.write_all(json_line(&json!({ "summary": line })).as_bytes())?;
+            }
+            for pair in &report.pairs {
+                sink.write_all(json_line(&json!({ "pair": pair })).as_bytes())?;
+            }
         }
-        for pair in &report.pairs {
-            sink.write_all(json_line(&json!({ "pair": pair })).as_bytes())?;
-        }
-        sink.finish()?;
-        return Ok(Outcome::Answered);
-    }
-    let extension = to.and_then(|to| to.extension()).and_then(|extension| extension.to_str());
-    match (to, extension) {
-        (Some(_), Some("html" | "htm")) => write(to, &report.html(), session)?,
-        (None, _) | (Some(_), Some("md")) => write(to, &report.markdown(None), session)?,
-        (Some(folder), _) => {
-            std::fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-            let put = |name: &str, text: &str| write(Some(&folder.join(name)), text, session);
+        Form::Html => sink.write_all(report.html().as_bytes())?,
+        Form::Markdown => sink.write_all(report.markdown(None).as_bytes())?,
+        Form::Folder(folder) => {
+            let put = |name: &str, text: &str| sink::write(&folder.join(name), text.as_bytes(), session);
             put("README.md", &report.markdown(Some("")))?;
             put("index.html", &report.html())?;
             put("summary.csv", &report.summary_csv())?;
@@ -71,14 +84,24 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
                 put(&picture.file, &picture.svg)?;
             }
             let shown = folder.display();
-            println!("{}", say!(lang, "the report is in {shown}", "o relatório está em {shown}"));
+            writeln!(sink, "{}", say!(lang, "the report is in {shown}", "o relatório está em {shown}"))?;
         }
     }
+    sink.finish()?;
     Ok(Outcome::Answered)
 }
 
-fn write(to: Option<&Path>, text: &str, session: &Session) -> Result<()> {
-    let mut sink = Sink::open(to, session)?;
-    sink.write_all(text.as_bytes())?;
-    sink.finish()
+/// What a report is written as.
+#[derive(Clone, Copy)]
+enum Form<'a> {
+    Json,
+    Html,
+    Markdown,
+    /// All of it, in a folder.
+    Folder(&'a Path),
+}
+
+/// Whether there is a pipe or a device, which can't be a folder.
+fn is_device(path: &Path) -> bool {
+    path.metadata().is_ok_and(|data| !data.is_dir() && !data.is_file())
 }

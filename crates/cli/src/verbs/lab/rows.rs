@@ -12,7 +12,8 @@ use super::super::answering::json_line;
 use super::{Act, results, said, store};
 use crate::options::{flag, json, output};
 use crate::outcome::Outcome;
-use crate::session::{Session, Sink};
+use crate::session::Session;
+use crate::sink::Sink;
 
 pub(super) const ACT: Act = Act {
     name: "rows",
@@ -37,6 +38,8 @@ fn command(lang: Lang) -> Command {
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let lang = session.lang;
+    // Said before anything is read.
+    let mut sink = Sink::open(matches.get_one::<PathBuf>("output").map(PathBuf::as_path), session)?;
     let rows = Rows::read(&store(matches, lang)?).map_err(|flaw| said(&flaw, lang))?;
     let rows = rows.ok_or_else(|| {
         anyhow!(say!(
@@ -45,7 +48,6 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
             "nenhum experimento foi rodado neste arquivo"
         ))
     })?;
-    let mut sink = Sink::open(matches.get_one::<PathBuf>("output").map(PathBuf::as_path), session)?;
     if matches.get_flag("json") {
         for row in &rows.rows {
             sink.write_all(json_line(row).as_bytes())?;

@@ -1,13 +1,15 @@
 //! `garns lab run`: makes the runs of an experiment that are not there yet.
 
+use std::io::Write;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::Command as Process;
 
 use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Command, value_parser};
-use garns::lab::{Bench, Experiment, Flaw, Plan, Progress, Store, Worker};
+use garns::lab::{Bench, Experiment, Flaw, Plan, Progress, Store, Worker, Wrong};
 use garns::{Lang, Text, say};
+use garns_files::File;
 use indicatif::ProgressBar;
 use serde_json::json;
 
@@ -49,19 +51,30 @@ fn command(lang: Lang) -> Command {
         .arg(json(lang))
 }
 
+/// No experiment needs a longer text.
+const LARGEST: u64 = 1 << 24;
+
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let (lang, path) = (session.lang, path(matches));
     let shown = path.display();
-    let text = std::fs::read_to_string(path).map_err(|error| {
-        anyhow!(say!(lang, "can't read {shown}: {error}", "não consigo ler {shown}: {error}"))
+    let text = File::open(path).and_then(|file| garns_files::read(file, LARGEST)).map_err(|error| {
+        let why = garns_files::cause(&error, lang);
+        anyhow!(say!(lang, "can't read {shown}: {why}", "não consigo ler {shown}: {why}"))
     })?;
+    let text = String::from_utf8(text)
+        .map_err(|_| anyhow!(say!(lang, "{shown} is no UTF-8 text", "{shown} não é um texto UTF-8")))?;
     let blame = |flaw: &Flaw| anyhow!("{shown}: {}", flaw.text(lang));
     let experiment = Experiment::read(&text).map_err(|flaw| blame(&flaw))?;
     let to = matches
         .get_one::<PathBuf>("output")
         .cloned()
         .unwrap_or_else(|| PathBuf::from(path.file_name().unwrap_or_default()).with_extension("lab"));
-    let mut store = Store::open(&to).map_err(|flaw| said(&flaw, lang))?;
+    // Rows that are in the file are safe whatever goes wrong now.
+    let said = |flaw: &Flaw| match flaw.what {
+        Wrong::Store { .. } => anyhow!("{}; {}", flaw.text(lang), kept(lang)),
+        _ => said(flaw, lang),
+    };
+    let mut store = Store::open(&to).map_err(|flaw| said(&flaw))?;
     session.catch_ctrl_c();
     let folder = path.parent().unwrap_or(Path::new(""));
     let bar = ProgressBar::new(0);
@@ -81,9 +94,9 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
         session.note(&stopped(lang));
         return Ok(Outcome::GaveUp);
     }
-    let plan = plan.map_err(|flaw| blame(&flaw))?;
+    let plan = plan.map_err(|flaw| if flaw.is_of_store() { said(&flaw) } else { blame(&flaw) })?;
     let mut benches: Vec<Box<dyn Bench>> = Vec::new();
-    let program = std::env::current_exe()?;
+    let program = std::env::current_exe().map_err(|error| said(&Flaw::from(error)))?;
     for _ in 0..threads(matches).get() {
         let program = program.clone();
         let process = move || {
@@ -91,7 +104,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
             process.args(["lab", WORK]);
             process
         };
-        benches.push(Box::new(Worker::start(process, &session.cancel).map_err(|flaw| said(&flaw, lang))?));
+        benches.push(Box::new(Worker::start(process, &session.cancel).map_err(|flaw| said(&flaw))?));
     }
     let done = garns::lab::run(&plan, &mut store, benches, &session.cancel, |progress, row| {
         if row.is_none() {
@@ -108,23 +121,34 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
         }
     });
     bar.finish_and_clear();
-    let done = done.map_err(|flaw| said(&flaw, lang))?;
+    let done = done.map_err(|flaw| said(&flaw))?;
     let (all, made, file) = (count(done.all as u64, lang), count(done.done as u64, lang), to.display());
+    let mut out = session.out();
     if matches.get_flag("json") {
         let (all, made, before, others) = (done.all, done.done, done.before, done.others);
         let line = json!({ "file": file.to_string(), "runs": all, "done": made, "before": before, "others": others });
-        print!("{}", json_line(&line));
+        out.write_all(json_line(&line).as_bytes())?;
     } else {
-        println!(
+        writeln!(
+            out,
             "{}",
             say!(lang, "{made} of {all} runs are in {file}", "{made} de {all} execuções estão em {file}")
-        );
+        )?;
     }
+    out.flush()?;
     let complete = done.done == done.all;
     if !complete {
         session.note(&stopped(lang));
     }
     Ok(if complete { Outcome::Answered } else { Outcome::GaveUp })
+}
+
+fn kept(lang: Lang) -> String {
+    say!(
+        lang,
+        "the rows that are in it stay, and the same command goes on from there",
+        "as linhas que estão nele ficam, e o mesmo comando continua daí"
+    )
 }
 
 fn stopped(lang: Lang) -> String {

@@ -1,0 +1,136 @@
+//! What goes wrong with files, in one sentence that names the file.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use garns_puzzle::{Lang, say};
+
+/// What went wrong with which file.
+#[derive(Debug)]
+pub struct Trouble {
+    /// The file, as it was named.
+    pub path: PathBuf,
+    /// What went wrong.
+    pub what: What,
+}
+
+/// What can go wrong.
+#[derive(Debug)]
+pub enum What {
+    /// The folder it should lie in doesn't exist.
+    NoFolder(PathBuf),
+    /// It is a folder.
+    IsFolder,
+    /// It has no name.
+    NoName,
+    /// Links that lead to each other.
+    Links,
+    /// No file can be made in this folder.
+    Folder(PathBuf, io::Error),
+    /// Another process is at it.
+    Busy,
+    /// It can't be read.
+    Reading(io::Error),
+    /// It can't be written.
+    Writing(io::Error),
+    /// It can't be written, and all of it lies in another file.
+    Rescued(PathBuf, io::Error),
+    /// It is written, but whether it survives a power cut is not known.
+    Unsafe(io::Error),
+}
+
+impl What {
+    /// With the name of the file.
+    pub(crate) fn of(self, path: &Path) -> Trouble {
+        Trouble { path: path.to_owned(), what: self }
+    }
+}
+
+/// Why the system refused, in words where people meet it often.
+#[must_use]
+pub fn cause(error: &io::Error, lang: Lang) -> String {
+    match error.kind() {
+        io::ErrorKind::StorageFull => say!(lang, "the disk is full", "o disco está cheio"),
+        io::ErrorKind::QuotaExceeded => {
+            say!(lang, "your share of the disk is used up", "sua cota do disco acabou")
+        }
+        io::ErrorKind::ReadOnlyFilesystem => {
+            say!(lang, "it lies on a read-only disk", "fica em um disco só de leitura")
+        }
+        io::ErrorKind::PermissionDenied => say!(lang, "no permission", "sem permissão"),
+        io::ErrorKind::OutOfMemory => {
+            say!(lang, "there is not enough memory for it", "não há memória para isso")
+        }
+        io::ErrorKind::FileTooLarge => say!(lang, "it is too large", "é grande demais"),
+        _ => error.to_string(),
+    }
+}
+
+impl Trouble {
+    /// One sentence.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        let path = self.path.display();
+        let why = match &self.what {
+            What::NoFolder(folder) => {
+                let folder = folder.display();
+                say!(lang, "there is no folder {folder}", "a pasta {folder} não existe")
+            }
+            What::IsFolder => say!(lang, "it is a folder", "é uma pasta"),
+            What::NoName => say!(lang, "it is no name of a file", "não é nome de arquivo"),
+            What::Links => say!(lang, "its links lead in a circle", "os links andam em círculo"),
+            What::Folder(folder, error) => {
+                let (folder, why) = (folder.display(), cause(error, lang));
+                match error.kind() {
+                    io::ErrorKind::PermissionDenied => say!(
+                        lang,
+                        "no permission to make a file in {folder}",
+                        "sem permissão para criar um arquivo em {folder}"
+                    ),
+                    io::ErrorKind::ReadOnlyFilesystem => {
+                        say!(lang, "the folder {folder} is read-only", "a pasta {folder} é só de leitura")
+                    }
+                    _ => say!(
+                        lang,
+                        "no file can be made in {folder}: {why}",
+                        "não dá para criar um arquivo em {folder}: {why}"
+                    ),
+                }
+            }
+            What::Busy => {
+                return say!(
+                    lang,
+                    "another garns is writing {path} just now",
+                    "outro garns está escrevendo {path} agora"
+                );
+            }
+            What::Reading(error) => {
+                let why = cause(error, lang);
+                return say!(lang, "can't read {path}: {why}", "não consigo ler {path}: {why}");
+            }
+            What::Writing(error) => cause(error, lang),
+            What::Rescued(part, error) => {
+                let (part, why) = (part.display(), cause(error, lang));
+                say!(lang, "{why}; all of it lies in {part}", "{why}; está tudo em {part}")
+            }
+            What::Unsafe(error) => {
+                let why = cause(error, lang);
+                return say!(
+                    lang,
+                    "{path} is written, but may not survive a power cut: {why}",
+                    "{path} está escrito, mas pode não sobreviver a uma queda de energia: {why}"
+                );
+            }
+        };
+        say!(lang, "can't write {path}: {why}", "não consigo escrever {path}: {why}")
+    }
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text(Lang::En))
+    }
+}
+
+impl std::error::Error for Trouble {}
