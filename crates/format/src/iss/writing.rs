@@ -189,9 +189,9 @@ fn one(puzzle: &Puzzle, rule: &Rule) -> Option<String> {
             format!(".Entropic{}", list(&line.path)?)
         }
         Rule::Modular(line) => format!(".Modular~{}{}", line.by, list(&line.path)?),
-        Rule::Lockout(line) => format!(".Lockout~{}{}", line.least, list(&line.path)?),
+        Rule::Lockout(line) if line.least > 0 => format!(".Lockout~{}{}", line.least, list(&line.path)?),
         Rule::DoubleArrow(line) => format!(".DoubleArrow{}", list(&line.path)?),
-        Rule::SumLine(line) => {
+        Rule::SumLine(line) if values.least() > 0 && (1..=30).contains(&line.sum) => {
             format!(".SumLine~{}{}{}", line.sum, list(&line.path)?, if line.closed { "~LOOP" } else { "" })
         }
         Rule::Difference(dot) if dot.by == 1 => format!(".WhiteDot{}", list(&[dot.a, dot.b])?),
@@ -215,7 +215,8 @@ fn one(puzzle: &Puzzle, rule: &Rule) -> Option<String> {
             format!(".Quad~{}~{}", name(corner)?, joined(&circle.values, "~"))
         }
         Rule::LittleKiller(clue) => format!(".Sum~{}{}", clue.sum, list(&clue.cells)?),
-        Rule::Sandwich(clue) => {
+        // Where values begin with 0 not every place of the two ends is taken into account there.
+        Rule::Sandwich(clue) if values.least() > 0 => {
             let (line, _) = side(puzzle, &clue.cells).filter(|_| clue.cells.len() == values.len())?;
             format!(".Sandwich~{}~{line}", clue.sum)
         }
@@ -254,9 +255,14 @@ fn one(puzzle: &Puzzle, rule: &Rule) -> Option<String> {
         Rule::Slingshot(shot) => {
             format!(".ValueIndexing{}{}", list(&[shot.value, shot.place])?, list(&shot.cells)?)
         }
-        Rule::Lunchbox(line) => format!(".Lunchbox~{}{}", line.sum, list(&line.path)?),
-        Rule::Rellik(cage) => format!(".RellikCage~{}{}", cage.sum, list(&cage.cells)?),
-        Rule::EqualityCage(cage) => format!(".EqualityCage{}", list(&cage.cells)?),
+        // There no two of its values are the same.
+        Rule::Lunchbox(line) if values.least() > 0 && differ(puzzle, &line.path) => {
+            format!(".Lunchbox~{}{}", line.sum, list(&line.path)?)
+        }
+        Rule::Rellik(cage) if cage.sum > 0 => format!(".RellikCage~{}{}", cage.sum, list(&cage.cells)?),
+        Rule::EqualityCage(cage) if cage.cells.len() % 2 == 0 => {
+            format!(".EqualityCage{}", list(&cage.cells)?)
+        }
         Rule::CountDistinct(rule) => format!(".CountDistinct{}{}", list(&[rule.count])?, list(&rule.cells)?),
         Rule::Contains(rule) if rule.without.is_empty() && !rule.values.is_empty() => {
             let name = if rule.exactly { "ContainExact" } else { "ContainAtLeast" };
@@ -294,7 +300,13 @@ fn one(puzzle: &Puzzle, rule: &Rule) -> Option<String> {
                 Machine { start: line.start.clone(), end: line.end.clone(), steps: steps.collect() };
             format!(".NFA~{}~_{}", machine.pack(values.len())?, list(&line.path)?)
         }
-        Rule::Connected(rule) if rule.cells[..] == *puzzle.cells() => {
+        // There is at least one such cell: what says so beside it is written by itself.
+        Rule::Connected(rule)
+            if super::clues::connected(rule.cells.clone(), rule.values.clone(), rule.size)
+                .iter()
+                .all(|rule| puzzle.added_rules().contains(rule))
+                && rule.cells[..] == *puzzle.cells() =>
+        {
             let size = rule.size.map_or(String::new(), |size| format!("~{size}"));
             format!(".ConnectedValues~~{}{size}", joined(&rule.values, "_"))
         }
@@ -304,19 +316,28 @@ fn one(puzzle: &Puzzle, rule: &Rule) -> Option<String> {
                 // What one rule becomes may be several constraints.
                 Some(format!(".And{}.End", inner.concat()))
             };
-            // These are about the whole grid, and not among what alternatives may be.
             let fits = |rule: &Rule| match rule {
-                Rule::NoTotal(_) | Rule::AntiKnight(_) | Rule::AntiKing(_) => false,
                 Rule::FullRank(clue) => clue.ties != Ties::None,
                 _ => true,
             };
             if !rule.options.iter().flatten().all(fits) {
                 return None;
             }
-            format!(".Or{}.End", rule.options.iter().map(option).collect::<Option<String>>()?)
+            let text = format!(".Or{}.End", rule.options.iter().map(option).collect::<Option<String>>()?);
+            // What is about the whole grid is not among what alternatives may be.
+            super::reading::items(&text).is_ok().then_some(text)?
         }
         _ => return None,
     })
+}
+
+/// Whether a house has all of these cells.
+fn differ(puzzle: &Puzzle, cells: &[Cell]) -> bool {
+    let house = |rule: &Rule| match rule {
+        Rule::House(house) => cells.iter().all(|cell| house.cells.contains(cell)),
+        _ => false,
+    };
+    puzzle.rules().iter().any(house)
 }
 
 /// A table of allowed pairs, row by row, six to a digit.
