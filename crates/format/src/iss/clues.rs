@@ -203,10 +203,10 @@ fn at_least_one(text: &str) -> Result<i64, Problem> {
     Some(number(text)?).filter(|sum| *sum > 0).ok_or_else(wrong)
 }
 
-/// A line in parts of one sum; zeros alone have no part, unless the line closes.
+/// A line in parts of one sum; zeros alone have no part, unless a line closes where it likes.
 fn sum_line(ground: &Ground, path: Cells, sum: i64, closed: bool) -> Result<Vec<Rule>, Problem> {
     let line: Rule = SumLine { path: path.clone(), sum, closed }.into();
-    if ground.values.least() > 0 || closed {
+    if ground.values.least() > 0 || (closed && sum > 1) {
         return Ok(vec![line]);
     }
     let zeros = Allowed { cells: unique(path), values: vec![0] };
@@ -318,7 +318,7 @@ fn arrow(cells: Cells, bulb: usize) -> Result<Vec<Rule>, Problem> {
 }
 
 /// Whether each cell, in reading order, is right, below, or right and below of the one before.
-fn reads_in_order(mut cells: Vec<Cell>) -> bool {
+pub(crate) fn reads_in_order(mut cells: Vec<Cell>) -> bool {
     cells.sort_unstable();
     let steps = [(0, 1), (1, 0), (1, 1)];
     cells.windows(2).all(|pair| steps.iter().any(|(d, r)| pair[0].offset(*d, *r) == Some(pair[1])))

@@ -3,7 +3,9 @@
 use garns_puzzle::rules::{HouseKind, Indexing, OddEven, Ties};
 use garns_puzzle::{Blocks, Cell, Puzzle, Rule};
 
+use super::ground::Ground;
 use super::machine::Machine;
+use super::reading::{Item, items};
 use crate::{Reason, Refusal, packing};
 
 /// Writes the puzzle as a constraint string.
@@ -26,7 +28,6 @@ fn text(puzzle: &Puzzle) -> Result<String, Reason> {
     if garns_puzzle::Network::of(puzzle).candidates.iter().any(|cell| cell.is_empty()) {
         return Err(Reason::NoValue);
     }
-    let mut text = String::new();
     let range = match (values.least(), values.len() == rows.max(cols)) {
         (1, true) => String::new(),
         (1, false) => format!("~{}", values.len()),
@@ -39,9 +40,8 @@ fn text(puzzle: &Puzzle) -> Result<String, Reason> {
     } else {
         "~Raw"
     };
-    if (rows, cols, range.as_str(), raw) != (9, 9, "", "") {
-        text += &format!(".Shape~{rows}x{cols}{range}{raw}");
-    }
+    // Even 9×9 is said: a line that says its shape is a puzzle of its own among others.
+    let mut text = format!(".Shape~{rows}x{cols}{range}{raw}");
     match &grid.blocks {
         _ if !grid.lines => {}
         Blocks::None => text += ".NoBoxes",
@@ -66,12 +66,23 @@ fn text(puzzle: &Puzzle) -> Result<String, Reason> {
             text += &format!(".NoBoxes.Jigsaw~{}", of.iter().map(one).collect::<Result<String, _>>()?);
         }
     }
+    let head = text.clone();
+    let ground = items(&head).and_then(|items| Ground::of(&items)).map_err(|_| Reason::NotSquare)?;
     for rule in puzzle.added_rules() {
-        text += &one(puzzle, rule).ok_or_else(|| Reason::Rule(rule.title()))?;
+        let said = one(puzzle, rule).filter(|said| has_room(&ground, said));
+        text += &said.ok_or_else(|| Reason::Rule(rule.title()))?;
     }
     text += &ties(puzzle)?;
     text += &givens(puzzle);
-    Ok(if text.is_empty() { ".Shape~9x9".to_owned() } else { text })
+    Ok(text)
+}
+
+/// Whether the grid has what these constraints need.
+fn has_room(ground: &Ground, text: &str) -> bool {
+    fn all(ground: &Ground, items: &[Item<'_>]) -> bool {
+        items.iter().all(|item| ground.unfit(item.name).is_none() && all(ground, &item.items))
+    }
+    text.is_empty() || items(text).is_ok_and(|items| all(ground, &items))
 }
 
 /// The name of a cell: rows and columns beyond 9 are letters.
@@ -173,7 +184,9 @@ fn one(puzzle: &Puzzle, rule: &Rule) -> Option<String> {
             let sorted = arrow.bulb.is_sorted();
             match arrow.bulb.len() {
                 1 => format!(".Arrow{}{}", list(&arrow.bulb)?, list(&arrow.shaft)?),
-                size @ (2 | 3) if sorted && values.most() <= 9 => {
+                size @ (2 | 3)
+                    if sorted && values.most() <= 9 && super::clues::reads_in_order(arrow.bulb.to_vec()) =>
+                {
                     format!(".PillArrow~{size}{}{}", list(&arrow.bulb)?, list(&arrow.shaft)?)
                 }
                 _ => return None,
@@ -194,11 +207,15 @@ fn one(puzzle: &Puzzle, rule: &Rule) -> Option<String> {
         Rule::SumLine(line) if values.least() > 0 && (1..=30).contains(&line.sum) => {
             format!(".SumLine~{}{}{}", line.sum, list(&line.path)?, if line.closed { "~LOOP" } else { "" })
         }
-        Rule::Difference(dot) if dot.by == 1 => format!(".WhiteDot{}", list(&[dot.a, dot.b])?),
-        Rule::Ratio(dot) if dot.by == 2 => format!(".BlackDot{}", list(&[dot.a, dot.b])?),
+        Rule::Difference(dot) if dot.by == 1 && dot.a.touches(dot.b) => {
+            format!(".WhiteDot{}", list(&[dot.a, dot.b])?)
+        }
+        Rule::Ratio(dot) if dot.by == 2 && dot.a.touches(dot.b) => {
+            format!(".BlackDot{}", list(&[dot.a, dot.b])?)
+        }
         Rule::Total(sign) => match sign.sum {
-            10 => format!(".X{}", list(&[sign.a, sign.b])?),
-            5 => format!(".V{}", list(&[sign.a, sign.b])?),
+            10 if sign.a.touches(sign.b) => format!(".X{}", list(&[sign.a, sign.b])?),
+            5 if sign.a.touches(sign.b) => format!(".V{}", list(&[sign.a, sign.b])?),
             sum => format!(".Sum~{sum}{}", list(&[sign.a, sign.b])?),
         },
         Rule::NoTotal(no) if no.sums == [5, 10] => ".StrictXV".to_owned(),
@@ -290,7 +307,10 @@ fn one(puzzle: &Puzzle, rule: &Rule) -> Option<String> {
             let near = |(a, b): &(i64, i64)| (a - b).abs() > 1;
             relation(puzzle, near, true, "Nabner", &list(&line.cells)?)
         }
-        Rule::Relation(line) => {
+        // Of all pairs there is only one table for both orders.
+        Rule::Relation(line)
+            if !line.all || line.pairs.iter().all(|(a, b)| line.pairs.contains(&(*b, *a))) =>
+        {
             relation(puzzle, |pair| line.pairs.contains(pair), line.all, "", &list(&line.path)?)
         }
         Rule::Automaton(line) => {
@@ -325,7 +345,7 @@ fn one(puzzle: &Puzzle, rule: &Rule) -> Option<String> {
             }
             let text = format!(".Or{}.End", rule.options.iter().map(option).collect::<Option<String>>()?);
             // What is about the whole grid is not among what alternatives may be.
-            super::reading::items(&text).is_ok().then_some(text)?
+            items(&text).is_ok().then_some(text)?
         }
         _ => return None,
     })
