@@ -51,6 +51,22 @@ fn the_puzzles_of_the_papers_have_their_solutions() {
     let (code, out, _) = run(&["solve", "--all", third]);
     assert_eq!((code, out.lines().count()), (0, 4));
     assert!(out.lines().any(|line| line == solution));
+    // Each of them in a format that has many puzzles in a file, which is read again.
+    let file = tempfile::NamedTempFile::new().unwrap();
+    for format in ["line", "sdm", "jsonl", "iss", "hodoku"] {
+        let (code, told, _) = run(&["solve", "--all", "--to", format, third]);
+        assert_eq!((code, told.lines().count()), (0, 4), "{format}");
+        std::fs::write(file.path(), &told).unwrap();
+        let path = file.path().to_str().unwrap();
+        let (code, back, _) = run(&["convert", "--from", format, "--to", "line", path]);
+        let lines = |text: &str| text.lines().map(String::from).collect::<std::collections::BTreeSet<_>>();
+        assert_eq!((code, lines(&back)), (0, lines(&out)), "{format}");
+    }
+    let (code, told, _) = run(&["solve", "--max", "2", "--to", "sdm", third]);
+    assert_eq!((code, told.lines().count()), (0, 2));
+    let (code, told, why) = run(&["solve", "--all", "--to", "toml", third]);
+    assert_eq!((code, told.as_str()), (2, ""));
+    assert!(why.contains("a file in the TOML format has one puzzle") && why.contains("jsonl"), "{why}");
     let fourth = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
     for puzzle in [FIGURE_1, LEO, fourth] {
         for engine in ["auto", "bits"] {

@@ -8,7 +8,7 @@ use crate::options::{Content, Link, Mark};
 use crate::rules::parity_mark;
 use crate::scene::{Anchor, Form, Label, Point, Segment, Shape, path};
 use crate::sketch::{Layer, Sketch};
-use crate::theme::Ink;
+use crate::theme::{self, Ink};
 
 impl Sketch<'_> {
     /// Draws values, pencil marks and what is pointed out. Comes after the rules, which tell where numbers
@@ -40,7 +40,12 @@ impl Sketch<'_> {
         let slot = self.ground.cell(cell);
         if self.ground.round || self.puzzle.kind() == Kind::Colouring {
             let form = Form::Circle { centre: slot.centre(), radius: self.long(0.42) };
-            let (fill, stroke) = (Some(self.colour(Ink::Group(rank))), Some(self.stroke(Ink::Thick, 0.03)));
+            // Names count only where all are names of colours: "r" among other letters is a letter.
+            let names = self.puzzle.values().all_symbols();
+            let named =
+                theme::named(&symbol).filter(|_| names.iter().all(|name| theme::named(name).is_some()));
+            let ink = named.map_or(Ink::Group(rank), Ink::Named);
+            let (fill, stroke) = (Some(self.colour(ink)), Some(self.stroke(Ink::Thick, 0.03)));
             self.add(Layer::Values, Shape::Form { form, fill, stroke });
         }
         let (ink, weight) = if given { (Ink::Given, Weight::Regular) } else { (Ink::Value, Weight::Regular) };
@@ -133,5 +138,29 @@ impl Sketch<'_> {
         }
         let form = Form::Path(vec![Segment::Move(from), Segment::Bend(by, to)]);
         self.add(Layer::Over, Shape::stroked(form, stroke));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use garns_puzzle::rules::House;
+    use garns_puzzle::{Cell, Frame, Puzzle, Values};
+
+    use crate::theme::named;
+    use crate::{Content, Options, draw, svg};
+
+    #[test]
+    fn what_is_called_green_is_drawn_green() {
+        let picture = |names: [&str; 3]| {
+            let values = Values::symbols(names.map(String::from)).unwrap();
+            let mut puzzle = Puzzle::new(Frame::loose(1, 4).unwrap(), values).unwrap();
+            puzzle.add(House::extra(vec![Cell::new(0, 0), Cell::new(0, 1)].into())).unwrap();
+            puzzle.give(Cell::new(0, 0), 1).unwrap();
+            svg(&draw(&puzzle, &Content::default(), &Options::default()))
+        };
+        let hex = |name: &str| format!("#{:06x}", named(name).unwrap());
+        assert!(picture(["red", "green", "blue"]).contains(&hex("green")));
+        assert!(picture(["azul", "Verde", "vermelho"]).contains(&hex("green")));
+        assert!(!picture(["r", "g", "x"]).contains(&hex("green")), "letters are letters");
     }
 }

@@ -92,6 +92,8 @@ pub enum Ink {
     House,
     /// One of several groups of cells.
     Group(usize),
+    /// The colour that a value is named after, as red, green and blue.
+    Named(u32),
     /// Behind a candidate a step stands on, or that is true.
     Base,
     /// Behind a fin, or one that is supposed.
@@ -168,6 +170,7 @@ fn light(ink: Ink) -> u32 {
         Ink::Diagonal => 0x8DB8E8,
         Ink::House => 0xD5E3F2,
         Ink::Group(i) => GROUPS[i % GROUPS.len()],
+        Ink::Named(rgb) => rgb,
         Ink::Base => 0xA8D8A8,
         Ink::Fin => 0x9EC5FE,
         Ink::Off => 0xFFF3A0,
@@ -177,6 +180,26 @@ fn light(ink: Ink) -> u32 {
         Ink::Link => 0xB03A2E,
         Ink::Pattern => 0xE9F2E9,
     }
+}
+
+/// The colour of this name, light enough for a word to stand on: what is called green is drawn green.
+pub(crate) fn named(name: &str) -> Option<u32> {
+    Some(match name.to_lowercase().as_str() {
+        "red" | "vermelho" | "r" => 0xF08080,
+        "green" | "verde" | "g" => 0x8FD18F,
+        "blue" | "azul" | "b" => 0x8FB4F0,
+        "yellow" | "amarelo" | "y" => 0xF5E27A,
+        "orange" | "laranja" => 0xF7B267,
+        "purple" | "violet" | "roxo" | "violeta" => 0xC3A2E8,
+        "pink" | "rosa" => 0xF6B6D2,
+        "brown" | "marrom" => 0xC8A27C,
+        "cyan" | "turquoise" | "ciano" | "turquesa" => 0x8FE0E0,
+        "magenta" => 0xE58BE5,
+        "white" | "branco" => 0xFFFFFF,
+        "grey" | "gray" | "cinza" => 0xC4C4C4,
+        "black" | "preto" => 0x8A8A8A,
+        _ => return None,
+    })
 }
 
 fn safe(ink: Ink) -> u32 {

@@ -1,9 +1,10 @@
 //! Graph colouring in the DIMACS format: `p edge V E`, then `e u v` for each edge.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use garns_puzzle::rules::House;
-use garns_puzzle::{Cell, Frame, Graph, Kind, Puzzle, Text, Values};
+use garns_puzzle::{Cell, Frame, Graph, Kind, MOST_VALUES, Puzzle, Text, Values};
 
 use crate::error::shown;
 use crate::rows::numbered_lines;
@@ -15,9 +16,9 @@ pub(crate) static FORMAT: Format = Format {
     title: Text { en: "DIMACS graph colouring", pt: "DIMACS de coloração de grafos" },
     about: Text {
         en: "A graph to be coloured: p edge vertices edges, then e u v for each edge. A comment c colours k says with how \
-             many; otherwise with as many as the largest clique that is easily found.",
+             many; otherwise with as many as one quick colouring takes, which the puzzle's comment tells.",
         pt: "Um grafo a colorir: p edge vértices arestas, depois e u v para cada aresta. Um comentário c colours k diz com \
-             quantas cores; senão, com tantas quantas a maior clique que se acha facilmente.",
+             quantas cores; senão, com tantas quantas usa uma coloração rápida, o que o comentário do desafio conta.",
     },
     extensions: &["col", "dimacs"],
     one_line: false,
@@ -43,6 +44,14 @@ const ACROSS: usize = 100;
 const MOST: usize = ACROSS * garns_puzzle::LARGEST_CANVAS;
 
 const NUMBER: Text = Text { en: "a number of a vertex", pt: "um número de vértice" };
+const COLOURS: Text = Text {
+    en: "a number of colours from 1 to 64 (at least 2 where there are edges)",
+    pt: "um número de cores de 1 a 64 (ao menos 2 onde há arestas)",
+};
+const WEIGHT: Text = Text {
+    en: "the weight 1 (n vertex 1): other weights are no question of colours alone",
+    pt: "o peso 1 (n vértice 1): outros pesos não são questão só de cores",
+};
 
 fn place(vertex: usize) -> Cell {
     Cell::new((vertex / ACROSS) as u16, (vertex % ACROSS) as u16)
@@ -52,12 +61,13 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
     const LINE: Text =
         Text { en: "a line that starts with c, p, e or n", pt: "uma linha que começa com c, p, e ou n" };
     let mut vertices: Option<usize> = None;
-    let mut colours: Option<usize> = None;
+    let mut colours: Option<(usize, usize)> = None;
     let mut edges: BTreeSet<(usize, usize)> = BTreeSet::new();
-    for (number, line) in numbered_lines(text).filter(|(_, line)| !line.trim().is_empty()) {
+    for (line_number, line) in numbered_lines(text).filter(|(_, line)| !line.trim().is_empty()) {
         let words: Vec<&str> = line.split_whitespace().collect();
-        let wrong =
-            |expected: Text, found: &str| Problem::Wrong { expected, found: shown(found) }.at_line(number);
+        let wrong = |expected: Text, found: &str| {
+            Problem::Wrong { expected, found: shown(found) }.at_line(line_number)
+        };
         let numeral = |i: usize| {
             let word = words.get(i).copied().unwrap_or("");
             word.parse::<usize>().map_err(|_| wrong(NUMBER, word))
@@ -65,7 +75,8 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
         match words[0] {
             "c" => {
                 if let [_, "colours" | "colors", count] = words[..] {
-                    colours = count.parse().ok();
+                    let number = count.parse().ok().filter(|count| (1..=MOST_VALUES).contains(count));
+                    colours = Some((number.ok_or_else(|| wrong(COLOURS, count))?, line_number));
                 }
             }
             "p" => {
@@ -83,14 +94,33 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
                 }
                 edges.insert((a.min(b) - 1, a.max(b) - 1));
             }
-            // Weights of vertices matter to other questions.
-            "n" => {}
+            "n" => {
+                let vertex = numeral(1)?;
+                if !vertices.is_some_and(|count| (1..=count).contains(&vertex)) {
+                    return Err(wrong(NUMBER, line.trim()));
+                }
+                if words.get(2).is_some_and(|weight| *weight != "1") || words.len() > 3 {
+                    return Err(wrong(WEIGHT, line.trim()));
+                }
+            }
             other => return Err(wrong(LINE, other)),
         }
     }
     let vertices = vertices.ok_or(Problem::Missing { field: "p edge".into() })?;
     let named = hints.symbols.as_ref().map(Vec::len);
-    let colours = named.or(colours).unwrap_or_else(|| clique(vertices, &edges)).max(1);
+    let said = colours.map(|(count, _)| count);
+    let colours_line = colours.map(|(_, line)| line);
+    // A number that was not said must be one with which the graph can be coloured: anything less would be a guess that
+    // answers "no" to a question nobody asked.
+    let quick = if named.or(said).is_none() { Some(dsatur(vertices, &edges).max(1)) } else { None };
+    let colours = named.or(said).or(quick).unwrap_or(1);
+    if colours > MOST_VALUES || (colours == 1 && !edges.is_empty()) {
+        let problem = Problem::Wrong { expected: COLOURS, found: colours.to_string() };
+        return Err(match colours_line.filter(|_| named.is_none()) {
+            Some(line) => problem.at_line(line),
+            None => problem.into(),
+        });
+    }
     let mut frame = Frame::loose((vertices / ACROSS).max(1), vertices.min(ACROSS))?;
     if vertices > ACROSS && !vertices.is_multiple_of(ACROSS) {
         frame = frame.beside(Cell::new((vertices / ACROSS) as u16, 0), 1, vertices % ACROSS)?;
@@ -100,8 +130,11 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
         None => Values::count(colours)?,
     };
     let mut puzzle = Puzzle::new(frame, values)?;
-    if colours == 1 && !edges.is_empty() {
-        return Err(Problem::Wrong { expected: NUMBER, found: "c colours 1".into() }.into());
+    if let Some(quick) = quick {
+        puzzle.notes_mut().comment = format!(
+            "The number of colours is not said: {quick}, as one quick colouring (DSATUR) takes. The line \
+             \"c colours k\" asks for k."
+        );
     }
     for (a, b) in edges {
         puzzle.add(House::extra(vec![place(a), place(b)].into()))?;
@@ -109,26 +142,32 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
     Ok(puzzle)
 }
 
-/// The size of a clique found by taking, again and again, the neighbour with most edges that fits.
-fn clique(vertices: usize, edges: &BTreeSet<(usize, usize)>) -> usize {
-    let mut degree = vec![0; vertices];
+/// With how many colours a graph is coloured by DSATUR (Brélaz 1979): the vertex with most colours around it is next,
+/// of several the one with most neighbours, and takes the first colour that is free.
+fn dsatur(vertices: usize, edges: &BTreeSet<(usize, usize)>) -> usize {
+    let mut near: Vec<Vec<usize>> = vec![Vec::new(); vertices];
     for (a, b) in edges {
-        degree[*a] += 1;
-        degree[*b] += 1;
+        near[*a].push(*b);
+        near[*b].push(*a);
     }
-    let mut order: Vec<usize> = (0..vertices).collect();
-    order.sort_by_key(|vertex| std::cmp::Reverse(degree[*vertex]));
-    let joined = |a: usize, b: usize| edges.contains(&(a.min(b), a.max(b)));
-    let grow = |start: usize| {
-        let mut clique = vec![start];
-        for &vertex in &order {
-            if vertex != start && clique.iter().all(|other| joined(vertex, *other)) {
-                clique.push(vertex);
+    let mut around: Vec<BTreeSet<usize>> = vec![BTreeSet::new(); vertices];
+    // The most urgent one is the last.
+    let mut open: BTreeSet<(usize, usize, Reverse<usize>)> =
+        (0..vertices).map(|vertex| (0, near[vertex].len(), Reverse(vertex))).collect();
+    let mut colours = 0;
+    while let Some((_, _, Reverse(vertex))) = open.pop_last() {
+        let colour = (0..).find(|colour| !around[vertex].contains(colour)).unwrap_or(0);
+        colours = colours.max(colour + 1);
+        for &other in &near[vertex] {
+            let key = |seen: usize| (seen, near[other].len(), Reverse(other));
+            let before = around[other].len();
+            // Those that have a colour are no longer open, and stay so.
+            if around[other].insert(colour) && open.remove(&key(before)) {
+                open.insert(key(before + 1));
             }
         }
-        clique.len()
-    };
-    order.iter().take(20).map(|start| grow(*start)).max().unwrap_or(1).min(garns_puzzle::MOST_VALUES)
+    }
+    colours
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
@@ -171,12 +210,29 @@ mod tests {
         let puzzle = read(TRIANGLE, &Hints::default()).unwrap();
         assert_eq!((puzzle.kind(), puzzle.cells().len(), puzzle.values().len()), (Kind::Colouring, 4, 3));
         let written = write(&puzzle, find("dimacs").unwrap()).unwrap();
-        assert_eq!(read(&written, &Hints::default()).unwrap(), puzzle);
+        let mut back = read(&written, &Hints::default()).unwrap();
+        *back.notes_mut() = puzzle.notes().clone();
+        assert_eq!(back, puzzle);
         let two = read(&TRIANGLE.replace("a triangle with a tail", "colours 2"), &Hints::default()).unwrap();
         assert_eq!(two.values().len(), 2);
         let many: String = (2..=250).map(|v| format!("e 1 {v}\n")).collect();
         let star = read(&format!("p col 250 249\n{many}"), &Hints::default()).unwrap();
         assert_eq!((star.cells().len(), star.rules().len()), (250, 249));
+    }
+
+    /// A ring of five has no triangle, and still needs three colours.
+    #[test]
+    fn a_number_of_colours_that_is_not_said_is_enough() {
+        let ring = "p edge 5 5\ne 1 2\ne 2 3\ne 3 4\ne 4 5\ne 5 1\n";
+        let puzzle = read(ring, &Hints::default()).unwrap();
+        assert_eq!(puzzle.values().len(), 3);
+        assert!(puzzle.notes().comment.contains("not said: 3"), "{}", puzzle.notes().comment);
+        let said = read(&format!("c colours 2\n{ring}"), &Hints::default()).unwrap();
+        assert_eq!((said.values().len(), said.notes().comment.as_str()), (2, ""));
+        assert_eq!(read("p edge 3 0\n", &Hints::default()).unwrap().values().len(), 1);
+        let all: String = (1..=65).flat_map(|a| (1..a).map(move |b| format!("e {a} {b}\n"))).collect();
+        let error = read(&format!("p edge 65 2080\n{all}"), &Hints::default()).unwrap_err().to_string();
+        assert!(error.contains("from 1 to 64") && error.ends_with("found \"65\""), "{error}");
     }
 
     #[test]
@@ -193,6 +249,16 @@ mod tests {
             said("p edge 3 1\nx 1 2"),
             "line 2: expected a line that starts with c, p, e or n, found \"x\""
         );
+        for (line, why) in [
+            ("n 2 5", "expected the weight 1 (n vertex 1): other weights are no question of colours alone"),
+            ("n 4 1", "expected a number of a vertex"),
+            ("c colours 1", "expected a number of colours from 1 to 64 (at least 2 where there are edges)"),
+            ("c colours many", "expected a number of colours"),
+        ] {
+            let told = said(&format!("p edge 3 1\n{line}\ne 1 2"));
+            assert!(told.starts_with(&format!("line 2: {why}")), "{told}");
+        }
+        assert!(read("p edge 3 1\nn 1 1\nn 2\ne 1 2", &Hints::default()).is_ok());
         assert_eq!(said("p edge 0 0"), "line 1: expected a number of a vertex, found \"0\"");
     }
 }

@@ -85,6 +85,15 @@ pub struct Format {
     pub write: Option<Write>,
 }
 
+impl Format {
+    /// Whether a file can have many puzzles in this format, one on each line.
+    #[must_use]
+    pub fn has_many(&self) -> bool {
+        self.one_line
+            || [&line::FORMAT, &sdm::FORMAT, &jsonl::FORMAT].iter().any(|other| other.name == self.name)
+    }
+}
+
 /// Every format, in the order in which a text is tried.
 pub static FORMATS: &[&Format] = &[
     &fpuzzles::LINK,
@@ -246,10 +255,29 @@ pub(crate) fn not_text(bytes: &[u8], at: usize) -> ReadError {
 /// # Errors
 /// When the format has no way to say some part of the puzzle; the refusal names it.
 pub fn write(puzzle: &Puzzle, format: &Format) -> Result<String, Refusal> {
-    match format.write {
-        Some(write) => write(puzzle),
-        None => Err(Refusal { format: format.name, reason: Reason::Anything }),
+    let refuse = |reason: Reason| Refusal { format: format.name, reason };
+    let text = format.write.ok_or_else(|| refuse(Reason::Anything))?(puzzle)?;
+    if keeps_values(puzzle, format, &text) { Ok(text) } else { Err(refuse(Reason::Symbols)) }
+}
+
+/// Whether what was written has its values and symbols when it is read again. Most formats don't name the symbols:
+/// readers find them out from the cells, which may not show all of them.
+fn keeps_values(puzzle: &Puzzle, format: &Format, text: &str) -> bool {
+    let values = puzzle.values();
+    let digits = values.written_as_numbers() && values.counts_from_one() && values.len() <= 9;
+    // A graph has colours, however they are called.
+    if digits || format.name == dimacs::FORMAT.name || format.read.is_none() {
+        return true;
     }
+    let hints = Hints { format: find(format.name), lenient: true, ..Hints::default() };
+    let same = |back: Puzzle| {
+        // Letters for numbers are a way of writing them.
+        let usual = values.written_as_numbers()
+            || values.all_symbols() == alphabet::usual_symbols(values.len())
+            || values.all_symbols() == back.values().all_symbols();
+        usual && back.values().all_numbers() == values.all_numbers() && back.givens() == puzzle.givens()
+    };
+    read(text, &hints).is_ok_and(same)
 }
 
 #[cfg(test)]

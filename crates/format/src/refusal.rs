@@ -58,6 +58,8 @@ pub enum Reason {
     Values,
     /// A symbol that is not one character.
     Symbol(String),
+    /// Its symbols: from what is written nobody could tell them.
+    Symbols,
     /// A blank cell: every sign for one is a symbol of this puzzle.
     Blank,
     /// Anything: the format can only be read.
@@ -95,6 +97,11 @@ impl Reason {
             }
             Reason::Values => say!(lang, "values other than 1 to n", "valores diferentes de 1 a n"),
             Reason::Symbol(symbol) => say!(lang, "the symbol \"{symbol}\"", "o símbolo \"{symbol}\""),
+            Reason::Symbols => say!(
+                lang,
+                "these symbols, as the cells alone don't tell all of them",
+                "estes símbolos, pois as células sozinhas não contam todos"
+            ),
             Reason::Blank => say!(
                 lang,
                 "a blank cell, as every sign for one is a symbol",

@@ -7,7 +7,7 @@ use garns_puzzle::Puzzle;
 use crate::input::{Ended, Input};
 use crate::line::{Reader, clear_cells, is_comment};
 use crate::{
-    FORMATS, Format, Hints, Problem, Read, ReadError, json, jsonl, line, not_text, read_document, sdm,
+    FORMATS, Format, Hints, Problem, Read, ReadError, iss, json, jsonl, line, not_text, read_document, sdm,
 };
 
 /// No line of a file with one puzzle per line may be longer.
@@ -107,6 +107,11 @@ impl<R: BufRead> Source<R> {
         }
         match self.hints.format.map(|format| format.name) {
             Some(name) if name == sdm::FORMAT.name || name == jsonl::FORMAT.name => State::Batch,
+            // A constraint string may go over several lines.
+            Some(name) if name == iss::FORMAT.name => {
+                let lines: Vec<&str> = head_lines(head, ended).take(HEAD_LINES).collect();
+                if lines.len() > 1 && iss::many(&lines) { State::Batch } else { State::Document }
+            }
             Some(name)
                 if name == line::FORMAT.name || self.hints.format.is_some_and(|format| format.one_line) =>
             {
@@ -356,13 +361,11 @@ fn head_lines(head: &[u8], ended: bool) -> impl Iterator<Item = &str> {
 /// Whether at least half of the lines are puzzles by themselves, and the whole is not rather a grid whose rows look like it.
 fn is_batch(head: &[u8], ended: bool, hints: &Hints) -> bool {
     let lines: Vec<&str> = head_lines(head, ended).take(HEAD_LINES).collect();
-    // A constraint string may go over many lines: only if each has several constraints they are puzzles.
     let alone = |line: &&&str| by_itself(line).is_some();
-    let parts = |line: &&&str| line.starts_with('.') && line.matches('.').count() < 3;
     if lines.len() > 1 && lines.iter().filter(alone).count() * 2 >= lines.len() {
-        let spread =
-            lines.iter().any(|line| parts(&line) || (line.starts_with(' ') && line.trim().starts_with('.')));
-        return !(spread && lines.iter().all(|line| line.trim_start().starts_with('.')));
+        // A constraint string may go over several lines.
+        let strings = (iss::FORMAT.fits)(lines[0]) && lines[1..].iter().all(|line| iss::could_go_on(line));
+        return !strings || iss::many(&lines);
     }
     let sizes: Vec<usize> = lines.iter().filter_map(|line| clear_cells(line)).collect();
     let complete = ended && lines.len() < HEAD_LINES;

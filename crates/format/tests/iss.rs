@@ -2,10 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
-use garns_format::{Hints, read};
-use garns_puzzle::{Grid, Puzzle};
+use garns_format::{Hints, Source, find, read};
+use garns_puzzle::{Cell, Cells, Grid, Puzzle, Rule};
 
 /// The lines of the collection; none where it is not at hand.
 fn collection() -> Vec<serde_json::Value> {
@@ -72,9 +73,10 @@ fn clues_mean_numbers_where_values_begin_with_0() {
         }
         puzzle.check(&grid).is_empty()
     };
-    // Between 0 and 8: five values, or four, as long as they add up to 17.
-    assert!(holds(".Sandwich~17~R5", 4, "405326187"));
+    // Between 0 and 8 values add up to 17: three or four of them, as there would be between 1 and 9, but not five.
+    assert!(holds(".Sandwich~17~R5", 4, "107648235"));
     assert!(holds(".Sandwich~17~R5", 4, "184625037"));
+    assert!(!holds(".Sandwich~17~R5", 4, "405326187"), "5 + 3 + 2 + 6 + 1 are five");
     assert!(!holds(".Sandwich~17~R5", 4, "405376182"), "22 between");
     // 3 and 0 and 5 are the first three: 8, not 11.
     assert!(holds(".XSum~R1~8~", 0, "305124678"));
@@ -86,4 +88,192 @@ fn clues_mean_numbers_where_values_begin_with_0() {
     // The value at the place that the first one tells.
     assert!(!holds(".NumberedRoom~R1~8~", 0, "387145602"));
     assert!(holds(".NumberedRoom~R1~8~", 0, "318045672"));
+}
+
+fn puzzle(text: &str) -> Puzzle {
+    read(text, &Hints { lenient: true, ..Hints::default() }).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn refused(text: &str) -> String {
+    let hints = Hints { format: find("iss"), ..Hints::default() };
+    read(text, &hints).map(|_| text.to_owned()).unwrap_err().to_string()
+}
+
+/// Every filling of the cells that keeps the rules, as numbers.
+fn solutions(puzzle: &Puzzle) -> BTreeSet<Vec<i64>> {
+    fn fill(puzzle: &Puzzle, grid: &mut Grid, cell: usize, found: &mut BTreeSet<Vec<i64>>) {
+        if cell == grid.len() {
+            found.insert(grid.iter().map(|rank| puzzle.values().number(rank.unwrap())).collect());
+            return;
+        }
+        for rank in 0..puzzle.values().len() {
+            grid.set(cell, rank);
+            if puzzle.check(grid).is_empty() && puzzle.candidates(cell).has(rank) {
+                fill(puzzle, grid, cell + 1, found);
+            }
+            grid.clear(cell);
+        }
+    }
+    let mut found = BTreeSet::new();
+    fill(puzzle, &mut Grid::blank(puzzle.cells().len()), 0, &mut found);
+    found
+}
+
+/// Both strings have the same solutions, and some.
+fn same(a: &str, b: &str) {
+    let (a, b) = (solutions(&puzzle(a)), solutions(&puzzle(b)));
+    assert!(!a.is_empty());
+    assert_eq!(a, b);
+}
+
+/// What an inner one repeats, the outer one repeats elsewhere: a line in each row of each box.
+#[test]
+fn replicate_within_replicate_moves_further() {
+    let text = ".Replicate~JBAAIJAAAJB.Replicate~BIAB.Whisper~5~R1C1~R1C2~R1C3.End.End";
+    let paths: BTreeSet<String> = puzzle(text)
+        .added_rules()
+        .iter()
+        .map(|rule| match rule {
+            Rule::Whispers(line) => line.path.to_string(),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    let line = |row: usize, col: usize| {
+        let cell = |i: usize| Cell::new(row as u16, (col + i) as u16);
+        Cells::from((0..3).map(cell).collect::<Vec<_>>()).to_string()
+    };
+    let expected = (0..9).flat_map(|row| [0, 3, 6].map(|col| line(row, col))).collect();
+    assert_eq!(paths, expected);
+}
+
+#[test]
+fn replicate_is_an_alternative_like_others() {
+    let shape = ".Shape~2x4~3~Raw";
+    let each = ".And.Thermo~R1C1~R1C2.Thermo~R2C1~R2C2.End";
+    // Four places after the origin is the row below.
+    same(
+        &format!("{shape}.Or.Replicate~R.Thermo~R1C1~R1C2.End.Sum~3~R1C3~R1C4.End"),
+        &format!("{shape}.Or{each}.Sum~3~R1C3~R1C4.End"),
+    );
+    // In one of its own alternatives.
+    same(
+        &format!("{shape}.Replicate~R.Or.Thermo~R1C1~R1C2.Sum~5~R1C1~R1C2.End.End"),
+        &format!("{shape}.Or.Thermo~R1C1~R1C2.Sum~5~R1C1~R1C2.End.Or.Thermo~R2C1~R2C2.Sum~5~R2C1~R2C2.End"),
+    );
+    assert!(refused(".Replicate~B.Sandwich~5~R1.End").contains("Sandwich in Replicate"));
+    assert!(refused(".Replicate~B.And.Sandwich~5~R1.End.End").contains("Sandwich in Replicate"));
+}
+
+#[test]
+fn what_is_about_the_whole_grid_is_no_alternative() {
+    for name in ["Shape~6x6", "NoBoxes", "AntiKnight", "StrictXV", "Jigsaw~1", "ConnectedValues~~1"] {
+        let said = refused(&format!(".Or.{name}.Thermo~R1C1~R1C2.End"));
+        let name = name.split('~').next().unwrap();
+        assert!(said.contains(&format!("{name} in Or")), "{said}");
+    }
+    assert!(refused(".StrictXV.Or.X~R1C1~R1C2.End").contains("StrictXV with X in Or"));
+    assert!(refused(".Shape~9x9~~Raw.AntiKnight").contains("AntiKnight on a grid without rows and columns"));
+}
+
+#[test]
+fn a_quad_lies_on_added_cells_too() {
+    let text = ".Shape~2x2~3~Raw.Var~A~~2x2";
+    same(&format!("{text}.Quad~VA1~1~2"), &format!("{text}.ContainAtLeast~1_2~VA1~VA2~VA3~VA4"));
+    assert!(refused(&format!("{text}.Quad~VA2~1")).contains("three others right and below"));
+    assert!(refused(".Quad~R9C1~1").contains("three others right and below"));
+    // Added cells of which only the number is told lie in rows as wide as the grid.
+    let text = ".Shape~2x2~3~Raw.Var~A~~4";
+    same(&format!("{text}.Quad~VA1~1~2"), &format!("{text}.ContainAtLeast~1_2~VA1~VA2~VA3~VA4"));
+}
+
+#[test]
+fn every_number_is_the_same_modulo_1() {
+    assert!(puzzle(".Modular~1~R1C1~R1C2~R1C3").added_rules().is_empty());
+    assert!(refused(".Modular~0~R1C1~R1C2").contains("Modular~0"));
+}
+
+/// Of what stands for the same thing the last one counts, as for the program; in alternatives both do.
+#[test]
+fn the_last_clue_at_a_place_counts() {
+    let shape = ".Shape~3x3";
+    same(&format!("{shape}.XSum~R1~1~.XSum~R1~6~"), &format!("{shape}.XSum~R1~6~"));
+    same(&format!("{shape}.XSum~R1~1~.XSum~R1~~6"), &format!("{shape}.XSum~R1~1~6"));
+    same(&format!("{shape}.Quad~R1C1~1~1.Quad~R1C1~2~2"), &format!("{shape}.Quad~R1C1~2~2"));
+    same(&format!("{shape}.Sandwich~0~R1.Sandwich~2~R1"), &format!("{shape}.Sandwich~2~R1"));
+    let (both, one) = (format!("{shape}.Or.XSum~R1~1~.XSum~R1~6~.End"), format!("{shape}.XSum~R1~6~"));
+    assert!(solutions(&puzzle(&both)).len() > solutions(&puzzle(&one)).len());
+}
+
+/// What the program means by constraints that people read in more than one way.
+#[test]
+fn constraints_mean_what_the_program_means() {
+    let raw = ".Shape~1x4~4~Raw";
+    same(&format!("{raw}.Lockout~0~R1C1~R1C2~R1C3"), &format!("{raw}.Lockout~1~R1C1~R1C2~R1C3"));
+    let lunch = format!("{raw}.Lunchbox~2~R1C1~R1C2~R1C3");
+    same(&lunch, &format!("{lunch}.AllDifferent~R1C1~R1C2~R1C3"));
+    let connected = format!("{raw}.ConnectedValues~~1_2");
+    assert!(!solutions(&puzzle(&connected)).contains(&vec![3, 3, 3, 3]), "there is at least one");
+    assert!(solutions(&puzzle(".Shape~1x2~0-3~Raw.SumLine~3~R1C1~R1C2")).contains(&vec![0, 0]));
+    let windows = |text: &str| puzzle(text).added_rules().len();
+    assert_eq!((windows(".NoBoxes.Windoku"), windows(".NoBoxes.DisjointSets")), (4, 9));
+    for (text, said) in [
+        (".WhiteDot~R1C1~R2C2", "cells that share a side"),
+        (".PairX~C~_~R1C1~R1C2", "the same both ways"),
+        (".RellikCage~0~R1C1~R1C2", "a sum from 1 on"),
+        (".LookAndSay~1121~R1C1~R1C2", "each value once"),
+        (".EqualityCage~R1C1~R1C2~R1C3", "an even number of cells"),
+        (".PillArrow~2~R1C1~R5C5~R6C6", "of a pill"),
+        (".Shape~4x4~3", "a shape"),
+        (".Shape~4x4.Shape~6x6", "Shape twice"),
+    ] {
+        assert!(refused(text).contains(said), "{text}: {}", refused(text));
+    }
+    same(
+        ".Shape~2x2.FullRank~R1~1~.FullRankTies~none.FullRankTies~any",
+        ".Shape~2x2.FullRank~R1~1~.FullRankTies~any",
+    );
+}
+
+/// A puzzle may go over several lines; lines are puzzles of their own where they say the same thing again.
+#[test]
+fn one_puzzle_may_span_lines() {
+    let count = |text: &str, hint: bool| {
+        let format = find("iss").filter(|_| hint);
+        let found: Vec<_> = Source::new(text.as_bytes(), Hints { format, ..Hints::default() }).collect();
+        found.into_iter().map(|entry| entry.map(|entry| entry.puzzle)).collect::<Result<Vec<_>, _>>().unwrap()
+    };
+    let whole = puzzle(".Shape~4x4.~R1C1_1~R2C3_2.Thermo~R1C1~R1C2.Cage~3~R4C1~R4C2.Cage~5~R3C1~R3C2");
+    let wide = ".Cage~3~R4C1~R4C2.Cage~5~R3C1~R3C2";
+    for text in [
+        format!(".Shape~4x4.~R1C1_1~R2C3_2\n.Thermo~R1C1~R1C2\n{wide}\n"),
+        format!("# four\n.Shape~4x4\n\n.~R1C1_1~R2C3_2\n.Thermo~R1C1\n~R1C2\n{wide}"),
+        format!(".Shape~4x4.~R1C1_1~R2C3_2.Thermo~R1C1~R1C2\r\n{wide}"),
+    ] {
+        for hint in [true, false] {
+            assert_eq!(count(&text, hint), [whole.clone()], "{text}");
+        }
+    }
+    let or = ".Shape~4x4.Or\n  .Thermo~R1C1~R1C2\n  .Thermo~R1C2~R1C1\n.End";
+    assert_eq!(count(or, true), [puzzle(&or.replace(['\n', ' '], ""))]);
+    // Plain ones, each with a given in the same cell; and addresses.
+    let lines = [".~R1C1_1~R9C9_2", ".~R1C1_2~R9C9_1.AntiKing", ".Shape~4x4.~R1C1_3"];
+    let address = |line: &&str| format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={line}");
+    let addresses: Vec<String> = lines.iter().map(address).collect();
+    for hint in [true, false] {
+        assert_eq!(count(&lines.join("\n"), hint), lines.map(puzzle));
+        assert_eq!(count(&addresses.join("\n"), hint), lines.map(puzzle));
+    }
+}
+
+/// The one puzzle of the collection whose sandwich lies among values from 0 has the solution it is published with,
+/// and no other that fits its row.
+#[test]
+fn the_published_sandwich_from_0_has_its_distances() {
+    let all = collection();
+    let Some(entry) = all.iter().find(|entry| entry["name"] == "0-indexed: Sums and indexing") else {
+        return;
+    };
+    let puzzle = puzzle(entry["input"].as_str().unwrap());
+    assert!(puzzle.check(&filling(&puzzle, entry["solution"].as_str().unwrap())).is_empty());
+    assert!(puzzle.added_rules().iter().any(|rule| matches!(rule, Rule::Automaton(_))));
 }

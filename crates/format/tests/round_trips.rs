@@ -101,7 +101,8 @@ proptest! {
         let puzzle = with_givens(&Puzzle::new(Frame::usual(9).unwrap(), values).unwrap(), &picks);
         let hints = Hints { symbols: Some(symbols), ..lenient() };
         for format in plain_formats() {
-            let text = write(&puzzle, format).unwrap();
+            // Where the cells don't tell all symbols, only formats that name them write them down.
+            let Ok(text) = write(&puzzle, format) else { continue };
             same(&puzzle, &text, &hints)?;
         }
     }

@@ -52,7 +52,10 @@ fn command(lang: Lang) -> Command {
         pt: "Imprime toda solução, assim que é achada",
     };
     let max = Text { en: "Print at most N solutions", pt: "Imprime no máximo N soluções" };
-    let to = Text { en: "Write the solution in this format", pt: "Escreve a solução neste formato" };
+    let to = Text {
+        en: "Write the solution in this format, with --all or --max each on a line",
+        pt: "Escreve a solução neste formato, com --all ou --max cada uma numa linha",
+    };
     let watch = Text { en: "Show the search live in the terminal", pt: "Mostra a busca ao vivo no terminal" };
     let delay = Text {
         en: "Show each step of --watch for this long",
@@ -63,7 +66,7 @@ fn command(lang: Lang) -> Command {
         .args(solving(lang))
         .arg(flag(lang, "all", all).conflicts_with("max"))
         .arg(option(lang, "max", NUMBER, max).value_parser(value_parser!(u64).range(1..)))
-        .arg(choice(lang, "to", FORMAT, to, written()).conflicts_with_all(["all", "max", "json"]))
+        .arg(choice(lang, "to", FORMAT, to, written()).conflicts_with("json"))
         .arg(flag(lang, "watch", watch))
         .arg(option(lang, "delay", TIME, delay).requires("watch").value_parser(duration))
         .arg(
@@ -88,11 +91,23 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
             "--watch precisa de um terminal"
         )));
     }
+    let to = matches.get_one::<String>("to").and_then(|name| garns::find(name));
+    if let Some(format) = to.filter(|format| listing && !format.has_many()) {
+        let title = format.title.get(session.lang);
+        let many: Vec<&str> =
+            garns::FORMATS.iter().filter(|format| format.has_many()).map(|format| format.name).collect();
+        let many = many.join(", ");
+        return Err(anyhow!(say!(
+            session.lang,
+            "a file in the {title} format has one puzzle; several solutions fit into one of: {many}",
+            "um arquivo no formato {title} tem um só jogo; várias soluções cabem num destes: {many}"
+        )));
+    }
     let chart = matches.get_one::<PathBuf>("chart");
     let style = Solving {
         json: matches.get_flag("json"),
         listing,
-        to: matches.get_one::<String>("to").and_then(|name| garns::find(name)),
+        to,
         watch: matches.get_flag("watch").then(|| matches.get_one("delay").copied().unwrap_or_default()),
         chart: chart.map(|path| ChartFile::new(path, session.lang)).transpose()?,
     };
@@ -199,8 +214,10 @@ impl Solving {
     fn list(&self, puzzle: &Puzzle, solver: &Solver, session: &Session) -> Result<Outcome> {
         let mut list = List {
             puzzle,
+            lang: session.lang,
             out: session.out(),
             json: self.json,
+            to: self.to,
             eager: std::io::stdout().is_terminal(),
             flushed: Instant::now(),
             first: true,
@@ -214,7 +231,7 @@ impl Solving {
         let report = solver.run(puzzle, &mut list).map_err(|refusal| anyhow!(refusal.text(session.lang)));
         list.spinner.clear();
         if let Some(error) = list.failure {
-            return Err(error.into());
+            return Err(error);
         }
         let report = report?;
         let mut out = list.out;
@@ -287,26 +304,36 @@ impl Watch for Recorder {
 /// Writes solutions as they come.
 struct List<'a, W: Write> {
     puzzle: &'a Puzzle,
+    lang: Lang,
     out: W,
     json: bool,
+    /// The format each is written in; otherwise its values in reading order.
+    to: Option<&'static Format>,
     /// Whether somebody watches the lines appear.
     eager: bool,
     flushed: Instant,
     first: bool,
-    failure: Option<std::io::Error>,
+    failure: Option<anyhow::Error>,
     spinner: Spinner,
 }
 
 impl<W: Write> List<'_, W> {
-    fn write(&mut self, grid: &Grid) -> std::io::Result<()> {
-        let line = line(self.puzzle, grid);
+    fn write(&mut self, grid: &Grid) -> Result<()> {
+        let line = match self.to {
+            None => line(self.puzzle, grid),
+            Some(format) => {
+                let solved = self.puzzle.with_givens(grid.clone());
+                let text = garns::write(&solved, format);
+                text.map_err(|refusal| anyhow!(refusal.text(self.lang)))?.trim_end().to_owned()
+            }
+        };
         match (self.json, self.first) {
             (false, _) => writeln!(self.out, "{line}")?,
             (true, true) => write!(self.out, "{}", serde_json::Value::from(line))?,
             (true, false) => write!(self.out, ",{}", serde_json::Value::from(line))?,
         }
         self.first = false;
-        self.flush_now_and_then()
+        Ok(self.flush_now_and_then()?)
     }
 
     fn flush_now_and_then(&mut self) -> std::io::Result<()> {
@@ -322,7 +349,7 @@ impl<W: Write> Watch for List<'_, W> {
     fn event(&mut self, event: Event<'_>) -> ControlFlow<()> {
         let written = match event {
             Event::Solution(grid) => self.write(grid),
-            Event::Progress { .. } => self.flush_now_and_then(),
+            Event::Progress { .. } => self.flush_now_and_then().map_err(Into::into),
             _ => Ok(()),
         };
         if let Err(error) = written {

@@ -32,23 +32,32 @@ pub(crate) fn rules(reading: &mut Reading, item: &Item<'_>) -> Result<Vec<Rule>,
             Err(_) => one(Whispers { path: path(0)?, least: 5 }.into()),
         },
         "Renban" => one(Renban { cells: path(0)? }.into()),
-        "Modular" => one(Modular { by: number(item.arg(0))?, path: path(1)? }.into()),
+        "Modular" => match number(item.arg(0))? {
+            // Every number leaves the same remainder.
+            1 => path(1).map(|_| Vec::new()),
+            by => one(Modular { by, path: path(1)? }.into()),
+        },
         "Entropic" => one(Entropic { path: path(0)? }.into()),
         "RegionSumLine" => region_sum(ground, path(0)?),
         "Between" => one(Between { path: path(0)? }.into()),
-        "Lockout" => one(Lockout { least: number(item.arg(0))?, path: path(1)? }.into()),
+        // The ends always differ.
+        "Lockout" => one(Lockout { least: number::<i64>(item.arg(0))?.max(1), path: path(1)? }.into()),
         "Palindrome" => one(Palindrome { path: path(0)? }.into()),
         "Zipper" => one(Zipper { path: path(0)? }.into()),
         "SumLine" => {
             let closed = item.args.last() == Some(&"LOOP");
             let names = item.args.iter().skip(1).filter(|name| **name != "LOOP");
             let path = names.map(|name| ground.cell(name)).collect::<Result<Cells, _>>()?;
-            one(SumLine { path, sum: number(item.arg(0))?, closed }.into())
+            sum_line(ground, path, at_least_one(item.arg(0))?, closed)
         }
         "DoubleArrow" => one(DoubleArrow { path: path(0)? }.into()),
         "Arrow" => arrow(path(0)?, 1),
         "PillArrow" => {
             let size = number(item.arg(0))?;
+            let bulb: Vec<Cell> = path(1)?.iter().copied().take(size).collect();
+            if !(2..=3).contains(&size) || bulb.len() < size || !reads_in_order(bulb) {
+                return Err(Problem::Wrong { expected: PILL, found: shown(&item.args.join("~")) });
+            }
             let mut rules = arrow(path(1)?, size)?;
             if ground.values.most() > 9 {
                 // All but the first are read as digits.
@@ -61,7 +70,10 @@ pub(crate) fn rules(reading: &mut Reading, item: &Item<'_>) -> Result<Vec<Rule>,
         }
         "Cage" => cage(item.arg(0), path(1)?),
         "Sum" => sum(item.arg(0), path(1)?),
-        "RellikCage" => one(Rellik { sum: number(item.arg(0))?, cells: path(1)? }.into()),
+        "RellikCage" => one(Rellik { sum: at_least_one(item.arg(0))?, cells: path(1)? }.into()),
+        "EqualityCage" if path(0)?.len() % 2 == 1 => {
+            Err(Problem::Wrong { expected: EVEN, found: shown(&item.args.join("~")) })
+        }
         "EqualityCage" => one(EqualityCage { cells: path(0)? }.into()),
         "EqualSum" => one(EqualSums { groups: segments(ground, &item.args)? }.into()),
         "SameValues" => {
@@ -70,7 +82,15 @@ pub(crate) fn rules(reading: &mut Reading, item: &Item<'_>) -> Result<Vec<Rule>,
             let size = size.ok_or_else(|| Problem::Wrong { expected: SETS, found: shown(item.arg(0)) })?;
             one(SameValues { groups: cells.chunks(size).map(|group| group.to_vec().into()).collect() }.into())
         }
-        "Lunchbox" => one(Lunchbox { sum: number(item.arg(0))?, path: path(1)? }.into()),
+        "Lunchbox" => {
+            if path(1)?.len() < 2 {
+                return Err(Problem::Wrong { expected: CELLS, found: shown(item.text) });
+            }
+            // No two are the same.
+            let mut rules = vec![House::extra(unique(path(1)?)).into()];
+            rules.extend(sandwich(ground, path(1)?, number(item.arg(0))?)?);
+            Ok(rules)
+        }
         "LittleKiller" => {
             let cells = diagonal(ground, ground.cell(item.arg(1))?);
             let cells =
@@ -78,24 +98,22 @@ pub(crate) fn rules(reading: &mut Reading, item: &Item<'_>) -> Result<Vec<Rule>,
             one(LittleKiller { sum: number(item.arg(0))?, cells: cells.into() }.into())
         }
         "Sandwich" => {
-            let (cells, sum) = (Cells::from(ground.line(item.arg(1))?), number(item.arg(0))?);
-            match cells.len() == ground.values.len() {
-                true => one(Sandwich { cells, sum }.into()),
-                false => one(Lunchbox { path: cells, sum }.into()),
-            }
+            let cells = Cells::from(ground.line(item.arg(1))?);
+            sandwich(ground, cells, number(item.arg(0))?)
         }
         "XSum" | "Skyscraper" | "HiddenSkyscraper" | "NumberedRoom" | "FullRank" => outside(reading, item),
-        "WhiteDot" => Ok(pairs(&path(0)?, |a, b| Difference { a, b, by: 1 }.into())),
-        "BlackDot" => Ok(pairs(&path(0)?, |a, b| Ratio { a, b, by: 2 }.into())),
-        "GreaterThan" => Ok(pairs(&path(0)?, |greater, less| Greater { greater, less }.into())),
-        "X" => Ok(pairs(&path(0)?, |a, b| Total { a, b, sum: 10 }.into())),
-        "V" => Ok(pairs(&path(0)?, |a, b| Total { a, b, sum: 5 }.into())),
+        "WhiteDot" => pairs(path(0)?, item, |a, b| Difference { a, b, by: 1 }.into()),
+        "BlackDot" => pairs(path(0)?, item, |a, b| Ratio { a, b, by: 2 }.into()),
+        "GreaterThan" => pairs(path(0)?, item, |greater, less| Greater { greater, less }.into()),
+        "X" => pairs(path(0)?, item, |a, b| Total { a, b, sum: 10 }.into()),
+        "V" => pairs(path(0)?, item, |a, b| Total { a, b, sum: 5 }.into()),
         "Quad" => {
-            let corner = ground.cell(item.arg(0))?;
-            let around = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| corner.offset(down, right));
+            let around = ground.square(ground.cell(item.arg(0))?);
+            let around =
+                around.ok_or_else(|| Problem::Wrong { expected: CORNER, found: shown(item.arg(0)) })?;
             let values =
                 item.args.iter().skip(1).map(|text| number(text)).collect::<Result<Vec<i64>, _>>()?;
-            one(Quadruple { cells: around.into_iter().flatten().collect(), values }.into())
+            one(Quadruple { cells: around.into(), values }.into())
         }
         "Indexing" => {
             let is = match item.arg(0) {
@@ -123,7 +141,13 @@ pub(crate) fn rules(reading: &mut Reading, item: &Item<'_>) -> Result<Vec<Rule>,
             let digits: Vec<i64> =
                 item.arg(0).chars().filter_map(|c| c.to_digit(10)).map(i64::from).collect();
             let (mut values, mut without) = (Vec::new(), Vec::new());
+            if digits.len() % 2 == 1 || digits.len() != item.arg(0).len() || digits.is_empty() {
+                return Err(Problem::Wrong { expected: SAID, found: shown(item.arg(0)) });
+            }
             for pair in digits.chunks_exact(2) {
+                if values.contains(&pair[1]) || without.contains(&pair[1]) {
+                    return Err(Problem::Wrong { expected: SAID, found: shown(item.arg(0)) });
+                }
                 match pair[0] {
                     0 => without.push(pair[1]),
                     count => values.extend(vec![pair[1]; count as usize]),
@@ -135,7 +159,7 @@ pub(crate) fn rules(reading: &mut Reading, item: &Item<'_>) -> Result<Vec<Rule>,
             let cells = ground.group(item.arg(0));
             let cells = cells.ok_or_else(|| Problem::Wrong { expected: GROUP, found: shown(item.arg(0)) })?;
             let size = if item.arg(2).is_empty() { None } else { Some(number(item.arg(2))?) };
-            one(Connected { cells: cells.into(), values: numbers(item.arg(1))?, size }.into())
+            Ok(connected(cells.into(), numbers(item.arg(1))?, size))
         }
         "Pair" | "PairX" | "Binary" | "BinaryX" => relations(ground, item),
         "Regex" | "NFA" => machines(ground, item),
@@ -151,10 +175,43 @@ pub(crate) fn rules(reading: &mut Reading, item: &Item<'_>) -> Result<Vec<Rule>,
 
 const SETS: Text = Text { en: "a number of equal sets", pt: "um número de conjuntos iguais" };
 const DIAGONAL: Text = Text { en: "the first cell of a diagonal", pt: "a primeira célula de uma diagonal" };
+const CORNER: Text = Text {
+    en: "a cell with three others right and below",
+    pt: "uma célula com outras três à direita e abaixo",
+};
+const PILL: Text = Text {
+    en: "two or three cells of a pill, side by side or one below the other, and more",
+    pt: "duas ou três células de uma pílula, lado a lado ou uma abaixo da outra, e mais",
+};
+const SAID: Text = Text {
+    en: "pairs of digits, how many and of which value, each value once",
+    pt: "pares de algarismos, quantos e de que valor, cada valor uma vez",
+};
+const POSITIVE: Text = Text { en: "a sum from 1 on", pt: "uma soma a partir de 1" };
+const EVEN: Text = Text { en: "an even number of cells", pt: "um número par de células" };
+const SYMMETRIC: Text =
+    Text { en: "a table that is the same both ways", pt: "uma tabela igual nos dois sentidos" };
+const TOUCHING: Text = Text { en: "cells that share a side", pt: "células que têm um lado em comum" };
 const CELLS: Text = Text { en: "more cells", pt: "mais células" };
 const GROUP: Text = Text { en: "the name of a group of cells", pt: "o nome de um grupo de células" };
 const TABLE: Text = Text { en: "a table in base 64", pt: "uma tabela em base 64" };
 const MACHINE: Text = Text { en: "a state machine or pattern", pt: "uma máquina de estados ou um padrão" };
+
+/// A sum that is at least 1.
+fn at_least_one(text: &str) -> Result<i64, Problem> {
+    let wrong = || Problem::Wrong { expected: POSITIVE, found: shown(text) };
+    Some(number(text)?).filter(|sum| *sum > 0).ok_or_else(wrong)
+}
+
+/// A line in parts of one sum; zeros alone have no part, unless a line closes where it likes.
+fn sum_line(ground: &Ground, path: Cells, sum: i64, closed: bool) -> Result<Vec<Rule>, Problem> {
+    let line: Rule = SumLine { path: path.clone(), sum, closed }.into();
+    if ground.values.least() > 0 || (closed && sum > 1) {
+        return Ok(vec![line]);
+    }
+    let zeros = Allowed { cells: unique(path), values: vec![0] };
+    Ok(vec![AnyOf { options: vec![vec![line], vec![zeros.into()]] }.into()])
+}
 
 /// Numbers with `_` between them.
 fn numbers(text: &str) -> Result<Vec<i64>, Problem> {
@@ -173,10 +230,83 @@ fn segments(ground: &Ground, names: &[&str]) -> Result<Vec<Cells>, Problem> {
     names.split(|name| *name == "-").map(group).collect()
 }
 
-/// A rule for each two of the cells that share a side, the earlier one first.
-fn pairs(cells: &[Cell], rule: impl Fn(Cell, Cell) -> Rule) -> Vec<Rule> {
-    let later = |i: usize| cells[i + 1..].iter().map(move |b| (cells[i], *b));
-    (0..cells.len()).flat_map(later).filter(|(a, b)| a.touches(*b)).map(|(a, b)| rule(a, b)).collect()
+/// A rule for each two of the cells that share a side, the earlier one first. Without any it would say nothing.
+fn pairs(cells: Cells, item: &Item<'_>, rule: impl Fn(Cell, Cell) -> Rule) -> Result<Vec<Rule>, Problem> {
+    let cells = unique(cells);
+    let later = |i: usize| cells[i + 1..].iter().map(move |b| (i, *b));
+    let touching = (0..cells.len()).flat_map(later).filter(|(i, b)| cells[*i].touches(*b));
+    let rules: Vec<Rule> = touching.map(|(i, b)| rule(cells[i], b)).collect();
+    match rules.is_empty() {
+        true => Err(Problem::Wrong { expected: TOUCHING, found: shown(&item.args.join("~")) }),
+        false => Ok(rules),
+    }
+}
+
+/// What lies between the least and the greatest value adds up to a sum.
+///
+/// Where values begin with 0 the program takes for the number of cells between them what the sum would allow if they
+/// began with 1, and so do we: a string means what its program means.
+fn sandwich(ground: &Ground, cells: Cells, sum: i64) -> Result<Vec<Rule>, Problem> {
+    let count = ground.values.len();
+    let whole = cells.len() == count;
+    let mut rules = match whole {
+        true => vec![Sandwich { cells: cells.clone(), sum }.into()],
+        false => vec![Lunchbox { path: cells.clone(), sum }.into()],
+    };
+    if ground.values.least() == 0 {
+        // The sums of n different numbers up to `most` from `first` on: all between the least and the greatest.
+        let sums = |n: usize, first: i64, most: i64| {
+            let n = n as i64;
+            n * (2 * first + n - 1) / 2..=n * (2 * most - n + 1) / 2
+        };
+        let most = ground.values.most();
+        let taken = |n: &usize| sums(*n, 2, most).contains(&sum);
+        let possible = |n: &usize| sums(*n, 1, most - 1).contains(&sum);
+        let lengths = 0..=cells.len().saturating_sub(2);
+        if lengths.clone().any(|n| possible(&n) && !taken(&n)) {
+            rules.push(apart(ground, cells, &lengths.filter(taken).collect::<Vec<_>>(), whole));
+        }
+    }
+    Ok(rules)
+}
+
+/// One of these numbers of cells lies between the least value and the greatest.
+fn apart(ground: &Ground, cells: Cells, between: &[usize], whole: bool) -> Rule {
+    if whole {
+        // States: before both, after both, and so many cells after the least (even) or the greatest (odd).
+        let values = &ground.values;
+        let inside = |greatest: bool, passed: usize| 2 + 2 * passed as u32 + u32::from(greatest);
+        let mut steps = Vec::new();
+        for &number in values.all_numbers() {
+            let (is_least, is_greatest) = (number == values.least(), number == values.most());
+            steps.push((0, number, if is_least || is_greatest { inside(is_greatest, 0) } else { 0 }));
+            steps.push((1, number, 1));
+            for passed in 0..cells.len() {
+                for greatest in [false, true] {
+                    let here = inside(greatest, passed);
+                    if !is_least && !is_greatest {
+                        steps.push((here, number, inside(greatest, passed + 1)));
+                    } else if is_least == greatest && between.contains(&passed) {
+                        steps.push((here, number, 1));
+                    }
+                }
+            }
+        }
+        return Automaton { path: cells, start: vec![0], end: vec![1], steps }.into();
+    }
+    if between.is_empty() {
+        // No way leads to the end.
+        let steps = vec![(0, ground.values.least(), 0)];
+        return Automaton { path: cells, start: vec![0], end: vec![1], steps }.into();
+    }
+    let pairs = (0..cells.len()).flat_map(|a| (0..cells.len()).map(move |b| (a, b)));
+    let pairs = pairs.filter(|(a, b)| a != b && between.contains(&(a.abs_diff(*b) - 1)));
+    let option = |(least, greatest): (usize, usize)| {
+        let others = (0..cells.len()).filter(|i| *i != least && *i != greatest);
+        let line = |i: usize| vec![cells[least], cells[i], cells[greatest]];
+        others.map(|i| Thermometer { path: line(i).into(), slow: false }.into()).collect()
+    };
+    AnyOf { options: pairs.map(option).collect() }.into()
 }
 
 /// The first cells are the bulb, read from left to right and down, the others the shaft.
@@ -185,6 +315,26 @@ fn arrow(cells: Cells, bulb: usize) -> Result<Vec<Rule>, Problem> {
     let mut bulb = bulb.to_vec();
     bulb.sort_unstable();
     Ok(vec![Arrow { bulb: bulb.into(), shaft: shaft.to_vec().into() }.into()])
+}
+
+/// Whether each cell, in reading order, is right, below, or right and below of the one before.
+pub(crate) fn reads_in_order(mut cells: Vec<Cell>) -> bool {
+    cells.sort_unstable();
+    let steps = [(0, 1), (1, 0), (1, 1)];
+    cells.windows(2).all(|pair| steps.iter().any(|(d, r)| pair[0].offset(*d, *r) == Some(pair[1])))
+}
+
+/// Cells of these values hang together, and there are some.
+pub(crate) fn connected(cells: Cells, values: Vec<i64>, size: Option<usize>) -> Vec<Rule> {
+    let there = |value: &i64| -> Rule {
+        Contains { cells: cells.clone(), values: vec![*value], exactly: false, without: vec![] }.into()
+    };
+    let some: Option<Rule> = match &values[..] {
+        _ if size.is_some() => None,
+        [value] => Some(there(value)),
+        values => Some(AnyOf { options: values.iter().map(|value| vec![there(value)]).collect() }.into()),
+    };
+    some.into_iter().chain([Connected { cells: cells.clone(), values, size }.into()]).collect()
 }
 
 /// A cage of different values; a cell that is listed twice counts twice.
@@ -326,9 +476,13 @@ fn relations(ground: &Ground, item: &Item<'_>) -> Result<Vec<Rule>, Problem> {
     let number = |rank: usize| ground.values.number(rank);
     let pairs: Vec<(i64, i64)> =
         (0..count * count).filter(allowed).map(|i| (number(i / count), number(i % count))).collect();
+    let all = item.name.ends_with('X');
+    if all && !pairs.iter().all(|(a, b)| pairs.contains(&(*b, *a))) {
+        return Err(Problem::Wrong { expected: SYMMETRIC, found: shown(item.arg(0)) });
+    }
     let rule = |names: &[&str]| {
         let path = names.iter().map(|name| ground.cell(name)).collect::<Result<Cells, _>>()?;
-        Ok(Relation { path, pairs: pairs.clone(), all: item.name.ends_with('X') }.into())
+        Ok(Relation { path, pairs: pairs.clone(), all }.into())
     };
     named_groups(item.args.get(1..).unwrap_or_default()).map(rule).collect()
 }

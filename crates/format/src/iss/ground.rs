@@ -17,6 +17,8 @@ pub(crate) struct Ground {
     pub(crate) boxes: Option<(usize, usize)>,
     /// The number of cells of a region.
     pub(crate) region: usize,
+    /// That number, if it is said.
+    pub(crate) region_said: Option<usize>,
     /// Irregular regions, each a list of cells.
     pub(crate) pieces: Vec<Vec<Cell>>,
     /// Whether the grid has rows and columns.
@@ -24,8 +26,8 @@ pub(crate) struct Ground {
     /// Groups of cells beside the grid.
     groups: HashMap<String, Group>,
     bottom: usize,
-    /// By how much the cells that are read are moved.
-    pub(crate) shift: Option<Shift>,
+    /// By how much the cells that are read are moved, one after the other.
+    pub(crate) shifts: Vec<Shift>,
 }
 
 /// Cells beside the grid, which have a name in common.
@@ -43,7 +45,20 @@ pub(crate) struct Shift {
     pub(crate) right: i32,
 }
 
+/// Rows, columns and values of the grids there are, at most.
+const MOST: usize = 16;
+
+/// So many cells may be added.
+const MOST_ADDED: usize = 1000;
+
+/// What a shape says: rows, columns, first and last value, and whether rows and columns are houses.
+type Said = (usize, usize, usize, usize, bool);
+
 const SHAPE: Text = Text { en: "a shape such as 9x9 or 6x6~0-8", pt: "uma forma como 9x9 ou 6x6~0-8" };
+const PREFIX: Text = Text {
+    en: "a name of capital letters for the added cells",
+    pt: "um nome em maiúsculas para as células",
+};
 const NUMBER: Text = Text { en: "a number", pt: "um número" };
 const CELL: Text = Text { en: "a cell such as R1C9", pt: "uma célula como R1C9" };
 
@@ -56,26 +71,44 @@ impl Ground {
             values: Values::count(9)?,
             boxes: None,
             region: 0,
+            region_said: None,
             pieces: Vec::new(),
             lined: true,
             groups: HashMap::new(),
             bottom: 0,
-            shift: None,
+            shifts: Vec::new(),
         };
-        let find = |name: &str| items.iter().find(|item| item.name == name);
-        if let Some(shape) = find("Shape") {
-            ground.shape(shape).map_err(|problem| problem.within(shape.text))?;
+        let all = |name: &'static str| items.iter().filter(move |item| item.name == name);
+        // Of what can be said once only the last counts.
+        let find = |name: &'static str| all(name).last();
+        let mut said: Option<Said> = None;
+        for shape in all("Shape") {
+            let now = ground.shape(shape).map_err(|problem| problem.within(shape.text))?;
+            if said.replace(now).is_some_and(|before| before != now) {
+                return Err(Problem::UnknownRule { name: "Shape twice".into() }.within(shape.text));
+            }
         }
         ground.bottom = ground.rows;
         ground.region = ground.rows.max(ground.cols);
         if let Some(size) = find("RegionSize") {
-            ground.region = number(size.arg(0))?;
+            ground.region_said = Some(number(size.arg(0))?);
+        }
+        ground.region = ground.region_said.unwrap_or(ground.region);
+        // These are no rules of their own.
+        for name in ["NoBoxes", "RegionSize", "Jigsaw"] {
+            if let (Some(item), Some(why)) = (find(name), ground.unfit(name)) {
+                return Err(Problem::UnknownRule { name: format!("{name} {why}") }.within(item.text));
+            }
         }
         if ground.lined && find("NoBoxes").is_none() {
             ground.boxes = box_sides(ground.rows, ground.cols, ground.region);
         }
-        if let Some(jigsaw) = find("Jigsaw") {
-            ground.pieces = ground.jigsaw(jigsaw).map_err(|problem| problem.within(jigsaw.text))?;
+        for jigsaw in all("Jigsaw") {
+            for piece in ground.jigsaw(jigsaw).map_err(|problem| problem.within(jigsaw.text))? {
+                if !ground.pieces.contains(&piece) {
+                    ground.pieces.push(piece);
+                }
+            }
         }
         for item in items {
             match item.name {
@@ -93,30 +126,87 @@ impl Ground {
         Ok(ground)
     }
 
-    fn shape(&mut self, shape: &Item<'_>) -> Result<(), Problem> {
+    /// What the grid lacks for a constraint, if it lacks something.
+    pub(crate) fn unfit(&self, name: &str) -> Option<&'static str> {
+        let lined = matches!(
+            name,
+            "AntiKing"
+                | "AntiKnight"
+                | "ChaosConstruction"
+                | "Diagonal"
+                | "DisjointSets"
+                | "Doppelganger"
+                | "FullRank"
+                | "FullRankTies"
+                | "HiddenSkyscraper"
+                | "Indexing"
+                | "Jigsaw"
+                | "LittleKiller"
+                | "NoBoxes"
+                | "NumberedRoom"
+                | "RegionSameValues"
+                | "RegionSize"
+                | "Sandwich"
+                | "Skyscraper"
+                | "Windoku"
+                | "XSum"
+        );
+        let square = matches!(
+            name,
+            "Diagonal" | "DisjointSets" | "Doppelganger" | "FullRank" | "FullRankTies" | "Windoku"
+        );
+        let (least, count) = (self.values.least(), self.values.len());
+        match name {
+            _ if lined && !self.lined => Some("on a grid without rows and columns"),
+            _ if square && self.rows != self.cols => Some("on a grid that is not square"),
+            "FullRank" if count != self.rows => Some("with more values than rows"),
+            "Doppelganger" if least != 0 || count != self.rows + 1 => Some("with values other than 0 to n"),
+            "AntiTaxicab" if least != 1 => Some("with a value 0"),
+            "DutchFlatmates" | "Entropic" | "GlobalEntropy" if (least, count) != (1, 9) => {
+                Some("with values other than 1 to 9")
+            }
+            "GlobalMod" if count != 9 => Some("without nine values"),
+            // Without lines, added cells would be cells of the grid like others.
+            "AntiConsecutive" | "AntiTaxicab" | "GlobalEntropy" | "GlobalMod" | "StrictKropki"
+            | "StrictXV"
+                if !self.lined && !self.groups.is_empty() =>
+            {
+                Some("with added cells and without rows and columns")
+            }
+            _ => None,
+        }
+    }
+
+    /// Takes over a shape: what rows and columns there are, the first value and the last, whether it has lines.
+    fn shape(&mut self, shape: &Item<'_>) -> Result<Said, Problem> {
         let wrong = || Problem::Wrong { expected: SHAPE, found: shown(&shape.args.join("~")) };
         let (rows, cols) = shape.arg(0).split_once('x').ok_or_else(wrong)?;
         (self.rows, self.cols) = (number(rows)?, number(cols)?);
-        Frame::loose(self.rows, self.cols)?;
+        if !(1..=MOST).contains(&self.rows) || !(1..=MOST).contains(&self.cols) {
+            return Err(wrong());
+        }
         let order = self.rows.max(self.cols);
         let range = shape.arg(1);
-        self.values = match range.split_once('-') {
-            _ if range.is_empty() => Values::count(order)?,
-            Some((first, last)) => {
-                let (first, last): (usize, usize) = (number(first)?, number(last)?);
-                Values::range(first as i64, (last + 1).checked_sub(first).ok_or_else(wrong)?)?
-            }
-            None => Values::count(number(range)?)?,
+        let (first, last): (usize, usize) = match range.split_once('-') {
+            _ if range.is_empty() => (1, order),
+            Some((first, last)) => (number(first)?, number(last)?),
+            None => (1, number(range)?),
         };
-        match shape.arg(2) {
-            "" | "Sudoku" => {}
-            "Raw" => self.lined = false,
+        self.lined = match shape.arg(2) {
+            "" | "Sudoku" => true,
+            "Raw" => false,
             other => return Err(Problem::UnknownRule { name: format!("Shape {}", shown(other)) }),
+        };
+        let count = (last + 1).checked_sub(first).ok_or_else(wrong)?;
+        let least = if self.lined { order } else { 1 };
+        if first > 1 || !(least..=MOST).contains(&count) {
+            return Err(wrong());
         }
-        Ok(())
+        self.values = Values::range(first as i64, count)?;
+        Ok((self.rows, self.cols, first, last, self.lined))
     }
 
-    /// The irregular regions; one may be of another size, and is then none.
+    /// The irregular regions; one part may be of a size no region has, and is then none.
     fn jigsaw(&self, jigsaw: &Item<'_>) -> Result<Vec<Vec<Cell>>, Problem> {
         let layout: Vec<char> = jigsaw.args.last().map_or("", |text| text).chars().collect();
         let (found, expected) = (layout.len(), self.rows * self.cols);
@@ -131,37 +221,49 @@ impl Ground {
                 pieces.push(Vec::new());
                 names.len() - 1
             });
-            pieces[piece].push(Cell::new((i / self.cols) as u16, (i % self.cols) as u16));
+            pieces[piece].push(self.at(i));
         }
         if pieces.len() == 1 {
             return Ok(Vec::new());
         }
-        let strange = pieces.iter().enumerate().filter(|(_, piece)| piece.len() != self.region);
-        if let Some((i, piece)) = strange.clone().nth(1) {
+        let possible = self.rows.max(self.cols)..=self.values.len();
+        let strange = |piece: &[Cell]| !possible.contains(&piece.len());
+        let mut strangers = pieces.iter().enumerate().filter(|(_, piece)| strange(piece));
+        let second = strangers.nth(1);
+        let uneven =
+            pieces.iter().enumerate().find(|(_, piece)| !strange(piece) && piece.len() != self.region);
+        if let Some((i, piece)) = second.or(uneven) {
             let (region, found) = (names[i].to_string(), piece.len());
             return Err(garns_puzzle::Flaw::RegionSize { region, found, expected: self.region }.into());
         }
-        pieces.retain(|piece| piece.len() == self.region);
+        pieces.retain(|piece| !strange(piece));
         Ok(pieces)
     }
 
+    /// Added cells: so many in rows as wide as the grid, or rows and columns, or one.
     fn variable(&mut self, item: &Item<'_>) -> Result<(), Problem> {
-        let (rows, cols) = match item.arg(2).split_once('x') {
-            Some((rows, cols)) => (Some(number(rows)?), number(cols)?),
-            None if item.arg(2).is_empty() => (None, 1),
-            None => (None, number(item.arg(2))?),
+        let prefix = item.arg(0);
+        if prefix.is_empty() || !prefix.bytes().all(|byte| byte.is_ascii_uppercase()) {
+            return Err(Problem::Wrong { expected: PREFIX, found: shown(prefix) });
+        }
+        let whole =
+            |text: &str| text.parse::<usize>().ok().filter(|n| *n > 0 && !text.starts_with(['0', '+']));
+        let sides = item.arg(2).split_once('x').map(|(rows, cols)| (whole(rows), whole(cols)));
+        let (count, cols) = match (sides, whole(item.arg(2))) {
+            (Some((Some(rows), Some(cols))), _) => (rows.saturating_mul(cols), cols),
+            (_, Some(count)) => (count, self.cols),
+            // Anything else is taken for one.
+            _ => (1, 1),
         };
-        let count: usize = rows.unwrap_or(1) * cols;
-        if count == 0 || count > 1000 {
+        if count > MOST_ADDED || (sides.is_some() && cols > MOST) {
             return Err(Problem::Wrong { expected: NUMBER, found: shown(item.arg(2)) });
         }
-        self.beside(&format!("V{}", item.arg(0)), count, cols);
+        self.beside(&format!("V{prefix}"), count, cols);
         Ok(())
     }
 
-    /// Makes room for a group of cells, as wide as is said but no wider than a canvas.
+    /// Makes room for a group of cells, as wide as is said. Of groups of one name the last counts.
     fn beside(&mut self, name: &str, count: usize, cols: usize) {
-        let cols = cols.clamp(1, 100);
         let at = Cell::new(self.bottom as u16 + 1, 0);
         self.bottom += 1 + count.div_ceil(cols);
         self.groups.insert(name.to_owned(), Group { at, count, cols });
@@ -211,15 +313,29 @@ impl Ground {
         Ok(puzzle)
     }
 
-    /// The cell of this name, moved as is said.
+    /// The cell of this name, moved as is said. On no way may it leave its group.
     pub(crate) fn cell(&self, name: &str) -> Result<Cell, Problem> {
         let wrong = || Problem::Wrong { expected: CELL, found: shown(name) };
-        let (group, cell) = self.place(name).ok_or_else(wrong)?;
-        let Some(shift) = self.shift else { return Ok(cell) };
-        let moved = cell.offset(shift.down, shift.right);
-        let inside =
-            |cell: &Cell| self.group_at(*cell) == Some(group) && self.group_at(shift.origin) == Some(group);
-        moved.filter(inside).ok_or_else(wrong)
+        let (group, mut cell) = self.place(name).ok_or_else(wrong)?;
+        for shift in &self.shifts {
+            let inside = |cell: &Cell| [*cell, shift.origin].iter().all(|c| self.group_at(*c) == Some(group));
+            cell = cell.offset(shift.down, shift.right).filter(inside).ok_or_else(wrong)?;
+        }
+        Ok(cell)
+    }
+
+    /// The cell of this name, where it stands.
+    pub(crate) fn unmoved(&self, name: &str) -> Result<Cell, Problem> {
+        let wrong = || Problem::Wrong { expected: CELL, found: shown(name) };
+        self.place(name).map(|(_, cell)| cell).ok_or_else(wrong)
+    }
+
+    /// The two by two cells below and right of one, if its group has them.
+    pub(crate) fn square(&self, corner: Cell) -> Option<Vec<Cell>> {
+        let group = self.group_at(corner);
+        let around = [(0, 0), (0, 1), (1, 0), (1, 1)];
+        let cell = |(down, right): (i32, i32)| corner.offset(down, right);
+        around.into_iter().map(|step| cell(step).filter(|cell| self.group_at(*cell) == group)).collect()
     }
 
     /// The group a name is in, `""` being the grid, and its place.

@@ -31,7 +31,7 @@ pub(crate) static FORMAT: Format = Format {
 /// Whether every part between dots could be a constraint, and one of them is no cells for sure: it has a `~`, or is
 /// the whole name of a constraint. One that nobody knows is for the reader to refuse by its name.
 fn fits(text: &str) -> bool {
-    let text = string(text);
+    let text = uncommented(&string(text));
     let text = text.trim();
     let name = |part: &str| part.split('~').next().unwrap_or("").trim().to_owned();
     let possible = |name: &str| {
@@ -42,6 +42,47 @@ fn fits(text: &str) -> bool {
         part.contains('~') || (name.len() > 3 && reading::NAMES.contains(&name.as_str()))
     };
     text.starts_with('.') && text.split('.').all(|part| possible(&name(part))) && text.split('.').any(telling)
+}
+
+/// Whether each of these lines is a puzzle of its own, rather than a part of one that goes over several lines.
+///
+/// The program reads whatever stands on several lines as one puzzle. Lines are puzzles of their own when each of them is
+/// whole and two say what a puzzle says once: its shape, what is in a cell, the clue at the end of a line.
+pub(crate) fn many(lines: &[&str]) -> bool {
+    let strings: Vec<_> = lines.iter().map(|line| string(line)).collect();
+    if lines.iter().zip(&strings).all(|(line, string)| *line != string.as_ref()) {
+        return true;
+    }
+    let mut said = std::collections::HashSet::new();
+    let mut caged = std::collections::HashSet::new();
+    let mut again = false;
+    for string in &strings {
+        let text: String = string.split_whitespace().collect();
+        if string.starts_with(char::is_whitespace) {
+            return false;
+        }
+        let Ok(items) = reading::items(&text) else { return false };
+        // A line may say the same twice by itself.
+        let own: std::collections::HashSet<String> = items.iter().flat_map(reading::said_once).collect();
+        again |= own.into_iter().filter(|fact| !said.insert(fact.clone())).count() > 0;
+        let cages = items.iter().filter(|item| item.name == "Cage").flat_map(|item| item.args.iter().skip(1));
+        let cages: std::collections::HashSet<String> = cages.map(|name| (*name).to_owned()).collect();
+        again |= cages.into_iter().filter(|cell| !caged.insert(cell.clone())).count() >= MANY_CAGED;
+    }
+    again
+}
+
+/// Whether a line could be a further part of a constraint string.
+pub(crate) fn could_go_on(line: &str) -> bool {
+    line.trim_start().starts_with(['.', '~']) || fits(line)
+}
+
+/// So many cells that are in cages on two lines are no cages that overlap.
+const MANY_CAGED: usize = 10;
+
+/// The text without the lines that start with `#`.
+fn uncommented(text: &str) -> String {
+    text.lines().filter(|line| !line.starts_with('#')).flat_map(|line| [line, "\n"]).collect()
 }
 
 /// Where the solver lives.

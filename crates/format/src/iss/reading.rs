@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use garns_puzzle::rules::{AnyOf, House, HouseKind, NoDifference, NoRatio, NoTotal, Regions, SameValues};
 use garns_puzzle::{Candidates, Cell, Cells, Puzzle, Rule, Text};
 
-use super::ground::{Ground, Shift};
-use super::{clues, string};
+use super::ground::{Ground, Shift, box_sides};
+use super::{clues, string, uncommented};
 use crate::error::shown;
 use crate::square::accept;
 use crate::{Hints, Problem, ReadError, packing};
@@ -108,27 +108,72 @@ pub(crate) const NAMES: &[&str] = &[
     "Zipper",
 ];
 
+/// What may stand within `Or`, `And` and `Replicate`, beside these three and givens; outside clues not in the last.
+const WITHIN: &[&str] = &[
+    "AllDifferent",
+    "Arrow",
+    "Between",
+    "BlackDot",
+    "Cage",
+    "ContainAtLeast",
+    "ContainExact",
+    "CountDistinct",
+    "CountingCircles",
+    "DoubleArrow",
+    "Entropic",
+    "EqualSum",
+    "EqualityCage",
+    "GreaterThan",
+    "Indexing",
+    "Lockout",
+    "LookAndSay",
+    "Lunchbox",
+    "Modular",
+    "NFA",
+    "Pair",
+    "PairX",
+    "Palindrome",
+    "PillArrow",
+    "Quad",
+    "Regex",
+    "RegionSumLine",
+    "RellikCage",
+    "Renban",
+    "SameValues",
+    "Sum",
+    "SumLine",
+    "Thermo",
+    "V",
+    "ValueIndexing",
+    "WhiteDot",
+    "Whisper",
+    "X",
+    "Zipper",
+];
+
+/// Clues at the ends of rows, columns and diagonals.
+const OUTSIDE: &[&str] =
+    &["FullRank", "HiddenSkyscraper", "LittleKiller", "NumberedRoom", "Sandwich", "Skyscraper", "XSum"];
+
+/// Whether a constraint may stand within `Or`, `And` or `Replicate`.
+pub(crate) fn may_be_within(name: &str, outer: &str) -> bool {
+    matches!(name, "Given" | "Or" | "And" | "Replicate")
+        || WITHIN.contains(&name)
+        || (outer != "Replicate" && OUTSIDE.contains(&name))
+}
+
 /// Constraints may lie within each other so deep.
 const DEEPEST: usize = 6;
 
-/// Reads a constraint string.
+/// Reads a constraint string. Lines that start with `#` are comments.
 pub(crate) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
-    let text: String = string(text).chars().filter(|c| !c.is_whitespace()).collect();
-    let mut parts = text.split('.');
-    if parts.next() != Some("") {
-        const DOT: Text =
-            Text { en: "a dot before the first constraint", pt: "um ponto antes da primeira restrição" };
-        return Err(Problem::Wrong { expected: DOT, found: shown(&text) }.into());
-    }
-    let mut parts = parts.peekable();
-    let items = group(&mut parts, 0)?;
-    if let Some(part) = parts.next() {
-        return Err(Problem::UnknownRule { name: "End".into() }.within(part).into());
-    }
+    let text: String = uncommented(&string(text)).split_whitespace().collect();
+    let items = items(&text)?;
     let mut reading =
         Reading { ground: Ground::of(&items)?, marks: BTreeMap::new(), ties: Default::default() };
     let mut puzzle = reading.ground.puzzle()?;
     reading.note_ties(&items)?;
+    refuse_unclear_negatives(&items)?;
     for item in &items {
         for rule in reading.top(item)? {
             puzzle.add(rule).map_err(|flaw| Problem::from(flaw).within(item.text))?;
@@ -143,9 +188,47 @@ pub(crate) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
     accept(puzzle, hints)
 }
 
-/// The items up to the end of the text or of the group.
+/// The constraints of a string without blanks.
+pub(crate) fn items(text: &str) -> Result<Vec<Item<'_>>, Problem> {
+    let mut parts = text.split('.');
+    if parts.next() != Some("") {
+        const DOT: Text =
+            Text { en: "a dot before the first constraint", pt: "um ponto antes da primeira restrição" };
+        return Err(Problem::Wrong { expected: DOT, found: shown(text) });
+    }
+    let mut parts = parts.peekable();
+    let items = group(&mut parts, None, 0)?;
+    match parts.next() {
+        Some(part) => Err(Problem::UnknownRule { name: "End".into() }.within(part)),
+        None => Ok(items),
+    }
+}
+
+/// What else a puzzle may say again and again.
+const OFTEN: &[&str] =
+    &["And", "ChaosArrow", "ChaosCount", "ConnectedValues", "Or", "Replicate", "SearchPriority"];
+
+/// What of an item a puzzle says no more than once, each as a text that is the same where it is the same thing.
+pub(crate) fn said_once(item: &Item<'_>) -> Vec<String> {
+    match item.name {
+        "Given" => item.args.iter().filter_map(|text| Some(text.split_once('_')?.0.to_owned())).collect(),
+        "XSum" | "Skyscraper" | "HiddenSkyscraper" | "NumberedRoom" | "FullRank" => {
+            let ends = [1, 2].into_iter().filter(|end| !item.arg(*end).is_empty());
+            ends.map(|end| format!("{} {} {end}", item.name, item.arg(0))).collect()
+        }
+        "Sandwich" | "LittleKiller" => vec![format!("{} {}", item.name, item.arg(1))],
+        "Quad" | "Diagonal" | "Var" => vec![format!("{} {}", item.name, item.arg(0))],
+        name if !WITHIN.contains(&name) && !name.starts_with("Binary") && !OFTEN.contains(&name) => {
+            vec![name.to_owned()]
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The items up to the end of the text or of the group that `outer` names.
 fn group<'a>(
     parts: &mut std::iter::Peekable<std::str::Split<'a, char>>,
+    outer: Option<&str>,
     depth: usize,
 ) -> Result<Vec<Item<'a>>, Problem> {
     let mut items = Vec::new();
@@ -158,20 +241,76 @@ fn group<'a>(
         if !NAMES.contains(&name) {
             return Err(Problem::UnknownRule { name: shown(name) });
         }
+        if let Some(outer) = outer.filter(|outer| !may_be_within(name, outer)) {
+            return Err(Problem::UnknownRule { name: format!("{name} in {outer}") }.within(text));
+        }
         let mut item = Item { name, args: args.collect(), items: Vec::new(), text };
         if matches!(name, "Or" | "And" | "Replicate") {
             if depth >= DEEPEST {
                 return Err(Problem::UnknownRule { name: shown(name) }.within(text));
             }
-            item.items = group(parts, depth + 1)?;
+            item.items = group(parts, Some(name), depth + 1)?;
             if parts.next() != Some("End") {
                 return Err(Problem::Missing { field: "End".into() }.within(text));
             }
         }
         items.push(item);
     }
+    if outer != Some("Or") {
+        keep_last(&mut items);
+    }
     Ok(items)
 }
+
+/// Of clues at the same end of a line, and of quads at the same corner, the last one counts.
+fn keep_last(items: &mut Vec<Item<'_>>) {
+    let mut seen = std::collections::HashSet::new();
+    for item in items.iter_mut().rev() {
+        match item.name {
+            "XSum" | "Skyscraper" | "HiddenSkyscraper" | "NumberedRoom" | "FullRank" => {
+                let line = item.args.first().copied().unwrap_or("");
+                for (end, clue) in item.args.iter_mut().enumerate().skip(1) {
+                    if !clue.is_empty() && !seen.insert((item.name, line, end)) {
+                        *clue = "";
+                    }
+                }
+            }
+            "Sandwich" | "LittleKiller" => {
+                if !seen.insert((item.name, item.args.get(1).copied().unwrap_or(""), 0)) {
+                    item.name = "And";
+                }
+            }
+            "Quad" => {
+                if !seen.insert((item.name, item.args.first().copied().unwrap_or(""), 0)) {
+                    item.name = "And";
+                }
+            }
+            _ => {}
+        }
+    }
+    // One that doesn't count is a group of nothing until here.
+    items.retain(|item| item.name != "And" || item.text.starts_with("And"));
+}
+
+/// Which pairs have no dot, or no sign, is not said where one of them is an alternative.
+fn refuse_unclear_negatives(items: &[Item<'_>]) -> Result<(), Problem> {
+    fn within_or<'a>(items: &'a [Item<'a>], inside: bool) -> Vec<&'a Item<'a>> {
+        let deeper = |item: &'a Item<'a>| within_or(&item.items, inside || item.name == "Or");
+        let own = items.iter().filter(|_| inside);
+        own.chain(items.iter().flat_map(deeper)).collect()
+    }
+    for (strict, signs) in [("StrictKropki", ["BlackDot", "WhiteDot"]), ("StrictXV", ["X", "V"])] {
+        let unclear = within_or(items, false).into_iter().find(|item| signs.contains(&item.name));
+        if let Some(item) = unclear.filter(|_| items.iter().any(|item| item.name == strict)) {
+            let name = format!("{strict} with {} in Or", item.name);
+            return Err(Problem::UnknownRule { name }.within(item.text));
+        }
+    }
+    Ok(())
+}
+
+/// How an item is read, by where it stands.
+type Way = fn(&mut Reading, &Item<'_>) -> Result<Vec<Rule>, Problem>;
 
 /// What is known while items are read.
 pub(crate) struct Reading {
@@ -185,7 +324,7 @@ pub(crate) struct Reading {
 impl Reading {
     fn note_ties(&mut self, items: &[Item<'_>]) -> Result<(), Problem> {
         use garns_puzzle::rules::Ties;
-        let Some(item) = items.iter().find(|item| item.name == "FullRankTies") else { return Ok(()) };
+        let Some(item) = items.iter().rev().find(|item| item.name == "FullRankTies") else { return Ok(()) };
         self.ties = match item.arg(0) {
             "any" => Ties::Any,
             "none" => Ties::None,
@@ -208,70 +347,64 @@ impl Reading {
                 }
                 Ok(Vec::new())
             }
-            "And" => self.each(&item.items),
-            "Replicate" => self.replicate(item),
+            "And" => self.each(&item.items, Reading::top),
+            "Replicate" => self.replicate(item, Reading::top),
             _ => self.rules(item),
         }
     }
 
-    /// The rules of items, one after the other, each by itself.
-    fn each(&mut self, items: &[Item<'_>]) -> Result<Vec<Rule>, Problem> {
+    /// The rules of items, one after the other, each read in this way.
+    fn each(&mut self, items: &[Item<'_>], way: Way) -> Result<Vec<Rule>, Problem> {
         let mut rules = Vec::new();
         for item in items {
-            rules.extend(self.top(item)?);
+            rules.extend(way(self, item)?);
         }
         Ok(rules)
     }
 
-    /// The same items at several places.
-    fn replicate(&mut self, item: &Item<'_>) -> Result<Vec<Rule>, Problem> {
+    /// The same items at several places. Within another one, what that one moved is moved further.
+    fn replicate(&mut self, item: &Item<'_>, way: Way) -> Result<Vec<Rule>, Problem> {
         const PLACES: Text = Text { en: "places in base 64", pt: "lugares em base 64" };
         let wrong = || Problem::Wrong { expected: PLACES, found: shown(item.arg(0)) }.within(item.text);
         let origin = if item.arg(1).is_empty() { "R1C1" } else { item.arg(1) };
-        let origin = self.ground.cell(origin)?;
+        let origin = self.ground.unmoved(origin)?;
         let words = packing::six_bits(item.arg(0)).ok_or_else(wrong)?;
         let mut rules = Vec::new();
         for places in (0..6 * words.len()).filter(|i| words[i / 6] >> (i % 6) & 1 == 1) {
             let target = self.ground.after(origin, places).ok_or_else(wrong)?;
             let down = i32::from(target.row) - i32::from(origin.row);
             let right = i32::from(target.col) - i32::from(origin.col);
-            let before = self.ground.shift.replace(Shift { origin, down, right });
-            let found = self.each(&item.items);
-            self.ground.shift = before;
+            self.ground.shifts.push(Shift { origin, down, right });
+            let found = self.each(&item.items, way);
+            self.ground.shifts.pop();
             rules.extend(found?);
         }
         Ok(rules)
     }
 
-    /// The rules of one alternative.
-    fn together(&mut self, item: &Item<'_>) -> Result<Vec<Rule>, Problem> {
-        if item.name != "And" {
-            return self.rules(item);
-        }
-        let mut all = Vec::new();
-        for inner in &item.items {
-            all.extend(self.together(inner)?);
-        }
-        Ok(all)
-    }
-
     /// The rules an item stands for, wherever it stands.
     pub(crate) fn rules(&mut self, item: &Item<'_>) -> Result<Vec<Rule>, Problem> {
+        if let Some(why) = self.ground.unfit(item.name) {
+            return Err(Problem::UnknownRule { name: format!("{} {why}", item.name) }.within(item.text));
+        }
+        if OUTSIDE.contains(&item.name) && !self.ground.shifts.is_empty() {
+            let name = format!("{} in Replicate", item.name);
+            return Err(Problem::UnknownRule { name }.within(item.text));
+        }
         let ground = &self.ground;
         let rules: Result<Vec<Rule>, Problem> = match item.name {
             "Or" => {
                 let mut options = Vec::new();
                 for option in &item.items {
-                    options.push(self.together(option)?);
+                    options.push(self.rules(option)?);
                 }
                 Ok(match options.iter().any(Vec::is_empty) {
                     true => Vec::new(),
                     false => vec![AnyOf { options }.into()],
                 })
             }
-            "And" | "Replicate" => {
-                return Err(Problem::UnknownRule { name: format!("{} here", item.name) }.within(item.text));
-            }
+            "And" => return self.each(&item.items, Reading::rules),
+            "Replicate" => return self.replicate(item, Reading::rules),
             "Given" => self.givens(item).map(|givens| {
                 let numbers =
                     |candidates: Candidates| candidates.iter().map(|rank| self.ground.values.number(rank));
@@ -331,9 +464,10 @@ fn houses(kind: HouseKind, cells: Vec<Vec<Cell>>) -> Vec<Rule> {
     cells.into_iter().enumerate().map(|it| house(it).into()).collect()
 }
 
-/// Rectangles of the boxes' size, one cell away from each other and from the border.
+/// Rectangles of the boxes' size, one cell away from each other and from the border, whether there are boxes or not.
 fn windows(ground: &Ground) -> Vec<Vec<Cell>> {
-    let Some((rows, cols)) = ground.boxes else { return Vec::new() };
+    let size = ground.region_said.unwrap_or(ground.values.len());
+    let Some((rows, cols)) = box_sides(ground.rows, ground.cols, size) else { return Vec::new() };
     let starts =
         |side: usize, whole: usize| (1..).step_by(side + 1).take_while(move |start| start + side < whole);
     let corners =
@@ -344,9 +478,9 @@ fn windows(ground: &Ground) -> Vec<Vec<Cell>> {
     corners.map(cells).collect()
 }
 
-/// For each place within a box, the cells there.
+/// For each place within a box, the cells there, whether there are boxes or not.
 fn disjoint(ground: &Ground) -> Vec<Vec<Cell>> {
-    let Some((rows, cols)) = ground.boxes else { return Vec::new() };
+    let Some((rows, cols)) = box_sides(ground.rows, ground.cols, ground.region) else { return Vec::new() };
     let across = ground.cols / cols;
     let count = (ground.rows / rows) * across;
     let group = |place: usize| {

@@ -3,7 +3,9 @@
 use garns_puzzle::rules::{HouseKind, Indexing, OddEven, Ties};
 use garns_puzzle::{Blocks, Cell, Puzzle, Rule};
 
+use super::ground::Ground;
 use super::machine::Machine;
+use super::reading::{Item, items};
 use crate::{Reason, Refusal, packing};
 
 /// Writes the puzzle as a constraint string.
@@ -26,7 +28,6 @@ fn text(puzzle: &Puzzle) -> Result<String, Reason> {
     if garns_puzzle::Network::of(puzzle).candidates.iter().any(|cell| cell.is_empty()) {
         return Err(Reason::NoValue);
     }
-    let mut text = String::new();
     let range = match (values.least(), values.len() == rows.max(cols)) {
         (1, true) => String::new(),
         (1, false) => format!("~{}", values.len()),
@@ -39,9 +40,8 @@ fn text(puzzle: &Puzzle) -> Result<String, Reason> {
     } else {
         "~Raw"
     };
-    if (rows, cols, range.as_str(), raw) != (9, 9, "", "") {
-        text += &format!(".Shape~{rows}x{cols}{range}{raw}");
-    }
+    // Even 9×9 is said: a line that says its shape is a puzzle of its own among others.
+    let mut text = format!(".Shape~{rows}x{cols}{range}{raw}");
     match &grid.blocks {
         _ if !grid.lines => {}
         Blocks::None => text += ".NoBoxes",
@@ -66,12 +66,23 @@ fn text(puzzle: &Puzzle) -> Result<String, Reason> {
             text += &format!(".NoBoxes.Jigsaw~{}", of.iter().map(one).collect::<Result<String, _>>()?);
         }
     }
+    let head = text.clone();
+    let ground = items(&head).and_then(|items| Ground::of(&items)).map_err(|_| Reason::NotSquare)?;
     for rule in puzzle.added_rules() {
-        text += &one(puzzle, rule).ok_or_else(|| Reason::Rule(rule.title()))?;
+        let said = one(puzzle, rule).filter(|said| has_room(&ground, said));
+        text += &said.ok_or_else(|| Reason::Rule(rule.title()))?;
     }
     text += &ties(puzzle)?;
     text += &givens(puzzle);
-    Ok(if text.is_empty() { ".Shape~9x9".to_owned() } else { text })
+    Ok(text)
+}
+
+/// Whether the grid has what these constraints need.
+fn has_room(ground: &Ground, text: &str) -> bool {
+    fn all(ground: &Ground, items: &[Item<'_>]) -> bool {
+        items.iter().all(|item| ground.unfit(item.name).is_none() && all(ground, &item.items))
+    }
+    text.is_empty() || items(text).is_ok_and(|items| all(ground, &items))
 }
 
 /// The name of a cell: rows and columns beyond 9 are letters.
@@ -173,7 +184,9 @@ fn one(puzzle: &Puzzle, rule: &Rule) -> Option<String> {
             let sorted = arrow.bulb.is_sorted();
             match arrow.bulb.len() {
                 1 => format!(".Arrow{}{}", list(&arrow.bulb)?, list(&arrow.shaft)?),
-                size @ (2 | 3) if sorted && values.most() <= 9 => {
+                size @ (2 | 3)
+                    if sorted && values.most() <= 9 && super::clues::reads_in_order(arrow.bulb.to_vec()) =>
+                {
                     format!(".PillArrow~{size}{}{}", list(&arrow.bulb)?, list(&arrow.shaft)?)
                 }
                 _ => return None,
@@ -189,16 +202,20 @@ fn one(puzzle: &Puzzle, rule: &Rule) -> Option<String> {
             format!(".Entropic{}", list(&line.path)?)
         }
         Rule::Modular(line) => format!(".Modular~{}{}", line.by, list(&line.path)?),
-        Rule::Lockout(line) => format!(".Lockout~{}{}", line.least, list(&line.path)?),
+        Rule::Lockout(line) if line.least > 0 => format!(".Lockout~{}{}", line.least, list(&line.path)?),
         Rule::DoubleArrow(line) => format!(".DoubleArrow{}", list(&line.path)?),
-        Rule::SumLine(line) => {
+        Rule::SumLine(line) if values.least() > 0 && (1..=30).contains(&line.sum) => {
             format!(".SumLine~{}{}{}", line.sum, list(&line.path)?, if line.closed { "~LOOP" } else { "" })
         }
-        Rule::Difference(dot) if dot.by == 1 => format!(".WhiteDot{}", list(&[dot.a, dot.b])?),
-        Rule::Ratio(dot) if dot.by == 2 => format!(".BlackDot{}", list(&[dot.a, dot.b])?),
+        Rule::Difference(dot) if dot.by == 1 && dot.a.touches(dot.b) => {
+            format!(".WhiteDot{}", list(&[dot.a, dot.b])?)
+        }
+        Rule::Ratio(dot) if dot.by == 2 && dot.a.touches(dot.b) => {
+            format!(".BlackDot{}", list(&[dot.a, dot.b])?)
+        }
         Rule::Total(sign) => match sign.sum {
-            10 => format!(".X{}", list(&[sign.a, sign.b])?),
-            5 => format!(".V{}", list(&[sign.a, sign.b])?),
+            10 if sign.a.touches(sign.b) => format!(".X{}", list(&[sign.a, sign.b])?),
+            5 if sign.a.touches(sign.b) => format!(".V{}", list(&[sign.a, sign.b])?),
             sum => format!(".Sum~{sum}{}", list(&[sign.a, sign.b])?),
         },
         Rule::NoTotal(no) if no.sums == [5, 10] => ".StrictXV".to_owned(),
@@ -215,7 +232,8 @@ fn one(puzzle: &Puzzle, rule: &Rule) -> Option<String> {
             format!(".Quad~{}~{}", name(corner)?, joined(&circle.values, "~"))
         }
         Rule::LittleKiller(clue) => format!(".Sum~{}{}", clue.sum, list(&clue.cells)?),
-        Rule::Sandwich(clue) => {
+        // Where values begin with 0 not every place of the two ends is taken into account there.
+        Rule::Sandwich(clue) if values.least() > 0 => {
             let (line, _) = side(puzzle, &clue.cells).filter(|_| clue.cells.len() == values.len())?;
             format!(".Sandwich~{}~{line}", clue.sum)
         }
@@ -254,9 +272,14 @@ fn one(puzzle: &Puzzle, rule: &Rule) -> Option<String> {
         Rule::Slingshot(shot) => {
             format!(".ValueIndexing{}{}", list(&[shot.value, shot.place])?, list(&shot.cells)?)
         }
-        Rule::Lunchbox(line) => format!(".Lunchbox~{}{}", line.sum, list(&line.path)?),
-        Rule::Rellik(cage) => format!(".RellikCage~{}{}", cage.sum, list(&cage.cells)?),
-        Rule::EqualityCage(cage) => format!(".EqualityCage{}", list(&cage.cells)?),
+        // There no two of its values are the same.
+        Rule::Lunchbox(line) if values.least() > 0 && differ(puzzle, &line.path) => {
+            format!(".Lunchbox~{}{}", line.sum, list(&line.path)?)
+        }
+        Rule::Rellik(cage) if cage.sum > 0 => format!(".RellikCage~{}{}", cage.sum, list(&cage.cells)?),
+        Rule::EqualityCage(cage) if cage.cells.len() % 2 == 0 => {
+            format!(".EqualityCage{}", list(&cage.cells)?)
+        }
         Rule::CountDistinct(rule) => format!(".CountDistinct{}{}", list(&[rule.count])?, list(&rule.cells)?),
         Rule::Contains(rule) if rule.without.is_empty() && !rule.values.is_empty() => {
             let name = if rule.exactly { "ContainExact" } else { "ContainAtLeast" };
@@ -284,7 +307,10 @@ fn one(puzzle: &Puzzle, rule: &Rule) -> Option<String> {
             let near = |(a, b): &(i64, i64)| (a - b).abs() > 1;
             relation(puzzle, near, true, "Nabner", &list(&line.cells)?)
         }
-        Rule::Relation(line) => {
+        // Of all pairs there is only one table for both orders.
+        Rule::Relation(line)
+            if !line.all || line.pairs.iter().all(|(a, b)| line.pairs.contains(&(*b, *a))) =>
+        {
             relation(puzzle, |pair| line.pairs.contains(pair), line.all, "", &list(&line.path)?)
         }
         Rule::Automaton(line) => {
@@ -294,7 +320,13 @@ fn one(puzzle: &Puzzle, rule: &Rule) -> Option<String> {
                 Machine { start: line.start.clone(), end: line.end.clone(), steps: steps.collect() };
             format!(".NFA~{}~_{}", machine.pack(values.len())?, list(&line.path)?)
         }
-        Rule::Connected(rule) if rule.cells[..] == *puzzle.cells() => {
+        // There is at least one such cell: what says so beside it is written by itself.
+        Rule::Connected(rule)
+            if super::clues::connected(rule.cells.clone(), rule.values.clone(), rule.size)
+                .iter()
+                .all(|rule| puzzle.added_rules().contains(rule))
+                && rule.cells[..] == *puzzle.cells() =>
+        {
             let size = rule.size.map_or(String::new(), |size| format!("~{size}"));
             format!(".ConnectedValues~~{}{size}", joined(&rule.values, "_"))
         }
@@ -304,19 +336,28 @@ fn one(puzzle: &Puzzle, rule: &Rule) -> Option<String> {
                 // What one rule becomes may be several constraints.
                 Some(format!(".And{}.End", inner.concat()))
             };
-            // These are about the whole grid, and not among what alternatives may be.
             let fits = |rule: &Rule| match rule {
-                Rule::NoTotal(_) | Rule::AntiKnight(_) | Rule::AntiKing(_) => false,
                 Rule::FullRank(clue) => clue.ties != Ties::None,
                 _ => true,
             };
             if !rule.options.iter().flatten().all(fits) {
                 return None;
             }
-            format!(".Or{}.End", rule.options.iter().map(option).collect::<Option<String>>()?)
+            let text = format!(".Or{}.End", rule.options.iter().map(option).collect::<Option<String>>()?);
+            // What is about the whole grid is not among what alternatives may be.
+            items(&text).is_ok().then_some(text)?
         }
         _ => return None,
     })
+}
+
+/// Whether a house has all of these cells.
+fn differ(puzzle: &Puzzle, cells: &[Cell]) -> bool {
+    let house = |rule: &Rule| match rule {
+        Rule::House(house) => cells.iter().all(|cell| house.cells.contains(cell)),
+        _ => false,
+    };
+    puzzle.rules().iter().any(house)
 }
 
 /// A table of allowed pairs, row by row, six to a digit.

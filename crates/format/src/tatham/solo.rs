@@ -132,7 +132,9 @@ fn line(puzzle: &Puzzle) -> Result<String, Reason> {
     let numbers: Vec<usize> = puzzle.givens().iter().map(|rank| rank.map_or(0, |rank| rank + 1)).collect();
     let mut parts = vec![runs::write(&numbers)];
     let mut params = match &grid.blocks {
-        Blocks::Boxes { rows, cols } if rows * cols == grid.rows => format!("{rows}x{cols}"),
+        Blocks::Boxes { rows, cols } if rows * cols == grid.rows && *cols > 1 => {
+            format!("{rows}x{cols}")
+        }
         Blocks::Boxes { rows, cols } => return Err(Reason::Boxes { rows: *rows, cols: *cols }),
         Blocks::None => return Err(Reason::NoBoxes),
         Blocks::Regions { of, .. } => {

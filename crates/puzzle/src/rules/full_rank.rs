@@ -12,7 +12,7 @@ use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Ties {
-    /// All; a clue may then be any of the places that equal ones share.
+    /// All; a clue is then the first of the places that equal ones share, as in a race.
     Any,
     /// Those without a clue.
     #[default]
@@ -106,18 +106,17 @@ impl Law for FullRank {
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
         let entries = entries(view.puzzle);
-        let (mut less, mut equal, mut unknown) = (0, 1, 0);
+        let (mut less, mut unknown) = (0, 0);
         for entry in entries.iter().filter(|entry| entry[..] != self.cells[..]) {
             match compare(view, entry, &self.cells) {
                 Some(Ordering::Less) => less += 1,
-                Some(Ordering::Equal) if self.ties == Ties::Any => equal += 1,
-                Some(Ordering::Equal) => report(Fault::Tie, entry),
-                Some(Ordering::Greater) => {}
+                Some(Ordering::Equal) if self.ties != Ties::Any => report(Fault::Tie, entry),
+                Some(Ordering::Equal | Ordering::Greater) => {}
                 None => unknown += 1,
             }
         }
         let wanted = self.rank;
-        if wanted <= less || wanted > less + equal + unknown {
+        if wanted <= less || wanted > less + 1 + unknown {
             report(Fault::OutOfReach { wanted }, &self.cells);
         }
         if self.ties == Ties::None {
@@ -160,7 +159,7 @@ mod tests {
         let grid = [1, 2, 2, 3];
         assert_eq!(said("r1c1 r1c2", 1, Ties::Unclued, grid), 1);
         assert_eq!(said("r1c1 r1c2", 1, Ties::Any, grid), 0);
-        assert_eq!(said("r1c1 r1c2", 2, Ties::Any, grid), 0, "the first two places are shared");
+        assert_eq!(said("r1c1 r1c2", 2, Ties::Any, grid), 1, "both are the first, and none the second");
         assert_eq!(said("r1c1 r1c2", 3, Ties::Any, grid), 1);
         assert!(said("r1c1 r1c2", 1, Ties::None, grid) > 0);
     }
