@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use garns::generate::{self, Maker, Spec, Symmetry, Wanted};
 use garns::{
-    Anywhere, Cancel, Depth, Event, Goal, Grid, Hints, Knowledge, Lang, Level, Limits, NotRated, Puzzle,
-    Raters, Report, Silent, Solver, Stop, Verdict, Watch, find, has_one_solution, read, true_candidates,
+    Anywhere, Depth, Event, Goal, Grid, Hints, Knowledge, Lang, Level, Limits, NotRated, Puzzle, Raters,
+    Report, Silent, Solver, Stop, Verdict, Watch, find, has_one_solution, read, true_candidates,
 };
 
 use crate::board::bits;
@@ -300,7 +300,7 @@ fn make(order: &Order) -> Reply {
         wanted: LEVELS.iter().find(named).map(|level| Wanted::Level(*level)),
         ..Spec::new(kind.name)
     };
-    let mut maker = match Maker::new(&spec, Cancel::default()) {
+    let mut maker = match Maker::new(&spec, &Limits::default()) {
         Ok(maker) => maker,
         Err(refusal) => return refused(|lang| refusal.text(lang)),
     };

@@ -17,7 +17,7 @@ use garns::generate::{Ended, Failure, Item, Series};
 use garns::{Lang, Text, say};
 
 use super::Verb;
-use crate::options::threads;
+use crate::options::{limits, threads};
 use crate::outcome::Outcome;
 use crate::progress;
 use crate::session::{Session, Sink};
@@ -56,7 +56,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let output = Output::of(matches, path, lang)?;
     let mut series = arguments::series(matches, lang)?;
     // What cannot be made is told before any file is touched.
-    garns::generate::Maker::new(&series.spec, session.cancel.clone())
+    garns::generate::Maker::new(&series.spec, &limits(matches, session))
         .map_err(|refusal| anyhow!(refusal.text(lang)))?;
     let seeded = matches.contains_id("seed");
     match path {
@@ -111,7 +111,7 @@ fn to_stdout(
     if wanted > 1 && !std::io::IsTerminal::is_terminal(&std::io::stdout()) {
         progress::show(&bar, session);
     }
-    let ended = series.run(threads(matches), &session.cancel, |item| {
+    let ended = series.run(threads(matches), &limits(matches, session), |item| {
         tally.add(&item);
         bar.inc(1);
         let written = output.texts(&item, session.lang).and_then(|texts| {
@@ -161,7 +161,7 @@ fn to_file(
     progress::show(&bar, session);
     let started = Instant::now();
     let (mut tally, mut failure) = (Tally::default(), None);
-    let ended = series.run(threads(matches), &session.cancel, |item| {
+    let ended = series.run(threads(matches), &limits(matches, session), |item| {
         tally.add(&item);
         bar.inc(1);
         failure = output.texts(&item, lang).and_then(|texts| side.write(&item, &texts)).err();

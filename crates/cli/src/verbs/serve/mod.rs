@@ -93,7 +93,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
 }
 
 /// How often it is looked whether somebody pressed Ctrl-C.
-const LOOK: Duration = Duration::from_millis(100);
+const LOOK: Duration = Duration::from_millis(20);
 
 /// For how long answers that have begun may take after that.
 const FAREWELL: Duration = Duration::from_secs(2);
