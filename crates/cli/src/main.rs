@@ -9,6 +9,7 @@ mod outcome;
 mod paint;
 mod progress;
 mod session;
+mod signals;
 mod sink;
 mod usage;
 mod verbs;
@@ -25,6 +26,7 @@ fn main() -> ExitCode {
     let outcome = match app::command(lang).try_get_matches_from(&args) {
         Ok(matches) => {
             let session = Session::new(lang);
+            session.ending.listen();
             match verbs::run(&matches, &session) {
                 Ok(outcome) => outcome,
                 Err(error) if is_broken_pipe(&error) => Outcome::Answered,

@@ -125,10 +125,6 @@ pub(crate) fn solving(lang: Lang) -> Vec<Arg> {
         en: "Give a puzzle up after so many iterations (anneal, tabu)",
         pt: "Desiste de um problema depois de tantas iterações (anneal, tabu)",
     };
-    let timeout = Text {
-        en: "Give a puzzle up after this time (10s, 500ms, 2m)",
-        pt: "Desiste de um problema depois deste tempo (10s, 500ms, 2m)",
-    };
     let nodes = Text {
         en: "Give a puzzle up after so many values tried",
         pt: "Desiste de um problema depois de tantos valores tentados",
@@ -148,11 +144,35 @@ pub(crate) fn solving(lang: Lang) -> Vec<Arg> {
             .value_parser(name_and_value),
         option(lang, "preset", Text { en: "NAME", pt: "NOME" }, preset),
         option(lang, "seed", NUMBER, seed).value_parser(value_parser!(u64)),
-        option(lang, "timeout", TIME, timeout).value_parser(duration),
+        timeout(lang),
         option(lang, "iterations", NUMBER, iterations).value_parser(value_parser!(u64)),
         option(lang, "nodes", NUMBER, nodes).value_parser(value_parser!(u64)),
-        option(lang, "threads", NUMBER, threads).value_parser(value_parser!(NonZero<usize>)),
+        option(lang, "threads", NUMBER, threads).value_parser(thread_count),
     ]
+}
+
+/// `--timeout`.
+pub(crate) fn timeout(lang: Lang) -> Arg {
+    let help = Text {
+        en: "Give a puzzle up after this time (10s, 500ms, 2m)",
+        pt: "Desiste de um jogo depois deste tempo (10s, 500ms, 2m)",
+    };
+    option(lang, "timeout", TIME, help).value_parser(duration)
+}
+
+/// What `--timeout` says, and Ctrl-C.
+pub(crate) fn limits(matches: &ArgMatches, session: &Session) -> Limits {
+    let time = matches.get_one::<Duration>("timeout").copied();
+    Limits { time, cancel: session.cancel.clone(), ..Limits::default() }
+}
+
+/// The most threads: each costs memory, and no machine has more cores.
+const MOST_THREADS: usize = 1024;
+
+/// A number of threads.
+pub(crate) fn thread_count(text: &str) -> Result<NonZero<usize>, String> {
+    let count = text.parse().ok().filter(|count: &NonZero<usize>| count.get() <= MOST_THREADS);
+    count.ok_or_else(|| format!("1..{MOST_THREADS}"))
 }
 
 fn name_and_value(text: &str) -> Result<(String, String), String> {
@@ -177,11 +197,10 @@ pub(crate) fn solver(matches: &ArgMatches, session: &Session, goal: Goal) -> Res
     let params = matches.get_many::<(String, String)>("param").into_iter().flatten().cloned();
     let params: Vec<_> = preset.into_iter().chain(params).collect();
     let limits = Limits {
-        time: matches.get_one::<Duration>("timeout").copied(),
         nodes: matches.get_one::<u64>("nodes").copied(),
         iterations: matches.get_one::<u64>("iterations").copied(),
         seed: matches.get_one::<u64>("seed").copied().unwrap_or_default(),
-        cancel: session.cancel.clone(),
+        ..limits(matches, session)
     };
     Solver::new(engine, &params, goal, limits).map_err(|error| anyhow!(error.text(session.lang)))
 }
@@ -194,6 +213,15 @@ pub(crate) fn threads(matches: &ArgMatches) -> NonZero<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn threads_are_as_many_as_machines_have() {
+        let number = |text: &str| thread_count(text).map(NonZero::get);
+        assert_eq!((number("1"), number("1024")), (Ok(1), Ok(1024)));
+        for bad in ["0", "-1", "1025", "999999", "18446744073709551616", "many", ""] {
+            assert_eq!(number(bad), Err("1..1024".to_owned()), "{bad}");
+        }
+    }
 
     #[test]
     fn times_are_read_as_people_write_them() {

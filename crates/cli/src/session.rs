@@ -1,11 +1,13 @@
-//! What all verbs need from the outside world: the language, the output streams, Ctrl-C.
+//! What all verbs need from the outside world: the language, the output streams, whether to stop.
 
 use std::io::{BufWriter, IsTerminal, StdoutLock, Write};
+use std::time::Duration;
 
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
-use garns::{Cancel, Lang};
+use garns::{Cancel, Lang, Stop, say};
 
+use crate::signals::{Ending, Guard};
 use crate::sink::Named;
 
 /// Givens and headings.
@@ -19,25 +21,30 @@ pub(crate) const RED: Style = AnsiColor::Red.on_default().bold();
 pub(crate) struct Session {
     /// The language people are spoken to in.
     pub(crate) lang: Lang,
-    /// Set by the first Ctrl-C.
+    /// Set by the first Ctrl-C, and by every other signal that asks the program to end.
     pub(crate) cancel: Cancel,
+    /// What happens then.
+    pub(crate) ending: Ending,
 }
 
 impl Session {
     pub(crate) fn new(lang: Lang) -> Session {
-        Session { lang, cancel: Cancel::default() }
+        let ending = Ending::default();
+        Session { lang, cancel: ending.cancel.clone(), ending }
     }
 
-    /// From now on the first Ctrl-C asks the work to stop, and a second one ends the program at once.
+    /// From now on the first Ctrl-C, SIGTERM or SIGHUP asks the work to stop, instead of ending the program at once.
     pub(crate) fn catch_ctrl_c(&self) {
-        let cancel = self.cancel.clone();
-        // Without a handler Ctrl-C still ends the program; what is finished is already written.
-        let _ = ctrlc::set_handler(move || {
-            if cancel.is_cancelled() {
-                std::process::exit(130);
-            }
-            cancel.cancel();
-        });
+        self.ending.is_orderly();
+    }
+
+    /// Until the guard is dropped: what takes longer than this is ended from outside, and said to be given up.
+    pub(crate) fn guard(&self, time: Option<Duration>) -> Guard {
+        let lang = self.lang;
+        self.ending.guard(time, move || {
+            let why = Stop::Time.text(lang);
+            Session::new(lang).complain(&say!(lang, "gave up: {why}", "desistiu: {why}"));
+        })
     }
 
     /// Standard output, without colours where they are not wanted (`NO_COLOR`, a pipe).

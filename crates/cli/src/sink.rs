@@ -39,6 +39,7 @@ impl Sink {
             }
             Target::File(_) => {
                 let whole = Whole::begin(path).map_err(|trouble| said(&trouble, lang))?;
+                session.ending.removes(whole.part().to_owned());
                 Ok(Sink::File { whole: Box::new(whole), empty: true, lang })
             }
         }

@@ -327,3 +327,37 @@ fn solutions_are_streamed_as_they_are_found() {
     let status = child.wait().unwrap();
     assert_eq!(status.code(), Some(0), "a closed pipe is no error");
 }
+
+/// Nothing is allocated, no thread started, before what is asked for is known to make sense.
+#[test]
+fn more_than_any_machine_has_is_refused_by_a_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    let experiment = "title = \"x\"\nrepeats = 9000000000000000000\n[[set]]\nname = \"a\"\n\
+                      generate = { count = 1 }\n[[engine]]\nengine = \"bits\"\n";
+    let path = folder.path().join("x.toml");
+    std::fs::write(&path, experiment).unwrap();
+    let path = path.to_str().unwrap();
+    let huge = usize::MAX.to_string();
+    for (args, expected) in [
+        (&["solve", "--threads", "999999", LEO][..], "--threads <N> can't be \"999999\" (1..1024)"),
+        (&["rate", "--threads", "1025", LEO], "(1..1024)"),
+        (&["generate", "--threads", "0"], "(1..1024)"),
+        (&["lab", "run", "--threads", &huge, path], "(1..1024)"),
+        (&["lab", "run", path], "9000000000000000000 repeats are too many: 1000000 at most"),
+        (&["generate", "--size", &huge], "can't be made with"),
+        (&["generate", "latin", "--size", "65"], "can't be made with 65 rows and columns"),
+        (&["generate", "killer", "--cage-sizes", &format!("2..{huge}")], "cages need at least one cell"),
+        (&["generate", "--clues", &huge], "there can't be so many clues"),
+        (
+            &["solve", "--engine", "tabu", "--param", "kick=99999999999", LEO],
+            "a whole number from 0 to 1048576",
+        ),
+        (&["draw", "--size", "99999", LEO], "99999"),
+    ] {
+        let started = Instant::now();
+        let (code, out, err) = texts(garns().args(args).output().unwrap());
+        assert_eq!((code, out.as_str()), (2, ""), "{args:?}: {err}");
+        assert!(err.contains(expected) && err.lines().count() == 1, "{args:?}: {err}");
+        assert!(started.elapsed() < Duration::from_secs(5), "{args:?}");
+    }
+}

@@ -8,8 +8,11 @@ use web_time::{Duration, Instant};
 use crate::report::verdict;
 use crate::{Event, Goal, Limits, Report, Stop, Watch};
 
-/// How many nodes pass between two looks at the clock and the cancel flag.
+/// The most nodes that pass between two looks at the clock and the cancel flag; fewer where nodes take long.
 const NODES_PER_LOOK: u64 = 1 << 10;
+
+/// Two looks should lie no further apart than this.
+const LOOK_EVERY: Duration = Duration::from_millis(5);
 
 /// How often a watch hears of progress.
 const PROGRESS_EVERY: Duration = Duration::from_millis(50);
@@ -22,12 +25,15 @@ pub(crate) struct Run<'a> {
     puzzle: &'a Puzzle,
     goal: Goal,
     enough: u64,
-    limits: &'a Limits,
+    limits: Limits,
     watch: &'a mut dyn Watch,
     started: Instant,
     told: Instant,
     nodes: u64,
     next_look: u64,
+    looked: Instant,
+    /// Nodes between two looks, as long as nodes take what they took so far.
+    stride: u64,
     count: u64,
     solutions: Vec<Grid>,
     stop: Option<Stop>,
@@ -36,24 +42,21 @@ pub(crate) struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    pub(crate) fn new(
-        puzzle: &'a Puzzle,
-        goal: Goal,
-        limits: &'a Limits,
-        watch: &'a mut dyn Watch,
-    ) -> Run<'a> {
+    pub(crate) fn new(puzzle: &'a Puzzle, goal: Goal, limits: &Limits, watch: &'a mut dyn Watch) -> Run<'a> {
         let now = Instant::now();
         let enough = goal.enough().unwrap_or(u64::MAX);
         let mut run = Run {
             puzzle,
             goal,
             enough,
-            limits,
+            limits: limits.begun(),
             watch,
             started: now,
             told: now,
             nodes: 0,
             next_look: 0,
+            looked: now,
+            stride: 1,
             count: 0,
             solutions: Vec::new(),
             stop: None,
@@ -64,7 +67,7 @@ impl<'a> Run<'a> {
     }
 
     fn look_after(&self) -> u64 {
-        let soon = self.nodes + NODES_PER_LOOK;
+        let soon = self.nodes + self.stride;
         self.limits.nodes.map_or(soon, |most| soon.min(most))
     }
 
@@ -95,8 +98,8 @@ impl<'a> Run<'a> {
     }
 
     /// What the run may use.
-    pub(crate) fn limits(&self) -> &'a Limits {
-        self.limits
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.limits
     }
 
     /// Whether the watch wants to hear how the cost goes.
@@ -112,18 +115,28 @@ impl<'a> Run<'a> {
     /// `Break` when a limit is reached or somebody cancelled.
     #[cold]
     pub(crate) fn look(&mut self) -> ControlFlow<()> {
-        self.next_look = self.look_after();
         let now = Instant::now();
-        if self.limits.cancel.is_cancelled() {
-            return self.stop(Stop::Cancelled);
+        // How long a node takes depends on the puzzle; only when it is looked depends on the clock, not what is found.
+        let took = now - self.looked;
+        self.looked = now;
+        if took > LOOK_EVERY {
+            self.stride = (self.stride / 2).max(1);
+        } else if took < LOOK_EVERY / 4 {
+            self.stride = (self.stride * 2).min(NODES_PER_LOOK);
         }
-        if self.limits.nodes.is_some_and(|most| self.nodes >= most) {
+        self.next_look = self.look_after();
+        if self.limits.nodes.is_some_and(|most| self.nodes >= most) && !self.limits.cancel.is_cancelled() {
             return self.stop(Stop::Nodes);
         }
-        if self.limits.time.is_some_and(|most| now - self.started >= most) {
-            return self.stop(Stop::Time);
+        if let Some(stop) = self.limits.stop() {
+            return self.stop(stop);
         }
         self.tell_progress(now)
+    }
+
+    /// `Break` when the time is up or somebody cancelled: for what takes long before the first node.
+    pub(crate) fn check_time(&mut self) -> ControlFlow<()> {
+        self.limits.stop().map_or(ControlFlow::Continue(()), |stop| self.stop(stop))
     }
 
     /// Whether the watch wants to hear of single steps.

@@ -2,10 +2,12 @@
 //!
 //! One model serves all questions. Each asks for solutions in which one cell has one value, and every solution
 //! found answers many others, since it shows a value for every cell; a value that is in none is taken away for
-//! good, which makes the next question easier. Solutions are remembered while they count, so that none counts
-//! twice.
+//! good, which makes the next question easier.
+//!
+//! No solution is remembered. Those of one question all differ, so a value has at least as many as any single
+//! question showed of it; those of two questions may be the same, and are never added up. Where no other question
+//! showed enough of a value, its own counts them all.
 
-use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use garns_puzzle::{Candidates, Grid, Puzzle};
@@ -59,12 +61,14 @@ pub fn true_candidates(
     let mut search = Counting {
         counts: vec![vec![0; puzzle.values().len()]; cells],
         limit,
-        known: HashSet::new(),
         run: Run::new(puzzle, Goal::All, limits, watch),
     };
-    if let Some(mut questions) = Questions::new(puzzle) {
-        let _ = search.ask_all(&mut questions);
-    }
+    let begun = search.run.limits().clone();
+    let _ = match Questions::new(puzzle, &begun) {
+        Some(mut questions) => search.ask_all(&mut questions),
+        // A contradiction, unless it is that the time was up.
+        None => search.run.check_time(),
+    };
     let Counting { counts, run, .. } = search;
     let report = run.report("cp", true);
     TrueCandidates { counts, limit, stop: report.stop, nodes: report.stats[0].1, seconds: report.seconds }
@@ -73,26 +77,27 @@ pub fn true_candidates(
 struct Counting<'a> {
     counts: Vec<Vec<u64>>,
     limit: u64,
-    known: HashSet<Grid>,
     run: Run<'a>,
 }
 
 impl Counting<'_> {
     /// Asks for every value of every cell that has not been seen often enough.
     fn ask_all(&mut self, questions: &mut Questions) -> ControlFlow<()> {
+        let mut here = self.counts.clone();
         for cell in 0..self.counts.len() {
             for rank in questions.candidates(cell).iter() {
                 if self.counts[cell][rank] >= self.limit {
                     continue;
                 }
+                here.iter_mut().for_each(|counts| counts.fill(0));
                 let answered = questions.ask(cell, rank, &mut self.run, &mut |run, grid| {
-                    take(&mut self.counts, &mut self.known, self.limit, run, grid)?;
+                    take(&mut self.counts, &mut here, self.limit, run, &grid)?;
                     // What has been seen often enough needs no more of them.
-                    ControlFlow::Continue(self.counts[cell][rank] < self.limit)
+                    ControlFlow::Continue(here[cell][rank] < self.limit)
                 });
                 answered?;
                 if self.counts[cell][rank] == 0 {
-                    questions.exclude(cell, rank);
+                    questions.exclude(cell, rank, &mut self.run)?;
                 }
             }
         }
@@ -100,29 +105,22 @@ impl Counting<'_> {
     }
 }
 
-/// Counts a solution, unless it is known.
+/// Counts a solution of a question among those it has shown so far.
 fn take(
     counts: &mut [Vec<u64>],
-    known: &mut HashSet<Grid>,
+    here: &mut [Vec<u64>],
     limit: u64,
     run: &mut Run<'_>,
-    grid: Grid,
+    grid: &Grid,
 ) -> ControlFlow<()> {
-    if known.contains(&grid) {
-        return ControlFlow::Continue(());
-    }
-    run.verify(&grid)?;
+    run.verify(grid)?;
     for (cell, rank) in grid.iter().enumerate().filter_map(|(cell, rank)| Some((cell, rank?))) {
-        let count = &mut counts[cell][rank];
-        if *count < limit {
-            *count += 1;
-            let count = *count;
+        here[cell][rank] += 1;
+        let count = here[cell][rank].min(limit);
+        if counts[cell][rank] < count {
+            counts[cell][rank] = count;
             run.tell(Event::Seen { cell, rank, count })?;
         }
-    }
-    // With a limit of 1 a known solution changes nothing.
-    if limit > 1 {
-        known.insert(grid);
     }
     ControlFlow::Continue(())
 }
@@ -161,6 +159,21 @@ mod tests {
                 assert_eq!((found.stop, found.impossible()), (None, false));
             }
         }
+    }
+
+    #[test]
+    fn time_and_cancellation_end_it_however_close_solutions_lie() {
+        use web_time::{Duration, Instant};
+        // Solutions come by the thousand without a node between them.
+        let blank = Puzzle::sudoku(9).unwrap();
+        let started = Instant::now();
+        let limits = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
+        let found = true_candidates(&blank, u64::MAX, &limits, &mut Silent);
+        assert_eq!(found.stop, Some(Stop::Time));
+        assert!(started.elapsed() < Duration::from_secs(2), "{:?}", started.elapsed());
+        let limits = Limits::default();
+        limits.cancel.cancel();
+        assert_eq!(true_candidates(&blank, 1, &limits, &mut Silent).stop, Some(Stop::Cancelled));
     }
 
     #[test]

@@ -206,6 +206,10 @@ fn steps_lead_from_the_filling_to_the_solution() {
 
 #[test]
 fn read_literally_the_paper_never_finishes() {
+    let run = |name: &str, params: &[(&str, &str)], puzzle: &Puzzle, seed: u64| {
+        let limits = Limits { seed, ..Limits::default() };
+        engine(name, params).run(puzzle, Goal::First, &limits, &mut Silent)
+    };
     for name in ["anneal", "tabu"] {
         for seed in 0..10 {
             let report = run(name, &[("preset", "paper")], &nine(EASY), seed);
@@ -223,6 +227,37 @@ fn read_literally_the_paper_never_finishes() {
         let params = [("preset", "paper"), ("neighbourhood", "problem-any"), ("boxes", "all"), longer];
         let solved = |seed: &u64| run(name, &params, &nine(EASY), *seed).verdict == Verdict::Solved;
         assert!((0..20).filter(solved).count() >= 3, "{name}");
+    }
+}
+
+#[test]
+fn a_limit_of_iterations_wins_over_that_of_a_preset() {
+    for name in ["anneal", "tabu"] {
+        // The paper allows 1200 at most; asked for more or for less, by limit or by parameter, it makes as many.
+        for asked in [50_u64, 5000] {
+            let limits = Limits { iterations: Some(asked), ..Limits::default() };
+            let by_limit =
+                engine(name, &[("preset", "paper")]).run(&nine(EASY), Goal::First, &limits, &mut Silent);
+            let number = asked.to_string();
+            let params = [("preset", "paper"), ("iterations", number.as_str())];
+            let by_parameter =
+                engine(name, &params).run(&nine(EASY), Goal::First, &Limits::default(), &mut Silent);
+            for report in [by_limit, by_parameter] {
+                assert_eq!(
+                    (stat(&report, "iterations"), report.stop),
+                    (asked, Some(Stop::Iterations)),
+                    "{name}"
+                );
+            }
+            // Of two that are asked for the smaller one holds.
+            let both = engine(name, &params).run(
+                &nine(EASY),
+                Goal::First,
+                &Limits { iterations: Some(40), ..Limits::default() },
+                &mut Silent,
+            );
+            assert_eq!(stat(&both, "iterations"), 40, "{name}");
+        }
     }
 }
 

@@ -99,6 +99,12 @@ impl Whole {
     pub fn named(&self) -> &Path {
         &self.named
     }
+
+    /// The file that holds it until then.
+    #[must_use]
+    pub fn part(&self) -> &Path {
+        &self.part
+    }
 }
 
 impl Write for Whole {

@@ -6,7 +6,7 @@ use std::num::NonZero;
 use std::ops::{ControlFlow, Range};
 use std::sync::{Mutex, PoisonError};
 
-use garns_engine::Cancel;
+use garns_engine::Limits;
 use garns_logic::Level;
 use garns_puzzle::{Grid, Kind as Family, Puzzle};
 use serde::Serialize;
@@ -148,7 +148,8 @@ pub enum Ended {
 const FRUITLESS: u64 = 2_000;
 
 impl Series {
-    /// Makes the series on so many threads and hands the puzzles over in the order of their numbers. `Break` ends it.
+    /// Makes the series on so many threads and hands the puzzles over in the order of their numbers. `Break` ends it,
+    /// and so do the limits, whose time is that of the whole series.
     ///
     /// Memory does not grow with the number of puzzles, except for 8 bytes (and a little) for each where two could be
     /// the same: see [`Maker::may_repeat`].
@@ -158,10 +159,11 @@ impl Series {
     pub fn run(
         mut self,
         threads: NonZero<usize>,
-        cancel: &Cancel,
+        limits: &Limits,
         mut sink: impl FnMut(Item) -> ControlFlow<()>,
     ) -> Result<Ended, Refusal> {
-        let maker = Maker::new(&self.spec, cancel.clone())?;
+        let limits = &limits.begun();
+        let maker = Maker::new(&self.spec, limits)?;
         let keyed = maker.may_repeat() || self.unique_up_to_symmetry;
         let many = maker.prefers_many() && self.spec.wanted.is_none() && self.spec.pattern.is_none();
         let makers = Mutex::new(vec![maker]);
@@ -182,19 +184,19 @@ impl Series {
                 let taken = makers.lock().unwrap_or_else(PoisonError::into_inner).pop();
                 let taken = match taken {
                     Some(maker) => Ok(maker),
-                    None => Maker::new(&self.spec, cancel.clone()),
+                    None => Maker::new(&self.spec, limits),
                 };
                 let Ok(mut maker) = taken else { return Vec::new() };
-                let mut judge = Judge::new(cancel);
-                let made = maker.make(self.seed, indices);
-                let items = made
-                    .into_iter()
-                    .map(|made| {
-                        let item = item(&made?, rate.then_some(&mut judge), keyed, symmetry);
-                        // A judge who was interrupted says nothing, and no puzzle goes out unrated.
-                        if rate && cancel.is_cancelled() { Err(Failure::Cancelled) } else { Ok(item) }
-                    })
-                    .collect();
+                let mut judge = Judge::new(limits);
+                let mut finish = |made: Result<Made, Failure>| {
+                    let item = item(&made?, rate.then_some(&mut judge), keyed, symmetry);
+                    if rate {
+                        // What was cut short has no rating.
+                        Failure::unless_in_time(limits)?;
+                    }
+                    Ok(item)
+                };
+                let items = maker.make(self.seed, indices).into_iter().map(&mut finish).collect();
                 makers.lock().unwrap_or_else(PoisonError::into_inner).push(maker);
                 items
             };
@@ -222,8 +224,8 @@ impl Series {
                         return ControlFlow::Break(());
                     }
                 }
-                if cancel.is_cancelled() {
-                    ended = Ended::Failed(Failure::Cancelled);
+                if let Err(failure) = Failure::unless_in_time(limits) {
+                    ended = Ended::Failed(failure);
                     return ControlFlow::Break(());
                 }
                 ControlFlow::Continue(())

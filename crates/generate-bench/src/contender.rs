@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use cpu_time::ThreadTime;
-use garns_engine::Cancel;
+use garns_engine::Limits;
 use garns_generate::{Maker, Spec};
 
 /// What is to be made, and by whom; garns comes first.
@@ -88,7 +88,7 @@ impl Contender {
     pub(crate) fn run(&self, round: u64) -> Option<f64> {
         match self {
             Contender::Garns(spec, count) => {
-                let mut maker = Maker::new(spec, Cancel::default()).ok()?;
+                let mut maker = Maker::new(spec, &Limits::default()).ok()?;
                 let start = ThreadTime::now();
                 let made = maker.make(round, 0..*count);
                 let spent = start.elapsed().as_secs_f64();

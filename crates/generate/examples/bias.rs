@@ -4,12 +4,12 @@
 
 use std::collections::HashMap;
 
-use garns_engine::Cancel;
+use garns_engine::Limits;
 use garns_generate::{Maker, Spec};
 
 fn main() {
     let spec = Spec { order: 4, full: true, ..Spec::new("sudoku") };
-    let mut maker = Maker::new(&spec, Cancel::default()).unwrap();
+    let mut maker = Maker::new(&spec, &Limits::default()).unwrap();
     let throws = 288_000_u64;
     let mut seen: HashMap<Vec<Option<usize>>, u64> = HashMap::new();
     for made in maker.make(1, 0..throws) {
@@ -28,7 +28,7 @@ fn main() {
     println!("  chi-square {chi:.0} with 287 degrees of freedom (uniform: 287 ± 24)");
 
     let spec = Spec { minimal: true, ..Spec::new("sudoku") };
-    let mut maker = Maker::new(&spec, Cancel::default()).unwrap();
+    let mut maker = Maker::new(&spec, &Limits::default()).unwrap();
     let count = 100_000_u64;
     let mut clues = [0_u64; 82];
     maker.make(1, 0..count).into_iter().for_each(|made| clues[made.unwrap().clues()] += 1);

@@ -2,24 +2,23 @@
 
 use std::convert::Infallible;
 
-use garns_engine::Cancel;
+use garns_engine::Limits;
 use garns_logic::{Appraisal, Patience, Rater};
 
-/// Rates plain 9×9 puzzles until somebody cancels.
+/// Rates plain 9×9 puzzles until its time is up, or somebody cancels.
 pub struct Judge {
     rater: Rater,
     patience: Patience,
 }
 
 impl Judge {
-    /// One that stops soon after this is cancelled.
+    /// One that looks no longer than these limits allow, from now on.
     #[must_use]
-    pub fn new(cancel: &Cancel) -> Judge {
-        let cancel = cancel.clone();
-        Judge { rater: Rater::new(), patience: Patience::new(None, move || cancel.is_cancelled()) }
+    pub fn new(limits: &Limits) -> Judge {
+        Judge { rater: Rater::new(), patience: limits.patience() }
     }
 
-    /// The rating of a puzzle with one solution (digits, 0 for blank); `None` once it was cancelled.
+    /// The rating of a puzzle with one solution (digits, 0 for blank); `None` once it was to stop.
     pub fn appraise(&mut self, givens: &[u8; 81]) -> Option<Appraisal> {
         match self.rater.appraise(givens, &self.patience, || Ok::<(), Infallible>(())) {
             Ok(appraisal) => appraisal,

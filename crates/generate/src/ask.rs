@@ -36,18 +36,23 @@ pub(crate) struct Asker {
 const BRANCHES: u64 = 50_000;
 
 impl Asker {
-    /// For the rules of this puzzle.
+    /// For the rules of this puzzle, within limits that have begun.
     pub(crate) fn new(ground: &Puzzle, limits: Limits) -> Result<Asker, SettingError> {
         Ok(Asker {
             model: Model::of(ground),
             ground: ground.clone(),
-            kernel: Kernel::default(),
+            kernel: Kernel::new(&limits),
             engine: make("auto", &[])?,
             limits,
             start: Vec::new(),
             branches: BRANCHES,
             hasty: false,
         })
+    }
+
+    /// Whether nothing is answered any more.
+    pub(crate) fn is_over(&self) -> bool {
+        self.limits.stop().is_some()
     }
 
     /// What the kernel knows of it, if it knows all rules.
@@ -57,7 +62,7 @@ impl Asker {
 
     /// Whether there is a solution with these givens other than the one that is known.
     pub(crate) fn another(&mut self, givens: &Grid, known: &Grid) -> Answer {
-        if self.limits.cancel.is_cancelled() {
+        if self.is_over() {
             return Answer::Unknown;
         }
         if let Some(model) = &self.model {

@@ -47,11 +47,14 @@ const QUESTIONS: usize = 400;
 const BRANCHES: u64 = 400;
 
 impl Drawing<'_> {
-    /// Cages that leave one solution; `None` if none were found for this grid.
+    /// Cages that leave one solution; `None` if none were found for this grid, or the kernel is to stop.
     pub(crate) fn draw(&self, kernel: &mut Kernel, dice: &mut Dice) -> Option<Vec<Rule>> {
         let mut plan = self.divide(dice);
         let mut excluded: Vec<Vec<u8>> = Vec::new();
         for _ in 0..QUESTIONS {
+            if kernel.is_over() {
+                return None;
+            }
             let mut model = self.model.clone();
             for cage in &plan.cages {
                 let cells = cage.cells.iter().map(|&cell| cell as u32).collect();

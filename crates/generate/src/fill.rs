@@ -22,7 +22,7 @@ const SEARCHED: usize = 16;
 /// Searches that found nothing before the ground is given up.
 const RESTARTS: u64 = 60;
 
-/// A full grid on this ground; its givens are left aside. `None` if none was found.
+/// A full grid on this ground; its givens are left aside. `None` if none was found, or the kernel is to stop.
 pub(crate) fn fill(ground: &Puzzle, model: &Model, kernel: &mut Kernel, dice: &mut Dice) -> Option<Grid> {
     if is_plain_nine(ground) {
         return Some(uniform_grid(dice).iter().map(|digit| Some(usize::from(digit - 1))).collect());
@@ -32,7 +32,7 @@ pub(crate) fn fill(ground: &Puzzle, model: &Model, kernel: &mut Kernel, dice: &m
         && usize::from(order) > SEARCHED
         && ground.added_rules().is_empty()
     {
-        return Some(from_pattern(usize::from(rows), usize::from(cols), model, kernel, dice));
+        return from_pattern(usize::from(rows), usize::from(cols), model, kernel, dice);
     }
     search(model, &model.limits, kernel, dice)
 }
@@ -57,7 +57,7 @@ pub(crate) fn search(model: &Model, start: &[u64], kernel: &mut Kernel, dice: &m
             found = Some(grid.iter().map(|rank| Some(usize::from(*rank))).collect());
             ControlFlow::Break(())
         });
-        if found.is_some() || ended == Ended::Exhausted {
+        if found.is_some() || ended == Ended::Exhausted || kernel.is_over() {
             return found;
         }
     }
@@ -73,7 +73,7 @@ fn from_pattern(
     model: &Model,
     kernel: &mut Kernel,
     dice: &mut Dice,
-) -> Grid {
+) -> Option<Grid> {
     let order = box_rows * box_cols;
     let lines = |across: usize, along: usize, dice: &mut Dice| -> Vec<usize> {
         // Bands in any order, in each its lines in any order.
@@ -106,8 +106,11 @@ fn from_pattern(
             grid.copy_from_slice(found);
             ControlFlow::Break(())
         });
+        if kernel.is_over() {
+            return None;
+        }
     }
-    grid.iter().map(|rank| Some(usize::from(*rank))).collect()
+    Some(grid.iter().map(|rank| Some(usize::from(*rank))).collect())
 }
 
 #[cfg(test)]

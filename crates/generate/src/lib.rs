@@ -1,10 +1,10 @@
 //! Making puzzles: full grids, and puzzles of any kind whose solution is the only one.
 //!
 //! ```
-//! use garns_engine::Cancel;
+//! use garns_engine::Limits;
 //! use garns_generate::{Maker, Spec};
 //!
-//! let mut maker = Maker::new(&Spec { minimal: true, ..Spec::new("sudoku") }, Cancel::default()).unwrap();
+//! let mut maker = Maker::new(&Spec { minimal: true, ..Spec::new("sudoku") }, &Limits::default()).unwrap();
 //! let made = maker.make(1, 0..10);
 //! assert_eq!(made.len(), 10);
 //! let again = maker.make(1, 3..4);

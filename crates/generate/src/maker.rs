@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use garns_engine::{Cancel, Engine, Goal, Limits, Silent, Verdict, make};
+use garns_engine::{Engine, Goal, Limits, Silent, Verdict, make};
 use garns_puzzle::{Grid, Puzzle};
 
 use crate::ask::Asker;
@@ -42,7 +42,7 @@ impl Made {
 pub struct Maker {
     spec: Spec,
     kind: &'static Kind,
-    cancel: Cancel,
+    limits: Limits,
     kernel: Kernel,
     verifier: Box<dyn Engine>,
     /// What is the same for all puzzles, unless regions are drawn for each.
@@ -57,11 +57,12 @@ pub struct Maker {
 const ATTEMPTS: usize = 200;
 
 impl Maker {
-    /// Checks that there can be such puzzles.
+    /// Checks that there can be such puzzles. The time it has for all of them begins now.
     ///
     /// # Errors
     /// When there can't.
-    pub fn new(spec: &Spec, cancel: Cancel) -> Result<Maker, Refusal> {
+    pub fn new(spec: &Spec, limits: &Limits) -> Result<Maker, Refusal> {
+        let limits = limits.begun();
         let kind = kind(spec.kind).ok_or_else(|| Refusal::NoSuchKind(spec.kind.to_owned()))?;
         if !(kind.orders)(spec.order) {
             return Err(Refusal::Order { kind: kind.name, order: spec.order });
@@ -89,7 +90,7 @@ impl Maker {
             if let Some((_, option)) = asked.into_iter().find(|(asked, _)| *asked) {
                 return Err(Refusal::NoGivens { option, kind: kind.name });
             }
-            let fits = spec.cages.most * spec.order <= 128 && spec.cages.most <= spec.order;
+            let fits = spec.cages.most <= spec.order && spec.cages.most * spec.order <= 128;
             if spec.cages.least == 0 || spec.cages.least > spec.cages.most || !fits {
                 return Err(Refusal::CageSizes);
             }
@@ -110,13 +111,13 @@ impl Maker {
         let verifier = verifier.map_err(|_| Refusal::NoSuchKind("cp".into()))?;
         Ok(Maker {
             kind,
-            kernel: Kernel::default(),
+            kernel: Kernel::new(&limits),
             verifier,
             ground,
             nine,
             units,
             digger: Digger::new(),
-            cancel,
+            limits,
             spec: spec.clone(),
         })
     }
@@ -171,9 +172,9 @@ impl Maker {
         let mut nine = Nine {
             spec: &self.spec,
             units: &units,
-            cancel: &self.cancel,
+            limits: &self.limits,
             digger: &mut self.digger,
-            judge: &mut Judge::new(&self.cancel),
+            judge: &mut Judge::new(&self.limits),
         };
         let seeds: Vec<u64> = indices.clone().map(|index| seed_of(seed, index)).collect();
         let found = nine.make(&seeds);
@@ -201,13 +202,12 @@ impl Maker {
 
     /// An engine that did not make the puzzle proves that it has this solution and no other.
     fn verify(&self, puzzle: &Puzzle, solution: &Grid) -> Result<(), Failure> {
-        let limits = Limits { cancel: self.cancel.clone(), ..Limits::default() };
-        let report = self.verifier.run(puzzle, Goal::AtMost(2), &limits, &mut Silent);
-        if self.cancel.is_cancelled() {
-            return Err(Failure::Cancelled);
+        let report = self.verifier.run(puzzle, Goal::AtMost(2), &self.limits, &mut Silent);
+        if report.verdict == Verdict::Unique && report.solutions.first() == Some(solution) {
+            return Ok(());
         }
-        let proven = report.verdict == Verdict::Unique && report.solutions.first() == Some(solution);
-        if proven { Ok(()) } else { Err(Failure::Defect) }
+        self.unless_in_time()?;
+        Err(Failure::Defect)
     }
 
     /// A ground for one puzzle, with its model.
@@ -217,27 +217,28 @@ impl Maker {
         Ok((ground, model))
     }
 
-    fn cancelled(&self) -> Result<(), Failure> {
-        if self.cancel.is_cancelled() { Err(Failure::Cancelled) } else { Ok(()) }
+    fn unless_in_time(&self) -> Result<(), Failure> {
+        Failure::unless_in_time(&self.limits)
     }
 
     /// By taking givens away from a full grid.
     fn with_givens(&mut self, dice: &mut Dice) -> Result<(Puzzle, Grid, Vec<Grid>), Failure> {
         for _ in 0..ATTEMPTS {
-            self.cancelled()?;
+            self.unless_in_time()?;
             let (ground, model) = self.fresh_ground(dice)?;
             let Some(solution) = fill(&ground, &model, &mut self.kernel, dice) else { continue };
             if self.spec.full {
                 return Ok((ground.with_givens(solution.clone()), solution, Vec::new()));
             }
-            let limits = Limits { cancel: self.cancel.clone(), ..Limits::default() };
-            let mut asker = Asker::new(&ground, limits).map_err(|_| Failure::Defect)?;
+            let mut asker = Asker::new(&ground, self.limits.clone()).map_err(|_| Failure::Defect)?;
             // Where nothing must be proven irreducible, what is hard to tell may stay.
             asker.hasty = !self.spec.minimal;
             if asker.hasty {
                 asker.branches = 300;
             }
             let Some((givens, trail)) = self.take_away(&mut asker, &solution, dice) else { continue };
+            // What was cut short has more givens than it would have: another puzzle than this number's.
+            self.unless_in_time()?;
             return Ok((ground.with_givens(givens), solution, trail));
         }
         Err(Failure::GaveUp)
@@ -291,7 +292,7 @@ impl Maker {
     /// By drawing cages over a full grid.
     fn with_cages(&mut self, dice: &mut Dice) -> Result<(Puzzle, Grid, Vec<Grid>), Failure> {
         for _ in 0..ATTEMPTS {
-            self.cancelled()?;
+            self.unless_in_time()?;
             let (mut ground, model) = self.fresh_ground(dice)?;
             let Some(solution) = fill(&ground, &model, &mut self.kernel, dice) else { continue };
             if self.spec.full {

@@ -1,6 +1,6 @@
 //! Givens that a puzzle can do without, whatever its rules.
 
-use garns_engine::{Cancel, Goal, Limits, SettingError, Silent, Verdict, make};
+use garns_engine::{Goal, Limits, SettingError, Silent, Verdict, make};
 use garns_puzzle::{Grid, Lang, Puzzle, say};
 
 use crate::Dice;
@@ -14,7 +14,7 @@ pub enum NotUnique {
     Impossible,
     /// There are several.
     Several,
-    /// Nobody could say, or it was cancelled.
+    /// Nobody could say, or it was to stop.
     Unknown,
 }
 
@@ -67,7 +67,7 @@ fn solution(puzzle: &Puzzle, limits: &Limits) -> Result<Grid, NotUnique> {
     }
 }
 
-/// Takes givens away, in an order that depends on the seed, until none can go.
+/// Takes givens away, in an order that depends on the seed, until none can go, or the limits are reached.
 ///
 /// `progress` is told how many givens have been decided, and of how many.
 ///
@@ -76,10 +76,10 @@ fn solution(puzzle: &Puzzle, limits: &Limits) -> Result<Grid, NotUnique> {
 pub fn minimize(
     puzzle: &Puzzle,
     seed: u64,
-    cancel: &Cancel,
+    limits: &Limits,
     mut progress: impl FnMut(usize, usize),
 ) -> Result<Minimized, NotUnique> {
-    let limits = Limits { cancel: cancel.clone(), ..Limits::default() };
+    let limits = limits.begun();
     let solution = solution(puzzle, &limits)?;
     let mut asker = Asker::new(puzzle, limits)?;
     let given = |cell: &usize| puzzle.givens().get(*cell).is_some();
@@ -89,7 +89,7 @@ pub fn minimize(
     let all = units.len();
     let reduced = reduce(&mut asker, &task, |decided| {
         progress(decided, all);
-        !cancel.is_cancelled()
+        true
     });
     Ok(Minimized {
         puzzle: puzzle.with_givens(reduced.givens),
@@ -103,8 +103,8 @@ pub fn minimize(
 ///
 /// # Errors
 /// When the puzzle has not exactly one solution.
-pub fn redundant(puzzle: &Puzzle, cancel: &Cancel) -> Result<(Vec<usize>, Vec<usize>), NotUnique> {
-    let limits = Limits { cancel: cancel.clone(), ..Limits::default() };
+pub fn redundant(puzzle: &Puzzle, limits: &Limits) -> Result<(Vec<usize>, Vec<usize>), NotUnique> {
+    let limits = limits.begun();
     let solution = solution(puzzle, &limits)?;
     let mut asker = Asker::new(puzzle, limits)?;
     let (mut can_go, mut unknown) = (Vec::new(), Vec::new());

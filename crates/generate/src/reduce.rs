@@ -55,12 +55,12 @@ struct Stand {
     at: usize,
 }
 
-/// Takes units away. Asks the watcher after every answer whether to go on.
+/// Takes units away until the asker answers no more. Asks the watcher after every answer whether to go on.
 pub(crate) fn reduce(asker: &mut Asker, task: &Task<'_>, mut go_on: impl FnMut(usize) -> bool) -> Reduced {
     let cells = task.solution.len();
     let mut sets = Sets { cells: Vec::new(), of: vec![Vec::new(); cells] };
     if let Some(model) = asker.model().filter(|model| model.cages.is_empty()) {
-        pairs(model, task.solution).into_iter().for_each(|set| sets.add(set));
+        pairs(model, task.solution, || asker.is_over()).into_iter().for_each(|set| sets.add(set));
     }
     let number = task.givens.len() - task.givens.blanks();
     let mut sure = Stand { givens: task.givens.clone(), number, counts: Vec::new(), at: 0 };
@@ -102,7 +102,7 @@ pub(crate) fn reduce(asker: &mut Asker, task: &Task<'_>, mut go_on: impl FnMut(u
             }
             Answer::Unknown => stride = 1,
         }
-        if !go_on(sure.at) {
+        if asker.is_over() || !go_on(sure.at) {
             let rest = task.units[sure.at..].iter().flatten().copied();
             reduced.undecided.extend(rest.filter(|&cell| sure.givens.get(cell).is_some()));
             break;
@@ -141,8 +141,9 @@ impl Stand {
     }
 }
 
-/// The cells of two values fall into parts within which the two can change places. For houses only.
-fn pairs(model: &Model, solution: &Grid) -> Vec<Vec<u32>> {
+/// The cells of two values fall into parts within which the two can change places. For houses only. Those found so far
+/// if it is to stop: a set that is missing only costs a question.
+fn pairs(model: &Model, solution: &Grid, is_over: impl Fn() -> bool) -> Vec<Vec<u32>> {
     let cells = solution.len();
     let rank = |cell: u32| solution.get(cell as usize).unwrap_or(0);
     let mut places: Vec<Vec<u32>> = vec![Vec::new(); model.values];
@@ -150,6 +151,9 @@ fn pairs(model: &Model, solution: &Grid) -> Vec<Vec<u32>> {
     let mut sets = Vec::new();
     let mut seen = vec![usize::MAX; cells];
     for a in 0..model.values {
+        if is_over() {
+            break;
+        }
         for b in 0..a {
             let pair = a * model.values + b;
             for &start in places[a].iter().chain(&places[b]) {

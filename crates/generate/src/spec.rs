@@ -1,5 +1,6 @@
 //! What is to be made, as plain data; and why it cannot be.
 
+use garns_engine::{Limits, Stop};
 use garns_logic::Level;
 use garns_puzzle::rules::Op;
 use garns_puzzle::{Lang, say};
@@ -199,11 +200,25 @@ pub enum Failure {
     GaveUp,
     /// Somebody cancelled it.
     Cancelled,
+    /// The time was up.
+    Time,
     /// The engine that verifies disagrees: a defect.
     Defect,
 }
 
 impl Failure {
+    /// Fails when the time of limits that have [begun](Limits::begun) is up, or somebody cancelled it.
+    ///
+    /// # Errors
+    /// Which of the two it is.
+    pub fn unless_in_time(limits: &Limits) -> Result<(), Failure> {
+        match limits.stop() {
+            None => Ok(()),
+            Some(Stop::Time) => Err(Failure::Time),
+            Some(_) => Err(Failure::Cancelled),
+        }
+    }
+
     /// In words.
     #[must_use]
     pub fn text(self, lang: Lang) -> String {
@@ -214,6 +229,7 @@ impl Failure {
                 "nenhum problema assim foi encontrado; peça menos, ou outra semente"
             ),
             Failure::Cancelled => say!(lang, "it was cancelled", "foi cancelado"),
+            Failure::Time => say!(lang, "the time was up", "o tempo acabou"),
             Failure::Defect => say!(
                 lang,
                 "the engine that verifies disagrees with the one that made the puzzle; please report this defect",

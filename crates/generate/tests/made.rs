@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
-use garns_engine::{Cancel, Goal, Limits, Silent, Verdict, make};
+use garns_engine::{Goal, Limits, Silent, Verdict, make};
 use garns_generate::{Failure, KINDS, Made, Maker, Refusal, Spec, Symmetry, Wanted, canonical};
 use garns_logic::Level;
 use garns_puzzle::rules::Op;
@@ -10,7 +10,7 @@ use garns_puzzle::{Kind, Puzzle, Rule};
 use proptest::prelude::*;
 
 fn maker(spec: &Spec) -> Maker {
-    Maker::new(spec, Cancel::default()).unwrap()
+    Maker::new(spec, &Limits::default()).unwrap()
 }
 
 fn one(spec: &Spec, seed: u64) -> Made {
@@ -144,7 +144,7 @@ fn ratings_and_levels_are_searched_for() {
     let rate = |made: &Made| {
         let givens: Vec<u8> =
             made.puzzle.givens().iter().map(|rank| rank.map_or(0, |rank| rank as u8 + 1)).collect();
-        garns_generate::Judge::new(&Cancel::default()).appraise(&givens.try_into().unwrap()).unwrap()
+        garns_generate::Judge::new(&Limits::default()).appraise(&givens.try_into().unwrap()).unwrap()
     };
     for (from, to) in [(12, 12), (20, 23), (34, 45), (66, 72), (83, 90)] {
         let made = one(&Spec { wanted: Some(Wanted::Rating(from, to)), ..Spec::new("sudoku") }, 2);
@@ -230,7 +230,7 @@ fn cages_are_whole_and_of_the_style_asked_for() {
 
 #[test]
 fn what_cannot_be_is_refused() {
-    let refused = |spec: Spec| Maker::new(&spec, Cancel::default()).err().unwrap();
+    let refused = |spec: Spec| Maker::new(&spec, &Limits::default()).err().unwrap();
     assert_eq!(
         refused(Spec { order: 0, ..Spec::new("sudoku") }),
         Refusal::Order { kind: "sudoku", order: 0 }
@@ -269,10 +269,42 @@ fn what_cannot_be_is_refused() {
 
 #[test]
 fn a_cancelled_maker_stops() {
-    let cancel = Cancel::default();
-    let mut maker = Maker::new(&Spec { order: 25, ..Spec::new("sudoku") }, cancel.clone()).unwrap();
-    cancel.cancel();
+    let limits = Limits::default();
+    let mut maker = Maker::new(&Spec { order: 25, ..Spec::new("sudoku") }, &limits).unwrap();
+    limits.cancel.cancel();
     assert_eq!(maker.make(1, 0..1).pop().unwrap().err(), Some(Failure::Cancelled));
+}
+
+/// Whatever is being made, and in whatever part of the making: it ends soon, and nothing half-made comes out.
+#[test]
+fn the_time_ends_the_making_of_large_grids() {
+    let full = |order| Spec { order, full: true, ..Spec::new("sudoku") };
+    let minimal = |order| Spec { order, minimal: true, ..Spec::new("sudoku") };
+    let specs = [
+        full(36),
+        full(64),
+        minimal(25),
+        minimal(64),
+        Spec { order: 64, ..Spec::new("latin") },
+        Spec { order: 16, ..Spec::new("irregular") },
+        Spec { order: 16, ..Spec::new("killer") },
+        Spec { wanted: Some(Wanted::Rating(110, 120)), ..Spec::new("sudoku") },
+    ];
+    for spec in specs {
+        for milliseconds in [0, 20, 150] {
+            let time = std::time::Duration::from_millis(milliseconds);
+            let limits = Limits { time: Some(time), ..Limits::default() };
+            let mut maker = Maker::new(&spec, &limits).unwrap();
+            let started = std::time::Instant::now();
+            let made = maker.make(1, 0..1).pop().unwrap();
+            let late = started.elapsed().saturating_sub(time);
+            assert!(late < std::time::Duration::from_secs(1), "{spec:?}: {late:?} after {time:?}");
+            match made {
+                Err(failure) => assert_eq!(failure, Failure::Time, "{spec:?}"),
+                Ok(made) => assert!(milliseconds > 0 && made.puzzle.is_solution(&made.solution), "{spec:?}"),
+            }
+        }
+    }
 }
 
 proptest! {

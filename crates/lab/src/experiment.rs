@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use crate::document::{self, Amount, Asked, Bounds, Document, EngineOf, Lines, SetOf};
-use crate::flaw::{Flaw, Words, Wrong};
+use crate::flaw::{Flaw, TooMany, Words, Wrong};
 use crate::recipe::Recipe;
 
 /// An experiment, read and found to make sense.
@@ -218,6 +218,9 @@ impl Origin {
     }
 }
 
+/// The most runs with different seeds: a list of them is held.
+const MOST_REPEATS: u64 = 1_000_000;
+
 /// What all engines share unless they say otherwise.
 struct Common<'a> {
     lines: Lines<'a>,
@@ -264,6 +267,9 @@ impl Common<'_> {
                 named.iter().map(find).collect::<Result<Vec<_>, Flaw>>()?
             }
         };
+        for repeats in [engine.repeats, self.repeats].into_iter().flatten() {
+            TooMany::Repeats.check(repeats, MOST_REPEATS).map_err(|wrong| wrong.at(at))?;
+        }
         let own = engine.seeds.or_else(|| engine.repeats.map(|repeats| (1..=repeats).collect()));
         let all = || self.seeds.clone().unwrap_or_else(|| (1..=self.repeats.unwrap_or(1)).collect());
         let mut seeds = own.unwrap_or_else(all);

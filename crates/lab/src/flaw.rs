@@ -27,6 +27,7 @@ pub enum Wrong {
     NoSets,
     NoEngines,
     NoRuns { name: String },
+    TooMany { what: TooMany, asked: u64, most: u64 },
     NoSuchSet { name: String, known: Vec<String> },
     TwiceNamed { name: String },
     NeitherNor { set: String },
@@ -46,6 +47,32 @@ pub enum Wrong {
     NotAStore { file: String },
     Newer { file: String },
     Worker { why: String },
+}
+
+/// What an experiment may ask too much of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TooMany {
+    /// Runs of an engine on a puzzle.
+    Repeats,
+    /// Puzzles of a set.
+    Puzzles,
+    /// Runs of the whole experiment.
+    Runs,
+}
+
+impl TooMany {
+    fn text(self, lang: Lang) -> String {
+        match self {
+            TooMany::Repeats => say!(lang, "repeats", "repetições"),
+            TooMany::Puzzles => say!(lang, "puzzles of one set", "jogos de um conjunto"),
+            TooMany::Runs => say!(lang, "runs", "execuções"),
+        }
+    }
+
+    /// Refuses more than the most.
+    pub(crate) fn check(self, asked: u64, most: u64) -> Result<(), Wrong> {
+        if asked <= most { Ok(()) } else { Err(Wrong::TooMany { what: self, asked, most }) }
+    }
 }
 
 /// A text in both languages that was made while running.
@@ -158,6 +185,14 @@ impl Wrong {
                 "the engine \"{name}\" is not to run even once: it has no seeds",
                 "o motor \"{name}\" não deve rodar nem uma vez: não tem sementes"
             ),
+            Wrong::TooMany { what, asked, most } => {
+                let what = what.text(lang);
+                say!(
+                    lang,
+                    "{asked} {what} are too many: {most} at most",
+                    "{asked} {what} são demais: no máximo {most}"
+                )
+            }
             Wrong::NoSuchSet { name, known } => {
                 let known = known.join(", ");
                 say!(

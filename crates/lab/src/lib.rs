@@ -44,7 +44,7 @@ mod worker;
 
 pub use bench::{Bench, Here, Moment, Outcome, Task};
 pub use experiment::{Experiment, Method, Origin, Set, Spec};
-pub use flaw::{Flaw, Words, Wrong};
+pub use flaw::{Flaw, TooMany, Words, Wrong};
 pub use plan::{Job, Plan};
 pub use recipe::Recipe;
 pub use report::{Block, Line, Pair, Picture, Report, Table};

@@ -5,10 +5,13 @@ use std::path::Path;
 use garns_engine::Cancel;
 
 use crate::bench::Task;
-use crate::experiment::{Experiment, Set};
-use crate::flaw::Flaw;
+use crate::experiment::{Experiment, Method, Set};
+use crate::flaw::{Flaw, TooMany, Wrong};
 use crate::sets;
 use crate::store::{Kept, RunId, Store};
+
+/// The most runs of an experiment: a list of them is held.
+const MOST_RUNS: u64 = 10_000_000;
 
 /// An experiment with its puzzles.
 #[derive(Clone, Debug)]
@@ -53,7 +56,21 @@ impl Plan {
         let kept = experiment.sets.iter().map(prepare).collect::<Result<_, Flaw>>()?;
         let methods = experiment.methods.iter().map(|method| store.method(&method.spec));
         let methods = methods.collect::<Result<_, Flaw>>()?;
-        Ok(Plan { experiment, sets: kept, methods })
+        let plan = Plan { experiment, sets: kept, methods };
+        TooMany::Runs.check(plan.runs() as u64, MOST_RUNS).map_err(Wrong::alone)?;
+        Ok(plan)
+    }
+
+    /// How many runs there are, courses among them.
+    #[must_use]
+    pub fn runs(&self) -> usize {
+        let of = |method: &Method| {
+            let puzzles = |set: &usize| self.sets.get(*set).map_or(0, Vec::len);
+            let once: usize =
+                method.sets.iter().map(|set| puzzles(set) + puzzles(set).min(method.trace)).sum();
+            once.saturating_mul(method.seeds.len())
+        };
+        self.experiment.methods.iter().map(of).fold(0, usize::saturating_add)
     }
 
     /// The experiment that was run last, with its puzzles as they are in the store.

@@ -1,11 +1,11 @@
 //! How puzzles of a set are made: by the generator, or by leaving a share of a full grid.
 
-use garns_engine::Cancel;
+use garns_engine::{Cancel, Limits};
 use garns_generate::{Dice, Failure, KINDS, Maker, Spec, Symmetry, Wanted, kind, seed_of};
 use garns_puzzle::{Grid, Lang, Puzzle};
 use serde::{Deserialize, Serialize};
 
-use crate::flaw::{Flaw, Words, Wrong};
+use crate::flaw::{Flaw, TooMany, Words, Wrong};
 
 /// What is to be made. All but the number of puzzles: those of a longer series begin with those of a shorter.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -46,6 +46,9 @@ enum Clues {
     Between(usize, usize),
 }
 
+/// The most puzzles of a set: all are held when the runs begin.
+const MOST_PUZZLES: u64 = 1_000_000;
+
 fn nine() -> usize {
     9
 }
@@ -57,6 +60,7 @@ fn one() -> u64 {
 impl RecipeOf {
     /// Checks it; `set` is the name of its set.
     pub(crate) fn read(self, set: &str) -> Result<Recipe, Wrong> {
+        TooMany::Puzzles.check(self.count as u64, MOST_PUZZLES)?;
         let unknown = |word: &str, known: Vec<String>| Wrong::UnknownWord { word: word.to_owned(), known };
         let name = self.kind.as_deref().unwrap_or("sudoku");
         let known = || KINDS.iter().map(|kind| kind.name.to_owned()).collect();
@@ -106,7 +110,7 @@ impl RecipeOf {
 
 impl Recipe {
     fn maker(&self, cancel: &Cancel) -> Result<Maker, garns_generate::Refusal> {
-        Maker::new(&self.spec, cancel.clone())
+        Maker::new(&self.spec, &Limits::from(cancel))
     }
 
     /// The puzzles with these numbers.

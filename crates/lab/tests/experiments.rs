@@ -47,6 +47,17 @@ fn what_is_wrong_is_said_with_its_line() {
             "line 12: the engine \"bits\" is not to run even once: it has no seeds",
         ),
         (
+            "repeats = 2",
+            "repeats = 9000000000000000000",
+            "line 12: 9000000000000000000 repeats are too many: 1000000 at most",
+        ),
+        ("seeds = [4]", "repeats = 1000001", "line 16: 1000001 repeats are too many: 1000000 at most"),
+        (
+            "count = 6",
+            "count = 9000000000000000000",
+            "line 10: 9000000000000000000 puzzles of one set are too many: 1000000 at most",
+        ),
+        (
             "time = \"10s\"",
             "tim = \"10s\"",
             "line 6: there is no key \"tim\" here; there are time, nodes, iterations",
@@ -205,4 +216,25 @@ fn the_experiments_we_ship_are_right() {
         }
     }
     assert!(seen >= 4, "{seen}");
+}
+
+#[test]
+fn more_runs_than_can_be_listed_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::open(&folder.path().join("x.lab")).unwrap();
+    let many = RIGHT.replace("repeats = 2", "repeats = 1_000_000").replace("count = 6", "count = 11");
+    let experiment = Experiment::read(&many).unwrap();
+    let plan = Plan::prepare(experiment, folder.path(), &mut store, &Cancel::default(), |_, _| ());
+    let said = plan.map(drop).unwrap_err().text(Lang::En);
+    assert_eq!(said, "11000011 runs are too many: 10000000 at most");
+}
+
+#[test]
+fn runs_are_counted_without_listing_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut store = Store::open(&folder.path().join("x.lab")).unwrap();
+    let traced = RIGHT.replace("engine = \"logic\"", "engine = \"logic\"\ntrace = 4");
+    let experiment = Experiment::read(&traced).unwrap();
+    let plan = Plan::prepare(experiment, folder.path(), &mut store, &Cancel::default(), |_, _| ()).unwrap();
+    assert_eq!((plan.runs(), plan.jobs().len()), (2 * 6 + 6 + 4, 2 * 6 + 6 + 4));
 }

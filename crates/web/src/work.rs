@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use garns::generate::{self, Maker, Spec, Symmetry, Wanted};
 use garns::{
-    Anywhere, Cancel, Depth, Event, Goal, Grid, Hints, Knowledge, Lang, Level, Limits, Mistakes, NotRated,
-    Puzzle, Raters, Report, Silent, Solver, Step, Stop, TECHNIQUES, Verdict, Watch, find, has_one_solution,
-    read, true_candidates,
+    Anywhere, Depth, Event, Goal, Grid, Hints, Knowledge, Lang, Level, Limits, Mistakes, NotRated, Puzzle,
+    Raters, Report, Silent, Solver, Step, Stop, TECHNIQUES, Verdict, Watch, find, has_one_solution, read,
+    true_candidates,
 };
 
 use crate::board::bits;
@@ -311,7 +311,7 @@ fn make(order: &Order) -> Reply {
         wanted: LEVELS.iter().find(named).map(|level| Wanted::Level(*level)),
         ..Spec::new(kind.name)
     };
-    let mut maker = match Maker::new(&spec, Cancel::default()) {
+    let mut maker = match Maker::new(&spec, &Limits::default()) {
         Ok(maker) => maker,
         Err(refusal) => return refused(|lang| refusal.text(lang)),
     };

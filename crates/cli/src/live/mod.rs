@@ -6,13 +6,17 @@ mod view;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use garns::{Event, Grid, Lang, Puzzle, Watch};
+use garns::{Cancel, Event, Grid, Lang, Puzzle, Watch};
 
 use self::screen::{Key, Screen};
 use crate::course::Course;
+use crate::session::Session;
 
 /// No more than this many pictures a second.
 const FRAME: Duration = Duration::from_millis(40);
+
+/// A long delay is waited for in naps, so that Ctrl-C is heard between them.
+const NAP: Duration = Duration::from_millis(50);
 
 /// Events between two looks at the clock.
 const EVENTS_PER_LOOK: u32 = 256;
@@ -84,6 +88,9 @@ pub(crate) struct Live<'a> {
     scene: Scene<'a>,
     /// None where the terminal can't be drawn on: the run goes on unseen.
     screen: Option<Screen>,
+    /// Whether the terminal was there and is gone, and nobody is left to look.
+    closed: bool,
+    cancel: Cancel,
     delay: Duration,
     shown: Option<Instant>,
     until_look: u32,
@@ -91,10 +98,11 @@ pub(crate) struct Live<'a> {
 
 impl<'a> Live<'a> {
     /// With a delay each single step is shown for that long.
-    pub(crate) fn new(puzzle: &'a Puzzle, lang: Lang, delay: Duration) -> Live<'a> {
-        let scene = Scene::new(puzzle, lang);
+    pub(crate) fn new(puzzle: &'a Puzzle, session: &Session, delay: Duration) -> Live<'a> {
+        let scene = Scene::new(puzzle, session.lang);
+        let cancel = session.cancel.clone();
         let screen = Screen::open(view::height(&scene)).ok();
-        Live { scene, screen, delay, shown: None, until_look: 0 }
+        Live { scene, screen, closed: false, cancel, delay, shown: None, until_look: 0 }
     }
 
     /// How the cost went, once the run is over. The last picture stays where it is.
@@ -110,6 +118,7 @@ impl<'a> Live<'a> {
             let scene = &self.scene;
             if screen.draw(|frame| view::render(scene, frame.area(), frame.buffer_mut())).is_err() {
                 self.screen = None;
+                self.closed = true;
             }
         }
         self.shown = Some(Instant::now());
@@ -125,14 +134,21 @@ impl<'a> Live<'a> {
         self.keys(Duration::ZERO)
     }
 
-    /// What was pressed in so long a time.
+    /// Waits so long for somebody who wants to leave.
     fn keys(&mut self, wait: Duration) -> ControlFlow<()> {
-        match self.screen.as_ref().map(|screen| screen.key(wait)) {
-            Some(Key::Leave) => ControlFlow::Break(()),
-            Some(Key::None) => ControlFlow::Continue(()),
-            None => {
-                std::thread::sleep(wait);
-                ControlFlow::Continue(())
+        let started = Instant::now();
+        loop {
+            if self.closed || self.cancel.is_cancelled() {
+                return ControlFlow::Break(());
+            }
+            let left = wait.saturating_sub(started.elapsed());
+            match &self.screen {
+                Some(screen) if screen.key(left.min(NAP)) == Key::Leave => return ControlFlow::Break(()),
+                Some(_) => {}
+                None => std::thread::sleep(left.min(NAP)),
+            }
+            if left <= NAP {
+                return ControlFlow::Continue(());
             }
         }
     }

@@ -1,16 +1,15 @@
 //! `garns candidates`: which values every cell has in some solution.
 
 use std::io::Write;
-use std::time::Duration;
 
 use anyhow::Result;
 use clap::{ArgMatches, Command, value_parser};
-use garns::{Lang, Limits, Possible, PossibleCell, Puzzle, Text, TrueCandidates, say, true_candidates};
+use garns::{Lang, Possible, PossibleCell, Puzzle, Text, TrueCandidates, say, true_candidates};
 
 use super::Verb;
 use super::answering::json_line;
 use crate::input;
-use crate::options::{NUMBER, TIME, duration, hints, json, option, reading};
+use crate::options::{NUMBER, hints, json, limits, option, reading, timeout};
 use crate::outcome::Outcome;
 use crate::progress::Spinner;
 use crate::session::Session;
@@ -36,14 +35,10 @@ fn command(lang: Lang) -> Command {
         en: "Count the solutions of each value up to N [default: 1]",
         pt: "Conta as soluções de cada valor até N [padrão: 1]",
     };
-    let timeout = Text {
-        en: "Give a puzzle up after this time (10s, 500ms, 2m)",
-        pt: "Desiste de um problema depois deste tempo (10s, 500ms, 2m)",
-    };
     Command::new("candidates")
         .args(reading(lang))
         .arg(option(lang, "limit", NUMBER, limit).value_parser(value_parser!(u64).range(1..)))
-        .arg(option(lang, "timeout", TIME, timeout).value_parser(duration))
+        .arg(timeout(lang))
         .arg(json(lang))
 }
 
@@ -51,8 +46,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     session.catch_ctrl_c();
     let json = matches.get_flag("json");
     let limit = matches.get_one::<u64>("limit").copied().unwrap_or(1);
-    let time = matches.get_one::<Duration>("timeout").copied();
-    let limits = Limits { time, cancel: session.cancel.clone(), ..Limits::default() };
+    let limits = limits(matches, session);
     input::each_puzzle(matches, &hints(matches), session, &mut session.out(), |puzzle, out| {
         let mut spinner = Spinner::new(session);
         let found = true_candidates(puzzle, limit, &limits, &mut spinner);

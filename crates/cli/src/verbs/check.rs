@@ -6,14 +6,14 @@ use std::io::Write;
 use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Command};
 use garns::generate::{NotUnique, redundant};
-use garns::{Cells, Check, Grid, Hints, Lang, Puzzle, Text, say};
+use garns::{Cells, Check, Grid, Hints, Lang, Limits, Puzzle, Text, say};
 use serde::Serialize;
 
 use super::Verb;
 use super::answering::json_line;
 use super::minimize::names;
 use crate::input;
-use crate::options::{flag, hints, json, option, reading};
+use crate::options::{flag, hints, json, limits, option, reading, timeout};
 use crate::outcome::Outcome;
 use crate::paint;
 use crate::session::{BOLD, RED, Session};
@@ -48,6 +48,7 @@ fn command(lang: Lang) -> Command {
         .args(reading(lang))
         .arg(flag(lang, "minimal", minimal).conflicts_with("solution"))
         .arg(option(lang, "solution", Text { en: "GRID", pt: "GRADE" }, solution))
+        .arg(timeout(lang).requires("minimal"))
         .arg(json(lang))
 }
 
@@ -56,6 +57,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let hints = Hints { lenient: true, ..hints(matches) };
     let json = matches.get_flag("json");
     let minimal = matches.get_flag("minimal");
+    let limits = limits(matches, session);
     if minimal {
         session.catch_ctrl_c();
     }
@@ -67,7 +69,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
             None => puzzle.givens().clone(),
         };
         let check = Check::new(puzzle, &grid, session.lang);
-        let needs = (minimal && check.sound).then(|| Needs::of(puzzle, session));
+        let needs = (minimal && check.sound).then(|| Needs::of(puzzle, &limits, session.lang));
         if json {
             out.write_all(json_line(&WithNeeds { check: &check, needs: needs.as_ref() }).as_bytes())?;
         } else {
@@ -106,15 +108,14 @@ struct WithNeeds<'a> {
 }
 
 impl Needs {
-    fn of(puzzle: &Puzzle, session: &Session) -> Needs {
-        let lang = session.lang;
+    fn of(puzzle: &Puzzle, limits: &Limits, lang: Lang) -> Needs {
         let nothing = |unknown: String, outcome| Needs {
             minimal: None,
             redundant: Cells::default(),
             unknown: Some(unknown),
             outcome,
         };
-        match redundant(puzzle, &session.cancel) {
+        match redundant(puzzle, limits) {
             Ok((_, open)) if !open.is_empty() => {
                 let cells = names(puzzle, &open);
                 let why = say!(

@@ -4,7 +4,6 @@ mod booklet;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Command, value_parser};
@@ -14,7 +13,7 @@ use garns::{Lang, Limits, Puzzle, Text, say};
 use super::Verb;
 use super::answering::json_line;
 use crate::input;
-use crate::options::{FORMAT, NUMBER, TIME, choice, duration, flag, hints, json, option, output, reading};
+use crate::options::{FORMAT, NUMBER, choice, flag, hints, json, limits, option, output, reading, timeout};
 use crate::outcome::Outcome;
 use crate::session::Session;
 use crate::sink::{self, Sink};
@@ -60,10 +59,6 @@ fn command(lang: Lang) -> Command {
         pt: "Escreve o título do problema acima da grade",
     };
     let legend = Text { en: "Explain every rule below the grid", pt: "Explica cada regra abaixo da grade" };
-    let timeout = Text {
-        en: "Give a solution up after this time (10s, 500ms, 2m)",
-        pt: "Desiste de uma solução depois deste tempo (10s, 500ms, 2m)",
-    };
     let themes = Theme::ALL.iter().map(|theme| theme.name()).collect();
     let formats = Format::ALL.iter().map(|format| format.name()).collect();
     Command::new("draw")
@@ -78,7 +73,7 @@ fn command(lang: Lang) -> Command {
         .arg(flag(lang, "heading", heading))
         .arg(flag(lang, "legend", legend))
         .args(booklet::arguments(lang))
-        .arg(option(lang, "timeout", TIME, timeout).value_parser(duration))
+        .arg(timeout(lang))
         .arg(json(lang))
 }
 
@@ -132,8 +127,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
 
 impl Wanted<'_> {
     fn limits(&self) -> Limits {
-        let time = self.matches.get_one::<Duration>("timeout").copied();
-        Limits { time, cancel: self.session.cancel.clone(), ..Limits::default() }
+        limits(self.matches, self.session)
     }
 
     /// One puzzle as a picture, and how well that went.
@@ -174,6 +168,7 @@ impl Wanted<'_> {
         let mut count = 0_usize;
         let mut worst =
             input::each_puzzle(self.matches, &hints(self.matches), self.session, &mut out, |puzzle, out| {
+                let _guard = self.session.guard(self.limits().time);
                 let (picture, outcome) = self.picture(puzzle);
                 if outcome != Outcome::Answered {
                     // There is no solution to be drawn.
@@ -218,6 +213,7 @@ impl Wanted<'_> {
     }
 
     fn packed(&self, picture: &Picture) -> Result<Vec<u8>> {
+        let _guard = self.session.guard(self.limits().time);
         write(picture, self.format).map_err(|error| anyhow!(error.text(self.session.lang)))
     }
 

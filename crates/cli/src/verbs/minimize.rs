@@ -12,7 +12,9 @@ use serde::Serialize;
 use super::Verb;
 use super::answering::json_line;
 use crate::input;
-use crate::options::{FORMAT, NUMBER, choice, hints, json, option, output, reading, written};
+use crate::options::{
+    FORMAT, NUMBER, choice, hints, json, limits, option, output, reading, timeout, written,
+};
 use crate::outcome::Outcome;
 use crate::progress;
 use crate::session::Session;
@@ -45,6 +47,7 @@ fn command(lang: Lang) -> Command {
     Command::new("minimize")
         .args(reading(lang))
         .arg(option(lang, "seed", NUMBER, seed).value_parser(value_parser!(u64)))
+        .arg(timeout(lang))
         .arg(choice(lang, "to", FORMAT, to, written()).short('t').conflicts_with("json"))
         .arg(json(lang))
         .arg(output(lang))
@@ -66,12 +69,13 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let lang = session.lang;
     let seed = matches.get_one::<u64>("seed").copied().unwrap_or(0);
     let json = matches.get_flag("json");
+    let limits = limits(matches, session);
     let format = matches.get_one::<String>("to").and_then(|name| garns::find(name));
     let mut sink = Sink::open(matches.get_one::<PathBuf>("output").map(PathBuf::as_path), session)?;
     let worst = input::each_puzzle(matches, &hints(matches), session, &mut sink, |puzzle, sink| {
         let bar = progress::batch_bar(Some((puzzle.givens().len() - puzzle.givens().blanks()) as u64));
         progress::show(&bar, session);
-        let minimized = minimize(puzzle, seed, &session.cancel, |done, _| bar.set_position(done as u64));
+        let minimized = minimize(puzzle, seed, &limits, |done, _| bar.set_position(done as u64));
         bar.finish_and_clear();
         match minimized {
             Ok(minimized) => {

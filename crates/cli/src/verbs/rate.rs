@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
-use clap::{ArgMatches, Command, value_parser};
+use clap::{ArgMatches, Command};
 use garns::{
     Block, Depth, Hints, Lang, Limits, LineReader, NotRated, Problem, Puzzle, Rated, Raters, ReadError, Stop,
     Text, line, say,
@@ -14,7 +14,7 @@ use garns::{
 use super::Verb;
 use super::answering::json_line;
 use crate::input::{self, Input};
-use crate::options::{NUMBER, TIME, duration, flag, hints, json, option, reading, threads};
+use crate::options::{NUMBER, TIME, duration, flag, hints, json, option, reading, thread_count, threads};
 use crate::outcome::Outcome;
 use crate::progress::{self, Spinner};
 use crate::session::{BOLD, Session};
@@ -56,7 +56,7 @@ fn command(lang: Lang) -> Command {
         .arg(flag(lang, "full", full))
         .arg(flag(lang, "csv", csv).conflicts_with("json"))
         .arg(option(lang, "timeout", TIME, timeout).value_parser(duration))
-        .arg(option(lang, "threads", NUMBER, number).value_parser(value_parser!(std::num::NonZero<usize>)))
+        .arg(option(lang, "threads", NUMBER, number).value_parser(thread_count))
         .arg(json(lang))
 }
 

@@ -136,7 +136,7 @@ impl Style for Solving {
             return self.list(puzzle, solver, session);
         }
         let (report, course) = if let Some(delay) = self.watch {
-            let mut live = Live::new(puzzle, session.lang, delay);
+            let mut live = Live::new(puzzle, session, delay);
             let report = solver.run(puzzle, &mut live);
             (report.map_err(refused)?, live.finish())
         } else {

@@ -198,7 +198,7 @@ impl LocalSearch for Anneal {
 
     fn pace(&self, start: &Start) -> (Option<u64>, u64) {
         let paper = self.common.paper.then(|| local::paper_limit(start, [1000, 1100, 1200, 10_000]));
-        (self.common.iterations.or(paper), 1)
+        (paper, 1)
     }
 
     fn seek<const K: usize>(

@@ -1,6 +1,6 @@
 //! `logic`: human techniques only, the simplest first.
 
-use garns_logic::{Anywhere, Knowledge, Patience};
+use garns_logic::{Anywhere, Knowledge};
 use garns_puzzle::{Puzzle, Text};
 
 use crate::run::Run;
@@ -37,8 +37,7 @@ impl Engine for Logic {
         let mut run = Run::new(puzzle, goal, limits, watch);
         let position = if self.accepts(puzzle).is_ok() { Anywhere::of(puzzle) } else { None };
         let Some(position) = position else { return run.refuse(ABOUT.name) };
-        let cancel = limits.cancel.clone();
-        let mut position = position.with_patience(Patience::new(limits.time, move || cancel.is_cancelled()));
+        let mut position = position.with_patience(run.limits().patience());
         // Nothing here takes it for granted that there is one solution: what is found is proven.
         let knowledge = Knowledge::usual(false);
         let steps_wanted = run.wants_steps();

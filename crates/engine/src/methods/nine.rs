@@ -5,7 +5,6 @@ use std::sync::{Mutex, PoisonError};
 
 use garns_nine::Marks;
 use garns_puzzle::{Blocks, Network, Puzzle, Rule, Text};
-use web_time::Instant;
 
 use crate::run::Run;
 use crate::side_by_side::Desk;
@@ -80,7 +79,7 @@ impl Engine for Nine {
             *mask = candidates.0 as u16;
         }
         let Ok(marks) = Marks::new(masks) else { return run.refuse(ABOUT.name) };
-        let clock = Clock::new(limits);
+        let clock = Clock::new(run.limits().clone());
         let cancel = || clock.is_over();
         let bounds = garns_nine::Limits {
             solutions: u64::MAX,
@@ -113,30 +112,29 @@ impl Engine for Nine {
 
     fn side_by_side(&self, goal: Goal, limits: &Limits) -> Option<SideBySide<'_>> {
         // Limits hold for each puzzle; side by side they can't be told apart. And one solution proves nothing.
-        let unlimited = limits.time.is_none() && limits.nodes.is_none();
+        let unlimited = limits.time.is_none() && limits.until.is_none() && limits.nodes.is_none();
         let proves = goal.enough().is_none_or(|enough| enough > 1);
         (unlimited && proves).then(|| SideBySide::new(self, limits.cancel.clone()))
     }
 }
 
 /// Says when a run has to end, and why.
-struct Clock<'a> {
-    limits: &'a Limits,
-    started: Instant,
+struct Clock {
+    limits: Limits,
     late: AtomicBool,
 }
 
-impl Clock<'_> {
-    fn new(limits: &Limits) -> Clock<'_> {
-        Clock { limits, started: Instant::now(), late: AtomicBool::new(false) }
+impl Clock {
+    fn new(limits: Limits) -> Clock {
+        Clock { limits, late: AtomicBool::new(false) }
     }
 
     fn is_over(&self) -> bool {
-        if self.limits.time.is_some_and(|most| self.started.elapsed() >= most) {
+        let stop = self.limits.stop();
+        if stop == Some(Stop::Time) {
             self.late.store(true, Ordering::Relaxed);
-            return true;
         }
-        self.limits.cancel.is_cancelled()
+        stop.is_some()
     }
 
     fn stop(&self) -> Stop {

@@ -275,7 +275,7 @@ impl LocalSearch for Tabu {
 
     fn pace(&self, start: &Start) -> (Option<u64>, u64) {
         let paper = self.common.paper.then(|| local::paper_limit(start, [900, 1000, 1100, 8000]));
-        (self.common.iterations.or(paper), start.free() as u64)
+        (paper, start.free() as u64)
     }
 
     fn seek<const K: usize>(

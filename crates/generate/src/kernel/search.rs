@@ -2,6 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use garns_engine::Limits;
+
 use super::Model;
 use super::propagate::Work;
 use crate::Dice;
@@ -21,7 +23,7 @@ pub(crate) enum Ended {
     Exhausted,
     /// The receiver wanted no more.
     Enough,
-    /// So many branches were not enough.
+    /// So many branches were not enough, or it was to stop.
     GaveUp,
 }
 
@@ -34,9 +36,23 @@ pub(crate) struct Kernel {
     candidates: Vec<u64>,
     /// How often a cell was in a branch that failed.
     blame: Vec<u32>,
+    limits: Limits,
 }
 
+/// Branches between two looks at the clock; one takes microseconds, in a grid of order 64 a tenth of a millisecond.
+const BRANCHES_PER_LOOK: u64 = 16;
+
 impl Kernel {
+    /// One that gives up when these limits, which have begun, say so.
+    pub(crate) fn new(limits: &Limits) -> Kernel {
+        Kernel { limits: limits.clone(), ..Kernel::default() }
+    }
+
+    /// Whether it is to stop.
+    pub(crate) fn is_over(&self) -> bool {
+        self.limits.stop().is_some()
+    }
+
     /// Hands every solution (a rank for each cell) within these candidates to `receive`, until it breaks.
     /// Gives up after so many branches.
     pub(crate) fn search(
@@ -48,6 +64,9 @@ impl Kernel {
         mut receive: impl FnMut(&[u8]) -> ControlFlow<()>,
     ) -> Ended {
         let size = start.len();
+        if self.is_over() {
+            return Ended::GaveUp;
+        }
         self.stack.clear();
         self.candidates.clear();
         self.candidates.extend_from_slice(start);
@@ -62,7 +81,7 @@ impl Kernel {
             let possible = self.work.run(model, &mut self.candidates).is_ok();
             let branch = if possible { self.choose(model, &mut guide) } else { None };
             if let Some((cell, bit)) = branch {
-                if left == 0 {
+                if left == 0 || left.is_multiple_of(BRANCHES_PER_LOOK) && self.is_over() {
                     return Ended::GaveUp;
                 }
                 left -= 1;

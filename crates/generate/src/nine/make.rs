@@ -1,6 +1,6 @@
 //! Plain 9×9 puzzles as a [`Spec`] says, side by side where that is possible.
 
-use garns_engine::Cancel;
+use garns_engine::Limits;
 
 use super::dig::masked;
 use super::{ALL_CELLS, CellSet, Dig, Digger};
@@ -12,7 +12,7 @@ pub(crate) struct Nine<'a> {
     pub(crate) spec: &'a Spec,
     /// What is given or blank together.
     pub(crate) units: &'a [CellSet],
-    pub(crate) cancel: &'a Cancel,
+    pub(crate) limits: &'a Limits,
     pub(crate) digger: &'a mut Digger,
     pub(crate) judge: &'a mut Judge,
 }
@@ -64,8 +64,8 @@ impl Nine<'_> {
             if waiting.is_empty() {
                 break;
             }
-            if self.cancel.is_cancelled() {
-                waiting.drain(..).for_each(|k| found[k] = Some(Err(Failure::Cancelled)));
+            if let Err(failure) = Failure::unless_in_time(self.limits) {
+                waiting.drain(..).for_each(|k| found[k] = Some(Err(failure)));
             } else if round == patience {
                 waiting.drain(..).for_each(|k| found[k] = Some(self.fewer(&mut dice[k])));
             } else {
@@ -164,9 +164,7 @@ impl Nine<'_> {
             best.trail = None;
             self.digger.dig(std::slice::from_mut(&mut best));
             for _ in 0..STEPS {
-                if self.cancel.is_cancelled() {
-                    return Err(Failure::Cancelled);
-                }
+                Failure::unless_in_time(self.limits)?;
                 let mut near: Vec<Dig> = (0..AT_ONCE).map(|_| self.perturbed(&best, dice)).collect();
                 self.digger.dig(&mut near);
                 let fewest = near.into_iter().min_by_key(|dig| dig.givens.count_ones());

@@ -36,9 +36,7 @@ impl Nine<'_> {
                 if count == 1 {
                     return Ok(grid);
                 }
-                if self.cancel.is_cancelled() {
-                    return Err(Failure::Cancelled);
-                }
+                Failure::unless_in_time(self.limits)?;
                 let wiped =
                     (0..1 + dice.index(3)).fold(0, |set, _| set | 1 << cells[dice.index(cells.len())]);
                 let Some(other) = self.another(&masked(&grid, mask & !wiped), dice) else { continue };

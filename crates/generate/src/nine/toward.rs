@@ -28,14 +28,14 @@ impl Nine<'_> {
             }
             self.digger.dig(std::slice::from_mut(&mut best));
             best.least = if self.spec.minimal { 0 } else { least };
-            let appraisal = self.judge.appraise(&best.puzzle()).ok_or(Failure::Cancelled)?;
+            let appraisal = self.appraise(&best)?;
             let mut off = wanted.distance(&appraisal);
             for _ in 0..STEPS {
                 if off == 0 && self.are_right(std::slice::from_ref(&best))[0] {
                     return Ok(Found::of(&self.with_trail(best, dice)));
                 }
                 let next = self.step(&best, off, most, dice);
-                let appraisal = self.judge.appraise(&next.puzzle()).ok_or(Failure::Cancelled)?;
+                let appraisal = self.appraise(&next)?;
                 let distance = wanted.distance(&appraisal);
                 if distance.abs() <= off.abs() {
                     (best, off) = (next, distance);
@@ -43,6 +43,13 @@ impl Nine<'_> {
             }
         }
         Err(Failure::GaveUp)
+    }
+
+    fn appraise(&mut self, dig: &Dig) -> Result<Appraisal, Failure> {
+        // One that is rated too late is none of this series.
+        let appraisal = self.judge.appraise(&dig.puzzle());
+        Failure::unless_in_time(self.limits)?;
+        appraisal.ok_or(Failure::Cancelled)
     }
 
     /// A puzzle near this one; where it is too hard (`off` above 0) rather one with more givens.

@@ -1,7 +1,6 @@
 //! The arguments of `garns generate`, and what they mean.
 
 use std::hash::{BuildHasher, RandomState};
-use std::num::NonZero;
 
 use anyhow::{Context, Result, anyhow};
 use clap::{Arg, ArgMatches, value_parser};
@@ -11,7 +10,7 @@ use garns::{Lang, Level, Text, say};
 
 use crate::app::heading;
 use crate::input;
-use crate::options::{FORMAT, NUMBER, choice, flag, json, option, output, written};
+use crate::options::{FORMAT, NUMBER, choice, flag, json, option, output, thread_count, timeout, written};
 
 /// The levels, easiest first.
 const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Expert, Level::Extreme];
@@ -146,6 +145,10 @@ fn series_and_output(lang: Lang) -> Vec<Arg> {
         pt: "Deixa outro motor provar também cada problema 9×9 (os outros tipos sempre são)",
     };
     let threads = Text { en: "Threads [default: all cores]", pt: "Threads [padrão: todos os núcleos]" };
+    let time = Text {
+        en: "End after this time (10s, 500ms, 2m), with what is made by then",
+        pt: "Termina depois deste tempo (10s, 500ms, 2m), com o que estiver feito até lá",
+    };
     let to = Text {
         en: "The format to write [default: one line where that says all, else toml]",
         pt: "O formato a escrever [padrão: uma linha onde isso diz tudo, senão toml]",
@@ -160,7 +163,8 @@ fn series_and_output(lang: Lang) -> Vec<Arg> {
         flag(lang, "unique-up-to-symmetry", different),
         flag(lang, "rate", rate),
         flag(lang, "verify", verify),
-        option(lang, "threads", NUMBER, threads).value_parser(value_parser!(NonZero<usize>)),
+        option(lang, "threads", NUMBER, threads).value_parser(thread_count),
+        timeout(lang).help(time.get(lang)),
         choice(lang, "to", FORMAT, to, written()).short('t').conflicts_with("json"),
         json(lang),
         output(lang).help_heading(heading(lang)).help(output_help.get(lang)),

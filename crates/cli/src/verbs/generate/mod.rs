@@ -16,7 +16,7 @@ use garns::generate::{Ended, Failure, Item, Series};
 use garns::{Lang, Text, say};
 
 use super::Verb;
-use crate::options::threads;
+use crate::options::{limits, threads};
 use crate::outcome::Outcome;
 use crate::progress;
 use crate::session::Session;
@@ -56,7 +56,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let output = Output::of(matches, path, lang)?;
     let mut series = arguments::series(matches, lang)?;
     // What cannot be made is told before any file is touched.
-    garns::generate::Maker::new(&series.spec, session.cancel.clone())
+    garns::generate::Maker::new(&series.spec, &limits(matches, session))
         .map_err(|refusal| anyhow!(refusal.text(lang)))?;
     let seeded = matches.contains_id("seed");
     // What can't be written is told before the work, and nothing of it is lost: a file is opened now.
@@ -114,7 +114,7 @@ fn through(
     if wanted > 1 && !std::io::IsTerminal::is_terminal(&std::io::stdout()) {
         progress::show(&bar, session);
     }
-    let ended = series.run(threads(matches), &session.cancel, |item| {
+    let ended = series.run(threads(matches), &limits(matches, session), |item| {
         tally.add(&item);
         bar.inc(1);
         let written = output.texts(&item, session.lang).and_then(|texts| {
@@ -166,7 +166,7 @@ fn to_file(
     progress::show(&bar, session);
     let started = Instant::now();
     let (mut tally, mut failure) = (Tally::default(), None);
-    let ended = series.run(threads(matches), &session.cancel, |item| {
+    let ended = series.run(threads(matches), &limits(matches, session), |item| {
         tally.add(&item);
         bar.inc(1);
         failure = output.texts(&item, lang).and_then(|texts| side.write(&item, &texts, lang)).err();

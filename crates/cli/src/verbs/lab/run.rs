@@ -1,12 +1,11 @@
 //! `garns lab run`: makes the runs of an experiment that are not there yet.
 
 use std::io::Write;
-use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::Command as Process;
 
 use anyhow::{Result, anyhow};
-use clap::{ArgMatches, Command, value_parser};
+use clap::{ArgMatches, Command};
 use garns::lab::{Bench, Experiment, Flaw, Plan, Progress, Store, Worker, Wrong};
 use garns::{Lang, Text, say};
 use garns_files::File;
@@ -15,7 +14,7 @@ use serde_json::json;
 
 use super::super::answering::json_line;
 use super::{Act, WORK, file, path, said};
-use crate::options::{NUMBER, json, option, output, threads};
+use crate::options::{NUMBER, json, option, output, thread_count, threads};
 use crate::outcome::Outcome;
 use crate::progress::show;
 use crate::session::Session;
@@ -47,7 +46,7 @@ fn command(lang: Lang) -> Command {
     Command::new("run")
         .arg(file(lang, Text { en: "EXPERIMENT", pt: "EXPERIMENTO" }, experiment))
         .arg(output(lang).help(to.get(lang)))
-        .arg(option(lang, "threads", NUMBER, number).value_parser(value_parser!(NonZero<usize>)))
+        .arg(option(lang, "threads", NUMBER, number).value_parser(thread_count))
         .arg(json(lang))
 }
 
@@ -97,7 +96,8 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let plan = plan.map_err(|flaw| if flaw.is_of_store() { said(&flaw) } else { blame(&flaw) })?;
     let mut benches: Vec<Box<dyn Bench>> = Vec::new();
     let program = std::env::current_exe().map_err(|error| said(&Flaw::from(error)))?;
-    for _ in 0..threads(matches).get() {
+    // A process without a run to make would only wait.
+    for _ in 0..threads(matches).get().min(plan.runs()) {
         let program = program.clone();
         let process = move || {
             let mut process = Process::new(&program);

@@ -109,7 +109,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
 }
 
 /// How often it is looked whether somebody pressed Ctrl-C.
-const CHECK_INTERVAL: Duration = Duration::from_millis(40);
+const CHECK_INTERVAL: Duration = Duration::from_millis(20);
 
 /// For how long answers that have begun may take after that.
 const GRACE: Duration = Duration::from_millis(100);

@@ -18,6 +18,7 @@ use super::leftovers::Leftovers;
 use super::parts::{Part, Parts};
 use super::relation::{Pair, Spread};
 use super::rules;
+use crate::Limits;
 
 /// A puzzle, ready to be searched.
 #[derive(Debug)]
@@ -41,27 +42,30 @@ pub(super) struct Built {
 }
 
 impl Built {
-    /// What a puzzle says; `None` when some cell has no candidate, or cells that differ are more than there are values.
-    pub(super) fn new(puzzle: &Puzzle) -> Option<Built> {
-        Built::with(puzzle, false)
+    /// What a puzzle says; `None` when some cell has no candidate, or cells that differ are more than there are values;
+    /// or when it is to [stop](Limits::stop) before that is known.
+    pub(super) fn new(puzzle: &Puzzle, limits: &Limits) -> Option<Built> {
+        Built::with(puzzle, false, limits)
     }
 
     /// The same, but regions may get any numbers: each solution is found in at least one of the ways to number them, and
     /// perhaps in several.
-    pub(super) fn with_any_numbers(puzzle: &Puzzle) -> Option<Built> {
-        Built::with(puzzle, true)
+    pub(super) fn with_any_numbers(puzzle: &Puzzle, limits: &Limits) -> Option<Built> {
+        Built::with(puzzle, true, limits)
     }
 
-    fn with(puzzle: &Puzzle, renumbers: bool) -> Option<Built> {
+    fn with(puzzle: &Puzzle, renumbers: bool, limits: &Limits) -> Option<Built> {
+        // There may be a hundred thousand rules: every loop over them, and over what comes of them, looks at the clock.
+        let in_time = || limits.stop().is_none();
         let network = Network::of(puzzle);
-        let ground = Ground::new(puzzle, &network, renumbers);
+        let ground = Ground::new(puzzle, &network, renumbers, limits)?;
         let mut parts = Parts::default();
         for rule in Network::beyond(puzzle) {
-            rules::post(rule, &ground, &mut parts);
+            in_time().then(|| rules::post(rule, &ground, &mut parts))?;
         }
         let cages = std::mem::take(&mut parts.cages);
-        innies::post(&ground, &mut parts, &cages);
-        covers::post(&ground, &mut parts, &cages);
+        innies::post(&ground, &mut parts, &cages, limits)?;
+        covers::post(&ground, &mut parts, &cages, limits)?;
         let mut bits = ground.candidates.clone();
         for part in &parts.parts {
             if let Part::Limit(cell, values) = part {
@@ -82,6 +86,9 @@ impl Built {
         let mut related: Vec<Related> = Vec::new();
         let mut spread: Vec<Vec<Vec<u32>>> = vec![Vec::new(); bits.len()];
         for part in parts.parts {
+            if !in_time() {
+                return None;
+            }
             match part {
                 Part::Rows(cells, rows) => {
                     let filter = Rows::new(rows, cells.len());
@@ -120,7 +127,7 @@ impl Built {
     }
 
     /// A search of our own.
-    pub(super) fn dive(mut self) -> Dive {
+    pub(super) fn dive(mut self, limits: &Limits) -> Dive {
         let values = self.all.count_ones() as usize;
         for (house, covered) in self.houses.iter().zip(&self.covered) {
             // What has fewer cells says no more than that they differ.
@@ -128,7 +135,7 @@ impl Built {
                 self.constraints.push(Box::new(House::new(house, self.all)));
             }
         }
-        let mut dive = Dive::new(self.bits, self.constraints, &self.houses, &self.related, values);
+        let mut dive = Dive::new(self.bits, self.constraints, &self.houses, &self.related, values, limits);
         self.renumbered.iter().for_each(|cells| dive.exchangeable(cells));
         dive
     }

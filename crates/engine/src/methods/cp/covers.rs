@@ -15,25 +15,35 @@ use std::collections::BTreeSet;
 
 use super::ground::Ground;
 use super::parts::Parts;
+use crate::Limits;
 
 /// A sum is worth looking at if what it may be at all is more than so many times what it is away from the nearest bound.
 const TIGHT: i64 = 4;
 
-/// Adds the sums that follow from these cages.
-pub(super) fn post(ground: &Ground<'_>, parts: &mut Parts, cages: &[(Vec<usize>, i64)]) {
+/// Adds the sums that follow from these cages. `None` when it is to stop.
+pub(super) fn post(
+    ground: &Ground<'_>,
+    parts: &mut Parts,
+    cages: &[(Vec<usize>, i64)],
+    limits: &Limits,
+) -> Option<()> {
     if cages.is_empty() {
-        return;
+        return Some(());
     }
     let whole: i64 = ground.numbers.iter().sum();
     let full: Vec<&[usize]> = ground.full_houses().map(Vec::as_slice).collect();
     let mut known: BTreeSet<Vec<usize>> = BTreeSet::new();
     for house in &full {
+        if limits.stop().is_some() {
+            return None;
+        }
         let Some((cells, total)) = sticking_out(house, whole, &full, cages) else { continue };
         if is_tight(ground, &cells, total) && known.insert(cells.clone()) {
             let terms: Vec<(usize, i64)> = cells.iter().map(|cell| (*cell, 1)).collect();
             parts.sum(ground, &terms, total);
         }
     }
+    Some(())
 }
 
 /// The cells of a cover that are outside the house, and their sum; none if the house isn't covered.

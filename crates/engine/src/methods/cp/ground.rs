@@ -7,6 +7,7 @@ use std::sync::Arc;
 use garns_puzzle::{Cell, Network, Puzzle, Rule};
 
 use super::rules;
+use crate::Limits;
 
 /// Some of the cells of a rule, which all differ.
 #[derive(Clone, Debug, Default)]
@@ -47,8 +48,13 @@ pub(super) struct Ground<'a> {
 }
 
 impl<'a> Ground<'a> {
-    /// The ground of a puzzle: its houses, and those that other rules bring along.
-    pub(super) fn new(puzzle: &'a Puzzle, network: &Network<'_>, renumbers: bool) -> Ground<'a> {
+    /// The ground of a puzzle: its houses, and those that other rules bring along. `None` when it is to stop.
+    pub(super) fn new(
+        puzzle: &'a Puzzle,
+        network: &Network<'_>,
+        renumbers: bool,
+        limits: &Limits,
+    ) -> Option<Ground<'a>> {
         let mut ground = Ground {
             puzzle,
             numbers: puzzle.values().all_numbers().into(),
@@ -71,10 +77,16 @@ impl<'a> Ground<'a> {
             for house in rules::houses(rule, puzzle) {
                 houses.push(ground.indices(&house));
             }
+            if limits.stop().is_some() {
+                return None;
+            }
         }
         // Large ones first: what lies within another says nothing new.
         houses.sort_by_key(|house| Reverse(house.len()));
         for house in houses {
+            if limits.stop().is_some() {
+                return None;
+            }
             let once = house.iter().collect::<BTreeSet<_>>().len() == house.len();
             if once && house.len() > 1 && !ground.is_house(&house) {
                 let number = ground.houses.len() as u32;
@@ -84,7 +96,7 @@ impl<'a> Ground<'a> {
                 ground.houses.push(house);
             }
         }
-        ground
+        Some(ground)
     }
 
     /// The two have the same value.

@@ -9,14 +9,20 @@ use garns_puzzle::rules::HouseKind;
 
 use super::ground::Ground;
 use super::parts::Parts;
+use crate::Limits;
 
 /// Sums of more cells than this tell too little for what they cost.
 const MOST_TERMS: usize = 5;
 
-/// Adds the sums that follow from these cages.
-pub(super) fn post(ground: &Ground<'_>, parts: &mut Parts, cages: &[(Vec<usize>, i64)]) {
+/// Adds the sums that follow from these cages. `None` when it is to stop.
+pub(super) fn post(
+    ground: &Ground<'_>,
+    parts: &mut Parts,
+    cages: &[(Vec<usize>, i64)],
+    limits: &Limits,
+) -> Option<()> {
     if cages.is_empty() {
-        return;
+        return Some(());
     }
     let mut cages_of: Vec<Vec<usize>> = vec![Vec::new(); ground.puzzle.cells().len()];
     for (number, (cells, _)) in cages.iter().enumerate() {
@@ -25,6 +31,9 @@ pub(super) fn post(ground: &Ground<'_>, parts: &mut Parts, cages: &[(Vec<usize>,
     let mut inside = vec![false; cages_of.len()];
     let mut known: Vec<Vec<(usize, i64)>> = Vec::new();
     for (houses, cells) in regions(ground) {
+        if limits.stop().is_some() {
+            return None;
+        }
         cells.iter().for_each(|cell| inside[*cell] = true);
         let total = houses as i64 * ground.numbers.iter().sum::<i64>();
         let (mut terms, target) = leftover(&cells, total, cages, &cages_of, &inside);
@@ -35,6 +44,7 @@ pub(super) fn post(ground: &Ground<'_>, parts: &mut Parts, cages: &[(Vec<usize>,
             known.push(terms);
         }
     }
+    Some(())
 }
 
 /// Cells that houses side by side cover, each once, with the number of the houses.

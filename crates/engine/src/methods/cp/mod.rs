@@ -123,7 +123,7 @@ impl Cp {
         }
         // The same regions under other numbers are the same solution.
         let mut known: HashSet<Vec<usize>> = HashSet::new();
-        let mut dive = built.dive();
+        let mut dive = built.dive(run.borrow().limits());
         dive.taste(self.taste());
         if goal == Goal::First {
             // What comes first may come by luck; what is all must not come twice.
@@ -198,11 +198,17 @@ impl Engine for Cp {
         let run = RefCell::new(Run::new(puzzle, goal, limits, watch));
         // Those that come under several numbers are known by all solutions before: there must not be too many.
         let few = goal.enough().is_some_and(|enough| enough <= MOST_KNOWN);
-        let built = if few && !self.learning { Built::with_any_numbers(puzzle) } else { Built::new(puzzle) };
+        let begun = run.borrow().limits().clone();
+        let built = if few && !self.learning {
+            Built::with_any_numbers(puzzle, &begun)
+        } else {
+            Built::new(puzzle, &begun)
+        };
         let exhausted = match built {
-            None => true,
+            // A contradiction, unless it is that the time was up.
+            None => run.borrow_mut().check_time().is_continue(),
             Some(built) if self.learning || (built.plain && goal == Goal::First) => {
-                self.seek_by_model(built, goal, limits, &run)
+                self.seek_by_model(built, goal, &begun, &run)
             }
             Some(built) => self.seek(built, goal, &run),
         };

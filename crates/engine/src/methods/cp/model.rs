@@ -68,8 +68,8 @@ impl Cp {
         if wants_steps {
             search = search.watch(&mut watched);
         }
-        if let Some(time) = limits.time {
-            search = search.time(time);
+        if let Some(left) = limits.left() {
+            search = search.time(left);
         }
         let exhausted = loop {
             let until = run.borrow().next_look(NODES_PER_LOOK);

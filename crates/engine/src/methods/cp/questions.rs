@@ -7,6 +7,7 @@ use garns_puzzle::{Candidates, Grid, Puzzle};
 use super::board::{Dive, Halt};
 use super::build::Built;
 use super::{NODES_PER_LOOK, PATIENCE};
+use crate::Limits;
 use crate::run::Run;
 
 /// A search that is asked again and again; what turns out impossible makes it smaller.
@@ -18,9 +19,9 @@ pub(crate) struct Questions {
 }
 
 impl Questions {
-    /// `None` when it is plain that there is no solution.
-    pub(crate) fn new(puzzle: &Puzzle) -> Option<Questions> {
-        let mut dive = Built::new(puzzle)?.dive();
+    /// `None` when it is plain that there is no solution, or when it is to [stop](Limits::stop) before anything is known.
+    pub(crate) fn new(puzzle: &Puzzle, limits: &Limits) -> Option<Questions> {
+        let mut dive = Built::new(puzzle, limits)?.dive(limits);
         dive.start().then_some(Questions { dive, alive: true })
     }
 
@@ -29,12 +30,13 @@ impl Questions {
         if self.alive { Candidates(self.dive.bits()[cell]) } else { Candidates(0) }
     }
 
-    /// The cell never has this value.
-    pub(crate) fn exclude(&mut self, cell: usize, rank: usize) {
+    /// The cell never has this value; `Break` when the run is over.
+    pub(crate) fn exclude(&mut self, cell: usize, rank: usize, run: &mut Run<'_>) -> ControlFlow<()> {
         self.alive = self.alive && self.dive.limit(cell, !(1 << rank));
+        if self.dive.is_late() { run.check_time() } else { ControlFlow::Continue(()) }
     }
 
-    /// Hands over solutions in which the cell has the value, until there are no more or `take` wants no more;
+    /// Hands over solutions in which the cell has the value, each once, until there are no more or `take` wants no more;
     /// `Break` when the run is over.
     pub(crate) fn ask(
         &mut self,
@@ -57,6 +59,7 @@ impl Questions {
         take: &mut dyn FnMut(&mut Run<'_>, Grid) -> ControlFlow<(), bool>,
     ) -> ControlFlow<()> {
         self.dive.restarts(PATIENCE);
+        let mut found = 0_u64;
         loop {
             let halt = self.dive.step(run.next_look(NODES_PER_LOOK), &mut None);
             run.count_nodes(self.dive.nodes);
@@ -67,6 +70,11 @@ impl Questions {
                     let ranks = self.dive.bits().iter().map(|bits| Some(bits.trailing_zeros() as usize));
                     if !take(run, ranks.collect())? {
                         return run.look();
+                    }
+                    // Solutions may lie close together, with few nodes between them.
+                    found += 1;
+                    if found.is_multiple_of(NODES_PER_LOOK / 4) {
+                        run.look()?;
                     }
                 }
             }

@@ -154,7 +154,7 @@ pub(crate) trait LocalSearch {
     /// What the engine is told in general.
     fn common(&self) -> &Common;
 
-    /// Iterations at most, and how many swaps one judges.
+    /// Iterations at most, where nobody says how many, and how many swaps one judges.
     fn pace(&self, start: &Start) -> (Option<u64>, u64);
 
     /// Searches until the cost is 0, or the pace breaks off.
@@ -182,8 +182,10 @@ pub(crate) fn run(
     let Some(start) = Start::new(puzzle, ground, search.common().propagate) else {
         return run.report(about.name, true);
     };
-    let (most, weight) = search.pace(&start);
-    let mut pace = Pace::new(&mut run, most, weight);
+    let (usual, weight) = search.pace(&start);
+    // What somebody asks for wins over what a preset would allow, be it less or more.
+    let asked = [search.common().iterations, limits.iterations].into_iter().flatten().min();
+    let mut pace = Pace::new(&mut run, asked.or(usual), weight);
     let partial = if start.is_plain(1) {
         walk::<1>(search, &start, limits.seed, &mut pace)
     } else if start.is_plain(2) {
@@ -234,6 +236,9 @@ pub(crate) fn paper_limit(start: &Start, limits: [u64; 4]) -> u64 {
     limits[hardness]
 }
 
+/// Random swaps between two looks at the clock.
+const KICKS_PER_LOOK: u64 = 1 << 12;
+
 /// Starts again: from a fresh filling, or with some random swaps.
 pub(crate) fn restart<const K: usize>(
     kick: Option<u64>,
@@ -244,7 +249,10 @@ pub(crate) fn restart<const K: usize>(
     if kick.is_none() {
         board.shuffle(dice);
     }
-    for _ in 0..kick.unwrap_or(0) {
+    for number in 0..kick.unwrap_or(0) {
+        if number % KICKS_PER_LOOK == 0 {
+            pace.check_time()?;
+        }
         let (a, b) = Neighbourhood::Any.draw(board, false, dice);
         board.swap(a, b, board.change(a, b));
     }

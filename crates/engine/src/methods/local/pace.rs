@@ -33,7 +33,7 @@ impl<'r, 'a> Pace<'r, 'a> {
     /// For at most so many iterations, each of which may take as long as judging `weight` swaps.
     pub(crate) fn new(run: &'r mut Run<'a>, most: Option<u64>, weight: u64) -> Pace<'r, 'a> {
         let (steps, costs) = (run.wants_steps(), run.wants_cost());
-        let most = [most, run.limits().iterations].into_iter().flatten().min().unwrap_or(u64::MAX);
+        let most = most.unwrap_or(u64::MAX);
         let per_look = (PER_LOOK / weight.max(1)).max(1);
         let now = Standing::default();
         Pace { run, steps, costs, most, per_look, next_look: 0, next_cost: 0, now, evaluated: 0 }
@@ -60,6 +60,11 @@ impl<'r, 'a> Pace<'r, 'a> {
             return self.run.stop(Stop::Iterations);
         }
         ControlFlow::Continue(())
+    }
+
+    /// `Break` when the time is up or somebody cancelled, between two iterations.
+    pub(crate) fn check_time(&mut self) -> ControlFlow<()> {
+        self.run.check_time()
     }
 
     /// Tells where the search stands.

@@ -2,6 +2,7 @@
 
 use super::scores::Scores;
 use super::{Board, Constraint, Dead, Related};
+use crate::Limits;
 use crate::methods::cp::steps::Steps;
 
 /// Why a search came back.
@@ -11,7 +12,7 @@ pub(in crate::methods::cp) enum Halt {
     Solution,
     /// There are no more solutions.
     Done,
-    /// As many nodes as wanted.
+    /// As many nodes as wanted; or its time is up, or it was cancelled, and the board is in no state to go on.
     Nodes,
 }
 
@@ -25,6 +26,10 @@ pub(in crate::methods::cp) enum Taste {
     /// The first.
     InputOrder,
 }
+
+/// Narrowings between two looks at the clock and the cancel flag: each takes microseconds, on a large board up to a
+/// millisecond.
+const NARROWINGS_PER_LOOK: u64 = 32;
 
 /// Dead ends after which a search is worth thinking about again, the first time.
 const RETHINK: u64 = 300;
@@ -60,6 +65,10 @@ pub(in crate::methods::cp) struct Dive {
     rethink: u64,
     /// The next cell of which every candidate is tried, while that goes on.
     probing: Option<u32>,
+    /// When to stop even in the middle of narrowing.
+    limits: Limits,
+    /// Whether that was reached: what failed since then proves nothing.
+    late: bool,
     pub(in crate::methods::cp) nodes: u64,
     pub(in crate::methods::cp) conflicts: u64,
     pub(in crate::methods::cp) narrowings: u64,
@@ -73,6 +82,7 @@ impl Dive {
         houses: &[Vec<usize>],
         related: &[Related],
         values: usize,
+        limits: &Limits,
     ) -> Dive {
         constraints.sort_by_key(|constraint| (constraint.priority(), constraint.cells().len()));
         let full = houses.iter().filter(|house| house.len() == values);
@@ -93,6 +103,8 @@ impl Dive {
             found: false,
             rethink: RETHINK,
             probing: None,
+            limits: limits.clone(),
+            late: false,
             nodes: 0,
             conflicts: 0,
             narrowings: 0,
@@ -112,6 +124,11 @@ impl Dive {
     /// Starts again after so many dead ends, and then ever more, until there is a solution.
     pub(in crate::methods::cp) fn restarts(&mut self, patience: u64) {
         self.patience = Some(patience);
+    }
+
+    /// Whether its time was up, or it was cancelled, in the middle of something.
+    pub(in crate::methods::cp) fn is_late(&self) -> bool {
+        self.late
     }
 
     /// The candidates as they are.
@@ -168,6 +185,10 @@ impl Dive {
             self.board.spread()?;
             let Some(number) = self.board.news.next() else { return Ok(()) };
             self.narrowings += 1;
+            if self.narrowings.is_multiple_of(NARROWINGS_PER_LOOK) && self.limits.stop().is_some() {
+                self.late = true;
+                return Err(Dead);
+            }
             self.running = Some(number);
             self.constraints[number].narrow(&mut self.board)?;
             self.board.news.ran(number);
@@ -210,6 +231,9 @@ impl Dive {
                 return true;
             }
             self.board.clear();
+            if self.late {
+                return false;
+            }
             dead = true;
         }
         false
@@ -217,6 +241,14 @@ impl Dive {
 
     /// On to the next solution, or until there have been so many nodes.
     pub(in crate::methods::cp) fn step(&mut self, until: u64, steps: &mut Option<Steps<'_, '_>>) -> Halt {
+        match self.go_on(until, steps) {
+            // Not a dead end: nobody knows what would have come.
+            Halt::Done if self.late => Halt::Nodes,
+            halt => halt,
+        }
+    }
+
+    fn go_on(&mut self, until: u64, steps: &mut Option<Steps<'_, '_>>) -> Halt {
         if self.fresh && !self.start() {
             return Halt::Done;
         }
@@ -255,7 +287,7 @@ impl Dive {
             }
             if self.board.keep(cell, value).and_then(|()| self.settle()).is_err() {
                 self.board.clear();
-                if !self.backtrack(steps, true) {
+                if self.late || !self.backtrack(steps, true) {
                     return Halt::Done;
                 }
             }
@@ -294,6 +326,9 @@ impl Dive {
                 left.iter_mut().zip(&self.board.bits).for_each(|(left, bits)| *left |= bits);
             } else {
                 self.board.clear();
+            }
+            if self.late {
+                return false;
             }
             self.board.bits.copy_from_slice(&before);
         }

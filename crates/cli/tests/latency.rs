@@ -1,0 +1,533 @@
+//! How soon a command ends when it is asked to: by SIGINT, SIGTERM, SIGHUP, by `--timeout`, by a terminal that closes.
+//!
+//! Every verb has a line in [`lines`], and one that has none fails the test. Latencies are printed
+//! (`cargo test -p garns-cli --test latency -- --nocapture`). A command that is asked ends within 0.2 s on an idle
+//! machine; here it may take [`BOUND`], in the best of [`ATTEMPTS`], since others may want the processor too.
+
+#![cfg(unix)]
+
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::{Read, Write};
+use std::os::fd::OwnedFd;
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+use rustix::process::{Pid, Signal, kill_process};
+
+/// No command may take longer, once it is asked to end.
+const BOUND: Duration = Duration::from_millis(500);
+
+/// A machine that does much else at the same time gets another chance.
+const ATTEMPTS: usize = 4;
+
+/// A command that has not ended by then never will.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Processor time after which a command is at work, whatever came before that.
+const AT_WORK: Duration = Duration::from_millis(80);
+
+const SIGNALS: [Signal; 3] = [Signal::INT, Signal::TERM, Signal::HUP];
+
+/// What a command does when it is interrupted.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum At {
+    /// It calculates.
+    Work,
+    /// It waits for standard input that never comes.
+    Input,
+    /// It waits for somebody to read its output.
+    Output,
+    /// It waits for others to ask it something.
+    Rest,
+    /// It ends by itself, at once.
+    Once,
+}
+
+/// A command line, and where it is interrupted.
+struct Line {
+    args: Vec<String>,
+    at: At,
+    /// Whether `--timeout` ends it too.
+    timed: bool,
+}
+
+fn line(at: At, timed: bool, args: &[&str]) -> Line {
+    Line { args: args.iter().map(|arg| (*arg).to_owned()).collect(), at, timed }
+}
+
+/// Files that take long, whatever one does with them.
+struct Files(tempfile::TempDir);
+
+impl Files {
+    fn new() -> Files {
+        let files = Files(tempfile::tempdir().unwrap());
+        for order in [25, 36, 64] {
+            files.write(&format!("{order}.toml"), &format!("kind = \"sudoku\"\nsize = {order}\n"));
+        }
+        files.write("rules.toml", &many_rules(100_000));
+        // The hardest that are known for Sudoku Explainer, again and again.
+        let hard = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....\n";
+        files.write("hard.sdm", &hard.repeat(200));
+        let experiment = |set: &str, limits: &str| {
+            format!(
+                "title = \"x\"\n{limits}\n[[set]]\nname = \"a\"\n{set}\n[[engine]]\nengine = \"backtrack\"\n"
+            )
+        };
+        files.write("make.toml", &experiment("generate = { order = 64, count = 3, minimal = true }", ""));
+        let long = "[limits]\nnodes = 200000000000";
+        files.write("run.toml", &experiment("generate = { order = 25, count = 2, share = 0.4 }", long));
+        files
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        std::fs::write(self.0.path().join(name), text).unwrap();
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
+    }
+}
+
+/// A puzzle with so many rules: sums of two cells of a row, true of one filling.
+fn many_rules(count: usize) -> String {
+    let value = |row: usize, col: usize| (4 * (row % 4) + row / 4 + col) % 16 + 1;
+    let mut text = String::from("kind = \"sudoku\"\nsize = 16\n");
+    for number in 0..count {
+        let (row, col) = (number / 15 % 16, number % 15);
+        let other = col + number / 240 % (15 - col) + 1;
+        let (place, next, sum) = (row + 1, other + 1, value(row, col) + value(row, other));
+        text += &format!(
+            "[[rules]]\nrule = \"killer\"\ncells = \"r{place}c{} r{place}c{next}\"\nsum = {sum}\nrepeats = true\n",
+            col + 1
+        );
+    }
+    text
+}
+
+/// Every verb, in every phase that may take long.
+fn lines() -> Vec<Line> {
+    let blank = ".".repeat(81);
+    let blank = blank.as_str();
+    let many = "100000000000";
+    let (work, input, once) = (At::Work, At::Input, At::Once);
+    vec![
+        line(work, true, &["solve", "--engine", "backtrack", "36.toml"]),
+        line(work, true, &["count", "64.toml"]),
+        line(
+            work,
+            true,
+            &["solve", "--engine", "anneal", "--preset", "paper", "--iterations", many, "64.toml"],
+        ),
+        line(
+            work,
+            true,
+            &["solve", "--engine", "tabu", "-p", "neighbourhood=literal", "-p", "fill=random", "64.toml"],
+        ),
+        line(work, true, &["solve", "rules.toml"]),
+        line(work, false, &["solve", "--engine", "backtrack", "rules.toml"]),
+        line(At::Output, false, &["solve", "--all", blank]),
+        line(input, false, &["solve"]),
+        line(input, false, &["solve", "pipe"]),
+        line(work, true, &["count", blank]),
+        line(work, true, &["count", "25.toml"]),
+        line(work, true, &["count", "--engine", "bits", "25.toml"]),
+        line(work, true, &["count", "--engine", "cp", "--param", "learning=on", "25.toml"]),
+        line(input, false, &["count", "-"]),
+        line(work, true, &["candidates", "--limit", many, blank]),
+        line(work, true, &["candidates", "--limit", many, "36.toml"]),
+        line(work, true, &["candidates", "rules.toml"]),
+        line(work, true, &["check", "--minimal", "full-64.txt"]),
+        line(input, false, &["check"]),
+        line(work, false, &["rate", "--threads", "2", "hard.sdm"]),
+        line(input, false, &["rate"]),
+        line(work, true, &["hint", "25.toml"]),
+        line(work, true, &["hint", "rules.toml"]),
+        line(work, true, &["explain", "25.toml"]),
+        line(work, true, &["generate", "sudoku", "--size", "36", "--full", "--count", many]),
+        line(work, true, &["generate", "sudoku", "--size", "64", "--full"]),
+        line(work, true, &["generate", "sudoku", "--size", "36", "--minimal"]),
+        line(work, true, &["generate", "sudoku", "--rating", "11.5..12"]),
+        line(work, true, &["generate", "killer", "--size", "16", "--count", many]),
+        line(work, true, &["generate", "sudoku", "--count", many, "-o", "many.csv"]),
+        line(work, true, &["minimize", "full-64.txt"]),
+        line(work, true, &["minimize", "full-64.txt", "-o", "minimal.toml"]),
+        line(input, false, &["convert", "--to", "line"]),
+        line(work, true, &["draw", "--solution", "36.toml", "-o", "picture.svg"]),
+        line(input, false, &["draw"]),
+        line(input, false, &["graph"]),
+        line(input, false, &["fzn", "-"]),
+        line(At::Rest, false, &["serve", "--port", "0", "--dir", "page"]),
+        line(work, false, &["lab", "run", "make.toml", "-o", "make.lab"]),
+        line(work, false, &["lab", "run", "run.toml", "-o", "run.lab", "--threads", "2"]),
+        line(once, false, &["engines"]),
+        line(once, false, &["formats"]),
+        line(once, false, &["rules"]),
+        line(once, false, &["completions", "bash"]),
+        line(once, false, &["man"]),
+    ]
+}
+
+fn garns(folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_garns"));
+    command.current_dir(folder).env("GARNS_LANG", "en").env_remove("NO_COLOR");
+    command
+}
+
+/// A command under way; killed if the test ends before it does.
+struct Running {
+    child: Child,
+    /// What keeps it waiting.
+    _held: Vec<OwnedFd>,
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Running {
+    fn start(line: &Line, extra: &[&str], folder: &Path) -> Running {
+        let mut held = Vec::new();
+        let mut command = garns(folder);
+        command.args(&line.args).args(extra).stderr(Stdio::null());
+        if line.at == At::Input {
+            let (reader, writer) = std::io::pipe().unwrap();
+            held.push(OwnedFd::from(writer));
+            command.stdin(reader);
+        } else {
+            command.stdin(Stdio::null());
+        }
+        if line.at == At::Output {
+            let (reader, writer) = std::io::pipe().unwrap();
+            held.push(OwnedFd::from(reader));
+            command.stdout(writer);
+        } else {
+            command.stdout(Stdio::null());
+        }
+        Running { child: command.spawn().unwrap(), _held: held }
+    }
+
+    /// Waits until it is where it is to be interrupted; false if it ended before.
+    fn is_there(&mut self, at: At) -> bool {
+        let started = Instant::now();
+        while started.elapsed() < PATIENCE {
+            if self.child.try_wait().unwrap().is_some() {
+                return false;
+            }
+            let used = processor_time(self.child.id());
+            let there = match at {
+                // Where the clock of the process can't be read, some time must do.
+                At::Work => used.map_or(started.elapsed() > 4 * AT_WORK, |used| used >= AT_WORK),
+                _ => started.elapsed() > 3 * AT_WORK,
+            };
+            if there {
+                return true;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        true
+    }
+
+    /// How long it takes until it ends, and how it does.
+    fn end(&mut self) -> (Duration, Option<ExitStatus>) {
+        let started = Instant::now();
+        loop {
+            let status = self.child.try_wait().unwrap();
+            if status.is_some() || started.elapsed() > PATIENCE {
+                return (started.elapsed(), status);
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    fn send(&self, signal: Signal) {
+        let pid = Pid::from_raw(self.child.id().cast_signed()).unwrap();
+        kill_process(pid, signal).unwrap();
+    }
+}
+
+/// Processor time of a process and of those it started that have ended, as Linux tells it, in its ticks of 10 ms.
+fn processor_time(pid: u32) -> Option<Duration> {
+    let ticks = |pid: u32| {
+        let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+        let after = stat.rsplit_once(')')?.1;
+        let fields: Vec<i64> = after.split_whitespace().filter_map(|field| field.parse().ok()).collect();
+        // Numbers after the name and the letter of the state: user and system time are the 11th and 12th.
+        Some(fields.get(10)? + fields.get(11)?)
+    };
+    let children = std::fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).unwrap_or_default();
+    let children = children.split_whitespace().filter_map(|child| child.parse().ok()).filter_map(ticks);
+    Some(Duration::from_millis(10 * (ticks(pid)? + children.sum::<i64>()).cast_unsigned()))
+}
+
+/// The best of some attempts, which need not go on once one is good enough.
+fn best_of(mut attempt: impl FnMut() -> Duration) -> Duration {
+    let mut best = Duration::MAX;
+    for _ in 0..ATTEMPTS {
+        best = best.min(attempt());
+        if best < BOUND {
+            break;
+        }
+    }
+    best
+}
+
+/// The files, a pipe that nobody writes to, a page, and full grids.
+fn prepared() -> Files {
+    let files = Files::new();
+    let made = Command::new("mkfifo").arg(files.path().join("pipe")).status();
+    assert!(made.unwrap().success());
+    std::fs::create_dir(files.path().join("page")).unwrap();
+    files.write("page/index.html", "<!doctype html>page");
+    for (order, side) in [(25, 5), (64, 8)] {
+        // Each row is the one above, shifted by a box or, from one band to the next, by one.
+        let value = |row: usize, col: usize| (side * (row % side) + row / side + col) % order + 1;
+        let row =
+            |row| (0..order).map(|col| value(row, col).to_string()).collect::<Vec<_>>().join(" ") + "\n";
+        files.write(&format!("full-{order}.txt"), &(0..order).map(row).collect::<String>());
+    }
+    files
+}
+
+#[test]
+fn every_verb_has_a_line() {
+    let help = garns(Path::new(".")).arg("--help").output().unwrap();
+    let help = String::from_utf8(help.stdout).unwrap();
+    // A verb stands two blanks in; what is said about it may go on in lines that stand further in.
+    let lines_of_verbs = help.split("Verbs:\n").nth(1).unwrap().lines().take_while(|line| !line.is_empty());
+    let verbs = lines_of_verbs.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    let verbs = verbs.filter(|verb| !verb.is_empty());
+    let verbs: BTreeSet<String> = verbs.map(str::to_owned).collect();
+    assert!(verbs.len() >= 20, "{verbs:?}");
+    let covered: BTreeSet<String> = lines().into_iter().map(|line| line.args[0].clone()).collect();
+    assert_eq!(covered, verbs);
+}
+
+#[test]
+fn signals_end_every_verb_in_every_phase() {
+    let files = prepared();
+    let mut late = Vec::new();
+    for line in lines() {
+        let shown = shown(&line);
+        if line.at == At::Once {
+            let took = best_of(|| Running::start(&line, &[], files.path()).end().0);
+            println!("{:6.0} ms  by itself  {shown}", took.as_secs_f64() * 1e3);
+            assert!(took < BOUND, "{shown}: {took:?}");
+            continue;
+        }
+        for signal in SIGNALS {
+            let took = best_of(|| {
+                for left in ["many.csv", "many.csv.unfinished", "make.lab", "run.lab"] {
+                    let _ = std::fs::remove_file(files.path().join(left));
+                }
+                let mut running = Running::start(&line, &[], files.path());
+                assert!(running.is_there(line.at), "it ended by itself: {shown}");
+                running.send(signal);
+                let (took, status) = running.end();
+                let number = signal.as_raw();
+                // `serve` and `fzn` answer those who started them as if nothing had happened.
+                let polite = ["serve", "fzn"].contains(&line.args[0].as_str());
+                let in_order = status
+                    .and_then(|status| status.code())
+                    .is_some_and(|code| code == 3 || polite && code == 0);
+                let by_signal = status.and_then(|status| status.signal()) == Some(number);
+                assert!(in_order || by_signal || status.is_none(), "{shown}: {status:?}");
+                took
+            });
+            println!("{:6.0} ms  {signal:?}  {shown}", took.as_secs_f64() * 1e3);
+            if took >= BOUND {
+                late.push(format!("{shown}: {took:?} after {signal:?}"));
+            }
+        }
+    }
+    assert!(late.is_empty(), "too late:\n{}", late.join("\n"));
+    let parts: Vec<PathBuf> = std::fs::read_dir(files.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "part"))
+        .collect();
+    assert!(parts.is_empty(), "left behind: {parts:?}");
+}
+
+#[test]
+fn the_time_ends_every_verb_that_takes_one() {
+    const TIME: Duration = Duration::from_millis(300);
+    let files = prepared();
+    // The time is that of a puzzle once it is read, which takes a while where there are so many rules.
+    let checks = line(At::Once, false, &["check", "rules.toml"]);
+    let mut late = Vec::new();
+    for line in lines().into_iter().filter(|line| line.timed) {
+        let shown = shown(&line);
+        let took = best_of(|| {
+            let _ = std::fs::remove_file(files.path().join("many.csv.unfinished"));
+            let reading = match line.args.iter().any(|arg| arg == "rules.toml") {
+                true => Running::start(&checks, &[], files.path()).end().0,
+                false => Duration::ZERO,
+            };
+            let mut running = Running::start(&line, &["--timeout", "300ms"], files.path());
+            let (took, status) = running.end();
+            if let Some(status) = status {
+                assert_eq!(status.code(), Some(3), "{shown}");
+                assert!(took >= TIME, "{shown}: {took:?}");
+            }
+            took.saturating_sub(reading).saturating_sub(TIME)
+        });
+        println!("{:6.0} ms  {shown}", took.as_secs_f64() * 1e3);
+        if took >= BOUND {
+            late.push(format!("{shown}: {took:?}"));
+        }
+    }
+    assert!(late.is_empty(), "too late:\n{}", late.join("\n"));
+}
+
+fn shown(line: &Line) -> String {
+    let short = |arg: &String| if arg.len() > 30 { "BLANK".to_owned() } else { arg.clone() };
+    line.args.iter().map(short).collect::<Vec<_>>().join(" ")
+}
+
+/// A terminal of one's own, with a command in it, as a window has.
+#[cfg(target_os = "linux")]
+mod terminal {
+    use super::*;
+
+    struct Terminal {
+        running: Running,
+        /// Our end of it.
+        ours: File,
+    }
+
+    /// Searches that go on for ever, by single steps and by swaps.
+    const ENDLESS: [&[&str]; 2] = [
+        &["--engine", "backtrack"],
+        &["--engine", "anneal", "--preset", "paper", "--iterations", "1000000000000"],
+    ];
+
+    /// Starts such a search in a terminal, through a line of shell that ends with `exec "$@"`.
+    fn watched(shell: &str, search: &[&str]) -> Terminal {
+        use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+        let ours = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).unwrap();
+        grantpt(&ours).unwrap();
+        unlockpt(&ours).unwrap();
+        let name = ptsname(&ours, Vec::new()).unwrap();
+        let size = rustix::termios::Winsize { ws_row: 40, ws_col: 100, ws_xpixel: 0, ws_ypixel: 0 };
+        rustix::termios::tcsetwinsize(&ours, size).unwrap();
+        let theirs = || {
+            use rustix::fs::{Mode, OFlags, open};
+            // It is not to become our own terminal.
+            open(&name, OFlags::RDWR | OFlags::NOCTTY | OFlags::CLOEXEC, Mode::empty()).unwrap()
+        };
+        let mut command = Command::new("setsid");
+        command.args(["--ctty", "sh", "-c", shell, "sh", env!("CARGO_BIN_EXE_garns")]);
+        command.args(["solve", "--watch", "--shape", "5x5", &".".repeat(625)]).args(search);
+        command.env("GARNS_LANG", "en").env("TERM", "xterm");
+        command.stdin(theirs()).stdout(theirs()).stderr(theirs());
+        let running = Running { child: command.spawn().unwrap(), _held: Vec::new() };
+        let mut terminal = Terminal { running, ours: ours.into() };
+        terminal.see_a_picture();
+        terminal
+    }
+
+    impl Terminal {
+        /// Reads what is shown until the search moves, and answers where the cursor is when that is asked.
+        fn see_a_picture(&mut self) {
+            let (mut seen, mut answered) = (Vec::new(), 0);
+            let mut bytes = [0; 4096];
+            let started = Instant::now();
+            while seen.len() < 10_000 {
+                let text = || String::from_utf8_lossy(&seen).into_owned();
+                assert!(started.elapsed() < PATIENCE, "{}", text());
+                let count = self.ours.read(&mut bytes).unwrap_or_else(|error| panic!("{error}: {}", text()));
+                seen.extend_from_slice(&bytes[..count]);
+                let asked = seen.windows(4).filter(|bytes| bytes == b"\x1b[6n").count();
+                while answered < asked {
+                    self.ours.write_all(b"\x1b[1;1R").unwrap();
+                    answered += 1;
+                }
+            }
+        }
+
+        /// Goes on reading, so that nobody waits for us.
+        fn read_on(&self) {
+            let mut ours = self.ours.try_clone().unwrap();
+            std::thread::spawn(move || while ours.read(&mut [0; 4096]).is_ok_and(|count| count > 0) {});
+        }
+    }
+
+    #[test]
+    fn the_first_ctrl_c_ends_what_is_watched() {
+        for search in ENDLESS {
+            let took = best_of(|| {
+                let mut terminal = watched("exec \"$@\"", search);
+                terminal.read_on();
+                terminal.ours.write_all(b"\x03").unwrap();
+                let (took, status) = terminal.running.end();
+                if let Some(status) = status {
+                    assert!(status.code() == Some(3) || status.signal() == Some(2), "{search:?}: {status:?}");
+                }
+                took
+            });
+            println!("{:6.0} ms  Ctrl-C  solve --watch {}", took.as_secs_f64() * 1e3, search[1]);
+            assert!(took < BOUND, "{search:?}: {took:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_goes_on_when_its_terminal_closes() {
+        // Also where nobody sends a signal, or nobody hears it.
+        for shell in ["exec \"$@\"", "trap '' HUP; exec \"$@\""] {
+            let took = best_of(|| {
+                let Terminal { mut running, ours } = watched(shell, ENDLESS[0]);
+                drop(ours);
+                let (took, status) = running.end();
+                let panicked = status.and_then(|status| status.code()) == Some(101);
+                assert!(!panicked, "{shell}: {status:?}");
+                took
+            });
+            println!("{:6.0} ms  closed  solve --watch ({shell})", took.as_secs_f64() * 1e3);
+            assert!(took < BOUND, "{shell}: {took:?}");
+        }
+    }
+}
+
+/// `nohup` wants a command to go on when its terminal closes. A script that sends an interrupt to what it has started in the
+/// background, where shells ignore that one, wants it to end.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_hangup_that_is_ignored_stays_ignored_and_an_interrupt_does_not() {
+    let blank = ".".repeat(81);
+    let mut command = Command::new("sh");
+    command.args(["-c", "trap '' HUP INT; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_garns"), "count", &blank]);
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    let mut running = Running { child: command.spawn().unwrap(), _held: Vec::new() };
+    assert!(running.is_there(At::Work));
+    running.send(Signal::HUP);
+    std::thread::sleep(Duration::from_millis(400));
+    assert!(running.child.try_wait().unwrap().is_none(), "it ended");
+    running.send(Signal::INT);
+    let (_, status) = running.end();
+    assert!(
+        status.is_some_and(|status| status.code() == Some(3) || status.signal() == Some(2)),
+        "{status:?}"
+    );
+}
+
+/// Who waits for input never ends by itself; it is given a moment, unless somebody asks twice.
+#[test]
+fn a_second_signal_ends_it_at_once() {
+    let line = line(At::Input, false, &["solve"]);
+    let ended_by = || {
+        let mut running = Running::start(&line, &[], Path::new("."));
+        assert!(running.is_there(line.at));
+        running.send(Signal::HUP);
+        std::thread::sleep(Duration::from_millis(20));
+        running.send(Signal::TERM);
+        running.end().1.and_then(|status| status.signal())
+    };
+    let ended: Vec<_> = (0..ATTEMPTS).map(|_| ended_by()).collect();
+    assert!(ended.contains(&Some(Signal::TERM.as_raw())), "{ended:?}");
+}
