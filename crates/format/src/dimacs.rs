@@ -7,7 +7,8 @@ use garns_puzzle::{Cell, Frame, Graph, Kind, Puzzle, Text, Values};
 
 use crate::error::shown;
 use crate::rows::numbered_lines;
-use crate::{Format, Hints, Problem, ReadError, Reason, Refusal};
+use crate::unread::Unreads;
+use crate::{Format, Hints, Problem, Read, ReadError, Reason, Refusal};
 
 /// Graphs whose vertices are to be coloured.
 pub(crate) static FORMAT: Format = Format {
@@ -48,9 +49,10 @@ fn place(vertex: usize) -> Cell {
     Cell::new((vertex / ACROSS) as u16, (vertex % ACROSS) as u16)
 }
 
-fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
+fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     const LINE: Text =
         Text { en: "a line that starts with c, p, e or n", pt: "uma linha que começa com c, p, e ou n" };
+    let mut unread = Unreads::default();
     let mut vertices: Option<usize> = None;
     let mut colours: Option<usize> = None;
     let mut edges: BTreeSet<(usize, usize)> = BTreeSet::new();
@@ -66,6 +68,9 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
             "c" => {
                 if let [_, "colours" | "colors", count] = words[..] {
                     colours = count.parse().ok();
+                    if colours.is_none() {
+                        unread.line(number, line);
+                    }
                 }
             }
             "p" => {
@@ -82,9 +87,10 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
                     return Err(wrong(NUMBER, line.trim()));
                 }
                 edges.insert((a.min(b) - 1, a.max(b) - 1));
+                unread.line(number, &words[3..].join(" "));
             }
             // Weights of vertices matter to other questions.
-            "n" => {}
+            "n" => unread.line(number, line),
             other => return Err(wrong(LINE, other)),
         }
     }
@@ -106,7 +112,7 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
     for (a, b) in edges {
         puzzle.add(House::extra(vec![place(a), place(b)].into()))?;
     }
-    Ok(puzzle)
+    Ok(Read::new(puzzle, unread))
 }
 
 /// The size of a clique found by taking, again and again, the neighbour with most edges that fits.

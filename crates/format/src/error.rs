@@ -4,6 +4,8 @@ use std::fmt;
 
 use garns_puzzle::{Cell, Flaw, Lang, Text, say};
 
+use crate::Unread;
+
 /// Where in the input something is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
@@ -73,6 +75,7 @@ pub enum Problem {
     Packed,
     Drawing { what: Text },
     Sentence { text: String },
+    Unread(Unread),
     Flaw(Flaw),
 }
 
@@ -306,6 +309,7 @@ impl Problem {
                 "the rules text says \"{text}\", which is not a rule garns can read",
                 "o texto das regras diz \"{text}\", que não é uma regra que o garns saiba ler"
             ),
+            Unread(unread) => unread.sentence(lang),
             Flaw(flaw) => flaw.text(lang),
         }
     }

@@ -3,7 +3,7 @@
 use garns_puzzle::{Puzzle, Text};
 
 use crate::native::{self, Document};
-use crate::{Format, Hints, ReadError, Refusal};
+use crate::{Format, Hints, Read, ReadError, Refusal};
 
 /// The native fields as a JSON object. Lossless.
 pub(crate) static FORMAT: Format = Format {
@@ -20,14 +20,14 @@ pub(crate) static FORMAT: Format = Format {
     write: Some(write),
 };
 
-pub(crate) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
+pub(crate) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let document: Document = serde_json::from_str(text).map_err(|error| {
         let (line, column) = (error.line(), error.column());
         let place = format!(" at line {line} column {column}");
         let problem = native::problem(error.to_string().trim_end_matches(&place), "JSON");
         if line == 0 { ReadError::from(problem) } else { problem.at(line, column.max(1)) }
     })?;
-    document.puzzle(hints).map_err(|trouble| trouble.locate(text))
+    document.puzzle(hints).map(Read::from).map_err(|trouble| trouble.locate(text))
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
