@@ -9,6 +9,7 @@ mod outcome;
 mod paint;
 mod progress;
 mod session;
+mod unread;
 mod usage;
 mod verbs;
 mod words;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anstyle::{AnsiColor, Style};
 use anyhow::{Result, anyhow};
-use garns::{Cancel, Lang, say};
+use garns::{Cancel, Lang, clean_line, say};
 
 /// Givens and headings.
 pub(crate) const BOLD: Style = Style::new().bold();
@@ -51,7 +51,8 @@ impl Session {
 
     /// What is wrong, as one line on standard error.
     pub(crate) fn complain(&self, text: &str) {
-        let text = text.lines().map(str::trim).collect::<Vec<_>>().join(" ");
+        // Whatever is quoted in it, a file's name for one, is somebody else's text.
+        let text = clean_line(text);
         self.note(&format!("{RED}garns:{RED:#} {text}"));
     }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use garns_puzzle::{Cell, Flaw, Lang, Text, say};
+use garns_puzzle::{Cell, Flaw, Lang, Text, is_control_sign, say};
 
 use crate::Unread;
 
@@ -326,11 +326,16 @@ pub(crate) fn shown_up_to(text: &str, longest: usize) -> String {
     for (i, c) in text.chars().enumerate() {
         match c {
             _ if i >= longest => return shown + "…",
-            c if c.is_control() => shown.extend(c.escape_default()),
+            c if is_control_sign(c) => shown.extend(named(c)),
             c => shown.push(c),
         }
     }
     shown
+}
+
+/// A sign that is not shown, by its usual name or its number.
+fn named(sign: char) -> Vec<char> {
+    sign.escape_default().collect()
 }
 
 fn cells(lang: Lang, count: usize) -> &'static str {
@@ -390,11 +395,8 @@ impl std::error::Error for ReadError {}
 
 /// What was found may hold signs that would break the sentence: they are shown by name.
 fn on_one_line(sentence: String) -> String {
-    if !sentence.contains(char::is_control) {
+    if !sentence.contains(is_control_sign) {
         return sentence;
     }
-    sentence
-        .chars()
-        .flat_map(|sign| if sign.is_control() { sign.escape_default().collect() } else { vec![sign] })
-        .collect()
+    sentence.chars().flat_map(|sign| if is_control_sign(sign) { named(sign) } else { vec![sign] }).collect()
 }

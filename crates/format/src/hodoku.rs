@@ -1,6 +1,6 @@
 //! Lines of HoDoKu's library: a position, what was removed from it, and what a technique does in it.
 
-use garns_puzzle::{Candidates, Cell, Puzzle, Text};
+use garns_puzzle::{Candidates, Cell, Puzzle, Text, clean};
 
 use crate::error::shown;
 use crate::square::{accept, plain_order};
@@ -92,7 +92,8 @@ fn line(puzzle: &Puzzle) -> Result<String, Reason> {
         gone.iter().map(move |rank| format!("{}{row}{col}", rank + 1)).collect::<Vec<_>>()
     };
     let removed: Vec<String> = puzzle.cells().iter().enumerate().flat_map(removed).collect();
-    let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ").replace(':', ";");
+    let one_line =
+        |text: &str| clean(text).split_whitespace().collect::<Vec<_>>().join(" ").replace(':', ";");
     let (level, comment) = (one_line(&puzzle.notes().level), one_line(&puzzle.notes().comment));
     let technique = if level.is_empty() { "0000" } else { &level };
     Ok(format!(":{technique}:x:{cells}:{}::{comment}\n", removed.join(" ")))

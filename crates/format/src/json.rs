@@ -1,6 +1,6 @@
 //! JSON: the fields of the native format, for programs.
 
-use garns_puzzle::{Puzzle, Text};
+use garns_puzzle::{Puzzle, Text, escape_codes};
 
 use crate::native::{self, Document};
 use crate::{Format, Hints, Read, ReadError, Refusal};
@@ -33,5 +33,6 @@ pub(crate) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
 fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
     let document = Document::of(puzzle);
     // Maps with text keys, texts and numbers: nothing JSON can't say.
-    Ok(serde_json::to_string_pretty(&document).map_or_else(|error| error.to_string(), |text| text + "\n"))
+    let text = serde_json::to_string_pretty(&document);
+    Ok(text.map_or_else(|error| error.to_string(), |text| escape_codes(text) + "\n"))
 }

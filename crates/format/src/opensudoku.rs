@@ -1,6 +1,6 @@
 //! OpenSudoku's files: XML with one `<game>` for each puzzle.
 
-use garns_puzzle::{Puzzle, Text};
+use garns_puzzle::{Puzzle, Text, clean};
 
 use crate::line::Reader;
 use crate::square::{plain_order, single_characters};
@@ -182,9 +182,7 @@ fn document(puzzle: &Puzzle) -> Result<String, Reason> {
 
 /// A text within XML; what XML can't hold is left out.
 fn escaped(text: &str) -> String {
-    let allowed = |c: &char| !c.is_control() || matches!(c, '\n' | '\t');
-    let text: String = text.chars().filter(allowed).collect();
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    clean(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 #[cfg(test)]

@@ -297,7 +297,10 @@ mod tests {
     #[test]
     fn quoted_atoms_are_symbols() {
         let text = "[[ a ,'B', _ , c ],[ _ , _ , _ ,\"d e\"],[_,_,_,_],[_,_,_,_]]";
-        assert_eq!(parse(text).unwrap_err(), "the symbol for the value 4 is empty or has a blank in it");
+        assert_eq!(
+            parse(text).unwrap_err(),
+            "the symbol for the value 4 is empty, or has a blank or a control sign in it"
+        );
         let puzzle = parse(&text.replace("d e", "de")).unwrap();
         assert_eq!(puzzle.values().all_symbols(), ["B", "a", "c", "de"]);
         assert_eq!(parse(&write(&puzzle).unwrap()).as_ref(), Ok(&puzzle));

@@ -1,6 +1,6 @@
 //! `.sdk`: rows of characters with headers, as SadMan Sudoku and SudoCue write them.
 
-use garns_puzzle::{Notes, Puzzle, Text};
+use garns_puzzle::{Notes, Puzzle, Text, clean_line};
 
 use crate::rows::numbered_lines;
 use crate::square::{plain_order, single_characters};
@@ -121,7 +121,7 @@ fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
     let mut text = String::new();
     for letter in HEADERS.chars() {
         for line in note(&mut notes, letter).iter().flat_map(|field| field.lines()) {
-            text += &format!("#{letter} {}\n", line.trim());
+            text += &format!("#{letter} {}\n", clean_line(line));
         }
     }
     for row in cells.chunks(order) {

@@ -4,9 +4,11 @@
 //! what can have no meaning for the rules (settings, colours, who wrote it and when) is passed over; each format keeps
 //! a list of such names.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use garns_puzzle::{Lang, Puzzle, Text, say};
+use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 
@@ -181,6 +183,12 @@ impl Unreads {
         }
     }
 
+    /// The fields of a JSON text that are there twice: only the last of them is read.
+    pub(crate) fn doubled(&mut self, json: &str) {
+        // A text that is no JSON was read in another way.
+        let _ = Doubles(self).deserialize(&mut serde_json::Deserializer::from_str(json));
+    }
+
     /// The fields of an object that are not among those known and say something.
     pub(crate) fn others(&mut self, within: &str, object: &Value, known: &[&str]) {
         if let Value::Object(fields) = object {
@@ -194,6 +202,67 @@ impl Unreads {
         {
             self.field(if within.is_empty() { name.clone() } else { format!("{within}.{name}") });
         }
+    }
+}
+
+/// Walks through JSON and notes fields that are there twice: a map keeps only the last.
+struct Doubles<'a>(&'a mut Unreads);
+
+impl<'de> DeserializeSeed<'de> for Doubles<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Doubles<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("JSON")
+    }
+
+    fn visit_unit<E>(self) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_i64<E>(self, _: i64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_u64<E>(self, _: u64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_f64<E>(self, _: f64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_str<E>(self, _: &str) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
+        while list.next_element_seed(Doubles(self.0))?.is_some() {}
+        Ok(())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<(), A::Error> {
+        let mut seen = HashSet::new();
+        while let Some(name) = fields.next_key::<String>()? {
+            fields.next_value_seed(Doubles(self.0))?;
+            if seen.contains(&name) {
+                self.0.field(name);
+            } else {
+                seen.insert(name);
+            }
+        }
+        Ok(())
     }
 }
 

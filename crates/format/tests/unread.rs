@@ -95,6 +95,10 @@ fn fields_within_fields_are_told() {
             "the field \"cage: frogs\"",
         ]
     );
+    // Of two fields with one name, the last is read.
+    let thermometer = |row: u8| format!(r#","thermometer":[{{"lines":[["R{row}C1","R{row}C2"]]}}]"#);
+    let twice = thermometer(3) + &thermometer(4);
+    assert_eq!(unread(&fpuzzles("", &twice)), ["the field \"thermometer\""]);
     let grid =
         r#"{"size":2,"grid":[[{"value":1,"given":true,"frog":1},{"c":3}],[{},{"cornerPencilMarks":[1]}]]}"#;
     assert_eq!(unread(grid), ["the field \"grid.frog\""]);

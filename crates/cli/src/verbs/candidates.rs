@@ -8,12 +8,12 @@ use clap::{ArgMatches, Command, value_parser};
 use garns::{Lang, Limits, Possible, PossibleCell, Puzzle, Text, TrueCandidates, say, true_candidates};
 
 use super::Verb;
-use super::answering::json_line;
 use crate::input;
 use crate::options::{NUMBER, TIME, duration, hints, json, option, reading};
 use crate::outcome::Outcome;
 use crate::progress::Spinner;
 use crate::session::Session;
+use crate::unread::json_line;
 use crate::words::count;
 
 pub(crate) const VERB: Verb = Verb {
@@ -53,13 +53,14 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let limit = matches.get_one::<u64>("limit").copied().unwrap_or(1);
     let time = matches.get_one::<Duration>("timeout").copied();
     let limits = Limits { time, cancel: session.cancel.clone(), ..Limits::default() };
-    input::each_puzzle(matches, &hints(matches), session, &mut session.out(), |puzzle, out| {
+    input::each_puzzle(matches, &hints(matches), session, &mut session.out(), |entry, out| {
+        let puzzle = &entry.puzzle;
         let mut spinner = Spinner::new(session);
         let found = true_candidates(puzzle, limit, &limits, &mut spinner);
         spinner.clear();
         let possible = Possible::new(puzzle, &found);
         if json {
-            out.write_all(json_line(&possible).as_bytes())?;
+            out.write_all(json_line(&possible, &entry.unread).as_bytes())?;
             return Ok(outcome(&found));
         }
         show(puzzle, &possible, out)?;

@@ -4,7 +4,7 @@ mod drawn;
 mod reading;
 mod writing;
 
-use garns_puzzle::{Puzzle, Text};
+use garns_puzzle::{Puzzle, Text, escape_codes};
 
 use crate::error::shown;
 use crate::unread::Unreads;
@@ -122,7 +122,7 @@ pub(crate) fn is_json(text: &str) -> bool {
 
 fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
     let refuse = |reason| Refusal { format: FORMAT.name, reason };
-    writing::json(puzzle).map(|json| json.to_string() + "\n").map_err(refuse)
+    writing::json(puzzle).map(|json| escape_codes(json.to_string()) + "\n").map_err(refuse)
 }
 
 fn write_link(puzzle: &Puzzle) -> Result<String, Refusal> {

@@ -48,6 +48,7 @@ pub(crate) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let reading = Reading::of(fields)?;
     let mut puzzle = reading.grid(fields)?;
     let mut unread = Unreads::default();
+    unread.doubled(text);
     note_others(fields, &mut unread);
     let mut stated = 0;
     for (name, value) in fields.iter().filter(|(name, value)| !SILENT.contains(&name.as_str()) && says(value))

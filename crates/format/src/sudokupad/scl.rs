@@ -26,6 +26,7 @@ pub(super) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let mut puzzle = drawing.grid(rows)?;
     drawing.note(&mut puzzle);
     let mut unread = Unreads::default();
+    unread.doubled(text);
     drawing.note_others(rows, &mut unread);
     for rule in drawing.metadata() {
         puzzle.add(rule).map_err(|flaw| Problem::from(flaw).in_field("metadata"))?;
