@@ -106,7 +106,8 @@ pub fn run(folder: &str, name: &str, target: fn(&[u8]), time: Duration) {
         let mut case = seeds[next(seeds.len())].clone();
         for _ in 0..=next(4) {
             let start = next(case.len() + 1);
-            let end = (start + next(1 + next(12))).min(case.len());
+            let longest = next(12);
+            let end = (start + next(1 + longest)).min(case.len());
             let piece: Vec<u8> = match next(8) {
                 0 => vec![next(256) as u8],
                 1 => case[start..end].repeat(2),

@@ -73,8 +73,8 @@ fn stream(bytes: &[u8]) {
     }
 }
 
-/// What is read is written in every format that can say it, and read back: lossless in our own, and in the others so
-/// that the same is written again.
+/// What is read is written in every format that can say it, and read back: lossless in our own, and in the others as a
+/// puzzle that is written and read back as the same.
 fn write_and_read(bytes: &[u8]) {
     let Some(puzzle) = text(bytes).and_then(|text| read(text, &Hints::default()).ok()) else { return };
     if puzzle.cells().len() > 1000 {
@@ -90,7 +90,9 @@ fn write_and_read(bytes: &[u8]) {
         if ["toml", "json", "jsonl"].contains(&format.name) {
             assert!(again == puzzle, "{}:\n{written}", format.name);
         }
-        let twice = write(&again, format);
-        assert_eq!(twice.as_deref(), Ok(written.as_str()), "{}", format.name);
+        // The way of writing a puzzle may change once (regions that are boxes), but not twice.
+        let twice =
+            write(&again, format).unwrap_or_else(|refusal| panic!("{}: {refusal:?}\n{written}", format.name));
+        assert!(read(&twice, &hints) == Ok(again), "{}:\n{written}\n{twice}", format.name);
     }
 }
