@@ -3,6 +3,7 @@
 
 mod debian;
 mod deny;
+mod fuzz;
 mod soak;
 mod web;
 
@@ -96,6 +97,7 @@ cargo xtask deny         licences, bans and sources of all dependencies
 cargo xtask web          the files of the page (web quick: unoptimised; web one: one module)
 cargo xtask test-web     of these, the page in a browser
 cargo xtask soak         an hour of work (or soak MINUTES): fails when memory or open files grow
+cargo xtask fuzz [TARGET] [OPTIONS]   fuzz targets without end, guided by coverage (detect, reader, stream, write, flatzinc)
 cargo xtask bench        the benchmarks
 cargo xtask bench nine   the kernel beside the crate sudoku
 cargo xtask bench cp     constraint solvers side by side
@@ -113,6 +115,7 @@ fn main() -> ExitCode {
         ["soak", minutes] if minutes.parse::<f64>().is_ok_and(|minutes| minutes > 0.0) => {
             return told(soak::run(minutes.parse().unwrap_or(60.0)));
         }
+        ["fuzz", ref more @ ..] => return told(fuzz::run(more)),
         ["test"] => TEST,
         ["test", "--quick"] => QUICK,
         ["bench"] => BENCH,

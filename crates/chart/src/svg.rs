@@ -72,14 +72,13 @@ pub(crate) fn short(number: f64) -> String {
 /// Text without what markup is made of, and without what XML forbids.
 pub(crate) fn escape(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
-    for c in text.chars() {
+    for c in garns_puzzle::clean(text).chars() {
         match c {
             '&' => safe.push_str("&amp;"),
             '<' => safe.push_str("&lt;"),
             '>' => safe.push_str("&gt;"),
             '"' => safe.push_str("&quot;"),
-            '\t' | '\n' | '\r' => safe.push(' '),
-            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => safe.push('\u{fffd}'),
+            '\t' | '\n' => safe.push(' '),
             c => safe.push(c),
         }
     }

@@ -5,12 +5,13 @@ use std::path::Path;
 
 use anyhow::{Result, anyhow};
 use clap::ArgMatches;
-use garns::{Hints, Lang, Puzzle, Source, say};
+use garns::{Entry, Hints, Lang, Source, say};
 use garns_files::File;
 use garns_files::fault::{self, Operation};
 
 use crate::outcome::Outcome;
 use crate::session::Session;
+use crate::unread::{Teller, json_line};
 
 /// One PUZZLE argument, opened.
 pub(crate) struct Input {
@@ -145,20 +146,24 @@ pub(crate) fn each_puzzle<W: Write>(
     hints: &Hints,
     session: &Session,
     out: &mut W,
-    mut each: impl FnMut(&Puzzle, &mut W) -> Result<Outcome>,
+    mut each: impl FnMut(&Entry, &mut W) -> Result<Outcome>,
 ) -> Result<Outcome> {
     let as_json = matches.try_get_one::<bool>("json").ok().flatten().is_some_and(|json| *json);
     let mut worst = Outcome::Answered;
     for input in inputs(matches, session)? {
         let name = input.name.clone();
+        let mut teller = Teller::default();
         for entry in input.puzzles(hints) {
             let outcome = match entry {
-                Ok(entry) => each(&entry.puzzle, out)?,
+                Ok(entry) => {
+                    teller.tell(&entry.unread, name.as_deref(), session);
+                    each(&entry, out)?
+                }
                 Err(error) => {
                     let error = Input::blame(name.as_deref(), &error.text(session.lang));
                     session.complain(&error);
                     if as_json {
-                        writeln!(out, "{}", serde_json::json!({ "error": error }))?;
+                        out.write_all(json_line(&serde_json::json!({ "error": error }), &[]).as_bytes())?;
                     }
                     Outcome::BadInput
                 }
@@ -169,6 +174,7 @@ pub(crate) fn each_puzzle<W: Write>(
                 return Ok(worst);
             }
         }
+        teller.finish(name.as_deref(), session);
     }
     Ok(worst)
 }

@@ -11,6 +11,7 @@ mod progress;
 mod session;
 mod signals;
 mod sink;
+mod unread;
 mod usage;
 mod verbs;
 mod words;

@@ -81,6 +81,10 @@ pub(crate) fn reading(lang: Lang) -> Vec<Arg> {
         en: "The symbols of the values in order, for puzzles with letters (ABCDEFGHI)",
         pt: "Os símbolos dos valores em ordem, para problemas com letras (ABCDEFGHI)",
     };
+    let strict = Text {
+        en: "Refuse a puzzle where a part of its text is not read",
+        pt: "Recusa um jogo quando uma parte do seu texto não é lida",
+    };
     let names: Vec<_> = FORMATS.iter().filter(|f| f.read.is_some()).map(|f| f.name).collect();
     vec![
         Arg::new("puzzle")
@@ -91,6 +95,7 @@ pub(crate) fn reading(lang: Lang) -> Vec<Arg> {
         choice(lang, "from", FORMAT, from, names),
         option(lang, "shape", Text { en: "SHAPE", pt: "FORMA" }, shape).value_parser(value_parser!(Shape)),
         option(lang, "symbols", Text { en: "SYMBOLS", pt: "SÍMBOLOS" }, symbols),
+        flag(lang, "strict", strict),
     ]
 }
 
@@ -105,6 +110,7 @@ pub(crate) fn hints(matches: &ArgMatches) -> Hints {
         format: matches.get_one::<String>("from").and_then(|name| garns::find(name)),
         shape: matches.get_one::<Shape>("shape").copied(),
         symbols,
+        strict: matches.get_flag("strict"),
         ..Hints::default()
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
-use garns::{Cancel, Lang, Stop, say};
+use garns::{Cancel, Lang, Stop, clean_line, say};
 
 use crate::signals::{Ending, Guard};
 use crate::sink::Named;
@@ -64,7 +64,8 @@ impl Session {
 
     /// What is wrong, as one line on standard error.
     pub(crate) fn complain(&self, text: &str) {
-        let text = text.lines().map(str::trim).collect::<Vec<_>>().join(" ");
+        // Whatever is quoted in it, a file's name for one, is somebody else's text.
+        let text = clean_line(text);
         self.note(&format!("{RED}garns:{RED:#} {text}"));
     }
 

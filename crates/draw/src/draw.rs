@@ -93,12 +93,12 @@ fn assemble(sketch: Sketch<'_>, strips: [i32; 4], content: &Content) -> Picture 
     let left = (width - inner) / 2.0 + left;
     let caption_size = (0.26 * unit).max(width * 0.022);
 
-    let title = &puzzle.notes().title;
+    let title = garns_puzzle::clean_line(&puzzle.notes().title);
     let mut top = margin;
     let mut words: Vec<Shape> = Vec::new();
     if options.title && !title.is_empty() {
         let size = caption_size * 1.4;
-        for line in font::wrap(title, size, Weight::Bold, width - 2.0 * margin) {
+        for line in font::wrap(&title, size, Weight::Bold, width - 2.0 * margin) {
             let most = width - 2.0 * margin;
             let size = size.min(size * most / font::width(&line, size, Weight::Bold));
             top += size;
@@ -147,7 +147,7 @@ fn assemble(sketch: Sketch<'_>, strips: [i32; 4], content: &Content) -> Picture 
     let about = describe(puzzle, options.lang);
     let description =
         if content.description.is_empty() { about.clone() } else { content.description.clone() };
-    let title = if title.is_empty() { capitalized(puzzle.kind().name()) } else { title.clone() };
+    let title = if title.is_empty() { capitalized(puzzle.kind().name()) } else { title.into_owned() };
     let lang = match options.lang {
         Lang::En => "en",
         Lang::Pt => "pt-BR",

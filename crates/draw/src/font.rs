@@ -69,7 +69,7 @@ pub fn width(text: &str, size: f64, weight: Weight) -> f64 {
 #[must_use]
 pub fn wrap(text: &str, size: f64, weight: Weight, most: f64) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
+    for word in garns_puzzle::clean(text).split_whitespace() {
         match lines.last_mut() {
             Some(line)
                 if width(line, size, weight) + width(" ", size, weight) + width(word, size, weight)

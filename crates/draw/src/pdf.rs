@@ -59,7 +59,7 @@ pub fn pdf(pages: &[Page], title: &str, lang: &str) -> Vec<u8> {
     let mut pdf = Pdf::new();
     pdf.set_version(1, 7);
     pdf.catalog(catalog).pages(tree).lang(TextStr(lang)).viewer_preferences().display_doc_title(true);
-    pdf.document_info(info).title(TextStr(title)).producer(TextStr("garns"));
+    pdf.document_info(info).title(TextStr(&garns_puzzle::clean_line(title))).producer(TextStr("garns"));
 
     let mut states = States::default();
     let drawn: Vec<_> = pages

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use garns_puzzle::clean;
+
 use crate::font::{FAMILIES, Weight};
 use crate::scene::{Anchor, Colour, Form, Label, Picture, Segment, Shape, Stroke};
 
@@ -32,15 +34,12 @@ pub fn svg(picture: &Picture) -> String {
 /// Text as it may stand in XML; what may not stand there at all is left out.
 fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
+    for letter in clean(text).chars() {
         match letter {
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
             '"' => out.push_str("&quot;"),
-            '\t' | '\n' => out.push(letter),
-            '\u{FFFE}' | '\u{FFFF}' => {}
-            _ if letter.is_control() => {}
             _ => out.push(letter),
         }
     }

@@ -4,7 +4,7 @@ use garns_puzzle::rules::Killer;
 use garns_puzzle::{Cell, Puzzle, Text};
 
 use crate::sumocue::cages;
-use crate::{Format, Hints, Problem, ReadError, Reason, Refusal};
+use crate::{Format, Hints, Problem, Read, ReadError, Reason, Refusal};
 
 /// Killer Sudoku in 81 characters.
 pub(crate) static FORMAT: Format = Format {
@@ -51,7 +51,7 @@ fn sum(byte: u8) -> Option<i64> {
     }
 }
 
-fn read(text: &str, _hints: &Hints) -> Result<Puzzle, ReadError> {
+fn read(text: &str, _hints: &Hints) -> Result<Read, ReadError> {
     let signs: Vec<char> = text.trim().chars().collect();
     if signs.len() != 81 {
         return Err(Problem::CellCount { found: signs.len(), expected: 81 }.into());
@@ -91,7 +91,7 @@ fn read(text: &str, _hints: &Hints) -> Result<Puzzle, ReadError> {
             puzzle.add(Killer { cells: cells.into(), sum, repeats: false })?;
         }
     }
-    Ok(puzzle)
+    Ok(puzzle.into())
 }
 
 fn index(cell: Cell) -> usize {

@@ -8,7 +8,8 @@ use garns_puzzle::{Cell, Frame, Graph, Kind, MOST_VALUES, Puzzle, Text, Values};
 
 use crate::error::shown;
 use crate::rows::numbered_lines;
-use crate::{Format, Hints, Problem, ReadError, Reason, Refusal};
+use crate::unread::Unreads;
+use crate::{Format, Hints, Problem, Read, ReadError, Reason, Refusal};
 
 /// Graphs whose vertices are to be coloured.
 pub(crate) static FORMAT: Format = Format {
@@ -57,9 +58,10 @@ fn place(vertex: usize) -> Cell {
     Cell::new((vertex / ACROSS) as u16, (vertex % ACROSS) as u16)
 }
 
-fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
+fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     const LINE: Text =
         Text { en: "a line that starts with c, p, e or n", pt: "uma linha que começa com c, p, e ou n" };
+    let mut unread = Unreads::default();
     let mut vertices: Option<usize> = None;
     let mut colours: Option<(usize, usize)> = None;
     let mut edges: BTreeSet<(usize, usize)> = BTreeSet::new();
@@ -93,6 +95,7 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
                     return Err(wrong(NUMBER, line.trim()));
                 }
                 edges.insert((a.min(b) - 1, a.max(b) - 1));
+                unread.line(line_number, &words[3..].join(" "));
             }
             "n" => {
                 let vertex = numeral(1)?;
@@ -139,7 +142,7 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
     for (a, b) in edges {
         puzzle.add(House::extra(vec![place(a), place(b)].into()))?;
     }
-    Ok(puzzle)
+    Ok(Read::new(puzzle, unread))
 }
 
 /// With how many colours a graph is coloured by DSATUR (Brélaz 1979): the vertex with most colours around it is next,

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use garns_puzzle::{Cell, Flaw, Lang, Text, say};
+use garns_puzzle::{Cell, Flaw, Lang, Text, is_control_sign, say};
+
+use crate::Unread;
 
 /// Where in the input something is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +75,7 @@ pub enum Problem {
     Packed,
     Drawing { what: Text },
     Sentence { text: String },
+    Unread(Unread),
     Flaw(Flaw),
 }
 
@@ -306,6 +309,7 @@ impl Problem {
                 "the rules text says \"{text}\", which is not a rule garns can read",
                 "o texto das regras diz \"{text}\", que não é uma regra que o garns saiba ler"
             ),
+            Unread(unread) => unread.sentence(lang),
             Flaw(flaw) => flaw.text(lang),
         }
     }
@@ -322,11 +326,16 @@ pub(crate) fn shown_up_to(text: &str, longest: usize) -> String {
     for (i, c) in text.chars().enumerate() {
         match c {
             _ if i >= longest => return shown + "…",
-            c if c.is_control() => shown.extend(c.escape_default()),
+            c if is_control_sign(c) => shown.extend(named(c)),
             c => shown.push(c),
         }
     }
     shown
+}
+
+/// A sign that is not shown, by its usual name or its number.
+fn named(sign: char) -> Vec<char> {
+    sign.escape_default().collect()
 }
 
 fn cells(lang: Lang, count: usize) -> &'static str {
@@ -386,11 +395,8 @@ impl std::error::Error for ReadError {}
 
 /// What was found may hold signs that would break the sentence: they are shown by name.
 fn on_one_line(sentence: String) -> String {
-    if !sentence.contains(char::is_control) {
+    if !sentence.contains(is_control_sign) {
         return sentence;
     }
-    sentence
-        .chars()
-        .flat_map(|sign| if sign.is_control() { sign.escape_default().collect() } else { vec![sign] })
-        .collect()
+    sentence.chars().flat_map(|sign| if is_control_sign(sign) { named(sign) } else { vec![sign] }).collect()
 }

@@ -8,7 +8,7 @@ use crate::rows::{
     usual_length,
 };
 use crate::square::{Square, plain_order, symbols};
-use crate::{Format, Hints, Problem, ReadError, Reason, Refusal};
+use crate::{Format, Hints, Problem, Read, ReadError, Reason, Refusal};
 
 /// A drawing of the grid.
 pub(crate) static FORMAT: Format = Format {
@@ -27,8 +27,9 @@ pub(crate) static FORMAT: Format = Format {
 };
 
 /// Reads a drawing; lines that start with `#` are comments.
-pub(crate) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
-    read_rows(numbered_lines(text).filter(|(_, line)| !crate::line::is_comment(line)), hints)
+pub(crate) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
+    let rows = numbered_lines(text).filter(|(_, line)| !crate::line::is_comment(line));
+    read_rows(rows, hints).map(Read::from)
 }
 
 /// A row of 64 cells, each with a long symbol and blanks beside it, is shorter.
@@ -241,7 +242,7 @@ mod tests {
     use super::*;
 
     fn parse(text: &str) -> Result<Puzzle, String> {
-        read(text, &Hints::default()).map_err(|error| error.to_string())
+        read(text, &Hints::default()).map(|read| read.puzzle).map_err(|error| error.to_string())
     }
 
     const FOUR: &str = "1...\n..2.\n.3..\n...4\n";

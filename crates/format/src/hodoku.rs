@@ -1,10 +1,11 @@
 //! Lines of HoDoKu's library: a position, what was removed from it, and what a technique does in it.
 
-use garns_puzzle::{Candidates, Cell, Puzzle, Text};
+use garns_puzzle::{Candidates, Cell, Puzzle, Text, clean};
 
 use crate::error::shown;
 use crate::square::{accept, plain_order};
-use crate::{Format, Hints, Problem, ReadError, Reason, Refusal};
+use crate::unread::Unreads;
+use crate::{Format, Hints, Problem, Read, ReadError, Reason, Refusal};
 
 /// `:0000:x:81 cells:removed candidates:eliminations:comment`
 pub(crate) static FORMAT: Format = Format {
@@ -28,7 +29,7 @@ pub(crate) static FORMAT: Format = Format {
     write: Some(write),
 };
 
-fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
+fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let parts: Vec<&str> = text.trim().split(':').collect();
     let part = |i: usize| parts.get(i).copied().unwrap_or("");
     let mut puzzle = Puzzle::sudoku(9)?;
@@ -63,7 +64,10 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
         "" | "0000" => String::new(),
         technique => technique.to_owned(),
     };
-    accept(puzzle, hints)
+    // What a technique is about (the digits, what it eliminates) is no part of the position.
+    let mut unread = Unreads::default();
+    parts.iter().skip(7).for_each(|part| unread.words(part));
+    Ok(Read::new(accept(puzzle, hints)?, unread))
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
@@ -88,7 +92,8 @@ fn line(puzzle: &Puzzle) -> Result<String, Reason> {
         gone.iter().map(move |rank| format!("{}{row}{col}", rank + 1)).collect::<Vec<_>>()
     };
     let removed: Vec<String> = puzzle.cells().iter().enumerate().flat_map(removed).collect();
-    let one_line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ").replace(':', ";");
+    let one_line =
+        |text: &str| clean(text).split_whitespace().collect::<Vec<_>>().join(" ").replace(':', ";");
     let (level, comment) = (one_line(&puzzle.notes().level), one_line(&puzzle.notes().comment));
     let technique = if level.is_empty() { "0000" } else { &level };
     Ok(format!(":{technique}:x:{cells}:{}::{comment}\n", removed.join(" ")))

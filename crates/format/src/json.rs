@@ -1,9 +1,9 @@
 //! JSON: the fields of the native format, for programs.
 
-use garns_puzzle::{Puzzle, Text};
+use garns_puzzle::{Puzzle, Text, escape_codes};
 
 use crate::native::{self, Document};
-use crate::{Format, Hints, ReadError, Refusal};
+use crate::{Format, Hints, Read, ReadError, Refusal};
 
 /// The native fields as a JSON object. Lossless.
 pub(crate) static FORMAT: Format = Format {
@@ -20,18 +20,19 @@ pub(crate) static FORMAT: Format = Format {
     write: Some(write),
 };
 
-pub(crate) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
+pub(crate) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let document: Document = serde_json::from_str(text).map_err(|error| {
         let (line, column) = (error.line(), error.column());
         let place = format!(" at line {line} column {column}");
         let problem = native::problem(error.to_string().trim_end_matches(&place), "JSON");
         if line == 0 { ReadError::from(problem) } else { problem.at(line, column.max(1)) }
     })?;
-    document.puzzle(hints).map_err(|trouble| trouble.locate(text))
+    document.puzzle(hints).map(Read::from).map_err(|trouble| trouble.locate(text))
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
     let document = Document::of(puzzle);
     // Maps with text keys, texts and numbers: nothing JSON can't say.
-    Ok(serde_json::to_string_pretty(&document).map_or_else(|error| error.to_string(), |text| text + "\n"))
+    let text = serde_json::to_string_pretty(&document);
+    Ok(text.map_or_else(|error| error.to_string(), |text| escape_codes(text) + "\n"))
 }

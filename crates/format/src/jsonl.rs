@@ -1,6 +1,6 @@
 //! JSON lines: many puzzles, each a JSON object of native fields on a line of its own.
 
-use garns_puzzle::{Puzzle, Text};
+use garns_puzzle::{Puzzle, Text, escape_codes};
 
 use crate::native::Document;
 use crate::{Format, Refusal, json};
@@ -29,7 +29,8 @@ pub(crate) fn is_object(line: &str) -> bool {
 fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
     let document = Document::of(puzzle);
     // Maps with text keys, texts and numbers: nothing JSON can't say.
-    Ok(serde_json::to_string(&document).map_or_else(|error| error.to_string(), |text| text + "\n"))
+    let text = serde_json::to_string(&document);
+    Ok(text.map_or_else(|error| error.to_string(), |text| escape_codes(text) + "\n"))
 }
 
 #[cfg(test)]

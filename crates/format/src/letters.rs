@@ -6,7 +6,8 @@ use garns_puzzle::{Cell, Frame, Kind, Puzzle, Rule, Text, Values};
 use crate::error::shown;
 use crate::rows::numbered_lines;
 use crate::square::accept;
-use crate::{Format, Hints, Problem, ReadError, Reason, Refusal, native};
+use crate::unread::Unreads;
+use crate::{Format, Hints, Problem, Read, ReadError, Reason, Refusal, native};
 
 /// A drawing of cages and their clues.
 pub(crate) static FORMAT: Format = Format {
@@ -69,7 +70,7 @@ fn clue(line: &str) -> Option<(char, &str)> {
     (sign.len() < clue.len() && short).then_some((letter, clue))
 }
 
-fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
+fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     const CLUE: Text = Text { en: "a clue such as a: 1-", pt: "uma pista como a: 1-" };
     let (rows, clues) = parts(text);
     let order = rows.len();
@@ -102,6 +103,7 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
         }
     }
     let mut texts: Vec<(char, &str)> = Vec::new();
+    let mut unread = Unreads::default();
     for clue in clues {
         let (line, (letter, clue)) = clue.map_err(|(line, found)| {
             Problem::Wrong { expected: CLUE, found: shown(found.trim()) }.at_line(line)
@@ -109,7 +111,12 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
         if !cages.iter().any(|(other, _)| *other == letter) {
             return Err(Problem::ClueWithoutCage { cage: letter.to_string() }.at_line(line));
         }
-        texts.push((letter, clue));
+        match texts.iter().find(|(other, _)| *other == letter) {
+            // One clue for each cage.
+            Some((_, first)) if *first != clue => unread.line(line, &format!("{letter}: {clue}")),
+            Some(_) => {}
+            None => texts.push((letter, clue)),
+        }
     }
     for (letter, cells) in cages {
         let name = letter.to_string();
@@ -117,7 +124,7 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
         let clue = clue.ok_or_else(|| Problem::CageWithoutClue { cage: name.clone() })?;
         puzzle.add(native::clue_rule(&name, clue, cells.into(), Some(Kind::Kenken))?)?;
     }
-    accept(puzzle, hints)
+    Ok(Read::new(accept(puzzle, hints)?, unread))
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Refusal> {

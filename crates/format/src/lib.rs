@@ -12,6 +12,9 @@
 //!
 //! Files of many puzzles, and files of any size, are read through [`Source`]. Reading never panics and never
 //! holds more than a bounded part of its input; every error is one sentence in two languages.
+//!
+//! What stands in a text and was not read (a sentence nobody understands, a field nobody knows) is handed over with
+//! the puzzle by [`read_all`] and [`Source`]; with [`Hints::strict`] it is an error.
 
 mod alphabet;
 mod arrows;
@@ -46,6 +49,7 @@ mod sudokuwiki;
 mod sumocue;
 mod tatham;
 mod toml;
+mod unread;
 
 use std::borrow::Cow;
 use std::str::FromStr;
@@ -56,9 +60,10 @@ pub use error::{Place, Problem, ReadError};
 pub use filling::{line as filling_line, read_filling};
 pub use refusal::{Reason, Refusal};
 pub use source::{Block, Entry, LARGEST_DOCUMENT, LONGEST_LINE, LineReader, Source, stands_alone};
+pub use unread::{Part, Read, Unread};
 
-/// Reads one puzzle.
-pub type Read = fn(&str, &Hints) -> Result<Puzzle, ReadError>;
+/// Reads one puzzle, and tells what in its text was not read.
+pub type Reader = fn(&str, &Hints) -> Result<Read, ReadError>;
 
 /// Writes one puzzle, with a line end.
 pub type Write = fn(&Puzzle) -> Result<String, Refusal>;
@@ -80,7 +85,7 @@ pub struct Format {
     /// Whether a text looks like this format; cheap, and not a promise that it can be read.
     pub fits: fn(&str) -> bool,
     /// Reads one puzzle.
-    pub read: Option<Read>,
+    pub read: Option<Reader>,
     /// Writes one puzzle, with a line end.
     pub write: Option<Write>,
 }
@@ -141,6 +146,8 @@ pub struct Hints {
     pub symbols: Option<Vec<String>>,
     /// Whether givens may contradict each other.
     pub lenient: bool,
+    /// Whether a text is refused where a part of it is not read.
+    pub strict: bool,
 }
 
 /// How a square grid is divided into boxes.
@@ -205,17 +212,26 @@ impl FromStr for Shape {
     }
 }
 
-/// Reads the one puzzle in a text, in whichever format it is.
+/// Reads the one puzzle in a text, in whichever format it is. What was not read of the text is not told;
+/// [`read_all`] does.
 ///
 /// # Errors
 /// When the text is no puzzle, more than one, or one whose givens contradict each other (unless the hints
-/// are lenient).
+/// are lenient), or a part of it is not read and the hints are strict.
 pub fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
-    read_document(text, hints).map(|(puzzle, _)| puzzle)
+    read_document(text, hints).map(|(read, _)| read.puzzle)
+}
+
+/// Reads the one puzzle in a text, in whichever format it is, and tells what of the text was not read.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_all(text: &str, hints: &Hints) -> Result<Read, ReadError> {
+    read_document(text, hints).map(|(read, _)| read)
 }
 
 /// Reads the one puzzle in a text, and says which format it was in.
-pub(crate) fn read_document(text: &str, hints: &Hints) -> Result<(Puzzle, &'static Format), ReadError> {
+pub(crate) fn read_document(text: &str, hints: &Hints) -> Result<(Read, &'static Format), ReadError> {
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     if let Some(at) = text.find('\0') {
         return Err(not_text(text.as_bytes(), at));
@@ -232,7 +248,15 @@ pub(crate) fn read_document(text: &str, hints: &Hints) -> Result<(Puzzle, &'stat
     let format = hints.format.or_else(|| readable().find(|format| (format.fits)(&text)));
     let format = format.unwrap_or(&grid::FORMAT);
     let read = format.read.unwrap_or(grid::read);
-    read(&text, hints).map(|puzzle| (puzzle, format))
+    read(&text, hints).and_then(|read| complete(read, hints)).map(|read| (read, format))
+}
+
+/// What was read, unless it is not all and the hints ask for all.
+pub(crate) fn complete(read: Read, hints: &Hints) -> Result<Read, ReadError> {
+    match read.unread.first().filter(|_| hints.strict) {
+        Some(unread) => Err(Problem::Unread(unread.clone()).into()),
+        None => Ok(read),
+    }
 }
 
 /// The error for a byte (by its index) that text can't have, with the line it is in.

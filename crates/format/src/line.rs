@@ -5,7 +5,8 @@ use garns_puzzle::{Grid, LARGEST_GRID, Puzzle, Text};
 use crate::alphabet::is_blank;
 use crate::rows::{characters, numbered_lines, order_of};
 use crate::square::{Square, accept, plain_order, single_characters};
-use crate::{Format, Hints, LONGEST_LINE, Problem, ReadError, Refusal};
+use crate::unread::Unreads;
+use crate::{Format, Hints, LONGEST_LINE, Problem, Read, ReadError, Refusal};
 
 /// One line.
 pub(crate) static FORMAT: Format = Format {
@@ -44,12 +45,12 @@ fn could_be(line: &str) -> bool {
 
 /// The number of cells of a line that is plainly a puzzle by itself.
 pub(crate) fn clear_cells(line: &str) -> Option<usize> {
-    let cells = could_be(line).then(|| cut(line).ok()).flatten()?.cells.len();
+    let cells = could_be(line).then(|| cut(line).ok()).flatten()?.0.cells.len();
     (cells >= CLEAR).then_some(cells)
 }
 
 /// Reads the only puzzle of a text.
-pub(crate) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
+pub(crate) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let mut lines = content(text);
     let (number, line) = lines.next().ok_or(Problem::NoPuzzle)?;
     match lines.count() {
@@ -72,11 +73,16 @@ pub(crate) struct Reader {
 
 impl Reader {
     /// Reads one line.
-    pub(crate) fn read(&mut self, line: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
+    pub(crate) fn read(&mut self, line: &str, hints: &Hints) -> Result<Read, ReadError> {
         if let Some(puzzle) = self.digits(line, hints) {
-            return accept(puzzle, hints);
+            return accept(puzzle, hints).map(Read::from);
         }
-        let puzzle = cut(line)?.puzzle(hints, self.last.as_ref())?;
+        let (square, rest) = cut(line)?;
+        let puzzle = square.puzzle(hints, self.last.as_ref())?;
+        let mut unread = Unreads::default();
+        if !is_comment(rest) {
+            unread.words(rest);
+        }
         if !self
             .last
             .as_ref()
@@ -84,7 +90,7 @@ impl Reader {
         {
             self.last = Some(puzzle.with_givens(Grid::blank(puzzle.cells().len())));
         }
-        Ok(puzzle)
+        Ok(Read::new(puzzle, unread))
     }
 
     /// The short way for most lines there are: digits and signs for blank, like the line before.
@@ -114,29 +120,37 @@ fn is_separator(c: char) -> bool {
     c.is_whitespace() || c == ',' || c == ';'
 }
 
-/// Cuts a line into the cells of a square.
+/// Cuts a line into the cells of a square, and what stands behind them.
 ///
 /// What may be meant, surest first: no separator at all; rows set apart by blanks; single characters set
 /// apart; digits with spaces for blank cells; a puzzle followed by something else; tokens set apart;
 /// anything with spaces for blank cells.
-pub(crate) fn cut(raw: &str) -> Result<Square<'_>, Problem> {
+pub(crate) fn cut(raw: &str) -> Result<(Square<'_>, &str), Problem> {
     if raw.len() > LONGEST_LINE {
         return Err(Problem::LineTooLong { limit: LONGEST_LINE });
     }
     let text = raw.trim();
     if !text.contains(is_separator) {
-        return whole(text).or_else(|problem| spaced(raw, false).ok_or(problem));
+        let square = whole(text).or_else(|problem| spaced(raw, false).ok_or(problem))?;
+        return Ok((square, ""));
     }
     let tokens = tokens(text);
     let first = tokens.first().copied().unwrap_or("");
     // One character, one separator, one character …
     let alternate = characters(text).len() + 1 == 2 * tokens.len();
+    let followed = || {
+        let rest = text.get(first.len()..).unwrap_or("").trim_start_matches(is_separator);
+        let square = whole(first).ok().filter(|square| square.cells.len() >= CLEAR)?;
+        Some((square, rest))
+    };
+    let alone = |square| (square, "");
     let found = rows_apart(&tokens)
         .or_else(|| apart(&tokens).filter(|_| alternate))
         .or_else(|| spaced(raw, true).or_else(|| spaced(text, true)))
-        .or_else(|| whole(first).ok().filter(|square| square.cells.len() >= CLEAR))
-        .or_else(|| apart(&tokens))
-        .or_else(|| spaced(raw, false).or_else(|| spaced(text, false)));
+        .map(alone)
+        .or_else(followed)
+        .or_else(|| apart(&tokens).map(alone))
+        .or_else(|| spaced(raw, false).or_else(|| spaced(text, false)).map(alone));
     found.ok_or_else(|| {
         let cells = characters(first).len();
         length(if cells >= CLEAR { cells } else { tokens.len() })
@@ -224,7 +238,7 @@ mod tests {
     use super::*;
 
     fn blanks(text: &str) -> Result<(usize, usize), String> {
-        let puzzle = read(text, &Hints::default()).map_err(|error| error.to_string())?;
+        let puzzle = read(text, &Hints::default()).map_err(|error| error.to_string())?.puzzle;
         Ok((puzzle.values().len(), puzzle.givens().blanks()))
     }
 
@@ -237,7 +251,7 @@ mod tests {
             ("530070000600195000098000060800060003400803001700020006060000280000419005000080079", 30),
         ] {
             assert_eq!(blanks(line), Ok((9, 81 - givens)), "{line}");
-            let puzzle = read(line, &Hints::default()).unwrap();
+            let puzzle = read(line, &Hints::default()).unwrap().puzzle;
             assert_eq!(write(&puzzle).unwrap(), line.replace('0', ".") + "\n");
         }
     }
@@ -289,7 +303,7 @@ mod tests {
     fn hints_say_shape_and_symbols() {
         let hints = |shape: &str| Hints { shape: shape.parse().ok(), ..Hints::default() };
         let six = ".".repeat(36);
-        let houses = |shape| read(&six, &hints(shape)).map(|puzzle| puzzle.rules().len());
+        let houses = |shape| read(&six, &hints(shape)).map(|read| read.puzzle.rules().len());
         assert_eq!((houses("2x3"), houses("latin"), houses("usual")), (Ok(18), Ok(12), Ok(18)));
         assert_eq!(houses("2x4").unwrap_err().to_string(), "boxes of 2×4 don't tile a grid of 6×6");
     }

@@ -1,5 +1,7 @@
 //! Addresses of puzzles on the web: the text that stands for the puzzle is taken out of them.
 
+use crate::unread::Unreads;
+
 /// The address without `https://` and `www.`, if the text is one line that could be an address, or has one in it.
 pub(crate) fn bare(text: &str) -> Option<&str> {
     let text = text.trim();
@@ -22,6 +24,30 @@ fn within(text: &str) -> Option<&str> {
     let words = text.split(|c: char| c.is_whitespace() || matches!(c, '(' | ')' | '<' | '>'));
     let mut found = words.map(|word| word.trim_matches(around)).filter(address);
     found.next().filter(|_| found.next().is_none())
+}
+
+/// Parameters of addresses that are no part of a puzzle: settings of the page, and where a reader comes from.
+const SETTINGS: &[&str] = &["setting-", "utm_", "fbclid", "gclid", "igshid", "ref", "lang", "timed", "hide"];
+
+/// Notes what stands beside an address in its line, and its parameters that are not among those known.
+pub(crate) fn beside(text: &str, hosts: &[&str], known: &[&str], unread: &mut Unreads) {
+    let Some(rest) = on_host(text, hosts) else { return };
+    let text = text.trim();
+    if let Some(address) = text.contains(char::is_whitespace).then(|| within(text)).flatten()
+        && let Some((before, after)) = text.split_once(address)
+    {
+        let signs = |c: char| !c.is_alphanumeric();
+        unread.words(before.trim_matches(signs));
+        unread.words(after.trim_matches(signs));
+    }
+    let query = rest.split_once('?').map_or("", |(_, query)| query);
+    for pair in query.split('#').next().unwrap_or("").split(['&', '?']).filter(|pair| !pair.is_empty()) {
+        let name = pair.split_once('=').map_or(pair, |(name, _)| name);
+        let setting = SETTINGS.iter().any(|start| name.starts_with(start));
+        if !known.contains(&name) && !setting {
+            unread.field(name);
+        }
+    }
 }
 
 /// What follows this start, upper or lower case.

@@ -3,7 +3,7 @@
 use garns_puzzle::{Candidates, Cell, Puzzle, Text};
 
 use crate::square::{accept, plain_order};
-use crate::{Format, Hints, Problem, ReadError, Reason, Refusal};
+use crate::{Format, Hints, Problem, Read, ReadError, Reason, Refusal};
 
 /// What each cell of a grid up to 9×9 may hold: 729 characters for 9×9.
 pub(crate) static FORMAT: Format = Format {
@@ -43,7 +43,7 @@ fn in_place(text: &str, order: usize) -> bool {
         .all(|(i, byte)| is_blank(byte) || usize::from(byte) == usize::from(b'1') + i % order)
 }
 
-fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
+fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let text = text.trim();
     let order = order(text).ok_or(Problem::CellCount { found: text.chars().count() / 9, expected: 81 })?;
     let mut puzzle = Puzzle::sudoku(order)?;
@@ -67,7 +67,7 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
             None => puzzle.mark(cell, marks)?,
         }
     }
-    accept(puzzle, hints)
+    accept(puzzle, hints).map(Read::from)
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Refusal> {

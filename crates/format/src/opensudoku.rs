@@ -1,10 +1,11 @@
 //! OpenSudoku's files: XML with one `<game>` for each puzzle.
 
-use garns_puzzle::{Puzzle, Text};
+use garns_puzzle::{Puzzle, Text, clean};
 
 use crate::line::Reader;
 use crate::square::{plain_order, single_characters};
-use crate::{Format, Hints, Problem, ReadError, Reason, Refusal};
+use crate::unread::Unreads;
+use crate::{Format, Hints, Problem, Read, ReadError, Reason, Refusal};
 
 /// XML as OpenSudoku and its relatives write it.
 pub(crate) static FORMAT: Format = Format {
@@ -24,7 +25,7 @@ pub(crate) static FORMAT: Format = Format {
     write: Some(write),
 };
 
-fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
+fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let document = roxmltree::Document::parse(text).map_err(|error| {
         let place = error.pos();
         let message = error.to_string();
@@ -51,7 +52,11 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
         })?,
         None => data.trim().to_owned(),
     };
-    let mut puzzle = Reader::default().read(&cells, hints).map_err(|error| at(error.problem))?;
+    let Read { mut puzzle, unread: rest } =
+        Reader::default().read(&cells, hints).map_err(|error| at(error.problem))?;
+    let mut unread = Unreads::default();
+    unread.extend(rest);
+    note_others(&document, &mut unread);
     let root = document.root_element();
     let child = |name: &str| root.children().find(|node| node.has_tag_name(name));
     let said = |name: &str| {
@@ -67,7 +72,65 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
     (notes.author, notes.description, notes.comment) = (said("author"), said("description"), said("comment"));
     (notes.date, notes.source, notes.level) = (said("created"), said("source"), said("level"));
     notes.url = said("sourceURL");
-    Ok(puzzle)
+    Ok(Read::new(puzzle, unread))
+}
+
+/// Elements and attributes that are known: those that are read, and those that tell how somebody's game goes.
+const KNOWN: &[(&str, &[&str])] = &[
+    ("opensudoku", &["version"]),
+    ("name", &[]),
+    ("author", &[]),
+    ("description", &[]),
+    ("comment", &[]),
+    ("created", &[]),
+    ("source", &[]),
+    ("level", &[]),
+    ("sourceURL", &[]),
+    ("folder", &["name", "created", "id"]),
+    (
+        "game",
+        &[
+            "name",
+            "data",
+            "cells_data",
+            "created",
+            "state",
+            "time",
+            "last_played",
+            "note",
+            "user_note",
+            "puzzle_id",
+            "folder_id",
+            "id",
+            "command_stack",
+            "mistake_counter",
+        ],
+    ),
+];
+
+/// Notes elements, attributes and texts nobody knows.
+fn note_others(document: &roxmltree::Document<'_>, unread: &mut Unreads) {
+    for node in document.descendants() {
+        let line = || document.text_pos_at(node.range().start).row as usize;
+        if let Some(text) = node.text().filter(|_| node.is_text()) {
+            // The texts of elements that hold others are between them.
+            let parent = node.parent_element().map_or("", |parent| parent.tag_name().name());
+            if matches!(parent, "opensudoku" | "folder" | "game") {
+                unread.line(line(), text);
+            }
+        }
+        if !node.is_element() {
+            continue;
+        }
+        let name = node.tag_name().name();
+        match KNOWN.iter().find(|(known, _)| *known == name) {
+            None => unread.field(name),
+            Some((_, known)) => {
+                let others = node.attributes().filter(|attribute| !known.contains(&attribute.name()));
+                others.for_each(|attribute| unread.field(format!("{name}.{}", attribute.name())));
+            }
+        }
+    }
 }
 
 /// `version: N`, then for each cell `value|note|editable|`: what can't be edited is given.
@@ -119,9 +182,7 @@ fn document(puzzle: &Puzzle) -> Result<String, Reason> {
 
 /// A text within XML; what XML can't hold is left out.
 fn escaped(text: &str) -> String {
-    let allowed = |c: &char| !c.is_control() || matches!(c, '\n' | '\t');
-    let text: String = text.chars().filter(allowed).collect();
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    clean(text).replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 #[cfg(test)]

@@ -5,9 +5,10 @@ use garns_puzzle::{LARGEST_GRID, Puzzle, Text};
 use crate::alphabet::{is_blank, usual_symbols};
 use crate::rows::usual_length;
 use crate::square::{Square, plain_order, symbols};
-use crate::{Format, Hints, Problem, ReadError, Refusal};
+use crate::unread::Unreads;
+use crate::{Format, Hints, Problem, Read, ReadError, Refusal};
 
-/// A list of rows. What stands before the first `[[` and after its end is not looked at.
+/// A list of rows. What stands before the first `[[` and after its end is not read.
 pub(crate) static FORMAT: Format = Format {
     name: "prolog",
     title: Text { en: "Prolog list", pt: "de lista Prolog" },
@@ -147,12 +148,18 @@ impl<'a> Scanner<'a> {
     }
 }
 
-fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
+fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let mut scanner = Scanner::new(text);
     if !scanner.find_list() {
         return Err(scanner.error(LIST));
     }
+    let mut unread = Unreads::default();
+    let before = code(text.get(..scanner.at).unwrap_or(""));
+    if !before.trim().chars().all(|c| c.is_alphanumeric() || c.is_whitespace() || "_(,='\"".contains(c)) {
+        unread.words(&before);
+    }
     let rows = scanner.list(|scanner| scanner.list(Scanner::cell))?;
+    let after = code(scanner.rest());
     let mut lists = 1;
     while scanner.find_list() {
         lists += 1;
@@ -161,6 +168,9 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
     }
     if lists > 1 {
         return Err(Problem::Several { found: lists }.into());
+    }
+    if !after.chars().all(|c| c.is_whitespace() || "_),.".contains(c)) {
+        unread.words(&after);
     }
     let width = usual_length(rows.iter().map(Vec::len), rows.len());
     if let Some((row, cells)) = (1..).zip(&rows).find(|(_, cells)| cells.len() != width) {
@@ -181,7 +191,23 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
     let numbers = cells.iter().all(|cell| variable(*cell) || number(cell.0) || is_blank(cell.0));
     let blank = |cell| variable(cell) && (numbers || cell.0.starts_with('_'));
     let cells = cells.into_iter().map(|cell| if blank(cell) { "." } else { cell.0 }).collect();
-    Square { order: width, cells, separated: true, regions: None }.puzzle(hints, None)
+    let puzzle = Square { order: width, cells, separated: true, regions: None }.puzzle(hints, None)?;
+    Ok(Read::new(puzzle, unread))
+}
+
+/// Prolog text without its comments.
+fn code(text: &str) -> String {
+    let mut scanner = Scanner::new(text);
+    let mut code = String::new();
+    loop {
+        let start = scanner.at;
+        let Some(c) = scanner.peek() else { return code };
+        if scanner.at > start {
+            code.push(' ');
+        }
+        code.push(c);
+        scanner.at += c.len_utf8();
+    }
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
@@ -213,7 +239,7 @@ mod tests {
     use super::*;
 
     fn parse(text: &str) -> Result<Puzzle, String> {
-        read(text, &Hints::default()).map_err(|error| error.to_string())
+        read(text, &Hints::default()).map(|read| read.puzzle).map_err(|error| error.to_string())
     }
 
     const THIRD: &str = "[[_,4,7,_,9,_,_,6,_],
@@ -271,7 +297,10 @@ mod tests {
     #[test]
     fn quoted_atoms_are_symbols() {
         let text = "[[ a ,'B', _ , c ],[ _ , _ , _ ,\"d e\"],[_,_,_,_],[_,_,_,_]]";
-        assert_eq!(parse(text).unwrap_err(), "the symbol for the value 4 is empty or has a blank in it");
+        assert_eq!(
+            parse(text).unwrap_err(),
+            "the symbol for the value 4 is empty, or has a blank or a control sign in it"
+        );
         let puzzle = parse(&text.replace("d e", "de")).unwrap();
         assert_eq!(puzzle.values().all_symbols(), ["B", "a", "c", "de"]);
         assert_eq!(parse(&write(&puzzle).unwrap()).as_ref(), Ok(&puzzle));

@@ -1,10 +1,11 @@
 //! `.sdk`: rows of characters with headers, as SadMan Sudoku and SudoCue write them.
 
-use garns_puzzle::{Notes, Puzzle, Text};
+use garns_puzzle::{Notes, Puzzle, Text, clean_line};
 
 use crate::rows::numbered_lines;
 use crate::square::{plain_order, single_characters};
-use crate::{Format, Hints, ReadError, Refusal, grid};
+use crate::unread::Unreads;
+use crate::{Format, Hints, Read, ReadError, Refusal, grid};
 
 /// Rows with headers. Of a file with sections only `[Puzzle]` is read: `[State]`, `[PencilMarks]` and others
 /// are what somebody did with the puzzle, not the puzzle.
@@ -37,6 +38,10 @@ fn section(line: &str) -> Option<&str> {
     name.chars().all(char::is_alphabetic).then_some(name)
 }
 
+/// Sections that hold what somebody did with the puzzle.
+const STATES: &[&str] =
+    &["State", "PencilMarks", "Candidates", "Moves", "History", "Settings", "Colors", "Colours"];
+
 /// The letters of headers.
 const HEADERS: &str = "ADCBSLU";
 
@@ -45,6 +50,12 @@ fn is_header(line: &str) -> bool {
     chars.next() == Some('#')
         && chars.next().is_some_and(|c| HEADERS.contains(c))
         && chars.next().is_none_or(|c| !c.is_lowercase())
+}
+
+/// Whether a letter by itself stands behind the sign, but none that is known; anything else is a comment.
+fn is_unknown_header(header: &str) -> bool {
+    let mut chars = header.chars();
+    chars.next().is_some_and(char::is_uppercase) && chars.next().is_none_or(char::is_whitespace)
 }
 
 fn note(notes: &mut Notes, letter: char) -> Option<&mut String> {
@@ -60,16 +71,23 @@ fn note(notes: &mut Notes, letter: char) -> Option<&mut String> {
     }
 }
 
-fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
+fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let mut notes = Notes::default();
     let mut rows = Vec::new();
+    let mut unread = Unreads::default();
     let mut wanted = true;
+    let mut state = false;
     for (number, line) in numbered_lines(text) {
         let trimmed = line.trim();
         if let Some(name) = section(trimmed) {
             wanted = name.eq_ignore_ascii_case("puzzle");
+            state = STATES.iter().any(|known| name.eq_ignore_ascii_case(known));
             if wanted {
-                rows.clear();
+                for (number, row) in rows.drain(..) {
+                    unread.line(number, row);
+                }
+            } else if !state {
+                unread.line(number, trimmed);
             }
         } else if let Some(header) = trimmed.strip_prefix('#') {
             let field = header.chars().next().filter(|_| is_header(trimmed));
@@ -78,14 +96,18 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
                     field.push('\n');
                 }
                 field.push_str(header.get(1..).unwrap_or("").trim());
+            } else if is_unknown_header(header) {
+                unread.line(number, trimmed);
             }
         } else if wanted {
             rows.push((number, line));
+        } else if !state {
+            unread.line(number, line);
         }
     }
     let mut puzzle = grid::read_rows(rows.into_iter(), hints)?;
     *puzzle.notes_mut() = notes;
-    Ok(puzzle)
+    Ok(Read::new(puzzle, unread))
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
@@ -99,7 +121,7 @@ fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
     let mut text = String::new();
     for letter in HEADERS.chars() {
         for line in note(&mut notes, letter).iter().flat_map(|field| field.lines()) {
-            text += &format!("#{letter} {}\n", line.trim());
+            text += &format!("#{letter} {}\n", clean_line(line));
         }
     }
     for row in cells.chunks(order) {

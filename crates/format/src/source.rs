@@ -7,7 +7,8 @@ use garns_puzzle::Puzzle;
 use crate::input::{Ended, Input};
 use crate::line::{Reader, clear_cells, is_comment};
 use crate::{
-    FORMATS, Format, Hints, Problem, Read, ReadError, iss, json, jsonl, line, not_text, read_document, sdm,
+    FORMATS, Format, Hints, Problem, Read, ReadError, Unread, complete, iss, json, jsonl, line, not_text,
+    read_document, sdm,
 };
 
 /// No line of a file with one puzzle per line may be longer.
@@ -32,6 +33,8 @@ pub struct Entry {
     pub line: usize,
     /// The puzzle.
     pub puzzle: Puzzle,
+    /// What in its text was not read.
+    pub unread: Vec<Unread>,
     /// Its text: the line without blanks around it, or the whole document.
     pub text: String,
     /// The format it was in.
@@ -131,9 +134,9 @@ impl<R: BufRead> Source<R> {
         let bytes = self.input.read_all()?;
         let text = String::from_utf8(bytes)
             .map_err(|error| not_text(error.as_bytes(), error.utf8_error().valid_up_to()))?;
-        let (puzzle, format) = read_document(&text, &self.hints)?;
+        let (Read { puzzle, unread }, format) = read_document(&text, &self.hints)?;
         let line = line::content(&text).next().map_or(1, |(number, _)| number);
-        Ok(Entry { line: if format.name == "line" { line } else { 1 }, puzzle, text, format })
+        Ok(Entry { line: if format.name == "line" { line } else { 1 }, puzzle, unread, text, format })
     }
 
     /// The puzzle on the next line that has one.
@@ -269,7 +272,7 @@ impl LineReader {
     }
 
     /// The format of a line that is neither cells nor native fields, and its reader.
-    fn own_format(&self, line: &str) -> Option<(&'static Format, Read)> {
+    fn own_format(&self, line: &str) -> Option<(&'static Format, crate::Reader)> {
         match self.hints.format {
             Some(format) if format.one_line => Some((format, format.read?)),
             Some(_) => None,
@@ -299,7 +302,11 @@ impl LineReader {
             (&sdm::FORMAT, self.reader.read(text, &self.hints))
         };
         let text = text.trim().to_owned();
-        let entry = |puzzle| Entry { line: number, puzzle, text, format };
+        let entry = |Read { puzzle, mut unread }| {
+            unread.iter_mut().for_each(|unread| unread.line = Some(number));
+            Entry { line: number, puzzle, unread, text, format }
+        };
+        let read = read.and_then(|read| complete(read, &self.hints));
         Some(read.map(entry).map_err(|error| error.problem.at_line(number)))
     }
 }
@@ -335,7 +342,7 @@ pub fn stands_alone(text: &str) -> bool {
 }
 
 /// The format of a line that is a puzzle in a format of its own, neither cells nor native fields, and its reader.
-fn by_itself(line: &str) -> Option<(&'static Format, Read)> {
+fn by_itself(line: &str) -> Option<(&'static Format, crate::Reader)> {
     // Most lines there are: digits and blanks, which are no other format unless they are very long.
     let cell = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'_' | b'*' | b'-' | b'?');
     if line.len() <= 100 && line.trim_end().bytes().all(cell) {

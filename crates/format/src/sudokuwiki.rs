@@ -13,7 +13,8 @@ use garns_puzzle::{Candidates, Cell, Puzzle, Text};
 use crate::error::shown;
 use crate::square::{accept, plain_order};
 use crate::sumocue::cages;
-use crate::{Format, Hints, Problem, ReadError, Reason, Refusal, line, link};
+use crate::unread::Unreads;
+use crate::{Format, Hints, Problem, Read, ReadError, Reason, Refusal, line, link};
 
 /// SudokuWiki's strings.
 pub(crate) static FORMAT: Format = Format {
@@ -120,13 +121,15 @@ fn packed(cells: &str) -> Option<Vec<Held>> {
     cells.as_bytes().chunks(2).map(cell).collect()
 }
 
-fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
+fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
+    let mut unread = Unreads::default();
+    link::beside(text, HOSTS, &["bd"], &mut unread);
     let board = board(text);
     const STRING: Text = Text { en: "a string of SudokuWiki", pt: "uma cadeia do SudokuWiki" };
     let wrong = || Problem::Wrong { expected: STRING, found: shown(board) };
     let cells = match sort(board).ok_or_else(wrong)? {
-        Sort::Line => return line::read(&link::decoded(board), hints),
-        Sort::Killer => return killer(board),
+        Sort::Line => return line::read(&link::decoded(board), hints).map(|read| read.within(unread)),
+        Sort::Killer => return Ok(Read::new(killer(board)?, unread)),
         Sort::Unknown => {
             let name: String = board.chars().take(3).collect();
             return Err(Problem::UnknownRule { name: format!("SudokuWiki {name}") }.into());
@@ -142,7 +145,7 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
             Held::Marks(marks) => puzzle.mark(cell, marks)?,
         }
     }
-    accept(puzzle, hints)
+    Ok(Read::new(accept(puzzle, hints)?, unread))
 }
 
 /// Cells of one colour that touch are a cage; its sum stands at its first cell.

@@ -6,7 +6,8 @@ use garns_puzzle::rules::{House, Killer};
 use garns_puzzle::{Blocks, Cell, Puzzle, Rule, Text};
 
 use crate::error::shown;
-use crate::{Format, Hints, Problem, ReadError, Reason, Refusal};
+use crate::unread::Unreads;
+use crate::{Format, Hints, Problem, Read, ReadError, Reason, Refusal};
 
 /// Killer Sudoku as SumoCue and its forum write it.
 pub(crate) static FORMAT: Format = Format {
@@ -32,7 +33,7 @@ pub(crate) static FORMAT: Format = Format {
 const START: Text = Text { en: "a start such as 3x3::k:", pt: "um início como 3x3::k:" };
 const NUMBER: Text = Text { en: "a number", pt: "um número" };
 
-fn read(text: &str, _hints: &Hints) -> Result<Puzzle, ReadError> {
+fn read(text: &str, _hints: &Hints) -> Result<Read, ReadError> {
     let text = text.trim().trim_end_matches(':');
     let mut parts = text.split(':');
     let wrong = || Problem::Wrong { expected: START, found: shown(text) };
@@ -57,6 +58,8 @@ fn read(text: &str, _hints: &Hints) -> Result<Puzzle, ReadError> {
     // A cage without a sum is none; the rest of its cells may still be together.
     let mut cages: BTreeMap<u32, (i64, Vec<Cell>)> = BTreeMap::new();
     let mut order_met = Vec::new();
+    let mut unread = Unreads::default();
+    let mut without: BTreeMap<u32, usize> = BTreeMap::new();
     for (i, text) in numbers.into_iter().enumerate() {
         let cell = Cell::new((i / order) as u16, (i % order) as u16);
         let number: u32 = text
@@ -65,19 +68,29 @@ fn read(text: &str, _hints: &Hints) -> Result<Puzzle, ReadError> {
             .map_err(|_| Problem::Wrong { expected: NUMBER, found: shown(text) }.within(&cell.to_string()))?;
         let (sum, cage) = (i64::from(number / 256), number % 256);
         if sum > 0 {
-            let (_, cells) = cages.entry(cage).or_insert_with(|| {
+            let (first, cells) = cages.entry(cage).or_insert_with(|| {
                 order_met.push(cage);
                 (sum, Vec::new())
             });
             cells.push(cell);
+            // All cells of a cage show its sum.
+            if *first != sum {
+                unread.words(&format!("{cell}: {}", text.trim()));
+            }
+        } else {
+            *without.entry(cage).or_default() += 1;
         }
+    }
+    // Cells in no cage have numbers of their own, as long as there are some: then they share the last.
+    for (cage, _) in without.into_iter().filter(|(cage, cells)| *cells > 1 && !matches!(cage, 0 | 255)) {
+        unread.words(&cage.to_string());
     }
     for cage in order_met {
         if let Some((sum, cells)) = cages.remove(&cage) {
             puzzle.add(Killer { cells: cells.into(), sum: Some(sum), repeats: false })?;
         }
     }
-    Ok(puzzle)
+    Ok(Read::new(puzzle, unread))
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Refusal> {

@@ -4,7 +4,7 @@ use garns_puzzle::{Puzzle, Text};
 
 use crate::native::{self, Document};
 use crate::rows::numbered_lines;
-use crate::{Format, Hints, ReadError, Refusal};
+use crate::{Format, Hints, Read, ReadError, Refusal};
 
 /// The native format. Lossless: what is written is read back as the same puzzle.
 pub(crate) static FORMAT: Format = Format {
@@ -32,7 +32,7 @@ fn starts_a_field(line: &str) -> bool {
     line.split_once('=').is_some_and(|(key, _)| native::FIELDS.contains(&key.trim().trim_matches('"')))
 }
 
-fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
+fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let document: Document = ::toml::from_str(text).map_err(|error| {
         let problem = native::problem(error.message(), "TOML");
         match error.span().and_then(|span| text.get(..span.start)) {
@@ -43,7 +43,7 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
             }
         }
     })?;
-    document.puzzle(hints).map_err(|trouble| trouble.locate(text))
+    document.puzzle(hints).map(Read::from).map_err(|trouble| trouble.locate(text))
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Refusal> {

@@ -1,6 +1,7 @@
 //! A report as plain data. The field names are a promise to everybody who reads garns' JSON.
 
 use garns_engine::{Report, Stop, Verdict};
+use garns_format::Unread;
 use garns_puzzle::{Kind, Puzzle};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -34,6 +35,9 @@ pub struct Answer {
     /// How far a method that got stuck has come.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub partial: Option<String>,
+    /// What in the puzzle's text was not read.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unread: Vec<Unread>,
 }
 
 /// What an engine counted, by name.
@@ -57,6 +61,7 @@ impl Answer {
             stats: named(&report.stats),
             stop: report.stop,
             partial: report.partial.as_ref().map(|grid| line(puzzle, grid)),
+            unread: Vec::new(),
         }
     }
 }

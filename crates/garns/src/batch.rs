@@ -61,6 +61,7 @@ impl Item<'_> {
                     stats: named(&unique.stats),
                     stop: None,
                     partial: None,
+                    unread: Vec::new(),
                 })
             }
         }
@@ -113,7 +114,7 @@ fn answer_one(entry: Result<Entry, ReadError>, solver: &Solver, lang: Lang) -> R
         say!(lang, "line {line}: {why}", "linha {line}: {why}")
     })?;
     report.solutions.clear(); // they are in the list of lines already
-    Ok(Answer { solutions, ..Answer::new(&entry.puzzle, &report) })
+    Ok(Answer { solutions, unread: entry.unread, ..Answer::new(&entry.puzzle, &report) })
 }
 
 /// Work is handed to the threads in rounds; a round should take about this long, so that answers keep flowing.

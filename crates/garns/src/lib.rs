@@ -45,8 +45,9 @@ pub use garns_engine::{
     SettingError, Silent, Standing, Stop, TrueCandidates, Unique, Verdict, Watch, true_candidates,
 };
 pub use garns_format::{
-    Block, Entry, FORMATS, Format, Hints, LineReader, Place, Problem, ReadError, Refusal as WriteRefusal,
-    Shape, Source, filling_line as line, find, read, read_filling, stands_alone, write,
+    Block, Entry, FORMATS, Format, Hints, LineReader, Part as UnreadPart, Place, Problem, Read, ReadError,
+    Refusal as WriteRefusal, Shape, Source, Unread, filling_line as line, find, read, read_all, read_filling,
+    stands_alone, write,
 };
 pub use garns_logic::{
     Anywhere, Grade, Knowledge, Level, Link, Node, Part, Path, Patience, Spot, Step, TECHNIQUES, Technique,
@@ -54,5 +55,6 @@ pub use garns_logic::{
 };
 pub use garns_puzzle::{
     About as RuleAbout, Blocks, Candidates, Cell, Cells, Fault, Flaw, Frame, Graph, Grid, Kind, Lang, Notes,
-    Puzzle, RULES, Rule, Subgrid, Text, Values, Violation, rules, say,
+    Puzzle, RULES, Rule, Subgrid, Text, Values, Violation, clean, clean_line, csv_cell, escape_codes, rules,
+    say,
 };

@@ -1,5 +1,6 @@
 //! The rows of an experiment: what was run, with what it was called, and what came out.
 
+use garns_puzzle::csv_cell;
 use serde::Serialize;
 
 use crate::bench::Moment;
@@ -196,14 +197,7 @@ impl Rows {
     }
 }
 
-/// A line of CSV; fields with commas, quotes or line ends are quoted.
+/// A line of CSV; fields are quoted where need be, and never formulas.
 pub(crate) fn csv_line(fields: &[String]) -> String {
-    let quoted = |field: &String| {
-        if field.contains([',', '"', '\n', '\r']) {
-            format!("\"{}\"", field.replace('"', "\"\""))
-        } else {
-            field.clone()
-        }
-    };
-    fields.iter().map(quoted).collect::<Vec<_>>().join(",") + "\n"
+    fields.iter().map(|field| csv_cell(field)).collect::<Vec<_>>().join(",") + "\n"
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use garns_engine::Cancel;
 use garns_files::File;
-use garns_format::{Hints, Source, filling_line, find, read, write};
+use garns_format::{Hints, Part, Problem, Source, filling_line, find, read, write};
 use garns_puzzle::Puzzle;
 
 use crate::experiment::{Origin, Set};
@@ -90,7 +90,13 @@ fn read_file(
             break;
         }
         let unread = |why| Wrong::Unread { file: name.to_owned(), why: Box::new(why) }.alone();
-        puzzles.push(kept(&entry.map_err(unread)?.puzzle));
+        let entry = entry.map_err(unread)?;
+        // A rule that is lost makes another puzzle; words behind the cells of a line are remarks.
+        let lost = entry.unread.into_iter().find(|part| !matches!(part.part, Part::Words { .. }));
+        if let Some(lost) = lost {
+            return Err(unread(Problem::Unread(lost).into()));
+        }
+        puzzles.push(kept(&entry.puzzle));
     }
     Ok(())
 }

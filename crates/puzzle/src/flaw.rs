@@ -71,8 +71,8 @@ impl Flaw {
             ),
             BlankSymbol { number } => say!(
                 lang,
-                "the symbol for the value {number} is empty or has a blank in it",
-                "o símbolo do valor {number} está vazio ou contém espaço"
+                "the symbol for the value {number} is empty, or has a blank or a control sign in it",
+                "o símbolo do valor {number} está vazio, ou contém espaço ou sinal de controle"
             ),
             FrameSize { rows, cols } => say!(
                 lang,

@@ -23,6 +23,7 @@
 mod candidates;
 mod cell;
 mod check;
+mod clean;
 mod flaw;
 mod frame;
 mod graph;
@@ -38,6 +39,7 @@ mod values;
 pub use candidates::Candidates;
 pub use cell::{Cell, Cells, NotACell};
 pub use check::{Fault, Source, View, Violation};
+pub use clean::{clean, clean_line, csv_cell, escape_codes, is_control_sign};
 pub use flaw::Flaw;
 pub use frame::{Blocks, Frame, LARGEST_CANVAS, LARGEST_GRID, Subgrid, usual_box};
 pub use graph::Graph;

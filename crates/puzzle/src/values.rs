@@ -60,7 +60,7 @@ impl Values {
     ///
     /// # Errors
     /// When there are none or more than 64, the lists differ in length, a number is there twice or too large,
-    /// or a symbol is empty, has blanks in it, or is there twice.
+    /// or a symbol is empty, has blanks or signs in it that are acted upon instead of shown, or is there twice.
     pub fn with_symbols(numbers: Vec<i64>, symbols: Vec<String>) -> Result<Values, Flaw> {
         if numbers.is_empty() || numbers.len() > MOST_VALUES {
             return Err(Flaw::ValueCount { found: numbers.len() });
@@ -77,7 +77,7 @@ impl Values {
             if i > 0 && pairs[i - 1].0 == *number {
                 return Err(Flaw::ValueTwice { symbol: number.to_string() });
             }
-            if symbol.is_empty() || symbol.chars().any(|c| c.is_whitespace() || c.is_control()) {
+            if symbol.is_empty() || symbol.chars().any(|c| c.is_whitespace() || crate::is_control_sign(c)) {
                 return Err(Flaw::BlankSymbol { number: *number });
             }
             if pairs[..i].iter().any(|(_, earlier)| earlier == symbol) {

@@ -3,7 +3,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use garns::{Hints, Lang, Puzzle, find, read, say, write};
+use garns::{Hints, Lang, Puzzle, find, read, read_all, say, write};
 use miniz_oxide::{deflate::compress_to_vec, inflate::decompress_to_vec_with_limit};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -89,9 +89,30 @@ pub fn board(text: &str, lang: Lang) -> Result<(Board, u32), String> {
 /// # Errors
 /// One sentence that says what is wrong, and where.
 pub fn open(text: &str, lang: Lang) -> Result<(Board, u32), String> {
+    open_all(text, lang).map(|opened| (opened.board, opened.seconds))
+}
+
+/// A board that was opened.
+#[derive(Debug)]
+pub struct Opened {
+    /// The board.
+    pub board: Board,
+    /// The seconds spent on it.
+    pub seconds: u32,
+    /// What of the text was not read, a sentence for each part; empty where everything was.
+    pub unread: Vec<String>,
+}
+
+/// The board in any text, with what of the text was not read.
+///
+/// # Errors
+/// One sentence that says what is wrong, and where.
+pub fn open_all(text: &str, lang: Lang) -> Result<Opened, String> {
     if is_ours(text) {
-        return board(text, lang);
+        return board(text, lang).map(|(board, seconds)| Opened { board, seconds, unread: Vec::new() });
     }
     let hints = Hints { lenient: true, ..Hints::default() };
-    read(text, &hints).map(|puzzle| (Board::new(puzzle), 0)).map_err(|error| error.text(lang))
+    let read = read_all(text, &hints).map_err(|error| error.text(lang))?;
+    let unread = read.unread.iter().map(|unread| unread.sentence(lang)).collect();
+    Ok(Opened { board: Board::new(read.puzzle), seconds: 0, unread })
 }

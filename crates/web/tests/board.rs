@@ -123,3 +123,19 @@ fn the_position_of_a_hint_is_what_was_written_and_marked() {
     assert_eq!(standing.marks(4).iter().collect::<Vec<_>>(), [3, 4]);
     assert_eq!(standing.marks(5), standing.values().all());
 }
+
+#[test]
+fn what_of_a_text_was_not_read_is_said() {
+    let row = "[{},{},{},{}]";
+    let rules = "Normal sudoku rules apply. Frogs may not share a pond with digits they eat.";
+    let text =
+        format!(r#"{{"size":4,"grid":[{row},{row},{row},{row}],"antiknight":true,"ruleset":"{rules}"}}"#);
+    let opened = share::open_all(&text, Lang::En).unwrap();
+    assert_eq!(
+        opened.unread,
+        ["not read: the sentence \"Frogs may not share a pond with digits they eat\" of the rules text"]
+    );
+    assert!(share::open_all(&text, Lang::Pt).unwrap().unread[0].starts_with("não lido: a frase"));
+    let whole = text.replace(rules, "Normal sudoku rules apply.");
+    assert!(share::open_all(&whole, Lang::En).unwrap().unread.is_empty());
+}

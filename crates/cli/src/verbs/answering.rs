@@ -8,19 +8,22 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use garns::batch::Item;
-use garns::{Block, Hints, Lang, Problem, Puzzle, ReadError, Report, Solver, Source, Stop, Verdict, say};
+use garns::{
+    Block, Entry, Hints, Lang, Problem, ReadError, Report, Solver, Source, Stop, Unread, Verdict, say,
+};
 use indicatif::HumanDuration;
 
 use crate::input::Input;
 use crate::outcome::Outcome;
 use crate::progress;
 use crate::session::{DIM, Session};
+use crate::unread::Teller;
 use crate::words::{count, decimal, solutions};
 
 /// How answers are printed.
 pub(crate) trait Style: Sync {
     /// Prints the answer to the only puzzle of an input.
-    fn single(&self, puzzle: &Puzzle, solver: &Solver, session: &Session) -> Result<Outcome>;
+    fn single(&self, entry: &Entry, solver: &Solver, session: &Session) -> Result<Outcome>;
 
     /// Appends the lines for one puzzle of many, each with its line end. One that could not be read keeps its
     /// place among the answers.
@@ -39,9 +42,7 @@ pub(crate) fn write_json(item: &Item<'_>, out: &mut Vec<u8>) {
 
 /// A JSON object as one line.
 pub(crate) fn json_line(value: &impl serde::Serialize) -> String {
-    let mut line = serde_json::to_string(value).unwrap_or_default();
-    line.push('\n');
-    line
+    crate::unread::json_line(value, &[])
 }
 
 /// Answers every puzzle of every input.
@@ -65,7 +66,12 @@ pub(crate) fn answer_all(
                 .run(puzzles, threads)?
         } else {
             match puzzles.next() {
-                Some(Ok(entry)) => style.single(&entry.puzzle, solver, session)?,
+                Some(Ok(entry)) => {
+                    let mut teller = Teller::default();
+                    teller.tell(&entry.unread, name.as_deref(), session);
+                    teller.finish(name.as_deref(), session);
+                    style.single(&entry, solver, session)?
+                }
                 Some(Err(error)) => {
                     session.complain(&Input::blame(name.as_deref(), &error.text(session.lang)));
                     Outcome::BadInput
@@ -99,6 +105,7 @@ struct Output {
     bytes: u64,
     lines: Vec<u8>,
     complaints: Vec<String>,
+    unread: Vec<Unread>,
     summary: Summary,
 }
 
@@ -108,6 +115,7 @@ impl Batch<'_> {
         let mut out = self.session.raw();
         let mut failure = None;
         let mut summary = Summary::default();
+        let mut teller = Teller::default();
         let next = |size| puzzles.next_block(size * TYPICAL_LINE, self.spare());
         garns::batch::in_order(
             next,
@@ -116,6 +124,9 @@ impl Batch<'_> {
             |output| {
                 for complaint in &output.complaints {
                     self.bar.suspend(|| self.session.complain(complaint));
+                }
+                if !output.unread.is_empty() {
+                    self.bar.suspend(|| teller.tell(&output.unread, self.name.as_deref(), self.session));
                 }
                 summary.add(&output.summary);
                 self.bar.inc(output.bytes);
@@ -131,6 +142,7 @@ impl Batch<'_> {
             },
         );
         self.bar.finish_and_clear();
+        teller.finish(self.name.as_deref(), self.session);
         if let Some(error) = failure {
             return Err(error.into());
         }
@@ -177,8 +189,10 @@ impl Batch<'_> {
         if output.summary.cancelled {
             return;
         }
-        if let Item::Bad(error) = item {
-            output.complaints.push(Input::blame(self.name.as_deref(), error));
+        match item {
+            Item::Bad(error) => output.complaints.push(Input::blame(self.name.as_deref(), error)),
+            Item::Answer(answer) => output.unread.extend_from_slice(&answer.unread),
+            Item::Unique { .. } => {}
         }
         output.summary.count(item.verdict());
         self.style.write(item, &mut output.lines);

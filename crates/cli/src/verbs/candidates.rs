@@ -7,12 +7,12 @@ use clap::{ArgMatches, Command, value_parser};
 use garns::{Lang, Possible, PossibleCell, Puzzle, Text, TrueCandidates, say, true_candidates};
 
 use super::Verb;
-use super::answering::json_line;
 use crate::input;
 use crate::options::{NUMBER, hints, json, limits, option, reading, timeout};
 use crate::outcome::Outcome;
 use crate::progress::Spinner;
 use crate::session::Session;
+use crate::unread::json_line;
 use crate::words::count;
 
 pub(crate) const VERB: Verb = Verb {
@@ -47,13 +47,14 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let json = matches.get_flag("json");
     let limit = matches.get_one::<u64>("limit").copied().unwrap_or(1);
     let limits = limits(matches, session);
-    input::each_puzzle(matches, &hints(matches), session, &mut session.out(), |puzzle, out| {
+    input::each_puzzle(matches, &hints(matches), session, &mut session.out(), |entry, out| {
+        let puzzle = &entry.puzzle;
         let mut spinner = Spinner::new(session);
         let found = true_candidates(puzzle, limit, &limits, &mut spinner);
         spinner.clear();
         let possible = Possible::new(puzzle, &found);
         if json {
-            out.write_all(json_line(&possible).as_bytes())?;
+            out.write_all(json_line(&possible, &entry.unread).as_bytes())?;
             return Ok(outcome(&found));
         }
         show(puzzle, &possible, out)?;

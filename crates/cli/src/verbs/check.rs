@@ -10,13 +10,13 @@ use garns::{Cells, Check, Grid, Hints, Lang, Limits, Puzzle, Text, say};
 use serde::Serialize;
 
 use super::Verb;
-use super::answering::json_line;
 use super::minimize::names;
 use crate::input;
 use crate::options::{flag, hints, json, limits, option, reading, timeout};
 use crate::outcome::Outcome;
 use crate::paint;
 use crate::session::{BOLD, RED, Session};
+use crate::unread::json_line;
 use crate::words::blanks;
 
 pub(crate) const VERB: Verb = Verb {
@@ -63,7 +63,8 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     }
     let solution = matches.get_one::<String>("solution").map(|argument| input::text(argument, session.lang));
     let solution = solution.transpose()?;
-    input::each_puzzle(matches, &hints, session, &mut session.out(), |puzzle, out| {
+    input::each_puzzle(matches, &hints, session, &mut session.out(), |entry, out| {
+        let puzzle = &entry.puzzle;
         let grid = match &solution {
             Some(text) => filling(puzzle, text, session.lang)?,
             None => puzzle.givens().clone(),
@@ -71,7 +72,8 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
         let check = Check::new(puzzle, &grid, session.lang);
         let needs = (minimal && check.sound).then(|| Needs::of(puzzle, &limits, session.lang));
         if json {
-            out.write_all(json_line(&WithNeeds { check: &check, needs: needs.as_ref() }).as_bytes())?;
+            let told = WithNeeds { check: &check, needs: needs.as_ref() };
+            out.write_all(json_line(&told, &entry.unread).as_bytes())?;
         } else {
             show(puzzle, &grid, &check, session.lang, out)?;
             if let Some(needs) = &needs {

@@ -13,6 +13,7 @@ use crate::options::{FORMAT, choice, hints, output, reading, written};
 use crate::outcome::Outcome;
 use crate::session::Session;
 use crate::sink::Sink;
+use crate::unread::Teller;
 
 pub(crate) const VERB: Verb = Verb {
     name: "convert",
@@ -50,9 +51,11 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
         let name = input.name.clone();
         let mut puzzles = input.puzzles(&hints(matches));
         let batch = puzzles.is_batch();
+        let mut teller = Teller::default();
         for entry in puzzles {
             let text = entry.map_err(|error| error.text(lang)).and_then(|entry| {
                 let line = entry.line;
+                teller.tell(&entry.unread, name.as_deref(), session);
                 garns::write(&entry.puzzle, format).map_err(|refusal| match refusal.text(lang) {
                     why if batch => say!(lang, "line {line}: {why}", "linha {line}: {why}"),
                     why => why,
@@ -73,6 +76,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
                 }
             }
         }
+        teller.finish(name.as_deref(), session);
     }
     if worst == Outcome::BadInput && path.is_some() {
         return Err(anyhow!(say!(

@@ -5,15 +5,16 @@ use std::io::Write;
 use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Command, value_parser};
 use garns::batch::Item;
-use garns::{Answer, Goal, Lang, Puzzle, Solver, Text, Verdict, say};
+use garns::{Answer, Entry, Goal, Lang, Solver, Text, Verdict, say};
 
 use super::Verb;
-use super::answering::{Style, answer_all, details, json_line, sentence, write_json};
+use super::answering::{Style, answer_all, details, sentence, write_json};
 use crate::input;
 use crate::options::{NUMBER, hints, json, option, reading, solver, solving, threads};
 use crate::outcome::Outcome;
 use crate::progress::Spinner;
 use crate::session::Session;
+use crate::unread::json_line;
 
 pub(crate) const VERB: Verb = Verb {
     name: "count",
@@ -50,7 +51,8 @@ struct Counting {
 }
 
 impl Style for Counting {
-    fn single(&self, puzzle: &Puzzle, solver: &Solver, session: &Session) -> Result<Outcome> {
+    fn single(&self, entry: &Entry, solver: &Solver, session: &Session) -> Result<Outcome> {
+        let puzzle = &entry.puzzle;
         let mut spinner = Spinner::new(session);
         let report = solver.run(puzzle, &mut spinner);
         spinner.clear();
@@ -58,7 +60,7 @@ impl Style for Counting {
         let mut out = session.out();
         let count = report.count;
         if self.json {
-            out.write_all(json_line(&Answer::new(puzzle, &report)).as_bytes())?;
+            out.write_all(json_line(&Answer::new(puzzle, &report), &entry.unread).as_bytes())?;
         } else if report.exact {
             writeln!(out, "{count}")?;
         } else {

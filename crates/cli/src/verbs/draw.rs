@@ -11,12 +11,12 @@ use garns::draw::{Colours, Content, Format, Options, Page, Paper, Picture, Solve
 use garns::{Lang, Limits, Puzzle, Text, say};
 
 use super::Verb;
-use super::answering::json_line;
 use crate::input;
 use crate::options::{FORMAT, NUMBER, choice, flag, hints, json, limits, option, output, reading, timeout};
 use crate::outcome::Outcome;
 use crate::session::Session;
 use crate::sink::{self, Sink};
+use crate::unread::json_line;
 
 pub(crate) const VERB: Verb = Verb {
     name: "draw",
@@ -166,9 +166,12 @@ impl Wanted<'_> {
         let mut first: Option<Picture> = None;
         let mut pages: Vec<Page> = Vec::new();
         let mut count = 0_usize;
+        // Of the first, and of all that are pages of one file.
+        let mut unread: Vec<garns::Unread> = Vec::new();
         let mut worst =
-            input::each_puzzle(self.matches, &hints(self.matches), self.session, &mut out, |puzzle, out| {
+            input::each_puzzle(self.matches, &hints(self.matches), self.session, &mut out, |entry, out| {
                 let _guard = self.session.guard(self.limits().time);
+                let puzzle = &entry.puzzle;
                 let (picture, outcome) = self.picture(puzzle);
                 if outcome != Outcome::Answered {
                     // There is no solution to be drawn.
@@ -177,9 +180,11 @@ impl Wanted<'_> {
                 count += 1;
                 if self.format == Format::Pdf {
                     first.get_or_insert_with(|| picture.clone());
+                    unread.extend_from_slice(&entry.unread);
                     pages.push(Page::around(picture));
                 } else if count == 1 {
                     first = Some(picture);
+                    unread.clone_from(&entry.unread);
                 } else {
                     if self.path.is_none() {
                         return Err(anyhow!(say!(
@@ -189,9 +194,9 @@ impl Wanted<'_> {
                         )));
                     }
                     if let Some(first) = first.take() {
-                        self.numbered(&first, 1, out)?;
+                        self.numbered(&first, 1, &unread, out)?;
                     }
-                    self.numbered(&picture, count, out)?;
+                    self.numbered(&picture, count, &entry.unread, out)?;
                 }
                 Ok(outcome)
             })?;
@@ -201,9 +206,9 @@ impl Wanted<'_> {
         if let Some(first) = first {
             if self.format == Format::Pdf {
                 let bytes = pdf(&pages, &first.title, first.lang);
-                self.put(self.path, &bytes, count, pages.len(), &mut out)?;
+                self.put(self.path, &bytes, (count, pages.len()), &unread, &mut out)?;
             } else {
-                self.put(self.path, &self.packed(&first)?, 1, 1, &mut out)?;
+                self.put(self.path, &self.packed(&first)?, (1, 1), &unread, &mut out)?;
             }
         } else if count == 0 && worst == Outcome::Answered {
             worst = Outcome::BadInput;
@@ -218,7 +223,13 @@ impl Wanted<'_> {
     }
 
     /// One of several pictures: `x.svg` becomes `x-001.svg`, `x-002.svg` …
-    fn numbered(&self, picture: &Picture, number: usize, out: &mut impl Write) -> Result<()> {
+    fn numbered(
+        &self,
+        picture: &Picture,
+        number: usize,
+        unread: &[garns::Unread],
+        out: &mut impl Write,
+    ) -> Result<()> {
         let Some(path) = self.path else { return Ok(()) };
         let mut name = path.file_stem().unwrap_or_default().to_owned();
         name.push(format!("-{number:03}"));
@@ -226,16 +237,17 @@ impl Wanted<'_> {
             name.push(".");
             name.push(extension);
         }
-        self.put(Some(&path.with_file_name(name)), &self.packed(picture)?, 1, 1, out)
+        self.put(Some(&path.with_file_name(name)), &self.packed(picture)?, (1, 1), unread, out)
     }
 
-    /// Writes a file, and tells so with `--json`; without a file the picture itself goes out.
+    /// Writes a file with so many puzzles and pages, and tells so with `--json`; without a file the picture itself goes
+    /// out.
     fn put(
         &self,
         path: Option<&Path>,
         bytes: &[u8],
-        puzzles: usize,
-        pages: usize,
+        (puzzles, pages): (usize, usize),
+        unread: &[garns::Unread],
         out: &mut impl Write,
     ) -> Result<()> {
         let Some(path) = path else {
@@ -253,7 +265,7 @@ impl Wanted<'_> {
                 "pages": pages,
                 "bytes": bytes.len(),
             });
-            out.write_all(json_line(&object).as_bytes())?;
+            out.write_all(json_line(&object, unread).as_bytes())?;
         }
         Ok(())
     }

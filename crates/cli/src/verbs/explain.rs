@@ -11,7 +11,6 @@ use garns::{
 };
 
 use super::Verb;
-use super::answering::json_line;
 use super::hint::{Start, timeout};
 use super::rate::unanswered;
 use crate::input;
@@ -20,6 +19,7 @@ use crate::outcome::Outcome;
 use crate::paint;
 use crate::session::{BOLD, Session};
 use crate::sink;
+use crate::unread::json_line;
 use crate::words::blanks;
 
 pub(crate) const VERB: Verb = Verb {
@@ -107,17 +107,18 @@ pub(crate) fn knowledge(matches: &ArgMatches, unique: bool, lang: Lang) -> Resul
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     session.catch_ctrl_c();
-    input::each_puzzle(matches, &hints(matches), session, &mut session.out(), |puzzle, out| {
-        explain(puzzle, matches, session, out)
+    input::each_puzzle(matches, &hints(matches), session, &mut session.out(), |entry, out| {
+        explain(entry, matches, session, out)
     })
 }
 
 fn explain(
-    puzzle: &Puzzle,
+    entry: &garns::Entry,
     matches: &ArgMatches,
     session: &Session,
     out: &mut impl Write,
 ) -> Result<Outcome> {
+    let puzzle = &entry.puzzle;
     let (lang, json) = (session.lang, matches.get_flag("json"));
     let mut start = match Start::of(puzzle, matches, session)? {
         Ok(start) => start,
@@ -160,7 +161,7 @@ fn explain(
         if let Some(stop) = stopped {
             object["stop"] = serde_json::json!(stop);
         }
-        out.write_all(json_line(&object).as_bytes())?;
+        out.write_all(json_line(&object, &entry.unread).as_bytes())?;
     } else {
         show_end(puzzle, position, solved, stopped, lang, out)?;
     }

@@ -9,12 +9,12 @@ use garns::{Dimacs, Graph, Lang, Puzzle, Text, say};
 use serde_json::json;
 
 use super::Verb;
-use super::answering::json_line;
 use crate::input::{self, Input};
 use crate::options::{flag, hints, output, reading};
 use crate::outcome::Outcome;
 use crate::session::Session;
 use crate::sink::Sink;
+use crate::unread::{Teller, json_line};
 
 pub(crate) const VERB: Verb = Verb {
     name: "graph",
@@ -50,23 +50,26 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let mut sink = Sink::open(matches.get_one::<PathBuf>("output").map(PathBuf::as_path), session)?;
     for input in input::inputs(matches, session)? {
         let name = input.name.clone();
+        let mut teller = Teller::default();
         for entry in input.puzzles(&hints(matches)) {
-            let puzzle =
-                entry.map_err(|error| anyhow!(Input::blame(name.as_deref(), &error.text(lang))))?.puzzle;
+            let garns::Entry { puzzle, unread, .. } =
+                entry.map_err(|error| anyhow!(Input::blame(name.as_deref(), &error.text(lang))))?;
+            teller.tell(&unread, name.as_deref(), session);
             if matches.get_flag("dimacs") {
                 let dimacs = Dimacs::new(&puzzle, matches.get_flag("givens"));
                 write!(sink, "{}", dimacs.map_err(|error| anyhow!(error.text(lang)))?)?;
             } else {
-                write!(sink, "{}", stats(&puzzle, matches.get_flag("json"), lang))?;
+                write!(sink, "{}", stats(&puzzle, &unread, matches.get_flag("json"), lang))?;
             }
         }
+        teller.finish(name.as_deref(), session);
     }
     sink.finish()?;
     Ok(Outcome::Answered)
 }
 
 /// The size of the graph and hypergraph, and the rules they leave out.
-fn stats(puzzle: &Puzzle, as_json: bool, lang: Lang) -> String {
+fn stats(puzzle: &Puzzle, unread: &[garns::Unread], as_json: bool, lang: Lang) -> String {
     let (graph, beyond) = Graph::of(puzzle);
     let (vertices, edges, hyperedges) = (graph.vertices(), graph.edges().count(), graph.hyperedges.len());
     let (least, most) = graph.degrees();
@@ -74,11 +77,12 @@ fn stats(puzzle: &Puzzle, as_json: bool, lang: Lang) -> String {
     let precoloured = vertices - puzzle.givens().blanks();
     if as_json {
         let beyond: Vec<_> = beyond.iter().map(|rule| rule.about().name).collect();
-        return json_line(&json!({
+        let told = json!({
             "kind": puzzle.kind(), "vertices": vertices, "edges": edges, "hyperedges": hyperedges,
             "degree": { "min": least, "max": most }, "colours": colours, "precoloured": precoloured,
             "left_out": beyond,
-        }));
+        });
+        return json_line(&told, unread);
     }
     let degree = if least == most { least.to_string() } else { format!("{least}–{most}") };
     let mut text = say!(

@@ -12,7 +12,6 @@ use garns::{
 };
 
 use super::Verb;
-use super::answering::json_line;
 use super::explain::{knowledge, restrictions};
 use super::rate::unanswered;
 use crate::input;
@@ -20,6 +19,7 @@ use crate::options::{TIME, choice, duration, hints, json, option, output, readin
 use crate::outcome::Outcome;
 use crate::session::Session;
 use crate::sink::Sink;
+use crate::unread::json_line;
 
 pub(crate) const VERB: Verb = Verb {
     name: "hint",
@@ -68,8 +68,8 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     session.catch_ctrl_c();
     let path = matches.get_one::<std::path::PathBuf>("output");
     let mut out = Sink::open(path.map(std::path::PathBuf::as_path), session)?;
-    let worst = input::each_puzzle(matches, &hints(matches), session, &mut out, |puzzle, out| {
-        give(puzzle, matches, session, out)
+    let worst = input::each_puzzle(matches, &hints(matches), session, &mut out, |entry, out| {
+        give(entry, matches, session, out)
     })?;
     out.finish_as(worst)
 }
@@ -112,7 +112,13 @@ impl Start {
     }
 }
 
-fn give(puzzle: &Puzzle, matches: &ArgMatches, session: &Session, out: &mut impl Write) -> Result<Outcome> {
+fn give(
+    entry: &garns::Entry,
+    matches: &ArgMatches,
+    session: &Session,
+    out: &mut impl Write,
+) -> Result<Outcome> {
+    let puzzle = &entry.puzzle;
     let lang = session.lang;
     let start = match Start::of(puzzle, matches, session)? {
         Ok(start) => start,
@@ -134,7 +140,7 @@ fn give(puzzle: &Puzzle, matches: &ArgMatches, session: &Session, out: &mut impl
         return Ok(Outcome::GaveUp);
     };
     if matches.get_flag("json") {
-        out.write_all(json_line(&Told::new(position, &step, lang)).as_bytes())?;
+        out.write_all(json_line(&Told::new(position, &step, lang), &entry.unread).as_bytes())?;
     } else if matches.get_flag("draw") {
         let path = matches.get_one::<std::path::PathBuf>("output");
         let format = path.and_then(|path| Format::of_path(path)).unwrap_or(Format::Svg);

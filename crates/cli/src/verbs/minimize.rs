@@ -10,7 +10,6 @@ use garns::{Cells, Lang, Puzzle, Text, line, say};
 use serde::Serialize;
 
 use super::Verb;
-use super::answering::json_line;
 use crate::input;
 use crate::options::{
     FORMAT, NUMBER, choice, hints, json, limits, option, output, reading, timeout, written,
@@ -19,6 +18,7 @@ use crate::outcome::Outcome;
 use crate::progress;
 use crate::session::Session;
 use crate::sink::Sink;
+use crate::unread::json_line;
 
 pub(crate) const VERB: Verb = Verb {
     name: "minimize",
@@ -72,14 +72,15 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let limits = limits(matches, session);
     let format = matches.get_one::<String>("to").and_then(|name| garns::find(name));
     let mut sink = Sink::open(matches.get_one::<PathBuf>("output").map(PathBuf::as_path), session)?;
-    let worst = input::each_puzzle(matches, &hints(matches), session, &mut sink, |puzzle, sink| {
+    let worst = input::each_puzzle(matches, &hints(matches), session, &mut sink, |entry, sink| {
+        let puzzle = &entry.puzzle;
         let bar = progress::batch_bar(Some((puzzle.givens().len() - puzzle.givens().blanks()) as u64));
         progress::show(&bar, session);
         let minimized = minimize(puzzle, seed, &limits, |done, _| bar.set_position(done as u64));
         bar.finish_and_clear();
         match minimized {
             Ok(minimized) => {
-                sink.write_all(written_as(&minimized, format, json, lang)?.as_bytes())?;
+                sink.write_all(written_as(&minimized, &entry.unread, format, json, lang)?.as_bytes())?;
                 if minimized.undecided.is_empty() {
                     return Ok(Outcome::Answered);
                 }
@@ -100,6 +101,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
 
 fn written_as(
     minimized: &Minimized,
+    unread: &[garns::Unread],
     format: Option<&'static garns::Format>,
     json: bool,
     lang: Lang,
@@ -107,13 +109,14 @@ fn written_as(
     let puzzle = &minimized.puzzle;
     if json {
         let removed = minimized.gone.iter().map(|cell| puzzle.cells()[*cell]).collect();
-        return Ok(json_line(&Told {
+        let told = Told {
             puzzle: garns::generate::text(puzzle),
             solution: line(puzzle, &minimized.solution),
             clues: puzzle.givens().len() - puzzle.givens().blanks(),
             removed,
             minimal: minimized.undecided.is_empty(),
-        }));
+        };
+        return Ok(json_line(&told, unread));
     }
     let text = garns::generate::text(puzzle);
     match format {

@@ -7,17 +7,17 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Command};
 use garns::{
-    Block, Depth, Hints, Lang, Limits, LineReader, NotRated, Problem, Puzzle, Rated, Raters, ReadError, Stop,
-    Text, line, say,
+    Block, Depth, Entry, Hints, Lang, Limits, LineReader, NotRated, Problem, Rated, Raters, ReadError, Stop,
+    Text, Unread, csv_cell, line, say,
 };
 
 use super::Verb;
-use super::answering::json_line;
 use crate::input::{self, Input};
 use crate::options::{NUMBER, TIME, duration, flag, hints, json, option, reading, thread_count, threads};
 use crate::outcome::Outcome;
 use crate::progress::{self, Spinner};
 use crate::session::{BOLD, Session};
+use crate::unread::{Teller, json_line};
 use crate::words::{count, decimal};
 
 pub(crate) const VERB: Verb = Verb {
@@ -84,6 +84,7 @@ struct Output {
     bytes: u64,
     lines: String,
     complaints: Vec<String>,
+    unread: Vec<Unread>,
     puzzles: u64,
     worst: Outcome,
     /// Whether Ctrl-C cut it short.
@@ -114,6 +115,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
             let started = Instant::now();
             let (mut done, mut failure, mut worst, mut cancelled) = (0, None, Outcome::Answered, false);
             let mut out = session.raw();
+            let mut teller = Teller::default();
             garns::batch::in_order(
                 |size| puzzles.next_block(size * TYPICAL_LINE, Vec::new()),
                 threads(matches),
@@ -121,6 +123,9 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
                 |output| {
                     for complaint in &output.complaints {
                         bar.suspend(|| session.complain(complaint));
+                    }
+                    if !output.unread.is_empty() {
+                        bar.suspend(|| teller.tell(&output.unread, name.as_deref(), session));
                     }
                     done += output.puzzles;
                     worst = worst.max(output.worst);
@@ -134,6 +139,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
                 },
             );
             bar.finish_and_clear();
+            teller.finish(name.as_deref(), session);
             if let Some(error) = failure {
                 return Err(error.into());
             }
@@ -146,7 +152,12 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
             worst
         } else {
             match puzzles.next() {
-                Some(Ok(entry)) => rating.single(&entry.puzzle)?,
+                Some(Ok(entry)) => {
+                    let mut teller = Teller::default();
+                    teller.tell(&entry.unread, name.as_deref(), session);
+                    teller.finish(name.as_deref(), session);
+                    rating.single(&entry)?
+                }
                 Some(Err(error)) => {
                     session.complain(&Input::blame(name.as_deref(), &error.text(session.lang)));
                     Outcome::BadInput
@@ -195,6 +206,7 @@ impl Rating<'_> {
             bytes: 0,
             lines: String::new(),
             complaints: Vec::new(),
+            unread: Vec::new(),
             puzzles: 0,
             worst: Outcome::Answered,
             cancelled: false,
@@ -203,7 +215,7 @@ impl Rating<'_> {
             output.puzzles += 1;
             output.worst = Outcome::BadInput;
             output.lines += &match self.style {
-                Style::Json => json_line(&serde_json::json!({ "error": text })),
+                Style::Json => json_line(&serde_json::json!({ "error": text }), &[]),
                 Style::Csv => format!("{}\n", ",".repeat(HEADING.len() - 1)),
                 Style::People => "-\t-\t-\t-\t-\n".to_owned(),
             };
@@ -234,8 +246,9 @@ impl Rating<'_> {
                         return output;
                     }
                     output.puzzles += 1;
-                    output.lines += &self.line(&entry.puzzle, &rated);
+                    output.lines += &self.line(&entry, &rated);
                     output.worst = output.worst.max(outcome(&rated));
+                    output.unread.extend(entry.unread);
                 }
             }
         }
@@ -243,9 +256,10 @@ impl Rating<'_> {
     }
 
     /// One puzzle of many as a line.
-    fn line(&self, puzzle: &Puzzle, rated: &Result<Rated, NotRated>) -> String {
+    fn line(&self, entry: &Entry, rated: &Result<Rated, NotRated>) -> String {
+        let puzzle = &entry.puzzle;
         let why = match rated {
-            Ok(rated) => return self.written(rated),
+            Ok(rated) => return self.written(rated, &entry.unread),
             Err(why) => why,
         };
         let (kind, puzzle) = (puzzle.kind(), line(puzzle, puzzle.givens()));
@@ -253,18 +267,19 @@ impl Rating<'_> {
         match self.style {
             Style::Json => json_line(
                 &serde_json::json!({ "puzzle": puzzle, "kind": kind, "verdict": verdict, "unrated": why }),
+                &entry.unread,
             ),
-            Style::Csv => format!("{puzzle}{}\n", ",".repeat(HEADING.len() - 1)),
+            Style::Csv => format!("{}{}\n", csv_cell(&puzzle), ",".repeat(HEADING.len() - 1)),
             Style::People => format!("{puzzle}\t-\t-\t-\t{why}\n"),
         }
     }
 
-    fn written(&self, rated: &Rated) -> String {
+    fn written(&self, rated: &Rated, unread: &[Unread]) -> String {
         let number = |number: Option<f64>| number.map(|number| number.to_string()).unwrap_or_default();
         let tenth = |rating: Option<f64>| rating.map_or("-".to_owned(), |rating| format!("{rating:.1}"));
         let level = rated.level.map(|level| level.title().get(self.session.lang)).unwrap_or_default();
         match self.style {
-            Style::Json => json_line(rated),
+            Style::Json => json_line(rated, unread),
             Style::People => {
                 let mut fields =
                     vec![rated.puzzle.clone(), tenth(rated.er), tenth(rated.ep), tenth(rated.ed)];
@@ -280,7 +295,7 @@ impl Rating<'_> {
                     |get: fn(&garns::Score) -> String| rated.score.as_ref().map(get).unwrap_or_default();
                 let whole = |number: Option<u32>| number.map(|number| number.to_string()).unwrap_or_default();
                 let fields = [
-                    rated.puzzle.clone(),
+                    csv_cell(&rated.puzzle),
                     number(rated.er),
                     number(rated.ep),
                     number(rated.ed),
@@ -299,7 +314,8 @@ impl Rating<'_> {
     }
 
     /// The only puzzle of an input, in sentences.
-    fn single(&self, puzzle: &Puzzle) -> Result<Outcome> {
+    fn single(&self, entry: &Entry) -> Result<Outcome> {
+        let puzzle = &entry.puzzle;
         let lang = self.session.lang;
         let mut raters = Raters::with_limits(Depth::Full, self.limits.clone())
             .map_err(|error| anyhow!(error.text(lang)))?;
@@ -308,7 +324,7 @@ impl Rating<'_> {
         let rated = raters.rate(puzzle);
         spinner.clear();
         match &rated {
-            _ if self.style != Style::People => out.write_all(self.line(puzzle, &rated).as_bytes())?,
+            _ if self.style != Style::People => out.write_all(self.line(entry, &rated).as_bytes())?,
             Ok(rated) => {
                 for line in sentences(rated, lang) {
                     writeln!(out, "{line}")?;

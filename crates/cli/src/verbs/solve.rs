@@ -9,11 +9,12 @@ use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Command, value_parser};
 use garns::batch::Item;
 use garns::{
-    Answer, Event, Format, Goal, Grid, Lang, Puzzle, Report, Solver, Text, Verdict, Watch, line, say,
+    Answer, Entry, Event, Format, Goal, Grid, Lang, Puzzle, Report, Solver, Text, Verdict, Watch, clean_line,
+    escape_codes, line, say,
 };
 
 use super::Verb;
-use super::answering::{Style, answer_all, details, json_line, sentence, write_json};
+use super::answering::{Style, answer_all, details, sentence, write_json};
 use crate::course::{self, ChartFile, Course};
 use crate::live::Live;
 use crate::options::{
@@ -24,6 +25,7 @@ use crate::outcome::Outcome;
 use crate::progress::Spinner;
 use crate::session::{BOLD, Session};
 use crate::sink::{self, Sink};
+use crate::unread::json_line;
 use crate::words::{blanks, solutions};
 use crate::{input, paint};
 
@@ -130,10 +132,11 @@ struct Solving {
 }
 
 impl Style for Solving {
-    fn single(&self, puzzle: &Puzzle, solver: &Solver, session: &Session) -> Result<Outcome> {
+    fn single(&self, entry: &Entry, solver: &Solver, session: &Session) -> Result<Outcome> {
+        let puzzle = &entry.puzzle;
         let refused = |refusal: garns::Refusal| anyhow!(refusal.text(session.lang));
         if self.listing {
-            return self.list(puzzle, solver, session);
+            return self.list(entry, solver, session);
         }
         let (report, course) = if let Some(delay) = self.watch {
             let mut live = Live::new(puzzle, session, delay);
@@ -151,7 +154,7 @@ impl Style for Solving {
         }
         let mut out = session.out();
         if self.json {
-            out.write_all(json_line(&Answer::new(puzzle, &report)).as_bytes())?;
+            out.write_all(json_line(&Answer::new(puzzle, &report), &entry.unread).as_bytes())?;
         } else if let Some(format) = self.to {
             if let Some(solution) = report.solutions.first() {
                 let solved = puzzle.with_givens(solution.clone());
@@ -195,7 +198,7 @@ impl Solving {
     fn show(&self, puzzle: &Puzzle, report: &Report, session: &Session, out: &mut impl Write) -> Result<()> {
         let style = |cell: usize| if puzzle.givens().get(cell).is_some() { BOLD } else { Default::default() };
         if !puzzle.notes().title.is_empty() {
-            writeln!(out, "{BOLD}{}{BOLD:#}", puzzle.notes().title)?;
+            writeln!(out, "{BOLD}{}{BOLD:#}", clean_line(&puzzle.notes().title))?;
         }
         let grid: Option<&Grid> = report.solutions.first().or(report.partial.as_ref());
         if let Some(grid) = grid {
@@ -211,7 +214,8 @@ impl Solving {
     }
 
     /// Every solution as one line, the moment it is found.
-    fn list(&self, puzzle: &Puzzle, solver: &Solver, session: &Session) -> Result<Outcome> {
+    fn list(&self, entry: &Entry, solver: &Solver, session: &Session) -> Result<Outcome> {
+        let puzzle = &entry.puzzle;
         let mut list = List {
             puzzle,
             lang: session.lang,
@@ -237,11 +241,12 @@ impl Solving {
         let mut out = list.out;
         if self.json {
             // The same fields as ever; only the solutions were written before the rest was known.
-            let mut rest = serde_json::to_value(Answer::new(puzzle, &report))?;
+            let unread = entry.unread.clone();
+            let mut rest = serde_json::to_value(Answer { unread, ..Answer::new(puzzle, &report) })?;
             if let Some(fields) = rest.as_object_mut() {
                 fields.retain(|name, _| !["puzzle", "kind", "solutions"].contains(&name.as_str()));
             }
-            writeln!(out, "],{}", &rest.to_string()[1..])?;
+            writeln!(out, "],{}", &escape_codes(rest.to_string())[1..])?;
         }
         out.flush()?;
         let count = solutions(report.count, session.lang);

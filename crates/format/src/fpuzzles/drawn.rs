@@ -6,7 +6,10 @@ use std::collections::BTreeSet;
 use garns_puzzle::Cell;
 use serde_json::{Map, Value};
 
+use crate::sudokupad::METADATA;
+use crate::sudokupad::drawing::plain::{CAGES, LINES, SHAPES};
 use crate::sudokupad::drawing::{Cage, Colour, Line, Point, Shape, Sheet};
+use crate::unread::Unreads;
 
 /// The colours of cells, by their number.
 const COLOURS: [&str; 11] = [
@@ -14,17 +17,29 @@ const COLOURS: [&str; 11] = [
     "#ff08ff", "#ffd0d0",
 ];
 
-/// Everything that is drawn on the grid of this size.
-pub(super) fn sheet(fields: &Map<String, Value>, size: usize) -> Sheet {
+/// Everything that is drawn on the grid of this size. What has no place there is noted as not read.
+pub(super) fn sheet(fields: &Map<String, Value>, size: usize, unread: &mut Unreads) -> Sheet {
     let mut sheet = Sheet { rows: size, cols: size, ..Sheet::default() };
     // What programs draw beside a rule of their own is told by that rule.
     let letters = |name: &str| {
         name.to_ascii_lowercase().replace("german", "").replace(|c: char| !c.is_ascii_alphabetic(), "")
     };
+    let doubles = clues(fields);
     let own = |drawn: &Value| match &drawn["fromConstraint"] {
         Value::String(name) => fields.contains_key(&letters(name)),
         _ => drawn["isNewConstraint"] == Value::Bool(true),
     };
+    // Where no rule is about the same cells, nobody knows what it is.
+    for name in ["line", "rectangle", "circle", "text", "cage"] {
+        for drawn in fields.get(name).and_then(Value::as_array).into_iter().flatten() {
+            let lines = drawn["lines"].as_array().into_iter().flatten().map(names);
+            let mut parts = lines.chain([names(&drawn["cells"])]).filter(|cells| !cells.is_empty());
+            let named = drawn["fromConstraint"].is_string();
+            if own(drawn) && !named && !parts.all(|cells| doubles.contains(&cells)) {
+                unread.drawing(if name == "line" { LINES } else { SHAPES });
+            }
+        }
+    }
     let each = |name: &str| {
         let list = fields.get(name).and_then(Value::as_array).into_iter().flatten();
         list.filter(|drawn| !own(drawn))
@@ -36,14 +51,16 @@ pub(super) fn sheet(fields: &Map<String, Value>, size: usize) -> Sheet {
         .flat_map(|(_, list)| list.as_array().into_iter().flatten())
         .flat_map(|clue| clue["lines"].as_array().into_iter().flatten())
         .collect();
-    let doubles = clues(fields);
     for drawn in each("line") {
         // A line along another with a rule is how that one is drawn.
         let back =
             |line: &Value| Value::Array(line.as_array().into_iter().flatten().rev().cloned().collect());
         let plain = |line: &&Value| !ruled.contains(line) && !ruled.contains(&&back(line));
         for line in drawn["lines"].as_array().into_iter().flatten().filter(plain) {
-            let points = line.as_array().into_iter().flatten().filter_map(middle).collect();
+            let points: Vec<Point> = line.as_array().into_iter().flatten().filter_map(middle).collect();
+            if line.as_array().is_none_or(|cells| cells.len() > points.len()) {
+                unread.drawing(LINES);
+            }
             sheet.lines.push(Line { points, colour: colour(drawn, "outlineC"), head: false, used: false });
         }
     }
@@ -54,6 +71,11 @@ pub(super) fn sheet(fields: &Map<String, Value>, size: usize) -> Sheet {
             let count = points.len() as f64;
             let text = written(drawn);
             if points.is_empty() || (name == "text" && text.is_empty()) {
+                if !text.is_empty() {
+                    unread.words(&text);
+                } else if name != "text" {
+                    unread.drawing(SHAPES);
+                }
                 continue;
             }
             let at = points
@@ -86,6 +108,18 @@ pub(super) fn sheet(fields: &Map<String, Value>, size: usize) -> Sheet {
         let name = text.split_once(':').map(|(name, _)| name);
         let note =
             name.is_some_and(|name| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphabetic()));
+        if let Some(name) = name.filter(|_| note).map(str::to_ascii_lowercase)
+            && !METADATA.contains(&name.as_str())
+            && !name.starts_with("msg")
+        {
+            unread.field(format!("cage: {name}"));
+        } else if name.is_some_and(|name| name.eq_ignore_ascii_case("rules")) {
+            // The rules are those of the field `ruleset`.
+            unread.field("cage: rules");
+        }
+        if cells.is_empty() && !note {
+            unread.drawing(CAGES);
+        }
         if !note && !cells.is_empty() && !matches!(text.as_str(), "FOW" | "FOGLIGHT") {
             let hidden = text.is_empty() && doubles.contains(&names(&drawn["cells"]));
             sheet.cages.push(Cage { cells, text, unique: None, hidden, used: false });

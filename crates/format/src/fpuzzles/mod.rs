@@ -4,10 +4,11 @@ mod drawn;
 mod reading;
 mod writing;
 
-use garns_puzzle::{Puzzle, Text};
+use garns_puzzle::{Puzzle, Text, escape_codes};
 
 use crate::error::shown;
-use crate::{Format, Hints, Problem, ReadError, Refusal, link, packing};
+use crate::unread::Unreads;
+use crate::{Format, Hints, Problem, Read, ReadError, Refusal, link, packing};
 
 /// The JSON of f-puzzles.
 pub(crate) static FORMAT: Format = Format {
@@ -67,7 +68,7 @@ fn is_payload(text: &str) -> bool {
     text.len() >= 40 && text.starts_with("N4Ig") && text.bytes().all(packed)
 }
 
-fn read_link(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
+fn read_link(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     const LINK: Text = Text { en: "a link with ?load=", pt: "um link com ?load=" };
     if link::on_host(text, SHORTENERS).is_some() {
         return Err(Problem::ShortLink.into());
@@ -83,11 +84,13 @@ fn read_link(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
         }
         .into());
     };
-    read_packed(packed, hints)
+    let mut around = Unreads::default();
+    link::beside(text, HOSTS, &["load"], &mut around);
+    read_packed(packed, hints).map(|read| read.within(around))
 }
 
 /// Reads the JSON that is packed into a link.
-pub(crate) fn read_packed(packed: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
+pub(crate) fn read_packed(packed: &str, hints: &Hints) -> Result<Read, ReadError> {
     let text = unpack(packed, is_json).ok_or(Problem::Packed)?;
     reading::read(&text, hints)
 }
@@ -119,7 +122,7 @@ pub(crate) fn is_json(text: &str) -> bool {
 
 fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
     let refuse = |reason| Refusal { format: FORMAT.name, reason };
-    writing::json(puzzle).map(|json| json.to_string() + "\n").map_err(refuse)
+    writing::json(puzzle).map(|json| escape_codes(json.to_string()) + "\n").map_err(refuse)
 }
 
 fn write_link(puzzle: &Puzzle) -> Result<String, Refusal> {

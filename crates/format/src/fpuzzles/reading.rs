@@ -7,8 +7,9 @@ use serde_json::{Map, Value};
 use super::drawn;
 use crate::error::shown;
 use crate::square::accept;
-use crate::sudokupad::drawing;
-use crate::{Hints, Problem, ReadError};
+use crate::sudokupad::{METADATA, drawing};
+use crate::unread::{Unreads, says};
+use crate::{Hints, Problem, Read, ReadError};
 
 /// Fields that are no rules: what is drawn and told, which is read elsewhere, and settings of programs.
 const SILENT: &[&str] = &[
@@ -37,7 +38,7 @@ const SILENT: &[&str] = &[
 ];
 
 /// Reads the JSON.
-pub(crate) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
+pub(crate) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let json: Value = serde_json::from_str(text).map_err(|error| {
         let place = format!(" at line {} column {}", error.line(), error.column());
         let message = error.to_string().trim_end_matches(&place).to_owned();
@@ -46,6 +47,9 @@ pub(crate) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
     let Value::Object(fields) = &json else { return Err(Problem::NoPuzzle.into()) };
     let reading = Reading::of(fields)?;
     let mut puzzle = reading.grid(fields)?;
+    let mut unread = Unreads::default();
+    unread.doubled(text);
+    note_others(fields, &mut unread);
     let mut stated = 0;
     for (name, value) in fields.iter().filter(|(name, value)| !SILENT.contains(&name.as_str()) && says(value))
     {
@@ -61,19 +65,76 @@ pub(crate) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
     // What garns wrote has a field for every rule, and its text may be anything in any language.
     if fields.get("id").and_then(Value::as_str) != Some(super::OURS) {
         let rules = puzzle.notes().description.clone();
-        drawing::read(&mut drawn::sheet(fields, reading.size), &rules, &mut puzzle, stated > 0)?;
+        let mut sheet = drawn::sheet(fields, reading.size, &mut unread);
+        drawing::read(&mut sheet, &rules, &mut puzzle, stated > 0, &mut unread)?;
     }
-    accept(puzzle, hints)
+    Ok(Read::new(accept(puzzle, hints)?, unread))
 }
 
-/// Whether a field says anything: not false, nothing, or empty.
-fn says(value: &Value) -> bool {
-    match value {
-        Value::Null | Value::Bool(false) => false,
-        Value::Array(list) => !list.is_empty(),
-        Value::Object(map) => !map.is_empty(),
-        Value::String(text) => !text.is_empty(),
-        _ => true,
+/// How a clue or a drawing looks, and which program drew it.
+const LOOKS: &[&str] = &[
+    "outlineC",
+    "baseC",
+    "fontC",
+    "width",
+    "height",
+    "size",
+    "angle",
+    "opacity",
+    "fromConstraint",
+    "isNewConstraint",
+];
+
+/// The fields of a cell: what is read, and what somebody has marked.
+const CELLS: &[&str] = &[
+    "value",
+    "given",
+    "region",
+    "givenPencilMarks",
+    "cornerPencilMarks",
+    "centerPencilMarks",
+    "candidates",
+    "c",
+    "cArray",
+    "highlight",
+];
+
+/// The fields that are read of the clues of a kind.
+fn read_of(kind: &str) -> &'static [&'static str] {
+    match kind {
+        "killercage" | "difference" | "ratio" | "xv" => &["cells", "value"],
+        "quadruple" => &["cells", "values"],
+        "clone" => &["cells", "cloneCells"],
+        "extraregion" | "rowindexer" | "columnindexer" | "boxindexer" | "countingcircles" => &["cells"],
+        "odd" | "even" | "minimum" | "maximum" => &["cell"],
+        "sandwichsum" | "xsum" | "skyscraper" | "numberedroom" | "numberedrooms" => &["cell", "value"],
+        "littlekillersum" => &["cell", "cells", "value", "direction"],
+        "arrow" => &["cells", "lines"],
+        "whispers" | "modularline" | "lockout" | "sumline" => &["lines", "value"],
+        "line" | "rectangle" | "circle" | "text" | "cage" => &["cells", "lines", "value"],
+        _ => &["lines"],
+    }
+}
+
+/// Notes the fields within fields that are neither read nor known to be no part of the rules. (A field of the document
+/// itself that nobody knows is refused.)
+fn note_others(fields: &Map<String, Value>, unread: &mut Unreads) {
+    for cell in
+        fields.get("grid").and_then(Value::as_array).into_iter().flatten().flat_map(Value::as_array).flatten()
+    {
+        if cell.is_object() || cell.is_null() {
+            unread.others("grid", cell, CELLS);
+        } else {
+            unread.words(&cell.to_string());
+        }
+    }
+    if let Some(metadata) = fields.get("metadata") {
+        unread.others("metadata", metadata, METADATA);
+    }
+    const TOLD: &[&str] = &["grid", "metadata", "disabledlogic", "truecandidatesoptions", "negative"];
+    for (name, clues) in fields.iter().filter(|(name, _)| !TOLD.contains(&name.as_str())) {
+        let known: Vec<&str> = read_of(name).iter().chain(LOOKS).copied().collect();
+        clues.as_array().into_iter().flatten().for_each(|clue| unread.others(name, clue, &known));
     }
 }
 

@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 
 use garns_puzzle::rules::{AnyOf, House, HouseKind, NoDifference, NoRatio, NoTotal, Regions, SameValues};
-use garns_puzzle::{Candidates, Cell, Cells, Puzzle, Rule, Text};
+use garns_puzzle::{Candidates, Cell, Cells, Rule, Text};
 
 use super::ground::{Ground, Shift, box_sides};
 use super::{clues, string, uncommented};
 use crate::error::shown;
 use crate::square::accept;
-use crate::{Hints, Problem, ReadError, packing};
+use crate::unread::Unreads;
+use crate::{Hints, Problem, Read, ReadError, link, packing};
 
 /// One constraint: its name, what follows it, and those it holds.
 pub(crate) struct Item<'a> {
@@ -166,12 +167,18 @@ pub(crate) fn may_be_within(name: &str, outer: &str) -> bool {
 const DEEPEST: usize = 6;
 
 /// Reads a constraint string. Lines that start with `#` are comments.
-pub(crate) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
+pub(crate) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
+    let mut unread = Unreads::default();
+    link::beside(text, super::HOSTS, &["q"], &mut unread);
     let text: String = uncommented(&string(text)).split_whitespace().collect();
     let items = items(&text)?;
     let mut reading =
         Reading { ground: Ground::of(&items)?, marks: BTreeMap::new(), ties: Default::default() };
     let mut puzzle = reading.ground.puzzle()?;
+    // Of these there can be one: a second is not read.
+    for name in ["Shape", "RegionSize", "Jigsaw", "FullRankTies"] {
+        items.iter().filter(|item| item.name == name).skip(1).for_each(|item| unread.words(item.text));
+    }
     reading.note_ties(&items)?;
     refuse_unclear_negatives(&items)?;
     for item in &items {
@@ -185,7 +192,7 @@ pub(crate) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
             None => puzzle.mark(*cell, *candidates)?,
         }
     }
-    accept(puzzle, hints)
+    Ok(Read::new(accept(puzzle, hints)?, unread))
 }
 
 /// The constraints of a string without blanks.

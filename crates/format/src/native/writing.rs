@@ -232,7 +232,7 @@ fn escape(text: &str) -> String {
             '\n' => escaped += "\\n",
             '\r' => escaped += "\\r",
             '\t' => escaped += "\\t",
-            c if c.is_control() => {
+            c if garns_puzzle::is_control_sign(c) => {
                 let _ = write!(escaped, "\\u{:04X}", u32::from(c));
             }
             c => escaped.push(c),

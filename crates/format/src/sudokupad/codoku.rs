@@ -4,12 +4,13 @@
 //! 0 … 9 A … Z a … x stand for 0 … 59: digit + 10 · blanks behind it (a digit 0 is a blank itself)
 //! ```
 
+use garns_puzzle::Text;
 use garns_puzzle::rules::House;
-use garns_puzzle::{Puzzle, Text};
 
 use crate::error::shown;
 use crate::line::Reader;
-use crate::{Hints, Problem, ReadError, link, packing};
+use crate::unread::Unreads;
+use crate::{Hints, Problem, Read, ReadError, link, packing};
 
 /// The cells, if there are as many as a square has, and the letters for rules behind them.
 pub(super) fn cells(text: &str) -> Option<(String, &str)> {
@@ -34,9 +35,10 @@ pub(super) fn cells(text: &str) -> Option<(String, &str)> {
 }
 
 /// Reads the cells, packed or not, by themselves or with a title.
-pub(super) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
+pub(super) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     const CODE: Text = Text { en: "a grid of 16, 36 or 81 cells", pt: "uma grade de 16, 36 ou 81 células" };
     let text = link::decoded(text);
+    let mut unread = Unreads::default();
     let (code, title) = match cells(&text) {
         Some(_) => (text.clone(), String::new()),
         None => {
@@ -44,6 +46,7 @@ pub(super) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
             match serde_json::from_str::<serde_json::Value>(&json) {
                 Ok(json) => {
                     let said = |name: &str| json[name].as_str().unwrap_or("").to_owned();
+                    unread.others("", &json, &["p", "n"]);
                     (said("p"), said("n"))
                 }
                 Err(_) => (json, String::new()),
@@ -52,7 +55,7 @@ pub(super) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
     };
     let (cells, flags) =
         cells(&code).ok_or_else(|| Problem::Wrong { expected: CODE, found: shown(&code) })?;
-    let mut puzzle = Reader::default().read(&cells, hints)?;
+    let mut puzzle = Reader::default().read(&cells, hints)?.puzzle;
     let order = puzzle.values().len() as u16;
     for flag in flags.chars() {
         let houses =
@@ -60,7 +63,7 @@ pub(super) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
         houses.into_iter().try_for_each(|house| puzzle.add(house))?;
     }
     puzzle.notes_mut().title = title;
-    Ok(puzzle)
+    Ok(Read::new(puzzle, unread))
 }
 
 #[cfg(test)]

@@ -5,11 +5,14 @@ pub(crate) mod drawing;
 mod scl;
 mod unzip;
 
+pub(crate) use scl::METADATA;
+
 use garns_puzzle::{Puzzle, Text};
 use serde_json::Value;
 
 use crate::error::shown;
-use crate::{Format, Hints, Problem, ReadError, Refusal, fpuzzles, link};
+use crate::unread::Unreads;
+use crate::{Format, Hints, Problem, Read, ReadError, Refusal, fpuzzles, link};
 
 /// SudokuPad's links and JSON.
 pub(crate) static FORMAT: Format = Format {
@@ -99,7 +102,7 @@ fn is_zipped(text: &str) -> bool {
         && unzip::unzip(text).is_some_and(|json| json["cells"].is_array())
 }
 
-fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
+fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     const LINK: Text = Text { en: "a link with a puzzle in it", pt: "um link com um problema dentro" };
     let text = text.trim();
     if text.starts_with('{') {
@@ -117,7 +120,9 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
         }
         None => text,
     };
-    match identified(id) {
+    let mut around = Unreads::default();
+    link::beside(text, HOSTS, &["puzzleid", "load"], &mut around);
+    let read = match identified(id) {
         // A few letters behind the prefix are the name of a puzzle on the server.
         Some((Sort::Fpuzzles | Sort::Scl, packed)) if packed.trim_end_matches('/').len() < SHORTEST => {
             Err(Problem::ShortLink.into())
@@ -132,7 +137,8 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
         Some((Sort::Unknown, _)) => Err(Problem::UnknownRule { name: shown(id) }.into()),
         None if id.is_empty() => Err(Problem::Wrong { expected: LINK, found: shown(text) }.into()),
         None => Err(Problem::ShortLink.into()),
-    }
+    };
+    read.map(|read| read.within(around))
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Refusal> {

@@ -10,13 +10,14 @@ use super::drawing::{self, Cage, Sheet};
 use super::unzip::unzip;
 use crate::error::shown;
 use crate::square::accept;
-use crate::{Hints, Problem, ReadError};
+use crate::unread::Unreads;
+use crate::{Hints, Problem, Read, ReadError};
 
 const LIST: Text = Text { en: "a list of cells", pt: "uma lista de células" };
 const CELL: Text = Text { en: "a cell such as [0,8]", pt: "uma célula como [0,8]" };
 
 /// Reads the JSON, shortened or not.
-pub(super) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
+pub(super) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let json = serde_json::from_str::<Value>(text).ok().or_else(|| unzip(text)).ok_or(Problem::Packed)?;
     let rows = json["cells"].as_array().ok_or(Problem::Missing { field: "cells".into() })?;
     let cols = rows.first().and_then(Value::as_array).map_or(0, Vec::len);
@@ -24,6 +25,9 @@ pub(super) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
     Frame::loose(drawing.rows, drawing.cols)?;
     let mut puzzle = drawing.grid(rows)?;
     drawing.note(&mut puzzle);
+    let mut unread = Unreads::default();
+    unread.doubled(text);
+    drawing.note_others(rows, &mut unread);
     for rule in drawing.metadata() {
         puzzle.add(rule).map_err(|flaw| Problem::from(flaw).in_field("metadata"))?;
     }
@@ -31,7 +35,7 @@ pub(super) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
         const PICTURES: Text = Text { en: "pictures behind the grid", pt: "imagens atrás da grade" };
         return Err(Problem::Drawing { what: PICTURES }.into());
     }
-    let mut sheet = Sheet::of_json(&json, drawing.rows, drawing.cols);
+    let mut sheet = Sheet::of_json(&json, drawing.rows, drawing.cols, &mut unread);
     sheet.cages = drawing.cages(&puzzle)?;
     let rules = puzzle.notes().description.clone();
     if rules.trim().is_empty() {
@@ -40,8 +44,8 @@ pub(super) fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
             puzzle.add(rule).map_err(|flaw| Problem::from(flaw).in_field("cages"))?;
         }
     }
-    drawing::read(&mut sheet, &rules, &mut puzzle, false)?;
-    accept(puzzle, hints)
+    drawing::read(&mut sheet, &rules, &mut puzzle, false, &mut unread)?;
+    Ok(Read::new(accept(puzzle, hints)?, unread))
 }
 
 /// What cages mean where no text says so: only those whose sum or whose different values are said in so many words.
@@ -59,6 +63,96 @@ fn killers(sheet: &mut Sheet) -> Vec<Rule> {
     }
     rules
 }
+
+/// The fields of a document: those that are read, and settings of the page.
+const DOCUMENT: &[&str] = &[
+    "cells",
+    "regions",
+    "cages",
+    "lines",
+    "arrows",
+    "overlays",
+    "underlays",
+    "metadata",
+    "title",
+    "id",
+    "cellSize",
+    "settings",
+    "solution",
+    "foglight",
+    "triggereffect",
+    "videos",
+    "video",
+    "version",
+];
+
+/// What is told about a puzzle: what is read, and what is no rule.
+pub(crate) const METADATA: &[&str] = &[
+    "title",
+    "author",
+    "rules",
+    "source",
+    "antiknight",
+    "antiking",
+    "norowcol",
+    "solution",
+    "foglight",
+    "fow",
+    "triggereffect",
+    "video",
+    "videos",
+    "date",
+    "created",
+    "published",
+    "updated",
+    "version",
+    "id",
+    "url",
+    "website",
+    "difficulty",
+    "duration",
+    "language",
+    "tags",
+    "email",
+    "lockrotate",
+    "successmessage",
+];
+
+/// The fields of a cell: what is given, and marks somebody made.
+const CELLS: &[&str] = &[
+    "value",
+    "pencilMarks",
+    "cornermarks",
+    "centremarks",
+    "centermarks",
+    "candidates",
+    "highlight",
+    "color",
+    "colour",
+    "colors",
+    "c",
+    "given",
+];
+
+/// The fields of a cage: what is read, and how it looks.
+const CAGES: &[&str] = &[
+    "cells",
+    "value",
+    "sum",
+    "unique",
+    "hidden",
+    "style",
+    "outlineC",
+    "fontC",
+    "borderColor",
+    "backgroundColor",
+    "textColor",
+    "color",
+    "fontSize",
+    "thickness",
+    "cageValue",
+    "opacity",
+];
 
 struct Drawing<'a> {
     json: &'a Value,
@@ -202,12 +296,45 @@ impl Drawing<'_> {
     fn metadata(&self) -> Vec<Rule> {
         let is = |name: &str| {
             let value = &self.json["metadata"][name];
-            *value == Value::Bool(true) || value.as_str() == Some("true")
+            *value == Value::Bool(true) || self.said(name) == "true"
         };
         let mut rules: Vec<Rule> = Vec::new();
         rules.extend(is("antiknight").then_some(AntiKnight {}.into()));
         rules.extend(is("antiking").then_some(AntiKing {}.into()));
         rules
+    }
+
+    /// Notes what is neither read nor known to be no part of the rules.
+    fn note_others(&self, rows: &[Value], unread: &mut Unreads) {
+        let json = self.json;
+        unread.others("", json, DOCUMENT);
+        // What is told to those who solve it, and pictures, which are refused elsewhere.
+        let told = |name: &str| name.starts_with("msg") || name.starts_with("bgimage");
+        if let Value::Object(metadata) = &json["metadata"] {
+            let mut others = metadata.clone();
+            others.retain(|name, _| !told(name));
+            unread.other_fields("metadata", &others, METADATA);
+        }
+        for cell in rows.iter().filter_map(Value::as_array).flatten() {
+            if cell.is_object() || cell.is_null() {
+                unread.others("cells", cell, CELLS);
+            } else {
+                unread.words(&cell.to_string());
+            }
+        }
+        if each(json, "regions").any(|region| !region.is_array()) {
+            unread.field("regions");
+        }
+        for cage in each(json, "cages") {
+            unread.others("cages", cage, CAGES);
+            let listed = cage["cells"].as_array().is_some_and(|cells| !cells.is_empty());
+            match (named(cage), cage["value"].as_str()) {
+                (Some((name, _)), _) if METADATA.contains(&name.as_str()) || told(&name) => {}
+                (Some((name, _)), _) => unread.field(format!("cages: {name}")),
+                (None, Some(text)) if !listed => unread.words(text),
+                _ => {}
+            }
+        }
     }
 
     /// The cages that say more than the houses of the grid.

@@ -3,9 +3,10 @@
 use garns_puzzle::rules::{Cage, Op};
 use garns_puzzle::{Cells, Frame, Puzzle, Rule, Text, Values};
 
-use super::{cell, edges, latin, latin_order, leading, need_parts, parts};
+use super::{cell, edges, latin, latin_order, leading, need_parts, other_letters, parts};
 use crate::error::shown;
-use crate::{Format, Hints, Problem, ReadError, Reason, Refusal};
+use crate::unread::Unreads;
+use crate::{Format, Hints, Problem, Read, ReadError, Reason, Refusal};
 
 /// Game IDs of Keen.
 pub(crate) static FORMAT: Format = Format {
@@ -34,11 +35,14 @@ pub(crate) static FORMAT: Format = Format {
     write: Some(write),
 };
 
-fn read(text: &str, _hints: &Hints) -> Result<Puzzle, ReadError> {
+fn read(text: &str, _hints: &Hints) -> Result<Read, ReadError> {
     const CLUE: Text =
         Text { en: "a clue such as a5, s1, m12 or d2", pt: "uma pista como a5, s1, m12 ou d2" };
     let (params, description) = need_parts(text)?;
-    let (order, _) = latin_order(params)?;
+    let (order, letters) = latin_order(params)?;
+    let mut unread = Unreads::default();
+    // That there are only products is about how the puzzle was made.
+    other_letters(&mut unread, &letters, &['m']);
     let mut puzzle = Puzzle::new(Frame::latin(order)?, Values::count(order)?)?;
     let (walls, mut clues) = description.split_once(',').unwrap_or((description, ""));
     let areas = edges::read(walls, order)?;
@@ -59,7 +63,7 @@ fn read(text: &str, _hints: &Hints) -> Result<Puzzle, ReadError> {
     if !clues.is_empty() {
         return Err(Problem::Wrong { expected: CLUE, found: shown(clues) }.into());
     }
-    Ok(puzzle)
+    Ok(Read::new(puzzle, unread))
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Refusal> {

@@ -15,6 +15,7 @@ pub(crate) use unequal::FORMAT as UNEQUAL;
 use garns_puzzle::{Blocks, Cell, Puzzle, Text};
 
 use crate::error::shown;
+use crate::unread::Unreads;
 use crate::{Problem, Reason};
 
 /// The two parts of a game ID.
@@ -39,6 +40,14 @@ fn leading(text: &str) -> Option<(usize, &str)> {
     let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let (number, rest) = text.split_at(end);
     (number.len() <= 6).then(|| number.parse().ok()).flatten().map(|number| (number, rest))
+}
+
+/// Letters before the colon that nobody knows: what they ask for is not read.
+fn other_letters(unread: &mut Unreads, letters: &str, known: &[char]) {
+    letters
+        .chars()
+        .filter(|letter| !known.contains(letter))
+        .for_each(|letter| unread.words(&letter.to_string()));
 }
 
 /// The order of a Latin square that is asked for by its order and a difficulty; other letters are returned.

@@ -6,7 +6,8 @@ use garns_puzzle::{Blocks, Cell, Frame, Puzzle, Rule, Text, Values};
 use super::{cell, edges, leading, need_parts, parts, plain_values, runs};
 use crate::error::shown;
 use crate::square::accept;
-use crate::{Format, Hints, Problem, ReadError, Reason, Refusal};
+use crate::unread::Unreads;
+use crate::{Format, Hints, Problem, Read, ReadError, Reason, Refusal};
 
 /// Game IDs of Solo.
 pub(crate) static FORMAT: Format = Format {
@@ -71,9 +72,10 @@ impl Params {
     }
 }
 
-fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
+fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let (params, description) = need_parts(text)?;
     let params = Params::read(params)?;
+    let mut unread = Unreads::default();
     let order = params.rows.saturating_mul(params.cols);
     Frame::latin(order)?;
     let mut parts = description.split(',');
@@ -100,6 +102,10 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
         for number in 0..=areas.iter().copied().max().unwrap_or(0) {
             let inside: Vec<usize> = (0..areas.len()).filter(|i| areas[*i] == number).collect();
             let sum = inside.first().map(|first| sums[*first]).filter(|sum| *sum > 0).map(|sum| sum as i64);
+            // The sum of a cage stands at its first cell.
+            for i in inside.iter().skip(1).filter(|i| sums[**i] > 0) {
+                unread.words(&format!("{}: {}", cell(*i, order), sums[*i]));
+            }
             let cells = inside.into_iter().map(|i| cell(i, order)).collect();
             puzzle.add(Killer { cells, sum, repeats: false })?;
         }
@@ -115,7 +121,7 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
         }
         puzzle.give(cell(i, order), number - 1)?;
     }
-    accept(puzzle, hints)
+    Ok(Read::new(accept(puzzle, hints)?, unread))
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Refusal> {

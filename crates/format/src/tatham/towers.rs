@@ -3,10 +3,11 @@
 use garns_puzzle::rules::Skyscraper;
 use garns_puzzle::{Cell, Frame, Puzzle, Rule, Text, Values};
 
-use super::{cell, latin, latin_order, need_parts, parts, runs};
+use super::{cell, latin, latin_order, need_parts, other_letters, parts, runs};
 use crate::error::shown;
 use crate::square::accept;
-use crate::{Format, Hints, Problem, ReadError, Reason, Refusal};
+use crate::unread::Unreads;
+use crate::{Format, Hints, Problem, Read, ReadError, Reason, Refusal};
 
 /// Game IDs of Towers.
 pub(crate) static FORMAT: Format = Format {
@@ -43,12 +44,14 @@ fn views(order: usize) -> Vec<Vec<Cell>> {
     top.chain(bottom).chain(left).chain(right).collect()
 }
 
-fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
+fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     const CLUES: Text =
         Text { en: "four clues for each row and column", pt: "quatro pistas para cada linha e coluna" };
     const NUMBER: Text = Text { en: "a number", pt: "um número" };
     let (params, description) = need_parts(text)?;
-    let (order, _) = latin_order(params)?;
+    let (order, letters) = latin_order(params)?;
+    let mut unread = Unreads::default();
+    other_letters(&mut unread, &letters, &[]);
     let mut puzzle = Puzzle::new(Frame::latin(order)?, Values::count(order)?)?;
     let (clues, cells) =
         description.split_once(',').map_or((description, None), |(clues, cells)| (clues, Some(cells)));
@@ -76,7 +79,7 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
             puzzle.give(cell(i, order), number - 1)?;
         }
     }
-    accept(puzzle, hints)
+    Ok(Read::new(accept(puzzle, hints)?, unread))
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Refusal> {

@@ -3,10 +3,11 @@
 use garns_puzzle::rules::{Difference, Greater, NoDifference};
 use garns_puzzle::{Cell, Frame, Puzzle, Rule, Text, Values};
 
-use super::{cell, latin, latin_order, leading, need_parts, parts};
+use super::{cell, latin, latin_order, leading, need_parts, other_letters, parts};
 use crate::error::shown;
 use crate::square::accept;
-use crate::{Format, Hints, Problem, ReadError, Reason, Refusal};
+use crate::unread::Unreads;
+use crate::{Format, Hints, Problem, Read, ReadError, Reason, Refusal};
 
 /// Game IDs of Unequal.
 pub(crate) static FORMAT: Format = Format {
@@ -37,11 +38,13 @@ pub(crate) static FORMAT: Format = Format {
 /// The letters, and where each points: down and right.
 const SIDES: [(char, (i32, i32)); 4] = [('U', (-1, 0)), ('R', (0, 1)), ('D', (1, 0)), ('L', (0, -1))];
 
-fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
+fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     const ITEM: Text = Text { en: "a value and U, R, D or L", pt: "um valor e U, R, D ou L" };
     let (params, description) = need_parts(text)?;
     let (order, flags) = latin_order(params)?;
     let adjacent = flags.contains('a');
+    let mut unread = Unreads::default();
+    other_letters(&mut unread, &flags, &['a']);
     let mut puzzle = Puzzle::new(Frame::latin(order)?, Values::count(order)?)?;
     let items: Vec<&str> = description.trim_end_matches(',').split(',').collect();
     if items.len() != order * order {
@@ -72,7 +75,7 @@ fn read(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
     if adjacent {
         puzzle.add(NoDifference { by: vec![1] })?;
     }
-    accept(puzzle, hints)
+    Ok(Read::new(accept(puzzle, hints)?, unread))
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, Refusal> {

@@ -239,13 +239,13 @@ fn csv(runs: &[RunView]) -> String {
         "run,engine,seed,iteration,seconds,cost,best,temperature,swaps,rejected,tabu,restarts\n",
     );
     for run in runs {
-        let name = run.name.get_value().replace('"', "\"\"");
+        let name = garns::csv_cell(&run.name.get_value());
         run.points.with_value(|points| {
             for Moment { standing, seconds } in points {
                 let heat = standing.temperature.map(|t| t.to_string()).unwrap_or_default();
                 let _ = writeln!(
                     text,
-                    "{},\"{name}\",{},{},{seconds},{},{},{heat},{},{},{},{}",
+                    "{},{name},{},{},{seconds},{},{},{heat},{},{},{},{}",
                     run.number,
                     run.seed,
                     standing.iteration,

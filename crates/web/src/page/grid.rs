@@ -33,7 +33,7 @@ pub(crate) fn Title(page: Page) -> impl IntoView {
             let puzzle = &sheet.puzzle;
             let (rows, cols) = puzzle.frame().canvas();
             let kind = words::kind(puzzle.kind()).get(lang);
-            let title = puzzle.notes().title.trim().to_owned();
+            let title = garns::clean_line(&puzzle.notes().title).into_owned();
             let what = format!("{kind} {rows}×{cols}");
             if title.is_empty() { (what, String::new()) } else { (title, what) }
         })

@@ -309,7 +309,7 @@ impl Page {
 
     /// Opens what a text holds.
     pub(crate) fn open(self, text: &str) -> Result<(), String> {
-        let (new, seconds) = share::open(text, self.lang.get_untracked())?;
+        let share::Opened { board: new, seconds, unread } = share::open_all(text, self.lang.get_untracked())?;
         let entries = new.entries().to_vec();
         let puzzle = Puzzle::clone(new.puzzle());
         self.select(Vec::new(), 0);
@@ -320,7 +320,8 @@ impl Page {
         });
         self.seconds.set(seconds);
         self.paused.set(false);
-        self.notice.set(String::new());
+        // What the puzzle may lack is said where everything is said.
+        self.notice.set(unread.join("; "));
         Ok(())
     }
 

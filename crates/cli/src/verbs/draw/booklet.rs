@@ -52,11 +52,13 @@ impl Wanted<'_> {
         let mut out = self.session.out();
         let mut levels = self.matches.get_flag("levels").then(|| Levels::new(self.limits()));
         let mut entries = Vec::new();
+        let mut unread = Vec::new();
         let bar = progress::batch_bar(None);
         progress::show(&bar, self.session);
         let worst =
-            input::each_puzzle(self.matches, &hints(self.matches), self.session, &mut out, |puzzle, _| {
-                let (entry, outcome) = bar.suspend(|| self.entry(puzzle, levels.as_mut()));
+            input::each_puzzle(self.matches, &hints(self.matches), self.session, &mut out, |read, _| {
+                unread.extend_from_slice(&read.unread);
+                let (entry, outcome) = bar.suspend(|| self.entry(&read.puzzle, levels.as_mut()));
                 entries.push(entry);
                 let number = words::count(entries.len() as u64, lang);
                 bar.set_message(say!(lang, "{number} puzzles", "{number} problemas"));
@@ -83,7 +85,7 @@ impl Wanted<'_> {
         let name =
             if booklet.title.is_empty() { say!(lang, "Puzzles", "Problemas") } else { booklet.title.clone() };
         let bytes = pdf(&pages, &name, if lang == Lang::Pt { "pt-BR" } else { "en" });
-        self.put(self.path, &bytes, count, pages.len(), &mut out)?;
+        self.put(self.path, &bytes, (count, pages.len()), &unread, &mut out)?;
         out.flush()?;
         Ok(worst)
     }
@@ -106,6 +108,9 @@ impl Wanted<'_> {
             solved.grid().map(|grid| draw(puzzle, &Content::filled(grid.clone()), &options))
         });
         let note = levels.map(|levels| levels.of(puzzle, lang)).unwrap_or_default();
-        (Entry { heading: puzzle.notes().title.clone(), note, picture, solution }, outcome)
+        (
+            Entry { heading: garns::clean_line(&puzzle.notes().title).into_owned(), note, picture, solution },
+            outcome,
+        )
     }
 }

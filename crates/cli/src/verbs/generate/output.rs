@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Result, anyhow};
 use clap::ArgMatches;
 use garns::generate::{Item, Row};
-use garns::{Format, Lang, Puzzle, say};
+use garns::{Format, Lang, Puzzle, csv_cell, say};
 
 use crate::sink::Sink;
 
@@ -158,19 +158,12 @@ fn json(row: &Row) -> Result<String> {
     Ok(serde_json::to_string(row)? + "\n")
 }
 
-/// A row with commas; fields with commas or quotation marks are quoted, as RFC 4180 says.
+/// A row with commas, as RFC 4180 says.
 fn csv(row: &Row) -> String {
-    let quoted = |text: &str| {
-        if text.contains([',', '"', '\n']) {
-            format!("\"{}\"", text.replace('"', "\"\""))
-        } else {
-            text.to_owned()
-        }
-    };
     let number = |number: Option<f64>| number.map(|number| number.to_string()).unwrap_or_default();
     let fields = [
-        quoted(&row.puzzle),
-        quoted(&row.solution),
+        csv_cell(&row.puzzle),
+        csv_cell(&row.solution),
         row.clues.to_string(),
         row.kind.name().to_owned(),
         number(row.er),

@@ -3,7 +3,8 @@
 //!
 //! Each kind of drawing is one file with a [`Kind`]: phrases, and what is made of the drawings when they are said.
 //! It marks the drawings it explains. In the end every sentence and every drawing must be explained; one that is not
-//! refuses the puzzle by its words. Where a document has fields for its rules, a sentence may also be [`described`].
+//! refuses the puzzle by its words. Where a document has fields for its rules, a sentence may also be [`described`]:
+//! then it is noted as not read.
 
 mod arrows;
 mod betweens;
@@ -23,7 +24,7 @@ mod names;
 mod outside;
 mod parity;
 mod phrase;
-mod plain;
+pub(crate) mod plain;
 mod quadruples;
 mod regions;
 mod sheet;
@@ -34,12 +35,13 @@ mod words;
 use std::sync::LazyLock;
 
 pub(crate) use colour::Colour;
-use garns_puzzle::{Cell, Puzzle, Rule, Text};
+use garns_puzzle::{Cell, Puzzle, Rule};
 use phrase::{Found, Phrase};
 pub(crate) use sheet::{Cage, Line, Point, Shape, Sheet};
 use words::Sentence;
 
 use crate::Problem;
+use crate::unread::Unreads;
 
 /// A kind of drawing.
 struct Kind {
@@ -157,8 +159,15 @@ static KNOWN: LazyLock<Vec<Known>> = LazyLock::new(|| {
 });
 
 /// Adds to the puzzle what its drawings mean according to the text. Where the document has `fields` for its rules, the
-/// text may speak of some that are not there, and sentences nobody understands may be its description.
-pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, fields: bool) -> Result<(), Problem> {
+/// text may speak of some that are not there, and sentences nobody understands may be its description. What came to
+/// nothing without being refused is noted as not read.
+pub(crate) fn read(
+    sheet: &mut Sheet,
+    text: &str,
+    puzzle: &mut Puzzle,
+    fields: bool,
+    unread: &mut Unreads,
+) -> Result<(), Problem> {
     let mut said: Vec<(&'static Kind, Said, usize)> = Vec::new();
     let sentences = words::sentences(text);
     let mut dark: Vec<&Sentence> = Vec::new();
@@ -174,26 +183,42 @@ pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, fields: b
             None if retold(&sentence.words, puzzle) => true,
             // An example of what was said just before.
             None if before && plain::is_example(&sentence.words) => true,
-            None if plain::is_talk(&sentence.words) => before,
+            None if plain::is_talk(&sentence.words) => {
+                // No word of it is one rules in English are told with: that is no proof.
+                if !plain::is_greeting(&sentence.words) {
+                    unread.sentence(&sentence.text);
+                }
+                before
+            }
             None => {
                 dark.push(sentence);
                 false
             }
         };
     }
-    let drawn = draw(sheet, &sentences, &said, puzzle, fields).and_then(|()| plain::refuse_the_rest(sheet));
-    match (drawn, dark.first()) {
+    let drawn = draw(sheet, &sentences, &said, puzzle, fields, unread);
+    let rest = plain::left_over(sheet);
+    match (drawn, dark.first(), rest.first()) {
         // Nothing that is said could mean it.
-        (Err(Problem::Drawing { .. }), None) if fields => Ok(()),
-        (drawn, None) => drawn,
-        (Err(_), Some(first)) => Err(unknown(first)),
-        (Ok(()), Some(_)) => {
+        (Ok(()), None, _) if fields => {
+            rest.into_iter().for_each(|what| unread.drawing(what));
+            Ok(())
+        }
+        (Ok(()), None, Some(what)) => Err(Problem::Drawing { what: *what }),
+        (drawn, None, _) => drawn,
+        (Err(_), Some(first), _) | (Ok(()), Some(first), Some(_)) => Err(unknown(first)),
+        (Ok(()), Some(_), None) => {
             let only_cages = sheet.lines.is_empty() && sheet.shapes.is_empty();
             let described = |sentence: &Sentence| match fields {
                 true => !described::names_another(&sentence.words, puzzle),
                 false => only_cages && described::is_sudoku(&sentence.words, puzzle.values().len()),
             };
-            dark.into_iter().find(|sentence| !described(sentence)).map_or(Ok(()), |first| Err(unknown(first)))
+            if let Some(first) = dark.iter().find(|sentence| !described(sentence)) {
+                return Err(unknown(first));
+            }
+            // The rules of sudoku in other words are there; what else a description tells nobody knows.
+            dark.into_iter().filter(|_| fields).for_each(|sentence| unread.sentence(&sentence.text));
+            Ok(())
         }
     }
 }
@@ -205,6 +230,7 @@ fn draw(
     said: &[(&'static Kind, Said, usize)],
     puzzle: &mut Puzzle,
     fields: bool,
+    unread: &mut Unreads,
 ) -> Result<(), Problem> {
     let all: Vec<Said> = said.iter().map(|(_, said, _)| said.clone()).collect();
     let mut page = Page { sheet, puzzle, all: &all, made: 0 };
@@ -221,9 +247,14 @@ fn draw(
         (kind.read)(&mut page, &mine.iter().map(|(said, _)| said.clone()).collect::<Vec<_>>())?;
         let there = |name: &&str| page.puzzle.rules().iter().any(|rule| rule.about().name == *name);
         let nothing = page.made == made && !kind.rules.is_empty() && !kind.rules.iter().any(there);
-        let main = mine.iter().find(|(said, _)| !said.tag.starts_with('?'));
-        if let Some((_, i)) = main.filter(|_| nothing && !fields) {
-            return Err(unknown(&sentences[*i]));
+        let mut main = mine.iter().filter(|(said, _)| nothing && !said.tag.starts_with('?'));
+        match main.next() {
+            Some((_, i)) if !fields => return Err(unknown(&sentences[*i])),
+            // Understood, but there is nothing it could be about.
+            first => {
+                let idle = first.into_iter().chain(main);
+                idle.for_each(|(_, i)| unread.sentence(&sentences[*i].text));
+            }
         }
     }
     Ok(())
@@ -315,9 +346,4 @@ fn explain(words: &[String], from: usize, breaks: &[usize]) -> Option<Vec<(&'sta
         first.extend(explain(&words[k..], from + k, breaks)?);
         Some(first)
     })
-}
-
-/// What is left over, by its name.
-fn left(what: Text) -> Problem {
-    Problem::Drawing { what }
 }

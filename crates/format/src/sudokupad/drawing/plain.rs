@@ -2,7 +2,7 @@
 
 use garns_puzzle::Text;
 
-use super::{Kind, Page, Said, Sheet, left};
+use super::{Kind, Line, Page, Said, Shape, Sheet};
 use crate::Problem;
 
 pub(super) const KINDS: &[Kind] = &[
@@ -264,6 +264,20 @@ pub(super) fn is_talk(words: &[String]) -> bool {
     !words.iter().any(rule)
 }
 
+/// Words of greetings, thanks and remarks on the puzzle as such.
+const GREETINGS: &str = "a about after again all and any approachable at author beginner best by challenge comment com day \
+    difficulty discord easy enjoy enjoyable entry feedback feel find for free friend from fun glad good great hard \
+    happy hello here hi hope http https i if in inspired kind know leave let like link logic love luck made make me \
+    medium moderate more my new nice of on or org other please pleasure puzzle question rate rating really server set \
+    setter setting simple so solve solver solving some star sudoku test tested tester testing thank that this time to \
+    try up us use very video want was we welcome who will wish with work www year you your youtube";
+
+/// Whether these words are known to say nothing of the rules: thanks, greetings, remarks on the puzzle as such.
+pub(super) fn is_greeting(words: &[String]) -> bool {
+    let year = |word: &str| word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit());
+    words.iter().all(|word| year(word) || GREETINGS.split_whitespace().any(|other| other == word))
+}
+
 /// Whether these words begin as an example does.
 pub(super) fn is_example(words: &[String]) -> bool {
     let begins = |start: &[&str]| words.len() >= start.len() && words.iter().zip(start).all(|(a, b)| a == b);
@@ -273,42 +287,45 @@ pub(super) fn is_example(words: &[String]) -> bool {
         || begins(&["eg"])
 }
 
-const LINES: Text = Text { en: "lines through cells", pt: "linhas que passam por células" };
+pub(crate) const LINES: Text = Text { en: "lines through cells", pt: "linhas que passam por células" };
 const ARROWS: Text = Text { en: "arrows", pt: "setas" };
 const DRAWN: Text = Text { en: "free drawings", pt: "desenhos livres" };
 const TEXTS: Text = Text { en: "texts", pt: "textos" };
 const CIRCLES: Text = Text { en: "circles", pt: "círculos" };
-const SHAPES: Text = Text { en: "shapes", pt: "formas" };
+pub(crate) const SHAPES: Text = Text { en: "shapes", pt: "formas" };
 const SHADED: Text = Text { en: "shaded cells", pt: "células sombreadas" };
-const CAGES: Text = Text { en: "cages", pt: "gaiolas" };
+pub(crate) const CAGES: Text = Text { en: "cages", pt: "gaiolas" };
 
-/// Refuses by name the first thing that is neither explained nor decoration: nothing that is not seen, no frame, no
-/// line along the lines of the grid.
-pub(super) fn refuse_the_rest(sheet: &Sheet) -> Result<(), Problem> {
-    if sheet.cages.iter().any(|cage| !cage.used && !cage.hidden) {
-        return Err(left(CAGES));
-    }
-    for line in sheet.lines.iter().filter(|line| !line.used) {
-        if line.colour.is_some_and(super::colour::Colour::is_clear) || (!line.head && sheet.is_border(line)) {
-            continue;
-        }
-        return Err(left(match (line.head, line.points.len()) {
+/// The names of everything that is neither explained nor decoration: nothing that is not seen, no frame, no line along
+/// the lines of the grid.
+pub(super) fn left_over(sheet: &Sheet) -> Vec<Text> {
+    let cages = sheet.cages.iter().filter(|cage| !cage.used && !cage.hidden).map(|_| CAGES);
+    let clear = |line: &&Line| {
+        line.colour.is_some_and(super::colour::Colour::is_clear) || (!line.head && sheet.is_border(line))
+    };
+    let lines = sheet.lines.iter().filter(|line| !line.used && !clear(line)).map(|line| {
+        match (line.head, line.points.len()) {
             (true, _) => ARROWS,
             (false, 0) => DRAWN,
             _ => LINES,
-        }));
-    }
-    for shape in sheet.shapes.iter().filter(|shape| !shape.used && !shape.faint && shape.is_seen()) {
-        let large = shape.wide >= sheet.cols as f64 && shape.high >= sheet.rows as f64;
-        if large && shape.text.is_empty() {
-            continue;
         }
-        return Err(left(match (shape.text.is_empty(), shape.round) {
+    });
+    let frame = |shape: &&Shape| {
+        shape.wide >= sheet.cols as f64 && shape.high >= sheet.rows as f64 && shape.text.is_empty()
+    };
+    let shapes = sheet.shapes.iter().filter(|shape| !shape.used && !shape.faint && shape.is_seen());
+    let shapes =
+        shapes.filter(|shape| !frame(shape)).map(|shape| match (shape.text.is_empty(), shape.round) {
             (false, _) => TEXTS,
             (true, true) => CIRCLES,
             (true, false) if sheet.centred(shape.at).is_some() => SHADED,
             _ => SHAPES,
-        }));
+        });
+    let mut all: Vec<Text> = Vec::new();
+    for what in cages.chain(lines).chain(shapes) {
+        if !all.contains(&what) {
+            all.push(what);
+        }
     }
-    Ok(())
+    all
 }

@@ -4,6 +4,8 @@ use garns_puzzle::Cell;
 use serde_json::Value;
 
 use super::colour::Colour;
+use super::plain::{LINES, SHAPES};
+use crate::unread::{Unreads, says};
 
 /// Row and column, in cells from the corner of the grid.
 pub(crate) type Point = (f64, f64);
@@ -121,8 +123,8 @@ impl Shape {
 }
 
 impl Sheet {
-    /// What SudokuPad draws.
-    pub(crate) fn of_json(json: &Value, rows: usize, cols: usize) -> Sheet {
+    /// What SudokuPad draws. What has no place on the grid is noted as not read.
+    pub(crate) fn of_json(json: &Value, rows: usize, cols: usize, unread: &mut Unreads) -> Sheet {
         let each = |field: &str| json[field].as_array().into_iter().flatten();
         let point = |value: &Value| Some((value.get(0)?.as_f64()?, value.get(1)?.as_f64()?));
         let colour = |value: &Value, field: &str| value[field].as_str().and_then(Colour::read);
@@ -158,7 +160,18 @@ impl Sheet {
         let mut lines: Vec<Line> =
             each("lines").filter(drawn).map(|value| line(value, value["headLength"].is_number())).collect();
         lines.extend(each("arrows").filter(drawn).map(|value| line(value, true)));
-        let shapes = each("underlays").chain(each("overlays")).filter_map(shape).collect();
+        let placed = |value: &Value| {
+            let points = value["wayPoints"].as_array();
+            points.is_none_or(|points| points.iter().all(|value| point(value).is_some()))
+        };
+        if !each("lines").chain(each("arrows")).all(placed) {
+            unread.drawing(LINES);
+        }
+        let drawn: Vec<&Value> = each("underlays").chain(each("overlays")).collect();
+        let shapes: Vec<Shape> = drawn.iter().copied().filter_map(shape).collect();
+        if shapes.len() < drawn.iter().filter(|value| says(value)).count() {
+            unread.drawing(SHAPES);
+        }
         Sheet { rows, cols, lines, shapes, cages: Vec::new() }
     }
 

@@ -1,0 +1,19 @@
+//! The fuzz target of FlatZinc: whatever the text, there is an answer or a sentence.
+
+use std::time::Duration;
+
+use garns_flatzinc::{Failure, Options, solve};
+use garns_puzzle::Lang;
+
+/// The targets, by name.
+pub const TARGETS: &[(&str, fn(&[u8]))] = &[("flatzinc", flatzinc)];
+
+fn flatzinc(bytes: &[u8]) {
+    let Some(text) = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= 4096) else { return };
+    let options = Options { solutions: Some(2), time: Some(Duration::from_millis(10)), ..Options::default() };
+    match solve(text, &options, &|| false, &mut Vec::new(), &mut |_| {}) {
+        Ok(_) => {}
+        Err(Failure::Problem(problem)) => assert!(!problem.text(Lang::Pt).is_empty()),
+        Err(Failure::Io(error)) => panic!("{error}"),
+    }
+}

@@ -1,0 +1,98 @@
+//! Fuzz targets of the readers and writers: whatever the bytes, there is a puzzle or one sentence, and what is written
+//! is read back.
+
+use garns_format::{FORMATS, Hints, ReadError, Source, read, read_all, write};
+use garns_puzzle::{Lang, is_control_sign};
+
+/// The targets, by name.
+pub const TARGETS: &[(&str, fn(&[u8]))] =
+    &[("detect", detect), ("reader", reader), ("stream", stream), ("write", write_and_read)];
+
+/// Longer texts find nothing that shorter ones don't, and take their time.
+const LONGEST: usize = 4096;
+
+fn text(bytes: &[u8]) -> Option<&str> {
+    std::str::from_utf8(bytes).ok().filter(|text| text.len() <= LONGEST)
+}
+
+/// An error is one sentence that can be printed.
+fn is_a_sentence(error: &ReadError) {
+    for lang in [Lang::En, Lang::Pt] {
+        let sentence = error.text(lang);
+        assert!(!sentence.is_empty() && sentence.chars().count() < 600, "{sentence}");
+        assert!(!sentence.contains(is_control_sign), "{sentence:?}");
+    }
+}
+
+fn try_reading(text: &str, hints: &Hints) {
+    match read_all(text, hints) {
+        Err(error) => is_a_sentence(&error),
+        Ok(read) => {
+            for unread in &read.unread {
+                assert!(!unread.sentence(Lang::Pt).contains(is_control_sign), "{unread:?}");
+            }
+        }
+    }
+}
+
+/// The format is found out.
+fn detect(bytes: &[u8]) {
+    if let Some(text) = text(bytes) {
+        try_reading(text, &Hints::default());
+    }
+}
+
+/// The first byte names the format and the hints.
+fn reader(bytes: &[u8]) {
+    let Some((&first, rest)) = bytes.split_first() else { return };
+    let Some(text) = text(rest) else { return };
+    let format = FORMATS.get(usize::from(first) % FORMATS.len()).copied();
+    let more = usize::from(first) / FORMATS.len();
+    let shape = if more & 2 == 2 { "2x3".parse().ok() } else { None };
+    let symbols = (more & 4 == 4).then(|| "abcdefghi".chars().map(String::from).collect());
+    try_reading(text, &Hints { format, shape, symbols, lenient: more & 1 == 1, strict: false });
+}
+
+/// As a stream, from a buffer of few bytes, and in blocks.
+fn stream(bytes: &[u8]) {
+    let Some((&first, rest)) = bytes.split_first().filter(|(_, rest)| rest.len() <= LONGEST) else { return };
+    let source = |bytes| {
+        let reader = std::io::BufReader::with_capacity(usize::from(first % 64) + 1, bytes);
+        Source::new(reader, Hints::default())
+    };
+    for entry in source(rest) {
+        if let Err(error) = entry {
+            is_a_sentence(&error);
+        }
+    }
+    let mut blocks = source(rest);
+    while let Some(block) = blocks.next_block(usize::from(first) + 1, Vec::new()) {
+        if let Ok(block) = block {
+            assert!(block.lines().all(|(number, _)| number > 0));
+        }
+    }
+}
+
+/// What is read is written in every format that can say it, and read back: lossless in our own, and in the others as a
+/// puzzle that is written and read back as the same.
+fn write_and_read(bytes: &[u8]) {
+    let Some(puzzle) = text(bytes).and_then(|text| read(text, &Hints::default()).ok()) else { return };
+    if puzzle.cells().len() > 1000 {
+        return;
+    }
+    for format in FORMATS {
+        let Ok(written) = write(&puzzle, format) else { continue };
+        let hints = Hints { format: Some(*format), ..Hints::default() };
+        let again = match read(&written, &hints) {
+            Ok(again) => again,
+            Err(error) => panic!("{}: {error}\n{written}", format.name),
+        };
+        if ["toml", "json", "jsonl"].contains(&format.name) {
+            assert!(again == puzzle, "{}:\n{written}", format.name);
+        }
+        // The way of writing a puzzle may change once (regions that are boxes), but not twice.
+        let twice =
+            write(&again, format).unwrap_or_else(|refusal| panic!("{}: {refusal:?}\n{written}", format.name));
+        assert!(read(&twice, &hints) == Ok(again), "{}:\n{written}\n{twice}", format.name);
+    }
+}
