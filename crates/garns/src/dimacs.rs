@@ -79,7 +79,9 @@ impl fmt::Display for Dimacs<'_> {
         let colour_edges = self.colour_edges();
         let vertices = self.graph.vertices() + if self.precoloured { colours } else { 0 };
         let edges = self.graph.edges().count() + colour_edges.len();
-        writeln!(f, "c {} cells in reading order, {colours} colours", self.graph.vertices())?;
+        writeln!(f, "c {} cells in reading order", self.graph.vertices())?;
+        // So it is read again with as many.
+        writeln!(f, "c colours {colours}")?;
         if self.precoloured {
             writeln!(f, "c then one vertex for each colour; a cell is adjacent to those it may not take")?;
         }
@@ -102,6 +104,7 @@ mod tests {
         let puzzle = Puzzle::sudoku(9).unwrap();
         let text = Dimacs::new(&puzzle, false).unwrap().to_string();
         assert!(text.contains("\np edge 81 810\n"));
+        assert_eq!(crate::read(&text, &crate::Hints::default()).unwrap().values().len(), 9);
         assert_eq!(text.lines().filter(|line| line.starts_with("e ")).count(), 810);
     }
 

@@ -80,7 +80,7 @@ impl Ground {
         };
         let all = |name: &'static str| items.iter().filter(move |item| item.name == name);
         // Of what can be said once only the last counts.
-        let find = |name: &'static str| all(name).last();
+        let find = |name: &'static str| all(name).next_back();
         let mut said: Option<Said> = None;
         for shape in all("Shape") {
             let now = ground.shape(shape).map_err(|problem| problem.within(shape.text))?;

@@ -263,40 +263,35 @@ fn group<'a>(
         }
         items.push(item);
     }
-    if outer != Some("Or") {
-        keep_last(&mut items);
-    }
-    Ok(items)
+    Ok(if outer == Some("Or") { items } else { only_last(items) })
 }
 
 /// Of clues at the same end of a line, and of quads at the same corner, the last one counts.
-fn keep_last(items: &mut Vec<Item<'_>>) {
+fn only_last(items: Vec<Item<'_>>) -> Vec<Item<'_>> {
     let mut seen = std::collections::HashSet::new();
-    for item in items.iter_mut().rev() {
-        match item.name {
+    let mut kept = Vec::new();
+    for mut item in items.into_iter().rev() {
+        let arg = |i: usize| item.args.get(i).copied().unwrap_or("");
+        let counts = match item.name {
             "XSum" | "Skyscraper" | "HiddenSkyscraper" | "NumberedRoom" | "FullRank" => {
-                let line = item.args.first().copied().unwrap_or("");
+                let line = arg(0);
                 for (end, clue) in item.args.iter_mut().enumerate().skip(1) {
                     if !clue.is_empty() && !seen.insert((item.name, line, end)) {
                         *clue = "";
                     }
                 }
+                true
             }
-            "Sandwich" | "LittleKiller" => {
-                if !seen.insert((item.name, item.args.get(1).copied().unwrap_or(""), 0)) {
-                    item.name = "And";
-                }
-            }
-            "Quad" => {
-                if !seen.insert((item.name, item.args.first().copied().unwrap_or(""), 0)) {
-                    item.name = "And";
-                }
-            }
-            _ => {}
+            "Sandwich" | "LittleKiller" => seen.insert((item.name, arg(1), 0)),
+            "Quad" => seen.insert((item.name, arg(0), 0)),
+            _ => true,
+        };
+        if counts {
+            kept.push(item);
         }
     }
-    // One that doesn't count is a group of nothing until here.
-    items.retain(|item| item.name != "And" || item.text.starts_with("And"));
+    kept.reverse();
+    kept
 }
 
 /// Which pairs have no dot, or no sign, is not said where one of them is an alternative.
