@@ -4,7 +4,8 @@
 
 mod oracle;
 
-use garns_puzzle::{Blocks, Cell, Frame, Grid, Puzzle, Rule, Values};
+use garns_puzzle::rules::{House, HouseKind};
+use garns_puzzle::{Blocks, Cell, Cells, Fault, Frame, Grid, Puzzle, Rule, Values};
 use serde_json::{Value, json};
 
 /// What the checker says of a full row of cells with this rule, after the oracle has said the same.
@@ -215,4 +216,74 @@ fn a_line_of_one_cell_is_read_once() {
         let clue = json!({"rule": "full-rank", "cells": cells, "rank": rank, "ties": "none"});
         assert!(judged(&puzzle, &clue, &[1, 2]), "{clue}");
     }
+}
+
+/// What a partly filled row of loose cells breaks with this rule.
+fn faults(rule: &Value, numbers: &[Option<i64>]) -> Vec<Fault> {
+    let mut puzzle = row(numbers.len());
+    puzzle.add(serde_json::from_value::<Rule>(rule.clone()).unwrap()).unwrap();
+    let rank = |number: &Option<i64>| number.map(|number| puzzle.values().rank(number).unwrap());
+    let grid: Grid = numbers.iter().map(rank).collect();
+    puzzle.check(&grid).into_iter().map(|violation| violation.fault).collect()
+}
+
+#[test]
+fn a_doubler_of_0_keeps_away_from_others_too() {
+    let frame = Frame::rectangle(2, 2, Blocks::None).unwrap().beside(Cell::new(2, 0), 2, 2).unwrap();
+    let puzzle = Puzzle::new(frame, Values::range(0, 9).unwrap()).unwrap();
+    let rule = |count: usize| json!({"rule": "doublers", "cells": "r1c1 r1c2 r2c1 r2c2", "counted": "r3c1 r3c2 r4c1 r4c2", "count": count});
+    // 0 is in a row or column with the doubled 3, or across from it.
+    for (values, counted, possible) in
+        [([0, 3, 3, 4], [0, 6, 3, 4], false), ([0, 1, 2, 3], [0, 1, 2, 6], true)]
+    {
+        let numbers = [values, counted].concat();
+        assert!(judged(&puzzle, &rule(1), &numbers), "the doubler of 3 alone: {numbers:?}");
+        assert_eq!(judged(&puzzle, &rule(2), &numbers), possible, "{numbers:?}");
+    }
+    // A cell with 0 that counts something else, or another that counts 0, is no doubler of 0.
+    assert!(!judged(&puzzle, &rule(1), &[1, 2, 2, 1, 0, 2, 2, 1]));
+}
+
+#[test]
+fn what_is_missing_is_told_as_early_and_as_exactly_as_before() {
+    let doublers = json!({"rule": "doublers", "cells": "r1c1 r1c2", "counted": "r1c3 r1c4", "count": 2});
+    let told = faults(&doublers, &[1, 3, 1, 6].map(Some));
+    assert_eq!(told, [Fault::TooFew { missing: 1 }]);
+    // A cell that holds 0 and counts nothing yet is one that may be a doubler, not two.
+    assert_eq!(faults(&doublers, &[Some(0), Some(3), None, Some(3)]), [Fault::TooFew { missing: 2 }]);
+    // Two blanks are not enough for three values.
+    let circle = json!({"rule": "quadruple", "cells": "r1c1 r1c2 r1c3", "values": [1, 2, 3]});
+    assert_eq!(faults(&circle, &[Some(9), None, None]), [Fault::Missing { number: 3 }]);
+    assert_eq!(faults(&circle, &[Some(2), None, None]), []);
+    // A blank cell that is listed twice is surely its own like.
+    let same = json!({"rule": "count-same", "count": "r1c1", "cells": "r1c2 r1c2 r1c3"});
+    assert_eq!(faults(&same, &[Some(1), None, None]), [Fault::OutOfReach { wanted: 1 }]);
+    assert_eq!(faults(&same, &[Some(2), None, None]), []);
+    // A product is told; of a hidden or another operation only that none fits.
+    let cage = |op: &str| json!({"rule": "cage", "cells": "r1c1 r1c2", "op": op, "target": 7});
+    let full = [2, 3].map(Some);
+    assert_eq!(faults(&cage("*"), &full), [Fault::Result { found: 6, wanted: 7 }]);
+    assert_eq!(faults(&cage("/"), &full), [Fault::NoOperation { wanted: 7 }]);
+}
+
+#[test]
+fn houses_are_written_without_what_they_need_not_say() {
+    let json = |house: House| serde_json::to_value(Rule::from(house)).unwrap();
+    let cells = || "r1c1 r1c2".parse::<Cells>().unwrap();
+    assert_eq!(json(House::extra(cells())), json!({"rule": "house", "kind": "extra", "cells": "r1c1 r1c2"}));
+    let row = House { kind: HouseKind::Row, number: 1, grid: 2, cells: cells() };
+    assert_eq!(
+        json(row),
+        json!({"rule": "house", "kind": "row", "number": 1, "grid": 2, "cells": "r1c1 r1c2"})
+    );
+    let groups = House::disjoint_groups(2, 3);
+    let first: Vec<String> = groups.iter().map(|group| group.cells[0].to_string()).collect();
+    assert_eq!(first, ["r1c1", "r1c2", "r1c3", "r2c1", "r2c2", "r2c3"]);
+}
+
+#[test]
+fn a_rank_that_is_no_value_is_no_solution() {
+    let puzzle = Puzzle::new(Frame::loose(1, 1).unwrap(), Values::count(3).unwrap()).unwrap();
+    let grid = |rank: usize| [Some(rank)].into_iter().collect::<Grid>();
+    assert!(puzzle.is_solution(&grid(2)) && !puzzle.is_solution(&grid(3)));
 }
