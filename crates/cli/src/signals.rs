@@ -21,7 +21,7 @@ use crate::outcome::Outcome;
 
 /// How long a verb may take to come to an end by itself: what waits for input, or for a reader of its output, never
 /// would. In several naps, so that on a busy machine the work gets its share too.
-const GRACE: (u32, Duration) = (6, Duration::from_millis(20));
+const GRACE: (u32, Duration) = (7, Duration::from_millis(20));
 
 /// Waits for the verb to end by itself.
 fn grace() {
@@ -63,14 +63,16 @@ impl Ending {
     }
 
     /// For what can't look at the clock itself, as painting millions of pixels: unless the guard is dropped by then,
-    /// `said` is told and the program ends, a grace after this time.
+    /// `said` is told and the program ends, a moment after this time.
     pub(crate) fn guard(&self, time: Option<Duration>, said: impl FnOnce() + Send + 'static) -> Guard {
         let (guard, ended) = mpsc::channel();
         if let Some(time) = time {
             let ending = self.clone();
             std::thread::spawn(move || {
-                let time = time.saturating_add(GRACE.1 * GRACE.0);
-                if ended.recv_timeout(time) == Err(mpsc::RecvTimeoutError::Timeout) {
+                // Whoever looks at the clock gets a moment to say how far it came.
+                if ended.recv_timeout(time.saturating_add(3 * GRACE.1))
+                    == Err(mpsc::RecvTimeoutError::Timeout)
+                {
                     ending.tidy();
                     said();
                     std::process::exit(Outcome::GaveUp.code().into());

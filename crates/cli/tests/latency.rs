@@ -155,7 +155,7 @@ fn lines() -> Vec<Line> {
         line(work, true, &["minimize", "full-64.txt"]),
         line(work, true, &["minimize", "full-64.txt", "-o", "minimal.toml"]),
         line(input, false, &["convert", "--to", "line"]),
-        line(work, true, &["draw", "--solution", "36.toml", "-o", "picture.svg"]),
+        line(work, true, &["draw", "--size", "1000", blank, "-o", "picture.png"]),
         line(input, false, &["draw"]),
         line(input, false, &["graph"]),
         line(input, false, &["fzn", "-"]),
