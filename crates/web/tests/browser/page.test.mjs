@@ -378,7 +378,8 @@ test("hints by stages, and the whole way step by step", async (t) => {
   await page.click("#explain");
   await page.waitForSelector("#step-count", { timeout: 60000 });
   assert.ok(Number(await page.textContent("#step-count")) > 40);
-  assert.match(await page.textContent("#hardest"), /^[A-Z][^0-9.]+$/);
+  assert.match(await page.textContent("#hardest"), /[A-Za-z]{3}/);
+  assert.doesNotMatch(await page.textContent("#hardest"), /\d\.\d/, "the figure of another way stands beside it");
   await page.click("#step-on");
   await page.click("#step-on");
   assert.equal(await page.getAttribute(".steps li:nth-child(2) button", "aria-current"), "step");
