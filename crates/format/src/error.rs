@@ -41,6 +41,7 @@ pub enum Problem {
     Unreadable { message: String },
     NotText { byte: usize },
     LineTooLong { limit: usize },
+    LineWithoutEnd { limit: usize },
     TooLarge { limit: usize },
     TooManyCells { limit: usize },
     Several { found: usize },
@@ -112,6 +113,14 @@ impl Problem {
             LineTooLong { limit } => {
                 let limit = limit / 1024;
                 say!(lang, "the line is longer than {limit} KiB", "a linha tem mais de {limit} KiB")
+            }
+            LineWithoutEnd { limit } => {
+                let limit = limit / (1024 * 1024);
+                say!(
+                    lang,
+                    "the line is longer than {limit} MiB; nothing after it was read",
+                    "a linha tem mais de {limit} MiB; nada depois dela foi lido"
+                )
             }
             TooLarge { limit } => {
                 let limit = limit / (1024 * 1024);

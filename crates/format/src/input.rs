@@ -5,8 +5,8 @@ use std::io::{BufRead, ErrorKind};
 use crate::source::{HEAD, TYPICAL_LINE, unreadable};
 use crate::{LARGEST_DOCUMENT, LONGEST_LINE, Problem, ReadError, not_text};
 
-/// How far a line that is too long is followed to find the next; then reading stops.
-const FOLLOWED: usize = 16 * 1024 * 1024;
+/// How far a line that is too long is followed to find the next; then reading stops. Following costs time, not memory.
+pub(crate) const FOLLOWED: usize = 256 * 1024 * 1024;
 
 /// How reading a line ended.
 pub(crate) enum Ended {
@@ -15,36 +15,57 @@ pub(crate) enum Ended {
     TooLong,
 }
 
+/// How following a line that is too long ended.
+pub(crate) enum Followed {
+    /// At its end.
+    ToTheEnd,
+    /// Its end is too far away.
+    TooFar,
+}
+
 /// The input with its head put back in front.
 #[derive(Debug)]
 pub(crate) struct Input<R> {
     pub(crate) rest: R,
     pub(crate) head: Vec<u8>,
     pub(crate) at: usize,
+    /// Nothing comes after the head and what the reader has in its buffer. Asked again at its end, a terminal would wait
+    /// for more.
     pub(crate) ended: bool,
+    /// What went wrong while the head was read; told when the head is used up.
+    pub(crate) failed: Option<std::io::Error>,
     /// The last line ended with `\r`: a `\n` that follows belongs to it.
     pub(crate) after_return: bool,
 }
 
 impl<R: BufRead> Input<R> {
-    pub(crate) fn read_head(&mut self) -> std::io::Result<()> {
-        while self.head.len() < HEAD {
+    pub(crate) fn new(rest: R) -> Input<R> {
+        Input { rest, head: Vec::new(), at: 0, ended: false, failed: None, after_return: false }
+    }
+
+    /// Puts what comes next into the head, which must be used up. Where reading fails, the head is what came before.
+    pub(crate) fn read_head(&mut self) {
+        while self.head.len() < HEAD && !self.ended && self.failed.is_none() {
             let bytes = match self.rest.fill_buf() {
                 Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-                bytes => bytes?,
+                Err(error) => {
+                    self.failed = Some(error);
+                    return;
+                }
+                Ok(bytes) => bytes,
             };
-            if bytes.is_empty() {
-                self.ended = true;
-                break;
-            }
+            self.ended = bytes.is_empty();
             let taken = bytes.len().min(HEAD - self.head.len());
             self.head.extend_from_slice(&bytes[..taken]);
             self.rest.consume(taken);
         }
+    }
+
+    /// Passes the byte order mark that some programs put in front of a text.
+    pub(crate) fn skip_mark(&mut self) {
         if self.head.starts_with("\u{FEFF}".as_bytes()) {
-            self.at = 3;
+            self.consume("\u{FEFF}".len());
         }
-        Ok(())
     }
 
     /// What can be had without waiting; nothing at the end.
@@ -52,12 +73,19 @@ impl<R: BufRead> Input<R> {
         if self.at < self.head.len() {
             return Ok(&self.head[self.at..]);
         }
-        loop {
+        if let Some(error) = self.failed.take() {
+            return Err(error);
+        }
+        while !self.ended {
             match self.rest.fill_buf() {
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),
+                Ok(bytes) if bytes.is_empty() => self.ended = true,
                 Ok(_) => break,
             }
+        }
+        if self.ended {
+            return Ok(&[]);
         }
         // Asked again, what is in the buffer comes without reading.
         self.rest.fill_buf()
@@ -125,15 +153,15 @@ impl<R: BufRead> Input<R> {
         }
     }
 
-    /// Passes the rest of a line; false if its end is too far away.
-    pub(crate) fn skip_line(&mut self) -> bool {
+    /// Passes the rest of a line, its end included.
+    pub(crate) fn skip_line(&mut self) -> std::io::Result<Followed> {
         let mut passed = 0;
         while passed < FOLLOWED {
-            let Ok(bytes) = self.fill() else { return false };
+            let bytes = self.fill()?;
             if bytes.is_empty() {
-                return true;
+                return Ok(Followed::ToTheEnd);
             }
-            match bytes.iter().position(|byte| matches!(byte, b'\n' | b'\r')) {
+            match memchr::memchr2(b'\n', b'\r', bytes) {
                 None => {
                     let count = bytes.len();
                     self.consume(count);
@@ -143,11 +171,11 @@ impl<R: BufRead> Input<R> {
                     let is_return = bytes[end] == b'\r';
                     self.consume(end + 1);
                     self.after_return = is_return;
-                    return true;
+                    return Ok(Followed::ToTheEnd);
                 }
             }
         }
-        false
+        Ok(Followed::TooFar)
     }
 
     /// Everything that is left, unless it is too much for one puzzle or plainly not text.

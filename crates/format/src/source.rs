@@ -4,7 +4,7 @@ use std::io::BufRead;
 
 use garns_puzzle::Puzzle;
 
-use crate::input::{Ended, Input};
+use crate::input::{Ended, FOLLOWED, Followed, Input};
 use crate::line::{Reader, clear_cells, is_comment};
 use crate::{
     FORMATS, Format, Hints, Problem, Read, ReadError, Unread, complete, iss, json, jsonl, line, not_text,
@@ -60,8 +60,10 @@ pub struct Source<R> {
     reader: LineReader,
     line: Vec<u8>,
     number: usize,
-    /// An error behind a block that is handed out before it.
+    /// An error that is told next: behind a block that was handed out before it, or the first line's.
     held: Option<ReadError>,
+    /// Whether anything was said yet.
+    said: bool,
 }
 
 #[derive(Debug)]
@@ -76,9 +78,9 @@ enum State {
 impl<R: BufRead> Source<R> {
     /// Nothing is read before the first puzzle, or whether there are many, is asked for.
     pub fn new(input: R, hints: Hints) -> Source<R> {
-        let input = Input { rest: input, head: Vec::new(), at: 0, ended: false, after_return: false };
-        let reader = LineReader::new(hints.clone());
-        Source { input, hints, state: State::Fresh, reader, line: Vec::new(), number: 0, held: None }
+        let (input, reader) = (Input::new(input), LineReader::new(hints.clone()));
+        let (state, line) = (State::Fresh, Vec::new());
+        Source { input, hints, state, reader, line, number: 0, held: None, said: false }
     }
 
     /// Whether the input has one puzzle per line, rather than being one document. Reads its head.
@@ -90,24 +92,56 @@ impl<R: BufRead> Source<R> {
     /// Reads the head, once.
     fn look(&mut self) {
         if matches!(self.state, State::Fresh) {
-            self.state = match self.input.read_head() {
-                Err(error) => State::Failed(unreadable(&error)),
-                Ok(()) => self.judge(),
+            self.input.read_head();
+            self.input.skip_mark();
+            self.state = match self.long_line() {
+                None => self.judge(),
+                Some(Err(error)) => State::Failed(error),
+                Some(Ok(())) => self.after_long_line(),
             };
         }
     }
 
+    /// Whether the first line fills the head, and so is too long for any puzzle; an error if it isn't even text.
+    fn long_line(&self) -> Option<Result<(), ReadError>> {
+        let head = &self.input.head[self.input.at..];
+        let first = head.iter().find(|byte| !byte.is_ascii_whitespace());
+        let has_line_end = memchr::memchr2(b'\n', b'\r', head).is_some();
+        // A document may be one line.
+        let listed = matches!(first, Some(b'{' | b'['));
+        if self.input.ended || self.input.failed.is_some() || has_line_end || listed {
+            return None;
+        }
+        Some(memchr::memchr(0, head).map_or(Ok(()), |at| Err(not_text(head, at))))
+    }
+
+    /// What follows a first line that is too long tells whether the lines after it are puzzles.
+    fn after_long_line(&mut self) -> State {
+        self.number = 1;
+        let problem = self.skip_line();
+        self.input.read_head();
+        match self.judge() {
+            State::Batch if matches!(problem, Problem::LineTooLong { .. }) => {
+                self.held = Some(problem.at_line(1));
+                State::Batch
+            }
+            _ => State::Failed(problem.at_line(1)),
+        }
+    }
+
+    /// Passes the rest of a line that is too long, and says what is wrong with it: there may be no end to it, or no way to
+    /// get there, and with that no next line.
+    fn skip_line(&mut self) -> Problem {
+        let problem = match self.input.skip_line() {
+            Ok(Followed::ToTheEnd) => return Problem::LineTooLong { limit: LONGEST_LINE },
+            Ok(Followed::TooFar) => Problem::LineWithoutEnd { limit: FOLLOWED },
+            Err(error) => unreadable(&error),
+        };
+        self.end(problem)
+    }
+
     fn judge(&self) -> State {
         let (head, ended) = (&self.input.head[self.input.at..], self.input.ended);
-        let first = head.iter().find(|byte| !byte.is_ascii_whitespace());
-        let has_line_end = head.iter().any(|byte| matches!(byte, b'\n' | b'\r'));
-        let listed = matches!(first, Some(b'{' | b'['));
-        if !ended && !has_line_end && !listed {
-            return match head.iter().position(|byte| *byte == 0) {
-                Some(at) => State::Failed(not_text(head, at)),
-                None => State::Failed(Problem::LineTooLong { limit: LONGEST_LINE }.at_line(1)),
-            };
-        }
         match self.hints.format.map(|format| format.name) {
             Some(name) if name == sdm::FORMAT.name || name == jsonl::FORMAT.name => State::Batch,
             // A constraint string may go over several lines.
@@ -153,42 +187,42 @@ impl<R: BufRead> Source<R> {
         }
     }
 
-    /// Appends the next line to the buffer, and says its number. Ends the stream where it ends.
+    /// Appends the next line to the buffer, and says its number. Ends the stream where it ends. Of a line that is an error
+    /// nothing is appended.
     fn take_line(&mut self) -> Option<Result<usize, ReadError>> {
         let before = self.line.len();
-        let ended = match self.input.read_line(&mut self.line, before + LONGEST_LINE) {
-            Ok(ended) => ended,
-            Err(error) => {
-                self.state = State::Done;
-                return Some(Err(unreadable(&error)));
-            }
-        };
-        self.number += 1;
-        match ended {
-            Ended::Input if self.line.len() == before => {
-                self.state = State::Done;
-                None
-            }
-            Ended::TooLong => {
-                self.line.truncate(before);
-                if !self.input.skip_line() {
-                    self.state = State::Done;
-                }
-                Some(Err(Problem::LineTooLong { limit: LONGEST_LINE }.at_line(self.number)))
-            }
-            Ended::Input | Ended::Line => Some(Ok(self.number)),
+        let read = self.input.read_line(&mut self.line, before + LONGEST_LINE);
+        if matches!(read, Ok(Ended::Input)) && self.line.len() == before {
+            self.state = State::Done;
+            return None;
         }
+        self.number += 1;
+        let problem = match read {
+            Ok(Ended::Input | Ended::Line) => return Some(Ok(self.number)),
+            Ok(Ended::TooLong) => self.skip_line(),
+            Err(error) => self.end(unreadable(&error)),
+        };
+        self.line.truncate(before);
+        Some(Err(problem.at_line(self.number)))
+    }
+
+    /// Ends the stream with a problem.
+    fn end(&mut self, problem: Problem) -> Problem {
+        self.state = State::Done;
+        problem
     }
 
     /// The next lines of a [batch](Source::is_batch), at least so many bytes of them unless the input ends, for
     /// readers that work side by side. `None` at the end, and for a document. The block is put into `buffer`,
     /// which may be that of an [earlier one](Block::into_buffer).
     pub fn next_block(&mut self, bytes: usize, buffer: Vec<u8>) -> Option<Result<Block, ReadError>> {
-        if !self.is_batch() {
-            return None;
-        }
+        self.look();
+        // Before anything else: the stream may be over, and what ended it still untold.
         if let Some(error) = self.held.take() {
             return Some(Err(error));
+        }
+        if !self.is_batch() {
+            return None;
         }
         self.line = buffer;
         self.line.clear();
@@ -202,8 +236,8 @@ impl<R: BufRead> Source<R> {
                     continue;
                 }
                 Err(error) => {
-                    self.state = State::Done;
-                    self.held = Some(unreadable(&error));
+                    let problem = self.end(unreadable(&error));
+                    self.held = Some(problem.at_line(self.number + 1));
                     break;
                 }
             }
@@ -316,6 +350,10 @@ impl<R: BufRead> Iterator for Source<R> {
 
     fn next(&mut self) -> Option<Result<Entry, ReadError>> {
         self.look();
+        if let Some(error) = self.held.take() {
+            self.said = true;
+            return Some(Err(error));
+        }
         match std::mem::replace(&mut self.state, State::Done) {
             State::Fresh | State::Done => None,
             State::Failed(error) => Some(Err(error)),
@@ -323,11 +361,12 @@ impl<R: BufRead> Iterator for Source<R> {
             State::Batch => {
                 self.state = State::Batch;
                 let found = self.next_line();
-                if found.is_none() && self.number <= 1 {
+                if found.is_none() && !self.said {
                     // Nothing at all: that is worth a word.
-                    self.number = usize::MAX;
-                    return Some(Err(Problem::Empty.into()));
+                    let problem = if self.number == 0 { Problem::Empty } else { Problem::NoPuzzle };
+                    return Some(Err(problem.into()));
                 }
+                self.said = true;
                 found
             }
         }
@@ -352,8 +391,8 @@ fn by_itself(line: &str) -> Option<(&'static Format, crate::Reader)> {
     formats.filter_map(|format| Some((*format, format.read?))).next()
 }
 
-pub(crate) fn unreadable(error: &std::io::Error) -> ReadError {
-    Problem::Unreadable { message: error.to_string() }.into()
+pub(crate) fn unreadable(error: &std::io::Error) -> Problem {
+    Problem::Unreadable { message: error.to_string() }
 }
 
 /// The lines of the head that are whole, neither empty nor comments; those that aren't text come as `""`.

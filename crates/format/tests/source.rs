@@ -2,9 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
-use std::io::{self, BufReader, Cursor, Read};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
 
-use garns_format::{Entry, Hints, LARGEST_DOCUMENT, LONGEST_LINE, LineReader, ReadError, Source, find};
+use garns_format::{
+    Entry, Hints, LARGEST_DOCUMENT, LONGEST_LINE, LineReader, Place, Problem, ReadError, Source, find,
+};
+use proptest::prelude::*;
 
 const FIGURE_1: &str = "103600000780000006426903701900700050030105060040002007502809174800000023000004805";
 
@@ -118,9 +121,9 @@ impl Read for Endless<'_> {
 
 #[test]
 fn a_line_without_end_is_refused_early() {
-    let gigabyte = 1 << 30;
+    let (gigabyte, followed) = (1 << 30, (1 << 28) + (1 << 20));
     for (start, byte, sentence, most) in [
-        (String::new(), b'1', "line 1: the line is longer than 64 KiB", 1 << 20),
+        (String::new(), b'1', "line 1: the line is longer than 256 MiB; nothing after it was read", followed),
         (String::new(), 0, "line 1, byte 1: not text", 1 << 20),
         (
             "{".to_owned(),
@@ -134,7 +137,12 @@ fn a_line_without_end_is_refused_early() {
             "the puzzle's text is larger than 16 MiB",
             LARGEST_DOCUMENT as u64 + (1 << 20),
         ),
-        (format!("{FIGURE_1}\n{FIGURE_1}\n"), b'.', "line 3: the line is longer than 64 KiB", 1 << 25),
+        (
+            format!("{FIGURE_1}\n{FIGURE_1}\n"),
+            b'.',
+            "line 3: the line is longer than 256 MiB; nothing after it was read",
+            followed,
+        ),
     ] {
         let given = std::cell::Cell::new(0);
         let input =
@@ -151,6 +159,31 @@ fn a_line_without_end_is_refused_early() {
 fn after_a_long_line_the_next_is_read() {
     let text = format!("{FIGURE_1}\n{}\n{FIGURE_1}\n", "1".repeat(100_000));
     assert_eq!(said(text.as_bytes()), ["1 sdm 45", "line 2: the line is longer than 64 KiB", "3 sdm 45"]);
+}
+
+#[test]
+fn after_a_first_line_without_end_the_next_is_read() {
+    // Longer than the head, and than any buffer.
+    for end in ["\n", "\r\n", "\r"] {
+        let long = "1".repeat(300_000);
+        let text = format!("\u{FEFF}{long}{end}{FIGURE_1}{end}{FIGURE_1}{end}");
+        let expected = ["line 1: the line is longer than 64 KiB", "2 sdm 45", "3 sdm 45"];
+        assert_eq!(said(text.as_bytes()), expected, "{end:?}");
+        // What isn't a list of puzzles afterwards gets one sentence, not one for each line.
+        let junk = format!("{long}{end}junk{end}more junk{end}");
+        assert_eq!(said(junk.as_bytes()), expected[..1], "{end:?}");
+        assert_eq!(said(long.as_bytes()), expected[..1], "{end:?}");
+    }
+}
+
+#[test]
+fn a_list_without_a_puzzle_is_said() {
+    let sdm = || Hints { format: find("sdm"), ..Hints::default() };
+    for (text, expected) in [("", "the input is empty"), ("# a\n\n# b", "the input has no puzzle in it")] {
+        let said: Vec<_> =
+            Source::new(text.as_bytes(), sdm()).map(|entry| entry.unwrap_err().to_string()).collect();
+        assert_eq!(said, [expected]);
+    }
 }
 
 #[test]
@@ -179,8 +212,7 @@ fn many_lines_of_many_shapes_stream() {
 }
 
 /// What comes out of an input by blocks of so many bytes.
-fn by_blocks(text: &[u8], bytes: usize) -> Vec<Result<Entry, ReadError>> {
-    let mut source = Source::new(text, Hints::default());
+fn by_blocks<R: BufRead>(mut source: Source<R>, bytes: usize) -> Vec<Result<Entry, ReadError>> {
     let mut entries = Vec::new();
     let mut buffer = Vec::new();
     while let Some(block) = source.next_block(bytes, std::mem::take(&mut buffer)) {
@@ -211,7 +243,7 @@ fn blocks_hold_the_same_puzzles_as_the_stream() {
         let stream: Vec<_> = Source::new(text.as_bytes(), Hints::default()).collect();
         assert!(stream.len() >= 2);
         for bytes in [1, 80, 83, 200, 100_000] {
-            assert_eq!(by_blocks(text.as_bytes(), bytes), stream, "{bytes}");
+            assert_eq!(by_blocks(Source::new(text.as_bytes(), Hints::default()), bytes), stream, "{bytes}");
         }
     }
 }
@@ -221,4 +253,121 @@ fn a_document_has_no_blocks() {
     let mut source = Source::new("kind = \"latin\"\nsize = 4\n".as_bytes(), Hints::default());
     assert_eq!(source.next_block(100, Vec::new()), None);
     assert!(source.next().is_some_and(|entry| entry.is_ok()), "it is still there");
+}
+
+/// Gives its bytes in pieces, is interrupted now and then, and may fail at the end instead of ending.
+struct Unsteady {
+    bytes: Vec<u8>,
+    at: usize,
+    /// The lengths of the pieces, over and over; 0 is an interruption.
+    pieces: Vec<usize>,
+    turn: usize,
+    fails: bool,
+}
+
+impl Read for Unsteady {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let piece = self.pieces[self.turn % self.pieces.len()];
+        self.turn += 1;
+        if piece == 0 {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
+        let count = piece.min(buffer.len()).min(self.bytes.len() - self.at);
+        if count == 0 && self.fails {
+            return Err(io::Error::other("the disk is gone"));
+        }
+        buffer[..count].copy_from_slice(&self.bytes[self.at..self.at + count]);
+        self.at += count;
+        Ok(count)
+    }
+}
+
+/// What a list of puzzles says, by cutting it into lines one after the other.
+fn line_by_line(bytes: &[u8], fails: bool) -> Vec<Result<Entry, ReadError>> {
+    let error = |problem, line| Err(ReadError { place: Some(Place { line, column: None }), problem });
+    let mut reader = LineReader::new(Hints::default());
+    let (mut entries, mut rest, mut number) = (Vec::new(), bytes, 0);
+    loop {
+        number += 1;
+        let end = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+        let line = &rest[..end.unwrap_or(rest.len())];
+        match end {
+            // Nobody knows how this line goes on.
+            None if fails => {
+                entries.push(error(Problem::Unreadable { message: "the disk is gone".into() }, number));
+                return entries;
+            }
+            None if rest.is_empty() => return entries,
+            _ if line.len() > LONGEST_LINE => {
+                entries.push(error(Problem::LineTooLong { limit: LONGEST_LINE }, number));
+            }
+            _ => entries.extend(reader.read(number, line)),
+        }
+        let Some(end) = end else { return entries };
+        let ends = if rest[end..].starts_with(b"\r\n") { 2 } else { 1 };
+        rest = &rest[end + ends..];
+    }
+}
+
+/// A line of a file, good or not, without its end.
+fn any_line() -> impl Strategy<Value = Vec<u8>> {
+    prop_oneof![
+        8 => Just(FIGURE_1.as_bytes().to_vec()),
+        2 => Just(b"1.....2..3.....4".to_vec()),
+        1 => Just(Vec::new()),
+        1 => Just(b"# a comment".to_vec()),
+        1 => Just(format!("11{}", &FIGURE_1[2..]).into_bytes()),
+        1 => prop::collection::vec(prop::num::u8::ANY, 0..100)
+            .prop_map(|line| line.into_iter().filter(|byte| !matches!(byte, b'\n' | b'\r')).collect()),
+        1 => (0..3 * LONGEST_LINE).prop_map(|more| vec![b'1'; LONGEST_LINE + 1 + more]),
+        1 => (LONGEST_LINE - 2..=LONGEST_LINE + 2).prop_map(|length| vec![b'#'; length]),
+        1 => (250_000..600_000_usize).prop_map(|length| vec![b'.'; length]),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Each line is answered once, in order, whatever the reader does and wherever it fails; and an error says where.
+    #[test]
+    fn every_line_is_accounted_for(
+        lines in prop::collection::vec((any_line(), prop::sample::select(&["\n", "\r\n", "\r"][..])), 0..40),
+        ended in any::<bool>(),
+        repeats in prop_oneof![4 => Just(1_usize), 1 => Just(100)],
+        cut in prop::option::of(any::<prop::sample::Index>()),
+        pieces in prop::collection::vec(prop_oneof![1 => Just(0), 4 => 1..300_usize, 4 => 1000..100_000_usize], 1..10),
+        buffer in prop_oneof![1..20_usize, 8_000..70_000_usize],
+        block in prop_oneof![1..200_usize, 10_000..400_000_usize],
+    ) {
+        // Reading a long file by single bytes takes too long.
+        let buffer = if repeats > 1 { buffer.max(8_000) } else { buffer };
+        let good = format!("{FIGURE_1}\n").repeat(repeats).into_bytes();
+        let mut bytes = Vec::new();
+        for (at, (line, end)) in lines.iter().enumerate() {
+            bytes.extend_from_slice(&good);
+            bytes.extend_from_slice(line);
+            if ended || at + 1 < lines.len() {
+                bytes.extend_from_slice(end.as_bytes());
+            }
+        }
+        if let Some(cut) = cut {
+            bytes.truncate(cut.index(bytes.len() + 1));
+        }
+        let expected = line_by_line(&bytes, cut.is_some());
+        let mut pieces = pieces;
+        pieces.push(usize::MAX); // not interrupted for ever
+        let source = || {
+            let reader = Unsteady { bytes: bytes.clone(), at: 0, pieces: pieces.clone(), turn: 0, fails: cut.is_some() };
+            // Said to be a list, so that the first lines may be anything.
+            let hints = Hints { format: find("sdm"), ..Hints::default() };
+            Source::new(BufReader::with_capacity(buffer, reader), hints)
+        };
+        prop_assert_eq!(&by_blocks(source(), block), &expected);
+        let stream: Vec<_> = source().collect();
+        if expected.is_empty() {
+            prop_assert!(stream.len() == 1 && stream[0].is_err(), "an empty file is worth a word");
+        } else {
+            prop_assert_eq!(&stream, &expected);
+        }
+    }
 }
