@@ -243,7 +243,6 @@ fn answering_a_batch() {
 /// What was read before the input failed is answered: so many blocks, and so many whole lines in them. The sentence
 /// says from which line on there are no answers.
 #[test]
-#[ignore = "the reader of batches throws away what it has read when the next block can't be read"]
 fn what_was_read_before_is_answered() {
     const BLOCK: usize = 1 << 16;
     const LINE: usize = 82;
