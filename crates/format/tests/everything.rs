@@ -294,7 +294,7 @@ fn number(name: &str, usual: u64) -> u64 {
 
 #[test]
 fn what_garns_writes_it_reads() {
-    let (cases, from) = (number("GARNS_CASES", 400), number("GARNS_FROM", 1));
+    let (cases, from) = (number("GARNS_CASES", 300), number("GARNS_FROM", 1));
     let (mut wrong, mut written) = (Vec::new(), 0);
     for seed in from..from + cases {
         let puzzle = puzzle(&mut Tape::of_seed(seed, 4000));

@@ -250,7 +250,7 @@ fn one_puzzle_may_span_lines() {
         format!(".Shape~4x4.~R1C1_1~R2C3_2.Thermo~R1C1~R1C2\r\n{wide}"),
     ] {
         for hint in [true, false] {
-            assert_eq!(count(&text, hint), [whole.clone()], "{text}");
+            assert_eq!(count(&text, hint), std::slice::from_ref(&whole), "{text}");
         }
     }
     let or = ".Shape~4x4.Or\n  .Thermo~R1C1~R1C2\n  .Thermo~R1C2~R1C1\n.End";

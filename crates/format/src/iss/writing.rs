@@ -3,10 +3,8 @@
 use garns_puzzle::rules::{HouseKind, Indexing, OddEven, Ties};
 use garns_puzzle::{Blocks, Cell, Puzzle, Rule};
 
-use super::ground::Ground;
 use super::machine::Machine;
-use super::reading::{Item, items};
-use crate::{Reason, Refusal, packing};
+use crate::{Hints, Reason, Refusal, packing};
 
 /// Writes the puzzle as a constraint string.
 pub(crate) fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
@@ -67,9 +65,8 @@ fn text(puzzle: &Puzzle) -> Result<String, Reason> {
         }
     }
     let head = text.clone();
-    let ground = items(&head).and_then(|items| Ground::of(&items)).map_err(|_| Reason::NotSquare)?;
     for rule in puzzle.added_rules() {
-        let said = one(puzzle, rule).filter(|said| has_room(&ground, said));
+        let said = one(puzzle, rule).filter(|said| said.is_empty() || is_read(&format!("{head}{said}")));
         text += &said.ok_or_else(|| Reason::Rule(rule.title()))?;
     }
     text += &ties(puzzle)?;
@@ -77,12 +74,9 @@ fn text(puzzle: &Puzzle) -> Result<String, Reason> {
     Ok(text)
 }
 
-/// Whether the grid has what these constraints need.
-fn has_room(ground: &Ground, text: &str) -> bool {
-    fn all(ground: &Ground, items: &[Item<'_>]) -> bool {
-        items.iter().all(|item| ground.unfit(item.name).is_none() && all(ground, &item.items))
-    }
-    text.is_empty() || items(text).is_ok_and(|items| all(ground, &items))
+/// Whether the reader takes what is said: what the program would refuse is not written.
+fn is_read(text: &str) -> bool {
+    super::reading::read(text, &Hints { lenient: true, ..Hints::default() }).is_ok()
 }
 
 /// The name of a cell: rows and columns beyond 9 are letters.
@@ -343,9 +337,7 @@ fn one(puzzle: &Puzzle, rule: &Rule) -> Option<String> {
             if !rule.options.iter().flatten().all(fits) {
                 return None;
             }
-            let text = format!(".Or{}.End", rule.options.iter().map(option).collect::<Option<String>>()?);
-            // What is about the whole grid is not among what alternatives may be.
-            items(&text).is_ok().then_some(text)?
+            format!(".Or{}.End", rule.options.iter().map(option).collect::<Option<String>>()?)
         }
         _ => return None,
     })
