@@ -137,6 +137,20 @@ struct Seen {
     matters: usize,
 }
 
+/// A group may list a cell twice, also one that is in houses.
+#[test]
+fn a_cell_that_is_listed_twice_is_the_same_cell() {
+    let mut puzzle = Puzzle::sudoku(4).unwrap();
+    let groups = ["r1c1 r1c1", "r2c3 r3c2"].map(|cells| cells.parse().unwrap()).to_vec();
+    puzzle.add(garns_puzzle::rules::SameValues { groups }).unwrap();
+    let expected = Trial::of(&puzzle).unwrap().found;
+    assert!(!expected.is_empty());
+    for (name, engine) in engines().iter().filter(|(_, engine)| engine.accepts(&puzzle).is_ok()) {
+        let report = engine.run(&puzzle, Goal::AtMost(1 << 20), &Limits::default(), &mut Silent);
+        assert_eq!(report.solutions.into_iter().collect::<HashSet<Grid>>(), expected, "{name}");
+    }
+}
+
 #[test]
 fn engines_find_what_the_definitions_allow() {
     let times = std::env::var("GARNS_CASES").map_or(1, |times| times.parse::<u64>().unwrap());

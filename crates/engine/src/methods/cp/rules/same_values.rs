@@ -1,5 +1,6 @@
 //! Same values: a filter of its own.
 
+use garns_puzzle::Cells;
 use garns_puzzle::rules::SameValues;
 
 use super::Post;
@@ -10,7 +11,9 @@ use crate::methods::cp::parts::Parts;
 impl Post for SameValues {
     fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
         let size = self.groups.first().map_or(1, |group| group.len());
-        if size > 64 {
+        // The filter takes two cells of one house for different ones.
+        let twice = |group: &Cells| (1..group.len()).any(|i| group[..i].contains(&group[i]));
+        if size > 64 || self.groups.iter().any(twice) {
             return parts.checked(ground, &self.clone().into());
         }
         let groups: Vec<Vec<usize>> = self.groups.iter().map(|group| ground.indices(group)).collect();
