@@ -176,6 +176,6 @@ fn is_shown(scene: &Scene<'_>, end: Spot, gone: &[Spot]) -> bool {
     };
     // Chains within the deepest ones are dynamic themselves.
     let deep = ["nested-forcing-chains-4", "nested-forcing-chains-5"].contains(&scene.step.technique);
-    SETS.iter().any(|name| strikes(name))
+    SETS.iter().any(strikes)
         || scene.step.technique.starts_with("nested") && refuted_by_singles(&position, end, deep)
 }
