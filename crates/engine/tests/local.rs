@@ -236,10 +236,14 @@ fn a_limit_of_iterations_wins_over_that_of_a_preset() {
         // The paper allows 1200 at most; asked for more or for less, by limit or by parameter, it makes as many.
         for asked in [50_u64, 5000] {
             let limits = Limits { iterations: Some(asked), ..Limits::default() };
-            let by_limit =
-                engine(name, &[("preset", "paper")]).run(&nine(EASY), Goal::First, &limits, &mut Silent);
+            let by_limit = engine(name, &[("preset", "paper"), ("restarts", "auto")]).run(
+                &nine(EASY),
+                Goal::First,
+                &limits,
+                &mut Silent,
+            );
             let number = asked.to_string();
-            let params = [("preset", "paper"), ("iterations", number.as_str())];
+            let params = [("preset", "paper"), ("restarts", "auto"), ("iterations", number.as_str())];
             let by_parameter =
                 engine(name, &params).run(&nine(EASY), Goal::First, &Limits::default(), &mut Silent);
             for report in [by_limit, by_parameter] {
