@@ -73,7 +73,7 @@ const PIECES: &[&str] = &[
 ];
 
 /// The files of a folder, in the order of their names.
-pub fn files(folder: &Path) -> Vec<Vec<u8>> {
+fn files(folder: &Path) -> Vec<Vec<u8>> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
     let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
     paths.sort();
@@ -82,7 +82,7 @@ pub fn files(folder: &Path) -> Vec<Vec<u8>> {
 
 /// Runs a target on what is in the folders `found` and `seeds`, and for so long (or as `GARNS_FUZZ_SECONDS` says) on
 /// changed seeds.
-pub fn run(folder: &str, name: &str, target: fn(&[u8]), time: Duration) {
+pub(crate) fn run(folder: &str, name: &str, target: fn(&[u8]), time: Duration) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz");
     let seeds = files(&root.join("seeds").join(folder));
     assert!(!seeds.is_empty(), "no seeds in {folder}");

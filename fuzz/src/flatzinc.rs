@@ -5,8 +5,11 @@ use std::time::Duration;
 use garns_flatzinc::{Failure, Options, solve};
 use garns_puzzle::Lang;
 
+/// A name, and what is done with the bytes.
+pub(crate) type Target = (&'static str, fn(&[u8]));
+
 /// The targets, by name.
-pub const TARGETS: &[(&str, fn(&[u8]))] = &[("flatzinc", flatzinc)];
+pub(crate) const TARGETS: &[Target] = &[("flatzinc", flatzinc)];
 
 fn flatzinc(bytes: &[u8]) {
     let Some(text) = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= 4096) else { return };

@@ -4,8 +4,11 @@
 use garns_format::{FORMATS, Hints, ReadError, Source, read, read_all, write};
 use garns_puzzle::{Lang, is_control_sign};
 
+/// A name, and what is done with the bytes.
+pub(crate) type Target = (&'static str, fn(&[u8]));
+
 /// The targets, by name.
-pub const TARGETS: &[(&str, fn(&[u8]))] =
+pub(crate) const TARGETS: &[Target] =
     &[("detect", detect), ("reader", reader), ("stream", stream), ("write", write_and_read)];
 
 /// Longer texts find nothing that shorter ones don't, and take their time.
@@ -82,12 +85,17 @@ fn write_and_read(bytes: &[u8]) {
     }
     for format in FORMATS {
         let Ok(written) = write(&puzzle, format) else { continue };
+        let ours = ["toml", "json", "jsonl"].contains(&format.name);
+        // Letters are told apart only where all of them occur, or where they are named.
+        if !ours && !puzzle.values().written_as_numbers() {
+            continue;
+        }
         let hints = Hints { format: Some(*format), ..Hints::default() };
         let again = match read(&written, &hints) {
             Ok(again) => again,
             Err(error) => panic!("{}: {error}\n{written}", format.name),
         };
-        if ["toml", "json", "jsonl"].contains(&format.name) {
+        if ours {
             assert!(again == puzzle, "{}:\n{written}", format.name);
         }
         // The way of writing a puzzle may change once (regions that are boxes), but not twice.

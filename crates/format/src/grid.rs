@@ -169,6 +169,11 @@ fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
     let refuse = |reason: Reason| Refusal { format: FORMAT.name, reason };
     let order = plain_order(puzzle, true).map_err(refuse)?;
     let cells = symbols(puzzle).map_err(refuse)?;
+    // What stands between cells can't stand in one.
+    let parted = |cell: &&String| cell.contains(|c| is_upright(c) || matches!(c, ',' | ';'));
+    if let Some(cell) = cells.iter().find(parted) {
+        return Err(refuse(Reason::Symbol(cell.clone())));
+    }
     // Above order 9, single characters set apart would be read as numbers.
     let joined = order > 9 && puzzle.values().all_symbols().iter().all(|symbol| is_one_character(symbol));
     let drawing = Drawing { order, gap: if joined { "" } else { " " } };
@@ -305,5 +310,15 @@ mod tests {
         let expected = "+-----+-----+\n| 1 . | . . |\n| . . | 2 . |\n+-----+-----+\n";
         assert_eq!(drawn.lines().count(), 7);
         assert!(drawn.starts_with(expected), "{drawn}");
+    }
+
+    #[test]
+    fn a_symbol_with_a_sign_that_parts_cells_is_refused() {
+        for symbol in ["a:b", "a|", "a,b", ";a"] {
+            let values = garns_puzzle::Values::symbols([symbol, "c"]).unwrap();
+            let mut puzzle = Puzzle::new(garns_puzzle::Frame::latin(2).unwrap(), values).unwrap();
+            puzzle.give("r1c1".parse().unwrap(), 0).unwrap();
+            assert_eq!(write(&puzzle).unwrap_err().reason, Reason::Symbol(symbol.to_owned()));
+        }
     }
 }

@@ -136,10 +136,11 @@ fn bulb(page: &Page<'_>, shape: &Shape) -> Option<Vec<Cell>> {
     let (wide, high) = if quarter % 2 == 0 { (shape.wide, shape.high) } else { (shape.high, shape.wide) };
     let (wide, high) = ((wide - thick).round(), (high - thick).round());
     let (row, col) = (shape.at.0 - high / 2.0, shape.at.1 - wide / 2.0);
-    let count = (wide + high) as usize + 1;
-    if wide > 0.0 && high > 0.0 || count > 4 {
+    // However large a shape is said to be, a pill covers four cells at most.
+    if wide > 0.0 && high > 0.0 || !(0.0..=3.0).contains(&(wide + high)) {
         return None;
     }
+    let count = (wide + high) as usize + 1;
     let on = |length: f64, k: usize| if length > 0.0 { k as f64 } else { 0.0 };
     let step = |k: usize| (row + on(high, k), col + on(wide, k));
     (0..count).map(|k| page.sheet.centred(step(k))).collect()

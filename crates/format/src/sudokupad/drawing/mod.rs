@@ -313,7 +313,7 @@ pub(crate) fn least_digit(text: &str, count: usize) -> Option<i64> {
         .filter_map(|sentence| explain(&sentence.words, 0, &sentence.breaks));
     let digits = all.flatten().filter(|(_, said)| said.tag == "digits").map(|(_, said)| said.found.numbers);
     digits.into_iter().find_map(|numbers| match numbers[..] {
-        [from, to] if to - from + 1 == count as i64 => Some(from),
+        [from, to] if to.checked_sub(from) == Some(count as i64 - 1) => Some(from),
         _ => None,
     })
 }

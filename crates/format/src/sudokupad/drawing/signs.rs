@@ -125,7 +125,7 @@ fn greater(page: &mut Page<'_>, _: &[Said]) -> Result<(), Problem> {
         if !shape.is_upright() {
             continue;
         }
-        let turned = (points + (shape.angle / 90.0).round() as i64).rem_euclid(4);
+        let turned = (points + ((shape.angle / 90.0).round() % 4.0) as i64).rem_euclid(4);
         let beside = a.row == b.row;
         let rule = match (turned, beside) {
             (0, true) | (1, false) => Greater { greater: a, less: b },
