@@ -1,7 +1,8 @@
-//! What a developer of garns runs: `cargo xtask test`, `cargo xtask web`, `cargo xtask test-web`, `cargo xtask bench`,
-//! `cargo xtask bench nine`, `cargo xtask bench cp`.
+//! What a developer of garns runs: `cargo xtask test`, `cargo xtask web`, `cargo xtask test-web`,
+//! `cargo xtask sanitize`, `cargo xtask bench`, `cargo xtask bench nine`, `cargo xtask bench cp`.
 
 mod debian;
+mod sanitize;
 mod web;
 
 use std::path::Path;
@@ -69,6 +70,7 @@ const USAGE: &str = "\
 cargo xtask test         everything a change must pass
 cargo xtask web          the files of the page (web quick: unoptimised; web one: one module)
 cargo xtask test-web     of these, the page in a browser
+cargo xtask sanitize     the kernel's tests under AddressSanitizer (nightly)
 cargo xtask bench        the benchmarks
 cargo xtask bench nine   the kernel beside the crate sudoku
 cargo xtask bench cp     constraint solvers side by side
@@ -81,6 +83,7 @@ fn main() -> ExitCode {
         ["web", "one"] => return told(web::build(web::Build::One)),
         ["web", "quick"] => return told(web::build(web::Build::Quick)),
         ["test-web"] => return told(web::test()),
+        ["sanitize"] => return told(sanitize::run()),
         ["test"] => TEST,
         ["bench"] => BENCH,
         ["bench", "nine"] => BENCH_NINE,

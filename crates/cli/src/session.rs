@@ -51,8 +51,17 @@ impl Session {
 
     /// What is wrong, as one line on standard error.
     pub(crate) fn complain(&self, text: &str) {
-        let text = text.lines().map(str::trim).collect::<Vec<_>>().join(" ");
-        self.note(&format!("{RED}garns:{RED:#} {text}"));
+        self.complain_of_all([text]);
+    }
+
+    /// What is wrong in many places, a line each, written at once.
+    pub(crate) fn complain_of_all<T: AsRef<str>>(&self, texts: impl IntoIterator<Item = T>) {
+        let line = |text: T| {
+            let text = text.as_ref().lines().map(str::trim).collect::<Vec<_>>().join(" ");
+            format!("{RED}garns:{RED:#} {text}\n")
+        };
+        let lines: String = texts.into_iter().map(line).collect();
+        let _ = anstream::stderr().write_all(lines.as_bytes());
     }
 
     /// Whether somebody is looking at standard error.
