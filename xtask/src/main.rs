@@ -1,9 +1,10 @@
-//! What a developer of garns runs: `cargo xtask test`, `cargo xtask web`, `cargo xtask test-web`, `cargo xtask bench`,
-//! `cargo xtask bench nine`, `cargo xtask bench cp`.
+//! What a developer of garns runs: `cargo xtask test`, `cargo xtask web`, `cargo xtask test-web`,
+//! `cargo xtask sanitize`, `cargo xtask bench`, `cargo xtask bench nine`, `cargo xtask bench cp`.
 
 mod debian;
 mod deny;
 mod fuzz;
+mod sanitize;
 mod soak;
 mod web;
 
@@ -98,6 +99,7 @@ cargo xtask web          the files of the page (web quick: unoptimised; web one:
 cargo xtask test-web     of these, the page in a browser
 cargo xtask soak         an hour of work (or soak MINUTES): fails when memory or open files grow
 cargo xtask fuzz [TARGET] [OPTIONS]   fuzz targets without end, guided by coverage (detect, reader, stream, write, flatzinc)
+cargo xtask sanitize     the kernel's tests under AddressSanitizer (nightly)
 cargo xtask bench        the benchmarks
 cargo xtask bench nine   the kernel beside the crate sudoku
 cargo xtask bench cp     constraint solvers side by side
@@ -116,6 +118,7 @@ fn main() -> ExitCode {
             return told(soak::run(minutes.parse().unwrap_or(60.0)));
         }
         ["fuzz", ref more @ ..] => return told(fuzz::run(more)),
+        ["sanitize"] => return told(sanitize::run()),
         ["test"] => TEST,
         ["test", "--quick"] => QUICK,
         ["bench"] => BENCH,

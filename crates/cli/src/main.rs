@@ -28,7 +28,7 @@ fn main() -> ExitCode {
         Ok(matches) => {
             let session = Session::new(lang);
             session.ending.listen();
-            match verbs::run(&matches, &session) {
+            match choose_lanes(lang).and_then(|()| verbs::run(&matches, &session)) {
                 Ok(outcome) => outcome,
                 Err(error) if is_broken_pipe(&error) => Outcome::Answered,
                 Err(error) => {
@@ -51,6 +51,13 @@ fn main() -> ExitCode {
         }
     };
     ExitCode::from(outcome.code())
+}
+
+/// The vectors that `GARNS_LANES` names, to test and to measure the kernel of `nine` on each.
+fn choose_lanes(lang: garns::Lang) -> anyhow::Result<()> {
+    let Some(name) = std::env::var_os("GARNS_LANES").filter(|name| !name.is_empty()) else { return Ok(()) };
+    garns::choose_lanes(&name.to_string_lossy())
+        .map_err(|error| anyhow::anyhow!("GARNS_LANES: {}", error.text(lang)))
 }
 
 /// Whether the reader of our output went away, as `head` does: nothing to complain about.

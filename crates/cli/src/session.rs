@@ -64,9 +64,15 @@ impl Session {
 
     /// What is wrong, as one line on standard error.
     pub(crate) fn complain(&self, text: &str) {
+        self.complain_of_all([text]);
+    }
+
+    /// What is wrong in many places, a line each, written at once.
+    pub(crate) fn complain_of_all<T: AsRef<str>>(&self, texts: impl IntoIterator<Item = T>) {
         // Whatever is quoted in it, a file's name for one, is somebody else's text.
-        let text = clean_line(text);
-        self.note(&format!("{RED}garns:{RED:#} {text}"));
+        let line = |text: T| format!("{RED}garns:{RED:#} {}\n", clean_line(text.as_ref()));
+        let lines: String = texts.into_iter().map(line).collect();
+        let _ = anstream::stderr().write_all(lines.as_bytes());
     }
 
     /// Whether somebody is looking at standard error.

@@ -16,6 +16,7 @@
 
 mod engine;
 mod goal;
+mod lanes;
 mod limits;
 mod methods;
 mod registry;
@@ -28,11 +29,12 @@ mod watch;
 
 pub use engine::{About, Engine, Refusal};
 pub use goal::Goal;
+pub use lanes::{LanesError, available_lanes, choose_lanes};
 pub use limits::{Cancel, Limits};
 pub use registry::{ENGINES, Entry, make};
 pub use report::{Report, Stop, Verdict};
 pub use settings::{Kind, Param, Preset, SettingError, Settings};
-pub use side_by_side::{SideBySide, Unique};
+pub use side_by_side::{Found, SideBySide};
 pub use true_candidates::{TrueCandidates, true_candidates};
 pub use watch::{Event, Silent, Standing, Watch};
 

@@ -18,7 +18,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(5);
 const PROGRESS_EVERY: Duration = Duration::from_millis(50);
 
 /// Solutions that are only counted pass the checker up to this many; those handed over all pass it.
-const COUNTED_AND_CHECKED: u64 = 1000;
+pub(crate) const COUNTED_AND_CHECKED: u64 = 1000;
 
 /// One run in progress.
 pub(crate) struct Run<'a> {

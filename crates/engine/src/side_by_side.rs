@@ -1,18 +1,31 @@
-//! Many one-line 9×9 puzzles at once, for batches: the short way for puzzles that turn out to have one solution.
+//! Many one-line 9×9 puzzles at once, for batches.
 
-use garns_nine::{Grid as Digits, Report, Solver};
+use std::ops::ControlFlow;
+
+use garns_nine::{End, Grid as Digits, Report, Solver};
 use garns_puzzle::is_nine_solution;
 
 use crate::limits::Cancel;
 use crate::methods::nine::Nine;
+use crate::report::verdict;
+use crate::run::COUNTED_AND_CHECKED;
+use crate::{Goal, Verdict};
 
-/// Lines that are plain 9×9 puzzles, solved side by side by the kernel of `nine`.
+/// So many solutions of a puzzle are kept: those that tell one from several. Of a puzzle that has more, where more are asked
+/// for, the engine hands them over one by one.
+const KEPT: usize = 2;
+
+/// A puzzle that needs more guesses than this is left to the engine, which searches one puzzle alone several times faster
+/// than a lane does: otherwise the lanes beside it might stand idle for long.
+const WORTHWHILE: u64 = 20_000;
+
+/// Lines that are plain 9×9 puzzles, answered side by side by the kernel of `nine`.
 ///
-/// It answers only for puzzles that it proves to have exactly one solution, and whose solution passes the
-/// checker. All others (several solutions, none, cancelled, not such a line) are left to the engine, one by
-/// one, so that nothing needs to be said twice.
+/// It answers what is proven and passes the checker. All else (cancelled, very long searches, very many solutions) is left
+/// to the engine, one by one, so that nothing needs to be said twice.
 pub struct SideBySide<'a> {
     engine: &'a Nine,
+    goal: Goal,
     cancel: Cancel,
     /// There until it is given back.
     desk: Option<Desk>,
@@ -23,62 +36,116 @@ pub struct SideBySide<'a> {
 pub(crate) struct Desk {
     pub(crate) solver: Solver,
     puzzles: Vec<Digits>,
+    /// For each puzzle, once it ran.
     reports: Vec<Report>,
-    solutions: Vec<Digits>,
+    /// The first solution of each puzzle, then the second: as long as the longest batch so far.
+    solutions: [Vec<Digits>; KEPT],
 }
 
 /// The answer to one line.
 #[derive(Clone, Copy, Debug)]
-pub struct Unique<'a> {
-    /// The puzzle.
-    pub puzzle: &'a Digits,
-    /// Its only solution.
-    pub solution: &'a Digits,
+pub struct Found<'a> {
+    /// What the goal asks for.
+    pub verdict: Verdict,
+    /// Solutions seen.
+    pub count: u64,
+    /// Whether that is the number of all solutions.
+    pub exact: bool,
     /// What the kernel counted.
     pub stats: [(&'static str, u64); 2],
+    puzzle: &'a Digits,
+    solutions: [Option<&'a Digits>; KEPT],
 }
 
 impl<'a> SideBySide<'a> {
-    pub(crate) fn new(engine: &'a Nine, cancel: Cancel) -> SideBySide<'a> {
+    pub(crate) fn new(engine: &'a Nine, goal: Goal, cancel: Cancel) -> SideBySide<'a> {
         let mut desk = engine.take();
         desk.puzzles.clear();
         desk.reports.clear();
-        SideBySide { engine, cancel, desk: Some(desk) }
+        SideBySide { engine, goal, cancel, desk: Some(desk) }
     }
 
-    /// Takes a line of 81 digits and signs for blank, and says its number; other lines are not taken.
-    pub fn push(&mut self, line: &[u8]) -> Option<usize> {
+    /// Takes a line of 81 digits and signs for blank; false for other lines. The lines taken are numbered from 0.
+    #[inline]
+    pub fn push(&mut self, line: &[u8; 81]) -> bool {
+        let Some(desk) = &mut self.desk else { return false };
         // Spaces may be blank cells or not: that is for the reader of the format to say.
-        let digits = Digits::from_line(line).ok().filter(|_| !line.contains(&b' '))?;
-        let puzzles = &mut self.desk.as_mut()?.puzzles;
-        puzzles.push(digits);
-        Some(puzzles.len() - 1)
+        let Some(digits) = Digits::from_signs(line) else { return false };
+        desk.puzzles.push(digits);
+        true
+    }
+
+    /// How many lines were taken.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.desk.as_ref().map_or(0, |desk| desk.puzzles.len())
+    }
+
+    /// Whether no line was taken.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
     /// Solves what was taken, until it is cancelled.
     pub fn run(&mut self) {
-        let cancel = || self.cancel.is_cancelled();
-        let limits = garns_nine::Limits::solutions(2).with_cancel(&cancel);
         let Some(Desk { solver, puzzles, reports, solutions }) = &mut self.desk else { return };
+        let (enough, shown) = (self.goal.enough().unwrap_or(u64::MAX), self.goal.shows_solutions());
+        let (most, kept) =
+            if shown { (enough.min(KEPT as u64 + 1), enough.min(KEPT as u64)) } else { (enough, 0) };
+        for solutions in &mut solutions[..kept as usize] {
+            let length = solutions.len().max(puzzles.len());
+            solutions.resize(length, Digits::BLANK);
+        }
         reports.resize(puzzles.len(), Report::default());
-        solutions.resize(puzzles.len(), Digits::BLANK);
-        solver.solve_batch(puzzles, &limits, reports, solutions);
-        for (report, (puzzle, solution)) in reports.iter_mut().zip(puzzles.iter().zip(solutions)) {
-            if !is_nine_solution(puzzle.digits(), solution.digits()) {
-                *report = Report::default();
+        let cancel = || self.cancel.is_cancelled();
+        let limits = garns_nine::Limits::solutions(most).with_guesses(WORTHWHILE).with_cancel(&cancel);
+        let mut refused = Vec::new();
+        solver.solutions_batch(puzzles, &limits, reports, |puzzle, number, solution| {
+            if number <= COUNTED_AND_CHECKED {
+                if !is_nine_solution(puzzles[puzzle].digits(), solution.digits()) {
+                    refused.push(puzzle);
+                    return ControlFlow::Break(());
+                }
+                if number <= kept {
+                    solutions[number as usize - 1][puzzle] = *solution;
+                }
             }
+            ControlFlow::Continue(())
+        });
+        // The engine says what a grid is that the checker refuses.
+        for puzzle in refused {
+            reports[puzzle] = Report::default();
         }
     }
 
-    /// The answer to a line by its number, if it was found to have one solution.
+    /// The puzzle on a line, by its number: 81 characters, `.` for blanks.
     #[must_use]
-    pub fn unique(&self, number: usize) -> Option<Unique<'_>> {
+    pub fn puzzle_line(&self, number: usize) -> Option<[u8; 81]> {
+        Some(self.desk.as_ref()?.puzzles.get(number)?.to_line())
+    }
+
+    /// The answer to a line by its number, if there is one.
+    #[must_use]
+    #[inline]
+    pub fn answer(&self, number: usize) -> Option<Found<'_>> {
         let desk = self.desk.as_ref()?;
-        let report = desk.reports.get(number).filter(|report| report.unique() == Some(true))?;
-        Some(Unique {
-            puzzle: &desk.puzzles[number],
-            solution: &desk.solutions[number],
+        let report = desk.reports.get(number)?;
+        let shown = self.goal.shows_solutions();
+        let count = report.solutions;
+        let exact = report.end == End::Exhausted;
+        let complete = report.end == End::Enough && self.goal.enough() == Some(count);
+        if !(exact || complete) || shown && count > KEPT as u64 {
+            return None;
+        }
+        let solution = |at: usize| (shown && (at as u64) < count).then(|| &desk.solutions[at][number]);
+        Some(Found {
+            verdict: verdict(self.goal, count, exact, None),
+            count,
+            exact,
             stats: [("guesses", report.guesses), ("rounds", report.rounds)],
+            puzzle: &desk.puzzles[number],
+            solutions: std::array::from_fn(solution),
         })
     }
 }
@@ -91,17 +158,32 @@ impl Drop for SideBySide<'_> {
     }
 }
 
-impl Unique<'_> {
+impl Found<'_> {
+    /// Whether a digit is given twice in a row, a column or a box.
+    #[must_use]
+    pub fn has_doubled_given(&self) -> bool {
+        let mut seen = [[0_u16; 9]; 3];
+        self.puzzle.digits().iter().enumerate().filter(|(_, digit)| **digit != 0).any(|(cell, digit)| {
+            let (row, column, bit) = (cell / 9, cell % 9, 1 << digit);
+            let mut doubled = false;
+            for (seen, house) in seen.iter_mut().zip([row, column, row / 3 * 3 + column / 3]) {
+                doubled |= seen[house] & bit != 0;
+                seen[house] |= bit;
+            }
+            doubled
+        })
+    }
+
     /// The puzzle as 81 characters, `.` for blanks.
     #[must_use]
     pub fn puzzle_line(&self) -> [u8; 81] {
         self.puzzle.to_line()
     }
 
-    /// The solution as 81 digits.
-    #[must_use]
-    pub fn solution_line(&self) -> [u8; 81] {
-        self.solution.to_line()
+    /// The solutions that the goal shows, as 81 digits each.
+    #[inline]
+    pub fn solution_lines(&self) -> impl Iterator<Item = [u8; 81]> {
+        self.solutions.into_iter().flatten().map(Digits::to_line)
     }
 }
 
@@ -110,24 +192,52 @@ mod tests {
     use super::*;
     use crate::testing::{FIGURE_1, LEO};
 
+    fn line(text: &str) -> &[u8; 81] {
+        text.as_bytes().try_into().unwrap()
+    }
+
     #[test]
-    fn only_what_is_proven_and_checked_is_answered() {
+    fn what_is_proven_and_checked_is_answered() {
         let nine = Nine::new();
-        let mut side = SideBySide::new(&nine, Cancel::default());
+        let mut side = SideBySide::new(&nine, Goal::AtMost(2), Cancel::default());
         let empty = ".".repeat(81);
         let doubled = format!("11{}", ".".repeat(79));
-        let lines = [FIGURE_1, &empty, LEO, &doubled];
-        let numbers: Vec<_> = lines.iter().map(|line| side.push(line.as_bytes())).collect();
-        assert_eq!(numbers, [Some(0), Some(1), Some(2), Some(3)]);
-        assert_eq!(side.push(&LEO.as_bytes()[1..]), None);
-        assert_eq!(side.push(FIGURE_1.replace('0', " ").as_bytes()), None);
-        assert!(side.unique(0).is_none(), "nothing is known before the run");
+        for text in [FIGURE_1, &empty, LEO, &doubled] {
+            assert!(side.push(line(text)));
+        }
+        assert!(
+            !side.push(line(&FIGURE_1.replace('0', " "))) && !side.push(line(&FIGURE_1.replace('0', "x")))
+        );
+        assert!(side.answer(0).is_none() && side.len() == 4, "nothing is known before the run");
         side.run();
-        let answered: Vec<_> = (0..5).map(|number| side.unique(number).is_some()).collect();
-        assert_eq!(answered, [true, false, true, false, false]);
-        let unique = side.unique(0).unwrap();
-        assert_eq!(unique.puzzle_line(), *FIGURE_1.replace('0', ".").as_bytes());
-        assert!(unique.solution_line().starts_with(b"153678249"));
+        let verdict = |number| side.answer(number).map(|found| (found.verdict, found.count, found.exact));
+        assert_eq!(verdict(0), Some((Verdict::Unique, 1, true)));
+        assert_eq!(verdict(1), Some((Verdict::Several, 2, false)));
+        assert_eq!(verdict(2), Some((Verdict::Unique, 1, true)));
+        assert_eq!(verdict(3), Some((Verdict::Impossible, 0, true)));
+        assert_eq!(verdict(4), None);
+        let found = side.answer(0).unwrap();
+        assert_eq!(found.puzzle_line(), *FIGURE_1.replace('0', ".").as_bytes());
+        assert!(found.solution_lines().next().unwrap().starts_with(b"153678249"));
+        assert_eq!(side.answer(1).unwrap().solution_lines().count(), 2);
+    }
+
+    #[test]
+    fn what_would_hold_up_the_lanes_is_left_to_the_engine() {
+        let nine = Nine::new();
+        let empty = ".".repeat(81);
+        let answered = |goal| {
+            let mut side = SideBySide::new(&nine, goal, Cancel::default());
+            side.push(line(&empty));
+            side.push(line(FIGURE_1));
+            side.run();
+            assert_eq!(side.answer(1).unwrap().verdict, Verdict::Unique);
+            side.answer(0).map(|found| (found.verdict, found.count, found.solution_lines().count()))
+        };
+        assert_eq!(answered(Goal::AtMost(3)), None, "more solutions than are kept");
+        assert_eq!(answered(Goal::All), None);
+        assert_eq!(answered(Goal::Count { limit: None }), None, "a search without end");
+        assert_eq!(answered(Goal::Count { limit: Some(500) }), Some((Verdict::Several, 500, 0)));
     }
 
     #[test]
@@ -135,9 +245,9 @@ mod tests {
         let nine = Nine::new();
         let cancel = Cancel::default();
         cancel.cancel();
-        let mut side = SideBySide::new(&nine, cancel);
-        side.push(FIGURE_1.as_bytes());
+        let mut side = SideBySide::new(&nine, Goal::AtMost(2), cancel);
+        side.push(line(FIGURE_1));
         side.run();
-        assert!(side.unique(0).is_none());
+        assert!(side.answer(0).is_none());
     }
 }

@@ -283,6 +283,42 @@ impl Block {
         self.lines
     }
 
+    /// The number of its first line in the input, counted from 1.
+    #[must_use]
+    pub fn first(&self) -> usize {
+        self.first
+    }
+
+    /// Goes through the lines in order. One of 81 characters, as most lines there are, is offered to `plain` first; what
+    /// that doesn't want, and every other line, goes to `other` with the number that [`Block::lines`] gives it.
+    ///
+    /// A line is known by where its end should be, not looked for: `plain` must refuse what has a line end in it.
+    #[inline]
+    pub fn each_line<'a>(
+        &'a self,
+        mut plain: impl FnMut(&'a [u8; 81]) -> bool,
+        mut other: impl FnMut(usize, &'a [u8]),
+    ) {
+        let (mut rest, mut number) = (self.lines.as_slice(), self.first);
+        while !rest.is_empty() {
+            let ends = match rest.get(81..) {
+                Some([b'\n', ..]) => 1,
+                Some([b'\r', b'\n', ..]) => 2,
+                _ => 0,
+            };
+            let line = rest.first_chunk::<81>().filter(|_| ends > 0);
+            if line.is_some_and(&mut plain) {
+                rest = &rest[81 + ends..];
+            } else {
+                let Some(end) = memchr::memchr(b'\n', rest) else { return };
+                let line = &rest[..end];
+                other(number, line.strip_suffix(b"\r").unwrap_or(line));
+                rest = &rest[end + 1..];
+            }
+            number += 1;
+        }
+    }
+
     /// The lines with their numbers in the input, counted from 1.
     pub fn lines(&self) -> impl Iterator<Item = (usize, &[u8])> {
         let ends = memchr::memchr_iter(b'\n', &self.lines);

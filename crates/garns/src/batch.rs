@@ -1,13 +1,16 @@
 //! Many puzzles over many threads: answers in the order of the input, memory constant.
 
+use std::collections::BTreeMap;
 use std::num::NonZero;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
-use garns_engine::{Event, Unique, Verdict};
+use garns_engine::{Event, Found, SideBySide, Verdict};
 use garns_format::{Block, Entry, Hints, LineReader, ReadError};
 use garns_puzzle::{Kind, Lang, say};
-use rayon::prelude::*;
+use serde::{Serialize, Serializer};
 
 use crate::answer::named;
 use crate::{Answer, Solver, line};
@@ -15,19 +18,21 @@ use crate::{Answer, Solver, line};
 /// What became of one puzzle of a batch.
 #[derive(Debug)]
 pub enum Item<'a> {
-    /// A plain 9×9 puzzle that was proven to have one solution.
-    Unique {
-        /// The puzzle and its solution.
-        unique: Unique<'a>,
-        /// Its share of the time.
-        time: Duration,
-        /// Whether the goal asks for solutions, not only for their number.
-        shown: bool,
-    },
+    /// A plain 9×9 puzzle that was answered together with others.
+    Plain(Plain<'a>),
     /// Any other answer.
     Answer(&'a Answer),
     /// It could not be read, or has a rule the engine doesn't know: the line, and a sentence.
     Bad(&'a str),
+}
+
+/// The answer to a plain 9×9 puzzle. As JSON it is what its [`Answer`] is.
+#[derive(Clone, Copy, Debug)]
+pub struct Plain<'a> {
+    /// The puzzle, the verdict, the solutions.
+    pub found: Found<'a>,
+    /// Its share of the time, in seconds.
+    pub seconds: f64,
 }
 
 impl Item<'_> {
@@ -35,7 +40,7 @@ impl Item<'_> {
     #[must_use]
     pub fn verdict(&self) -> Option<Verdict> {
         match self {
-            Item::Unique { .. } => Some(Verdict::Unique),
+            Item::Plain(plain) => Some(plain.found.verdict),
             Item::Answer(answer) => Some(answer.verdict),
             Item::Bad(_) => None,
         }
@@ -47,18 +52,18 @@ impl Item<'_> {
         match self {
             Item::Bad(_) => None,
             Item::Answer(answer) => Some((*answer).clone()),
-            Item::Unique { unique, time, shown } => {
+            Item::Plain(Plain { found, seconds }) => {
                 let text = |line: [u8; 81]| String::from_utf8_lossy(&line).into_owned();
                 Some(Answer {
-                    puzzle: text(unique.puzzle_line()),
+                    puzzle: text(found.puzzle_line()),
                     kind: Kind::Sudoku,
-                    verdict: Verdict::Unique,
-                    solutions: shown.then(|| text(unique.solution_line())).into_iter().collect(),
-                    count: "1".into(),
-                    exact: true,
-                    engine: "nine",
-                    seconds: time.as_secs_f64(),
-                    stats: named(&unique.stats),
+                    verdict: found.verdict,
+                    solutions: found.solution_lines().map(text).collect(),
+                    count: found.count.to_string(),
+                    exact: found.exact,
+                    engine: ENGINE,
+                    seconds: *seconds,
+                    stats: named(&found.stats),
                     stop: None,
                     partial: None,
                     unread: Vec::new(),
@@ -68,33 +73,121 @@ impl Item<'_> {
     }
 }
 
+/// The engine that answers puzzles side by side.
+const ENGINE: &str = "nine";
+
+/// The fields of [`Answer`] without its memory: a batch has millions of them.
+impl Serialize for Plain<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Fields<'a> {
+            puzzle: Digits,
+            kind: Kind,
+            verdict: Verdict,
+            solutions: Lines<'a>,
+            #[serde(serialize_with = "as_text")]
+            count: u64,
+            exact: bool,
+            engine: &'static str,
+            seconds: f64,
+            stats: Stats<'a>,
+        }
+        struct Digits([u8; 81]);
+        impl Serialize for Digits {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_str(std::str::from_utf8(&self.0).unwrap_or_default())
+            }
+        }
+        struct Lines<'a>(&'a Found<'a>);
+        impl Serialize for Lines<'_> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_seq(self.0.solution_lines().map(Digits))
+            }
+        }
+        struct Stats<'a>(&'a [(&'static str, u64)]);
+        impl Serialize for Stats<'_> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_map(self.0.iter().copied())
+            }
+        }
+        fn as_text<S: Serializer>(number: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_str(number)
+        }
+        let Plain { found, seconds } = self;
+        Fields {
+            puzzle: Digits(found.puzzle_line()),
+            kind: Kind::Sudoku,
+            verdict: found.verdict,
+            solutions: Lines(found),
+            count: found.count,
+            exact: found.exact,
+            engine: ENGINE,
+            seconds: *seconds,
+            stats: Stats(&found.stats),
+        }
+        .serialize(serializer)
+    }
+}
+
 /// Answers the puzzles in a block of lines, one after the other. Plain 9×9 puzzles are solved side by side
 /// first, where the engine can; the time told for each of those is its share.
 pub fn answer(block: &Block, hints: &Hints, solver: &Solver, lang: Lang, mut each: impl FnMut(Item<'_>)) {
     let lines = hints.format.is_none_or(|format| ["line", "sdm"].contains(&format.name));
     let plain = lines && hints.shape.is_none() && hints.symbols.is_none();
-    let mut side = solver.side_by_side().filter(|_| plain);
-    let mut lines: Vec<_> = block.lines().map(|(number, line)| (number, line, None)).collect();
-    let mut share = Duration::ZERO;
-    let shown = solver.goal().shows_solutions();
-    if let Some(side) = &mut side {
-        for (_, line, taken) in &mut lines {
-            *taken = side.push(line);
+    let mut one_by_one = OneByOne { reader: LineReader::new(hints.clone()), solver, lang };
+    let Some(mut side) = solver.side_by_side().filter(|_| plain) else {
+        block.lines().for_each(|(number, line)| one_by_one.answer(number, line, &mut each));
+        return;
+    };
+    // The lines that are not plain puzzles wait until it is their turn.
+    let mut others = Vec::new();
+    let started = Instant::now();
+    block.each_line(|line| side.push(line), |number, line| others.push((number, line)));
+    side.run();
+    let seconds = started.elapsed().as_secs_f64() / side.len().max(1) as f64;
+    let mut others = others.into_iter().peekable();
+    let mut taken = 0..side.len();
+    for number in block.first().. {
+        if let Some((_, line)) = others.next_if(|(other, _)| *other == number) {
+            one_by_one.answer(number, line, &mut each);
+        } else if let Some(taken) = taken.next() {
+            match side.answer(taken).filter(|found| !is_wrong(found, hints)) {
+                Some(found) => each(Item::Plain(Plain { found, seconds })),
+                None => one_by_one.taken(number, &side, taken, &mut each),
+            }
+        } else {
+            return;
         }
-        let started = Instant::now();
-        side.run();
-        share = started.elapsed() / lines.len().try_into().unwrap_or(u32::MAX).max(1);
     }
-    let mut reader = LineReader::new(hints.clone());
-    for (number, line, taken) in lines {
-        let unique = side.as_ref().zip(taken).and_then(|(side, taken)| side.unique(taken));
-        if let Some(unique) = unique {
-            each(Item::Unique { unique, time: share, shown });
-        } else if let Some(entry) = reader.read(number, line) {
-            match answer_one(entry, solver, lang) {
+}
+
+/// Whether a puzzle is not one at all: givens that contradict each other leave no solution, and are an error.
+fn is_wrong(found: &Found<'_>, hints: &Hints) -> bool {
+    found.verdict == Verdict::Impossible && !hints.lenient && found.has_doubled_given()
+}
+
+/// Answers lines by themselves.
+struct OneByOne<'a> {
+    reader: LineReader,
+    solver: &'a Solver,
+    lang: Lang,
+}
+
+impl OneByOne<'_> {
+    fn answer(&mut self, number: usize, line: &[u8], each: &mut impl FnMut(Item<'_>)) {
+        if let Some(entry) = self.reader.read(number, line) {
+            match answer_one(entry, self.solver, self.lang) {
                 Ok(answer) => each(Item::Answer(&answer)),
                 Err(error) => each(Item::Bad(&error)),
             }
+        }
+    }
+
+    /// Answers a line that was taken, but could not be answered side by side.
+    #[cold]
+    fn taken(&mut self, number: usize, side: &SideBySide<'_>, taken: usize, each: &mut impl FnMut(Item<'_>)) {
+        if let Some(line) = side.puzzle_line(taken) {
+            self.answer(number, &line, each);
         }
     }
 }
@@ -117,11 +210,11 @@ fn answer_one(entry: Result<Entry, ReadError>, solver: &Solver, lang: Lang) -> R
     Ok(Answer { solutions, unread: entry.unread, ..Answer::new(&entry.puzzle, &report) })
 }
 
-/// Work is handed to the threads in rounds; a round should take about this long, so that answers keep flowing.
-const ROUND: Duration = Duration::from_millis(50);
+/// A part should take about this long, reading included, so that answers keep flowing.
+const PART: Duration = Duration::from_millis(10);
 
-/// Parts a thread gets in a round, so that one that is done early can take over from another.
-const PARTS: usize = 4;
+/// So many parts a thread may be ahead of what is handed over, so that a slow one holds nobody up.
+const AHEAD: usize = 4;
 
 /// The largest size of a part: small enough for the cache, large enough that lanes seldom stand idle at its end.
 const LARGEST_PART: usize = 2048;
@@ -136,38 +229,146 @@ pub fn default_threads() -> NonZero<usize> {
 /// applies `work` to them on `threads` threads, and hands the results to `sink` in order, on the calling
 /// thread. `Break` from the sink ends it.
 ///
-/// No more than a few parts a thread are held at once, however many there are.
+/// The threads take the next part by themselves, one at a time, whenever they are done with one: nobody waits for a whole
+/// round, and what is done is handed over while the next is read. No more than a few parts a thread are held at once,
+/// however many there are.
+///
+/// # Panics
+/// If one of the three does.
 pub fn in_order<T: Send, R: Send>(
-    mut next: impl FnMut(usize) -> Option<T>,
+    mut next: impl FnMut(usize) -> Option<T> + Send,
     threads: NonZero<usize>,
     work: impl Fn(T) -> R + Sync,
     mut sink: impl FnMut(R) -> ControlFlow<()>,
 ) {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.get()).build();
-    let pool = pool.ok().filter(|_| threads.get() > 1);
-    let mut size = 1;
-    loop {
-        let parts: Vec<T> = std::iter::from_fn(|| next(size)).take(PARTS * threads.get()).collect();
-        if parts.is_empty() {
-            return;
-        }
-        let started = Instant::now();
-        let results: Vec<R> = match &pool {
-            Some(pool) => pool.install(|| parts.into_par_iter().with_max_len(1).map(&work).collect()),
-            None => parts.into_iter().map(&work).collect(),
-        };
-        let took = started.elapsed();
-        for result in results {
+    let size = Size(AtomicUsize::new(1));
+    if threads.get() == 1 {
+        while let Some(result) = size.timed(|size| next(size).map(&work)) {
             if sink(result).is_break() {
                 return;
             }
         }
-        if took < ROUND / 4 {
-            size = (size * 4).min(LARGEST_PART);
-        } else if took > ROUND * 2 {
-            size = (size / 2).max(1);
-        }
+        return;
     }
+    let line = Line::new(next, AHEAD * threads.get());
+    let (sender, results) = mpsc::channel();
+    std::thread::scope(|scope| {
+        let _end = line.ended_when_dropped();
+        for _ in 0..threads.get() {
+            let (sender, line, size, work) = (sender.clone(), &line, &size, &work);
+            scope.spawn(move || {
+                let _end = line.ended_when_dropped();
+                while let Some((number, result)) =
+                    size.timed(|size| line.next(size).map(|(number, part)| (number, work(part))))
+                {
+                    if sender.send((number, result)).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let mut waiting = BTreeMap::new();
+        let mut due = 0;
+        for (number, result) in results {
+            waiting.insert(number, result);
+            while let Some(result) = waiting.remove(&due) {
+                due += 1;
+                if sink(result).is_break() {
+                    return;
+                }
+                line.handed_over(due);
+            }
+        }
+    });
+}
+
+/// The size of the next part.
+struct Size(AtomicUsize);
+
+impl Size {
+    /// Does something with a part of the size that seems right, and learns from how long that takes.
+    fn timed<R>(&self, part: impl FnOnce(usize) -> R) -> R {
+        let size = self.0.load(Ordering::Relaxed);
+        let started = Instant::now();
+        let result = part(size);
+        let took = started.elapsed();
+        let better = if took < PART / 4 {
+            (size * 4).min(LARGEST_PART)
+        } else if took > PART * 4 {
+            (size / 2).max(1)
+        } else {
+            size
+        };
+        // Unless another thread has learned something in the meantime.
+        let _ = self.0.compare_exchange(size, better, Ordering::Relaxed, Ordering::Relaxed);
+        result
+    }
+}
+
+/// Where the threads of a batch stand in line for parts.
+struct Line<F> {
+    /// Makes parts; and the number of the next.
+    parts: Mutex<(F, usize)>,
+    standing: Mutex<Standing>,
+    /// Tells of changes to it.
+    changed: Condvar,
+    /// How far parts may be ahead of what was handed over.
+    ahead: usize,
+}
+
+#[derive(Default)]
+struct Standing {
+    /// So many results were handed over.
+    handed_over: usize,
+    /// There are no more parts, or nobody wants them.
+    ended: bool,
+}
+
+impl<F> Line<F> {
+    fn new(next: F, ahead: usize) -> Line<F> {
+        let (standing, changed) = (Mutex::default(), Condvar::new());
+        Line { parts: Mutex::new((next, 0)), standing, changed, ahead }
+    }
+
+    /// The next part and its number, as soon as there is room for its result.
+    fn next<T>(&self, size: usize) -> Option<(usize, T)>
+    where
+        F: FnMut(usize) -> Option<T>,
+    {
+        let mut parts = lock(&self.parts);
+        let number = parts.1;
+        let full = |standing: &mut Standing| !standing.ended && number >= standing.handed_over + self.ahead;
+        let standing = self.changed.wait_while(lock(&self.standing), full);
+        if standing.unwrap_or_else(PoisonError::into_inner).ended {
+            return None;
+        }
+        let part = (parts.0)(size)?;
+        parts.1 += 1;
+        Some((number, part))
+    }
+
+    fn handed_over(&self, results: usize) {
+        lock(&self.standing).handed_over = results;
+        self.changed.notify_all();
+    }
+
+    /// Ends it when what is returned is dropped, be it by a panic: whoever waits goes home.
+    fn ended_when_dropped(&self) -> impl Drop + use<'_, F> {
+        struct End<'a>(&'a Mutex<Standing>, &'a Condvar);
+        impl Drop for End<'_> {
+            fn drop(&mut self) {
+                lock(self.0).ended = true;
+                self.1.notify_all();
+            }
+        }
+        End(&self.standing, &self.changed)
+    }
+}
+
+/// A panic elsewhere leaves what is locked here whole.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
@@ -190,6 +391,40 @@ mod tests {
             });
             assert_eq!(seen, (0..10_000).map(|i| i * 2).collect::<Vec<_>>());
         }
+    }
+
+    #[test]
+    fn a_panic_ends_it() {
+        for threads in [1, 3] {
+            let threads = NonZero::new(threads).unwrap();
+            let caught = std::panic::catch_unwind(|| {
+                let work = |size: usize| assert!(size < 4, "a part it can't do");
+                in_order(Some, threads, work, |()| ControlFlow::Continue(()));
+            });
+            assert!(caught.is_err());
+            let caught = std::panic::catch_unwind(|| {
+                in_order(Some, threads, |size| size, |_| panic!("nowhere to put it"));
+            });
+            assert!(caught.is_err());
+        }
+    }
+
+    /// However slow the first part is, the others don't pile up.
+    #[test]
+    fn nobody_runs_far_ahead() {
+        let (taken, limit) = (AtomicUsize::new(0), 3 * AHEAD);
+        let next = |_| Some(taken.fetch_add(1, Ordering::Relaxed));
+        let work = |number: usize| {
+            if number == 0 {
+                std::thread::sleep(Duration::from_millis(200));
+                assert!(taken.load(Ordering::Relaxed) <= limit);
+            }
+            number
+        };
+        in_order(next, NonZero::new(3).unwrap(), work, |number| {
+            assert!(taken.load(Ordering::Relaxed) <= number + limit);
+            if number == 1000 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
     }
 
     #[test]

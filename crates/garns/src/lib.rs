@@ -41,8 +41,9 @@ pub use garns_cp as cp;
 pub use garns_flatzinc as flatzinc;
 
 pub use garns_engine::{
-    About, Cancel, ENGINES, Engine, Event, Goal, Kind as ParamKind, Limits, Param, Preset, Refusal, Report,
-    SettingError, Silent, Standing, Stop, TrueCandidates, Unique, Verdict, Watch, true_candidates,
+    About, Cancel, ENGINES, Engine, Event, Found, Goal, Kind as ParamKind, LanesError, Limits, Param, Preset,
+    Refusal, Report, SettingError, Silent, Standing, Stop, TrueCandidates, Verdict, Watch, available_lanes,
+    choose_lanes, true_candidates,
 };
 pub use garns_format::{
     Block, Entry, FORMATS, Format, Hints, LineReader, Part as UnreadPart, Place, Problem, Read, ReadError,

@@ -17,6 +17,8 @@ pub(crate) fn all(folder: &Path) -> Vec<Corpus> {
     let mut sets = vec![
         Corpus { name: "easy, made".into(), grids: make::easy(20_000) },
         Corpus { name: "minimal, made".into(), grids: make::minimal(20_000) },
+        Corpus { name: "several solutions, made".into(), grids: make::several(20_000) },
+        Corpus { name: "no solution, made".into(), grids: make::impossible(20_000) },
     ];
     let mut files: Vec<PathBuf> = match std::fs::read_dir(folder) {
         Ok(entries) => entries.flatten().map(|entry| entry.path()).collect(),

@@ -16,6 +16,50 @@ pub(crate) fn minimal(count: usize) -> Vec<Grid> {
     make(count, &mut random, |_| 0)
 }
 
+/// Minimal puzzles without one to three of their givens: several solutions, few or very many.
+pub(crate) fn several(count: usize) -> Vec<Grid> {
+    let mut random = Random(0xA076_1D64_78BD_642F);
+    changed(minimal(count), &mut random, |digits, given, random| {
+        for _ in 0..=random.below(3) {
+            digits[given[random.below(given.len())]] = 0;
+        }
+    })
+}
+
+/// Minimal puzzles in which one given is another digit, seldom one that can be seen to be wrong at once: nearly all have
+/// no solution.
+pub(crate) fn impossible(count: usize) -> Vec<Grid> {
+    let mut random = Random(0xE703_7ED1_A0B4_28DB);
+    changed(minimal(count), &mut random, |digits, given, random| {
+        for _ in 0..50 {
+            let (cell, digit) = (given[random.below(given.len())], 1 + random.below(9) as u8);
+            let peer = |other: &usize| {
+                let (r, c, s, d) = (cell / 9, cell % 9, other / 9, other % 9);
+                *other != cell && (r == s || c == d || (r / 3, c / 3) == (s / 3, d / 3))
+            };
+            if digit != digits[cell] && !(0..81).filter(peer).any(|other| digits[other] == digit) {
+                digits[cell] = digit;
+                break;
+            }
+        }
+    })
+}
+
+/// The puzzles after something was done to each, with its given cells known.
+fn changed(
+    grids: Vec<Grid>,
+    random: &mut Random,
+    mut change: impl FnMut(&mut [u8; 81], &[usize], &mut Random),
+) -> Vec<Grid> {
+    let each = |known: Grid| {
+        let mut digits = *known.digits();
+        let given: Vec<usize> = (0..81).filter(|cell| digits[*cell] != 0).collect();
+        change(&mut digits, &given, random);
+        grid(digits)
+    };
+    grids.into_iter().map(each).collect()
+}
+
 /// Takes givens away in random order, down to a number drawn for each puzzle or
 /// until none can go.
 fn make(count: usize, random: &mut Random, mut keep: impl FnMut(&mut Random) -> usize) -> Vec<Grid> {

@@ -69,7 +69,7 @@ impl Error for DigitError {}
 #[inline(always)]
 const fn is_blank(byte: u8) -> bool {
     // No short cuts: this is done to many bytes at once.
-    (byte == b'.') | (byte == b'_') | (byte == b'*') | (byte == b' ')
+    (byte == b'.') | (byte == b'_') | (byte == b'*') | (byte == b'-') | (byte == b'?') | (byte == b' ')
 }
 
 impl Grid {
@@ -94,7 +94,7 @@ impl Grid {
     }
 
     /// Reads one line of exactly 81 characters: `1` to `9` are givens, any of
-    /// `.`, `0`, `_`, `*` and the space are blanks. The line carries no line end.
+    /// `.`, `0`, `_`, `*`, `-`, `?` and the space are blanks. The line carries no line end.
     ///
     /// # Errors
     /// A wrong length, or else the first wrong character.
@@ -103,16 +103,14 @@ impl Grid {
         let Ok(bytes) = <&[u8; 81]>::try_from(line) else {
             return Err(LineError::Length { found: line.len() });
         };
-        // No branch and no table per character, so that the compiler makes vectors of
-        // them: the wrong ones leave a trace that is looked at once.
-        let mut digits = [0; 81];
-        let mut wrong = false;
-        for (digit, &byte) in digits.iter_mut().zip(bytes) {
-            let value = byte.wrapping_sub(b'0');
-            *digit = if value <= 9 { value } else { 0 };
-            wrong |= (value > 9) & !is_blank(byte);
-        }
-        if wrong { Err(first_wrong(bytes)) } else { Ok(Grid(digits)) }
+        read(bytes, is_blank).ok_or_else(|| first_wrong(bytes))
+    }
+
+    /// The same of a line in which a space is no sign for blank.
+    #[inline]
+    pub fn from_signs(bytes: &[u8; 81]) -> Option<Grid> {
+        // Most lines have dots or zeros; the other signs are looked at only where there is one.
+        read(bytes, |byte| byte == b'.').or_else(|| from_rare_signs(bytes))
     }
 
     /// The digits, row by row, 0 for blank.
@@ -130,6 +128,26 @@ impl Grid {
     pub fn to_line(&self) -> [u8; 81] {
         self.0.map(|digit| if digit == 0 { b'.' } else { b'0' + digit })
     }
+}
+
+/// The digits of a line, unless a character is neither a digit nor a blank.
+#[inline(always)]
+fn read(bytes: &[u8; 81], is_blank: impl Fn(u8) -> bool) -> Option<Grid> {
+    // No branch and no table per character, so that the compiler makes vectors of
+    // them: the wrong ones leave a trace that is looked at once.
+    let mut digits = [0; 81];
+    let mut wrong = false;
+    for (digit, &byte) in digits.iter_mut().zip(bytes) {
+        let value = byte.wrapping_sub(b'0');
+        *digit = if value <= 9 { value } else { 0 };
+        wrong |= (value > 9) & !is_blank(byte);
+    }
+    (!wrong).then_some(Grid(digits))
+}
+
+#[cold]
+fn from_rare_signs(bytes: &[u8; 81]) -> Option<Grid> {
+    read(bytes, |byte| is_blank(byte) & (byte != b' '))
 }
 
 #[cold]
@@ -165,9 +183,16 @@ mod tests {
     #[test]
     fn every_blank_and_every_digit() {
         let mut line = [b'.'; 81];
-        line[..14].copy_from_slice(b".0_* 123456789");
+        line[..16].copy_from_slice(b".0_*-? 123456789");
         let grid = Grid::from_line(&line).unwrap();
-        assert_eq!(grid.digits()[..14], [0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+        assert_eq!(grid.digits()[..16], [0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+        assert_eq!(Grid::from_signs(&line), None, "a space");
+        line[6] = b'.';
+        assert_eq!(Grid::from_signs(&line), Some(grid));
+        for byte in (0..=255).filter(|byte| !b"0123456789._*-?".contains(byte)) {
+            line[80] = byte;
+            assert_eq!(Grid::from_signs(&line), None, "{byte}");
+        }
     }
 
     #[test]

@@ -30,8 +30,8 @@
 //!
 //! * Answers, the order of solutions, guesses and rounds do not depend on the path,
 //!   on the batch a puzzle is in, or on threads.
-//! * No allocation once a [`Solver`] is made. No global state, no input or output, no
-//!   thread unless asked for.
+//! * No allocation once a [`Solver`] is made. No global state but the path that a program
+//!   may [choose](Path::choose) for all; no input or output, no thread unless asked for.
 //! * Nothing panics on any grid or marks. Anything long can be bounded ([`Limits`]).
 //! * `unsafe` only where an instruction set is used: in `lanes` and `path`.
 

@@ -11,6 +11,7 @@ use crate::search::{Search, Sink};
 use crate::single::Single;
 use std::error::Error;
 use std::fmt;
+use std::sync::OnceLock;
 
 /// The instruction set the kernel runs on. Answers, their order and the
 /// statistics are the same on all.
@@ -34,15 +35,40 @@ pub struct PathUnavailable(
 
 impl fmt::Display for PathUnavailable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "this processor cannot run the {:?} path", self.0)
+        write!(f, "this processor cannot run the {} path", self.0.name())
     }
 }
 
 impl Error for PathUnavailable {}
 
+/// The path that the program wants everywhere, if it said so.
+static CHOSEN: OnceLock<Path> = OnceLock::new();
+
 impl Path {
     /// Every path, slowest first.
     pub const ALL: [Path; 3] = [Path::Portable, Path::Avx2, Path::Avx512];
+
+    /// Its name in settings.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Path::Portable => "portable",
+            Path::Avx2 => "avx2",
+            Path::Avx512 => "avx512",
+        }
+    }
+
+    /// Makes this the [best](Path::best) path for the whole process, for tests and measurements of whole programs. The
+    /// first choice holds; it is for `main` to make, before there is any solver.
+    ///
+    /// # Errors
+    /// The processor lacks what the path needs.
+    pub fn choose(self) -> Result<(), PathUnavailable> {
+        if !self.is_available() {
+            return Err(PathUnavailable(self));
+        }
+        CHOSEN.get_or_init(|| self);
+        Ok(())
+    }
 
     /// Whether this processor can run it.
     pub fn is_available(self) -> bool {
@@ -62,9 +88,9 @@ impl Path {
         Path::ALL.into_iter().filter(|path| path.is_available())
     }
 
-    /// The fastest path this processor can run.
+    /// The path that was [chosen](Path::choose), or else the fastest that this processor can run.
     pub fn best() -> Path {
-        Path::available().last().unwrap_or(Path::Portable)
+        CHOSEN.get().copied().or_else(|| Path::available().last()).unwrap_or(Path::Portable)
     }
 }
 

@@ -146,6 +146,28 @@ impl Solver {
         self.engine.batch(P::puzzles(puzzles), limits, &mut First { reports, solutions });
     }
 
+    /// Hands every solution of each puzzle within `limits` to `receive`: the index of the puzzle, the number of the solution
+    /// counted from 1, and the solution. `Break` ends that puzzle. `reports[k]` is about `puzzles[k]`.
+    ///
+    /// The solutions of one puzzle come in the same order as from [`Solver::solutions`]; in which order puzzles take turns
+    /// depends on the path.
+    ///
+    /// # Panics
+    /// If the two slices differ in length.
+    pub fn solutions_batch<P: Puzzle>(
+        &mut self,
+        puzzles: &[P],
+        limits: &Limits<'_>,
+        reports: &mut [Report],
+        receive: impl FnMut(usize, u64, &Grid) -> ControlFlow<()>,
+    ) {
+        assert_eq!(puzzles.len(), reports.len(), "one report for each puzzle");
+        if limits.solutions == 0 {
+            return reports.fill(Report::NOTHING_ASKED);
+        }
+        self.engine.batch(P::puzzles(puzzles), limits, &mut Each { reports, receive });
+    }
+
     /// Looks in each puzzle for a solution other than the one that is known: the question of
     /// everybody who takes givens away. `others[k]` is the first one found in `puzzles[k]`, and
     /// [`Report::solutions`] is then 1; where there is none it is 0 and the grid is
@@ -270,6 +292,24 @@ impl Sink for First<'_> {
         if report.solutions == 0 {
             self.solutions[puzzle] = Grid::BLANK;
         }
+    }
+}
+
+/// Keeps the reports, and passes each solution on.
+struct Each<'a, F> {
+    reports: &'a mut [Report],
+    receive: F,
+}
+
+impl<F: FnMut(usize, u64, &Grid) -> ControlFlow<()>> Sink for Each<'_, F> {
+    fn wants_solutions(&self) -> bool {
+        true
+    }
+    fn solution(&mut self, puzzle: usize, number: u64, solution: Grid) -> ControlFlow<()> {
+        (self.receive)(puzzle, number, &solution)
+    }
+    fn done(&mut self, puzzle: usize, report: Report) {
+        self.reports[puzzle] = report;
     }
 }
 

@@ -58,6 +58,14 @@ fn check<P: Puzzle>(puzzle: P, marks: &Marks) -> Result<(), TestCaseError> {
         prop_assert_eq!(reports, [report; COPIES], "{:?}: a batch of counts", path);
         solver.solve_batch(&batch, &limits, &mut reports, &mut solutions);
         prop_assert_eq!(reports, [report; COPIES], "{:?}: a batch of solutions", path);
+        let mut streamed = vec![Vec::new(); COPIES];
+        solver.solutions_batch(&batch, &limits, &mut reports, |puzzle, number, grid| {
+            streamed[puzzle].push(*grid);
+            assert_eq!(streamed[puzzle].len() as u64, number);
+            ControlFlow::Continue(())
+        });
+        prop_assert_eq!(reports, [report; COPIES], "{:?}: a batch of streams", path);
+        prop_assert!(streamed.iter().all(|solutions| *solutions == found), "{path:?}: a batch of streams");
         let known = found.first().copied().unwrap_or(Grid::BLANK);
         let mut others = [Grid::BLANK; COPIES];
         solver.another_batch(&batch, &[known; COPIES], &Limits::NONE, &mut reports, &mut others);

@@ -32,12 +32,13 @@ pub(crate) trait Style: Sync {
 
 /// Appends the object for one puzzle of many.
 pub(crate) fn write_json(item: &Item<'_>, out: &mut Vec<u8>) {
-    let line = match item {
-        Item::Bad(error) => json_line(&serde_json::json!({ "error": error })),
-        Item::Answer(answer) => json_line(answer),
-        Item::Unique { .. } => json_line(&item.to_answer()),
+    // A vector takes whatever is written to it.
+    let _ = match item {
+        Item::Bad(error) => serde_json::to_writer(&mut *out, &serde_json::json!({ "error": error })),
+        Item::Answer(answer) => serde_json::to_writer(&mut *out, answer),
+        Item::Plain(plain) => serde_json::to_writer(&mut *out, plain),
     };
-    out.extend_from_slice(line.as_bytes());
+    out.push(b'\n');
 }
 
 /// A JSON object as one line.
@@ -110,7 +111,7 @@ struct Output {
 }
 
 impl Batch<'_> {
-    fn run<R: BufRead>(self, mut puzzles: Source<R>, threads: NonZero<usize>) -> Result<Outcome> {
+    fn run<R: BufRead + Send>(self, mut puzzles: Source<R>, threads: NonZero<usize>) -> Result<Outcome> {
         let (started, lang) = (Instant::now(), self.session.lang);
         let mut out = self.session.raw();
         let mut failure = None;
@@ -122,8 +123,8 @@ impl Batch<'_> {
             threads,
             |block| self.answer(block),
             |output| {
-                for complaint in &output.complaints {
-                    self.bar.suspend(|| self.session.complain(complaint));
+                if !output.complaints.is_empty() {
+                    self.bar.suspend(|| self.session.complain_of_all(&output.complaints));
                 }
                 if !output.unread.is_empty() {
                     self.bar.suspend(|| teller.tell(&output.unread, self.name.as_deref(), self.session));

@@ -80,7 +80,13 @@ impl Style for Counting {
     fn write(&self, item: &Item<'_>, out: &mut Vec<u8>) {
         match item {
             _ if self.json => write_json(item, out),
-            Item::Unique { .. } => out.extend_from_slice(b"1\n"),
+            Item::Plain(plain) if plain.found.exact && plain.found.count < 10 => {
+                out.extend_from_slice(&[b'0' + plain.found.count as u8, b'\n']);
+            }
+            Item::Plain(plain) => {
+                let (count, more) = (plain.found.count, if plain.found.exact { "" } else { "+" });
+                out.extend_from_slice(format!("{count}{more}\n").as_bytes());
+            }
             Item::Bad(_) => out.extend_from_slice(b"-\n"),
             Item::Answer(answer) => {
                 let more = if answer.exact { "" } else { "+" };

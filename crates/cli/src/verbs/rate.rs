@@ -121,8 +121,8 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
                 threads(matches),
                 |block| rating.block(block, name.as_deref()),
                 |output| {
-                    for complaint in &output.complaints {
-                        bar.suspend(|| session.complain(complaint));
+                    if !output.complaints.is_empty() {
+                        bar.suspend(|| session.complain_of_all(&output.complaints));
                     }
                     if !output.unread.is_empty() {
                         bar.suspend(|| teller.tell(&output.unread, name.as_deref(), session));

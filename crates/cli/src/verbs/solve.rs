@@ -174,23 +174,36 @@ impl Style for Solving {
     fn write(&self, item: &Item<'_>, out: &mut Vec<u8>) {
         match item {
             _ if self.json => write_json(item, out),
-            Item::Unique { unique, .. } => {
-                out.extend_from_slice(&unique.solution_line());
-                out.extend_from_slice(b"\tunique\n");
+            Item::Plain(plain) => {
+                let found = &plain.found;
+                let shown = if self.listing { usize::MAX } else { 1 };
+                for solution in found.solution_lines().take(shown) {
+                    write_line(&solution, found.verdict, out);
+                }
+                if found.count == 0 {
+                    write_line(b"-", found.verdict, out);
+                }
             }
             Item::Bad(_) => out.extend_from_slice(b"-\terror\n"),
             Item::Answer(answer) => {
                 let shown = if self.listing { answer.solutions.len() } else { 1 };
-                let verdict = answer.verdict.name();
                 for solution in answer.solutions.iter().take(shown) {
-                    out.extend_from_slice(format!("{solution}\t{verdict}\n").as_bytes());
+                    write_line(solution.as_bytes(), answer.verdict, out);
                 }
                 if answer.solutions.is_empty() {
-                    out.extend_from_slice(format!("-\t{verdict}\n").as_bytes());
+                    write_line(b"-", answer.verdict, out);
                 }
             }
         }
     }
+}
+
+/// Appends a solution of one puzzle of many, and the verdict.
+fn write_line(solution: &[u8], verdict: Verdict, out: &mut Vec<u8>) {
+    out.extend_from_slice(solution);
+    out.push(b'\t');
+    out.extend_from_slice(verdict.name().as_bytes());
+    out.push(b'\n');
 }
 
 impl Solving {

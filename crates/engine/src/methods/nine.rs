@@ -111,10 +111,9 @@ impl Engine for Nine {
     }
 
     fn side_by_side(&self, goal: Goal, limits: &Limits) -> Option<SideBySide<'_>> {
-        // Limits hold for each puzzle; side by side they can't be told apart. And one solution proves nothing.
+        // Limits hold for each puzzle; side by side they can't be told apart.
         let unlimited = limits.time.is_none() && limits.until.is_none() && limits.nodes.is_none();
-        let proves = goal.enough().is_none_or(|enough| enough > 1);
-        (unlimited && proves).then(|| SideBySide::new(self, limits.cancel.clone()))
+        unlimited.then(|| SideBySide::new(self, goal, limits.cancel.clone()))
     }
 }
 
