@@ -283,13 +283,13 @@ mod tests {
                 first: 0,
                 known: HashSet::new(),
             };
-            let cancel = Cancel::default();
+            let limits = Limits::default();
             std::thread::scope(|scope| {
                 scope.spawn(|| {
                     std::thread::sleep(Duration::from_millis(delay));
-                    cancel.cancel();
+                    limits.cancel.cancel();
                 });
-                let ended = series.run(NonZero::<usize>::MIN, &cancel, |item| {
+                let ended = series.run(NonZero::<usize>::MIN, &limits, |item| {
                     assert!(item.rows.iter().all(|row| row.er.is_some()), "{:?}", item.rows);
                     ControlFlow::Continue(())
                 });

@@ -32,13 +32,15 @@ pub(crate) trait Style: Sync {
 
 /// Appends the object for one puzzle of many.
 pub(crate) fn write_json(item: &Item<'_>, out: &mut Vec<u8>) {
-    // A vector takes whatever is written to it.
-    let _ = match item {
-        Item::Bad(error) => serde_json::to_writer(&mut *out, &serde_json::json!({ "error": error })),
-        Item::Answer(answer) => serde_json::to_writer(&mut *out, answer),
-        Item::Plain(plain) => serde_json::to_writer(&mut *out, plain),
-    };
-    out.push(b'\n');
+    match item {
+        Item::Bad(error) => out.extend(json_line(&serde_json::json!({ "error": error })).bytes()),
+        Item::Answer(answer) => out.extend(json_line(answer).bytes()),
+        // Digits alone: nothing in it has to be escaped, and a vector takes whatever is written to it.
+        Item::Plain(plain) => {
+            let _ = serde_json::to_writer(&mut *out, plain);
+            out.push(b'\n');
+        }
+    }
 }
 
 /// A JSON object as one line.
@@ -193,7 +195,7 @@ impl Batch<'_> {
         match item {
             Item::Bad(error) => output.complaints.push(Input::blame(self.name.as_deref(), error)),
             Item::Answer(answer) => output.unread.extend_from_slice(&answer.unread),
-            Item::Unique { .. } => {}
+            Item::Plain(_) => {}
         }
         output.summary.count(item.verdict());
         self.style.write(item, &mut output.lines);
