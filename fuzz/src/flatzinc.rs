@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use garns_flatzinc::{Failure, Options, solve};
+use garns_flatzinc::{Cancel, Failure, Options, solve};
 use garns_puzzle::Lang;
 
 /// A name, and what is done with the bytes.
@@ -14,7 +14,7 @@ pub(crate) const TARGETS: &[Target] = &[("flatzinc", flatzinc)];
 fn flatzinc(bytes: &[u8]) {
     let Some(text) = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= 4096) else { return };
     let options = Options { solutions: Some(2), time: Some(Duration::from_millis(10)), ..Options::default() };
-    match solve(text, &options, &|| false, &mut Vec::new(), &mut |_| {}) {
+    match solve(text, &options, &Cancel::never(), &mut Vec::new(), &mut |_| {}) {
         Ok(_) => {}
         Err(Failure::Problem(problem)) => assert!(!problem.text(Lang::Pt).is_empty()),
         Err(Failure::Io(error)) => panic!("{error}"),
