@@ -159,13 +159,15 @@ fn puzzle(tape: &mut Tape) -> Puzzle {
             let _ = puzzle.add(house);
         }
     }
-    let truth: Vec<usize> = (0..puzzle.cells().len()).map(|_| tape.below(count)).collect();
+    let truth = (0..puzzle.cells().len()).map(|_| tape.below(count)).collect();
+    let mut drawn = draw::Drawn { puzzle, truth };
     for _ in 0..tape.one_of(&[0, 0, 1, 1, 1, 2, 4]) {
-        if puzzle.cells().len() > 1 {
-            let rule = draw::rule(tape, &puzzle, &truth);
-            let _ = puzzle.add(rule);
+        if drawn.truth.len() > 1 {
+            let rule = draw::rule(tape, &drawn);
+            let _ = drawn.puzzle.add(rule);
         }
     }
+    let draw::Drawn { mut puzzle, truth } = drawn;
     let dense = tape.one_of(&[0, 0, 2, 8, 40]);
     for _ in 0..tape.below(dense + 1) {
         let i = tape.below(truth.len());

@@ -32,14 +32,16 @@ fn puzzle(tape: &mut Tape) -> Puzzle {
     .unwrap();
     let order = frame.order();
     let values = if tape.once_in(8) { Values::range(0, order) } else { Values::count(order) }.unwrap();
-    let mut puzzle = Puzzle::new(frame, values).unwrap();
-    let truth: Vec<usize> = (0..puzzle.cells().len()).map(|_| tape.below(order)).collect();
+    let puzzle = Puzzle::new(frame, values).unwrap();
+    let truth = (0..puzzle.cells().len()).map(|_| tape.below(order)).collect();
+    let mut drawn = draw::Drawn { puzzle, truth };
     for _ in 0..tape.below(3) {
-        let rule = draw::rule(tape, &puzzle, &truth);
-        let _ = puzzle.add(rule);
+        let rule = draw::rule(tape, &drawn);
+        let _ = drawn.puzzle.add(rule);
     }
+    let mut puzzle = drawn.puzzle;
     for _ in 0..tape.below(4) {
-        let i = tape.below(truth.len());
+        let i = tape.below(puzzle.cells().len());
         let cell = puzzle.cells()[i];
         let _ = if tape.once_in(3) {
             puzzle.mark(cell, Candidates::only(tape.below(order)) | Candidates::only(tape.below(order)))
