@@ -181,25 +181,16 @@ impl Domains {
         if !was_there {
             return None;
         }
-        let mut first = None;
-        let mut taken_out = false;
-        let mut bounds = (domain.min, domain.max);
-        for (index, event) in self.indexed_events_of(var) {
-            bounds = (event.min, event.max);
-            let excludes = match event.change {
-                Change::Min => event.value > value,
-                Change::Max => event.value < value,
-                Change::Gone => event.value == value,
-                Change::Fixed => event.value != value,
-            };
-            if excludes {
-                first = Some(index);
-                taken_out |= event.change == Change::Gone;
-            }
+        if let Some(&event) = self.gone_at.get(&(var.0, value)) {
+            return Some(event as usize);
         }
-        // A hole that no event tells of, or a value outside the first bounds, is older than the history.
-        let hole = domain.shape == Shape::Holes && !taken_out && self.holes.contains(&(var.0, value));
-        first.filter(|_| !hole && (bounds.0..=bounds.1).contains(&value))
+        if domain.shape == Shape::Holes && self.holes.contains(&(var.0, value)) {
+            // A hole that no event tells of is older than the history.
+            return None;
+        }
+        // A bound passed it: the last event before which it was within the bounds.
+        let within = |event: &Event| (event.min..=event.max).contains(&value);
+        self.indexed_events_of(var).find(|(_, event)| within(event)).map(|(index, _)| index)
     }
 
     /// From now on every change goes to the history.

@@ -11,7 +11,7 @@ pub use event::On;
 pub(crate) use event::{Cause, Change, Event, NO_EVENT};
 pub use history::Past;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::atom::{Atom, Int};
 use crate::clock::Clock;
@@ -91,6 +91,9 @@ pub struct Domains {
     first_words: Vec<u64>,
     pub(crate) events: Vec<Event>,
     last_event: Vec<u32>,
+    /// The events that took single values from domains of several words or of bounds with holes: there may be very
+    /// many of one variable.
+    gone_at: FxHashMap<(u32, i64), u32>,
     pub(crate) cause: Option<Cause>,
     pub(crate) failure: Option<Failure>,
     pub(crate) clock: Clock,
@@ -229,6 +232,12 @@ impl Domains {
         while self.events.len() > mark.events {
             if let Some(event) = self.events.pop() {
                 self.last_event[event.var.index()] = event.before;
+                if self.recording
+                    && event.change == Change::Gone
+                    && self.domains[event.var.index()].shape != Shape::Word
+                {
+                    self.gone_at.remove(&(event.var.0, event.value));
+                }
             }
         }
         for saved in self.trail.drain(mark.domains..).rev() {

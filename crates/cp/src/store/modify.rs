@@ -40,6 +40,9 @@ impl Domains {
 
     fn record(&mut self, var: Int, change: Change, value: i64, before: (i64, i64, u64), cause: Cause) {
         let (min, max, bits) = before;
+        if self.recording && change == Change::Gone && self.domains[var.index()].shape != Shape::Word {
+            self.gone_at.insert((var.0, value), self.events.len() as u32);
+        }
         let before = std::mem::replace(&mut self.last_event[var.index()], self.events.len() as u32);
         self.events.push(Event { var, change, cause, value, min, max, bits, before });
     }

@@ -61,13 +61,16 @@ pub(crate) fn values(operands: &[Operand], values: &[i64]) -> Vec<i64> {
     operands.iter().map(|operand| operand.value(values)).collect()
 }
 
+/// What is made of a variable each, or of a value each.
+pub(crate) type Of<T, R> = Rc<dyn Fn(&[T]) -> R>;
+
 /// Something that has to hold: how it is stated, and what it means. It means nothing (so that there is no
 /// solution) where a part of it has no value.
 #[derive(Clone)]
 pub(crate) struct Rule {
     pub(crate) text: String,
-    pub(crate) post: Rc<dyn Fn(&[Int]) -> Constraint>,
-    pub(crate) holds: Rc<dyn Fn(&[i64]) -> Option<bool>>,
+    pub(crate) post: Of<Int, Constraint>,
+    pub(crate) holds: Of<i64, Option<bool>>,
     /// Whether it can be named by a Boolean and combined.
     pub(crate) reified: bool,
 }

@@ -11,7 +11,7 @@ use garns_cp::{
     value_precede_chain,
 };
 
-use crate::random::{Operand, Recipe, Rule, exprs, values};
+use crate::random::{Of, Operand, Recipe, Rule, exprs, values};
 
 /// What makes one kind of rule.
 pub(crate) type Generator = fn(&mut Recipe) -> Rule;
@@ -71,8 +71,8 @@ fn global(
 #[derive(Clone)]
 struct Term {
     text: String,
-    expr: Rc<dyn Fn(&[Int]) -> Expr>,
-    value: Rc<dyn Fn(&[i64]) -> Option<i128>>,
+    expr: Of<Int, Expr>,
+    value: Of<i64, Option<i128>>,
     /// Whether it always has a value.
     total: bool,
 }
@@ -410,7 +410,10 @@ fn truth_as_number(recipe: &mut Recipe) -> Rule {
 
 fn differ(recipe: &mut Recipe) -> Rule {
     let count = 2 + recipe.rng.below(4);
-    let all = if recipe.rng.one_in(6) { recipe.operands(count, 0, 4) } else { recipe.different(count, 0, 4) };
+    // Often as many values as variables, so that every value has to be taken.
+    let high = if recipe.rng.one_in(2) { count as i64 - 1 } else { 4 };
+    let all =
+        if recipe.rng.one_in(6) { recipe.operands(count, 0, 4) } else { recipe.different(count, 0, high) };
     let how = recipe.rng.below(5);
     recipe.used.insert(if how == 0 { "all_different" } else { "all_different_with" });
     let these = all.clone();

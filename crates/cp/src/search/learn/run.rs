@@ -60,6 +60,10 @@ impl Search<'_> {
                 self.statistics.conflicts += 1;
                 self.run_conflicts += 1;
                 match self.learn() {
+                    // To explain a conflict may take long, and there may be many before the next propagation.
+                    Ok(true) if self.model.space.domains.clock.work(1024) => {
+                        return Some(self.model.space.stopped());
+                    }
                     Ok(true) => continue,
                     Ok(false) => {
                         self.state = State::Done;
