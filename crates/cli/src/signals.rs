@@ -1,13 +1,14 @@
 //! Signals: how a command ends when somebody wants it to.
 //!
 //! ```text
-//! verbs that keep nothing      first signal ─► ended by it
-//! verbs that finish something  first signal ─► asked to stop ─┬─► exit code 3, with what is finished
-//!                                                            └─► after GRACE, or a second signal: ended by it
+//! verbs that keep nothing      a signal ─► ended by it
+//! verbs that finish something  a signal ─► asked to stop ─┬─► exit code 3, with what is finished
+//!                                                        ├─► after GRACE: exit code 3
+//!                                                        └─► a second signal: ended by it
 //! ```
 //!
-//! Whoever ends by a signal leaves the terminal as it was and no temporary file behind, and then dies of that very
-//! signal, so that shells and scripts see what happened (130, 143, 129 in their `$?`).
+//! In every case the terminal is left as it was, and no temporary file behind. Whoever is ended by a signal dies of that
+//! very signal, so that shells and scripts see what happened (130, 143, 129 in their `$?`).
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -73,9 +74,8 @@ impl Ending {
                 if ended.recv_timeout(time.saturating_add(3 * GRACE.1))
                     == Err(mpsc::RecvTimeoutError::Timeout)
                 {
-                    ending.tidy();
                     said();
-                    std::process::exit(Outcome::GaveUp.code().into());
+                    ending.give_up();
                 }
             });
         }
@@ -93,6 +93,12 @@ impl Ending {
         }
     }
 
+    /// Ends the program although the verb has not ended.
+    fn give_up(&self) {
+        self.tidy();
+        std::process::exit(Outcome::GaveUp.code().into());
+    }
+
     /// From now on signals are taken care of.
     #[cfg(unix)]
     pub(crate) fn listen(&self) {
@@ -108,17 +114,14 @@ impl Ending {
         let ending = self.clone();
         std::thread::spawn(move || {
             for signal in signals.forever() {
-                let dies = move |ending: &Ending| {
+                if ending.is_due() {
                     ending.tidy();
                     let _ = signal_hook::low_level::emulate_default_handler(signal);
-                };
-                if ending.is_due() {
-                    dies(&ending);
                 }
                 let ending = ending.clone();
                 std::thread::spawn(move || {
                     grace();
-                    dies(&ending);
+                    ending.give_up();
                 });
             }
         });
@@ -131,11 +134,15 @@ impl Ending {
         let ending = self.clone();
         // Without a handler Ctrl-C still ends the program; what is finished is already written.
         let _ = ctrlc::set_handler(move || {
-            if !ending.is_due() {
-                grace();
+            if ending.is_due() {
+                ending.tidy();
+                std::process::exit(INTERRUPTED);
             }
-            ending.tidy();
-            std::process::exit(INTERRUPTED);
+            let ending = ending.clone();
+            std::thread::spawn(move || {
+                grace();
+                ending.give_up();
+            });
         });
     }
 }

@@ -5,6 +5,7 @@
 //! machine; here it may take [`BOUND`], in the best of [`ATTEMPTS`], since others may want the processor too.
 
 #![cfg(unix)]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use std::collections::BTreeSet;
 use std::fs::File;
