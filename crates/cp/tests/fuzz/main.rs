@@ -7,6 +7,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
+mod globals;
+mod layouts;
 mod random;
 mod rules;
 

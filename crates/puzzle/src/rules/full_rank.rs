@@ -43,13 +43,13 @@ impl FullRank {
             en: "All rows and columns, read from both sides, are put in order, compared value by \
                  value as numbers of one length are; a shorter one comes before a longer one that \
                  begins with it. The clue tells the place of the one it stands at, counted from the \
-                 smallest. If ties are allowed, equal ones share their places; otherwise no other \
-                 equals this one or, if so said, no two are equal at all.",
+                 smallest. If ties are allowed, equal ones share the first of their places; otherwise \
+                 no other equals this one or, if so said, no two are equal at all.",
             pt: "Todas as linhas e colunas, lidas dos dois lados, são postas em ordem, comparadas \
                  valor por valor como números do mesmo comprimento; uma mais curta vem antes de uma \
                  mais longa que começa com ela. A pista diz o lugar daquela em que está, contado a \
-                 partir da menor. Se empates forem permitidos, as iguais dividem seus lugares; senão \
-                 nenhuma outra é igual a esta ou, se assim for dito, não há duas iguais.",
+                 partir da menor. Se empates forem permitidos, as iguais dividem o primeiro dos seus \
+                 lugares; senão nenhuma outra é igual a esta ou, se assim for dito, não há duas iguais.",
         },
     };
 }

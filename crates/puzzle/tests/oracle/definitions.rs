@@ -429,7 +429,7 @@ definitions! {
     "All rows and columns, read from both sides, are put in order, compared value by value as numbers \
      of one length are; a shorter one comes before a longer one that begins with it. The clue tells the \
      place of the one it stands at, counted from the smallest. If ties are allowed, equal ones share \
-     their places; otherwise no other equals this one or, if so said, no two are equal at all.",
+     the first of their places; otherwise no other equals this one or, if so said, no two are equal at all.",
     f, r => {
         let mut lines: Vec<Vec<Cell>> = Vec::new();
         for grid in f.grids() {
@@ -447,7 +447,7 @@ definitions! {
         let ties = others.iter().filter(|line| **line == own).count() as i64;
         let twice = |line: &Vec<i64>| others.iter().filter(|other| *other == line).count() > 1;
         match r.ties {
-            Ties::Any => (before + 1..=before + 1 + ties).contains(&r.rank),
+            Ties::Any => r.rank == before + 1,
             Ties::Unclued => ties == 0 && r.rank == before + 1,
             Ties::None => ties == 0 && r.rank == before + 1 && !others.iter().any(twice),
         }
