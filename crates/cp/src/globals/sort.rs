@@ -2,6 +2,8 @@
 
 use super::count::count;
 use super::order::increasing;
+use rustc_hash::FxHashSet;
+
 use crate::model::{Constraint, Error, Expr, Global, Model, and};
 use crate::propagators::Sorted;
 
@@ -47,7 +49,17 @@ impl Global for Sort {
 
     fn post(&self, model: &mut Model) -> Result<(), Error> {
         self.check()?;
-        let (list, sorted) = (super::vars(&self.list, model)?, super::vars(&self.sorted, model)?);
+        let (mut list, mut sorted) = (super::vars(&self.list, model)?, super::vars(&self.sorted, model)?);
+        // What is matched must not change while it is being matched: a variable that is there again is a copy.
+        let mut met = FxHashSet::default();
+        for var in list.iter_mut().chain(&mut sorted) {
+            if !met.insert(*var) {
+                let (low, high) = model.bounds(*var);
+                let copy = model.helper(low.into(), high.into())?;
+                model.equate(copy, *var)?;
+                *var = copy;
+            }
+        }
         if !list.is_empty() {
             model.add_propagator(Sorted::new(list, sorted));
         }

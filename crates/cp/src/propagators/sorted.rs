@@ -6,8 +6,8 @@ use crate::atom::Int;
 use crate::propagator::{Priority, Propagator, Wishes};
 use crate::store::{Conflict, Domains, On};
 
-/// `sorted` has the values of `list` in ascending order: bounds consistent if no variable is there twice
-/// (after Mehlhorn and Thiel, with the graph written out).
+/// `sorted` has the values of `list` in ascending order: bounds consistent (after Mehlhorn and Thiel, with the
+/// graph written out). No variable is there twice.
 #[derive(Clone, Debug)]
 pub(crate) struct Sorted {
     list: Vec<Int>,

@@ -104,3 +104,23 @@ fn bridges_are_taken_and_dead_ends_are_not() {
     }
     .check();
 }
+
+#[test]
+fn a_place_that_is_entered_while_paths_are_closed() {
+    // One variable is the successor of two places: what is taken from the one may end the path of the other.
+    runs(400, (domains(3, 0, 3, 4), any::<u64>()), |(domains, seed)| {
+        Case {
+            domains: &domains,
+            post: &|x| subcircuit([x[1] + 0, x[0] + 0, x[1] + 1, x[2] + 0]),
+            holds: &|x| {
+                let next = [x[1], x[0], x[1] + 1, x[2]];
+                let on: Vec<usize> = (0..4).filter(|i| next[*i] != *i as i64).collect();
+                on.iter().all(|start| round(&next, *start) == Some(on.len()))
+            },
+            claim: Claim::Nothing,
+            reified: false,
+            seed,
+        }
+        .check();
+    });
+}

@@ -165,3 +165,23 @@ fn sorting() {
     let vars = model.ints(3, 0..=3);
     assert!(matches!(model.try_post(sort(&vars[..1], &vars[1..])), Err(Error::Lengths { .. })));
 }
+
+#[test]
+fn sorting_the_same_variables() {
+    runs(400, (domains(4, -1, 3, 4), any::<u64>()), |(domains, seed)| {
+        let lists: fn(&[i64]) -> ([i64; 3], [i64; 3]) = |x| ([x[0], x[1], x[0]], [x[2], x[0], x[3]]);
+        Case {
+            domains: &domains,
+            post: &|x| sort([x[0], x[1], x[0]], [x[2], x[0], x[3]]),
+            holds: &|x| {
+                let (mut list, sorted) = lists(x);
+                list.sort_unstable();
+                list == sorted
+            },
+            claim: Claim::Nothing,
+            reified: false,
+            seed,
+        }
+        .check();
+    });
+}
