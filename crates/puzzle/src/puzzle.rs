@@ -357,10 +357,13 @@ impl Puzzle {
     #[must_use]
     pub fn kind(&self) -> Kind {
         let mut grids = self.ground.frame.main_grids();
-        let (Some(grid), None) = (grids.next(), grids.next()) else { return Kind::Samurai };
+        let Some(grid) = grids.next() else { return Kind::Samurai };
         let has = |test: fn(&Rule) -> bool| self.added_rules().iter().any(test);
         if !grid.lines {
+            // However many rectangles its vertices lie in.
             Kind::Colouring
+        } else if grids.next().is_some() {
+            Kind::Samurai
         } else if has(|rule| matches!(rule, Rule::Cage(_))) {
             Kind::Kenken
         } else if has(|rule| matches!(rule, Rule::Killer(_))) {
