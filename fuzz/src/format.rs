@@ -45,31 +45,34 @@ fn detect(bytes: &[u8]) {
     }
 }
 
-/// The first byte names the format and the hints.
+/// Every reader by its name, whatever the text looks like, with hints and without.
 fn reader(bytes: &[u8]) {
-    let Some((&first, rest)) = bytes.split_first() else { return };
-    let Some(text) = text(rest) else { return };
-    let format = FORMATS.get(usize::from(first) % FORMATS.len()).copied();
-    let more = usize::from(first) / FORMATS.len();
-    let shape = if more & 2 == 2 { "2x3".parse().ok() } else { None };
-    let symbols = (more & 4 == 4).then(|| "abcdefghi".chars().map(String::from).collect());
-    try_reading(text, &Hints { format, shape, symbols, lenient: more & 1 == 1, strict: false });
+    let Some(text) = text(bytes) else { return };
+    let symbols: Vec<String> = "abcdefghi".chars().map(String::from).collect();
+    for format in FORMATS {
+        let plain = Hints { format: Some(*format), ..Hints::default() };
+        try_reading(text, &plain);
+        let hinted =
+            Hints { shape: "2x3".parse().ok(), symbols: Some(symbols.clone()), lenient: true, ..plain };
+        try_reading(text, &hinted);
+    }
 }
 
 /// As a stream, from a buffer of few bytes, and in blocks.
 fn stream(bytes: &[u8]) {
-    let Some((&first, rest)) = bytes.split_first().filter(|(_, rest)| rest.len() <= LONGEST) else { return };
-    let source = |bytes| {
-        let reader = std::io::BufReader::with_capacity(usize::from(first % 64) + 1, bytes);
-        Source::new(reader, Hints::default())
-    };
-    for entry in source(rest) {
+    if bytes.len() > LONGEST {
+        return;
+    }
+    // Where the buffer ends must not matter: it is another place for each length.
+    let size = bytes.len() % 61 + 1;
+    let source = |bytes| Source::new(std::io::BufReader::with_capacity(size, bytes), Hints::default());
+    for entry in source(bytes) {
         if let Err(error) = entry {
             is_a_sentence(&error);
         }
     }
-    let mut blocks = source(rest);
-    while let Some(block) = blocks.next_block(usize::from(first) + 1, Vec::new()) {
+    let mut blocks = source(bytes);
+    while let Some(block) = blocks.next_block(size, Vec::new()) {
         if let Ok(block) = block {
             assert!(block.lines().all(|(number, _)| number > 0));
         }
