@@ -80,7 +80,7 @@ impl<R: BufRead> Input<R> {
             match self.rest.fill_buf() {
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),
-                Ok(bytes) if bytes.is_empty() => self.ended = true,
+                Ok([]) => self.ended = true,
                 Ok(_) => break,
             }
         }
