@@ -25,3 +25,18 @@ pub(crate) fn provides(program: &str, what_for: &str) -> bool {
     succeeds(&["apt-get", "update"])
         && succeeds(&["apt-get", "install", "--yes", "--no-install-recommends", program])
 }
+
+/// Whether Rust can compile for the browser; its standard library for that is installed where it is missing and rustup is
+/// there (with `RUSTUP_AUTO_INSTALL=0`, or from a distribution, `rust-toolchain.toml` alone doesn't do it).
+pub(crate) fn compiles_for_the_browser() -> bool {
+    const TARGET: &str = "wasm32-unknown-unknown";
+    let folder = || Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET]).output();
+    let there = folder().is_ok_and(|folder| {
+        std::str::from_utf8(&folder.stdout).is_ok_and(|folder| Path::new(folder.trim()).is_dir())
+    });
+    if there {
+        return true;
+    }
+    eprintln!("── Rust for the browser: rustup target add {TARGET}");
+    succeeds(&["rustup", "target", "add", TARGET])
+}

@@ -135,6 +135,10 @@ fn main() -> ExitCode {
         if !debian::provides("minizinc", "MiniZinc, to compare with") {
             eprintln!("── there is no MiniZinc; tests that need it are left out");
         }
+        if !debian::compiles_for_the_browser() {
+            eprintln!("── Rust can't compile for the browser: wasm32-unknown-unknown is missing");
+            return ExitCode::FAILURE;
+        }
     }
     for step in steps {
         eprintln!("── {}: cargo {}", step.what, step.args.join(" "));
