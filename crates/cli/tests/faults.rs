@@ -257,7 +257,7 @@ fn what_was_read_before_is_answered() {
             let read = operations[..number - 1].iter().filter(|line| line.starts_with("Read")).count();
             // At the end of the input there is one more read, which finds nothing.
             let wanted = (read * BLOCK / LINE).min(6000);
-            let failed = |line: &&str| line.starts_with("-\t") || line.contains("error");
+            let failed = |line: &&str| line.starts_with('-') || line.contains("error");
             let answers = ended.out.lines().filter(|line| !failed(line)).count();
             let what = format!("{args:?} fail:{number} ({})", operations[number - 1]);
             assert_eq!((ended.code, answers), (2, wanted), "{what}: {}", ended.error);

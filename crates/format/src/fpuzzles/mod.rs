@@ -1,6 +1,7 @@
 //! f-puzzles: JSON, and links that hold it packed.
 
 mod drawn;
+mod fields;
 mod reading;
 mod writing;
 

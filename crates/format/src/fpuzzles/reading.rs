@@ -5,9 +5,10 @@ use garns_puzzle::{Blocks, Candidates, Cell, Cells, Frame, Puzzle, Rule, Text, V
 use serde_json::{Map, Value};
 
 use super::drawn;
+use super::fields::note_others;
 use crate::error::shown;
 use crate::square::accept;
-use crate::sudokupad::{METADATA, drawing};
+use crate::sudokupad::drawing;
 use crate::unread::{Unreads, says};
 use crate::{Hints, Problem, Read, ReadError};
 
@@ -69,73 +70,6 @@ pub(crate) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
         drawing::read(&mut sheet, &rules, &mut puzzle, stated > 0, &mut unread)?;
     }
     Ok(Read::new(accept(puzzle, hints)?, unread))
-}
-
-/// How a clue or a drawing looks, and which program drew it.
-const LOOKS: &[&str] = &[
-    "outlineC",
-    "baseC",
-    "fontC",
-    "width",
-    "height",
-    "size",
-    "angle",
-    "opacity",
-    "fromConstraint",
-    "isNewConstraint",
-];
-
-/// The fields of a cell: what is read, and what somebody has marked.
-const CELLS: &[&str] = &[
-    "value",
-    "given",
-    "region",
-    "givenPencilMarks",
-    "cornerPencilMarks",
-    "centerPencilMarks",
-    "candidates",
-    "c",
-    "cArray",
-    "highlight",
-];
-
-/// The fields that are read of the clues of a kind.
-fn read_of(kind: &str) -> &'static [&'static str] {
-    match kind {
-        "killercage" | "difference" | "ratio" | "xv" => &["cells", "value"],
-        "quadruple" => &["cells", "values"],
-        "clone" => &["cells", "cloneCells"],
-        "extraregion" | "rowindexer" | "columnindexer" | "boxindexer" | "countingcircles" => &["cells"],
-        "odd" | "even" | "minimum" | "maximum" => &["cell"],
-        "sandwichsum" | "xsum" | "skyscraper" | "numberedroom" | "numberedrooms" => &["cell", "value"],
-        "littlekillersum" => &["cell", "cells", "value", "direction"],
-        "arrow" => &["cells", "lines"],
-        "whispers" | "modularline" | "lockout" | "sumline" => &["lines", "value"],
-        "line" | "rectangle" | "circle" | "text" | "cage" => &["cells", "lines", "value"],
-        _ => &["lines"],
-    }
-}
-
-/// Notes the fields within fields that are neither read nor known to be no part of the rules. (A field of the document
-/// itself that nobody knows is refused.)
-fn note_others(fields: &Map<String, Value>, unread: &mut Unreads) {
-    for cell in
-        fields.get("grid").and_then(Value::as_array).into_iter().flatten().flat_map(Value::as_array).flatten()
-    {
-        if cell.is_object() || cell.is_null() {
-            unread.others("grid", cell, CELLS);
-        } else {
-            unread.words(&cell.to_string());
-        }
-    }
-    if let Some(metadata) = fields.get("metadata") {
-        unread.others("metadata", metadata, METADATA);
-    }
-    const TOLD: &[&str] = &["grid", "metadata", "disabledlogic", "truecandidatesoptions", "negative"];
-    for (name, clues) in fields.iter().filter(|(name, _)| !TOLD.contains(&name.as_str())) {
-        let known: Vec<&str> = read_of(name).iter().chain(LOOKS).copied().collect();
-        clues.as_array().into_iter().flatten().for_each(|clue| unread.others(name, clue, &known));
-    }
 }
 
 const CELL: Text = Text { en: "a cell such as R1C9", pt: "uma célula como R1C9" };

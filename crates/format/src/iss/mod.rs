@@ -5,6 +5,7 @@ mod ground;
 mod machine;
 mod pattern;
 mod reading;
+mod spelled;
 mod writing;
 
 use garns_puzzle::Text;

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 
 use garns_logic::{Inference, Link, Position, Spot, technique};
 
-use crate::argument::{Checked, Scene, hold};
 use crate::proof::refuted_by_singles;
+use crate::scene::{Checked, Scene, hold};
 use crate::sentence::{Fields, read};
 
 /// A candidate being true, or being false.

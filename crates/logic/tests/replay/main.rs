@@ -6,20 +6,23 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 mod argument;
+mod figures;
 mod forcing;
+mod forms;
 mod proof;
 #[path = "../random/mod.rs"]
 mod random;
+mod scene;
 mod sentence;
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use argument::Scene;
 use garns_logic::{
     Anywhere, CellSet, Inference, Knowledge, Position, Spot, Step, TECHNIQUES, Technique, Words, technique,
 };
 use garns_puzzle::Lang;
+use scene::Scene;
 
 /// Techniques whose sentence is not replayed, and why.
 const NOT_REPLAYED: &[(&str, &str)] = &[
@@ -72,7 +75,7 @@ fn check(position: &Position<u128>, step: &Step) {
 }
 
 /// The links that are drawn hold too.
-fn links(scene: &Scene<'_>) -> argument::Checked {
+fn links(scene: &Scene<'_>) -> scene::Checked {
     for link in &scene.step.links {
         match link.inference {
             Inference::Strong => scene.strong(&link.from, &link.to).map(drop)?,

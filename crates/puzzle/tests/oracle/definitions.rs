@@ -6,6 +6,7 @@ use garns_puzzle::{About, Cell, Rule};
 use super::filling::{
     Filling, all_different, choices, columns, connected, count, cuts, nth, remainder, rows, sorted, sum,
 };
+use super::longer;
 
 macro_rules! definitions {
     ($($rule:ident: $text:literal, $filling:ident, $given:ident => $body:expr;)+) => {
@@ -33,28 +34,7 @@ definitions! {
     "The values give the target by the operation: + and × over all cells; − and ÷ take one value and \
      subtract or divide by all others, in whichever order works, without remainder. A cage that shows \
      only its target hides which of the four it is.",
-    f, r => {
-        let values = f.list(&r.cells);
-        let result = |op: Op, first: usize| -> Option<i64> {
-            let others: Vec<i64> = (0..values.len()).filter(|i| *i != first).map(|i| values[i]).collect();
-            let mut result = values[first];
-            for other in others {
-                result = match op {
-                    Op::Add => result + other,
-                    Op::Subtract => result - other,
-                    Op::Multiply => result.checked_mul(other)?,
-                    Op::Divide if other == 0 || result % other != 0 => return None,
-                    Op::Divide => result / other,
-                };
-            }
-            Some(result)
-        };
-        let gives = |op: Op| (0..values.len()).any(|first| result(op, first) == Some(r.target));
-        match r.op {
-            Some(op) => gives(op),
-            None => [Op::Add, Op::Subtract, Op::Multiply, Op::Divide].into_iter().any(gives),
-        }
-    };
+    f, r => longer::cage(f, r);
 
     Killer:
     "The values add up to the sum shown, if there is one; no value repeats unless repeats are allowed.",
@@ -430,28 +410,7 @@ definitions! {
      of one length are; a shorter one comes before a longer one that begins with it. The clue tells the \
      place of the one it stands at, counted from the smallest. If ties are allowed, equal ones share \
      the first of their places; otherwise no other equals this one or, if so said, no two are equal at all.",
-    f, r => {
-        let mut lines: Vec<Vec<Cell>> = Vec::new();
-        for grid in f.grids() {
-            for line in [rows(grid), columns(grid)].concat() {
-                let back: Vec<Cell> = line.iter().rev().copied().collect();
-                lines.extend([line, back]);
-            }
-        }
-        lines.sort();
-        lines.dedup();
-        lines.retain(|line| line[..] != r.cells[..]);
-        let own = f.list(&r.cells);
-        let others: Vec<Vec<i64>> = lines.iter().map(|line| f.list(line)).collect();
-        let before = others.iter().filter(|line| **line < own).count() as i64;
-        let ties = others.iter().filter(|line| **line == own).count() as i64;
-        let twice = |line: &Vec<i64>| others.iter().filter(|other| *other == line).count() > 1;
-        match r.ties {
-            Ties::Any => r.rank == before + 1,
-            Ties::Unclued => ties == 0 && r.rank == before + 1,
-            Ties::None => ties == 0 && r.rank == before + 1 && !others.iter().any(twice),
-        }
-    };
+    f, r => longer::full_rank(f, r);
 
     AntiTaxicab:
     "Two cells that hold the same value X are not exactly X steps apart, counted along rows and \
@@ -463,23 +422,7 @@ definitions! {
     GlobalEntropy:
     "Every 2×2 square of cells holds a low, a middle and a high value, each a third of the values (1–3, \
      4–6 and 7–9 in 9×9), or, if modular, a value of each remainder when divided by 3.",
-    f, r => {
-        let cells = f.cells();
-        let square = |corner: &Cell| {
-            let near = |cell: &&Cell| {
-                (corner.row..=corner.row + 1).contains(&cell.row) && (corner.col..=corner.col + 1).contains(&cell.col)
-            };
-            cells.iter().filter(near).copied().collect::<Vec<Cell>>()
-        };
-        cells.iter().map(square).filter(|square| square.len() == 4).all(|square| {
-            let sorts: Vec<i64> = f
-                .list(&square)
-                .into_iter()
-                .map(|value| if r.modular { remainder(value, 3) } else { f.part(value, 3) as i64 })
-                .collect();
-            [0, 1, 2].iter().all(|sort| sorts.contains(sort))
-        })
-    };
+    f, r => longer::global_entropy(f, r);
 
     Relation:
     "Each two neighbours along the line, or if so said each two cells of it at all, are one of the \
@@ -511,22 +454,7 @@ definitions! {
     "The cells fall into regions of the size given, each connected along the sides of its cells and \
      without a repeated value. The region of a cell is told by another cell: the first region holds the \
      least value, and so on in the order in which regions are first met.",
-    f, r => {
-        let (all, numbers) = (f.all(), f.list(&r.numbers));
-        let mut met: Vec<i64> = Vec::new();
-        for number in &numbers {
-            if !met.contains(number) {
-                met.push(*number);
-            }
-        }
-        let region = |number: &i64| -> Vec<Cell> {
-            (0..numbers.len()).filter(|i| numbers[*i] == *number).map(|i| r.cells[i]).collect()
-        };
-        let well = |cells: Vec<Cell>| {
-            cells.len() == r.size && connected(&cells) && all_different(&f.list(&cells))
-        };
-        met.len() <= all.len() && met == all[..met.len()] && met.iter().map(region).all(well)
-    };
+    f, r => longer::regions(f, r);
 
     Connected:
     "Those of the cells that hold one of the values listed are all connected with each other along \
@@ -563,16 +491,5 @@ definitions! {
     "So many of the cells count twice, no two of them in one house or with the same value; one with 0 \
      may be among them. What a cell counts, its value or twice that, is told by another cell, for other \
      rules to use.",
-    f, r => {
-        let (values, counted) = (f.list(&r.cells), f.list(&r.counted));
-        // Every choice of the cells that count twice.
-        (0..1_u32 << values.len()).any(|choice| {
-            let twice: Vec<usize> = (0..values.len()).filter(|i| choice >> i & 1 == 1).collect();
-            let told = |i: usize| counted[i] == if twice.contains(&i) { 2 * values[i] } else { values[i] };
-            let apart = |i: usize, j: usize| values[i] != values[j] && !f.in_one_house(r.cells[i], r.cells[j]);
-            twice.len() == r.count
-                && (0..values.len()).all(told)
-                && twice.iter().all(|i| twice.iter().all(|j| i == j || apart(*i, *j)))
-        })
-    };
+    f, r => longer::doublers(f, r);
 }

@@ -8,6 +8,7 @@
 
 mod definitions;
 mod filling;
+mod longer;
 
 use garns_puzzle::{Cell, Puzzle, Rule};
 

@@ -1,0 +1,100 @@
+//! The rules of [`definitions`](super::definitions) that take more than a few lines to judge; the texts stand there.
+
+use garns_puzzle::Cell;
+use garns_puzzle::rules::*;
+
+use super::filling::{Filling, all_different, columns, connected, remainder, rows};
+
+pub(super) fn cage(f: &Filling<'_>, r: &Cage) -> bool {
+    let values = f.list(&r.cells);
+    let result = |op: Op, first: usize| -> Option<i64> {
+        let others: Vec<i64> = (0..values.len()).filter(|i| *i != first).map(|i| values[i]).collect();
+        let mut result = values[first];
+        for other in others {
+            result = match op {
+                Op::Add => result + other,
+                Op::Subtract => result - other,
+                Op::Multiply => result.checked_mul(other)?,
+                Op::Divide if other == 0 || result % other != 0 => return None,
+                Op::Divide => result / other,
+            };
+        }
+        Some(result)
+    };
+    let gives = |op: Op| (0..values.len()).any(|first| result(op, first) == Some(r.target));
+    match r.op {
+        Some(op) => gives(op),
+        None => [Op::Add, Op::Subtract, Op::Multiply, Op::Divide].into_iter().any(gives),
+    }
+}
+
+pub(super) fn full_rank(f: &Filling<'_>, r: &FullRank) -> bool {
+    let mut lines: Vec<Vec<Cell>> = Vec::new();
+    for grid in f.grids() {
+        for line in [rows(grid), columns(grid)].concat() {
+            let back: Vec<Cell> = line.iter().rev().copied().collect();
+            lines.extend([line, back]);
+        }
+    }
+    lines.sort();
+    lines.dedup();
+    lines.retain(|line| line[..] != r.cells[..]);
+    let own = f.list(&r.cells);
+    let others: Vec<Vec<i64>> = lines.iter().map(|line| f.list(line)).collect();
+    let before = others.iter().filter(|line| **line < own).count() as i64;
+    let ties = others.iter().filter(|line| **line == own).count() as i64;
+    let twice = |line: &Vec<i64>| others.iter().filter(|other| *other == line).count() > 1;
+    match r.ties {
+        Ties::Any => r.rank == before + 1,
+        Ties::Unclued => ties == 0 && r.rank == before + 1,
+        Ties::None => ties == 0 && r.rank == before + 1 && !others.iter().any(twice),
+    }
+}
+
+pub(super) fn global_entropy(f: &Filling<'_>, r: &GlobalEntropy) -> bool {
+    let cells = f.cells();
+    let square = |corner: &Cell| {
+        let near = |cell: &&Cell| {
+            (corner.row..=corner.row + 1).contains(&cell.row)
+                && (corner.col..=corner.col + 1).contains(&cell.col)
+        };
+        cells.iter().filter(near).copied().collect::<Vec<Cell>>()
+    };
+    cells.iter().map(square).filter(|square| square.len() == 4).all(|square| {
+        let sorts: Vec<i64> = f
+            .list(&square)
+            .into_iter()
+            .map(|value| if r.modular { remainder(value, 3) } else { f.part(value, 3) as i64 })
+            .collect();
+        [0, 1, 2].iter().all(|sort| sorts.contains(sort))
+    })
+}
+
+pub(super) fn regions(f: &Filling<'_>, r: &Regions) -> bool {
+    let (all, numbers) = (f.all(), f.list(&r.numbers));
+    let mut met: Vec<i64> = Vec::new();
+    for number in &numbers {
+        if !met.contains(number) {
+            met.push(*number);
+        }
+    }
+    let region = |number: &i64| -> Vec<Cell> {
+        (0..numbers.len()).filter(|i| numbers[*i] == *number).map(|i| r.cells[i]).collect()
+    };
+    let well =
+        |cells: Vec<Cell>| cells.len() == r.size && connected(&cells) && all_different(&f.list(&cells));
+    met.len() <= all.len() && met == all[..met.len()] && met.iter().map(region).all(well)
+}
+
+pub(super) fn doublers(f: &Filling<'_>, r: &Doublers) -> bool {
+    let (values, counted) = (f.list(&r.cells), f.list(&r.counted));
+    // Every choice of the cells that count twice.
+    (0..1_u32 << values.len()).any(|choice| {
+        let twice: Vec<usize> = (0..values.len()).filter(|i| choice >> i & 1 == 1).collect();
+        let told = |i: usize| counted[i] == if twice.contains(&i) { 2 * values[i] } else { values[i] };
+        let apart = |i: usize, j: usize| values[i] != values[j] && !f.in_one_house(r.cells[i], r.cells[j]);
+        twice.len() == r.count
+            && (0..values.len()).all(told)
+            && twice.iter().all(|i| twice.iter().all(|j| i == j || apart(*i, *j)))
+    })
+}
