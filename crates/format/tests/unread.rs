@@ -188,7 +188,7 @@ fn other_readers_tell_what_they_pass_over() {
         (Some("keen"), "4dhmq:a_7a__a_aaba,d2s2m8m3d2a6a4s1".into(), &["\"q\""]),
         (Some("unequal"), "3aq:0R,0L,2,0D,0,0,0U,0,0,".into(), &["\"q\""]),
         (None, "2x2::k:1281:1537:3:3:5:6:7:8:9:10:11:12:13:14:15:16:".into(), &["\"r1c2: 1537\"", "\"3\""]),
-        (None, ".Shape~4x4.Shape~9x9.Thermo~R1C1~R1C2".into(), &["\"Shape~9x9\""]),
+        (None, ".Shape~4x4.RegionSize~2.RegionSize~4.Thermo~R1C1~R1C2".into(), &["\"RegionSize~2\""]),
         (
             None,
             format!("frogs https://www.sudokuwiki.org/sudoku.htm?bd={cells}&hop=1"),

@@ -175,9 +175,9 @@ pub(crate) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let mut reading =
         Reading { ground: Ground::of(&items)?, marks: BTreeMap::new(), ties: Default::default() };
     let mut puzzle = reading.ground.puzzle()?;
-    // Of these there can be one: a second is not read.
-    for name in ["Shape", "RegionSize", "Jigsaw", "FullRankTies"] {
-        items.iter().filter(|item| item.name == name).skip(1).for_each(|item| unread.words(item.text));
+    // Of these the last one counts, as in the program the strings are from.
+    for name in ["RegionSize", "FullRankTies"] {
+        items.iter().rev().filter(|item| item.name == name).skip(1).for_each(|item| unread.words(item.text));
     }
     reading.note_ties(&items)?;
     refuse_unclear_negatives(&items)?;
