@@ -2,7 +2,8 @@
 //!
 //! In builds with debug assertions two variables are looked at. `GARNS_FAULT=fail:N` makes the `N`-th operation of
 //! the process fail, as a full or broken disk does: a write comes through by half, and the next one fails.
-//! `GARNS_FAULT=kill:N` ends the process in place of that operation, without a chance to clean up. With
+//! `GARNS_FAULT=fail:Read:N` makes the `N`-th one of that kind fail. `GARNS_FAULT=kill:N` ends the process in place of the
+//! operation, without a chance to clean up. With
 //! `GARNS_FAULT_LOG=FILE` each operation adds a line to a file, so that a test knows how many there are. In other
 //! builds nothing of this exists.
 
@@ -61,12 +62,15 @@ mod wanted {
     /// What the environment asks for.
     struct Plan {
         fail: Option<u64>,
+        /// The name of a kind, and which of its operations fails.
+        fail_of: Option<(String, u64)>,
         kill: Option<u64>,
         log: Option<Mutex<std::fs::File>>,
     }
 
     static PLAN: OnceLock<Plan> = OnceLock::new();
     static COUNT: AtomicU64 = AtomicU64::new(0);
+    static COUNT_OF_KIND: AtomicU64 = AtomicU64::new(0);
     /// Half of a write came through: the next one finds the disk full.
     static FULL: AtomicBool = AtomicBool::new(false);
 
@@ -77,7 +81,9 @@ mod wanted {
                 |name: &str| fault.strip_prefix(name).and_then(|rest| rest.strip_prefix(':')?.parse().ok());
             let log = std::env::var_os("GARNS_FAULT_LOG")
                 .and_then(|path| std::fs::OpenOptions::new().create(true).append(true).open(path).ok());
-            Plan { fail: number("fail"), kill: number("kill"), log: log.map(Mutex::new) }
+            let fail_of = fault.strip_prefix("fail:").and_then(|rest| rest.split_once(':'));
+            let fail_of = fail_of.and_then(|(kind, n)| Some((kind.to_owned(), n.parse().ok()?)));
+            Plan { fail: number("fail"), fail_of, kill: number("kill"), log: log.map(Mutex::new) }
         })
     }
 
@@ -91,7 +97,11 @@ mod wanted {
         if plan.kill == Some(number) {
             std::process::exit(KILLED);
         }
-        plan.fail == Some(number)
+        // One kind at most is asked for, so one count is enough.
+        let of_kind = plan.fail_of.as_ref().is_some_and(|(kind, wanted)| {
+            format!("{operation:?}") == *kind && COUNT_OF_KIND.fetch_add(1, SeqCst) + 1 == *wanted
+        });
+        plan.fail == Some(number) || of_kind
     }
 
     /// To be called before an operation on `name`, which is not done if this fails.
