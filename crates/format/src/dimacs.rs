@@ -17,9 +17,9 @@ pub(crate) static FORMAT: Format = Format {
     title: Text { en: "DIMACS graph colouring", pt: "DIMACS de coloração de grafos" },
     about: Text {
         en: "A graph to be coloured: p edge vertices edges, then e u v for each edge. A comment c colours k says with how \
-             many; otherwise with as many as one quick colouring takes, which the puzzle's comment tells.",
+             many; otherwise with as many as one quick colouring takes, which is told.",
         pt: "Um grafo a colorir: p edge vértices arestas, depois e u v para cada aresta. Um comentário c colours k diz com \
-             quantas cores; senão, com tantas quantas usa uma coloração rápida, o que o comentário do desafio conta.",
+             quantas cores; senão, com tantas quantas usa uma coloração rápida, o que é dito.",
     },
     extensions: &["col", "dimacs"],
     one_line: false,
@@ -134,10 +134,7 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     };
     let mut puzzle = Puzzle::new(frame, values)?;
     if let Some(quick) = quick {
-        puzzle.notes_mut().comment = format!(
-            "The number of colours is not said: {quick}, as one quick colouring (DSATUR) takes. The line \
-             \"c colours k\" asks for k."
-        );
+        unread.colours(quick);
     }
     for (a, b) in edges {
         puzzle.add(House::extra(vec![place(a), place(b)].into()))?;
@@ -227,11 +224,11 @@ mod tests {
     #[test]
     fn a_number_of_colours_that_is_not_said_is_enough() {
         let ring = "p edge 5 5\ne 1 2\ne 2 3\ne 3 4\ne 4 5\ne 5 1\n";
-        let puzzle = read(ring, &Hints::default()).unwrap();
-        assert_eq!(puzzle.values().len(), 3);
-        assert!(puzzle.notes().comment.contains("not said: 3"), "{}", puzzle.notes().comment);
-        let said = read(&format!("c colours 2\n{ring}"), &Hints::default()).unwrap();
-        assert_eq!((said.values().len(), said.notes().comment.as_str()), (2, ""));
+        let open = crate::read_all(ring, &Hints::default()).unwrap();
+        assert_eq!(open.puzzle.values().len(), 3);
+        assert!(open.unread.len() == 1 && open.unread[0].to_string().contains("3 assumed"), "{open:?}");
+        let said = crate::read_all(&format!("c colours 2\n{ring}"), &Hints::default()).unwrap();
+        assert_eq!((said.puzzle.values().len(), said.unread.len()), (2, 0));
         assert_eq!(read("p edge 3 0\n", &Hints::default()).unwrap().values().len(), 1);
         let all: String = (1..=65).flat_map(|a| (1..a).map(move |b| format!("e {a} {b}\n"))).collect();
         let error = read(&format!("p edge 65 2080\n{all}"), &Hints::default()).unwrap_err().to_string();

@@ -74,6 +74,11 @@ pub enum Part {
         #[serde(serialize_with = "in_english")]
         what: Text,
     },
+    /// A graph's number of colours, which is not there.
+    Colours {
+        /// How many were taken instead.
+        assumed: usize,
+    },
     /// Anything else that stands there.
     Words {
         /// As it was written.
@@ -110,6 +115,11 @@ impl Unread {
                 let what = what.get(lang);
                 say!(lang, "the drawing of {what}", "o desenho de {what}")
             }
+            Part::Colours { assumed } => say!(
+                lang,
+                "the number of colours, which is not said: {assumed} assumed, as one quick colouring takes",
+                "o número de cores, que não é dito: supostas {assumed}, como numa coloração rápida"
+            ),
             Part::Words { text } => format!("\"{}\"", shown_up_to(text, LONGEST)),
         };
         match self.line {
@@ -142,6 +152,11 @@ pub(crate) struct Unreads {
 const MOST: usize = 1000;
 
 impl Unreads {
+    /// A graph doesn't say its number of colours.
+    pub(crate) fn colours(&mut self, assumed: usize) {
+        self.push(Part::Colours { assumed }, None);
+    }
+
     fn push(&mut self, part: Part, line: Option<usize>) {
         let new = Unread { part, line };
         if self.all.len() < MOST && !self.all.contains(&new) {
