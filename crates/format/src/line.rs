@@ -77,8 +77,12 @@ impl Reader {
         if let Some(puzzle) = self.digits(line, hints) {
             return accept(puzzle, hints).map(Read::from);
         }
+        if is_short(line) && order_of(line.len()).is_none() {
+            return Err(length(line.len()).into());
+        }
         let (square, rest) = cut(line)?;
-        let puzzle = square.puzzle(hints, self.last.as_ref())?;
+        // One that is not accepted is as good a model for the next as any.
+        let puzzle = square.any_puzzle(hints, self.last.as_ref())?;
         let mut unread = Unreads::default();
         if !is_comment(rest) {
             unread.words(rest);
@@ -90,7 +94,7 @@ impl Reader {
         {
             self.last = Some(puzzle.with_givens(Grid::blank(puzzle.cells().len())));
         }
-        Ok(Read::new(puzzle, unread))
+        Ok(Read::new(accept(puzzle, hints)?, unread))
     }
 
     /// The short way for most lines there are: digits and signs for blank, like the line before.
@@ -114,6 +118,13 @@ impl Reader {
         }
         Some(last.with_givens(givens))
     }
+}
+
+/// Whether a line is nothing but digits and signs for blank, and not so long that two of them could be a cell: most lines
+/// there are. It is in no other format, and its cells are its characters.
+pub(crate) fn is_short(line: &str) -> bool {
+    let cell = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'_' | b'*' | b'-' | b'?');
+    line.len() <= 100 && line.bytes().all(cell)
 }
 
 fn is_separator(c: char) -> bool {

@@ -5,7 +5,7 @@ use std::io::BufRead;
 use garns_puzzle::Puzzle;
 
 use crate::input::{Ended, FOLLOWED, Followed, Input};
-use crate::line::{Reader, clear_cells, is_comment};
+use crate::line::{Reader, clear_cells, is_comment, is_short};
 use crate::{
     FORMATS, Format, Hints, Problem, Read, ReadError, Unread, complete, iss, json, jsonl, line, not_text,
     read_document, sdm,
@@ -371,10 +371,9 @@ impl LineReader {
         } else {
             (&sdm::FORMAT, self.reader.read(text, &self.hints))
         };
-        let text = text.trim().to_owned();
         let entry = |Read { puzzle, mut unread }| {
             unread.iter_mut().for_each(|unread| unread.line = Some(number));
-            Entry { line: number, puzzle, unread, text, format }
+            Entry { line: number, puzzle, unread, text: text.trim().to_owned(), format }
         };
         let read = read.and_then(|read| complete(read, &self.hints));
         Some(read.map(entry).map_err(|error| error.problem.at_line(number)))
@@ -418,9 +417,7 @@ pub fn stands_alone(text: &str) -> bool {
 
 /// The format of a line that is a puzzle in a format of its own, neither cells nor native fields, and its reader.
 fn by_itself(line: &str) -> Option<(&'static Format, crate::Reader)> {
-    // Most lines there are: digits and blanks, which are no other format unless they are very long.
-    let cell = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'_' | b'*' | b'-' | b'?');
-    if line.len() <= 100 && line.trim_end().bytes().all(cell) {
+    if is_short(line.trim_end()) {
         return None;
     }
     let formats = FORMATS.iter().filter(|format| format.one_line && (format.fits)(line));

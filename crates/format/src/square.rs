@@ -23,14 +23,18 @@ pub(crate) struct Square<'a> {
 impl Square<'_> {
     /// The puzzle these cells are. Where `like` has the same frame and values, the new puzzle shares them.
     pub(crate) fn puzzle(&self, hints: &Hints, like: Option<&Puzzle>) -> Result<Puzzle, ReadError> {
+        accept(self.any_puzzle(hints, like)?, hints)
+    }
+
+    /// The same, whether or not the givens contradict each other.
+    pub(crate) fn any_puzzle(&self, hints: &Hints, like: Option<&Puzzle>) -> Result<Puzzle, ReadError> {
         let (values, givens) = read_cells(&self.cells, self.order, self.separated, hints)?;
         let frame = self.frame(hints)?;
         let alike = like.filter(|like| *like.frame() == frame && *like.values() == values);
-        let puzzle = match alike {
+        Ok(match alike {
             Some(like) => like.with_givens(givens),
             None => Puzzle::new(frame, values)?.with_givens(givens),
-        };
-        accept(puzzle, hints)
+        })
     }
 
     fn frame(&self, hints: &Hints) -> Result<Frame, Problem> {

@@ -394,17 +394,21 @@ impl Puzzle {
     pub fn doubled_given(&self) -> Option<Flaw> {
         for rule in &self.ground.rules {
             let Rule::House(house) = rule else { continue };
-            let mut first: [Option<Cell>; 64] = [None; 64];
-            for &cell in &house.cells {
-                let Some(rank) = self.index(cell).and_then(|i| self.givens.get(i)) else { continue };
-                if let Some(first) = first[rank].replace(cell) {
-                    return Some(Flaw::GivenTwice {
-                        house: Box::new(house.clone()),
-                        symbol: self.ground.values.symbol(rank).to_owned(),
-                        first,
-                        second: cell,
-                    });
+            let given = |cell: &Cell| self.index(*cell).and_then(|i| self.givens.get(i));
+            let mut seen = 0_u64;
+            for cell in &house.cells {
+                let Some(rank) = given(cell) else { continue };
+                if seen & 1 << rank == 0 {
+                    seen |= 1 << rank;
+                    continue;
                 }
+                let first = house.cells.iter().find(|first| given(first) == Some(rank)).unwrap_or(cell);
+                return Some(Flaw::GivenTwice {
+                    house: Box::new(house.clone()),
+                    symbol: self.ground.values.symbol(rank).to_owned(),
+                    first: *first,
+                    second: *cell,
+                });
             }
         }
         None
