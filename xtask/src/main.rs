@@ -29,7 +29,7 @@ const TEST: &[Step] = &[
         args: &["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"],
         env: &[],
     },
-    Step { what: "tests", args: &["test", "--workspace", "--locked"], env: &[] },
+    Step { what: "tests", args: &["test", "--workspace", "--locked", "--no-fail-fast"], env: &[] },
     Step {
         what: "documentation",
         args: &["doc", "--workspace", "--no-deps", "--locked"],

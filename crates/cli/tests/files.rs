@@ -285,7 +285,7 @@ title = "Long"
 nodes = 100000000000
 [[set]]
 name = "some"
-generate = { clues = 22, count = 2, seed = 3 }
+generate = { clues = 22, count = 300, seed = 3 }
 [[engine]]
 engine = "backtrack"
 "#;
