@@ -165,10 +165,11 @@ impl Built {
 
 /// Cells that hold one of the sets.
 fn cage(ground: &Ground<'_>, cells: &[usize], sets: &Arc<[u64]>) -> Box<dyn Constraint> {
-    if let Some(cage) = Cage::new(ground, cells, sets) {
+    let (beside, around) = (ground.beside(cells), ground.onlookers(cells));
+    if let Some(cage) = Cage::new(cells, sets, &beside, &around, ground.all()) {
         return Box::new(cage);
     }
-    let filter = Sets::new(Arc::clone(sets), cells.len()).within(&ground.beside(cells), ground.all());
-    let onlookers = ground.onlookers(cells).into_iter().map(|(cell, seen)| (cell as u32, seen)).collect();
+    let filter = Sets::new(Arc::clone(sets), cells.len()).within(&beside, ground.all());
+    let onlookers = around.into_iter().map(|(cell, seen)| (cell as u32, seen)).collect();
     Box::new(Narrow::new(cells, Box::new(filter), onlookers))
 }

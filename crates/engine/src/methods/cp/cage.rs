@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::board::{Board, Constraint, Dead};
 use super::filter::Filter;
 use super::filters::sets::Sets;
-use super::ground::Ground;
 
 /// Cells that all differ, and the sets they may hold.
 ///
@@ -31,18 +30,24 @@ pub(super) struct Cage {
 const MOST_CELLS: usize = 8;
 
 impl Cage {
-    /// `None` if there are too many cells.
-    pub(super) fn new(ground: &Ground<'_>, cells: &[usize], sets: &Arc<[u64]>) -> Option<Cage> {
+    /// `beside` are the other cells of houses with all values that the cells are in; `around` the cells outside that differ
+    /// from some of these, and from which, as bits. `None` if there are too many cells.
+    pub(super) fn new(
+        cells: &[usize],
+        sets: &Arc<[u64]>,
+        beside: &[Vec<usize>],
+        around: &[(usize, u64)],
+        values: u64,
+    ) -> Option<Cage> {
         if cells.len() > MOST_CELLS {
             return None;
         }
         let mut all: Vec<u32> = cells.iter().map(|cell| *cell as u32).collect();
         let mut ends = Vec::new();
-        for others in ground.beside(cells) {
+        for others in beside {
             all.extend(others.iter().map(|cell| *cell as u32));
             ends.push(all.len() as u32);
         }
-        let around = ground.onlookers(cells);
         let (mut starts, mut onlookers) = (vec![0], Vec::new());
         for places in 0..1u64 << cells.len() {
             // What only one can have it has already.
@@ -55,7 +60,7 @@ impl Cage {
             cells: all,
             own: cells.len(),
             ends,
-            all: ground.all(),
+            all: values,
             sets: Sets::new(Arc::clone(sets), cells.len()),
             onlookers,
             starts,

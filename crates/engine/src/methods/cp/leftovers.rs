@@ -58,7 +58,8 @@ impl Leftovers {
         all
     }
 
-    fn new(full: &[&Vec<usize>], houses: &[usize], pairs: &[(usize, usize)]) -> Leftovers {
+    /// These of the full houses, and the pairs of them that overlap.
+    pub(super) fn new(full: &[&Vec<usize>], houses: &[usize], pairs: &[(usize, usize)]) -> Leftovers {
         // Cells of the same houses are one piece.
         let mut cells: Vec<(Vec<usize>, usize)> = Vec::new();
         for (number, house) in houses.iter().enumerate() {

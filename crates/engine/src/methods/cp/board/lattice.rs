@@ -162,7 +162,7 @@ fn look<const H: usize, const W: usize>(
 
 /// A grid of boxes of `H` rows and `W` columns.
 #[derive(Debug)]
-pub(super) struct Lattice<const H: usize, const W: usize> {
+pub(in crate::methods::cp) struct Lattice<const H: usize, const W: usize> {
     /// Row by row, those of a row one after the other.
     cells: Vec<u32>,
     starts: Starts<H, W>,
@@ -178,7 +178,7 @@ impl<const H: usize, const W: usize> Lattice<H, W> {
     const SIDE: usize = H * W;
 
     /// `cells` row by row, those of a row numbered one after the other; `all` are the values.
-    pub(super) fn new(cells: Vec<u32>, all: u64) -> Lattice<H, W> {
+    pub(in crate::methods::cp) fn new(cells: Vec<u32>, all: u64) -> Lattice<H, W> {
         let starts = lanes::starts(&cells);
         Lattice { failed: cells.clone(), cells, starts, all, calm: [[[0; W]; H]; W] }
     }

@@ -29,6 +29,8 @@ pub(super) use dive::{Dive, Halt, Taste};
 pub(super) use house::House;
 pub(super) use links::Related;
 pub(super) use place::Place;
+#[cfg(test)]
+pub(super) use {lattice::Lattice, scattered::Scattered};
 
 /// No candidates are left somewhere, or a constraint can't hold any more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -16,7 +16,7 @@ use super::{Board, Constraint, Dead};
 
 /// The houses of all places in boxes of `H` rows and `W` columns.
 #[derive(Debug)]
-pub(super) struct Scattered<const H: usize, const W: usize> {
+pub(in crate::methods::cp) struct Scattered<const H: usize, const W: usize> {
     /// Row by row, those of a row one after the other.
     cells: Vec<u32>,
     starts: Starts<H, W>,
@@ -27,7 +27,7 @@ pub(super) struct Scattered<const H: usize, const W: usize> {
 
 impl<const H: usize, const W: usize> Scattered<H, W> {
     /// `cells` row by row, those of a row numbered one after the other; `all` are the values.
-    pub(super) fn new(cells: Vec<u32>, all: u64) -> Scattered<H, W> {
+    pub(in crate::methods::cp) fn new(cells: Vec<u32>, all: u64) -> Scattered<H, W> {
         Scattered { failed: cells.clone(), starts: lanes::starts(&cells), cells, all }
     }
 

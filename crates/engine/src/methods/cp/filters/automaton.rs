@@ -311,8 +311,8 @@ mod tests {
 
     use super::{Automaton, PATIENCE};
     use crate::methods::cp::filter::Filter;
+    use crate::methods::cp::filters::checks::trial::Random;
     use crate::methods::cp::filters::diagram::{Machine, Reader};
-    use crate::methods::cp::filters::trial::Random;
     use crate::methods::cp::filters::unroll::Spot;
 
     const CELLS: usize = 6;

@@ -36,4 +36,4 @@ mod wide;
 mod witnesses;
 
 #[cfg(test)]
-mod trial;
+mod checks;

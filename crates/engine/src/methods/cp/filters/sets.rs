@@ -286,7 +286,7 @@ pub(in crate::methods::cp) fn list(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::methods::cp::filters::trial::Random;
+    use crate::methods::cp::filters::checks::trial::Random;
 
     #[test]
     fn sets_of_a_sum() {
