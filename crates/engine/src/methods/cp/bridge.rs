@@ -4,12 +4,12 @@ use std::sync::{Arc, Mutex};
 
 use garns_cp::{Conflict, Domains, Int, Priority, Propagator, Wishes};
 
-use super::board::{Board, Constraint};
+use super::board::{Board, BoardPropagator};
 
 /// A constraint that works on a board of its own, filled from the domains and read back into them.
 #[derive(Debug)]
 pub(super) struct Bridge {
-    constraint: Box<dyn Constraint>,
+    propagator: Box<dyn BoardPropagator>,
     /// The cells it waits for, and those it may change, with their variables.
     waits: Vec<Int>,
     touched: Vec<(u32, Int)>,
@@ -18,24 +18,28 @@ pub(super) struct Bridge {
 
 impl Bridge {
     /// `vars` are the variables of all cells; `board` has room for them, and may be shared.
-    pub(super) fn new(constraint: Box<dyn Constraint>, vars: &[Int], board: &Arc<Mutex<Board>>) -> Bridge {
-        let waits = constraint.looks_at().iter().map(|cell| vars[*cell as usize]).collect();
-        let mut touched = constraint.cells().to_vec();
-        touched.extend(constraint.others());
+    pub(super) fn new(
+        propagator: Box<dyn BoardPropagator>,
+        vars: &[Int],
+        board: &Arc<Mutex<Board>>,
+    ) -> Bridge {
+        let waits = propagator.reads().iter().map(|cell| vars[*cell as usize]).collect();
+        let mut touched = propagator.cells().to_vec();
+        touched.extend(propagator.others());
         touched.sort_unstable();
         touched.dedup();
         let touched = touched.into_iter().map(|cell| (cell, vars[cell as usize])).collect();
-        Bridge { constraint, waits, touched, board: Arc::clone(board) }
+        Bridge { propagator, waits, touched, board: Arc::clone(board) }
     }
 }
 
 impl Propagator for Bridge {
     fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.waits.iter().copied(), self.constraint.on());
+        wishes.on_all(self.waits.iter().copied(), self.propagator.on());
     }
 
     fn priority(&self) -> Priority {
-        self.constraint.priority()
+        self.propagator.priority()
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
@@ -43,15 +47,15 @@ impl Propagator for Bridge {
         for &(cell, var) in &self.touched {
             board.put(cell, domains.word(var).map_or(0, |word| word.bits));
         }
-        let result = self.constraint.narrow(&mut board);
+        let result = self.propagator.propagate(&mut board);
         board.clear();
-        // Also in a dead end: a cell that it doesn't depend on may be what has nothing left.
+        // Also in a conflict: a cell that it doesn't depend on may be what has nothing left.
         self.touched.iter().try_for_each(|&(cell, var)| domains.keep_bits(var, board.get(cell)))?;
         if result.is_err() { domains.fail() } else { Ok(()) }
     }
 
     fn treats_values_alike(&self) -> bool {
-        self.constraint.treats_values_alike()
+        self.propagator.is_value_symmetric()
     }
 
     fn name(&self) -> &'static str {

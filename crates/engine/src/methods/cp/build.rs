@@ -5,18 +5,18 @@ use std::sync::{Arc, Mutex};
 use garns_cp::{Consistency, Int, Model, all_different_with};
 use garns_puzzle::{Network, Puzzle};
 
-use super::board::{Board, Constraint, Dive, House, Place, Related};
+use super::board::{Board, BoardPropagator, GridOfBoxes, House, Related, Search};
 use super::bridge::Bridge;
 use super::cage::Cage;
+use super::constraints::{Constraint, Constraints};
+use super::context::Context;
 use super::covers;
-use super::filter::Narrow;
-use super::filters::rows::Rows;
-use super::filters::sets::Sets;
-use super::ground::Ground;
 use super::innies;
-use super::leftovers::Leftovers;
-use super::parts::{Part, Parts};
-use super::relation::{Pair, Spread};
+use super::law_of_leftovers::LawOfLeftovers;
+use super::propagator::Posted;
+use super::propagators::rows::Rows;
+use super::propagators::sets::Sets;
+use super::relation::{Exclusion, Pair};
 use super::rules;
 use crate::Limits;
 
@@ -24,9 +24,9 @@ use crate::Limits;
 #[derive(Debug)]
 pub(super) struct Built {
     /// The candidates of each cell, by rank; none is without.
-    bits: Vec<u64>,
+    domains: Vec<u64>,
     /// What holds of them, houses aside.
-    constraints: Vec<Box<dyn Constraint>>,
+    propagators: Vec<Box<dyn BoardPropagator>>,
     /// Relations of two of them.
     related: Vec<Related>,
     /// Cells that all differ.
@@ -58,86 +58,89 @@ impl Built {
         // There may be a hundred thousand rules: every loop over them, and over what comes of them, looks at the clock.
         let in_time = || limits.stop().is_none();
         let network = Network::of(puzzle);
-        let ground = Ground::new(puzzle, &network, renumbers, limits)?;
-        let mut parts = Parts::default();
+        let context = Context::new(puzzle, &network, renumbers, limits)?;
+        let mut constraints = Constraints::default();
         for rule in Network::beyond(puzzle) {
-            in_time().then(|| rules::post(rule, &ground, &mut parts))?;
+            in_time().then(|| rules::post(rule, &context, &mut constraints))?;
         }
-        let cages = std::mem::take(&mut parts.cages);
-        innies::post(&ground, &mut parts, &cages, limits)?;
-        covers::post(&ground, &mut parts, &cages, limits)?;
-        let mut bits = ground.candidates.clone();
-        for part in &parts.parts {
-            if let Part::Limit(cell, values) = part {
-                bits[*cell] &= values;
+        let cages = std::mem::take(&mut constraints.cages);
+        innies::post(&context, &mut constraints, &cages, limits)?;
+        covers::post(&context, &mut constraints, &cages, limits)?;
+        let mut domains = context.candidates.clone();
+        for constraint in &constraints.list {
+            if let Constraint::Limit(cell, values) = constraint {
+                domains[*cell] &= values;
             }
         }
-        if bits.contains(&0) || ground.houses.iter().any(|house| house.len() > ground.values()) {
+        if domains.contains(&0) || context.houses.iter().any(|house| house.len() > context.values()) {
             return None;
         }
-        let mut constraints: Vec<Box<dyn Constraint>> = Vec::new();
-        let places = Place::all(&ground);
-        constraints.extend(places.iter().flat_map(|place| place.constraints(ground.all())));
+        let mut propagators: Vec<Box<dyn BoardPropagator>> = Vec::new();
+        let grids = GridOfBoxes::all(&context);
+        propagators.extend(grids.iter().flat_map(|grid| grid.propagators(context.all())));
         let within: Vec<Option<usize>> =
-            ground.houses.iter().map(|house| places.iter().position(|place| place.covers(house))).collect();
-        for leftovers in Leftovers::of(&ground, &within) {
-            constraints.push(Box::new(leftovers));
+            context.houses.iter().map(|house| grids.iter().position(|grid| grid.covers(house))).collect();
+        for leftovers in LawOfLeftovers::of(&context, &within) {
+            propagators.push(Box::new(leftovers));
         }
         let mut related: Vec<Related> = Vec::new();
-        let mut spread: Vec<Vec<Vec<u32>>> = vec![Vec::new(); bits.len()];
-        for part in parts.parts {
+        let mut spread: Vec<Vec<Vec<u32>>> = vec![Vec::new(); domains.len()];
+        for constraint in constraints.list {
             if !in_time() {
                 return None;
             }
-            match part {
-                Part::Rows(cells, rows) => {
+            match constraint {
+                Constraint::Rows(cells, rows) => {
                     let filter = Rows::new(rows, cells.len());
-                    constraints.push(Box::new(Narrow::new(&cells, Box::new(filter), Vec::new())));
+                    propagators.push(Box::new(Posted::new(&cells, Box::new(filter), Vec::new())));
                 }
-                Part::NotBoth(a, b, value) => {
+                Constraint::NotBoth(a, b, value) => {
                     for (one, other) in [(a, b), (b, a)] {
                         let ranks = &mut spread[one];
-                        ranks.resize(ground.values(), Vec::new());
+                        ranks.resize(context.values(), Vec::new());
                         ranks[value.trailing_zeros() as usize].push(other as u32);
                     }
                 }
-                Part::Limit(..) => {}
-                Part::Pair(a, b, relation) => {
+                Constraint::Limit(..) => {}
+                Constraint::Pair(a, b, relation) => {
                     related.push((a as u32, b as u32, relation));
                 }
-                Part::Sets(cells, sets) => constraints.push(cage(&ground, &cells, &sets)),
-                Part::Sum(cells, adding) => {
-                    constraints.push(Box::new(Narrow::new(&cells, adding.filter(), Vec::new())));
+                Constraint::Sets(cells, sets) => propagators.push(cage(&context, &cells, &sets)),
+                Constraint::Sum(cells, adding) => {
+                    propagators.push(Box::new(Posted::new(&cells, adding.filter(), Vec::new())));
                 }
-                Part::Filter(cells, filter) => {
-                    let onlookers = if filter.tells() { ground.onlookers(&cells) } else { Vec::new() };
-                    let onlookers = onlookers.into_iter().map(|(cell, seen)| (cell as u32, seen)).collect();
-                    constraints.push(Box::new(Narrow::new(&cells, filter, onlookers)));
+                Constraint::Propagator(cells, filter) => {
+                    let common_peers =
+                        if filter.has_required() { context.common_peers(&cells) } else { Vec::new() };
+                    let common_peers =
+                        common_peers.into_iter().map(|(cell, seen)| (cell as u32, seen)).collect();
+                    propagators.push(Box::new(Posted::new(&cells, filter, common_peers)));
                 }
             }
         }
         for (cell, others) in spread.into_iter().enumerate().filter(|(_, others)| !others.is_empty()) {
-            constraints.push(Box::new(Spread { cell: [cell as u32], others }));
+            propagators.push(Box::new(Exclusion { cell: [cell as u32], others }));
         }
         let plain = Network::beyond(puzzle).next().is_none();
-        let renumbered = rules::renumbered(&ground);
+        let renumbered = rules::renumbered(&context);
         let covered = within.iter().map(Option::is_some).collect();
-        let all = ground.all();
-        Some(Built { bits, constraints, related, all, covered, houses: ground.houses, plain, renumbered })
+        let all = context.all();
+        Some(Built { domains, propagators, related, all, covered, houses: context.houses, plain, renumbered })
     }
 
     /// A search of our own.
-    pub(super) fn dive(mut self, limits: &Limits) -> Dive {
+    pub(super) fn search(mut self, limits: &Limits) -> Search {
         let values = self.all.count_ones() as usize;
         for (house, covered) in self.houses.iter().zip(&self.covered) {
             // What has fewer cells says no more than that they differ.
             if house.len() == values && !covered {
-                self.constraints.push(Box::new(House::new(house, self.all)));
+                self.propagators.push(Box::new(House::new(house, self.all)));
             }
         }
-        let mut dive = Dive::new(self.bits, self.constraints, &self.houses, &self.related, values, limits);
-        self.renumbered.iter().for_each(|cells| dive.exchangeable(cells));
-        dive
+        let mut search =
+            Search::new(self.domains, self.propagators, &self.houses, &self.related, values, limits);
+        self.renumbered.iter().for_each(|cells| search.interchangeable(cells));
+        search
     }
 
     /// A model of `garns-cp`, and the variable of each cell; its value is a rank.
@@ -145,31 +148,31 @@ impl Built {
         let mut model = Model::new();
         let ranks =
             |set: &u64| garns_puzzle::Candidates(*set).iter().map(|rank| rank as i64).collect::<Vec<i64>>();
-        let vars: Vec<Int> = self.bits.iter().map(|set| model.int(ranks(set))).collect();
+        let vars: Vec<Int> = self.domains.iter().map(|set| model.int(ranks(set))).collect();
         for house in &self.houses {
             // More than values is looked at where hardly any value is left out.
             let close = house.len() > 2 && house.len() * 4 >= self.all.count_ones() as usize * 3;
             let consistency = if close { Consistency::Full } else { Consistency::Value };
             model.post(all_different_with(house.iter().map(|cell| vars[*cell]), consistency));
         }
-        let board = Arc::new(Mutex::new(Board::bare(self.bits)));
+        let board = Arc::new(Mutex::new(Board::bare(self.domains)));
         let pairs = self.related.into_iter().map(|(first, second, relation)| {
-            Box::new(Pair { cells: [first, second], relation }) as Box<dyn Constraint>
+            Box::new(Pair { cells: [first, second], relation }) as Box<dyn BoardPropagator>
         });
-        for constraint in self.constraints.into_iter().chain(pairs) {
-            model.add_propagator(Bridge::new(constraint, &vars, &board));
+        for propagator in self.propagators.into_iter().chain(pairs) {
+            model.add_propagator(Bridge::new(propagator, &vars, &board));
         }
         (model, vars)
     }
 }
 
 /// Cells that hold one of the sets.
-fn cage(ground: &Ground<'_>, cells: &[usize], sets: &Arc<[u64]>) -> Box<dyn Constraint> {
-    let (beside, around) = (ground.beside(cells), ground.onlookers(cells));
-    if let Some(cage) = Cage::new(cells, sets, &beside, &around, ground.all()) {
+fn cage(context: &Context<'_>, cells: &[usize], sets: &Arc<[u64]>) -> Box<dyn BoardPropagator> {
+    let (beside, around) = (context.beside(cells), context.common_peers(cells));
+    if let Some(cage) = Cage::new(cells, sets, &beside, &around, context.all()) {
         return Box::new(cage);
     }
-    let filter = Sets::new(Arc::clone(sets), cells.len()).within(&beside, ground.all());
-    let onlookers = around.into_iter().map(|(cell, seen)| (cell as u32, seen)).collect();
-    Box::new(Narrow::new(cells, Box::new(filter), onlookers))
+    let filter = Sets::new(Arc::clone(sets), cells.len()).within(&beside, context.all());
+    let common_peers = around.into_iter().map(|(cell, seen)| (cell as u32, seen)).collect();
+    Box::new(Posted::new(cells, Box::new(filter), common_peers))
 }

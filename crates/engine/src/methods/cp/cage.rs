@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::board::{Board, Constraint, Dead};
-use super::filter::Filter;
-use super::filters::sets::Sets;
+use super::board::{Board, BoardPropagator, Conflict};
+use super::propagator::Propagator;
+use super::propagators::sets::Sets;
 
 /// Cells that all differ, and the sets they may hold.
 ///
@@ -20,22 +20,22 @@ pub(super) struct Cage {
     sets: Sets,
     /// For each choice of cells the cells outside that differ from all of these, one after the other, and
     /// where they begin.
-    onlookers: Vec<u32>,
+    common_peers: Vec<u32>,
     starts: Vec<u32>,
     /// Scratch: the candidates.
-    bits: Vec<u64>,
+    domains: Vec<u64>,
 }
 
 /// Cages of more cells are left to the filter.
 const MOST_CELLS: usize = 8;
 
 impl Cage {
-    /// `beside` are the other cells of houses with all values that the cells are in; `around` the cells outside that differ
+    /// `observed` are the other cells of houses with all values that the cells are in; `around` the cells outside that differ
     /// from some of these, and from which, as bits. `None` if there are too many cells.
     pub(super) fn new(
         cells: &[usize],
         sets: &Arc<[u64]>,
-        beside: &[Vec<usize>],
+        observed: &[Vec<usize>],
         around: &[(usize, u64)],
         values: u64,
     ) -> Option<Cage> {
@@ -44,17 +44,17 @@ impl Cage {
         }
         let mut all: Vec<u32> = cells.iter().map(|cell| *cell as u32).collect();
         let mut ends = Vec::new();
-        for others in beside {
+        for others in observed {
             all.extend(others.iter().map(|cell| *cell as u32));
             ends.push(all.len() as u32);
         }
-        let (mut starts, mut onlookers) = (vec![0], Vec::new());
+        let (mut starts, mut common_peers) = (vec![0], Vec::new());
         for places in 0..1u64 << cells.len() {
             // What only one can have it has already.
             let several = places != 0 && !places.is_power_of_two();
             let seen = around.iter().filter(|(_, seen)| several && places & !seen == 0);
-            onlookers.extend(seen.map(|(cell, _)| *cell as u32));
-            starts.push(onlookers.len() as u32);
+            common_peers.extend(seen.map(|(cell, _)| *cell as u32));
+            starts.push(common_peers.len() as u32);
         }
         Some(Cage {
             cells: all,
@@ -62,9 +62,9 @@ impl Cage {
             ends,
             all: values,
             sets: Sets::new(Arc::clone(sets), cells.len()),
-            onlookers,
+            common_peers,
             starts,
-            bits: vec![0; cells.len()],
+            domains: vec![0; cells.len()],
         })
     }
 
@@ -83,50 +83,50 @@ impl Cage {
 
     /// A value that one of the cells is sure to have goes from the cells that differ from all that may have it.
     #[inline]
-    fn tell(&self, value: u64, board: &mut Board) -> Result<(), Dead> {
+    fn tell(&self, value: u64, board: &mut Board) -> Result<(), Conflict> {
         let mut places = 0;
-        for (place, bits) in self.bits.iter().enumerate() {
-            places |= usize::from(bits & value != 0) << place;
+        for (place, domain) in self.domains.iter().enumerate() {
+            places |= usize::from(domain & value != 0) << place;
         }
         let told = self.starts[places] as usize..self.starts[places + 1] as usize;
-        self.onlookers[told].iter().try_for_each(|cell| board.keep(*cell, !value))
+        self.common_peers[told].iter().try_for_each(|cell| board.keep(*cell, !value))
     }
 }
 
-impl Constraint for Cage {
+impl BoardPropagator for Cage {
     fn cells(&self) -> &[u32] {
         &self.cells[..self.own]
     }
 
-    fn looks_at(&self) -> &[u32] {
+    fn reads(&self) -> &[u32] {
         &self.cells
     }
 
     fn others(&self) -> Vec<u32> {
         let mut others = self.cells[self.own..].to_vec();
-        others.extend(&self.onlookers);
+        others.extend(&self.common_peers);
         others.sort_unstable();
         others.dedup();
         others
     }
 
-    fn narrow(&mut self, board: &mut Board) -> Result<(), Dead> {
+    fn propagate(&mut self, board: &mut Board) -> Result<(), Conflict> {
         let forced = self.forced(board);
         loop {
-            for (bits, &cell) in self.bits.iter_mut().zip(&self.cells) {
-                *bits = board.get(cell);
+            for (domain, &cell) in self.domains.iter_mut().zip(&self.cells) {
+                *domain = board.get(cell);
             }
-            if !self.sets.narrow_with(&mut self.bits, forced) {
-                return Err(Dead);
+            if !self.sets.propagate_with(&mut self.domains, forced) {
+                return Err(Conflict);
             }
             let mut changed = false;
-            for (&cell, &bits) in self.cells.iter().zip(&self.bits) {
-                if board.get(cell) != bits {
+            for (&cell, &domain) in self.cells.iter().zip(&self.domains) {
+                if board.get(cell) != domain {
                     changed = true;
-                    board.keep(cell, bits)?;
+                    board.keep(cell, domain)?;
                 }
             }
-            if !changed || self.sets.at_once() {
+            if !changed || self.sets.idempotent() {
                 break;
             }
         }

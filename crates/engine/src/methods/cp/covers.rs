@@ -13,8 +13,8 @@
 
 use std::collections::BTreeSet;
 
-use super::ground::Ground;
-use super::parts::Parts;
+use super::constraints::Constraints;
+use super::context::Context;
 use crate::Limits;
 
 /// A sum is worth looking at if what it may be at all is more than so many times what it is away from the nearest bound.
@@ -22,25 +22,25 @@ const TIGHT: i64 = 4;
 
 /// Adds the sums that follow from these cages. `None` when it is to stop.
 pub(super) fn post(
-    ground: &Ground<'_>,
-    parts: &mut Parts,
+    context: &Context<'_>,
+    constraints: &mut Constraints,
     cages: &[(Vec<usize>, i64)],
     limits: &Limits,
 ) -> Option<()> {
     if cages.is_empty() {
         return Some(());
     }
-    let whole: i64 = ground.numbers.iter().sum();
-    let full: Vec<&[usize]> = ground.full_houses().map(Vec::as_slice).collect();
+    let whole: i64 = context.numbers.iter().sum();
+    let full: Vec<&[usize]> = context.full_houses().map(Vec::as_slice).collect();
     let mut known: BTreeSet<Vec<usize>> = BTreeSet::new();
     for house in &full {
         if limits.stop().is_some() {
             return None;
         }
         let Some((cells, total)) = sticking_out(house, whole, &full, cages) else { continue };
-        if is_tight(ground, &cells, total) && known.insert(cells.clone()) {
+        if is_tight(context, &cells, total) && known.insert(cells.clone()) {
             let terms: Vec<(usize, i64)> = cells.iter().map(|cell| (*cell, 1)).collect();
-            parts.sum(ground, &terms, total);
+            constraints.sum(context, &terms, total);
         }
     }
     Some(())
@@ -86,13 +86,13 @@ fn sticking_out(
 }
 
 /// Whether a sum of these cells is near the least or the most that it may be.
-fn is_tight(ground: &Ground<'_>, cells: &[usize], total: i64) -> bool {
-    let group = ground.groups(cells, |_| 0);
+fn is_tight(context: &Context<'_>, cells: &[usize], total: i64) -> bool {
+    let group = context.groups(cells, |_| 0);
     let (mut least, mut most) = (0, 0);
     for number in 0..group.iter().max().map_or(0, |last| last + 1) {
         let members = group.iter().filter(|group| **group == number).count();
-        least += ground.numbers.iter().take(members).sum::<i64>();
-        most += ground.numbers.iter().rev().take(members).sum::<i64>();
+        least += context.numbers.iter().take(members).sum::<i64>();
+        most += context.numbers.iter().rev().take(members).sum::<i64>();
     }
     most - least > TIGHT * (total - least).min(most - total)
 }

@@ -7,8 +7,8 @@
 use garns_puzzle::Rule;
 use garns_puzzle::rules::HouseKind;
 
-use super::ground::Ground;
-use super::parts::Parts;
+use super::constraints::Constraints;
+use super::context::Context;
 use crate::Limits;
 
 /// Sums of more cells than this tell too little for what they cost.
@@ -16,31 +16,31 @@ const MOST_TERMS: usize = 5;
 
 /// Adds the sums that follow from these cages. `None` when it is to stop.
 pub(super) fn post(
-    ground: &Ground<'_>,
-    parts: &mut Parts,
+    context: &Context<'_>,
+    constraints: &mut Constraints,
     cages: &[(Vec<usize>, i64)],
     limits: &Limits,
 ) -> Option<()> {
     if cages.is_empty() {
         return Some(());
     }
-    let mut cages_of: Vec<Vec<usize>> = vec![Vec::new(); ground.puzzle.cells().len()];
+    let mut cages_of: Vec<Vec<usize>> = vec![Vec::new(); context.puzzle.cells().len()];
     for (number, (cells, _)) in cages.iter().enumerate() {
         cells.iter().for_each(|cell| cages_of[*cell].push(number));
     }
     let mut inside = vec![false; cages_of.len()];
     let mut known: Vec<Vec<(usize, i64)>> = Vec::new();
-    for (houses, cells) in regions(ground) {
+    for (houses, cells) in regions(context) {
         if limits.stop().is_some() {
             return None;
         }
         cells.iter().for_each(|cell| inside[*cell] = true);
-        let total = houses as i64 * ground.numbers.iter().sum::<i64>();
+        let total = houses as i64 * context.numbers.iter().sum::<i64>();
         let (mut terms, target) = leftover(&cells, total, cages, &cages_of, &inside);
         cells.iter().for_each(|cell| inside[*cell] = false);
         terms.sort_unstable();
         if terms.len() <= MOST_TERMS && !terms.is_empty() && !known.contains(&terms) {
-            parts.sum(ground, &terms, target);
+            constraints.sum(context, &terms, target);
             known.push(terms);
         }
     }
@@ -48,22 +48,22 @@ pub(super) fn post(
 }
 
 /// Cells that houses side by side cover, each once, with the number of the houses.
-fn regions(ground: &Ground<'_>) -> Vec<(usize, Vec<usize>)> {
+fn regions(context: &Context<'_>) -> Vec<(usize, Vec<usize>)> {
     let mut regions = Vec::new();
     let full = |rule: &Rule| match rule {
-        Rule::House(house) if house.cells.len() == ground.values() => {
-            Some((house.kind, house.grid, ground.indices(&house.cells)))
+        Rule::House(house) if house.cells.len() == context.values() => {
+            Some((house.kind, house.grid, context.indices(&house.cells)))
         }
         _ => None,
     };
-    let houses: Vec<(HouseKind, u16, Vec<usize>)> = ground.puzzle.rules().iter().filter_map(full).collect();
+    let houses: Vec<(HouseKind, u16, Vec<usize>)> = context.puzzle.rules().iter().filter_map(full).collect();
     for from in 0..houses.len() {
         let mut cells: Vec<usize> = Vec::new();
         let (kind, grid, _) = houses[from];
         for (count, (other, its_grid, more)) in houses[from..].iter().enumerate() {
             let goes_on =
                 *other == kind && *its_grid == grid && more.iter().all(|cell| !cells.contains(cell));
-            if !goes_on || 2 * count > ground.values() {
+            if !goes_on || 2 * count > context.values() {
                 break;
             }
             cells.extend(more);

@@ -1,7 +1,7 @@
 //! `cp`: constraint propagation, for every rule there is.
 //!
 //! Every cell has a word of candidates, by *rank*: houses are then tight whatever the numbers are. Each rule states
-//! what it says as [parts](parts::Part): limits of single cells, relations of two, and [filters](filter::Filter) over
+//! what it says as [parts](constraints::Constraint): limits of single cells, relations of two, and [filters](filter::Propagator) over
 //! more, which know nothing of the search. Because a filter is a function from candidates to candidates, alternatives
 //! ("one of these rules holds") are filters too. Besides what the rules say, the search is told what follows from
 //! several of them together: see [`leftovers`], [`innies`] and [`covers`].
@@ -13,14 +13,14 @@ mod board;
 mod bridge;
 mod build;
 mod cage;
+mod constraints;
+mod context;
 mod covers;
-mod filter;
-mod filters;
-mod ground;
 mod innies;
-mod leftovers;
+mod law_of_leftovers;
 mod model;
-mod parts;
+mod propagator;
+mod propagators;
 mod questions;
 mod relation;
 mod rules;
@@ -33,7 +33,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use garns_cp::Choose;
 use garns_puzzle::{Grid, Puzzle, Text};
 
-use self::board::{Halt, Taste};
+use self::board::{Outcome, VariableOrder};
 use self::build::Built;
 pub(crate) use self::questions::Questions;
 use self::steps::Steps;
@@ -45,7 +45,7 @@ pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |settings| Box::new
 static ABOUT: About = About {
     name: "cp",
     what: Text {
-        en: "Constraint propagation: every rule removes candidates until nothing changes, then the most \
+        en: "BoardPropagator propagation: every rule removes candidates until nothing changes, then the most \
              promising cell or place is tried. Knows all rules, at any size.",
         pt: "Propagação de restrições: cada regra remove candidatos até que nada mude, depois se tenta a célula ou \
              o lugar mais promissor. Conhece todas as regras, em qualquer tamanho.",
@@ -67,7 +67,7 @@ static ABOUT: About = About {
         Param {
             name: "learning",
             what: Text {
-                en: "whether each dead end becomes a clause that keeps the search out of similar ones",
+                en: "whether each conflict becomes a clause that keeps the search out of similar ones",
                 pt: "se cada beco sem saída vira uma cláusula que afasta a busca dos semelhantes",
             },
             kind: Kind::Choice { choices: &["off", "on"] },
@@ -80,7 +80,7 @@ static ABOUT: About = About {
 const NODES_PER_LOOK: u64 = 64;
 
 /// Conflicts before the search for one solution first starts again.
-const PATIENCE: u64 = 100;
+const RESTART_UNIT: u64 = 100;
 
 /// The most solutions that are kept to see that none comes twice.
 const MOST_KNOWN: u64 = 1 << 12;
@@ -105,11 +105,11 @@ impl Cp {
         Cp { choose, learning: settings.get("learning") == "on" }
     }
 
-    fn taste(&self) -> Taste {
+    fn variable_order(&self) -> VariableOrder {
         match self.choose {
-            Some(Choose::Smallest) => Taste::Smallest,
-            Some(Choose::InputOrder) => Taste::InputOrder,
-            _ => Taste::Conflicts,
+            Some(Choose::Smallest) => VariableOrder::Smallest,
+            Some(Choose::InputOrder) => VariableOrder::InputOrder,
+            _ => VariableOrder::Conflicts,
         }
     }
 
@@ -123,51 +123,51 @@ impl Cp {
         }
         // The same regions under other numbers are the same solution.
         let mut known: HashSet<Vec<usize>> = HashSet::new();
-        let mut dive = built.dive(run.borrow().limits());
-        dive.taste(self.taste());
+        let mut search = built.search(run.borrow().limits());
+        search.variable_order(self.variable_order());
         if goal == Goal::First {
             // What comes first may come by luck; what is all must not come twice.
-            dive.restarts(PATIENCE);
+            search.restarts(RESTART_UNIT);
         }
         let mut until = run.borrow().next_look(NODES_PER_LOOK);
         let mut found = 0u64;
         let exhausted = loop {
-            let halt = dive.step(until, &mut steps);
+            let halt = search.step(until, &mut steps);
             let ranks = || {
                 let mut ranks: Vec<usize> =
-                    dive.bits().iter().map(|bits| bits.trailing_zeros() as usize).collect();
+                    search.domains().iter().map(|domain| domain.trailing_zeros() as usize).collect();
                 renumbered.iter().for_each(|cells| renumber(&mut ranks, cells));
                 ranks
             };
-            if halt == Halt::Solution && !renumbered.is_empty() && !known.insert(ranks()) {
+            if halt == Outcome::Solution && !renumbered.is_empty() && !known.insert(ranks()) {
                 continue;
             }
-            if let (Halt::Solution, Some(steps)) = (halt, &mut steps) {
+            if let (Outcome::Solution, Some(steps)) = (halt, &mut steps) {
                 steps.found(ranks().into_iter());
             }
             let mut run = run.borrow_mut();
             if broken.load(Ordering::Relaxed) {
                 break false;
             }
-            run.count_nodes(dive.nodes);
+            run.count_nodes(search.nodes);
             let mut go_on = match halt {
-                Halt::Done => break true,
-                Halt::Solution => run.solution(|| ranks().into_iter().map(Some).collect::<Grid>()),
-                Halt::Nodes => run.look(),
+                Outcome::Done => break true,
+                Outcome::Solution => run.solution(|| ranks().into_iter().map(Some).collect::<Grid>()),
+                Outcome::Nodes => run.look(),
             };
             // Solutions may lie close together, with few nodes between them.
-            found += u64::from(halt == Halt::Solution);
-            if go_on.is_continue() && halt == Halt::Solution && found.is_multiple_of(NODES_PER_LOOK) {
+            found += u64::from(halt == Outcome::Solution);
+            if go_on.is_continue() && halt == Outcome::Solution && found.is_multiple_of(NODES_PER_LOOK) {
                 go_on = run.look();
             }
             if go_on.is_break() {
                 break false;
             }
-            if halt == Halt::Nodes {
+            if halt == Outcome::Nodes {
                 until = run.next_look(NODES_PER_LOOK);
             }
         };
-        let others = [("conflicts", dive.conflicts), ("propagations", dive.narrowings)];
+        let others = [("conflicts", search.conflicts), ("propagations", search.propagations)];
         run.borrow_mut().others.extend(others);
         exhausted
     }

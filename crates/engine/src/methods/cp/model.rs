@@ -9,11 +9,11 @@ use garns_puzzle::Grid;
 
 use super::build::Built;
 use super::steps::Steps;
-use super::{Cp, NODES_PER_LOOK, PATIENCE};
+use super::{Cp, NODES_PER_LOOK, RESTART_UNIT};
 use crate::run::Run;
 use crate::{Goal, Limits, Stop};
 
-/// Single steps, as the solver tells them.
+/// Single steps, as the solver has_required them.
 struct Watched<'s, 'r> {
     steps: Steps<'s, 'r>,
     /// The variable of each cell, ascending.
@@ -49,7 +49,7 @@ impl Cp {
         limits: &Limits,
         run: &RefCell<Run<'_>>,
     ) -> bool {
-        // Where rules relate cells in other ways, where a value goes in a house tells less than what a cell may be.
+        // Where rules relate cells in other ways, where a value goes in a house has_required less than what a cell may be.
         let usual = if built.plain { Choose::Fewest } else { Choose::DomWdeg };
         let (mut model, vars) = built.model();
         let broken = Arc::new(AtomicBool::new(false));
@@ -63,7 +63,7 @@ impl Cp {
             search.branch(self.choose.unwrap_or(usual), Pick::Min).learning(self.learning).cancel(cancel);
         if goal == Goal::First {
             // What comes first may come by luck; what is all must not come twice.
-            search = search.one_of_each(true).restarts(Restarts::Luby(PATIENCE));
+            search = search.one_of_each(true).restarts(Restarts::Luby(RESTART_UNIT));
         }
         if wants_steps {
             search = search.watch(&mut watched);

@@ -4,16 +4,16 @@ use std::ops::ControlFlow;
 
 use garns_puzzle::{Candidates, Grid, Puzzle};
 
-use super::board::{Dive, Halt};
+use super::board::{Outcome, Search};
 use super::build::Built;
-use super::{NODES_PER_LOOK, PATIENCE};
+use super::{NODES_PER_LOOK, RESTART_UNIT};
 use crate::Limits;
 use crate::run::Run;
 
 /// A search that is asked again and again; what turns out impossible makes it smaller.
 #[derive(Debug)]
 pub(crate) struct Questions {
-    dive: Dive,
+    search: Search,
     /// Whether there may be solutions at all.
     alive: bool,
 }
@@ -21,19 +21,19 @@ pub(crate) struct Questions {
 impl Questions {
     /// `None` when it is plain that there is no solution, or when it is to [stop](Limits::stop) before anything is known.
     pub(crate) fn new(puzzle: &Puzzle, limits: &Limits) -> Option<Questions> {
-        let mut dive = Built::new(puzzle, limits)?.dive(limits);
-        dive.start().then_some(Questions { dive, alive: true })
+        let mut search = Built::new(puzzle, limits)?.search(limits);
+        search.start().then_some(Questions { search, alive: true })
     }
 
     /// What a cell may still hold.
     pub(crate) fn candidates(&self, cell: usize) -> Candidates {
-        if self.alive { Candidates(self.dive.bits()[cell]) } else { Candidates(0) }
+        if self.alive { Candidates(self.search.domains()[cell]) } else { Candidates(0) }
     }
 
     /// The cell never has this value; `Break` when the run is over.
     pub(crate) fn exclude(&mut self, cell: usize, rank: usize, run: &mut Run<'_>) -> ControlFlow<()> {
-        self.alive = self.alive && self.dive.limit(cell, !(1 << rank));
-        if self.dive.is_late() { run.check_time() } else { ControlFlow::Continue(()) }
+        self.alive = self.alive && self.search.limit(cell, !(1 << rank));
+        if self.search.is_stopped() { run.check_time() } else { ControlFlow::Continue(()) }
     }
 
     /// Hands over solutions in which the cell has the value, each once, until there are no more or `take` wants no more;
@@ -45,11 +45,11 @@ impl Questions {
         run: &mut Run<'_>,
         take: &mut dyn FnMut(&mut Run<'_>, Grid) -> ControlFlow<(), bool>,
     ) -> ControlFlow<()> {
-        if !self.alive || self.dive.bits()[cell] >> rank & 1 == 0 {
+        if !self.alive || self.search.domains()[cell] >> rank & 1 == 0 {
             return ControlFlow::Continue(());
         }
-        let answer = if self.dive.suppose(cell, 1 << rank) { self.search(run, take) } else { run.look() };
-        self.dive.reset();
+        let answer = if self.search.assume(cell, 1 << rank) { self.search(run, take) } else { run.look() };
+        self.search.reset();
         answer
     }
 
@@ -58,16 +58,17 @@ impl Questions {
         run: &mut Run<'_>,
         take: &mut dyn FnMut(&mut Run<'_>, Grid) -> ControlFlow<(), bool>,
     ) -> ControlFlow<()> {
-        self.dive.restarts(PATIENCE);
+        self.search.restarts(RESTART_UNIT);
         let mut found = 0_u64;
         loop {
-            let halt = self.dive.step(run.next_look(NODES_PER_LOOK), &mut None);
-            run.count_nodes(self.dive.nodes);
+            let halt = self.search.step(run.next_look(NODES_PER_LOOK), &mut None);
+            run.count_nodes(self.search.nodes);
             match halt {
-                Halt::Done => return run.look(),
-                Halt::Nodes => run.look()?,
-                Halt::Solution => {
-                    let ranks = self.dive.bits().iter().map(|bits| Some(bits.trailing_zeros() as usize));
+                Outcome::Done => return run.look(),
+                Outcome::Nodes => run.look()?,
+                Outcome::Solution => {
+                    let ranks =
+                        self.search.domains().iter().map(|domain| Some(domain.trailing_zeros() as usize));
                     if !take(run, ranks.collect())? {
                         return run.look();
                     }

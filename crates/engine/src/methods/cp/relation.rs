@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use garns_cp::{On, Priority};
 
-use super::board::{Board, Constraint, Dead};
-use super::filter::Filter;
+use super::board::{Board, BoardPropagator, Conflict};
+use super::propagator::Propagator;
 
-/// A relation between two values, by rank, as tables from sets to sets: one lookup tells for eight candidates
+/// A relation between two values, by rank, as tables from sets to sets: one lookup has_required for eight candidates
 /// of the one cell at once what they leave to the other.
 #[derive(Debug)]
 pub(super) struct Relation {
@@ -86,7 +86,7 @@ pub(super) struct Pair {
     pub(super) relation: Arc<Relation>,
 }
 
-impl Constraint for Pair {
+impl BoardPropagator for Pair {
     fn cells(&self) -> &[u32] {
         &self.cells
     }
@@ -95,7 +95,7 @@ impl Constraint for Pair {
         Priority::Tiny
     }
 
-    fn narrow(&mut self, board: &mut Board) -> Result<(), Dead> {
+    fn propagate(&mut self, board: &mut Board) -> Result<(), Conflict> {
         let [first, second] = self.cells;
         board.keep(first, self.relation.before(board.get(second)))?;
         board.keep(second, self.relation.after(board.get(first)))
@@ -106,14 +106,14 @@ impl Constraint for Pair {
 #[derive(Debug)]
 pub(super) struct Related(pub(super) Arc<Relation>);
 
-impl Filter for Related {
-    fn narrow(&mut self, bits: &mut [u64]) -> bool {
-        bits[0] &= self.0.before(bits[1]);
-        bits[1] &= self.0.after(bits[0]);
-        bits[0] != 0 && bits[1] != 0
+impl Propagator for Related {
+    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+        domains[0] &= self.0.before(domains[1]);
+        domains[1] &= self.0.after(domains[0]);
+        domains[0] != 0 && domains[1] != 0
     }
 
-    fn at_once(&self) -> bool {
+    fn idempotent(&self) -> bool {
         true
     }
 }
@@ -122,26 +122,26 @@ impl Filter for Related {
 #[derive(Debug)]
 pub(super) struct NotBoth(pub(super) u64);
 
-impl Filter for NotBoth {
-    fn narrow(&mut self, bits: &mut [u64]) -> bool {
-        if bits[0] == self.0 {
-            bits[1] &= !self.0;
+impl Propagator for NotBoth {
+    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+        if domains[0] == self.0 {
+            domains[1] &= !self.0;
         }
-        if bits[1] == self.0 {
-            bits[0] &= !self.0;
+        if domains[1] == self.0 {
+            domains[0] &= !self.0;
         }
-        bits[0] != 0 && bits[1] != 0
+        domains[0] != 0 && domains[1] != 0
     }
 }
 
 /// A cell whose value goes from certain others once it has it: those of each rank.
 #[derive(Debug)]
-pub(super) struct Spread {
+pub(super) struct Exclusion {
     pub(super) cell: [u32; 1],
     pub(super) others: Vec<Vec<u32>>,
 }
 
-impl Constraint for Spread {
+impl BoardPropagator for Exclusion {
     fn cells(&self) -> &[u32] {
         &self.cell
     }
@@ -158,7 +158,7 @@ impl Constraint for Spread {
         Priority::Tiny
     }
 
-    fn narrow(&mut self, board: &mut Board) -> Result<(), Dead> {
+    fn propagate(&mut self, board: &mut Board) -> Result<(), Conflict> {
         let value = board.get(self.cell[0]);
         if !value.is_power_of_two() {
             return Ok(());

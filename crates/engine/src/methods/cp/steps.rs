@@ -49,7 +49,7 @@ impl<'s, 'r> Steps<'s, 'r> {
         }
     }
 
-    /// A dead end: what is deeper is taken back.
+    /// A conflict: what is deeper is taken back.
     pub(super) fn backtracked(&mut self, depth: usize) {
         while let Some((_, cell)) = self.shown.pop_if(|(shown, _)| *shown > depth) {
             self.blank[cell] = true;

@@ -2,7 +2,7 @@
 
 use garns_cp::Priority;
 
-use super::{Board, Constraint, Dead};
+use super::{Board, BoardPropagator, Conflict};
 
 /// A house with as many cells as values: each value has a place, and where it has one left, it goes there.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ impl House {
     }
 }
 
-impl Constraint for House {
+impl BoardPropagator for House {
     fn cells(&self) -> &[u32] {
         &self.cells
     }
@@ -27,7 +27,7 @@ impl Constraint for House {
         Priority::Linear
     }
 
-    fn narrow(&mut self, board: &mut Board) -> Result<(), Dead> {
+    fn propagate(&mut self, board: &mut Board) -> Result<(), Conflict> {
         let (mut once, mut twice, mut fixed) = (0u64, 0u64, 0u64);
         for &cell in &self.cells {
             let one = board.get(cell);
@@ -38,7 +38,7 @@ impl Constraint for House {
             }
         }
         if once != self.all {
-            return Err(Dead);
+            return Err(Conflict);
         }
         let mut hidden = self.all & !twice & !fixed;
         if hidden == 0 {
@@ -48,7 +48,7 @@ impl Constraint for House {
             let here = board.get(cell) & hidden;
             if here != 0 {
                 if here & (here - 1) != 0 {
-                    return Err(Dead);
+                    return Err(Conflict);
                 }
                 board.keep(cell, here)?;
                 hidden ^= here;

@@ -1,7 +1,7 @@
 //! Cells as lanes of words: those that have the same place in boxes side by side are one word, and what is done to words is
 //! done to all of them at once.
 
-use super::{Board, Dead};
+use super::{Board, Conflict};
 
 /// Bits of a lane.
 pub(super) const LANE: usize = 16;
@@ -25,17 +25,17 @@ pub(super) fn starts<const H: usize, const W: usize>(cells: &[u32]) -> Starts<H,
 #[inline(always)]
 pub(super) fn words<const H: usize, const W: usize>(
     starts: &Starts<H, W>,
-    bits: &[u64],
+    domains: &[u64],
 ) -> Option<Words<H, W>> {
     let mut words: Words<H, W> = [[[0; W]; H]; W];
     for band in 0..W {
         for row in 0..H {
             let first = starts[band][row] as usize;
-            let bits = bits.get(first..first + H * W)?;
+            let domains = domains.get(first..first + H * W)?;
             for col in 0..W {
-                let mut word = bits[col];
+                let mut word = domains[col];
                 for stack in 1..H {
-                    word |= bits[stack * W + col] << (stack * LANE);
+                    word |= domains[stack * W + col] << (stack * LANE);
                 }
                 words[band][row][col] = word;
             }
@@ -60,7 +60,7 @@ pub(super) fn put<const W: usize>(
         if left == 0 {
             return Err(lane);
         }
-        board.set(first + (lane * W) as u32, left).map_err(|Dead| lane)?;
+        board.set(first + (lane * W) as u32, left).map_err(|Conflict| lane)?;
     }
     Ok(())
 }
@@ -112,7 +112,7 @@ pub(super) struct Crossing<const N: usize, const L: usize> {
     /// What both have, for each word and lane.
     both: [u64; N],
     /// Values that only one of both has: none if nothing goes.
-    pub(super) news: u64,
+    pub(super) queue: u64,
     /// Values that some word lacks.
     pub(super) lack: u64,
 }
@@ -121,11 +121,11 @@ impl<const N: usize, const L: usize> Crossing<N, L> {
     /// `all` are the values in every lane.
     #[inline(always)]
     pub(super) fn of(words: &[u64; N], all: u64) -> Crossing<N, L> {
-        let mut crossing = Crossing { both: [0; N], news: 0, lack: 0 };
+        let mut crossing = Crossing { both: [0; N], queue: 0, lack: 0 };
         for (i, word) in words.iter().enumerate() {
             let (row, column) = (any_other::<L>(*word), any_but(words, i));
             crossing.both[i] = row & column;
-            crossing.news |= row ^ column;
+            crossing.queue |= row ^ column;
             crossing.lack |= (word | row) ^ all;
         }
         crossing

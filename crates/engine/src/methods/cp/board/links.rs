@@ -6,8 +6,8 @@
 
 use std::sync::Arc;
 
-use super::Dead;
-use super::news::News;
+use super::Conflict;
+use super::queue::Queue;
 use crate::methods::cp::relation::Relation;
 
 /// Two cells, and how they are related.
@@ -81,8 +81,8 @@ impl Links {
 
     /// Looks at the links of a cell that has changed; the cell that has nothing left, if one hasn't.
     #[inline]
-    pub(super) fn follow(&self, cell: u32, bits: &mut [u64], news: &mut News) -> Result<(), u32> {
-        let own = bits[cell as usize];
+    pub(super) fn follow(&self, cell: u32, domains: &mut [u64], queue: &mut Queue) -> Result<(), u32> {
+        let own = domains[cell as usize];
         let (first, mut from) = self.starts[cell as usize];
         let last = self.starts[cell as usize + 1].0;
         for link in &self.links[first as usize..last as usize] {
@@ -94,10 +94,10 @@ impl Links {
                 set >>= 8;
             }
             for &other in &self.others[from as usize..link.end as usize] {
-                let bits = &mut bits[other as usize];
-                if *bits & !left != 0 {
-                    *bits &= left;
-                    news.changed(other, *bits).map_err(|Dead| other)?;
+                let domain = &mut domains[other as usize];
+                if *domain & !left != 0 {
+                    *domain &= left;
+                    queue.changed(other, *domain).map_err(|Conflict| other)?;
                 }
             }
             from = link.end;
@@ -120,7 +120,7 @@ mod tests {
         /// A value stays if and only if every related cell has a partner for it, and so on.
         #[test]
         fn every_value_has_partners(
-            bits in proptest::collection::vec(1..1u64 << VALUES, CELLS),
+            domains in proptest::collection::vec(1..1u64 << VALUES, CELLS),
             tables in proptest::collection::vec(proptest::collection::vec(0..1u64 << VALUES, VALUES), 1..4),
             pairs in proptest::collection::vec((0..CELLS, 1..CELLS, 0..4usize), 0..8),
         ) {
@@ -132,10 +132,10 @@ mod tests {
                 .iter()
                 .map(|&(a, b, table)| (a as u32, b as u32, Arc::clone(&relations[table])))
                 .collect();
-            let mut board = Board::new(bits.clone(), &[], &[], &related);
-            let found = board.spread().ok().map(|()| board.bits);
+            let mut board = Board::new(domains.clone(), &[], &[], &related);
+            let found = board.spread().ok().map(|()| board.domains);
 
-            let mut slow = bits;
+            let mut slow = domains;
             loop {
                 let before = slow.clone();
                 for &(a, b, table) in &pairs {

@@ -1,24 +1,25 @@
-//! Any of: alternatives, each with its own parts.
+//! Any of: alternatives, each with its own constraints.
 
 use garns_puzzle::Rule;
 use garns_puzzle::rules::AnyOf;
 
 use super::Post;
-use crate::methods::cp::filters::all_different::AllDifferent;
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
+use crate::methods::cp::propagators::all_different::AllDifferent;
 
 impl Post for AnyOf {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        let state = |rules: &Vec<Rule>, option: &mut Parts| {
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        let state = |rules: &Vec<Rule>, option: &mut Constraints| {
             for rule in rules {
-                for house in super::houses(rule, ground.puzzle) {
-                    option.filter(ground.indices(&house), AllDifferent);
+                for house in super::houses(rule, context.puzzle) {
+                    option.filter(context.indices(&house), AllDifferent);
                 }
-                super::post(rule, ground, option);
+                super::post(rule, context, option);
             }
         };
-        let options = self.options.iter().map(|rules| parts.within(|option| state(rules, option))).collect();
-        parts.either(options);
+        let options =
+            self.options.iter().map(|rules| constraints.within(|option| state(rules, option))).collect();
+        constraints.either(options);
     }
 }

@@ -3,19 +3,19 @@
 use garns_puzzle::rules::Arrow;
 
 use super::Post;
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
 
 impl Post for Arrow {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        let bulb = ground.indices(&self.bulb);
-        let shaft = ground.indices(&self.shaft);
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        let bulb = context.indices(&self.bulb);
+        let shaft = context.indices(&self.shaft);
         let pill = bulb.iter().rev().scan(1, |weight, cell| {
             let own = *weight;
             *weight *= 10;
             Some((*cell, own))
         });
         let terms: Vec<(usize, i64)> = pill.chain(shaft.into_iter().map(|cell| (cell, -1))).collect();
-        parts.sum(ground, &terms, 0);
+        constraints.sum(context, &terms, 0);
     }
 }

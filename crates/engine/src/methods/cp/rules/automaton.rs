@@ -3,21 +3,21 @@
 use garns_puzzle::rules::Automaton;
 
 use super::Post;
-use crate::methods::cp::filters::diagram::Machine;
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
+use crate::methods::cp::propagators::mdd::Nfa;
 
 impl Post for Automaton {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
         // Machines may have very many steps, and values mostly follow each other.
-        let least = ground.numbers[0];
-        let gapless = ground.numbers[ground.values() - 1] - least == ground.values() as i64 - 1;
+        let least = context.numbers[0];
+        let gapless = context.numbers[context.values() - 1] - least == context.values() as i64 - 1;
         let rank = |number: i64| match gapless {
-            true => u8::try_from(number - least).ok().filter(|rank| usize::from(*rank) < ground.values()),
-            false => ground.puzzle.values().rank(number).map(|rank| rank as u8),
+            true => u8::try_from(number - least).ok().filter(|rank| usize::from(*rank) < context.values()),
+            false => context.puzzle.values().rank(number).map(|rank| rank as u8),
         };
         let steps = self.steps.iter().filter_map(|(from, number, to)| Some((*from, rank(*number)?, *to)));
-        let machine = Machine { start: self.start.clone(), end: self.end.clone(), steps: steps.collect() };
-        parts.machine(ground, ground.indices(&self.path), machine);
+        let machine = Nfa { start: self.start.clone(), end: self.end.clone(), steps: steps.collect() };
+        constraints.machine(context, context.indices(&self.path), machine);
     }
 }

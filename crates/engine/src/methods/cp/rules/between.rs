@@ -4,15 +4,15 @@ use garns_puzzle::Candidates;
 use garns_puzzle::rules::Between;
 
 use super::{Post, ends_first};
-use crate::methods::cp::filters::ends::Ends;
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
+use crate::methods::cp::propagators::ends::Ends;
 
 impl Post for Between {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        let path = ground.indices(&self.path);
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        let path = context.indices(&self.path);
         let between =
             |low: usize, high: usize| Some(Candidates::first(high).0 & !Candidates::first(low + 1).0);
-        parts.filter(ends_first(&path), Ends::new(ground.values(), between));
+        constraints.filter(ends_first(&path), Ends::new(context.values(), between));
     }
 }

@@ -3,16 +3,16 @@
 use garns_puzzle::rules::Contains;
 
 use super::{Post, needs};
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
 
 impl Post for Contains {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        let cells = ground.indices(&self.cells);
-        let without = self.without.iter().fold(0, |all, number| all | ground.rank(*number));
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        let cells = context.indices(&self.cells);
+        let without = self.without.iter().fold(0, |all, number| all | context.rank(*number));
         for &cell in &cells {
-            parts.limit(cell, ground.all() & !without);
+            constraints.limit(cell, context.all() & !without);
         }
-        parts.needs(ground, cells, needs(ground, &self.values, self.exactly));
+        constraints.needs(context, cells, needs(context, &self.values, self.exactly));
     }
 }

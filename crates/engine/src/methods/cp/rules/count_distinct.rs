@@ -5,16 +5,16 @@ use std::sync::Arc;
 use garns_puzzle::rules::CountDistinct;
 
 use super::Post;
-use crate::methods::cp::filters::count::CountDistinct as Filter;
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
+use crate::methods::cp::propagators::count::CountDistinct as Propagator;
 
 impl Post for CountDistinct {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        let mut cells = ground.indices(&self.cells);
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        let mut cells = context.indices(&self.cells);
         cells.sort_unstable();
         cells.dedup();
-        let cells = ground.indices(&[self.count]).into_iter().chain(cells).collect();
-        parts.filter(cells, Filter(Arc::clone(&ground.numbers)));
+        let cells = context.indices(&[self.count]).into_iter().chain(cells).collect();
+        constraints.filter(cells, Propagator(Arc::clone(&context.numbers)));
     }
 }

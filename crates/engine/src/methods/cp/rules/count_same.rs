@@ -5,16 +5,16 @@ use std::sync::Arc;
 use garns_puzzle::rules::CountSame;
 
 use super::Post;
-use crate::methods::cp::filters::count::CountEqual;
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
+use crate::methods::cp::propagators::count::CountEqual;
 
 impl Post for CountSame {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        let mut cells = ground.indices(&[self.count]);
-        cells.extend(ground.indices(&self.cells));
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        let mut cells = context.indices(&[self.count]);
+        cells.extend(context.indices(&self.cells));
         let arms = vec![cells.len() - 2];
-        let numbers = Arc::clone(&ground.numbers);
-        parts.filter(cells, CountEqual::new(numbers, arms, false, !self.others));
+        let numbers = Arc::clone(&context.numbers);
+        constraints.filter(cells, CountEqual::new(numbers, arms, false, !self.others));
     }
 }

@@ -3,16 +3,16 @@
 use garns_puzzle::rules::CountingCircles;
 
 use super::Post;
-use crate::methods::cp::filters::circles::Circles;
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
+use crate::methods::cp::propagators::circles::Circles;
 
 impl Post for CountingCircles {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        let cells = ground.indices(&self.cells);
-        match Circles::new(&ground.numbers, cells.len(), &ground.divisions(&cells)) {
-            Some((circles, beside)) => parts.filter([cells, beside].concat(), circles),
-            None => parts.checked(ground, &self.clone().into()),
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        let cells = context.indices(&self.cells);
+        match Circles::new(&context.numbers, cells.len(), &context.divisions(&cells)) {
+            Some((circles, beside)) => constraints.filter([cells, beside].concat(), circles),
+            None => constraints.checked(context, &self.clone().into()),
         }
     }
 }

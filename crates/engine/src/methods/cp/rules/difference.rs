@@ -3,13 +3,13 @@
 use garns_puzzle::rules::Difference;
 
 use super::Post;
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
 
 impl Post for Difference {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        if let [a, b] = ground.indices(&[self.a, self.b])[..] {
-            parts.pair(ground, a, b, |a, b| (a - b).abs() == self.by);
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        if let [a, b] = context.indices(&[self.a, self.b])[..] {
+            constraints.pair(context, a, b, |a, b| (a - b).abs() == self.by);
         }
     }
 }

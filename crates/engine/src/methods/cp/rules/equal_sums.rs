@@ -3,12 +3,12 @@
 use garns_puzzle::rules::EqualSums;
 
 use super::Post;
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
 
 impl Post for EqualSums {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        let groups = self.groups.iter().map(|group| ground.indices(group)).collect();
-        parts.equal_sums(ground, groups);
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        let groups = self.groups.iter().map(|group| context.indices(group)).collect();
+        constraints.equal_sums(context, groups);
     }
 }

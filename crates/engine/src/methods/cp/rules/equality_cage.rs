@@ -4,19 +4,19 @@ use garns_puzzle::rules::EqualityCage;
 use garns_puzzle::{Cells, Puzzle};
 
 use super::Post;
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
 
 impl Post for EqualityCage {
     fn houses(&self, _puzzle: &Puzzle) -> Vec<Cells> {
         vec![self.cells.clone()]
     }
 
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        let cells = ground.indices(&self.cells);
-        let values = ground.values();
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        let cells = context.indices(&self.cells);
+        let values = context.values();
         let half = values / 2;
-        let (size, numbers) = (cells.len(), &ground.numbers);
+        let (size, numbers) = (cells.len(), &context.numbers);
         let balanced = |set: &[i64]| {
             let count = |test: &dyn Fn(i64) -> bool| set.iter().filter(|number| test(**number)).count();
             let odd = count(&|number| number.rem_euclid(2) == 1);
@@ -24,8 +24,8 @@ impl Post for EqualityCage {
             let high = count(&|number| half > 0 && number >= numbers[values - half]);
             2 * odd == size && 2 * low == size && 2 * high == size
         };
-        if !parts.sets_where(ground, &cells, balanced) {
-            parts.checked(ground, &self.clone().into());
+        if !constraints.sets_where(context, &cells, balanced) {
+            constraints.checked(context, &self.clone().into());
         }
     }
 }

@@ -4,37 +4,37 @@ use garns_puzzle::rules::{FullRank, Ties};
 use garns_puzzle::{Cell, Rule};
 
 use super::Post;
-use crate::methods::cp::filters::full_rank::{FullRank as Filter, Side};
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
+use crate::methods::cp::propagators::full_rank::{FullRank as Propagator, Side};
 
 /// Numbers that begin with the same value, where the border lines are houses.
 const SIDES: i64 = 4;
 
 impl Post for FullRank {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        let Some(sides) = house_borders(ground) else {
-            return parts.checked(ground, &self.clone().into());
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        let Some(sides) = house_borders(context) else {
+            return constraints.checked(context, &self.clone().into());
         };
         let group = |rank: i64| (rank - 1) / SIDES;
-        let own = ground.indices(&self.cells);
+        let own = context.indices(&self.cells);
         let first = 1u64 << group(self.rank);
-        parts.limit(own[0], first);
+        constraints.limit(own[0], first);
         // The other clues of numbers that begin alike.
-        let alike: Vec<(i64, Vec<usize>)> = ground
+        let alike: Vec<(i64, Vec<usize>)> = context
             .puzzle
             .rules()
             .iter()
             .filter_map(|rule| match rule {
                 Rule::FullRank(other) if group(other.rank) == group(self.rank) && other.rank != self.rank => {
-                    Some((other.rank, ground.indices(&other.cells)))
+                    Some((other.rank, context.indices(&other.cells)))
                 }
                 _ => None,
             })
             .collect();
         // Of two that begin alike, the smaller one has no greater second value.
         for (_, theirs) in alike.iter().filter(|(rank, _)| *rank > self.rank && own.len() > 1) {
-            parts.pair_by_rank(ground, own[1], theirs[1], |a, b| a <= b);
+            constraints.pair_by_rank(context, own[1], theirs[1], |a, b| a <= b);
         }
         let mut cells: Vec<usize> = sides.iter().flatten().flatten().copied().collect();
         cells.sort_unstable();
@@ -53,29 +53,30 @@ impl Post for FullRank {
         let others: Vec<Side> = sides.iter().filter(|side| !side.contains(&own)).map(side).collect();
         if let Ok(others) = <[Side; 3]>::try_from(others) {
             let smaller = ((self.rank - 1) % SIDES) as usize;
-            let differ = sides.iter().flatten().all(|line| ground.is_house(line));
-            let filter = Filter::new(places(&own), others, first, smaller, self.ties == Ties::Any, differ);
-            parts.filter(cells, filter);
+            let differ = sides.iter().flatten().all(|line| context.is_house(line));
+            let filter =
+                Propagator::new(places(&own), others, first, smaller, self.ties == Ties::Any, differ);
+            constraints.filter(cells, filter);
         }
         // Where only clued numbers may not be equal to others, the filter sees everything.
         if self.ties != Ties::Unclued {
-            parts.checked_at_last(ground, &self.clone().into());
+            constraints.checked_at_last(context, &self.clone().into());
         }
     }
 }
 
 /// The lines read from each side, by index, if there is one grid, square, with as many values as rows, whose border
 /// lines are houses.
-fn house_borders(ground: &Ground<'_>) -> Option<[Vec<Vec<usize>>; 4]> {
-    let mut grids = ground.puzzle.frame().main_grids();
+fn house_borders(context: &Context<'_>) -> Option<[Vec<Vec<usize>>; 4]> {
+    let mut grids = context.puzzle.frame().main_grids();
     let (Some(grid), None) = (grids.next(), grids.next()) else { return None };
-    let size = ground.values() as u16;
+    let size = context.values() as u16;
     if (grid.rows, grid.cols) != (size, size) || size < 2 {
         return None;
     }
     let cell = |row: u16, col: u16| Cell::new(grid.at.row + row, grid.at.col + col);
     let side = |at: &dyn Fn(u16, u16) -> Cell| -> Vec<Vec<usize>> {
-        let line = |i: u16| ground.indices(&(0..size).map(|j| at(i, j)).collect::<Vec<Cell>>());
+        let line = |i: u16| context.indices(&(0..size).map(|j| at(i, j)).collect::<Vec<Cell>>());
         (0..size).map(line).collect()
     };
     let last = size - 1;
@@ -86,5 +87,5 @@ fn house_borders(ground: &Ground<'_>) -> Option<[Vec<Vec<usize>>; 4]> {
         side(&|i, j| cell(last - j, i)),
     ];
     let border = |lines: &Vec<Vec<usize>>| lines.iter().map(|line| line[0]).collect::<Vec<usize>>();
-    sides.iter().all(|lines| ground.is_house(&border(lines))).then_some(sides)
+    sides.iter().all(|lines| context.is_house(&border(lines))).then_some(sides)
 }

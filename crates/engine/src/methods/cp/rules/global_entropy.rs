@@ -3,31 +3,31 @@
 use garns_puzzle::rules::GlobalEntropy;
 
 use super::Post;
-use crate::methods::cp::filters::needs::{Need, Needs};
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
+use crate::methods::cp::propagators::cardinality::{Cardinality, Demand};
 
 impl Post for GlobalEntropy {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        let third = ground.values().div_ceil(3);
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        let third = context.values().div_ceil(3);
         let sort = |rank: usize| {
-            if self.modular { ground.numbers[rank].rem_euclid(3) as usize } else { rank / third }
+            if self.modular { context.numbers[rank].rem_euclid(3) as usize } else { rank / third }
         };
         let sorts = (0..3).map(|wanted| {
-            let values = (0..ground.values()).filter(|rank| sort(*rank) == wanted);
-            Need { values: values.fold(0, |all, rank| all | 1 << rank), count: 1, exactly: false }
+            let values = (0..context.values()).filter(|rank| sort(*rank) == wanted);
+            Demand { values: values.fold(0, |all, rank| all | 1 << rank), count: 1, exactly: false }
         });
-        let sorts: Vec<Need> = sorts.collect();
-        for corner in ground.puzzle.grid_cells() {
+        let sorts: Vec<Demand> = sorts.collect();
+        for corner in context.puzzle.grid_cells() {
             let square = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| corner.offset(down, right));
             let square: Vec<usize> = square
                 .into_iter()
                 .flatten()
-                .filter_map(|cell| ground.puzzle.index(cell))
-                .filter(|cell| !ground.puzzle.is_beside(*cell))
+                .filter_map(|cell| context.puzzle.index(cell))
+                .filter(|cell| !context.puzzle.is_beside(*cell))
                 .collect();
             if square.len() == 4 {
-                parts.filter(square, Needs::new(sorts.clone()));
+                constraints.filter(square, Cardinality::new(sorts.clone()));
             }
         }
     }

@@ -3,13 +3,13 @@
 use garns_puzzle::rules::Greater;
 
 use super::Post;
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
 
 impl Post for Greater {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        if let [a, b] = ground.indices(&[self.greater, self.less])[..] {
-            parts.pair_by_rank(ground, a, b, |a, b| a > b);
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        if let [a, b] = context.indices(&[self.greater, self.less])[..] {
+            constraints.pair_by_rank(context, a, b, |a, b| a > b);
         }
     }
 }

@@ -3,14 +3,14 @@
 use garns_puzzle::rules::HiddenSkyscraper;
 
 use super::Post;
-use crate::methods::cp::filters::hidden_skyscraper::HiddenSkyscraper as Filter;
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
+use crate::methods::cp::propagators::hidden_skyscraper::HiddenSkyscraper as Propagator;
 
 impl Post for HiddenSkyscraper {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        let cells = ground.indices(&self.cells);
-        let filter = Filter::new(cells.len(), ground.rank(self.value), ground.all_differ(&cells));
-        parts.filter(cells, filter);
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        let cells = context.indices(&self.cells);
+        let filter = Propagator::new(cells.len(), context.rank(self.value), context.all_differ(&cells));
+        constraints.filter(cells, filter);
     }
 }

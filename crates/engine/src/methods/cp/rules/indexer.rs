@@ -3,16 +3,16 @@
 use garns_puzzle::rules::Indexer;
 
 use super::Post;
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
 
 impl Post for Indexer {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
         for &cell in &self.cells {
-            if let Some((line, number)) = self.line(ground.puzzle, cell) {
-                let line = ground.indices(&line);
-                if let Some(cell) = ground.puzzle.index(cell) {
-                    parts.place(ground, cell, &line, number);
+            if let Some((line, number)) = self.line(context.puzzle, cell) {
+                let line = context.indices(&line);
+                if let Some(cell) = context.puzzle.index(cell) {
+                    constraints.place(context, cell, &line, number);
                 }
             }
         }

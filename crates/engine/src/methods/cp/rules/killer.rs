@@ -4,19 +4,19 @@ use garns_puzzle::rules::Killer;
 use garns_puzzle::{Cells, Puzzle};
 
 use super::Post;
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
 
 impl Post for Killer {
     fn houses(&self, _puzzle: &Puzzle) -> Vec<Cells> {
         if self.repeats { Vec::new() } else { vec![self.cells.clone()] }
     }
 
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
         if let Some(sum) = self.sum {
-            let cells = ground.indices(&self.cells);
+            let cells = context.indices(&self.cells);
             let terms: Vec<(usize, i64)> = cells.into_iter().map(|cell| (cell, 1)).collect();
-            parts.sum(ground, &terms, sum);
+            constraints.sum(context, &terms, sum);
         }
     }
 }

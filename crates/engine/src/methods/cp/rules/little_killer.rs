@@ -3,13 +3,13 @@
 use garns_puzzle::rules::LittleKiller;
 
 use super::Post;
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
 
 impl Post for LittleKiller {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
         let terms: Vec<(usize, i64)> =
-            ground.indices(&self.cells).into_iter().map(|cell| (cell, 1)).collect();
-        parts.sum(ground, &terms, self.sum);
+            context.indices(&self.cells).into_iter().map(|cell| (cell, 1)).collect();
+        constraints.sum(context, &terms, self.sum);
     }
 }

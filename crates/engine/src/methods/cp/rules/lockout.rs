@@ -4,17 +4,17 @@ use garns_puzzle::Candidates;
 use garns_puzzle::rules::Lockout;
 
 use super::{Post, ends_first};
-use crate::methods::cp::filters::ends::Ends;
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
+use crate::methods::cp::propagators::ends::Ends;
 
 impl Post for Lockout {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        let path = ground.indices(&self.path);
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        let path = context.indices(&self.path);
         let outside = |low: usize, high: usize| {
-            let apart = ground.numbers[high] - ground.numbers[low] >= self.least;
-            apart.then_some(ground.all() & !(Candidates::first(high + 1).0 & !Candidates::first(low).0))
+            let apart = context.numbers[high] - context.numbers[low] >= self.least;
+            apart.then_some(context.all() & !(Candidates::first(high + 1).0 & !Candidates::first(low).0))
         };
-        parts.filter(ends_first(&path), Ends::new(ground.values(), outside));
+        constraints.filter(ends_first(&path), Ends::new(context.values(), outside));
     }
 }

@@ -4,25 +4,25 @@ use garns_puzzle::rules::Lunchbox;
 use garns_puzzle::{Candidates, Cells, Puzzle};
 
 use super::Post;
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
 
 impl Post for Lunchbox {
     fn houses(&self, _puzzle: &Puzzle) -> Vec<Cells> {
         vec![self.path.clone()]
     }
 
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        let path = ground.indices(&self.path);
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        let path = context.indices(&self.path);
         if path.len() < 2 {
             if self.sum != 0 {
-                path.iter().for_each(|cell| parts.limit(*cell, 0));
+                path.iter().for_each(|cell| constraints.limit(*cell, 0));
             }
             return;
         }
-        let ends = || (1..ground.values()).flat_map(|high| (0..high).map(move |low| (low, high)));
+        let ends = || (1..context.values()).flat_map(|high| (0..high).map(move |low| (low, high)));
         let room = |(low, high): &(usize, usize)| high - low >= path.len() - 1;
-        if parts.sandwiched(ground, &path, self.sum, ends().filter(room)) {
+        if constraints.sandwiched(context, &path, self.sum, ends().filter(room)) {
             return;
         }
         let mut options = Vec::new();
@@ -37,22 +37,22 @@ impl Post for Lunchbox {
                     continue;
                 }
                 for (first, last) in [(low, high), (high, low)] {
-                    options.push(parts.within(|option| {
+                    options.push(constraints.within(|option| {
                         for (i, &cell) in path.iter().enumerate() {
                             let end = if i == from { Some(first) } else { (i == to).then_some(last) };
                             option.limit(cell, end.map_or(filling, |rank| 1 << rank));
                         }
                         if !between.is_empty() {
-                            option.sum(ground, &between, self.sum);
+                            option.sum(context, &between, self.sum);
                         }
                     }));
                 }
             }
             if options.len() > MOST_OPTIONS {
-                return parts.checked(ground, &self.clone().into());
+                return constraints.checked(context, &self.clone().into());
             }
         }
-        parts.either(options);
+        constraints.either(options);
     }
 }
 

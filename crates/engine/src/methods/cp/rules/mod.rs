@@ -1,4 +1,4 @@
-//! What each rule says, in parts: one file each.
+//! What each rule says, in constraints: one file each.
 //!
 //! Rules that houses and candidates say in full (houses themselves, odd and even, anti-knight …) need no file.
 
@@ -59,10 +59,10 @@ mod zipper;
 
 use garns_puzzle::{Cell, Cells, Joint, Puzzle, Rule};
 
-use super::filters::all_different::AllDifferent;
-use super::filters::needs::Need;
-use super::ground::Ground;
-use super::parts::Parts;
+use super::constraints::Constraints;
+use super::context::Context;
+use super::propagators::all_different::AllDifferent;
+use super::propagators::cardinality::Demand;
 
 pub(super) use self::regions::renumbered;
 
@@ -79,7 +79,7 @@ pub(super) trait Post {
     }
 
     /// Adds what the rule says, its houses aside.
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts);
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints);
 }
 
 macro_rules! posts {
@@ -164,25 +164,25 @@ pub(super) fn alike(rule: &Rule) -> Vec<(Cell, Cell)> {
 }
 
 /// Adds what a rule says; its houses are left aside, unless they are all it says.
-pub(super) fn post(rule: &Rule, ground: &Ground<'_>, parts: &mut Parts) {
-    if let Some(reduction) = rule.law().reduce(ground.puzzle) {
+pub(super) fn post(rule: &Rule, context: &Context<'_>, constraints: &mut Constraints) {
+    if let Some(reduction) = rule.law().reduce(context.puzzle) {
         for (cell, values) in reduction.limits {
-            ground.puzzle.index(cell).into_iter().for_each(|cell| parts.limit(cell, values.0));
+            context.puzzle.index(cell).into_iter().for_each(|cell| constraints.limit(cell, values.0));
         }
         for house in reduction.houses {
-            parts.filter(ground.indices(&house), AllDifferent);
+            constraints.filter(context.indices(&house), AllDifferent);
         }
         return;
     }
     match stated(rule) {
-        Some(rule) => rule.post(ground, parts),
-        None => parts.checked(ground, rule),
+        Some(rule) => rule.post(context, constraints),
+        None => constraints.checked(context, rule),
     }
 }
 
 /// The neighbours of the grids, each pair once, without such a sign between them.
-fn unmarked_neighbours(ground: &Ground<'_>, shown: impl Fn(&Joint) -> bool) -> Vec<(usize, usize)> {
-    let puzzle = ground.puzzle;
+fn unmarked_neighbours(context: &Context<'_>, shown: impl Fn(&Joint) -> bool) -> Vec<(usize, usize)> {
+    let puzzle = context.puzzle;
     let mut pairs = Vec::new();
     for cell in puzzle.grid_cells() {
         for (down, right) in [(0, 1), (1, 0)] {
@@ -203,13 +203,13 @@ fn ends_first(path: &[usize]) -> Vec<usize> {
 }
 
 /// A need for each value, as often as it is listed.
-fn needs(ground: &Ground<'_>, values: &[i64], exactly: bool) -> Vec<Need> {
-    let mut needs: Vec<Need> = Vec::new();
+fn needs(context: &Context<'_>, values: &[i64], exactly: bool) -> Vec<Demand> {
+    let mut needs: Vec<Demand> = Vec::new();
     for number in values {
-        let values = ground.rank(*number);
+        let values = context.rank(*number);
         match needs.iter_mut().find(|need| need.values == values) {
             Some(need) => need.count += 1,
-            None => needs.push(Need { values, count: 1, exactly }),
+            None => needs.push(Demand { values, count: 1, exactly }),
         }
     }
     needs

@@ -4,15 +4,15 @@ use garns_puzzle::Joint;
 use garns_puzzle::rules::NoRatio;
 
 use super::{Post, unmarked_neighbours};
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
 
 impl Post for NoRatio {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
         for (a, b) in
-            unmarked_neighbours(ground, |joint| matches!(joint, Joint::Difference(_) | Joint::Ratio(_)))
+            unmarked_neighbours(context, |joint| matches!(joint, Joint::Difference(_) | Joint::Ratio(_)))
         {
-            parts.pair(ground, a, b, |a, b| !self.by.iter().any(|&by| a == by * b || b == by * a));
+            constraints.pair(context, a, b, |a, b| !self.by.iter().any(|&by| a == by * b || b == by * a));
         }
     }
 }

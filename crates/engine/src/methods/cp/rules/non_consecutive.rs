@@ -4,13 +4,13 @@ use garns_puzzle::Joint;
 use garns_puzzle::rules::NonConsecutive;
 
 use super::{Post, unmarked_neighbours};
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
 
 impl Post for NonConsecutive {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        for (a, b) in unmarked_neighbours(ground, |joint| *joint == Joint::Difference(1)) {
-            parts.pair(ground, a, b, |a, b| (a - b).abs() != 1);
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        for (a, b) in unmarked_neighbours(context, |joint| *joint == Joint::Difference(1)) {
+            constraints.pair(context, a, b, |a, b| (a - b).abs() != 1);
         }
     }
 }

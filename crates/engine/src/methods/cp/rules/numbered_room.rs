@@ -1,14 +1,14 @@
-//! Numbered room: the first cell tells where the number stands.
+//! Numbered room: the first cell has_required where the number stands.
 
 use garns_puzzle::rules::NumberedRoom;
 
 use super::Post;
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
 
 impl Post for NumberedRoom {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        let cells = ground.indices(&self.cells);
-        parts.place(ground, cells[0], &cells, self.value);
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        let cells = context.indices(&self.cells);
+        constraints.place(context, cells[0], &cells, self.value);
     }
 }

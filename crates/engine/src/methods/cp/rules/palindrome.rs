@@ -4,8 +4,8 @@ use garns_puzzle::Cell;
 use garns_puzzle::rules::Palindrome;
 
 use super::Post;
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
 
 impl Post for Palindrome {
     fn alike(&self) -> Vec<(Cell, Cell)> {
@@ -13,10 +13,10 @@ impl Post for Palindrome {
         self.path.iter().copied().zip(self.path.iter().rev().copied()).take(half).collect()
     }
 
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        let path = ground.indices(&self.path);
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        let path = context.indices(&self.path);
         for (&a, &b) in path.iter().zip(path.iter().rev()).take(path.len() / 2) {
-            parts.pair_by_rank(ground, a, b, |a, b| a == b);
+            constraints.pair_by_rank(context, a, b, |a, b| a == b);
         }
     }
 }

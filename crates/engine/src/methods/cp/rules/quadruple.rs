@@ -3,11 +3,11 @@
 use garns_puzzle::rules::Quadruple;
 
 use super::{Post, needs};
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
 
 impl Post for Quadruple {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        parts.needs(ground, ground.indices(&self.cells), needs(ground, &self.values, false));
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        constraints.needs(context, context.indices(&self.cells), needs(context, &self.values, false));
     }
 }

@@ -3,14 +3,14 @@
 use garns_puzzle::rules::RegionSum;
 
 use super::Post;
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
 
 impl Post for RegionSum {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        let path = ground.indices(&self.path);
-        let block = |cell: &usize| ground.puzzle.block(*cell);
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        let path = context.indices(&self.path);
+        let block = |cell: &usize| context.puzzle.block(*cell);
         let groups = path.chunk_by(|a, b| block(a) == block(b)).map(<[usize]>::to_vec).collect();
-        parts.equal_sums(ground, groups);
+        constraints.equal_sums(context, groups);
     }
 }

@@ -6,18 +6,18 @@ use garns_puzzle::rules::Regions;
 use garns_puzzle::{Cell, Rule};
 
 use super::Post;
-use crate::methods::cp::filters::regions::{Clue, Divided, filter};
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::{Part, Parts};
+use crate::methods::cp::constraints::{Constraint, Constraints};
+use crate::methods::cp::context::Context;
+use crate::methods::cp::propagators::regions::{Clue, Divided, filter};
 
 impl Post for Regions {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        let mut cells = ground.indices(&self.cells);
-        cells.extend(ground.indices(&self.numbers));
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        let mut cells = context.indices(&self.cells);
+        cells.extend(context.indices(&self.numbers));
         let place = |cell: &Cell| self.numbers.iter().position(|number| number == cell);
         let places = |cells: &[Cell]| cells.iter().map(place).collect::<Option<Vec<usize>>>();
         let (mut together, mut clues) = (Vec::new(), Vec::new());
-        for rule in ground.puzzle.rules() {
+        for rule in context.puzzle.rules() {
             let (count, arms, runs, others) = match rule {
                 Rule::RunLength(rule) => (rule.count, &rule.arms[..], true, rule.others),
                 Rule::CountSame(rule) => (rule.count, std::slice::from_ref(&rule.cells), false, rule.others),
@@ -30,7 +30,7 @@ impl Post for Regions {
                 _ => continue,
             };
             let arms: Option<Vec<Vec<usize>>> = arms.iter().map(|arm| places(arm)).collect();
-            let (Some(mut arms), Some(count)) = (arms, ground.puzzle.index(count)) else { continue };
+            let (Some(mut arms), Some(count)) = (arms, context.puzzle.index(count)) else { continue };
             let Some(start) = arms.first().and_then(|arm| arm.first().copied()) else { continue };
             for arm in &mut arms {
                 arm.remove(0);
@@ -39,18 +39,18 @@ impl Post for Regions {
                 cells.push(count);
                 cells.len() - 1
             });
-            let numbers = Arc::clone(&ground.numbers);
+            let numbers = Arc::clone(&context.numbers);
             clues.push(Clue::new((known, numbers), start, arms, runs, !others));
         }
-        let alike = ground.renumbers && is_free(self, ground);
-        let divided = Divided { size: self.size, values: ground.values(), together, clues, alike };
-        parts.parts.push(Part::Filter(cells, filter(&self.cells, divided)));
+        let alike = context.renumbers && is_free(self, context);
+        let divided = Divided { size: self.size, values: context.values(), together, clues, alike };
+        constraints.list.push(Constraint::Propagator(cells, filter(&self.cells, divided)));
     }
 }
 
 /// Whether all that is said of the numbers is where they are the same.
-fn is_free(regions: &Regions, ground: &Ground<'_>) -> bool {
-    let puzzle = ground.puzzle;
+fn is_free(regions: &Regions, context: &Context<'_>) -> bool {
+    let puzzle = context.puzzle;
     let inside = |cell: &Cell| regions.numbers.contains(cell);
     let all_inside = |cells: &[Cell]| cells.iter().all(inside);
     let sameness = |rule: &Rule| match rule {
@@ -64,7 +64,7 @@ fn is_free(regions: &Regions, ground: &Ground<'_>) -> bool {
     };
     let count = regions.cells.len() / regions.size;
     let open = |cell: &Cell| {
-        let set = ground.puzzle.index(*cell).map_or(0, |cell| ground.candidates[cell]);
+        let set = context.puzzle.index(*cell).map_or(0, |cell| context.candidates[cell]);
         set.trailing_ones() as usize >= count
     };
     let about = |rule: &Rule| rule.law().cells(puzzle).iter().any(inside);
@@ -75,10 +75,10 @@ fn is_free(regions: &Regions, ground: &Ground<'_>) -> bool {
 
 /// The cells that hold numbers of regions which a search may have changed, for each such rule: regions are to be numbered
 /// in the order in which they are first met.
-pub(in crate::methods::cp) fn renumbered(ground: &Ground<'_>) -> Vec<Vec<usize>> {
-    let free = ground.puzzle.rules().iter().filter_map(|rule| match rule {
-        Rule::Regions(rule) if ground.renumbers && is_free(rule, ground) => Some(rule),
+pub(in crate::methods::cp) fn renumbered(context: &Context<'_>) -> Vec<Vec<usize>> {
+    let free = context.puzzle.rules().iter().filter_map(|rule| match rule {
+        Rule::Regions(rule) if context.renumbers && is_free(rule, context) => Some(rule),
         _ => None,
     });
-    free.map(|rule| ground.indices(&rule.numbers)).collect()
+    free.map(|rule| context.indices(&rule.numbers)).collect()
 }

@@ -3,16 +3,16 @@
 use garns_puzzle::rules::Relation;
 
 use super::Post;
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
 
 impl Post for Relation {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        let path = ground.indices(&self.path);
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        let path = context.indices(&self.path);
         for (i, &a) in path.iter().enumerate() {
             let last = if self.all { path.len() } else { path.len().min(i + 2) };
             for &b in &path[i + 1..last] {
-                parts.pair(ground, a, b, |a, b| self.pairs.contains(&(a, b)));
+                constraints.pair(context, a, b, |a, b| self.pairs.contains(&(a, b)));
             }
         }
     }

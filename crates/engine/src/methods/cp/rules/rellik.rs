@@ -6,19 +6,19 @@ use garns_puzzle::rules::Rellik;
 use garns_puzzle::{Cells, Puzzle};
 
 use super::Post;
-use crate::methods::cp::filters::rellik::Rellik as Filter;
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
+use crate::methods::cp::propagators::rellik::Rellik as Propagator;
 
 impl Post for Rellik {
     fn houses(&self, _puzzle: &Puzzle) -> Vec<Cells> {
         vec![self.cells.clone()]
     }
 
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        let cells = ground.indices(&self.cells);
-        parts.filter(cells.clone(), Filter::new(Arc::clone(&ground.numbers), self.sum));
-        parts.sets_where(ground, &cells, |set| !has_part(set, self.sum));
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        let cells = context.indices(&self.cells);
+        constraints.filter(cells.clone(), Propagator::new(Arc::clone(&context.numbers), self.sum));
+        constraints.sets_where(context, &cells, |set| !has_part(set, self.sum));
     }
 }
 

@@ -4,26 +4,26 @@ use garns_puzzle::Cells;
 use garns_puzzle::rules::SameValues;
 
 use super::Post;
-use crate::methods::cp::filters::same_values::SameValues as Filter;
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
+use crate::methods::cp::propagators::same_values::SameValues as Propagator;
 
 impl Post for SameValues {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
         let size = self.groups.first().map_or(1, |group| group.len());
         // The filter takes two cells of one house for different ones.
         let twice = |group: &Cells| (1..group.len()).any(|i| group[..i].contains(&group[i]));
         if size > 64 || self.groups.iter().any(twice) {
-            return parts.checked(ground, &self.clone().into());
+            return constraints.checked(context, &self.clone().into());
         }
-        let groups: Vec<Vec<usize>> = self.groups.iter().map(|group| ground.indices(group)).collect();
-        let divisions: Vec<_> = groups.iter().map(|group| ground.divisions(group)).collect();
+        let groups: Vec<Vec<usize>> = self.groups.iter().map(|group| context.indices(group)).collect();
+        let divisions: Vec<_> = groups.iter().map(|group| context.divisions(group)).collect();
         let singles = groups.iter().map(|group| {
-            let alike = |cell: &usize| group.iter().filter(|other| ground.alike(*cell, **other)).count();
+            let alike = |cell: &usize| group.iter().filter(|other| context.alike(*cell, **other)).count();
             let single = group.iter().enumerate().filter(|(_, cell)| alike(cell) % 2 == 0);
             single.fold(0, |all, (place, _)| all | 1 << place)
         });
         let singles = singles.collect();
-        parts.filter(groups.concat(), Filter::new(size, ground.values(), &divisions, singles));
+        constraints.filter(groups.concat(), Propagator::new(size, context.values(), &divisions, singles));
     }
 }

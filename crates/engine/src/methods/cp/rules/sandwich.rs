@@ -3,20 +3,20 @@
 use garns_puzzle::rules::Sandwich;
 
 use super::Post;
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
 
 impl Post for Sandwich {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        let cells = ground.indices(&self.cells);
-        let (low, high) = (1u64, 1u64 << (ground.values() - 1));
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        let cells = context.indices(&self.cells);
+        let (low, high) = (1u64, 1u64 << (context.values() - 1));
         if low == high {
-            return parts.checked(ground, &self.clone().into());
+            return constraints.checked(context, &self.clone().into());
         }
-        if parts.sandwiched(ground, &cells, self.sum, std::iter::once((0, ground.values() - 1))) {
+        if constraints.sandwiched(context, &cells, self.sum, std::iter::once((0, context.values() - 1))) {
             return;
         }
-        let filling = ground.all() & !low & !high;
+        let filling = context.all() & !low & !high;
         let mut options = Vec::new();
         for to in 1..cells.len() {
             for from in 0..to {
@@ -25,18 +25,18 @@ impl Post for Sandwich {
                     continue;
                 }
                 for (first, last) in [(low, high), (high, low)] {
-                    options.push(parts.within(|option| {
+                    options.push(constraints.within(|option| {
                         for (i, &cell) in cells.iter().enumerate() {
                             let slice = if i == from { Some(first) } else { (i == to).then_some(last) };
                             option.limit(cell, slice.unwrap_or(filling));
                         }
                         if !between.is_empty() {
-                            option.sum(ground, &between, self.sum);
+                            option.sum(context, &between, self.sum);
                         }
                     }));
                 }
             }
         }
-        parts.either(options);
+        constraints.either(options);
     }
 }

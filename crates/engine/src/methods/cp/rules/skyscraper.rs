@@ -3,21 +3,21 @@
 use garns_puzzle::rules::Skyscraper;
 
 use super::Post;
-use crate::methods::cp::filters::skyscraper::Skyscraper as Filter;
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
+use crate::methods::cp::propagators::skyscraper::Skyscraper as Propagator;
 
 impl Post for Skyscraper {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        let cells = ground.indices(&self.cells);
-        let differ = ground.all_differ(&cells);
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        let cells = context.indices(&self.cells);
+        let differ = context.all_differ(&cells);
         // Where every value is somewhere, the greatest is the tallest.
-        let all = ground.all();
-        let full = differ && cells.len() == ground.values();
+        let all = context.all();
+        let full = differ && cells.len() == context.values();
         let tallest = if full { 1 << (63 - all.leading_zeros()) } else { all };
-        let flat = ground.ranks(|number| number <= 0);
+        let flat = context.ranks(|number| number <= 0);
         let visible = usize::try_from(self.visible).unwrap_or(0);
-        let filter = Filter::new(cells.len(), visible, flat, differ, tallest);
-        parts.filter(cells, filter);
+        let filter = Propagator::new(cells.len(), visible, flat, differ, tallest);
+        constraints.filter(cells, filter);
     }
 }

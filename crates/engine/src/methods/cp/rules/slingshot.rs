@@ -5,14 +5,14 @@ use std::sync::Arc;
 use garns_puzzle::rules::Slingshot;
 
 use super::Post;
-use crate::methods::cp::filters::slingshot::Slingshot as Filter;
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
+use crate::methods::cp::propagators::slingshot::Slingshot as Propagator;
 
 impl Post for Slingshot {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        let mut cells = ground.indices(&[self.value, self.place]);
-        cells.extend(ground.indices(&self.cells));
-        parts.filter(cells, Filter(Arc::clone(&ground.numbers)));
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        let mut cells = context.indices(&[self.value, self.place]);
+        cells.extend(context.indices(&self.cells));
+        constraints.filter(cells, Propagator(Arc::clone(&context.numbers)));
     }
 }

@@ -5,16 +5,16 @@ use std::sync::Arc;
 use garns_puzzle::rules::SumLine;
 
 use super::Post;
-use crate::methods::cp::filters::sum_line::SumLine as Filter;
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
+use crate::methods::cp::propagators::sum_line::SumLine as Propagator;
 
 impl Post for SumLine {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        let path = ground.indices(&self.path);
-        match Filter::new(Arc::clone(&ground.numbers), path.len(), self.sum, self.closed) {
-            Some(filter) => parts.filter(path, filter),
-            None => parts.checked(ground, &self.clone().into()),
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        let path = context.indices(&self.path);
+        match Propagator::new(Arc::clone(&context.numbers), path.len(), self.sum, self.closed) {
+            Some(filter) => constraints.filter(path, filter),
+            None => constraints.checked(context, &self.clone().into()),
         }
     }
 }

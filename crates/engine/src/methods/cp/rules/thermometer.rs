@@ -3,13 +3,13 @@
 use garns_puzzle::rules::Thermometer;
 
 use super::Post;
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
 
 impl Post for Thermometer {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        for pair in ground.indices(&self.path).windows(2) {
-            parts.pair_by_rank(ground, pair[0], pair[1], |a, b| a < b || (self.slow && a == b));
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        for pair in context.indices(&self.path).windows(2) {
+            constraints.pair_by_rank(context, pair[0], pair[1], |a, b| a < b || (self.slow && a == b));
         }
     }
 }

@@ -3,13 +3,13 @@
 use garns_puzzle::rules::Whispers;
 
 use super::Post;
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
 
 impl Post for Whispers {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        for pair in ground.indices(&self.path).windows(2) {
-            parts.pair(ground, pair[0], pair[1], |a, b| (a - b).abs() >= self.least);
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        for pair in context.indices(&self.path).windows(2) {
+            constraints.pair(context, pair[0], pair[1], |a, b| (a - b).abs() >= self.least);
         }
     }
 }

@@ -3,14 +3,14 @@
 use garns_puzzle::rules::XSum;
 
 use super::Post;
-use crate::methods::cp::ground::Ground;
-use crate::methods::cp::parts::Parts;
+use crate::methods::cp::constraints::Constraints;
+use crate::methods::cp::context::Context;
 
 impl Post for XSum {
-    fn post(&self, ground: &Ground<'_>, parts: &mut Parts) {
-        let cells = ground.indices(&self.cells);
+    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+        let cells = context.indices(&self.cells);
         let mut options = Vec::new();
-        for &number in ground.numbers.iter() {
+        for &number in context.numbers.iter() {
             let Some(first) = usize::try_from(number).ok().filter(|x| *x > 0).and_then(|x| cells.get(..x))
             else {
                 continue;
@@ -19,13 +19,13 @@ impl Post for XSum {
             if rest.is_empty() && self.sum != number {
                 continue;
             }
-            options.push(parts.within(|option| {
-                option.limit(cells[0], ground.rank(number));
+            options.push(constraints.within(|option| {
+                option.limit(cells[0], context.rank(number));
                 if !rest.is_empty() {
-                    option.sum(ground, &rest, self.sum - number);
+                    option.sum(context, &rest, self.sum - number);
                 }
             }));
         }
-        parts.either(options);
+        constraints.either(options);
     }
 }
