@@ -1,10 +1,10 @@
 //! Constraints of a board as propagators of `garns-cp`, for searches that learn.
 
+use garns_propagate::Wake;
+use garns_propagate::board::{Board, BoardPropagator};
 use std::sync::{Arc, Mutex};
 
-use garns_cp::{Conflict, Domains, Int, Priority, Propagator, Wishes};
-
-use super::board::{Board, BoardPropagator};
+use garns_cp::{Conflict, Domains, Int, On, Priority, Propagator, Wishes};
 
 /// A constraint that works on a board of its own, filled from the domains and read back into them.
 #[derive(Debug)]
@@ -35,11 +35,20 @@ impl Bridge {
 
 impl Propagator for Bridge {
     fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.waits.iter().copied(), self.propagator.on());
+        let on = match self.propagator.on() {
+            Wake::Any => On::ANY,
+            Wake::Fixed => On::FIX,
+        };
+        wishes.on_all(self.waits.iter().copied(), on);
     }
 
     fn priority(&self) -> Priority {
-        self.propagator.priority()
+        match self.propagator.priority() {
+            garns_propagate::Priority::Tiny => Priority::Tiny,
+            garns_propagate::Priority::Linear => Priority::Linear,
+            garns_propagate::Priority::Costly => Priority::Costly,
+            garns_propagate::Priority::Expensive => Priority::Dear,
+        }
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {

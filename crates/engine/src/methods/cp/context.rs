@@ -1,75 +1,51 @@
-//! What rules stand on: the puzzle's cells and values, and which cells differ.
+//! The puzzle, seen by rules that post constraints.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeSet, HashMap};
-use std::sync::Arc;
+use std::ops::Deref;
 
+use garns_propagate::{Houses, Position};
 use garns_puzzle::{Cell, Network, Puzzle, Rule};
 
 use super::rules;
 use crate::Limits;
 
-/// Some of the cells of a rule, which all differ.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Group {
-    /// Their places among the rule's cells.
-    pub(super) members: Vec<u32>,
-    /// If they are in a house that has every value: its cells that are not of the rule.
-    pub(super) rest: Option<Vec<usize>>,
-}
-
-/// How a house lies: in one row, in one column, or else.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Orientation {
-    Row,
-    Column,
-    Other,
-}
-
-impl Orientation {
-    pub(super) const ALL: [Orientation; 3] = [Orientation::Row, Orientation::Column, Orientation::Other];
-}
-
-/// The puzzle, seen by rules that state what they say.
+/// A puzzle, with its cells as the solver knows them: by index, and with the houses that all rules bring along.
 pub(super) struct Context<'a> {
     pub(super) puzzle: &'a Puzzle,
-    /// The numbers of the values, smallest first.
-    pub(super) numbers: Arc<[i64]>,
-    /// The candidates of each cell, as the puzzle says them.
-    pub(super) candidates: Vec<u64>,
+    /// The domain of each cell, as the puzzle says it.
+    pub(super) domains: Vec<u64>,
     /// Whether regions may be found under other numbers than theirs: see [`rules::renumbered`].
     pub(super) renumbers: bool,
-    /// Sets of cells that all differ, none within another.
-    pub(super) houses: Vec<Vec<usize>>,
-    /// For each cell the houses it is in.
-    houses_of: Vec<Vec<u32>>,
-    /// For each cell the others that have its value, whatever it is.
-    alike: Vec<Vec<usize>>,
+    houses: Houses,
+}
+
+/// Rules ask mostly for the houses.
+impl Deref for Context<'_> {
+    type Target = Houses;
+
+    fn deref(&self) -> &Houses {
+        &self.houses
+    }
 }
 
 impl<'a> Context<'a> {
-    /// The context of a puzzle: its houses, and those that other rules bring along. `None` when it is to stop.
+    /// `None` when it is to stop.
     pub(super) fn new(
         puzzle: &'a Puzzle,
         network: &Network<'_>,
         renumbers: bool,
         limits: &Limits,
     ) -> Option<Context<'a>> {
+        let positions = puzzle.cells().iter().map(|cell| position(*cell)).collect();
         let mut context = Context {
             puzzle,
-            numbers: puzzle.values().all_numbers().into(),
-            candidates: network.candidates.iter().map(|set| set.0).collect(),
+            domains: network.candidates.iter().map(|set| set.0).collect(),
             renumbers,
-            houses: Vec::new(),
-            houses_of: vec![Vec::new(); puzzle.cells().len()],
-            alike: vec![Vec::new(); puzzle.cells().len()],
+            houses: Houses::new(puzzle.values().all_numbers().into(), positions),
         };
         for (a, b) in Network::beyond(puzzle).flat_map(rules::alike) {
-            if let [a, b] = context.indices(&[a, b])[..]
-                && a != b
-                && !context.alike[a].contains(&b)
-            {
-                context.join(a, b);
+            if let [a, b] = context.indices(&[a, b])[..] {
+                context.houses.equate(a, b);
             }
         }
         let mut houses: Vec<Vec<usize>> = network.houses.to_vec();
@@ -87,66 +63,19 @@ impl<'a> Context<'a> {
             if limits.stop().is_some() {
                 return None;
             }
-            let once = house.iter().collect::<BTreeSet<_>>().len() == house.len();
-            if once && house.len() > 1 && !context.is_house(&house) {
-                let number = context.houses.len() as u32;
-                for &cell in &house {
-                    context.houses_of[cell].push(number);
-                }
-                context.houses.push(house);
-            }
+            context.houses.add(house);
         }
         Some(context)
     }
 
-    /// The two have the same value.
-    fn join(&mut self, a: usize, b: usize) {
-        let mut all = self.alike[a].clone();
-        all.extend(&self.alike[b]);
-        all.extend([a, b]);
-        for &cell in &all {
-            self.alike[cell] = all.iter().copied().filter(|other| *other != cell).collect();
-        }
-    }
-
-    /// How many values there are.
-    pub(super) fn values(&self) -> usize {
-        self.numbers.len()
-    }
-
-    /// All values, as bits.
-    pub(super) fn all(&self) -> u64 {
-        self.puzzle.values().all().0
-    }
-
-    /// The values whose numbers pass the test, as bits.
-    pub(super) fn ranks(&self, test: impl Fn(i64) -> bool) -> u64 {
-        let passing = self.numbers.iter().enumerate().filter(|(_, number)| test(**number));
-        passing.fold(0, |ranks, (rank, _)| ranks | 1 << rank)
-    }
-
-    /// The value of this number, as a bit; none if it is no value.
-    pub(super) fn rank(&self, number: i64) -> u64 {
-        self.puzzle.values().rank(number).map_or(0, |rank| 1 << rank)
+    /// The houses alone.
+    pub(super) fn into_houses(self) -> Houses {
+        self.houses
     }
 
     /// Where the cells stand in the puzzle's list.
     pub(super) fn indices(&self, cells: &[Cell]) -> Vec<usize> {
         cells.iter().filter_map(|cell| self.puzzle.index(*cell)).collect()
-    }
-
-    /// Whether two cells always have the same value.
-    pub(super) fn alike(&self, a: usize, b: usize) -> bool {
-        self.alike[a].contains(&b)
-    }
-
-    /// Whether two cells can't have the same value.
-    pub(super) fn differ(&self, a: usize, b: usize) -> bool {
-        let share = |a: usize, b: usize| {
-            a != b && self.houses_of[a].iter().any(|house| self.houses_of[b].contains(house))
-        };
-        let others = |a: usize| std::iter::once(a).chain(self.alike[a].iter().copied());
-        share(a, b) || others(a).any(|a| others(b).any(|b| share(a, b)))
     }
 
     /// Whether two cells are in one house of the puzzle itself, whatever other rules bring along.
@@ -156,153 +85,14 @@ impl<'a> Context<'a> {
         a != b
             && rules.any(|rule| matches!(rule, Rule::House(house) if house.cells.contains(&a) && house.cells.contains(&b)))
     }
+}
 
-    /// Whether the cells, none of which is there twice, all differ because they are in one house.
-    pub(super) fn is_house(&self, cells: &[usize]) -> bool {
-        let Some((&first, rest)) = cells.split_first() else { return true };
-        self.houses_of[first]
-            .iter()
-            .any(|house| rest.iter().all(|cell| *cell != first && self.houses_of[*cell].contains(house)))
-    }
+/// Where a cell lies.
+pub(super) fn position(cell: Cell) -> Position {
+    Position::new(cell.row, cell.col)
+}
 
-    /// The houses that hold all values.
-    pub(super) fn full_houses(&self) -> impl Iterator<Item = &Vec<usize>> {
-        self.houses.iter().filter(|house| house.len() == self.values())
-    }
-
-    /// How a house lies.
-    pub(super) fn lie(&self, house: &[usize]) -> Orientation {
-        let place = |cell: usize| self.puzzle.cells()[cell];
-        let first = place(house[0]);
-        if house.iter().all(|cell| place(*cell).row == first.row) {
-            Orientation::Row
-        } else if house.iter().all(|cell| place(*cell).col == first.col) {
-            Orientation::Column
-        } else {
-            Orientation::Other
-        }
-    }
-
-    /// Of each house that holds all values, and these cells: the other cells.
-    pub(super) fn beside(&self, cells: &[usize]) -> Vec<Vec<usize>> {
-        self.full_houses()
-            .filter(|house| cells.iter().all(|cell| house.contains(cell)))
-            .map(|house| house.iter().copied().filter(|cell| !cells.contains(cell)).collect())
-            .collect()
-    }
-
-    /// Whether any two of the cells differ.
-    pub(super) fn all_differ(&self, cells: &[usize]) -> bool {
-        cells.iter().enumerate().all(|(i, a)| cells[..i].iter().all(|b| self.differ(*a, *b)))
-    }
-
-    /// Divides the cells into groups within which all differ, as few as is easily seen: the number of each cell's
-    /// group. Cells of different sorts are never in one group.
-    pub(super) fn groups(&self, cells: &[usize], sort: impl Fn(usize) -> i64) -> Vec<u32> {
-        const NONE: u32 = u32::MAX;
-        let mut group = vec![NONE; cells.len()];
-        let mut count = 0;
-        loop {
-            // The house with the most cells that have no group yet.
-            let mut covered: HashMap<(u32, i64), u32> = HashMap::new();
-            for i in (0..cells.len()).filter(|i| group[*i] == NONE) {
-                for house in &self.houses_of[cells[i]] {
-                    *covered.entry((*house, sort(i))).or_default() += 1;
-                }
-            }
-            let best =
-                covered.into_iter().max_by_key(|((house, sort), cells)| (*cells, Reverse((*house, *sort))));
-            let Some(((house, of), 2..)) = best else { break };
-            for (i, cell) in cells.iter().enumerate() {
-                if group[i] == NONE && sort(i) == of && self.houses_of[*cell].contains(&house) {
-                    group[i] = count;
-                }
-            }
-            count += 1;
-        }
-        for i in 0..cells.len() {
-            if group[i] == NONE {
-                let fits = |number: u32| {
-                    let mut members = (0..cells.len()).filter(|other| group[*other] == number);
-                    members.all(|other| sort(other) == sort(i) && self.differ(cells[i], cells[other]))
-                };
-                let place = (0..count).find(|number| fits(*number)).unwrap_or(count);
-                count = count.max(place + 1);
-                group[i] = place;
-            }
-        }
-        group
-    }
-
-    /// Which of the cells are in the house that has most of them, if that is more than two.
-    pub(super) fn largest_group(&self, cells: &[usize]) -> Vec<bool> {
-        let mut counts: HashMap<u32, usize> = HashMap::new();
-        for house in cells.iter().flat_map(|cell| &self.houses_of[*cell]) {
-            *counts.entry(*house).or_default() += 1;
-        }
-        let best = counts.into_iter().filter(|(_, count)| *count > 2);
-        let best = best.max_by_key(|(house, count)| (*count, Reverse(*house)));
-        let within = |cell: &usize| best.is_some_and(|(house, _)| self.houses_of[*cell].contains(&house));
-        let once = |i: usize| !cells[..i].contains(&cells[i]);
-        (0..cells.len()).map(|i| within(&cells[i]) && once(i)).collect()
-    }
-
-    /// Adjacency to divide the cells into groups within which all differ: by the houses in rows, by those in columns, by
-    /// the others, and as [`groups`](Context::groups) does.
-    pub(super) fn divisions(&self, cells: &[usize]) -> Vec<Vec<Group>> {
-        let lies: Vec<Orientation> = self.houses.iter().map(|house| self.lie(house)).collect();
-        let mut divisions = Vec::new();
-        for wanted in Orientation::ALL {
-            let mut groups: Vec<(Option<u32>, Group)> = Vec::new();
-            for (i, &cell) in cells.iter().enumerate() {
-                let mut houses = self.houses_of[cell].iter().copied();
-                let house = houses.find(|house| lies[*house as usize] == wanted);
-                match groups.iter_mut().find(|(known, _)| house.is_some() && *known == house) {
-                    Some((_, group)) => group.members.push(i as u32),
-                    None => {
-                        let full = house.map(|house| &self.houses[house as usize]);
-                        let full = full.filter(|house| house.len() == self.values());
-                        let rest = |house: &Vec<usize>| {
-                            house.iter().copied().filter(|cell| !cells.contains(cell)).collect()
-                        };
-                        groups.push((house, Group { members: vec![i as u32], rest: full.map(rest) }));
-                    }
-                }
-            }
-            for (house, group) in &mut groups {
-                // Where a cell is in several such houses, one of them doesn't have all it might.
-                let own = |house: u32| self.houses[house as usize].iter().filter(|cell| cells.contains(cell));
-                if house.is_some_and(|house| own(house).count() > group.members.len()) {
-                    group.rest = None;
-                }
-            }
-            divisions.push(groups.into_iter().map(|(_, group)| group).collect());
-        }
-        let group = self.groups(cells, |_| 0);
-        let mut groups: Vec<Group> = vec![Group::default(); cells.len()];
-        group.iter().enumerate().for_each(|(i, group)| groups[*group as usize].members.push(i as u32));
-        groups.retain(|group| !group.members.is_empty());
-        divisions.push(groups);
-        divisions
-            .retain(|groups| groups.len() < cells.len() || groups.iter().any(|group| group.rest.is_some()));
-        divisions
-    }
-
-    /// The cells outside that differ from at least two of these, with the bits of those they differ from.
-    pub(super) fn common_peers(&self, cells: &[usize]) -> Vec<(usize, u64)> {
-        let mut seen: HashMap<usize, u64> = HashMap::new();
-        for (i, &cell) in cells.iter().enumerate().take(64) {
-            for house in &self.houses_of[cell] {
-                for &other in &self.houses[*house as usize] {
-                    *seen.entry(other).or_default() |= 1 << i;
-                }
-            }
-        }
-        let mut common_peers: Vec<(usize, u64)> = seen
-            .into_iter()
-            .filter(|(other, seen)| seen.count_ones() > 1 && !cells.contains(other))
-            .collect();
-        common_peers.sort_unstable();
-        common_peers
-    }
+/// The same of many.
+pub(super) fn positions(cells: &[Cell]) -> Vec<Position> {
+    cells.iter().map(|cell| position(*cell)).collect()
 }

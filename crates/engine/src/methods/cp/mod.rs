@@ -9,20 +9,12 @@
 //! The search is our own ([`board`]), but for learning, and for the first solution of nothing but houses: those are
 //! asked of `garns-cp`, to which the constraints of the board go as they are ([`bridge`]).
 
-mod board;
 mod bridge;
 mod build;
-mod cage;
-mod constraints;
+mod checked;
 mod context;
-mod covers;
-mod innies;
-mod law_of_leftovers;
 mod model;
-mod propagator;
-mod propagators;
 mod questions;
-mod relation;
 mod rules;
 mod steps;
 
@@ -31,9 +23,9 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use garns_cp::Choose;
+use garns_propagate::board::{Outcome, VariableOrder};
 use garns_puzzle::{Grid, Puzzle, Text};
 
-use self::board::{Outcome, VariableOrder};
 use self::build::Built;
 pub(crate) use self::questions::Questions;
 use self::steps::Steps;
@@ -132,7 +124,10 @@ impl Cp {
         let mut until = run.borrow().next_look(NODES_PER_LOOK);
         let mut found = 0u64;
         let exhausted = loop {
-            let halt = search.step(until, &mut steps);
+            let halt = match &mut steps {
+                Some(steps) => search.step(until, steps),
+                None => search.step(until, &mut ()),
+            };
             let ranks = || {
                 let mut ranks: Vec<usize> =
                     search.domains().iter().map(|domain| domain.trailing_zeros() as usize).collect();

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use garns_cp::{Atom, Choose, Int, Op, Pick, Restarts, Solution, Step};
+use garns_propagate::board::Observer as _;
 use garns_puzzle::Grid;
 
 use super::build::Built;

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
+use garns_propagate::board::{Outcome, Search};
 use garns_puzzle::{Candidates, Grid, Puzzle};
 
-use super::board::{Outcome, Search};
 use super::build::Built;
 use super::{NODES_PER_LOOK, RESTART_UNIT};
 use crate::Limits;
@@ -61,7 +61,7 @@ impl Questions {
         self.search.restarts(RESTART_UNIT);
         let mut found = 0_u64;
         loop {
-            let halt = self.search.step(run.next_look(NODES_PER_LOOK), &mut None);
+            let halt = self.search.step(run.next_look(NODES_PER_LOOK), &mut ());
             run.count_nodes(self.search.nodes);
             match halt {
                 Outcome::Done => return run.look(),

@@ -3,6 +3,8 @@
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use garns_propagate::board::Observer;
+
 use crate::Event;
 use crate::run::Run;
 
@@ -42,25 +44,25 @@ impl<'s, 'r> Steps<'s, 'r> {
         }
     }
 
-    /// A value was tried, at this depth.
-    pub(super) fn decided(&mut self, cell: usize, rank: usize, depth: usize) {
+    /// A solution: all that the decisions led to goes with the last of them.
+    pub(super) fn found(&mut self, ranks: impl Iterator<Item = usize>) {
+        for (cell, rank) in ranks.enumerate() {
+            self.show(cell, rank, usize::MAX);
+        }
+    }
+}
+
+impl Observer for Steps<'_, '_> {
+    fn decided(&mut self, cell: usize, rank: usize, depth: usize) {
         if !self.late[cell] {
             self.show(cell, rank, depth);
         }
     }
 
-    /// A conflict: what is deeper is taken back.
-    pub(super) fn backtracked(&mut self, depth: usize) {
+    fn backtracked(&mut self, depth: usize) {
         while let Some((_, cell)) = self.shown.pop_if(|(shown, _)| *shown > depth) {
             self.blank[cell] = true;
             self.tell(Event::Removed { cell });
-        }
-    }
-
-    /// A solution: all that the decisions led to goes with the last of them.
-    pub(super) fn found(&mut self, ranks: impl Iterator<Item = usize>) {
-        for (cell, rank) in ranks.enumerate() {
-            self.show(cell, rank, usize::MAX);
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Anti-taxicab: a value goes from the cells that are so many steps away.
 
+use garns_propagate::Constraints;
 use garns_puzzle::rules::AntiTaxicab;
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
 
 impl Post for AntiTaxicab {

@@ -1,19 +1,19 @@
 //! Any of: alternatives, each with its own constraints.
 
+use garns_propagate::Constraints;
+use garns_propagate::propagators::AllDifferent;
 use garns_puzzle::Rule;
 use garns_puzzle::rules::AnyOf;
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
-use crate::methods::cp::propagators::all_different::AllDifferent;
 
 impl Post for AnyOf {
     fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
         let state = |rules: &Vec<Rule>, option: &mut Constraints| {
             for rule in rules {
                 for house in super::houses(rule, context.puzzle) {
-                    option.filter(context.indices(&house), AllDifferent);
+                    option.propagator(context.indices(&house), AllDifferent);
                 }
                 super::post(rule, context, option);
             }

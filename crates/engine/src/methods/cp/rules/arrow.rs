@@ -1,9 +1,9 @@
 //! Arrow and pill: the shaft's sum is the bulb's number.
 
+use garns_propagate::Constraints;
 use garns_puzzle::rules::Arrow;
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
 
 impl Post for Arrow {

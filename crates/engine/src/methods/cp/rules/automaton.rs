@@ -1,11 +1,11 @@
 //! State machine.
 
+use garns_propagate::Constraints;
+use garns_propagate::propagators::Nfa;
 use garns_puzzle::rules::Automaton;
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
-use crate::methods::cp::propagators::mdd::Nfa;
 
 impl Post for Automaton {
     fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {

@@ -1,11 +1,11 @@
 //! Cage: a sum, or the sets or rows of values that give the target.
 
+use garns_propagate::Constraints;
+use garns_propagate::propagators::Product;
 use garns_puzzle::rules::{Cage, Op};
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
-use crate::methods::cp::propagators::product::Product;
 
 impl Post for Cage {
     fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
@@ -33,8 +33,8 @@ impl Post for Cage {
         if self.op == Some(Op::Multiply)
             && let Some(product) = Product::new(&context.numbers, cells.len(), self.target)
         {
-            return constraints.filter(cells, product);
+            return constraints.propagator(cells, product);
         }
-        constraints.checked(context, &self.clone().into());
+        super::checked(context, constraints, &self.clone().into());
     }
 }

@@ -1,10 +1,10 @@
 //! Clones: equal cells, pair by pair.
 
+use garns_propagate::Constraints;
 use garns_puzzle::Cell;
 use garns_puzzle::rules::Clones;
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
 
 impl Post for Clones {

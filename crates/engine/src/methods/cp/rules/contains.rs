@@ -1,9 +1,9 @@
 //! Listed values: they are needed, perhaps exactly; others must be missing.
 
+use garns_propagate::Constraints;
 use garns_puzzle::rules::Contains;
 
 use super::{Post, needs};
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
 
 impl Post for Contains {

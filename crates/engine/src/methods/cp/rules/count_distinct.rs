@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
+use garns_propagate::{Constraints, propagators};
 use garns_puzzle::rules::CountDistinct;
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
-use crate::methods::cp::propagators::count::CountDistinct as Propagator;
 
 impl Post for CountDistinct {
     fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
@@ -15,6 +14,6 @@ impl Post for CountDistinct {
         cells.sort_unstable();
         cells.dedup();
         let cells = context.indices(&[self.count]).into_iter().chain(cells).collect();
-        constraints.filter(cells, Propagator(Arc::clone(&context.numbers)));
+        constraints.propagator(cells, propagators::CountDistinct(Arc::clone(&context.numbers)));
     }
 }

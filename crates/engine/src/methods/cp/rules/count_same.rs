@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use garns_propagate::Constraints;
+use garns_propagate::propagators::CountEqual;
 use garns_puzzle::rules::CountSame;
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
-use crate::methods::cp::propagators::count::CountEqual;
 
 impl Post for CountSame {
     fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
@@ -15,6 +15,6 @@ impl Post for CountSame {
         cells.extend(context.indices(&self.cells));
         let arms = vec![cells.len() - 2];
         let numbers = Arc::clone(&context.numbers);
-        constraints.filter(cells, CountEqual::new(numbers, arms, false, !self.others));
+        constraints.propagator(cells, CountEqual::new(numbers, arms, false, !self.others));
     }
 }

@@ -1,9 +1,9 @@
 //! Difference dot: two related cells.
 
+use garns_propagate::Constraints;
 use garns_puzzle::rules::Difference;
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
 
 impl Post for Difference {

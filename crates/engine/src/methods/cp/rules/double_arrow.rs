@@ -1,9 +1,9 @@
 //! Double arrow: the ends' sum is that of what lies between.
 
+use garns_propagate::Constraints;
 use garns_puzzle::rules::DoubleArrow;
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
 
 impl Post for DoubleArrow {

@@ -1,11 +1,10 @@
 //! Doublers: each cell and what it counts are related, and a filter counts those that count twice.
 
+use garns_propagate::{Constraints, propagators};
 use garns_puzzle::rules::Doublers;
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
-use crate::methods::cp::propagators::doublers::Doublers as Propagator;
 
 impl Post for Doublers {
     fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
@@ -19,6 +18,6 @@ impl Post for Doublers {
         let apart: Vec<Vec<bool>> =
             cells.iter().map(|a| cells.iter().map(|b| context.in_house(*a, *b)).collect()).collect();
         cells.extend(counted);
-        constraints.filter(cells, Propagator::new(&context.numbers, apart, self.count));
+        constraints.propagator(cells, propagators::Doublers::new(&context.numbers, apart, self.count));
     }
 }

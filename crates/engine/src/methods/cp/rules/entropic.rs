@@ -1,11 +1,11 @@
 //! Entropic line: low, middle and high values take turns.
 
+use garns_propagate::Constraints;
+use garns_propagate::propagators::Turns;
 use garns_puzzle::rules::Entropic;
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
-use crate::methods::cp::propagators::turns::Turns;
 
 impl Post for Entropic {
     fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
@@ -16,6 +16,6 @@ impl Post for Entropic {
             values.fold(0, |all, rank| all | 1 << rank)
         };
         let turns = Turns::new(3, path.len(), (0..3).map(sort).collect());
-        constraints.filter(path, turns);
+        constraints.propagator(path, turns);
     }
 }

@@ -1,10 +1,10 @@
 //! Equality cage: the sets of values that are balanced.
 
+use garns_propagate::Constraints;
 use garns_puzzle::rules::EqualityCage;
 use garns_puzzle::{Cells, Puzzle};
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
 
 impl Post for EqualityCage {
@@ -25,7 +25,7 @@ impl Post for EqualityCage {
             2 * odd == size && 2 * low == size && 2 * high == size
         };
         if !constraints.sets_where(context, &cells, balanced) {
-            constraints.checked(context, &self.clone().into());
+            super::checked(context, constraints, &self.clone().into());
         }
     }
 }

@@ -1,12 +1,12 @@
 //! Full rank: where the border lines are houses, a filter of its own; elsewhere its own check.
 
+use garns_propagate::Constraints;
+use garns_propagate::propagators::{self, Side};
 use garns_puzzle::rules::{FullRank, Ties};
 use garns_puzzle::{Cell, Rule};
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
-use crate::methods::cp::propagators::full_rank::{FullRank as Propagator, Side};
 
 /// Numbers that begin with the same value, where the border lines are houses.
 const SIDES: i64 = 4;
@@ -14,7 +14,7 @@ const SIDES: i64 = 4;
 impl Post for FullRank {
     fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
         let Some(sides) = house_borders(context) else {
-            return constraints.checked(context, &self.clone().into());
+            return super::checked(context, constraints, &self.clone().into());
         };
         let group = |rank: i64| (rank - 1) / SIDES;
         let own = context.indices(&self.cells);
@@ -54,13 +54,19 @@ impl Post for FullRank {
         if let Ok(others) = <[Side; 3]>::try_from(others) {
             let smaller = ((self.rank - 1) % SIDES) as usize;
             let differ = sides.iter().flatten().all(|line| context.is_house(line));
-            let filter =
-                Propagator::new(places(&own), others, first, smaller, self.ties == Ties::Any, differ);
-            constraints.filter(cells, filter);
+            let filter = propagators::FullRank::new(
+                places(&own),
+                others,
+                first,
+                smaller,
+                self.ties == Ties::Any,
+                differ,
+            );
+            constraints.propagator(cells, filter);
         }
         // Where only clued numbers may not be equal to others, the filter sees everything.
         if self.ties != Ties::Unclued {
-            constraints.checked_at_last(context, &self.clone().into());
+            super::checked_at_last(context, constraints, &self.clone().into());
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Global entropy: each square needs a value of each third.
 
+use garns_propagate::Constraints;
+use garns_propagate::propagators::{Cardinality, Demand};
 use garns_puzzle::rules::GlobalEntropy;
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
-use crate::methods::cp::propagators::cardinality::{Cardinality, Demand};
 
 impl Post for GlobalEntropy {
     fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
@@ -27,7 +27,7 @@ impl Post for GlobalEntropy {
                 .filter(|cell| !context.puzzle.is_beside(*cell))
                 .collect();
             if square.len() == 4 {
-                constraints.filter(square, Cardinality::new(sorts.clone()));
+                constraints.propagator(square, Cardinality::new(sorts.clone()));
             }
         }
     }

@@ -1,9 +1,9 @@
 //! Greater than: two related cells.
 
+use garns_propagate::Constraints;
 use garns_puzzle::rules::Greater;
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
 
 impl Post for Greater {

@@ -1,9 +1,9 @@
 //! Indexers: a cell has a value just where the cell at that place has the number.
 
+use garns_propagate::Constraints;
 use garns_puzzle::rules::Indexer;
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
 
 impl Post for Indexer {

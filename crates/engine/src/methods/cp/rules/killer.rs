@@ -1,10 +1,10 @@
 //! Killer cage: a sum, of different values unless repeats are allowed.
 
+use garns_propagate::Constraints;
 use garns_puzzle::rules::Killer;
 use garns_puzzle::{Cells, Puzzle};
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
 
 impl Post for Killer {

@@ -1,9 +1,9 @@
 //! Little killer: a sum.
 
+use garns_propagate::Constraints;
 use garns_puzzle::rules::LittleKiller;
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
 
 impl Post for LittleKiller {

@@ -1,12 +1,12 @@
 //! Lockout line: the ends say what may lie outside of them.
 
+use garns_propagate::Constraints;
+use garns_propagate::propagators::Ends;
 use garns_puzzle::Candidates;
 use garns_puzzle::rules::Lockout;
 
 use super::{Post, ends_first};
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
-use crate::methods::cp::propagators::ends::Ends;
 
 impl Post for Lockout {
     fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
@@ -15,6 +15,6 @@ impl Post for Lockout {
             let apart = context.numbers[high] - context.numbers[low] >= self.least;
             apart.then_some(context.all() & !(Candidates::first(high + 1).0 & !Candidates::first(low).0))
         };
-        constraints.filter(ends_first(&path), Ends::new(context.values(), outside));
+        constraints.propagator(ends_first(&path), Ends::new(context.values(), outside));
     }
 }

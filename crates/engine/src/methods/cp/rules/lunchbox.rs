@@ -1,10 +1,10 @@
 //! Lunchbox: for each place and value of the ends, the sum between them.
 
+use garns_propagate::Constraints;
 use garns_puzzle::rules::Lunchbox;
 use garns_puzzle::{Candidates, Cells, Puzzle};
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
 
 impl Post for Lunchbox {
@@ -49,7 +49,7 @@ impl Post for Lunchbox {
                 }
             }
             if options.len() > MOST_OPTIONS {
-                return constraints.checked(context, &self.clone().into());
+                return super::checked(context, constraints, &self.clone().into());
             }
         }
         constraints.either(options);

@@ -57,12 +57,13 @@ mod whispers;
 mod x_sum;
 mod zipper;
 
+use garns_propagate::Constraints;
+use garns_propagate::propagators::AllDifferent;
+use garns_propagate::propagators::Demand;
 use garns_puzzle::{Cell, Cells, Joint, Puzzle, Rule};
 
-use super::constraints::Constraints;
+use super::checked::Checked;
 use super::context::Context;
-use super::propagators::all_different::AllDifferent;
-use super::propagators::cardinality::Demand;
 
 pub(super) use self::regions::renumbered;
 
@@ -170,14 +171,32 @@ pub(super) fn post(rule: &Rule, context: &Context<'_>, constraints: &mut Constra
             context.puzzle.index(cell).into_iter().for_each(|cell| constraints.limit(cell, values.0));
         }
         for house in reduction.houses {
-            constraints.filter(context.indices(&house), AllDifferent);
+            constraints.propagator(context.indices(&house), AllDifferent);
         }
         return;
     }
     match stated(rule) {
         Some(rule) => rule.post(context, constraints),
-        None => constraints.checked(context, rule),
+        None => checked(context, constraints, rule),
     }
+}
+
+/// The rule's own check is asked.
+fn checked(context: &Context<'_>, constraints: &mut Constraints, rule: &Rule) {
+    check(context, constraints, rule, false);
+}
+
+/// The rule's own check is asked when every cell has its value: for what other constraints leave out.
+fn checked_at_last(context: &Context<'_>, constraints: &mut Constraints, rule: &Rule) {
+    check(context, constraints, rule, true);
+}
+
+fn check(context: &Context<'_>, constraints: &mut Constraints, rule: &Rule, last: bool) {
+    let mut cells = context.indices(&rule.law().cells(context.puzzle));
+    cells.sort_unstable();
+    cells.dedup();
+    let checked = Checked::new(context.puzzle, rule, &cells, last);
+    constraints.propagator(cells, checked);
 }
 
 /// The neighbours of the grids, each pair once, without such a sign between them.

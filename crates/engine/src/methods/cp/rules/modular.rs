@@ -1,11 +1,11 @@
 //! Modular line: remainders take turns.
 
+use garns_propagate::Constraints;
+use garns_propagate::propagators::Turns;
 use garns_puzzle::rules::Modular;
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
-use crate::methods::cp::propagators::turns::Turns;
 
 impl Post for Modular {
     fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
@@ -17,6 +17,6 @@ impl Post for Modular {
         let sort = |remainder: &i64| context.ranks(|number| number.rem_euclid(self.by) == *remainder);
         let count = usize::try_from(self.by).unwrap_or(usize::MAX);
         let turns = Turns::new(count, path.len(), remainders.iter().map(sort).collect());
-        constraints.filter(path, turns);
+        constraints.propagator(path, turns);
     }
 }

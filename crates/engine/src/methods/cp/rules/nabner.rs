@@ -1,10 +1,10 @@
 //! Nabner: no two values close to each other.
 
+use garns_propagate::Constraints;
 use garns_puzzle::rules::Nabner;
 use garns_puzzle::{Cells, Puzzle};
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
 
 impl Post for Nabner {

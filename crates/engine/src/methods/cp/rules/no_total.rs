@@ -1,10 +1,10 @@
 //! No other X or V: neighbours without one are related.
 
+use garns_propagate::Constraints;
 use garns_puzzle::Joint;
 use garns_puzzle::rules::NoTotal;
 
 use super::{Post, unmarked_neighbours};
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
 
 impl Post for NoTotal {

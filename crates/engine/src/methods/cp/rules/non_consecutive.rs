@@ -1,10 +1,10 @@
 //! Non-consecutive: neighbours without a dot of 1 are related.
 
+use garns_propagate::Constraints;
 use garns_puzzle::Joint;
 use garns_puzzle::rules::NonConsecutive;
 
 use super::{Post, unmarked_neighbours};
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
 
 impl Post for NonConsecutive {

@@ -1,9 +1,9 @@
 //! Numbered room: the first cell has_required where the number stands.
 
+use garns_propagate::Constraints;
 use garns_puzzle::rules::NumberedRoom;
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
 
 impl Post for NumberedRoom {

@@ -1,10 +1,10 @@
 //! Palindrome: equal cells, pair by pair.
 
+use garns_propagate::Constraints;
 use garns_puzzle::Cell;
 use garns_puzzle::rules::Palindrome;
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
 
 impl Post for Palindrome {

@@ -1,9 +1,9 @@
 //! Quadruple: values that are needed.
 
+use garns_propagate::Constraints;
 use garns_puzzle::rules::Quadruple;
 
 use super::{Post, needs};
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
 
 impl Post for Quadruple {

@@ -1,9 +1,9 @@
 //! Ratio dot: two related cells.
 
+use garns_propagate::Constraints;
 use garns_puzzle::rules::Ratio;
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
 
 impl Post for Ratio {

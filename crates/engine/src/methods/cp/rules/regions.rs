@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use garns_propagate::Constraints;
+use garns_propagate::propagators::{Clue, Divided, regions};
 use garns_puzzle::rules::Regions;
 use garns_puzzle::{Cell, Rule};
 
 use super::Post;
-use crate::methods::cp::constraints::{Constraint, Constraints};
-use crate::methods::cp::context::Context;
-use crate::methods::cp::propagators::regions::{Clue, Divided, filter};
+use crate::methods::cp::context::{Context, positions};
 
 impl Post for Regions {
     fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
@@ -44,7 +44,7 @@ impl Post for Regions {
         }
         let alike = context.renumbers && is_free(self, context);
         let divided = Divided { size: self.size, values: context.values(), together, clues, alike };
-        constraints.list.push(Constraint::Propagator(cells, filter(&self.cells, divided)));
+        constraints.boxed(cells, regions(&positions(&self.cells), divided));
     }
 }
 
@@ -64,7 +64,7 @@ fn is_free(regions: &Regions, context: &Context<'_>) -> bool {
     };
     let count = regions.cells.len() / regions.size;
     let open = |cell: &Cell| {
-        let set = context.puzzle.index(*cell).map_or(0, |cell| context.candidates[cell]);
+        let set = context.puzzle.index(*cell).map_or(0, |cell| context.domains[cell]);
         set.trailing_ones() as usize >= count
     };
     let about = |rule: &Rule| rule.law().cells(puzzle).iter().any(inside);

@@ -1,9 +1,9 @@
 //! Relation: cells that are one of the pairs listed.
 
+use garns_propagate::Constraints;
 use garns_puzzle::rules::Relation;
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
 
 impl Post for Relation {

@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
+use garns_propagate::{Constraints, propagators};
 use garns_puzzle::rules::Rellik;
 use garns_puzzle::{Cells, Puzzle};
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
-use crate::methods::cp::propagators::rellik::Rellik as Propagator;
 
 impl Post for Rellik {
     fn houses(&self, _puzzle: &Puzzle) -> Vec<Cells> {
@@ -17,7 +16,8 @@ impl Post for Rellik {
 
     fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
         let cells = context.indices(&self.cells);
-        constraints.filter(cells.clone(), Propagator::new(Arc::clone(&context.numbers), self.sum));
+        constraints
+            .propagator(cells.clone(), propagators::Rellik::new(Arc::clone(&context.numbers), self.sum));
         constraints.sets_where(context, &cells, |set| !has_part(set, self.sum));
     }
 }

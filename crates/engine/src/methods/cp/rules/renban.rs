@@ -1,10 +1,10 @@
 //! Renban: a set of consecutive values.
 
+use garns_propagate::Constraints;
 use garns_puzzle::rules::Renban;
 use garns_puzzle::{Cells, Puzzle};
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
 
 impl Post for Renban {

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use garns_propagate::Constraints;
+use garns_propagate::propagators::CountEqual;
 use garns_puzzle::rules::RunLength;
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
-use crate::methods::cp::propagators::count::CountEqual;
 
 impl Post for RunLength {
     fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
@@ -18,6 +18,6 @@ impl Post for RunLength {
             arms.push(arm.len() - 1);
         }
         let numbers = Arc::clone(&context.numbers);
-        constraints.filter(cells, CountEqual::new(numbers, arms, true, !self.others));
+        constraints.propagator(cells, CountEqual::new(numbers, arms, true, !self.others));
     }
 }

@@ -1,9 +1,9 @@
 //! Sandwich: for each place of the two slices, the sum between them.
 
+use garns_propagate::Constraints;
 use garns_puzzle::rules::Sandwich;
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
 
 impl Post for Sandwich {
@@ -11,7 +11,7 @@ impl Post for Sandwich {
         let cells = context.indices(&self.cells);
         let (low, high) = (1u64, 1u64 << (context.values() - 1));
         if low == high {
-            return constraints.checked(context, &self.clone().into());
+            return super::checked(context, constraints, &self.clone().into());
         }
         if constraints.sandwiched(context, &cells, self.sum, std::iter::once((0, context.values() - 1))) {
             return;

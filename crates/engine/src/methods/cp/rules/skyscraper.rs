@@ -1,11 +1,10 @@
 //! Skyscraper: a filter of its own.
 
+use garns_propagate::{Constraints, propagators};
 use garns_puzzle::rules::Skyscraper;
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
-use crate::methods::cp::propagators::skyscraper::Skyscraper as Propagator;
 
 impl Post for Skyscraper {
     fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
@@ -17,7 +16,7 @@ impl Post for Skyscraper {
         let tallest = if full { 1 << (63 - all.leading_zeros()) } else { all };
         let flat = context.ranks(|number| number <= 0);
         let visible = usize::try_from(self.visible).unwrap_or(0);
-        let filter = Propagator::new(cells.len(), visible, flat, differ, tallest);
-        constraints.filter(cells, filter);
+        let filter = propagators::Skyscraper::new(cells.len(), visible, flat, differ, tallest);
+        constraints.propagator(cells, filter);
     }
 }

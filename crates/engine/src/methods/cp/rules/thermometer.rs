@@ -1,9 +1,9 @@
 //! Thermometer: each cell is above the one before.
 
+use garns_propagate::Constraints;
 use garns_puzzle::rules::Thermometer;
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
 
 impl Post for Thermometer {

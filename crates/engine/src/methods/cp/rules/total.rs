@@ -1,9 +1,9 @@
 //! X, V and other totals: two related cells.
 
+use garns_propagate::Constraints;
 use garns_puzzle::rules::Total;
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
 
 impl Post for Total {

@@ -1,9 +1,9 @@
 //! Weighted sum.
 
+use garns_propagate::Constraints;
 use garns_puzzle::rules::WeightedSum;
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
 
 impl Post for WeightedSum {

@@ -1,9 +1,9 @@
 //! Whispers: neighbours are far apart.
 
+use garns_propagate::Constraints;
 use garns_puzzle::rules::Whispers;
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
 
 impl Post for Whispers {

@@ -1,9 +1,9 @@
 //! X-sum: for each first value, a sum of so many cells.
 
+use garns_propagate::Constraints;
 use garns_puzzle::rules::XSum;
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
 
 impl Post for XSum {

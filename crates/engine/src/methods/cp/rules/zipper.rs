@@ -1,9 +1,9 @@
 //! Zipper line: pairs of the same sum.
 
+use garns_propagate::Constraints;
 use garns_puzzle::rules::Zipper;
 
 use super::Post;
-use crate::methods::cp::constraints::Constraints;
 use crate::methods::cp::context::Context;
 
 impl Post for Zipper {

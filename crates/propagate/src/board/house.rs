@@ -1,0 +1,62 @@
+//! Cells that all differ: what follows besides that values go from the peers of who has them.
+
+use crate::Priority;
+
+use super::{Board, BoardPropagator, Conflict};
+
+/// A house with as many cells as values: each value has a place, and where it has one left, it goes there.
+#[derive(Debug)]
+pub(crate) struct House {
+    cells: Vec<u32>,
+    all: u64,
+}
+
+impl House {
+    /// `all` are the values, as many as the cells.
+    pub(crate) fn new(cells: &[usize], all: u64) -> House {
+        House { cells: cells.iter().map(|cell| *cell as u32).collect(), all }
+    }
+}
+
+impl BoardPropagator for House {
+    fn cells(&self) -> &[u32] {
+        &self.cells
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Linear
+    }
+
+    fn propagate(&mut self, board: &mut Board) -> Result<(), Conflict> {
+        let (mut once, mut twice, mut fixed) = (0u64, 0u64, 0u64);
+        for &cell in &self.cells {
+            let one = board.get(cell);
+            twice |= once & one;
+            once |= one;
+            if one & (one - 1) == 0 {
+                fixed |= one;
+            }
+        }
+        if once != self.all {
+            return Err(Conflict);
+        }
+        let mut hidden = self.all & !twice & !fixed;
+        if hidden == 0 {
+            return Ok(());
+        }
+        for &cell in &self.cells {
+            let here = board.get(cell) & hidden;
+            if here != 0 {
+                if here & (here - 1) != 0 {
+                    return Err(Conflict);
+                }
+                board.keep(cell, here)?;
+                hidden ^= here;
+                if hidden == 0 {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+}

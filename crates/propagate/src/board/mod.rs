@@ -1,0 +1,257 @@
+//! The candidates of all cells, the constraints over them, and the loop that articulations until nothing changes.
+//!
+//! `garns-cp` can do all this too, and more: it explains and learns. Here a cell is a word and nothing else, going back
+//! is copying words, and whom a change wakes is a mask: a node of the search costs a few microseconds.
+//!
+//! ```text
+//! bits     [ cell 0 | cell 1 | … ]     candidates by rank, one word each
+//! queue     constraints that wait, as bits; cells whose peers or links haven't heard yet
+//! ```
+
+mod boxed_grid;
+mod disjoint_groups;
+mod grids;
+mod house;
+mod lanes;
+mod links;
+mod queue;
+mod search;
+mod weights;
+
+use std::fmt::Debug;
+
+use crate::{Priority, Wake};
+
+use links::Links;
+use queue::Queue;
+
+pub(crate) use grids::GridOfBoxes;
+pub(crate) use house::House;
+pub(crate) use links::Binary;
+pub use search::{Observer, Outcome, Search, VariableOrder};
+#[cfg(test)]
+pub(crate) use {boxed_grid::BoxedGrid, disjoint_groups::DisjointGroups};
+
+/// No candidates are left somewhere, or a constraint can't hold any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conflict;
+
+/// Something that must hold, at work on the board.
+///
+/// It removes no candidate that is part of a way to keep it; when every cell of it has one candidate, it fails if and
+/// only if it isn't kept; what it does depends on the candidates of its cells alone, so that scratch space is all it
+/// may remember; and a second run right after the first changes nothing, unless it is requeues.
+pub trait BoardPropagator: Debug + Send {
+    /// The cells it depends on, and whose changes wake it.
+    fn cells(&self) -> &[u32];
+
+    /// All cells it depends on, also those whose changes don't wake it: what it does without them is right, and less.
+    fn reads(&self) -> &[u32] {
+        self.cells()
+    }
+
+    /// Cells that it may change without depending on them.
+    fn others(&self) -> Vec<u32> {
+        Vec::new()
+    }
+
+    /// Values that one of some cells must have, and on which much depends: where they go is worth trying.
+    fn branching_hints(&self) -> Vec<(Vec<u32>, u64)> {
+        Vec::new()
+    }
+
+    /// The cells that decide whether it holds, where those are few of many: they are tried first.
+    fn branching_scope(&self) -> &[u32] {
+        self.cells()
+    }
+
+    /// After it could hold no more: the cells that it is to be blamed on; none if a cell wiped_out its last value to others
+    /// while it ran.
+    fn conflict_scope(&self) -> &[u32] {
+        self.branching_scope()
+    }
+
+    /// Which changes of its cells wake it: any, or only the last candidate.
+    fn on(&self) -> Wake {
+        Wake::Any
+    }
+
+    /// How soon it runs, compared with others.
+    fn priority(&self) -> Priority {
+        Priority::Costly
+    }
+
+    /// Whether it waits to run again after it changed something, until others have run.
+    fn requeues(&self) -> bool {
+        false
+    }
+
+    /// Whether a solution stays one when two values are exchanged everywhere.
+    fn is_value_symmetric(&self) -> bool {
+        false
+    }
+
+    /// Removes candidates.
+    fn propagate(&mut self, board: &mut Board) -> Result<(), Conflict>;
+}
+
+/// Candidates, and who waits because of their changes.
+#[derive(Clone, Debug, Default)]
+pub struct Board {
+    domains: Vec<u64>,
+    queue: Queue,
+    links: Links,
+    /// After a conflict: the cell that wiped_out its last value to a peer or by a link, and the other one.
+    wiped_out: [u32; 2],
+    /// Cells that differ from cell `c`: `peers[peer_starts[c]..peer_starts[c + 1]]`.
+    peers: Vec<u32>,
+    peer_starts: Vec<u32>,
+}
+
+impl Board {
+    /// Candidates alone: nobody is woken.
+    pub fn bare(domains: Vec<u64>) -> Board {
+        Board::new(domains, &[], &[], &[])
+    }
+
+    /// The constraints come in the order of their priorities.
+    fn new(
+        domains: Vec<u64>,
+        constraints: &[Box<dyn BoardPropagator>],
+        houses: &[Vec<usize>],
+        binaries: &[Binary],
+    ) -> Board {
+        let cells = domains.len();
+        let mut peers: Vec<Vec<u32>> = vec![Vec::new(); cells];
+        for house in houses {
+            for &cell in house {
+                peers[cell].extend(house.iter().filter(|other| **other != cell).map(|other| *other as u32));
+            }
+        }
+        for list in &mut peers {
+            list.sort_unstable();
+            list.dedup();
+        }
+        let (peers, peer_starts) = joined(peers);
+        let links = Links::new(cells, binaries);
+        let queue = Queue::new(&domains, constraints, &links.linked());
+        Board { domains, queue, links, wiped_out: [0; 2], peers, peer_starts }
+    }
+
+    /// Cells that differ from this one.
+    fn peers(&self, cell: u32) -> &[u32] {
+        &self.peers[self.peer_starts[cell as usize] as usize..self.peer_starts[cell as usize + 1] as usize]
+    }
+
+    /// The candidates of a cell.
+    #[inline]
+    pub fn get(&self, cell: u32) -> u64 {
+        self.domains[cell as usize]
+    }
+
+    /// Puts the candidates of a cell there, and wakes nobody.
+    #[inline]
+    pub fn put(&mut self, cell: u32, domain: u64) {
+        self.domains[cell as usize] = domain;
+    }
+
+    /// Leaves a cell only these candidates.
+    #[inline]
+    pub fn keep(&mut self, cell: u32, mask: u64) -> Result<(), Conflict> {
+        let own = self.domains[cell as usize];
+        if own & !mask == 0 { Ok(()) } else { self.set(cell, own & mask) }
+    }
+
+    /// Leaves each of some cells only its candidates here.
+    #[inline]
+    pub fn keep_all(&mut self, cells: &[u32], masks: &[u64]) -> Result<(), Conflict> {
+        for (cells, masks) in cells.chunks(64).zip(masks.chunks(64)) {
+            // Who changes is found out first, without a branch for each: the first cell is the highest bit.
+            let mut which = 0u64;
+            for (i, &cell) in cells.iter().enumerate() {
+                which = which << 1 | u64::from(self.domains[cell as usize] & !masks[i] != 0);
+            }
+            while which != 0 {
+                let highest = 63 - which.leading_zeros() as usize;
+                which ^= 1 << highest;
+                let place = cells.len() - 1 - highest;
+                self.keep(cells[place], masks[place])?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The candidates of some cells, twice.
+    #[inline]
+    pub fn read(&self, cells: &[u32], one: &mut [u64], other: &mut [u64]) {
+        let (one, other) = (&mut one[..cells.len()], &mut other[..cells.len()]);
+        let domains = &self.domains[..];
+        for (i, &cell) in cells.iter().enumerate() {
+            let own = domains[cell as usize];
+            one[i] = own;
+            other[i] = own;
+        }
+    }
+
+    /// Leaves a cell these candidates, which are fewer than it had.
+    fn set(&mut self, cell: u32, domain: u64) -> Result<(), Conflict> {
+        self.domains[cell as usize] = domain;
+        self.queue.changed(cell, domain)
+    }
+
+    /// Takes the values of cells with one candidate from their peers, and follows links, until that changes nothing.
+    #[inline]
+    fn spread(&mut self) -> Result<(), Conflict> {
+        if self.queue.to_spread() { self.spread_all() } else { Ok(()) }
+    }
+
+    fn spread_all(&mut self) -> Result<(), Conflict> {
+        let Board { domains, queue, links, wiped_out, peers, peer_starts } = self;
+        let domains = &mut domains[..];
+        loop {
+            while let Some(cell) = queue.next_single() {
+                let value = domains[cell as usize];
+                let list = peer_starts[cell as usize] as usize..peer_starts[cell as usize + 1] as usize;
+                for peers in peers[list].chunks(64) {
+                    // Who has the value is found out first, without a branch for each: the first peer is the highest bit.
+                    let mut with = 0u64;
+                    for &peer in peers {
+                        with = with << 1 | u64::from(domains[peer as usize] & value != 0);
+                    }
+                    while with != 0 {
+                        let highest = 63 - with.leading_zeros() as usize;
+                        with ^= 1 << highest;
+                        let peer = peers[peers.len() - 1 - highest];
+                        let own = &mut domains[peer as usize];
+                        *own ^= value;
+                        if queue.changed(peer, *own).is_err() {
+                            *wiped_out = [peer, cell];
+                            return Err(Conflict);
+                        }
+                    }
+                }
+            }
+            let Some(cell) = queue.next_linked() else { return Ok(()) };
+            if let Err(other) = links.follow(cell, domains, queue) {
+                *wiped_out = [other, cell];
+                return Err(Conflict);
+            }
+        }
+    }
+
+    /// Nobody waits any more.
+    pub fn clear(&mut self) {
+        self.queue.clear();
+    }
+}
+
+/// Lists one after the other, and where each begins.
+fn joined<T>(lists: Vec<Vec<T>>) -> (Vec<T>, Vec<u32>) {
+    let mut starts = vec![0u32];
+    let mut all = Vec::new();
+    for list in lists {
+        all.extend(list);
+        starts.push(all.len() as u32);
+    }
+    (all, starts)
+}

@@ -1,0 +1,394 @@
+//! Depth-first search on a board: try a value, propagate, and in a conflict take it back and go on without it.
+
+use super::weights::Weights;
+use super::{Binary, Board, BoardPropagator, Conflict};
+use crate::Stop;
+
+/// Told what a search tries and takes back. `()` listens to nothing.
+pub trait Observer {
+    /// A value was tried in a cell, at this depth.
+    fn decided(&mut self, cell: usize, rank: usize, depth: usize);
+
+    /// All decisions deeper than this were taken back.
+    fn backtracked(&mut self, depth: usize);
+}
+
+impl Observer for () {
+    fn decided(&mut self, _: usize, _: usize, _: usize) {}
+
+    fn backtracked(&mut self, _: usize) {}
+}
+
+/// Why a search came back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The board holds a solution.
+    Solution,
+    /// There are no more solutions.
+    Done,
+    /// As many nodes as wanted; or its time is up, or it was cancelled, and the board is in no state to go on.
+    Nodes,
+}
+
+/// How the next cell is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VariableOrder {
+    /// The most conflicts per candidate, of cells and places.
+    Conflicts,
+    /// The fewest candidates.
+    Smallest,
+    /// The first.
+    InputOrder,
+}
+
+/// Narrowings between two looks at the clock and the cancel flag: each takes microseconds, on a large board up to a
+/// millisecond.
+const PROPAGATIONS_PER_CHECK: u64 = 32;
+
+/// Conflict ends after which a search is worth thinking about again, the first time.
+const PROBE_AFTER: u64 = 300;
+
+#[derive(Clone, Copy, Debug)]
+struct Decision {
+    cell: u32,
+    value: u64,
+}
+
+/// A board with its constraints, and a search over it.
+#[derive(Debug)]
+pub struct Search {
+    board: Board,
+    constraints: Vec<Box<dyn BoardPropagator>>,
+    weights: Weights,
+    variable_order: VariableOrder,
+    /// The constraint that ran last; none if a cell wiped_out a value to a peer.
+    running: Option<usize>,
+    /// The board before each decision, one after the other.
+    saved: Vec<u64>,
+    decisions: Vec<Decision>,
+    /// Decisions below which nothing is taken back.
+    at_solution: bool,
+    fresh: bool,
+    /// Conflict ends before the search starts again, and those since it last did.
+    restart_unit: Option<u64>,
+    restarts: u64,
+    since: u64,
+    /// Whether a solution was found since the search began: then nothing may be searched twice.
+    found: bool,
+    /// The number of conflicts after which the search starts again with what it learned, after trying every candidate.
+    probe_at: u64,
+    /// The next cell of which every candidate is tried, while that goes on.
+    probing: Option<u32>,
+    /// When to stop even in the middle of narrowing.
+    stop: Stop,
+    /// Whether that was reached: what failed since then proves nothing.
+    stopped: bool,
+    /// Values tried.
+    pub nodes: u64,
+    /// Values tried in vain.
+    pub conflicts: u64,
+    /// Runs of propagators.
+    pub propagations: u64,
+}
+
+impl Search {
+    /// The search over these candidates. Houses are told apart from the constraints: values go from peers at once.
+    pub(crate) fn new(
+        domains: Vec<u64>,
+        mut constraints: Vec<Box<dyn BoardPropagator>>,
+        houses: &[Vec<usize>],
+        binaries: &[Binary],
+        values: usize,
+        stop: &Stop,
+    ) -> Search {
+        constraints.sort_by_key(|constraint| (constraint.priority(), constraint.cells().len()));
+        let full = houses.iter().filter(|house| house.len() == values);
+        let full = full.map(|house| house.iter().map(|cell| *cell as u32).collect()).collect();
+        Search {
+            weights: Weights::new(domains.len(), &constraints, binaries, full),
+            board: Board::new(domains, &constraints, houses, binaries),
+            constraints,
+            variable_order: VariableOrder::Conflicts,
+            running: None,
+            saved: Vec::new(),
+            decisions: Vec::new(),
+            at_solution: false,
+            fresh: true,
+            restart_unit: None,
+            restarts: 0,
+            since: 0,
+            found: false,
+            probe_at: PROBE_AFTER,
+            probing: None,
+            stop: stop.clone(),
+            stopped: false,
+            nodes: 0,
+            conflicts: 0,
+            propagations: 0,
+        }
+    }
+
+    /// In these cells values may be exchanged for each other.
+    pub fn interchangeable(&mut self, cells: &[usize]) {
+        self.weights.interchangeable(cells);
+    }
+
+    /// How the next cell is chosen.
+    pub fn variable_order(&mut self, variable_order: VariableOrder) {
+        self.variable_order = variable_order;
+    }
+
+    /// Starts again after so many conflicts, and then ever more, until there is a solution.
+    pub fn restarts(&mut self, restart_unit: u64) {
+        self.restart_unit = Some(restart_unit);
+    }
+
+    /// Whether its time was up, or it was cancelled, in the middle of something.
+    pub fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// The candidates as they are.
+    pub fn domains(&self) -> &[u64] {
+        &self.board.domains
+    }
+
+    /// Leaves a cell only these candidates, for good; only before the search or after [`reset`](Search::reset).
+    pub fn limit(&mut self, cell: usize, mask: u64) -> bool {
+        let alive = self.board.keep(cell as u32, mask).and_then(|()| self.to_fixpoint());
+        alive.is_ok()
+    }
+
+    /// Narrows until nothing changes; whether solutions may be left.
+    pub fn start(&mut self) -> bool {
+        self.fresh = false;
+        self.to_fixpoint().is_ok()
+    }
+
+    /// Looks only for solutions in which the cell has this value, until [`reset`](Search::reset); whether there may be
+    /// some.
+    pub fn assume(&mut self, cell: usize, value: u64) -> bool {
+        self.saved.extend_from_slice(&self.board.domains);
+        (self.at_solution, self.found) = (false, false);
+        (self.restarts, self.since) = (0, 0);
+        self.probe_at = self.conflicts + PROBE_AFTER;
+        self.probing = None;
+        self.board.keep(cell as u32, value).and_then(|()| self.to_fixpoint()).is_ok()
+    }
+
+    /// Back to before [`assume`](Search::assume).
+    pub fn reset(&mut self) {
+        let cells = self.board.domains.len();
+        if self.saved.len() >= cells {
+            self.board.domains.copy_from_slice(&self.saved[..cells]);
+        }
+        self.saved.clear();
+        self.decisions.clear();
+        self.board.clear();
+    }
+
+    /// Narrows until nothing changes.
+    fn to_fixpoint(&mut self) -> Result<(), Conflict> {
+        let result = self.propagate();
+        if result.is_err() {
+            self.board.clear();
+        }
+        result
+    }
+
+    fn propagate(&mut self) -> Result<(), Conflict> {
+        loop {
+            self.running = None;
+            self.board.spread()?;
+            let Some(number) = self.board.queue.next() else { return Ok(()) };
+            self.propagations += 1;
+            if self.propagations.is_multiple_of(PROPAGATIONS_PER_CHECK) && self.stop.is_set() {
+                self.stopped = true;
+                return Err(Conflict);
+            }
+            self.running = Some(number);
+            self.constraints[number].propagate(&mut self.board)?;
+            self.board.queue.ran(number);
+        }
+    }
+
+    fn choose(&mut self) -> Option<(u32, u64)> {
+        let open = |domain: &u64| domain & (domain - 1) != 0;
+        let cell = match self.variable_order {
+            VariableOrder::Conflicts => return self.weights.choose(&self.board),
+            VariableOrder::InputOrder => self.board.domains.iter().position(open)?,
+            VariableOrder::Smallest => {
+                let open = self.board.domains.iter().enumerate().filter(|(_, domain)| open(domain));
+                open.min_by_key(|(_, domain)| domain.count_ones())?.0
+            }
+        };
+        let domain = self.board.domains[cell];
+        Some((cell as u32, domain & domain.wrapping_neg()))
+    }
+
+    /// Takes back decisions until one can be otherwise; whether there is one.
+    fn backtrack(&mut self, observer: &mut dyn Observer, mut dead: bool) -> bool {
+        let cells = self.board.domains.len();
+        while let Some(Decision { cell, value }) = self.decisions.pop() {
+            if dead {
+                self.conflicts += 1;
+                self.since += 1;
+                match self.running.map_or(&[][..], |number| self.constraints[number].conflict_scope()) {
+                    [] => self.weights.bump_wipeout(cell, &self.board),
+                    failed => self.weights.bump(cell, failed, &self.board),
+                }
+            }
+            let from = self.saved.len() - cells;
+            self.board.domains.copy_from_slice(&self.saved[from..]);
+            self.saved.truncate(from);
+            observer.backtracked(self.decisions.len());
+            if self.board.keep(cell, !value).and_then(|()| self.to_fixpoint()).is_ok() {
+                return true;
+            }
+            self.board.clear();
+            if self.stopped {
+                return false;
+            }
+            dead = true;
+        }
+        false
+    }
+
+    /// On to the next solution, or until there have been so many nodes.
+    pub fn step(&mut self, until: u64, observer: &mut dyn Observer) -> Outcome {
+        match self.go_on(until, observer) {
+            // Not a conflict: nobody knows what would have come.
+            Outcome::Done if self.stopped => Outcome::Nodes,
+            halt => halt,
+        }
+    }
+
+    fn go_on(&mut self, until: u64, observer: &mut dyn Observer) -> Outcome {
+        if self.fresh && !self.start() {
+            return Outcome::Done;
+        }
+        if std::mem::replace(&mut self.at_solution, false) && !self.backtrack(observer, false) {
+            return Outcome::Done;
+        }
+        loop {
+            if self.nodes >= until {
+                return Outcome::Nodes;
+            }
+            if self
+                .restart_unit
+                .is_some_and(|restart_unit| self.since >= restart_unit * luby(self.restarts + 1))
+            {
+                self.restart(observer);
+            }
+            if self.conflicts >= self.probe_at && !self.found {
+                // A puzzle that took so long is worth trying every candidate once.
+                self.probe_at = self.conflicts.saturating_mul(8);
+                self.restart(observer);
+                self.probing = Some(0);
+            }
+            match self.probe(until) {
+                None => return Outcome::Done,
+                Some(false) => return Outcome::Nodes,
+                Some(true) => {}
+            }
+            let Some((cell, value)) = self.choose() else {
+                self.at_solution = true;
+                self.found = true;
+                self.restart_unit = None;
+                return Outcome::Solution;
+            };
+            self.nodes += 1;
+            self.saved.extend_from_slice(&self.board.domains);
+            self.decisions.push(Decision { cell, value });
+            observer.decided(cell as usize, value.trailing_zeros() as usize, self.decisions.len());
+            if self.board.keep(cell, value).and_then(|()| self.to_fixpoint()).is_err() {
+                self.board.clear();
+                if self.stopped || !self.backtrack(observer, true) {
+                    return Outcome::Done;
+                }
+            }
+        }
+    }
+
+    /// Goes on trying every candidate, cell by cell, until there have been so many nodes; `None` if there is no solution,
+    /// otherwise whether it is done.
+    fn probe(&mut self, until: u64) -> Option<bool> {
+        while let Some(cell) = self.probing {
+            if self.nodes >= until {
+                return Some(false);
+            }
+            let more = (cell as usize) < self.board.domains.len();
+            self.probing = more.then_some(cell + 1);
+            if more && !self.shave(cell) {
+                return None;
+            }
+        }
+        Some(true)
+    }
+
+    /// Tries every candidate of a cell; what none of them leaves anywhere goes. Whether any is possible.
+    fn shave(&mut self, cell: u32) -> bool {
+        let mut values = self.board.get(cell);
+        if values & (values - 1) == 0 {
+            return true;
+        }
+        let before = self.board.domains.clone();
+        let mut left = vec![0u64; before.len()];
+        while values != 0 {
+            let value = values & values.wrapping_neg();
+            values ^= value;
+            self.nodes += 1;
+            if self.board.keep(cell, value).and_then(|()| self.to_fixpoint()).is_ok() {
+                left.iter_mut().zip(&self.board.domains).for_each(|(left, domain)| *left |= domain);
+            } else {
+                self.board.clear();
+            }
+            if self.stopped {
+                return false;
+            }
+            self.board.domains.copy_from_slice(&before);
+        }
+        if left[cell as usize] == 0 {
+            return false;
+        }
+        let kept = (0..left.len()).try_for_each(|cell| self.board.keep(cell as u32, left[cell]));
+        kept.and_then(|()| self.to_fixpoint()).is_ok()
+    }
+
+    /// Gives up all decisions, not what was learned of cells.
+    fn restart(&mut self, observer: &mut dyn Observer) {
+        self.restarts += 1;
+        self.since = 0;
+        let cells = self.board.domains.len();
+        let from = self.saved.len() - self.decisions.len() * cells;
+        if !self.decisions.is_empty() {
+            self.board.domains.copy_from_slice(&self.saved[from..from + cells]);
+        }
+        self.saved.truncate(from);
+        self.decisions.clear();
+        observer.backtracked(0);
+    }
+}
+
+/// 1, 1, 2, 1, 1, 2, 4, …: the series by Luby, Sinclair and Zuckerman.
+fn luby(n: u64) -> u64 {
+    let mut n = n;
+    loop {
+        let length = u64::BITS - n.leading_zeros();
+        if n + 1 == 1 << length {
+            return 1 << (length - 1);
+        }
+        n -= (1 << (length - 1)) - 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::luby;
+
+    #[test]
+    fn the_series() {
+        let first: Vec<u64> = (1..16).map(luby).collect();
+        assert_eq!(first, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+    }
+}

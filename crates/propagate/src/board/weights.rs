@@ -1,0 +1,276 @@
+//! What is tried next: cells and places that led to conflicts before, and have few ways out.
+
+use super::{Binary, Board, BoardPropagator};
+
+/// What the search has learned of cells.
+#[derive(Clone, Debug)]
+pub(super) struct Weights {
+    /// How often each cell was part of a conflict, the latest counting most: a value of it was tried in vain, or the
+    /// constraint that could hold no more is about it. At first, what its constraints are.
+    cells: Vec<f32>,
+    until_decay: u32,
+    /// Houses in which every value has a place.
+    houses: Vec<Vec<u32>>,
+    /// Those of each cell.
+    houses_of: Vec<Vec<u32>>,
+    /// Scratch: the values with two places in each house, as far as they were asked for.
+    twos: Vec<Option<u64>>,
+    /// Values on whose places much depends.
+    branching_hints: Vec<(Vec<u32>, u64)>,
+    /// Lists of cells in which values may be exchanged for each other: those that nobody has count as one.
+    alike: Vec<Vec<u32>>,
+}
+
+/// Conflict ends after which all that came before counts half.
+const DECAY: u32 = 300;
+
+/// So many conflicts a constraint is worth at first.
+const AT_FIRST: f32 = 1.0;
+
+/// What a conflict counts for the cells of what failed that have their values, compared with the cell that was tried.
+const FAILED: f32 = 4.0;
+
+/// What each of a cell's candidates counts, by the candidates, as far as they are looked up; nothing where there is one:
+/// no score is so low.
+const WORTH: [f32; 512] = {
+    let mut worth = [f32::NEG_INFINITY; 512];
+    let mut domains = 1usize;
+    while domains < worth.len() {
+        if !domains.is_power_of_two() {
+            worth[domains] = 1.0 / domains.count_ones() as f32;
+        }
+        domains += 1;
+    }
+    worth
+};
+
+/// See [`WORTH`].
+#[inline]
+fn worth(domain: u64) -> f32 {
+    match WORTH.get(domain as usize) {
+        Some(worth) => *worth,
+        None if domain.is_power_of_two() => f32::NEG_INFINITY,
+        None => 1.0 / domain.count_ones() as f32,
+    }
+}
+
+/// What a conflict counts for a cell that has nothing left and all that may have taken it, together.
+const EMPTIED: f32 = 16.0;
+
+/// What a constraint of so many cells counts for each of them: one that is about everything has_required little.
+fn share(cells: usize) -> f32 {
+    (9.0 / cells.max(1) as f32).min(1.0)
+}
+
+impl Weights {
+    /// The weights before anything is known: the more constraints a cell is in, the sooner.
+    pub(super) fn new(
+        cells: usize,
+        constraints: &[Box<dyn BoardPropagator>],
+        binaries: &[Binary],
+        houses: Vec<Vec<u32>>,
+    ) -> Weights {
+        let mut first = vec![0.0f32; cells];
+        for constraint in constraints {
+            let share = AT_FIRST * share(constraint.branching_scope().len());
+            constraint.branching_scope().iter().for_each(|cell| first[*cell as usize] += share);
+        }
+        for &(one, other, _) in binaries {
+            [one, other].iter().for_each(|cell| first[*cell as usize] += AT_FIRST);
+        }
+        let branching_hints =
+            constraints.iter().flat_map(|constraint| constraint.branching_hints()).collect();
+        let mut houses_of = vec![Vec::new(); cells];
+        for (number, house) in houses.iter().enumerate() {
+            house.iter().for_each(|cell| houses_of[*cell as usize].push(number as u32));
+        }
+        let twos = vec![None; houses.len()];
+        Weights {
+            cells: first,
+            until_decay: DECAY,
+            houses,
+            houses_of,
+            twos,
+            branching_hints,
+            alike: Vec::new(),
+        }
+    }
+
+    /// In these cells values may be exchanged for each other.
+    pub(super) fn interchangeable(&mut self, cells: &[usize]) {
+        self.alike.push(cells.iter().map(|cell| *cell as u32).collect());
+    }
+
+    /// A value of this cell was tried in vain, which led to this board; what failed is about those. The fewer candidates a
+    /// cell of them has there, the more it is a cause: one that may still be anything hardly is.
+    pub(super) fn bump(&mut self, cell: u32, failed: &[u32], dead: &Board) {
+        self.cells[cell as usize] += 1.0;
+        let share = FAILED * share(failed.len());
+        for &cell in failed {
+            let left = dead.get(cell).count_ones().max(1) as f32;
+            self.cells[cell as usize] += share / (left * left);
+        }
+        self.forget();
+    }
+
+    /// A value of this cell was tried in vain: it led to this board, on which a cell wiped_out its last value to others. Whoever
+    /// differs from it and has a value may have taken one.
+    pub(super) fn bump_wipeout(&mut self, cell: u32, dead: &Board) {
+        self.cells[cell as usize] += 1.0;
+        let [emptied, last] = dead.wiped_out;
+        let has_value = |cell: &&u32| **cell != last && dead.get(**cell).is_power_of_two();
+        let takers = || dead.peers(emptied).iter().filter(has_value);
+        let share = EMPTIED / (2 + takers().count()) as f32;
+        for &cell in takers().chain(&dead.wiped_out) {
+            self.cells[cell as usize] += share;
+        }
+        self.forget();
+    }
+
+    /// What came before counts less and less.
+    fn forget(&mut self) {
+        self.until_decay -= 1;
+        if self.until_decay == 0 {
+            self.until_decay = DECAY;
+            self.cells.iter_mut().for_each(|score| *score *= 0.5);
+        }
+    }
+
+    /// A cell and a value to try, if any cell is open.
+    pub(super) fn choose(&mut self, board: &Board) -> Option<(u32, u64)> {
+        let mut best: Option<u32> = None;
+        let mut most = -1.0f32;
+        for (cell, (&domain, &known)) in board.domains.iter().zip(&self.cells).enumerate() {
+            let score = known * worth(domain);
+            if score > most {
+                (best, most) = (Some(cell as u32), score);
+            }
+        }
+        let mut ways = best.map_or(0, |cell| board.get(cell).count_ones());
+        for cells in &self.alike {
+            let used = cells.iter().map(|cell| board.get(*cell)).filter(|domain| domain.is_power_of_two());
+            let used = used.fold(0, |used, domain| used | domain);
+            for &cell in cells.iter().filter(|cell| !board.get(**cell).is_power_of_two()) {
+                let domain = board.get(cell);
+                let count = (domain & used).count_ones() + u32::from(domain & !used != 0);
+                let score = self.cells[cell as usize] / count as f32;
+                if score > most {
+                    (best, most, ways) = (Some(cell), score, count);
+                }
+            }
+        }
+        let cell = best?;
+        if let Some(place) = self.hinted(board, most) {
+            return Some(place);
+        }
+        if ways > 2
+            && let Some(place) = self.place(board, most)
+        {
+            return Some(place);
+        }
+        let domain = board.get(cell);
+        Some((cell, domain & domain.wrapping_neg()))
+    }
+
+    /// A place of a value on which much depends, if it weights higher than this.
+    fn hinted(&self, board: &Board, known: f32) -> Option<(u32, u64)> {
+        let mut most = known;
+        let mut found = None;
+        for (cells, value) in &self.branching_hints {
+            // Where it has its place already, there is nothing to try.
+            if cells.iter().any(|cell| board.get(*cell) == *value) {
+                continue;
+            }
+            let places = cells.iter().filter(|cell| board.get(**cell) & value != 0);
+            let count = places.clone().count() as f32;
+            let score = |cell: &u32| self.cells[*cell as usize] / count;
+            let Some(&cell) = places.max_by(|a, b| score(a).total_cmp(&score(b))) else { continue };
+            if count > 1.0 && score(&cell) > most {
+                most = score(&cell);
+                found = Some((cell, *value));
+            }
+        }
+        found
+    }
+
+    /// A value with two places in a house, if one of them weights higher than this.
+    fn place(&mut self, board: &Board, known: f32) -> Option<(u32, u64)> {
+        self.twos.fill(None);
+        let mut most = known;
+        let mut found = None;
+        for (cell, (&domain, &score)) in board.domains.iter().zip(&self.cells).enumerate() {
+            if score * 0.5 < most || domain & (domain - 1) == 0 {
+                continue;
+            }
+            let here = self.houses_of[cell].iter().find_map(|&house| {
+                let house = house as usize;
+                let twos = *self.twos[house].get_or_insert_with(|| in_two_places(board, &self.houses[house]));
+                (domain & twos != 0).then_some(domain & twos)
+            });
+            if let Some(here) = here {
+                most = score * 0.5;
+                found = Some((cell as u32, here & here.wrapping_neg()));
+            }
+        }
+        found
+    }
+}
+
+/// The values with two places in a house.
+fn in_two_places(board: &Board, house: &[u32]) -> u64 {
+    let (mut one, mut two, mut three) = (0u64, 0u64, 0u64);
+    for &cell in house {
+        let domain = board.get(cell);
+        three |= two & domain;
+        two |= one & domain;
+        one |= domain;
+    }
+    two & !three
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Four cells in no constraint, and a conflict in which they had one, two, three and no candidates left.
+    #[test]
+    fn causes_are_tried_first() {
+        let mut weights = Weights::new(5, &[], &[], Vec::new());
+        let dead = Board::bare(vec![0b001, 0b011, 0b111, 0, 0b111]);
+        weights.bump(4, &[0, 1, 2, 3], &dead);
+        let known: Vec<f32> = weights.cells.clone();
+        assert_eq!(known[0], known[3], "an empty cell is as much a cause as one with a value");
+        assert!(known[0] > known[4] && known[4] >= known[1] && known[1] > known[2], "{known:?}");
+        // Of equally many candidates the cause comes first; of one with a value there is nothing to try.
+        assert_eq!(weights.choose(&Board::bare(vec![0b11; 5])), Some((0, 1)));
+        assert_eq!(weights.choose(&Board::bare(vec![0b10, 0b110, 0b110, 1, 1])), Some((1, 0b10)));
+        assert_eq!(weights.choose(&Board::bare(vec![0b10; 5])), None);
+    }
+
+    #[test]
+    fn worth_is_the_same_looked_up_or_not() {
+        for domain in 1..WORTH.len() as u64 {
+            assert_eq!(worth(domain), worth(domain << 20), "{domain:b}");
+        }
+    }
+
+    #[test]
+    fn who_takes_the_last_value_is_blamed() {
+        let mut dead =
+            Board::new(vec![0, 0b01, 0b11, 0b10, 0b01], &[], &[vec![0, 1], vec![0, 2], vec![0, 3]], &[]);
+        dead.wiped_out = [0, 3];
+        let mut weights = Weights::new(5, &[], &[], Vec::new());
+        weights.bump_wipeout(2, &dead);
+        let third = EMPTIED / 3.0;
+        assert_eq!(weights.cells, [third, third, 1.0, third, 0.0]);
+    }
+
+    /// A value with two places is tried before cells with many candidates, if its cell led to conflicts.
+    #[test]
+    fn values_with_two_places() {
+        let mut weights = Weights::new(3, &[], &[], vec![vec![0, 1, 2]]);
+        let board = Board::bare(vec![0b111, 0b111, 0b110]);
+        weights.bump(1, &[], &board);
+        assert_eq!(weights.choose(&board), Some((1, 0b001)));
+    }
+}

@@ -1,0 +1,325 @@
+//! What rules are taken apart into, before it becomes a model.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::houses::Houses;
+use crate::propagator::Propagator;
+use crate::propagators::automaton::Automaton;
+use crate::propagators::cardinality::{Cardinality, Demand};
+use crate::propagators::disjunction::Disjunction;
+use crate::propagators::equal_sums::EqualSums;
+use crate::propagators::mdd::{MddSource, Nfa};
+use crate::propagators::rows;
+use crate::propagators::sandwiched::{Sandwiched, Span};
+use crate::propagators::sets;
+use crate::propagators::sum::Sum;
+use crate::propagators::unit_sum::UnitSum;
+use crate::propagators::unroll::ReadCell;
+use crate::relation::Relation;
+
+/// Something that holds of some cells.
+#[derive(Debug)]
+pub enum Constraint {
+    /// A cell holds one of these values.
+    Limit(usize, u64),
+    /// Two cells are related.
+    Pair(usize, usize, Arc<Relation>),
+    /// The cells pass a filter.
+    Propagator(Vec<usize>, Box<dyn Propagator>),
+    /// The cells hold one of the rows, which follow each other, by rank.
+    Rows(Vec<usize>, Vec<u8>),
+    /// The two cells don't both hold the value.
+    NotBoth(usize, usize, u64),
+    /// The cells, which all differ, together hold one of the sets.
+    Sets(Vec<usize>, Arc<[u64]>),
+    /// The numbers of the cells add up.
+    Sum(Vec<usize>, LinearSum),
+}
+
+/// Numbers, each times its weight, that add up to a target.
+#[derive(Clone, Debug)]
+pub struct LinearSum {
+    /// The numbers of the values, by rank.
+    pub numbers: Arc<[i64]>,
+    /// The weight of each term.
+    pub weights: Vec<i64>,
+    /// What the terms add up to.
+    pub target: i64,
+    /// The number of each term's group: those of a group stand together, differ, and have the same weight.
+    pub group: Vec<u32>,
+}
+
+impl LinearSum {
+    /// The filter for it.
+    pub(crate) fn propagator(self) -> Box<dyn Propagator> {
+        match UnitSum::new(&self.numbers, &self.weights, self.target, self.group.clone()) {
+            Some(sum) => Box::new(sum),
+            None => Box::new(Sum::new(self.numbers, self.weights, self.target, self.group)),
+        }
+    }
+}
+
+/// More sets than this are not listed.
+const MOST_SETS: usize = 1 << 10;
+
+/// The constraints of all rules.
+#[derive(Default)]
+pub struct Constraints {
+    pub(crate) list: Vec<Constraint>,
+    /// Cells with a sum, which hold anyway: see [`innies`](crate::derived::innies).
+    pub(crate) cages: Vec<(Vec<usize>, i64)>,
+    relations: HashMap<Vec<u64>, Arc<Relation>>,
+    sums: HashMap<(usize, i64), Option<Arc<[u64]>>>,
+    /// Machines as far as they were met.
+    machines: Vec<Arc<MddSource>>,
+}
+
+impl Constraints {
+    /// Whether some cells have a sum, differences aside: then what houses leave of them has one too.
+    #[must_use]
+    pub fn has_cages(&self) -> bool {
+        !self.cages.is_empty()
+    }
+
+    /// The cells are propagated by this.
+    pub fn propagator(&mut self, cells: Vec<usize>, propagator: impl Propagator + 'static) {
+        self.boxed(cells, Box::new(propagator));
+    }
+
+    /// The same of one in a box.
+    pub fn boxed(&mut self, cells: Vec<usize>, propagator: Box<dyn Propagator>) {
+        self.list.push(Constraint::Propagator(cells, propagator));
+    }
+
+    /// The cell holds one of these values.
+    pub fn limit(&mut self, cell: usize, values: u64) {
+        self.list.push(Constraint::Limit(cell, values));
+    }
+
+    /// The numbers of the two cells are related like this.
+    pub fn pair(&mut self, houses: &Houses, a: usize, b: usize, holds: impl Fn(i64, i64) -> bool) {
+        self.pair_by_rank(houses, a, b, |x, y| holds(houses.numbers[x], houses.numbers[y]));
+    }
+
+    /// The ranks of the two cells are related like this.
+    pub fn pair_by_rank(
+        &mut self,
+        houses: &Houses,
+        a: usize,
+        b: usize,
+        holds: impl Fn(usize, usize) -> bool,
+    ) {
+        let values = houses.values();
+        let differ = houses.differ(a, b);
+        let row = |x: usize| {
+            (0..values).filter(|y| holds(x, *y) && !(differ && x == *y)).fold(0u64, |row, y| row | 1 << y)
+        };
+        let rows: Vec<u64> = (0..values).map(row).collect();
+        let relation = self
+            .relations
+            .entry(rows)
+            .or_insert_with_key(|rows| Arc::new(Relation::new(values, |x, y| rows[x] >> y & 1 == 1)));
+        if a == b {
+            let values = relation.reflexive(values);
+            self.limit(a, values);
+        } else if !relation.is_trivial(values) {
+            self.list.push(Constraint::Pair(a, b, Arc::clone(relation)));
+        }
+    }
+
+    /// The numbers, each times its weight, add up to the target.
+    pub fn sum(&mut self, houses: &Houses, terms: &[(usize, i64)], target: i64) {
+        let mut merged: Vec<(usize, i64)> = Vec::new();
+        for &(cell, weight) in terms {
+            match merged.iter_mut().find(|(known, _)| *known == cell) {
+                Some((_, known)) => *known += weight,
+                None => merged.push((cell, weight)),
+            }
+        }
+        merged.retain(|(_, weight)| *weight != 0);
+        let cells: Vec<usize> = merged.iter().map(|(cell, _)| *cell).collect();
+        let weights: Vec<i64> = merged.iter().map(|(_, weight)| *weight).collect();
+        if weights.iter().all(|weight| *weight == 1) {
+            self.cages.push((cells.clone(), target));
+        }
+        if weights.iter().all(|weight| *weight == 1)
+            && cells.len() > 1
+            && houses.all_differ(&cells)
+            && let Some(sets) = self.sets_of_sum(houses, cells.len(), target)
+        {
+            return self.sets(cells, sets);
+        }
+        // Those of a group stand together.
+        let group = houses.groups(&cells, |i| weights[i]);
+        let mut order: Vec<usize> = (0..cells.len()).collect();
+        order.sort_by_key(|i| group[*i]);
+        let cells: Vec<usize> = order.iter().map(|i| cells[*i]).collect();
+        let weights: Vec<i64> = order.iter().map(|i| weights[*i]).collect();
+        let group: Vec<u32> = order.iter().map(|i| group[*i]).collect();
+        let numbers = Arc::clone(&houses.numbers);
+        self.list.push(Constraint::Sum(cells, LinearSum { numbers, weights, target, group }));
+    }
+
+    /// The sets of so many values with this sum, if they are not too many.
+    fn sets_of_sum(&mut self, houses: &Houses, size: usize, target: i64) -> Option<Arc<[u64]>> {
+        let listed = self.sums.entry((size, target)).or_insert_with(|| sets_of_sum(houses, size, target));
+        listed.clone()
+    }
+
+    /// The values of the cells, which all differ, between the least and the greatest have this sum; `ends` has_required which
+    /// ranks those two may have. Whether there are few enough ways to say so.
+    pub fn sandwiched(
+        &mut self,
+        houses: &Houses,
+        cells: &[usize],
+        sum: i64,
+        ends: impl Iterator<Item = (usize, usize)>,
+    ) -> bool {
+        if !(2..=64).contains(&cells.len()) || !houses.all_differ(cells) {
+            return false;
+        }
+        let mut sets: Vec<Arc<[u64]>> = vec![if sum == 0 { [0].into() } else { [].into() }];
+        for size in 1..cells.len() - 1 {
+            let Some(listed) = self.sets_of_sum(houses, size, sum) else { return false };
+            sets.push(listed);
+        }
+        let spans = ends.map(|(low, high)| Span::new(low, high, &sets)).filter(Span::is_possible);
+        let filter = Sandwiched::new(spans.collect(), cells.len());
+        self.propagator(cells.to_vec(), filter);
+        true
+    }
+
+    /// The values, or sorts of values, are found among the cells.
+    pub fn needs(&mut self, houses: &Houses, cells: Vec<usize>, needs: Vec<Demand>) {
+        let once = cells.iter().enumerate().all(|(i, cell)| !cells[..i].contains(cell));
+        if cells.len() > 64 || !once {
+            return self.propagator(cells, Cardinality::new(needs));
+        }
+        let divisions = houses.divisions(&cells);
+        // A value that is as often there as there are groups is once in each.
+        for need in needs.iter().filter(|need| need.count > 1 && need.values.is_power_of_two()) {
+            for group in divisions.iter().filter(|groups| groups.len() == need.count).flatten() {
+                let members = group.members.iter().map(|place| cells[*place as usize]).collect();
+                self.propagator(members, Cardinality::new(vec![Demand { count: 1, ..*need }]));
+            }
+        }
+        self.propagator(cells, Cardinality::divided(needs, &divisions));
+    }
+
+    /// The machine reads the cells from a start to an end.
+    pub fn machine(&mut self, houses: &Houses, cells: Vec<usize>, machine: Nfa) {
+        let place = |cell: &usize| cells.iter().position(|known| known == cell);
+        let again = |(at, cell)| place(cell).filter(|first| *first < at).map(|first| first as u32);
+        let again = cells.iter().enumerate().map(again);
+        let apart = houses.largest_group(&cells).into_iter();
+        let cells_read: Vec<ReadCell> =
+            apart.zip(again).map(|(apart, again)| ReadCell { apart, again }).collect();
+        let known = self.machines.iter().find(|known| known.is_of(&machine, &cells_read)).map(Arc::clone);
+        let reader = known.unwrap_or_else(|| {
+            let reader = Arc::new(MddSource::new(machine, cells_read));
+            self.machines.push(Arc::clone(&reader));
+            reader
+        });
+        match cells[..] {
+            [] => {}
+            [cell] => {
+                let after = reader.diagram().after_first(houses.values());
+                let first = (0..after.len()).filter(|rank| after[*rank] != 0);
+                self.limit(cell, first.fold(0, |all, rank| all | 1 << rank));
+            }
+            [a, b] => {
+                let after = reader.diagram().after_first(houses.values());
+                self.pair_by_rank(houses, a, b, |a, b| after[a] >> b & 1 == 1);
+            }
+            _ => self.propagator(cells, Automaton::new(reader)),
+        }
+    }
+
+    /// The cells, which all differ, together hold one of the sets.
+    pub fn sets(&mut self, cells: Vec<usize>, sets: Arc<[u64]>) {
+        self.list.push(Constraint::Sets(cells, sets));
+    }
+
+    /// The cells, which all differ, together hold a set of numbers that passes the test; whether there are few enough
+    /// such sets to say so.
+    pub fn sets_where(&mut self, houses: &Houses, cells: &[usize], keep: impl Fn(&[i64]) -> bool) -> bool {
+        let numbers = |set: &[usize]| set.iter().map(|rank| houses.numbers[*rank]).collect::<Vec<i64>>();
+        let listed =
+            sets::list(cells.len(), houses.values(), MOST_SETS, &|_, _, _| false, &|set| keep(&numbers(set)));
+        listed.map(|sets| self.sets(cells.to_vec(), sets.into())).is_some()
+    }
+
+    /// The cells hold numbers that pass the test, which doesn't mind their order; whether there are few enough ways
+    /// to say so.
+    pub fn rows_where(&mut self, houses: &Houses, cells: &[usize], keep: impl Fn(&[i64]) -> bool) -> bool {
+        let Some(rows) = rows::list(houses, cells, &keep) else { return false };
+        self.list.push(Constraint::Rows(cells.to_vec(), rows));
+        true
+    }
+
+    /// The groups of cells all have the same sum.
+    pub fn equal_sums(&mut self, houses: &Houses, groups: Vec<Vec<usize>>) {
+        // Groups of more cells than are looked at together are compared two by two as well, which has_required more.
+        let large = groups.iter().any(|group| group.len() > EqualSums::TOGETHER);
+        if groups.len() == 2 || large {
+            for pair in groups.windows(2) {
+                let terms =
+                    pair[0].iter().map(|cell| (*cell, 1)).chain(pair[1].iter().map(|cell| (*cell, -1)));
+                self.sum(houses, &terms.collect::<Vec<_>>(), 0);
+            }
+        }
+        if groups.len() > 2 {
+            let sizes: Vec<(usize, bool)> =
+                groups.iter().map(|group| (group.len(), houses.all_differ(group))).collect();
+            let filter = EqualSums::new(Arc::clone(&houses.numbers), &sizes);
+            self.propagator(groups.concat(), filter);
+        }
+    }
+
+    /// The number in the cell has_required at which place of the line, counted from 1, the wanted number stands.
+    pub fn place(&mut self, houses: &Houses, cell: usize, line: &[usize], wanted: i64) {
+        self.limit(cell, houses.ranks(|number| (1..=line.len() as i64).contains(&number)));
+        // Where values differ, the wanted one stands nowhere else.
+        let once = houses.all_differ(line);
+        for (i, &other) in line.iter().enumerate() {
+            let place = i as i64 + 1;
+            self.pair(houses, cell, other, |a, b| {
+                if once { (a == place) == (b == wanted) } else { a != place || b == wanted }
+            });
+        }
+    }
+
+    /// The two cells don't both hold the value, which is a bit.
+    pub fn not_both(&mut self, a: usize, b: usize, value: u64) {
+        self.list.push(Constraint::NotBoth(a, b, value));
+    }
+
+    /// The constraints that `state` adds: an alternative, for [`either`](Constraints::either).
+    pub fn within(&mut self, state: impl FnOnce(&mut Constraints)) -> Vec<Constraint> {
+        let (from, cages) = (self.list.len(), self.cages.len());
+        state(self);
+        self.cages.truncate(cages);
+        self.list.split_off(from)
+    }
+
+    /// At least one of the alternatives holds.
+    pub fn either(&mut self, options: Vec<Vec<Constraint>>) {
+        let (cells, either) = Disjunction::new(options);
+        self.propagator(cells, either);
+    }
+}
+
+/// The sets of so many values with this sum, if they are not too many.
+fn sets_of_sum(houses: &Houses, size: usize, target: i64) -> Option<Arc<[u64]>> {
+    let numbers = &houses.numbers;
+    let values = numbers.len();
+    let sum = |set: &[usize]| set.iter().map(|rank| numbers[*rank]).sum::<i64>();
+    let cut = |set: &[usize], to_come: usize, next: usize| {
+        let least: i64 = numbers.iter().skip(next).take(to_come).sum();
+        let most: i64 = numbers[values - to_come..].iter().sum();
+        let so_far = sum(set);
+        so_far + least > target || so_far + most < target
+    };
+    sets::list(size, values, MOST_SETS, &cut, &|set| sum(set) == target).map(Into::into)
+}

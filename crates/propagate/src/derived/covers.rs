@@ -1,0 +1,152 @@
+//! Sums that follow where cages, and houses in their gaps, cover a house.
+//!
+//! What covers a house without overlapping adds up to a known total, so what sticks out of the house has a known sum too,
+//! and so has what is left when houses within it are taken away. Such sums are of many cells. They are worth looking at
+//! where they are near the least or the most that the cells can have.
+//!
+//! ```text
+//! \ a b . . .     little killers a and b and the diagonal cover the first box, and two more boxes:
+//! a \ a b . .     three boxes less than their sum is what the other cells of a and b add up to
+//! b a \ a b .
+//! . b a \ a b
+//! ```
+
+use std::collections::BTreeSet;
+
+use crate::Stop;
+use crate::constraints::Constraints;
+use crate::houses::Houses;
+
+/// A sum is worth looking at if what it may be at all is more than so many times what it is away from the nearest bound.
+const TIGHT: i64 = 4;
+
+/// Adds the sums that follow from these cages. `None` when it is to stop.
+pub(crate) fn post(
+    houses: &Houses,
+    constraints: &mut Constraints,
+    cages: &[(Vec<usize>, i64)],
+    stop: &Stop,
+) -> Option<()> {
+    if cages.is_empty() {
+        return Some(());
+    }
+    let whole: i64 = houses.numbers.iter().sum();
+    let full: Vec<&[usize]> = houses.full_houses().map(Vec::as_slice).collect();
+    let mut known: BTreeSet<Vec<usize>> = BTreeSet::new();
+    for house in &full {
+        if stop.is_set() {
+            return None;
+        }
+        let Some((cells, total)) = sticking_out(house, whole, &full, cages) else { continue };
+        if is_tight(houses, &cells, total) && known.insert(cells.clone()) {
+            let terms: Vec<(usize, i64)> = cells.iter().map(|cell| (*cell, 1)).collect();
+            constraints.sum(houses, &terms, total);
+        }
+    }
+    Some(())
+}
+
+/// The cells of a cover that are outside the house, and their sum; none if the house isn't covered.
+fn sticking_out(
+    house: &[usize],
+    whole: i64,
+    full: &[&[usize]],
+    cages: &[(Vec<usize>, i64)],
+) -> Option<(Vec<usize>, i64)> {
+    let shared = |cells: &[usize]| cells.iter().filter(|cell| house.contains(cell)).count();
+    let mut near: Vec<&(Vec<usize>, i64)> = cages.iter().filter(|(cells, _)| shared(cells) > 0).collect();
+    near.sort_by_key(|(cells, _)| (cells.len() - shared(cells), cells.len()));
+    let mut covered: BTreeSet<usize> = BTreeSet::new();
+    let mut total = 0;
+    for (cells, sum) in near {
+        if !cells.iter().any(|cell| covered.contains(cell)) {
+            covered.extend(cells);
+            total += sum;
+        }
+    }
+    // What lies wholly within says nothing that the rest of the house doesn't.
+    let beyond = covered.iter().any(|cell| !house.contains(cell));
+    for other in full.iter().filter(|other| **other != house) {
+        if beyond && shared(other) > 1 && !other.iter().any(|cell| covered.contains(cell)) {
+            covered.extend(*other);
+            total += whole;
+        }
+    }
+    if !house.iter().all(|cell| covered.remove(cell)) {
+        return None;
+    }
+    total -= whole;
+    for other in full {
+        if other.iter().all(|cell| covered.contains(cell)) {
+            other.iter().for_each(|cell| _ = covered.remove(cell));
+            total -= whole;
+        }
+    }
+    (!covered.is_empty()).then(|| (covered.into_iter().collect(), total))
+}
+
+/// Whether a sum of these cells is near the least or the most that it may be.
+fn is_tight(houses: &Houses, cells: &[usize], total: i64) -> bool {
+    let group = houses.groups(cells, |_| 0);
+    let (mut least, mut most) = (0, 0);
+    for number in 0..group.iter().max().map_or(0, |last| last + 1) {
+        let members = group.iter().filter(|group| **group == number).count();
+        least += houses.numbers.iter().take(members).sum::<i64>();
+        most += houses.numbers.iter().rev().take(members).sum::<i64>();
+    }
+    most - least > TIGHT * (total - least).min(most - total)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        /// Strips of any lengths, in rows or columns, some left out: what follows is true of a filled grid.
+        #[test]
+        fn true_of_a_filled_grid(
+            lengths in proptest::collection::vec(1..6usize, 81),
+            left_out in proptest::collection::vec(0..12u8, 81),
+            upright: bool,
+        ) {
+            let value = |cell: usize| ((cell / 9 % 3 * 3 + cell / 27 + cell % 9) % 9 + 1) as i64;
+            let mut houses: Vec<Vec<usize>> = Vec::new();
+            for i in 0..9 {
+                houses.push((0..9).map(|j| i * 9 + j).collect());
+                houses.push((0..9).map(|j| j * 9 + i).collect());
+                houses.push((0..9).map(|j| (i / 3 * 3 + j / 3) * 9 + i % 3 * 3 + j % 3).collect());
+            }
+            let mut cages: Vec<(Vec<usize>, i64)> = Vec::new();
+            let mut at = 0;
+            for (length, out) in lengths.into_iter().zip(left_out) {
+                let end = (at + length).min(at / 9 * 9 + 9);
+                let cells: Vec<usize> = (at..end).map(|i| if upright { i % 9 * 9 + i / 9 } else { i }).collect();
+                if out > 0 && !cells.is_empty() {
+                    cages.push((cells.clone(), cells.iter().map(|cell| value(*cell)).sum()));
+                }
+                at = end.min(80);
+            }
+            let full: Vec<&[usize]> = houses.iter().map(Vec::as_slice).collect();
+            for house in &full {
+                if let Some((cells, total)) = sticking_out(house, 45, &full, &cages) {
+                    prop_assert!(cells.iter().all(|cell| !house.contains(cell)));
+                    prop_assert_eq!(cells.iter().map(|cell| value(*cell)).sum::<i64>(), total);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn dominoes_that_stick_out_of_a_box() {
+        // Two dominoes in each of three rows, of which one has a cell outside the box.
+        let row: Vec<usize> = (0..9).collect();
+        let square: Vec<usize> = (0..9).map(|i| i / 3 * 9 + i % 3).collect();
+        let cages: Vec<(Vec<usize>, i64)> = (0..3)
+            .flat_map(|row| [(vec![row * 9, row * 9 + 1], 7), (vec![row * 9 + 2, row * 9 + 3], 10)])
+            .collect();
+        let full = [row.as_slice(), square.as_slice()];
+        assert_eq!(sticking_out(&square, 45, &full, &cages), Some((vec![3, 12, 21], 6)));
+    }
+}

@@ -1,0 +1,80 @@
+//! Sums that follow from cages and houses together.
+//!
+//! A house that takes every value has a known sum. Cages that lie in it, or nearly, leave over some of its cells
+//! (innies) and stick out with others (outies): the innies less the outies are the house's sum less the cages'.
+//! The same holds for several rows, columns or boxes side by side.
+
+use crate::Stop;
+use crate::constraints::Constraints;
+use crate::houses::Houses;
+
+/// Sums of more cells than this tell too little for what they cost.
+const MOST_TERMS: usize = 5;
+
+/// Adds the sums that follow from these cages. `None` when it is to stop.
+pub(crate) fn post(
+    houses: &Houses,
+    constraints: &mut Constraints,
+    cages: &[(Vec<usize>, i64)],
+    runs: &[(usize, Vec<usize>)],
+    stop: &Stop,
+) -> Option<()> {
+    if cages.is_empty() {
+        return Some(());
+    }
+    let mut cages_of: Vec<Vec<usize>> = vec![Vec::new(); houses.positions().len()];
+    for (number, (cells, _)) in cages.iter().enumerate() {
+        cells.iter().for_each(|cell| cages_of[*cell].push(number));
+    }
+    let mut inside = vec![false; cages_of.len()];
+    let mut known: Vec<Vec<(usize, i64)>> = Vec::new();
+    for (count, cells) in runs {
+        if stop.is_set() {
+            return None;
+        }
+        cells.iter().for_each(|cell| inside[*cell] = true);
+        let total = *count as i64 * houses.numbers.iter().sum::<i64>();
+        let (mut terms, target) = leftover(cells, total, cages, &cages_of, &inside);
+        cells.iter().for_each(|cell| inside[*cell] = false);
+        terms.sort_unstable();
+        if terms.len() <= MOST_TERMS && !terms.is_empty() && !known.contains(&terms) {
+            constraints.sum(houses, &terms, target);
+            known.push(terms);
+        }
+    }
+    Some(())
+}
+
+/// What cages leave of a region: its own cells, and those outside with a minus; and their sum.
+fn leftover(
+    cells: &[usize],
+    total: i64,
+    cages: &[(Vec<usize>, i64)],
+    cages_of: &[Vec<usize>],
+    inside: &[bool],
+) -> (Vec<(usize, i64)>, i64) {
+    let mut near: Vec<usize> = cells.iter().flat_map(|cell| &cages_of[*cell]).copied().collect();
+    near.sort_unstable();
+    near.dedup();
+    let outside = |cage: usize| cages[cage].0.iter().filter(|cell| !inside[**cell]).count();
+    // Those that stick out least come first; those that stick out more than they cover are left alone.
+    near.retain(|cage| 2 * outside(*cage) < cages[*cage].0.len());
+    near.sort_by_key(|cage| (outside(*cage), *cage));
+    let mut covered: Vec<usize> = Vec::new();
+    let mut terms: Vec<(usize, i64)> = Vec::new();
+    let mut target = total;
+    for cage in near {
+        let (own, sum) = &cages[cage];
+        if own.iter().any(|cell| covered.contains(cell)) {
+            continue;
+        }
+        covered.extend(own);
+        target -= sum;
+        terms.extend(own.iter().filter(|cell| !inside[**cell]).map(|cell| (*cell, -1)));
+    }
+    if covered.is_empty() {
+        return (Vec::new(), target);
+    }
+    terms.extend(cells.iter().filter(|cell| !covered.contains(cell)).map(|cell| (*cell, 1)));
+    (terms, target)
+}

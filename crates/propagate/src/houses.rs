@@ -1,0 +1,275 @@
+//! Which cells differ, where they lie, and what their values stand for.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+
+use crate::{Position, first_values};
+
+/// Some of the cells of a constraint, which all differ.
+#[derive(Clone, Debug, Default)]
+pub struct Group {
+    /// Their places among the constraint's cells.
+    pub members: Vec<u32>,
+    /// If they are in a house that has every value: its cells that are not of the constraint.
+    pub rest: Option<Vec<usize>>,
+}
+
+/// How a house lies: in one row, in one column, or else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Orientation {
+    Row,
+    Column,
+    Other,
+}
+
+impl Orientation {
+    pub(crate) const ALL: [Orientation; 3] = [Orientation::Row, Orientation::Column, Orientation::Other];
+}
+
+/// The cells of a problem: sets of them that all differ, and pairs that are equal.
+#[derive(Clone, Debug)]
+pub struct Houses {
+    /// The numbers of the values, by rank, ascending.
+    pub numbers: Arc<[i64]>,
+    positions: Vec<Position>,
+    /// Sets of cells that all differ, none within another.
+    pub(crate) list: Vec<Vec<usize>>,
+    /// For each cell the houses it is in.
+    houses_of: Vec<Vec<u32>>,
+    /// For each cell the others that have its value, whatever it is.
+    equal: Vec<Vec<usize>>,
+}
+
+impl Houses {
+    /// Cells at these positions, no two of which are known to differ; `numbers` are those of the values, ascending.
+    #[must_use]
+    pub fn new(numbers: Arc<[i64]>, positions: Vec<Position>) -> Houses {
+        let (houses_of, equal) = (vec![Vec::new(); positions.len()], vec![Vec::new(); positions.len()]);
+        Houses { numbers, positions, list: Vec::new(), houses_of, equal }
+    }
+
+    /// These cells all differ. What lies within another house, has one cell, or one twice, is left aside; so larger ones are
+    /// best added first.
+    pub fn add(&mut self, house: Vec<usize>) {
+        let once = house.iter().collect::<BTreeSet<_>>().len() == house.len();
+        if once && house.len() > 1 && !self.is_house(&house) {
+            let number = self.list.len() as u32;
+            for &cell in &house {
+                self.houses_of[cell].push(number);
+            }
+            self.list.push(house);
+        }
+    }
+
+    /// The two cells have the same value.
+    pub fn equate(&mut self, a: usize, b: usize) {
+        if a == b || self.equal[a].contains(&b) {
+            return;
+        }
+        let mut all = self.equal[a].clone();
+        all.extend(&self.equal[b]);
+        all.extend([a, b]);
+        for &cell in &all {
+            self.equal[cell] = all.iter().copied().filter(|other| *other != cell).collect();
+        }
+    }
+
+    /// Where each cell lies.
+    pub(crate) fn positions(&self) -> &[Position] {
+        &self.positions
+    }
+
+    /// How many values there are.
+    #[must_use]
+    pub fn values(&self) -> usize {
+        self.numbers.len()
+    }
+
+    /// All values, as bits.
+    #[must_use]
+    pub fn all(&self) -> u64 {
+        first_values(self.values())
+    }
+
+    /// The values whose numbers pass the test, as bits.
+    #[must_use]
+    pub fn ranks(&self, test: impl Fn(i64) -> bool) -> u64 {
+        let passing = self.numbers.iter().enumerate().filter(|(_, number)| test(**number));
+        passing.fold(0, |ranks, (rank, _)| ranks | 1 << rank)
+    }
+
+    /// The value of this number, as a bit; none if it is no value.
+    #[must_use]
+    pub fn rank(&self, number: i64) -> u64 {
+        self.numbers.binary_search(&number).map_or(0, |rank| 1 << rank)
+    }
+
+    /// Whether two cells always have the same value.
+    #[must_use]
+    pub fn are_equal(&self, a: usize, b: usize) -> bool {
+        self.equal[a].contains(&b)
+    }
+
+    /// Whether two cells can't have the same value.
+    #[must_use]
+    pub fn differ(&self, a: usize, b: usize) -> bool {
+        let share = |a: usize, b: usize| {
+            a != b && self.houses_of[a].iter().any(|house| self.houses_of[b].contains(house))
+        };
+        let others = |a: usize| std::iter::once(a).chain(self.equal[a].iter().copied());
+        share(a, b) || others(a).any(|a| others(b).any(|b| share(a, b)))
+    }
+
+    /// Whether the cells, none of which is there twice, all differ because they are in one house.
+    #[must_use]
+    pub fn is_house(&self, cells: &[usize]) -> bool {
+        let Some((&first, rest)) = cells.split_first() else { return true };
+        self.houses_of[first]
+            .iter()
+            .any(|house| rest.iter().all(|cell| *cell != first && self.houses_of[*cell].contains(house)))
+    }
+
+    /// The houses that hold all values.
+    pub(crate) fn full_houses(&self) -> impl Iterator<Item = &Vec<usize>> {
+        self.list.iter().filter(|house| house.len() == self.values())
+    }
+
+    /// How a house lies.
+    pub(crate) fn orientation(&self, house: &[usize]) -> Orientation {
+        let place = |cell: usize| self.positions[cell];
+        let first = place(house[0]);
+        if house.iter().all(|cell| place(*cell).row == first.row) {
+            Orientation::Row
+        } else if house.iter().all(|cell| place(*cell).col == first.col) {
+            Orientation::Column
+        } else {
+            Orientation::Other
+        }
+    }
+
+    /// Of each house that holds all values, and these cells: the other cells.
+    pub(crate) fn others_of_full_houses(&self, cells: &[usize]) -> Vec<Vec<usize>> {
+        self.full_houses()
+            .filter(|house| cells.iter().all(|cell| house.contains(cell)))
+            .map(|house| house.iter().copied().filter(|cell| !cells.contains(cell)).collect())
+            .collect()
+    }
+
+    /// Whether any two of the cells differ.
+    #[must_use]
+    pub fn all_differ(&self, cells: &[usize]) -> bool {
+        cells.iter().enumerate().all(|(i, a)| cells[..i].iter().all(|b| self.differ(*a, *b)))
+    }
+
+    /// Divides the cells into groups within which all differ, as few as is easily seen: the number of each cell's
+    /// group. Cells of different sorts are never in one group.
+    pub(crate) fn groups(&self, cells: &[usize], sort: impl Fn(usize) -> i64) -> Vec<u32> {
+        const NONE: u32 = u32::MAX;
+        let mut group = vec![NONE; cells.len()];
+        let mut count = 0;
+        loop {
+            // The house with the most cells that have no group yet.
+            let mut covered: HashMap<(u32, i64), u32> = HashMap::new();
+            for i in (0..cells.len()).filter(|i| group[*i] == NONE) {
+                for house in &self.houses_of[cells[i]] {
+                    *covered.entry((*house, sort(i))).or_default() += 1;
+                }
+            }
+            let best =
+                covered.into_iter().max_by_key(|((house, sort), cells)| (*cells, Reverse((*house, *sort))));
+            let Some(((house, of), 2..)) = best else { break };
+            for (i, cell) in cells.iter().enumerate() {
+                if group[i] == NONE && sort(i) == of && self.houses_of[*cell].contains(&house) {
+                    group[i] = count;
+                }
+            }
+            count += 1;
+        }
+        for i in 0..cells.len() {
+            if group[i] == NONE {
+                let fits = |number: u32| {
+                    let mut members = (0..cells.len()).filter(|other| group[*other] == number);
+                    members.all(|other| sort(other) == sort(i) && self.differ(cells[i], cells[other]))
+                };
+                let place = (0..count).find(|number| fits(*number)).unwrap_or(count);
+                count = count.max(place + 1);
+                group[i] = place;
+            }
+        }
+        group
+    }
+
+    /// Which of the cells are in the house that has most of them, if that is more than two.
+    pub(crate) fn largest_group(&self, cells: &[usize]) -> Vec<bool> {
+        let mut counts: HashMap<u32, usize> = HashMap::new();
+        for house in cells.iter().flat_map(|cell| &self.houses_of[*cell]) {
+            *counts.entry(*house).or_default() += 1;
+        }
+        let best = counts.into_iter().filter(|(_, count)| *count > 2);
+        let best = best.max_by_key(|(house, count)| (*count, Reverse(*house)));
+        let within = |cell: &usize| best.is_some_and(|(house, _)| self.houses_of[*cell].contains(&house));
+        let once = |i: usize| !cells[..i].contains(&cells[i]);
+        (0..cells.len()).map(|i| within(&cells[i]) && once(i)).collect()
+    }
+
+    /// Adjacency to divide the cells into groups within which all differ: by the houses in rows, by those in columns, by
+    /// the others, and as [`groups`](Houses::groups) does.
+    #[must_use]
+    pub fn divisions(&self, cells: &[usize]) -> Vec<Vec<Group>> {
+        let lies: Vec<Orientation> = self.list.iter().map(|house| self.orientation(house)).collect();
+        let mut divisions = Vec::new();
+        for wanted in Orientation::ALL {
+            let mut groups: Vec<(Option<u32>, Group)> = Vec::new();
+            for (i, &cell) in cells.iter().enumerate() {
+                let mut houses = self.houses_of[cell].iter().copied();
+                let house = houses.find(|house| lies[*house as usize] == wanted);
+                match groups.iter_mut().find(|(known, _)| house.is_some() && *known == house) {
+                    Some((_, group)) => group.members.push(i as u32),
+                    None => {
+                        let full = house.map(|house| &self.list[house as usize]);
+                        let full = full.filter(|house| house.len() == self.values());
+                        let rest = |house: &Vec<usize>| {
+                            house.iter().copied().filter(|cell| !cells.contains(cell)).collect()
+                        };
+                        groups.push((house, Group { members: vec![i as u32], rest: full.map(rest) }));
+                    }
+                }
+            }
+            for (house, group) in &mut groups {
+                // Where a cell is in several such houses, one of them doesn't have all it might.
+                let own = |house: u32| self.list[house as usize].iter().filter(|cell| cells.contains(cell));
+                if house.is_some_and(|house| own(house).count() > group.members.len()) {
+                    group.rest = None;
+                }
+            }
+            divisions.push(groups.into_iter().map(|(_, group)| group).collect());
+        }
+        let group = self.groups(cells, |_| 0);
+        let mut groups: Vec<Group> = vec![Group::default(); cells.len()];
+        group.iter().enumerate().for_each(|(i, group)| groups[*group as usize].members.push(i as u32));
+        groups.retain(|group| !group.members.is_empty());
+        divisions.push(groups);
+        divisions
+            .retain(|groups| groups.len() < cells.len() || groups.iter().any(|group| group.rest.is_some()));
+        divisions
+    }
+
+    /// The cells outside that differ from at least two of these, with the bits of those they differ from.
+    pub(crate) fn common_peers(&self, cells: &[usize]) -> Vec<(usize, u64)> {
+        let mut seen: HashMap<usize, u64> = HashMap::new();
+        for (i, &cell) in cells.iter().enumerate().take(64) {
+            for house in &self.houses_of[cell] {
+                for &other in &self.list[*house as usize] {
+                    *seen.entry(other).or_default() |= 1 << i;
+                }
+            }
+        }
+        let mut common_peers: Vec<(usize, u64)> = seen
+            .into_iter()
+            .filter(|(other, seen)| seen.count_ones() > 1 && !cells.contains(other))
+            .collect();
+        common_peers.sort_unstable();
+        common_peers
+    }
+}

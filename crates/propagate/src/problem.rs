@@ -1,0 +1,139 @@
+//! From constraints to what is searched: domains, and propagators over them.
+
+use std::sync::Arc;
+
+use crate::board::{Binary, BoardPropagator, GridOfBoxes, House, Search};
+use crate::cage::Cage;
+use crate::derived::law_of_leftovers::LawOfLeftovers;
+use crate::derived::{covers, innies};
+use crate::propagator::Posted;
+use crate::propagators::rows::Rows;
+use crate::propagators::sets::Sets;
+use crate::relation::{Exclusion, Pair};
+use crate::{Constraint, Constraints, Houses, Stop};
+
+/// Domains and propagators, ready to be searched.
+#[derive(Debug)]
+pub struct Problem {
+    /// The domain of each cell; none is empty.
+    domains: Vec<u64>,
+    /// What holds of them, houses and pairs aside.
+    propagators: Vec<Box<dyn BoardPropagator>>,
+    /// Binary constraints.
+    binaries: Vec<Binary>,
+    /// Cells that all differ.
+    houses: Vec<Vec<usize>>,
+    /// Whether each is part of a grid of boxes among the propagators.
+    covered: Vec<bool>,
+    /// All values, as bits.
+    all: u64,
+}
+
+impl Problem {
+    /// Cells with these domains, of which the constraints hold. `runs` are full houses side by side, with their number and
+    /// all their cells: where cages cover them but for some cells, those have a known sum.
+    ///
+    /// `None` when some domain is empty, or cells that differ are more than there are values; or when it is to stop before
+    /// that is known.
+    #[must_use]
+    pub fn new(
+        domains: Vec<u64>,
+        mut constraints: Constraints,
+        houses: Houses,
+        runs: &[(usize, Vec<usize>)],
+        stop: &Stop,
+    ) -> Option<Problem> {
+        let cages = std::mem::take(&mut constraints.cages);
+        innies::post(&houses, &mut constraints, &cages, runs, stop)?;
+        covers::post(&houses, &mut constraints, &cages, stop)?;
+        let mut domains = domains;
+        for constraint in &constraints.list {
+            if let Constraint::Limit(cell, values) = constraint {
+                domains[*cell] &= values;
+            }
+        }
+        if domains.contains(&0) || houses.list.iter().any(|house| house.len() > houses.values()) {
+            return None;
+        }
+        let mut propagators: Vec<Box<dyn BoardPropagator>> = Vec::new();
+        let grids = GridOfBoxes::all(&houses);
+        propagators.extend(grids.iter().flat_map(|grid| grid.propagators(houses.all())));
+        let within: Vec<Option<usize>> =
+            houses.list.iter().map(|house| grids.iter().position(|grid| grid.covers(house))).collect();
+        for leftovers in LawOfLeftovers::of(&houses, &within) {
+            propagators.push(Box::new(leftovers));
+        }
+        let mut binaries: Vec<Binary> = Vec::new();
+        let mut excluded: Vec<Vec<Vec<u32>>> = vec![Vec::new(); domains.len()];
+        for constraint in constraints.list {
+            // There may be very many.
+            if stop.is_set() {
+                return None;
+            }
+            match constraint {
+                Constraint::Rows(cells, rows) => {
+                    let rows = Rows::new(rows, cells.len());
+                    propagators.push(Box::new(Posted::new(&cells, Box::new(rows), Vec::new())));
+                }
+                Constraint::NotBoth(a, b, value) => {
+                    for (one, other) in [(a, b), (b, a)] {
+                        let ranks = &mut excluded[one];
+                        ranks.resize(houses.values(), Vec::new());
+                        ranks[value.trailing_zeros() as usize].push(other as u32);
+                    }
+                }
+                Constraint::Limit(..) => {}
+                Constraint::Pair(a, b, relation) => binaries.push((a as u32, b as u32, relation)),
+                Constraint::Sets(cells, sets) => propagators.push(cage(&houses, &cells, &sets)),
+                Constraint::Sum(cells, sum) => {
+                    propagators.push(Box::new(Posted::new(&cells, sum.propagator(), Vec::new())));
+                }
+                Constraint::Propagator(cells, propagator) => {
+                    let peers =
+                        if propagator.has_required() { houses.common_peers(&cells) } else { Vec::new() };
+                    let peers = peers.into_iter().map(|(cell, seen)| (cell as u32, seen)).collect();
+                    propagators.push(Box::new(Posted::new(&cells, propagator, peers)));
+                }
+            }
+        }
+        for (cell, others) in excluded.into_iter().enumerate().filter(|(_, others)| !others.is_empty()) {
+            propagators.push(Box::new(Exclusion { cell: [cell as u32], others }));
+        }
+        let covered = within.iter().map(Option::is_some).collect();
+        let all = houses.all();
+        Some(Problem { domains, propagators, binaries, all, covered, houses: houses.list })
+    }
+
+    /// A search over it.
+    #[must_use]
+    pub fn search(mut self, stop: &Stop) -> Search {
+        let values = self.all.count_ones() as usize;
+        for (house, covered) in self.houses.iter().zip(&self.covered) {
+            // What has fewer cells says no more than that they differ.
+            if house.len() == values && !covered {
+                self.propagators.push(Box::new(House::new(house, self.all)));
+            }
+        }
+        Search::new(self.domains, self.propagators, &self.houses, &self.binaries, values, stop)
+    }
+
+    /// The domains, the houses, and propagators for all but these, for another solver.
+    #[must_use]
+    pub fn into_propagators(self) -> (Vec<u64>, Vec<Vec<usize>>, Vec<Box<dyn BoardPropagator>>) {
+        let pairs = self.binaries.into_iter().map(|(first, second, relation)| {
+            Box::new(Pair { cells: [first, second], relation }) as Box<dyn BoardPropagator>
+        });
+        (self.domains, self.houses, self.propagators.into_iter().chain(pairs).collect())
+    }
+}
+
+/// Cells that hold one of the sets.
+fn cage(houses: &Houses, cells: &[usize], sets: &Arc<[u64]>) -> Box<dyn BoardPropagator> {
+    let (others, peers) = (houses.others_of_full_houses(cells), houses.common_peers(cells));
+    if let Some(cage) = Cage::new(cells, sets, &others, &peers, houses.all()) {
+        return Box::new(cage);
+    }
+    let sets = Sets::new(Arc::clone(sets), cells.len()).within(&others, houses.all());
+    let peers = peers.into_iter().map(|(cell, seen)| (cell as u32, seen)).collect();
+    Box::new(Posted::new(cells, Box::new(sets), peers))
+}

@@ -1,0 +1,53 @@
+//! Which number a region has.
+
+use super::Regions;
+use crate::propagators::cell_set::CellSet;
+
+impl<const W: usize> Regions<W> {
+    /// Regions are numbered in the order in which they are first met.
+    pub(super) fn order(&mut self) -> bool {
+        for region in 1..self.regions.may.len() {
+            let Some(first) = self.regions.may[region - 1].first() else { return false };
+            self.regions.keep(region, !CellSet::before(first + 1));
+        }
+        let mut until = self.cells;
+        for region in (0..self.regions.may.len()).rev() {
+            let first = self.regions.may[region] & CellSet::before(until);
+            let Some(place) = first.first() else { return false };
+            if first.is_one() {
+                self.regions.fix(region, first);
+                until = place;
+            } else {
+                until = self.regions.sure[region].first().unwrap_or(until).min(until);
+            }
+        }
+        true
+    }
+
+    /// Where regions are alike, a cell that is in none that has a cell yet is in the first of the others.
+    pub(super) fn name(&mut self) -> bool {
+        for region in 0..self.regions.may.len() {
+            if !self.regions.sure[region].is_empty() {
+                continue;
+            }
+            let here = self.regions.may[region];
+            let (mut same, mut others) = (0, CellSet::NONE);
+            for (may, sure) in self.regions.may.iter().zip(&self.regions.sure) {
+                if *may == here && sure.is_empty() {
+                    same += 1;
+                } else {
+                    others |= *may;
+                }
+            }
+            let new = here & !others;
+            if same > 1
+                && !new.is_empty()
+                && let Some(&cell) = self.anchors.iter().find(|cell| new.has(**cell))
+            {
+                self.regions.fix(region, CellSet::one(cell));
+                return self.regions.count(self.all);
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,316 @@
+//! Weighted values that add up to a number.
+//!
+//! Three looks, each where it is worth its price. Bounds: what the others leave at least and at most, where cells
+//! that differ (they share a house, and count alike) can't all be least. Then, for what is left between the least
+//! sum and the wanted one, which partial sums can be reached from both ends: that finds every value without a
+//! partner, differences aside. And where few cells are open, all combinations, differences included.
+
+use std::sync::Arc;
+
+use crate::propagator::Propagator;
+
+/// The cells in a group all differ and have the same weight.
+#[derive(Debug)]
+pub(crate) struct Sum {
+    numbers: Arc<[i64]>,
+    weights: Vec<i64>,
+    /// The group of each term.
+    group: Vec<u32>,
+    /// The members of the groups of two and more.
+    groups: Vec<Vec<u32>>,
+    target: i64,
+    /// Scratch: the least and the greatest that each term contributes, and sets of partial sums.
+    lows: Vec<i64>,
+    highs: Vec<i64>,
+    reach: Vec<u128>,
+    single: bool,
+}
+
+/// The members of a group in the order of their ends.
+struct Line {
+    /// How far each member's end is from the least (or greatest) rank of all, and which it is.
+    ends: [(u8, u16); 64],
+    count: usize,
+    lowest: bool,
+    weight: i64,
+}
+
+/// Terms left open for which all combinations are tried.
+const TRIED: usize = 3;
+
+impl Sum {
+    /// `group` is the number of each term's group.
+    pub(crate) fn new(numbers: Arc<[i64]>, weights: Vec<i64>, target: i64, group: Vec<u32>) -> Sum {
+        let mut groups: Vec<Vec<u32>> = vec![Vec::new(); weights.len()];
+        group.iter().enumerate().for_each(|(term, place)| groups[*place as usize].push(term as u32));
+        groups.retain(|members| members.len() > 1);
+        let terms = weights.len();
+        Sum {
+            numbers,
+            group,
+            groups,
+            target,
+            lows: vec![0; terms],
+            highs: vec![0; terms],
+            reach: vec![0; terms + 1],
+            single: false,
+            weights,
+        }
+    }
+
+    fn worth(&self, term: usize, rank: u32) -> i64 {
+        self.weights[term] * self.numbers[rank as usize]
+    }
+
+    /// The members of a group, those first whose least (or greatest) values lie furthest out.
+    fn line_up(&self, members: &[u32], domains: &[u64], least: bool) -> Line {
+        let weight = self.weights[members[0] as usize];
+        // With a negative weight the greatest values give the least sum.
+        let mut line =
+            Line { ends: [(0, 0); 64], count: members.len(), lowest: least == (weight > 0), weight };
+        for (place, &member) in members.iter().enumerate() {
+            let one = domains[member as usize];
+            let end = if line.lowest { one.trailing_zeros() } else { one.leading_zeros() } as u8;
+            let mut at = place;
+            while at > 0 && line.ends[at - 1].0 > end {
+                line.ends[at] = line.ends[at - 1];
+                at -= 1;
+            }
+            line.ends[at] = (end, member as u16);
+        }
+        line
+    }
+
+    /// The least (or greatest) sum of a group, perhaps without one of its members, given that they all differ.
+    fn extreme(&self, line: &Line, without: Option<u16>) -> Option<i64> {
+        let mut sum = 0;
+        // Each takes the first value from its end on that nobody took: they come in the order of their ends.
+        let mut next = 0u8;
+        for &(end, member) in &line.ends[..line.count] {
+            if Some(member) == without {
+                continue;
+            }
+            let own = next.max(end);
+            next = own + 1;
+            let rank = if line.lowest { usize::from(own) } else { 63usize.checked_sub(own.into())? };
+            sum += self.numbers.get(rank)?;
+        }
+        Some(sum * line.weight)
+    }
+
+    /// Removes what is too small or too large; `None` if nothing is left, otherwise whether anything went.
+    fn bounds(&mut self, domains: &mut [u64]) -> Option<bool> {
+        let (mut low, mut high) = (0i64, 0i64);
+        for (term, &one) in domains.iter().enumerate() {
+            let (first, last) =
+                (self.worth(term, one.trailing_zeros()), self.worth(term, 63 - one.leading_zeros()));
+            (self.lows[term], self.highs[term]) = (first.min(last), first.max(last));
+            low += self.lows[term];
+            high += self.highs[term];
+        }
+        if low > self.target || high < self.target {
+            return None;
+        }
+        let mut changed = false;
+        for (term, one) in domains.iter_mut().enumerate() {
+            let most = self.target - (low - self.lows[term]);
+            let least = self.target - (high - self.highs[term]);
+            if self.lows[term] >= least && self.highs[term] <= most {
+                continue;
+            }
+            changed |= self.confine(term, one, least, most)?;
+        }
+        if changed || self.groups.is_empty() {
+            return Some(changed);
+        }
+        // The same, with what it costs to be different.
+        let plain = |members: &[u32], each: &[i64]| members.iter().map(|m| each[*m as usize]).sum::<i64>();
+        let (mut low_all, mut high_all) = (low, high);
+        for members in &self.groups {
+            low_all +=
+                self.extreme(&self.line_up(members, domains, true), None)? - plain(members, &self.lows);
+            high_all +=
+                self.extreme(&self.line_up(members, domains, false), None)? - plain(members, &self.highs);
+        }
+        if low_all > self.target || high_all < self.target {
+            return None;
+        }
+        if low_all == low && high_all == high {
+            return Some(false);
+        }
+        for group in 0..self.groups.len() {
+            let members = std::mem::take(&mut self.groups[group]);
+            let result = self.confine_group(&members, domains, low_all, high_all);
+            self.groups[group] = members;
+            changed |= result?;
+        }
+        for (term, domain) in domains.iter_mut().enumerate() {
+            if !self.groups.iter().any(|members| members.contains(&(term as u32))) {
+                let most = self.target - (low_all - self.lows[term]);
+                let least = self.target - (high_all - self.highs[term]);
+                changed |= self.confine(term, domain, least, most)?;
+            }
+        }
+        Some(changed)
+    }
+
+    fn confine_group(&self, members: &[u32], domains: &mut [u64], low: i64, high: i64) -> Option<bool> {
+        let (lower, upper) = (self.line_up(members, domains, true), self.line_up(members, domains, false));
+        let (own_low, own_high) = (self.extreme(&lower, None)?, self.extreme(&upper, None)?);
+        let mut changed = false;
+        for &member in members {
+            let term = member as usize;
+            if domains[term].is_power_of_two() {
+                continue;
+            }
+            let most = self.target - (low - own_low + self.extreme(&lower, Some(member as u16))?);
+            let least = self.target - (high - own_high + self.extreme(&upper, Some(member as u16))?);
+            let mut one = domains[term];
+            changed |= self.confine(term, &mut one, least, most)?;
+            domains[term] = one;
+        }
+        Some(changed)
+    }
+
+    /// Keeps the values that are worth no less and no more than this.
+    fn confine(&self, term: usize, one: &mut u64, least: i64, most: i64) -> Option<bool> {
+        let before = *one;
+        let mut left = before;
+        while left != 0 {
+            let rank = left.trailing_zeros();
+            left &= left - 1;
+            if !(least..=most).contains(&self.worth(term, rank)) {
+                *one &= !(1 << rank);
+            }
+        }
+        (*one != 0).then_some(*one != before)
+    }
+
+    /// Removes what no combination of the others completes, differences aside. Sums are counted from the least
+    /// one, so that they are small: bit `i` is the least partial sum plus `i`.
+    fn partners(&mut self, domains: &mut [u64], slack: i64) -> bool {
+        let count = domains.len();
+        self.reach[0] = 1;
+        for (term, &domain) in domains.iter().enumerate() {
+            let mut after = 0u128;
+            let mut left = domain;
+            while left != 0 {
+                let extra = self.worth(term, left.trailing_zeros()) - self.lows[term];
+                left &= left - 1;
+                if extra <= slack {
+                    after |= self.reach[term] << extra;
+                }
+            }
+            self.reach[term + 1] = after;
+        }
+        let mut wanted = 1u128 << slack;
+        if self.reach[count] & wanted == 0 {
+            return false;
+        }
+        for term in (0..count).rev() {
+            let mut before = 0u128;
+            let mut left = domains[term];
+            while left != 0 {
+                let rank = left.trailing_zeros();
+                left &= left - 1;
+                let extra = self.worth(term, rank) - self.lows[term];
+                if extra <= slack && (self.reach[term] << extra) & wanted != 0 {
+                    before |= wanted >> extra;
+                } else {
+                    domains[term] &= !(1 << rank);
+                }
+            }
+            wanted = before;
+        }
+        true
+    }
+
+    /// Keeps what some combination of the open terms has, differences included.
+    fn try_all(&self, domains: &mut [u64], open: &[usize]) -> bool {
+        let fixed: i64 = (0..domains.len())
+            .filter(|term| !open.contains(term))
+            .map(|term| self.worth(term, domains[term].trailing_zeros()))
+            .sum();
+        let mut found = [0u64; TRIED];
+        let worked = self.combine(domains, open, self.target - fixed, &mut [0; TRIED], 0, &mut found);
+        for (place, &term) in open.iter().enumerate() {
+            domains[term] &= found[place];
+        }
+        worked
+    }
+
+    fn combine(
+        &self,
+        domains: &[u64],
+        open: &[usize],
+        left: i64,
+        chosen: &mut [u32; TRIED],
+        depth: usize,
+        found: &mut [u64; TRIED],
+    ) -> bool {
+        if depth == open.len() {
+            return left == 0;
+        }
+        let term = open[depth];
+        let same = |other: usize| self.group[open[other]] == self.group[term];
+        if depth + 1 == open.len() {
+            let weight = self.weights[term];
+            if left % weight != 0 {
+                return false;
+            }
+            let Ok(rank) = self.numbers.binary_search(&(left / weight)) else { return false };
+            let free = domains[term] >> rank & 1 == 1
+                && (0..depth).all(|other| !(same(other) && chosen[other] == rank as u32));
+            if free {
+                found[depth] |= 1 << rank;
+            }
+            return free;
+        }
+        let mut worked = false;
+        let mut values = domains[term];
+        while values != 0 {
+            let rank = values.trailing_zeros();
+            values &= values - 1;
+            if (0..depth).any(|other| same(other) && chosen[other] == rank) {
+                continue;
+            }
+            chosen[depth] = rank;
+            if self.combine(domains, open, left - self.worth(term, rank), chosen, depth + 1, found) {
+                found[depth] |= 1 << rank;
+                worked = true;
+            }
+        }
+        worked
+    }
+}
+
+impl Propagator for Sum {
+    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+        self.single = true;
+        loop {
+            let mut open = [0; TRIED];
+            let mut count = 0;
+            for term in (0..domains.len()).filter(|term| !domains[*term].is_power_of_two()) {
+                if count < TRIED {
+                    open[count] = term;
+                }
+                count += 1;
+            }
+            if count <= TRIED {
+                return self.try_all(domains, &open[..count]);
+            }
+            match self.bounds(domains) {
+                None => return false,
+                Some(true) => {}
+                Some(false) => break,
+            }
+        }
+        self.single = false;
+        let slack = self.target - self.lows.iter().sum::<i64>();
+        if slack < 128 { self.partners(domains, slack) } else { true }
+    }
+
+    fn idempotent(&self) -> bool {
+        self.single
+    }
+}
