@@ -3,20 +3,20 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::houses::Houses;
-use crate::propagator::Propagator;
 use crate::propagators::automaton::Automaton;
 use crate::propagators::cardinality::{Cardinality, Demand};
-use crate::propagators::disjunction::Disjunction;
+use crate::propagators::disjunction::{Alternative, Disjunction};
 use crate::propagators::equal_sums::EqualSums;
 use crate::propagators::mdd::{MddSource, Nfa};
+use crate::propagators::related::{NotBoth, Related};
 use crate::propagators::rows;
 use crate::propagators::sandwiched::{Sandwiched, Span};
-use crate::propagators::sets;
+use crate::propagators::sets::{self, Sets};
 use crate::propagators::sum::Sum;
+use crate::propagators::table::table;
 use crate::propagators::unit_sum::UnitSum;
 use crate::propagators::unroll::ReadCell;
-use crate::relation::Relation;
+use crate::{Houses, Propagator, Relation};
 
 /// Something that holds of some cells.
 #[derive(Debug)]
@@ -35,6 +35,34 @@ pub enum Constraint {
     Sets(Vec<usize>, Arc<[u64]>),
     /// The numbers of the cells add up.
     Sum(Vec<usize>, LinearSum),
+}
+
+impl Constraint {
+    /// The cells it is about.
+    fn cells(&self) -> Vec<usize> {
+        match self {
+            Constraint::Limit(cell, _) => vec![*cell],
+            Constraint::Pair(a, b, _) | Constraint::NotBoth(a, b, _) => vec![*a, *b],
+            Constraint::Propagator(cells, _)
+            | Constraint::Rows(cells, _)
+            | Constraint::Sets(cells, _)
+            | Constraint::Sum(cells, _) => cells.clone(),
+        }
+    }
+
+    /// States it within an alternative, of whose cells its own have these places.
+    fn state(self, places: Vec<usize>, alternative: &mut Alternative) {
+        let propagator: Box<dyn Propagator> = match self {
+            Constraint::Limit(_, values) => return alternative.limit(places[0], values),
+            Constraint::Pair(_, _, relation) => Box::new(Related(relation)),
+            Constraint::NotBoth(_, _, value) => Box::new(NotBoth(value)),
+            Constraint::Propagator(_, propagator) => propagator,
+            Constraint::Rows(cells, rows) => table(&rows, cells.len()).propagator(),
+            Constraint::Sets(cells, sets) => Box::new(Sets::new(sets, cells.len())),
+            Constraint::Sum(_, sum) => sum.propagator(),
+        };
+        alternative.post(places, propagator);
+    }
 }
 
 /// Numbers, each times its weight, that add up to a target.
@@ -305,8 +333,21 @@ impl Constraints {
 
     /// At least one of the alternatives holds.
     pub fn either(&mut self, options: Vec<Vec<Constraint>>) {
-        let (cells, either) = Disjunction::new(options);
-        self.propagator(cells, either);
+        let mut cells: Vec<usize> = options.iter().flatten().flat_map(Constraint::cells).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let alternative = |constraints: Vec<Constraint>| {
+            let mut alternative = Alternative::default();
+            for constraint in constraints {
+                let place = |cell: &usize| cells.binary_search(cell).unwrap_or(0);
+                let places = constraint.cells().iter().map(place).collect();
+                constraint.state(places, &mut alternative);
+            }
+            alternative
+        };
+        let options = options.into_iter().map(alternative).collect();
+        let disjunction = Disjunction::new(cells.len(), options);
+        self.propagator(cells, disjunction);
     }
 }
 

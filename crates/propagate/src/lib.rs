@@ -35,7 +35,6 @@
 //! ```
 
 pub mod board;
-mod cage;
 mod constraints;
 mod derived;
 mod houses;

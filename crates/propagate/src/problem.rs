@@ -2,14 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::board::{Binary, BoardPropagator, GridOfBoxes, House, Search};
-use crate::cage::Cage;
+use crate::board::{Binary, BoardPropagator, Cage, Exclusion, GridOfBoxes, House, Pair, Posted, Search};
 use crate::derived::law_of_leftovers::LawOfLeftovers;
 use crate::derived::{covers, innies};
-use crate::propagator::Posted;
-use crate::propagators::rows::Rows;
 use crate::propagators::sets::Sets;
-use crate::relation::{Exclusion, Pair};
+use crate::propagators::table;
 use crate::{Constraint, Constraints, Houses, Stop};
 
 /// Domains and propagators, ready to be searched.
@@ -72,8 +69,8 @@ impl Problem {
             }
             match constraint {
                 Constraint::Rows(cells, rows) => {
-                    let rows = Rows::new(rows, cells.len());
-                    propagators.push(Box::new(Posted::new(&cells, Box::new(rows), Vec::new())));
+                    let table = table::table(&rows, cells.len()).propagator();
+                    propagators.push(Box::new(Posted::new(&cells, table, Vec::new())));
                 }
                 Constraint::NotBoth(a, b, value) => {
                     for (one, other) in [(a, b), (b, a)] {

@@ -1,12 +1,5 @@
 //! Which values two cells may have together.
 
-use std::sync::Arc;
-
-use crate::{Priority, Wake};
-
-use super::board::{Board, BoardPropagator, Conflict};
-use super::propagator::Propagator;
-
 /// A relation between two values, by rank, as tables from sets to sets: one lookup has_required for eight candidates
 /// of the one cell at once what they leave to the other.
 #[derive(Debug)]
@@ -29,30 +22,30 @@ impl Relation {
 
     /// What the first cell's candidates leave to the second.
     #[inline]
-    pub(super) fn after(&self, first: u64) -> u64 {
+    pub(crate) fn after(&self, first: u64) -> u64 {
         image(&self.forward, first)
     }
 
     /// What the second cell's candidates leave to the first.
     #[inline]
-    pub(super) fn before(&self, second: u64) -> u64 {
+    pub(crate) fn before(&self, second: u64) -> u64 {
         image(&self.backward, second)
     }
 
     /// For every eight values of the first cell, or of the second, a table of all their subsets: what they leave to the
     /// other cell.
-    pub(super) fn images(&self, backward: bool) -> &[u64] {
+    pub(crate) fn images(&self, backward: bool) -> &[u64] {
         if backward { &self.backward } else { &self.forward }
     }
 
     /// Whether it leaves out nothing.
-    pub(super) fn is_trivial(&self, values: usize) -> bool {
+    pub(crate) fn is_trivial(&self, values: usize) -> bool {
         let all = crate::first_values(values);
         (0..values).all(|a| self.after(1 << a) == all)
     }
 
     /// The values that are related to themselves.
-    pub(super) fn reflexive(&self, values: usize) -> u64 {
+    pub(crate) fn reflexive(&self, values: usize) -> u64 {
         (0..values).filter(|a| self.after(1 << a) >> a & 1 == 1).fold(0, |set, a| set | 1 << a)
     }
 }
@@ -78,93 +71,4 @@ fn image(images: &[u64], mut set: u64) -> u64 {
         set >>= 8;
     }
     out
-}
-
-/// Two cells and their relation: every value of the one has a partner left in the other.
-#[derive(Debug)]
-pub(super) struct Pair {
-    pub(super) cells: [u32; 2],
-    pub(super) relation: Arc<Relation>,
-}
-
-impl BoardPropagator for Pair {
-    fn cells(&self) -> &[u32] {
-        &self.cells
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Tiny
-    }
-
-    fn propagate(&mut self, board: &mut Board) -> Result<(), Conflict> {
-        let [first, second] = self.cells;
-        board.keep(first, self.relation.before(board.get(second)))?;
-        board.keep(second, self.relation.after(board.get(first)))
-    }
-}
-
-/// The same as a filter, for alternatives.
-#[derive(Debug)]
-pub(super) struct Related(pub(super) Arc<Relation>);
-
-impl Propagator for Related {
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
-        domains[0] &= self.0.before(domains[1]);
-        domains[1] &= self.0.after(domains[0]);
-        domains[0] != 0 && domains[1] != 0
-    }
-
-    fn idempotent(&self) -> bool {
-        true
-    }
-}
-
-/// Two cells that don't both hold a value, for alternatives.
-#[derive(Debug)]
-pub(super) struct NotBoth(pub(super) u64);
-
-impl Propagator for NotBoth {
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
-        if domains[0] == self.0 {
-            domains[1] &= !self.0;
-        }
-        if domains[1] == self.0 {
-            domains[0] &= !self.0;
-        }
-        domains[0] != 0 && domains[1] != 0
-    }
-}
-
-/// A cell whose value goes from certain others once it has it: those of each rank.
-#[derive(Debug)]
-pub(super) struct Exclusion {
-    pub(super) cell: [u32; 1],
-    pub(super) others: Vec<Vec<u32>>,
-}
-
-impl BoardPropagator for Exclusion {
-    fn cells(&self) -> &[u32] {
-        &self.cell
-    }
-
-    fn others(&self) -> Vec<u32> {
-        self.others.concat()
-    }
-
-    fn on(&self) -> Wake {
-        Wake::Fixed
-    }
-
-    fn priority(&self) -> Priority {
-        Priority::Tiny
-    }
-
-    fn propagate(&mut self, board: &mut Board) -> Result<(), Conflict> {
-        let value = board.get(self.cell[0]);
-        if !value.is_power_of_two() {
-            return Ok(());
-        }
-        let others = &self.others[value.trailing_zeros() as usize];
-        others.iter().try_for_each(|other| board.keep(*other, !value))
-    }
 }

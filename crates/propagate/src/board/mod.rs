@@ -9,11 +9,14 @@
 //! ```
 
 mod boxed_grid;
+mod cage;
 mod disjoint_groups;
 mod grids;
 mod house;
 mod lanes;
 mod links;
+mod pair;
+mod posted;
 mod queue;
 mod search;
 mod weights;
@@ -25,9 +28,12 @@ use crate::{Priority, Wake};
 use links::Links;
 use queue::Queue;
 
+pub(crate) use cage::Cage;
 pub(crate) use grids::GridOfBoxes;
 pub(crate) use house::House;
 pub(crate) use links::Binary;
+pub(crate) use pair::{Exclusion, Pair};
+pub(crate) use posted::Posted;
 pub use search::{Observer, Outcome, Search, VariableOrder};
 #[cfg(test)]
 pub(crate) use {boxed_grid::BoxedGrid, disjoint_groups::DisjointGroups};

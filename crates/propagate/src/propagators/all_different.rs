@@ -1,6 +1,6 @@
 //! Different values, within an alternative. (Those that hold anyway are houses of the model.)
 
-use crate::propagator::Propagator;
+use crate::Propagator;
 
 /// A value that one cell has goes from the others.
 #[derive(Debug)]

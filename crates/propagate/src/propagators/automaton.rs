@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::mdd::{Edge, Mdd, MddSource, OutEdges};
 use super::residual::Residual;
-use crate::propagator::Propagator;
+use crate::Propagator;
 
 /// Keeps the values that are read on some way from a start to an end.
 ///
@@ -58,7 +58,7 @@ impl Automaton {
 
     /// From now on lines are remembered.
     fn list(&mut self) {
-        self.lines = self.diagram.table().map(|table| Arc::clone(table).filter());
+        self.lines = self.diagram.table().map(|table| Arc::clone(table).propagator());
         let wide = self.lines.is_none() && !self.slim && self.diagram.size() > 0;
         self.wide = wide.then(|| Box::new(Residual::new(&self.diagram)));
     }
@@ -310,7 +310,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::{Automaton, REFINE_AFTER};
-    use crate::propagator::Propagator;
+    use crate::Propagator;
     use crate::propagators::checks::trial::Random;
     use crate::propagators::mdd::{MddSource, Nfa};
     use crate::propagators::unroll::ReadCell;

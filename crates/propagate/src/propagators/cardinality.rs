@@ -2,8 +2,8 @@
 
 use crate::Priority;
 
+use crate::Propagator;
 use crate::houses::Group;
-use crate::propagator::Propagator;
 
 /// A sort of values, and in how many cells it is found at least.
 #[derive(Clone, Copy, Debug)]

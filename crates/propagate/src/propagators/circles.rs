@@ -1,7 +1,7 @@
 //! Cells of which as many hold a value as that value says.
 
+use crate::Propagator;
 use crate::houses::Group;
-use crate::propagator::Propagator;
 
 /// The values that occur are one of the sets whose sum is the number of cells.
 ///

@@ -3,7 +3,7 @@
 use crate::Position;
 use crate::Priority;
 
-use crate::propagator::Propagator;
+use crate::Propagator;
 
 /// For each cell its neighbours along sides, as places in the list.
 pub(crate) fn neighbours(cells: &[Position]) -> Vec<Vec<u32>> {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::propagator::Propagator;
+use crate::Propagator;
 
 /// The ranks of the numbers from `least` to `most`.
 pub(super) fn between(numbers: &[i64], least: usize, most: usize) -> u64 {

@@ -1,95 +1,48 @@
-//! Alternatives, of which at least one holds.
+//! Alternatives, of which at least one holds: constructive disjunction (Würtz and Müller 1996).
+//!
+//! Every alternative is propagated alone, on its own copy of the domains; what none of them leaves goes.
 
-use crate::Priority;
+use crate::{Priority, Propagator};
 
-use crate::Constraint;
-use crate::propagator::Propagator;
-use crate::propagators::rows::Rows;
-use crate::propagators::sets::Sets;
-use crate::relation::{NotBoth, Related};
-
-/// One of the alternatives: filters over some of the cells.
-#[derive(Debug)]
-struct Alternative {
+/// One of the alternatives: propagators over some of the cells.
+#[derive(Debug, Default)]
+pub(crate) struct Alternative {
     limits: Vec<(usize, u64)>,
-    filters: Vec<(Vec<usize>, Box<dyn Propagator>)>,
-    /// Whether there is at most one filter, and no cell in it twice.
-    apart: bool,
+    propagators: Vec<(Vec<usize>, Box<dyn Propagator>)>,
+    /// Whether some propagator reads a cell twice.
+    repeats: bool,
 }
 
-/// A candidate stays if it stays in at least one alternative.
+/// A value stays if it stays in at least one alternative.
 #[derive(Debug)]
 pub(crate) struct Disjunction {
     /// In any order.
     options: Vec<Alternative>,
-    /// Scratch: the candidates within one alternative, of all its cells and of those of one filter.
+    /// Scratch: the domains within one alternative, of all its cells and of those of one propagator.
     own: Vec<u64>,
     some: Vec<u64>,
     found: Vec<u64>,
 }
 
 impl Disjunction {
-    /// Each alternative is a list of parts over these cells; returned with the cells they are about.
-    pub(crate) fn new(options: Vec<Vec<Constraint>>) -> (Vec<usize>, Disjunction) {
-        let mut cells: Vec<usize> = Vec::new();
-        for part in options.iter().flatten() {
-            match part {
-                Constraint::Limit(cell, _) => cells.push(*cell),
-                Constraint::Pair(a, b, _) => cells.extend([*a, *b]),
-                Constraint::NotBoth(a, b, _) => cells.extend([*a, *b]),
-                Constraint::Propagator(some, _)
-                | Constraint::Rows(some, _)
-                | Constraint::Sets(some, _)
-                | Constraint::Sum(some, _) => {
-                    cells.extend(some);
-                }
-            }
-        }
-        cells.sort_unstable();
-        cells.dedup();
-        let place = |cell: usize| cells.binary_search(&cell).unwrap_or(0);
-        let options = options
-            .into_iter()
-            .map(|parts| {
-                let mut option = Alternative { limits: Vec::new(), filters: Vec::new(), apart: true };
-                for part in parts {
-                    match part {
-                        Constraint::Limit(cell, values) => option.limits.push((place(cell), values)),
-                        Constraint::Pair(a, b, relation) => {
-                            option.filters.push((vec![place(a), place(b)], Box::new(Related(relation))));
-                        }
-                        Constraint::Propagator(some, filter) => {
-                            option.filters.push((some.into_iter().map(place).collect(), filter));
-                        }
-                        Constraint::Rows(some, rows) => {
-                            let filter = Rows::new(rows, some.len());
-                            option.filters.push((some.into_iter().map(place).collect(), Box::new(filter)));
-                        }
-                        Constraint::Sets(some, sets) => {
-                            let filter = Sets::new(sets, some.len());
-                            option.filters.push((some.into_iter().map(place).collect(), Box::new(filter)));
-                        }
-                        Constraint::Sum(some, adding) => {
-                            option.filters.push((some.into_iter().map(place).collect(), adding.propagator()));
-                        }
-                        Constraint::NotBoth(a, b, value) => {
-                            option.filters.push((vec![place(a), place(b)], Box::new(NotBoth(value))));
-                        }
-                    }
-                }
-                let once = |cells: &[usize]| (1..cells.len()).all(|i| !cells[..i].contains(&cells[i]));
-                option.apart =
-                    option.filters.len() < 2 && option.filters.iter().all(|(cells, _)| once(cells));
-                option
-            })
-            .collect();
-        let either =
-            Disjunction { options, own: vec![0; cells.len()], some: Vec::new(), found: vec![0; cells.len()] };
-        (cells, either)
+    /// The alternatives, over so many cells.
+    pub(crate) fn new(cells: usize, options: Vec<Alternative>) -> Disjunction {
+        Disjunction { options, own: vec![0; cells], some: Vec::new(), found: vec![0; cells] }
     }
 }
 
 impl Alternative {
+    /// A cell, by place, holds one of these values.
+    pub(crate) fn limit(&mut self, place: usize, values: u64) {
+        self.limits.push((place, values));
+    }
+
+    /// The cells at these places are propagated by this.
+    pub(crate) fn post(&mut self, places: Vec<usize>, propagator: Box<dyn Propagator>) {
+        self.repeats |= (1..places.len()).any(|i| places[..i].contains(&places[i]));
+        self.propagators.push((places, propagator));
+    }
+
     /// Removes what can't be in this alternative; `false` if it can't hold.
     fn propagate(&mut self, own: &mut [u64], some: &mut Vec<u64>) -> bool {
         for &(cell, values) in &self.limits {
@@ -100,10 +53,10 @@ impl Alternative {
         }
         loop {
             let mut changed = false;
-            for (cells, filter) in &mut self.filters {
+            for (cells, propagator) in &mut self.propagators {
                 some.clear();
                 some.extend(cells.iter().map(|cell| own[*cell]));
-                if !filter.propagate(some) {
+                if !propagator.propagate(some) {
                     return false;
                 }
                 for (&cell, &keep) in cells.iter().zip(some.iter()) {
@@ -116,8 +69,12 @@ impl Alternative {
                     }
                 }
             }
-            // One alone that is done at once needs no second look.
-            let done = self.apart && self.filters.first().is_none_or(|(_, filter)| filter.idempotent());
+            // One alone that is idempotent needs no second run.
+            let done = match &self.propagators[..] {
+                [] => true,
+                [(_, alone)] => !self.repeats && alone.idempotent(),
+                _ => false,
+            };
             if !changed || done {
                 return true;
             }

@@ -1,6 +1,6 @@
 //! Cells of which so many count twice.
 
-use crate::propagator::Propagator;
+use crate::Propagator;
 
 /// The cells are first those that may count twice, then those that hold what each counts.
 #[derive(Debug)]

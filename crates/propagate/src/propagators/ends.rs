@@ -1,6 +1,6 @@
 //! A line whose ends say what may lie between them.
 
-use crate::propagator::Propagator;
+use crate::Propagator;
 
 /// For each pair of values at the ends the values that the inner cells may have; none if the ends can't be so.
 ///

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::sum_masks::{self, PIECE};
-use crate::propagator::Propagator;
+use crate::Propagator;
 
 /// Consecutive cells form the groups; a group whose cells all differ is said to.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 //! Where the border lines of a square grid are houses, every value begins exactly four of the numbers: one read from
 //! each side. So the place of a number has_required its first value, and how many of the other three are smaller.
 
-use crate::propagator::Propagator;
+use crate::Propagator;
 
 /// A line and, for each of the other sides, the lines that may begin as it does.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! The first value of a line that an earlier one hides.
 
-use crate::propagator::Propagator;
+use crate::Propagator;
 
 /// Wherever the hidden value stands, all before it increase, and the last of those is taller.
 #[derive(Debug)]

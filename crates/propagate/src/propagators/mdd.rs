@@ -12,7 +12,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::table::{MOST_ROWS, Table, table};
+use super::table::{Table, table};
 use super::unroll::{Layer, ReadCell, merge, unroll};
 
 /// A machine as people write it.
@@ -102,6 +102,9 @@ struct Backward {
 /// Lines are listed if there are at most so many for each edge.
 const WORTH: usize = 16;
 
+/// No more lines than this are listed.
+const MOST_LINES: usize = 64 * 64;
+
 impl Mdd {
     fn new(machine: &Nfa, cells_read: &[ReadCell]) -> Mdd {
         let cells_read: Vec<ReadCell> =
@@ -159,7 +162,7 @@ impl Mdd {
     /// All lines that are read, by rank, in order, if they are few.
     fn lines(&self) -> Option<Vec<u8>> {
         let cells = self.states.len() - 1;
-        let most = (WORTH * self.edges.len()).min(MOST_ROWS);
+        let most = (WORTH * self.edges.len()).min(MOST_LINES);
         // How many lead on from each state; a line that is read in several ways counts as so many.
         let mut ways = vec![1usize];
         for layer in (0..cells).rev() {

@@ -1,6 +1,6 @@
 //! Positive values whose product is a number.
 
-use crate::propagator::Propagator;
+use crate::Propagator;
 
 /// Partial products are divisors of the target: which can be reached from both ends, cell by cell.
 #[derive(Debug)]

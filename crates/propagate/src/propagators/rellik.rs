@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use crate::propagator::Propagator;
+use crate::Propagator;
 
 /// A value goes if it would complete the sum together with some that are in place.
 #[derive(Debug)]

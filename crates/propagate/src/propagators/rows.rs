@@ -1,42 +1,10 @@
-//! Rows of values that are allowed, within an alternative. (Those that hold anyway are tables of the model.)
+//! Lists the rows of values that some cells may have, for a [table](super::table).
 
 use crate::houses::Houses;
-use crate::propagator::Propagator;
 
 /// More rows than this are not listed, nor so many tests made for them.
-const MOST: usize = 1 << 13;
+const MOST: usize = super::table::MOST_ROWS;
 const MOST_TESTS: usize = 1 << 15;
-
-/// Keeps the values that stand in some row whose values are all left.
-#[derive(Debug)]
-pub(crate) struct Rows {
-    rows: Vec<u8>,
-    found: Vec<u64>,
-}
-
-impl Rows {
-    /// The rows one after the other, by rank.
-    pub(crate) fn new(rows: Vec<u8>, cells: usize) -> Rows {
-        Rows { rows, found: vec![0; cells] }
-    }
-}
-
-impl Propagator for Rows {
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
-        self.found.fill(0);
-        for row in self.rows.chunks_exact(domains.len()) {
-            if row.iter().zip(domains.iter()).all(|(rank, one)| one >> rank & 1 == 1) {
-                row.iter().zip(&mut self.found).for_each(|(rank, found)| *found |= 1 << rank);
-            }
-        }
-        domains.copy_from_slice(&self.found);
-        domains.iter().all(|one| *one != 0)
-    }
-
-    fn idempotent(&self) -> bool {
-        true
-    }
-}
 
 /// All rows of values for the cells that pass the test, one after the other, by rank; `None` if they are too many
 /// or too many must be looked at. The test doesn't mind the order of the numbers.

@@ -1,7 +1,7 @@
 //! Groups of cells that have the same values, each as often.
 
+use crate::Propagator;
 use crate::houses::Group;
-use crate::propagator::Propagator;
 
 /// For each value: how often it is in every group at least, and at most.
 #[derive(Debug)]

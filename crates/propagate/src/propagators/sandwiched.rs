@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::propagator::Propagator;
+use crate::Propagator;
 
 /// The least and the greatest value of the line, and what the others may be.
 #[derive(Debug)]

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use super::permutations::{MOST, PermutationSet, lane};
-use crate::propagator::Propagator;
+use crate::Propagator;
 
 /// So many sets are dealt to five open cells in every way; where there are more, that hardly ever has_required anything.
 const CLOSELY: usize = 5;

@@ -1,6 +1,6 @@
 //! How many values of a line are visible from its start.
 
-use crate::propagator::Propagator;
+use crate::Propagator;
 
 /// Follows how many are visible and which is the tallest so far, from both ends.
 #[derive(Debug)]

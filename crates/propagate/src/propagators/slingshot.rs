@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::propagator::Propagator;
+use crate::Propagator;
 
 /// The cells are the value, the place, and those it is a place among.
 #[derive(Debug)]

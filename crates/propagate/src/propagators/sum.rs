@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use crate::propagator::Propagator;
+use crate::Propagator;
 
 /// The cells in a group all differ and have the same weight.
 #[derive(Debug)]

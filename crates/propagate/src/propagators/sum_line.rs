@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::propagator::Propagator;
+use crate::Propagator;
 
 /// Follows the sum since the last cut from both ends; values are positive, and the sum is below 128.
 #[derive(Debug)]

@@ -11,19 +11,19 @@
 
 use std::sync::Arc;
 
-use crate::propagator::Propagator;
+use crate::Propagator;
 
 /// No table has more rows than this.
-pub(super) const MOST_ROWS: usize = 64 * 64;
+pub(crate) const MOST_ROWS: usize = 128 * 64;
 
 /// A table of rows, which several filters may share.
-pub(super) trait Table: std::fmt::Debug + Send + Sync {
+pub(crate) trait Table: std::fmt::Debug + Send + Sync {
     /// A filter that keeps the values of rows within the candidates.
-    fn filter(self: Arc<Self>) -> Box<dyn Propagator>;
+    fn propagator(self: Arc<Self>) -> Box<dyn Propagator>;
 }
 
 /// Rows of so many cells, one after the other, by rank, and at most [`MOST_ROWS`].
-pub(super) fn table(rows: &[u8], cells: usize) -> Arc<dyn Table> {
+pub(crate) fn table(rows: &[u8], cells: usize) -> Arc<dyn Table> {
     match (rows.len() / cells).div_ceil(64) {
         0..=1 => Arc::new(Rows::<1>::new(rows, cells)),
         2 => Arc::new(Rows::<2>::new(rows, cells)),
@@ -32,7 +32,8 @@ pub(super) fn table(rows: &[u8], cells: usize) -> Arc<dyn Table> {
         9..=12 => Arc::new(Rows::<12>::new(rows, cells)),
         13..=16 => Arc::new(Rows::<16>::new(rows, cells)),
         17..=32 => Arc::new(Rows::<32>::new(rows, cells)),
-        _ => Arc::new(Rows::<64>::new(rows, cells)),
+        33..=64 => Arc::new(Rows::<64>::new(rows, cells)),
+        _ => Arc::new(Rows::<128>::new(rows, cells)),
     }
 }
 
@@ -61,7 +62,7 @@ impl<const W: usize> Rows<W> {
 }
 
 impl<const W: usize> Table for Rows<W> {
-    fn filter(self: Arc<Self>) -> Box<dyn Propagator> {
+    fn propagator(self: Arc<Self>) -> Box<dyn Propagator> {
         Box::new(Lookup { seen: vec![0; self.has.len()], rows: self })
     }
 }

@@ -1,6 +1,6 @@
 //! A line on which sorts of values take turns.
 
-use crate::propagator::Propagator;
+use crate::Propagator;
 
 /// Any so many cells in a row are of different sorts: cells are of one sort just where their places differ by
 /// a multiple of that.

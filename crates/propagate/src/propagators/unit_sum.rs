@@ -8,7 +8,7 @@ use std::ops::Range;
 use crate::Priority;
 
 use super::sum_masks::{self, Extreme, PIECE};
-use crate::propagator::Propagator;
+use crate::Propagator;
 
 /// Terms whose ranks, some of them turned round, add up to a number.
 #[derive(Debug)]

@@ -4,13 +4,12 @@ use std::sync::Arc;
 
 use super::Checks;
 use super::trial::{Check, assignments, differ};
-use crate::board::{Board, BoardPropagator, BoxedGrid, DisjointGroups, House};
-use crate::cage::Cage;
+use crate::Propagator;
+use crate::Relation;
+use crate::board::{Board, BoardPropagator, BoxedGrid, Cage, DisjointGroups, Exclusion, House, Pair, Posted};
 use crate::derived::law_of_leftovers::LawOfLeftovers;
-use crate::propagator::{Posted, Propagator};
 use crate::propagators::cardinality::{Cardinality, Demand};
 use crate::propagators::sets::Sets;
-use crate::relation::{Exclusion, Pair, Relation};
 
 /// A propagator of the board on a board of its own, with nobody else to wake.
 #[derive(Debug)]

@@ -4,13 +4,12 @@ use std::sync::Arc;
 
 use super::Checks;
 use super::trial::{Check, assignments, differ};
-use crate::Constraint;
+use crate::Relation;
 use crate::propagators::all_different::AllDifferent;
-use crate::propagators::disjunction::Disjunction;
-use crate::propagators::rows::Rows;
+use crate::propagators::disjunction::{Alternative, Disjunction};
+use crate::propagators::related::{NotBoth, Related};
 use crate::propagators::sets::Sets;
-use crate::propagators::table;
-use crate::relation::{NotBoth, Related, Relation};
+use crate::propagators::table::table;
 
 /// Some rows of four ranks below five, listed in order.
 fn rows() -> Vec<Vec<usize>> {
@@ -34,13 +33,11 @@ pub(super) fn checks() -> Checks {
     checks.push(("Related", Check::new((2, 9), related, move |row| clash(row[0], row[1])).domain()));
     checks.push(("NotBoth", Check::new((2, 4), || NotBoth(2), |row| *row != [1, 1]).domain()));
     let is_row = |row: &[usize]| rows().contains(&row.to_vec());
-    let listed_rows = || Rows::new(listed(&rows()), 4);
-    checks.push(("Rows", Check::new((4, 5), listed_rows, is_row).solutions(rows()).domain()));
-    let looked_up = || table::table(&listed(&rows()), 4).filter();
+    let looked_up = || table(&listed(&rows()), 4).propagator();
     checks.push(("Lookup", Check::boxed((4, 5), looked_up, is_row).solutions(rows()).domain()));
     // More rows than fit into a word, and fewer.
     let few = || rows().into_iter().take(40).collect::<Vec<_>>();
-    let looked_up = move || table::table(&listed(&few()), 4).filter();
+    let looked_up = move || table(&listed(&few()), 4).propagator();
     let is_row = move |row: &[usize]| few().contains(&row.to_vec());
     checks.push(("Lookup", Check::boxed((4, 5), looked_up, is_row).solutions(few()).domain()));
 
@@ -60,14 +57,14 @@ pub(super) fn checks() -> Checks {
     checks.push(("Sets", Check::new((5, 5), within, own).given(differ).prunes(75)));
 
     let either = || {
-        let low =
-            vec![Constraint::Limit(0, 0b0011), Constraint::Propagator(vec![1, 2], Box::new(AllDifferent))];
-        let related = Constraint::Pair(2, 3, Arc::new(Relation::new(4, |a, b| a < b)));
-        let high =
-            vec![related, Constraint::NotBoth(0, 1, 8), Constraint::Rows(vec![0, 3], vec![1, 2, 3, 3, 0, 1])];
-        let (cells, either) = Disjunction::new(vec![low, high]);
-        assert_eq!(cells, [0, 1, 2, 3]);
-        either
+        let mut low = Alternative::default();
+        low.limit(0, 0b0011);
+        low.post(vec![1, 2], Box::new(AllDifferent));
+        let mut high = Alternative::default();
+        high.post(vec![2, 3], Box::new(Related(Arc::new(Relation::new(4, |a, b| a < b)))));
+        high.post(vec![0, 1], Box::new(NotBoth(8)));
+        high.post(vec![0, 3], table(&[1, 2, 3, 3, 0, 1], 2).propagator());
+        Disjunction::new(4, vec![low, high])
     };
     let holds = |row: &[usize]| {
         let low = row[0] < 2 && row[1] != row[2];

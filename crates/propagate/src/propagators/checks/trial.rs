@@ -1,6 +1,6 @@
 //! A propagator observed the slow definition of its constraint: random domains, every solution listed.
 
-use crate::propagator::Propagator;
+use crate::Propagator;
 
 /// Numbers that look random and are the same every time (xorshift64*).
 pub(crate) struct Random(pub(crate) u64);

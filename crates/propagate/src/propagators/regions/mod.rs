@@ -22,7 +22,7 @@ use self::marks::Marks;
 use self::reach::Reach;
 use self::shards::{Shards, Words};
 use super::cell_set::CellSet;
-use crate::propagator::Propagator;
+use crate::Propagator;
 
 /// What regions are, and what is told of them.
 #[derive(Debug)]

@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use super::board::{Board, BoardPropagator, Conflict};
-use super::propagator::Propagator;
-use super::propagators::sets::Sets;
+use super::{Board, BoardPropagator, Conflict};
+use crate::Propagator;
+use crate::propagators::sets::Sets;
 
 /// Cells that all differ, and the sets they may hold.
 ///
 /// Values that one of them is sure to have go from the cells that differ from all that may have them, and what no other cell
 /// of their house can hold one of them holds.
 #[derive(Debug)]
-pub(super) struct Cage {
+pub(crate) struct Cage {
     /// Its own cells; then the other cells of houses they are in, and where each house ends.
     cells: Vec<u32>,
     own: usize,
@@ -32,7 +32,7 @@ const MOST_CELLS: usize = 8;
 impl Cage {
     /// `observed` are the other cells of houses with all values that the cells are in; `around` the cells outside that differ
     /// from some of these, and from which, as bits. `None` if there are too many cells.
-    pub(super) fn new(
+    pub(crate) fn new(
         cells: &[usize],
         sets: &Arc<[u64]>,
         observed: &[Vec<usize>],

@@ -1,0 +1,63 @@
+//! Two cells that are related, and a cell whose value others may not have.
+
+use std::sync::Arc;
+
+use super::{Board, BoardPropagator, Conflict};
+use crate::{Priority, Relation, Wake};
+
+/// Two cells and their relation: every value of the one has a partner left in the other.
+#[derive(Debug)]
+pub(crate) struct Pair {
+    pub(crate) cells: [u32; 2],
+    pub(crate) relation: Arc<Relation>,
+}
+
+impl BoardPropagator for Pair {
+    fn cells(&self) -> &[u32] {
+        &self.cells
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Tiny
+    }
+
+    fn propagate(&mut self, board: &mut Board) -> Result<(), Conflict> {
+        let [first, second] = self.cells;
+        board.keep(first, self.relation.before(board.get(second)))?;
+        board.keep(second, self.relation.after(board.get(first)))
+    }
+}
+
+/// A cell whose value goes from certain others once it has it: those of each rank.
+#[derive(Debug)]
+pub(crate) struct Exclusion {
+    pub(crate) cell: [u32; 1],
+    pub(crate) others: Vec<Vec<u32>>,
+}
+
+impl BoardPropagator for Exclusion {
+    fn cells(&self) -> &[u32] {
+        &self.cell
+    }
+
+    fn others(&self) -> Vec<u32> {
+        self.others.concat()
+    }
+
+    fn on(&self) -> Wake {
+        Wake::Fixed
+    }
+
+    fn priority(&self) -> Priority {
+        Priority::Tiny
+    }
+
+    fn propagate(&mut self, board: &mut Board) -> Result<(), Conflict> {
+        let value = board.get(self.cell[0]);
+        if !value.is_power_of_two() {
+            return Ok(());
+        }
+        let others = &self.others[value.trailing_zeros() as usize];
+        others.iter().try_for_each(|other| board.keep(*other, !value))
+    }
+}

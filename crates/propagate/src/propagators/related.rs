@@ -1,0 +1,37 @@
+//! Two cells that are related, within an alternative. (Those that hold anyway are binary constraints of the board.)
+
+use std::sync::Arc;
+
+use crate::{Propagator, Relation};
+
+/// The same as a filter, for alternatives.
+#[derive(Debug)]
+pub(crate) struct Related(pub(crate) Arc<Relation>);
+
+impl Propagator for Related {
+    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+        domains[0] &= self.0.before(domains[1]);
+        domains[1] &= self.0.after(domains[0]);
+        domains[0] != 0 && domains[1] != 0
+    }
+
+    fn idempotent(&self) -> bool {
+        true
+    }
+}
+
+/// Two cells that don't both hold a value, for alternatives.
+#[derive(Debug)]
+pub(crate) struct NotBoth(pub(crate) u64);
+
+impl Propagator for NotBoth {
+    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+        if domains[0] == self.0 {
+            domains[1] &= !self.0;
+        }
+        if domains[1] == self.0 {
+            domains[0] &= !self.0;
+        }
+        domains[0] != 0 && domains[1] != 0
+    }
+}
