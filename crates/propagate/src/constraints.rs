@@ -1,4 +1,7 @@
-//! What rules are taken apart into, before it becomes a model.
+//! The language of constraints, and which propagator is used for each.
+//!
+//! The choice is made here, once: a sum over a house becomes the list of sets with that sum, a sum of ±1 over consecutive
+//! numbers works on words, an automaton that reads two cells becomes a relation.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -25,7 +28,7 @@ pub enum Constraint {
     Limit(usize, u64),
     /// Two cells are related.
     Pair(usize, usize, Arc<Relation>),
-    /// The cells pass a filter.
+    /// The cells pass a propagator.
     Propagator(Vec<usize>, Box<dyn Propagator>),
     /// The cells hold one of the rows, which follow each other, by rank.
     Rows(Vec<usize>, Vec<u8>),
@@ -79,7 +82,7 @@ pub struct LinearSum {
 }
 
 impl LinearSum {
-    /// The filter for it.
+    /// The propagator for it.
     pub(crate) fn propagator(self) -> Box<dyn Propagator> {
         match UnitSum::new(&self.numbers, &self.weights, self.target, self.group.clone()) {
             Some(sum) => Box::new(sum),
@@ -100,7 +103,7 @@ pub struct Constraints {
     relations: HashMap<Vec<u64>, Arc<Relation>>,
     sums: HashMap<(usize, i64), Option<Arc<[u64]>>>,
     /// Machines as far as they were met.
-    machines: Vec<Arc<MddSource>>,
+    automata: Vec<Arc<MddSource>>,
 }
 
 impl Constraints {
@@ -195,7 +198,7 @@ impl Constraints {
         listed.clone()
     }
 
-    /// The values of the cells, which all differ, between the least and the greatest have this sum; `ends` has_required which
+    /// The values of the cells, which all differ, between the least and the greatest have this sum; `ends` tells which
     /// ranks those two may have. Whether there are few enough ways to say so.
     pub fn sandwiched(
         &mut self,
@@ -235,32 +238,32 @@ impl Constraints {
         self.propagator(cells, Cardinality::divided(needs, &divisions));
     }
 
-    /// The machine reads the cells from a start to an end.
-    pub fn machine(&mut self, houses: &Houses, cells: Vec<usize>, machine: Nfa) {
+    /// The automaton reads the cells from a start to an end.
+    pub fn automaton(&mut self, houses: &Houses, cells: Vec<usize>, nfa: Nfa) {
         let place = |cell: &usize| cells.iter().position(|known| known == cell);
         let again = |(at, cell)| place(cell).filter(|first| *first < at).map(|first| first as u32);
         let again = cells.iter().enumerate().map(again);
         let apart = houses.largest_group(&cells).into_iter();
         let cells_read: Vec<ReadCell> =
             apart.zip(again).map(|(apart, again)| ReadCell { apart, again }).collect();
-        let known = self.machines.iter().find(|known| known.is_of(&machine, &cells_read)).map(Arc::clone);
-        let reader = known.unwrap_or_else(|| {
-            let reader = Arc::new(MddSource::new(machine, cells_read));
-            self.machines.push(Arc::clone(&reader));
-            reader
+        let known = self.automata.iter().find(|known| known.is_of(&nfa, &cells_read)).map(Arc::clone);
+        let source = known.unwrap_or_else(|| {
+            let source = Arc::new(MddSource::new(nfa, cells_read));
+            self.automata.push(Arc::clone(&source));
+            source
         });
         match cells[..] {
             [] => {}
             [cell] => {
-                let after = reader.diagram().after_first(houses.values());
+                let after = source.mdd().after_first(houses.values());
                 let first = (0..after.len()).filter(|rank| after[*rank] != 0);
                 self.limit(cell, first.fold(0, |all, rank| all | 1 << rank));
             }
             [a, b] => {
-                let after = reader.diagram().after_first(houses.values());
+                let after = source.mdd().after_first(houses.values());
                 self.pair_by_rank(houses, a, b, |a, b| after[a] >> b & 1 == 1);
             }
-            _ => self.propagator(cells, Automaton::new(reader)),
+            _ => self.propagator(cells, Automaton::new(source)),
         }
     }
 
@@ -288,7 +291,7 @@ impl Constraints {
 
     /// The groups of cells all have the same sum.
     pub fn equal_sums(&mut self, houses: &Houses, groups: Vec<Vec<usize>>) {
-        // Groups of more cells than are looked at together are compared two by two as well, which has_required more.
+        // Groups of more cells than are looked at together are compared two by two as well, which tells more.
         let large = groups.iter().any(|group| group.len() > EqualSums::TOGETHER);
         if groups.len() == 2 || large {
             for pair in groups.windows(2) {
@@ -305,7 +308,7 @@ impl Constraints {
         }
     }
 
-    /// The number in the cell has_required at which place of the line, counted from 1, the wanted number stands.
+    /// The number in the cell tells at which place of the line, counted from 1, the wanted number stands.
     pub fn place(&mut self, houses: &Houses, cell: usize, line: &[usize], wanted: i64) {
         self.limit(cell, houses.ranks(|number| (1..=line.len() as i64).contains(&number)));
         // Where values differ, the wanted one stands nowhere else.

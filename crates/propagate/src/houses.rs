@@ -213,7 +213,7 @@ impl Houses {
         (0..cells.len()).map(|i| within(&cells[i]) && once(i)).collect()
     }
 
-    /// Adjacency to divide the cells into groups within which all differ: by the houses in rows, by those in columns, by
+    /// Ways to divide the cells into groups within which all differ: by the houses in rows, by those in columns, by
     /// the others, and as [`groups`](Houses::groups) does.
     #[must_use]
     pub fn divisions(&self, cells: &[usize]) -> Vec<Vec<Group>> {

@@ -1,4 +1,4 @@
-//! What a rule does to the candidates of its cells, and the constraint that does it on a board.
+//! What a constraint does to the domains of its cells.
 
 use std::fmt::Debug;
 
@@ -24,56 +24,56 @@ pub enum Wake {
     Fixed,
 }
 
-/// Removes candidates that no way to keep a rule has.
+/// Prunes the domains of some cells: removes values that no solution of its constraint has.
 ///
-/// A filter sees nothing but the candidates of its cells, one word for each, by rank: it can be tried out by
-/// hand, compared with brute force, and used for alternatives of which only one will hold.
+/// It sees nothing but the domains of its cells, one word for each: so it can be compared with brute force, and used within
+/// alternatives. Cells are named by their *place* among its own.
 ///
-/// Promises each one makes:
-/// - it removes no candidate that is part of a way to keep the rule within the candidates;
-/// - when every cell has one candidate, it returns `true` if and only if the rule is kept;
-/// - what it does depends on the candidates alone, so that scratch space is all it may remember; but one that is asked
-///   often may begin to look refined, and then always does.
+/// What each one promises (and the tests check, beside a slow definition of the constraint):
+/// - soundness: it removes no value that is part of a solution within the domains;
+/// - when every cell is fixed, it returns `true` if and only if the constraint holds;
+/// - what it does depends on the domains alone: scratch space is all it may remember. One that runs often may refine itself
+///   once, and prune more from then on.
 pub trait Propagator: Debug + Send {
-    /// Removes candidates; `false` when the rule can't be kept.
+    /// Prunes; `false` is a conflict: the constraint can't hold.
     fn propagate(&mut self, domains: &mut [u64]) -> bool;
 
-    /// Whether a second look right after the first would change nothing.
+    /// After [`propagate`](Propagator::propagate): whether a second run right after it would change nothing.
     fn idempotent(&self) -> bool {
         false
     }
 
-    /// Whether others go first after it changed something, before it looks a second time.
+    /// Whether it has low priority after its own changes: it is queued again, and others run first.
     fn requeues(&self) -> bool {
         false
     }
 
-    /// Whether it ever knows of values that some cell is sure to have. Then it has at most 64 cells.
+    /// Whether it ever has [required](Propagator::required) values. Then it has at most 64 cells.
     fn has_required(&self) -> bool {
         false
     }
 
-    /// After [`propagate`](Propagator::propagate): values that some cell is sure to have, those aside that one has already.
+    /// After [`propagate`](Propagator::propagate): values that some cell has in every solution, and no cell is fixed to yet.
     fn required(&self) -> u64 {
         0
     }
 
-    /// Values that one of some cells, by place, must have, and on which much depends.
+    /// Branching hints: a value that one of some cells has in every solution, where much depends on which.
     fn branching_hints(&self) -> Vec<(Vec<u32>, u64)> {
         Vec::new()
     }
 
-    /// After [`propagate`](Propagator::propagate) said `false`: the cells that led to it, by place, where those are few of many.
+    /// After a conflict: the cells that led to it, where those are few of many.
     fn conflict_scope(&self) -> Option<&[u32]> {
         None
     }
 
-    /// The cells that decide whether the rule is kept, by place, where those are few of many.
+    /// The cells that decide whether the constraint holds, where those are few of many.
     fn branching_scope(&self) -> Option<&[u32]> {
         None
     }
 
-    /// Cells whose candidates follow those of its own: they are looked at, not changed, and don't wake it.
+    /// Cells it reads after its own, by number: they are not pruned, and don't wake it.
     fn observed(&self) -> &[usize] {
         &[]
     }
@@ -83,7 +83,7 @@ pub trait Propagator: Debug + Send {
         Priority::Costly
     }
 
-    /// What wakes it.
+    /// Which changes wake it.
     fn on(&self) -> Wake {
         Wake::Any
     }

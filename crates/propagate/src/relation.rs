@@ -1,7 +1,7 @@
-//! Which values two cells may have together.
+//! A binary relation between values, as lookup tables.
 
-/// A relation between two values, by rank, as tables from sets to sets: one lookup has_required for eight candidates
-/// of the one cell at once what they leave to the other.
+/// Which values two cells may have together, as tables from sets to sets: one lookup tells for eight values of the one
+/// cell at once what they leave to the other.
 #[derive(Debug)]
 pub struct Relation {
     forward: Vec<u64>,
@@ -20,13 +20,13 @@ impl Relation {
         Relation { forward: images(&rows), backward: images(&columns) }
     }
 
-    /// What the first cell's candidates leave to the second.
+    /// What the first cell's domain leave to the second.
     #[inline]
     pub(crate) fn after(&self, first: u64) -> u64 {
         image(&self.forward, first)
     }
 
-    /// What the second cell's candidates leave to the first.
+    /// What the second cell's domain leave to the first.
     #[inline]
     pub(crate) fn before(&self, second: u64) -> u64 {
         image(&self.backward, second)

@@ -1,4 +1,4 @@
-//! The rows, columns and boxes of one grid, all at once.
+//! The rows, columns and boxes of one grid in one propagator: hidden singles, locked candidates and the law of leftovers.
 //!
 //! A grid of boxes is looked at as words of 16-bit lanes. A word holds the cells that have the same place in the boxes
 //! side by side: of a 9×9 grid the first word of a row is its columns 1, 4 and 7, so that what is counted along words is
@@ -30,7 +30,7 @@ struct Tally {
 impl Tally {
     #[inline(always)]
     fn of(word: u64) -> Tally {
-        // No lane in use is empty, and none has its highest bit: what is left without its least bit has_required who has more.
+        // No lane in use is empty, and none has its highest bit: what is left without its least bit tells who has more.
         let more = word & word.wrapping_sub(ONES);
         Tally { once: word, twice: 0, open: word & filled(more) }
     }
@@ -183,7 +183,7 @@ impl<const H: usize, const W: usize> BoxedGrid<H, W> {
         BoxedGrid { failed: cells.clone(), cells, starts, all, clean: [[[0; W]; H]; W] }
     }
 
-    /// Blames a house for a conflict.
+    /// Bumps a house for a conflict.
     fn bump(&mut self, house: impl Iterator<Item = (usize, usize)>) -> Conflict {
         let cells = &self.cells;
         self.failed.clear();
@@ -348,17 +348,17 @@ pub(super) mod tests {
         }
     }
 
-    fn by_lattice<const H: usize, const W: usize>(
-        lattice: &mut BoxedGrid<H, W>,
+    fn by_grid<const H: usize, const W: usize>(
+        grid: &mut BoxedGrid<H, W>,
         domains: Vec<u64>,
         houses: &[Vec<usize>],
     ) -> Option<Vec<u64>> {
         let mut board = Board::new(domains, &[], houses, &[]);
-        board.spread().and_then(|()| lattice.propagate(&mut board)).ok()?;
+        board.spread().and_then(|()| grid.propagate(&mut board)).ok()?;
         Some(board.domains)
     }
 
-    /// Candidates besides those of a filled grid, which may itself be left out; few or many.
+    /// Domains besides those of a filled grid, which may itself be left out; few or many.
     pub(crate) fn candidates(h: usize, w: usize) -> impl Strategy<Value = Vec<u64>> {
         let side = h * w;
         let solution = move |cell: usize| (cell / side % h * w + cell / side / h + cell % side) % side;
@@ -382,14 +382,14 @@ pub(super) mod tests {
                 fn $name(domains in candidates($h, $w), others in candidates($h, $w)) {
                     let houses = houses($h, $w);
                     let all = (1u64 << ($h * $w)) - 1;
-                    let mut lattice = BoxedGrid::<$h, $w>::new((0..domains.len() as u32).collect(), all);
-                    let found = by_lattice(&mut lattice, domains.clone(), &houses);
+                    let mut grid = BoxedGrid::<$h, $w>::new((0..domains.len() as u32).collect(), all);
+                    let found = by_grid(&mut grid, domains.clone(), &houses);
                     prop_assert_eq!(&found, &by_the_book(domains.clone(), &houses, all));
                     // It may remember a band that is as it was, not what the others were.
                     let kept = $h * $h * $w;
                     let mut mixed = found.unwrap_or(domains);
                     mixed[kept..].copy_from_slice(&others[kept..]);
-                    let found = by_lattice(&mut lattice, mixed.clone(), &houses);
+                    let found = by_grid(&mut grid, mixed.clone(), &houses);
                     prop_assert_eq!(found, by_the_book(mixed, &houses, all));
                 }
             }

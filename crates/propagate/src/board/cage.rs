@@ -1,4 +1,4 @@
-//! A cage: cells that all differ and hold one of some sets of values, at work on the board.
+//! A killer cage: cells that all differ and hold one of some sets of values, with what that means for the cells around it.
 
 use std::sync::Arc;
 
@@ -22,11 +22,11 @@ pub(crate) struct Cage {
     /// where they begin.
     common_peers: Vec<u32>,
     starts: Vec<u32>,
-    /// Scratch: the candidates.
+    /// Scratch: the domains.
     domains: Vec<u64>,
 }
 
-/// Cages of more cells are left to the filter.
+/// Cages of more cells are left to the propagator.
 const MOST_CELLS: usize = 8;
 
 impl Cage {

@@ -1,4 +1,4 @@
-//! Houses scattered over a grid of boxes: one for each place in a box, made of the cells that have it in all boxes.
+//! Disjoint groups: a house for each place in a box, made of the cells that have it in all boxes of a grid.
 //!
 //! ```text
 //! a b c . a b c . a b c      a row of the grid has three cells (in general, as many as there are boxes side by side) of
@@ -31,7 +31,7 @@ impl<const H: usize, const W: usize> DisjointGroups<H, W> {
         DisjointGroups { failed: cells.clone(), starts: lanes::starts(&cells), cells, all }
     }
 
-    /// Blames the house of a place for a conflict.
+    /// Bumps the house of a place for a conflict.
     fn bump(&mut self, row: usize, col: usize) -> Conflict {
         let cells = (0..H * W).map(|i| (i / H * H + row) * H * W + i % H * W + col);
         self.failed = cells.map(|cell| self.cells[cell]).collect();

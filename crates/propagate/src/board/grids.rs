@@ -1,4 +1,4 @@
-//! Where in a puzzle a lattice lies.
+//! Finds grids whose rows, columns and boxes are houses, for which there is one propagator of all of them.
 
 use super::BoardPropagator;
 use super::boxed_grid::BoxedGrid;
@@ -14,7 +14,7 @@ pub(crate) struct GridOfBoxes {
     scattered: bool,
 }
 
-/// A shape of boxes for which there is a [`BoxedGrid`].
+/// A shape of boxes for which there is a [`BoxedGrid`]: those whose lanes fit into a word.
 struct Shape {
     rows: usize,
     cols: usize,

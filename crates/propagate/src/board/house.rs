@@ -1,10 +1,12 @@
-//! Cells that all differ: what follows besides that values go from the peers of who has them.
+//! A house with as many cells as values: hidden singles. That fixed values go from their peers is the board's own work.
 
 use crate::Priority;
 
 use super::{Board, BoardPropagator, Conflict};
 
-/// A house with as many cells as values: each value has a place, and where it has one left, it goes there.
+/// Each value has a place, and where it has one left, it goes there.
+///
+/// Not idempotent: a hidden single that arises because another one was fixed is seen when something else wakes the house.
 #[derive(Debug)]
 pub(crate) struct House {
     cells: Vec<u32>,

@@ -1,5 +1,5 @@
-//! Cells as lanes of words: those that have the same place in boxes side by side are one word, and what is done to words is
-//! done to all of them at once.
+//! Cells as 16-bit lanes of words (SIMD within a register): those at the same place in boxes side by side are one word, and
+//! what is done to words is done to all of them at once.
 
 use super::{Board, Conflict};
 
@@ -21,7 +21,7 @@ pub(super) fn starts<const H: usize, const W: usize>(cells: &[u32]) -> Starts<H,
     std::array::from_fn(|band| std::array::from_fn(|row| cells[(band * H + row) * H * W]))
 }
 
-/// The candidates of rows that begin there, as words; none if there aren't that many.
+/// The domains of rows that begin there, as words; none if there aren't that many.
 #[inline(always)]
 pub(super) fn words<const H: usize, const W: usize>(
     starts: &Starts<H, W>,

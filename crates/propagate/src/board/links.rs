@@ -1,8 +1,8 @@
-//! Relations between two cells: a cell that changes leaves to each cell it is related to what goes with what it has left.
+//! Binary constraints, arc consistent: a cell that changes leaves to each cell it is related to what goes with its domain.
 //!
 //! There may be hundreds, many of one kind: neighbours that aren't consecutive, the steps of all whispers. So they are no
-//! constraints that wait in the queue. What a cell's candidates leave is looked up once for all cells that are related to
-//! it in the same way.
+//! propagators of the queue. What a domain leaves is a table lookup for eight values at a time (bitwise, as in AC3bit by
+//! Lecoutre and Vion 2008), made once for all cells that are related to it in the same way.
 
 use std::sync::Arc;
 

@@ -1,11 +1,12 @@
-//! The candidates of all cells, the constraints over them, and the loop that articulations until nothing changes.
+//! The domains of all cells, and the loop that propagates them to a fixpoint.
 //!
-//! `garns-cp` can do all this too, and more: it explains and learns. Here a cell is a word and nothing else, going back
-//! is copying words, and whom a change wakes is a mask: a node of the search costs a few microseconds.
+//! A cell is a word and nothing else, going back is copying words, and whom a change wakes is a mask: a node of the search
+//! costs a few microseconds. A solver that explains and learns, like `garns-cp`, has to keep more, and is several times
+//! slower here.
 //!
 //! ```text
-//! bits     [ cell 0 | cell 1 | … ]     candidates by rank, one word each
-//! queue     constraints that wait, as bits; cells whose peers or links haven't heard yet
+//! domains  [ cell 0 | cell 1 | … ]     one word each, a bit for each value by rank
+//! queue    propagators to run, as bits; cells whose peers or binary constraints are not propagated yet
 //! ```
 
 mod boxed_grid;
@@ -38,46 +39,50 @@ pub use search::{Observer, Outcome, Search, VariableOrder};
 #[cfg(test)]
 pub(crate) use {boxed_grid::BoxedGrid, disjoint_groups::DisjointGroups};
 
-/// No candidates are left somewhere, or a constraint can't hold any more.
+/// A domain is empty, or a propagator has found that its constraint can't hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conflict;
 
-/// Something that must hold, at work on the board.
+/// A propagator that works on the board itself: what the queue holds.
 ///
-/// It removes no candidate that is part of a way to keep it; when every cell of it has one candidate, it fails if and
-/// only if it isn't kept; what it does depends on the candidates of its cells alone, so that scratch space is all it
-/// may remember; and a second run right after the first changes nothing, unless it is requeues.
+/// What each one promises:
+/// - soundness: it removes no value that is part of a solution of its constraint;
+/// - when all its cells are fixed, it fails if and only if the constraint is broken;
+/// - what it does depends on the domains of its cells alone: scratch space is all it may remember.
+///
+/// After a run, it is not woken by what it changed itself, unless it [requeues](BoardPropagator::requeues). So it should run
+/// to its own fixpoint; one that doesn't prunes the rest when something else wakes it.
 pub trait BoardPropagator: Debug + Send {
-    /// The cells it depends on, and whose changes wake it.
+    /// The cells it subscribes to: their changes wake it.
     fn cells(&self) -> &[u32];
 
-    /// All cells it depends on, also those whose changes don't wake it: what it does without them is right, and less.
+    /// All cells it reads, also those whose changes don't wake it. What it infers without knowing the latest of these is
+    /// right, and perhaps less.
     fn reads(&self) -> &[u32] {
         self.cells()
     }
 
-    /// Cells that it may change without depending on them.
+    /// Cells that it may prune without reading them.
     fn others(&self) -> Vec<u32> {
         Vec::new()
     }
 
-    /// Values that one of some cells must have, and on which much depends: where they go is worth trying.
+    /// Branching hints: a value that one of some cells has in every solution, where much depends on which.
     fn branching_hints(&self) -> Vec<(Vec<u32>, u64)> {
         Vec::new()
     }
 
-    /// The cells that decide whether it holds, where those are few of many: they are tried first.
+    /// The branching scope: the cells that decide whether it holds, where those are few of many. They start with more weight.
     fn branching_scope(&self) -> &[u32] {
         self.cells()
     }
 
-    /// After it could hold no more: the cells that it is to be blamed on; none if a cell wiped_out its last value to others
-    /// while it ran.
+    /// After a conflict: the cells whose weight is bumped; none if a domain was wiped out by peers while it ran.
     fn conflict_scope(&self) -> &[u32] {
         self.branching_scope()
     }
 
-    /// Which changes of its cells wake it: any, or only the last candidate.
+    /// Which changes of its cells wake it.
     fn on(&self) -> Wake {
         Wake::Any
     }
@@ -87,27 +92,27 @@ pub trait BoardPropagator: Debug + Send {
         Priority::Costly
     }
 
-    /// Whether it waits to run again after it changed something, until others have run.
+    /// Whether its own changes wake it again, after others have run: for one that is expensive and not idempotent.
     fn requeues(&self) -> bool {
         false
     }
 
-    /// Whether a solution stays one when two values are exchanged everywhere.
+    /// Whether its values are interchangeable: a solution stays one when two values are exchanged everywhere.
     fn is_value_symmetric(&self) -> bool {
         false
     }
 
-    /// Removes candidates.
+    /// Prunes the domains of its cells, and of [others](BoardPropagator::others).
     fn propagate(&mut self, board: &mut Board) -> Result<(), Conflict>;
 }
 
-/// Candidates, and who waits because of their changes.
+/// The domains, and what their changes have woken.
 #[derive(Clone, Debug, Default)]
 pub struct Board {
     domains: Vec<u64>,
     queue: Queue,
     links: Links,
-    /// After a conflict: the cell that wiped_out its last value to a peer or by a link, and the other one.
+    /// After a conflict: the cell whose domain was wiped out by a peer or a binary constraint, and the other cell.
     wiped_out: [u32; 2],
     /// Cells that differ from cell `c`: `peers[peer_starts[c]..peer_starts[c + 1]]`.
     peers: Vec<u32>,
@@ -115,15 +120,16 @@ pub struct Board {
 }
 
 impl Board {
-    /// Candidates alone: nobody is woken.
+    /// Domains alone: nothing is ever woken.
+    #[must_use]
     pub fn bare(domains: Vec<u64>) -> Board {
         Board::new(domains, &[], &[], &[])
     }
 
-    /// The constraints come in the order of their priorities.
+    /// The propagators come in the order of their priorities.
     fn new(
         domains: Vec<u64>,
-        constraints: &[Box<dyn BoardPropagator>],
+        propagators: &[Box<dyn BoardPropagator>],
         houses: &[Vec<usize>],
         binaries: &[Binary],
     ) -> Board {
@@ -140,7 +146,7 @@ impl Board {
         }
         let (peers, peer_starts) = joined(peers);
         let links = Links::new(cells, binaries);
-        let queue = Queue::new(&domains, constraints, &links.linked());
+        let queue = Queue::new(&domains, propagators, &links.linked());
         Board { domains, queue, links, wiped_out: [0; 2], peers, peer_starts }
     }
 
@@ -149,26 +155,26 @@ impl Board {
         &self.peers[self.peer_starts[cell as usize] as usize..self.peer_starts[cell as usize + 1] as usize]
     }
 
-    /// The candidates of a cell.
+    /// The domain of a cell.
     #[inline]
     pub fn get(&self, cell: u32) -> u64 {
         self.domains[cell as usize]
     }
 
-    /// Puts the candidates of a cell there, and wakes nobody.
+    /// Overwrites the domain of a cell; wakes nothing.
     #[inline]
     pub fn put(&mut self, cell: u32, domain: u64) {
         self.domains[cell as usize] = domain;
     }
 
-    /// Leaves a cell only these candidates.
+    /// Intersects a cell's domain with a mask; wakes who subscribed to it if that changes anything.
     #[inline]
     pub fn keep(&mut self, cell: u32, mask: u64) -> Result<(), Conflict> {
         let own = self.domains[cell as usize];
         if own & !mask == 0 { Ok(()) } else { self.set(cell, own & mask) }
     }
 
-    /// Leaves each of some cells only its candidates here.
+    /// Leaves each of some cells only its values here.
     #[inline]
     pub fn keep_all(&mut self, cells: &[u32], masks: &[u64]) -> Result<(), Conflict> {
         for (cells, masks) in cells.chunks(64).zip(masks.chunks(64)) {
@@ -187,7 +193,7 @@ impl Board {
         Ok(())
     }
 
-    /// The candidates of some cells, twice.
+    /// The domains of some cells, twice.
     #[inline]
     pub fn read(&self, cells: &[u32], one: &mut [u64], other: &mut [u64]) {
         let (one, other) = (&mut one[..cells.len()], &mut other[..cells.len()]);
@@ -199,13 +205,13 @@ impl Board {
         }
     }
 
-    /// Leaves a cell these candidates, which are fewer than it had.
+    /// Leaves a cell these values, which are fewer than it had.
     fn set(&mut self, cell: u32, domain: u64) -> Result<(), Conflict> {
         self.domains[cell as usize] = domain;
         self.queue.changed(cell, domain)
     }
 
-    /// Takes the values of cells with one candidate from their peers, and follows links, until that changes nothing.
+    /// Takes the values of cells with one value from their peers, and follows links, until that changes nothing.
     #[inline]
     fn spread(&mut self) -> Result<(), Conflict> {
         if self.queue.to_spread() { self.spread_all() } else { Ok(()) }
@@ -245,7 +251,7 @@ impl Board {
         }
     }
 
-    /// Nobody waits any more.
+    /// Empties the queue.
     pub fn clear(&mut self) {
         self.queue.clear();
     }

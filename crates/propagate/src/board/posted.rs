@@ -3,30 +3,30 @@
 use super::{Board, BoardPropagator, Conflict};
 use crate::{Priority, Propagator, Wake};
 
-/// A filter at work on the cells of a puzzle.
+/// A propagator, its cells, and the cells outside that its required values concern.
 #[derive(Debug)]
 pub(crate) struct Posted {
-    /// Its own cells, and those observed them that are looked at.
+    /// Its own cells, then those it observes.
     cells: Vec<u32>,
     own: usize,
     propagator: Box<dyn Propagator>,
-    /// Cells outside that differ from some of these: they lose what those are sure to have. For every 64 of them and each
-    /// of its own cells those that differ from it, as bits.
+    /// Cells outside that are peers of several of its own: they lose a required value if they are peers of all cells that may
+    /// have it. For every 64 of them and each own cell, those that are its peers, as bits.
     common_peers: Vec<u32>,
     peers_of: Vec<u64>,
-    /// Whether no cell is there twice.
-    apart: bool,
-    /// Whether it waits before it looks a second time.
+    /// Whether no cell is there twice: then idempotence of the propagator is that of this.
+    distinct: bool,
+    /// Whether others run before it runs a second time.
     requeues: bool,
-    /// Scratch: the candidates before and after a look.
+    /// Scratch: the domains before and after a run.
     before: Vec<u64>,
     domains: Vec<u64>,
-    /// The cells that decide; after a conflict, those that led to it.
+    /// The branching scope; after a conflict, its scope.
     branching_scope: Vec<u32>,
 }
 
 impl Posted {
-    /// `common_peers` are cells outside, and from which of these cells they differ, as bits.
+    /// `common_peers` are cells outside, and of which of the own cells they are peers, as bits.
     pub(crate) fn new(
         cells: &[usize],
         propagator: Box<dyn Propagator>,
@@ -34,7 +34,7 @@ impl Posted {
     ) -> Posted {
         let mut sorted = cells.to_vec();
         sorted.sort_unstable();
-        let apart = sorted.windows(2).all(|pair| pair[0] != pair[1]);
+        let distinct = sorted.windows(2).all(|pair| pair[0] != pair[1]);
         let own = cells.len();
         let cells: Vec<u32> = cells.iter().chain(propagator.observed()).map(|cell| *cell as u32).collect();
         let branching_scope = propagator.branching_scope().map_or_else(
@@ -59,13 +59,13 @@ impl Posted {
             propagator,
             common_peers,
             peers_of,
-            apart,
+            distinct,
             requeues,
             branching_scope,
         }
     }
 
-    /// Values that some cell here is sure to have go from the cells that differ from all that may have them.
+    /// Takes required values from the common peers of all cells that may have them.
     fn prune_common_peers(&self, board: &mut Board) -> Result<(), Conflict> {
         let mut required = self.propagator.required();
         let domains = &self.domains[..self.own];
@@ -151,7 +151,7 @@ impl BoardPropagator for Posted {
                 break;
             }
             board.keep_all(&self.cells[..self.own], &self.domains)?;
-            if self.requeues || (self.apart && self.propagator.idempotent()) {
+            if self.requeues || (self.distinct && self.propagator.idempotent()) {
                 break;
             }
         }

@@ -1,31 +1,35 @@
-//! What follows from changes of cells, waiting to be done: constraints that run, values that go from peers, links.
+//! The propagation queue: propagators to run, values to take from peers, and binary constraints to follow.
 //!
 //! ```text
-//! queue    [ 128 constraints | … ]     a bit for each one that waits; the lowest runs first
-//! wakes    cell ─► bits of the queue woken by any change, bits woken by the last value
+//! queue    [ 128 propagators | … ]     a bit for each one that waits; the lowest runs first
+//! wakes    cell ─► bits of the queue woken by any change, bits woken when the cell is fixed
 //! ```
+//!
+//! Propagators are sorted by priority, so that the lowest bit is one of the cheapest. Within a priority they take turns: who
+//! comes behind the last one that ran goes first, so that each runs once for many changes.
 
 use crate::Wake;
 
 use super::{BoardPropagator, Conflict};
 
-/// A part of the queue: two words are taken together as easily as one.
+/// A block of the queue: two words are handled as easily as one, and hold the propagators of most puzzles.
 type Block = [u64; 2];
 
-/// Where a constraint is among those of its priority.
+/// What the queue knows of a propagator.
 #[derive(Clone, Copy, Debug)]
 struct Slot {
+    /// Its priority, by number.
     class: usize,
-    /// The end of its priority.
+    /// The end of those of its priority.
     to: usize,
-    /// Those of its priority that come behind it, within the same part of the queue.
+    /// Those of its priority that come behind it, within the same block.
     behind: Block,
-    /// Whether what it does itself wakes it.
+    /// Whether its own changes wake it.
     requeues: bool,
 }
 
-/// Cells that wait. There is room for all of them and one more, so that who doesn't wait can be put behind the last as
-/// well: a cell is put there without asking, which is a guess less for the processor.
+/// A stack of cells. There is room for all of them and one more, so that a push that is not wanted can write behind the
+/// top instead of branching: branches here are mispredicted.
 #[derive(Clone, Debug, Default)]
 struct CellStack {
     cells: Vec<u32>,
@@ -55,48 +59,48 @@ impl CellStack {
     }
 }
 
-/// What waits because of changes.
+/// All that waits to be propagated.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Queue {
     queue: Vec<Block>,
     slots: Vec<Slot>,
     /// The last one to run of each priority: those behind it come first, so that each runs once for many changes.
     last: Vec<usize>,
-    /// Two lists of parts for each cell, each as long as the queue.
+    /// Two lists of blocks for each cell, each as long as the queue.
     wakes: Vec<Block>,
-    /// Cells with one candidate, whose peers haven't wiped_out it yet.
+    /// Cells with one value, whose peers haven't lost it yet.
     singles: CellStack,
-    /// Cells that changed since their links were last looked at.
+    /// Cells that changed since their binary constraints were last followed.
     linked: CellStack,
-    /// Whether each cell has links, which have seen all its changes; empty where no cell has links.
+    /// Whether each cell has binary constraints and is clean: they have seen all its changes. Empty where no cell has any.
     clean: Vec<bool>,
 }
 
 impl Queue {
-    /// Every constraint waits, and what follows from all cells. The constraints come in the order of their priorities.
-    pub(super) fn new(domains: &[u64], constraints: &[Box<dyn BoardPropagator>], linked: &[bool]) -> Queue {
+    /// Every propagator waits, and what follows from all cells. The propagators come in the order of their priorities.
+    pub(super) fn new(domains: &[u64], propagators: &[Box<dyn BoardPropagator>], linked: &[bool]) -> Queue {
         let (mut slots, mut last): (Vec<Slot>, Vec<usize>) = (Vec::new(), Vec::new());
-        for alike in constraints.chunk_by(|one, next| one.priority() == next.priority()) {
+        for alike in propagators.chunk_by(|one, next| one.priority() == next.priority()) {
             let (from, to) = (slots.len(), slots.len() + alike.len());
-            for (number, constraint) in (from..to).zip(alike) {
+            for (number, propagator) in (from..to).zip(alike) {
                 let mut behind = [0; 2];
                 (number + 1..to.min(number / 128 * 128 + 128))
                     .for_each(|other| behind[other / 64 % 2] |= 1 << (other % 64));
-                let requeues = constraint.requeues();
+                let requeues = propagator.requeues();
                 slots.push(Slot { class: last.len(), to, behind, requeues });
             }
             last.push(from);
         }
-        let parts = constraints.len().div_ceil(128);
+        let parts = propagators.len().div_ceil(128);
         let mut queue = vec![[0; 2]; parts];
         let mut wakes = vec![[0; 2]; domains.len() * 2 * parts];
-        for (number, constraint) in constraints.iter().enumerate() {
+        for (number, propagator) in propagators.iter().enumerate() {
             let (part, word, bit) = (number / 128, number / 64 % 2, 1u64 << (number % 64));
             queue[part][word] |= bit;
-            for &cell in constraint.cells() {
+            for &cell in propagator.cells() {
                 let lists = cell as usize * 2 * parts;
                 wakes[lists + parts + part][word] |= bit;
-                if constraint.on() != Wake::Fixed {
+                if propagator.on() != Wake::Fixed {
                     wakes[lists + part][word] |= bit;
                 }
             }
@@ -107,7 +111,7 @@ impl Queue {
         Queue { queue, slots, last, wakes, singles, linked, clean }
     }
 
-    /// A cell has these candidates left.
+    /// A cell has these values left.
     #[inline(always)]
     pub(super) fn changed(&mut self, cell: u32, after: u64) -> Result<(), Conflict> {
         if after == 0 {
@@ -130,7 +134,7 @@ impl Queue {
         Ok(())
     }
 
-    /// Wakes the constraints of one of the lists.
+    /// Wakes the propagators of one of the lists.
     fn wake_many(&mut self, list: usize) {
         let parts = self.queue.len();
         for (part, wakes) in self.queue.iter_mut().zip(&self.wakes[list * parts..(list + 1) * parts]) {
@@ -139,7 +143,7 @@ impl Queue {
         }
     }
 
-    /// The constraint that runs next, if any waits.
+    /// The propagator that runs next, if any waits.
     #[inline]
     pub(super) fn next(&mut self) -> Option<usize> {
         let [only] = &mut self.queue[..] else { return self.next_of_many() };
@@ -164,7 +168,7 @@ impl Queue {
         Some(number)
     }
 
-    /// A constraint ran, and doesn't wait any more for what it did itself, unless it is requeues.
+    /// A propagator ran: its own changes don't wake it, unless it requeues.
     #[inline]
     pub(super) fn ran(&mut self, number: usize) {
         if !self.slots[number].requeues
@@ -174,19 +178,19 @@ impl Queue {
         }
     }
 
-    /// Whether peers or links of a cell haven't heard of its changes.
+    /// Whether peers or binary constraints wait for changes.
     #[inline]
     pub(super) fn to_spread(&self) -> bool {
         self.singles.count + self.linked.count != 0
     }
 
-    /// A cell with one candidate, whose peers haven't wiped_out it yet.
+    /// A cell with one value, whose peers haven't lost it yet.
     #[inline]
     pub(super) fn next_single(&mut self) -> Option<u32> {
         self.singles.pop()
     }
 
-    /// A cell that has changed since its links were last looked at.
+    /// A cell that has changed since its binary constraints were last followed; now it is clean.
     #[inline]
     pub(super) fn next_linked(&mut self) -> Option<u32> {
         let cell = self.linked.pop()?;
@@ -194,7 +198,7 @@ impl Queue {
         Some(cell)
     }
 
-    /// Nobody waits any more.
+    /// Empties it.
     pub(super) fn clear(&mut self) {
         self.queue.fill([0; 2]);
         self.singles.count = 0;
@@ -269,14 +273,14 @@ mod tests {
             let mut kinds = kinds;
             kinds.sort_by_key(|kind| kind.3);
             let priority = |number: usize| [Priority::Tiny, Priority::Linear, Priority::Expensive][kinds[number].3];
-            let constraints: Vec<Box<dyn BoardPropagator>> = (0..kinds.len())
+            let propagators: Vec<Box<dyn BoardPropagator>> = (0..kinds.len())
                 .map(|number| {
                     let (one, other, fix, _) = kinds[number];
                     let on = if fix { Wake::Fixed } else { Wake::Any };
                     Box::new(Idle { cells: vec![one, other], on, priority: priority(number) }) as Box<dyn BoardPropagator>
                 })
                 .collect();
-            let mut queue = Queue::new(&[3; CELLS as usize], &constraints, &[]);
+            let mut queue = Queue::new(&[3; CELLS as usize], &propagators, &[]);
             let mut waiting: BTreeSet<usize> = (0..kinds.len()).collect();
             let first = |class: usize| kinds.iter().position(|kind| kind.3 == class).unwrap_or(0);
             let mut last = [first(0), first(1), first(2)];

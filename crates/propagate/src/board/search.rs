@@ -1,4 +1,11 @@
-//! Depth-first search on a board: try a value, propagate, and in a conflict take it back and go on without it.
+//! Depth-first search: try a value, propagate, and after a conflict take it back and go on without it.
+//!
+//! For one solution it restarts by the sequence of Luby, Sinclair and Zuckerman (1993), keeping only the weights of the
+//! variable order. A search that takes long probes every value once at the root: values that fail are shaved off (singleton
+//! consistency), and of the others what no value of a cell leaves anywhere goes too (constructive disjunction). Hard
+//! puzzles are often hard because one such inference is missing.
+//!
+//! There is no trail: a domain is a word, so that copying the board is cheaper than recording its changes.
 
 use super::weights::Weights;
 use super::{Binary, Board, BoardPropagator, Conflict};
@@ -26,26 +33,25 @@ pub enum Outcome {
     Solution,
     /// There are no more solutions.
     Done,
-    /// As many nodes as wanted; or its time is up, or it was cancelled, and the board is in no state to go on.
+    /// It tried as many nodes as wanted; or it was [stopped](Stop), and can't go on.
     Nodes,
 }
 
 /// How the next cell is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VariableOrder {
-    /// The most conflicts per candidate, of cells and places.
+    /// The greatest weight per value (a kind of dom/wdeg), of cells and of the places of a value.
     Conflicts,
-    /// The fewest candidates.
+    /// The smallest domain.
     Smallest,
     /// The first.
     InputOrder,
 }
 
-/// Narrowings between two looks at the clock and the cancel flag: each takes microseconds, on a large board up to a
-/// millisecond.
+/// Propagations between two checks of [`Stop`]: each takes microseconds, on a large board up to a millisecond.
 const PROPAGATIONS_PER_CHECK: u64 = 32;
 
-/// Conflict ends after which a search is worth thinking about again, the first time.
+/// Conflicts after which every value is probed, the first time.
 const PROBE_AFTER: u64 = 300;
 
 #[derive(Clone, Copy, Debug)]
@@ -54,32 +60,33 @@ struct Decision {
     value: u64,
 }
 
-/// A board with its constraints, and a search over it.
+/// A board with its propagators, and the state of a search over it.
 #[derive(Debug)]
 pub struct Search {
     board: Board,
-    constraints: Vec<Box<dyn BoardPropagator>>,
+    propagators: Vec<Box<dyn BoardPropagator>>,
     weights: Weights,
     variable_order: VariableOrder,
-    /// The constraint that ran last; none if a cell wiped_out a value to a peer.
+    /// The propagator that ran last; none if peers or binary constraints did.
     running: Option<usize>,
     /// The board before each decision, one after the other.
     saved: Vec<u64>,
     decisions: Vec<Decision>,
-    /// Decisions below which nothing is taken back.
+    /// Whether the board holds a solution, so that the last decision is to be taken back first.
     at_solution: bool,
+    /// Whether nothing was propagated yet.
     fresh: bool,
-    /// Conflict ends before the search starts again, and those since it last did.
+    /// Conflicts of the shortest run before a restart; the restarts so far, and the conflicts since the last.
     restart_unit: Option<u64>,
     restarts: u64,
     since: u64,
     /// Whether a solution was found since the search began: then nothing may be searched twice.
     found: bool,
-    /// The number of conflicts after which the search starts again with what it learned, after trying every candidate.
+    /// The number of conflicts at which the search restarts and probes every value.
     probe_at: u64,
-    /// The next cell of which every candidate is tried, while that goes on.
+    /// The next cell to probe, while that goes on.
     probing: Option<u32>,
-    /// When to stop even in the middle of narrowing.
+    /// When to stop, even in the middle of propagation.
     stop: Stop,
     /// Whether that was reached: what failed since then proves nothing.
     stopped: bool,
@@ -92,22 +99,22 @@ pub struct Search {
 }
 
 impl Search {
-    /// The search over these candidates. Houses are told apart from the constraints: values go from peers at once.
+    /// Houses are not among the propagators: a value that is fixed goes from all peers at once.
     pub(crate) fn new(
         domains: Vec<u64>,
-        mut constraints: Vec<Box<dyn BoardPropagator>>,
+        mut propagators: Vec<Box<dyn BoardPropagator>>,
         houses: &[Vec<usize>],
         binaries: &[Binary],
         values: usize,
         stop: &Stop,
     ) -> Search {
-        constraints.sort_by_key(|constraint| (constraint.priority(), constraint.cells().len()));
+        propagators.sort_by_key(|propagator| (propagator.priority(), propagator.cells().len()));
         let full = houses.iter().filter(|house| house.len() == values);
         let full = full.map(|house| house.iter().map(|cell| *cell as u32).collect()).collect();
         Search {
-            weights: Weights::new(domains.len(), &constraints, binaries, full),
-            board: Board::new(domains, &constraints, houses, binaries),
-            constraints,
+            weights: Weights::new(domains.len(), &propagators, binaries, full),
+            board: Board::new(domains, &propagators, houses, binaries),
+            propagators,
             variable_order: VariableOrder::Conflicts,
             running: None,
             saved: Vec::new(),
@@ -128,7 +135,7 @@ impl Search {
         }
     }
 
-    /// In these cells values may be exchanged for each other.
+    /// In these cells values are interchangeable, so that trying one of those that no cell has yet is enough.
     pub fn interchangeable(&mut self, cells: &[usize]) {
         self.weights.interchangeable(cells);
     }
@@ -138,28 +145,28 @@ impl Search {
         self.variable_order = variable_order;
     }
 
-    /// Starts again after so many conflicts, and then ever more, until there is a solution.
+    /// Restarts, the first time after so many conflicts, until there is a solution.
     pub fn restarts(&mut self, restart_unit: u64) {
         self.restart_unit = Some(restart_unit);
     }
 
-    /// Whether its time was up, or it was cancelled, in the middle of something.
+    /// Whether it was stopped in the middle of something.
     pub fn is_stopped(&self) -> bool {
         self.stopped
     }
 
-    /// The candidates as they are.
+    /// The domains as they are.
     pub fn domains(&self) -> &[u64] {
         &self.board.domains
     }
 
-    /// Leaves a cell only these candidates, for good; only before the search or after [`reset`](Search::reset).
+    /// Leaves a cell only these values, for good; only before the search or after [`reset`](Search::reset).
     pub fn limit(&mut self, cell: usize, mask: u64) -> bool {
         let alive = self.board.keep(cell as u32, mask).and_then(|()| self.to_fixpoint());
         alive.is_ok()
     }
 
-    /// Narrows until nothing changes; whether solutions may be left.
+    /// Propagates the root; whether solutions may be left.
     pub fn start(&mut self) -> bool {
         self.fresh = false;
         self.to_fixpoint().is_ok()
@@ -187,7 +194,7 @@ impl Search {
         self.board.clear();
     }
 
-    /// Narrows until nothing changes.
+    /// Propagates to a fixpoint, and leaves the queue empty.
     fn to_fixpoint(&mut self) -> Result<(), Conflict> {
         let result = self.propagate();
         if result.is_err() {
@@ -207,7 +214,7 @@ impl Search {
                 return Err(Conflict);
             }
             self.running = Some(number);
-            self.constraints[number].propagate(&mut self.board)?;
+            self.propagators[number].propagate(&mut self.board)?;
             self.board.queue.ran(number);
         }
     }
@@ -233,7 +240,7 @@ impl Search {
             if dead {
                 self.conflicts += 1;
                 self.since += 1;
-                match self.running.map_or(&[][..], |number| self.constraints[number].conflict_scope()) {
+                match self.running.map_or(&[][..], |number| self.propagators[number].conflict_scope()) {
                     [] => self.weights.bump_wipeout(cell, &self.board),
                     failed => self.weights.bump(cell, failed, &self.board),
                 }
@@ -257,7 +264,7 @@ impl Search {
     /// On to the next solution, or until there have been so many nodes.
     pub fn step(&mut self, until: u64, observer: &mut dyn Observer) -> Outcome {
         match self.go_on(until, observer) {
-            // Not a conflict: nobody knows what would have come.
+            // What failed after it was stopped proves nothing.
             Outcome::Done if self.stopped => Outcome::Nodes,
             halt => halt,
         }
@@ -281,7 +288,7 @@ impl Search {
                 self.restart(observer);
             }
             if self.conflicts >= self.probe_at && !self.found {
-                // A puzzle that took so long is worth trying every candidate once.
+                // Probing costs a propagation for each value: worth it once so many conflicts have been paid for.
                 self.probe_at = self.conflicts.saturating_mul(8);
                 self.restart(observer);
                 self.probing = Some(0);
@@ -310,8 +317,8 @@ impl Search {
         }
     }
 
-    /// Goes on trying every candidate, cell by cell, until there have been so many nodes; `None` if there is no solution,
-    /// otherwise whether it is done.
+    /// Goes on probing, cell by cell, until there have been so many nodes; `None` if there is no solution, otherwise
+    /// whether it is done.
     fn probe(&mut self, until: u64) -> Option<bool> {
         while let Some(cell) = self.probing {
             if self.nodes >= until {
@@ -326,7 +333,7 @@ impl Search {
         Some(true)
     }
 
-    /// Tries every candidate of a cell; what none of them leaves anywhere goes. Whether any is possible.
+    /// Probes every value of a cell: what none of them leaves anywhere goes. Whether any is possible.
     fn shave(&mut self, cell: u32) -> bool {
         let mut values = self.board.get(cell);
         if values & (values - 1) == 0 {
@@ -355,7 +362,7 @@ impl Search {
         kept.and_then(|()| self.to_fixpoint()).is_ok()
     }
 
-    /// Gives up all decisions, not what was learned of cells.
+    /// Takes back all decisions; keeps the weights.
     fn restart(&mut self, observer: &mut dyn Observer) {
         self.restarts += 1;
         self.since = 0;

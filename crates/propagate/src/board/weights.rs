@@ -1,12 +1,17 @@
-//! What is tried next: cells and places that led to conflicts before, and have few ways out.
+//! The variable order: dom/wdeg (Boussemart, Hemery, Lecoutre and Saïs 2004), with weights of cells instead of constraints.
+//!
+//! A conflict bumps the cell that was tried and the cells of the propagator that failed, the more the smaller their domains
+//! were then; all weights halve every few hundred conflicts. The cell with the greatest weight per value is branched on.
+//! Where that cell has more than two values, a value with two places in a house is branched on instead, if one of its cells
+//! weighs more than half as much: a choice of two fails sooner.
 
 use super::{Binary, Board, BoardPropagator};
 
-/// What the search has learned of cells.
+/// The weights of all cells, and what else may be branched on.
 #[derive(Clone, Debug)]
 pub(super) struct Weights {
-    /// How often each cell was part of a conflict, the latest counting most: a value of it was tried in vain, or the
-    /// constraint that could hold no more is about it. At first, what its constraints are.
+    /// How often each cell was part of a conflict, the latest counting most; before there is any, by how many propagators
+    /// it is read.
     cells: Vec<f32>,
     until_decay: u32,
     /// Houses in which every value has a place.
@@ -15,31 +20,31 @@ pub(super) struct Weights {
     houses_of: Vec<Vec<u32>>,
     /// Scratch: the values with two places in each house, as far as they were asked for.
     twos: Vec<Option<u64>>,
-    /// Values on whose places much depends.
+    /// Values that one of some cells must have, and on which much depends.
     branching_hints: Vec<(Vec<u32>, u64)>,
-    /// Lists of cells in which values may be exchanged for each other: those that nobody has count as one.
-    alike: Vec<Vec<u32>>,
+    /// Lists of cells in which values are interchangeable: those that no cell has count as one.
+    interchangeable: Vec<Vec<u32>>,
 }
 
-/// Conflict ends after which all that came before counts half.
+/// Conflicts after which all that came before counts half.
 const DECAY: u32 = 300;
 
-/// So many conflicts a constraint is worth at first.
+/// So many conflicts a propagator counts for before there is any.
 const AT_FIRST: f32 = 1.0;
 
-/// What a conflict counts for the cells of what failed that have their values, compared with the cell that was tried.
+/// The bump of fixed cells in the conflict scope, compared with that of the cell that was tried.
 const FAILED: f32 = 4.0;
 
-/// What each of a cell's candidates counts, by the candidates, as far as they are looked up; nothing where there is one:
-/// no score is so low.
+/// One over the size of a domain, by the domain, as far as it is looked up; for a fixed cell less than any weight, so that it is
+/// never chosen.
 const WORTH: [f32; 512] = {
     let mut worth = [f32::NEG_INFINITY; 512];
-    let mut domains = 1usize;
-    while domains < worth.len() {
-        if !domains.is_power_of_two() {
-            worth[domains] = 1.0 / domains.count_ones() as f32;
+    let mut domain = 1usize;
+    while domain < worth.len() {
+        if !domain.is_power_of_two() {
+            worth[domain] = 1.0 / domain.count_ones() as f32;
         }
-        domains += 1;
+        domain += 1;
     }
     worth
 };
@@ -54,32 +59,32 @@ fn worth(domain: u64) -> f32 {
     }
 }
 
-/// What a conflict counts for a cell that has nothing left and all that may have taken it, together.
+/// The bump of a wipe-out, shared by the cell and the peers that may have caused it.
 const EMPTIED: f32 = 16.0;
 
-/// What a constraint of so many cells counts for each of them: one that is about everything has_required little.
+/// The share of each cell in a scope of so many: one that is about everything says little of each.
 fn share(cells: usize) -> f32 {
     (9.0 / cells.max(1) as f32).min(1.0)
 }
 
 impl Weights {
-    /// The weights before anything is known: the more constraints a cell is in, the sooner.
+    /// The weights before anything is known: the more propagators a cell is in, the sooner.
     pub(super) fn new(
         cells: usize,
-        constraints: &[Box<dyn BoardPropagator>],
+        propagators: &[Box<dyn BoardPropagator>],
         binaries: &[Binary],
         houses: Vec<Vec<u32>>,
     ) -> Weights {
         let mut first = vec![0.0f32; cells];
-        for constraint in constraints {
-            let share = AT_FIRST * share(constraint.branching_scope().len());
-            constraint.branching_scope().iter().for_each(|cell| first[*cell as usize] += share);
+        for propagator in propagators {
+            let share = AT_FIRST * share(propagator.branching_scope().len());
+            propagator.branching_scope().iter().for_each(|cell| first[*cell as usize] += share);
         }
         for &(one, other, _) in binaries {
             [one, other].iter().for_each(|cell| first[*cell as usize] += AT_FIRST);
         }
         let branching_hints =
-            constraints.iter().flat_map(|constraint| constraint.branching_hints()).collect();
+            propagators.iter().flat_map(|propagator| propagator.branching_hints()).collect();
         let mut houses_of = vec![Vec::new(); cells];
         for (number, house) in houses.iter().enumerate() {
             house.iter().for_each(|cell| houses_of[*cell as usize].push(number as u32));
@@ -92,16 +97,16 @@ impl Weights {
             houses_of,
             twos,
             branching_hints,
-            alike: Vec::new(),
+            interchangeable: Vec::new(),
         }
     }
 
     /// In these cells values may be exchanged for each other.
     pub(super) fn interchangeable(&mut self, cells: &[usize]) {
-        self.alike.push(cells.iter().map(|cell| *cell as u32).collect());
+        self.interchangeable.push(cells.iter().map(|cell| *cell as u32).collect());
     }
 
-    /// A value of this cell was tried in vain, which led to this board; what failed is about those. The fewer candidates a
+    /// A value of this cell was tried in vain, which led to this board; what failed is about those. The fewer values a
     /// cell of them has there, the more it is a cause: one that may still be anything hardly is.
     pub(super) fn bump(&mut self, cell: u32, failed: &[u32], dead: &Board) {
         self.cells[cell as usize] += 1.0;
@@ -113,7 +118,7 @@ impl Weights {
         self.forget();
     }
 
-    /// A value of this cell was tried in vain: it led to this board, on which a cell wiped_out its last value to others. Whoever
+    /// A value of this cell was tried in vain: it led to this board, on which a cell lost its last value to others. Whoever
     /// differs from it and has a value may have taken one.
     pub(super) fn bump_wipeout(&mut self, cell: u32, dead: &Board) {
         self.cells[cell as usize] += 1.0;
@@ -127,7 +132,7 @@ impl Weights {
         self.forget();
     }
 
-    /// What came before counts less and less.
+    /// Decays the weights.
     fn forget(&mut self) {
         self.until_decay -= 1;
         if self.until_decay == 0 {
@@ -147,7 +152,7 @@ impl Weights {
             }
         }
         let mut ways = best.map_or(0, |cell| board.get(cell).count_ones());
-        for cells in &self.alike {
+        for cells in &self.interchangeable {
             let used = cells.iter().map(|cell| board.get(*cell)).filter(|domain| domain.is_power_of_two());
             let used = used.fold(0, |used, domain| used | domain);
             for &cell in cells.iter().filter(|cell| !board.get(**cell).is_power_of_two()) {
@@ -232,7 +237,7 @@ fn in_two_places(board: &Board, house: &[u32]) -> u64 {
 mod tests {
     use super::*;
 
-    /// Four cells in no constraint, and a conflict in which they had one, two, three and no candidates left.
+    /// Four cells in no propagator, and a conflict in which they had one, two, three and no values left.
     #[test]
     fn causes_are_tried_first() {
         let mut weights = Weights::new(5, &[], &[], Vec::new());
@@ -241,7 +246,7 @@ mod tests {
         let known: Vec<f32> = weights.cells.clone();
         assert_eq!(known[0], known[3], "an empty cell is as much a cause as one with a value");
         assert!(known[0] > known[4] && known[4] >= known[1] && known[1] > known[2], "{known:?}");
-        // Of equally many candidates the cause comes first; of one with a value there is nothing to try.
+        // Of equally many values the cause comes first; of one with a value there is nothing to try.
         assert_eq!(weights.choose(&Board::bare(vec![0b11; 5])), Some((0, 1)));
         assert_eq!(weights.choose(&Board::bare(vec![0b10, 0b110, 0b110, 1, 1])), Some((1, 0b10)));
         assert_eq!(weights.choose(&Board::bare(vec![0b10; 5])), None);
@@ -265,7 +270,7 @@ mod tests {
         assert_eq!(weights.cells, [third, third, 1.0, third, 0.0]);
     }
 
-    /// A value with two places is tried before cells with many candidates, if its cell led to conflicts.
+    /// A value with two places is tried before cells with many values, if its cell led to conflicts.
     #[test]
     fn values_with_two_places() {
         let mut weights = Weights::new(3, &[], &[], vec![vec![0, 1, 2]]);

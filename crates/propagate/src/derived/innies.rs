@@ -1,4 +1,4 @@
-//! Sums that follow from cages and houses together.
+//! Innies and outies: sums that follow from cages and houses together.
 //!
 //! A house that takes every value has a known sum. Cages that lie in it, or nearly, leave over some of its cells
 //! (innies) and stick out with others (outies): the innies less the outies are the house's sum less the cages'.

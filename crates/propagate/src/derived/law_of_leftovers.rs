@@ -1,8 +1,8 @@
-//! Houses that overlap: what is left of the one holds the same values as what is left of the other.
+//! The law of leftovers: of two houses that overlap, what is left of the one has the same values as what is left of the other.
 //!
 //! Two houses that must take every value share some cells; whatever those hold, both hold it. So the cells of
 //! the one outside the other take just the values that the other's cells outside the one take. In Sudoku that is
-//! the locked candidates of boxes and lines, in jigsaws the law of leftovers.
+//! the locked values of boxes and lines, in jigsaws the law of leftovers.
 //!
 //! Houses that overlap are looked at together: the three rows and the three boxes of a band are cut into nine
 //! pieces of three cells, and every pair of a row and a box is then a question about four pieces.
@@ -25,8 +25,8 @@ pub(crate) struct LawOfLeftovers {
 }
 
 impl LawOfLeftovers {
-    /// All houses that are worth looking at together, but for those that lie in one lattice, which are looked at there;
-    /// `within` is the number of each house's lattice.
+    /// All houses that are worth looking at together, but for those that lie in one grid of boxes, which are looked at there;
+    /// `within` is the number of each house's grid of boxes.
     pub(crate) fn of(houses: &Houses, within: &[Option<usize>]) -> Vec<LawOfLeftovers> {
         let of_houses = houses.list.iter().zip(within);
         let (full, within): (Vec<&Vec<usize>>, Vec<&Option<usize>>) =

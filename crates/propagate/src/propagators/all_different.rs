@@ -1,4 +1,4 @@
-//! Different values, within an alternative. (Those that hold anyway are houses of the model.)
+//! All different, by values (no matching), within an alternative. (Those that hold anyway are houses of the board.)
 
 use crate::Propagator;
 

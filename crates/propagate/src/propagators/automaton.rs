@@ -1,4 +1,8 @@
-//! A line that a state machine reads.
+//! The regular constraint (Pesant 2004): cells that an automaton reads, by propagating its MDD.
+//!
+//! The MDD is swept forward from the first change and backward again (as in MDD4R by Perez and Régin 2014, with states as
+//! bit sets). Where all lines are few, they become a [table](super::table); where states are very many, supports are found
+//! lazily and [remembered](super::residual).
 
 use std::sync::Arc;
 
@@ -8,20 +12,20 @@ use crate::Propagator;
 
 /// Keeps the values that are read on some way from a start to an end.
 ///
-/// It remembers the states on such ways as they last were. As long as candidates only go, those are all that need
+/// It remembers the states on such ways as they last were. As long as values only go, those are all that need
 /// looking at, and only from the first cell that changed on, as far as the change can be felt.
 ///
-/// One that is asked often asks for the refined diagram of its reader, which also knows that cells differ. What it leaves
-/// thus becomes less, once; all it promises besides stays true.
+/// One that runs often goes over to the refined MDD of its source, which also knows that cells differ. It then prunes more;
+/// all else it promises stays true. Making that MDD costs more than most puzzles take, so it is not made at once.
 #[derive(Debug)]
 pub(crate) struct Automaton {
-    reader: Arc<MddSource>,
-    diagram: Arc<Mdd>,
+    source: Arc<MddSource>,
+    mdd: Arc<Mdd>,
     /// Whether the states of each layer fit into a word.
     slim: bool,
-    /// How often it was asked.
-    looks: u32,
-    /// The candidates after the last look that found a way, and the states of each layer that were on one.
+    /// How often it ran.
+    runs: u32,
+    /// The domains after the last look that found a way, and the states of each layer that were on one.
     known: Vec<u64>,
     alive: Vec<u64>,
     /// Scratch: the states that can be reached.
@@ -30,23 +34,23 @@ pub(crate) struct Automaton {
     /// All lines, if they are few and it was asked a few times.
     lines: Option<Box<dyn Propagator>>,
     /// Some lines, if there are many and very many states.
-    wide: Option<Box<Residual>>,
+    residual: Option<Box<Residual>>,
 }
 
 impl Automaton {
-    /// A line that the reader reads.
-    pub(crate) fn new(reader: Arc<MddSource>) -> Automaton {
-        let diagram = Arc::clone(reader.diagram());
-        let (known, alive) = (vec![0; reader.cells()], vec![0; diagram.size()]);
+    /// Cells that the automaton of the source reads.
+    pub(crate) fn new(source: Arc<MddSource>) -> Automaton {
+        let mdd = Arc::clone(source.mdd());
+        let (known, alive) = (vec![0; source.cells()], vec![0; mdd.size()]);
         let (reached, before) = (alive.clone(), alive.clone());
-        let slim = alive.len() == reader.cells() + 1;
-        Automaton { reader, diagram, slim, looks: 0, known, alive, reached, before, lines: None, wide: None }
+        let slim = alive.len() == source.cells() + 1;
+        Automaton { source, mdd, slim, runs: 0, known, alive, reached, before, lines: None, residual: None }
     }
 
-    /// Goes over to the refined diagram, if there is one.
+    /// Goes over to the refined MDD, if there is one.
     fn refine(&mut self) {
-        let Some(refined) = self.reader.refined() else { return };
-        self.diagram = Arc::clone(refined);
+        let Some(refined) = self.source.refined() else { return };
+        self.mdd = Arc::clone(refined);
         self.known.fill(0);
         for sets in [&mut self.alive, &mut self.reached, &mut self.before] {
             sets.clear();
@@ -58,32 +62,32 @@ impl Automaton {
 
     /// From now on lines are remembered.
     fn list(&mut self) {
-        self.lines = self.diagram.table().map(|table| Arc::clone(table).propagator());
-        let wide = self.lines.is_none() && !self.slim && self.diagram.size() > 0;
-        self.wide = wide.then(|| Box::new(Residual::new(&self.diagram)));
+        self.lines = self.mdd.table().map(|table| Arc::clone(table).propagator());
+        let residual = self.lines.is_none() && !self.slim && self.mdd.size() > 0;
+        self.residual = residual.then(|| Box::new(Residual::new(&self.mdd)));
     }
 
     /// Forgets what it knew: all states may be on a way.
     fn forget(&mut self) {
         self.known.fill(0);
         self.alive.fill(u64::MAX);
-        let first = self.diagram.layer(0);
+        let first = self.mdd.layer(0);
         self.alive[first.clone()].fill(0);
-        (0..self.diagram.initial_states())
+        (0..self.mdd.initial_states())
             .for_each(|state| self.alive[first.start + state / 64] |= 1 << (state % 64));
     }
 
     /// The states that can be reached, from the layer of the first change to where it is no longer felt: that layer,
     /// unless an end can't be reached.
     fn forward(&mut self, domains: &[u64], first: usize, last: usize) -> Option<usize> {
-        let here = self.diagram.layer(first);
+        let here = self.mdd.layer(first);
         self.reached[here.clone()].copy_from_slice(&self.alive[here]);
         for (cell, &values) in domains.iter().enumerate().skip(first) {
-            let (here, there) = (self.diagram.layer(cell), self.diagram.layer(cell + 1));
+            let (here, there) = (self.mdd.layer(cell), self.mdd.layer(cell + 1));
             let (now, next) = self.reached.split_at_mut(there.start);
             let (now, next) = (&now[here], &mut next[..there.len()]);
             next.fill(0);
-            step(self.diagram.out_edges(cell), now, values, next);
+            step(self.mdd.out_edges(cell), now, values, next);
             let (mut any, mut same) = (0, true);
             for (next, alive) in next.iter_mut().zip(&self.alive[there]) {
                 *next &= alive;
@@ -107,7 +111,7 @@ impl Automaton {
         let mut now = self.alive[first];
         let mut felt = domains.len();
         for (cell, &values) in domains.iter().enumerate().skip(first) {
-            let next = slim_step(self.diagram.out_edges(cell), now, values) & self.alive[cell + 1];
+            let next = slim_step(self.mdd.out_edges(cell), now, values) & self.alive[cell + 1];
             if next == 0 {
                 return false;
             }
@@ -123,7 +127,7 @@ impl Automaton {
         self.alive[felt] = after;
         for cell in (0..felt).rev() {
             let now = if cell <= first { self.alive[cell] } else { self.reached[cell] };
-            let (before, read) = slim_step_back(self.diagram.out_edges(cell), now, domains[cell], after);
+            let (before, read) = slim_step_back(self.mdd.out_edges(cell), now, domains[cell], after);
             domains[cell] &= read;
             let same = self.alive[cell] == before;
             self.alive[cell] = before;
@@ -182,10 +186,10 @@ fn slim_step_back(out_edges: OutEdges<'_>, states: u64, values: u64, after: u64)
     (before, read)
 }
 
-/// So often it is asked before all lines are listed.
+/// So often it runs before all lines are listed as a table.
 const TABLE_AFTER: u32 = 16;
 
-/// So often it is asked before it looks refined.
+/// So often it runs before it goes over to the refined MDD.
 const REFINE_AFTER: u32 = 48;
 
 /// Whether there are more than four states. Then all edges of a small layer are looked at one after the other, which needs
@@ -238,8 +242,8 @@ fn step_back(out_edges: OutEdges<'_>, now: &[u64], values: u64, after: &[u64], b
 
 impl Propagator for Automaton {
     fn propagate(&mut self, domains: &mut [u64]) -> bool {
-        self.looks = self.looks.saturating_add(1);
-        match self.looks {
+        self.runs = self.runs.saturating_add(1);
+        match self.runs {
             TABLE_AFTER => self.list(),
             REFINE_AFTER => self.refine(),
             _ => {}
@@ -247,7 +251,7 @@ impl Propagator for Automaton {
         if let Some(lines) = &mut self.lines {
             return lines.propagate(domains);
         }
-        // From the first change to the last; more candidates than before are as if nothing was known.
+        // From the first change to the last; more values than before are as if nothing was known.
         let (mut first, mut last, mut more) = (domains.len(), 0, 0);
         for (cell, (&domain, &known)) in domains.iter().zip(&self.known).enumerate() {
             more |= domain & !known;
@@ -258,9 +262,9 @@ impl Propagator for Automaton {
         if first == domains.len() {
             return true;
         }
-        if let Some(wide) = &mut self.wide {
+        if let Some(residual) = &mut self.residual {
             let alive = (more == 0).then_some(&self.alive[..]);
-            match wide.propagate(&self.diagram, domains, alive) {
+            match residual.propagate(&self.mdd, domains, alive) {
                 None => return false,
                 Some(true) => return true,
                 Some(false) => {}
@@ -274,15 +278,15 @@ impl Propagator for Automaton {
             return self.propagate_slim(domains, first, last);
         }
         let Some(felt) = self.forward(domains, first, last) else { return false };
-        let there = self.diagram.layer(felt);
+        let there = self.mdd.layer(felt);
         self.alive[there.clone()].copy_from_slice(&self.reached[there]);
         for cell in (0..felt).rev() {
-            let (here, there) = (self.diagram.layer(cell), self.diagram.layer(cell + 1));
+            let (here, there) = (self.mdd.layer(cell), self.mdd.layer(cell + 1));
             let (lower, upper) = self.alive.split_at_mut(there.start);
             let (alive, after) = (&mut lower[here.clone()], &upper[..there.len()]);
             let now = if cell <= first { &*alive } else { &self.reached[here.clone()] };
             let before = &mut self.before[here];
-            let read = step_back(self.diagram.out_edges(cell), now, domains[cell], after, before);
+            let read = step_back(self.mdd.out_edges(cell), now, domains[cell], after, before);
             domains[cell] &= read;
             let mut same = true;
             for (alive, before) in alive.iter_mut().zip(before) {
@@ -294,8 +298,8 @@ impl Propagator for Automaton {
             }
         }
         self.known.copy_from_slice(domains);
-        if let Some(wide) = &mut self.wide {
-            wide.remember(&self.diagram, domains, &self.alive);
+        if let Some(residual) = &mut self.residual {
+            residual.remember(&self.mdd, domains, &self.alive);
         }
         true
     }
@@ -339,7 +343,7 @@ mod tests {
         }
     }
 
-    /// What is left when only values of rows within the candidates stay; `None` if there is no such row.
+    /// What is left when only values of rows within the domains stay; `None` if there is no such row.
     fn left(rows: &[Vec<usize>], domains: &[u64]) -> Option<Vec<u64>> {
         let within =
             rows.iter().filter(|row| row.iter().zip(domains).all(|(rank, domain)| domain >> rank & 1 == 1));
@@ -408,16 +412,16 @@ mod tests {
                     domains[twice] = domains[first];
                 }
                 // Lines are forgotten while they are looked for.
-                if let Some(wide) = &mut filter.wide
+                if let Some(residual) = &mut filter.residual
                     && round % 2 == 0
                 {
-                    wide.remember_few(VALUES + 1 + look as usize % 8);
+                    residual.remember_few(VALUES + 1 + look as usize % 8);
                 }
                 let (wanted, mut found) = (left(&rows, &domains), domains.clone());
                 assert_eq!(filter.propagate(&mut found), wanted.is_some(), "{machine:?} {domains:?}");
                 kinds[0] += usize::from(filter.lines.is_some());
                 kinds[1] += usize::from(filter.lines.is_none() && filter.slim);
-                kinds[2] += usize::from(filter.wide.is_some());
+                kinds[2] += usize::from(filter.residual.is_some());
                 match wanted {
                     Some(wanted) => {
                         assert_eq!(found, wanted, "{machine:?} {domains:?}");

@@ -1,4 +1,5 @@
-//! Values, or sorts of values, that must be found among cells.
+//! Global cardinality with lower or exact bounds: values, or sorts of values, that so many of the cells have. By counting, not
+//! by flows: the bounds are small, and cells that differ are told apart by groups.
 
 use crate::Priority;
 
@@ -20,7 +21,7 @@ pub struct Demand {
 #[derive(Debug)]
 pub struct Cardinality {
     needs: Vec<Demand>,
-    /// Adjacency to divide the cells into parts within which all differ, as bits.
+    /// Ways to divide the cells into parts within which all differ, as bits.
     divisions: Vec<Vec<u64>>,
     /// Single values that are needed.
     required: u64,

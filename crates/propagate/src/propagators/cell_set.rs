@@ -1,4 +1,4 @@
-//! Sets of places in a list of cells, a bit for each, and what can be reached from them along the sides of cells.
+//! Sets of cells as bit sets, and what can be reached from them along the sides of cells: flood fill by shifting.
 
 use std::collections::HashMap;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
@@ -259,8 +259,8 @@ impl<const W: usize> Adjacency<W> {
         reached
     }
 
-    /// Those of the places around which the others hang together in several pieces, as far as their eight neighbours show:
-    /// without any other place the rest surely hangs together as before.
+    /// Possible articulation points: those of the places around which the others are in several pieces, as far as their eight
+    /// neighbours show. Without any other place the rest surely is as connected as before.
     pub(crate) fn articulations(&self, places: CellSet<W>) -> CellSet<W> {
         let side: [CellSet<W>; 4] = std::array::from_fn(|direction| self.before(direction, places));
         let (mut one, mut two) = (CellSet::NONE, CellSet::NONE);
@@ -319,8 +319,8 @@ mod tests {
             let beside: Vec<usize> = ways.beside(set).iter().collect();
             let told = |cell: &usize| near[*cell].iter().any(|other| set.has(*other as usize));
             assert_eq!(beside, (0..cells.len()).filter(told).collect::<Vec<_>>());
-            // Without a cell, what its neighbours hang together by is as before, unless it is said to be propagate.
-            let propagate = ways.articulations(set);
+            // Without a cell, what its neighbours hang together by is as before, unless it may be an articulation point.
+            let articulations = ways.articulations(set);
             for cell in set.iter() {
                 let rest = set & !CellSet::one(cell);
                 let around = CellSet::one(cell);
@@ -329,7 +329,7 @@ mod tests {
                     let reached = ways.flood(CellSet::one(**one), rest);
                     around.iter().take_while(|other| other != one).all(|other| !reached.has(*other))
                 });
-                assert!(pieces.count() < 2 || propagate.has(cell), "{cell} of {set:?}");
+                assert!(pieces.count() < 2 || articulations.has(cell), "{cell} of {set:?}");
             }
         }
         assert_eq!(CellSet::<W>::before(cells.len()).len(), cells.len());

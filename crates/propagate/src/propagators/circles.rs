@@ -13,9 +13,9 @@ pub struct Circles {
     times: Vec<usize>,
     /// Sets of values of which each occurs as often as it says.
     sets: Vec<u64>,
-    /// Adjacency to divide the circles into groups within which all differ.
+    /// Ways to divide the circles into groups within which all differ.
     divisions: Vec<Vec<Members>>,
-    /// The candidates as they were seen last, and for each value the cells that may have it.
+    /// The domains as they were seen last, and for each value the cells that may have it.
     seen: Vec<u64>,
     places: Vec<u128>,
 }
@@ -28,7 +28,7 @@ struct Members {
 }
 
 impl Circles {
-    /// The filter and the cells it looks at beside the circles; `None` if there are too many sets or circles.
+    /// The propagator and the cells it looks at beside the circles; `None` if there are too many sets or circles.
     pub fn new(numbers: &[i64], circles: usize, divisions: &[Vec<Group>]) -> Option<(Circles, Vec<usize>)> {
         const PLACES: usize = u128::BITS as usize;
         if circles > PLACES {

@@ -1,4 +1,4 @@
-//! Cells that hold some of the values and hang together.
+//! Cells with some of the values that are connected along their sides: what can't be reached goes.
 
 use crate::Position;
 use crate::Priority;

@@ -12,7 +12,7 @@ pub struct Ends {
 }
 
 impl Ends {
-    /// `inner` has_required by the ranks of the ends, the smaller first, what is left for the others; `None` if the ends
+    /// `inner` tells by the ranks of the ends, the smaller first, what is left for the others; `None` if the ends
     /// can't be so.
     pub fn new(values: usize, inner: impl Fn(usize, usize) -> Option<u64>) -> Ends {
         let of = |i: usize| {

@@ -1,4 +1,4 @@
-//! Groups of cells that all have the same sum, whichever it is.
+//! Groups of cells that all have the same sum, whichever it is: bounds first, then the sets of sums that all groups can have.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::Propagator;
 #[derive(Debug)]
 pub(crate) struct EqualSums {
     numbers: Arc<[i64]>,
-    /// How far each number lies from the least, if candidates can be bits at these places, and are not anyway.
+    /// How far each number lies from the least, if values can be bits at these places, and are not anyway.
     spread: Option<Vec<u32>>,
     /// Whether sums are looked at one by one.
     close: bool,
@@ -117,7 +117,7 @@ impl EqualSums {
             for from in (group.from..group.to).step_by(group.piece).rev() {
                 let piece = &mut domains[from..group.to.min(from + group.piece)];
                 let own = self.sums[from] & sum_masks::minus(wanted, self.before[from]);
-                // Where each has as many candidates as there are cells, being different takes none away.
+                // Where each has as many values as there are cells, being different takes none away.
                 let crowded =
                     piece.len() > 1 && piece.iter().any(|one| (one.count_ones() as usize) < piece.len());
                 if own != self.sums[from] || crowded {
@@ -135,7 +135,7 @@ impl EqualSums {
         Some(changed)
     }
 
-    /// The same where candidates have to be put at the places of their numbers first.
+    /// The same where values have to be put at the places of their numbers first.
     fn meet_spread(&mut self, domains: &mut [u64], low: i64, high: i64) -> Option<bool> {
         let Some(spread) = self.spread.take() else { return self.meet(domains, low, high) };
         let wide = |one: u64| ranks(one).fold(0u64, |wide, rank| wide | 1 << spread[rank]);

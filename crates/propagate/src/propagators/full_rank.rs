@@ -1,7 +1,7 @@
 //! The place of a line among all lines that begin alike.
 //!
 //! Where the border lines of a square grid are houses, every value begins exactly four of the numbers: one read from
-//! each side. So the place of a number has_required its first value, and how many of the other three are smaller.
+//! each side. So the place of a number tells its first value, and how many of the other three are smaller.
 
 use crate::Propagator;
 
@@ -26,7 +26,7 @@ pub struct FullRank {
 pub struct Side {
     /// Each line as places among the cells, from its beginning on.
     pub lines: Vec<Vec<u32>>,
-    /// Whether that one is smaller, where its own clue has_required.
+    /// Whether that one is smaller, where its own clue tells.
     pub smaller: Option<bool>,
 }
 

@@ -1,21 +1,21 @@
-//! The ways through a state machine, for lines of one length.
+//! The MDD of an automaton that reads lines of one length: its states, layer by layer.
 //!
 //! ```text
 //! layer 0      layer 1            layer n
-//! starts ─────► states ─── … ───► one state, from which nothing is missing
+//! starts ─────► states ─── … ───► one state: accepted
 //!        cell 0        cell 1 …
 //! ```
 //!
-//! A layer holds only states that can be reached by then and from which an end can still be reached in the cells that
-//! are left; those that go on alike are one. So a machine that counts takes, before each cell, hardly more states than
-//! there are counts worth telling apart, and sets of states mostly fit into a word.
+//! It is reduced: a layer holds only states that can be reached by then and from which an accepting state can be reached in the
+//! cells that are left; those with the same future are one. So an automaton that counts has, before each cell, hardly more
+//! states than counts worth telling apart, and sets of states mostly fit into a word.
 
 use std::sync::{Arc, OnceLock};
 
 use super::table::{Table, table};
 use super::unroll::{Layer, ReadCell, merge, unroll};
 
-/// A machine as people write it.
+/// A nondeterministic automaton as people write it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Nfa {
     /// The initial states.
@@ -26,37 +26,37 @@ pub struct Nfa {
     pub steps: Vec<(u32, u8, u32)>,
 }
 
-/// A machine for lines of one length, on which some cells are known to differ or to be the same.
+/// Where an MDD comes from: an automaton, and what is known of the cells it reads. Lines that are alike share it.
 #[derive(Debug)]
 pub(crate) struct MddSource {
-    machine: Nfa,
+    nfa: Nfa,
     cells_read: Vec<ReadCell>,
-    diagram: Arc<Mdd>,
+    mdd: Arc<Mdd>,
     /// Made when it is first asked for: it costs more than most puzzles take.
     refined: OnceLock<Option<Arc<Mdd>>>,
 }
 
 impl MddSource {
-    pub(crate) fn new(machine: Nfa, cells_read: Vec<ReadCell>) -> MddSource {
-        let diagram = Arc::new(Mdd::new(&machine, &cells_read));
-        MddSource { machine, cells_read, diagram, refined: OnceLock::new() }
+    pub(crate) fn new(nfa: Nfa, cells_read: Vec<ReadCell>) -> MddSource {
+        let mdd = Arc::new(Mdd::new(&nfa, &cells_read));
+        MddSource { nfa, cells_read, mdd, refined: OnceLock::new() }
     }
 
-    /// Whether it is made of these.
-    pub(crate) fn is_of(&self, machine: &Nfa, cells_read: &[ReadCell]) -> bool {
-        self.cells_read == cells_read && self.machine == *machine
+    /// Whether it is made of these: then another line can use it.
+    pub(crate) fn is_of(&self, nfa: &Nfa, cells_read: &[ReadCell]) -> bool {
+        self.cells_read == cells_read && self.nfa == *nfa
     }
 
-    /// The ways through the machine.
-    pub(crate) fn diagram(&self) -> &Arc<Mdd> {
-        &self.diagram
+    /// The ways through the automaton.
+    pub(crate) fn mdd(&self) -> &Arc<Mdd> {
+        &self.mdd
     }
 
     /// Only those ways on which the cells that differ do, unless that takes much more.
     pub(super) fn refined(&self) -> Option<&Arc<Mdd>> {
         let make = || {
             let some = self.cells_read.iter().any(|spot| spot.apart);
-            let refined = some.then(|| Mdd::with_differing(&self.machine, &self.cells_read, &self.diagram));
+            let refined = some.then(|| Mdd::with_differing(&self.nfa, &self.cells_read, &self.mdd));
             refined.flatten().map(Arc::new)
         };
         self.refined.get_or_init(make).as_ref()
@@ -76,7 +76,7 @@ pub(super) struct Edge {
     pub(super) to: u32,
 }
 
-/// The layers of a machine that reads so many cells.
+/// The layers of an automaton that reads so many cells.
 #[derive(Debug)]
 pub(crate) struct Mdd {
     /// Where the words of each layer's set of states begin, in an array of all of them.
@@ -106,36 +106,36 @@ const WORTH: usize = 16;
 const MOST_LINES: usize = 64 * 64;
 
 impl Mdd {
-    fn new(machine: &Nfa, cells_read: &[ReadCell]) -> Mdd {
+    fn new(nfa: &Nfa, cells_read: &[ReadCell]) -> Mdd {
         let cells_read: Vec<ReadCell> =
             cells_read.iter().map(|spot| ReadCell { apart: false, ..*spot }).collect();
-        Mdd::of(&merge(&unroll(machine, &cells_read, usize::MAX).unwrap_or_default()))
+        Mdd::of(&merge(&unroll(nfa, &cells_read, usize::MAX).unwrap_or_default()))
     }
 
     /// For lines on which the marked cells all differ; `None` if that takes much more than without.
-    fn with_differing(machine: &Nfa, cells_read: &[ReadCell], plain: &Mdd) -> Option<Mdd> {
+    fn with_differing(nfa: &Nfa, cells_read: &[ReadCell], plain: &Mdd) -> Option<Mdd> {
         let nodes = (4 * plain.edges.len()).clamp(1000, 4000);
-        let diagram = Mdd::of(&merge(&unroll(machine, cells_read, nodes)?));
-        (diagram.edges.len() <= (2 * plain.edges.len()).max(1000)).then_some(diagram)
+        let mdd = Mdd::of(&merge(&unroll(nfa, cells_read, nodes)?));
+        (mdd.edges.len() <= (2 * plain.edges.len()).max(1000)).then_some(mdd)
     }
 
     fn of(layers: &[Layer]) -> Mdd {
         let (starts, edges) = (Vec::new(), Vec::new());
         let (table, backward) = (OnceLock::new(), OnceLock::new());
-        let mut diagram = Mdd { words: vec![0], states: vec![0], starts, edges, table, backward };
+        let mut mdd = Mdd { words: vec![0], states: vec![0], starts, edges, table, backward };
         let mut words = 0;
         for Layer { starts, edges } in layers {
-            let (count, before) = (starts.len() - 1, diagram.edges.len() as u32);
-            diagram.starts.extend(starts[..count].iter().map(|start| start + before));
-            diagram.edges.extend_from_slice(edges);
+            let (count, before) = (starts.len() - 1, mdd.edges.len() as u32);
+            mdd.starts.extend(starts[..count].iter().map(|start| start + before));
+            mdd.edges.extend_from_slice(edges);
             words += count.div_ceil(64);
-            diagram.words.push(words as u32);
-            diagram.states.push(diagram.starts.len() as u32);
+            mdd.words.push(words as u32);
+            mdd.states.push(mdd.starts.len() as u32);
         }
-        diagram.starts.push(diagram.edges.len() as u32);
+        mdd.starts.push(mdd.edges.len() as u32);
         // After the last cell there is one state.
-        diagram.words.push(words as u32 + 1);
-        diagram
+        mdd.words.push(words as u32 + 1);
+        mdd
     }
 
     /// For each of so many ranks in the first cell the values that the second may have with it, on lines of two cells;

@@ -1,15 +1,15 @@
-//! All ways to deal a few values to as many cells, looked up.
+//! All permutations of a few values over as many cells, looked up.
 //!
-//! The permutations of up to five values are bits of a word. What a cell may have leaves some of them; what all cells leave are the
-//! ways to deal the values, and a cell can have a value if one of these has it there. Cells are lanes of a word, values are
-//! numbered by their places among those to be dealt.
+//! The permutations of up to five values are bits of a word. The domain of a cell leaves some of them; what all cells leave
+//! are the solutions, and a cell can have a value if one of these has it there. Cells are lanes of a word, values are
+//! numbered by their places among those to be assigned.
 //!
 //! ```text
 //! three cells, values a b c         abc acb bac bca cab cba
 //! the second cell has a or b         1   0   1   0   1   1
 //! ```
 
-/// So many cells are dealt to at once.
+/// The most cells.
 pub(super) const MOST: usize = 5;
 
 /// The number of bits of a lane, as wide as can be.

@@ -1,4 +1,5 @@
-//! Positive values whose product is a number.
+//! A product of positive numbers: partial products are divisors of the target, and dynamic programming from both ends tells
+//! which of them can be part of one.
 
 use crate::Propagator;
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::{Propagator, Relation};
 
-/// The same as a filter, for alternatives.
+/// The same as a propagator, for alternatives.
 #[derive(Debug)]
 pub(crate) struct Related(pub(crate) Arc<Relation>);
 

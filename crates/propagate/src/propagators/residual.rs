@@ -1,8 +1,8 @@
-//! A line that a state machine with very many states reads: a way is looked for only for those values of which none is
-//! remembered.
+//! An MDD with very many states: a support is searched only for values that no remembered line supports (residual supports,
+//! Lecoutre and Hemery 2007).
 //!
-//! Whether one comes from a state to an end, or to a state from a start, is found out when it matters, and once: where
-//! most values may stay, few states are ever asked.
+//! Whether an accepting state can be reached from a state, or a state from a start, is found out when it matters, and once:
+//! where most values may stay, few states are ever asked.
 
 use super::mdd::{Edge, Mdd};
 use super::supports::Supports;
@@ -63,7 +63,7 @@ impl Asked {
 
 /// A line while ways are looked for.
 struct Search<'a> {
-    diagram: &'a Mdd,
+    mdd: &'a Mdd,
     domains: &'a [u64],
     /// States outside are on no way.
     alive: Option<&'a [u64]>,
@@ -73,7 +73,7 @@ impl Search<'_> {
     /// What is known of a state without looking further; otherwise the word and bit it is kept at.
     #[inline(always)]
     fn known(&self, layer: usize, state: u32, asked: &mut Asked) -> Result<bool, (usize, u64)> {
-        let (word, bit) = (self.diagram.layer(layer).start + state as usize / 64, 1 << (state % 64));
+        let (word, bit) = (self.mdd.layer(layer).start + state as usize / 64, 1 << (state % 64));
         match asked.known(word, bit) {
             Some(known) => Ok(known),
             None if self.alive.is_some_and(|alive| alive[word] & bit == 0) => {
@@ -92,7 +92,7 @@ impl Search<'_> {
             Ok(known) => return known,
             Err(place) => place,
         };
-        for edge in self.diagram.out_edges(layer).of(state as usize) {
+        for edge in self.mdd.out_edges(layer).of(state as usize) {
             if edge.values & self.domains[layer] != 0 && self.ends(layer + 1, edge.to, asked) {
                 return asked.learn(word, bit, true);
             }
@@ -109,8 +109,8 @@ impl Search<'_> {
             Ok(known) => return known,
             Err(place) => place,
         };
-        for &edge in self.diagram.edges_to(layer - 1, state as usize) {
-            let edge = self.diagram.edge(edge);
+        for &edge in self.mdd.edges_to(layer - 1, state as usize) {
+            let edge = self.mdd.edge(edge);
             if edge.values & self.domains[layer - 1] != 0 && self.starts(layer - 1, edge.from, asked) {
                 return asked.learn(word, bit, true);
             }
@@ -120,15 +120,15 @@ impl Search<'_> {
 }
 
 impl Residual {
-    pub(super) fn new(diagram: &Mdd) -> Residual {
-        let all = diagram.read();
+    pub(super) fn new(mdd: &Mdd) -> Residual {
+        let all = mdd.read();
         let values = all.iter().fold(0u64, |all, values| all | values);
         Residual {
             supports: Supports::new(all.len(), (u64::BITS - values.leading_zeros()) as usize),
             line: vec![0; all.len()],
             all,
-            out_edges: Asked::new(diagram.size()),
-            back: Asked::new(diagram.size()),
+            out_edges: Asked::new(mdd.size()),
+            back: Asked::new(mdd.size()),
             turn: 0,
         }
     }
@@ -137,7 +137,7 @@ impl Residual {
     /// takes long if lines are remembered for few values.
     pub(super) fn propagate(
         &mut self,
-        diagram: &Mdd,
+        mdd: &Mdd,
         domains: &mut [u64],
         alive: Option<&[u64]>,
     ) -> Option<bool> {
@@ -154,7 +154,7 @@ impl Residual {
         self.out_edges.clear();
         self.back.clear();
         for cell in first..domains.len() {
-            let left = self.support(diagram, cell, domains, alive);
+            let left = self.support(mdd, cell, domains, alive);
             if left != 0 && (self.out_edges.left == 0 || self.back.left == 0) {
                 return Some(false);
             }
@@ -167,16 +167,16 @@ impl Residual {
     }
 
     /// Remembers lines for the values of a cell that are in none yet; the values that are on no way.
-    fn support(&mut self, diagram: &Mdd, cell: usize, domains: &[u64], alive: Option<&[u64]>) -> u64 {
+    fn support(&mut self, mdd: &Mdd, cell: usize, domains: &[u64], alive: Option<&[u64]>) -> u64 {
         let mut unsupported = self.supports.unsupported(cell, domains[cell]);
         if unsupported == 0 {
             return 0;
         }
-        let edges = diagram.out_edges(cell).all();
+        let edges = mdd.out_edges(cell).all();
         let (late, early) = edges.split_at(self.turn.wrapping_mul(31) % edges.len());
         for edge in early.iter().chain(late) {
             while edge.values & unsupported != 0 {
-                let search = &Search { diagram, domains, alive };
+                let search = &Search { mdd, domains, alive };
                 if !search.ends(cell + 1, edge.to, &mut self.out_edges)
                     || !search.starts(cell, edge.from, &mut self.back)
                 {
@@ -197,7 +197,7 @@ impl Residual {
     }
 
     /// After everything was looked at, with only states on ways alive: remembers lines for values that are in none yet.
-    pub(super) fn remember(&mut self, diagram: &Mdd, domains: &[u64], alive: &[u64]) {
+    pub(super) fn remember(&mut self, mdd: &Mdd, domains: &[u64], alive: &[u64]) {
         self.supports.show(domains);
         for asked in [&mut self.out_edges, &mut self.back] {
             asked.asked.fill(u64::MAX);
@@ -205,7 +205,7 @@ impl Residual {
             asked.left = 1;
         }
         for cell in 0..domains.len() {
-            self.support(diagram, cell, domains, None);
+            self.support(mdd, cell, domains, None);
         }
     }
 
@@ -217,7 +217,7 @@ impl Residual {
 
     /// The rest of a line over an edge from this cell that is on a way.
     fn complete(&mut self, search: &Search<'_>, cell: usize, over: &Edge) {
-        let Search { diagram, domains, .. } = *search;
+        let Search { mdd, domains, .. } = *search;
         let turn = self.turn as u32 % u64::BITS;
         let supports = &self.supports;
         let pick = |cell: usize, values: u64| {
@@ -228,7 +228,7 @@ impl Residual {
         };
         let mut to = over.to;
         for (cell, &values) in domains.iter().enumerate().skip(cell + 1) {
-            let edges = diagram.out_edges(cell).of(to as usize);
+            let edges = mdd.out_edges(cell).of(to as usize);
             let (late, early) = edges.split_at(self.turn % edges.len());
             let leads = |edge: &&Edge| {
                 edge.values & values != 0 && search.ends(cell + 1, edge.to, &mut self.out_edges)
@@ -239,12 +239,12 @@ impl Residual {
         }
         let mut from = over.from;
         for cell in (0..cell).rev() {
-            let edges = diagram.edges_to(cell, from as usize);
+            let edges = mdd.edges_to(cell, from as usize);
             let (late, early) = edges.split_at(self.turn % edges.len());
             let leads = |edge: &&Edge| {
                 edge.values & domains[cell] != 0 && search.starts(cell, edge.from, &mut self.back)
             };
-            let edges = early.iter().chain(late).map(|edge| diagram.edge(*edge));
+            let edges = early.iter().chain(late).map(|edge| mdd.edge(*edge));
             let Some(edge) = edges.into_iter().find(leads) else { return };
             self.line[cell] = pick(cell, edge.values);
             from = edge.from;

@@ -1,4 +1,4 @@
-//! Groups of cells that have the same values, each as often.
+//! Groups of cells that have the same multiset of values, by lower and upper bounds for each value.
 
 use crate::Propagator;
 use crate::houses::Group;
@@ -30,7 +30,7 @@ impl SameValues {
             divisions.iter_mut().for_each(|parts| parts.sort_unstable());
             divisions.sort_unstable_by_key(Vec::len);
             divisions.dedup();
-            // Where all differ, no other way has_required more.
+            // Where all differ, no other way tells more.
             if divisions.first().is_some_and(|parts| parts.len() == 1) {
                 divisions.truncate(1);
             }

@@ -1,4 +1,4 @@
-//! A line of different values, with the sum of those between its least and its greatest.
+//! A line of different values, with the sum of those between its least and its greatest: all places of the two, and the sets that fit.
 
 use std::sync::Arc;
 

@@ -1,7 +1,7 @@
 //! Cells that all differ and together hold one of a list of sets of values.
 //!
 //! A killer cage of three cells with the sum 8 holds {1, 2, 5} or {1, 3, 4}; a renban line of four cells holds
-//! four consecutive values. The sets are listed once; what is left of them has_required what the cells may hold, and
+//! four consecutive values. The sets are listed once; what is left of them tells what the cells may hold, and
 //! what one of them is sure to hold.
 
 use std::sync::Arc;
@@ -9,7 +9,8 @@ use std::sync::Arc;
 use super::permutations::{MOST, PermutationSet, lane};
 use crate::Propagator;
 
-/// So many sets are dealt to five open cells in every way; where there are more, that hardly ever has_required anything.
+/// For five open cells all permutations are looked at only if at most so many sets are left: with more, hardly any value is
+/// without support.
 const CLOSELY: usize = 5;
 
 /// One of the sets, each of as many values as there are cells.
@@ -169,7 +170,7 @@ impl Sets {
 }
 
 impl Sets {
-    /// Removes candidates, given values that one of the cells has for sure.
+    /// Prunes domains, given values that one of the cells has for sure.
     pub(crate) fn propagate_with(&mut self, domains: &mut [u64], forced: u64) -> bool {
         let (mut all, mut fixed) = (0u64, 0u64);
         let (mut open, mut count) = ([0; MOST], 0);
@@ -238,7 +239,7 @@ impl Propagator for Sets {
 }
 
 /// All sets of `size` of the values that pass `keep`, unless there are more than `most` or it takes too long to
-/// find them. `cut` has_required of the values chosen so far (ascending) and how many are to come, all of rank `next` or more,
+/// find them. `cut` tells of the values chosen so far (ascending) and how many are to come, all of rank `next` or more,
 /// that they lead nowhere.
 pub(crate) fn list(
     size: usize,

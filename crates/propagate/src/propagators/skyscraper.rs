@@ -1,4 +1,5 @@
-//! How many values of a line are visible from its start.
+//! How many values of a line are visible from its start: dynamic programming over the visible so far and the tallest, from
+//! both ends.
 
 use crate::Propagator;
 

@@ -1,4 +1,4 @@
-//! A value that is found again at the place another cell has_required.
+//! The element constraint: the value of a cell is that of the cell at the place another one tells.
 
 use std::sync::Arc;
 

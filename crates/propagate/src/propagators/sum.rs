@@ -1,9 +1,9 @@
-//! Weighted values that add up to a number.
+//! Linear equations with any weights, in three steps, each where it is worth its price.
 //!
-//! Three looks, each where it is worth its price. Bounds: what the others leave at least and at most, where cells
-//! that differ (they share a house, and count alike) can't all be least. Then, for what is left between the least
-//! sum and the wanted one, which partial sums can be reached from both ends: that finds every value without a
-//! partner, differences aside. And where few cells are open, all combinations, differences included.
+//! Bounds consistency, where cells that differ (they share a house, and have one weight) can't all be least. Then, for what is
+//! left between the least sum and the target, which partial sums can be reached from both ends: dynamic programming over the
+//! terms (Trick 2003), which finds every value without support, differences aside. And where few cells are open, all
+//! combinations, differences included.
 
 use std::sync::Arc;
 

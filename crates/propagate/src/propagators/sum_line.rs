@@ -1,4 +1,4 @@
-//! A line that is cut into parts of one sum.
+//! A line that is cut into pieces of one sum: dynamic programming over the sum since the last cut, from both ends.
 
 use std::sync::Arc;
 

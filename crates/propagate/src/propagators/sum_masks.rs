@@ -1,7 +1,7 @@
-//! Which sums cells can have, where candidates are bits at the places of their numbers.
+//! Sets of sums as words, where a value is the bit at the place of its number: adding sets is shifting and or-ing.
 //!
-//! A set of sums is a word too: bit `i` is the sum of the least candidates plus `i`, so that sums stay small. Sums above
-//! 63 fall out of the word; who asks for such sums doesn't ask here.
+//! Bit `i` of a set of sums is the sum of the least values plus `i`, so that sums stay small. Sums above 63 fall out of the
+//! word; who asks for such sums doesn't ask here.
 
 /// Cells that differ are looked at together up to so many.
 pub(super) const PIECE: usize = 3;

@@ -1,5 +1,5 @@
-//! Rows of values that keep a rule, remembered: as long as they show that every candidate may stay, nobody has to look
-//! refined.
+//! Supports that are remembered: lines that were solutions. As long as they are, and support every value, nothing has to be
+//! searched.
 //!
 //! ```text
 //!               rows  0 1 2 3 … 255
@@ -8,7 +8,7 @@
 //! cell 1, value 0     …
 //! ```
 //!
-//! A row is within the candidates if it has one of them in every cell: that is asked of all rows at once.
+//! A row is within the domains if it has one of them in every cell: that is asked of all rows at once.
 
 /// A bit for each row.
 type Rows = [u64; WORDS];
@@ -18,7 +18,7 @@ const WORDS: usize = 4;
 /// How many rows are remembered at most.
 const ROWS: usize = WORDS * 64;
 
-/// The rows that were told last, and which of them were within the candidates shown last.
+/// The latest rows, and which of them were within the domains shown last.
 #[derive(Debug, Default)]
 pub(super) struct Supports {
     values: usize,
@@ -38,7 +38,7 @@ impl Supports {
         Supports { values, has: vec![[0; WORDS]; cells * values], most: ROWS, ..Supports::default() }
     }
 
-    /// Finds the rows within the candidates, all of which are below the highest rank; whether there are any.
+    /// Finds the rows within the domains, all of which are below the highest rank; whether there are any.
     pub(super) fn show(&mut self, domains: &[u64]) -> bool {
         self.within = [u64::MAX; WORDS];
         for (&domain, has) in domains.iter().zip(self.has.chunks_exact(self.values)) {
@@ -53,7 +53,7 @@ impl Supports {
         self.within != [0; WORDS]
     }
 
-    /// Those of a cell's candidates that are in no row within the candidates shown last, or told since.
+    /// Those of a cell's domain that are in no row within the domains shown last, or told since.
     pub(super) fn unsupported(&self, cell: usize, domain: u64) -> u64 {
         let has = &self.has[cell * self.values..(cell + 1) * self.values];
         let (mut unsupported, mut left) = (0, domain);
@@ -68,7 +68,7 @@ impl Supports {
         unsupported
     }
 
-    /// One more row, within the candidates shown last; the oldest is forgotten if there are many.
+    /// One more row, within the domains shown last; the oldest is forgotten if there are many.
     pub(super) fn tell(&mut self, row: &[u8]) {
         let (cells, values) = (row.len(), self.values);
         let (word, bit) = (self.next / 64, 1u64 << (self.next % 64));

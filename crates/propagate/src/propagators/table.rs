@@ -1,4 +1,4 @@
-//! All rows of values that keep a rule, where those are few.
+//! The table constraint: all rows of values that are allowed, by bit sets (Compact-Table, Demeulenaere et al. 2016).
 //!
 //! ```text
 //!               rows  0 1 2 3 …
@@ -7,7 +7,8 @@
 //! cell 1, value 0     …
 //! ```
 //!
-//! A row is within the candidates if it has one of them in every cell: that is asked of all rows at once.
+//! A row is within the domains if each cell may have its value: that is asked of all rows at once. The set of such rows is made
+//! anew in each run, not kept up to date and restored: tables here are small, and going back is copying domains.
 
 use std::sync::Arc;
 
@@ -16,9 +17,9 @@ use crate::Propagator;
 /// No table has more rows than this.
 pub(crate) const MOST_ROWS: usize = 128 * 64;
 
-/// A table of rows, which several filters may share.
+/// A table of rows, which several propagators may share.
 pub(crate) trait Table: std::fmt::Debug + Send + Sync {
-    /// A filter that keeps the values of rows within the candidates.
+    /// A propagator that keeps the values of rows within the domains.
     fn propagator(self: Arc<Self>) -> Box<dyn Propagator>;
 }
 

@@ -1,4 +1,4 @@
-//! Values that are added or taken away once each, where the numbers follow each other: sums of ranks, by words.
+//! Linear equations with weights of 1 and -1 over consecutive numbers: sums of ranks, by words. As [`sum`](super::sum), but faster.
 //!
 //! A term that is taken away is turned round (the greatest rank becomes 0), so that all terms are added. Then what is too
 //! small or too large is a mask, and the partners of a set of ranks are its mirror image, shifted.
@@ -144,7 +144,7 @@ impl UnitSum {
         }
     }
 
-    /// Adds what three terms with these candidates have in the ways to reach the sum to what was found, of the last mirrored;
+    /// Adds what three terms with these values have in the ways to reach the sum to what was found, of the last mirrored;
     /// whether there is a way.
     #[inline]
     fn three(&self, own: [u64; 3], terms: [usize; 3], left: i32, found: &mut [u64; 3]) -> bool {
@@ -191,7 +191,7 @@ impl UnitSum {
             }
         }
         let slack = left - low;
-        // Where every set of candidates is without a gap, bounds tell all.
+        // Where every set of values is without a gap, bounds tell all.
         if apart || !(0..64).contains(&slack) {
             return if slack >= 0 { Some(false) } else { None };
         }
@@ -292,7 +292,7 @@ impl UnitSum {
             if self.open.len() < FEW {
                 return self.few(domains, left);
             }
-            // So far from both bounds that neither has_required anything.
+            // So far from both bounds that neither tells anything.
             if (left - low).min(high - left) > self.values as i32 + self.moved {
                 return true;
             }

@@ -1,11 +1,12 @@
-//! From a state machine to the layers of a [`Mdd`](super::mdd::Mdd).
+//! From an automaton to the layers of an [`Mdd`](super::mdd::Mdd).
 //!
-//! First forwards: which states can be reached before each cell ([`unroll`]). Then backwards: those from which no end can
-//! be reached go, and those that go on alike become one ([`merge`]).
+//! Forwards, it is unrolled: which states can be reached before each cell ([`unroll`]). Backwards, it is reduced: states from
+//! which no accepting state can be reached go, and those with equal edges become one ([`merge`]), as when a minimal acyclic
+//! automaton is built.
 
 use super::mdd::{Edge, Nfa};
 
-/// What is known of a place of a line besides what the machine says.
+/// What is known of a place of a line besides what the automaton says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ReadCell {
     /// Whether its cell differs from those of all other such places.
@@ -21,7 +22,7 @@ pub(super) struct Layer {
     pub(super) edges: Vec<Edge>,
 }
 
-/// A state of the machine, the values that cells which all differ have had so far, and those of cells that are read again.
+/// A state of the automaton, the values that cells which all differ have had so far, and those of cells that are read again.
 type Node = (u32, u64, u64);
 
 /// Where one comes to from each node of a layer: the nodes of the next, by number, and the ranks that lead there.
@@ -163,25 +164,25 @@ fn pins(cells_read: &[ReadCell]) -> Vec<Pin> {
 
 /// The nodes that can be reached before each cell, with what leads on from them; from the last, to ends only. `None` if
 /// there are more nodes than this.
-pub(super) fn unroll(machine: &Nfa, cells_read: &[ReadCell], most: usize) -> Option<Vec<Arcs>> {
-    let all = machine.steps.iter().flat_map(|(from, _, to)| [*from, *to]);
-    let all = all.chain(machine.start.iter().chain(&machine.end).copied());
+pub(super) fn unroll(nfa: &Nfa, cells_read: &[ReadCell], most: usize) -> Option<Vec<Arcs>> {
+    let all = nfa.steps.iter().flat_map(|(from, _, to)| [*from, *to]);
+    let all = all.chain(nfa.start.iter().chain(&nfa.end).copied());
     let count = all.max().map_or(0, |last| last as usize + 1);
     // The steps from each state, one state after the other.
     let mut first = vec![0u32; count + 1];
-    machine.steps.iter().for_each(|(from, ..)| first[*from as usize + 1] += 1);
+    nfa.steps.iter().for_each(|(from, ..)| first[*from as usize + 1] += 1);
     (0..count).for_each(|state| first[state + 1] += first[state]);
-    let mut steps = vec![(0u8, 0u32); machine.steps.len()];
+    let mut steps = vec![(0u8, 0u32); nfa.steps.len()];
     let mut free = first.clone();
-    for &(from, rank, to) in &machine.steps {
+    for &(from, rank, to) in &nfa.steps {
         steps[free[from as usize] as usize] = (rank, to);
         free[from as usize] += 1;
     }
     let mut ends = vec![false; count];
-    machine.end.iter().for_each(|end| ends[*end as usize] = true);
+    nfa.end.iter().for_each(|end| ends[*end as usize] = true);
 
     let (mut now, mut next) = (Nodes::new(count), Nodes::new(count));
-    for &state in &machine.start {
+    for &state in &nfa.start {
         now.number((state, 0, 0));
     }
     let mut nodes = 0;

@@ -31,7 +31,7 @@ pub(super) fn stop(limits: &Limits) -> Stop {
 }
 
 impl Built {
-    /// What a puzzle says; `None` when some cell has no candidate, or cells that differ are more than there are values;
+    /// What a puzzle says; `None` when some cell has no value, or cells that differ are more than there are values;
     /// or when it is to [stop](Limits::stop) before that is known.
     pub(super) fn new(puzzle: &Puzzle, limits: &Limits) -> Option<Built> {
         Built::with(puzzle, false, limits)

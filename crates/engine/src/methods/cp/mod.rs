@@ -1,9 +1,9 @@
 //! `cp`: constraint propagation, for every rule there is.
 //!
-//! Every cell has a word of candidates, by *rank*: houses are then tight whatever the numbers are. Each rule states
-//! what it says as [parts](constraints::Constraint): limits of single cells, relations of two, and [filters](filter::Propagator) over
-//! more, which know nothing of the search. Because a filter is a function from candidates to candidates, alternatives
-//! ("one of these rules holds") are filters too. Besides what the rules say, the search is told what follows from
+//! Every cell has a word of values, by *rank*: houses are then tight whatever the numbers are. Each rule states
+//! what it says as [parts](constraints::Constraint): limits of single cells, relations of two, and [propagators](filter::Propagator) over
+//! more, which know nothing of the search. Because a propagator is a function from values to values, alternatives
+//! ("one of these rules holds") are propagators too. Besides what the rules say, the search is told what follows from
 //! several of them together: see [`leftovers`], [`innies`] and [`covers`].
 //!
 //! The search is our own ([`board`]), but for learning, and for the first solution of nothing but houses: those are

@@ -14,7 +14,7 @@ use super::{Cp, NODES_PER_LOOK, RESTART_UNIT};
 use crate::run::Run;
 use crate::{Goal, Limits, Stop};
 
-/// Single steps, as the solver has_required them.
+/// Single steps, as the solver tells them.
 struct Watched<'s, 'r> {
     steps: Steps<'s, 'r>,
     /// The variable of each cell, ascending.
@@ -50,7 +50,7 @@ impl Cp {
         limits: &Limits,
         run: &RefCell<Run<'_>>,
     ) -> bool {
-        // Where rules relate cells in other ways, where a value goes in a house has_required less than what a cell may be.
+        // Where rules relate cells in other ways, where a value goes in a house tells less than what a cell may be.
         let usual = if built.plain { Choose::Fewest } else { Choose::DomWdeg };
         let (mut model, vars) = built.model();
         let broken = Arc::new(AtomicBool::new(false));

@@ -6,12 +6,12 @@ use super::shards::{Shard, Shards, Words};
 use crate::propagators::cell_set::CellSet;
 use crate::propagators::count::{between, ends};
 
-/// A cell that has_required how many cells are in the region of another one, as [`CountEqual`] says it.
+/// A cell that tells how many cells are in the region of another one, as [`CountEqual`] says it.
 ///
 /// [`CountEqual`]: crate::propagators::count::CountEqual
 #[derive(Clone, Debug)]
 pub struct Clue {
-    /// Where the cell that counts is among all those of the filter.
+    /// Where the cell that counts is among all those of the propagator.
     pub(super) count: usize,
     /// The cell whose region is meant.
     pub(super) start: usize,
@@ -59,7 +59,7 @@ impl Clue {
         }
     }
 
-    /// Joins what must be in the region, and has_required apart what can't; what the cell that counts may hold of `count`, which
+    /// Joins what must be in the region, and parts what can't; what the cell that counts may hold of `count`, which
     /// is nothing if the clue can't hold. A region has so many cells.
     pub(super) fn tell<const W: usize>(
         &self,

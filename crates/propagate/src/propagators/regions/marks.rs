@@ -65,7 +65,7 @@ impl<const W: usize> Marks<W> {
         union(&self.sure, marks)
     }
 
-    /// Takes over words of candidates that differ from those seen last.
+    /// Takes over words of values that differ from those seen last.
     pub(super) fn load(&mut self, seen: &mut [u64], domains: &[u64]) {
         for (cell, (seen, &domain)) in seen.iter_mut().zip(domains).enumerate() {
             let mut changed = *seen ^ domain;

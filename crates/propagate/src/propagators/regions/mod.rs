@@ -40,7 +40,7 @@ pub struct Divided {
     pub alike: bool,
 }
 
-/// The filter for these cells; afterwards it is asked of the cells, of those that hold the numbers of their regions, and
+/// The propagator for these cells; afterwards it is asked of the cells, of those that hold the numbers of their regions, and
 /// of those that clues count with.
 pub fn regions(cells: &[Position], divided: Divided) -> Box<dyn Propagator> {
     match cells.len() {
@@ -57,7 +57,7 @@ struct Regions<const W: usize> {
     divided: Divided,
     cells: usize,
     all: CellSet<W>,
-    /// Candidates as they were seen last, and what that is by value and by region.
+    /// Domains as they were seen last, and what that is by value and by region.
     seen: Vec<u64>,
     seen_values: Marks<W>,
     seen_regions: Marks<W>,

@@ -1,4 +1,4 @@
-//! State machine.
+//! Automaton.
 
 use garns_propagate::Constraints;
 use garns_propagate::propagators::Nfa;
@@ -18,6 +18,6 @@ impl Post for Automaton {
         };
         let steps = self.steps.iter().filter_map(|(from, number, to)| Some((*from, rank(*number)?, *to)));
         let machine = Nfa { start: self.start.clone(), end: self.end.clone(), steps: steps.collect() };
-        constraints.machine(context, context.indices(&self.path), machine);
+        constraints.automaton(context, context.indices(&self.path), machine);
     }
 }

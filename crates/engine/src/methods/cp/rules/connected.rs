@@ -1,4 +1,4 @@
-//! Connected cells: a filter of its own.
+//! Connected cells: a propagator of its own.
 
 use garns_propagate::{Constraints, propagators};
 use garns_puzzle::rules::Connected;

@@ -1,4 +1,4 @@
-//! Count of different values: a filter of its own.
+//! Count of different values: a propagator of its own.
 
 use std::sync::Arc;
 

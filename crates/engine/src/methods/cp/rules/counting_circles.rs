@@ -1,4 +1,4 @@
-//! Counting circles: a filter of its own.
+//! Counting circles: a propagator of its own.
 
 use garns_propagate::Constraints;
 use garns_propagate::propagators::Circles;

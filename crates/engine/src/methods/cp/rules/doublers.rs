@@ -1,4 +1,4 @@
-//! Doublers: each cell and what it counts are related, and a filter counts those that count twice.
+//! Doublers: each cell and what it counts are related, and a propagator counts those that count twice.
 
 use garns_propagate::{Constraints, propagators};
 use garns_puzzle::rules::Doublers;

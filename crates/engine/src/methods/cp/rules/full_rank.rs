@@ -1,4 +1,4 @@
-//! Full rank: where the border lines are houses, a filter of its own; elsewhere its own check.
+//! Full rank: where the border lines are houses, a propagator of its own; elsewhere its own check.
 
 use garns_propagate::Constraints;
 use garns_propagate::propagators::{self, Side};
@@ -64,7 +64,7 @@ impl Post for FullRank {
             );
             constraints.propagator(cells, filter);
         }
-        // Where only clued numbers may not be equal to others, the filter sees everything.
+        // Where only clued numbers may not be equal to others, the propagator sees everything.
         if self.ties != Ties::Unclued {
             super::checked_at_last(context, constraints, &self.clone().into());
         }

@@ -1,4 +1,4 @@
-//! Hidden skyscraper: a filter of its own.
+//! Hidden skyscraper: a propagator of its own.
 
 use garns_propagate::{Constraints, propagators};
 use garns_puzzle::rules::HiddenSkyscraper;

@@ -1,6 +1,6 @@
 //! What each rule says, in constraints: one file each.
 //!
-//! Rules that houses and candidates say in full (houses themselves, odd and even, anti-knight …) need no file.
+//! Rules that houses and values say in full (houses themselves, odd and even, anti-knight …) need no file.
 
 mod anti_taxicab;
 mod any_of;
@@ -96,7 +96,7 @@ macro_rules! posts {
     };
 }
 
-// The one place where a rule that is more than houses and candidates is registered.
+// The one place where a rule that is more than houses and values is registered.
 posts! {
     AntiTaxicab,
     AnyOf,
@@ -154,12 +154,12 @@ posts! {
     Zipper,
 }
 
-/// The sets of cells that all differ by a rule that is more than houses and candidates.
+/// The sets of cells that all differ by a rule that is more than houses and values.
 pub(super) fn houses(rule: &Rule, puzzle: &Puzzle) -> Vec<Cells> {
     stated(rule).map_or_else(Vec::new, |rule| rule.houses(puzzle))
 }
 
-/// Pairs of cells that have the same value by a rule that is more than houses and candidates.
+/// Pairs of cells that have the same value by a rule that is more than houses and values.
 pub(super) fn alike(rule: &Rule) -> Vec<(Cell, Cell)> {
     stated(rule).map_or_else(Vec::new, Post::alike)
 }

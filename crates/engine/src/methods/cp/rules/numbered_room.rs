@@ -1,4 +1,4 @@
-//! Numbered room: the first cell has_required where the number stands.
+//! Numbered room: the first cell tells where the number stands.
 
 use garns_propagate::Constraints;
 use garns_puzzle::rules::NumberedRoom;

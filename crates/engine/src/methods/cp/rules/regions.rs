@@ -1,4 +1,4 @@
-//! Unknown regions: a filter of its own, which is told what clues say of the numbers.
+//! Unknown regions: a propagator of its own, which is told what clues say of the numbers.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Rellik cage: a filter of its own, and the sets of values no part of which has the sum.
+//! Rellik cage: a propagator of its own, and the sets of values no part of which has the sum.
 
 use std::sync::Arc;
 

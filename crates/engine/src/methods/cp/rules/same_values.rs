@@ -1,4 +1,4 @@
-//! Same values: a filter of its own.
+//! Same values: a propagator of its own.
 
 use garns_propagate::{Constraints, propagators};
 use garns_puzzle::Cells;
@@ -10,7 +10,7 @@ use crate::methods::cp::context::Context;
 impl Post for SameValues {
     fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
         let size = self.groups.first().map_or(1, |group| group.len());
-        // The filter takes two cells of one house for different ones.
+        // The propagator takes two cells of one house for different ones.
         let twice = |group: &Cells| (1..group.len()).any(|i| group[..i].contains(&group[i]));
         if size > 64 || self.groups.iter().any(twice) {
             return super::checked(context, constraints, &self.clone().into());

@@ -1,4 +1,4 @@
-//! Skyscraper: a filter of its own.
+//! Skyscraper: a propagator of its own.
 
 use garns_propagate::{Constraints, propagators};
 use garns_puzzle::rules::Skyscraper;

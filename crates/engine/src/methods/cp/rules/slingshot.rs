@@ -1,4 +1,4 @@
-//! Slingshot: a filter of its own.
+//! Slingshot: a propagator of its own.
 
 use std::sync::Arc;
 

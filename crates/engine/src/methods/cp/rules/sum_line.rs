@@ -1,4 +1,4 @@
-//! Sum line: a filter of its own.
+//! Sum line: a propagator of its own.
 
 use std::sync::Arc;
 
