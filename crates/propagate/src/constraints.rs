@@ -21,14 +21,14 @@ use crate::propagators::unit_sum::UnitSum;
 use crate::propagators::unroll::ReadCell;
 use crate::{Houses, Propagator, Relation};
 
-/// Something that holds of some cells.
+/// What holds of some cells, by number; values are ranks, and sets of them bits.
 #[derive(Debug)]
 pub enum Constraint {
     /// A cell holds one of these values.
     Limit(usize, u64),
     /// Two cells are related.
     Pair(usize, usize, Arc<Relation>),
-    /// The cells pass a propagator.
+    /// What the propagator says holds of the cells.
     Propagator(Vec<usize>, Box<dyn Propagator>),
     /// The cells hold one of the rows, which follow each other, by rank.
     Rows(Vec<usize>, Vec<u8>),
@@ -82,7 +82,7 @@ pub struct LinearSum {
 }
 
 impl LinearSum {
-    /// The propagator for it.
+    /// The propagator for it: by words if it can be.
     pub(crate) fn propagator(self) -> Box<dyn Propagator> {
         match UnitSum::new(&self.numbers, &self.weights, self.target, self.group.clone()) {
             Some(sum) => Box::new(sum),
@@ -94,7 +94,7 @@ impl LinearSum {
 /// More sets than this are not listed.
 const MOST_SETS: usize = 1 << 10;
 
-/// The constraints of all rules.
+/// A list of constraints, and what they share: relations, lists of sets, automata.
 #[derive(Default)]
 pub struct Constraints {
     pub(crate) list: Vec<Constraint>,
@@ -102,7 +102,7 @@ pub struct Constraints {
     pub(crate) cages: Vec<(Vec<usize>, i64)>,
     relations: HashMap<Vec<u64>, Arc<Relation>>,
     sums: HashMap<(usize, i64), Option<Arc<[u64]>>>,
-    /// Machines as far as they were met.
+    /// The automata so far.
     automata: Vec<Arc<MddSource>>,
 }
 
@@ -118,7 +118,7 @@ impl Constraints {
         self.boxed(cells, Box::new(propagator));
     }
 
-    /// The same of one in a box.
+    /// The same, boxed.
     pub fn boxed(&mut self, cells: Vec<usize>, propagator: Box<dyn Propagator>) {
         self.list.push(Constraint::Propagator(cells, propagator));
     }
@@ -216,8 +216,8 @@ impl Constraints {
             sets.push(listed);
         }
         let spans = ends.map(|(low, high)| Span::new(low, high, &sets)).filter(Span::is_possible);
-        let filter = Sandwiched::new(spans.collect(), cells.len());
-        self.propagator(cells.to_vec(), filter);
+        let propagator = Sandwiched::new(spans.collect(), cells.len());
+        self.propagator(cells.to_vec(), propagator);
         true
     }
 
@@ -303,8 +303,8 @@ impl Constraints {
         if groups.len() > 2 {
             let sizes: Vec<(usize, bool)> =
                 groups.iter().map(|group| (group.len(), houses.all_differ(group))).collect();
-            let filter = EqualSums::new(Arc::clone(&houses.numbers), &sizes);
-            self.propagator(groups.concat(), filter);
+            let propagator = EqualSums::new(Arc::clone(&houses.numbers), &sizes);
+            self.propagator(groups.concat(), propagator);
         }
     }
 

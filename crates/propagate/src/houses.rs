@@ -214,7 +214,7 @@ impl Houses {
     }
 
     /// Ways to divide the cells into groups within which all differ: by the houses in rows, by those in columns, by
-    /// the others, and as [`groups`](Houses::groups) does.
+    /// the others, and into as few as is easily seen.
     #[must_use]
     pub fn divisions(&self, cells: &[usize]) -> Vec<Vec<Group>> {
         let lies: Vec<Orientation> = self.list.iter().map(|house| self.orientation(house)).collect();

@@ -12,7 +12,7 @@
 //!
 //! [`Constraints`] says what holds in a small closed language and picks the propagators; [`Houses`] knows which cells
 //! differ, which tightens sums, counts and automata; what follows from several constraints together
-//! ([innies and outies](derived), the law of leftovers) is added on the way.
+//! (innies and outies, the law of leftovers) is added on the way.
 //!
 //! The crate knows of no puzzle, clock or screen: it is asked to stop by a [`Stop`], and tells an
 //! [`Observer`](board::Observer) what it tries.
@@ -48,7 +48,7 @@ mod stop;
 pub use constraints::{Constraint, Constraints, LinearSum};
 pub use houses::{Group, Houses};
 pub use position::Position;
-pub use problem::Problem;
+pub use problem::{Problem, Propagators};
 pub use propagator::{Priority, Propagator, Wake};
 pub use relation::Relation;
 pub use stop::Stop;

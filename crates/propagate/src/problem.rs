@@ -26,6 +26,17 @@ pub struct Problem {
     all: u64,
 }
 
+/// A [`Problem`] taken apart.
+#[derive(Debug)]
+pub struct Propagators {
+    /// The domain of each cell; none is empty.
+    pub domains: Vec<u64>,
+    /// Cells that all differ.
+    pub houses: Vec<Vec<usize>>,
+    /// All else that holds.
+    pub propagators: Vec<Box<dyn BoardPropagator>>,
+}
+
 impl Problem {
     /// Cells with these domains, of which the constraints hold. `runs` are full houses side by side, with their number and
     /// all their cells: where cages cover them but for some cells, those have a known sum.
@@ -114,13 +125,14 @@ impl Problem {
         Search::new(self.domains, self.propagators, &self.houses, &self.binaries, values, stop)
     }
 
-    /// The domains, the houses, and propagators for all but these, for another solver.
+    /// All of it, for another solver.
     #[must_use]
-    pub fn into_propagators(self) -> (Vec<u64>, Vec<Vec<usize>>, Vec<Box<dyn BoardPropagator>>) {
+    pub fn into_propagators(self) -> Propagators {
         let pairs = self.binaries.into_iter().map(|(first, second, relation)| {
             Box::new(Pair { cells: [first, second], relation }) as Box<dyn BoardPropagator>
         });
-        (self.domains, self.houses, self.propagators.into_iter().chain(pairs).collect())
+        let propagators = self.propagators.into_iter().chain(pairs).collect();
+        Propagators { domains: self.domains, houses: self.houses, propagators }
     }
 }
 

@@ -8,8 +8,8 @@ use crate::propagators::sets::Sets;
 
 /// Cells that all differ, and the sets they may hold.
 ///
-/// Values that one of them is sure to have go from the cells that differ from all that may have them, and what no other cell
-/// of their house can hold one of them holds.
+/// Required values go from the common peers of all cells that may have them; and what no other cell of their house can have,
+/// one of these has.
 #[derive(Debug)]
 pub(crate) struct Cage {
     /// Its own cells; then the other cells of houses they are in, and where each house ends.
@@ -18,20 +18,20 @@ pub(crate) struct Cage {
     ends: Vec<u32>,
     all: u64,
     sets: Sets,
-    /// For each choice of cells the cells outside that differ from all of these, one after the other, and
-    /// where they begin.
+    /// For each subset of the cells their common peers outside, one after the other, and where they begin.
     common_peers: Vec<u32>,
     starts: Vec<u32>,
     /// Scratch: the domains.
     domains: Vec<u64>,
 }
 
-/// Cages of more cells are left to the propagator.
+/// The common peers are tabulated for every subset of the cells; larger cages are [posted](super::Posted) as
+/// [`Sets`].
 const MOST_CELLS: usize = 8;
 
 impl Cage {
-    /// `observed` are the other cells of houses with all values that the cells are in; `around` the cells outside that differ
-    /// from some of these, and from which, as bits. `None` if there are too many cells.
+    /// `observed` are the other cells of houses with all values that the cells are in; `around` the cells outside that are
+    /// peers of some of these, and of which, as bits. `None` if there are too many cells.
     pub(crate) fn new(
         cells: &[usize],
         sets: &Arc<[u64]>,
@@ -81,9 +81,9 @@ impl Cage {
         forced & self.all
     }
 
-    /// A value that one of the cells is sure to have goes from the cells that differ from all that may have it.
+    /// A required value goes from the common peers of all cells that may have it.
     #[inline]
-    fn tell(&self, value: u64, board: &mut Board) -> Result<(), Conflict> {
+    fn exclude(&self, value: u64, board: &mut Board) -> Result<(), Conflict> {
         let mut places = 0;
         for (place, domain) in self.domains.iter().enumerate() {
             places |= usize::from(domain & value != 0) << place;
@@ -134,7 +134,7 @@ impl BoardPropagator for Cage {
         while required != 0 {
             let value = required & required.wrapping_neg();
             required ^= value;
-            self.tell(value, board)?;
+            self.exclude(value, board)?;
         }
         Ok(())
     }

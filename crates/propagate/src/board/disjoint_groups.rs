@@ -132,7 +132,7 @@ mod tests {
     use super::*;
     use crate::board::boxed_grid::tests::candidates;
 
-    /// DisjointGroups houses, and all rows and columns, as cells numbered row by row.
+    /// The groups, and all rows and columns, as cells numbered row by row.
     fn houses(h: usize, w: usize) -> [Vec<Vec<usize>>; 2] {
         let side = h * w;
         let house = |i: usize| (0..side).map(|j| (j / h * h + i / w) * side + j % h * w + i % w).collect();

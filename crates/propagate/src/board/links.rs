@@ -16,7 +16,7 @@ pub(crate) type Binary = (u32, u32, Arc<Relation>);
 /// For every eight values what each subset of them is related to.
 type Images = [u64; 256];
 
-/// Cells that are related to one in the same way.
+/// The cells that are related to one in the same way.
 #[derive(Clone, Debug)]
 struct Link {
     /// Where its images are, and where its cells end; they begin where those of the link before it end.
@@ -79,7 +79,7 @@ impl Links {
         self.starts.windows(2).map(|pair| pair[0].0 != pair[1].0).collect()
     }
 
-    /// Looks at the links of a cell that has changed; the cell that has nothing left, if one hasn't.
+    /// Follows the links of a cell that has changed; the cell whose domain is wiped out, if one is.
     #[inline]
     pub(super) fn follow(&self, cell: u32, domains: &mut [u64], queue: &mut Queue) -> Result<(), u32> {
         let own = domains[cell as usize];

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use super::{Board, BoardPropagator, Conflict};
 use crate::{Priority, Relation, Wake};
 
-/// Two cells and their relation: every value of the one has a partner left in the other.
+/// Two cells and their relation, arc consistent. On a board of its own these are [links](super::links); other solvers get them
+/// one by one.
 #[derive(Debug)]
 pub(crate) struct Pair {
     pub(crate) cells: [u32; 2],
@@ -28,7 +29,7 @@ impl BoardPropagator for Pair {
     }
 }
 
-/// A cell whose value goes from certain others once it has it: those of each rank.
+/// Once the cell is fixed, its value goes from certain others: those of each rank.
 #[derive(Debug)]
 pub(crate) struct Exclusion {
     pub(crate) cell: [u32; 1],

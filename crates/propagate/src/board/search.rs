@@ -162,14 +162,14 @@ impl Search {
 
     /// Leaves a cell only these values, for good; only before the search or after [`reset`](Search::reset).
     pub fn limit(&mut self, cell: usize, mask: u64) -> bool {
-        let alive = self.board.keep(cell as u32, mask).and_then(|()| self.to_fixpoint());
+        let alive = self.board.keep(cell as u32, mask).and_then(|()| self.fixpoint());
         alive.is_ok()
     }
 
     /// Propagates the root; whether solutions may be left.
     pub fn start(&mut self) -> bool {
         self.fresh = false;
-        self.to_fixpoint().is_ok()
+        self.fixpoint().is_ok()
     }
 
     /// Looks only for solutions in which the cell has this value, until [`reset`](Search::reset); whether there may be
@@ -180,7 +180,7 @@ impl Search {
         (self.restarts, self.since) = (0, 0);
         self.probe_at = self.conflicts + PROBE_AFTER;
         self.probing = None;
-        self.board.keep(cell as u32, value).and_then(|()| self.to_fixpoint()).is_ok()
+        self.board.keep(cell as u32, value).and_then(|()| self.fixpoint()).is_ok()
     }
 
     /// Back to before [`assume`](Search::assume).
@@ -195,7 +195,7 @@ impl Search {
     }
 
     /// Propagates to a fixpoint, and leaves the queue empty.
-    fn to_fixpoint(&mut self) -> Result<(), Conflict> {
+    fn fixpoint(&mut self) -> Result<(), Conflict> {
         let result = self.propagate();
         if result.is_err() {
             self.board.clear();
@@ -249,7 +249,7 @@ impl Search {
             self.board.domains.copy_from_slice(&self.saved[from..]);
             self.saved.truncate(from);
             observer.backtracked(self.decisions.len());
-            if self.board.keep(cell, !value).and_then(|()| self.to_fixpoint()).is_ok() {
+            if self.board.keep(cell, !value).and_then(|()| self.fixpoint()).is_ok() {
                 return true;
             }
             self.board.clear();
@@ -308,7 +308,7 @@ impl Search {
             self.saved.extend_from_slice(&self.board.domains);
             self.decisions.push(Decision { cell, value });
             observer.decided(cell as usize, value.trailing_zeros() as usize, self.decisions.len());
-            if self.board.keep(cell, value).and_then(|()| self.to_fixpoint()).is_err() {
+            if self.board.keep(cell, value).and_then(|()| self.fixpoint()).is_err() {
                 self.board.clear();
                 if self.stopped || !self.backtrack(observer, true) {
                     return Outcome::Done;
@@ -345,7 +345,7 @@ impl Search {
             let value = values & values.wrapping_neg();
             values ^= value;
             self.nodes += 1;
-            if self.board.keep(cell, value).and_then(|()| self.to_fixpoint()).is_ok() {
+            if self.board.keep(cell, value).and_then(|()| self.fixpoint()).is_ok() {
                 left.iter_mut().zip(&self.board.domains).for_each(|(left, domain)| *left |= domain);
             } else {
                 self.board.clear();
@@ -359,7 +359,7 @@ impl Search {
             return false;
         }
         let kept = (0..left.len()).try_for_each(|cell| self.board.keep(cell as u32, left[cell]));
-        kept.and_then(|()| self.to_fixpoint()).is_ok()
+        kept.and_then(|()| self.fixpoint()).is_ok()
     }
 
     /// Takes back all decisions; keeps the weights.

@@ -10,10 +10,10 @@ use super::mdd::{Edge, Mdd, MddSource, OutEdges};
 use super::residual::Residual;
 use crate::Propagator;
 
-/// Keeps the values that are read on some way from a start to an end.
+/// Keeps the values that are read on some path from a start to an accepting state.
 ///
-/// It remembers the states on such ways as they last were. As long as values only go, those are all that need
-/// looking at, and only from the first cell that changed on, as far as the change can be felt.
+/// It remembers the states on such paths as they last were. As long as values only go, those are all that need
+/// looking at, and only from the first cell that changed on, as far as the change reaches.
 ///
 /// One that runs often goes over to the refined MDD of its source, which also knows that cells differ. It then prunes more;
 /// all else it promises stays true. Making that MDD costs more than most puzzles take, so it is not made at once.
@@ -25,13 +25,13 @@ pub(crate) struct Automaton {
     slim: bool,
     /// How often it ran.
     runs: u32,
-    /// The domains after the last look that found a way, and the states of each layer that were on one.
+    /// The domains after the last run that found a path, and the states of each layer that were on one.
     known: Vec<u64>,
     alive: Vec<u64>,
     /// Scratch: the states that can be reached.
     reached: Vec<u64>,
     before: Vec<u64>,
-    /// All lines, if they are few and it was asked a few times.
+    /// All lines, if they are few and it ran a few times.
     lines: Option<Box<dyn Propagator>>,
     /// Some lines, if there are many and very many states.
     residual: Option<Box<Residual>>,
@@ -67,7 +67,7 @@ impl Automaton {
         self.residual = residual.then(|| Box::new(Residual::new(&self.mdd)));
     }
 
-    /// Forgets what it knew: all states may be on a way.
+    /// Forgets what it knew: all states may be on a path.
     fn forget(&mut self) {
         self.known.fill(0);
         self.alive.fill(u64::MAX);
@@ -77,7 +77,7 @@ impl Automaton {
             .for_each(|state| self.alive[first.start + state / 64] |= 1 << (state % 64));
     }
 
-    /// The states that can be reached, from the layer of the first change to where it is no longer felt: that layer,
+    /// The states that can be reached, from the layer of the first change to where it has no effect any more: that layer,
     /// unless an end can't be reached.
     fn forward(&mut self, domains: &[u64], first: usize, last: usize) -> Option<usize> {
         let here = self.mdd.layer(first);
@@ -141,7 +141,7 @@ impl Automaton {
     }
 }
 
-/// The states that one comes to by these values.
+/// The successors of these states by these values.
 #[inline]
 fn slim_step(out_edges: OutEdges<'_>, states: u64, values: u64) -> u64 {
     let (edges, mut next) = (out_edges.all(), 0);
@@ -161,7 +161,7 @@ fn slim_step(out_edges: OutEdges<'_>, states: u64, values: u64) -> u64 {
     next
 }
 
-/// The states from which one comes to those after by these values, and the values that are read.
+/// The predecessors, among some states, of those after by these values; and the values of the edges used.
 #[inline]
 fn slim_step_back(out_edges: OutEdges<'_>, states: u64, values: u64, after: u64) -> (u64, u64) {
     let (edges, mut before, mut read) = (out_edges.all(), 0, 0);
@@ -199,7 +199,7 @@ fn are_many(states: u64) -> bool {
     (0..4).fold(states, |left, _| left & left.wrapping_sub(1)) != 0
 }
 
-/// Adds the states that one comes to by these values.
+/// Adds the successors of these states by these values.
 #[inline]
 fn step(out_edges: OutEdges<'_>, now: &[u64], values: u64, next: &mut [u64]) {
     for (word, &states) in now.iter().enumerate() {
@@ -214,7 +214,7 @@ fn step(out_edges: OutEdges<'_>, now: &[u64], values: u64, next: &mut [u64]) {
     }
 }
 
-/// The states from which one comes to those after by these values, and the values that are read.
+/// The predecessors, among some states, of those after by these values; and the values of the edges used.
 #[inline]
 fn step_back(out_edges: OutEdges<'_>, now: &[u64], values: u64, after: &[u64], before: &mut [u64]) -> u64 {
     let mut read = 0;
@@ -324,21 +324,21 @@ mod tests {
     const ALL: u64 = (1 << VALUES) - 1;
 
     /// Adds all rows that begin with this one and are read on from one of these states.
-    fn follow(machine: &Nfa, now: &[u32], row: &mut Vec<usize>, rows: &mut Vec<Vec<usize>>) {
+    fn follow(nfa: &Nfa, now: &[u32], row: &mut Vec<usize>, rows: &mut Vec<Vec<usize>>) {
         if row.len() == CELLS {
-            if now.iter().any(|state| machine.end.contains(state)) {
+            if now.iter().any(|state| nfa.end.contains(state)) {
                 rows.push(row.clone());
             }
             return;
         }
         for rank in 0..VALUES {
             let taken =
-                machine.steps.iter().filter(|(from, by, _)| usize::from(*by) == rank && now.contains(from));
+                nfa.steps.iter().filter(|(from, by, _)| usize::from(*by) == rank && now.contains(from));
             let mut next: Vec<u32> = taken.map(|(.., to)| *to).collect();
             next.sort_unstable();
             next.dedup();
             row.push(rank);
-            follow(machine, &next, row, rows);
+            follow(nfa, &next, row, rows);
             row.pop();
         }
     }
@@ -360,12 +360,12 @@ mod tests {
         marked.iter().enumerate().all(|(i, rank)| !marked[..i].contains(rank))
     }
 
-    /// Whatever it was shown before, it leaves just the values that are read on some way; after some time, on some way
+    /// Whatever it was shown before, it leaves just the values that are read on some path; after some time, on some path
     /// on which the cells that differ do.
     #[test]
     fn as_if_by_trying() {
         let mut random = Random(0x5eed);
-        let (mut dead, mut narrowed, mut refined) = (0, 0, 0);
+        let (mut dead, mut pruned, mut refined) = (0, 0, 0);
         let mut kinds = [0; 3];
         for round in 0..30 {
             let states = 2 + random.below(if round % 3 == 0 { 400 } else { 90 });
@@ -376,7 +376,7 @@ mod tests {
             let starts = if round % 3 == 0 { 40 } else { 1 };
             let start = std::iter::once(0).chain((0..starts).map(|_| state(&mut random))).collect();
             let end = (0..1 + states / 4).map(|_| state(&mut random)).collect();
-            let machine = Nfa { start, end, steps };
+            let nfa = Nfa { start, end, steps };
             let mut apart: Vec<bool> = (0..CELLS).map(|_| random.below(2) == 0).collect();
             // Sometimes a cell is read a second time.
             let twice = 1 + random.below(2 * CELLS - 2);
@@ -387,13 +387,13 @@ mod tests {
             let cells_read: Vec<ReadCell> = (0..CELLS).map(spot).collect();
             let same = |row: &[usize]| twice >= CELLS || row[first] == row[twice];
             let mut rows = Vec::new();
-            follow(&machine, &machine.start, &mut Vec::new(), &mut rows);
+            follow(&nfa, &nfa.start, &mut Vec::new(), &mut rows);
             rows.retain(|row| same(row));
-            let reader = Arc::new(MddSource::new(machine.clone(), cells_read));
-            let mut filter = Automaton::new(Arc::clone(&reader));
+            let source = Arc::new(MddSource::new(nfa.clone(), cells_read));
+            let mut propagator = Automaton::new(Arc::clone(&source));
             let mut domains = vec![ALL; CELLS];
             for look in 1..REFINE_AFTER + 400 {
-                if look == REFINE_AFTER && reader.refined().is_some() {
+                if look == REFINE_AFTER && source.refined().is_some() {
                     rows.retain(|row| differ(row, &apart));
                     refined += 1;
                 }
@@ -412,27 +412,27 @@ mod tests {
                     domains[twice] = domains[first];
                 }
                 // Lines are forgotten while they are looked for.
-                if let Some(residual) = &mut filter.residual
+                if let Some(residual) = &mut propagator.residual
                     && round % 2 == 0
                 {
                     residual.remember_few(VALUES + 1 + look as usize % 8);
                 }
                 let (wanted, mut found) = (left(&rows, &domains), domains.clone());
-                assert_eq!(filter.propagate(&mut found), wanted.is_some(), "{machine:?} {domains:?}");
-                kinds[0] += usize::from(filter.lines.is_some());
-                kinds[1] += usize::from(filter.lines.is_none() && filter.slim);
-                kinds[2] += usize::from(filter.residual.is_some());
+                assert_eq!(propagator.propagate(&mut found), wanted.is_some(), "{nfa:?} {domains:?}");
+                kinds[0] += usize::from(propagator.lines.is_some());
+                kinds[1] += usize::from(propagator.lines.is_none() && propagator.slim);
+                kinds[2] += usize::from(propagator.residual.is_some());
                 match wanted {
                     Some(wanted) => {
-                        assert_eq!(found, wanted, "{machine:?} {domains:?}");
-                        narrowed += usize::from(found != domains);
+                        assert_eq!(found, wanted, "{nfa:?} {domains:?}");
+                        pruned += usize::from(found != domains);
                         domains = found;
                     }
                     None => dead += 1,
                 }
             }
         }
-        assert!(dead > 100 && narrowed > 100 && refined > 10, "{dead} {narrowed} {refined}");
+        assert!(dead > 100 && pruned > 100 && refined > 10, "{dead} {pruned} {refined}");
         assert!(kinds.iter().all(|count| *count > 1000), "{kinds:?}");
     }
 }

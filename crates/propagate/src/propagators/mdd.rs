@@ -47,12 +47,12 @@ impl MddSource {
         self.cells_read == cells_read && self.nfa == *nfa
     }
 
-    /// The ways through the automaton.
+    /// The paths through the automaton.
     pub(crate) fn mdd(&self) -> &Arc<Mdd> {
         &self.mdd
     }
 
-    /// Only those ways on which the cells that differ do, unless that takes much more.
+    /// Only those paths on which the cells that differ do, unless that takes much more.
     pub(super) fn refined(&self) -> Option<&Arc<Mdd>> {
         let make = || {
             let some = self.cells_read.iter().any(|spot| spot.apart);

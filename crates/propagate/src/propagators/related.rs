@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::{Propagator, Relation};
 
-/// The same as a propagator, for alternatives.
+/// Two cells and their relation, arc consistent.
 #[derive(Debug)]
 pub(crate) struct Related(pub(crate) Arc<Relation>);
 
@@ -20,7 +20,7 @@ impl Propagator for Related {
     }
 }
 
-/// Two cells that don't both hold a value, for alternatives.
+/// Two cells that don't both have a value.
 #[derive(Debug)]
 pub(crate) struct NotBoth(pub(crate) u64);
 

@@ -7,11 +7,11 @@
 use super::mdd::{Edge, Mdd};
 use super::supports::Supports;
 
-/// Lines that are read, and which states are known to be on a way.
+/// Lines that are read, and which states are known to be on a path.
 #[derive(Debug)]
 pub(super) struct Residual {
     supports: Supports,
-    /// The values that are read at each place by some way.
+    /// The values that are read at each place by some path.
     all: Vec<u64>,
     out_edges: Asked,
     back: Asked,
@@ -20,7 +20,7 @@ pub(super) struct Residual {
     turn: usize,
 }
 
-/// States that were asked for whether they are on a way, those that are, and how many more may be asked.
+/// States that were asked for whether they are on a path, those that are, and how many more may be asked.
 #[derive(Debug)]
 struct Asked {
     asked: Vec<u64>,
@@ -61,11 +61,11 @@ impl Asked {
     }
 }
 
-/// A line while ways are looked for.
+/// A line while paths are searched.
 struct Search<'a> {
     mdd: &'a Mdd,
     domains: &'a [u64],
-    /// States outside are on no way.
+    /// States outside are on no path.
     alive: Option<&'a [u64]>,
 }
 
@@ -83,7 +83,7 @@ impl Search<'_> {
         }
     }
 
-    /// Whether one comes from a state of a layer to an end.
+    /// Whether an accepting state can be reached from a state of a layer.
     fn ends(&self, layer: usize, state: u32, asked: &mut Asked) -> bool {
         if layer == self.domains.len() {
             return true;
@@ -100,7 +100,7 @@ impl Search<'_> {
         asked.learn(word, bit, false)
     }
 
-    /// Whether one comes to a state of a layer from a start.
+    /// Whether a state of a layer can be reached from a start.
     fn starts(&self, layer: usize, state: u32, asked: &mut Asked) -> bool {
         if layer == 0 {
             return true;
@@ -133,7 +133,7 @@ impl Residual {
         }
     }
 
-    /// Keeps the values that are on a way. `None` if there is none; otherwise whether that was found out at all, which
+    /// Keeps the values that are on a path. `None` if there is none; otherwise whether that was found out at all, which
     /// takes long if lines are remembered for few values.
     pub(super) fn propagate(
         &mut self,
@@ -166,7 +166,7 @@ impl Residual {
         Some(true)
     }
 
-    /// Remembers lines for the values of a cell that are in none yet; the values that are on no way.
+    /// Remembers lines for the values of a cell that are in none yet; the values that are on no path.
     fn support(&mut self, mdd: &Mdd, cell: usize, domains: &[u64], alive: Option<&[u64]>) -> u64 {
         let mut unsupported = self.supports.unsupported(cell, domains[cell]);
         if unsupported == 0 {
@@ -196,7 +196,7 @@ impl Residual {
         unsupported
     }
 
-    /// After everything was looked at, with only states on ways alive: remembers lines for values that are in none yet.
+    /// After everything was looked at, with only states on paths alive: remembers lines for values that are in none yet.
     pub(super) fn remember(&mut self, mdd: &Mdd, domains: &[u64], alive: &[u64]) {
         self.supports.show(domains);
         for asked in [&mut self.out_edges, &mut self.back] {
@@ -215,7 +215,7 @@ impl Residual {
         self.supports.remember_few(most);
     }
 
-    /// The rest of a line over an edge from this cell that is on a way.
+    /// The rest of a line over an edge from this cell that is on a path.
     fn complete(&mut self, search: &Search<'_>, cell: usize, over: &Edge) {
         let Search { mdd, domains, .. } = *search;
         let turn = self.turn as u32 % u64::BITS;

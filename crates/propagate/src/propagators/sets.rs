@@ -329,7 +329,7 @@ mod tests {
                 .collect();
             sets.sort_unstable();
             sets.dedup();
-            let mut filter = Sets::new(sets.clone().into(), cells);
+            let mut propagator = Sets::new(sets.clone().into(), cells);
             for round in 0..300 {
                 let dense = 1 + random.below(4);
                 let way = sets[random.below(sets.len())];
@@ -349,10 +349,10 @@ mod tests {
                 let all = |cell: usize| ways.iter().fold(0, |all, way| all | way[cell]);
                 let expected: Vec<u64> = (0..cells).map(all).collect();
                 let mut left = domains.clone();
-                let alive = filter.propagate_with(&mut left, forced);
+                let alive = propagator.propagate_with(&mut left, forced);
                 let open = domains.iter().filter(|one| !one.is_power_of_two()).count();
                 let many = open == MOST && sets.len() > CLOSELY;
-                if many || open > MOST || open > 0 && filter.width > lane(open) {
+                if many || open > MOST || open > 0 && propagator.width > lane(open) {
                     assert!(alive || ways.is_empty(), "{sets:?} {domains:?}");
                     assert!(!alive || (0..cells).all(|cell| expected[cell] & !left[cell] == 0));
                     continue;
@@ -363,7 +363,11 @@ mod tests {
                     let common = ways.iter().fold(u64::MAX, |all, way| all & way.iter().sum::<u64>());
                     let fixed =
                         domains.iter().filter(|one| one.is_power_of_two()).fold(0, |all, one| all | one);
-                    assert_eq!(filter.required() & !fixed, common & !fixed, "{sets:?} {domains:?} {forced}");
+                    assert_eq!(
+                        propagator.required() & !fixed,
+                        common & !fixed,
+                        "{sets:?} {domains:?} {forced}"
+                    );
                 }
             }
         }

@@ -85,7 +85,7 @@ impl SumLine {
         true
     }
 
-    /// CellSet among which a closed line is surely cut: the first cells whose least values are together the sum, or more.
+    /// Places among which a closed line is surely cut: the first cells whose least values are together the sum, or more.
     fn starts(&self, domains: &[u64]) -> usize {
         let mut least = 0;
         for (i, one) in domains.iter().enumerate() {

@@ -414,23 +414,20 @@ mod tests {
             let numbers: Vec<i64> = (1..=5).collect();
             let mut unit = UnitSum::new(&numbers, &weights, target, group.clone()).unwrap();
             let mut general = Sum::new(Arc::from(&numbers[..]), weights.clone(), target, group.clone());
-            for filter in [&mut unit as &mut dyn Propagator, &mut general] {
-                let mut narrowed = domains.clone();
-                let alive = filter.propagate(&mut narrowed);
+            for propagator in [&mut unit as &mut dyn Propagator, &mut general] {
+                let mut pruned = domains.clone();
+                let alive = propagator.propagate(&mut pruned);
                 let open = domains.iter().filter(|one| !one.is_power_of_two()).count();
-                let wiped_out = (0..count).any(|term| expected[term] & !narrowed[term] != 0);
+                let wiped_out = (0..count).any(|term| expected[term] & !pruned[term] != 0);
                 assert!(
                     !wiped_out && (alive || expected[0] == 0),
-                    "{domains:?} {weights:?} = {target}: {narrowed:?}"
+                    "{domains:?} {weights:?} = {target}: {pruned:?}"
                 );
                 // Those who have a value are for others to keep apart.
                 let apart = round % 2 == 1 || open == count;
                 if apart && open <= 3 {
                     assert_eq!(alive, expected[0] != 0, "{domains:?} {weights:?} = {target}");
-                    assert!(
-                        !alive || narrowed == expected,
-                        "{domains:?} {weights:?} = {target}: {narrowed:?}"
-                    );
+                    assert!(!alive || pruned == expected, "{domains:?} {weights:?} = {target}: {pruned:?}");
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! Constraints of a board as propagators of `garns-cp`, for searches that learn.
+//! Propagators of a board as propagators of `garns-cp`, for searches that learn.
 
 use garns_propagate::Wake;
 use garns_propagate::board::{Board, BoardPropagator};
@@ -6,11 +6,11 @@ use std::sync::{Arc, Mutex};
 
 use garns_cp::{Conflict, Domains, Int, On, Priority, Propagator, Wishes};
 
-/// A constraint that works on a board of its own, filled from the domains and read back into them.
+/// A propagator that works on a board of its own, filled from the domains and read back into them.
 #[derive(Debug)]
 pub(super) struct Bridge {
     propagator: Box<dyn BoardPropagator>,
-    /// The cells it waits for, and those it may change, with their variables.
+    /// The cells it subscribes to, and those it may prune, with their variables.
     waits: Vec<Int>,
     touched: Vec<(u32, Int)>,
     board: Arc<Mutex<Board>>,
@@ -58,7 +58,7 @@ impl Propagator for Bridge {
         }
         let result = self.propagator.propagate(&mut board);
         board.clear();
-        // Also in a conflict: a cell that it doesn't depend on may be what has nothing left.
+        // Also after a conflict: it may be the domain of a cell that it doesn't read that is empty.
         self.touched.iter().try_for_each(|&(cell, var)| domains.keep_bits(var, board.get(cell)))?;
         if result.is_err() { domains.fail() } else { Ok(()) }
     }

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use garns_cp::{Consistency, Int, Model, all_different_with};
 use garns_propagate::board::{Board, Search};
-use garns_propagate::{Constraints, Problem, Stop};
+use garns_propagate::{Constraints, Problem, Propagators, Stop};
 use garns_puzzle::rules::HouseKind;
 use garns_puzzle::{Network, Puzzle, Rule};
 
@@ -69,7 +69,7 @@ impl Built {
 
     /// A model of `garns-cp`, and the variable of each cell; its value is a rank.
     pub(super) fn model(self) -> (Model, Vec<Int>) {
-        let (domains, houses, propagators) = self.problem.into_propagators();
+        let Propagators { domains, houses, propagators } = self.problem.into_propagators();
         let mut model = Model::new();
         let ranks =
             |set: &u64| garns_puzzle::Candidates(*set).iter().map(|rank| rank as i64).collect::<Vec<i64>>();

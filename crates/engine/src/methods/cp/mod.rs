@@ -1,13 +1,10 @@
 //! `cp`: constraint propagation, for every rule there is.
 //!
-//! Every cell has a word of values, by *rank*: houses are then tight whatever the numbers are. Each rule states
-//! what it says as [parts](constraints::Constraint): limits of single cells, relations of two, and [propagators](filter::Propagator) over
-//! more, which know nothing of the search. Because a propagator is a function from values to values, alternatives
-//! ("one of these rules holds") are propagators too. Besides what the rules say, the search is told what follows from
-//! several of them together: see [`leftovers`], [`innies`] and [`covers`].
+//! An adapter: a rule [posts](rules) constraints, `garns-propagate` propagates and searches, and what it finds becomes a
+//! report. What no constraint says is left to the rule's own check ([`checked`]), so that every rule is accepted.
 //!
-//! The search is our own ([`board`]), but for learning, and for the first solution of nothing but houses: those are
-//! asked of `garns-cp`, to which the constraints of the board go as they are ([`bridge`]).
+//! Learning, and the first solution of nothing but houses, are asked of `garns-cp`, to which the same propagators go
+//! through a [`bridge`].
 
 mod bridge;
 mod build;
@@ -37,7 +34,7 @@ pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |settings| Box::new
 static ABOUT: About = About {
     name: "cp",
     what: Text {
-        en: "BoardPropagator propagation: every rule removes candidates until nothing changes, then the most \
+        en: "Constraint propagation: every rule removes candidates until nothing changes, then the most \
              promising cell or place is tried. Knows all rules, at any size.",
         pt: "Propagação de restrições: cada regra remove candidatos até que nada mude, depois se tenta a célula ou \
              o lugar mais promissor. Conhece todas as regras, em qualquer tamanho.",
@@ -59,7 +56,7 @@ static ABOUT: About = About {
         Param {
             name: "learning",
             what: Text {
-                en: "whether each conflict becomes a clause that keeps the search out of similar ones",
+                en: "whether each dead end becomes a clause that keeps the search out of similar ones",
                 pt: "se cada beco sem saída vira uma cláusula que afasta a busca dos semelhantes",
             },
             kind: Kind::Choice { choices: &["off", "on"] },
@@ -68,17 +65,17 @@ static ABOUT: About = About {
     presets: &[],
 };
 
-/// Nodes between two looks at clock, cancel flag and watch.
+/// Nodes between two checks of clock, cancel flag and watch.
 const NODES_PER_LOOK: u64 = 64;
 
-/// Conflicts before the search for one solution first starts again.
+/// The restart unit: conflicts before the search for one solution restarts first.
 const RESTART_UNIT: u64 = 100;
 
 /// The most solutions that are kept to see that none comes twice.
 const MOST_KNOWN: u64 = 1 << 12;
 
 pub(crate) struct Cp {
-    /// What is tried next; none: what suits the puzzle.
+    /// The variable order; none: what suits the puzzle.
     choose: Option<Choose>,
     learning: bool,
 }

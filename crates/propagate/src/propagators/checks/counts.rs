@@ -74,8 +74,8 @@ fn circles(houses: bool) -> (&'static str, Check) {
 
 /// Of five cells, the first two and the last two of which may differ, so many have a value or one of a sort.
 fn needs(round: usize) -> (&'static str, Check) {
-    let first = Demand { values: 0b0001, count: 1 + round % 3, exactly: round % 2 == 0 };
-    let second = Demand { values: 0b0110, count: round % 4 / 2 + 1, exactly: round % 5 == 0 };
+    let first = Demand { values: 0b0001, count: 1 + round % 3, exactly: round.is_multiple_of(2) };
+    let second = Demand { values: 0b0110, count: round % 4 / 2 + 1, exactly: round.is_multiple_of(5) };
     let divided = round >= 12;
     let make = move || match divided {
         true => {

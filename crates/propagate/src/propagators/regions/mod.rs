@@ -61,7 +61,7 @@ struct Regions<const W: usize> {
     seen: Vec<u64>,
     seen_values: Marks<W>,
     seen_regions: Marks<W>,
-    /// The same, while it is narrowed.
+    /// The same, while it is pruned.
     values: Marks<W>,
     regions: Marks<W>,
     words: Words,

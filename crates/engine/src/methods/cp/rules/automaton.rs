@@ -17,7 +17,7 @@ impl Post for Automaton {
             false => context.puzzle.values().rank(number).map(|rank| rank as u8),
         };
         let steps = self.steps.iter().filter_map(|(from, number, to)| Some((*from, rank(*number)?, *to)));
-        let machine = Nfa { start: self.start.clone(), end: self.end.clone(), steps: steps.collect() };
-        constraints.automaton(context, context.indices(&self.path), machine);
+        let nfa = Nfa { start: self.start.clone(), end: self.end.clone(), steps: steps.collect() };
+        constraints.automaton(context, context.indices(&self.path), nfa);
     }
 }

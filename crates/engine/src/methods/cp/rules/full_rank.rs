@@ -54,7 +54,7 @@ impl Post for FullRank {
         if let Ok(others) = <[Side; 3]>::try_from(others) {
             let smaller = ((self.rank - 1) % SIDES) as usize;
             let differ = sides.iter().flatten().all(|line| context.is_house(line));
-            let filter = propagators::FullRank::new(
+            let propagator = propagators::FullRank::new(
                 places(&own),
                 others,
                 first,
@@ -62,7 +62,7 @@ impl Post for FullRank {
                 self.ties == Ties::Any,
                 differ,
             );
-            constraints.propagator(cells, filter);
+            constraints.propagator(cells, propagator);
         }
         // Where only clued numbers may not be equal to others, the propagator sees everything.
         if self.ties != Ties::Unclued {

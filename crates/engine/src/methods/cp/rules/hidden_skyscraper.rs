@@ -9,11 +9,11 @@ use crate::methods::cp::context::Context;
 impl Post for HiddenSkyscraper {
     fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
         let cells = context.indices(&self.cells);
-        let filter = propagators::HiddenSkyscraper::new(
+        let propagator = propagators::HiddenSkyscraper::new(
             cells.len(),
             context.rank(self.value),
             context.all_differ(&cells),
         );
-        constraints.propagator(cells, filter);
+        constraints.propagator(cells, propagator);
     }
 }

@@ -16,7 +16,7 @@ impl Post for Skyscraper {
         let tallest = if full { 1 << (63 - all.leading_zeros()) } else { all };
         let flat = context.ranks(|number| number <= 0);
         let visible = usize::try_from(self.visible).unwrap_or(0);
-        let filter = propagators::Skyscraper::new(cells.len(), visible, flat, differ, tallest);
-        constraints.propagator(cells, filter);
+        let propagator = propagators::Skyscraper::new(cells.len(), visible, flat, differ, tallest);
+        constraints.propagator(cells, propagator);
     }
 }

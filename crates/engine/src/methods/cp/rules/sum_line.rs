@@ -12,7 +12,7 @@ impl Post for SumLine {
     fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
         let path = context.indices(&self.path);
         match propagators::SumLine::new(Arc::clone(&context.numbers), path.len(), self.sum, self.closed) {
-            Some(filter) => constraints.propagator(path, filter),
+            Some(propagator) => constraints.propagator(path, propagator),
             None => super::checked(context, constraints, &self.clone().into()),
         }
     }
