@@ -63,6 +63,16 @@ fn ended(child: &mut Child, what: &str) {
     until(what, || child.try_wait().unwrap().is_some());
 }
 
+/// A program that does not outlive a test that fails.
+struct Mortal(Child);
+
+impl Drop for Mortal {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
 #[test]
 fn a_file_keeps_its_mode_and_owner_and_links_stay_links() {
     let folder = tempfile::tempdir().unwrap();
@@ -295,14 +305,14 @@ fn of_two_that_run_into_one_laboratory_the_second_says_so() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("x.toml"), EXPERIMENT).unwrap();
     let long = ["lab", "run", "x.toml", "--threads", "1"];
-    let mut first =
-        garns(folder.path()).args(long).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let mut command = garns(folder.path());
+    let mut first = Mortal(command.args(long).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap());
     until("the experiment", || run(folder.path(), &["lab", "rows", "x.lab"]).0 == 0);
     let (code, _, error) = run(folder.path(), &long);
     let said = "garns: another garns is making runs into x.lab just now; wait until it is done, or give -o another name\n";
     assert_eq!((code, error.as_str()), (2, said));
-    Command::new("kill").args(["-INT", &first.id().to_string()]).status().unwrap();
-    ended(&mut first, "an end");
+    Command::new("kill").args(["-INT", &first.0.id().to_string()]).status().unwrap();
+    ended(&mut first.0, "an end");
     assert_eq!(names(folder.path()), ["x.lab", "x.toml"]);
 }
 
