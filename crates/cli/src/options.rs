@@ -67,7 +67,7 @@ pub(crate) fn output(lang: Lang) -> Arg {
 pub(crate) fn reading(lang: Lang) -> Vec<Arg> {
     let puzzle = Text {
         en: "A file, - for standard input, or the puzzle itself [default: -]",
-        pt: "Um arquivo, - para a entrada padrão, ou o próprio problema [padrão: -]",
+        pt: "Um arquivo, - para a entrada padrão, ou o próprio jogo [padrão: -]",
     };
     let from = Text {
         en: "The format of the input, instead of finding out",
@@ -79,7 +79,7 @@ pub(crate) fn reading(lang: Lang) -> Vec<Arg> {
     };
     let symbols = Text {
         en: "The symbols of the values in order, for puzzles with letters (ABCDEFGHI)",
-        pt: "Os símbolos dos valores em ordem, para problemas com letras (ABCDEFGHI)",
+        pt: "Os símbolos dos valores em ordem, para jogos com letras (ABCDEFGHI)",
     };
     let strict = Text {
         en: "Refuse a puzzle where a part of its text is not read",
@@ -88,7 +88,7 @@ pub(crate) fn reading(lang: Lang) -> Vec<Arg> {
     let names: Vec<_> = FORMATS.iter().filter(|f| f.read.is_some()).map(|f| f.name).collect();
     vec![
         Arg::new("puzzle")
-            .value_name(Text { en: "PUZZLE", pt: "PROBLEMA" }.get(lang))
+            .value_name(Text { en: "PUZZLE", pt: "JOGO" }.get(lang))
             .num_args(0..)
             .help_heading(Text { en: "Arguments", pt: "Argumentos" }.get(lang))
             .help(puzzle.get(lang)),
@@ -129,15 +129,15 @@ pub(crate) fn solving(lang: Lang) -> Vec<Arg> {
     };
     let iterations = Text {
         en: "Give a puzzle up after so many iterations (anneal, tabu)",
-        pt: "Desiste de um problema depois de tantas iterações (anneal, tabu)",
+        pt: "Desiste de um jogo depois de tantas iterações (anneal, tabu)",
     };
     let nodes = Text {
         en: "Give a puzzle up after so many values tried",
-        pt: "Desiste de um problema depois de tantos valores tentados",
+        pt: "Desiste de um jogo depois de tantos valores tentados",
     };
     let threads = Text {
         en: "Threads for files with many puzzles [default: all cores]",
-        pt: "Threads para arquivos com muitos problemas [padrão: todos os núcleos]",
+        pt: "Threads para arquivos com muitos jogos [padrão: todos os núcleos]",
     };
     let names: Vec<_> = garns::ENGINES.iter().map(|entry| entry.about.name).collect();
     vec![

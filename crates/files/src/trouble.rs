@@ -107,7 +107,7 @@ impl Trouble {
             }
             What::Reading(error) => {
                 let why = cause(error, lang);
-                return say!(lang, "can't read {path}: {why}", "não consigo ler {path}: {why}");
+                return say!(lang, "can't read {path}: {why}", "não foi possível ler {path}: {why}");
             }
             What::Writing(error) => cause(error, lang),
             What::Rescued(part, error) => {
@@ -123,7 +123,7 @@ impl Trouble {
                 );
             }
         };
-        say!(lang, "can't write {path}: {why}", "não consigo escrever {path}: {why}")
+        say!(lang, "can't write {path}: {why}", "não foi possível escrever {path}: {why}")
     }
 }
 

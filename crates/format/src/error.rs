@@ -105,7 +105,7 @@ impl Problem {
         use Problem::*;
         match self {
             Empty => say!(lang, "the input is empty", "a entrada está vazia"),
-            NoPuzzle => say!(lang, "the input has no puzzle in it", "a entrada não contém um problema"),
+            NoPuzzle => say!(lang, "the input has no puzzle in it", "a entrada não contém um jogo"),
             Unreadable { message } => {
                 say!(lang, "the input can't be read: {message}", "não é possível ler a entrada: {message}")
             }
@@ -127,7 +127,7 @@ impl Problem {
                 say!(
                     lang,
                     "the puzzle's text is larger than {limit} MiB",
-                    "o texto do problema tem mais de {limit} MiB"
+                    "o texto do jogo tem mais de {limit} MiB"
                 )
             }
             TooManyCells { limit } => say!(
@@ -138,7 +138,7 @@ impl Problem {
             Several { found } => say!(
                 lang,
                 "there are {found} puzzles where one was expected",
-                "há {found} problemas onde se esperava um"
+                "há {found} jogos onde se esperava um"
             ),
             CellCount { found, expected } => say!(
                 lang,
@@ -293,12 +293,12 @@ impl Problem {
             ShortLink => say!(
                 lang,
                 "the link only names a puzzle that is kept on a server, and doesn't hold the puzzle itself",
-                "o link só dá o nome de um problema guardado num servidor, e não contém o problema"
+                "o link só dá o nome de um jogo guardado num servidor, e não contém o jogo"
             ),
             Seed => say!(
                 lang,
                 "the game ID has only a seed (behind #); the one with the puzzle itself has a colon",
-                "o identificador só tem uma semente (depois de #); o que contém o problema tem dois-pontos"
+                "o identificador só tem uma semente (depois de #); o que contém o jogo tem dois-pontos"
             ),
             Packed => say!(
                 lang,
@@ -310,7 +310,8 @@ impl Problem {
                 say!(
                     lang,
                     "the puzzle is drawn with {what}, and its rules text doesn't say in words garns knows what they mean",
-                    "o problema é desenhado com {what}, e o texto das regras não diz, com palavras que o garns conhece, o que isso significa"
+                    "o jogo é desenhado com {what}, e o texto das regras não diz, com palavras que o garns \
+                     conhece, o que isso significa"
                 )
             }
             Sentence { text } => say!(

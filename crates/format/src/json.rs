@@ -11,7 +11,7 @@ pub(crate) static FORMAT: Format = Format {
     title: Text { en: "JSON", pt: "JSON" },
     about: Text {
         en: "The same fields as the TOML format, as a JSON object; says every puzzle garns knows.",
-        pt: "Os mesmos campos do formato TOML, como objeto JSON; exprime todo problema que o garns conhece.",
+        pt: "Os mesmos campos do formato TOML, como objeto JSON; exprime todo jogo que o garns conhece.",
     },
     extensions: &["json"],
     one_line: false,

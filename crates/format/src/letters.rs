@@ -16,8 +16,8 @@ pub(crate) static FORMAT: Format = Format {
     about: Text {
         en: "KenKen as a grid with a letter for the cage of each cell (a digit is a given), then a line for each letter: \
              a: 1- or A 8+",
-        pt: "KenKen como uma grade com uma letra para a gaiola de cada célula (um algarismo é um dado), depois uma linha \
-             para cada letra: a: 1- ou A 8+",
+        pt: "KenKen como uma grade com uma letra para a gaiola de cada célula (um dígito é um dado), depois \
+             uma linha para cada letra: a: 1- ou A 8+",
     },
     extensions: &["kenken", "kk"],
     one_line: false,

@@ -13,7 +13,7 @@ pub(crate) static FORMAT: Format = Format {
     title: Text { en: "OpenSudoku", pt: "do OpenSudoku" },
     about: Text {
         en: "XML of the program OpenSudoku with one puzzle in it: <opensudoku><game data=\"81 digits\"/></opensudoku>",
-        pt: "XML do programa OpenSudoku com um problema: <opensudoku><game data=\"81 algarismos\"/></opensudoku>",
+        pt: "XML do programa OpenSudoku com um jogo: <opensudoku><game data=\"81 dígitos\"/></opensudoku>",
     },
     extensions: &["opensudoku", "xml"],
     one_line: false,

@@ -14,7 +14,7 @@ pub(crate) static FORMAT: Format = Format {
         en: "garns' own: fields such as size, givens, cages, clues and rules, each readable aloud; says every \
              puzzle garns knows.",
         pt: "O formato próprio do garns: campos como size, givens, cages, clues e rules, que se leem em voz \
-             alta; exprime todo problema que o garns conhece.",
+             alta; exprime todo jogo que o garns conhece.",
     },
     extensions: &["toml"],
     one_line: false,

@@ -116,7 +116,7 @@ impl Solved {
                 "não se provou que a solução desenhada é a única"
             )),
             Solved::Impossible => {
-                Some(say!(lang, "the puzzle has no solution", "o problema não tem solução"))
+                Some(say!(lang, "the puzzle has no solution", "o jogo não tem solução"))
             }
             Solved::Unknown => Some(say!(lang, "no solution was found", "nenhuma solução foi encontrada")),
         }

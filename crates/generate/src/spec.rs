@@ -226,14 +226,14 @@ impl Failure {
             Failure::GaveUp => say!(
                 lang,
                 "no puzzle like that was found; ask for less, or for another seed",
-                "nenhum problema assim foi encontrado; peça menos, ou outra semente"
+                "nenhum jogo assim foi encontrado; peça menos, ou outra semente"
             ),
             Failure::Cancelled => say!(lang, "it was cancelled", "foi cancelado"),
             Failure::Time => say!(lang, "the time was up", "o tempo acabou"),
             Failure::Defect => say!(
                 lang,
                 "the engine that verifies disagrees with the one that made the puzzle; please report this defect",
-                "o motor que verifica discorda do que fez o problema; por favor, relate esse defeito"
+                "o motor que verifica discorda do que fez o jogo; por favor, relate esse defeito"
             ),
         }
     }

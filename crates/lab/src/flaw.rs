@@ -173,7 +173,7 @@ impl Wrong {
             Wrong::NoSets => say!(
                 lang,
                 "the experiment has no puzzles; it needs at least one [[set]]",
-                "o experimento não tem problemas; precisa de ao menos um [[set]]"
+                "o experimento não tem jogos; precisa de ao menos um [[set]]"
             ),
             Wrong::NoEngines => say!(
                 lang,
@@ -233,11 +233,11 @@ impl Wrong {
             ),
             Wrong::Setting(error) => error.text(lang),
             Wrong::Unopened { file, why } => {
-                say!(lang, "can't open {file}: {why}", "não consigo abrir {file}: {why}")
+                say!(lang, "can't open {file}: {why}", "não foi possível abrir {file}: {why}")
             }
             Wrong::Unread { file, why } => format!("{file}: {}", why.text(lang)),
             Wrong::Empty { set } => {
-                say!(lang, "the set \"{set}\" has no puzzles", "o conjunto \"{set}\" não tem problemas")
+                say!(lang, "the set \"{set}\" has no puzzles", "o conjunto \"{set}\" não tem jogos")
             }
             Wrong::Recipe { set, why } => {
                 let why = why.get(lang);

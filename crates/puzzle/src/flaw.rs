@@ -133,7 +133,7 @@ impl Flaw {
                 say!(
                     lang,
                     "{rule}: {cell} is not a cell of this puzzle",
-                    "{rule}: {cell} não é uma célula deste problema"
+                    "{rule}: {cell} não é uma célula deste jogo"
                 )
             }
             CellTwice { rule, cell } => {
@@ -185,7 +185,7 @@ impl Flaw {
                 say!(
                     lang,
                     "{rule}: {number} is not a value of this puzzle",
-                    "{rule}: {number} não é um valor deste problema"
+                    "{rule}: {number} não é um valor deste jogo"
                 )
             }
             Groups { rule, values, groups } => {
@@ -209,7 +209,7 @@ impl Flaw {
                 say!(
                     lang,
                     "{rule}: the cells are not a row or column of the puzzle",
-                    "{rule}: as células não são uma linha nem uma coluna do problema"
+                    "{rule}: as células não são uma linha nem uma coluna do jogo"
                 )
             }
             TooDeep { rule, most } => {
@@ -229,7 +229,7 @@ impl Flaw {
                 )
             }
             OutsideGrid { cell } => {
-                say!(lang, "{cell} is not a cell of this puzzle", "{cell} não é uma célula deste problema")
+                say!(lang, "{cell} is not a cell of this puzzle", "{cell} não é uma célula deste jogo")
             }
             NoSuchRank { cell, rank, values } => say!(
                 lang,

@@ -232,7 +232,7 @@ fn flaws_read_well_in_both_languages() {
         (
             Flaw::NotAValue { rule, at, number: 7 },
             "killer cage at r1c2: 7 is not a value of this puzzle",
-            "gaiola killer em r1c2: 7 não é um valor deste problema",
+            "gaiola killer em r1c2: 7 não é um valor deste jogo",
         ),
         (
             Flaw::NoSuchRank { cell, rank: 9, values: 9 },

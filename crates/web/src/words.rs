@@ -24,7 +24,7 @@ words! {
     OPEN: "Open", "Abrir";
     SHARE: "Share", "Compartilhar";
     SETTINGS: "Settings", "Configurações";
-    GRID: "Puzzle grid", "Grade do problema";
+    GRID: "Puzzle grid", "Grade do jogo";
     TASKS: "What to do", "O que fazer";
     UNDO: "Undo", "Desfazer";
     REDO: "Redo", "Refazer";
@@ -54,14 +54,15 @@ words! {
     SHOW_CONFLICTS: "Show at once what breaks a rule", "Mostrar logo o que quebra uma regra";
     SHOW_CLOCK: "Show the clock", "Mostrar o relógio";
     CLOSE: "Close", "Fechar";
-    OPEN_TITLE: "Open a puzzle", "Abrir um problema";
+    OPEN_TITLE: "Open a puzzle", "Abrir um jogo";
     OPEN_HELP: "Paste a puzzle in any format garns reads, a link of f-puzzles or SudokuPad, or drop a file here.",
-        "Cole um problema em qualquer formato que o garns lê, um link do f-puzzles ou do SudokuPad, ou solte um arquivo aqui.";
-    PUZZLE_TEXT: "Puzzle", "Problema";
+        "Cole um jogo em qualquer formato que o garns lê, um link do f-puzzles ou do SudokuPad, ou solte um \
+         arquivo aqui.";
+    PUZZLE_TEXT: "Puzzle", "Jogo";
     FILE: "Choose a file", "Escolher um arquivo";
     EXAMPLES: "Examples", "Exemplos";
     COPIED: "The link was copied.", "O link foi copiado.";
-    LINK: "Link to this puzzle as it is", "Link para o problema como está";
+    LINK: "Link to this puzzle as it is", "Link para o jogo como está";
     COPY: "Copy the link", "Copiar o link";
     COPY_TEXT: "Copy as text", "Copiar como texto";
     SVG: "Picture (SVG)", "Imagem (SVG)";

@@ -38,7 +38,7 @@ pub(crate) const VERB: Verb = Verb {
 fn command(lang: Lang) -> Command {
     let solution = Text {
         en: "A grid for the puzzle, to be checked instead of its givens: a file or the text",
-        pt: "Uma grade para o problema, a verificar em vez dos dados: um arquivo ou o texto",
+        pt: "Uma grade para o jogo, a verificar em vez dos dados: um arquivo ou o texto",
     };
     let minimal = Text {
         en: "Also name the givens that could go, with the solution still the only one",

@@ -17,7 +17,7 @@ use crate::unread::Teller;
 
 pub(crate) const VERB: Verb = Verb {
     name: "convert",
-    about: Text { en: "Write puzzles in another format", pt: "Escreve problemas em outro formato" },
+    about: Text { en: "Write puzzles in another format", pt: "Escreve jogos em outro formato" },
     examples: &[
         "garns convert puzzles/figure-1.toml --to line",
         "garns convert --to prolog puzzle.sdk",

@@ -22,7 +22,7 @@ pub(crate) const VERB: Verb = Verb {
     name: "draw",
     about: Text {
         en: "Draw puzzles and solutions (SVG, PNG, PDF), or print a booklet",
-        pt: "Desenha problemas e soluções (SVG, PNG, PDF), ou imprime um livreto",
+        pt: "Desenha jogos e soluções (SVG, PNG, PDF), ou imprime um livreto",
     },
     examples: &[
         "garns draw puzzles/thermometers.toml -o thermometers.svg",
@@ -40,7 +40,7 @@ fn command(lang: Lang) -> Command {
         pt: "O que escrever, em vez daquilo com que o nome do arquivo termina",
     };
     let solution =
-        Text { en: "Solve the puzzle and draw the solution", pt: "Resolve o problema e desenha a solução" };
+        Text { en: "Solve the puzzle and draw the solution", pt: "Resolve o jogo e desenha a solução" };
     let candidates = Text {
         en: "Show what the givens leave possible in each cell",
         pt: "Mostra o que as dicas deixam possível em cada célula",
@@ -56,7 +56,7 @@ fn command(lang: Lang) -> Command {
     };
     let heading = Text {
         en: "Write the puzzle's title above the grid",
-        pt: "Escreve o título do problema acima da grade",
+        pt: "Escreve o título do jogo acima da grade",
     };
     let legend = Text { en: "Explain every rule below the grid", pt: "Explica cada regra abaixo da grade" };
     let themes = Theme::ALL.iter().map(|theme| theme.name()).collect();

@@ -26,7 +26,7 @@ pub(crate) const VERB: Verb = Verb {
     name: "explain",
     about: Text {
         en: "Explain how people solve a puzzle, step by step",
-        pt: "Explica como se resolve um problema à mão, passo a passo",
+        pt: "Explica como se resolve um jogo à mão, passo a passo",
     },
     examples: &[
         "garns explain puzzles/star-burst-leo.toml",

@@ -229,7 +229,7 @@ fn read(path: &Path, lang: Lang) -> Result<String> {
     };
     let bytes = bytes.map_err(|error| {
         let why = garns_files::cause(&error, lang);
-        anyhow!(say!(lang, "can't open {shown}: {why}", "não consigo abrir {shown}: {why}"))
+        anyhow!(say!(lang, "can't open {shown}: {why}", "não foi possível abrir {shown}: {why}"))
     })?;
     String::from_utf8(bytes)
         .map_err(|_| anyhow!(say!(lang, "{shown} is no UTF-8 text", "{shown} não é um texto UTF-8")))
@@ -283,7 +283,7 @@ fn write_all(folder: &Path, session: &Session) -> Result<()> {
         sink::write(&caller, format!("#!/bin/sh\nexec '{quoted}' fzn \"$@\"\n").as_bytes(), session)?;
         make_executable(&caller).map_err(|error| {
             let caller = caller.display();
-            anyhow!(say!(lang, "can't write {caller}: {error}", "não consigo escrever {caller}: {error}"))
+            anyhow!(say!(lang, "can't write {caller}: {error}", "não foi possível escrever {caller}: {error}"))
         })?;
     }
     let name = if cfg!(windows) { "./fzn-garns.bat" } else { "./fzn-garns" };

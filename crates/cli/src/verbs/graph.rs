@@ -20,7 +20,7 @@ pub(crate) const VERB: Verb = Verb {
     name: "graph",
     about: Text {
         en: "See a puzzle as a graph to colour: its size, or the graph itself",
-        pt: "Vê um problema como grafo a colorir: seu tamanho, ou o próprio grafo",
+        pt: "Vê um jogo como grafo a colorir: seu tamanho, ou o próprio grafo",
     },
     examples: &[
         "garns graph puzzles/figure-1.toml",

@@ -24,7 +24,7 @@ pub(crate) const VERB: Verb = Verb {
     name: "minimize",
     about: Text {
         en: "Take givens away from puzzles until none can go",
-        pt: "Tira dados de problemas até que nenhum possa sair",
+        pt: "Tira dados de jogos até que nenhum possa sair",
     },
     examples: &[
         "garns minimize 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",

@@ -33,7 +33,7 @@ pub(crate) const VERB: Verb = Verb {
     name: "solve",
     about: Text {
         en: "Solve puzzles, and say whether the solution is the only one",
-        pt: "Resolve problemas, e diz se a solução é a única",
+        pt: "Resolve jogos, e diz se a solução é a única",
     },
     examples: &[
         "garns solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",

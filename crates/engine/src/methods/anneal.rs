@@ -23,9 +23,10 @@ static ABOUT: About = About {
         en: "Simulated annealing: every box is filled at random, then two of its cells are swapped again and again; \
              a swap that adds repetitions to rows and columns is made ever more seldom. For puzzles made of houses. \
              Finds solutions, even of very large grids, and proves nothing.",
-        pt: "Têmpera simulada: cada bloco é preenchido ao acaso, depois duas de suas células são trocadas sem parar; \
-             uma troca que aumenta as repetições em linhas e colunas é feita cada vez mais raramente. Para problemas \
-             feitos de casas. Acha soluções, mesmo de grades muito grandes, e não prova nada.",
+        pt: "Têmpera simulada: cada bloco é preenchido ao acaso, depois duas de suas células são trocadas \
+             sem parar; uma troca que aumenta as repetições em linhas e colunas é feita cada vez mais \
+             raramente. Para jogos feitos de casas. Acha soluções, mesmo de grades muito grandes, e não \
+             prova nada.",
     },
     complete: false,
     params: &[

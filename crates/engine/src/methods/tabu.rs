@@ -23,9 +23,9 @@ static ABOUT: About = About {
         en: "Tabu search: every box is filled at random, then the best swap of two of its cells is made, even if \
              rows and columns get more repetitions; what was just swapped is left alone for a while. For puzzles \
              made of houses. Finds solutions and proves nothing.",
-        pt: "Busca tabu: cada bloco é preenchido ao acaso, depois se faz a melhor troca de duas de suas células, mesmo \
-             que linhas e colunas ganhem repetições; o que acabou de ser trocado fica em paz por um tempo. Para \
-             problemas feitos de casas. Acha soluções e não prova nada.",
+        pt: "Busca tabu: cada bloco é preenchido ao acaso, depois se faz a melhor troca de duas de suas \
+             células, mesmo que linhas e colunas ganhem repetições; o que acabou de ser trocado fica em paz \
+             por um tempo. Para jogos feitos de casas. Acha soluções e não prova nada.",
     },
     complete: false,
     params: &[
@@ -33,8 +33,8 @@ static ABOUT: About = About {
             name: "list",
             what: Text {
                 en: "for how many steps a swap is tabu; auto: as many as suit the puzzle, a few more or less by chance",
-                pt: "por quantos passos uma troca é tabu; auto: quantos servem ao problema, com alguns a mais ou a menos \
-                     por sorte",
+                pt: "por quantos passos uma troca é tabu; auto: quantos servem ao jogo, com alguns a mais \
+                     ou a menos por sorte",
             },
             kind: Kind::Whole { default: None, min: 0, max: 1 << 32 },
         },

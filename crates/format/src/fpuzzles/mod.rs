@@ -43,7 +43,7 @@ pub(crate) static LINK: Format = Format {
     title: Text { en: "f-puzzles link", pt: "de link do f-puzzles" },
     about: Text {
         en: "A link to f-puzzles that holds the puzzle: https://f-puzzles.com/?load=…",
-        pt: "Um link do f-puzzles que contém o problema: https://f-puzzles.com/?load=…",
+        pt: "Um link do f-puzzles que contém o jogo: https://f-puzzles.com/?load=…",
     },
     extensions: &["fpuzzles-link"],
     one_line: true,

@@ -22,9 +22,10 @@ pub(crate) static FORMAT: Format = Format {
         en: "A link to SudokuPad that holds the puzzle (scl, ctc, fpuz, scf), or the JSON in it. Lines, arrows and shapes \
              of the usual form are rules where the rules text says so in known words; a sentence or a drawing nobody \
              explains is refused by name. Written as a link with f-puzzles in it.",
-        pt: "Um link do SudokuPad que contém o problema (scl, ctc, fpuz, scf), ou o JSON dele. Linhas, setas e formas do \
-             feitio habitual são regras onde o texto das regras o diz com palavras conhecidas; uma frase ou um desenho sem \
-             explicação é recusado pelo nome. Escrito como link com f-puzzles dentro.",
+        pt: "Um link do SudokuPad que contém o jogo (scl, ctc, fpuz, scf), ou o JSON dele. Linhas, setas e \
+             formas do feitio habitual são regras onde o texto das regras o diz com palavras conhecidas; \
+             uma frase ou um desenho sem explicação é recusado pelo nome. Escrito como link com f-puzzles \
+             dentro.",
     },
     extensions: &["scl", "sudokupad"],
     one_line: true,
@@ -103,7 +104,7 @@ fn is_zipped(text: &str) -> bool {
 }
 
 fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
-    const LINK: Text = Text { en: "a link with a puzzle in it", pt: "um link com um problema dentro" };
+    const LINK: Text = Text { en: "a link with a puzzle in it", pt: "um link com um jogo dentro" };
     let text = text.trim();
     if text.starts_with('{') {
         return scl::read(text, hints);

@@ -132,7 +132,7 @@ pub(crate) fn courses(rows: &Rows, set: usize, lang: Lang) -> Vec<Picture> {
         let title = say!(
             lang,
             "{method} on puzzle {puzzle} of {set}: how the cost falls",
-            "{method} no problema {puzzle} de {set}: como o custo cai"
+            "{method} no jogo {puzzle} de {set}: como o custo cai"
         );
         for (against, word) in [(Against::Iterations, "iterations"), (Against::Seconds, "seconds")] {
             pictures.push(Picture {

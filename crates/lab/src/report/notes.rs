@@ -52,7 +52,7 @@ pub(crate) fn puzzles(kept: &[Kept], lang: Lang) -> String {
     say!(
         lang,
         "{number} puzzles of order {sizes} with {givens} givens ({share} of the cells).",
-        "{number} problemas de ordem {sizes} com {givens} dados ({share} das células)."
+        "{number} jogos de ordem {sizes} com {givens} dados ({share} das células)."
     )
 }
 
@@ -63,8 +63,8 @@ pub(crate) fn meaning(lang: Lang) -> Vec<String> {
             lang,
             "Times are seconds the processor spent on the run, in a process of its own; reading the puzzle and \
              starting the process are not in them. Limits of time are processor time too.",
-            "Os tempos são segundos que o processador gastou na execução, num processo só dela; ler o problema e \
-             iniciar o processo não contam. Limites de tempo também são de processador."
+            "Os tempos são segundos que o processador gastou na execução, num processo só dela; ler o jogo \
+             e iniciar o processo não contam. Limites de tempo também são de processador."
         ),
         say!(
             lang,
@@ -85,9 +85,9 @@ pub(crate) fn meaning(lang: Lang) -> Vec<String> {
             "Paired comparisons take each puzzle once, with the median time over its seeds; a run that was not \
              solved counts as slower than any that was, and two of those as equal. The effect is the \
              rank-biserial correlation of pairs.",
-            "Comparações pareadas tomam cada problema uma vez, com a mediana do tempo sobre as sementes; uma \
-             execução não resolvida conta como mais lenta que qualquer resolvida, e duas delas como iguais. O \
-             efeito é a correlação bisserial de postos."
+            "Comparações pareadas tomam cada jogo uma vez, com a mediana do tempo sobre as sementes; uma \
+             execução não resolvida conta como mais lenta que qualquer resolvida, e duas delas como iguais. \
+             O efeito é a correlação bisserial de postos."
         ),
         say!(
             lang,

@@ -79,7 +79,7 @@ fn givens(lang: Lang) -> Vec<Arg> {
     };
     let trail = Text {
         en: "Every puzzle on the way too, from the full grid on",
-        pt: "Também todo problema do caminho, desde a grade cheia",
+        pt: "Também todo jogo do caminho, desde a grade cheia",
     };
     vec![
         flag(lang, "minimal", minimal).conflicts_with("full"),
@@ -128,11 +128,11 @@ fn cages(lang: Lang) -> Vec<Arg> {
 fn series_and_output(lang: Lang) -> Vec<Arg> {
     let count = Text {
         en: "How many puzzles, all different [default: 1]",
-        pt: "Quantos problemas, todos diferentes [padrão: 1]",
+        pt: "Quantos jogos, todos diferentes [padrão: 1]",
     };
     let seed = Text {
         en: "The same seed makes the same puzzles, to the byte [default: another each time]",
-        pt: "A mesma semente cria os mesmos problemas, byte a byte [padrão: outra a cada vez]",
+        pt: "A mesma semente cria os mesmos jogos, byte a byte [padrão: outra a cada vez]",
     };
     let different = Text {
         en: "No two that are the same up to symmetry and renaming (9×9)",
@@ -142,7 +142,7 @@ fn series_and_output(lang: Lang) -> Vec<Arg> {
         Text { en: "Fill the columns of ratings (9×9)", pt: "Preenche as colunas de avaliação (9×9)" };
     let verify = Text {
         en: "Let another engine prove each 9×9 puzzle too (other kinds always are)",
-        pt: "Deixa outro motor provar também cada problema 9×9 (os outros tipos sempre são)",
+        pt: "Deixa outro motor provar também cada jogo 9×9 (os outros tipos sempre são)",
     };
     let threads = Text { en: "Threads [default: all cores]", pt: "Threads [padrão: todos os núcleos]" };
     let time = Text {

@@ -29,7 +29,8 @@ pub(crate) const VERB: Verb = Verb {
     name: "generate",
     about: Text {
         en: "Make puzzles of any kind, each with one solution: minimal, symmetric, as hard as wanted",
-        pt: "Cria problemas de qualquer tipo, cada um com uma só solução: mínimos, simétricos, da dificuldade pedida",
+        pt: "Cria jogos de qualquer tipo, cada um com uma só solução: mínimos, simétricos, da dificuldade \
+             pedida",
     },
     examples: &[
         "garns generate",
@@ -92,7 +93,7 @@ impl Tally {
         session.note(&say!(
             lang,
             "{puzzles} puzzles in {seconds} s ({rate}/s), {clues} givens on average, seed {seed}",
-            "{puzzles} problemas em {seconds} s ({rate}/s), {clues} dados em média, semente {seed}"
+            "{puzzles} jogos em {seconds} s ({rate}/s), {clues} dados em média, semente {seed}"
         ));
     }
 }
@@ -215,7 +216,7 @@ fn outcome(ended: Ended, session: &Session) -> Outcome {
             session.complain(&say!(
                 lang,
                 "no others were found: only puzzles that are there already",
-                "não foram encontrados outros: só problemas que já existem"
+                "não foram encontrados outros: só jogos que já existem"
             ));
             Outcome::GaveUp
         }

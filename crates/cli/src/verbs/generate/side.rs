@@ -100,7 +100,7 @@ impl Side {
         anyhow!(say!(
             lang,
             "can't write {path}: {why}; what is in it stays, and the same command goes on from there",
-            "não consigo escrever {path}: {why}; o que está nele fica, e o mesmo comando continua daí"
+            "não foi possível escrever {path}: {why}; o que está nele fica, e o mesmo comando continua daí"
         ))
     }
 

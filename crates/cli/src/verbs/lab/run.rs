@@ -58,7 +58,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let shown = path.display();
     let text = File::open(path).and_then(|file| garns_files::read(file, LARGEST)).map_err(|error| {
         let why = garns_files::cause(&error, lang);
-        anyhow!(say!(lang, "can't read {shown}: {why}", "não consigo ler {shown}: {why}"))
+        anyhow!(say!(lang, "can't read {shown}: {why}", "não foi possível ler {shown}: {why}"))
     })?;
     let text = String::from_utf8(text)
         .map_err(|_| anyhow!(say!(lang, "{shown} is no UTF-8 text", "{shown} não é um texto UTF-8")))?;
@@ -84,7 +84,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
         bar.set_message(say!(
             lang,
             "making puzzles of \"{}\": {there} are there",
-            "fazendo problemas de \"{}\": há {there}",
+            "fazendo jogos de \"{}\": há {there}",
             set.name
         ));
     });

@@ -27,7 +27,7 @@ pub(crate) const VERB: Verb = Verb {
     name: "serve",
     about: Text {
         en: "Show the page: play, solve and watch, learn and make puzzles in a browser",
-        pt: "Mostra a página: jogar, resolver e acompanhar, aprender e criar problemas no navegador",
+        pt: "Mostra a página: jogar, resolver e acompanhar, aprender e criar jogos no navegador",
     },
     examples: &[
         "garns serve",
@@ -117,7 +117,8 @@ const GRACE: Duration = Duration::from_millis(100);
 async fn serve(address: SocketAddr, files: Files, hosts: Hosts, json: bool, session: &Session) -> Result<()> {
     let lang = session.lang;
     let listener = tokio::net::TcpListener::bind(address).await.map_err(|error| {
-        anyhow!(say!(lang, "can't listen at {address}: {error}", "não consigo escutar em {address}: {error}"))
+        anyhow!(say!(lang, "can't listen at {address}: {error}", "não foi possível escutar em {address}: \
+                                                                  {error}"))
     })?;
     let address = listener.local_addr()?;
     {
