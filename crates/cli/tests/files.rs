@@ -260,8 +260,14 @@ fn of_two_that_make_the_same_file_the_second_says_so() {
     // Now it is only a file that was left: of another command, which is named.
     let (code, _, error) = run(folder.path(), &["generate", "--count", "2", "--seed", "9", "-o", "x.csv"]);
     assert_eq!(code, 2);
-    assert!(error.contains("x.csv.unfinished is what another command left unfinished: "), "{error}");
-    assert!(error.contains(" of 40,000 puzzles (sudoku, seed 4); run that command again to go on with it, or delete the file to start anew"), "{error}");
+    assert!(error.contains("x.csv.unfinished was left unfinished by another command: "), "{error}");
+    assert!(
+        error.contains(
+            " of 40,000 puzzles (sudoku, seed 4); run that command again to resume, or \
+                            delete the file to start over"
+        ),
+        "{error}"
+    );
     let (code, _, error) = run(folder.path(), &long);
     assert!(code == 0 && error.contains("which are in x.csv.unfinished; to start anew, delete"), "{error}");
     assert_eq!(names(folder.path()), ["x.csv"], "nothing is left of the one that was killed");

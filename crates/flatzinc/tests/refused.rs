@@ -23,10 +23,10 @@ fn errors_say_where_and_what() {
             "line 1, column 1: \"hello\" stands where a declaration, a constraint or the solve item should be",
         ),
         ("solve satisfy; é", "line 1, column 16: 'é' has no meaning in FlatZinc"),
-        ("solve :: note(\"é, satisfy;", "line 1, column 15: this string has no end"),
+        ("solve :: note(\"é, satisfy;", "line 1, column 15: this string has no closing quote"),
         (
             "int: n = 99999999999999999999;",
-            "line 1, column 10: 99999999999999999999 is no number that fits in 64 bits",
+            "line 1, column 10: 99999999999999999999 is not a number that fits in 64 bits",
         ),
         ("constraint int_le(x, 3);", "line 1, column 19: x is not declared"),
         ("var 1..3: x;\nvar bool: x;", "line 2, column 12: x is declared twice"),
@@ -71,7 +71,7 @@ fn errors_say_where_and_what() {
         ),
         (
             "constraint int_lin_eq([1], [2, 3], 4);\nsolve satisfy;",
-            "line 1, column 12: the arrays of int_lin_eq don't have the lengths that go together",
+            "line 1, column 12: the arrays of int_lin_eq have lengths that don't match",
         ),
         (
             "var 1..2: x;\nconstraint set_in(x, 4);\nsolve satisfy;",

@@ -54,10 +54,8 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
             if usize::from(byte) == usize::from(b'1') + rank {
                 marks |= Candidates::only(rank);
             } else if !is_blank(byte) {
-                const MARK: Text = Text {
-                    en: "the digit of this place or a dot",
-                    pt: "o dígito deste lugar ou um ponto",
-                };
+                const MARK: Text =
+                    Text { en: "the digit of this place or a dot", pt: "o dígito deste lugar ou um ponto" };
                 let found = char::from(byte).to_string();
                 return Err(Problem::Wrong { expected: MARK, found }.at(1, i * order + rank + 1));
             }

@@ -16,7 +16,7 @@ impl NotAGraph {
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         let rule = self.rule.get(lang);
-        say!(lang, "a graph can't say this rule: {rule}", "um grafo não pode dizer esta regra: {rule}")
+        say!(lang, "a graph can't express this rule: {rule}", "um grafo não exprime esta regra: {rule}")
     }
 }
 

@@ -29,7 +29,7 @@ impl NotUnique {
             }
             NotUnique::Unknown => say!(
                 lang,
-                "whether the puzzle has one solution could not be found out",
+                "it could not be decided whether the puzzle has one solution",
                 "não foi possível saber se o jogo tem uma só solução"
             ),
         }

@@ -51,8 +51,8 @@ impl Flaw {
         match self {
             ValueCount { found } => say!(
                 lang,
-                "a cell can choose from 1 to 64 values, not {found}",
-                "uma célula pode ter de 1 a 64 valores à escolha, não {found}"
+                "a cell can have 1 to 64 values, not {found}",
+                "uma célula pode ter de 1 a 64 valores, não {found}"
             ),
             SymbolCount { found, expected } => say!(
                 lang,
@@ -71,8 +71,8 @@ impl Flaw {
             ),
             BlankSymbol { number } => say!(
                 lang,
-                "the symbol for the value {number} is empty, or has a blank or a control sign in it",
-                "o símbolo do valor {number} está vazio, ou contém espaço ou sinal de controle"
+                "the symbol for the value {number} is empty, or contains a space or a control character",
+                "o símbolo do valor {number} está vazio, ou contém espaço ou caractere de controle"
             ),
             FrameSize { rows, cols } => say!(
                 lang,
@@ -216,8 +216,8 @@ impl Flaw {
                 let rule = rule.get(lang);
                 say!(
                     lang,
-                    "{rule}: alternatives lie within each other more than {most} deep",
-                    "{rule}: há alternativas umas dentro das outras em mais de {most} níveis"
+                    "{rule}: alternatives are nested more than {most} deep",
+                    "{rule}: as alternativas estão aninhadas em mais de {most} níveis"
                 )
             }
             ArmsApart { rule, first, second } => {
@@ -233,8 +233,8 @@ impl Flaw {
             }
             NoSuchRank { cell, rank, values } => say!(
                 lang,
-                "{cell}: the values count from rank 0 to {}, there is no rank {rank}",
-                "{cell}: os valores têm posto de 0 a {}, não existe o posto {rank}",
+                "{cell}: ranks go from 0 to {}; there is no rank {rank}",
+                "{cell}: os postos vão de 0 a {}; não existe o posto {rank}",
                 values.saturating_sub(1)
             ),
             NoCandidate { cell } => say!(

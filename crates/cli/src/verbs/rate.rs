@@ -23,8 +23,9 @@ use crate::words::{count, decimal};
 pub(crate) const VERB: Verb = Verb {
     name: "rate",
     about: Text {
-        en: "Rate how hard puzzles are: Sudoku Explainer's numbers, a score, and a level in words",
-        pt: "Avalia a dificuldade de jogos: os números do Sudoku Explainer, uma pontuação e um nível em palavras",
+        en: "Rate the difficulty of puzzles: Sudoku Explainer ratings, a score, and a level in words",
+        pt: "Avalia a dificuldade de jogos: as notas do Sudoku Explainer, uma pontuação e um nível em \
+             palavras",
     },
     examples: &[
         "garns rate 1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
@@ -44,7 +45,7 @@ fn command(lang: Lang) -> Command {
     };
     let csv = Text { en: "Print CSV with a heading", pt: "Imprime CSV com cabeçalho" };
     let timeout = Text {
-        en: "Give a puzzle up after this time (10s, 500ms, 2m) [default: 2m]",
+        en: "Give up on a puzzle after this time (10s, 500ms, 2m) [default: 2m]",
         pt: "Desiste de um jogo depois deste tempo (10s, 500ms, 2m) [padrão: 2m]",
     };
     let number = Text {

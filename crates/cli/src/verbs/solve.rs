@@ -287,8 +287,8 @@ fn write_chart(
     if course.last().is_none() {
         session.note(&say!(
             lang,
-            "No chart was written: there was no cost to follow with the engine {engine}.",
-            "Nenhum gráfico foi escrito: não houve custo a seguir com o motor {engine}."
+            "No chart was written: the engine {engine} had no cost to show.",
+            "Nenhum gráfico foi escrito: o motor {engine} não teve custo a mostrar."
         ));
         return Ok(());
     }

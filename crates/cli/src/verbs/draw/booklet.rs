@@ -27,10 +27,11 @@ pub(super) fn arguments(lang: Lang) -> Vec<Arg> {
     let sheets = Text { en: "The paper of the booklet", pt: "O papel do livreto" };
     let title = Text { en: "The title of the booklet", pt: "O título do livreto" };
     let levels = Text {
-        en: "Tell the level of each puzzle in the booklet (plain 9×9 is rated)",
-        pt: "Diz o nível de cada jogo no livreto (9×9 simples é avaliado)",
+        en: "Print the level of each puzzle in the booklet (plain 9×9 puzzles are rated)",
+        pt: "Imprime o nível de cada jogo no livreto (os 9×9 simples são avaliados)",
     };
-    let solutions = Text { en: "Where the booklet has solutions", pt: "Onde o livreto tem soluções" };
+    let solutions =
+        Text { en: "Where the booklet puts the solutions", pt: "Onde o livreto traz as soluções" };
     let where_they_are = Text { en: "WHERE", pt: "ONDE" };
     let papers = Paper::ALL.iter().map(|paper| paper.name()).collect();
     vec![
