@@ -199,7 +199,7 @@ fn a_chain_assumes_what_it_refutes() {
     let (code, out, err) = run(&["hint", inkala]);
     let (premise, rest) =
         out.split_once(": if ").and_then(|(_, rest)| rest.split_once(" were true, ")).unwrap();
-    assert!(code == 0 && rest.ends_with(&format!(" So strike out {premise}.\n")), "{out}{err}");
+    assert!(code == 0 && rest.ends_with(&format!(" So eliminate {premise}.\n")), "{out}{err}");
     let (_, out, _) = run(&["hint", "--lang", "pt", inkala]);
     let (premise, rest) =
         out.split_once(": se ").and_then(|(_, rest)| rest.split_once(" fosse verdadeiro, ")).unwrap();

@@ -30,7 +30,7 @@ pub(crate) static FORMAT: Format = Format {
     write: Some(write),
 };
 
-const START: Text = Text { en: "a start such as 3x3::k:", pt: "um início como 3x3::k:" };
+const START: Text = Text { en: "a prefix such as 3x3::k:", pt: "um prefixo como 3x3::k:" };
 const NUMBER: Text = Text { en: "a number", pt: "um número" };
 
 fn read(text: &str, _hints: &Hints) -> Result<Read, ReadError> {

@@ -318,8 +318,7 @@ impl Fault {
                 say!(
                     lang,
                     "the state machine does not accept the values",
-                    "a máquina de estados não aceita os \
-                                                                      valores"
+                    "a máquina de estados não aceita os valores"
                 )
             }
             Fault::NoOption => {

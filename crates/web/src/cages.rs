@@ -49,7 +49,7 @@ pub fn rule(sort: Sort, cells: &[Cell], clue: &str, lang: Lang) -> Result<Rule, 
     let wrong = || {
         say!(
             lang,
-            "\"{clue}\" is no clue such as 12+, 2÷ or 15",
+            "\"{clue}\" is not a clue such as 12+, 2÷ or 15",
             "\"{clue}\" não é uma pista como 12+, 2÷ ou 15"
         )
     };

@@ -120,8 +120,7 @@ async fn serve(address: SocketAddr, files: Files, hosts: Hosts, json: bool, sess
         anyhow!(say!(
             lang,
             "can't listen on {address}: {error}",
-            "não foi possível escutar em {address}: \
-                                                                  {error}"
+            "não foi possível escutar em {address}: {error}"
         ))
     })?;
     let address = listener.local_addr()?;
