@@ -213,9 +213,9 @@ fn what_takes_too_long_is_given_up() {
     let (code, _, err) = run(&["rate", "--timeout", "10ms", monster]);
     assert_eq!((code, err.as_str()), (3, "garns: gave up: the time was up\n"));
     let (code, _, err) = run(&["hint", "--lang", "pt", "--timeout", "10ms", monster]);
-    assert_eq!((code, err.as_str()), (3, "garns: desisti: o tempo acabou\n"));
+    assert_eq!((code, err.as_str()), (3, "garns: desistiu: o tempo acabou\n"));
     let (code, out, _) = run(&["explain", "--timeout", "10ms", monster]);
-    assert!(code == 3 && out.contains("Gave up, the time was up: "), "{out}");
+    assert!(code == 3 && out.contains("Gave up (the time was up): "), "{out}");
     let (code, out, _) = run(&["explain", "--json", "--timeout", "10ms", monster]);
     let told: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!((code, &told["solved"], &told["stop"]), (3, &false.into(), &"time".into()));

@@ -197,7 +197,10 @@ mod tests {
         };
         assert_eq!(said("aab\ncdb\ncd\na: 3+"), "line 3: row 3 has 2 cells, expected 3");
         assert_eq!(said("ab\nab\na: 3+"), "cage b has no clue");
-        assert_eq!(said("ab\nab\na: 3+\nb: 3+\nc: 1-"), "line 5: there is a clue for c, but no such cage");
+        assert_eq!(
+            said("ab\nab\na: 3+\nb: 3+\nc: 1-"),
+            "line 5: there is a clue for cage c, but no such cage"
+        );
         assert_eq!(
             said("ab\nab\na: 3+\nb 3?"),
             "the clue \"3?\" of cage b is not a number with + - × ÷ or without"

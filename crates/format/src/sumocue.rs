@@ -193,6 +193,6 @@ mod tests {
             said(&line().replace(":10:", ":x:").replace(":12:", ":x:")),
             "in \"r1c3\": expected a number, found \"x\""
         );
-        assert_eq!(said(&line().replace(":d:", ":j:")), "the rule \"j\" is not one garns knows");
+        assert_eq!(said(&line().replace(":d:", ":j:")), "garns does not know the rule \"j\"");
     }
 }

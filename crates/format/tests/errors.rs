@@ -83,7 +83,7 @@ fn the_native_format_says_which_line() {
         ("size = 2\ncages = \"\"\"\naa\nbb\"\"\"\n[clues]\na = \"3+\"", "line 2: cage b has no clue"),
         (
             "size = 2\ncages = \"\"\"\naa\n..\"\"\"\n[clues]\na = 3\nc = \"1-\"",
-            "line 5: there is a clue for c, but no such cage",
+            "line 5: there is a clue for cage c, but no such cage",
         ),
         (
             "size = 2\ncages = \"\"\"\naa\n..\"\"\"\n[clues]\na = \"many\"",
@@ -177,7 +177,7 @@ fn a_refusal_names_the_rule() {
     ] {
         for format in ["line", "sdm", "ss", "sdk"] {
             let sentence = refusal(text, format).unwrap_err();
-            assert!(sentence.ends_with(&format!("can't say: {reason}")), "{format}: {sentence}");
+            assert!(sentence.ends_with(&format!("can't express: {reason}")), "{format}: {sentence}");
         }
         assert!(refusal(text, "toml").is_ok() && refusal(text, "json").is_ok());
     }

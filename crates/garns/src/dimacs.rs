@@ -124,7 +124,7 @@ mod tests {
         puzzle.add(Greater { greater: Cell::new(0, 0), less: Cell::new(0, 1) }).unwrap();
         assert_eq!(
             Dimacs::new(&puzzle, false).unwrap_err().to_string(),
-            "a graph can't say this rule: greater-than sign"
+            "a graph can't express this rule: greater-than sign"
         );
     }
 }

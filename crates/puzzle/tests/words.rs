@@ -171,8 +171,8 @@ fn flaws_read_well_in_both_languages() {
     let flaws = [
         (
             Flaw::ValueCount { found: 65 },
-            "a cell can choose from 1 to 64 values, not 65",
-            "uma célula pode ter de 1 a 64 valores à escolha, não 65",
+            "a cell can have 1 to 64 values, not 65",
+            "uma célula pode ter de 1 a 64 valores, não 65",
         ),
         (
             Flaw::RegionCells { found: 1, expected: 4 },
@@ -236,8 +236,8 @@ fn flaws_read_well_in_both_languages() {
         ),
         (
             Flaw::NoSuchRank { cell, rank: 9, values: 9 },
-            "r3c4: the values count from rank 0 to 8, there is no rank 9",
-            "r3c4: os valores têm posto de 0 a 8, não existe o posto 9",
+            "r3c4: ranks go from 0 to 8; there is no rank 9",
+            "r3c4: os postos vão de 0 a 8; não existe o posto 9",
         ),
         (
             Flaw::GivenAgainstMarks { cell, symbol: "5".into() },

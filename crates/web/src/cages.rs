@@ -155,7 +155,7 @@ mod tests {
             [(Sort::Kenken, ""), (Sort::Kenken, "+"), (Sort::Killer, "6×"), (Sort::Killer, "a")]
         {
             let error = rule(sort, &cells, clue, EN).unwrap_err();
-            assert!(error.ends_with("is no clue such as 12+, 2÷ or 15"), "{error}");
+            assert!(error.ends_with("is not a clue such as 12+, 2÷ or 15"), "{error}");
         }
         assert_eq!(rule(Sort::Kenken, &[], "1+", EN).unwrap_err(), "first select the cells of the cage");
     }

@@ -67,7 +67,7 @@ fn command(lang: Lang) -> Command {
         .arg_required_else_help(true)
         .disable_help_subcommand(true)
         .subcommand_help_heading(Text { en: "What to do", pt: "O que fazer" }.get(lang))
-        .subcommand_value_name(Text { en: "DO", pt: "FAZER" }.get(lang))
+        .subcommand_value_name(Text { en: "ACTION", pt: "AÇÃO" }.get(lang))
         .subcommands(ACTS.iter().map(act))
         .subcommand(Command::new(WORK).hide(true))
 }
