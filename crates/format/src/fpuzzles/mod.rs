@@ -180,7 +180,7 @@ mod tests {
         let said = |text: &str| read(text, &Hints::default()).unwrap_err().to_string();
         assert!(said("https://f-puzzles.com/?id=abc123").contains("on a server"));
         assert!(said("https://tinyurl.com/abc123").contains("on a server"));
-        assert!(said("https://f-puzzles.com/?load=N4IgzglgXgp").contains("can't be unpacked"));
+        assert!(said("https://f-puzzles.com/?load=N4IgzglgXgp").contains("can't be decompressed"));
         assert_eq!(
             said("https://f-puzzles.com/"),
             "expected a link with ?load=, found \"https://f-puzzles.co…\""

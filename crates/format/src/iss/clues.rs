@@ -386,6 +386,7 @@ fn named_groups<'a>(names: &'a [&'a str]) -> impl Iterator<Item = &'a [&'a str]>
 
 /// A table of pairs of values that may stand beside each other.
 fn relations(ground: &Ground, item: &Item<'_>) -> Result<Vec<Rule>, Problem> {
+    // Strings of older versions have the last two digits of the alphabet the other way round.
     let legacy = item.name.starts_with("Binary");
     let key: String = match legacy {
         true => item

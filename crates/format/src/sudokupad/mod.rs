@@ -260,7 +260,8 @@ mod tests {
             assert!(said(&format!("https://sudokupad.app/{short}")).contains("on a server"), "{short}");
         }
         assert!(
-            said("https://sudokupad.app/sclN4IgzglgXgpiBcBOANCA5gJwgEwQbT1A").contains("can't be unpacked")
+            said("https://sudokupad.app/sclN4IgzglgXgpiBcBOANCA5gJwgEwQbT1A")
+                .contains("can't be decompressed")
         );
     }
 }
