@@ -52,7 +52,7 @@ fn check(position: &Position<u128>, step: &Step) {
         let rest =
             text.strip_prefix(&format!("{}: {why} ", about.title.get(lang))).expect("title, why, what");
         let (write, strike) = match lang {
-            Lang::En => ("So write {s:spots}.", "So strike out {s:spots}."),
+            Lang::En => ("So write {s:spots}.", "So eliminate {s:spots}."),
             Lang::Pt => ("Portanto, escreva {s:spots}.", "Portanto, elimine {s:spots}."),
         };
         let (form, spots) =
