@@ -79,7 +79,7 @@ pub(crate) fn test() -> bool {
         || !succeeds(&install)
     {
         eprintln!("── the page is not tested: that needs Chromium, Node and npm");
-        return true;
+        return std::env::var_os("CI").is_none();
     }
     // What only browsers compile is seen by no other step.
     let lints = ["clippy", "--locked", "--package", "garns-web", "--target", "wasm32-unknown-unknown"];

@@ -27,13 +27,14 @@ pub(crate) fn language(args: &[OsString]) -> Lang {
 pub(crate) fn command(lang: Lang) -> Command {
     let about = Text {
         en: "Sudoku and every puzzle like it: solved, proven, counted, rated, explained, made, drawn, studied",
-        pt: "Sudoku e todo problema parecido: resolvido, provado, contado, avaliado, explicado, criado, desenhado, estudado",
+        pt: "Sudoku e todos os jogos parecidos: resolvidos, provados, contados, avaliados, explicados, \
+             criados, desenhados, estudados",
     };
     let after = Text {
         en: "Exit codes: 0 answered, 1 the answer is no (impossible, check failed), 2 bad input or usage, \
              3 gave up.\nA PUZZLE is a file, - for standard input, or the puzzle itself.",
-        pt: "Códigos de saída: 0 respondido, 1 a resposta é não (impossível, verificação falhou), 2 entrada ou \
-             uso errado, 3 desistiu.\nUm PROBLEMA é um arquivo, - para a entrada padrão, ou o próprio texto.",
+        pt: "Códigos de saída: 0 respondido, 1 a resposta é não (impossível, verificação falhou), 2 entrada \
+             ou uso errado, 3 desistiu.\nUm JOGO é um arquivo, - para a entrada padrão, ou o próprio texto.",
     };
     let template = Text {
         en: "{about-with-newline}\nUsage: {usage}\n\n{all-args}{after-help}",

@@ -142,8 +142,8 @@ impl ChartFile {
                 let path = path.display();
                 return Err(anyhow!(say!(
                     lang,
-                    "the name of a chart ends with .svg, .png or .csv, not so {path}",
-                    "o nome de um gráfico termina em .svg, .png ou .csv, e não é o caso de {path}"
+                    "{path}: the name of a chart must end in .svg, .png or .csv",
+                    "{path}: o nome de um gráfico deve terminar em .svg, .png ou .csv"
                 )));
             }
         };
@@ -169,8 +169,8 @@ impl ChartFile {
 
 /// The help of `--chart`.
 pub(crate) const HELP: Text = Text {
-    en: "Write how the cost went (anneal, tabu) as a chart or table: a file .svg, .png or .csv",
-    pt: "Escreve como o custo evoluiu (anneal, tabu) em gráfico ou tabela: um arquivo .svg, .png ou .csv",
+    en: "Write the course of the cost (anneal, tabu) as a chart (.svg, .png) or a table (.csv)",
+    pt: "Escreve a evolução do custo (anneal, tabu) em gráfico (.svg, .png) ou tabela (.csv)",
 };
 
 #[cfg(test)]

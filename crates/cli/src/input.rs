@@ -53,7 +53,7 @@ impl Input {
                 Err(anyhow!(say!(
                     lang,
                     "can't open {argument}: {why}",
-                    "não consigo abrir {argument}: {why}"
+                    "não foi possível abrir {argument}: {why}"
                 )))
             }
             Err(_) => {
@@ -63,7 +63,7 @@ impl Input {
                 let word =
                     word && !argument.contains(['\n', '[', '{', '=']) && !garns::stands_alone(argument);
                 let name = word.then(|| {
-                    say!(lang, "\"{argument}\", which is no file", "\"{argument}\", que não é um arquivo")
+                    say!(lang, "\"{argument}\", which is not a file", "\"{argument}\", que não é um arquivo")
                 });
                 Ok(Input { name, bytes: None, reader })
             }
@@ -97,10 +97,10 @@ pub(crate) fn text(argument: &str, lang: Lang) -> Result<String> {
     let name = input.name.unwrap_or_default();
     let bytes = garns_files::read(input.reader, LARGEST_TEXT).map_err(|error| {
         let why = garns_files::cause(&error, lang);
-        anyhow!(say!(lang, "can't read {name}: {why}", "não consigo ler {name}: {why}"))
+        anyhow!(say!(lang, "can't read {name}: {why}", "não foi possível ler {name}: {why}"))
     })?;
     String::from_utf8(bytes)
-        .map_err(|_| anyhow!(say!(lang, "{name} is no UTF-8 text", "{name} não é um texto UTF-8")))
+        .map_err(|_| anyhow!(say!(lang, "{name} is not UTF-8 text", "{name} não é texto UTF-8")))
 }
 
 /// Whether an argument that can't be opened was meant as a file: no puzzle text looks like this.

@@ -67,11 +67,11 @@ pub(crate) fn output(lang: Lang) -> Arg {
 pub(crate) fn reading(lang: Lang) -> Vec<Arg> {
     let puzzle = Text {
         en: "A file, - for standard input, or the puzzle itself [default: -]",
-        pt: "Um arquivo, - para a entrada padrão, ou o próprio problema [padrão: -]",
+        pt: "Um arquivo, - para a entrada padrão, ou o próprio jogo [padrão: -]",
     };
     let from = Text {
-        en: "The format of the input, instead of finding out",
-        pt: "O formato da entrada, em vez de descobri-lo",
+        en: "The format of the input [default: detected]",
+        pt: "O formato da entrada [padrão: detectado]",
     };
     let shape = Text {
         en: "How plain grids are divided: latin, or rows and columns of a box (2x3)",
@@ -79,7 +79,7 @@ pub(crate) fn reading(lang: Lang) -> Vec<Arg> {
     };
     let symbols = Text {
         en: "The symbols of the values in order, for puzzles with letters (ABCDEFGHI)",
-        pt: "Os símbolos dos valores em ordem, para problemas com letras (ABCDEFGHI)",
+        pt: "Os símbolos dos valores em ordem, para jogos com letras (ABCDEFGHI)",
     };
     let strict = Text {
         en: "Refuse a puzzle where a part of its text is not read",
@@ -88,7 +88,7 @@ pub(crate) fn reading(lang: Lang) -> Vec<Arg> {
     let names: Vec<_> = FORMATS.iter().filter(|f| f.read.is_some()).map(|f| f.name).collect();
     vec![
         Arg::new("puzzle")
-            .value_name(Text { en: "PUZZLE", pt: "PROBLEMA" }.get(lang))
+            .value_name(Text { en: "PUZZLE", pt: "JOGO" }.get(lang))
             .num_args(0..)
             .help_heading(Text { en: "Arguments", pt: "Argumentos" }.get(lang))
             .help(puzzle.get(lang)),
@@ -120,24 +120,24 @@ pub(crate) fn solving(lang: Lang) -> Vec<Arg> {
     let engine = Text { en: "The engine (see garns engines)", pt: "O motor (veja garns engines)" };
     let param = Text { en: "A parameter of the engine", pt: "Um parâmetro do motor" };
     let preset = Text {
-        en: "A set of parameters of the engine; --param changes single ones",
-        pt: "Um conjunto de parâmetros do motor; --param muda alguns deles",
+        en: "A named set of parameters of the engine; --param overrides single ones",
+        pt: "Um conjunto de parâmetros do motor, pelo nome; --param muda alguns deles",
     };
     let seed = Text {
-        en: "What random choices start from [default: 0]",
-        pt: "De onde partem as escolhas aleatórias [padrão: 0]",
+        en: "Seed of the random choices [default: 0]",
+        pt: "Semente das escolhas aleatórias [padrão: 0]",
     };
     let iterations = Text {
-        en: "Give a puzzle up after so many iterations (anneal, tabu)",
-        pt: "Desiste de um problema depois de tantas iterações (anneal, tabu)",
+        en: "Give up on a puzzle after N iterations (anneal, tabu)",
+        pt: "Desiste de um jogo depois de N iterações (anneal, tabu)",
     };
     let nodes = Text {
-        en: "Give a puzzle up after so many values tried",
-        pt: "Desiste de um problema depois de tantos valores tentados",
+        en: "Give up on a puzzle after N nodes (values tried)",
+        pt: "Desiste de um jogo depois de N nós (valores tentados)",
     };
     let threads = Text {
         en: "Threads for files with many puzzles [default: all cores]",
-        pt: "Threads para arquivos com muitos problemas [padrão: todos os núcleos]",
+        pt: "Threads para arquivos com muitos jogos [padrão: todos os núcleos]",
     };
     let names: Vec<_> = garns::ENGINES.iter().map(|entry| entry.about.name).collect();
     vec![
@@ -160,7 +160,7 @@ pub(crate) fn solving(lang: Lang) -> Vec<Arg> {
 /// `--timeout`.
 pub(crate) fn timeout(lang: Lang) -> Arg {
     let help = Text {
-        en: "Give a puzzle up after this time (10s, 500ms, 2m)",
+        en: "Give up on a puzzle after this time (10s, 500ms, 2m)",
         pt: "Desiste de um jogo depois deste tempo (10s, 500ms, 2m)",
     };
     option(lang, "timeout", TIME, help).value_parser(duration)

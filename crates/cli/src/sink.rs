@@ -111,7 +111,7 @@ pub(crate) fn said(trouble: &Trouble, lang: Lang) -> anyhow::Error {
 
 fn unwritable(path: &Path, error: &io::Error, lang: Lang) -> String {
     let (path, why) = (path.display(), cause(error, lang));
-    say!(lang, "can't write {path}: {why}", "não consigo escrever {path}: {why}")
+    say!(lang, "can't write {path}: {why}", "não foi possível escrever {path}: {why}")
 }
 
 /// What is written through is called.
@@ -143,7 +143,7 @@ impl<W: Write> Named<W> {
                 io::Error::other(say!(
                     lang,
                     "can't write to standard output: {why}",
-                    "não consigo escrever na saída padrão: {why}"
+                    "não foi possível escrever na saída padrão: {why}"
                 ))
             }
             Name::Path(path) => io::Error::other(unwritable(path, &error, lang)),

@@ -37,8 +37,8 @@ impl Teller {
 
 fn further(more: usize, lang: Lang) -> String {
     match more {
-        1 => say!(lang, "not read: 1 part more", "não lida: mais 1 parte"),
-        _ => say!(lang, "not read: {more} parts more", "não lidas: mais {more} partes"),
+        1 => say!(lang, "not read: 1 more part", "não lida: mais 1 parte"),
+        _ => say!(lang, "not read: {more} more parts", "não lidas: mais {more} partes"),
     }
 }
 

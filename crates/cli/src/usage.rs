@@ -36,7 +36,7 @@ pub(crate) fn text(error: &clap::Error, lang: Lang) -> String {
             say!(lang, "{arg} can't be \"{value}\"{why}", "{arg} não pode ser \"{value}\"{why}")
         }
         ErrorKind::MissingRequiredArgument => {
-            say!(lang, "this is missing: {arg}", "falta isto: {arg}")
+            say!(lang, "missing: {arg}", "falta: {arg}")
         }
         ErrorKind::ArgumentConflict => {
             let other = context(ContextKind::PriorArg);

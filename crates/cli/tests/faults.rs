@@ -87,7 +87,7 @@ fn assert_told(ended: &Ended, what: &str) {
     // The name of what failed, and why.
     let named =
         ["x.", "standard", "report", "y", "another garns"].iter().any(|name| complaints[0].contains(name));
-    let why = ["the disk is full", "input/output error", "no storage space", "just now"];
+    let why = ["the disk is full", "input/output error", "no storage space", "another garns is writing"];
     assert!(named && why.iter().any(|why| complaints[0].contains(why)), "{what}: {}", ended.error);
 }
 
@@ -325,7 +325,7 @@ fn making_runs() {
             assert_eq!(again.code, 0, "{what}, then: {}", again.error);
             assert_eq!(rows(folder.path()), expected, "{what}, then");
             // What was there is not made again.
-            let before = again.error.contains(&format!("{} of 12 runs are there already", left.len()));
+            let before = again.error.contains(&format!("{} of 12 runs are already there", left.len()));
             assert!(before || left.is_empty(), "{what}: {} rows, {}", left.len(), again.error);
             let names: Vec<String> = files(folder.path()).into_keys().collect();
             assert_eq!(names, ["x.lab", "x.sdm", "x.toml"], "{what}, then");

@@ -63,6 +63,16 @@ fn ended(child: &mut Child, what: &str) {
     until(what, || child.try_wait().unwrap().is_some());
 }
 
+/// A program that does not outlive a test that fails.
+struct Mortal(Child);
+
+impl Drop for Mortal {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
 #[test]
 fn a_file_keeps_its_mode_and_owner_and_links_stay_links() {
     let folder = tempfile::tempdir().unwrap();
@@ -194,7 +204,7 @@ fn what_cannot_be_written_is_said_at_once() {
             ("given.svg/x.svg", "there is no folder given.svg"),
             ("folder.svg", "it is a folder"),
             ("given.svg", "no permission"),
-            ("closed/x.svg", "no permission to make a file in closed"),
+            ("closed/x.svg", "no permission to create a file in closed"),
         ] {
             let mut command = garns(folder.path());
             command.args(args).arg(path).stdin(Stdio::piped()).stderr(Stdio::piped()).stdout(Stdio::piped());
@@ -250,7 +260,7 @@ fn of_two_that_make_the_same_file_the_second_says_so() {
     let mut first = started(folder.path(), &long, "x.csv.unfinished");
     for args in [&long[..], &["generate", "--count", "2", "-o", "x.csv"]] {
         let (code, _, error) = run(folder.path(), args);
-        let said = "garns: another garns is writing x.csv just now; wait until it is done, or give -o another name\n";
+        let said = "garns: another garns is writing x.csv; wait until it is done, or give -o another name\n";
         assert_eq!((code, error.as_str()), (2, said));
     }
     let parts = |folder: &Path| names(folder).iter().filter(|name| name.ends_with(".part")).count();
@@ -260,10 +270,16 @@ fn of_two_that_make_the_same_file_the_second_says_so() {
     // Now it is only a file that was left: of another command, which is named.
     let (code, _, error) = run(folder.path(), &["generate", "--count", "2", "--seed", "9", "-o", "x.csv"]);
     assert_eq!(code, 2);
-    assert!(error.contains("x.csv.unfinished is what another command left unfinished: "), "{error}");
-    assert!(error.contains(" of 40,000 puzzles (sudoku, seed 4); run that command again to go on with it, or delete the file to start anew"), "{error}");
+    assert!(error.contains("x.csv.unfinished was left unfinished by another command: "), "{error}");
+    assert!(
+        error.contains(
+            " of 40,000 puzzles (sudoku, seed 4); run that command again to resume, or \
+                            delete the file to start over"
+        ),
+        "{error}"
+    );
     let (code, _, error) = run(folder.path(), &long);
-    assert!(code == 0 && error.contains("which are in x.csv.unfinished; to start anew, delete"), "{error}");
+    assert!(code == 0 && error.contains("kept in x.csv.unfinished; to start over, delete"), "{error}");
     assert_eq!(names(folder.path()), ["x.csv"], "nothing is left of the one that was killed");
     assert_eq!(fs::read_to_string(folder.path().join("x.csv")).unwrap().lines().count(), 40_001);
     // A file that is no side file is not touched.
@@ -295,14 +311,15 @@ fn of_two_that_run_into_one_laboratory_the_second_says_so() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("x.toml"), EXPERIMENT).unwrap();
     let long = ["lab", "run", "x.toml", "--threads", "1"];
-    let mut first =
-        garns(folder.path()).args(long).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let mut command = garns(folder.path());
+    let mut first = Mortal(command.args(long).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap());
     until("the experiment", || run(folder.path(), &["lab", "rows", "x.lab"]).0 == 0);
     let (code, _, error) = run(folder.path(), &long);
-    let said = "garns: another garns is making runs into x.lab just now; wait until it is done, or give -o another name\n";
+    let said = "garns: another garns is writing runs to x.lab; wait until it is done, or give -o another \
+                name\n";
     assert_eq!((code, error.as_str()), (2, said));
-    Command::new("kill").args(["-INT", &first.id().to_string()]).status().unwrap();
-    ended(&mut first, "an end");
+    Command::new("kill").args(["-INT", &first.0.id().to_string()]).status().unwrap();
+    ended(&mut first.0, "an end");
     assert_eq!(names(folder.path()), ["x.lab", "x.toml"]);
 }
 
@@ -319,10 +336,10 @@ fn laboratories_in_read_only_places_are_read_and_named() {
         assert_eq!(output.status.code(), Some(0), "{:?}", texts(&output));
     }
     for (to, said) in [
-        ("a%3f #.lab", "can't write a%3f #.lab: no permission to make a file in .\n"),
-        ("y.lab", "can't write y.lab: no permission to make a file in .\n"),
+        ("a%3f #.lab", "can't write a%3f #.lab: no permission to create a file in .\n"),
+        ("y.lab", "can't write y.lab: no permission to create a file in .\n"),
         ("none/y.lab", "can't write none/y.lab: there is no folder none\n"),
-        ("/dev/null", "/dev/null is no file of results of garns lab\n"),
+        ("/dev/null", "/dev/null is not a results file of garns lab\n"),
     ] {
         let output = nobody(garns(folder.path()).args(["lab", "run", "x.toml", "-o", to])).output().unwrap();
         assert_eq!(texts(&output), (2, String::new(), format!("garns: {said}")));

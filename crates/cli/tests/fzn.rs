@@ -39,8 +39,7 @@ fn only_what_is_wrong_makes_it_fail() {
     let impossible = run(&[], "var 1..3: x;\nconstraint int_le(4, x);\nsolve satisfy;\n");
     assert_eq!(impossible, ("=====UNSATISFIABLE=====\n".to_owned(), String::new(), Some(0)));
     let (out, error, code) = run(&[], "var 1..3: x;\nconstraint int_le(4 x);\nsolve satisfy;\n");
-    let expected =
-        "garns: line 2, column 21: \"x\" stands where a comma or a closing parenthesis should be\n";
+    let expected = "garns: line 2, column 21: found \"x\" where a comma or a closing parenthesis should be\n";
     assert_eq!((out.as_str(), error.as_str(), code), ("", expected, Some(2)));
     let (_, error, code) = run(&["no-such.fzn"], "");
     assert!(error.starts_with("garns: can't open no-such.fzn: ") && code == Some(2), "{error}");

@@ -101,7 +101,7 @@ fn no_puzzle_comes_twice_and_there_may_be_no_others() {
     assert_eq!((code, out.lines().collect::<HashSet<_>>().len()), (0, 250));
     let (code, out, error) = run(&["generate", "--size", "4", "--full", "--count", "300", "--seed", "1"]);
     assert_eq!((code, out.lines().count()), (3, 288), "there are 288");
-    assert!(error.contains("no others were found"), "{error}");
+    assert!(error.contains("no new puzzle was found"), "{error}");
     let (code, out, _) = run(&["generate", "--unique-up-to-symmetry", "--count", "40", "--seed", "1"]);
     assert_eq!((code, out.lines().count()), (0, 40));
 }
@@ -113,9 +113,9 @@ fn what_cannot_be_made_is_one_sentence() {
         (&["generate", "windows", "--size", "6"], "windows can't be made with 6 rows"),
         (&["generate", "--rating", "9..8"], "LOW is above HIGH"),
         (&["generate", "--size", "6", "--level", "easy"], "plain 9×9 Sudoku only"),
-        (&["generate", "killer", "--minimal"], "--minimal says nothing for killer"),
+        (&["generate", "killer", "--minimal"], "--minimal does not apply to killer"),
         (&["generate", "--pattern", "x.x"], "the pattern has 3 cells"),
-        (&["generate", "--clues", "30..20"], "the fewest are more than the most"),
+        (&["generate", "--clues", "30..20"], "the minimum exceeds the maximum"),
         (&["generate", "-o", "x.pdf"], "no format for .pdf"),
         (&["generate", "x", "--unique-up-to-symmetry"], "plain 9×9 Sudoku only"),
         (&["generate", "--symbols", "ABCD", "--size", "9"], "4 symbols"),
@@ -160,7 +160,7 @@ fn a_killed_command_goes_on_and_ends_with_the_same_bytes() {
         fs::write(&side, bytes).unwrap();
         let (code, _, error) = run(&[&args[..], &["-o", target.to_str().unwrap()]].concat());
         assert_eq!(code, 0);
-        assert!(error.contains("going on after"), "{error}");
+        assert!(error.contains("resuming after"), "{error}");
         assert!(fs::read(&whole).unwrap() == fs::read(&target).unwrap(), "{name} is another file");
         assert!(!side.exists());
     }
@@ -176,12 +176,12 @@ fn ctrl_c_keeps_what_is_made_and_without_a_seed_it_goes_on_with_its_own() {
     Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     let (code, _, error) = texts(child.wait_with_output().unwrap());
     assert_eq!(code, 3, "{error}");
-    assert!(error.contains("the same command goes on"), "{error}");
+    assert!(error.contains("run the same command to resume"), "{error}");
     // Another command is told so instead of mixing two series.
     let (code, _, error) = run(&["generate", "--count", "5", "-o", target.to_str().unwrap()]);
-    assert!(code == 2 && error.contains("another command left unfinished"), "{error}");
+    assert!(code == 2 && error.contains("left unfinished by another command"), "{error}");
     let (code, _, error) = run(&[&args[..], &["-o", target.to_str().unwrap()]].concat());
-    assert!(code == 0 && error.contains("going on after"), "{error}");
+    assert!(code == 0 && error.contains("resuming after"), "{error}");
     let text = fs::read_to_string(&target).unwrap();
     assert_eq!(text.lines().count(), 100_001);
     assert_eq!(text.lines().collect::<HashSet<_>>().len(), 100_001, "none twice");

@@ -98,7 +98,7 @@ fn an_interrupt_ends_it_cleanly_and_it_goes_on() {
     Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(3), "{}", said(&output));
-    assert!(said(&output).contains("the same command goes on from here"), "{}", said(&output));
+    assert!(said(&output).contains("run the same command to resume"), "{}", said(&output));
 }
 
 #[test]
@@ -135,7 +135,7 @@ fn what_is_wrong_is_one_sentence() {
         ),
         (&["run", "none.toml"], "garns: can't read none.toml: "),
         (&["report", "none.lab"], "garns: can't open none.lab: "),
-        (&["report", "text.lab"], "garns: text.lab is no file of results of garns lab\n"),
+        (&["report", "text.lab"], "garns: text.lab is not a results file of garns lab\n"),
     ] {
         let output = lab(folder.path(), args).output().unwrap();
         assert!(said(&output).starts_with(expected), "{}", said(&output));

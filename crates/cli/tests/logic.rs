@@ -199,7 +199,7 @@ fn a_chain_assumes_what_it_refutes() {
     let (code, out, err) = run(&["hint", inkala]);
     let (premise, rest) =
         out.split_once(": if ").and_then(|(_, rest)| rest.split_once(" were true, ")).unwrap();
-    assert!(code == 0 && rest.ends_with(&format!(" So strike out {premise}.\n")), "{out}{err}");
+    assert!(code == 0 && rest.ends_with(&format!(" So eliminate {premise}.\n")), "{out}{err}");
     let (_, out, _) = run(&["hint", "--lang", "pt", inkala]);
     let (premise, rest) =
         out.split_once(": se ").and_then(|(_, rest)| rest.split_once(" fosse verdadeiro, ")).unwrap();
@@ -213,9 +213,9 @@ fn what_takes_too_long_is_given_up() {
     let (code, _, err) = run(&["rate", "--timeout", "10ms", monster]);
     assert_eq!((code, err.as_str()), (3, "garns: gave up: the time was up\n"));
     let (code, _, err) = run(&["hint", "--lang", "pt", "--timeout", "10ms", monster]);
-    assert_eq!((code, err.as_str()), (3, "garns: desisti: o tempo acabou\n"));
+    assert_eq!((code, err.as_str()), (3, "garns: desistiu: o tempo acabou\n"));
     let (code, out, _) = run(&["explain", "--timeout", "10ms", monster]);
-    assert!(code == 3 && out.contains("Gave up, the time was up: "), "{out}");
+    assert!(code == 3 && out.contains("Gave up (the time was up): "), "{out}");
     let (code, out, _) = run(&["explain", "--json", "--timeout", "10ms", monster]);
     let told: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!((code, &told["solved"], &told["stop"]), (3, &false.into(), &"time".into()));

@@ -240,7 +240,7 @@ fn a_folder_without_a_page_and_a_port_that_is_taken_are_told() {
     let output =
         garns().args(["serve", "--port", port, "--dir"]).arg(folder.path().join("dist")).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("can't listen at 127.0.0.1"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("can't listen on 127.0.0.1"));
 }
 
 #[cfg(unix)]

@@ -129,7 +129,7 @@ fn batches_tell_line_by_line() {
         }
         assert!(err.contains("not read: \"frog 3\" (line 7)"), "{err}");
         assert_eq!(err.matches("not read: \"frog").count(), 20, "{err}");
-        assert!(err.contains("not read: 10 parts more"), "{err}");
+        assert!(err.contains("not read: 10 more parts"), "{err}");
         let (code, out, err) = run(&[verb, "--json", "--strict", &file]);
         assert_eq!((code, out.matches("\"error\"").count()), (2, 30), "{err}");
     }

@@ -151,6 +151,7 @@ impl Booklet {
             if nth == 0 && !title.is_empty() {
                 for line in font::wrap(title, title_size, Weight::Bold, width - 2.0 * MARGIN) {
                     let most = width - 2.0 * MARGIN;
+                    // A word that is wider than the page is written smaller.
                     let size =
                         title_size.min(title_size * most / font::width(&line, title_size, Weight::Bold));
                     top += size;
@@ -164,6 +165,7 @@ impl Booklet {
                 top += title_size * 0.6;
             }
             let room = (width - 2.0 * MARGIN, height - top - MARGIN);
+            // As on a full page, so that the last page has pictures of the same size.
             let (rows, cols) = arrangement(per_page, room);
             let slot = (
                 (room.0 - GAP * (cols as f64 - 1.0)) / cols as f64,

@@ -69,7 +69,7 @@ fn describe(puzzle: &Puzzle, lang: Lang) -> String {
     let mut text = say!(
         lang,
         "A puzzle of the kind {kind}, {rows}×{cols}, with {givens} givens.",
-        "Um problema do tipo {kind}, {rows}×{cols}, com {givens} dicas."
+        "Um jogo do tipo {kind}, {rows}×{cols}, com {givens} dados."
     );
     if !rules.is_empty() {
         let rules = rules.join(", ");

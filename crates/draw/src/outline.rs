@@ -1,4 +1,4 @@
-//! The border of a set of cells, drawn a little inside of it.
+//! The border of a set of cells, drawn a little inside of it: boundary tracing, with the cells always on the right.
 
 use std::collections::{HashMap, HashSet};
 

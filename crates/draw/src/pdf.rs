@@ -136,6 +136,7 @@ fn packed(bytes: &[u8]) -> Vec<u8> {
 /// Puts a font into the document: letters are written as numbers of glyphs, and told as text by a table.
 fn embed(pdf: &mut Pdf, weight: Weight, ids: &FontIds) {
     let Font { bytes, face } = weight.font();
+    // Six capitals and a plus sign mark a subset of a font.
     let (name, heavy) = match weight {
         Weight::Regular => (&b"GARNSA+OpenSans-Regular"[..], 80.0),
         Weight::Bold => (&b"GARNSA+OpenSans-Semibold"[..], 120.0),
@@ -145,6 +146,7 @@ fn embed(pdf: &mut Pdf, weight: Weight, ids: &FontIds) {
     let per_thousand = 1000.0 / f32::from(face.units_per_em());
     let scaled = |value: i16| f32::from(value) * per_thousand;
 
+    // With Identity-H a text is written as the numbers of its glyphs, two bytes each.
     pdf.type0_font(ids.font)
         .base_font(name)
         .encoding_predefined(Name(b"Identity-H"))
@@ -180,6 +182,7 @@ fn embed(pdf: &mut Pdf, weight: Weight, ids: &FontIds) {
         .stem_v(heavy)
         .font_file2(ids.file);
 
+    // The way back from glyphs to letters, for searching and copying (ToUnicode).
     let mut letters: BTreeMap<u16, char> = BTreeMap::new();
     for subtable in face.tables().cmap.into_iter().flat_map(|cmap| cmap.subtables) {
         if subtable.is_unicode() {
@@ -286,6 +289,7 @@ impl Pen<'_> {
                             here = to;
                         }
                         Segment::Bend(by, to) => {
+                            // PDF has cubic curves only: a quadratic one has these control points.
                             let (a, b) = (here.towards(by, 2.0 / 3.0), to.towards(by, 2.0 / 3.0));
                             self.cubic(a, b, to);
                             here = to;

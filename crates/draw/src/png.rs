@@ -28,15 +28,15 @@ impl PngError {
     pub fn text(&self, lang: Lang) -> String {
         match self {
             PngError::NotSvg(why) => {
-                say!(lang, "this is not a picture in SVG: {why}", "isto não é uma figura em SVG: {why}")
+                say!(lang, "this is not an SVG picture: {why}", "isto não é uma figura SVG: {why}")
             }
             PngError::Size(width, height) => say!(
                 lang,
-                "a picture of {width:.0}×{height:.0} pixels can't be made",
-                "não dá para fazer uma figura de {width:.0}×{height:.0} pixels"
+                "can't make a picture of {width:.0}×{height:.0} pixels",
+                "não é possível fazer uma figura de {width:.0}×{height:.0} pixels"
             ),
             PngError::Packing(why) => {
-                say!(lang, "the picture can't be packed: {why}", "não dá para compactar a figura: {why}")
+                say!(lang, "the picture can't be packed: {why}", "não foi possível compactar a figura: {why}")
             }
         }
     }

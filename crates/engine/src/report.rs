@@ -59,9 +59,9 @@ impl Stop {
     pub fn text(self, lang: Lang) -> String {
         match self {
             Stop::Time => say!(lang, "the time was up", "o tempo acabou"),
-            Stop::Nodes => say!(lang, "the limit of nodes was reached", "o limite de nós foi atingido"),
+            Stop::Nodes => say!(lang, "the node limit was reached", "o limite de nós foi atingido"),
             Stop::Iterations => {
-                say!(lang, "the limit of iterations was reached", "o limite de iterações foi atingido")
+                say!(lang, "the iteration limit was reached", "o limite de iterações foi atingido")
             }
             Stop::Cancelled => say!(lang, "it was cancelled", "foi cancelado"),
             Stop::Stuck => say!(lang, "the method is stuck", "o método empacou"),

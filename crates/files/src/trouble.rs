@@ -53,10 +53,10 @@ pub fn cause(error: &io::Error, lang: Lang) -> String {
     match error.kind() {
         io::ErrorKind::StorageFull => say!(lang, "the disk is full", "o disco está cheio"),
         io::ErrorKind::QuotaExceeded => {
-            say!(lang, "your share of the disk is used up", "sua cota do disco acabou")
+            say!(lang, "your disk quota is used up", "sua cota de disco acabou")
         }
         io::ErrorKind::ReadOnlyFilesystem => {
-            say!(lang, "it lies on a read-only disk", "fica em um disco só de leitura")
+            say!(lang, "it is on a read-only file system", "está num sistema de arquivos só de leitura")
         }
         io::ErrorKind::PermissionDenied => say!(lang, "no permission", "sem permissão"),
         io::ErrorKind::OutOfMemory => {
@@ -78,14 +78,14 @@ impl Trouble {
                 say!(lang, "there is no folder {folder}", "a pasta {folder} não existe")
             }
             What::IsFolder => say!(lang, "it is a folder", "é uma pasta"),
-            What::NoName => say!(lang, "it is no name of a file", "não é nome de arquivo"),
-            What::Links => say!(lang, "its links lead in a circle", "os links andam em círculo"),
+            What::NoName => say!(lang, "it is not a file name", "não é um nome de arquivo"),
+            What::Links => say!(lang, "its symbolic links form a loop", "os links simbólicos formam um laço"),
             What::Folder(folder, error) => {
                 let (folder, why) = (folder.display(), cause(error, lang));
                 match error.kind() {
                     io::ErrorKind::PermissionDenied => say!(
                         lang,
-                        "no permission to make a file in {folder}",
+                        "no permission to create a file in {folder}",
                         "sem permissão para criar um arquivo em {folder}"
                     ),
                     io::ErrorKind::ReadOnlyFilesystem => {
@@ -93,26 +93,30 @@ impl Trouble {
                     }
                     _ => say!(
                         lang,
-                        "no file can be made in {folder}: {why}",
-                        "não dá para criar um arquivo em {folder}: {why}"
+                        "can't create a file in {folder}: {why}",
+                        "não foi possível criar um arquivo em {folder}: {why}"
                     ),
                 }
             }
             What::Busy => {
                 return say!(
                     lang,
-                    "another garns is writing {path} just now",
+                    "another garns is writing {path}",
                     "outro garns está escrevendo {path} agora"
                 );
             }
             What::Reading(error) => {
                 let why = cause(error, lang);
-                return say!(lang, "can't read {path}: {why}", "não consigo ler {path}: {why}");
+                return say!(lang, "can't read {path}: {why}", "não foi possível ler {path}: {why}");
             }
             What::Writing(error) => cause(error, lang),
             What::Rescued(part, error) => {
                 let (part, why) = (part.display(), cause(error, lang));
-                say!(lang, "{why}; all of it lies in {part}", "{why}; está tudo em {part}")
+                say!(
+                    lang,
+                    "{why}; the complete output is in {part}",
+                    "{why}; a saída completa está em {part}"
+                )
             }
             What::Unsafe(error) => {
                 let why = cause(error, lang);
@@ -123,7 +127,7 @@ impl Trouble {
                 );
             }
         };
-        say!(lang, "can't write {path}: {why}", "não consigo escrever {path}: {why}")
+        say!(lang, "can't write {path}: {why}", "não foi possível escrever {path}: {why}")
     }
 }
 

@@ -117,11 +117,13 @@ impl What {
             What::Character(c) => {
                 say!(lang, "{c:?} has no meaning in FlatZinc", "{c:?} não tem sentido em FlatZinc")
             }
-            What::String => say!(lang, "this string has no end", "este texto não tem fim"),
+            What::String => {
+                say!(lang, "this string has no closing quote", "este texto não tem fecho de aspas")
+            }
             What::Number(text) => {
                 say!(
                     lang,
-                    "{text} is no number that fits in 64 bits",
+                    "{text} is not a number that fits in 64 bits",
                     "{text} não é um número que caiba em 64 bits"
                 )
             }
@@ -129,7 +131,7 @@ impl What {
                 say!(lang, "the text ends where {wanted} should be", "o texto acaba onde se espera {wanted}")
             }
             What::Syntax { found, wanted } => {
-                say!(lang, "{found} stands where {wanted} should be", "há {found} onde se espera {wanted}")
+                say!(lang, "found {found} where {wanted} should be", "há {found} onde se espera {wanted}")
             }
             What::Deep => {
                 say!(lang, "annotations are nested too deeply", "as anotações estão aninhadas demais")
@@ -172,8 +174,8 @@ impl What {
             ),
             What::Arguments { constraint, wanted, found } => say!(
                 lang,
-                "{constraint} takes {wanted} arguments, and here are {found}",
-                "{constraint} tem {wanted} argumentos, e aqui há {found}"
+                "{constraint} takes {wanted} arguments, not {found}",
+                "{constraint} tem {wanted} argumentos, não {found}"
             ),
             What::Argument { constraint, number, wanted } => {
                 let wanted = wanted.text(lang);
@@ -185,13 +187,13 @@ impl What {
             }
             What::Lengths { constraint } => say!(
                 lang,
-                "the arrays of {constraint} don't have the lengths that go together",
-                "os vetores de {constraint} não têm comprimentos que combinem"
+                "the arrays of {constraint} have lengths that don't match",
+                "os vetores de {constraint} têm comprimentos que não combinam"
             ),
             What::Negative { constraint } => say!(
                 lang,
-                "{constraint} has a number below 0 where there can be none",
-                "{constraint} tem um número menor que 0 onde não pode haver"
+                "{constraint} has a number below 0, which makes no sense there",
+                "{constraint} tem um número menor que 0, o que ali não faz sentido"
             ),
             What::Objective => say!(
                 lang,

@@ -128,31 +128,31 @@ impl Note {
             Note::Cancelled => say!(lang, "cancelled", "cancelado"),
             Note::Internal(InternalError::Explanation) => say!(
                 lang,
-                "the search gave up, for an explanation speaks of what was not known then; this is an error in \
-                 garns: please report it, and search without -f meanwhile",
-                "a busca desistiu, pois uma explicação fala do que não se sabia então; isto é um erro do garns: \
-                 por favor avise, e enquanto isso busque sem -f"
+                "the search gave up on an internal error: an explanation refers to a later event; please \
+                 report this, and search without -f meanwhile",
+                "a busca desistiu por um erro interno: uma explicação se refere a um evento posterior; por \
+                 favor, relate isso e, enquanto isso, busque sem -f"
             ),
             Note::Internal(InternalError::Clause) => say!(
                 lang,
-                "the search gave up, for a learnt clause does not fit its conflict; this is an error in garns: \
-                 please report it, and search without -f meanwhile",
-                "a busca desistiu, pois uma cláusula aprendida não combina com o seu conflito; isto é um erro do \
-                 garns: por favor avise, e enquanto isso busque sem -f"
+                "the search gave up on an internal error: a learnt clause does not fit its conflict; please \
+                 report this, and search without -f meanwhile",
+                "a busca desistiu por um erro interno: uma cláusula aprendida não combina com o seu \
+                 conflito; por favor, relate isso e, enquanto isso, busque sem -f"
             ),
             Note::Internal(InternalError::Conflict) => say!(
                 lang,
-                "the search gave up, for a conflict leads back to no decision; this is an error in garns: please \
-                 report it, and search without -f meanwhile",
-                "a busca desistiu, pois um conflito não leva a decisão alguma; isto é um erro do garns: por favor \
-                 avise, e enquanto isso busque sem -f"
+                "the search gave up on an internal error: a conflict leads back to no decision; please \
+                 report this, and search without -f meanwhile",
+                "a busca desistiu por um erro interno: um conflito não leva a decisão alguma; por favor, \
+                 relate isso e, enquanto isso, busque sem -f"
             ),
             Note::Internal(InternalError::Solution) => say!(
                 lang,
-                "the search gave up, for a constraint does not hold in what looked like a solution; this is an \
-                 error in garns: please report it, and search without -f meanwhile",
-                "a busca desistiu, pois uma restrição não vale no que parecia uma solução; isto é um erro do \
-                 garns: por favor avise, e enquanto isso busque sem -f"
+                "the search gave up on an internal error: a constraint does not hold in a presumed \
+                 solution; please report this, and search without -f meanwhile",
+                "a busca desistiu por um erro interno: uma restrição não vale no que parecia uma solução; \
+                 por favor, relate isso e, enquanto isso, busque sem -f"
             ),
         }
     }

@@ -160,6 +160,7 @@ fn characters(cells: &[&str], order: usize) -> Result<Option<(Values, Grid)>, Fl
         })
     };
     let has = |test: &dyn Fn(&str) -> bool| cells.iter().any(|cell| test(cell));
+    // Where blank cells have another sign, 0 is a value, and values count from it.
     if order <= 36 && has(&|cell| cell == "0") && has(&|cell| is_blank(cell) && cell != "0") {
         let from_zero = |byte: u8| (byte as char).to_digit(36).map(|digit| digit as usize);
         if let Ok(grid) = read(&from_zero, true) {
@@ -171,6 +172,7 @@ fn characters(cells: &[&str], order: usize) -> Result<Option<(Values, Grid)>, Fl
     if let Ok(grid) = read(&usual, false) {
         return Ok(Some((Values::symbols(usual_symbols(order))?, grid)));
     }
+    // Letters alone count from A.
     let digits = has(&|cell| matches!(cell.as_bytes(), [b'1'..=b'9']));
     let letter = |byte: u8| match byte {
         b'A'..=b'Z' => Some(usize::from(byte - b'A')),

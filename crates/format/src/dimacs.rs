@@ -16,10 +16,11 @@ pub(crate) static FORMAT: Format = Format {
     name: "dimacs",
     title: Text { en: "DIMACS graph colouring", pt: "DIMACS de coloração de grafos" },
     about: Text {
-        en: "A graph to be coloured: p edge vertices edges, then e u v for each edge. A comment c colours k says with how \
-             many; otherwise with as many as one quick colouring takes, which is told.",
-        pt: "Um grafo a colorir: p edge vértices arestas, depois e u v para cada aresta. Um comentário c colours k diz com \
-             quantas cores; senão, com tantas quantas usa uma coloração rápida, o que é dito.",
+        en: "A graph to be coloured: p edge vertices edges, then e u v for each edge. A comment c colours k \
+             says with how many; otherwise with as many as a greedy colouring takes, which is reported.",
+        pt: "Um grafo a colorir: p edge vértices arestas, depois e u v para cada aresta. Um comentário c \
+             colours k diz com quantas cores; senão, com tantas quantas usa uma coloração gulosa, o que é \
+             avisado.",
     },
     extensions: &["col", "dimacs"],
     one_line: false,
@@ -44,14 +45,14 @@ const ACROSS: usize = 100;
 /// The most vertices a canvas has room for.
 const MOST: usize = ACROSS * garns_puzzle::LARGEST_CANVAS;
 
-const NUMBER: Text = Text { en: "a number of a vertex", pt: "um número de vértice" };
+const NUMBER: Text = Text { en: "the number of a vertex", pt: "o número de um vértice" };
 const COLOURS: Text = Text {
     en: "a number of colours from 1 to 64 (at least 2 where there are edges)",
     pt: "um número de cores de 1 a 64 (ao menos 2 onde há arestas)",
 };
 const WEIGHT: Text = Text {
-    en: "the weight 1 (n vertex 1): other weights are no question of colours alone",
-    pt: "o peso 1 (n vértice 1): outros pesos não são questão só de cores",
+    en: "the weight 1 (n vertex 1): other weights are not supported",
+    pt: "o peso 1 (n vértice 1): outros pesos não são aceitos",
 };
 
 fn place(vertex: usize) -> Cell {
@@ -244,14 +245,14 @@ mod tests {
     #[test]
     fn what_is_wrong_is_told() {
         let said = |text: &str| read(text, &Hints::default()).unwrap_err().to_string();
-        assert_eq!(said("p edge 3 1\ne 1 4"), "line 2: expected a number of a vertex, found \"e 1 4\"");
+        assert_eq!(said("p edge 3 1\ne 1 4"), "line 2: expected the number of a vertex, found \"e 1 4\"");
         assert_eq!(
             said("p edge 3 1\nx 1 2"),
             "line 2: expected a line that starts with c, p, e or n, found \"x\""
         );
         for (line, why) in [
-            ("n 2 5", "expected the weight 1 (n vertex 1): other weights are no question of colours alone"),
-            ("n 4 1", "expected a number of a vertex"),
+            ("n 2 5", "expected the weight 1 (n vertex 1): other weights are not supported"),
+            ("n 4 1", "expected the number of a vertex"),
             ("c colours 1", "expected a number of colours from 1 to 64 (at least 2 where there are edges)"),
             ("c colours many", "expected a number of colours"),
         ] {
@@ -259,6 +260,6 @@ mod tests {
             assert!(told.starts_with(&format!("line 2: {why}")), "{told}");
         }
         assert!(read("p edge 3 1\nn 1 1\nn 2\ne 1 2", &Hints::default()).is_ok());
-        assert_eq!(said("p edge 0 0"), "line 1: expected a number of a vertex, found \"0\"");
+        assert_eq!(said("p edge 0 0"), "line 1: expected the number of a vertex, found \"0\"");
     }
 }

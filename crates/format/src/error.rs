@@ -105,7 +105,7 @@ impl Problem {
         use Problem::*;
         match self {
             Empty => say!(lang, "the input is empty", "a entrada está vazia"),
-            NoPuzzle => say!(lang, "the input has no puzzle in it", "a entrada não contém um problema"),
+            NoPuzzle => say!(lang, "there is no puzzle in the input", "não há nenhum jogo na entrada"),
             Unreadable { message } => {
                 say!(lang, "the input can't be read: {message}", "não é possível ler a entrada: {message}")
             }
@@ -127,7 +127,7 @@ impl Problem {
                 say!(
                     lang,
                     "the puzzle's text is larger than {limit} MiB",
-                    "o texto do problema tem mais de {limit} MiB"
+                    "o texto do jogo tem mais de {limit} MiB"
                 )
             }
             TooManyCells { limit } => say!(
@@ -138,7 +138,7 @@ impl Problem {
             Several { found } => say!(
                 lang,
                 "there are {found} puzzles where one was expected",
-                "há {found} problemas onde se esperava um"
+                "há {found} jogos onde se esperava um"
             ),
             CellCount { found, expected } => say!(
                 lang,
@@ -211,11 +211,7 @@ impl Problem {
                 )
             }
             Syntax { language, message } => {
-                say!(
-                    lang,
-                    "this is not what {language} allows here: {message}",
-                    "isto não é o que {language} permite aqui: {message}"
-                )
+                say!(lang, "invalid {language}: {message}", "{language} inválido: {message}")
             }
             UnknownField { field, near: Some(near) } => say!(
                 lang,
@@ -259,8 +255,8 @@ impl Problem {
             }
             ClueWithoutCage { cage } => say!(
                 lang,
-                "there is a clue for {cage}, but no such cage",
-                "há uma pista para {cage}, mas não há essa gaiola"
+                "there is a clue for cage {cage}, but no such cage",
+                "há uma pista para a gaiola {cage}, que não existe"
             ),
             Clue { cage, clue } => say!(
                 lang,
@@ -270,13 +266,13 @@ impl Problem {
             NotACell { text } => garns_puzzle::NotACell(text.clone()).text(lang),
             NoCellThere { cell, symbol } => say!(
                 lang,
-                "\"{symbol}\" stands at {cell}, where no cell is",
+                "\"{symbol}\" is at {cell}, where there is no cell",
                 "\"{symbol}\" está em {cell}, onde não há célula"
             ),
             UnknownRule { name } => say!(
                 lang,
-                "the rule \"{name}\" is not one garns knows",
-                "a regra \"{name}\" não é uma que o garns conhece"
+                "garns does not know the rule \"{name}\"",
+                "o garns não conhece a regra \"{name}\""
             ),
             Wrong { expected, found } => {
                 let expected = expected.get(lang);
@@ -292,25 +288,27 @@ impl Problem {
             }
             ShortLink => say!(
                 lang,
-                "the link only names a puzzle that is kept on a server, and doesn't hold the puzzle itself",
-                "o link só dá o nome de um problema guardado num servidor, e não contém o problema"
+                "the link only names a puzzle on a server; it does not contain the puzzle itself",
+                "o link só dá o nome de um jogo guardado num servidor; não contém o próprio jogo"
             ),
             Seed => say!(
                 lang,
-                "the game ID has only a seed (behind #); the one with the puzzle itself has a colon",
-                "o identificador só tem uma semente (depois de #); o que contém o problema tem dois-pontos"
+                "the game ID has only a seed (after #); the one that contains the puzzle has a colon",
+                "o identificador só tem uma semente (depois de #); o que contém o jogo tem dois-pontos"
             ),
             Packed => say!(
                 lang,
-                "the text packed into the link can't be unpacked; perhaps a part of it is missing",
+                "the text in the link can't be decompressed; perhaps a part of it is missing",
                 "não é possível descompactar o texto do link; talvez falte uma parte dele"
             ),
             Drawing { what } => {
                 let what = what.get(lang);
                 say!(
                     lang,
-                    "the puzzle is drawn with {what}, and its rules text doesn't say in words garns knows what they mean",
-                    "o problema é desenhado com {what}, e o texto das regras não diz, com palavras que o garns conhece, o que isso significa"
+                    "the puzzle is drawn with {what}, and its rules text does not explain them in words \
+                     garns knows",
+                    "o jogo é desenhado com {what}, e o texto das regras não explica isso com palavras que \
+                     o garns conhece"
                 )
             }
             Sentence { text } => say!(

@@ -301,7 +301,7 @@ mod tests {
         assert_eq!(error("1...\n..2.\n.3.."), "the grid has 3 rows, expected 4");
         assert_eq!(error(&"1234\n".repeat(5000)), "the grid has 5000 rows, expected 4");
         assert_eq!(error(&format!("1\n{}", "1".repeat(9000))), "line 2: the line is longer than 8 KiB");
-        assert_eq!(error("+---+\n+---+"), "the input has no puzzle in it");
+        assert_eq!(error("+---+\n+---+"), "there is no puzzle in the input");
     }
 
     #[test]

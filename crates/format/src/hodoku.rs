@@ -14,8 +14,8 @@ pub(crate) static FORMAT: Format = Format {
     about: Text {
         en: "A line of HoDoKu's library: :technique:digits:cells, + before those not given:removed candidates as digit, \
              row, column:eliminations:comment.",
-        pt: "Uma linha da biblioteca do HoDoKu: :técnica:algarismos:células, + antes das não dadas:candidatos removidos \
-             como algarismo, linha, coluna:eliminações:comentário.",
+        pt: "Uma linha da biblioteca do HoDoKu: :técnica:dígitos:células, + antes das não dadas:candidatos \
+             removidos como dígito, linha, coluna:eliminações:comentário.",
     },
     extensions: &["hodoku"],
     one_line: true,
@@ -49,7 +49,7 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     }
     for word in part(4).split_whitespace() {
         const REMOVED: Text =
-            Text { en: "a digit, a row and a column", pt: "um algarismo, uma linha e uma coluna" };
+            Text { en: "a digit, a row and a column", pt: "um dígito, uma linha e uma coluna" };
         let wrong = || Problem::Wrong { expected: REMOVED, found: shown(word) };
         let digits: Option<Vec<u16>> =
             word.chars().map(|c| c.to_digit(10).map(|digit| digit as u16)).collect();

@@ -10,8 +10,8 @@ pub(crate) static FORMAT: Format = Format {
     name: "json",
     title: Text { en: "JSON", pt: "JSON" },
     about: Text {
-        en: "The same fields as the TOML format, as a JSON object; says every puzzle garns knows.",
-        pt: "Os mesmos campos do formato TOML, como objeto JSON; exprime todo problema que o garns conhece.",
+        en: "The same fields as the TOML format, as a JSON object; can express every puzzle garns knows.",
+        pt: "Os mesmos campos do formato TOML, como objeto JSON; exprime todo jogo que o garns conhece.",
     },
     extensions: &["json"],
     one_line: false,

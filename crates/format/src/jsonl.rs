@@ -11,7 +11,7 @@ pub(crate) static FORMAT: Format = Format {
     title: Text { en: "JSON lines", pt: "linhas JSON" },
     about: Text {
         en: "Many puzzles, one line each, as in the JSON format.",
-        pt: "Muitos problemas, um por linha, como no formato JSON.",
+        pt: "Muitos jogos, um por linha, como no formato JSON.",
     },
     extensions: &["jsonl", "ndjson"],
     one_line: false,

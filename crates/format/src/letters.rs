@@ -16,8 +16,8 @@ pub(crate) static FORMAT: Format = Format {
     about: Text {
         en: "KenKen as a grid with a letter for the cage of each cell (a digit is a given), then a line for each letter: \
              a: 1- or A 8+",
-        pt: "KenKen como uma grade com uma letra para a gaiola de cada célula (um algarismo é um dado), depois uma linha \
-             para cada letra: a: 1- ou A 8+",
+        pt: "KenKen como uma grade com uma letra para a gaiola de cada célula (um dígito é um dado), depois \
+             uma linha para cada letra: a: 1- ou A 8+",
     },
     extensions: &["kenken", "kk"],
     one_line: false,
@@ -197,7 +197,10 @@ mod tests {
         };
         assert_eq!(said("aab\ncdb\ncd\na: 3+"), "line 3: row 3 has 2 cells, expected 3");
         assert_eq!(said("ab\nab\na: 3+"), "cage b has no clue");
-        assert_eq!(said("ab\nab\na: 3+\nb: 3+\nc: 1-"), "line 5: there is a clue for c, but no such cage");
+        assert_eq!(
+            said("ab\nab\na: 3+\nb: 3+\nc: 1-"),
+            "line 5: there is a clue for cage c, but no such cage"
+        );
         assert_eq!(
             said("ab\nab\na: 3+\nb 3?"),
             "the clue \"3?\" of cage b is not a number with + - × ÷ or without"

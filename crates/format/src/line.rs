@@ -16,7 +16,7 @@ pub(crate) static FORMAT: Format = Format {
         en: "All cells in reading order on one line: one character each (. 0 _ * - ? for a blank cell), two \
              digits each, or numbers with something between them.",
         pt: "Todas as células em ordem de leitura numa só linha: um caractere cada (. 0 _ * - ? para célula \
-             vazia), dois algarismos cada, ou números com algo entre eles.",
+             vazia), dois dígitos cada, ou números com algo entre eles.",
     },
     extensions: &["txt"],
     one_line: false,

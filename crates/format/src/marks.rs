@@ -12,8 +12,8 @@ pub(crate) static FORMAT: Format = Format {
     about: Text {
         en: "All cells on one line, 9 characters each (729 in all): the digits a cell may hold, each at its place, and \
              dots for the others.",
-        pt: "Todas as células numa só linha, 9 caracteres cada (729 ao todo): os algarismos que a célula pode ter, cada \
-             um em seu lugar, e pontos para os outros.",
+        pt: "Todas as células numa só linha, 9 caracteres cada (729 ao todo): os dígitos que a célula pode \
+             ter, cada um em seu lugar, e pontos para os outros.",
     },
     extensions: &["marks"],
     one_line: true,
@@ -54,10 +54,8 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
             if usize::from(byte) == usize::from(b'1') + rank {
                 marks |= Candidates::only(rank);
             } else if !is_blank(byte) {
-                const MARK: Text = Text {
-                    en: "the digit of this place or a dot",
-                    pt: "o algarismo deste lugar ou um ponto",
-                };
+                const MARK: Text =
+                    Text { en: "the digit of this place or a dot", pt: "o dígito deste lugar ou um ponto" };
                 let found = char::from(byte).to_string();
                 return Err(Problem::Wrong { expected: MARK, found }.at(1, i * order + rank + 1));
             }

@@ -13,7 +13,7 @@ pub(crate) static FORMAT: Format = Format {
     title: Text { en: "OpenSudoku", pt: "do OpenSudoku" },
     about: Text {
         en: "XML of the program OpenSudoku with one puzzle in it: <opensudoku><game data=\"81 digits\"/></opensudoku>",
-        pt: "XML do programa OpenSudoku com um problema: <opensudoku><game data=\"81 algarismos\"/></opensudoku>",
+        pt: "XML do programa OpenSudoku com um jogo: <opensudoku><game data=\"81 dígitos\"/></opensudoku>",
     },
     extensions: &["opensudoku", "xml"],
     one_line: false,
@@ -215,7 +215,7 @@ mod tests {
     #[test]
     fn what_is_wrong_is_told() {
         let said = |text: &str| read(text, &Hints::default()).unwrap_err().to_string();
-        assert_eq!(said("<opensudoku></opensudoku>"), "the input has no puzzle in it");
+        assert_eq!(said("<opensudoku></opensudoku>"), "there is no puzzle in the input");
         assert_eq!(
             said("<opensudoku>\n<game data=\"123\"/></opensudoku>"),
             "line 2: the line has 3 cells, expected 4 (or another square number up to 4096)"

@@ -1,4 +1,5 @@
-//! Texts packed into links: LZ-string, the way f-puzzles and SudokuPad do it, and the bits behind base 64.
+//! Texts packed into links: LZ-string (an LZ78 code over UTF-16 units), the way f-puzzles and SudokuPad do it, and the bits
+//! behind base 64.
 
 /// An unpacked text may be so long, in 16-bit units. A packed one of the length of a link could otherwise
 /// unfold to gigabytes.
@@ -72,7 +73,8 @@ pub(crate) fn unpack(text: &str) -> Option<String> {
 fn unpack_up_to(text: &str, longest: usize) -> Option<String> {
     let mut bits = Bits { digits: text.trim().bytes(), left: 0, now: 0 };
     let mut text: Vec<u16> = Vec::new();
-    // Each word lies in the text already: where it starts and how long it is. The first three numbers are codes.
+    // The dictionary. Each word lies in the text already: where it starts and how long it is. The first three numbers are
+    // codes: a new unit of 8 bits, a new one of 16 bits, the end.
     let mut words: Vec<(usize, usize)> = vec![(0, 0); 3];
     let (mut width, mut room) = (2, 4);
     let mut last: Option<(usize, usize)> = None;
@@ -108,7 +110,7 @@ fn unpack_up_to(text: &str, longest: usize) -> Option<String> {
             words.push((start, length + 1));
         }
         last = Some(word);
-        // The width grows when the number of words to come does.
+        // The packer is one word ahead of its reader when it decides how wide a code is: hence the + 1.
         while words.len() + 1 > room {
             width += 1;
             room *= 2;

@@ -299,7 +299,7 @@ mod tests {
         let text = "[[ a ,'B', _ , c ],[ _ , _ , _ ,\"d e\"],[_,_,_,_],[_,_,_,_]]";
         assert_eq!(
             parse(text).unwrap_err(),
-            "the symbol for the value 4 is empty, or has a blank or a control sign in it"
+            "the symbol for the value 4 is empty, or contains a space or a control character"
         );
         let puzzle = parse(&text.replace("d e", "de")).unwrap();
         assert_eq!(puzzle.values().all_symbols(), ["B", "a", "c", "de"]);

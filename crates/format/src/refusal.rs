@@ -99,15 +99,15 @@ impl Reason {
             Reason::Symbol(symbol) => say!(lang, "the symbol \"{symbol}\"", "o símbolo \"{symbol}\""),
             Reason::Symbols => say!(
                 lang,
-                "these symbols, as the cells alone don't tell all of them",
-                "estes símbolos, pois as células sozinhas não contam todos"
+                "these symbols, since the cells alone don't show all of them",
+                "estes símbolos, pois as células sozinhas não mostram todos"
             ),
             Reason::Blank => say!(
                 lang,
-                "a blank cell, as every sign for one is a symbol",
-                "uma célula vazia, pois todo sinal para ela é um símbolo"
+                "a blank cell, since every sign for one is a symbol of the puzzle",
+                "uma célula vazia, pois todo sinal para ela é um símbolo do jogo"
             ),
-            Reason::Anything => say!(lang, "anything, it can only be read", "nada, só pode ser lido"),
+            Reason::Anything => say!(lang, "anything (it is read-only)", "nada (é só de leitura)"),
         }
     }
 }
@@ -118,7 +118,7 @@ impl Refusal {
     pub fn text(&self, lang: Lang) -> String {
         let format = find(self.format).map_or(self.format, |format| format.title.get(lang));
         let reason = self.reason.text(lang);
-        say!(lang, "the {format} format can't say: {reason}", "o formato {format} não exprime: {reason}")
+        say!(lang, "the {format} format can't express: {reason}", "o formato {format} não exprime: {reason}")
     }
 }
 

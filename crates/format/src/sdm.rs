@@ -12,7 +12,7 @@ pub(crate) static FORMAT: Format = Format {
     title: Text { en: ".sdm", pt: ".sdm" },
     about: Text {
         en: "Many puzzles, one line each as in the one-line format; lines that start with # are comments.",
-        pt: "Muitos problemas, um por linha como no formato de uma linha; linhas que começam com # são \
+        pt: "Muitos jogos, um por linha como no formato de uma linha; linhas que começam com # são \
              comentários.",
     },
     extensions: &["sdm"],

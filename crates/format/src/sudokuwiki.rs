@@ -304,7 +304,7 @@ mod tests {
         let said = |text: &str| read(text, &Hints::default()).unwrap_err().to_string();
         assert_eq!(
             said(&format!("K6C{}", "0a".repeat(72))),
-            "the rule \"SudokuWiki K6C\" is not one garns knows"
+            "garns does not know the rule \"SudokuWiki K6C\""
         );
         assert_eq!(
             said("https://www.sudokuwiki.org/sudoku.htm?bd=12"),

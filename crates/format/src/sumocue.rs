@@ -30,7 +30,7 @@ pub(crate) static FORMAT: Format = Format {
     write: Some(write),
 };
 
-const START: Text = Text { en: "a start such as 3x3::k:", pt: "um início como 3x3::k:" };
+const START: Text = Text { en: "a prefix such as 3x3::k:", pt: "um prefixo como 3x3::k:" };
 const NUMBER: Text = Text { en: "a number", pt: "um número" };
 
 fn read(text: &str, _hints: &Hints) -> Result<Read, ReadError> {
@@ -193,6 +193,6 @@ mod tests {
             said(&line().replace(":10:", ":x:").replace(":12:", ":x:")),
             "in \"r1c3\": expected a number, found \"x\""
         );
-        assert_eq!(said(&line().replace(":d:", ":j:")), "the rule \"j\" is not one garns knows");
+        assert_eq!(said(&line().replace(":d:", ":j:")), "garns does not know the rule \"j\"");
     }
 }

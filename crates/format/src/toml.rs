@@ -11,10 +11,10 @@ pub(crate) static FORMAT: Format = Format {
     name: "toml",
     title: Text { en: "TOML", pt: "TOML" },
     about: Text {
-        en: "garns' own: fields such as size, givens, cages, clues and rules, each readable aloud; says every \
+        en: "garns' own: readable fields such as size, givens, cages, clues and rules; can express every \
              puzzle garns knows.",
-        pt: "O formato próprio do garns: campos como size, givens, cages, clues e rules, que se leem em voz \
-             alta; exprime todo problema que o garns conhece.",
+        pt: "O formato próprio do garns: campos legíveis como size, givens, cages, clues e rules; exprime \
+             todo jogo que o garns conhece.",
     },
     extensions: &["toml"],
     one_line: false,

@@ -117,8 +117,8 @@ impl Unread {
             }
             Part::Colours { assumed } => say!(
                 lang,
-                "the number of colours, which is not said: {assumed} assumed, as one quick colouring takes",
-                "o número de cores, que não é dito: supostas {assumed}, como numa coloração rápida"
+                "the number of colours, which is not given: {assumed} assumed, as a greedy colouring takes",
+                "o número de cores, que não é dado: supostas {assumed}, como numa coloração gulosa"
             ),
             Part::Words { text } => format!("\"{}\"", shown_up_to(text, LONGEST)),
         };

@@ -19,7 +19,7 @@ fn every_bad_input_gets_its_sentence() {
         ("", "the input is empty"),
         ("§", "\"§\" at r1c1 is not 1, the only value of this grid"),
         ("\u{FEFF}", "the input is empty"),
-        ("# nothing but this", "the input has no puzzle in it"),
+        ("# nothing but this", "there is no puzzle in the input"),
         ("1\0..", "line 1, byte 2: not text"),
         ("a\r\nb\0", "line 2, byte 2: not text"),
         (&short, "row 1 has 8 cells, expected 9"),
@@ -35,7 +35,7 @@ fn every_bad_input_gets_its_sentence() {
         ),
         ("1...\n....\n...\n....", "row 3 has 3 cells, expected 4"),
         ("1...\n....\n....", "the grid has 3 rows, expected 4"),
-        ("+--+--+\n+--+--+", "the input has no puzzle in it"),
+        ("+--+--+\n+--+--+", "there is no puzzle in the input"),
         ("#A x\n[Puzzle]\n1...\n....\n...\n....", "line 5: row 3 has 3 cells, expected 4"),
     ];
     for (text, sentence) in table {
@@ -83,7 +83,7 @@ fn the_native_format_says_which_line() {
         ("size = 2\ncages = \"\"\"\naa\nbb\"\"\"\n[clues]\na = \"3+\"", "line 2: cage b has no clue"),
         (
             "size = 2\ncages = \"\"\"\naa\n..\"\"\"\n[clues]\na = 3\nc = \"1-\"",
-            "line 5: there is a clue for c, but no such cage",
+            "line 5: there is a clue for cage c, but no such cage",
         ),
         (
             "size = 2\ncages = \"\"\"\naa\n..\"\"\"\n[clues]\na = \"many\"",
@@ -160,7 +160,7 @@ fn a_refusal_names_the_rule() {
         garns_format::write(&puzzle, format).map_err(|refusal| refusal.to_string())
     };
     let thermo = "size = 4\n[[rules]]\nrule = \"thermometer\"\npath = \"r1c1 r2c1\"";
-    assert_eq!(refusal(thermo, "line"), Err("the one-line format can't say: thermometer".into()));
+    assert_eq!(refusal(thermo, "line"), Err("the one-line format can't express: thermometer".into()));
     for (text, reason) in [
         (thermo, "thermometer"),
         ("size = 4\ndiagonals = true", "diagonal"),
@@ -177,7 +177,7 @@ fn a_refusal_names_the_rule() {
     ] {
         for format in ["line", "sdm", "ss", "sdk"] {
             let sentence = refusal(text, format).unwrap_err();
-            assert!(sentence.ends_with(&format!("can't say: {reason}")), "{format}: {sentence}");
+            assert!(sentence.ends_with(&format!("can't express: {reason}")), "{format}: {sentence}");
         }
         assert!(refusal(text, "toml").is_ok() && refusal(text, "json").is_ok());
     }

@@ -165,7 +165,7 @@ fn unknown_rules_are_refused_by_name() {
         (".AntiKing.Quantum".to_owned(), "Quantum"),
     ] {
         let said = read(&text, &Hints::default()).unwrap_err().to_string();
-        assert!(said.contains(name) && said.contains("not one garns knows"), "{said}");
+        assert!(said.contains(name) && said.contains("garns does not know the rule"), "{said}");
     }
 }
 

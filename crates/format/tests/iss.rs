@@ -2,22 +2,18 @@
 
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
+#[path = "../../../xtask/src/collections.rs"]
+mod collections;
+
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use garns_format::{Hints, Source, find, read};
 use garns_puzzle::{Cell, Cells, Grid, Puzzle, Rule};
 
-/// The lines of the collection; none where it is not at hand.
+/// The lines of the collection.
 fn collection() -> Vec<serde_json::Value> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpora/variants/iss.jsonl");
-    match std::fs::read_to_string(&path) {
-        Ok(text) => text.lines().map(|line| serde_json::from_str(line).unwrap()).collect(),
-        Err(_) => {
-            eprintln!("skipped: {} is not there", path.display());
-            Vec::new()
-        }
-    }
+    let text = collections::read("variants/iss.jsonl");
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
 /// A solution as the collection writes it: digits, or letters from A = 1 on where there are more than nine.
@@ -37,7 +33,8 @@ fn filling(puzzle: &Puzzle, solution: &str) -> Grid {
 }
 
 #[test]
-fn nearly_all_puzzles_of_the_collection_are_read() {
+#[ignore = "needs a collection of puzzles: cargo xtask test-collections"]
+fn collection_nearly_all_puzzles_are_read() {
     let all = collection();
     let mut refused = Vec::new();
     for (i, entry) in all.iter().enumerate() {
@@ -268,11 +265,10 @@ fn one_puzzle_may_span_lines() {
 /// The one puzzle of the collection whose sandwich lies among values from 0 has the solution it is published with,
 /// and no other that fits its row.
 #[test]
-fn the_published_sandwich_from_0_has_its_distances() {
+#[ignore = "needs a collection of puzzles: cargo xtask test-collections"]
+fn collection_the_published_sandwich_from_0_has_its_distances() {
     let all = collection();
-    let Some(entry) = all.iter().find(|entry| entry["name"] == "0-indexed: Sums and indexing") else {
-        return;
-    };
+    let entry = all.iter().find(|entry| entry["name"] == "0-indexed: Sums and indexing").unwrap();
     let puzzle = puzzle(entry["input"].as_str().unwrap());
     assert!(puzzle.check(&filling(&puzzle, entry["solution"].as_str().unwrap())).is_empty());
     assert!(puzzle.added_rules().iter().any(|rule| matches!(rule, Rule::Automaton(_))));

@@ -115,7 +115,7 @@ fn a_canvas_shows_its_holes() {
     // Dots may stand where no cell is; anything else may not.
     assert_eq!(parse(&text.replace("\n  ", "\n..")), puzzle);
     let wrong = read(&text.replace("\n  ...4", "\n3 ...4"), &Hints::default()).unwrap_err();
-    assert_eq!(wrong.to_string(), "line 10: givens: \"3\" stands at r6c1, where no cell is");
+    assert_eq!(wrong.to_string(), "line 10: givens: \"3\" is at r6c1, where there is no cell");
 }
 
 #[test]

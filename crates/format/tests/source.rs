@@ -82,7 +82,7 @@ fn what_is_no_text_is_said_once() {
         (&b""[..], "the input is empty"),
         (b"\n \r\n", "the input is empty"),
         (b"\xEF\xBB\xBF", "the input is empty"),
-        (b"# only a comment\n", "the input has no puzzle in it"),
+        (b"# only a comment\n", "there is no puzzle in the input"),
         (b"1234567890123456\xFF", "line 1, byte 17: not text"),
         (b"ab\ncd\0", "line 2, byte 3: not text"),
         (b"\xFF\xFE1\0.\0", "line 1, byte 4: not text"),
@@ -179,7 +179,7 @@ fn after_a_first_line_without_end_the_next_is_read() {
 #[test]
 fn a_list_without_a_puzzle_is_said() {
     let sdm = || Hints { format: find("sdm"), ..Hints::default() };
-    for (text, expected) in [("", "the input is empty"), ("# a\n\n# b", "the input has no puzzle in it")] {
+    for (text, expected) in [("", "the input is empty"), ("# a\n\n# b", "there is no puzzle in the input")] {
         let said: Vec<_> =
             Source::new(text.as_bytes(), sdm()).map(|entry| entry.unwrap_err().to_string()).collect();
         assert_eq!(said, [expected]);

@@ -16,7 +16,7 @@ impl NotAGraph {
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         let rule = self.rule.get(lang);
-        say!(lang, "a graph can't say this rule: {rule}", "um grafo não pode dizer esta regra: {rule}")
+        say!(lang, "a graph can't express this rule: {rule}", "um grafo não exprime esta regra: {rule}")
     }
 }
 
@@ -124,7 +124,7 @@ mod tests {
         puzzle.add(Greater { greater: Cell::new(0, 0), less: Cell::new(0, 1) }).unwrap();
         assert_eq!(
             Dimacs::new(&puzzle, false).unwrap_err().to_string(),
-            "a graph can't say this rule: greater-than sign"
+            "a graph can't express this rule: greater-than sign"
         );
     }
 }

@@ -115,9 +115,7 @@ impl Solved {
                 "the solution drawn is not proven to be the only one",
                 "não se provou que a solução desenhada é a única"
             )),
-            Solved::Impossible => {
-                Some(say!(lang, "the puzzle has no solution", "o problema não tem solução"))
-            }
+            Solved::Impossible => Some(say!(lang, "the puzzle has no solution", "o jogo não tem solução")),
             Solved::Unknown => Some(say!(lang, "no solution was found", "nenhuma solução foi encontrada")),
         }
     }

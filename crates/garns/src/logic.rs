@@ -81,12 +81,12 @@ impl NotRated {
             NotRated::Several => say!(
                 lang,
                 "the puzzle has several solutions, so a rating would mean nothing",
-                "o jogo tem várias soluções, e por isso uma avaliação nada diria"
+                "o jogo tem várias soluções, e por isso uma avaliação não faria sentido"
             ),
             NotRated::TooLarge => say!(
                 lang,
-                "the puzzle has more cells than people's techniques are made for",
-                "o jogo tem mais células do que as técnicas humanas comportam"
+                "the puzzle has too many cells for the techniques",
+                "o jogo tem células demais para as técnicas"
             ),
             NotRated::OtherRules => say!(
                 lang,
@@ -95,7 +95,7 @@ impl NotRated {
             ),
             NotRated::GaveUp(stop) => {
                 let why = stop.text(lang);
-                say!(lang, "gave up: {why}", "desisti: {why}")
+                say!(lang, "gave up: {why}", "desistiu: {why}")
             }
         }
     }
@@ -305,8 +305,8 @@ impl Mistakes {
             let cells = all(self.marks.iter().map(ToString::to_string).collect());
             sentences.push(say!(
                 lang,
-                "The marks in {cells} leave out what belongs there.",
-                "As marcas em {cells} deixam de fora o que cabe ali."
+                "The marks in {cells} exclude the right value.",
+                "As anotações em {cells} excluem o valor certo."
             ));
         }
         sentences.join(" ")

@@ -60,7 +60,8 @@ impl Asker {
         self.model.as_ref()
     }
 
-    /// Whether there is a solution with these givens other than the one that is known.
+    /// Whether there is a solution with these givens other than the one that is known. The search tries the known values
+    /// last (`Guide::Avoid`): if there is another solution, it is usually met before the known one.
     pub(crate) fn another(&mut self, givens: &Grid, known: &Grid) -> Answer {
         if self.is_over() {
             return Answer::Unknown;

@@ -1,9 +1,9 @@
-//! One form for all 9×9 puzzles that are the same up to symmetry.
+//! Canonical (min-lex) form of 9×9 puzzles up to symmetry.
 //!
 //! Two puzzles are the same if renaming digits, swapping bands, stacks, rows in a band and columns in a stack, and
-//! turning rows into columns (2 · 6⁸ · 9! ways) makes one of the other. The form is made from the solution: of all
-//! grids it can be turned into the one that reads first as a number, and of the places the givens then have (there are
-//! several ways only for grids with automorphisms) the ones that come first. Puzzles with one solution are the same
+//! turning rows into columns (2 · 6⁸ · 9! ways) makes one of the other. The form is made from the solution: its
+//! lexicographically smallest image, and of the places the givens then have (there are several ways only for grids with
+//! automorphisms) the smallest set. Puzzles with one solution are the same
 //! exactly if their forms are.
 
 use crate::nine::CellSet;
@@ -38,6 +38,7 @@ pub fn canonical(solution: &[u8; 81], givens: CellSet) -> Canonical {
     let turned_givens =
         (0..81).fold(0, |set, cell: usize| set | (givens >> (cell % 9 * 9 + cell / 9) & 1) << cell);
     let mut best = Canonical { grid: [10; 81], givens: CellSet::MAX };
+    // Rows of the first band stay together, so a first row leaves two candidates for the second.
     for (grid, givens) in [(solution, givens), (&turned, turned_givens)] {
         for first in 0..9 {
             let band = first / 3 * 3;
@@ -62,6 +63,7 @@ fn columns(grid: &[u8; 81], givens: CellSet, first: usize, second: usize, best: 
             }
             let name = |row: usize, k: usize| names[usize::from(grid[9 * row + column(k)])];
             let order = (0..9).map(|k| name(second, k).cmp(&best.grid[9 + k])).find(|order| order.is_ne());
+            // A tie goes on too: only the rest of the grid, or the givens, can decide it.
             if order != Some(std::cmp::Ordering::Greater) {
                 let columns: [usize; 9] = std::array::from_fn(column);
                 let found = finish(grid, givens, [first, second], &columns, &names);

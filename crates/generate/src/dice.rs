@@ -1,4 +1,5 @@
-//! Chance, the same on every machine: each puzzle has dice of its own, made from the seed and its number.
+//! Random numbers, the same on every machine: xoshiro256++, Lemire's bounded draws, Fisher–Yates shuffles. Each puzzle has
+//! a generator of its own, seeded from the seed of the series and its number.
 //!
 //! What falls is part of the promise "the same seed, the same bytes", so the few ways to throw are written out
 //! here and do not change with a library's version.
@@ -17,7 +18,7 @@ pub fn seed_of(seed: u64, index: u64) -> u64 {
     mix(mix(seed).wrapping_add(index))
 }
 
-/// Stafford's thirteenth mixer: a bijection that spreads every bit over all.
+/// One step of SplitMix64 (Stafford's thirteenth mixer): a bijection that spreads every bit over all.
 fn mix(mut x: u64) -> u64 {
     x = x.wrapping_add(0x9E37_79B9_7F4A_7C15);
     x = (x ^ x >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -65,7 +66,7 @@ impl Dice {
         self.below(n) == 0
     }
 
-    /// Puts a list into an order that is as likely as any other.
+    /// Puts a list into an order that is as likely as any other (Fisher–Yates).
     pub fn shuffle<T>(&mut self, list: &mut [T]) {
         for end in (1..list.len()).rev() {
             list.swap(end, self.index(end + 1));

@@ -2,7 +2,7 @@
 //!
 //! * Plain 9×9: [exactly uniform](crate::uniform_grid).
 //! * Boxes of larger orders (above 16): the pattern that shifts each row, its rows, columns, bands, stacks, digits
-//!   put into random order, and then again and again a few values wiped out and filled in anew at random. Each such
+//!   put into random order, and then again and again a few values wiped out and filled in anew at random (ruin and recreate). Each such
 //!   step may lead from any way these values can lie to any other, so no trace of the pattern's cycles is left; that
 //!   the result is uniform is not claimed.
 //! * Everything else: depth-first search by chance. Grids near the root of a bushy part of the tree come more often

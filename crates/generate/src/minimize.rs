@@ -23,14 +23,14 @@ impl NotUnique {
     #[must_use]
     pub fn text(self, lang: Lang) -> String {
         match self {
-            NotUnique::Impossible => say!(lang, "the puzzle has no solution", "o problema não tem solução"),
+            NotUnique::Impossible => say!(lang, "the puzzle has no solution", "o jogo não tem solução"),
             NotUnique::Several => {
-                say!(lang, "the puzzle has several solutions", "o problema tem várias soluções")
+                say!(lang, "the puzzle has several solutions", "o jogo tem várias soluções")
             }
             NotUnique::Unknown => say!(
                 lang,
-                "whether the puzzle has one solution could not be found out",
-                "não foi possível saber se o problema tem uma só solução"
+                "it could not be decided whether the puzzle has one solution",
+                "não foi possível saber se o jogo tem uma só solução"
             ),
         }
     }

@@ -66,7 +66,8 @@ pub(crate) fn reduce(asker: &mut Asker, task: &Task<'_>, mut go_on: impl FnMut(u
     let mut sure = Stand { givens: task.givens.clone(), number, counts: Vec::new(), at: 0 };
     sure.counts = sets.cells.iter().map(|set| given_of(set, &sure.givens)).collect();
     let mut reduced = Reduced { givens: sure.givens.clone(), gone: Vec::new(), undecided: Vec::new() };
-    // From a full grid a good third may go at once.
+    // Units go in groups, with one question for each group: the group grows after a success and halves after a failure,
+    // as in a galloping search. From a full grid a good third may go at once.
     let mut stride = if number == cells { (cells * 7 / 20).max(1) } else { 1 };
     while sure.at < task.units.len() {
         let mut tried = sure.clone();
@@ -88,6 +89,8 @@ pub(crate) fn reduce(asker: &mut Asker, task: &Task<'_>, mut go_on: impl FnMut(u
                 reduced.gone.append(&mut gone);
                 stride = (stride * 2).min((cells / 20).max(1));
             }
+            // Where the other solution differs is an unavoidable set. The walk goes back to the last success and passes over
+            // the given that this set needs, just as trying one unit at a time would.
             Answer::Other(other) => {
                 let differs = |&cell: &usize| other.get(cell) != task.solution.get(cell);
                 let set: Vec<u32> = (0..cells).filter(differs).map(|cell| cell as u32).collect();

@@ -1,7 +1,7 @@
 //! Random contiguous regions.
 //!
-//! Two regions that touch trade a cell each, again and again, whenever both stay in one piece. Every trade can be taken
-//! back, so no division is favoured for where it began.
+//! A Markov chain over divisions: two regions that touch trade a cell each, whenever both stay connected. A trade and its
+//! reverse are equally likely, so in the long run no division that can be reached is favoured.
 
 use crate::Dice;
 

@@ -164,8 +164,8 @@ impl Refusal {
             ),
             Refusal::NoGivens { option, kind } => say!(
                 lang,
-                "{option} says nothing for {kind}, whose clues are its cages",
-                "{option} não diz nada para {kind}, cujas pistas são as gaiolas"
+                "{option} does not apply to {kind}, whose clues are its cages",
+                "{option} não se aplica a {kind}, cujas pistas são as gaiolas"
             ),
             Refusal::NotRated => say!(
                 lang,
@@ -174,13 +174,13 @@ impl Refusal {
             ),
             Refusal::Clues => say!(
                 lang,
-                "there can't be so many clues, or the fewest are more than the most",
-                "não pode haver tantas pistas, ou o mínimo passa do máximo"
+                "that number of clues is not possible, or the minimum exceeds the maximum",
+                "esse número de pistas não é possível, ou o mínimo passa do máximo"
             ),
             Refusal::CageSizes => say!(
                 lang,
-                "cages need at least one cell, and no more than can be calculated with",
-                "gaiolas precisam de ao menos uma célula, e não mais do que se pode calcular"
+                "cages need at least one cell, and few enough to calculate with",
+                "gaiolas precisam de ao menos uma célula, e de poucas o bastante para calcular"
             ),
             Refusal::NoOperation => say!(lang, "no operation is left", "não sobra nenhuma operação"),
         }
@@ -226,14 +226,14 @@ impl Failure {
             Failure::GaveUp => say!(
                 lang,
                 "no puzzle like that was found; ask for less, or for another seed",
-                "nenhum problema assim foi encontrado; peça menos, ou outra semente"
+                "nenhum jogo assim foi encontrado; peça menos, ou outra semente"
             ),
             Failure::Cancelled => say!(lang, "it was cancelled", "foi cancelado"),
             Failure::Time => say!(lang, "the time was up", "o tempo acabou"),
             Failure::Defect => say!(
                 lang,
-                "the engine that verifies disagrees with the one that made the puzzle; please report this defect",
-                "o motor que verifica discorda do que fez o problema; por favor, relate esse defeito"
+                "the verifying engine disagrees with the generator; please report this defect",
+                "o motor verificador discorda do gerador; por favor, relate esse defeito"
             ),
         }
     }

@@ -1,6 +1,7 @@
 //! Full 9×9 grids, each of the 6 670 903 752 021 072 936 960 exactly as likely as any other.
 //!
-//! Number the boxes as they are read. A throw goes like this; whenever it fails, everything is thrown anew.
+//! By rejection sampling. Number the boxes as they are read. A throw goes like this; whenever it fails, everything is
+//! thrown anew: repeating only the step that failed would favour outlines with few completions.
 //!
 //! 1. Box 1 holds the digits in order; the digits get their real names at the end, in an order that is as likely
 //!    as any other.

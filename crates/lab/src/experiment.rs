@@ -251,6 +251,7 @@ impl Common<'_> {
             params.push((key, value));
         }
         let name = engine.engine.into_inner();
+        // The engine is made once to check its parameters.
         make(&name, &params).map_err(|error| Wrong::Setting(error).at(engine_at))?;
         let label = engine.name.map_or_else(|| name.clone(), Spanned::into_inner);
         let known = || self.sets.iter().map(|set| set.name.clone()).collect();
@@ -287,6 +288,7 @@ impl Common<'_> {
         if let Some(name) = named.find(|name| self.sets.iter().all(|set| set.name != **name)) {
             return Err(Wrong::NoSuchSet { name: name.clone(), known: known() }.at(at));
         }
+        // Sets with the same limits share a method; a method has one spec, which is part of the key of its rows.
         for number in sets {
             let set = self.sets.get(number).map_or("", |set| set.name.as_str());
             let iterations = most.and_then(|most| most.of(set));

@@ -168,12 +168,12 @@ impl Wrong {
                 say!(lang, "the key \"{key}\" is missing here", "falta aqui a chave \"{key}\"")
             }
             Wrong::Syntax { message } => {
-                say!(lang, "this is not right as TOML: {message}", "isto não está certo como TOML: {message}")
+                say!(lang, "invalid TOML: {message}", "TOML inválido: {message}")
             }
             Wrong::NoSets => say!(
                 lang,
                 "the experiment has no puzzles; it needs at least one [[set]]",
-                "o experimento não tem problemas; precisa de ao menos um [[set]]"
+                "o experimento não tem jogos; precisa de ao menos um [[set]]"
             ),
             Wrong::NoEngines => say!(
                 lang,
@@ -182,8 +182,8 @@ impl Wrong {
             ),
             Wrong::NoRuns { name } => say!(
                 lang,
-                "the engine \"{name}\" is not to run even once: it has no seeds",
-                "o motor \"{name}\" não deve rodar nem uma vez: não tem sementes"
+                "the engine \"{name}\" has no seeds, so it would never run",
+                "o motor \"{name}\" não tem sementes, e nunca rodaria"
             ),
             Wrong::TooMany { what, asked, most } => {
                 let what = what.text(lang);
@@ -203,8 +203,8 @@ impl Wrong {
             }
             Wrong::TwiceNamed { name } => say!(
                 lang,
-                "the name \"{name}\" stands for two things; give each its own",
-                "o nome \"{name}\" designa duas coisas; dê um a cada uma"
+                "the name \"{name}\" is used twice; give each its own",
+                "o nome \"{name}\" é usado duas vezes; dê um a cada coisa"
             ),
             Wrong::NeitherNor { set } => say!(
                 lang,
@@ -233,11 +233,11 @@ impl Wrong {
             ),
             Wrong::Setting(error) => error.text(lang),
             Wrong::Unopened { file, why } => {
-                say!(lang, "can't open {file}: {why}", "não consigo abrir {file}: {why}")
+                say!(lang, "can't open {file}: {why}", "não foi possível abrir {file}: {why}")
             }
             Wrong::Unread { file, why } => format!("{file}: {}", why.text(lang)),
             Wrong::Empty { set } => {
-                say!(lang, "the set \"{set}\" has no puzzles", "o conjunto \"{set}\" não tem problemas")
+                say!(lang, "the set \"{set}\" has no puzzles", "o conjunto \"{set}\" não tem jogos")
             }
             Wrong::Recipe { set, why } => {
                 let why = why.get(lang);
@@ -250,26 +250,26 @@ impl Wrong {
             Wrong::Store { file, why } => {
                 say!(
                     lang,
-                    "the file of results {file} can't be used: {why}",
+                    "the results file {file} can't be used: {why}",
                     "o arquivo de resultados {file} não pode ser usado: {why}"
                 )
             }
             Wrong::File(trouble) => trouble.text(lang),
             Wrong::Busy { file } => say!(
                 lang,
-                "another garns is making runs into {file} just now; wait until it is done, or give -o another name",
-                "outro garns está fazendo execuções em {file} agora; espere que termine, ou dê outro nome a -o"
+                "another garns is writing runs to {file}; wait until it is done, or give -o another name",
+                "outro garns está gravando execuções em {file}; espere que termine, ou dê outro nome a -o"
             ),
             Wrong::ReadOnly { file } => say!(
                 lang,
-                "{file} lies in a read-only place, and its last rows are still in {file}-wal; copy both to where \
-                 files can be written",
-                "{file} fica em um lugar só de leitura, e suas últimas linhas ainda estão em {file}-wal; copie os \
-                 dois para onde se possa escrever"
+                "{file} is read-only, and its last rows are still in {file}-wal; copy both to a writable \
+                 folder",
+                "{file} é só de leitura, e suas últimas linhas ainda estão em {file}-wal; copie os dois \
+                 para uma pasta em que se possa escrever"
             ),
             Wrong::NotAStore { file } => say!(
                 lang,
-                "{file} is no file of results of garns lab",
+                "{file} is not a results file of garns lab",
                 "{file} não é um arquivo de resultados de garns lab"
             ),
             Wrong::Newer { file } => {
@@ -277,8 +277,8 @@ impl Wrong {
             }
             Wrong::Worker { why } => say!(
                 lang,
-                "a process that runs the engines can't be used: {why}",
-                "um processo que roda os motores não pode ser usado: {why}"
+                "a process that runs the engines failed: {why}",
+                "um processo que roda os motores falhou: {why}"
             ),
         }
     }

@@ -96,8 +96,8 @@ impl RecipeOf {
             }
             if spec.clues.is_some() || spec.wanted.is_some() || spec.minimal {
                 return Err(impossible(Words {
-                    en: "a share of givens leaves nothing else to choose".into(),
-                    pt: "uma fração de dados não deixa mais nada a escolher".into(),
+                    en: "with a share of givens nothing else can be chosen".into(),
+                    pt: "com uma fração de dados não se escolhe mais nada".into(),
                 }));
             }
             spec.full = true;

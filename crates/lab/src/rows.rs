@@ -101,6 +101,7 @@ impl Rows {
     pub fn read(store: &Store) -> Result<Option<Rows>, Flaw> {
         let Some(plan) = Plan::stored(store)? else { return Ok(None) };
         let (runs, mut traced) = (store.runs()?, store.courses()?);
+        // What the experiment asks for now is looked up; rows that an earlier version asked for stay in the store unread.
         let mut jobs = plan.jobs();
         jobs.sort_by_key(|job| (job.set, job.number, job.method, job.id.seed));
         let (mut rows, mut courses, mut wanted) = (Vec::new(), Vec::new(), 0);
@@ -111,6 +112,7 @@ impl Rows {
                 continue;
             };
             let Some(kept) = plan.sets.get(job.set).and_then(|set| set.get(job.number)) else { continue };
+            // Recording takes time, so these runs are drawn and not counted.
             if job.trace {
                 if let Some(moments) = traced.remove(&job.id).filter(|moments| !moments.is_empty()) {
                     let (set, number, seed) = (job.set, job.number, job.id.seed);

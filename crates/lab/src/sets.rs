@@ -45,6 +45,7 @@ pub(crate) fn prepare(
         }
         Origin::Made { recipe, count } => {
             let mut there = store.members(&key)?.len();
+            // In parts, each kept at once: an interruption loses little.
             while there < *count {
                 told(set, there);
                 let part = there..(there + part(recipe.spec.order)).min(*count);

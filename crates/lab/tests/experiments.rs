@@ -41,11 +41,7 @@ fn what_is_wrong_is_said_with_its_line() {
     for (from, to, expected) in [
         ("title", "name", "line 2: there is no key \"name\" here; there are title, about, goal, repeats"),
         ("repeats = 2", "", "right"),
-        (
-            "repeats = 2",
-            "repeats = 0",
-            "line 12: the engine \"bits\" is not to run even once: it has no seeds",
-        ),
+        ("repeats = 2", "repeats = 0", "line 12: the engine \"bits\" has no seeds, so it would never run"),
         (
             "repeats = 2",
             "repeats = 9000000000000000000",
@@ -68,7 +64,11 @@ fn what_is_wrong_is_said_with_its_line() {
             "clue = 30",
             "line 10: there is no key \"clue\" here; there are kind, order, count, seed",
         ),
-        ("clues = 30", "clues = 99", "line 10: the set \"few\" can't be made: there can't be so many clues"),
+        (
+            "clues = 30",
+            "clues = 99",
+            "line 10: the set \"few\" can't be made: that number of clues is not possible",
+        ),
         ("clues = 30", "share = 1.5", "line 10: the set \"few\" can't be made: a share lies between 0 and 1"),
         ("clues = 30", "kind = \"chess\"", "line 10: \"chess\" is not known here; it can be sudoku"),
         ("clues = 30", "level = \"odd\"", "line 10: \"odd\" is not known here; it can be easy, medium, hard"),
@@ -85,19 +85,15 @@ fn what_is_wrong_is_said_with_its_line() {
             "line 14: the parameter \"order\" must be a word, a number, true or false",
         ),
         ("seeds = [4]", "sets = [\"many\"]", "line 19: there is no set \"many\"; there are few"),
-        ("by hand", "bits", "the name \"bits\" stands for two things; give each its own"),
-        (
-            "seeds = [4]",
-            "seeds = 4",
-            "line 19: this is not right as TOML: invalid type: integer `4`, expected a sequence",
-        ),
+        ("by hand", "bits", "the name \"bits\" is used twice; give each its own"),
+        ("seeds = [4]", "seeds = 4", "line 19: invalid TOML: invalid type: integer `4`, expected a sequence"),
         (
             "seeds = [4]",
             "limits = { iterations = { x = 1 } }",
             "line 16: there is no set \"x\"; there are few",
         ),
-        ("[limits]", "[limits", "line 5: this is not right as TOML: "),
-        ("A trial\"", "A trial", "line 2: this is not right as TOML: "),
+        ("[limits]", "[limits", "line 5: invalid TOML: "),
+        ("A trial\"", "A trial", "line 2: invalid TOML: "),
     ] {
         let found = said(from, to, Lang::En);
         assert!(found.starts_with(expected), "{from} → {to}: {found}");

@@ -185,7 +185,7 @@ impl Step {
             (false, _) => say!(words.lang, "So write {placed}.", "Portanto, escreva {placed}."),
             (true, false) => {
                 let removed = words.spots(&self.removed);
-                say!(words.lang, "So strike out {removed}.", "Portanto, elimine {removed}.")
+                say!(words.lang, "So eliminate {removed}.", "Portanto, elimine {removed}.")
             }
             (true, true) => String::new(),
         }

@@ -282,7 +282,7 @@ impl Fault {
             }
             Fault::Surplus { number } => {
                 let symbol = values.rank(number).map_or(String::new(), |rank| values.symbol(rank).into());
-                say!(lang, "{symbol} is there too often", "{symbol} aparece vezes demais")
+                say!(lang, "{symbol} occurs too often", "{symbol} aparece vezes demais")
             }
             Fault::NotAllowed => {
                 say!(lang, "the value is not one of those allowed", "o valor não é um dos permitidos")
@@ -298,8 +298,8 @@ impl Fault {
             Fault::Unbalanced => {
                 say!(
                     lang,
-                    "odd and even, or low and high, are not as many",
-                    "não há tantos ímpares quanto pares, ou baixos quanto altos"
+                    "odd and even, or low and high values, differ in number",
+                    "não há tantos ímpares quanto pares, ou tantos baixos quanto altos"
                 )
             }
             Fault::Tie => say!(lang, "two of them are equal", "dois deles são iguais"),
@@ -309,13 +309,17 @@ impl Fault {
             Fault::NotAPair => {
                 say!(
                     lang,
-                    "the two values are no pair of the list",
+                    "the two values are not a pair of the list",
                     "os dois valores não são um par da lista"
                 )
             }
             Fault::NoPair => say!(lang, "no pair is allowed", "nenhum par é permitido"),
             Fault::NotAccepted => {
-                say!(lang, "the machine does not accept the values", "a máquina não aceita os valores")
+                say!(
+                    lang,
+                    "the state machine does not accept the values",
+                    "a máquina de estados não aceita os valores"
+                )
             }
             Fault::NoOption => {
                 say!(lang, "none of the alternatives holds", "nenhuma das alternativas vale")
@@ -323,8 +327,8 @@ impl Fault {
             Fault::NotARegion => {
                 say!(
                     lang,
-                    "the cells don't hang together, or are not as many as they should be",
-                    "as células não estão ligadas, ou não são tantas quantas deveriam"
+                    "the cells are not connected, or their number is wrong",
+                    "as células não estão ligadas, ou o número delas está errado"
                 )
             }
             Fault::NotTheGiven => {

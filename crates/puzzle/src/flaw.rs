@@ -51,8 +51,8 @@ impl Flaw {
         match self {
             ValueCount { found } => say!(
                 lang,
-                "a cell can choose from 1 to 64 values, not {found}",
-                "uma célula pode ter de 1 a 64 valores à escolha, não {found}"
+                "a cell can have 1 to 64 values, not {found}",
+                "uma célula pode ter de 1 a 64 valores, não {found}"
             ),
             SymbolCount { found, expected } => say!(
                 lang,
@@ -71,8 +71,8 @@ impl Flaw {
             ),
             BlankSymbol { number } => say!(
                 lang,
-                "the symbol for the value {number} is empty, or has a blank or a control sign in it",
-                "o símbolo do valor {number} está vazio, ou contém espaço ou sinal de controle"
+                "the symbol for the value {number} is empty, or contains a space or a control character",
+                "o símbolo do valor {number} está vazio, ou contém espaço ou caractere de controle"
             ),
             FrameSize { rows, cols } => say!(
                 lang,
@@ -133,7 +133,7 @@ impl Flaw {
                 say!(
                     lang,
                     "{rule}: {cell} is not a cell of this puzzle",
-                    "{rule}: {cell} não é uma célula deste problema"
+                    "{rule}: {cell} não é uma célula deste jogo"
                 )
             }
             CellTwice { rule, cell } => {
@@ -185,7 +185,7 @@ impl Flaw {
                 say!(
                     lang,
                     "{rule}: {number} is not a value of this puzzle",
-                    "{rule}: {number} não é um valor deste problema"
+                    "{rule}: {number} não é um valor deste jogo"
                 )
             }
             Groups { rule, values, groups } => {
@@ -209,15 +209,15 @@ impl Flaw {
                 say!(
                     lang,
                     "{rule}: the cells are not a row or column of the puzzle",
-                    "{rule}: as células não são uma linha nem uma coluna do problema"
+                    "{rule}: as células não são uma linha nem uma coluna do jogo"
                 )
             }
             TooDeep { rule, most } => {
                 let rule = rule.get(lang);
                 say!(
                     lang,
-                    "{rule}: alternatives lie within each other more than {most} deep",
-                    "{rule}: há alternativas umas dentro das outras em mais de {most} níveis"
+                    "{rule}: alternatives are nested more than {most} deep",
+                    "{rule}: as alternativas estão aninhadas em mais de {most} níveis"
                 )
             }
             ArmsApart { rule, first, second } => {
@@ -229,12 +229,12 @@ impl Flaw {
                 )
             }
             OutsideGrid { cell } => {
-                say!(lang, "{cell} is not a cell of this puzzle", "{cell} não é uma célula deste problema")
+                say!(lang, "{cell} is not a cell of this puzzle", "{cell} não é uma célula deste jogo")
             }
             NoSuchRank { cell, rank, values } => say!(
                 lang,
-                "{cell}: the values count from rank 0 to {}, there is no rank {rank}",
-                "{cell}: os valores têm posto de 0 a {}, não existe o posto {rank}",
+                "{cell}: ranks go from 0 to {}; there is no rank {rank}",
+                "{cell}: os postos vão de 0 a {}; não existe o posto {rank}",
                 values.saturating_sub(1)
             ),
             NoCandidate { cell } => say!(

@@ -171,8 +171,8 @@ fn flaws_read_well_in_both_languages() {
     let flaws = [
         (
             Flaw::ValueCount { found: 65 },
-            "a cell can choose from 1 to 64 values, not 65",
-            "uma célula pode ter de 1 a 64 valores à escolha, não 65",
+            "a cell can have 1 to 64 values, not 65",
+            "uma célula pode ter de 1 a 64 valores, não 65",
         ),
         (
             Flaw::RegionCells { found: 1, expected: 4 },
@@ -232,12 +232,12 @@ fn flaws_read_well_in_both_languages() {
         (
             Flaw::NotAValue { rule, at, number: 7 },
             "killer cage at r1c2: 7 is not a value of this puzzle",
-            "gaiola killer em r1c2: 7 não é um valor deste problema",
+            "gaiola killer em r1c2: 7 não é um valor deste jogo",
         ),
         (
             Flaw::NoSuchRank { cell, rank: 9, values: 9 },
-            "r3c4: the values count from rank 0 to 8, there is no rank 9",
-            "r3c4: os valores têm posto de 0 a 8, não existe o posto 9",
+            "r3c4: ranks go from 0 to 8; there is no rank 9",
+            "r3c4: os postos vão de 0 a 8; não existe o posto 9",
         ),
         (
             Flaw::GivenAgainstMarks { cell, symbol: "5".into() },

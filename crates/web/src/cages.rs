@@ -49,7 +49,7 @@ pub fn rule(sort: Sort, cells: &[Cell], clue: &str, lang: Lang) -> Result<Rule, 
     let wrong = || {
         say!(
             lang,
-            "\"{clue}\" is no clue such as 12+, 2÷ or 15",
+            "\"{clue}\" is not a clue such as 12+, 2÷ or 15",
             "\"{clue}\" não é uma pista como 12+, 2÷ ou 15"
         )
     };
@@ -155,7 +155,7 @@ mod tests {
             [(Sort::Kenken, ""), (Sort::Kenken, "+"), (Sort::Killer, "6×"), (Sort::Killer, "a")]
         {
             let error = rule(sort, &cells, clue, EN).unwrap_err();
-            assert!(error.ends_with("is no clue such as 12+, 2÷ or 15"), "{error}");
+            assert!(error.ends_with("is not a clue such as 12+, 2÷ or 15"), "{error}");
         }
         assert_eq!(rule(Sort::Kenken, &[], "1+", EN).unwrap_err(), "first select the cells of the cage");
     }

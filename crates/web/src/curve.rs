@@ -1,5 +1,9 @@
 //! Lines of a chart: as many points as a screen can show, and round numbers on the axes.
 
+use garns::Lang;
+
+use crate::words::as_written;
+
 /// The points of a line within a range of x, thinned to at most four for each of `columns` columns (first, lowest,
 /// highest, last), so that no peak is lost.
 #[must_use]
@@ -43,7 +47,7 @@ pub fn ticks(from: f64, to: f64, about: usize) -> Vec<f64> {
 
 /// A number on an axis, short.
 #[must_use]
-pub fn label(number: f64) -> String {
+pub fn label(number: f64, lang: Lang) -> String {
     let (divisor, sign) = match number.abs() {
         n if n >= 1e9 => (1e9, "G"),
         n if n >= 1e6 => (1e6, "M"),
@@ -52,7 +56,7 @@ pub fn label(number: f64) -> String {
     };
     let text = format!("{:.3}", number / divisor);
     let text = text.trim_end_matches('0').trim_end_matches('.');
-    format!("{text}{sign}")
+    format!("{}{sign}", as_written(text, lang))
 }
 
 #[cfg(test)]
@@ -85,8 +89,9 @@ mod tests {
         assert_eq!(ticks(3.0, 3.0, 5), [3.0]);
         assert!(ticks(0.0, 0.013, 4).len() >= 3);
         assert_eq!(
-            [label(12_000.0), label(0.25), label(2_500_000.0), label(0.0)],
+            [12_000.0, 0.25, 2_500_000.0, 0.0].map(|number| label(number, Lang::En)),
             ["12k", "0.25", "2.5M", "0"]
         );
+        assert_eq!(label(2_500_000.0, Lang::Pt), "2,5M");
     }
 }

@@ -82,8 +82,8 @@ impl Explained {
         let place = |lang| {
             let words = Words { names: position.names(), lang };
             match (&step.houses[..], &step.cells[..]) {
-                ([], cells) => words.cells(cells),
-                (houses, _) => words.houses(houses),
+                ([], cells) => say!(lang, "in {}", "em {}", words.cells(cells)),
+                (houses, _) => words.places(houses),
             }
         };
         let part = |part| match part {
@@ -159,9 +159,9 @@ impl Stage {
 pub fn revealed(step: &Explained, stage: Stage, lang: Lang) -> String {
     let (place, title, meaning) = (get(&step.place, lang), get(&step.title, lang), get(&step.meaning, lang));
     match stage {
-        Stage::Where => say!(lang, "Look at {place}.", "Olhe para {place}."),
+        Stage::Where => say!(lang, "Look {place}.", "Olhe {place}."),
         Stage::Which => {
-            say!(lang, "Look for: {title}, in {place}. {meaning}", "Procure: {title}, em {place}. {meaning}")
+            say!(lang, "Look for: {title}, {place}. {meaning}", "Procure: {title}, {place}. {meaning}")
         }
         Stage::Step => get(&step.text, lang).to_owned(),
     }

@@ -24,7 +24,7 @@ words! {
     OPEN: "Open", "Abrir";
     SHARE: "Share", "Compartilhar";
     SETTINGS: "Settings", "Configurações";
-    GRID: "Puzzle grid", "Grade do problema";
+    GRID: "Puzzle grid", "Grade do jogo";
     TASKS: "What to do", "O que fazer";
     UNDO: "Undo", "Desfazer";
     REDO: "Redo", "Refazer";
@@ -46,22 +46,23 @@ words! {
     SELECT_MANY: "Select several", "Selecionar várias";
     LANGUAGE: "Language", "Idioma";
     THEME: "Appearance", "Aparência";
-    SYSTEM: "As the system", "Como o sistema";
+    SYSTEM: "Same as the system", "Igual ao sistema";
     LIGHT: "Light", "Claro";
     DARK: "Dark", "Escuro";
-    SAFE_COLOURS: "Colours that colour-blind people can tell apart", "Cores distinguíveis por daltônicos";
+    SAFE_COLOURS: "Colours that colour-blind people can tell apart", "Cores que daltônicos distinguem";
     TIDY_ALWAYS: "A digit cleans up the marks it rules out", "Um dígito apaga as anotações que exclui";
     SHOW_CONFLICTS: "Show at once what breaks a rule", "Mostrar logo o que quebra uma regra";
     SHOW_CLOCK: "Show the clock", "Mostrar o relógio";
     CLOSE: "Close", "Fechar";
-    OPEN_TITLE: "Open a puzzle", "Abrir um problema";
+    OPEN_TITLE: "Open a puzzle", "Abrir um jogo";
     OPEN_HELP: "Paste a puzzle in any format garns reads, a link of f-puzzles or SudokuPad, or drop a file here.",
-        "Cole um problema em qualquer formato que o garns lê, um link do f-puzzles ou do SudokuPad, ou solte um arquivo aqui.";
-    PUZZLE_TEXT: "Puzzle", "Problema";
+        "Cole um jogo em qualquer formato que o garns lê, um link do f-puzzles ou do SudokuPad, ou solte um \
+         arquivo aqui.";
+    PUZZLE_TEXT: "Puzzle", "Jogo";
     FILE: "Choose a file", "Escolher um arquivo";
     EXAMPLES: "Examples", "Exemplos";
     COPIED: "The link was copied.", "O link foi copiado.";
-    LINK: "Link to this puzzle as it is", "Link para o problema como está";
+    LINK: "Link to this puzzle as it is", "Link para o jogo como está";
     COPY: "Copy the link", "Copiar o link";
     COPY_TEXT: "Copy as text", "Copiar como texto";
     SVG: "Picture (SVG)", "Imagem (SVG)";
@@ -71,8 +72,8 @@ words! {
     SOUND: "Nothing is wrong so far.", "Nada está errado até aqui.";
     SOLVED: "Solved!", "Resolvido!";
     CHECKING: "Checking …", "Verificando …";
-    WRONG_SOMEWHERE: "What is written can't be completed to a solution.",
-        "O que está escrito não pode ser completado até uma solução.";
+    WRONG_SOMEWHERE: "What is written does not lead to a solution.",
+        "O que está escrito não leva a nenhuma solução.";
     CONFLICTS: "Broken rules", "Regras quebradas";
     ENGINE: "Engine", "Motor";
     PRESET: "Preset", "Predefinição";
@@ -126,7 +127,7 @@ words! {
     DO_IT: "Do it", "Aplicar";
     NO_HINT: "No technique finds a step.", "Nenhuma técnica acha um passo.";
     NOTHING_LEFT: "There is nothing left to do.", "Não há mais nada a fazer.";
-    ALL_STEPS: "Explain the whole way", "Explicar o caminho todo";
+    ALL_STEPS: "Explain the whole solution", "Explicar a solução toda";
     DIFFICULTY: "Difficulty", "Dificuldade";
     HARDEST: "Hardest of these steps", "Mais difícil destes passos";
     ESTIMATE: "People take about", "Tempo médio estimado";
@@ -144,8 +145,8 @@ words! {
     CLUE: "Clue", "Pista";
     CLUE_HELP: "Drag over the cells, type the clue (12+, 2÷, 15), Enter.",
         "Arraste sobre as células, digite a pista (12+, 2÷, 15), Enter.";
-    ADD_CAGE: "Add cage", "Pôr gaiola";
-    REMOVE_CAGES: "Remove cages", "Tirar gaiolas";
+    ADD_CAGE: "Add cage", "Adicionar gaiola";
+    REMOVE_CAGES: "Remove cages", "Remover gaiolas";
     SOLUTIONS_NOW: "Solutions", "Soluções";
     NO_SOLUTION: "none", "nenhuma";
     ONE_SOLUTION: "exactly one", "exatamente uma";
@@ -218,6 +219,21 @@ pub fn cell(lang: Lang, row: u16, col: u16, symbol: Option<&str>, given: bool, m
     }
 }
 
+/// A decimal number with so many digits after the point or comma.
+#[must_use]
+pub fn decimal(number: f64, digits: usize, lang: Lang) -> String {
+    as_written(&format!("{number:.digits$}"), lang)
+}
+
+/// A number with a decimal point, as people of a language write it.
+#[must_use]
+pub fn as_written(number: &str, lang: Lang) -> String {
+    match lang {
+        Lang::En => number.to_owned(),
+        Lang::Pt => number.replace('.', ","),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -227,6 +243,12 @@ mod tests {
         for text in ALL {
             assert!(!text.en.is_empty() && !text.pt.is_empty(), "{text:?}");
         }
+    }
+
+    #[test]
+    fn numbers_have_a_comma_in_portuguese() {
+        assert_eq!((decimal(7.25, 1, Lang::En), decimal(7.25, 1, Lang::Pt)), ("7.2".into(), "7,2".into()));
+        assert_eq!(decimal(12.0, 0, Lang::Pt), "12");
     }
 
     #[test]

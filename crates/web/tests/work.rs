@@ -149,8 +149,8 @@ fn what_was_written_wrong_is_named_and_the_puzzle_is_not_blamed() {
     let cell = marked.cells()[2];
     marked.mark(cell, [2, 4].into_iter().collect()).unwrap();
     let (en, pt) = refused(text_of(&marked), LEO);
-    assert_eq!(en, "The marks in r1c3 leave out what belongs there.");
-    assert_eq!(pt, "As marcas em r1c3 deixam de fora o que cabe ali.");
+    assert_eq!(en, "The marks in r1c3 exclude the right value.");
+    assert_eq!(pt, "As anotações em r1c3 excluem o valor certo.");
     // With several solutions nobody can say which of what was written is wrong.
     let (en, pt) = refused(wrong, &format!("0{}", &LEO[1..]));
     assert_eq!(en, "as it stands, with these values, there is no solution");

@@ -135,7 +135,7 @@ impl Batch<'_> {
                 self.bar.inc(output.bytes);
                 let (done, rate) =
                     (count(summary.puzzles, lang), count(summary.rate(started.elapsed()), lang));
-                self.bar.set_message(say!(lang, "{done} puzzles, {rate}/s", "{done} problemas, {rate}/s"));
+                self.bar.set_message(say!(lang, "{done} puzzles, {rate}/s", "{done} jogos, {rate}/s"));
                 if let Err(error) = out.write_all(&output.lines).and_then(|()| out.flush()) {
                     failure = Some(error);
                     return ControlFlow::Break(());
@@ -264,11 +264,11 @@ impl Summary {
         let (puzzles, rate) = (count(self.puzzles, lang), count(self.rate(time), lang));
         let seconds = decimal(time.as_secs_f64(), 2, lang);
         let mut text = match self.puzzles {
-            1 => say!(lang, "1 puzzle in {seconds} s", "1 problema em {seconds} s"),
+            1 => say!(lang, "1 puzzle in {seconds} s", "1 jogo em {seconds} s"),
             _ => say!(
                 lang,
                 "{puzzles} puzzles in {seconds} s ({rate}/s)",
-                "{puzzles} problemas em {seconds} s ({rate}/s)"
+                "{puzzles} jogos em {seconds} s ({rate}/s)"
             ),
         };
         let parts = [

@@ -37,12 +37,12 @@ pub(crate) const VERB: Verb = Verb {
 
 fn command(lang: Lang) -> Command {
     let solution = Text {
-        en: "A grid for the puzzle, to be checked instead of its givens: a file or the text",
-        pt: "Uma grade para o problema, a verificar em vez dos dados: um arquivo ou o texto",
+        en: "A grid to check as an answer to the puzzle: a file or the text",
+        pt: "Uma grade a verificar como resposta ao jogo: um arquivo ou o texto",
     };
     let minimal = Text {
-        en: "Also name the givens that could go, with the solution still the only one",
-        pt: "Também diz quais dados poderiam sair, a solução continuando a única",
+        en: "Also list the givens that could be removed with the solution still unique",
+        pt: "Lista também os dados que poderiam sair sem que a solução deixe de ser única",
     };
     Command::new("check")
         .args(reading(lang))
@@ -122,8 +122,8 @@ impl Needs {
                 let cells = names(puzzle, &open);
                 let why = say!(
                     lang,
-                    "it could not be found out of these givens: {cells}",
-                    "não foi possível saber destes dados: {cells}"
+                    "undecided for these givens: {cells}",
+                    "não decidido para estes dados: {cells}"
                 );
                 nothing(why, Outcome::GaveUp)
             }
@@ -140,7 +140,7 @@ impl Needs {
 
     fn sentence(&self, puzzle: &Puzzle, lang: Lang) -> String {
         if let Some(why) = &self.unknown {
-            return say!(lang, "Whether it is minimal: {why}.", "Se é mínimo: {why}.");
+            return say!(lang, "Not known whether it is minimal: {why}.", "Não se sabe se é mínimo: {why}.");
         }
         let givens = puzzle.givens().len() - puzzle.givens().blanks();
         if self.redundant.is_empty() {
@@ -181,7 +181,7 @@ fn show(puzzle: &Puzzle, grid: &Grid, check: &Check, lang: Lang, out: &mut impl 
         (true, 0, _) => say!(lang, "Correct: every rule holds.", "Correto: todas as regras são respeitadas."),
         (true, number, _) => {
             let blanks = blanks(number, lang);
-            say!(lang, "Nothing is broken so far; {blanks}.", "Nada está violado até aqui; {blanks}.")
+            say!(lang, "No rule is broken so far; {blanks}.", "Nenhuma regra violada até aqui; {blanks}.")
         }
         (false, _, 1) => say!(lang, "Wrong: 1 violation.", "Errado: 1 violação."),
         (false, _, count) => say!(lang, "Wrong: {count} violations.", "Errado: {count} violações."),

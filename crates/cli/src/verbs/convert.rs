@@ -17,7 +17,7 @@ use crate::unread::Teller;
 
 pub(crate) const VERB: Verb = Verb {
     name: "convert",
-    about: Text { en: "Write puzzles in another format", pt: "Escreve problemas em outro formato" },
+    about: Text { en: "Write puzzles in another format", pt: "Escreve jogos em outro formato" },
     examples: &[
         "garns convert puzzles/figure-1.toml --to line",
         "garns convert --to prolog puzzle.sdk",
@@ -81,8 +81,8 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     if worst == Outcome::BadInput && path.is_some() {
         return Err(anyhow!(say!(
             lang,
-            "nothing was written, because of what could not be read or said",
-            "nada foi escrito, por causa do que não pôde ser lido ou expresso"
+            "nothing was written, because of the errors above",
+            "nada foi escrito, por causa dos erros acima"
         )));
     }
     sink.finish()?;

@@ -18,7 +18,7 @@ use crate::unread::json_line;
 
 pub(crate) const VERB: Verb = Verb {
     name: "count",
-    about: Text { en: "Count the solutions of puzzles", pt: "Conta as soluções de problemas" },
+    about: Text { en: "Count the solutions of puzzles", pt: "Conta as soluções de jogos" },
     examples: &[
         "garns count ................",
         "garns count --shape latin .........................",

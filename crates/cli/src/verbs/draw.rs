@@ -22,7 +22,7 @@ pub(crate) const VERB: Verb = Verb {
     name: "draw",
     about: Text {
         en: "Draw puzzles and solutions (SVG, PNG, PDF), or print a booklet",
-        pt: "Desenha problemas e soluções (SVG, PNG, PDF), ou imprime um livreto",
+        pt: "Desenha jogos e soluções (SVG, PNG, PDF), ou imprime um livreto",
     },
     examples: &[
         "garns draw puzzles/thermometers.toml -o thermometers.svg",
@@ -36,14 +36,14 @@ pub(crate) const VERB: Verb = Verb {
 
 fn command(lang: Lang) -> Command {
     let to = Text {
-        en: "What to write, instead of what the name of the file ends with",
-        pt: "O que escrever, em vez daquilo com que o nome do arquivo termina",
+        en: "The format to write [default: by the extension of the file]",
+        pt: "O formato a escrever [padrão: pela extensão do arquivo]",
     };
     let solution =
-        Text { en: "Solve the puzzle and draw the solution", pt: "Resolve o problema e desenha a solução" };
+        Text { en: "Solve the puzzle and draw the solution", pt: "Resolve o jogo e desenha a solução" };
     let candidates = Text {
-        en: "Show what the givens leave possible in each cell",
-        pt: "Mostra o que as dicas deixam possível em cada célula",
+        en: "Show the candidates that the givens leave in each cell",
+        pt: "Mostra os candidatos que os dados deixam em cada célula",
     };
     let size = Text {
         en: "The side of a cell in pixels [default: 64]",
@@ -51,12 +51,12 @@ fn command(lang: Lang) -> Command {
     };
     let theme = Text { en: "The colours", pt: "As cores" };
     let safe = Text {
-        en: "Colours that everybody can tell apart, the colour-blind too",
-        pt: "Cores que todos distinguem, também quem é daltônico",
+        en: "Colours that colour-blind readers can tell apart",
+        pt: "Cores que daltônicos também distinguem",
     };
     let heading = Text {
         en: "Write the puzzle's title above the grid",
-        pt: "Escreve o título do problema acima da grade",
+        pt: "Escreve o título do jogo acima da grade",
     };
     let legend = Text { en: "Explain every rule below the grid", pt: "Explica cada regra abaixo da grade" };
     let themes = Theme::ALL.iter().map(|theme| theme.name()).collect();

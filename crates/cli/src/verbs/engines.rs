@@ -35,7 +35,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
             let text = say!(
                 lang,
                 "It may give up on a puzzle that has a solution.",
-                "Pode desistir de um problema que tem solução."
+                "Pode desistir de um jogo que tem solução."
             );
             writeln!(out, "    {text}")?;
         }

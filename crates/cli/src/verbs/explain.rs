@@ -26,7 +26,7 @@ pub(crate) const VERB: Verb = Verb {
     name: "explain",
     about: Text {
         en: "Explain how people solve a puzzle, step by step",
-        pt: "Explica como se resolve um problema à mão, passo a passo",
+        pt: "Explica como se resolve um jogo à mão, passo a passo",
     },
     examples: &[
         "garns explain puzzles/star-burst-leo.toml",
@@ -43,7 +43,7 @@ fn command(lang: Lang) -> Command {
         en: "Draw every step into this folder (001.svg, 002.svg …)",
         pt: "Desenha cada passo nesta pasta (001.svg, 002.svg …)",
     };
-    let to = Text { en: "What steps are drawn as", pt: "Como os passos são desenhados" };
+    let to = Text { en: "The format of the drawings", pt: "O formato dos desenhos" };
     let formats = Format::ALL.iter().map(|format| format.name()).collect();
     Command::new("explain")
         .args(reading(lang))
@@ -59,10 +59,10 @@ fn command(lang: Lang) -> Command {
 
 /// Which techniques may be used.
 pub(crate) fn restrictions(lang: Lang) -> Vec<Arg> {
-    let until = Text { en: "Use techniques up to this one only", pt: "Usa só as técnicas até esta" };
+    let until = Text { en: "Use only techniques up to this one", pt: "Usa só as técnicas até esta" };
     let only = Text {
-        en: "Use these techniques only, their names apart by commas",
-        pt: "Usa só estas técnicas, com os nomes separados por vírgulas",
+        en: "Use only these techniques, separated by commas",
+        pt: "Usa só estas técnicas, separadas por vírgulas",
     };
     let name = Text { en: "TECHNIQUE", pt: "TÉCNICA" };
     vec![
@@ -88,7 +88,7 @@ pub(crate) fn knowledge(matches: &ArgMatches, unique: bool, lang: Lang) -> Resul
             anyhow!(say!(
                 lang,
                 "there is no technique \"{name}\"; there are {known}",
-                "não há técnica \"{name}\"; há {known}"
+                "não existe a técnica \"{name}\"; existem {known}"
             ))
         })
     };
@@ -183,7 +183,7 @@ fn show_end(
         _ if solved => say!(lang, "Solved.", "Resolvido."),
         Some(stop) => {
             let why = stop.text(lang);
-            say!(lang, "Gave up, {why}: {left}.", "Desisti, {why}: {left}.")
+            say!(lang, "Gave up ({why}): {left}.", "Desistiu ({why}): {left}.")
         }
         None => say!(lang, "Stuck: {left}.", "Empacado: {left}."),
     };

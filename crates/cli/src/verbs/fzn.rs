@@ -21,8 +21,8 @@ use crate::sink;
 pub(crate) const VERB: Verb = Verb {
     name: "fzn",
     about: Text {
-        en: "Solve FlatZinc, as MiniZinc asks for it",
-        pt: "Resolve FlatZinc, como o MiniZinc pede",
+        en: "Solve a FlatZinc model, as a solver of MiniZinc",
+        pt: "Resolve um modelo FlatZinc, como solucionador do MiniZinc",
     },
     examples: &["garns fzn model.fzn", "garns fzn -a -s model.fzn", "garns fzn --install"],
     command,
@@ -32,37 +32,32 @@ pub(crate) const VERB: Verb = Verb {
 fn command(lang: Lang) -> Command {
     let short = |short: char, name: &'static str, help: Text| flag(lang, name, help).short(short);
     let all = Text {
-        en: "All solutions; with an objective, each that is better than those before",
-        pt: "Todas as soluções; com um objetivo, cada uma que é melhor que as anteriores",
+        en: "All solutions; with an objective, every improvement",
+        pt: "Todas as soluções; com um objetivo, cada melhora",
     };
-    let intermediate = Text {
-        en: "With an objective, each solution that is better than those before",
-        pt: "Com um objetivo, cada solução que é melhor que as anteriores",
-    };
-    let number = Text {
-        en: "At most so many solutions [default: 1]",
-        pt: "No máximo tantas soluções [padrão: 1]",
-    };
+    let intermediate =
+        Text { en: "With an objective, every improvement", pt: "Com um objetivo, cada melhora" };
+    let number = Text { en: "At most N solutions [default: 1]", pt: "No máximo N soluções [padrão: 1]" };
     let free = Text {
-        en: "Search as garns likes best, not as the model says",
-        pt: "Busca como o garns preferir, não como o modelo diz",
+        en: "Free search: ignore the search annotations of the model",
+        pt: "Busca livre: ignora as anotações de busca do modelo",
     };
     let statistics = Text { en: "Print statistics", pt: "Imprime estatísticas" };
-    let time = Text { en: "Stop after so many milliseconds", pt: "Para depois de tantos milissegundos" };
+    let time = Text { en: "Time limit in milliseconds", pt: "Limite de tempo em milissegundos" };
     let parallel = Text {
-        en: "Threads; taken, but the search uses one",
+        en: "Threads; accepted, but the search uses one",
         pt: "Threads; aceito, mas a busca usa uma só",
     };
-    let seed = Text { en: "What random choices start from", pt: "De onde partem as escolhas aleatórias" };
+    let seed = Text { en: "Seed of the random choices", pt: "Semente das escolhas aleatórias" };
     let verbose = Text {
-        en: "Tell on standard error what was ignored and why it stopped",
-        pt: "Diz na saída de erros o que foi ignorado e por que parou",
+        en: "Report on standard error what was ignored and why the search stopped",
+        pt: "Diz na saída de erros o que foi ignorado e por que a busca parou",
     };
     let install = Text {
-        en: "Write what MiniZinc needs to know of garns into this folder, so that minizinc --solver garns works \
-             [default: MiniZinc's own folder in your home]",
-        pt: "Escreve nesta pasta o que o MiniZinc precisa saber do garns, para que minizinc --solver garns \
-             funcione [padrão: a pasta do MiniZinc no seu diretório pessoal]",
+        en: "Install the solver configuration and library for minizinc --solver garns into this folder \
+             [default: MiniZinc's own folder in your home directory]",
+        pt: "Instala nesta pasta a configuração e a biblioteca para minizinc --solver garns [padrão: a \
+             pasta do MiniZinc no seu diretório pessoal]",
     };
     let file = Text {
         en: "A FlatZinc file, or - for standard input [default: -]",
@@ -229,10 +224,10 @@ fn read(path: &Path, lang: Lang) -> Result<String> {
     };
     let bytes = bytes.map_err(|error| {
         let why = garns_files::cause(&error, lang);
-        anyhow!(say!(lang, "can't open {shown}: {why}", "não consigo abrir {shown}: {why}"))
+        anyhow!(say!(lang, "can't open {shown}: {why}", "não foi possível abrir {shown}: {why}"))
     })?;
     String::from_utf8(bytes)
-        .map_err(|_| anyhow!(say!(lang, "{shown} is no UTF-8 text", "{shown} não é um texto UTF-8")))
+        .map_err(|_| anyhow!(say!(lang, "{shown} is not UTF-8 text", "{shown} não é texto UTF-8")))
 }
 
 /// Where MiniZinc looks for the solvers of a user.
@@ -240,8 +235,8 @@ fn users_folder(lang: Lang) -> Result<PathBuf> {
     let home = std::env::home_dir().filter(|home| !home.as_os_str().is_empty()).ok_or_else(|| {
         anyhow!(say!(
             lang,
-            "there is no home folder: say which folder --install should write to",
-            "não há diretório pessoal: diga em que pasta --install deve escrever"
+            "there is no home directory: name a folder, --install=FOLDER",
+            "não há diretório pessoal: indique uma pasta, --install=PASTA"
         ))
     })?;
     Ok(home.join(".minizinc").join("solvers"))
@@ -256,8 +251,8 @@ fn install(folder: &Path, session: &Session) -> Result<Outcome> {
     let mut out = session.out();
     let told = say!(
         lang,
-        "Written to {shown}. Where MiniZinc does not look there by itself, set MZN_SOLVER_PATH={shown}. Then:",
-        "Escrito em {shown}. Se o MiniZinc não procurar lá por si, defina MZN_SOLVER_PATH={shown}. Depois:"
+        "Written to {shown}. If MiniZinc does not find it there, set MZN_SOLVER_PATH={shown}. Then:",
+        "Escrito em {shown}. Se o MiniZinc não o encontrar lá, defina MZN_SOLVER_PATH={shown}. Depois:"
     );
     writeln!(out, "{told}\n  minizinc --solver garns MODEL.mzn")?;
     out.flush()?;
@@ -271,8 +266,9 @@ fn write_all(folder: &Path, session: &Session) -> Result<()> {
     for (name, text) in library::FILES {
         sink::write(&library.join(name), text.as_bytes(), session)?;
     }
-    let unnamed =
-        || say!(lang, "this program's own path is not text", "o caminho deste programa não é texto");
+    let unnamed = || {
+        say!(lang, "the path of this program is not UTF-8 text", "o caminho deste programa não é texto UTF-8")
+    };
     let garns = std::env::current_exe().ok().and_then(|garns| garns.to_str().map(str::to_owned));
     let garns = garns.ok_or_else(|| anyhow!(unnamed()))?;
     let caller = folder.join(if cfg!(windows) { "fzn-garns.bat" } else { "fzn-garns" });
@@ -283,7 +279,11 @@ fn write_all(folder: &Path, session: &Session) -> Result<()> {
         sink::write(&caller, format!("#!/bin/sh\nexec '{quoted}' fzn \"$@\"\n").as_bytes(), session)?;
         make_executable(&caller).map_err(|error| {
             let caller = caller.display();
-            anyhow!(say!(lang, "can't write {caller}: {error}", "não consigo escrever {caller}: {error}"))
+            anyhow!(say!(
+                lang,
+                "can't write {caller}: {error}",
+                "não foi possível escrever {caller}: {error}"
+            ))
         })?;
     }
     let name = if cfg!(windows) { "./fzn-garns.bat" } else { "./fzn-garns" };

@@ -20,7 +20,7 @@ pub(crate) const VERB: Verb = Verb {
     name: "graph",
     about: Text {
         en: "See a puzzle as a graph to colour: its size, or the graph itself",
-        pt: "Vê um problema como grafo a colorir: seu tamanho, ou o próprio grafo",
+        pt: "Vê um jogo como grafo a colorir: seu tamanho, ou o próprio grafo",
     },
     examples: &[
         "garns graph puzzles/figure-1.toml",
@@ -34,8 +34,8 @@ pub(crate) const VERB: Verb = Verb {
 fn command(lang: Lang) -> Command {
     let dimacs = Text { en: "Write the graph in DIMACS format", pt: "Escreve o grafo no formato DIMACS" };
     let givens = Text {
-        en: "With givens and candidates, by one vertex for each colour",
-        pt: "Inclui dados e candidatos, com um vértice para cada cor",
+        en: "Include givens and candidates, with one extra vertex per colour",
+        pt: "Inclui dados e candidatos, com um vértice a mais para cada cor",
     };
     Command::new("graph")
         .args(reading(lang))

@@ -58,8 +58,8 @@ fn command(lang: Lang) -> Command {
 /// `--timeout`, for verbs that look for steps.
 pub(crate) fn timeout(lang: Lang) -> clap::Arg {
     let help = Text {
-        en: "Give a puzzle up after this time (10s, 500ms, 2m) [default: 2m]",
-        pt: "Desiste de um problema depois deste tempo (10s, 500ms, 2m) [padrão: 2m]",
+        en: "Give up on a puzzle after this time (10s, 500ms, 2m) [default: 2m]",
+        pt: "Desiste de um jogo depois deste tempo (10s, 500ms, 2m) [padrão: 2m]",
     };
     option(lang, "timeout", TIME, help).value_parser(duration)
 }

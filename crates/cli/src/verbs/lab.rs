@@ -19,8 +19,8 @@ use crate::session::Session;
 pub(crate) const VERB: Verb = Verb {
     name: "lab",
     about: Text {
-        en: "Compare engines: run experiments, and report on them with statistics and figures",
-        pt: "Compara motores: roda experimentos e os relata com estatísticas e figuras",
+        en: "Compare engines: run experiments and report the results with statistics and figures",
+        pt: "Compara motores: roda experimentos e relata os resultados com estatísticas e figuras",
     },
     examples: &[
         "garns lab run experiments/engines.toml",
@@ -67,7 +67,7 @@ fn command(lang: Lang) -> Command {
         .arg_required_else_help(true)
         .disable_help_subcommand(true)
         .subcommand_help_heading(Text { en: "What to do", pt: "O que fazer" }.get(lang))
-        .subcommand_value_name(Text { en: "DO", pt: "FAZER" }.get(lang))
+        .subcommand_value_name(Text { en: "ACTION", pt: "AÇÃO" }.get(lang))
         .subcommands(ACTS.iter().map(act))
         .subcommand(Command::new(WORK).hide(true))
 }
@@ -99,7 +99,7 @@ fn file(lang: Lang, name: Text, help: Text) -> Arg {
 
 /// The argument that names a file of results.
 fn results(lang: Lang) -> Arg {
-    let help = Text { en: "A file of results (.lab)", pt: "Um arquivo de resultados (.lab)" };
+    let help = Text { en: "A results file (.lab)", pt: "Um arquivo de resultados (.lab)" };
     file(lang, Text { en: "RESULTS", pt: "RESULTADOS" }, help)
 }
 

@@ -23,8 +23,8 @@ use crate::unread::json_line;
 pub(crate) const VERB: Verb = Verb {
     name: "minimize",
     about: Text {
-        en: "Take givens away from puzzles until none can go",
-        pt: "Tira dados de problemas até que nenhum possa sair",
+        en: "Remove givens from puzzles until each one left is needed",
+        pt: "Tira dados de jogos até que todos os que restam sejam necessários",
     },
     examples: &[
         "garns minimize 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -37,12 +37,12 @@ pub(crate) const VERB: Verb = Verb {
 
 fn command(lang: Lang) -> Command {
     let seed = Text {
-        en: "The order in which givens are tried depends on it [default: 0]",
-        pt: "A ordem em que os dados são tentados depende dela [padrão: 0]",
+        en: "Seed of the order in which givens are tried [default: 0]",
+        pt: "Semente da ordem em que os dados são tentados [padrão: 0]",
     };
     let to = Text {
-        en: "The format to write [default: one line where that says all, else toml]",
-        pt: "O formato a escrever [padrão: uma linha onde isso diz tudo, senão toml]",
+        en: "The format to write [default: one line where it can express the puzzle, else toml]",
+        pt: "O formato a escrever [padrão: uma linha se ela exprime o jogo, senão toml]",
     };
     Command::new("minimize")
         .args(reading(lang))
@@ -133,7 +133,7 @@ fn written_as(
 /// Which givens nobody could decide about.
 fn undecided(minimized: &Minimized, lang: Lang) -> String {
     let cells = names(&minimized.puzzle, &minimized.undecided);
-    say!(lang, "not decided before it was stopped: {cells}", "não decidido antes de parar: {cells}")
+    say!(lang, "undecided when it was stopped: {cells}", "não decididos ao parar: {cells}")
 }
 
 /// Cells by name, in reading order.

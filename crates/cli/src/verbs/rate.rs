@@ -23,8 +23,9 @@ use crate::words::{count, decimal};
 pub(crate) const VERB: Verb = Verb {
     name: "rate",
     about: Text {
-        en: "Rate how hard puzzles are: Sudoku Explainer's numbers, a score, and a level in words",
-        pt: "Avalia a dificuldade de jogos: os números do Sudoku Explainer, uma pontuação e um nível em palavras",
+        en: "Rate the difficulty of puzzles: Sudoku Explainer ratings, a score, and a level in words",
+        pt: "Avalia a dificuldade de jogos: as notas do Sudoku Explainer, uma pontuação e um nível em \
+             palavras",
     },
     examples: &[
         "garns rate 1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
@@ -44,12 +45,12 @@ fn command(lang: Lang) -> Command {
     };
     let csv = Text { en: "Print CSV with a heading", pt: "Imprime CSV com cabeçalho" };
     let timeout = Text {
-        en: "Give a puzzle up after this time (10s, 500ms, 2m) [default: 2m]",
-        pt: "Desiste de um problema depois deste tempo (10s, 500ms, 2m) [padrão: 2m]",
+        en: "Give up on a puzzle after this time (10s, 500ms, 2m) [default: 2m]",
+        pt: "Desiste de um jogo depois deste tempo (10s, 500ms, 2m) [padrão: 2m]",
     };
     let number = Text {
         en: "Threads for files with many puzzles [default: all cores]",
-        pt: "Threads para arquivos com muitos problemas [padrão: todos os núcleos]",
+        pt: "Threads para arquivos com muitos jogos [padrão: todos os núcleos]",
     };
     Command::new("rate")
         .args(reading(lang))
@@ -131,7 +132,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
                     worst = worst.max(output.worst);
                     bar.inc(output.bytes);
                     let number = count(done, session.lang);
-                    bar.set_message(say!(session.lang, "{number} puzzles", "{number} problemas"));
+                    bar.set_message(say!(session.lang, "{number} puzzles", "{number} jogos"));
                     failure = out.write_all(output.lines.as_bytes()).and_then(|()| out.flush()).err();
                     cancelled |= output.cancelled;
                     let end = failure.is_some() || cancelled;
@@ -180,7 +181,7 @@ const TYPICAL_LINE: usize = 82;
 fn summary(puzzles: u64, seconds: f64, lang: Lang) -> String {
     let rate = count((puzzles as f64 / seconds.max(1e-6)) as u64, lang);
     let (puzzles, seconds) = (count(puzzles, lang), decimal(seconds, 2, lang));
-    say!(lang, "{puzzles} puzzles in {seconds} s ({rate}/s)", "{puzzles} problemas em {seconds} s ({rate}/s)")
+    say!(lang, "{puzzles} puzzles in {seconds} s ({rate}/s)", "{puzzles} jogos em {seconds} s ({rate}/s)")
 }
 
 const HEADING: [&str; 12] = [

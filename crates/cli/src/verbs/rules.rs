@@ -14,7 +14,7 @@ use crate::session::{BOLD, Session};
 
 pub(crate) const VERB: Verb = Verb {
     name: "rules",
-    about: Text { en: "List the rules a puzzle may have", pt: "Lista as regras que um problema pode ter" },
+    about: Text { en: "List the rules a puzzle may have", pt: "Lista as regras que um jogo pode ter" },
     examples: &["garns rules", "garns rules --lang pt"],
     command: |lang: Lang| Command::new("rules").arg(json(lang)),
     run,

@@ -33,7 +33,7 @@ pub(crate) const VERB: Verb = Verb {
     name: "solve",
     about: Text {
         en: "Solve puzzles, and say whether the solution is the only one",
-        pt: "Resolve problemas, e diz se a solução é a única",
+        pt: "Resolve jogos, e diz se a solução é a única",
     },
     examples: &[
         "garns solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -287,8 +287,8 @@ fn write_chart(
     if course.last().is_none() {
         session.note(&say!(
             lang,
-            "No chart was written: there was no cost to follow with the engine {engine}.",
-            "Nenhum gráfico foi escrito: não houve custo a seguir com o motor {engine}."
+            "No chart was written: the engine {engine} had no cost to show.",
+            "Nenhum gráfico foi escrito: o motor {engine} não teve custo a mostrar."
         ));
         return Ok(());
     }

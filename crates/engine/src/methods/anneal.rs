@@ -20,20 +20,20 @@ pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |settings| Box::new
 static ABOUT: About = About {
     name: "anneal",
     what: Text {
-        en: "Simulated annealing: every box is filled at random, then two of its cells are swapped again and again; \
-             a swap that adds repetitions to rows and columns is made ever more seldom. For puzzles made of houses. \
-             Finds solutions, even of very large grids, and proves nothing.",
-        pt: "Têmpera simulada: cada bloco é preenchido ao acaso, depois duas de suas células são trocadas sem parar; \
-             uma troca que aumenta as repetições em linhas e colunas é feita cada vez mais raramente. Para problemas \
-             feitos de casas. Acha soluções, mesmo de grades muito grandes, e não prova nada.",
+        en: "Simulated annealing: every box is filled at random, then two of its cells are swapped again \
+             and again; a swap that adds repetitions to rows and columns is accepted less and less often. \
+             For puzzles made of houses. Finds solutions, even of very large grids, and proves nothing.",
+        pt: "Têmpera simulada: cada bloco é preenchido ao acaso, depois duas de suas células são trocadas \
+             sem parar; uma troca que aumenta as repetições em linhas e colunas é aceita cada vez menos. \
+             Para jogos feitos de casas. Acha soluções, mesmo de grades muito grandes, e não prova nada.",
     },
     complete: false,
     params: &[
         Param {
             name: "t0",
             what: Text {
-                en: "the temperature at the start; auto: a low one that suits the order",
-                pt: "a temperatura no início; auto: uma baixa que serve à ordem",
+                en: "the temperature at the start; auto: a low one chosen for the order",
+                pt: "a temperatura no início; auto: uma baixa, escolhida para a ordem",
             },
             kind: Kind::Real { default: None, min: 0.001, max: 1e6 },
         },
@@ -49,7 +49,7 @@ static ABOUT: About = About {
             name: "tmin",
             what: Text {
                 en: "the temperature below which it heats up again, as often as restarts allows",
-                pt: "a temperatura abaixo da qual ele reaquece, tantas vezes quantas restarts permite",
+                pt: "a temperatura abaixo da qual se reaquece, tantas vezes quantas restarts permite",
             },
             kind: Kind::Real { default: None, min: 0.001, max: 1e6 },
         },

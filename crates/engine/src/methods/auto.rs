@@ -11,7 +11,7 @@ static ABOUT: About = About {
     name: "auto",
     what: Text {
         en: "Picks the fastest engine that knows all rules of the puzzle, and says which it picked.",
-        pt: "Escolhe o motor mais rápido que conhece todas as regras do problema, e diz qual escolheu.",
+        pt: "Escolhe o motor mais rápido que conhece todas as regras do jogo, e diz qual escolheu.",
     },
     complete: true,
     params: &[],

@@ -12,10 +12,11 @@ pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |_| Box::new(Backtr
 static ABOUT: About = About {
     name: "backtrack",
     what: Text {
-        en: "The textbook method: fills the cells in reading order, tries each value in turn, asks every rule \
-             of the cell, and goes back where none fits. Knows all rules; slow.",
-        pt: "O método clássico dos livros-texto: preenche as células na ordem de leitura, tenta cada valor, consulta todas as \
-             regras da célula e volta atrás quando nenhum serve. Conhece todas as regras; lento.",
+        en: "The textbook method: fills the cells in reading order, tries each value in turn, checks every \
+             rule of the cell, and backtracks where none fits. Knows all rules; slow.",
+        pt: "O método clássico dos livros-texto: preenche as células na ordem de leitura, tenta cada valor, \
+             verifica todas as regras da célula e retrocede quando nenhum serve. Conhece todas as regras; \
+             lento.",
     },
     complete: true,
     params: &[],

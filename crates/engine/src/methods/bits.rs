@@ -15,8 +15,8 @@ static ABOUT: About = About {
     what: Text {
         en: "Backtracking with one bit mask per house: a value fits if no house of the cell has its bit. For \
              every puzzle made of houses and candidates.",
-        pt: "Retrocesso com uma máscara de bits por casa: um valor serve se nenhuma casa da célula tem o seu \
-             bit. Para todo problema feito de casas e candidatos.",
+        pt: "Retrocesso com uma máscara de bits por casa: um valor serve se nenhuma casa da célula tem o \
+             seu bit. Para todo jogo feito de casas e candidatos.",
     },
     complete: true,
     params: &[Param {

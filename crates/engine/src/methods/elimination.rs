@@ -16,7 +16,7 @@ static ABOUT: About = About {
         en: "Fills cells that have one candidate left, in reading order, pass after pass. Never guesses: it \
              solves easy puzzles and gets stuck on hard ones, and then shows how far it got.",
         pt: "Preenche células com um único candidato, na ordem de leitura, passada após passada. Nunca \
-             chuta: resolve problemas fáceis e empaca nos difíceis, e então mostra até onde chegou.",
+             chuta: resolve jogos fáceis e empaca nos difíceis, e então mostra até onde chegou.",
     },
     complete: false,
     params: &[Param {

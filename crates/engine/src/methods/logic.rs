@@ -11,10 +11,10 @@ pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |_| Box::new(Logic)
 static ABOUT: About = About {
     name: "logic",
     what: Text {
-        en: "Solves as people do: by techniques, the simplest first, and never by trying. Gets stuck where none \
-             helps, and then shows how far it got. \"garns explain\" tells the steps.",
-        pt: "Resolve como as pessoas: por técnicas, a mais simples primeiro, e nunca por tentativa. Empaca onde \
-             nenhuma ajuda, e então mostra até onde chegou. \"garns explain\" conta os passos.",
+        en: "Solves as people do: by techniques, the simplest first, and never by guessing. Gets stuck \
+             where none helps, and then shows how far it got. \"garns explain\" shows the steps.",
+        pt: "Resolve como as pessoas: com técnicas, da mais simples à mais difícil, e nunca por tentativa. \
+             Empaca onde nenhuma ajuda, e então mostra até onde chegou. \"garns explain\" mostra os passos.",
     },
     complete: false,
     params: &[],

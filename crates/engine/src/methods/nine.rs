@@ -17,8 +17,8 @@ static ABOUT: About = About {
     what: Text {
         en: "The fastest, for 9×9 Sudoku with any pencil marks: deduction by bit logic on vector registers, many \
              puzzles side by side in a batch. Shows no single steps.",
-        pt: "O mais rápido, para Sudoku 9×9 com quaisquer anotações: dedução por lógica de bits em registradores \
-             vetoriais, muitos problemas lado a lado num lote. Não mostra os passos um a um.",
+        pt: "O mais rápido, para Sudoku 9×9 com quaisquer anotações: dedução por lógica de bits em \
+             registradores vetoriais, muitos jogos lado a lado num lote. Não mostra os passos um a um.",
     },
     complete: true,
     params: &[],

@@ -23,18 +23,19 @@ static ABOUT: About = About {
         en: "Tabu search: every box is filled at random, then the best swap of two of its cells is made, even if \
              rows and columns get more repetitions; what was just swapped is left alone for a while. For puzzles \
              made of houses. Finds solutions and proves nothing.",
-        pt: "Busca tabu: cada bloco é preenchido ao acaso, depois se faz a melhor troca de duas de suas células, mesmo \
-             que linhas e colunas ganhem repetições; o que acabou de ser trocado fica em paz por um tempo. Para \
-             problemas feitos de casas. Acha soluções e não prova nada.",
+        pt: "Busca tabu: cada bloco é preenchido ao acaso, depois se faz a melhor troca de duas de suas \
+             células, mesmo que linhas e colunas ganhem repetições; o que acabou de ser trocado fica \
+             bloqueado por um tempo. Para jogos feitos de casas. Acha soluções e não prova nada.",
     },
     complete: false,
     params: &[
         Param {
             name: "list",
             what: Text {
-                en: "for how many steps a swap is tabu; auto: as many as suit the puzzle, a few more or less by chance",
-                pt: "por quantos passos uma troca é tabu; auto: quantos servem ao problema, com alguns a mais ou a menos \
-                     por sorte",
+                en: "for how many steps a swap is tabu; auto: chosen for the puzzle, with a small random \
+                     variation",
+                pt: "por quantos passos uma troca é tabu; auto: um número escolhido para o jogo, com \
+                     pequena variação aleatória",
             },
             kind: Kind::Whole { default: None, min: 0, max: 1 << 32 },
         },
@@ -65,7 +66,7 @@ static ABOUT: About = About {
         Preset {
             name: "best",
             what: Text {
-                en: "what the method can do: all boxes, values tabu for a time left to chance, after deduction",
+                en: "what the method can do: all boxes, values tabu for a random time, after deduction",
                 pt: "o que o método consegue: todos os blocos, valores tabu por um tempo sorteado, após a dedução",
             },
             values: &[],

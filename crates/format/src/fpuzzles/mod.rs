@@ -16,12 +16,12 @@ pub(crate) static FORMAT: Format = Format {
     name: "f-puzzles",
     title: Text { en: "f-puzzles", pt: "do f-puzzles" },
     about: Text {
-        en: "The JSON of f-puzzles. Its fields are the rules. What is only drawn (lines, shapes, texts, cages, colours) is \
-             read where the rules text says in known words what it means; a sentence that may be a rule of its own is \
-             refused by its words.",
-        pt: "O JSON do f-puzzles. Seus campos são as regras. O que é só desenho (linhas, formas, textos, gaiolas, cores) é \
-             lido onde o texto das regras diz com palavras conhecidas o que significa; uma frase que pode ser outra regra \
-             é recusada com suas palavras.",
+        en: "The JSON of f-puzzles. Its fields are the rules. What is only drawn (lines, shapes, texts, \
+             cages, colours) is read where the rules text says in known words what it means; a sentence \
+             that may state another rule is quoted and rejected.",
+        pt: "O JSON do f-puzzles. Seus campos são as regras. O que é só desenho (linhas, formas, textos, \
+             gaiolas, cores) é lido onde o texto das regras diz com palavras conhecidas o que significa; \
+             uma frase que pode ser outra regra é citada e recusada.",
     },
     extensions: &["fpuzzles"],
     one_line: true,
@@ -42,8 +42,8 @@ pub(crate) static LINK: Format = Format {
     name: "f-puzzles-link",
     title: Text { en: "f-puzzles link", pt: "de link do f-puzzles" },
     about: Text {
-        en: "A link to f-puzzles that holds the puzzle: https://f-puzzles.com/?load=…",
-        pt: "Um link do f-puzzles que contém o problema: https://f-puzzles.com/?load=…",
+        en: "A link to f-puzzles that contains the puzzle: https://f-puzzles.com/?load=…",
+        pt: "Um link do f-puzzles que contém o jogo: https://f-puzzles.com/?load=…",
     },
     extensions: &["fpuzzles-link"],
     one_line: true,
@@ -178,9 +178,9 @@ mod tests {
     #[test]
     fn what_is_wrong_is_told() {
         let said = |text: &str| read(text, &Hints::default()).unwrap_err().to_string();
-        assert!(said("https://f-puzzles.com/?id=abc123").contains("kept on a server"));
-        assert!(said("https://tinyurl.com/abc123").contains("kept on a server"));
-        assert!(said("https://f-puzzles.com/?load=N4IgzglgXgp").contains("can't be unpacked"));
+        assert!(said("https://f-puzzles.com/?id=abc123").contains("on a server"));
+        assert!(said("https://tinyurl.com/abc123").contains("on a server"));
+        assert!(said("https://f-puzzles.com/?load=N4IgzglgXgp").contains("can't be decompressed"));
         assert_eq!(
             said("https://f-puzzles.com/"),
             "expected a link with ?load=, found \"https://f-puzzles.co…\""

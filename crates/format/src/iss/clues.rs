@@ -186,7 +186,7 @@ const PILL: Text = Text {
 };
 const SAID: Text = Text {
     en: "pairs of digits, how many and of which value, each value once",
-    pt: "pares de algarismos, quantos e de que valor, cada valor uma vez",
+    pt: "pares de dígitos, quantos e de que valor, cada valor uma vez",
 };
 const POSITIVE: Text = Text { en: "a sum from 1 on", pt: "uma soma a partir de 1" };
 const EVEN: Text = Text { en: "an even number of cells", pt: "um número par de células" };
@@ -386,6 +386,7 @@ fn named_groups<'a>(names: &'a [&'a str]) -> impl Iterator<Item = &'a [&'a str]>
 
 /// A table of pairs of values that may stand beside each other.
 fn relations(ground: &Ground, item: &Item<'_>) -> Result<Vec<Rule>, Problem> {
+    // Strings of older versions have the last two digits of the alphabet the other way round.
     let legacy = item.name.starts_with("Binary");
     let key: String = match legacy {
         true => item

@@ -122,6 +122,7 @@ impl Machine {
                 false => leads[from as usize].push((symbol, to)),
             }
         }
+        // The product of the machine with a counter of cells: breaks have fixed places, so they need no cell of their own.
         // Where one comes to from a state over the breaks behind so many cells.
         let pass = |state: u32, cells: u32| {
             let mut now = BTreeSet::from([state]);

@@ -1,4 +1,5 @@
-//! Regular expressions over digits, compiled into state machines.
+//! Regular expressions over digits, compiled into state machines by Thompson's construction; steps that read nothing are
+//! removed at the end (ε-closure).
 
 use std::collections::BTreeSet;
 
@@ -230,6 +231,7 @@ impl Parser<'_> {
             }
             seen
         };
+        // A state stands for all that free steps lead to from it; only the start and states that a symbol leads to are kept.
         let mut number = std::collections::BTreeMap::from([(start, 0_u32)]);
         let mut open = vec![start];
         let mut machine = Machine { start: vec![0], ..Machine::default() };

@@ -127,6 +127,7 @@ pub(super) fn flatmates(ground: &Ground, column: Cells) -> Rule {
 /// 0 stands its row, column and box lack different ones.
 pub(super) fn doppelganger(ground: &Ground) -> Vec<Rule> {
     let group = |name: &str| ground.group(name).unwrap_or_default();
+    // The added row has a cell for each column, the added column one for each row.
     let (by_col, by_row, by_box) = (group("DGR"), group("DGC"), group("DGB"));
     let side = ground.rows;
     let mut rules: Vec<Rule> = Vec::new();

@@ -19,12 +19,13 @@ pub(crate) static FORMAT: Format = Format {
     name: "sudokupad",
     title: Text { en: "SudokuPad", pt: "do SudokuPad" },
     about: Text {
-        en: "A link to SudokuPad that holds the puzzle (scl, ctc, fpuz, scf), or the JSON in it. Lines, arrows and shapes \
-             of the usual form are rules where the rules text says so in known words; a sentence or a drawing nobody \
-             explains is refused by name. Written as a link with f-puzzles in it.",
-        pt: "Um link do SudokuPad que contém o problema (scl, ctc, fpuz, scf), ou o JSON dele. Linhas, setas e formas do \
-             feitio habitual são regras onde o texto das regras o diz com palavras conhecidas; uma frase ou um desenho sem \
-             explicação é recusado pelo nome. Escrito como link com f-puzzles dentro.",
+        en: "A link to SudokuPad that contains the puzzle (scl, ctc, fpuz, scf), or the JSON in it. Lines, \
+             arrows and shapes of the usual form are rules where the rules text says so in known words; an \
+             unexplained sentence or drawing is named and rejected. Written as a link with f-puzzles in it.",
+        pt: "Um link do SudokuPad que contém o jogo (scl, ctc, fpuz, scf), ou o JSON dele. Linhas, setas e \
+             formas com o desenho habitual são regras onde o texto das regras diz isso com palavras \
+             conhecidas; uma frase ou um desenho sem explicação é apontado e recusado. Escrito como link \
+             com f-puzzles dentro.",
     },
     extensions: &["scl", "sudokupad"],
     one_line: true,
@@ -103,7 +104,7 @@ fn is_zipped(text: &str) -> bool {
 }
 
 fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
-    const LINK: Text = Text { en: "a link with a puzzle in it", pt: "um link com um problema dentro" };
+    const LINK: Text = Text { en: "a link with a puzzle in it", pt: "um link com um jogo dentro" };
     let text = text.trim();
     if text.starts_with('{') {
         return scl::read(text, hints);
@@ -221,7 +222,7 @@ mod tests {
             let text = format!("{{\"cells\":[[{{}},{{}}],[{{}},{{}}]],{more}}}");
             read(&text, &Hints::default()).unwrap_err().to_string()
         };
-        let tail = ", and its rules text doesn't say in words garns knows what they mean";
+        let tail = ", and its rules text does not explain them in words garns knows";
         assert_eq!(
             said(r#""lines":[{"wayPoints":[[0.5,0.5],[1.5,1.5]]}]"#),
             format!("the puzzle is drawn with lines through cells{tail}")
@@ -256,10 +257,11 @@ mod tests {
         assert_eq!(read(&link, &Hints::default()), Ok(puzzle));
         let said = |text: &str| read(text, &Hints::default()).unwrap_err().to_string();
         for short in ["jbJ8PNDgR7", "fpuzzlesyhkyz63b", "sudoku/abc", "somebody/a-puzzle", "sclub"] {
-            assert!(said(&format!("https://sudokupad.app/{short}")).contains("kept on a server"), "{short}");
+            assert!(said(&format!("https://sudokupad.app/{short}")).contains("on a server"), "{short}");
         }
         assert!(
-            said("https://sudokupad.app/sclN4IgzglgXgpiBcBOANCA5gJwgEwQbT1A").contains("can't be unpacked")
+            said("https://sudokupad.app/sclN4IgzglgXgpiBcBOANCA5gJwgEwQbT1A")
+                .contains("can't be decompressed")
         );
     }
 }

@@ -1,4 +1,7 @@
-//! A cage as the list of all ways to fill it.
+//! A cage as a table constraint: the list of all ways to fill it.
+//!
+//! With one bit for each value of each cell, a way is still possible exactly if it lies within the candidates of all cells,
+//! which is one comparison of 128 bits; the union of the ways left is what the cells may keep (domain consistency).
 
 use garns_puzzle::Values;
 use garns_puzzle::rules::{Cage, Killer, Op};

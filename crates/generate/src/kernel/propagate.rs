@@ -120,6 +120,7 @@ impl Work {
         if !model.is_full(house) {
             return Ok(());
         }
+        // Values that some cell may have, and those that at least two may have.
         let (mut once, mut twice) = (0_u64, 0_u64);
         for &cell in &model.houses[house] {
             let here = candidates[cell as usize];
@@ -129,6 +130,7 @@ impl Work {
         if once.count_ones() as usize != model.values {
             return Err(Impossible);
         }
+        // Hidden singles.
         let single = once & !twice;
         if single != 0 {
             for &cell in &model.houses[house] {
@@ -142,6 +144,7 @@ impl Work {
             }
         }
         if self.locked {
+            // Locked candidates: a value of the crossing with no other place here has none elsewhere in the other house.
             for crossing in &model.crossings[house] {
                 let of = |cells: &[u32]| cells.iter().fold(0, |all, &cell| all | candidates[cell as usize]);
                 let locked = of(&crossing.both) & !of(&crossing.here);

@@ -1,4 +1,4 @@
-//! Depth-first search over what propagation leaves open.
+//! Depth-first search with propagation: fewest candidates first, ties by the number of failures.
 
 use std::ops::ControlFlow;
 

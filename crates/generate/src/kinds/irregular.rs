@@ -9,7 +9,7 @@ pub(super) static KIND: Kind = Kind {
     name: "irregular",
     about: Text {
         en: "Random regions in place of boxes (jigsaw)",
-        pt: "Regiões aleatórias em vez de blocos",
+        pt: "Regiões aleatórias em vez de blocos (jigsaw)",
     },
     orders: |order| (3..=16).contains(&order),
     ground: |spec, dice| {

@@ -60,6 +60,7 @@ impl Nine<'_> {
         let mut found: Vec<Option<Result<Found, Failure>>> = seeds.iter().map(|_| None).collect();
         let mut waiting: Vec<usize> = (0..seeds.len()).collect();
         let patience = if self.needs_luck() { LUCK } else { ROUNDS };
+        // Those that did not come out as wanted begin again, each with its own dice: a puzzle depends on its seed alone.
         for round in 0.. {
             if waiting.is_empty() {
                 break;

@@ -1,4 +1,4 @@
-//! A full grid that the cells of a pattern determine.
+//! A full grid that the cells of a pattern determine, by local search over the number of solutions.
 //!
 //! For most patterns a grid taken at random has many others beside it with the same digits there. So the digits are
 //! worked on: some are wiped out, the pattern takes those of another solution of what is left, and the step counts if

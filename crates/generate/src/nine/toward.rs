@@ -1,4 +1,4 @@
-//! A puzzle of a wanted difficulty, searched for.
+//! A puzzle of a wanted difficulty, by hill climbing with restarts.
 //!
 //! From some puzzle small steps are taken: givens are put back, others go. A step counts if the puzzle comes no
 //! further from what is wanted; after too many steps another grid is taken. Easy puzzles keep more givens than they
@@ -37,6 +37,7 @@ impl Nine<'_> {
                 let next = self.step(&best, off, most, dice);
                 let appraisal = self.appraise(&next)?;
                 let distance = wanted.distance(&appraisal);
+                // Steps on a plateau count too: without them the search stays where it began.
                 if distance.abs() <= off.abs() {
                     (best, off) = (next, distance);
                 }

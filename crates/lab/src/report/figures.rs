@@ -23,11 +23,7 @@ pub(crate) fn cactus(sets: &[Vec<Group<'_>>], lang: Lang) -> Option<Picture> {
         curves[at].solved.extend(group.of_solved(Measure::Cpu));
         curves[at].runs += group.rows.len();
     }
-    let title = say!(
-        lang,
-        "How many runs are solved within which time",
-        "Quantas execuções se resolvem em que tempo"
-    );
+    let title = say!(lang, "Runs solved within a time", "Execuções resolvidas até um tempo");
     let label = say!(lang, "CPU seconds per run", "segundos de CPU por execução");
     let svg = draw_cactus(&title, lang, &label, &curves).svg();
     let caption = say!(
@@ -132,7 +128,7 @@ pub(crate) fn courses(rows: &Rows, set: usize, lang: Lang) -> Vec<Picture> {
         let title = say!(
             lang,
             "{method} on puzzle {puzzle} of {set}: how the cost falls",
-            "{method} no problema {puzzle} de {set}: como o custo cai"
+            "{method} no jogo {puzzle} de {set}: como o custo cai"
         );
         for (against, word) in [(Against::Iterations, "iterations"), (Against::Seconds, "seconds")] {
             pictures.push(Picture {
@@ -141,10 +137,12 @@ pub(crate) fn courses(rows: &Rows, set: usize, lang: Lang) -> Vec<Picture> {
                 caption: match against {
                     Against::Iterations => say!(
                         lang,
-                        "Current and best cost, temperature and accepted moves; dashed uprights are restarts",
-                        "Custo atual e melhor, temperatura e movimentos aceitos; verticais tracejadas são reinícios"
+                        "Current and best cost, temperature and accepted moves; dashed vertical lines are \
+                         restarts",
+                        "Custo atual e melhor, temperatura e movimentos aceitos; linhas verticais \
+                         tracejadas são reinícios"
                     ),
-                    Against::Seconds => say!(lang, "The same against time", "O mesmo contra o tempo"),
+                    Against::Seconds => say!(lang, "The same against time", "O mesmo em função do tempo"),
                 },
             });
         }

@@ -52,7 +52,7 @@ pub(crate) fn puzzles(kept: &[Kept], lang: Lang) -> String {
     say!(
         lang,
         "{number} puzzles of order {sizes} with {givens} givens ({share} of the cells).",
-        "{number} problemas de ordem {sizes} com {givens} dados ({share} das células)."
+        "{number} jogos de ordem {sizes} com {givens} dados ({share} das células)."
     )
 }
 
@@ -61,40 +61,42 @@ pub(crate) fn meaning(lang: Lang) -> Vec<String> {
     vec![
         say!(
             lang,
-            "Times are seconds the processor spent on the run, in a process of its own; reading the puzzle and \
-             starting the process are not in them. Limits of time are processor time too.",
-            "Os tempos são segundos que o processador gastou na execução, num processo só dela; ler o problema e \
-             iniciar o processo não contam. Limites de tempo também são de processador."
+            "Times are seconds the processor spent on the run, in a process of its own; reading the puzzle \
+             and starting the process are not included. Time limits are processor time too.",
+            "Os tempos são segundos que o processador gastou na execução, num processo só dela; ler o jogo \
+             e iniciar o processo não contam. Limites de tempo também são de processador."
         ),
         say!(
             lang,
-            "Means, medians, quartiles and deviations are of the runs that were solved. A method that solves \
-             only what is easy has small ones: look at the number solved first.",
-            "Médias, medianas, quartis e desvios são das execuções resolvidas. Um método que só resolve o que é \
-             fácil tem valores pequenos: olhe primeiro quantas resolveu."
+            "Means, medians, quartiles and deviations are over the solved runs. A method that solves only \
+             easy puzzles has small ones: look at the number solved first.",
+            "Médias, medianas, quartis e desvios são das execuções resolvidas. Um método que só resolve \
+             jogos fáceis tem valores pequenos: olhe primeiro quantas execuções resolveu."
         ),
         say!(
             lang,
             "Intervals of means are 95 % bootstrap intervals (BCa, 5000 draws, fixed seed). Quartiles are \
              median-unbiased (Hyndman and Fan's definition 8). Standard deviations divide by n − 1.",
-            "Intervalos de médias são bootstrap de 95 % (BCa, 5000 sorteios, semente fixa). Quartis não enviesam \
-             a mediana (definição 8 de Hyndman e Fan). Desvios padrão dividem por n − 1."
+            "Intervalos de médias são bootstrap de 95 % (BCa, 5000 sorteios, semente fixa). Quartis pela \
+             definição 8 de Hyndman e Fan (não viesada na mediana). Desvios padrão dividem por n − 1."
         ),
         say!(
             lang,
             "Paired comparisons take each puzzle once, with the median time over its seeds; a run that was not \
              solved counts as slower than any that was, and two of those as equal. The effect is the \
              rank-biserial correlation of pairs.",
-            "Comparações pareadas tomam cada problema uma vez, com a mediana do tempo sobre as sementes; uma \
-             execução não resolvida conta como mais lenta que qualquer resolvida, e duas delas como iguais. O \
-             efeito é a correlação bisserial de postos."
+            "Comparações pareadas tomam cada jogo uma vez, com a mediana do tempo sobre as sementes; uma \
+             execução não resolvida conta como mais lenta que qualquer resolvida, e duas delas como iguais. \
+             O efeito é a correlação bisserial de postos."
         ),
         say!(
             lang,
-            "Memory is the highest resident memory of the process during the run beyond that at its beginning; \
-             what a process keeps from one run to the next is not seen, so only large numbers say something.",
-            "Memória é a maior memória residente do processo durante a execução além da inicial; o que o processo \
-             guarda de uma execução para a outra não aparece, então só números grandes dizem algo."
+            "Memory is the highest resident memory of the process during the run beyond that at its \
+             beginning; memory that a process keeps from one run to the next is not counted again, so only \
+             large numbers mean something.",
+            "Memória é a maior memória residente do processo durante a execução além da inicial; o que o \
+             processo guarda de uma execução para a outra não é contado de novo, e por isso só números \
+             grandes dizem algo."
         ),
     ]
 }

@@ -77,8 +77,9 @@ pub(crate) fn matrix(groups: &[Group<'_>], pairs: &[Pair], lang: Lang) -> Option
         lang,
         "Paired comparison of CPU times (Wilcoxon signed-rank, corrected by Holm): the effect is −1 where the row \
          is faster on every puzzle, 1 where the column is; * p < 0.05, ** p < 0.01, *** p < 0.001",
-        "Comparação pareada dos tempos de CPU (postos com sinais de Wilcoxon, corrigida por Holm): o efeito é −1 \
-         onde a linha é mais rápida em todos os problemas, 1 onde a coluna é; * p < 0,05, ** p < 0,01, *** p < 0,001"
+        "Comparação pareada dos tempos de CPU (postos com sinais de Wilcoxon, corrigida por Holm): o efeito \
+         é −1 onde a linha é mais rápida em todos os jogos, 1 onde a coluna é; * p < 0,05, ** p < 0,01, *** \
+         p < 0,001"
     );
     Some(Table { caption, head, rows: rows.collect() })
 }

@@ -26,6 +26,7 @@ pub(crate) fn trends(rows: &Rows, sets: &[Vec<Group<'_>>], lang: Lang) -> Vec<Pi
         let alike = kept.iter().all(|puzzle| puzzle.size == first.size);
         let cells: usize = kept.iter().map(|puzzle| puzzle.cells).sum();
         let givens = kept.iter().map(|puzzle| puzzle.givens).sum::<usize>() as f64 / cells.max(1) as f64;
+        // A set of mixed orders has no place on either axis.
         if alike && !groups.is_empty() {
             seen.push(Seen { size: first.size, givens, groups });
         }

@@ -1,4 +1,4 @@
-//! How far a mean may be off, found by drawing from the numbers again and again.
+//! Confidence intervals of means: the BCa bootstrap (Efron 1987).
 
 use garns_generate::Dice;
 use statrs::distribution::{ContinuousCDF, Normal};
@@ -22,13 +22,13 @@ pub fn bootstrap(numbers: &[f64]) -> (f64, f64) {
     let draw = |_| (0..n).map(|_| numbers[random.index(n)]).sum::<f64>() / n as f64;
     let means: Vec<f64> = (0..DRAWS).map(draw).collect();
     let normal = Normal::standard();
-    // How many means lie below the one measured; those that are equal count half.
+    // The bias correction: how many means lie below the one measured; those that are equal count half.
     let below: f64 = means
         .iter()
         .map(|drawn| if *drawn < mean { 1.0 } else { f64::from(u8::from(*drawn == mean)) / 2.0 })
         .sum();
     let bias = normal.inverse_cdf((below / DRAWS as f64).clamp(1e-6, 1.0 - 1e-6));
-    // How the mean changes when one number is left out says how skewed it is.
+    // The acceleration, by the jackknife: how the mean changes when one number is left out says how skewed it is.
     let left_out: Vec<f64> = numbers.iter().map(|number| (sum - number) / (n as f64 - 1.0)).collect();
     let middle = left_out.iter().sum::<f64>() / n as f64;
     let power = |power: i32| left_out.iter().map(|out| (middle - out).powi(power)).sum::<f64>();

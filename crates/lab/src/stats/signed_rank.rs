@@ -1,5 +1,5 @@
-//! Wilcoxon's signed-rank test for pairs. No crate at hand has it with ties and zeros; the distributions it
-//! needs are taken from `statrs`, or counted.
+//! Wilcoxon's signed-rank test for pairs, exact for few pairs, else by the normal approximation with correction for ties.
+//! No crate at hand has it with ties and zeros; the normal distribution is that of `statrs`.
 
 use statrs::distribution::{ContinuousCDF, Normal};
 
@@ -17,7 +17,7 @@ pub struct SignedRank {
     pub minus: f64,
     /// How probable such a difference, or a larger one in either direction, is by chance.
     pub p: f64,
-    /// The effect: the rank-biserial correlation of pairs, from −1 (the first is always smaller) to 1.
+    /// The effect: the rank-biserial correlation of pairs (Kerby's simple difference formula), from −1 (the first is always smaller) to 1.
     pub effect: f64,
 }
 
@@ -60,6 +60,7 @@ pub fn signed_rank(pairs: &[(f64, f64)]) -> SignedRank {
 /// The share of all ways the signs of `n` ranks can fall in which one sum is at most `sum`, or at least its
 /// mirror image.
 fn counted(n: usize, sum: usize) -> f64 {
+    // Subset sums of the ranks 1 to n, by dynamic programming: `ways[total]` choices of positive ranks add up to `total`.
     let all = n * (n + 1) / 2;
     let mut ways = vec![0.0; all + 1];
     ways[0] = 1.0;

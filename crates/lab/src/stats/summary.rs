@@ -1,4 +1,4 @@
-//! Some numbers in short.
+//! Summary statistics: means, quantiles (Hyndman–Fan 8), Wilson's interval of a share.
 
 use statrs::distribution::{ContinuousCDF, Normal};
 use statrs::statistics::{Data, OrderStatistics, Statistics};

@@ -11,10 +11,11 @@ use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Techni
 
 pub(crate) static X_CHAIN: Technique = Technique {
     name: "x-chain",
-    title: Text { en: "X-chain", pt: "Corrente X" },
+    title: Text { en: "X-chain", pt: "Cadeia X" },
     meaning: Text {
         en: "A chain of places of one value, false and true in turn: one of its ends is true.",
-        pt: "Uma corrente de lugares de um valor, falsos e verdadeiros alternadamente: uma das pontas é verdadeira.",
+        pt: "Uma cadeia de lugares de um valor, falsos e verdadeiros alternadamente: uma das pontas é \
+             verdadeira.",
     },
     explainer: Some(6.6),
     hodoku: Some(Hodoku { score: 260, order: 5400, codes: &["0701"], ..HODOKU }),
@@ -26,12 +27,12 @@ pub(crate) static X_CHAIN: Technique = Technique {
 
 pub(crate) static XY_CHAIN: Technique = Technique {
     name: "xy-chain",
-    title: Text { en: "XY-chain", pt: "Corrente XY" },
+    title: Text { en: "XY-chain", pt: "Cadeia XY" },
     meaning: Text {
         en: "A chain of cells with two candidates each, every one sharing a candidate with the next: one of its ends \
              is true.",
-        pt: "Uma corrente de células com dois candidatos cada, cada uma com um candidato em comum com a próxima: uma \
-             das pontas é verdadeira.",
+        pt: "Uma cadeia de células com dois candidatos cada, cada uma com um candidato em comum com a \
+             próxima: uma das pontas é verdadeira.",
     },
     explainer: Some(7.0),
     hodoku: Some(Hodoku { score: 260, order: 5500, codes: &["0702"], ..HODOKU }),
@@ -43,10 +44,10 @@ pub(crate) static XY_CHAIN: Technique = Technique {
 
 pub(crate) static AIC: Technique = Technique {
     name: "aic",
-    title: Text { en: "Alternating inference chain", pt: "Corrente de inferências alternadas" },
+    title: Text { en: "Alternating inference chain", pt: "Cadeia de inferências alternadas" },
     meaning: Text {
         en: "A chain of candidates, false and true in turn: one of its ends is true.",
-        pt: "Uma corrente de candidatos, falsos e verdadeiros alternadamente: uma das pontas é verdadeira.",
+        pt: "Uma cadeia de candidatos, falsos e verdadeiros alternadamente: uma das pontas é verdadeira.",
     },
     explainer: Some(7.0),
     hodoku: Some(Hodoku { score: 280, order: 5600, codes: &["0708"], ..HODOKU }),
@@ -60,12 +61,12 @@ pub(crate) static GROUPED: Technique = Technique {
     name: "grouped-aic",
     title: Text {
         en: "Grouped alternating inference chain",
-        pt: "Corrente de inferências alternadas com grupos",
+        pt: "Cadeia de inferências alternadas com grupos",
     },
     meaning: Text {
         en: "A chain of candidates, groups of them and almost locked sets, false and true in turn: one of its ends is \
              true.",
-        pt: "Uma corrente de candidatos, grupos deles e conjuntos quase bloqueados, falsos e verdadeiros \
+        pt: "Uma cadeia de candidatos, grupos deles e conjuntos quase bloqueados, falsos e verdadeiros \
              alternadamente: uma das pontas é verdadeira.",
     },
     explainer: None,

@@ -31,17 +31,18 @@ pub(crate) static TRIPLET: Technique = Technique {
 };
 
 const MEANING: Text = Text {
-    en: "A candidate of one of some cells is in no combination of their candidates that leaves something to every cell \
-         they all see.",
-    pt: "Um candidato de uma de algumas células não está em nenhuma combinação dos candidatos delas que deixe algo para \
-         toda célula que todas veem.",
+    en: "A candidate of one of the cells is in no combination of their candidates that leaves a value to \
+         every cell they all see.",
+    pt: "Um candidato de uma das células não está em nenhuma combinação dos candidatos delas que deixe \
+         algum valor a cada célula que todas veem.",
 };
 
 fn why(step: &Step, words: &Words<'_>) -> String {
     let cells = words.cells(&step.cells);
     say!(
         words.lang,
-        "with what is struck out, every combination of {cells} repeats a value or leaves nothing to a cell they all see.",
+        "with what is eliminated, every combination of {cells} repeats a value or leaves nothing to a cell \
+         they all see.",
         "com o que é eliminado, toda combinação de {cells} repete um valor ou não deixa nada para uma célula que todas veem."
     )
 }

@@ -11,7 +11,7 @@ use crate::{CellSet, Hodoku, Position, Sink, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "als-chain",
-    title: Text { en: "ALS chain", pt: "Corrente de ALS" },
+    title: Text { en: "ALS chain", pt: "Cadeia de ALS" },
     meaning: Text {
         en: "Almost locked sets in a row, each tied to the next by a value they can't both hold: the first or the last \
              holds a value they share.",

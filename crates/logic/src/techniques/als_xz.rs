@@ -26,7 +26,7 @@ pub(crate) static XZ: Technique = Technique {
 
 pub(crate) static XY_WING: Technique = Technique {
     name: "als-xy-wing",
-    title: Text { en: "ALS-XY-wing", pt: "Asa XY de ALS" },
+    title: Text { en: "ALS-XY-wing", pt: "ALS-XY-wing" },
     meaning: Text {
         en: "Two almost locked sets are each tied to a third by a value they can't both hold, so one of the two holds \
              any other value they share.",

@@ -13,14 +13,14 @@ fish! {
     Basic BasicFish;
     X_WING "x-wing" "X-wing" "X-wing" 2 None,
         Some(3.2), Hard 140 2200 true &["0300"], Some;
-    SWORDFISH "swordfish" "Swordfish" "Peixe-espada" 3 None,
+    SWORDFISH "swordfish" "Swordfish" "Swordfish" 3 None,
         Some(3.8), Hard 150 2300 true &["0301"], Some;
-    JELLYFISH "jellyfish" "Jellyfish" "Água-viva" 4 None,
+    JELLYFISH "jellyfish" "Jellyfish" "Jellyfish" 4 None,
         Some(5.2), Hard 160 2400 true &["0302"], Some;
     SQUIRMBAG "squirmbag" "Squirmbag" "Squirmbag" 5 None,
         None, Unfair 470 2500 false &["0303"], None;
-    WHALE "whale" "Whale" "Baleia" 6 None,
+    WHALE "whale" "Whale" "Whale" 6 None,
         None, Unfair 470 2600 false &["0304"], None;
-    LEVIATHAN "leviathan" "Leviathan" "Leviatã" 7 None,
+    LEVIATHAN "leviathan" "Leviathan" "Leviathan" 7 None,
         None, Unfair 470 2700 false &["0305"], None;
 }

@@ -12,8 +12,8 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     meaning: Text {
         en: "All blank cells have two candidates, and each value two places wherever it is missing, but for one cell \
              with a candidate more: without that one the puzzle would have two solutions or none.",
-        pt: "Todas as células vazias têm dois candidatos, e cada valor dois lugares onde falta, exceto uma célula com \
-             um candidato a mais: sem esse, o problema teria duas soluções ou nenhuma.",
+        pt: "Todas as células vazias têm dois candidatos, e cada valor dois lugares onde falta, exceto uma \
+             célula com um candidato a mais: sem esse, o jogo teria duas soluções ou nenhuma.",
     },
     explainer: Some(5.6),
     hodoku: Some(Hodoku {

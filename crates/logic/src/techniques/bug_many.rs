@@ -18,8 +18,8 @@ macro_rules! types {
             meaning: Text {
                 en: "Some cells have candidates more than two; without those the puzzle would have two solutions or none, so \
                      one of them is true.",
-                pt: "Algumas células têm mais de dois candidatos; sem os excedentes o problema teria duas soluções ou \
-                     nenhuma, então um deles é verdadeiro.",
+                pt: "Algumas células têm mais de dois candidatos; sem os excedentes o jogo teria duas \
+                     soluções ou nenhuma, então um deles é verdadeiro.",
             },
             explainer: Some($rating),
             hodoku: None,

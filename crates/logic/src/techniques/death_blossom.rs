@@ -11,12 +11,12 @@ use crate::{CellSet, Hodoku, Part, Position, Sink, Spot, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "death-blossom",
-    title: Text { en: "Death blossom", pt: "Flor da morte" },
+    title: Text { en: "Death blossom", pt: "Death blossom" },
     meaning: Text {
         en: "Whatever a cell holds takes that value away from an almost locked set, which is then locked: a value all \
              these sets share is in one of them.",
-        pt: "O que quer que uma célula tenha tira esse valor de um conjunto quase bloqueado, que então fica bloqueado: \
-             um valor comum a todos esses conjuntos está em um deles.",
+        pt: "O que quer que uma célula tenha tira esse valor de um conjunto quase bloqueado, que então fica \
+             bloqueado: um valor comum a todos esses conjuntos está num deles.",
     },
     explainer: None,
     hodoku: Some(Hodoku { score: 360, order: 6000, usual: false, codes: &["0904"], ..HODOKU }),

@@ -12,10 +12,10 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     name: "empty-rectangle",
     title: Text { en: "Empty rectangle", pt: "Retângulo vazio" },
     meaning: Text {
-        en: "In a box a value stands only on one row and one column; a pair of places that starts on one of them \
-             strikes out what lies on the other.",
-        pt: "Num bloco um valor só está em uma linha e uma coluna; um par de lugares que começa numa delas elimina o \
-             que está na outra.",
+        en: "In a box a value stands only on one row and one column; a pair of places that starts on one of \
+             them eliminates what lies on the other.",
+        pt: "Num bloco, um valor só está numa linha e numa coluna; um par de lugares que começa numa delas \
+             elimina o que está na outra.",
     },
     explainer: None,
     hodoku: Some(Hodoku {

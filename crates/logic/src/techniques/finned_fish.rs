@@ -5,7 +5,7 @@ use garns_puzzle::Text;
 use super::fish::fish;
 
 const MEANING: Text = Text {
-    en: "A fish with some places too many: what it would strike out goes where it sees all of those.",
+    en: "A fish with some places too many: what it would eliminate goes where it sees all of those.",
     pt: "Um peixe com alguns lugares a mais: o que ele eliminaria sai onde vê todos eles.",
 };
 
@@ -15,24 +15,24 @@ fish! {
         None, Hard 130 4100 true &["0310", "03101"], Some;
     SASHIMI_X_WING "sashimi-x-wing" "Sashimi X-wing" "X-wing sashimi" 2 Sashimi,
         None, Hard 150 4200 true &["0320", "03201"], Some;
-    FINNED_SWORDFISH "finned-swordfish" "Finned Swordfish" "Peixe-espada com barbatana" 3 Some,
+    FINNED_SWORDFISH "finned-swordfish" "Finned Swordfish" "Swordfish com barbatana" 3 Some,
         None, Unfair 200 4300 true &["0311", "03111"], Some;
-    SASHIMI_SWORDFISH "sashimi-swordfish" "Sashimi Swordfish" "Peixe-espada sashimi" 3 Sashimi,
+    SASHIMI_SWORDFISH "sashimi-swordfish" "Sashimi Swordfish" "Swordfish sashimi" 3 Sashimi,
         None, Unfair 240 4400 true &["0321", "03211"], Some;
-    FINNED_JELLYFISH "finned-jellyfish" "Finned Jellyfish" "Água-viva com barbatana" 4 Some,
+    FINNED_JELLYFISH "finned-jellyfish" "Finned Jellyfish" "Jellyfish com barbatana" 4 Some,
         None, Unfair 250 4500 true &["0312", "03121"], Some;
-    SASHIMI_JELLYFISH "sashimi-jellyfish" "Sashimi Jellyfish" "Água-viva sashimi" 4 Sashimi,
+    SASHIMI_JELLYFISH "sashimi-jellyfish" "Sashimi Jellyfish" "Jellyfish sashimi" 4 Sashimi,
         None, Unfair 260 4600 true &["0322", "03221"], Some;
     FINNED_SQUIRMBAG "finned-squirmbag" "Finned Squirmbag" "Squirmbag com barbatana" 5 Some,
         None, Unfair 470 4700 false &["0313", "03131"], None;
     SASHIMI_SQUIRMBAG "sashimi-squirmbag" "Sashimi Squirmbag" "Squirmbag sashimi" 5 Sashimi,
         None, Unfair 470 4800 false &["0323", "03231"], None;
-    FINNED_WHALE "finned-whale" "Finned Whale" "Baleia com barbatana" 6 Some,
+    FINNED_WHALE "finned-whale" "Finned Whale" "Whale com barbatana" 6 Some,
         None, Unfair 470 4900 false &["0314", "03141"], None;
-    SASHIMI_WHALE "sashimi-whale" "Sashimi Whale" "Baleia sashimi" 6 Sashimi,
+    SASHIMI_WHALE "sashimi-whale" "Sashimi Whale" "Whale sashimi" 6 Sashimi,
         None, Unfair 470 5000 false &["0324", "03241"], None;
-    FINNED_LEVIATHAN "finned-leviathan" "Finned Leviathan" "Leviatã com barbatana" 7 Some,
+    FINNED_LEVIATHAN "finned-leviathan" "Finned Leviathan" "Leviathan com barbatana" 7 Some,
         None, Unfair 470 5100 false &["0315", "03151"], None;
-    SASHIMI_LEVIATHAN "sashimi-leviathan" "Sashimi Leviathan" "Leviatã sashimi" 7 Sashimi,
+    SASHIMI_LEVIATHAN "sashimi-leviathan" "Sashimi Leviathan" "Leviathan sashimi" 7 Sashimi,
         None, Unfair 470 5200 false &["0325", "03251"], None;
 }

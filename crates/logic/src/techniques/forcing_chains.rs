@@ -31,21 +31,21 @@ macro_rules! kinds {
 }
 
 kinds! {
-    NISHIO "nishio" "Nishio forcing chain" "Corrente de Nishio" CONTRARY 7.5 None, Kind::Nishio;
-    MULTIPLE "forcing-chains" "Cell or region forcing chains" "Correntes de célula ou região" EACH 8.0
+    NISHIO "nishio" "Nishio forcing chain" "Cadeia forçada de Nishio" CONTRARY 7.5 None, Kind::Nishio;
+    MULTIPLE "forcing-chains" "Cell or region forcing chains" "Cadeias forçadas de célula ou região" EACH 8.0
         Some(Hodoku { score: 500, order: 8500, ..HODOKU }), Kind::Multiple;
-    DYNAMIC "dynamic-forcing-chains" "Dynamic forcing chains" "Correntes dinâmicas" EACH 8.5
+    DYNAMIC "dynamic-forcing-chains" "Dynamic forcing chains" "Cadeias forçadas dinâmicas" EACH 8.5
         Some(Hodoku { score: 700, order: 8600, ..HODOKU }), Kind::Dynamic(0);
-    PLUS "dynamic-forcing-chains-plus" "Dynamic forcing chains (+)" "Correntes dinâmicas (+)" EACH 9.0
+    PLUS "dynamic-forcing-chains-plus" "Dynamic forcing chains (+)" "Cadeias forçadas dinâmicas (+)" EACH 9.0
         None, Kind::Dynamic(1);
-    NESTED_2 "nested-forcing-chains-2" "Nested forcing chains (+ chains)" "Correntes aninhadas (+ correntes)" EACH 9.5
+    NESTED_2 "nested-forcing-chains-2" "Nested forcing chains (+ chains)" "Cadeias forçadas aninhadas (+ cadeias)" EACH 9.5
         None, Kind::Dynamic(2);
     NESTED_3 "nested-forcing-chains-3" "Nested forcing chains (+ cell and region chains)"
-        "Correntes aninhadas (+ correntes de célula e região)" EACH 10.0 None, Kind::Dynamic(3);
+        "Cadeias forçadas aninhadas (+ cadeias de célula e região)" EACH 10.0 None, Kind::Dynamic(3);
     NESTED_4 "nested-forcing-chains-4" "Nested forcing chains (+ dynamic chains)"
-        "Correntes aninhadas (+ correntes dinâmicas)" EACH 10.5 None, Kind::Dynamic(4);
+        "Cadeias forçadas aninhadas (+ cadeias dinâmicas)" EACH 10.5 None, Kind::Dynamic(4);
     NESTED_5 "nested-forcing-chains-5" "Nested forcing chains (+ dynamic chains + chains)"
-        "Correntes aninhadas (+ correntes dinâmicas + correntes)" EACH 11.0 None, Kind::Dynamic(5);
+        "Cadeias forçadas aninhadas (+ cadeias dinâmicas + cadeias)" EACH 11.0 None, Kind::Dynamic(5);
 }
 
 const CONTRARY: Text = Text {

@@ -8,7 +8,7 @@ use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Techni
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "hidden-single",
-    title: Text { en: "Hidden single", pt: "Único oculto" },
+    title: Text { en: "Hidden single", pt: "Candidato único oculto" },
     meaning: Text {
         en: "A value has one place left in a house that needs it.",
         pt: "Um valor tem um único lugar numa casa que precisa dele.",

@@ -11,7 +11,7 @@ pub(crate) static PAIR: Technique = Technique {
     title: Text { en: "Hidden pair", pt: "Par oculto" },
     meaning: Text {
         en: "Two values of a house fit only in the same two cells, which hold nothing else.",
-        pt: "Dois valores de uma casa só cabem nas mesmas duas células, que não têm nada mais.",
+        pt: "Dois valores de uma casa só cabem nas mesmas duas células, que não têm mais nada.",
     },
     explainer: Some(3.4),
     hodoku: Some(Hodoku { score: 70, order: 1500, codes: &["0210"], ..HODOKU }),
@@ -26,7 +26,7 @@ pub(crate) static TRIPLE: Technique = Technique {
     title: Text { en: "Hidden triple", pt: "Trio oculto" },
     meaning: Text {
         en: "Three values of a house fit only in the same three cells, which hold nothing else.",
-        pt: "Três valores de uma casa só cabem nas mesmas três células, que não têm nada mais.",
+        pt: "Três valores de uma casa só cabem nas mesmas três células, que não têm mais nada.",
     },
     explainer: Some(4.0),
     hodoku: Some(Hodoku { score: 100, order: 1600, codes: &["0211"], ..HODOKU }),
@@ -41,7 +41,7 @@ pub(crate) static QUAD: Technique = Technique {
     title: Text { en: "Hidden quad", pt: "Quarteto oculto" },
     meaning: Text {
         en: "Four values of a house fit only in the same four cells, which hold nothing else.",
-        pt: "Quatro valores de uma casa só cabem nas mesmas quatro células, que não têm nada mais.",
+        pt: "Quatro valores de uma casa só cabem nas mesmas quatro células, que não têm mais nada.",
     },
     explainer: Some(5.4),
     hodoku: Some(Hodoku { grade: Grade::Hard, score: 150, order: 2100, codes: &["0212"], ..HODOKU }),

@@ -8,7 +8,7 @@ use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Techni
 
 pub(crate) static POINTING: Technique = Technique {
     name: "pointing",
-    title: Text { en: "Locked candidates (pointing)", pt: "Candidatos bloqueados (apontando)" },
+    title: Text { en: "Locked candidates (pointing)", pt: "Candidatos bloqueados (pointing)" },
     meaning: Text {
         en: "In a box, a value fits only where the box crosses another house, so it goes nowhere else there.",
         pt: "Num bloco, um valor só cabe onde o bloco cruza outra casa, e portanto em nenhum outro lugar dela.",
@@ -23,7 +23,7 @@ pub(crate) static POINTING: Technique = Technique {
 
 pub(crate) static CLAIMING: Technique = Technique {
     name: "claiming",
-    title: Text { en: "Locked candidates (claiming)", pt: "Candidatos bloqueados (reivindicando)" },
+    title: Text { en: "Locked candidates (claiming)", pt: "Candidatos bloqueados (claiming)" },
     meaning: Text {
         en: "In a row, column or other house, a value fits only where it crosses a second one, so it goes \
              nowhere else in that.",

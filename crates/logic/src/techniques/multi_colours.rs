@@ -9,7 +9,7 @@ use crate::{Category, CellSet, Grade, Hodoku, Link, Node, Part, Position, Sink, 
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "multi-colours",
-    title: Text { en: "Multi-colours", pt: "Multicores" },
+    title: Text { en: "Multi-colours", pt: "Cores múltiplas" },
     meaning: Text {
         en: "A colour of one group sees a colour of another, so one of the two other colours is true; or a colour \
              sees both colours of another group, and is false.",

@@ -15,20 +15,20 @@ fish! {
         None, Extreme 450 7300 false &["0350"], None;
     FINNED_MUTANT_X_WING "finned-mutant-x-wing" "Finned mutant X-wing" "X-wing mutante com barbatana" 2 Any,
         None, Extreme 470 7900 false &["0360", "03601"], None;
-    MUTANT_SWORDFISH "mutant-swordfish" "Mutant Swordfish" "Peixe-espada mutante" 3 None,
+    MUTANT_SWORDFISH "mutant-swordfish" "Mutant Swordfish" "Swordfish mutante" 3 None,
         None, Extreme 450 7400 false &["0351"], None;
-    FINNED_MUTANT_SWORDFISH "finned-mutant-swordfish" "Finned mutant Swordfish" "Peixe-espada mutante com barbatana" 3 Any,
+    FINNED_MUTANT_SWORDFISH "finned-mutant-swordfish" "Finned mutant Swordfish" "Swordfish mutante com barbatana" 3 Any,
         None, Extreme 470 8000 false &["0361", "03611"], None;
-    MUTANT_JELLYFISH "mutant-jellyfish" "Mutant Jellyfish" "Água-viva mutante" 4 None,
+    MUTANT_JELLYFISH "mutant-jellyfish" "Mutant Jellyfish" "Jellyfish mutante" 4 None,
         None, Extreme 450 7500 false &["0352"], None;
-    FINNED_MUTANT_JELLYFISH "finned-mutant-jellyfish" "Finned mutant Jellyfish" "Água-viva mutante com barbatana" 4 Any,
+    FINNED_MUTANT_JELLYFISH "finned-mutant-jellyfish" "Finned mutant Jellyfish" "Jellyfish mutante com barbatana" 4 Any,
         None, Extreme 470 8100 false &["0362", "03621"], None;
     MUTANT_SQUIRMBAG "mutant-squirmbag" "Mutant Squirmbag" "Squirmbag mutante" 5 None,
         None, Extreme 470 7600 false &["0353"], None;
     FINNED_MUTANT_SQUIRMBAG "finned-mutant-squirmbag" "Finned mutant Squirmbag" "Squirmbag mutante com barbatana" 5 Any,
         None, Extreme 470 8200 false &["0363", "03631"], None;
-    MUTANT_WHALE "mutant-whale" "Mutant Whale" "Baleia mutante" 6 None,
+    MUTANT_WHALE "mutant-whale" "Mutant Whale" "Whale mutante" 6 None,
         None, Extreme 470 7700 false &["0354"], None;
-    FINNED_MUTANT_WHALE "finned-mutant-whale" "Finned mutant Whale" "Baleia mutante com barbatana" 6 Any,
+    FINNED_MUTANT_WHALE "finned-mutant-whale" "Finned mutant Whale" "Whale mutante com barbatana" 6 Any,
         None, Extreme 470 8300 false &["0364", "03641"], None;
 }

@@ -8,7 +8,7 @@ use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Techni
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "naked-single",
-    title: Text { en: "Naked single", pt: "Único nu" },
+    title: Text { en: "Naked single", pt: "Candidato único" },
     meaning: Text {
         en: "A cell sees every value but one, and takes that one.",
         pt: "Uma célula vê todos os valores menos um, e recebe esse.",

@@ -12,7 +12,7 @@ use crate::{CellSet, Hodoku, Position, Sink, Step, Technique, Wide, Words};
 
 pub(crate) static CONTINUOUS: Technique = Technique {
     name: "continuous-nice-loop",
-    title: Text { en: "Continuous nice loop", pt: "Laço contínuo" },
+    title: Text { en: "Continuous nice loop", pt: "Nice loop contínuo" },
     meaning: LOOP,
     explainer: Some(7.0),
     hodoku: Some(Hodoku { score: 280, order: 5600, codes: &["0706"], ..HODOKU }),
@@ -24,7 +24,7 @@ pub(crate) static CONTINUOUS: Technique = Technique {
 
 pub(crate) static DISCONTINUOUS: Technique = Technique {
     name: "discontinuous-nice-loop",
-    title: Text { en: "Discontinuous nice loop", pt: "Laço descontínuo" },
+    title: Text { en: "Discontinuous nice loop", pt: "Nice loop descontínuo" },
     meaning: BROKEN,
     explainer: Some(7.0),
     hodoku: Some(Hodoku { score: 280, order: 5600, codes: &["0707"], ..HODOKU }),
@@ -36,7 +36,7 @@ pub(crate) static DISCONTINUOUS: Technique = Technique {
 
 pub(crate) static GROUPED_CONTINUOUS: Technique = Technique {
     name: "grouped-continuous-nice-loop",
-    title: Text { en: "Grouped continuous nice loop", pt: "Laço contínuo com grupos" },
+    title: Text { en: "Grouped continuous nice loop", pt: "Nice loop contínuo com grupos" },
     meaning: LOOP,
     explainer: None,
     hodoku: Some(Hodoku { score: 300, order: 5650, codes: &["0709"], ..HODOKU }),
@@ -48,7 +48,7 @@ pub(crate) static GROUPED_CONTINUOUS: Technique = Technique {
 
 pub(crate) static GROUPED_DISCONTINUOUS: Technique = Technique {
     name: "grouped-discontinuous-nice-loop",
-    title: Text { en: "Grouped discontinuous nice loop", pt: "Laço descontínuo com grupos" },
+    title: Text { en: "Grouped discontinuous nice loop", pt: "Nice loop descontínuo com grupos" },
     meaning: BROKEN,
     explainer: None,
     hodoku: Some(Hodoku { score: 300, order: 5650, codes: &["0710"], ..HODOKU }),
@@ -60,13 +60,13 @@ pub(crate) static GROUPED_DISCONTINUOUS: Technique = Technique {
 
 const LOOP: Text = Text {
     en: "A closed chain, false and true in turn: of every two neighbours joined by a weak link one is true.",
-    pt: "Uma corrente fechada, falsos e verdadeiros alternadamente: de cada dois vizinhos com elo fraco, um é \
+    pt: "Uma cadeia fechada, falsos e verdadeiros alternadamente: de cada dois vizinhos com elo fraco, um é \
          verdadeiro.",
 };
 
 const BROKEN: Text = Text {
     en: "A chain that leads from a candidate to its contrary, which settles it.",
-    pt: "Uma corrente que leva de um candidato ao seu contrário, o que o decide.",
+    pt: "Uma cadeia que leva de um candidato ao seu contrário, o que o decide.",
 };
 
 fn loop_text(step: &Step, words: &Words<'_>) -> String {
@@ -74,7 +74,7 @@ fn loop_text(step: &Step, words: &Words<'_>) -> String {
     let mut text = say!(
         words.lang,
         "the chain closes ({chain}), so one end of each of its weak links is true",
-        "a corrente se fecha ({chain}), então uma ponta de cada elo fraco é verdadeira"
+        "a cadeia se fecha ({chain}), então uma ponta de cada elo fraco é verdadeira"
     );
     if step.links.iter().any(|link| !link.to.set.is_empty()) {
         text += &say!(

@@ -9,7 +9,7 @@ use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Techni
 
 pub(crate) static TRAP: Technique = Technique {
     name: "simple-colours-trap",
-    title: Text { en: "Simple colours (trap)", pt: "Cores simples (armadilha)" },
+    title: Text { en: "Simple colours (trap)", pt: "Cores simples (trap)" },
     meaning: Text {
         en: "Pairs of places of a value are given two colours in turn; what sees both colours is false.",
         pt: "Pares de lugares de um valor recebem duas cores alternadas; o que vê as duas cores é falso.",
@@ -34,10 +34,10 @@ pub(crate) static TRAP: Technique = Technique {
 
 pub(crate) static WRAP: Technique = Technique {
     name: "simple-colours-wrap",
-    title: Text { en: "Simple colours (wrap)", pt: "Cores simples (dobra)" },
+    title: Text { en: "Simple colours (wrap)", pt: "Cores simples (wrap)" },
     meaning: Text {
         en: "Pairs of places of a value are given two colours in turn; a colour that sees itself is false.",
-        pt: "Pares de lugares de um valor recebem duas cores alternadas; uma cor que se vê a si mesma é falsa.",
+        pt: "Pares de lugares de um valor recebem duas cores alternadas; uma cor que vê a si mesma é falsa.",
     },
     explainer: None,
     hodoku: Some(Hodoku { codes: &["0501"], ..HODOKU }),

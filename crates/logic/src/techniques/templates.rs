@@ -24,15 +24,15 @@ pub(crate) static SET: Technique = Technique {
             words.lang,
             "every way to place all the {value}s that are missing, and leave the other digits what they need, has one \
              there.",
-            "toda maneira de colocar todos os {value} que faltam, deixando aos outros dígitos o que lhes é preciso, passa \
-             por lá."
+            "toda maneira de colocar todos os {value} que faltam, deixando aos outros dígitos aquilo de que \
+             precisam, passa por lá."
         )
     },
 };
 
 pub(crate) static DELETE: Technique = Technique {
     name: "template-delete",
-    title: Text { en: "Template delete", pt: "Molde (riscar)" },
+    title: Text { en: "Template delete", pt: "Molde (eliminar)" },
     meaning: Text {
         en: "Cells that hold a digit in no way to place all of those that are missing.",
         pt: "Células que não têm um dígito em nenhuma maneira de colocar todos os que faltam.",
@@ -47,8 +47,8 @@ pub(crate) static DELETE: Technique = Technique {
         say!(
             words.lang,
             "no way to place all the {value}s that are missing, and leave the other digits what they need, has one there.",
-            "nenhuma maneira de colocar todos os {value} que faltam, deixando aos outros dígitos o que lhes é preciso, \
-             passa por lá."
+            "nenhuma maneira de colocar todos os {value} que faltam, deixando aos outros dígitos aquilo de \
+             que precisam, passa por lá."
         )
     },
 };

@@ -11,7 +11,7 @@ use crate::{Category, CellSet, Grade, Hodoku, Position, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "two-string-kite",
-    title: Text { en: "2-string kite", pt: "Pipa de duas linhas" },
+    title: Text { en: "2-string kite", pt: "2-string kite" },
     meaning: Text {
         en: "A row and a column have two places each for a value, one of each in the same box: one of the other \
              two is true.",

@@ -9,7 +9,7 @@ use crate::{Category, CellSet, Grade, Hodoku, Link, Node, Part, Position, Sink, 
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "w-wing",
-    title: Text { en: "W-wing", pt: "Asa W" },
+    title: Text { en: "W-wing", pt: "W-wing" },
     meaning: Text {
         en: "Two cells hold the same two candidates; a house has two places for one of them, each seen by one of the \
              cells: so one of the cells is the other candidate.",

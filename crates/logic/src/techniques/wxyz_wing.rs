@@ -8,7 +8,7 @@ use crate::{CellSet, Part, Position, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "wxyz-wing",
-    title: Text { en: "WXYZ-wing", pt: "Asa WXYZ" },
+    title: Text { en: "WXYZ-wing", pt: "WXYZ-wing" },
     meaning: Text {
         en: "Four cells hold four values; three of the values can stand in them only once each, so the fourth is there.",
         pt: "Quatro células têm quatro valores; três dos valores só cabem uma vez nelas, e assim o quarto está lá.",
@@ -24,7 +24,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         say!(
             words.lang,
             "{cells} hold four values, of which {values} fit only once each: {value} is in one of them.",
-            "{cells} têm quatro valores, dos quais {values} só cabem uma vez cada: {value} está em uma delas."
+            "{cells} têm quatro valores, dos quais {values} só cabem uma vez cada: {value} está numa delas."
         )
     },
 };

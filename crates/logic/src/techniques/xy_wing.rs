@@ -8,7 +8,7 @@ use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Techni
 
 pub(crate) static XY: Technique = Technique {
     name: "xy-wing",
-    title: Text { en: "XY-wing", pt: "Asa XY" },
+    title: Text { en: "XY-wing", pt: "XY-wing" },
     meaning: Text {
         en: "A cell with two candidates sees two others that share one of them each and a third one: one of those \
              two is the third.",
@@ -25,7 +25,7 @@ pub(crate) static XY: Technique = Technique {
 
 pub(crate) static XYZ: Technique = Technique {
     name: "xyz-wing",
-    title: Text { en: "XYZ-wing", pt: "Asa XYZ" },
+    title: Text { en: "XYZ-wing", pt: "XYZ-wing" },
     meaning: Text {
         en: "A cell with three candidates sees two others with two of them each: one of the three is the candidate \
              they share.",

@@ -151,7 +151,8 @@ pub(crate) fn forms(technique: &str) -> &'static [Form] {
         )],
         "wxyz-wing" => &[(
             "{c:cells} hold four values, of which {v:values} fit only once each: {V:value} is in one of them.",
-            "{c:cells} têm quatro valores, dos quais {v:values} só cabem uma vez cada: {V:value} está em uma delas.",
+            "{c:cells} têm quatro valores, dos quais {v:values} só cabem uma vez cada: {V:value} está numa \
+             delas.",
             |scene, told| {
                 let (cells, values, value) = (told.list("cells"), told.list("values"), told.one("value"));
                 hold!(scene.union(cells).len() == 4 && cells.len() == 4, "not four values");
@@ -251,14 +252,14 @@ pub(crate) fn forms(technique: &str) -> &'static [Form] {
         "continuous-nice-loop" | "grouped-continuous-nice-loop" => &[
             (
                 "the chain closes ({n:chain}), so one end of each of its weak links is true.",
-                "a corrente se fecha ({n:chain}), então uma ponta de cada elo fraco é verdadeira.",
+                "a cadeia se fecha ({n:chain}), então uma ponta de cada elo fraco é verdadeira.",
                 |scene, told| closed(scene, told.chain("chain"), false),
             ),
             (
                 "the chain closes ({n:chain}), so one end of each of its weak links is true, and each set on the way holds \
                  all its values but those at its ends.",
-                "a corrente se fecha ({n:chain}), então uma ponta de cada elo fraco é verdadeira, e cada conjunto no \
-                 caminho tem todos os seus valores, fora os das pontas.",
+                "a cadeia se fecha ({n:chain}), então uma ponta de cada elo fraco é verdadeira, e cada \
+                 conjunto no caminho tem todos os seus valores, fora os das pontas.",
                 |scene, told| closed(scene, told.chain("chain"), true),
             ),
         ],
@@ -335,8 +336,8 @@ pub(crate) fn forms(technique: &str) -> &'static [Form] {
             },
         )],
         "aligned-pair-exclusion" | "aligned-triplet-exclusion" => &[(
-            "with what is struck out, every combination of {c:cells} repeats a value or leaves nothing to a cell they all \
-             see.",
+            "with what is eliminated, every combination of {c:cells} repeats a value or leaves nothing to a \
+             cell they all see.",
             "com o que é eliminado, toda combinação de {c:cells} repete um valor ou não deixa nada para uma célula que todas \
              veem.",
             |scene, told| {

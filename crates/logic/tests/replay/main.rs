@@ -6,6 +6,8 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 mod argument;
+#[path = "../../../../xtask/src/collections.rs"]
+mod collections;
 mod figures;
 mod forcing;
 mod forms;
@@ -50,7 +52,7 @@ fn check(position: &Position<u128>, step: &Step) {
         let rest =
             text.strip_prefix(&format!("{}: {why} ", about.title.get(lang))).expect("title, why, what");
         let (write, strike) = match lang {
-            Lang::En => ("So write {s:spots}.", "So strike out {s:spots}."),
+            Lang::En => ("So write {s:spots}.", "So eliminate {s:spots}."),
             Lang::Pt => ("Portanto, escreva {s:spots}.", "Portanto, elimine {s:spots}."),
         };
         let (form, spots) =
@@ -176,20 +178,6 @@ fn every_forcing_chain_leads_where_it_says() {
         chains(&random::puzzle(&mut random).0, &mut counts);
     }
     assert!(counts.values().sum::<usize>() > 2000 && counts.len() == 4, "{counts:?}");
-    // More, where the corpora are there.
-    for file in ["magictour-top1465.txt", "forum-hardest-11plus.txt", "17-clue.txt"] {
-        let path =
-            std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpora/nine").join(file);
-        let Ok(text) = std::fs::read_to_string(&path) else {
-            eprintln!("skipped: there is no {}", path.display());
-            continue;
-        };
-        let lines: Vec<&str> =
-            text.lines().filter(|line| line.len() >= 81 && !line.starts_with('#')).collect();
-        for line in lines.iter().step_by(lines.len() / (8 * times()) + 1) {
-            chains(&digits(line), &mut counts);
-        }
-    }
 }
 
 /// Techniques too slow for every position are looked at in one of so many, by a part of their name.
@@ -385,12 +373,9 @@ fn what_is_settled_is_written() {
 
 /// HoDoKu's cases hold every technique it knows, the rare ones too.
 #[test]
-fn the_library_s_cases_are_told_as_they_are() {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../../shared/corpora/logic/technique-cases.txt");
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        return eprintln!("skipped: there is no {}", path.display());
-    };
+#[ignore = "needs a collection of puzzles: cargo xtask test-collections"]
+fn collection_the_library_s_cases_are_told_as_they_are() {
+    let text = collections::read("logic/technique-cases.txt");
     let mut counts = Counts::default();
     for line in text.lines().filter(|line| line.starts_with(':')) {
         let case: garns_logic::Case = line.parse().unwrap();

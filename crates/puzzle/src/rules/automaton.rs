@@ -33,8 +33,8 @@ impl Automaton {
         meaning: Text {
             en: "Reading the values along the line, one step for each, leads from a start state to \
                  an end state.",
-            pt: "A leitura dos valores ao longo da linha, um passo para cada um, leva de um estado \
-                 inicial a um final.",
+            pt: "Ler os valores ao longo da linha, um passo para cada um, leva de um estado inicial a um \
+                 final.",
         },
     };
 }

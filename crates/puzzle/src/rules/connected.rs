@@ -24,10 +24,10 @@ impl Connected {
         name: "connected",
         title: Text { en: "connected cells", pt: "células ligadas" },
         meaning: Text {
-            en: "Those of the cells that hold one of the values listed are all connected with each \
-                 other along their sides, and are as many as is said, if it is.",
-            pt: "As células que têm um dos valores listados estão todas ligadas entre si pelos \
-                 lados, e são tantas quantas se diz, se for dito.",
+            en: "The cells that hold a listed value are all connected with each other along their sides; if \
+                 a number is given, there are exactly that many.",
+            pt: "As células com um dos valores listados estão todas ligadas entre si pelos lados; se um \
+                 número for dado, são exatamente tantas.",
         },
     };
 }

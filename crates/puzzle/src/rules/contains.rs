@@ -27,11 +27,10 @@ impl Contains {
         name: "contains",
         title: Text { en: "listed values", pt: "valores listados" },
         meaning: Text {
-            en: "Each listed value stands in the cells at least as often as it is listed, or exactly \
-                 so often if so said; values listed as missing don’t stand there at all.",
-            pt: "Cada valor listado está nas células pelo menos tantas vezes quantas é listado, ou \
-                 exatamente tantas vezes se assim for dito; valores listados como ausentes não estão \
-                 lá de modo algum.",
+            en: "Each listed value occurs in the cells at least as often as it is listed, or exactly that \
+                 often if exact counts are asked for; values listed as missing don’t occur at all.",
+            pt: "Cada valor listado aparece nas células pelo menos tantas vezes quantas está na lista, ou \
+                 exatamente tantas se isso for pedido; valores listados como ausentes não aparecem.",
         },
     };
 }

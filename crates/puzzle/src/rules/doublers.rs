@@ -26,11 +26,11 @@ impl Doublers {
         name: "doublers",
         title: Text { en: "doublers", pt: "duplicadoras" },
         meaning: Text {
-            en: "So many of the cells count twice, no two of them in one house or with the same value; \
-                 one with 0 may be among them. What a cell counts, its value or twice that, is told by \
-                 another cell, for other rules to use.",
-            pt: "Tantas das células contam em dobro, nunca duas na mesma casa ou com o mesmo valor; uma \
-                 com 0 pode estar entre elas. O que uma célula conta, seu valor ou o dobro, é dito por \
+            en: "The given number of cells count twice, no two of them in one house or with the same value; \
+                 one with 0 may be among them. What a cell counts, its value or twice that, stands in \
+                 another cell for other rules to use.",
+            pt: "O número dado de células conta em dobro, nunca duas na mesma casa ou com o mesmo valor; \
+                 uma com 0 pode estar entre elas. Quanto cada célula conta, seu valor ou o dobro, fica em \
                  outra célula, para uso das outras regras.",
         },
     };

@@ -20,7 +20,7 @@ impl Nabner {
         title: Text { en: "nabner line", pt: "linha nabner" },
         meaning: Text {
             en: "No two values on the line are equal or consecutive, wherever on it they stand.",
-            pt: "Nenhum par de valores na linha é igual ou consecutivo, onde quer que estejam nela.",
+            pt: "Não há dois valores iguais nem consecutivos na linha, onde quer que estejam nela.",
         },
     };
 }

@@ -20,7 +20,7 @@ impl Palindrome {
         title: Text { en: "palindrome", pt: "palíndromo" },
         meaning: Text {
             en: "The line reads the same from both ends.",
-            pt: "A linha é lida da mesma forma a partir das duas pontas.",
+            pt: "A linha se lê da mesma forma a partir das duas pontas.",
         },
     };
 }

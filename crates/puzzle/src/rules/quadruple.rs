@@ -23,8 +23,8 @@ impl Quadruple {
         meaning: Text {
             en: "Each value in the circle stands in the four cells around it at least as often as it \
                  is listed.",
-            pt: "Cada valor no círculo está nas quatro células ao redor pelo menos tantas vezes \
-                 quantas é listado.",
+            pt: "Cada valor no círculo aparece nas quatro células ao redor pelo menos tantas vezes quantas \
+                 está no círculo.",
         },
     };
 }

@@ -22,8 +22,8 @@ impl RegionSum {
             en: "The values on the line have the same sum in every box or region it passes through; \
                  where it enters one again, or runs outside of all, that part counts by itself. Where \
                  boxes of several grids overlap, those of the first grid count.",
-            pt: "Os valores na linha têm a mesma soma em cada bloco ou região por onde ela passa; \
-                 onde entra de novo, ou corre fora de todos, essa parte conta à parte. Onde blocos de \
+            pt: "Os valores na linha têm a mesma soma em cada bloco ou região por onde ela passa; se entra \
+                 de novo num deles, ou passa fora de todos, esse trecho conta separado. Onde blocos de \
                  várias grades se sobrepõem, contam os da primeira grade.",
         },
     };

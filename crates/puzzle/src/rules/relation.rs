@@ -27,10 +27,10 @@ impl Relation {
         name: "relation",
         title: Text { en: "relation", pt: "relação" },
         meaning: Text {
-            en: "Each two neighbours along the line, or if so said each two cells of it at all, are \
-                 one of the pairs of values listed, the earlier cell first.",
-            pt: "Cada duas vizinhas ao longo da linha, ou se assim for dito cada duas células dela \
-                 quaisquer, são um dos pares de valores listados, a célula anterior primeiro.",
+            en: "Every two neighbours along the line, or every two of its cells if that is asked for, hold \
+                 one of the listed pairs of values, the earlier cell first.",
+            pt: "Cada duas células vizinhas ao longo da linha, ou quaisquer duas se isso for pedido, têm um \
+                 dos pares de valores listados, com a célula anterior primeiro.",
         },
     };
 }

@@ -30,9 +30,9 @@ impl SumLine {
             en: "The line can be cut into parts of neighbouring cells each of which adds up to the \
                  number shown (10 on a ten line); it may also be a single part. On a loop a part may \
                  go on from the last cell to the first.",
-            pt: "A linha pode ser cortada em partes de células seguidas, cada uma das quais soma o \
-                 número mostrado (10 numa linha de dez); também pode ser uma parte só. Num laço, uma \
-                 parte pode seguir da última célula para a primeira.",
+            pt: "A linha pode ser cortada em partes de células seguidas, cada uma com a soma mostrada (10 \
+                 numa linha de dez); também pode ser uma parte só. Num laço, uma parte pode seguir da \
+                 última célula para a primeira.",
         },
     };
 

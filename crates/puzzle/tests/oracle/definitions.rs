@@ -331,8 +331,8 @@ definitions! {
     f, r => r.groups.iter().all(|group| sorted(&f.list(group)) == sorted(&f.list(&r.groups[0])));
 
     Contains:
-    "Each listed value stands in the cells at least as often as it is listed, or exactly so often if so \
-     said; values listed as missing don’t stand there at all.",
+    "Each listed value occurs in the cells at least as often as it is listed, or exactly that often if \
+     exact counts are asked for; values listed as missing don’t occur at all.",
     f, r => {
         let values = f.list(&r.cells);
         let listed = |value: &i64| {
@@ -425,8 +425,8 @@ definitions! {
     f, r => longer::global_entropy(f, r);
 
     Relation:
-    "Each two neighbours along the line, or if so said each two cells of it at all, are one of the \
-     pairs of values listed, the earlier cell first.",
+    "Every two neighbours along the line, or every two of its cells if that is asked for, hold one of the \
+     listed pairs of values, the earlier cell first.",
     f, r => {
         let values = f.list(&r.path);
         (0..values.len()).all(|later| {
@@ -457,8 +457,8 @@ definitions! {
     f, r => longer::regions(f, r);
 
     Connected:
-    "Those of the cells that hold one of the values listed are all connected with each other along \
-     their sides, and are as many as is said, if it is.",
+    "The cells that hold a listed value are all connected with each other along their sides; if a number is \
+     given, there are exactly that many.",
     f, r => {
         let cells: Vec<Cell> =
             r.cells.iter().filter(|cell| r.values.contains(&f.at(**cell))).copied().collect();
@@ -488,8 +488,8 @@ definitions! {
     };
 
     Doublers:
-    "So many of the cells count twice, no two of them in one house or with the same value; one with 0 \
-     may be among them. What a cell counts, its value or twice that, is told by another cell, for other \
-     rules to use.",
+    "The given number of cells count twice, no two of them in one house or with the same value; one with 0 \
+     may be among them. What a cell counts, its value or twice that, stands in another cell for other rules \
+     to use.",
     f, r => longer::doublers(f, r);
 }

@@ -94,18 +94,18 @@ pub(crate) fn Chart(page: Page, runs: Runs) -> impl IntoView {
             .collect_view()
     };
     let axes = move || {
-        let ((from, to), high) = (range(), highest());
+        let ((from, to), high, lang) = (range(), highest(), page.lang.get());
         let x = move |at: f64| LEFT + (at - from) / (to - from) * (WIDTH - LEFT - RIGHT);
         let y = move |cost: f64| TOP + (1.0 - cost / high) * (HEIGHT - TOP - BOTTOM);
         let below = ticks(from, to, 6).into_iter().map(|at| {
             view! {
-                <text class="below" x=x(at) y=HEIGHT - BOTTOM + 18.0>{label(at)}</text>
+                <text class="below" x=x(at) y=HEIGHT - BOTTOM + 18.0>{label(at, lang)}</text>
             }
         });
         let beside = ticks(0.0, high, 5).into_iter().map(|cost| {
             view! {
                 <path class="rule" d=format!("M{LEFT} {0}H{1}", y(cost), WIDTH - RIGHT)/>
-                <text class="beside" x=LEFT - 6.0 y=y(cost)>{label(cost)}</text>
+                <text class="beside" x=LEFT - 6.0 y=y(cost)>{label(cost, lang)}</text>
             }
         });
         view! { {below.collect_view()}{beside.collect_view()} }

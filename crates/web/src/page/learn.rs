@@ -152,7 +152,7 @@ fn Way(page: Page, way: Explanation, at: RwSignal<Option<usize>>) -> impl IntoVi
             {level.map(|level| view! {
                 <dt>{move || page.say(words::DIFFICULTY)}</dt>
                 <dd id="level">{move || get(&level, page.lang.get()).to_owned()}
-                    {way.rating.map(|rating| format!(" · SE {rating:.1}"))}</dd>
+                    {move || way.rating.map(|rating| format!(" · SE {}", words::decimal(rating, 1, page.lang.get())))}</dd>
             })}
             {hardest.map(|title| view! {
                 <dt>{move || page.say(words::HARDEST)}</dt>

@@ -1,6 +1,6 @@
 //! Solving and watching: an engine, what is wanted of it, and everything it tells.
 
-use garns::{Text, say};
+use garns::{Lang, Text, say};
 use leptos::prelude::*;
 
 use super::chart::Chart;
@@ -292,31 +292,33 @@ fn line(page: Page, run: RunView) -> impl IntoView {
     };
     let found = move || run.ran.with(|ran| ran.as_ref().map(|ran| ran.count.clone()));
     let found = move || found().unwrap_or_else(|| run.progress.get().1.to_string());
-    let told = move |show: fn(&garns::Standing) -> String| {
-        move || run.moment.get().map_or_else(String::new, |moment| show(&moment.standing))
+    let told = move |show: fn(&garns::Standing, Lang) -> String| {
+        move || run.moment.get().map_or_else(String::new, |moment| show(&moment.standing, page.lang.get()))
     };
-    let share = |standing: &garns::Standing| {
+    let share = |standing: &garns::Standing, lang| {
         let all = standing.swaps + standing.rejected;
-        if all == 0 { String::new() } else { format!("{:.1}%", 100.0 * standing.swaps as f64 / all as f64) }
+        let percent = 100.0 * standing.swaps as f64 / all as f64;
+        if all == 0 { String::new() } else { format!("{}%", words::decimal(percent, 1, lang)) }
     };
-    let heat =
-        |standing: &garns::Standing| standing.temperature.map(|t| format!("{t:.4}")).unwrap_or_default();
+    let heat = |standing: &garns::Standing, lang| {
+        standing.temperature.map(|t| words::decimal(t, 4, lang)).unwrap_or_default()
+    };
     view! {
         <tr>
             <td>{run.number}</td>
             <th scope="row">{run.name.get_value()}</th>
             <td>{run.seed}</td>
             <td class="said">{verdict}</td>
-            <td>{move || format!("{:.3}", run.seconds.get())}</td>
+            <td>{move || words::decimal(run.seconds.get(), 3, page.lang.get())}</td>
             <td>{nodes}</td>
             <td>{found}</td>
-            <td class="iterations">{told(|standing| standing.iteration.to_string())}</td>
-            <td class="cost">{told(|standing| standing.cost.to_string())}</td>
-            <td class="best">{told(|standing| standing.best.to_string())}</td>
+            <td class="iterations">{told(|standing, _| standing.iteration.to_string())}</td>
+            <td class="cost">{told(|standing, _| standing.cost.to_string())}</td>
+            <td class="best">{told(|standing, _| standing.best.to_string())}</td>
             <td>{told(heat)}</td>
             <td>{told(share)}</td>
-            <td>{told(|standing| standing.tabu.to_string())}</td>
-            <td>{told(|standing| standing.restarts.to_string())}</td>
+            <td>{told(|standing, _| standing.tabu.to_string())}</td>
+            <td>{told(|standing, _| standing.restarts.to_string())}</td>
         </tr>
     }
 }

@@ -371,7 +371,7 @@ test("hints by stages, and the whole way step by step", async (t) => {
   await page.click("#more");
   told.push(await page.textContent("#hint-text"));
   assert.equal(new Set(told).size, 3, told.join(" / "));
-  assert.match(told[0], /^Look at/);
+  assert.match(told[0], /^Look in/);
   assert.ok((await page.locator(".part").count()) > 0, "the step is drawn");
   await shot(page, "hint");
   await page.click("#apply");

@@ -18,19 +18,20 @@ use crate::words;
 pub(super) fn arguments(lang: Lang) -> Vec<Arg> {
     let booklet = Text {
         en: "Print all puzzles as one booklet (PDF)",
-        pt: "Imprime todos os problemas como um livreto (PDF)",
+        pt: "Imprime todos os jogos como um livreto (PDF)",
     };
     let per_page = Text {
         en: "Puzzles on a page of the booklet [default: 4]",
-        pt: "Problemas por página do livreto [padrão: 4]",
+        pt: "Jogos por página do livreto [padrão: 4]",
     };
     let sheets = Text { en: "The paper of the booklet", pt: "O papel do livreto" };
     let title = Text { en: "The title of the booklet", pt: "O título do livreto" };
     let levels = Text {
-        en: "Tell the level of each puzzle in the booklet (plain 9×9 is rated)",
-        pt: "Diz o nível de cada problema no livreto (9×9 simples é avaliado)",
+        en: "Print the level of each puzzle in the booklet (plain 9×9 puzzles are rated)",
+        pt: "Imprime o nível de cada jogo no livreto (os 9×9 simples são avaliados)",
     };
-    let solutions = Text { en: "Where the booklet has solutions", pt: "Onde o livreto tem soluções" };
+    let solutions =
+        Text { en: "Where the booklet puts the solutions", pt: "Onde o livreto traz as soluções" };
     let where_they_are = Text { en: "WHERE", pt: "ONDE" };
     let papers = Paper::ALL.iter().map(|paper| paper.name()).collect();
     vec![
@@ -61,7 +62,7 @@ impl Wanted<'_> {
                 let (entry, outcome) = bar.suspend(|| self.entry(&read.puzzle, levels.as_mut()));
                 entries.push(entry);
                 let number = words::count(entries.len() as u64, lang);
-                bar.set_message(say!(lang, "{number} puzzles", "{number} problemas"));
+                bar.set_message(say!(lang, "{number} puzzles", "{number} jogos"));
                 Ok(outcome)
             })?;
         bar.finish_and_clear();
@@ -83,7 +84,7 @@ impl Wanted<'_> {
         };
         let pages = booklet.pages();
         let name =
-            if booklet.title.is_empty() { say!(lang, "Puzzles", "Problemas") } else { booklet.title.clone() };
+            if booklet.title.is_empty() { say!(lang, "Puzzles", "Jogos") } else { booklet.title.clone() };
         let bytes = pdf(&pages, &name, if lang == Lang::Pt { "pt-BR" } else { "en" });
         self.put(self.path, &bytes, (count, pages.len()), &unread, &mut out)?;
         out.flush()?;

@@ -62,24 +62,23 @@ fn what(lang: Lang) -> Vec<Arg> {
 
 fn givens(lang: Lang) -> Vec<Arg> {
     let minimal = Text {
-        en: "No given can go: without any of them there is another solution",
-        pt: "Nenhum dado sobra: sem qualquer um deles há outra solução",
+        en: "Minimal: without any one of its givens there are several solutions",
+        pt: "Mínimo: sem qualquer um dos dados há várias soluções",
     };
-    let clues = Text { en: "So many givens, or from LOW to HIGH", pt: "Tantos dados, ou de DE a ATÉ" };
-    let symmetry =
-        Text { en: "How the places of the givens repeat", pt: "Como os lugares dos dados se repetem" };
+    let clues = Text { en: "The number of givens, or a range", pt: "O número de dados, ou um intervalo" };
+    let symmetry = Text { en: "The symmetry of the givens", pt: "A simetria dos dados" };
     let pattern = Text {
         en: "Where givens may be: a file or a text with . for cells that stay blank",
         pt: "Onde pode haver dados: um arquivo ou texto com . para células que ficam em branco",
     };
-    let level = Text { en: "How hard it is for people (9×9)", pt: "A dificuldade para pessoas (9×9)" };
+    let level = Text { en: "The difficulty for people (9×9)", pt: "A dificuldade para pessoas (9×9)" };
     let rating = Text {
-        en: "Sudoku Explainer's rating: 7.2, or from LOW to HIGH (9×9)",
-        pt: "A avaliação do Sudoku Explainer: 7.2, ou de DE a ATÉ (9×9)",
+        en: "The Sudoku Explainer rating: 7.2, or a range (9×9)",
+        pt: "A nota do Sudoku Explainer: 7.2, ou um intervalo (9×9)",
     };
     let trail = Text {
-        en: "Every puzzle on the way too, from the full grid on",
-        pt: "Também todo problema do caminho, desde a grade cheia",
+        en: "Print every puzzle on the way too, starting with the full grid",
+        pt: "Imprime também cada jogo do caminho, a partir da grade cheia",
     };
     vec![
         flag(lang, "minimal", minimal).conflicts_with("full"),
@@ -128,34 +127,36 @@ fn cages(lang: Lang) -> Vec<Arg> {
 fn series_and_output(lang: Lang) -> Vec<Arg> {
     let count = Text {
         en: "How many puzzles, all different [default: 1]",
-        pt: "Quantos problemas, todos diferentes [padrão: 1]",
+        pt: "Quantos jogos, todos diferentes [padrão: 1]",
     };
     let seed = Text {
-        en: "The same seed makes the same puzzles, to the byte [default: another each time]",
-        pt: "A mesma semente cria os mesmos problemas, byte a byte [padrão: outra a cada vez]",
+        en: "The same seed makes the same puzzles, to the byte [default: random]",
+        pt: "A mesma semente cria os mesmos jogos, byte a byte [padrão: aleatória]",
     };
     let different = Text {
-        en: "No two that are the same up to symmetry and renaming (9×9)",
-        pt: "Nenhum par igual a menos de simetria e renomeação (9×9)",
+        en: "No two puzzles that are equal up to symmetry and renaming of digits (9×9)",
+        pt: "Sem jogos iguais a menos de simetria e troca de dígitos (9×9)",
     };
     let rate =
-        Text { en: "Fill the columns of ratings (9×9)", pt: "Preenche as colunas de avaliação (9×9)" };
+        Text { en: "Fill in the rating columns (9×9)", pt: "Preenche as colunas de avaliação (9×9)" };
     let verify = Text {
-        en: "Let another engine prove each 9×9 puzzle too (other kinds always are)",
-        pt: "Deixa outro motor provar também cada problema 9×9 (os outros tipos sempre são)",
+        en: "Verify each 9×9 puzzle with a second engine (other kinds always are)",
+        pt: "Verifica cada jogo 9×9 com um segundo motor (os outros tipos sempre são)",
     };
     let threads = Text { en: "Threads [default: all cores]", pt: "Threads [padrão: todos os núcleos]" };
     let time = Text {
-        en: "End after this time (10s, 500ms, 2m), with what is made by then",
-        pt: "Termina depois deste tempo (10s, 500ms, 2m), com o que estiver feito até lá",
+        en: "Stop after this time (10s, 500ms, 2m) and keep what is made",
+        pt: "Para depois deste tempo (10s, 500ms, 2m) e guarda o que estiver feito",
     };
     let to = Text {
-        en: "The format to write [default: one line where that says all, else toml]",
-        pt: "O formato a escrever [padrão: uma linha onde isso diz tudo, senão toml]",
+        en: "The format to write [default: one line where it can express the puzzle, else toml]",
+        pt: "O formato a escrever [padrão: uma linha se ela exprime o jogo, senão toml]",
     };
     let output_help = Text {
-        en: "Write to this file (.csv, .jsonl, .parquet: a table; else in a format); an interrupted command goes on",
-        pt: "Escreve neste arquivo (.csv, .jsonl, .parquet: tabela; senão num formato); um comando interrompido continua",
+        en: "Write to this file (.csv, .jsonl, .parquet: a table; else in a format); an interrupted command \
+             resumes",
+        pt: "Escreve neste arquivo (.csv, .jsonl, .parquet: tabela; senão num formato); um comando \
+             interrompido é retomado",
     };
     vec![
         option(lang, "count", NUMBER, count).short('n').value_parser(value_parser!(u64).range(1..)),

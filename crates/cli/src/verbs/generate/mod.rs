@@ -29,7 +29,8 @@ pub(crate) const VERB: Verb = Verb {
     name: "generate",
     about: Text {
         en: "Make puzzles of any kind, each with one solution: minimal, symmetric, as hard as wanted",
-        pt: "Cria problemas de qualquer tipo, cada um com uma só solução: mínimos, simétricos, da dificuldade pedida",
+        pt: "Cria jogos de qualquer tipo, cada um com uma só solução: mínimos, simétricos, da dificuldade \
+             pedida",
     },
     examples: &[
         "garns generate",
@@ -92,7 +93,7 @@ impl Tally {
         session.note(&say!(
             lang,
             "{puzzles} puzzles in {seconds} s ({rate}/s), {clues} givens on average, seed {seed}",
-            "{puzzles} problemas em {seconds} s ({rate}/s), {clues} dados em média, semente {seed}"
+            "{puzzles} jogos em {seconds} s ({rate}/s), {clues} dados em média, semente {seed}"
         ));
     }
 }
@@ -154,8 +155,8 @@ fn to_file(
         let (found, wanted, side) = (count(found.puzzles, lang), count(wanted, lang), side.path().display());
         session.note(&say!(
             lang,
-            "going on after {found} of {wanted} puzzles, which are in {side}; to start anew, delete that file",
-            "continuando depois de {found} de {wanted} jogos, que estão em {side}; para começar de novo, apague \
+            "resuming after {found} of {wanted} puzzles, kept in {side}; to start over, delete that file",
+            "retomando depois de {found} de {wanted} jogos, guardados em {side}; para recomeçar, apague \
              esse arquivo"
         ));
     }
@@ -184,10 +185,10 @@ fn to_file(
         let side = side.path().display();
         session.note(&say!(
             lang,
-            "{done} of {wanted} puzzles are made and kept in {side}: the same command goes on from there; to \
-             start anew, delete that file",
-            "{done} de {wanted} jogos estão feitos e guardados em {side}: o mesmo comando continua daí; para \
-             começar de novo, apague esse arquivo"
+            "{done} of {wanted} puzzles are made and kept in {side}: run the same command to resume; to \
+             start over, delete that file",
+            "{done} de {wanted} jogos estão feitos e guardados em {side}: o mesmo comando continua daí; \
+             para recomeçar, apague esse arquivo"
         ));
         return Ok(outcome);
     }
@@ -214,8 +215,8 @@ fn outcome(ended: Ended, session: &Session) -> Outcome {
         Ended::NoOthers => {
             session.complain(&say!(
                 lang,
-                "no others were found: only puzzles that are there already",
-                "não foram encontrados outros: só problemas que já existem"
+                "no new puzzle was found, only duplicates",
+                "nenhum jogo novo foi encontrado, só repetidos"
             ));
             Outcome::GaveUp
         }

@@ -99,8 +99,8 @@ impl Side {
         let (path, why) = (self.path().display(), cause(error, lang));
         anyhow!(say!(
             lang,
-            "can't write {path}: {why}; what is in it stays, and the same command goes on from there",
-            "não consigo escrever {path}: {why}; o que está nele fica, e o mesmo comando continua daí"
+            "can't write {path}: {why}; its contents are kept: run the same command to resume",
+            "não foi possível escrever {path}: {why}; o que está nele fica: o mesmo comando continua daí"
         ))
     }
 
@@ -133,8 +133,8 @@ impl Side {
             let (path, why) = (path.display(), cause(&error, lang));
             anyhow!(say!(
                 lang,
-                "the file is written, but {path}, which is of no more use, can't be removed: {why}",
-                "o arquivo está escrito, mas {path}, que não serve mais, não pôde ser removido: {why}"
+                "the file is written, but {path}, which is no longer needed, can't be removed: {why}",
+                "o arquivo está escrito, mas não foi possível remover {path}, que não serve mais: {why}"
             ))
         })
     }
@@ -148,8 +148,8 @@ fn damaged(path: &Path, line: u64, lang: Lang) -> anyhow::Error {
     let path = path.display();
     anyhow!(say!(
         lang,
-        "{path} is damaged in line {line}; delete it to start anew",
-        "{path} está danificado na linha {line}; apague-o para começar de novo"
+        "{path} is damaged in line {line}; delete it to start over",
+        "{path} está danificado na linha {line}; apague-o para recomeçar"
     ))
 }
 
@@ -158,7 +158,7 @@ fn busy(target: &Path, lang: Lang) -> anyhow::Error {
     let target = target.display();
     anyhow!(say!(
         lang,
-        "another garns is writing {target} just now; wait until it is done, or give -o another name",
+        "another garns is writing {target}; wait until it is done, or give -o another name",
         "outro garns está escrevendo {target} agora; espere que termine, ou dê outro nome a -o"
     ))
 }
@@ -256,9 +256,9 @@ fn other(path: &Path, heading: Option<&Value>, made: u64, lang: Lang) -> anyhow:
     let (made, wanted) = (count(made, lang), count(wanted, lang));
     anyhow!(say!(
         lang,
-        "{path} is what another command left unfinished: {made} of {wanted} puzzles ({kind}, seed {seed}); run that \
-         command again to go on with it, or delete the file to start anew",
-        "{path} é o que outro comando deixou inacabado: {made} de {wanted} jogos ({kind}, semente {seed}); execute \
-         aquele comando de novo para continuar, ou apague o arquivo para começar de novo"
+        "{path} was left unfinished by another command: {made} of {wanted} puzzles ({kind}, seed {seed}); \
+         run that command again to resume, or delete the file to start over",
+        "{path} foi deixado inacabado por outro comando: {made} de {wanted} jogos ({kind}, semente {seed}); \
+         execute aquele comando de novo para continuar, ou apague o arquivo para recomeçar"
     ))
 }

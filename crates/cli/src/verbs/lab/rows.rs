@@ -42,11 +42,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let mut sink = Sink::open(matches.get_one::<PathBuf>("output").map(PathBuf::as_path), session)?;
     let rows = Rows::read(&store(matches, lang)?).map_err(|flaw| said(&flaw, lang))?;
     let rows = rows.ok_or_else(|| {
-        anyhow!(say!(
-            lang,
-            "no experiment was run into this file",
-            "nenhum experimento foi rodado neste arquivo"
-        ))
+        anyhow!(say!(lang, "this file has no experiment in it", "este arquivo não tem nenhum experimento"))
     })?;
     if matches.get_flag("json") {
         for row in &rows.rows {

@@ -23,10 +23,10 @@ use crate::words::{count, decimal};
 pub(super) const ACT: Act = Act {
     name: "run",
     about: Text {
-        en: "Make the runs of an experiment. Each goes into the file of results as soon as it is over; what is \
-             there already is not made again",
-        pt: "Faz as execuções de um experimento. Cada uma vai para o arquivo de resultados assim que termina; o \
-             que já está lá não é refeito",
+        en: "Run an experiment. Each run is stored in the results file as soon as it ends; runs already \
+             stored are not repeated",
+        pt: "Roda um experimento. Cada execução é gravada no arquivo de resultados assim que termina; as já \
+             gravadas não se repetem",
     },
     usage: Text { en: "[OPTIONS] <EXPERIMENT>", pt: "[OPÇÕES] <EXPERIMENTO>" },
     command,
@@ -36,8 +36,8 @@ pub(super) const ACT: Act = Act {
 fn command(lang: Lang) -> Command {
     let experiment = Text { en: "A TOML file", pt: "Um arquivo TOML" };
     let to = Text {
-        en: "The file of results [default: here, with the name of the experiment and .lab]",
-        pt: "O arquivo de resultados [padrão: aqui, com o nome do experimento e .lab]",
+        en: "The results file [default: the name of the experiment with .lab, in the current folder]",
+        pt: "O arquivo de resultados [padrão: o nome do experimento com .lab, na pasta atual]",
     };
     let number = Text {
         en: "Runs at the same time [default: all cores]",
@@ -58,10 +58,10 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let shown = path.display();
     let text = File::open(path).and_then(|file| garns_files::read(file, LARGEST)).map_err(|error| {
         let why = garns_files::cause(&error, lang);
-        anyhow!(say!(lang, "can't read {shown}: {why}", "não consigo ler {shown}: {why}"))
+        anyhow!(say!(lang, "can't read {shown}: {why}", "não foi possível ler {shown}: {why}"))
     })?;
     let text = String::from_utf8(text)
-        .map_err(|_| anyhow!(say!(lang, "{shown} is no UTF-8 text", "{shown} não é um texto UTF-8")))?;
+        .map_err(|_| anyhow!(say!(lang, "{shown} is not UTF-8 text", "{shown} não é texto UTF-8")))?;
     let blame = |flaw: &Flaw| anyhow!("{shown}: {}", flaw.text(lang));
     let experiment = Experiment::read(&text).map_err(|flaw| blame(&flaw))?;
     let to = matches
@@ -83,8 +83,8 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let plan = Plan::prepare(experiment, folder, &mut store, &session.cancel, |set, there| {
         bar.set_message(say!(
             lang,
-            "making puzzles of \"{}\": {there} are there",
-            "fazendo problemas de \"{}\": há {there}",
+            "making puzzles for \"{}\": {there} so far",
+            "criando jogos para \"{}\": {there} até agora",
             set.name
         ));
     });
@@ -146,13 +146,13 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
 fn kept(lang: Lang) -> String {
     say!(
         lang,
-        "the rows that are in it stay, and the same command goes on from there",
-        "as linhas que estão nele ficam, e o mesmo comando continua daí"
+        "its rows are kept: run the same command to resume",
+        "as linhas que estão nele ficam: o mesmo comando continua daí"
     )
 }
 
 fn stopped(lang: Lang) -> String {
-    say!(lang, "stopped; the same command goes on from here", "interrompido; o mesmo comando continua daqui")
+    say!(lang, "stopped; run the same command to resume", "interrompido; o mesmo comando continua daqui")
 }
 
 /// What is there before the first run.
@@ -162,7 +162,7 @@ fn before(progress: Progress, session: &Session) {
         let (before, all) = (count(progress.before as u64, lang), count(progress.all as u64, lang));
         session.note(&say!(
             lang,
-            "{before} of {all} runs are there already",
+            "{before} of {all} runs are already there",
             "{before} de {all} execuções já estão lá"
         ));
     }
@@ -170,9 +170,9 @@ fn before(progress: Progress, session: &Session) {
         let others = count(progress.others as u64, lang);
         session.note(&say!(
             lang,
-            "{others} rows are of runs the experiment doesn't ask for (it was changed): they stay in the file, \
+            "{others} rows belong to runs that the experiment no longer asks for: they stay in the file, \
              and reports leave them out",
-            "{others} linhas são de execuções que o experimento não pede (ele mudou): ficam no arquivo, e os \
+            "{others} linhas são de execuções que o experimento não pede mais: ficam no arquivo, e os \
              relatórios as deixam de fora"
         ));
     }

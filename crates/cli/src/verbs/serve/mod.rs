@@ -27,7 +27,7 @@ pub(crate) const VERB: Verb = Verb {
     name: "serve",
     about: Text {
         en: "Show the page: play, solve and watch, learn and make puzzles in a browser",
-        pt: "Mostra a página: jogar, resolver e acompanhar, aprender e criar problemas no navegador",
+        pt: "Mostra a página: jogar, resolver e acompanhar, aprender e criar jogos no navegador",
     },
     examples: &[
         "garns serve",
@@ -45,12 +45,12 @@ const PORT: &str = "8729";
 fn command(lang: Lang) -> Command {
     let port = Text { en: "The port, 0 for any that is free", pt: "A porta, 0 para qualquer uma livre" };
     let host = Text {
-        en: "The address to listen at; others than this machine reach 0.0.0.0",
-        pt: "O endereço em que escutar; outras máquinas alcançam 0.0.0.0",
+        en: "The address to listen on; 0.0.0.0 lets other machines in",
+        pt: "O endereço em que escutar; 0.0.0.0 aceita outras máquinas",
     };
     let dir = Text {
-        en: "Serve the files of this folder instead of the page in the program",
-        pt: "Serve os arquivos desta pasta em vez da página que está no programa",
+        en: "Serve the files of this folder instead of the built-in page",
+        pt: "Serve os arquivos desta pasta em vez da página embutida",
     };
     let allow = Text {
         en: "Answer requests for this host name too, not only for localhost (may be repeated)",
@@ -117,7 +117,11 @@ const GRACE: Duration = Duration::from_millis(100);
 async fn serve(address: SocketAddr, files: Files, hosts: Hosts, json: bool, session: &Session) -> Result<()> {
     let lang = session.lang;
     let listener = tokio::net::TcpListener::bind(address).await.map_err(|error| {
-        anyhow!(say!(lang, "can't listen at {address}: {error}", "não consigo escutar em {address}: {error}"))
+        anyhow!(say!(
+            lang,
+            "can't listen on {address}: {error}",
+            "não foi possível escutar em {address}: {error}"
+        ))
     })?;
     let address = listener.local_addr()?;
     {
