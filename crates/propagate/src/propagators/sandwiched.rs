@@ -1,4 +1,5 @@
-//! A line of different values, with the sum of those between its least and its greatest: all places of the two, and the sets that fit.
+//! A line of different values, with the sum of those between its least and its greatest: all places of the two, and the
+//! sets that fit between them.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Cells to which regions that are alike are tied first.
+//! The cells that get numbers first, where the numbers of regions are interchangeable.
 
 use super::Divided;
 use crate::propagators::cell_set::{Adjacency, CellSet};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::shards::{Shard, Shards, Words};
+use super::clusters::{Cluster, Clusters, Words};
 use crate::propagators::cell_set::CellSet;
 use crate::propagators::count::{between, ends};
 
@@ -66,12 +66,12 @@ impl Clue {
         count: u64,
         size: usize,
         words: &Words,
-        shards: &mut Shards<W>,
+        clusters: &mut Clusters<W>,
     ) -> u64 {
-        let known = shards.of(self.start).copied();
-        let Shard { cells: with, apart, regions, values } = known.unwrap_or_else(|| {
+        let known = clusters.of(self.start).copied();
+        let Cluster { cells: with, apart, regions, values } = known.unwrap_or_else(|| {
             let (regions, values) = (words.regions[self.start], words.values[self.start]);
-            Shard { cells: CellSet::one(self.start), apart: CellSet::NONE, regions, values }
+            Cluster { cells: CellSet::one(self.start), apart: CellSet::NONE, regions, values }
         });
         let may = |cell: usize| {
             let fits = words.regions[cell] & regions != 0 && words.values[cell] & values == 0;
@@ -124,8 +124,8 @@ impl Clue {
             }
         }
         if joined != with {
-            shards.join(joined, words);
+            clusters.join(joined, words);
         }
-        if parted.is_empty() || shards.part(self.start, parted, words) { count } else { 0 }
+        if parted.is_empty() || clusters.part(self.start, parted, words) { count } else { 0 }
     }
 }

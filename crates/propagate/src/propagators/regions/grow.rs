@@ -3,12 +3,12 @@
 use super::Regions;
 use crate::propagators::cell_set::CellSet;
 
-/// A region that can't be said more of.
+/// A region that is at its fixpoint.
 #[derive(Clone, Debug)]
 pub(super) struct Grown<const W: usize> {
     pub(super) own: CellSet<W>,
     pub(super) may: CellSet<W>,
-    pub(super) shards: Vec<CellSet<W>>,
+    pub(super) clusters: Vec<CellSet<W>>,
 }
 
 impl<const W: usize> Regions<W> {
@@ -23,8 +23,8 @@ impl<const W: usize> Regions<W> {
         }
         let known = &self.grown[region];
         let among = |cells: &CellSet<W>| cells.meets(before);
-        let shards = self.shards.list.iter().map(|shard| shard.cells).filter(among);
-        if known.own == own && known.may == before && shards.eq(known.shards.iter().copied()) {
+        let clusters = self.clusters.list.iter().map(|cluster| cluster.cells).filter(among);
+        if known.own == own && known.may == before && clusters.eq(known.clusters.iter().copied()) {
             return true;
         }
         if own.is_empty() {
@@ -35,7 +35,7 @@ impl<const W: usize> Regions<W> {
         while let Some(first) = left.first() {
             let piece = self.reach.ways.flood(CellSet::one(first), own);
             left &= !piece;
-            may &= self.reach.within(piece, own, may, &self.shards, size - inside);
+            may &= self.reach.within(piece, own, may, &self.clusters, size - inside);
             if !own.within(may) {
                 return false;
             }
@@ -50,8 +50,8 @@ impl<const W: usize> Regions<W> {
         if may == before && needed.within(own) {
             let known = &mut self.grown[region];
             (known.own, known.may) = (own, may);
-            known.shards.clear();
-            known.shards.extend(self.shards.list.iter().map(|shard| shard.cells).filter(among));
+            known.clusters.clear();
+            known.clusters.extend(self.clusters.list.iter().map(|cluster| cluster.cells).filter(among));
         }
         true
     }

@@ -1,26 +1,26 @@
 //! Cells that fall into connected regions of one size, in which no value repeats.
 //!
 //! Everything is asked of all cells at once: the cells that may be in a region are a set of bits, and so are those that
-//! may hold a value ([`marks`]). Cells that are known to be together are looked at as one ([`shards`]), whether their
+//! may hold a value ([`transposed`]). Cells that are known to be together are looked at as one ([`clusters`]), whether their
 //! region is known or not; [`clues`] tell of more of them.
 
 mod anchors;
 mod clues;
+mod clusters;
 mod grow;
 mod house;
-mod marks;
-mod names;
 mod reach;
-mod shards;
+mod symmetry;
+mod transposed;
 
 use crate::Priority;
 use crate::{Position, first_values};
 
 pub use self::clues::Clue;
+use self::clusters::{Clusters, Words};
 use self::grow::Grown;
-use self::marks::Marks;
 use self::reach::Reach;
-use self::shards::{Shards, Words};
+use self::transposed::Transposed;
 use super::cell_set::CellSet;
 use crate::Propagator;
 
@@ -59,20 +59,20 @@ struct Regions<const W: usize> {
     all: CellSet<W>,
     /// Domains as they were seen last, and what that is by value and by region.
     seen: Vec<u64>,
-    seen_values: Marks<W>,
-    seen_regions: Marks<W>,
+    seen_values: Transposed<W>,
+    seen_regions: Transposed<W>,
     /// The same, while it is pruned.
-    values: Marks<W>,
-    regions: Marks<W>,
+    values: Transposed<W>,
+    regions: Transposed<W>,
     words: Words,
-    shards: Shards<W>,
+    clusters: Clusters<W>,
     reach: Reach<W>,
     /// If regions are alike, the cells in the order in which they are given numbers.
     anchors: Vec<usize>,
-    /// What was looked at last and told nothing new: the cells that may be in each region, those that have each value,
+    /// What was propagated last without effect: the cells that may be in each region, those that have each value,
     /// and what clues count.
     settled: (Vec<CellSet<W>>, Vec<CellSet<W>>, Vec<u64>),
-    /// The same for each region: its cells, those it may have, and the shards among them.
+    /// The same for each region: its cells, those it may have, and the clusters among them.
     grown: Vec<Grown<W>>,
     /// Cells that a region may have of which none is sure, and those in which there is room for it.
     roomy: (CellSet<W>, CellSet<W>),
@@ -88,7 +88,7 @@ struct Regions<const W: usize> {
 impl<const W: usize> Regions<W> {
     fn new(cells: &[Position], divided: Divided) -> Regions<W> {
         let (size, count) = (divided.size, cells.len() / divided.size);
-        let (values, regions) = (Marks::new(divided.values), Marks::new(count));
+        let (values, regions) = (Transposed::new(divided.values), Transposed::new(count));
         let reach = Reach::new(cells, size);
         Regions {
             anchors: if divided.alike {
@@ -104,7 +104,7 @@ impl<const W: usize> Regions<W> {
             values,
             regions,
             words: Words { regions: vec![0; cells.len()], values: vec![0; cells.len()] },
-            shards: Shards::new(cells.len()),
+            clusters: Clusters::new(cells.len()),
             reach,
             suspect: CellSet::NONE,
             counts: Vec::new(),
@@ -112,7 +112,7 @@ impl<const W: usize> Regions<W> {
             conflict_scope: Vec::new(),
             roomy: (CellSet::NONE, CellSet::NONE),
             settled: (Vec::new(), Vec::new(), Vec::new()),
-            grown: vec![Grown { own: CellSet::NONE, may: CellSet::NONE, shards: Vec::new() }; count],
+            grown: vec![Grown { own: CellSet::NONE, may: CellSet::NONE, clusters: Vec::new() }; count],
             divided,
         }
     }
@@ -125,17 +125,17 @@ impl<const W: usize> Regions<W> {
         }
         self.words.regions.copy_from_slice(numbers);
         self.regions.store(&self.seen_regions, &mut self.words.regions);
-        self.shards.clear();
+        self.clusters.clear();
         for &cells in self.regions.sure.iter().filter(|cells| !cells.is_empty()) {
-            self.shards.join(cells, &self.words);
+            self.clusters.join(cells, &self.words);
         }
         for &(one, other) in &self.divided.together {
-            self.shards.join(CellSet::one(one) | CellSet::one(other), &self.words);
+            self.clusters.join(CellSet::one(one) | CellSet::one(other), &self.words);
         }
         self.counts.clear();
         for clue in &self.divided.clues {
             let (count, size) = (domains[clue.count], self.divided.size);
-            let left = clue.tell(count, size, &self.words, &mut self.shards);
+            let left = clue.tell(count, size, &self.words, &mut self.clusters);
             self.counts.push(left);
             if left == 0 {
                 self.suspect = CellSet::one(clue.start);
@@ -144,7 +144,7 @@ impl<const W: usize> Regions<W> {
             }
         }
         self.suspect = self.all;
-        self.shards.join_by_doors(
+        self.clusters.join_by_doors(
             &self.reach.ways,
             self.divided.size,
             &self.regions,
@@ -153,24 +153,25 @@ impl<const W: usize> Regions<W> {
         )
     }
 
-    /// Cells of one shard have the same region, and no value twice.
+    /// Cells of one cluster have the same region, and no value twice.
     fn agree(&mut self) -> bool {
-        for shard in self.shards.list.iter().filter(|shard| !shard.cells.is_empty() && !shard.cells.is_one())
+        for cluster in
+            self.clusters.list.iter().filter(|cluster| !cluster.cells.is_empty() && !cluster.cells.is_one())
         {
             for region in 0..self.regions.may.len() {
-                if !shard.cells.within(self.regions.may[region]) {
-                    self.regions.keep(region, !shard.cells);
+                if !cluster.cells.within(self.regions.may[region]) {
+                    self.regions.keep(region, !cluster.cells);
                 }
             }
-            let mut taken = shard.values;
+            let mut taken = cluster.values;
             while taken != 0 {
                 let value = taken.trailing_zeros() as usize;
                 taken &= taken - 1;
-                let here = self.values.sure[value] & shard.cells;
+                let here = self.values.sure[value] & cluster.cells;
                 if !here.is_one() {
                     return false;
                 }
-                self.values.keep(value, !shard.cells | here);
+                self.values.keep(value, !cluster.cells | here);
             }
         }
         self.regions.count(self.all)

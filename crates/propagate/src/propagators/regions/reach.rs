@@ -1,8 +1,8 @@
-//! How far a region can grow, and what it can't do without.
+//! How far a region can grow, and the cells it can't do without (articulation points).
 
 use crate::Position;
 
-use super::shards::{Shard, Shards};
+use super::clusters::{Cluster, Clusters};
 use crate::propagators::cell_set::{Adjacency, CellSet};
 
 /// Walks over cells.
@@ -18,17 +18,17 @@ impl<const W: usize> Reach<W> {
         Reach { ways: Adjacency::new(cells), after: vec![CellSet::NONE; size + 1] }
     }
 
-    /// What can be reached from some cells with at most so many more, where some cost nothing and a shard costs all its
+    /// What can be reached from some cells with at most so many more, where some cost nothing and a cluster costs all its
     /// cells.
     pub(super) fn within(
         &mut self,
         from: CellSet<W>,
         free: CellSet<W>,
         may: CellSet<W>,
-        shards: &Shards<W>,
+        clusters: &Clusters<W>,
         left: usize,
     ) -> CellSet<W> {
-        let bound = shards.bound & may & !(from | free);
+        let bound = clusters.bound & may & !(from | free);
         self.after[..=left].fill(CellSet::NONE);
         self.after[0] = from;
         let mut reached = CellSet::NONE;
@@ -49,7 +49,9 @@ impl<const W: usize> Reach<W> {
             if !next.meets(bound) {
                 continue;
             }
-            for &Shard { cells, .. } in shards.list.iter().filter(|shard| shard.cells.meets(next & bound)) {
+            for &Cluster { cells, .. } in
+                clusters.list.iter().filter(|cluster| cluster.cells.meets(next & bound))
+            {
                 if cells.meets(from | free) || cells.is_one() {
                     self.after[spent + 1] |= next & cells;
                 } else if spent + cells.len() <= left {

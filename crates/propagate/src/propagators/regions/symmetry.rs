@@ -1,4 +1,5 @@
-//! Which number a region has.
+//! Value symmetry: regions under other numbers are the same regions. Where numbers matter, they are those of the order in which
+//! regions are first met; where not, a region gets one when its first cell is known, at the cell where that tells most.
 
 use super::Regions;
 use crate::propagators::cell_set::CellSet;
@@ -24,7 +25,7 @@ impl<const W: usize> Regions<W> {
         true
     }
 
-    /// Where regions are alike, a cell that is in none that has a cell yet is in the first of the others.
+    /// Where numbers are interchangeable: a cell that is in no region with a cell yet is in the first of the others.
     pub(super) fn name(&mut self) -> bool {
         for region in 0..self.regions.may.len() {
             if !self.regions.sure[region].is_empty() {

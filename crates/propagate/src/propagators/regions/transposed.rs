@@ -1,21 +1,21 @@
-//! What is known of cells and their regions, by region and by value: all cells at once.
+//! Domains transposed: for each value, or each number of a region, the cells that may have it. So all cells are asked at once.
 
 use crate::propagators::cell_set::CellSet;
 
-/// Cells that may hold, or surely hold, each of some marks (numbers of regions, or values).
+/// The cells that may have, or surely have, each of some marks (numbers of regions, or values).
 #[derive(Clone, Debug)]
-pub(super) struct Marks<const W: usize> {
+pub(super) struct Transposed<const W: usize> {
     /// For each mark the cells that may have it.
     pub(super) may: Vec<CellSet<W>>,
-    /// For each mark the cells that can have no other, as of the last [`count`](Marks::count).
+    /// For each mark the cells that can have no other, as of the last [`count`](Transposed::count).
     pub(super) sure: Vec<CellSet<W>>,
     /// Whether something was taken away since then.
     stale: bool,
 }
 
-impl<const W: usize> Marks<W> {
-    pub(super) fn new(marks: usize) -> Marks<W> {
-        Marks { may: vec![CellSet::NONE; marks], sure: vec![CellSet::NONE; marks], stale: true }
+impl<const W: usize> Transposed<W> {
+    pub(super) fn new(marks: usize) -> Transposed<W> {
+        Transposed { may: vec![CellSet::NONE; marks], sure: vec![CellSet::NONE; marks], stale: true }
     }
 
     /// Finds the cells with one mark; whether all of these cells have any.
@@ -65,7 +65,7 @@ impl<const W: usize> Marks<W> {
         union(&self.sure, marks)
     }
 
-    /// Takes over words of values that differ from those seen last.
+    /// Takes over domains that differ from those seen last.
     pub(super) fn load(&mut self, seen: &mut [u64], domains: &[u64]) {
         for (cell, (seen, &domain)) in seen.iter_mut().zip(domains).enumerate() {
             let mut changed = *seen ^ domain;
@@ -81,7 +81,7 @@ impl<const W: usize> Marks<W> {
     }
 
     /// Takes from the words what is not here any more, compared with what was loaded.
-    pub(super) fn store(&self, loaded: &Marks<W>, domains: &mut [u64]) {
+    pub(super) fn store(&self, loaded: &Transposed<W>, domains: &mut [u64]) {
         for (mark, (&before, &now)) in loaded.may.iter().zip(&self.may).enumerate() {
             for cell in (before & !now).iter() {
                 domains[cell] &= !(1 << mark);
@@ -90,7 +90,7 @@ impl<const W: usize> Marks<W> {
     }
 
     /// The same as others have.
-    pub(super) fn copy(&mut self, other: &Marks<W>) {
+    pub(super) fn copy(&mut self, other: &Transposed<W>) {
         self.may.copy_from_slice(&other.may);
         self.stale = true;
     }

@@ -1,19 +1,19 @@
-//! Shards: cells that are in one region, though perhaps nobody knows in which.
+//! Clusters: cells known to be in one region, though perhaps not in which (equivalence classes, joined as they are found).
 
-use super::marks::Marks;
+use super::transposed::Transposed;
 use crate::propagators::cell_set::{Adjacency, CellSet};
 
 /// Cells of one region, and cells that are not in it; the regions that all of them may be in, and the values that are
 /// sure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Shard<const W: usize> {
+pub(super) struct Cluster<const W: usize> {
     pub(super) cells: CellSet<W>,
     pub(super) apart: CellSet<W>,
     pub(super) regions: u64,
     pub(super) values: u64,
 }
 
-/// No shard.
+/// No cluster.
 const NONE: u32 = u32::MAX;
 
 /// What is known of each cell: the regions it may be in, and the value it has, if that is sure.
@@ -25,21 +25,21 @@ pub(super) struct Words {
 
 /// All that have at least two cells, and some that have one. No cell is in two.
 #[derive(Clone, Debug)]
-pub(super) struct Shards<const W: usize> {
+pub(super) struct Clusters<const W: usize> {
     /// Those that were joined to others have no cells any more.
-    pub(super) list: Vec<Shard<W>>,
+    pub(super) list: Vec<Cluster<W>>,
     /// The one that each cell is in.
     of: Vec<u32>,
-    /// All cells in them, as of the last [`join_by_doors`](Shards::join_by_doors).
+    /// All cells in them, as of the last [`join_by_doors`](Clusters::join_by_doors).
     pub(super) bound: CellSet<W>,
     /// Scratch: neighbours that may be in one region.
     pairs: Vec<(i32, CellSet<W>)>,
 }
 
-impl<const W: usize> Shards<W> {
+impl<const W: usize> Clusters<W> {
     /// None of so many cells are in any.
-    pub(super) fn new(cells: usize) -> Shards<W> {
-        Shards { list: Vec::new(), of: vec![NONE; cells], bound: CellSet::NONE, pairs: Vec::new() }
+    pub(super) fn new(cells: usize) -> Clusters<W> {
+        Clusters { list: Vec::new(), of: vec![NONE; cells], bound: CellSet::NONE, pairs: Vec::new() }
     }
 
     pub(super) fn clear(&mut self) {
@@ -49,21 +49,21 @@ impl<const W: usize> Shards<W> {
 
     /// The one that a cell is in.
     #[inline]
-    pub(super) fn of(&self, cell: usize) -> Option<&Shard<W>> {
+    pub(super) fn of(&self, cell: usize) -> Option<&Cluster<W>> {
         self.list.get(self.of[cell] as usize)
     }
 
     /// These cells are in one region.
     pub(super) fn join(&mut self, cells: CellSet<W>, words: &Words) {
-        let mut all = Shard { cells, apart: CellSet::NONE, regions: u64::MAX, values: 0 };
+        let mut all = Cluster { cells, apart: CellSet::NONE, regions: u64::MAX, values: 0 };
         for cell in cells.iter() {
             match self.list.get_mut(self.of[cell] as usize) {
-                Some(shard) => {
-                    all.cells |= shard.cells;
-                    all.apart |= shard.apart;
-                    all.regions &= shard.regions;
-                    all.values |= shard.values;
-                    shard.cells = CellSet::NONE;
+                Some(cluster) => {
+                    all.cells |= cluster.cells;
+                    all.apart |= cluster.apart;
+                    all.regions &= cluster.regions;
+                    all.values |= cluster.values;
+                    cluster.cells = CellSet::NONE;
                 }
                 None => {
                     all.regions &= words.regions[cell];
@@ -79,14 +79,14 @@ impl<const W: usize> Shards<W> {
     /// These cells are not in the region of that one; `false` if they are.
     pub(super) fn part(&mut self, cell: usize, from: CellSet<W>, words: &Words) -> bool {
         match self.list.get_mut(self.of[cell] as usize) {
-            Some(shard) => {
-                shard.apart |= from;
-                !shard.cells.meets(from)
+            Some(cluster) => {
+                cluster.apart |= from;
+                !cluster.cells.meets(from)
             }
             None => {
                 let (regions, values) = (words.regions[cell], words.values[cell]);
                 self.of[cell] = self.list.len() as u32;
-                self.list.push(Shard { cells: CellSet::one(cell), apart: from, regions, values });
+                self.list.push(Cluster { cells: CellSet::one(cell), apart: from, regions, values });
                 !from.has(cell)
             }
         }
@@ -98,15 +98,15 @@ impl<const W: usize> Shards<W> {
         &mut self,
         ways: &Adjacency<W>,
         size: usize,
-        regions: &Marks<W>,
-        values: &Marks<W>,
+        regions: &Transposed<W>,
+        values: &Transposed<W>,
         words: &Words,
     ) -> bool {
         if size > 1 && !self.join_lone_cells(ways, regions, values, words) {
             return false;
         }
         let mut at = 0;
-        while let Some(&Shard { cells, apart, regions: numbers, values: taken }) = self.list.get(at) {
+        while let Some(&Cluster { cells, apart, regions: numbers, values: taken }) = self.list.get(at) {
             at += 1;
             if cells.is_empty() {
                 continue;
@@ -133,7 +133,7 @@ impl<const W: usize> Shards<W> {
                 }
             }
         }
-        self.bound = self.list.iter().fold(CellSet::NONE, |all, shard| all | shard.cells);
+        self.bound = self.list.iter().fold(CellSet::NONE, |all, cluster| all | cluster.cells);
         true
     }
 
@@ -141,8 +141,8 @@ impl<const W: usize> Shards<W> {
     fn join_lone_cells(
         &mut self,
         ways: &Adjacency<W>,
-        regions: &Marks<W>,
-        values: &Marks<W>,
+        regions: &Transposed<W>,
+        values: &Transposed<W>,
         words: &Words,
     ) -> bool {
         // Each neighbour to the right or below, and by how much further it is.
