@@ -10,7 +10,9 @@ use crate::propagators::automaton::Automaton;
 use crate::propagators::cardinality::{Cardinality, Demand};
 use crate::propagators::disjunction::{Alternative, Disjunction};
 use crate::propagators::equal_sums::EqualSums;
-use crate::propagators::mdd::{MddSource, Nfa};
+use crate::propagators::mdd::MddSource;
+use crate::propagators::nfa::Nfa;
+use crate::propagators::nfa::ReadCell;
 use crate::propagators::related::{NotBoth, Related};
 use crate::propagators::rows;
 use crate::propagators::sandwiched::{Sandwiched, Span};
@@ -18,7 +20,6 @@ use crate::propagators::sets::{self, Sets};
 use crate::propagators::sum::Sum;
 use crate::propagators::table::table;
 use crate::propagators::unit_sum::UnitSum;
-use crate::propagators::unroll::ReadCell;
 use crate::{Houses, Propagator, Relation};
 
 /// What holds of some cells, by number; values are ranks, and sets of them bits.

@@ -6,7 +6,8 @@
 
 use std::sync::Arc;
 
-use super::mdd::{Edge, Mdd, MddSource, OutEdges};
+use super::mdd::{Mdd, MddSource, OutEdges};
+use super::nfa::Edge;
 use super::residual::Residual;
 use crate::Propagator;
 
@@ -316,8 +317,9 @@ mod tests {
     use super::{Automaton, REFINE_AFTER};
     use crate::Propagator;
     use crate::propagators::checks::trial::Random;
-    use crate::propagators::mdd::{MddSource, Nfa};
-    use crate::propagators::unroll::ReadCell;
+    use crate::propagators::mdd::MddSource;
+    use crate::propagators::nfa::Nfa;
+    use crate::propagators::nfa::ReadCell;
 
     const CELLS: usize = 6;
     const VALUES: usize = 4;

@@ -12,19 +12,9 @@
 
 use std::sync::{Arc, OnceLock};
 
+use super::nfa::{Edge, Nfa, ReadCell};
 use super::table::{Table, table};
-use super::unroll::{Layer, ReadCell, merge, unroll};
-
-/// A nondeterministic automaton as people write it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Nfa {
-    /// The initial states.
-    pub start: Vec<u32>,
-    /// The accepting states.
-    pub end: Vec<u32>,
-    /// From a state, by a rank, to a state.
-    pub steps: Vec<(u32, u8, u32)>,
-}
+use super::unroll::{Layer, merge, unroll};
 
 /// Where an MDD comes from: an automaton, and what is known of the cells it reads. Lines that are alike share it.
 #[derive(Debug)]
@@ -66,14 +56,6 @@ impl MddSource {
     pub(super) fn cells(&self) -> usize {
         self.cells_read.len()
     }
-}
-
-/// Values that all lead from one state to the same state of the next layer.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Edge {
-    pub(super) values: u64,
-    pub(super) from: u32,
-    pub(super) to: u32,
 }
 
 /// The layers of an automaton that reads so many cells.

@@ -14,6 +14,7 @@ pub(crate) mod equal_sums;
 pub(crate) mod full_rank;
 pub(crate) mod hidden_skyscraper;
 pub(crate) mod mdd;
+pub(crate) mod nfa;
 mod permutations;
 pub(crate) mod product;
 pub(crate) mod regions;
@@ -33,7 +34,7 @@ mod supports;
 pub(crate) mod table;
 pub(crate) mod turns;
 pub(crate) mod unit_sum;
-pub(crate) mod unroll;
+mod unroll;
 
 #[cfg(test)]
 mod checks;
@@ -47,7 +48,7 @@ pub use doublers::Doublers;
 pub use ends::Ends;
 pub use full_rank::{FullRank, Side};
 pub use hidden_skyscraper::HiddenSkyscraper;
-pub use mdd::Nfa;
+pub use nfa::Nfa;
 pub use product::Product;
 pub use regions::{Clue, Divided, regions};
 pub use rellik::Rellik;

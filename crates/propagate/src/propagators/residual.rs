@@ -4,7 +4,8 @@
 //! Whether an accepting state can be reached from a state, or a state from a start, is found out when it matters, and once:
 //! where most values may stay, few states are ever asked.
 
-use super::mdd::{Edge, Mdd};
+use super::mdd::Mdd;
+use super::nfa::Edge;
 use super::supports::Supports;
 
 /// Lines that are read, and which states are known to be on a path.

@@ -4,16 +4,7 @@
 //! which no accepting state can be reached go, and those with equal edges become one ([`merge`]), as when a minimal acyclic
 //! automaton is built.
 
-use super::mdd::{Edge, Nfa};
-
-/// What is known of a place of a line besides what the automaton says.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct ReadCell {
-    /// Whether its cell differs from those of all other such places.
-    pub(crate) apart: bool,
-    /// The first place at which the same cell is read, if that was before.
-    pub(crate) again: Option<u32>,
-}
+use super::nfa::{Edge, Nfa, ReadCell};
 
 /// Edges from each state of a layer: the first of each state, one number more, and all.
 #[derive(Debug)]

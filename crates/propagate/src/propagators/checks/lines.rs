@@ -8,13 +8,14 @@ use crate::propagators::automaton::Automaton;
 use crate::propagators::ends::Ends;
 use crate::propagators::full_rank::{FullRank, Side};
 use crate::propagators::hidden_skyscraper::HiddenSkyscraper;
-use crate::propagators::mdd::{MddSource, Nfa};
+use crate::propagators::mdd::MddSource;
+use crate::propagators::nfa::Nfa;
+use crate::propagators::nfa::ReadCell;
 use crate::propagators::sandwiched::{Sandwiched, Span};
 use crate::propagators::skyscraper::Skyscraper;
 use crate::propagators::slingshot::Slingshot;
 use crate::propagators::sum_line::SumLine;
 use crate::propagators::turns::Turns;
-use crate::propagators::unroll::ReadCell;
 
 pub(super) fn checks() -> Checks {
     let mut checks: Checks = Vec::new();
