@@ -14,7 +14,7 @@ proptest! {
     /// What `parse` reads, the reader of all formats reads alike; it may read more.
     #[test]
     fn parse_reads_what_the_formats_read(
-        order in prop_oneof![Just(1_usize), Just(4), Just(6), Just(9), Just(16)],
+        order in prop_oneof![Just(2_usize), Just(4), Just(6), Just(9), Just(16)],
         given in proptest::collection::vec((0..256_usize, 0..21_usize), 0..5),
         rows in any::<bool>(),
     ) {
@@ -23,7 +23,7 @@ proptest! {
         given.into_iter().for_each(|(cell, sign)| signs[cell % (order * order)] = b"123456789ABCDEFGx0_*-"[sign]);
         let text = String::from_utf8(signs).unwrap();
         let lines: Vec<&str> = text.as_bytes().chunks(order).map(|row| std::str::from_utf8(row).unwrap()).collect();
-        let text = if rows && order > 1 { lines.join("\n") } else { text.clone() };
+        let text = if rows { lines.join("\n") } else { text.clone() };
         if let Ok(parsed) = text.parse::<Puzzle>() {
             let read = garns::read(&text, &Hints::default()).unwrap();
             prop_assert_eq!(&parsed, &read);

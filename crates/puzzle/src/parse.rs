@@ -65,7 +65,8 @@ impl From<Flaw> for ParsePuzzleError {
 const MOST: usize = 35;
 
 /// Reads the ordinary Sudoku in a text: one character for each cell, in one line or a line for each row; digits, above 9
-/// capital letters from `A`, and `.` for a blank cell. Up to order 9 `0 _ * - ?` are blank cells too.
+/// capital letters from `A`, and `.` for a blank cell. Up to order 9 `0` is a blank cell too, and on one line `_ * - ?`
+/// are.
 impl FromStr for Puzzle {
     type Err = ParsePuzzleError;
 
@@ -84,7 +85,8 @@ impl FromStr for Puzzle {
             let cell = Cell::new((i / order) as u16, (i % order) as u16);
             let rank = match found {
                 '.' => continue,
-                '0' | '_' | '*' | '-' | '?' if order <= 9 => continue,
+                '0' if order <= 9 => continue,
+                '_' | '*' | '-' | '?' if rows.len() == 1 => continue,
                 '1'..='9' => found as usize - '1' as usize,
                 'A'..='Z' => found as usize - 'A' as usize + 9,
                 _ => return Err(ParsePuzzleError::Symbol { cell, found }),
