@@ -1,4 +1,4 @@
-//! A killer sudoku as a text in garns' own format, written as a link that other people's programs open.
+//! A killer sudoku as a text in garns' own format, solved and written as the JSON that f-puzzles opens.
 
 use garns::prelude::*;
 

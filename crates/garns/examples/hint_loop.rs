@@ -1,4 +1,4 @@
-//! One hint after the other, until the puzzle is solved: `cargo run --example hints`.
+//! One hint after the other, until the puzzle is solved: `cargo run --example hint_loop`.
 
 use garns::Lang;
 use garns::prelude::*;
