@@ -1,9 +1,11 @@
 //! What a developer of garns runs: `cargo xtask test`, `cargo xtask web`, `cargo xtask test-web`,
 //! `cargo xtask sanitize`, `cargo xtask bench`, `cargo xtask bench nine`, `cargo xtask bench cp`.
 
+mod build_time;
 mod collections;
 mod debian;
 mod deny;
+mod features;
 mod fuzz;
 mod sanitize;
 mod soak;
@@ -33,7 +35,7 @@ const TEST: &[Step] = &[
     Step { what: "tests", args: &["test", "--workspace", "--locked", "--no-fail-fast"], env: &[] },
     Step {
         what: "documentation",
-        args: &["doc", "--workspace", "--no-deps", "--locked"],
+        args: &["doc", "--workspace", "--no-deps", "--locked", "--features", "garns-cli/full"],
         env: &[("RUSTDOCFLAGS", "-D warnings")],
     },
     Step {
@@ -43,7 +45,18 @@ const TEST: &[Step] = &[
     },
     Step {
         what: "libraries for the browser",
-        args: &["check", "--package", "garns", "--target", "wasm32-unknown-unknown", "--locked"],
+        args: &[
+            "check",
+            "--package=garns",
+            "--features=chart,fzn,pdf",
+            "--target=wasm32-unknown-unknown",
+            "--locked",
+        ],
+        env: &[],
+    },
+    Step {
+        what: "packages as they would be published",
+        args: &["package", "--workspace", "--no-verify", "--allow-dirty", "--locked", "--quiet"],
         env: &[],
     },
 ];
@@ -106,11 +119,13 @@ const USAGE: &str = "\
 cargo xtask test         everything a change must pass
 cargo xtask test --quick the libraries' tests alone, in a few minutes
 cargo xtask test-collections   the tests that need collections of puzzles (GARNS_COLLECTIONS: their folder)
+cargo xtask features     the library and the program with parts left out
 cargo xtask deny         licences, bans and sources of all dependencies
 cargo xtask web          the files of the page (web quick: unoptimised; web one: one module)
 cargo xtask test-web     of these, the page in a browser
 cargo xtask soak         an hour of work (or soak MINUTES): fails when memory or open files grow
 cargo xtask fuzz [TARGET] [OPTIONS]   fuzz targets without end, guided by coverage (detect, reader, stream, write, flatzinc)
+cargo xtask build-time   how long the program takes to compile, from nothing (further arguments go to cargo)
 cargo xtask sanitize     the kernel's tests under AddressSanitizer (nightly)
 cargo xtask bench        the benchmarks
 cargo xtask bench nine   the kernel beside the crate sudoku
@@ -124,12 +139,14 @@ fn main() -> ExitCode {
         ["web", "one"] => return told(web::build(web::Build::One)),
         ["web", "quick"] => return told(web::build(web::Build::Quick)),
         ["test-web"] => return told(web::test()),
+        ["features"] => return told(features::check()),
         ["deny"] => return told(deny::check()),
         ["soak"] => return told(soak::run(60.0)),
         ["soak", minutes] if minutes.parse::<f64>().is_ok_and(|minutes| minutes > 0.0) => {
             return told(soak::run(minutes.parse().unwrap_or(60.0)));
         }
         ["fuzz", ref more @ ..] => return told(fuzz::run(more)),
+        ["build-time", ref more @ ..] => return told(build_time::run(more)),
         ["sanitize"] => return told(sanitize::run()),
         ["test"] => TEST,
         ["test", "--quick"] => QUICK,
@@ -159,7 +176,7 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     }
-    told(words != ["test"] || (deny::check() && web::test()))
+    told(words != ["test"] || (features::check() && deny::check() && web::test()))
 }
 
 fn told(well: bool) -> ExitCode {

@@ -135,7 +135,7 @@ fn release() -> Option<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let built = Command::new(cargo)
-        .args(["build", "--release", "--package", "garns-cli", "--locked"])
+        .args(["build", "--release", "--package", "garns-cli", "--features", "full", "--locked"])
         .current_dir(&root)
         .status();
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);

@@ -104,6 +104,37 @@ fn files(dir: &Path, keep: &dyn Fn(&Path) -> bool) -> Vec<PathBuf> {
     found
 }
 
+/// What is published has all of its files, and says what it is.
+#[test]
+fn crates_that_ship_are_whole_and_described() {
+    for package in metadata().workspace_packages() {
+        if package.publish.as_ref().is_some_and(Vec::is_empty) {
+            continue;
+        }
+        let name = &package.name;
+        assert!(package.description.is_some() && package.license.is_some(), "{name}");
+        assert!(package.readme.is_some() && !package.keywords.is_empty(), "{name}");
+        assert!(!package.categories.is_empty() && package.rust_version.is_some(), "{name}");
+        let home = package.manifest_path.parent().unwrap().as_std_path();
+        let rust = |path: &Path| path.extension().is_some_and(|e| e == "rs" || e == "in");
+        for path in files(&home.join("src"), &rust) {
+            let text = fs::read_to_string(&path).unwrap();
+            for start in ["include_str!(\"", "include_bytes!(\"", "include!(\""] {
+                for file in text.split(start).skip(1).filter_map(|rest| rest.split('"').next()) {
+                    let file = path.parent().unwrap().join(file).canonicalize().unwrap();
+                    let inside = file.starts_with(home.canonicalize().unwrap());
+                    assert!(
+                        inside,
+                        "{} includes {}, which is not in its crate",
+                        path.display(),
+                        file.display()
+                    );
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn files_stay_small_enough_to_read() {
     for path in files(&root(), &|path| path.extension().is_some_and(|extension| extension == "rs")) {

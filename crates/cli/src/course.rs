@@ -6,7 +6,10 @@ use std::time::Instant;
 
 use anyhow::{Result, anyhow};
 use garns::chart::{Against, Run, Sample, convergence};
+use garns::draw::{Format, pixels};
 use garns::{Lang, Standing, Text, say};
+
+use crate::missing::drawable;
 
 /// No more moments than this are kept.
 const MOST: usize = 1 << 14;
@@ -136,7 +139,10 @@ impl ChartFile {
         let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_lowercase);
         let form = match ending.as_deref() {
             Some("svg") => Form::Svg,
-            Some("png") => Form::Png,
+            Some("png") => {
+                drawable(Format::Png, lang)?;
+                Form::Png
+            }
             Some("csv") => Form::Csv,
             _ => {
                 let path = path.display();
@@ -160,9 +166,7 @@ impl ChartFile {
         match self.form {
             Form::Csv => Ok(course.csv().into_bytes()),
             Form::Svg => Ok(course.svg(title, lang).into_bytes()),
-            Form::Png => {
-                garns::draw::png(&course.svg(title, lang), SCALE).map_err(|error| anyhow!(error.text(lang)))
-            }
+            Form::Png => pixels(&course.svg(title, lang), SCALE).map_err(|error| anyhow!(error.text(lang))),
         }
     }
 }

@@ -22,7 +22,6 @@ pub const CAPITALS: f64 = 1462.0 / 2048.0;
 
 /// One weight of the font, opened.
 pub(crate) struct Font {
-    pub(crate) bytes: &'static [u8],
     pub(crate) face: Face<'static>,
 }
 
@@ -40,7 +39,7 @@ impl Weight {
         static FONTS: [OnceLock<Font>; 2] = [OnceLock::new(), OnceLock::new()];
         let bytes = self.bytes();
         FONTS[self as usize].get_or_init(|| match Face::parse(bytes, 0) {
-            Ok(face) => Font { bytes, face },
+            Ok(face) => Font { face },
             Err(error) => unreachable!("the font is part of the program: {error}"),
         })
     }

@@ -1,7 +1,7 @@
 //! Puzzles as pictures: SVG, PNG and PDF, every rule drawn as solvers expect to see it, and booklets to print.
 //!
 //! A [`Picture`] is plain data: shapes and texts on a sheet. [`draw`] makes it of a puzzle and what is to be
-//! written into its cells; [`svg`], [`png`] and [`pdf`] write it. How a rule is drawn is one file under `rules/`.
+//! written into its cells; [`svg`] and, with the features of these names, `png` and `pdf` write it. How a rule is drawn is one file under `rules/`.
 //!
 //! ```
 //! use garns_draw::{Content, Options, draw, svg};
@@ -16,6 +16,7 @@
 //! # Ok::<(), garns_puzzle::Flaw>(())
 //! ```
 
+#[cfg(feature = "pdf")]
 mod booklet;
 mod cells;
 mod draw;
@@ -25,6 +26,7 @@ mod ground;
 mod options;
 mod outline;
 mod outside;
+#[cfg(feature = "pdf")]
 mod pdf;
 #[cfg(feature = "png")]
 mod png;
@@ -34,9 +36,11 @@ mod sketch;
 mod svg;
 mod theme;
 
+#[cfg(feature = "pdf")]
 pub use booklet::{Booklet, Entry, Paper};
 pub use draw::draw;
 pub use options::{Content, Link, Mark, Options};
+#[cfg(feature = "pdf")]
 pub use pdf::{Page, Placed, pdf};
 #[cfg(feature = "png")]
 pub use png::{PngError, png};

@@ -135,7 +135,7 @@ fn packed(bytes: &[u8]) -> Vec<u8> {
 
 /// Puts a font into the document: letters are written as numbers of glyphs, and told as text by a table.
 fn embed(pdf: &mut Pdf, weight: Weight, ids: &FontIds) {
-    let Font { bytes, face } = weight.font();
+    let (bytes, Font { face }) = (weight.bytes(), weight.font());
     // Six capitals and a plus sign mark a subset of a font.
     let (name, heavy) = match weight {
         Weight::Regular => (&b"GARNSA+OpenSans-Regular"[..], 80.0),

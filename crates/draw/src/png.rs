@@ -13,6 +13,7 @@ const MOST_PIXELS: f64 = 2e8;
 
 /// Why there is no picture.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum PngError {
     /// The text is not SVG.
     NotSvg(String),

@@ -7,6 +7,7 @@ use garns_puzzle::{Lang, say};
 
 /// A choice of vectors that can't be had.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum LanesError {
     /// There is no such name.
     Unknown(String),
@@ -40,6 +41,14 @@ impl LanesError {
         }
     }
 }
+
+impl std::fmt::Display for LanesError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.text(Lang::En))
+    }
+}
+
+impl std::error::Error for LanesError {}
 
 /// The names of the vectors this processor has, slowest first.
 #[must_use]

@@ -31,6 +31,7 @@ pub use engine::{About, Engine, Refusal};
 pub use goal::Goal;
 pub use lanes::{LanesError, available_lanes, choose_lanes};
 pub use limits::{Cancel, Limits};
+pub use methods::auto::auto;
 pub use registry::{ENGINES, Entry, make};
 pub use report::{Report, Stop, Verdict};
 pub use settings::{Kind, Param, Preset, SettingError, Settings};

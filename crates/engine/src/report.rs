@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Goal;
 
-/// The answer in one word.
+/// The answer in one word. A closed set: whoever shows answers has something to say to each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
@@ -38,6 +38,7 @@ impl Verdict {
 /// Why a run ended before its goal was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Stop {
     /// The time was up.
     Time,
@@ -99,7 +100,7 @@ pub struct Report {
 
 /// The verdict that `count` solutions justify; `exhausted` says that there are no others.
 pub(crate) fn verdict(goal: Goal, count: u64, exhausted: bool, stop: Option<Stop>) -> Verdict {
-    let wants_all = matches!(goal, Goal::All | Goal::Count { .. });
+    let wants_all = matches!(goal, Goal::All | Goal::Each | Goal::Count { .. });
     match (count, exhausted) {
         _ if stop == Some(Stop::Defect) => Verdict::GaveUp,
         (0, true) => Verdict::Impossible,

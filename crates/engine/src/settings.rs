@@ -214,6 +214,7 @@ impl Settings {
 /// A setting that can't be.
 #[derive(Clone, Debug)]
 #[expect(missing_docs, reason = "the sentences in `text` say what the fields are")]
+#[non_exhaustive]
 pub enum SettingError {
     NoSuchEngine { name: String },
     NoSuchParam { about: &'static About, name: String },

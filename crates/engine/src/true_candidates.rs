@@ -61,7 +61,7 @@ pub fn true_candidates(
     let mut search = Counting {
         counts: vec![vec![0; puzzle.values().len()]; cells],
         limit,
-        run: Run::new(puzzle, Goal::All, limits, watch),
+        run: Run::new(puzzle, Goal::Each, limits, watch),
     };
     let begun = search.run.limits().clone();
     let _ = match Questions::new(puzzle, &begun) {

@@ -1,6 +1,6 @@
 //! What MiniZinc needs to know of garns: its configuration, and the constraints it has.
 //!
-//! The files are in the folder `minizinc` of the repository; the program carries them, so that nothing else
+//! The files are in the folder `minizinc` of this crate; the program carries them, so that nothing else
 //! has to be installed.
 
 /// The files that say which global constraints MiniZinc may leave to garns, by name. All others MiniZinc
@@ -19,7 +19,7 @@ pub const FOLDER: &str = "garns";
 /// these arguments.
 #[must_use]
 pub fn configuration(executable: &str) -> String {
-    let template = include_str!("../../../minizinc/garns.msc");
+    let template = include_str!("../minizinc/garns.msc");
     let mut quoted = String::with_capacity(executable.len());
     for character in executable.chars() {
         if matches!(character, '"' | '\\') {

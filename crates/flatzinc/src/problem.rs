@@ -13,6 +13,14 @@ pub struct Problem {
     pub what: What,
 }
 
+impl std::fmt::Display for Problem {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.text(Lang::En))
+    }
+}
+
+impl std::error::Error for Problem {}
+
 /// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "`text` says each in a sentence")]

@@ -34,7 +34,7 @@ fn models() -> Vec<PathBuf> {
 
 /// The folder with the library for MiniZinc in this repository.
 fn configuration() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../minizinc/garns.msc")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("minizinc/garns.msc")
 }
 
 fn output(command: &mut Command, input: &[u8]) -> String {

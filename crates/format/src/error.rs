@@ -35,6 +35,7 @@ pub struct ReadError {
 /// What is wrong. Data; [`ReadError::text`] puts it into words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the sentence of each problem in `text` says what its fields are")]
+#[non_exhaustive]
 pub enum Problem {
     Empty,
     NoPuzzle,
@@ -391,6 +392,14 @@ impl From<Flaw> for ReadError {
         Problem::Flaw(flaw).into()
     }
 }
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&on_one_line(self.text(Lang::En)))
+    }
+}
+
+impl std::error::Error for Problem {}
 
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -17,6 +17,7 @@ pub struct Refusal {
 
 /// What of a puzzle a format can't say.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Reason {
     /// A rule, by its name for people.
     Rule(Text),

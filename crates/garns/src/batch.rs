@@ -35,6 +35,14 @@ pub struct Plain<'a> {
     pub seconds: f64,
 }
 
+impl Plain<'_> {
+    /// Appends it as a line of JSON.
+    pub fn write_json(&self, out: &mut Vec<u8>) {
+        let _ = serde_json::to_writer(&mut *out, self); // a vector takes whatever is written to it
+        out.push(b'\n');
+    }
+}
+
 impl Item<'_> {
     /// The verdict, if there is an answer.
     #[must_use]
@@ -132,6 +140,17 @@ impl Serialize for Plain<'_> {
 /// Answers the puzzles in a block of lines, one after the other. Plain 9×9 puzzles are solved side by side
 /// first, where the engine can; the time told for each of those is its share.
 pub fn answer(block: &Block, hints: &Hints, solver: &Solver, lang: Lang, mut each: impl FnMut(Item<'_>)) {
+    answer_each(block, hints, solver, lang, &mut each);
+}
+
+/// Compiled here, and not once more for every closure.
+fn answer_each(
+    block: &Block,
+    hints: &Hints,
+    solver: &Solver,
+    lang: Lang,
+    mut each: &mut dyn FnMut(Item<'_>),
+) {
     let lines = hints.format.is_none_or(|format| ["line", "sdm"].contains(&format.name));
     let plain = lines && hints.shape.is_none() && hints.symbols.is_none();
     let mut one_by_one = OneByOne { reader: LineReader::new(hints.clone()), solver, lang };

@@ -6,12 +6,12 @@ use garns_puzzle::{Graph, Lang, Puzzle, Text, say};
 
 /// A rule says more than that cells differ, so the graph would be another puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotAGraph {
+pub struct DimacsError {
     /// The rule.
     pub rule: Text,
 }
 
-impl NotAGraph {
+impl DimacsError {
     /// One sentence.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
@@ -20,13 +20,13 @@ impl NotAGraph {
     }
 }
 
-impl fmt::Display for NotAGraph {
+impl fmt::Display for DimacsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text(Lang::En))
     }
 }
 
-impl std::error::Error for NotAGraph {}
+impl std::error::Error for DimacsError {}
 
 /// The graph of a puzzle as text: `p edge V E`, then an `e u v` for every edge, vertices from 1 in reading
 /// order of the cells. It says what the houses say; givens and candidates are no part of it.
@@ -46,10 +46,10 @@ impl<'a> Dimacs<'a> {
     ///
     /// # Errors
     /// When the puzzle has a rule that is more than a set of houses.
-    pub fn new(puzzle: &'a Puzzle, precoloured: bool) -> Result<Dimacs<'a>, NotAGraph> {
+    pub fn new(puzzle: &'a Puzzle, precoloured: bool) -> Result<Dimacs<'a>, DimacsError> {
         let (graph, beyond) = Graph::of(puzzle);
         match beyond.first() {
-            Some(rule) => Err(NotAGraph { rule: rule.title() }),
+            Some(rule) => Err(DimacsError { rule: rule.title() }),
             None => Ok(Dimacs { puzzle, graph, precoloured }),
         }
     }

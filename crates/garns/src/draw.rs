@@ -1,22 +1,29 @@
 //! Pictures of puzzles: which formats there are, solutions and levels for what is printed.
 
+#[cfg(feature = "logic")]
 mod step;
 
+use std::fmt;
 use std::path::Path;
 
 use garns_engine::{Goal, Limits, Silent, Verdict};
 use garns_puzzle::{Grid, Lang, Puzzle, say};
 
 pub use garns_draw::{
-    Anchor, Booklet, Colour, Colours, Content, Entry, Extent, Form, Ink, Label, Link, Mark, Options, Page,
-    Paper, Picture, Placed, Point, Segment, Shape, Stroke, Theme, draw, font, path, pdf, svg,
+    Anchor, Colour, Colours, Content, Extent, Form, Ink, Label, Link, Mark, Options, Picture, Point, Segment,
+    Shape, Stroke, Theme, draw, font, path, svg,
 };
-#[cfg(not(target_family = "wasm"))]
+#[cfg(feature = "pdf")]
+pub use garns_draw::{Booklet, Entry, Page, Paper, Placed, pdf};
+#[cfg(feature = "png")]
 pub use garns_draw::{PngError, png};
 
+#[cfg(feature = "logic")]
 pub use step::draw_step;
 
-use crate::{Depth, Raters, Solver};
+use crate::Solver;
+#[cfg(feature = "logic")]
+use crate::{Depth, Raters};
 
 /// What a picture is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +56,16 @@ impl Format {
         Format::ALL.into_iter().find(|format| format.name().eq_ignore_ascii_case(name))
     }
 
+    /// Whether it can be written: `png` and `pdf` are features.
+    #[must_use]
+    pub const fn is_built(self) -> bool {
+        match self {
+            Format::Svg => true,
+            Format::Png => cfg!(feature = "png"),
+            Format::Pdf => cfg!(feature = "pdf"),
+        }
+    }
+
     /// The format a file's name ends with.
     #[must_use]
     pub fn of_path(path: &Path) -> Option<Format> {
@@ -56,17 +73,69 @@ impl Format {
     }
 }
 
+/// Why a picture is not written.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum DrawError {
+    /// The feature for this format is not compiled in.
+    NotBuilt(Format),
+    /// It can't be made of pixels.
+    #[cfg(feature = "png")]
+    Png(PngError),
+}
+
+impl DrawError {
+    /// One sentence.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        match self {
+            DrawError::NotBuilt(format) => {
+                let feature = format.name();
+                say!(
+                    lang,
+                    "garns was built without the feature {feature}",
+                    "garns foi compilado sem a opção {feature}"
+                )
+            }
+            #[cfg(feature = "png")]
+            DrawError::Png(error) => error.text(lang),
+        }
+    }
+}
+
+impl fmt::Display for DrawError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text(Lang::En))
+    }
+}
+
+impl std::error::Error for DrawError {}
+
 /// Writes a picture.
 ///
 /// # Errors
-/// When it would have too many pixels.
-#[cfg(not(target_family = "wasm"))]
-pub fn write(picture: &Picture, format: Format) -> Result<Vec<u8>, PngError> {
+/// When it would have too many pixels, or the format is a feature that was left out.
+pub fn write(picture: &Picture, format: Format) -> Result<Vec<u8>, DrawError> {
     match format {
         Format::Svg => Ok(svg(picture).into_bytes()),
-        Format::Png => png(&svg(picture), 1.0),
+        Format::Png => pixels(&svg(picture), 1.0),
+        #[cfg(feature = "pdf")]
         Format::Pdf => Ok(pdf(&[Page::around(picture.clone())], &picture.title, picture.lang)),
+        #[cfg(not(feature = "pdf"))]
+        Format::Pdf => Err(DrawError::NotBuilt(Format::Pdf)),
     }
+}
+
+/// A drawing in SVG as a PNG, so many pixels for each of its units.
+///
+/// # Errors
+/// When it would have too many pixels, or the feature `png` was left out.
+#[cfg_attr(not(feature = "png"), expect(unused_variables, reason = "there is nothing to draw them with"))]
+pub fn pixels(svg: &str, scale: f64) -> Result<Vec<u8>, DrawError> {
+    #[cfg(feature = "png")]
+    return png(svg, scale).map_err(DrawError::Png);
+    #[cfg(not(feature = "png"))]
+    return Err(DrawError::NotBuilt(Format::Png));
 }
 
 /// A solution to be drawn.
@@ -86,7 +155,7 @@ impl Solved {
     /// Solves a puzzle.
     #[must_use]
     pub fn of(puzzle: &Puzzle, limits: Limits) -> Solved {
-        let Ok(solver) = Solver::new("auto", &[], Goal::AtMost(2), limits) else { return Solved::Unknown };
+        let solver = Solver::auto(Goal::AtMost(2), limits);
         let Ok(report) = solver.run(puzzle, &mut Silent) else { return Solved::Unknown };
         match (report.verdict, report.solutions.into_iter().next()) {
             (Verdict::Unique, Some(grid)) => Solved::Only(grid),
@@ -122,21 +191,23 @@ impl Solved {
 }
 
 /// Tells levels of puzzles, for headings.
+#[cfg(feature = "logic")]
 pub struct Levels {
-    raters: Option<Raters>,
+    raters: Raters,
 }
 
+#[cfg(feature = "logic")]
 impl Levels {
     /// One that gives each puzzle up at these limits.
     #[must_use]
     pub fn new(limits: Limits) -> Levels {
-        Levels { raters: Raters::with_limits(Depth::Quick, limits).ok() }
+        Levels { raters: Raters::with_limits(Depth::Quick, limits) }
     }
 
     /// The level of a plain 9×9 puzzle with one solution; of any other the level it says itself.
     #[must_use]
     pub fn of(&mut self, puzzle: &Puzzle, lang: Lang) -> String {
-        let rated = self.raters.as_mut().and_then(|raters| raters.rate(puzzle).ok());
+        let rated = self.raters.rate(puzzle).ok();
         match rated.and_then(|rated| rated.level) {
             Some(level) => level.title().get(lang).to_owned(),
             None => puzzle.notes().level.clone(),

@@ -14,8 +14,8 @@ use serde::Serialize;
 use crate::{batch, line};
 
 pub use garns_generate::{
-    CageStyle, Canonical, Failure, Judge, KINDS, Kind, Made, Maker, Minimized, NotUnique, Refusal, Spec,
-    Symmetry, Wanted, canonical, kind, minimize, redundant, seed_of,
+    CageStyle, Canonical, Failure as GenerateError, Judge, KINDS, Kind, Made, Maker, Minimized, NotUnique,
+    Refusal as SpecError, Spec, Symmetry, Wanted, canonical, kind, minimize, redundant, seed_of,
 };
 
 /// What `garns generate --json` prints for each puzzle, and the columns of the tables it writes.
@@ -139,7 +139,7 @@ pub enum Ended {
     /// The receiver wanted no more.
     Stopped,
     /// One could not be made.
-    Failed(Failure),
+    Failed(GenerateError),
     /// Nothing but puzzles that were there before came up.
     NoOthers,
 }
@@ -161,7 +161,7 @@ impl Series {
         threads: NonZero<usize>,
         limits: &Limits,
         mut sink: impl FnMut(Item) -> ControlFlow<()>,
-    ) -> Result<Ended, Refusal> {
+    ) -> Result<Ended, SpecError> {
         let limits = &limits.begun();
         let maker = Maker::new(&self.spec, limits)?;
         let keyed = maker.may_repeat() || self.unique_up_to_symmetry;
@@ -188,11 +188,11 @@ impl Series {
                 };
                 let Ok(mut maker) = taken else { return Vec::new() };
                 let mut judge = Judge::new(limits);
-                let mut finish = |made: Result<Made, Failure>| {
+                let mut finish = |made: Result<Made, GenerateError>| {
                     let item = item(&made?, rate.then_some(&mut judge), keyed, symmetry);
                     if rate {
                         // What was cut short has no rating.
-                        Failure::unless_in_time(limits)?;
+                        GenerateError::unless_in_time(limits)?;
                     }
                     Ok(item)
                 };
@@ -201,7 +201,7 @@ impl Series {
                 items
             };
             let known = &mut self.known;
-            batch::in_order(part, threads, work, |items: Vec<Result<Item, Failure>>| {
+            batch::in_order(part, threads, work, |items: Vec<Result<Item, GenerateError>>| {
                 for item in items {
                     let item = match item {
                         Ok(item) => item,
@@ -224,7 +224,7 @@ impl Series {
                         return ControlFlow::Break(());
                     }
                 }
-                if let Err(failure) = Failure::unless_in_time(limits) {
+                if let Err(failure) = GenerateError::unless_in_time(limits) {
                     ended = Ended::Failed(failure);
                     return ControlFlow::Break(());
                 }
@@ -294,7 +294,7 @@ mod tests {
                     ControlFlow::Continue(())
                 });
                 assert!(
-                    matches!(ended, Ok(Ended::Failed(Failure::Cancelled) | Ended::Complete)),
+                    matches!(ended, Ok(Ended::Failed(GenerateError::Cancelled) | Ended::Complete)),
                     "{ended:?}"
                 );
             });

@@ -1,61 +1,137 @@
-//! Sudoku and every puzzle like it: read, solved, proven, counted and checked.
-//!
-//! This is the crate to depend on, and all that the program `garns` and other front ends see. Text becomes a
-//! [`Puzzle`]; an engine turns a puzzle and a [`Goal`] into a [`Report`]; everything else reads or writes one
-//! of those three.
+//! Sudoku and every puzzle like it: read, solved, proven, counted, checked, explained, rated, made and drawn.
 //!
 //! ```
-//! use garns::{Answer, Goal, Hints, Limits, Silent, Solver};
+//! use garns::prelude::*;
 //!
-//! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-//! let puzzle = garns::read(text, &Hints::default())?;
-//! let solver = Solver::new("auto", &[], Goal::AtMost(2), Limits::default())?;
-//! let report = solver.run(&puzzle, &mut Silent)?;
-//! let answer = Answer::new(&puzzle, &report);
-//! assert_eq!(answer.verdict, garns::Verdict::Unique);
-//! assert!(answer.solutions[0].starts_with("534678912"));
+//! let mut p: Puzzle =
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//!
+//! let solution = p.solve()?.unique().ok_or("it has none, or several")?;
+//! assert!(solution.to_string().starts_with("534678912")); // {:#} writes a line for each row
+//! assert_eq!(solution.digit("r1c3".parse()?), Some(4));
+//!
+//! p.give_digit("r1c3".parse()?, 4)?;
+//! assert_eq!(p.count()?, 1);
+//! for solution in p.solutions() {
+//!     assert!(p.is_solution(solution.grid()));
+//! }
+//! # #[cfg(all(feature = "logic", feature = "draw"))] {
+//! println!("{:?}", p.rate()?.level); // Some(Easy)
+//! println!("{}", p.hint()?.ok_or("nothing left to do")?); // Naked single: …
+//! std::fs::write(std::env::temp_dir().join("puzzle.svg"), p.to_svg())?;
+//! # }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! Puzzles with other rules are read from [any format](FORMATS), or put together:
+//!
+//! ```
+//! use garns::prelude::*;
+//! use garns::rules::{AntiKnight, Thermometer};
+//!
+//! let killer = Puzzle::read(
+//!     r#"
+//!     kind = "killer"
+//!     cages = ["aabb", "cccd", "eddd", "eeff"]
+//!     clues = { a = 5, b = 5, c = 7, d = 10, e = 9, f = 4 }
+//!     "#,
+//! )?;
+//! assert_eq!(killer.solve()?.verdict(), Verdict::Unique);
+//!
+//! let mut mine = Puzzle::sudoku(9)?;
+//! mine.add(AntiKnight {})?;
+//! mine.add(Thermometer { path: "r1c1-r1c9".parse()?, slow: false })?;
+//! assert_eq!(mine.solutions().next().ok_or("there is none")?.digit("r1c9".parse()?), Some(9));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What stands behind it
+//! Text becomes a [`Puzzle`]; an engine turns a puzzle and a [`Goal`] into a [`Report`]; everything else reads or writes
+//! one of those three. The methods above are those of [`PuzzleExt`]; [`Solver`] lets you choose the engine, what it is
+//! asked for, its limits and who watches. [`batch`] answers files of millions over all cores. What the program `garns`
+//! prints with `--json` are the types [`Answer`], [`Check`], [`Possible`] and their like.
+//!
+//! A solution is told to be the only one only when that is proven, and every solution has passed one independent checker,
+//! [`Puzzle::check`].
+//!
+//! # Features
+//! | feature | what it brings | default |
+//! |---|---|---|
+//! | `logic` | hints, explanations, ratings | yes |
+//! | `generate` | [`generate`]: making puzzles | yes |
+//! | `draw` | [`draw`]: pictures, as SVG | yes |
+//! | `png`, `pdf` | pictures as PNG and PDF, booklets | |
+//! | `chart` | [`chart`]: figures of experiments | |
+//! | `cp` | [`cp`]: the constraint solver, to write models of your own | |
+//! | `fzn` | [`flatzinc`]: models that MiniZinc made | |
+//! | `lab` | [`lab`]: experiments, kept in SQLite (compiles C; not in WebAssembly) | |
+//!
+//! Without any of them puzzles are read, written, solved, counted and checked.
+#![cfg_attr(not(feature = "generate"), doc = "\n[`generate`]: crate#features")]
+#![cfg_attr(not(feature = "draw"), doc = "\n[`draw`]: crate#features")]
+#![cfg_attr(not(feature = "chart"), doc = "\n[`chart`]: crate#features")]
+#![cfg_attr(not(feature = "cp"), doc = "\n[`cp`]: crate#features")]
+#![cfg_attr(not(feature = "fzn"), doc = "\n[`flatzinc`]: crate#features")]
+#![cfg_attr(not(feature = "lab"), doc = "\n[`lab`]: crate#features")]
 
 mod answer;
 pub mod batch;
 mod dimacs;
+#[cfg(feature = "draw")]
 pub mod draw;
+#[cfg(feature = "generate")]
 pub mod generate;
-#[cfg(not(target_family = "wasm"))]
+#[cfg(feature = "logic")]
+mod hint;
+#[cfg(all(feature = "lab", not(target_family = "wasm")))]
 pub mod lab;
+#[cfg(feature = "logic")]
 mod logic;
 mod possible;
+pub mod prelude;
+mod solution;
+mod solve;
 mod solver;
 mod verify;
 
 pub use answer::Answer;
-pub use dimacs::{Dimacs, NotAGraph};
-pub use logic::{Depth, Mistakes, NotRated, Rated, Raters, Score, Told, has_one_solution, patience};
+pub use dimacs::{Dimacs, DimacsError};
+#[cfg(feature = "logic")]
+pub use hint::Hint;
+#[cfg(feature = "logic")]
+pub use logic::{
+    Depth, ExplainedStep, Mistakes, RateError, Rated, Raters, Score, has_one_solution, patience,
+};
 pub use possible::{Possible, PossibleCell, PossibleValue};
+pub use solution::Solution;
+pub use solve::{Outcome, PuzzleExt, Solutions, SolveError};
 pub use solver::Solver;
 pub use verify::{Broken, Check};
 
+#[cfg(feature = "chart")]
 pub use garns_chart as chart;
+#[cfg(feature = "cp")]
 pub use garns_cp as cp;
+#[cfg(feature = "fzn")]
 pub use garns_flatzinc as flatzinc;
 
 pub use garns_engine::{
-    About, Cancel, ENGINES, Engine, Event, Found, Goal, Kind as ParamKind, LanesError, Limits, Param, Preset,
-    Refusal, Report, SettingError, Silent, Standing, Stop, TrueCandidates, Verdict, Watch, available_lanes,
-    choose_lanes, true_candidates,
+    About, Cancel, ENGINES, Engine, Entry as EngineEntry, Event, Found, Goal, Kind as ParamKind, LanesError,
+    Limits, Param, Preset, Refusal as UnsupportedError, Report, SettingError, Settings, SideBySide, Silent,
+    Standing, Stop, TrueCandidates, Verdict, Watch, available_lanes, choose_lanes, true_candidates,
 };
 pub use garns_format::{
-    Block, Entry, FORMATS, Format, Hints, LineReader, Part as UnreadPart, Place, Problem, Read, ReadError,
-    Refusal as WriteRefusal, Shape, Source, Unread, filling_line as line, find, read, read_all, read_filling,
-    stands_alone, write,
+    Block, Entry, FORMATS, Format, Hints, LineReader, NotAShape, Part as UnreadPart, Place, Problem, Read,
+    ReadError, Reason as WriteReason, Refusal as WriteError, Shape, Source, Unread, filling_line as line,
+    find, read, read_all, read_filling, stands_alone, write,
 };
+#[cfg(feature = "logic")]
 pub use garns_logic::{
-    Anywhere, Grade, Knowledge, Level, Link, Node, Part, Path, Patience, Spot, Step, TECHNIQUES, Technique,
-    Words, technique,
+    Anywhere, Category, CellSet, Grade, Hodoku, HouseName, Inference, Knowledge, Level, Link, Names, Node,
+    Part, Path, Patience, Position, Spot, Step, TECHNIQUES, Technique, Use, Wide, Words, technique,
 };
 pub use garns_puzzle::{
-    About as RuleAbout, Blocks, Candidates, Cell, Cells, Fault, Flaw, Frame, Graph, Grid, Kind, Lang, Notes,
-    Puzzle, RULES, Rule, Subgrid, Text, Values, Violation, clean, clean_line, csv_cell, escape_codes, rules,
-    say,
+    About as RuleAbout, Blocks, Candidates, Cell, Cells, Fault, Flaw as PuzzleError, Frame, Graph, Grid,
+    Joint, Kind, Lang, NotACell, Notes, ParsePuzzleError, Puzzle, RULES, Rule, Source as ViolationSource,
+    Subgrid, Text, Values, View, Violation, clean, clean_line, csv_cell, escape_codes, rules, say,
 };

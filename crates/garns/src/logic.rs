@@ -1,6 +1,8 @@
 //! Puzzles as people solve them: rated, and explained step by step, as plain data.
 
-use garns_engine::{Goal, Limits, SettingError, Silent, Stop, Verdict};
+use std::fmt;
+
+use garns_engine::{Goal, Limits, Silent, Stop, Verdict};
 use garns_logic::{Anywhere, Grade, Knowledge, Level, Path, Patience, Rater, Spot, Step, refutation, search};
 use garns_puzzle::{Blocks, Cell, Cells, Kind, Lang, Network, Puzzle, say};
 use serde::Serialize;
@@ -59,7 +61,8 @@ pub struct Score {
 
 /// Why a puzzle is not rated or explained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NotRated {
+#[non_exhaustive]
+pub enum RateError {
     /// It has no solution.
     Impossible,
     /// It has more than one.
@@ -72,28 +75,28 @@ pub enum NotRated {
     GaveUp(Stop),
 }
 
-impl NotRated {
+impl RateError {
     /// In words.
     #[must_use]
     pub fn text(self, lang: Lang) -> String {
         match self {
-            NotRated::Impossible => say!(lang, "the puzzle has no solution", "o jogo não tem solução"),
-            NotRated::Several => say!(
+            RateError::Impossible => say!(lang, "the puzzle has no solution", "o jogo não tem solução"),
+            RateError::Several => say!(
                 lang,
                 "the puzzle has several solutions, so a rating would mean nothing",
                 "o jogo tem várias soluções, e por isso uma avaliação não faria sentido"
             ),
-            NotRated::TooLarge => say!(
+            RateError::TooLarge => say!(
                 lang,
                 "the puzzle has too many cells for the techniques",
                 "o jogo tem células demais para as técnicas"
             ),
-            NotRated::OtherRules => say!(
+            RateError::OtherRules => say!(
                 lang,
                 "there is no rating for puzzles with rules beyond rows, columns, boxes and other houses",
                 "não há avaliação para jogos com regras além de linhas, colunas, blocos e outras casas"
             ),
-            NotRated::GaveUp(stop) => {
+            RateError::GaveUp(stop) => {
                 let why = stop.text(lang);
                 say!(lang, "gave up: {why}", "desistiu: {why}")
             }
@@ -104,7 +107,7 @@ impl NotRated {
     #[must_use]
     pub fn as_it_stands(self, lang: Lang) -> String {
         match self {
-            NotRated::Impossible => say!(
+            RateError::Impossible => say!(
                 lang,
                 "as it stands, with these values, there is no solution",
                 "como está, com estes valores, não há solução"
@@ -117,13 +120,21 @@ impl NotRated {
     #[must_use]
     pub fn verdict(self) -> Verdict {
         match self {
-            NotRated::Impossible => Verdict::Impossible,
-            NotRated::Several => Verdict::Several,
-            NotRated::OtherRules => Verdict::Unique,
-            NotRated::TooLarge | NotRated::GaveUp(_) => Verdict::GaveUp,
+            RateError::Impossible => Verdict::Impossible,
+            RateError::Several => Verdict::Several,
+            RateError::OtherRules => Verdict::Unique,
+            RateError::TooLarge | RateError::GaveUp(_) => Verdict::GaveUp,
         }
     }
 }
+
+impl fmt::Display for RateError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text(Lang::En))
+    }
+}
+
+impl std::error::Error for RateError {}
 
 /// How long techniques may look, from now on.
 #[must_use]
@@ -156,29 +167,25 @@ pub struct Raters {
 
 impl Raters {
     /// One that goes so deep.
-    ///
-    /// # Errors
-    /// When there is no engine to tell whether a puzzle has one solution, which cannot be.
-    pub fn new(depth: Depth) -> Result<Raters, SettingError> {
+    #[must_use]
+    pub fn new(depth: Depth) -> Raters {
         Raters::with_limits(depth, Limits::default())
     }
 
     /// One that gives each puzzle up when its time is up, or everything when it is cancelled.
-    ///
-    /// # Errors
-    /// As [`Raters::new`].
-    pub fn with_limits(depth: Depth, limits: Limits) -> Result<Raters, SettingError> {
-        let solver = Solver::new("auto", &[], Goal::AtMost(2), limits.clone())?;
-        Ok(Raters { rater: Rater::new(), solver, limits, depth })
+    #[must_use]
+    pub fn with_limits(depth: Depth, limits: Limits) -> Raters {
+        let solver = Solver::auto(Goal::AtMost(2), limits.clone());
+        Raters { rater: Rater::new(), solver, limits, depth }
     }
 
     /// Rates a puzzle.
     ///
     /// # Errors
     /// When it has not exactly one solution, or too many cells, or rules beyond houses, or was given up.
-    pub fn rate(&mut self, puzzle: &Puzzle) -> Result<Rated, NotRated> {
+    pub fn rate(&mut self, puzzle: &Puzzle) -> Result<Rated, RateError> {
         let patience = patience(&self.limits);
-        let late = || NotRated::GaveUp(stop(&self.limits));
+        let late = || RateError::GaveUp(stop(&self.limits));
         let mut rated = Rated {
             puzzle: line(puzzle, puzzle.givens()),
             kind: puzzle.kind(),
@@ -210,11 +217,11 @@ impl Raters {
             unique(&self.solver, puzzle)?;
             // Techniques know houses and candidates only: what they make of the rest of a killer says nothing about it.
             if Network::beyond(puzzle).next().is_some() {
-                return Err(NotRated::OtherRules);
+                return Err(RateError::OtherRules);
             }
         }
         if self.depth == Depth::Full || rated.er.is_none() {
-            let start = Anywhere::of(puzzle).ok_or(NotRated::TooLarge)?;
+            let start = Anywhere::of(puzzle).ok_or(RateError::TooLarge)?;
             let path = Path::walk(start.with_patience(patience.clone()), &Knowledge::hodoku(true));
             if patience.is_over() {
                 return Err(late());
@@ -227,13 +234,13 @@ impl Raters {
 }
 
 /// Makes sure that a puzzle has exactly one solution.
-fn unique(solver: &Solver, puzzle: &Puzzle) -> Result<(), NotRated> {
-    let Ok(report) = solver.run(puzzle, &mut Silent) else { return Err(NotRated::GaveUp(Stop::Stuck)) };
+fn unique(solver: &Solver, puzzle: &Puzzle) -> Result<(), RateError> {
+    let Ok(report) = solver.run(puzzle, &mut Silent) else { return Err(RateError::GaveUp(Stop::Stuck)) };
     match report.verdict {
         Verdict::Unique => Ok(()),
-        Verdict::Several => Err(NotRated::Several),
-        Verdict::Impossible => Err(NotRated::Impossible),
-        Verdict::Solved | Verdict::GaveUp => Err(NotRated::GaveUp(report.stop.unwrap_or(Stop::Stuck))),
+        Verdict::Several => Err(RateError::Several),
+        Verdict::Impossible => Err(RateError::Impossible),
+        _ => Err(RateError::GaveUp(report.stop.unwrap_or(Stop::Stuck))),
     }
 }
 
@@ -241,11 +248,10 @@ fn unique(solver: &Solver, puzzle: &Puzzle) -> Result<(), NotRated> {
 ///
 /// # Errors
 /// When it has none, or that was cancelled.
-pub fn has_one_solution(puzzle: &Puzzle, limits: Limits) -> Result<bool, NotRated> {
-    let Ok(solver) = Solver::new("auto", &[], Goal::AtMost(2), limits) else { return Ok(false) };
-    match unique(&solver, puzzle) {
+pub fn has_one_solution(puzzle: &Puzzle, limits: Limits) -> Result<bool, RateError> {
+    match unique(&Solver::auto(Goal::AtMost(2), limits), puzzle) {
         Ok(()) => Ok(true),
-        Err(why @ (NotRated::Impossible | NotRated::GaveUp(Stop::Cancelled))) => Err(why),
+        Err(why @ (RateError::Impossible | RateError::GaveUp(Stop::Cancelled))) => Err(why),
         Err(_) => Ok(false),
     }
 }
@@ -264,8 +270,7 @@ impl Mistakes {
     /// where that can't be told: the puzzle itself has not just one solution, or was given up.
     #[must_use]
     pub fn find(puzzle: &Puzzle, standing: &Puzzle, limits: Limits) -> Option<Mistakes> {
-        let solver = Solver::new("auto", &[], Goal::AtMost(2), limits).ok()?;
-        let report = solver.run(puzzle, &mut Silent).ok()?;
+        let report = Solver::auto(Goal::AtMost(2), limits).run(puzzle, &mut Silent).ok()?;
         let solution = report.solutions.first().filter(|_| report.verdict == Verdict::Unique)?;
         let mut mistakes = Mistakes::default();
         for (index, cell) in puzzle.cells().iter().enumerate() {
@@ -328,7 +333,7 @@ pub(crate) fn nine(puzzle: &Puzzle) -> Option<[u8; 81]> {
 
 /// A step as `garns explain --json` and `garns hint --json` print it.
 #[derive(Clone, Debug, Serialize)]
-pub struct Told {
+pub struct ExplainedStep {
     /// The technique, by name.
     pub technique: &'static str,
     /// The name for people.
@@ -349,16 +354,16 @@ pub struct Told {
     pub removed: Vec<String>,
 }
 
-impl Told {
+impl ExplainedStep {
     /// A step of a position in words.
     #[must_use]
-    pub fn new(position: &Anywhere, step: &Step, lang: Lang) -> Told {
+    pub fn new(position: &Anywhere, step: &Step, lang: Lang) -> ExplainedStep {
         let names = position.names();
         let spot = |sign: char| {
             move |spot: &Spot| format!("{}{sign}{}", names.cells[spot.cell], names.values.symbol(spot.value))
         };
         let technique = step.about();
-        Told {
+        ExplainedStep {
             technique: step.technique,
             title: technique.map_or("", |technique| technique.title.get(lang)),
             text: step.text(names, lang),

@@ -1,6 +1,8 @@
 //! An engine made ready: which one, with which parameters, for which goal and within which limits.
 
-use garns_engine::{About, Engine, Goal, Limits, Refusal, Report, SettingError, SideBySide, Watch, make};
+use garns_engine::{
+    About, Engine, Goal, Limits, Refusal, Report, SettingError, SideBySide, Watch, auto, make,
+};
 use garns_puzzle::Puzzle;
 
 /// Answers one puzzle after the other, from as many threads as you like.
@@ -11,6 +13,25 @@ pub struct Solver {
 }
 
 impl Solver {
+    /// The engine that picks the fastest one for each puzzle.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use garns::prelude::*;
+    /// use garns::Silent;
+    ///
+    /// let limits = Limits { time: Some(Duration::from_secs(10)), ..Limits::default() };
+    /// let solver = Solver::auto(Goal::AtMost(2), limits);
+    /// let report = solver.run(&Puzzle::sudoku(9)?, &mut Silent)?;
+    /// assert_eq!(report.verdict, Verdict::Several);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn auto(goal: Goal, limits: Limits) -> Solver {
+        Solver { engine: auto(), goal, limits }
+    }
+
     /// An engine by name, with its parameters as names and values.
     ///
     /// # Errors

@@ -36,6 +36,14 @@ impl NotUnique {
     }
 }
 
+impl std::fmt::Display for NotUnique {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.text(Lang::En))
+    }
+}
+
+impl std::error::Error for NotUnique {}
+
 impl From<SettingError> for NotUnique {
     fn from(_: SettingError) -> NotUnique {
         NotUnique::Unknown
@@ -63,7 +71,7 @@ fn solution(puzzle: &Puzzle, limits: &Limits) -> Result<Grid, NotUnique> {
         Verdict::Unique => report.solutions.pop().ok_or(NotUnique::Unknown),
         Verdict::Several => Err(NotUnique::Several),
         Verdict::Impossible => Err(NotUnique::Impossible),
-        Verdict::Solved | Verdict::GaveUp => Err(NotUnique::Unknown),
+        _ => Err(NotUnique::Unknown),
     }
 }
 

@@ -86,6 +86,7 @@ impl Spec {
 
 /// Why nothing like that can be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Refusal {
     /// There is no such kind.
     NoSuchKind(String),
@@ -187,6 +188,14 @@ impl Refusal {
     }
 }
 
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.text(Lang::En))
+    }
+}
+
+impl std::error::Error for Refusal {}
+
 impl From<garns_puzzle::Flaw> for Refusal {
     fn from(flaw: garns_puzzle::Flaw) -> Refusal {
         Refusal::Flaw(flaw)
@@ -195,6 +204,7 @@ impl From<garns_puzzle::Flaw> for Refusal {
 
 /// Why a puzzle was not made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Failure {
     /// After many attempts none was as asked.
     GaveUp,
@@ -238,3 +248,11 @@ impl Failure {
         }
     }
 }
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.text(Lang::En))
+    }
+}
+
+impl std::error::Error for Failure {}

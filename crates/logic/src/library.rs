@@ -32,6 +32,14 @@ pub struct Case {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotACase(pub String);
 
+impl std::fmt::Display for NotACase {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "\"{}\" is not a case of HoDoKu's library", self.0)
+    }
+}
+
+impl std::error::Error for NotACase {}
+
 impl FromStr for Case {
     type Err = NotACase;
 

@@ -8,6 +8,7 @@ use crate::{Cell, Lang, Text, say};
 /// Why a puzzle, or a part of it, cannot be. Data; [`text`](Flaw::text) puts it into words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the sentence of each flaw in `text` says what its fields are")]
+#[non_exhaustive]
 pub enum Flaw {
     ValueCount { found: usize },
     SymbolCount { found: usize, expected: usize },
@@ -38,6 +39,7 @@ pub enum Flaw {
     ArmsApart { rule: Text, first: Cell, second: Cell },
     OutsideGrid { cell: Cell },
     NoSuchRank { cell: Cell, rank: usize, values: usize },
+    NoSuchValue { cell: Cell, number: i64 },
     NoCandidate { cell: Cell },
     GivenAgainstMarks { cell: Cell, symbol: String },
     GivenTwice { house: Box<House>, symbol: String, first: Cell, second: Cell },
@@ -237,6 +239,13 @@ impl Flaw {
                 "{cell}: os postos vão de 0 a {}; não existe o posto {rank}",
                 values.saturating_sub(1)
             ),
+            NoSuchValue { cell, number } => {
+                say!(
+                    lang,
+                    "{cell}: {number} is not one of the puzzle's values",
+                    "{cell}: {number} não é um dos valores do jogo"
+                )
+            }
             NoCandidate { cell } => say!(
                 lang,
                 "the pencil marks leave no value for {cell}",

@@ -4,7 +4,7 @@
 //! use garns_puzzle::{Cell, Puzzle, rules::Thermometer};
 //!
 //! let mut puzzle = Puzzle::sudoku(9)?;
-//! puzzle.give(Cell::new(0, 0), 4)?; // the value of rank 4 is 5
+//! puzzle.give_digit(Cell::new(0, 0), 5)?;
 //! puzzle.add(Thermometer { path: "r5c1-r5c4".parse()?, slow: false })?;
 //!
 //! let mut grid = puzzle.givens().clone();
@@ -31,6 +31,7 @@ mod grid;
 mod lang;
 mod network;
 mod nine;
+mod parse;
 mod puzzle;
 mod rule;
 pub mod rules;
@@ -47,6 +48,7 @@ pub use grid::Grid;
 pub use lang::{Lang, Text};
 pub use network::Network;
 pub use nine::is_nine_solution;
+pub use parse::ParsePuzzleError;
 pub use puzzle::{Kind, Notes, Puzzle};
 pub use rule::{About, Joint, Law, RULES, Reduction, Report, Rule};
 pub use values::{LARGEST_NUMBER, MOST_VALUES, Values};

@@ -214,7 +214,7 @@ impl Puzzle {
         Ok(())
     }
 
-    /// Fixes the value of a cell.
+    /// Fixes the value of a cell by its [rank](Values); [`give_digit`](Puzzle::give_digit) takes the digit.
     ///
     /// # Errors
     /// When there is no such cell or no such value, or the pencil marks exclude it.
@@ -229,6 +229,15 @@ impl Puzzle {
         }
         self.givens.set(i, rank);
         Ok(())
+    }
+
+    /// Fixes the value of a cell by its number: in ordinary Sudoku, its digit.
+    ///
+    /// # Errors
+    /// As [`give`](Puzzle::give).
+    pub fn give_digit(&mut self, cell: Cell, number: i64) -> Result<(), Flaw> {
+        let rank = self.ground.values.rank(number).ok_or(Flaw::NoSuchValue { cell, number })?;
+        self.give(cell, rank)
     }
 
     /// Limits a cell to some values.

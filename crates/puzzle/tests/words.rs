@@ -240,6 +240,11 @@ fn flaws_read_well_in_both_languages() {
             "r3c4: os postos vão de 0 a 8; não existe o posto 9",
         ),
         (
+            Flaw::NoSuchValue { cell, number: 10 },
+            "r3c4: 10 is not one of the puzzle's values",
+            "r3c4: 10 não é um dos valores do jogo",
+        ),
+        (
             Flaw::GivenAgainstMarks { cell, symbol: "5".into() },
             "r3c4 is given as 5, which its pencil marks exclude",
             "r3c4 é dada como 5, valor que suas anotações excluem",

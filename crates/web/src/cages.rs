@@ -1,7 +1,7 @@
 //! Setting a puzzle: givens, and cages with their clues, added to and taken from what is there.
 
 use garns::rules::{Cage, Killer, Op};
-use garns::{Blocks, Cell, Cells, Flaw, Frame, Grid, Kind, Lang, Puzzle, Rule, Values, say};
+use garns::{Blocks, Cell, Cells, Frame, Grid, Kind, Lang, Puzzle, PuzzleError, Rule, Values, say};
 
 /// Which cages are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub enum Sort {
 ///
 /// # Errors
 /// When there is no such size.
-pub fn blank(kind: Kind, size: usize) -> Result<Puzzle, Flaw> {
+pub fn blank(kind: Kind, size: usize) -> Result<Puzzle, PuzzleError> {
     match kind {
         Kind::Latin | Kind::Kenken => Puzzle::latin(size),
         Kind::Samurai => Puzzle::new(Frame::samurai(), Values::count(9)?),
@@ -98,7 +98,7 @@ pub fn without_cages(puzzle: &Puzzle, cells: &[Cell], lang: Lang) -> Result<Puzz
 }
 
 /// The puzzle with some of the rules that were added to its frame.
-fn rebuilt(puzzle: &Puzzle, keep: impl Fn(&Rule) -> bool) -> Result<Puzzle, Flaw> {
+fn rebuilt(puzzle: &Puzzle, keep: impl Fn(&Rule) -> bool) -> Result<Puzzle, PuzzleError> {
     let mut new = Puzzle::new(puzzle.frame().clone(), puzzle.values().clone())?;
     for rule in puzzle.added_rules().iter().filter(|rule| keep(rule)) {
         new.add(rule.clone())?;

@@ -1,6 +1,6 @@
 //! Steps of reasoning as they are shown: in words of both languages, and with all that is drawn on the grid.
 
-use garns::{Anywhere, Candidates, Lang, Puzzle, Step, Told, Words, say};
+use garns::{Anywhere, Candidates, ExplainedStep, Lang, Puzzle, Step, Words, say};
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, bits};
@@ -77,7 +77,7 @@ impl Explained {
     /// A step of a position of a puzzle.
     #[must_use]
     pub fn new(puzzle: &Puzzle, position: &Anywhere, step: &Step) -> Explained {
-        let told = [Lang::En, Lang::Pt].map(|lang| Told::new(position, step, lang));
+        let told = [Lang::En, Lang::Pt].map(|lang| ExplainedStep::new(position, step, lang));
         let both = |get: &dyn Fn(Lang) -> String| (get(Lang::En), get(Lang::Pt));
         let place = |lang| {
             let words = Words { names: position.names(), lang };

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use garns::generate::{self, Maker, Spec, Symmetry, Wanted};
 use garns::{
-    Anywhere, Depth, Event, Goal, Grid, Hints, Knowledge, Lang, Level, Limits, Mistakes, NotRated, Puzzle,
+    Anywhere, Depth, Event, Goal, Grid, Hints, Knowledge, Lang, Level, Limits, Mistakes, Puzzle, RateError,
     Raters, Report, Silent, Solver, Step, Stop, TECHNIQUES, Verdict, Watch, find, has_one_solution, read,
     true_candidates,
 };
@@ -72,7 +72,7 @@ fn run_engine(puzzle: &Puzzle, run: &Run, post: &mut dyn Post) -> Reply {
     let goal = match run.want {
         Want::Solve => Goal::AtMost(2),
         Want::First => Goal::First,
-        Want::All => Goal::All,
+        Want::All => Goal::Each,
         Want::Count => Goal::Count { limit: None },
     };
     let time = run.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
@@ -250,14 +250,14 @@ fn hint(puzzle: &Puzzle, start: Option<&Puzzle>) -> Reply {
     let limits = Limits { time: Some(PATIENCE), ..Limits::default() };
     let unique = match has_one_solution(puzzle, limits.clone()) {
         Ok(unique) => unique,
-        Err(NotRated::Impossible) => {
+        Err(RateError::Impossible) => {
             let found = start.and_then(|start| Mistakes::find(start, puzzle, limits));
-            let why = |lang| NotRated::Impossible.as_it_stands(lang);
+            let why = |lang| RateError::Impossible.as_it_stands(lang);
             return refused(|lang| found.as_ref().map_or_else(|| why(lang), |found| found.text(lang)));
         }
         Err(why) => return refused(|lang| why.text(lang)),
     };
-    let Some(position) = Anywhere::of(puzzle) else { return refused(|lang| NotRated::TooLarge.text(lang)) };
+    let Some(position) = Anywhere::of(puzzle) else { return refused(|lang| RateError::TooLarge.text(lang)) };
     if position.grid().is_full() {
         return Reply::Hint { step: None, full: true };
     }
@@ -273,7 +273,7 @@ fn explain(puzzle: &Puzzle) -> Reply {
         Err(why) => return refused(|lang| why.text(lang)),
     };
     let Some(mut position) = Anywhere::of(puzzle) else {
-        return refused(|lang| NotRated::TooLarge.text(lang));
+        return refused(|lang| RateError::TooLarge.text(lang));
     };
     let knowledge = Knowledge::usual(unique);
     let (mut steps, mut hardest) = (Vec::new(), None);
@@ -288,7 +288,7 @@ fn explain(puzzle: &Puzzle) -> Reply {
     let hardest = hardest.map(|place| both(TECHNIQUES[place].title));
     let solved = position.grid().is_full();
     let mut explanation = Explanation { steps, solved, hardest, ..Explanation::default() };
-    if let Ok(Ok(rated)) = Raters::new(Depth::Quick).map(|mut raters| raters.rate(puzzle)) {
+    if let Ok(rated) = Raters::new(Depth::Quick).rate(puzzle) {
         explanation.rating = rated.er;
         explanation.seconds = rated.seconds;
         explanation.level = rated.level.map(|level| both(level.title()));
@@ -301,7 +301,7 @@ pub const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::
 
 fn make(order: &Order) -> Reply {
     let Some(kind) = generate::kind(&order.kind) else {
-        return refused(|lang| generate::Refusal::NoSuchKind(order.kind.clone()).text(lang));
+        return refused(|lang| generate::SpecError::NoSuchKind(order.kind.clone()).text(lang));
     };
     let named = |level: &&Level| order.level.as_deref() == Some(level.title().en);
     let spec = Spec {
@@ -318,16 +318,13 @@ fn make(order: &Order) -> Reply {
     match maker.make(order.seed, 0..1).pop() {
         Some(Ok(made)) => Reply::Made { puzzle: text_of(&made.puzzle) },
         Some(Err(failure)) => refused(|lang| failure.text(lang)),
-        None => refused(|lang| generate::Failure::GaveUp.text(lang)),
+        None => refused(|lang| generate::GenerateError::GaveUp.text(lang)),
     }
 }
 
 fn unique(puzzle: &Puzzle, minimal: bool) -> Reply {
     let limits = Limits { time: Some(PATIENCE), ..Limits::default() };
-    let solver = match Solver::new("auto", &[], Goal::AtMost(2), limits) {
-        Ok(solver) => solver,
-        Err(error) => return refused(|lang| error.text(lang)),
-    };
+    let solver = Solver::auto(Goal::AtMost(2), limits);
     let verdict = |puzzle: &Puzzle| solver.run(puzzle, &mut Silent).map(|report| report.verdict);
     let first = match verdict(puzzle) {
         Ok(verdict) => verdict,

@@ -35,11 +35,8 @@ pub(crate) fn write_json(item: &Item<'_>, out: &mut Vec<u8>) {
     match item {
         Item::Bad(error) => out.extend(json_line(&serde_json::json!({ "error": error })).bytes()),
         Item::Answer(answer) => out.extend(json_line(answer).bytes()),
-        // Digits alone: nothing in it has to be escaped, and a vector takes whatever is written to it.
-        Item::Plain(plain) => {
-            let _ = serde_json::to_writer(&mut *out, plain);
-            out.push(b'\n');
-        }
+        // Digits alone: nothing in it has to be escaped.
+        Item::Plain(plain) => plain.write_json(out),
     }
 }
 

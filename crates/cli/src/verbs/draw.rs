@@ -12,6 +12,7 @@ use garns::{Lang, Limits, Puzzle, Text, say};
 
 use super::Verb;
 use crate::input;
+use crate::missing::drawable;
 use crate::options::{FORMAT, NUMBER, choice, flag, hints, json, limits, option, output, reading, timeout};
 use crate::outcome::Outcome;
 use crate::session::Session;
@@ -107,6 +108,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
             )));
         }
     };
+    drawable(format, lang)?;
     if booklet && format != Format::Pdf {
         return Err(anyhow!(say!(lang, "a booklet is written as PDF", "um livreto é escrito em PDF")));
     }

@@ -7,13 +7,14 @@ use anyhow::{Result, anyhow};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use garns::draw::{Format, Options, draw_step, write};
 use garns::{
-    Anywhere, Knowledge, Lang, Puzzle, Stop, TECHNIQUES, Technique, Text, Told, line, say, technique,
+    Anywhere, ExplainedStep, Knowledge, Lang, Puzzle, Stop, TECHNIQUES, Technique, Text, line, say, technique,
 };
 
 use super::Verb;
 use super::hint::{Start, timeout};
 use super::rate::unanswered;
 use crate::input;
+use crate::missing::drawable;
 use crate::options::{FORMAT, choice, hints, json, option, reading};
 use crate::outcome::Outcome;
 use crate::paint;
@@ -107,9 +108,15 @@ pub(crate) fn knowledge(matches: &ArgMatches, unique: bool, lang: Lang) -> Resul
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     session.catch_ctrl_c();
+    drawable(drawn_as(matches), session.lang)?;
     input::each_puzzle(matches, &hints(matches), session, &mut session.out(), |entry, out| {
         explain(entry, matches, session, out)
     })
+}
+
+/// What steps are drawn as.
+fn drawn_as(matches: &ArgMatches) -> Format {
+    matches.get_one::<String>("to").and_then(|name| Format::find(name)).unwrap_or(Format::Svg)
 }
 
 fn explain(
@@ -128,7 +135,7 @@ fn explain(
         }
     };
     let folder = matches.get_one::<PathBuf>("draw").map(PathBuf::as_path);
-    let format = matches.get_one::<String>("to").and_then(|name| Format::find(name)).unwrap_or(Format::Svg);
+    let format = drawn_as(matches);
     let options = Options { lang, ..Options::default() };
     if let Some(folder) = folder {
         sink::make_folder(folder, session)?;
@@ -138,7 +145,7 @@ fn explain(
         let position = &mut start.position;
         let Some(step) = position.next(&start.knowledge) else { break };
         let number = told.len() + 1;
-        let words = Told::new(position, &step, lang);
+        let words = ExplainedStep::new(position, &step, lang);
         if !json {
             writeln!(out, "{number:3}. {}", words.text)?;
         }

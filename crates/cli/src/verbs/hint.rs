@@ -7,14 +7,15 @@ use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Command};
 use garns::draw::{Format, Options, draw_step, write};
 use garns::{
-    Anywhere, Knowledge, Lang, Limits, NotRated, Puzzle, Step, Stop, Text, Told, has_one_solution, patience,
-    say,
+    Anywhere, ExplainedStep, Knowledge, Lang, Limits, Puzzle, RateError, Step, Stop, Text, has_one_solution,
+    patience, say,
 };
 
 use super::Verb;
 use super::explain::{knowledge, restrictions};
 use super::rate::unanswered;
 use crate::input;
+use crate::missing::drawable;
 use crate::options::{TIME, choice, duration, hints, json, option, output, reading};
 use crate::outcome::Outcome;
 use crate::session::Session;
@@ -67,6 +68,7 @@ pub(crate) fn timeout(lang: Lang) -> clap::Arg {
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     session.catch_ctrl_c();
     let path = matches.get_one::<std::path::PathBuf>("output");
+    drawable(drawn_as(matches), session.lang)?;
     let mut out = Sink::open(path.map(std::path::PathBuf::as_path), session)?;
     let worst = input::each_puzzle(matches, &hints(matches), session, &mut out, |entry, out| {
         give(entry, matches, session, out)
@@ -87,7 +89,7 @@ impl Start {
         puzzle: &Puzzle,
         matches: &ArgMatches,
         session: &Session,
-    ) -> Result<Result<Start, NotRated>> {
+    ) -> Result<Result<Start, RateError>> {
         const USUAL: Duration = Duration::from_secs(120);
         const LONGEST_PROOF: Duration = Duration::from_secs(10);
         let time = matches.get_one("timeout").copied().unwrap_or(USUAL);
@@ -99,7 +101,7 @@ impl Start {
             Err(why) => return Ok(Err(why)),
         };
         let knowledge = knowledge(matches, unique, session.lang)?;
-        let position = Anywhere::of(puzzle).ok_or(NotRated::TooLarge);
+        let position = Anywhere::of(puzzle).ok_or(RateError::TooLarge);
         Ok(position.map(|position| Start { position: position.with_patience(patience), knowledge, limits }))
     }
 
@@ -110,6 +112,12 @@ impl Start {
         }
         self.position.is_late().then_some(Stop::Time)
     }
+}
+
+/// What a step is drawn as.
+fn drawn_as(matches: &ArgMatches) -> Format {
+    let path = matches.get_one::<std::path::PathBuf>("output").filter(|_| matches.get_flag("draw"));
+    path.and_then(|path| Format::of_path(path)).unwrap_or(Format::Svg)
 }
 
 fn give(
@@ -134,18 +142,16 @@ fn give(
     }
     let Some(step) = position.next(&start.knowledge) else {
         match start.stopped() {
-            Some(stop) => session.complain(&NotRated::GaveUp(stop).text(lang)),
+            Some(stop) => session.complain(&RateError::GaveUp(stop).text(lang)),
             None => session.note(&say!(lang, "No technique finds a step.", "Nenhuma técnica acha um passo.")),
         }
         return Ok(Outcome::GaveUp);
     };
     if matches.get_flag("json") {
-        out.write_all(json_line(&Told::new(position, &step, lang), &entry.unread).as_bytes())?;
+        out.write_all(json_line(&ExplainedStep::new(position, &step, lang), &entry.unread).as_bytes())?;
     } else if matches.get_flag("draw") {
-        let path = matches.get_one::<std::path::PathBuf>("output");
-        let format = path.and_then(|path| Format::of_path(path)).unwrap_or(Format::Svg);
         let picture = draw_step(puzzle, position, Some(&step), &Options { lang, ..Options::default() });
-        out.write_all(&write(&picture, format).map_err(|error| anyhow!(error.text(lang)))?)?;
+        out.write_all(&write(&picture, drawn_as(matches)).map_err(|error| anyhow!(error.text(lang)))?)?;
     } else {
         let stage = matches.get_one::<String>("stage").map_or("3", String::as_str);
         writeln!(out, "{}", revealed(position, &step, stage, lang))?;
@@ -155,7 +161,7 @@ fn give(
 
 /// The step up to a stage.
 fn revealed(position: &Anywhere, step: &Step, stage: &str, lang: Lang) -> String {
-    let told = Told::new(position, step, lang);
+    let told = ExplainedStep::new(position, step, lang);
     let title = told.title;
     match stage {
         "1" => {

@@ -13,9 +13,12 @@ mod fzn;
 mod generate;
 mod graph;
 mod hint;
+#[cfg(feature = "lab")]
 mod lab;
 mod man;
 mod minimize;
+#[cfg(not(feature = "lab"))]
+mod no_lab;
 mod rate;
 mod rules;
 mod serve;
@@ -29,6 +32,8 @@ use garns::{Lang, Text};
 
 use crate::outcome::Outcome;
 use crate::session::Session;
+#[cfg(not(feature = "lab"))]
+use no_lab as lab;
 
 /// Something the program can do.
 pub(crate) struct Verb {

@@ -4,10 +4,10 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use clap::{ArgMatches, Command};
 use garns::{
-    Block, Depth, Entry, Hints, Lang, Limits, LineReader, NotRated, Problem, Rated, Raters, ReadError, Stop,
+    Block, Depth, Entry, Hints, Lang, Limits, LineReader, Problem, RateError, Rated, Raters, ReadError, Stop,
     Text, Unread, csv_cell, line, say,
 };
 
@@ -222,13 +222,10 @@ impl Rating<'_> {
             };
             output.complaints.push(Input::blame(name, &text));
         };
-        let (block, mut raters) = match (block, Raters::with_limits(self.depth, self.limits.clone())) {
-            (Ok(block), Ok(raters)) => (block, raters),
-            (Err(error), _) => {
-                bad(&mut output, error.text(lang));
-                return output;
-            }
-            (_, Err(error)) => {
+        let mut raters = Raters::with_limits(self.depth, self.limits.clone());
+        let block = match block {
+            Ok(block) => block,
+            Err(error) => {
                 bad(&mut output, error.text(lang));
                 return output;
             }
@@ -242,7 +239,7 @@ impl Rating<'_> {
                 Some(Ok(entry)) => {
                     let rated = raters.rate(&entry.puzzle);
                     // What was interrupted has no rating, nor has anything after it.
-                    if matches!(rated, Err(NotRated::GaveUp(Stop::Cancelled))) {
+                    if matches!(rated, Err(RateError::GaveUp(Stop::Cancelled))) {
                         output.cancelled = true;
                         return output;
                     }
@@ -257,7 +254,7 @@ impl Rating<'_> {
     }
 
     /// One puzzle of many as a line.
-    fn line(&self, entry: &Entry, rated: &Result<Rated, NotRated>) -> String {
+    fn line(&self, entry: &Entry, rated: &Result<Rated, RateError>) -> String {
         let puzzle = &entry.puzzle;
         let why = match rated {
             Ok(rated) => return self.written(rated, &entry.unread),
@@ -318,8 +315,7 @@ impl Rating<'_> {
     fn single(&self, entry: &Entry) -> Result<Outcome> {
         let puzzle = &entry.puzzle;
         let lang = self.session.lang;
-        let mut raters = Raters::with_limits(Depth::Full, self.limits.clone())
-            .map_err(|error| anyhow!(error.text(lang)))?;
+        let mut raters = Raters::with_limits(Depth::Full, self.limits.clone());
         let mut out = self.session.out();
         let spinner = Spinner::new(self.session);
         let rated = raters.rate(puzzle);
@@ -338,7 +334,7 @@ impl Rating<'_> {
     }
 }
 
-fn outcome(rated: &Result<Rated, NotRated>) -> Outcome {
+fn outcome(rated: &Result<Rated, RateError>) -> Outcome {
     match rated {
         Ok(_) => Outcome::Answered,
         Err(why) => unanswered(*why),
@@ -346,10 +342,10 @@ fn outcome(rated: &Result<Rated, NotRated>) -> Outcome {
 }
 
 /// The outcome where people's techniques could not begin, or were given up.
-pub(crate) fn unanswered(why: NotRated) -> Outcome {
+pub(crate) fn unanswered(why: RateError) -> Outcome {
     match why {
-        NotRated::Impossible | NotRated::Several => Outcome::Negative,
-        NotRated::TooLarge | NotRated::OtherRules | NotRated::GaveUp(_) => Outcome::GaveUp,
+        RateError::Impossible | RateError::Several => Outcome::Negative,
+        _ => Outcome::GaveUp,
     }
 }
 

@@ -82,7 +82,7 @@ fn command(lang: Lang) -> Command {
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let listing = matches.get_flag("all") || matches.contains_id("max");
     let goal = match matches.get_one::<u64>("max") {
-        _ if matches.get_flag("all") => Goal::All,
+        _ if matches.get_flag("all") => Goal::Each,
         Some(&most) => Goal::AtMost(most),
         None => Goal::AtMost(2),
     };
@@ -134,7 +134,7 @@ struct Solving {
 impl Style for Solving {
     fn single(&self, entry: &Entry, solver: &Solver, session: &Session) -> Result<Outcome> {
         let puzzle = &entry.puzzle;
-        let refused = |refusal: garns::Refusal| anyhow!(refusal.text(session.lang));
+        let refused = |refusal: garns::UnsupportedError| anyhow!(refusal.text(session.lang));
         if self.listing {
             return self.list(entry, solver, session);
         }

@@ -5,7 +5,7 @@ use garns_puzzle::{Puzzle, Text};
 use super::{bits::Bits, cp::Cp, nine::Nine};
 use crate::{About, Engine, Entry, Goal, Limits, Refusal, Report, SideBySide, Watch};
 
-pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |_| Box::new(Auto { nine: Nine::new() }) };
+pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |_| auto() };
 
 static ABOUT: About = About {
     name: "auto",
@@ -20,6 +20,12 @@ static ABOUT: About = About {
 
 struct Auto {
     nine: Nine,
+}
+
+/// The engine that picks another one for each puzzle, which is what most people want.
+#[must_use]
+pub fn auto() -> Box<dyn Engine> {
+    Box::new(Auto { nine: Nine::new() })
 }
 
 impl Auto {

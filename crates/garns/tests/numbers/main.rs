@@ -197,7 +197,7 @@ fn engines_on_made_puzzles_and_on_ours() {
 #[test]
 fn ratings() {
     let mut text = String::new();
-    let mut raters = Raters::new(Depth::Full).unwrap();
+    let mut raters = Raters::new(Depth::Full);
     let made = made("sudoku", 12);
     let puzzles = NINE.iter().map(|(_, puzzle)| read(puzzle)).chain(made.into_iter().map(|made| made.puzzle));
     for puzzle in puzzles {

@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Command};
-use garns::generate::{Ended, Failure, Item, Series};
+use garns::generate::{Ended, GenerateError, Item, Series};
 use garns::{Lang, Text, say};
 
 use super::Verb;
@@ -207,7 +207,7 @@ fn outcome(ended: Ended, session: &Session) -> Outcome {
     match ended {
         Ended::Complete | Ended::Stopped => Outcome::Answered,
         Ended::Failed(failure) => {
-            if failure != Failure::Cancelled {
+            if failure != GenerateError::Cancelled {
                 session.complain(&failure.text(lang));
             }
             Outcome::GaveUp

@@ -37,11 +37,7 @@ impl Output {
             #[cfg(feature = "parquet")]
             Some("parquet") => Ok(Output::Parquet),
             #[cfg(not(feature = "parquet"))]
-            Some("parquet") => Err(anyhow!(say!(
-                lang,
-                "this garns was built without Parquet",
-                "este garns foi compilado sem Parquet"
-            ))),
+            Some("parquet") => Err(crate::missing::missing("Parquet", "parquet", lang)),
             Some(other) => {
                 let format = garns::FORMATS.iter().find(|format| format.extensions.contains(&other));
                 let text = other == "txt";
