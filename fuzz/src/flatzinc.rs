@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use garns_flatzinc::{Cancel, Failure, Options, solve};
+use garns_flatzinc::{Cancel, Options, RunError, solve};
 use garns_puzzle::Lang;
 
 /// A name, and what is done with the bytes.
@@ -16,7 +16,7 @@ fn flatzinc(bytes: &[u8]) {
     let options = Options { solutions: Some(2), time: Some(Duration::from_millis(10)), ..Options::default() };
     match solve(text, &options, &Cancel::never(), &mut Vec::new(), &mut |_| {}) {
         Ok(_) => {}
-        Err(Failure::Problem(problem)) => assert!(!problem.text(Lang::Pt).is_empty()),
-        Err(Failure::Io(error)) => panic!("{error}"),
+        Err(RunError::FlatZinc(problem)) => assert!(!problem.text(Lang::Pt).is_empty()),
+        Err(RunError::Io(error)) => panic!("{error}"),
     }
 }

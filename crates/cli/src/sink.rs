@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, anyhow};
 use garns::{Lang, say};
 use garns_files::fault::{self, Operation};
-use garns_files::{File, Target, Trouble, Whole, cause};
+use garns_files::{File, FileError, Target, Whole, cause};
 
 use crate::outcome::Outcome;
 use crate::session::Session;
@@ -105,7 +105,7 @@ pub(crate) fn make_folder(path: &Path, session: &Session) -> Result<()> {
 }
 
 /// A trouble as an error of the program.
-pub(crate) fn said(trouble: &Trouble, lang: Lang) -> anyhow::Error {
+pub(crate) fn said(trouble: &FileError, lang: Lang) -> anyhow::Error {
     anyhow!(trouble.text(lang))
 }
 

@@ -1,6 +1,8 @@
 //! The rows, stated for garns-cp.
 
-use garns_cp::{Choose, Int, Model, Pick, Restarts, Set, all_different, scalar, sum, table};
+use garns_cp::{
+    Int, Model, Restarts, Set, ValueSelector, VariableSelector, all_different, scalar, sum, table,
+};
 
 use crate::rows::{Cage, Question};
 use crate::stopwatch::Answer;
@@ -11,15 +13,17 @@ const RESTARTS: Restarts = Restarts::Geometric { first: 100, factor: 1.5 };
 pub(crate) fn answer(question: &Question, limit: u64) -> Answer {
     let mut model = Model::new();
     let (vars, choose) = match question {
-        Question::Squares { top } => (squares(&mut model, *top), Choose::Smallest),
-        Question::SquareSets { top } => (square_sets(&mut model, *top), Choose::Smallest),
-        Question::Sudoku { givens } if givens.len() > 81 => (sudoku(&mut model, givens), Choose::DomWdeg),
-        Question::Sudoku { givens } => (sudoku(&mut model, givens), Choose::Fewest),
-        Question::Kenken { size, cages } => (kenken(&mut model, *size, cages), Choose::Smallest),
-        Question::Queens { size } => (queens(&mut model, *size as i64), Choose::Smallest),
-        Question::Send => (send(&mut model), Choose::Smallest),
+        Question::Squares { top } => (squares(&mut model, *top), VariableSelector::Smallest),
+        Question::SquareSets { top } => (square_sets(&mut model, *top), VariableSelector::Smallest),
+        Question::Sudoku { givens } if givens.len() > 81 => {
+            (sudoku(&mut model, givens), VariableSelector::DomWdeg)
+        }
+        Question::Sudoku { givens } => (sudoku(&mut model, givens), VariableSelector::Fewest),
+        Question::Kenken { size, cages } => (kenken(&mut model, *size, cages), VariableSelector::Smallest),
+        Question::Queens { size } => (queens(&mut model, *size as i64), VariableSelector::Smallest),
+        Question::Send => (send(&mut model), VariableSelector::Smallest),
         Question::Colours { vertices, colours, cliques } => {
-            (paint(&mut model, *vertices, *colours as i64, cliques), Choose::Fewest)
+            (paint(&mut model, *vertices, *colours as i64, cliques), VariableSelector::Fewest)
         }
     };
     let limit = if limit == 0 { u64::MAX } else { limit };
@@ -27,9 +31,9 @@ pub(crate) fn answer(question: &Question, limit: u64) -> Answer {
     let Ok(search) = model.search() else { return answer };
     let mut search = match question {
         Question::Squares { .. } | Question::SquareSets { .. } => {
-            search.first(&[vars[0], vars[2], vars[1]], Choose::InputOrder, Pick::Split)
+            search.first(&[vars[0], vars[2], vars[1]], VariableSelector::InputOrder, ValueSelector::Split)
         }
-        _ => search.branch(choose, Pick::Min).restarts(RESTARTS),
+        _ => search.branch(choose, ValueSelector::Min).restarts(RESTARTS),
     };
     while answer.count < limit
         && let Some(solution) = search.next_solution()

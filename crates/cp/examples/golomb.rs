@@ -1,6 +1,6 @@
 //! Golomb rulers: marks with all distances different, as short as can be.
 
-use garns_cp::{Choose, Error, Model, Pick, all_different};
+use garns_cp::{Error, Model, ValueSelector, VariableSelector, all_different};
 
 /// The marks of the shortest ruler with so many.
 pub(crate) fn ruler(marks: usize) -> Result<Option<Vec<i64>>, Error> {
@@ -21,7 +21,7 @@ pub(crate) fn ruler(marks: usize) -> Result<Option<Vec<i64>>, Error> {
         model.post(first.lt(last));
     }
     model.minimise(mark[marks - 1]);
-    let mut search = model.search()?.first(&mark, Choose::InputOrder, Pick::Min);
+    let mut search = model.search()?.first(&mark, VariableSelector::InputOrder, ValueSelector::Min);
     Ok(search.best().0.map(|found| found.ints(&mark)))
 }
 

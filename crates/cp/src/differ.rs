@@ -41,7 +41,7 @@ impl Differ {
     }
 
     /// Whether no group has offsets, so that its values can be exchanged.
-    pub(crate) fn treats_values_alike(&self) -> bool {
+    pub(crate) fn is_value_symmetric(&self) -> bool {
         self.members.iter().all(|(_, offset)| *offset == 0)
     }
 

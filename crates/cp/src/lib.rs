@@ -51,9 +51,9 @@ pub use model::{
     Constraint, Error, Expr, Global, GlobalClone, Measure, Model, and, element, max, min, or, product,
     scalar, sum,
 };
-pub use propagator::{Priority, Propagator, Wishes};
+pub use propagator::{Priority, Propagator, Subscriptions};
 #[doc(hidden)]
 pub use search::Audited;
-pub use search::{Choose, Pick, Restarts, Search, Solution, Statistics, Step, Watch};
+pub use search::{Restarts, Search, Solution, Statistics, Step, ValueSelector, VariableSelector, Watch};
 pub use set::Set;
-pub use store::{Conflict, Domains, Kept, On, Past, Word};
+pub use store::{Conflict, Domains, On, Past, Trailed, Word};

@@ -9,15 +9,15 @@ pub use crate::store::Priority;
 
 /// Where a propagator says for which changes it wants to run.
 #[derive(Debug, Default)]
-pub struct Wishes {
-    pub(crate) wishes: Vec<(u32, On, u32)>,
+pub struct Subscriptions {
+    pub(crate) subscriptions: Vec<(u32, On, u32)>,
     pub(crate) propagator: u32,
 }
 
-impl Wishes {
+impl Subscriptions {
     /// Run when this happens to the variable.
     pub fn on(&mut self, var: Int, what: On) {
-        self.wishes.push((var.0, what, self.propagator));
+        self.subscriptions.push((var.0, what, self.propagator));
     }
 
     /// Run when this happens to any of the variables.
@@ -39,7 +39,7 @@ impl Wishes {
 ///   in [`Domains::keep`], or is only a cache that is right after any backtracking.
 pub trait Propagator: Debug + Send {
     /// Says which changes wake it. Every variable of the constraint must be named here at least once.
-    fn wishes(&self, wishes: &mut Wishes);
+    fn subscribe(&self, subscriptions: &mut Subscriptions);
 
     /// How soon it runs, compared with others.
     fn priority(&self) -> Priority {
@@ -64,7 +64,7 @@ pub trait Propagator: Debug + Send {
 
     /// Whether a solution stays one when two values are exchanged everywhere: what an all-different can say of
     /// itself, and a sum can't.
-    fn treats_values_alike(&self) -> bool {
+    fn is_value_symmetric(&self) -> bool {
         false
     }
 

@@ -4,7 +4,7 @@ use crate::atom::{Atom, Int};
 use crate::clause::Clauses;
 use crate::clock::Stop;
 use crate::differ::Differ;
-use crate::propagator::{Propagator, Wishes};
+use crate::propagator::{Propagator, Subscriptions};
 use crate::store::{Cause, Conflict, Domains};
 
 #[derive(Debug, Default)]
@@ -81,32 +81,32 @@ impl Space {
         if !self.stale {
             return Ok(());
         }
-        self.domains.agenda.clear();
-        let mut wishes = Wishes::default();
-        wishes.wishes.reserve(self.propagators.len() * 8);
+        self.domains.queue.clear();
+        let mut subscriptions = Subscriptions::default();
+        subscriptions.subscriptions.reserve(self.propagators.len() * 8);
         let mut priorities = Vec::with_capacity(self.propagators.len());
         self.scopes.clear();
         self.scopes.reserve(self.propagators.len() * 8);
         self.scope_starts.clear();
         self.scope_starts.push(0);
         for (number, propagator) in self.propagators.iter().enumerate() {
-            wishes.propagator = number as u32;
-            let from = wishes.wishes.len();
-            propagator.wishes(&mut wishes);
+            subscriptions.propagator = number as u32;
+            let from = subscriptions.subscriptions.len();
+            propagator.subscribe(&mut subscriptions);
             priorities.push(propagator.priority());
-            self.scopes.extend(wishes.wishes[from..].iter().map(|&(var, ..)| Int(var)));
+            self.scopes.extend(subscriptions.subscriptions[from..].iter().map(|&(var, ..)| Int(var)));
             self.scope_starts.push(self.scopes.len() as u32);
-            self.domains.checkpoint_after((wishes.wishes.len() - from) as u32)?;
+            self.domains.checkpoint_after((subscriptions.subscriptions.len() - from) as u32)?;
         }
         self.stale = false;
-        self.domains.agenda.lay_out(self.domains.len(), &priorities, &wishes.wishes);
+        self.domains.queue.lay_out(self.domains.len(), &priorities, &subscriptions.subscriptions);
         self.differ.lay_out(&self.domains);
         self.fixed_seen = 0;
         if self.laid_out == 0 {
-            self.domains.agenda.push_all();
+            self.domains.queue.push_all();
         } else {
             for number in self.laid_out..self.propagators.len() {
-                self.domains.agenda.push(number as u32);
+                self.domains.queue.push(number as u32);
             }
         }
         self.laid_out = self.propagators.len();
@@ -121,7 +121,7 @@ impl Space {
 
     /// How many constraints a variable is in.
     pub(crate) fn degree(&self, var: Int) -> usize {
-        self.domains.agenda.around(var.index()).count() + self.differ.degree(var)
+        self.domains.queue.around(var.index()).count() + self.differ.degree(var)
     }
 
     /// Runs propagators until nothing changes, or the [clock](crate::clock) says to stop: then it ends as with a
@@ -129,7 +129,7 @@ impl Space {
     pub(crate) fn propagate(&mut self) -> Result<(), Conflict> {
         let result = self.fixpoint();
         if result.is_err() {
-            self.domains.agenda.clear();
+            self.domains.queue.clear();
         }
         result
     }
@@ -149,11 +149,11 @@ impl Space {
                 }
                 continue;
             }
-            let Some((number, units)) = self.domains.agenda.pop() else { return Ok(()) };
+            let Some((number, units)) = self.domains.queue.pop() else { return Ok(()) };
             self.propagations += 1;
             self.domains.cause = Some(Cause::Propagator(number, 0));
             let result = self.propagators[number as usize].propagate(&mut self.domains);
-            self.domains.agenda.done(number);
+            self.domains.queue.done(number);
             result?;
             self.domains.checkpoint_after(units)?;
         }
@@ -214,7 +214,7 @@ impl Space {
             self.failed = true;
         }
         if self.failed {
-            self.domains.agenda.clear();
+            self.domains.queue.clear();
             self.fixed_seen = self.domains.fixed.len();
             self.events_seen = self.domains.events.len();
         }

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
-use garns_cp::{Choose, Int, Model, Pick, Step, all_different, scalar};
+use garns_cp::{Int, Model, Step, ValueSelector, VariableSelector, all_different, scalar};
 
 fn queens(n: i64) -> u64 {
     let mut model = Model::new();
@@ -10,7 +10,7 @@ fn queens(n: i64) -> u64 {
     model.post(all_different(&rows));
     model.post(all_different((0..n).map(|i| rows[i as usize] + i)));
     model.post(all_different((0..n).map(|i| rows[i as usize] - i)));
-    model.search().unwrap().branch(Choose::Smallest, Pick::Min).count_up_to(u64::MAX).0
+    model.search().unwrap().branch(VariableSelector::Smallest, ValueSelector::Min).count_up_to(u64::MAX).0
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn the_board_needs_nine_colours() {
     assert!(queen_colours(8).0.solve().unwrap().is_none());
     for learning in [false, true] {
         let (mut model, _) = queen_colours(8);
-        let step = model.search().unwrap().one_of_each(true).learning(learning).step();
+        let step = model.search().unwrap().break_value_symmetry(true).learning(learning).step();
         assert_eq!(step, Step::Done, "learning {learning}");
     }
     let (mut model, cells) = queen_colours(9);
@@ -90,12 +90,12 @@ fn renaming_values_is_only_left_out_when_asked() {
         let mut model = Model::new();
         let corners = model.ints(3, 1..=3);
         model.post(all_different(&corners));
-        assert_eq!(model.search().unwrap().one_of_each(one).count_up_to(10).0, count);
+        assert_eq!(model.search().unwrap().break_value_symmetry(one).count_up_to(10).0, count);
     }
     // With a sum, colours are no longer alike.
     let mut model = Model::new();
     let corners = model.ints(3, 1..=3);
     model.post(all_different(&corners));
     model.post((corners[0] + corners[1]).ge(4));
-    assert_eq!(model.search().unwrap().one_of_each(true).count_up_to(10).0, 4);
+    assert_eq!(model.search().unwrap().break_value_symmetry(true).count_up_to(10).0, 4);
 }

@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use garns_cp::{
-    Atom, Choose, Conflict, Consistency, Domains, Int, InternalError, Model, On, Past, Pick, Propagator,
-    Step, Stop, Wishes, all_different_with, sum,
+    Atom, Conflict, Consistency, Domains, Int, InternalError, Model, On, Past, Propagator, Step, Stop,
+    Subscriptions, ValueSelector, VariableSelector, all_different_with, sum,
 };
 use proptest::prelude::*;
 
@@ -89,7 +89,7 @@ proptest! {
         let (mut model, vars) = model(&recipe);
         let mut counts = Vec::new();
         for learning in [true, false, true] {
-            let search = model.search().unwrap().learning(learning).branch(Default::default(), Pick::Max);
+            let search = model.search().unwrap().learning(learning).branch(Default::default(), ValueSelector::Max);
             let mut all: Vec<Vec<i64>> = search.map(|solution| solution.ints(&vars)).collect();
             all.sort();
             counts.push(all);
@@ -151,8 +151,8 @@ struct Liar {
 }
 
 impl Propagator for Liar {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all([self.x, self.y, self.z], On::ANY);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all([self.x, self.y, self.z], On::ANY);
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
@@ -181,7 +181,7 @@ fn explained_by(reason: impl Fn(Int, Int, Int) -> Atom) -> (Step, Vec<String>) {
     model.add_propagator(Liar { x, y, z, reason: reason(x, y, z) });
     model.post(y.le(1).or(z.le(1)));
     let search = model.search().unwrap().learning(true).check_explanations();
-    let mut search = search.first(&[x, y, z], Choose::InputOrder, Pick::Max);
+    let mut search = search.first(&[x, y, z], VariableSelector::InputOrder, ValueSelector::Max);
     let step = search.step();
     (step, search.audit().wrong)
 }
@@ -206,8 +206,8 @@ fn what_cannot_be_explained_ends_the_search_without_an_answer() {
 struct Inattentive(Int, Int);
 
 impl Propagator for Inattentive {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on(self.0, On::FIX);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on(self.0, On::FIX);
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
@@ -225,7 +225,11 @@ fn what_is_no_solution_is_not_shown_as_one() {
     let mut model = Model::new();
     let (x, y) = (model.int(0..=3), model.int(0..=3));
     model.add_propagator(Inattentive(x, y));
-    let mut search = model.search().unwrap().learning(true).first(&[x, y], Choose::InputOrder, Pick::Min);
+    let mut search = model.search().unwrap().learning(true).first(
+        &[x, y],
+        VariableSelector::InputOrder,
+        ValueSelector::Min,
+    );
     let stopped = Step::Stopped(Stop::Internal(InternalError::Solution));
     assert_eq!(search.step(), stopped);
     assert_eq!(search.step(), stopped, "it stays so");

@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use garns_cp::{
-    Atom, Cancel, Choose, Error, Model, Pick, Restarts, Solution, Step, Stop, Watch, all_different, and,
-    element, max, min, or, sum,
+    Atom, Cancel, Error, Model, Restarts, Solution, Step, Stop, ValueSelector, VariableSelector, Watch,
+    all_different, and, element, max, min, or, sum,
 };
 
 #[test]
@@ -139,9 +139,12 @@ fn limits_stop_a_search_and_it_can_go_on() {
 
 #[test]
 fn every_strategy_finds_every_solution() {
-    for (name, choose) in Choose::NAMES {
-        for (way, pick) in Pick::NAMES {
-            assert_eq!((Choose::named(name), Pick::named(way)), (Some(*choose), Some(*pick)));
+    for (name, choose) in VariableSelector::NAMES {
+        for (way, pick) in ValueSelector::NAMES {
+            assert_eq!(
+                (VariableSelector::named(name), ValueSelector::named(way)),
+                (Some(*choose), Some(*pick))
+            );
             let mut model = Model::new();
             let vars = model.ints(4, -2..=3);
             model.post(all_different(&vars));

@@ -24,7 +24,7 @@ impl Slot {
 }
 
 /// The canvas of a puzzle, its first cell at the origin.
-pub(crate) struct Ground {
+pub(crate) struct Canvas {
     /// The side of a cell.
     pub(crate) unit: f64,
     pub(crate) rows: i32,
@@ -33,8 +33,8 @@ pub(crate) struct Ground {
     pub(crate) round: bool,
 }
 
-impl Ground {
-    pub(crate) fn of(puzzle: &Puzzle, unit: f64) -> Ground {
+impl Canvas {
+    pub(crate) fn of(puzzle: &Puzzle, unit: f64) -> Canvas {
         let (rows, cols) = puzzle.frame().canvas();
         let graph = |rule: &Rule| matches!(rule, Rule::House(_));
         let round = puzzle.kind() == Kind::Colouring
@@ -42,7 +42,7 @@ impl Ground {
             && cols > 3
             && puzzle.added_rules().iter().all(graph)
             && !puzzle.added_rules().is_empty();
-        Ground { unit, rows: rows as i32, cols: cols as i32, round }
+        Canvas { unit, rows: rows as i32, cols: cols as i32, round }
     }
 
     /// Width and height of the canvas.

@@ -13,7 +13,7 @@
 //! let picture = draw(&puzzle, &Content::default(), &Options::default());
 //! let text = svg(&picture);
 //! assert!(text.starts_with("<svg") && text.contains(">5</text>") && text.contains("Anti-knight"));
-//! # Ok::<(), garns_puzzle::Flaw>(())
+//! # Ok::<(), garns_puzzle::PuzzleError>(())
 //! ```
 
 #[cfg(feature = "pdf")]

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use garns_puzzle::{Cell, Grid, Lang, Puzzle};
 
 use crate::font::{self, CAPITALS, Weight};
-use crate::ground::{Ground, Slot};
+use crate::ground::{Canvas, Slot};
 use crate::options::Options;
 use crate::outline::borders;
 use crate::scene::{Anchor, Colour, Form, Label, Point, Shape, Stroke, path};
@@ -59,7 +59,7 @@ impl CageStyle {
 pub(crate) struct Sketch<'a> {
     pub(crate) puzzle: &'a Puzzle,
     pub(crate) options: &'a Options,
-    pub(crate) ground: Ground,
+    pub(crate) ground: Canvas,
     /// Values beside the givens, if there are any.
     pub(crate) values: Option<&'a Grid>,
     pub(crate) layers: [Vec<Shape>; 5],
@@ -77,7 +77,7 @@ impl<'a> Sketch<'a> {
         Sketch {
             puzzle,
             options,
-            ground: Ground::of(puzzle, options.cell),
+            ground: Canvas::of(puzzle, options.cell),
             values,
             layers: Default::default(),
             outside: BTreeMap::new(),

@@ -35,7 +35,7 @@ pub trait Engine: Send + Sync {
     ///
     /// # Errors
     /// Names a rule it doesn't know.
-    fn accepts(&self, puzzle: &Puzzle) -> Result<(), Refusal>;
+    fn accepts(&self, puzzle: &Puzzle) -> Result<(), UnsupportedError>;
 
     /// Answers the puzzle. One that is not [accepted](Engine::accepts) is given up at once.
     fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report;
@@ -48,32 +48,34 @@ pub trait Engine: Send + Sync {
 
 /// An engine doesn't know a rule, or grids of a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Refusal {
+pub struct UnsupportedError {
     /// The engine.
     pub engine: &'static str,
     /// The rule, if it is one.
     pub rule: Option<Text>,
 }
 
-impl Refusal {
+impl UnsupportedError {
     /// The refusal of a rule.
     #[must_use]
-    pub fn new(about: &About, rule: &Rule) -> Refusal {
-        Refusal { engine: about.name, rule: Some(rule.title()) }
+    pub fn new(about: &About, rule: &Rule) -> UnsupportedError {
+        UnsupportedError { engine: about.name, rule: Some(rule.title()) }
     }
 
     /// The refusal of a shape.
     #[must_use]
-    pub fn shape(about: &About) -> Refusal {
-        Refusal { engine: about.name, rule: None }
+    pub fn shape(about: &About) -> UnsupportedError {
+        UnsupportedError { engine: about.name, rule: None }
     }
 
     /// Refuses a puzzle that is more than houses and candidates.
     ///
     /// # Errors
     /// The first rule that is.
-    pub(crate) fn unless_houses(about: &About, puzzle: &Puzzle) -> Result<(), Refusal> {
-        Network::beyond(puzzle).next().map_or(Ok(()), |rule| Err(Refusal::new(about, rule)))
+    pub(crate) fn unless_houses(about: &About, puzzle: &Puzzle) -> Result<(), UnsupportedError> {
+        Network::irreducible_rules(puzzle)
+            .next()
+            .map_or(Ok(()), |rule| Err(UnsupportedError::new(about, rule)))
     }
 
     /// One sentence.
@@ -95,10 +97,10 @@ impl Refusal {
     }
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for UnsupportedError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text(Lang::En))
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for UnsupportedError {}

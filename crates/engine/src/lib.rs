@@ -27,14 +27,14 @@ mod side_by_side;
 mod true_candidates;
 mod watch;
 
-pub use engine::{About, Engine, Refusal};
+pub use engine::{About, Engine, UnsupportedError};
 pub use goal::Goal;
 pub use lanes::{LanesError, available_lanes, choose_lanes};
 pub use limits::{Cancel, Limits};
 pub use methods::auto::auto;
 pub use registry::{ENGINES, Entry, make};
 pub use report::{Report, Stop, Verdict};
-pub use settings::{Kind, Param, Preset, SettingError, Settings};
+pub use settings::{Param, ParamKind, Preset, SettingError, Settings};
 pub use side_by_side::{Found, SideBySide};
 pub use true_candidates::{TrueCandidates, true_candidates};
 pub use watch::{Event, Silent, Standing, Watch};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use garns_logic::Patience;
+use garns_logic::Deadline;
 use web_time::{Duration, Instant};
 
 use crate::Stop;
@@ -69,9 +69,9 @@ impl Limits {
 
     /// The same time and flag for those who look for steps, from now on.
     #[must_use]
-    pub fn patience(&self) -> Patience {
+    pub fn deadline(&self) -> Deadline {
         let limits = self.begun();
-        Patience::new(limits.left(), move || limits.cancel.is_cancelled())
+        Deadline::new(limits.left(), move || limits.cancel.is_cancelled())
     }
 }
 

@@ -18,14 +18,14 @@ pub struct Param {
     pub what: Text,
     /// The values it takes.
     #[serde(flatten)]
-    pub kind: Kind,
+    pub kind: ParamKind,
 }
 
 /// What values a parameter takes. A number without default is chosen by the engine, to suit the puzzle and the
 /// preset; that can also be asked for by the word `auto`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
-pub enum Kind {
+pub enum ParamKind {
     /// One of some words; the first is the default.
     Choice {
         /// The words.
@@ -76,27 +76,27 @@ enum Setting {
     Real(Option<f64>),
 }
 
-impl Kind {
+impl ParamKind {
     fn default(self) -> Setting {
         match self {
-            Kind::Choice { choices } => Setting::Choice(choices.first().copied().unwrap_or_default()),
-            Kind::Whole { default, .. } => Setting::Whole(default),
-            Kind::Real { default, .. } => Setting::Real(default),
+            ParamKind::Choice { choices } => Setting::Choice(choices.first().copied().unwrap_or_default()),
+            ParamKind::Whole { default, .. } => Setting::Whole(default),
+            ParamKind::Real { default, .. } => Setting::Real(default),
         }
     }
 
     fn read(self, value: &str) -> Option<Setting> {
         match self {
-            Kind::Choice { choices } => {
+            ParamKind::Choice { choices } => {
                 choices.iter().find(|choice| **choice == value).map(|choice| Setting::Choice(choice))
             }
-            Kind::Whole { .. } if value == AUTO => Some(Setting::Whole(None)),
-            Kind::Real { .. } if value == AUTO => Some(Setting::Real(None)),
-            Kind::Whole { min, max, .. } => {
+            ParamKind::Whole { .. } if value == AUTO => Some(Setting::Whole(None)),
+            ParamKind::Real { .. } if value == AUTO => Some(Setting::Real(None)),
+            ParamKind::Whole { min, max, .. } => {
                 let number = value.replace('_', "").parse().ok()?;
                 (min..=max).contains(&number).then_some(Setting::Whole(Some(number)))
             }
-            Kind::Real { min, max, .. } => {
+            ParamKind::Real { min, max, .. } => {
                 let number = value.parse().ok()?;
                 (min..=max).contains(&number).then_some(Setting::Real(Some(number)))
             }
@@ -107,18 +107,18 @@ impl Kind {
     #[must_use]
     pub fn text(self, lang: Lang) -> String {
         match self {
-            Kind::Choice { choices } => choices.join(", "),
-            Kind::Whole { min, max: u64::MAX, .. } => say!(
+            ParamKind::Choice { choices } => choices.join(", "),
+            ParamKind::Whole { min, max: u64::MAX, .. } => say!(
                 lang,
                 "a whole number from {min} on, or auto",
                 "um número inteiro a partir de {min}, ou auto"
             ),
-            Kind::Whole { min, max, .. } => say!(
+            ParamKind::Whole { min, max, .. } => say!(
                 lang,
                 "a whole number from {min} to {max}, or auto",
                 "um número inteiro de {min} a {max}, ou auto"
             ),
-            Kind::Real { min, max, .. } => {
+            ParamKind::Real { min, max, .. } => {
                 say!(lang, "a number from {min} to {max}, or auto", "um número de {min} a {max}, ou auto")
             }
         }
@@ -128,10 +128,10 @@ impl Kind {
     #[must_use]
     pub fn usage(self) -> String {
         match self {
-            Kind::Choice { choices } => choices.join("|"),
-            Kind::Whole { min, max: u64::MAX, .. } => format!("{min}.."),
-            Kind::Whole { min, max, .. } => format!("{min}..{max}"),
-            Kind::Real { min, max, .. } => format!("{min}..{max}"),
+            ParamKind::Choice { choices } => choices.join("|"),
+            ParamKind::Whole { min, max: u64::MAX, .. } => format!("{min}.."),
+            ParamKind::Whole { min, max, .. } => format!("{min}..{max}"),
+            ParamKind::Real { min, max, .. } => format!("{min}..{max}"),
         }
     }
 }
@@ -301,13 +301,13 @@ mod tests {
         what: WORDS,
         complete: false,
         params: &[
-            Param { name: "how", what: WORDS, kind: Kind::Choice { choices: &["this", "that"] } },
+            Param { name: "how", what: WORDS, kind: ParamKind::Choice { choices: &["this", "that"] } },
             Param {
                 name: "many",
                 what: WORDS,
-                kind: Kind::Whole { default: Some(3), min: 1, max: u64::MAX },
+                kind: ParamKind::Whole { default: Some(3), min: 1, max: u64::MAX },
             },
-            Param { name: "much", what: WORDS, kind: Kind::Real { default: None, min: 0.0, max: 1.0 } },
+            Param { name: "much", what: WORDS, kind: ParamKind::Real { default: None, min: 0.0, max: 1.0 } },
         ],
         presets: &[
             Preset { name: "plain", what: WORDS, values: &[] },

@@ -28,12 +28,12 @@ pub struct SideBySide<'a> {
     goal: Goal,
     cancel: Cancel,
     /// There until it is given back.
-    desk: Option<Desk>,
+    scratch: Option<Scratch>,
 }
 
 /// A solver and what lies in front of it; kept from batch to batch, so that nothing is allocated twice.
 #[derive(Default)]
-pub(crate) struct Desk {
+pub(crate) struct Scratch {
     pub(crate) solver: Solver,
     puzzles: Vec<Digits>,
     /// For each puzzle, once it ran.
@@ -59,26 +59,26 @@ pub struct Found<'a> {
 
 impl<'a> SideBySide<'a> {
     pub(crate) fn new(engine: &'a Nine, goal: Goal, cancel: Cancel) -> SideBySide<'a> {
-        let mut desk = engine.take();
-        desk.puzzles.clear();
-        desk.reports.clear();
-        SideBySide { engine, goal, cancel, desk: Some(desk) }
+        let mut scratch = engine.take();
+        scratch.puzzles.clear();
+        scratch.reports.clear();
+        SideBySide { engine, goal, cancel, scratch: Some(scratch) }
     }
 
     /// Takes a line of 81 digits and signs for blank; false for other lines. The lines taken are numbered from 0.
     #[inline]
     pub fn push(&mut self, line: &[u8; 81]) -> bool {
-        let Some(desk) = &mut self.desk else { return false };
+        let Some(scratch) = &mut self.scratch else { return false };
         // Spaces may be blank cells or not: that is for the reader of the format to say.
         let Some(digits) = Digits::from_signs(line) else { return false };
-        desk.puzzles.push(digits);
+        scratch.puzzles.push(digits);
         true
     }
 
     /// How many lines were taken.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.desk.as_ref().map_or(0, |desk| desk.puzzles.len())
+        self.scratch.as_ref().map_or(0, |scratch| scratch.puzzles.len())
     }
 
     /// Whether no line was taken.
@@ -89,7 +89,7 @@ impl<'a> SideBySide<'a> {
 
     /// Solves what was taken, until it is cancelled.
     pub fn run(&mut self) {
-        let Some(Desk { solver, puzzles, reports, solutions }) = &mut self.desk else { return };
+        let Some(Scratch { solver, puzzles, reports, solutions }) = &mut self.scratch else { return };
         let (enough, shown) = (self.goal.enough().unwrap_or(u64::MAX), self.goal.shows_solutions());
         let (most, kept) =
             if shown { (enough.min(KEPT as u64 + 1), enough.min(KEPT as u64)) } else { (enough, 0) };
@@ -131,15 +131,15 @@ impl<'a> SideBySide<'a> {
     /// The puzzle on a line, by its number: 81 characters, `.` for blanks.
     #[must_use]
     pub fn puzzle_line(&self, number: usize) -> Option<[u8; 81]> {
-        Some(self.desk.as_ref()?.puzzles.get(number)?.to_line())
+        Some(self.scratch.as_ref()?.puzzles.get(number)?.to_line())
     }
 
     /// The answer to a line by its number, if there is one.
     #[must_use]
     #[inline]
     pub fn answer(&self, number: usize) -> Option<Found<'_>> {
-        let desk = self.desk.as_ref()?;
-        let report = desk.reports.get(number)?;
+        let scratch = self.scratch.as_ref()?;
+        let report = scratch.reports.get(number)?;
         let shown = self.goal.shows_solutions();
         let count = report.solutions;
         let exact = report.end == End::Exhausted;
@@ -147,13 +147,13 @@ impl<'a> SideBySide<'a> {
         if !(exact || complete) || shown && count > KEPT as u64 {
             return None;
         }
-        let solution = |at: usize| (shown && (at as u64) < count).then(|| &desk.solutions[at][number]);
+        let solution = |at: usize| (shown && (at as u64) < count).then(|| &scratch.solutions[at][number]);
         Some(Found {
             verdict: verdict(self.goal, count, exact, None),
             count,
             exact,
             stats: [("guesses", report.guesses), ("rounds", report.rounds)],
-            puzzle: &desk.puzzles[number],
+            puzzle: &scratch.puzzles[number],
             solutions: std::array::from_fn(solution),
         })
     }
@@ -161,8 +161,8 @@ impl<'a> SideBySide<'a> {
 
 impl Drop for SideBySide<'_> {
     fn drop(&mut self) {
-        if let Some(desk) = self.desk.take() {
-            self.engine.give_back(desk);
+        if let Some(scratch) = self.scratch.take() {
+            self.engine.give_back(scratch);
         }
     }
 }

@@ -4,7 +4,7 @@
 
 use std::collections::HashSet;
 
-use garns_engine::{ENGINES, Engine, Event, Goal, Kind, Limits, Report, Silent, Verdict, make};
+use garns_engine::{ENGINES, Engine, Event, Goal, Limits, ParamKind, Report, Silent, Verdict, make};
 use garns_puzzle::rules::{AntiKing, AntiKnight, House, OddEven, Parity};
 use garns_puzzle::{Blocks, Candidates, Cell, Frame, Grid, Network, Puzzle, Values};
 use proptest::prelude::*;
@@ -58,7 +58,7 @@ fn engines() -> Vec<(String, Box<dyn Engine>)> {
     for entry in ENGINES {
         engines.push((entry.about.name.to_owned(), make(entry.about.name, &[]).unwrap()));
         for param in entry.about.params {
-            let Kind::Choice { choices } = param.kind else { continue };
+            let ParamKind::Choice { choices } = param.kind else { continue };
             for choice in &choices[1..] {
                 let setting = [(param.name.to_owned(), (*choice).to_owned())];
                 let name = format!("{} {}={choice}", entry.about.name, param.name);

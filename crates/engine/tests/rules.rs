@@ -88,7 +88,7 @@ fn puzzle(name: &str, tape: &mut Tape) -> Option<Puzzle> {
     let mut rule = None;
     for _ in 0..12 {
         let next = draw::named(tape, name, &drawn);
-        if next.law().validate(&drawn.puzzle).is_ok() {
+        if next.def().validate(&drawn.puzzle).is_ok() {
             // Most rules are true of the filling, so that most puzzles have a solution.
             let enough = true_of(&drawn, &next) || tape.once_in(6);
             rule = Some(next);
@@ -116,7 +116,7 @@ fn puzzle(name: &str, tape: &mut Tape) -> Option<Puzzle> {
 /// Whether the rule makes sense in the puzzle, and holds for its filling.
 fn true_of(drawn: &Drawn, rule: &Rule) -> bool {
     let value = |cell: Cell| drawn.puzzle.values().number(drawn.truth[drawn.puzzle.index(cell).unwrap()]);
-    rule.law().validate(&drawn.puzzle).is_ok() && oracle::holds(&drawn.puzzle, rule, &value)
+    rule.def().validate(&drawn.puzzle).is_ok() && oracle::holds(&drawn.puzzle, rule, &value)
 }
 
 /// Every engine that finds all solutions, and `cp` in its other way to search.

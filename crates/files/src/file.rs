@@ -33,7 +33,7 @@ impl File {
         File::with(fs::OpenOptions::new().read(true), path)
     }
 
-    /// Opens what is there to write to it as it is: nothing is cut off, nothing is made.
+    /// Opens what is there to write to it is: nothing is cut off, nothing is made.
     ///
     /// # Errors
     /// When it can't be opened.

@@ -4,10 +4,10 @@ use std::fs::{OpenOptions, TryLockError};
 use std::io;
 use std::path::Path;
 
+use crate::error::{FileError, What};
 use crate::fault::{self, Operation};
 use crate::file::{File, shown};
 use crate::target::folder;
-use crate::trouble::{Trouble, What};
 
 impl File {
     /// Takes the lock that ends with this process, however it ends. `false`: another process has it. A file system
@@ -28,7 +28,7 @@ impl File {
 ///
 /// # Errors
 /// When another process has it, or it can't be made.
-pub fn open_locked(path: &Path) -> Result<File, Trouble> {
+pub fn open_locked(path: &Path) -> Result<File, FileError> {
     loop {
         let file = File::with(OpenOptions::new().read(true).write(true).create(true).truncate(false), path)
             .map_err(|error| {

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::trouble::{Trouble, What};
+use crate::error::{FileError, What};
 use crate::whole::Whole;
 
 /// What is to be written to.
@@ -28,7 +28,7 @@ impl Target {
     ///
     /// # Errors
     /// When nothing can be written there: a folder, or a name in a folder that doesn't exist.
-    pub fn of(path: &Path) -> Result<Target, Trouble> {
+    pub fn of(path: &Path) -> Result<Target, FileError> {
         let text = path.as_os_str().as_encoded_bytes();
         if text.is_empty() {
             return Err(What::NoName.of(path));
@@ -74,7 +74,7 @@ impl Target {
     ///
     /// # Errors
     /// When it can't.
-    pub fn check(path: &Path) -> Result<(), Trouble> {
+    pub fn check(path: &Path) -> Result<(), FileError> {
         match Target::of(path)? {
             Target::File(_) => Whole::begin(path).map(drop),
             Target::Output | Target::Errors | Target::Through(_) => Ok(()),

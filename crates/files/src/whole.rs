@@ -5,10 +5,10 @@ use std::fs::{self, OpenOptions};
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use crate::error::{FileError, What};
 use crate::fault::{self, Operation};
 use crate::file::{File, remove, shown};
 use crate::target::{Target, folder};
-use crate::trouble::{Trouble, What};
 
 /// A file that is being written under another name (`NAME.123.part`, with the number of the process), beside where
 /// it will be. It takes mode and owner of the file it replaces. Dropped before it is [finished](Whole::finish), it
@@ -32,7 +32,7 @@ impl Whole {
     ///
     /// # Errors
     /// When it could not be written in the end: said now, before the work.
-    pub fn begin(named: &Path) -> Result<Whole, Trouble> {
+    pub fn begin(named: &Path) -> Result<Whole, FileError> {
         let Target::File(path) = Target::of(named)? else {
             return Err(What::Writing(io::ErrorKind::Unsupported.into()).of(named));
         };
@@ -63,7 +63,7 @@ impl Whole {
     ///
     /// # Errors
     /// When that fails. The file that was there before is still there, unless the error says otherwise.
-    pub fn finish(mut self) -> Result<(), Trouble> {
+    pub fn finish(mut self) -> Result<(), FileError> {
         let Some(writer) = self.writer.take() else { return Ok(()) };
         let trouble = |error| What::Writing(error).of(&self.named);
         let file = writer.into_inner().map_err(|error| trouble(error.into_error()))?;
@@ -79,7 +79,7 @@ impl Whole {
     }
 
     /// Puts what is written into the file that is there.
-    fn overwrite(&mut self, mut part: File) -> Result<(), Trouble> {
+    fn overwrite(&mut self, mut part: File) -> Result<(), FileError> {
         let copied = File::through(&self.path).and_then(|mut file| {
             part.seek(SeekFrom::Start(0))?;
             file.cut(0)?;
@@ -133,7 +133,7 @@ impl Drop for Whole {
 ///
 /// # Errors
 /// When it can't be written.
-pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Trouble> {
+pub fn write(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     let mut whole = Whole::begin(path)?;
     whole.write_all(bytes).map_err(|error| What::Writing(error).of(path))?;
     whole.finish()
@@ -143,7 +143,7 @@ pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Trouble> {
 ///
 /// # Errors
 /// When that is not possible.
-pub fn make_folder(path: &Path) -> Result<(), Trouble> {
+pub fn make_folder(path: &Path) -> Result<(), FileError> {
     let made = fault::check(Operation::Folder, &shown(path)).and_then(|()| fs::create_dir_all(path));
     made.map_err(|error| What::Writing(error).of(path))
 }

@@ -6,7 +6,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use garns_cp::{Conflict, Domains, Int, On, Priority, Propagator, Solution, Wishes};
+use garns_cp::{Conflict, Domains, Int, On, Priority, Propagator, Solution, Subscriptions};
 
 /// The values of the last solution, of the variables that tell solutions apart.
 #[derive(Clone, Debug)]
@@ -52,13 +52,13 @@ impl Once {
 }
 
 impl Propagator for Once {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.last.own.iter().copied(), On::FIX);
-        wishes.on_all(self.others.iter().copied(), On::ANY);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all(self.last.own.iter().copied(), On::FIX);
+        subscriptions.on_all(self.others.iter().copied(), On::ANY);
     }
 
     fn priority(&self) -> Priority {
-        Priority::Dear
+        Priority::Expensive
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {

@@ -1,6 +1,6 @@
 //! FlatZinc as words, numbers and signs.
 
-use crate::problem::{Problem, What};
+use crate::error::{FlatZincError, What};
 
 /// One of what FlatZinc is made of.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -51,7 +51,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// The next token, and the byte at which it starts.
-    pub(crate) fn next(&mut self) -> Result<(Token<'a>, usize), Problem> {
+    pub(crate) fn next(&mut self) -> Result<(Token<'a>, usize), FlatZincError> {
         loop {
             match self.peek(0) {
                 b' ' | b'\t' | b'\r' | b'\n' => self.at += 1,
@@ -103,7 +103,7 @@ impl<'a> Lexer<'a> {
         Ok((token, start))
     }
 
-    fn number(&mut self) -> Result<Token<'a>, Problem> {
+    fn number(&mut self) -> Result<Token<'a>, FlatZincError> {
         let start = self.at;
         if matches!(self.peek(0), b'-' | b'+') {
             self.at += 1;

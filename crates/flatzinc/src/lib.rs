@@ -24,16 +24,16 @@
 mod build;
 mod constraints;
 mod distinct;
+mod error;
 mod lexer;
 pub mod library;
 mod output;
 mod parser;
-mod problem;
 mod program;
 mod run;
 mod search;
 
+pub use error::{Expected, FlatZincError, What};
 pub use garns_cp::Cancel;
-pub use problem::{Kind, Problem, What};
 pub use program::Program;
-pub use run::{Answers, Failure, Note, Options, REACH, Verdict, solve};
+pub use run::{Answers, Note, Options, REACH, RunError, Verdict, solve};

@@ -6,8 +6,8 @@
 use garns_cp::Set;
 use rustc_hash::FxHashMap;
 
+use crate::error::{FlatZincError, What};
 use crate::lexer::{Lexer, Token};
-use crate::problem::{Problem, What};
 use crate::program::{Call, Constraint, Domain, Goal, Output, Program, Span, Term, Var};
 use crate::run::Alarm;
 
@@ -22,13 +22,13 @@ impl Program {
     ///
     /// # Errors
     /// The first thing that is wrong with the text, and where.
-    pub fn read(text: &str) -> Result<Program, Problem> {
+    pub fn read(text: &str) -> Result<Program, FlatZincError> {
         let read = Program::read_until(text, &Alarm::default())?;
         read.ok_or_else(|| What::NoSolve.anywhere())
     }
 
     /// Reads FlatZinc; nothing if there is not enough time for it.
-    pub(crate) fn read_until(text: &str, alarm: &Alarm) -> Result<Option<Program>, Problem> {
+    pub(crate) fn read_until(text: &str, alarm: &Alarm) -> Result<Option<Program>, FlatZincError> {
         if u32::try_from(text.len()).is_err() {
             return Err(What::Long.anywhere());
         }
@@ -78,7 +78,7 @@ struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    fn new(text: &'a str, alarm: &'a Alarm) -> Result<Parser<'a>, Problem> {
+    fn new(text: &'a str, alarm: &'a Alarm) -> Result<Parser<'a>, FlatZincError> {
         let mut lexer = Lexer::new(text);
         let (token, place) = lexer.next()?;
         Ok(Parser {
@@ -97,14 +97,14 @@ impl<'a> Parser<'a> {
         })
     }
 
-    fn items(&mut self) -> Result<(), Problem> {
+    fn items(&mut self) -> Result<(), FlatZincError> {
         while self.token != Token::End {
             self.item()?;
         }
         Ok(())
     }
 
-    fn bump(&mut self) -> Result<Token<'a>, Problem> {
+    fn bump(&mut self) -> Result<Token<'a>, FlatZincError> {
         let (mut token, place) = self.lexer.next()?;
         self.tokens = self.tokens.wrapping_add(1);
         if self.tokens.is_multiple_of(CHECK_INTERVAL) {
@@ -117,23 +117,23 @@ impl<'a> Parser<'a> {
         Ok(std::mem::replace(&mut self.token, token))
     }
 
-    fn fault<T>(&self, what: What) -> Result<T, Problem> {
+    fn fault<T>(&self, what: What) -> Result<T, FlatZincError> {
         Err(what.at(self.lexer.text, self.place))
     }
 
-    fn wanted<T>(&self, wanted: &'static str) -> Result<T, Problem> {
+    fn wanted<T>(&self, wanted: &'static str) -> Result<T, FlatZincError> {
         self.fault(What::Syntax { found: self.token.named(), wanted })
     }
 
-    fn sign(&mut self, sign: u8, name: &'static str) -> Result<(), Problem> {
+    fn sign(&mut self, sign: u8, name: &'static str) -> Result<(), FlatZincError> {
         if self.token == Token::Sign(sign) { self.bump().map(drop) } else { self.wanted(name) }
     }
 
-    fn word(&mut self, word: &str, name: &'static str) -> Result<(), Problem> {
+    fn word(&mut self, word: &str, name: &'static str) -> Result<(), FlatZincError> {
         if self.token == Token::Word(word) { self.bump().map(drop) } else { self.wanted(name) }
     }
 
-    fn accept(&mut self, sign: u8) -> Result<bool, Problem> {
+    fn accept(&mut self, sign: u8) -> Result<bool, FlatZincError> {
         let found = self.token == Token::Sign(sign);
         if found {
             self.bump()?;
@@ -149,21 +149,21 @@ impl<'a> Parser<'a> {
         })
     }
 
-    fn name(&mut self) -> Result<u32, Problem> {
+    fn name(&mut self) -> Result<u32, FlatZincError> {
         let Token::Word(word) = self.token else { return self.wanted("a name") };
         let name = self.intern(word);
         self.bump()?;
         Ok(name)
     }
 
-    fn declare(&mut self, name: u32, value: Term) -> Result<(), Problem> {
+    fn declare(&mut self, name: u32, value: Term) -> Result<(), FlatZincError> {
         if self.declared[name as usize].replace(value).is_some() {
             return self.fault(What::Twice(self.program.name(name).to_owned()));
         }
         Ok(())
     }
 
-    fn item(&mut self) -> Result<(), Problem> {
+    fn item(&mut self) -> Result<(), FlatZincError> {
         match self.token {
             Token::Word("predicate") => {
                 while !matches!(self.token, Token::Sign(b';') | Token::End) {
@@ -193,7 +193,7 @@ impl<'a> Parser<'a> {
     }
 
     /// A type, without `var`.
-    fn kind(&mut self) -> Result<Type, Problem> {
+    fn kind(&mut self) -> Result<Type, FlatZincError> {
         Ok(match self.token {
             Token::Word("bool") => {
                 self.bump()?;
@@ -232,7 +232,7 @@ impl<'a> Parser<'a> {
     }
 
     /// `name: annotations [= value]` of a variable of this type.
-    fn variable(&mut self, kind: Type) -> Result<(), Problem> {
+    fn variable(&mut self, kind: Type) -> Result<(), FlatZincError> {
         self.sign(b':', "a colon")?;
         let place = self.place;
         let name = self.name()?;
@@ -262,7 +262,7 @@ impl<'a> Parser<'a> {
     }
 
     /// `array [index] of type: name annotations = value`
-    fn array_item(&mut self) -> Result<(), Problem> {
+    fn array_item(&mut self) -> Result<(), FlatZincError> {
         self.bump()?;
         self.sign(b'[', "an opening bracket")?;
         let mut declared = None;
@@ -316,7 +316,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    fn constraint(&mut self) -> Result<(), Problem> {
+    fn constraint(&mut self) -> Result<(), FlatZincError> {
         self.bump()?;
         let place = self.place as u32;
         let name = self.name()?;
@@ -343,7 +343,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    fn solve(&mut self) -> Result<(), Problem> {
+    fn solve(&mut self) -> Result<(), FlatZincError> {
         if self.solved {
             return self.fault(What::Twice("solve".to_owned()));
         }
@@ -375,7 +375,7 @@ impl<'a> Parser<'a> {
             .any(|annotation| matches!(annotation, Term::Word(word) if self.program.name(*word) == name))
     }
 
-    fn annotations(&mut self) -> Result<Vec<Term>, Problem> {
+    fn annotations(&mut self) -> Result<Vec<Term>, FlatZincError> {
         let mut annotations = Vec::new();
         while self.token == Token::Note {
             self.bump()?;
@@ -385,13 +385,13 @@ impl<'a> Parser<'a> {
     }
 
     /// `(a, b, …)`
-    fn arguments(&mut self, annotation: bool) -> Result<Span, Problem> {
+    fn arguments(&mut self, annotation: bool) -> Result<Span, FlatZincError> {
         self.sign(b'(', "an opening parenthesis")?;
         self.list(b')', "a comma or a closing parenthesis", annotation)
     }
 
     /// Expressions up to the closing sign.
-    fn list(&mut self, close: u8, wanted: &'static str, annotation: bool) -> Result<Span, Problem> {
+    fn list(&mut self, close: u8, wanted: &'static str, annotation: bool) -> Result<Span, FlatZincError> {
         self.depth += 1;
         if self.depth > DEEPEST {
             return self.fault(What::Deep);
@@ -411,7 +411,7 @@ impl<'a> Parser<'a> {
         Ok(span)
     }
 
-    fn expression(&mut self, annotation: bool) -> Result<Term, Problem> {
+    fn expression(&mut self, annotation: bool) -> Result<Term, FlatZincError> {
         match self.token {
             Token::Word("true") => {
                 self.bump()?;
@@ -437,7 +437,7 @@ impl<'a> Parser<'a> {
     }
 
     /// A name, an element of a named array, or an annotation with arguments.
-    fn named(&mut self, word: &'a str, annotation: bool) -> Result<Term, Problem> {
+    fn named(&mut self, word: &'a str, annotation: bool) -> Result<Term, FlatZincError> {
         let place = self.place;
         let name = self.intern(word);
         self.bump()?;
@@ -467,7 +467,7 @@ impl<'a> Parser<'a> {
     }
 
     /// `5`, `1.5`, `1..5` or `{1, 2, 5}`.
-    fn set_or_number(&mut self) -> Result<Term, Problem> {
+    fn set_or_number(&mut self) -> Result<Term, FlatZincError> {
         match self.token {
             Token::Int(low) => {
                 self.bump()?;

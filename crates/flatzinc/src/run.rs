@@ -3,14 +3,15 @@
 use std::io::{self, Write};
 
 use garns_cp::{
-    Cancel, Choose, Error, Int, InternalError, Pick, Restarts, Search, Solution, Statistics, Step, Stop,
+    Cancel, Error, Int, InternalError, Restarts, Search, Solution, Statistics, Step, Stop, ValueSelector,
+    VariableSelector,
 };
 use garns_puzzle::{Lang, say};
 use web_time::{Duration, Instant};
 
 use crate::build::Builder;
 use crate::distinct::{Last, Once};
-use crate::problem::{Problem, What};
+use crate::error::{FlatZincError, What};
 use crate::program::{Goal, Program};
 use crate::search::Plan;
 
@@ -160,29 +161,29 @@ impl Note {
 
 /// Why there is no answer.
 #[derive(Debug)]
-pub enum Failure {
+pub enum RunError {
     /// Something is wrong with the text.
-    Problem(Problem),
+    FlatZinc(FlatZincError),
     /// The answer can't be written.
     Io(io::Error),
 }
 
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Failure {
-        Failure::Io(error)
+impl From<io::Error> for RunError {
+    fn from(error: io::Error) -> RunError {
+        RunError::Io(error)
     }
 }
 
-impl std::fmt::Display for Failure {
+impl std::fmt::Display for RunError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Failure::Problem(problem) => f.write_str(&problem.text(Lang::En)),
-            Failure::Io(error) => error.fmt(f),
+            RunError::FlatZinc(problem) => f.write_str(&problem.text(Lang::En)),
+            RunError::Io(error) => error.fmt(f),
         }
     }
 }
 
-impl std::error::Error for Failure {}
+impl std::error::Error for RunError {}
 
 /// Where answers go.
 pub trait Answers: Write {
@@ -205,7 +206,7 @@ pub fn solve(
     cancel: &Cancel,
     out: &mut dyn Answers,
     note: &mut dyn FnMut(Note),
-) -> Result<Verdict, Failure> {
+) -> Result<Verdict, RunError> {
     let start = Instant::now();
     let deadline = options.time.and_then(|time| start.checked_add(time));
     let alarm = Alarm { deadline, cancel: cancel.clone() };
@@ -214,10 +215,10 @@ pub fn solve(
         note(alarm.stop().and_then(Note::stopped).unwrap_or(Note::Time));
         end(Verdict::Unknown, out)
     };
-    let Some(program) = Program::read_until(text, &alarm).map_err(Failure::Problem)? else {
+    let Some(program) = Program::read_until(text, &alarm).map_err(RunError::FlatZinc)? else {
         return late(out, note);
     };
-    let blame = |(what, place): (What, u32)| Failure::Problem(what.at(text, place as usize));
+    let blame = |(what, place): (What, u32)| RunError::FlatZinc(what.at(text, place as usize));
     let Some(mut builder) = Builder::build(&program, REACH, &alarm).map_err(blame)? else {
         return late(out, note);
     };
@@ -316,22 +317,26 @@ fn prepare<'m>(
     }
     // To compare all variables before each decision takes too long where there are very many.
     let many = builder.program.vars.len() > MANY;
-    let choose = if many { Choose::InputOrder } else { Choose::DomWdeg };
+    let choose = if many { VariableSelector::InputOrder } else { VariableSelector::DomWdeg };
     let annotated = !plan.phases.is_empty();
     for (vars, choose, pick) in &plan.phases {
         search = search.first(vars, *choose, *pick);
     }
     if let Some(last) = last {
         // What tells solutions apart comes first.
-        search = search.first(last.own(), choose, Pick::Min);
+        search = search.first(last.own(), choose, ValueSelector::Min);
     }
     let decisions: Vec<Int> =
         builder.decisions.iter().copied().filter(|var| Some(*var) != builder.objective).collect();
-    search = search.first(&decisions, choose, Pick::Min).branch(choose, Pick::Min);
+    search = search.first(&decisions, choose, ValueSelector::Min).branch(choose, ValueSelector::Min);
     if let Some(objective) = builder.objective {
         // What is left to choose of the objective is chosen well.
-        let best = if matches!(builder.program.goal, Goal::Minimise(_)) { Pick::Min } else { Pick::Max };
-        search = search.first(&[objective], Choose::InputOrder, best);
+        let best = if matches!(builder.program.goal, Goal::Minimise(_)) {
+            ValueSelector::Min
+        } else {
+            ValueSelector::Max
+        };
+        search = search.first(&[objective], VariableSelector::InputOrder, best);
     }
     let default = if annotated { Restarts::Never } else { Restarts::Luby(100) };
     search.restarts(plan.restarts.unwrap_or(default))
@@ -349,7 +354,7 @@ struct Run<'a, 'p> {
 
 impl Run<'_, '_> {
     /// Writes the answers, without the line that ends them all.
-    fn answers(self, search: &mut Search) -> Result<(Verdict, Best, Option<Stop>), Failure> {
+    fn answers(self, search: &mut Search) -> Result<(Verdict, Best, Option<Stop>), RunError> {
         let optimises = self.builder.program.optimises();
         let Options { all, solutions, intermediate, .. } = *self.options;
         let most = self.options.most(optimises);
@@ -402,7 +407,7 @@ impl Run<'_, '_> {
 }
 
 /// Writes the line that ends an answer.
-fn end(verdict: Verdict, out: &mut dyn Answers) -> Result<Verdict, Failure> {
+fn end(verdict: Verdict, out: &mut dyn Answers) -> Result<Verdict, RunError> {
     match verdict {
         Verdict::Satisfied | Verdict::Incomplete => {}
         Verdict::Complete => writeln!(out, "==========")?,

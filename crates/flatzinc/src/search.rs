@@ -1,6 +1,6 @@
 //! Search annotations: in which order variables are to be decided.
 
-use garns_cp::{Choose, Int, Pick, Restarts};
+use garns_cp::{Int, Restarts, ValueSelector, VariableSelector};
 
 use crate::build::Builder;
 use crate::program::{Call, Term};
@@ -8,7 +8,7 @@ use crate::program::{Call, Term};
 /// What the annotations of the solve item ask for.
 #[derive(Debug, Default)]
 pub(crate) struct Plan {
-    pub(crate) phases: Vec<(Vec<Int>, Choose, Pick)>,
+    pub(crate) phases: Vec<(Vec<Int>, VariableSelector, ValueSelector)>,
     pub(crate) restarts: Option<Restarts>,
     /// Annotations that were passed over.
     pub(crate) ignored: Vec<String>,
@@ -79,37 +79,37 @@ fn whole(term: Term) -> Option<u64> {
     }
 }
 
-fn choose_of(name: &str, plan: &mut Plan) -> Choose {
+fn choose_of(name: &str, plan: &mut Plan) -> VariableSelector {
     match name {
-        "input_order" => Choose::InputOrder,
-        "first_fail" => Choose::Smallest,
-        "anti_first_fail" => Choose::Largest,
-        "smallest" => Choose::LeastMin,
-        "largest" => Choose::GreatestMax,
-        "occurrence" => Choose::Occurrence,
-        "most_constrained" => Choose::MostConstrained,
-        "max_regret" => Choose::MaxRegret,
-        "dom_w_deg" => Choose::DomWdeg,
-        "impact" | "activity" => Choose::Activity,
-        "random" => Choose::Random,
+        "input_order" => VariableSelector::InputOrder,
+        "first_fail" => VariableSelector::Smallest,
+        "anti_first_fail" => VariableSelector::Largest,
+        "smallest" => VariableSelector::LeastMin,
+        "largest" => VariableSelector::GreatestMax,
+        "occurrence" => VariableSelector::Occurrence,
+        "most_constrained" => VariableSelector::MostConstrained,
+        "max_regret" => VariableSelector::MaxRegret,
+        "dom_w_deg" => VariableSelector::DomWdeg,
+        "impact" | "activity" => VariableSelector::Activity,
+        "random" => VariableSelector::Random,
         other => {
             plan.ignored.push(other.to_owned());
-            Choose::DomWdeg
+            VariableSelector::DomWdeg
         }
     }
 }
 
-fn pick_of(name: &str, plan: &mut Plan) -> Pick {
+fn pick_of(name: &str, plan: &mut Plan) -> ValueSelector {
     match name {
-        "indomain_min" | "indomain" | "indomain_interval" => Pick::Min,
-        "indomain_max" => Pick::Max,
-        "indomain_median" | "indomain_middle" => Pick::Median,
-        "indomain_random" => Pick::Random,
-        "indomain_split" | "indomain_split_random" => Pick::Split,
-        "indomain_reverse_split" => Pick::ReverseSplit,
+        "indomain_min" | "indomain" | "indomain_interval" => ValueSelector::Min,
+        "indomain_max" => ValueSelector::Max,
+        "indomain_median" | "indomain_middle" => ValueSelector::Median,
+        "indomain_random" => ValueSelector::Random,
+        "indomain_split" | "indomain_split_random" => ValueSelector::Split,
+        "indomain_reverse_split" => ValueSelector::ReverseSplit,
         other => {
             plan.ignored.push(other.to_owned());
-            Pick::Min
+            ValueSelector::Min
         }
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use garns_flatzinc::{Cancel, Failure, Note, Options, Verdict, solve};
+use garns_flatzinc::{Cancel, Note, Options, RunError, Verdict, solve};
 use garns_puzzle::Lang;
 
 /// Solves a text that is cancelled when it is asked for the `asks`-th time; the verdict, the answer and how
@@ -86,7 +86,7 @@ fn a_large_all_different_is_cancelled_while_it_propagates() {
 /// The sentence with which a text is refused.
 fn refused(text: &str) -> String {
     match solve(text, &Options::default(), &Cancel::never(), &mut Vec::new(), &mut |_| {}) {
-        Err(Failure::Problem(problem)) => problem.text(Lang::En),
+        Err(RunError::FlatZinc(problem)) => problem.text(Lang::En),
         other => panic!("{other:?}"),
     }
 }

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use garns_flatzinc::{Cancel, Failure, Options, solve};
+use garns_flatzinc::{Cancel, Options, RunError, solve};
 use garns_puzzle::Lang;
 use proptest::prelude::*;
 
@@ -104,10 +104,10 @@ fn survives(text: &str) {
     };
     match solve(text, &options, &Cancel::never(), &mut Vec::new(), &mut |_| {}) {
         Ok(_) => {}
-        Err(Failure::Problem(problem)) => {
+        Err(RunError::FlatZinc(problem)) => {
             assert!(!problem.text(Lang::Pt).contains('\n') || text.contains('\n'))
         }
-        Err(Failure::Io(error)) => panic!("{error}"),
+        Err(RunError::Io(error)) => panic!("{error}"),
     }
 }
 

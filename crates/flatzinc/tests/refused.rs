@@ -2,12 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
-use garns_flatzinc::{Cancel, Failure, Options, solve};
+use garns_flatzinc::{Cancel, Options, RunError, solve};
 use garns_puzzle::Lang;
 
 fn sentence(text: &str, lang: Lang) -> String {
     match solve(text, &Options::default(), &Cancel::never(), &mut Vec::new(), &mut |_| {}) {
-        Err(Failure::Problem(problem)) => problem.text(lang),
+        Err(RunError::FlatZinc(problem)) => problem.text(lang),
         other => panic!("{text}: {other:?}"),
     }
 }

@@ -10,11 +10,11 @@
 
 use std::collections::BTreeSet;
 
-use garns_puzzle::{Cell, Flaw, Grid, Values};
+use garns_puzzle::{Cell, Grid, PuzzleError, Values};
 
 use crate::error::shown;
 use crate::rows::is_one_character;
-use crate::{Hints, Problem};
+use crate::{Hints, ReadErrorKind};
 
 /// The symbols of orders above 9, one character a value.
 const SYMBOLS: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz@$&";
@@ -89,7 +89,7 @@ pub(crate) fn read_cells(
     order: usize,
     separated: bool,
     hints: &Hints,
-) -> Result<(Values, Grid), Problem> {
+) -> Result<(Values, Grid), ReadErrorKind> {
     if let Some(symbols) = &hints.symbols {
         return named(cells, order, symbols);
     }
@@ -108,9 +108,9 @@ pub(crate) fn read_cells(
 }
 
 /// The cells in symbols that were named.
-fn named(cells: &[&str], order: usize, symbols: &[String]) -> Result<(Values, Grid), Problem> {
+fn named(cells: &[&str], order: usize, symbols: &[String]) -> Result<(Values, Grid), ReadErrorKind> {
     if symbols.len() < order {
-        return Err(Problem::HintedSymbols { found: symbols.len(), expected: order });
+        return Err(ReadErrorKind::HintedSymbols { found: symbols.len(), expected: order });
     }
     let values = Values::symbols(symbols.iter().cloned())?;
     let grid = translate(cells, |cell| match values.rank_of_symbol(cell) {
@@ -119,7 +119,7 @@ fn named(cells: &[&str], order: usize, symbols: &[String]) -> Result<(Values, Gr
         None => Meaning::Strange,
     });
     let grid =
-        grid.map_err(|i| Problem::NotASymbol { cell: place(i, order), symbol: symbol_at(cells, i) })?;
+        grid.map_err(|i| ReadErrorKind::NotASymbol { cell: place(i, order), symbol: symbol_at(cells, i) })?;
     Ok((values, grid))
 }
 
@@ -128,7 +128,7 @@ fn is_number(cell: &str) -> bool {
 }
 
 /// Decimal numbers from 1; or from 0, if 0 and another sign for blank both occur in an order above 9.
-fn numbers(cells: &[&str], order: usize) -> Result<(Values, Grid), Problem> {
+fn numbers(cells: &[&str], order: usize) -> Result<(Values, Grid), ReadErrorKind> {
     let number = |cell: &str| if is_number(cell) { cell.parse::<usize>().ok() } else { None };
     let most = cells.iter().filter_map(|cell| number(cell)).max().unwrap_or(0);
     let zero = cells.iter().any(|cell| number(cell) == Some(0));
@@ -145,7 +145,7 @@ fn numbers(cells: &[&str], order: usize) -> Result<(Values, Grid), Problem> {
 }
 
 /// Single characters of an order above 9, if one of the usual alphabets has them all.
-fn characters(cells: &[&str], order: usize) -> Result<Option<(Values, Grid)>, Flaw> {
+fn characters(cells: &[&str], order: usize) -> Result<Option<(Values, Grid)>, PuzzleError> {
     let blank = |cell: &str| is_blank(cell) || is_cross(cell);
     let read = |rank: &dyn Fn(u8) -> Option<usize>, zero: bool| {
         translate(cells, |cell| match cell.as_bytes() {
@@ -197,7 +197,7 @@ fn usual_rank(byte: u8, order: usize) -> Option<usize> {
 }
 
 /// Any symbols, if there are exactly as many as the order.
-fn any_symbols(cells: &[&str], order: usize) -> Result<(Values, Grid), Problem> {
+fn any_symbols(cells: &[&str], order: usize) -> Result<(Values, Grid), ReadErrorKind> {
     // A cross is a symbol like others where something else marks the blanks.
     let blanks = cells.iter().any(|cell| is_blank(cell));
     let blank = |cell: &str| is_blank(cell) || (is_cross(cell) && !blanks);
@@ -218,7 +218,7 @@ fn any_symbols(cells: &[&str], order: usize) -> Result<(Values, Grid), Problem> 
         let first = cells.iter().position(|cell| odd.contains(cell));
         return Err(match first {
             Some(i) if digits || order == 1 || known.len() > odd.len() => strange(cells, i, order),
-            _ => Problem::SymbolCount { found: symbols.len(), expected: order },
+            _ => ReadErrorKind::SymbolCount { found: symbols.len(), expected: order },
         });
     }
     let values = Values::symbols(symbols)?;
@@ -229,8 +229,8 @@ fn any_symbols(cells: &[&str], order: usize) -> Result<(Values, Grid), Problem> 
     Ok((values, grid.map_err(|i| strange(cells, i, order))?))
 }
 
-fn strange(cells: &[&str], i: usize, order: usize) -> Problem {
-    Problem::Symbol { cell: place(i, order), symbol: symbol_at(cells, i), count: order }
+fn strange(cells: &[&str], i: usize, order: usize) -> ReadErrorKind {
+    ReadErrorKind::Symbol { cell: place(i, order), symbol: symbol_at(cells, i), count: order }
 }
 
 /// The cell's text, as a sentence can show it.
@@ -249,7 +249,7 @@ mod tests {
 
     type Found = (Vec<i64>, Vec<Option<usize>>, String);
 
-    fn read(text: &str, separated: bool) -> Result<Found, Problem> {
+    fn read(text: &str, separated: bool) -> Result<Found, ReadErrorKind> {
         let cells: Vec<&str> = if separated { text.split(' ').collect() } else { cut(text) };
         let order = cells.len().isqrt();
         let (values, grid) = read_cells(&cells, order, separated, &Hints::default())?;
@@ -296,8 +296,14 @@ mod tests {
         assert_eq!((numbers, symbols.as_str()), (vec![1, 2, 3, 4], "ABCD"));
         assert_eq!(grid[..4], [0, 1, 2, 3].map(Some));
         assert!(read("🐈🐕🐎🐄............", false).is_ok());
-        assert_eq!(read("ABC.............", false), Err(Problem::SymbolCount { found: 3, expected: 4 }));
-        assert_eq!(read("ABCDE...........", false), Err(Problem::SymbolCount { found: 5, expected: 4 }));
+        assert_eq!(
+            read("ABC.............", false),
+            Err(ReadErrorKind::SymbolCount { found: 3, expected: 4 })
+        );
+        assert_eq!(
+            read("ABCDE...........", false),
+            Err(ReadErrorKind::SymbolCount { found: 5, expected: 4 })
+        );
         let named =
             Hints { symbols: Some(cut("XYZW").into_iter().map(String::from).collect()), ..Hints::default() };
         let cells = cut("X...............");
@@ -307,9 +313,9 @@ mod tests {
 
     #[test]
     fn a_slip_is_named_with_its_cell() {
-        let slip = Problem::Symbol { cell: Cell::new(0, 3), symbol: "5".into(), count: 4 };
+        let slip = ReadErrorKind::Symbol { cell: Cell::new(0, 3), symbol: "5".into(), count: 4 };
         assert_eq!(read("1235............", false), Err(slip));
-        let slip = Problem::Symbol { cell: Cell::new(1, 0), symbol: "a".into(), count: 4 };
+        let slip = ReadErrorKind::Symbol { cell: Cell::new(1, 0), symbol: "a".into(), count: 4 };
         assert_eq!(read("123.a...........", false), Err(slip));
     }
 }

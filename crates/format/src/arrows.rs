@@ -4,7 +4,7 @@ use garns_puzzle::rules::Killer;
 use garns_puzzle::{Cell, Puzzle, Text};
 
 use crate::sumocue::cages;
-use crate::{Format, Hints, Problem, Read, ReadError, Reason, Refusal};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, WriteError};
 
 /// Killer Sudoku in 81 characters.
 pub(crate) static FORMAT: Format = Format {
@@ -54,7 +54,7 @@ fn sum(byte: u8) -> Option<i64> {
 fn read(text: &str, _hints: &Hints) -> Result<Read, ReadError> {
     let signs: Vec<char> = text.trim().chars().collect();
     if signs.len() != 81 {
-        return Err(Problem::CellCount { found: signs.len(), expected: 81 }.into());
+        return Err(ReadErrorKind::CellCount { found: signs.len(), expected: 81 }.into());
     }
     let byte = |i: usize| u8::try_from(signs[i]).unwrap_or(0);
     let mut cages: Vec<(usize, Vec<Cell>)> = Vec::new();
@@ -66,7 +66,7 @@ fn read(text: &str, _hints: &Hints) -> Result<Read, ReadError> {
         while let Some((down, right)) = step(byte(index(head))) {
             const HEAD: Text =
                 Text { en: "a way to the sum of a cage", pt: "um caminho até a soma de uma gaiola" };
-            let lost = || Problem::Wrong { expected: HEAD, found: signs[i].to_string() }.at(1, i + 1);
+            let lost = || ReadErrorKind::Wrong { expected: HEAD, found: signs[i].to_string() }.at(1, i + 1);
             head = head.offset(down, right).filter(|cell| cell.row < 9 && cell.col < 9).ok_or_else(lost)?;
             steps += 1;
             if steps > 81 {
@@ -76,7 +76,7 @@ fn read(text: &str, _hints: &Hints) -> Result<Read, ReadError> {
         if sum(byte(index(head))).is_none() {
             const SIGN: Text = Text { en: "an arrow or a sum", pt: "uma seta ou uma soma" };
             let found = signs[index(head)].to_string();
-            return Err(Problem::Wrong { expected: SIGN, found }.at(1, index(head) + 1));
+            return Err(ReadErrorKind::Wrong { expected: SIGN, found }.at(1, index(head) + 1));
         }
         match cages.iter_mut().find(|(other, _)| *other == index(head)) {
             Some((_, cells)) => cells.push(cell),
@@ -98,8 +98,8 @@ fn index(cell: Cell) -> usize {
     usize::from(cell.row) * 9 + usize::from(cell.col)
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
-    line(puzzle).map_err(|reason| Refusal { format: FORMAT.name, reason })
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    line(puzzle).map_err(|reason| WriteError { format: FORMAT.name, reason })
 }
 
 fn line(puzzle: &Puzzle) -> Result<String, Reason> {

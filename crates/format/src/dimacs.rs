@@ -9,7 +9,7 @@ use garns_puzzle::{Cell, Frame, Graph, Kind, MOST_VALUES, Puzzle, Text, Values};
 use crate::error::shown;
 use crate::rows::numbered_lines;
 use crate::unread::Unreads;
-use crate::{Format, Hints, Problem, Read, ReadError, Reason, Refusal};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, WriteError};
 
 /// Graphs whose vertices are to be coloured.
 pub(crate) static FORMAT: Format = Format {
@@ -69,7 +69,7 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     for (line_number, line) in numbered_lines(text).filter(|(_, line)| !line.trim().is_empty()) {
         let words: Vec<&str> = line.split_whitespace().collect();
         let wrong = |expected: Text, found: &str| {
-            Problem::Wrong { expected, found: shown(found) }.at_line(line_number)
+            ReadErrorKind::Wrong { expected, found: shown(found) }.at_line(line_number)
         };
         let numeral = |i: usize| {
             let word = words.get(i).copied().unwrap_or("");
@@ -110,7 +110,7 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
             other => return Err(wrong(LINE, other)),
         }
     }
-    let vertices = vertices.ok_or(Problem::Missing { field: "p edge".into() })?;
+    let vertices = vertices.ok_or(ReadErrorKind::Missing { field: "p edge".into() })?;
     let named = hints.symbols.as_ref().map(Vec::len);
     let said = colours.map(|(count, _)| count);
     let colours_line = colours.map(|(_, line)| line);
@@ -119,7 +119,7 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let quick = if named.or(said).is_none() { Some(dsatur(vertices, &edges).max(1)) } else { None };
     let colours = named.or(said).or(quick).unwrap_or(1);
     if colours > MOST_VALUES || (colours == 1 && !edges.is_empty()) {
-        let problem = Problem::Wrong { expected: COLOURS, found: colours.to_string() };
+        let problem = ReadErrorKind::Wrong { expected: COLOURS, found: colours.to_string() };
         return Err(match colours_line.filter(|_| named.is_none()) {
             Some(line) => problem.at_line(line),
             None => problem.into(),
@@ -171,12 +171,12 @@ fn dsatur(vertices: usize, edges: &BTreeSet<(usize, usize)>) -> usize {
     colours
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
-    graph(puzzle).map_err(|reason| Refusal { format: FORMAT.name, reason })
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    graph(puzzle).map_err(|reason| WriteError { format: FORMAT.name, reason })
 }
 
 fn graph(puzzle: &Puzzle) -> Result<String, Reason> {
-    if let Some(rule) = garns_puzzle::Network::beyond(puzzle).next() {
+    if let Some(rule) = garns_puzzle::Network::irreducible_rules(puzzle).next() {
         return Err(Reason::Rule(rule.title()));
     }
     if puzzle.givens().blanks() < puzzle.cells().len() {

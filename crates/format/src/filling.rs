@@ -5,7 +5,7 @@ use garns_puzzle::{Grid, Puzzle};
 use crate::alphabet::{is_blank, letters};
 use crate::error::shown;
 use crate::rows::{characters, is_border, is_upright};
-use crate::{Problem, ReadError};
+use crate::{ReadError, ReadErrorKind};
 
 /// What stands in the cells, in reading order, as one line: one character a cell where every value has one,
 /// otherwise symbols with blanks between them; `.` for a blank cell.
@@ -41,7 +41,7 @@ pub fn read_filling(puzzle: &Puzzle, text: &str) -> Result<Grid, ReadError> {
     let cells: Vec<&str> =
         if words.len() == expected { words } else { words.into_iter().flat_map(characters).collect() };
     if cells.len() != expected {
-        return Err(Problem::CellCount { found: cells.len(), expected }.into());
+        return Err(ReadErrorKind::CellCount { found: cells.len(), expected }.into());
     }
     let letters = letters(puzzle.values());
     let rank = |text: &str| {
@@ -53,7 +53,7 @@ pub fn read_filling(puzzle: &Puzzle, text: &str) -> Result<Grid, ReadError> {
         match rank(text) {
             Some(rank) => grid.set(i, rank),
             None if is_blank(text) => {}
-            None => return Err(Problem::NotASymbol { cell, symbol: shown(text) }.into()),
+            None => return Err(ReadErrorKind::NotASymbol { cell, symbol: shown(text) }.into()),
         }
     }
     Ok(grid)

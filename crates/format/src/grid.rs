@@ -8,7 +8,7 @@ use crate::rows::{
     usual_length,
 };
 use crate::square::{Square, plain_order, symbols};
-use crate::{Format, Hints, Problem, Read, ReadError, Reason, Refusal};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, WriteError};
 
 /// A drawing of the grid.
 pub(crate) static FORMAT: Format = Format {
@@ -60,16 +60,16 @@ pub(crate) fn read_rows<'a>(
         }
     }
     if rows.is_empty() {
-        return Err(Problem::NoPuzzle.into());
+        return Err(ReadErrorKind::NoPuzzle.into());
     }
     if let Some(row) = rows.iter().find(|row| row.text.len() > LONGEST_ROW) {
-        return Err(Problem::LineTooLong { limit: LONGEST_ROW }.at_line(row.line));
+        return Err(ReadErrorKind::LineTooLong { limit: LONGEST_ROW }.at_line(row.line));
     }
     if rows.len() > 2 * LARGEST_GRID {
         // Too many whatever they are: not worth cutting all of them.
         let (_, widths) = cut_rows(&rows[..LARGEST_GRID], LARGEST_GRID);
         let expected = usual_length(widths.into_iter(), LARGEST_GRID);
-        return Err(Problem::RowCount { found: rows.len(), expected }.into());
+        return Err(ReadErrorKind::RowCount { found: rows.len(), expected }.into());
     }
     let half = rows.len() / 2;
     let halves = rows.len() == 2 * half && rows.get(half).is_some_and(|row| row.after_gap);
@@ -149,24 +149,24 @@ fn spaced(row: &str) -> Vec<&str> {
 fn to_square<'a>(rows: &[Row<'_>], cut: Cut<'a>, width: usize) -> Result<Square<'a>, ReadError> {
     for (number, (row, cells)) in (1..).zip(rows.iter().zip(&cut.rows)) {
         if cells.len() != width {
-            let problem = Problem::RowLength { row: number, found: cells.len(), expected: width };
+            let problem = ReadErrorKind::RowLength { row: number, found: cells.len(), expected: width };
             // Where rows and lines have the same numbers, one is enough.
             return Err(if row.line == number { problem.into() } else { problem.at_line(row.line) });
         }
     }
     if cut.rows.len() != width {
-        return Err(Problem::RowCount { found: cut.rows.len(), expected: width }.into());
+        return Err(ReadErrorKind::RowCount { found: cut.rows.len(), expected: width }.into());
     }
     if width > LARGEST_GRID {
-        return Err(garns_puzzle::Flaw::FrameSize { rows: width, cols: width }.into());
+        return Err(garns_puzzle::PuzzleError::FrameSize { rows: width, cols: width }.into());
     }
     let separated = cut.separated && width > 1;
     Ok(Square { order: width, cells: cut.rows.concat(), separated, regions: None })
 }
 
 /// Draws the grid with borders between boxes, or without and followed by its regions.
-fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
-    let refuse = |reason: Reason| Refusal { format: FORMAT.name, reason };
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    let refuse = |reason: Reason| WriteError { format: FORMAT.name, reason };
     let order = plain_order(puzzle, true).map_err(refuse)?;
     let cells = symbols(puzzle).map_err(refuse)?;
     // What stands between cells can't stand in one.

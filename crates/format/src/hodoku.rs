@@ -5,7 +5,7 @@ use garns_puzzle::{Candidates, Cell, Puzzle, Text, clean};
 use crate::error::shown;
 use crate::square::{accept, plain_order};
 use crate::unread::Unreads;
-use crate::{Format, Hints, Problem, Read, ReadError, Reason, Refusal};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, WriteError};
 
 /// `:0000:x:81 cells:removed candidates:eliminations:comment`
 pub(crate) static FORMAT: Format = Format {
@@ -35,7 +35,7 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let mut puzzle = Puzzle::sudoku(9)?;
     let cells: Vec<char> = part(3).chars().filter(|c| *c != '+').collect();
     if cells.len() != 81 {
-        return Err(Problem::CellCount { found: cells.len(), expected: 81 }.into());
+        return Err(ReadErrorKind::CellCount { found: cells.len(), expected: 81 }.into());
     }
     for (i, c) in cells.into_iter().enumerate() {
         let cell = Cell::new((i / 9) as u16, (i % 9) as u16);
@@ -44,13 +44,15 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
             None if c == '.' => {}
             // What was placed on the way is as good as given: the position is what the line is about.
             Some(digit) => puzzle.give(cell, digit as usize - 1)?,
-            None => return Err(Problem::Symbol { cell, symbol: shown(&c.to_string()), count: 9 }.into()),
+            None => {
+                return Err(ReadErrorKind::Symbol { cell, symbol: shown(&c.to_string()), count: 9 }.into());
+            }
         }
     }
     for word in part(4).split_whitespace() {
         const REMOVED: Text =
             Text { en: "a digit, a row and a column", pt: "um dígito, uma linha e uma coluna" };
-        let wrong = || Problem::Wrong { expected: REMOVED, found: shown(word) };
+        let wrong = || ReadErrorKind::Wrong { expected: REMOVED, found: shown(word) };
         let digits: Option<Vec<u16>> =
             word.chars().map(|c| c.to_digit(10).map(|digit| digit as u16)).collect();
         let digits = digits.filter(|digits| digits.len() == 3 && digits.iter().all(|digit| *digit > 0));
@@ -70,8 +72,8 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     Ok(Read::new(accept(puzzle, hints)?, unread))
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
-    line(puzzle).map_err(|reason| Refusal { format: FORMAT.name, reason })
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    line(puzzle).map_err(|reason| WriteError { format: FORMAT.name, reason })
 }
 
 fn line(puzzle: &Puzzle) -> Result<String, Reason> {

@@ -3,7 +3,7 @@
 use std::io::{BufRead, ErrorKind};
 
 use crate::source::{HEAD, TYPICAL_LINE, unreadable};
-use crate::{LARGEST_DOCUMENT, LONGEST_LINE, Problem, ReadError, not_text};
+use crate::{LARGEST_DOCUMENT, LONGEST_LINE, ReadError, ReadErrorKind, not_text};
 
 /// How far a line that is too long is followed to find the next; then reading stops. Following costs time, not memory.
 pub(crate) const FOLLOWED: usize = 256 * 1024 * 1024;
@@ -189,7 +189,7 @@ impl<R: BufRead> Input<R> {
             }
             let zero = bytes.iter().position(|byte| *byte == 0);
             if all.len() + count > LARGEST_DOCUMENT && zero.is_none() {
-                return Err(Problem::TooLarge { limit: LARGEST_DOCUMENT }.into());
+                return Err(ReadErrorKind::TooLarge { limit: LARGEST_DOCUMENT }.into());
             }
             let start = all.len();
             all.extend_from_slice(bytes);

@@ -4,7 +4,7 @@ use garns_puzzle::{Blocks, Puzzle, Text};
 
 use crate::rows::{characters, order_of};
 use crate::square::{Square, plain_order, single_characters};
-use crate::{Format, Hints, Problem, Read, ReadError, Reason, Refusal};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, WriteError};
 
 /// The givens of a grid followed by the names of its regions.
 pub(crate) static FORMAT: Format = Format {
@@ -77,14 +77,14 @@ fn connected(regions: &[&str], order: usize) -> bool {
 fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let (cells, regions) = halves(text).ok_or_else(|| {
         let found = text.chars().filter(|c| !c.is_whitespace()).count();
-        Problem::CellCount { found, expected: 162 }
+        ReadErrorKind::CellCount { found, expected: 162 }
     })?;
     let order = order_of(cells.len()).unwrap_or(1);
     Square { order, cells, separated: false, regions: Some(regions) }.puzzle(hints, None).map(Read::from)
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
-    line(puzzle).map_err(|reason| Refusal { format: FORMAT.name, reason })
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    line(puzzle).map_err(|reason| WriteError { format: FORMAT.name, reason })
 }
 
 fn line(puzzle: &Puzzle) -> Result<String, Reason> {

@@ -3,7 +3,7 @@
 use garns_puzzle::{Puzzle, Text, escape_codes};
 
 use crate::native::{self, Document};
-use crate::{Format, Hints, Read, ReadError, Refusal};
+use crate::{Format, Hints, Read, ReadError, WriteError};
 
 /// The native fields as a JSON object. Lossless.
 pub(crate) static FORMAT: Format = Format {
@@ -30,7 +30,7 @@ pub(crate) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     document.puzzle(hints).map(Read::from).map_err(|trouble| trouble.locate(text))
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let document = Document::of(puzzle);
     // Maps with text keys, texts and numbers: nothing JSON can't say.
     let text = serde_json::to_string_pretty(&document);

@@ -7,7 +7,7 @@ use crate::error::shown;
 use crate::rows::numbered_lines;
 use crate::square::accept;
 use crate::unread::Unreads;
-use crate::{Format, Hints, Problem, Read, ReadError, Reason, Refusal, native};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, WriteError, native};
 
 /// A drawing of cages and their clues.
 pub(crate) static FORMAT: Format = Format {
@@ -78,7 +78,7 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     for (row, (line, cells)) in rows.iter().enumerate() {
         if cells.len() != order {
             return Err(
-                Problem::RowLength { row: row + 1, found: cells.len(), expected: order }.at_line(*line)
+                ReadErrorKind::RowLength { row: row + 1, found: cells.len(), expected: order }.at_line(*line)
             );
         }
     }
@@ -92,7 +92,9 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
                     puzzle.give(cell, digit as usize - 1)?
                 }
                 Some(_) => {
-                    return Err(Problem::Symbol { cell, symbol: letter.to_string(), count: order }.into());
+                    return Err(
+                        ReadErrorKind::Symbol { cell, symbol: letter.to_string(), count: order }.into()
+                    );
                 }
                 None if matches!(letter, '.' | '_' | '-' | '*') => {}
                 None => match cages.iter_mut().find(|(other, _)| *other == letter) {
@@ -106,10 +108,10 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let mut unread = Unreads::default();
     for clue in clues {
         let (line, (letter, clue)) = clue.map_err(|(line, found)| {
-            Problem::Wrong { expected: CLUE, found: shown(found.trim()) }.at_line(line)
+            ReadErrorKind::Wrong { expected: CLUE, found: shown(found.trim()) }.at_line(line)
         })?;
         if !cages.iter().any(|(other, _)| *other == letter) {
-            return Err(Problem::ClueWithoutCage { cage: letter.to_string() }.at_line(line));
+            return Err(ReadErrorKind::ClueWithoutCage { cage: letter.to_string() }.at_line(line));
         }
         match texts.iter().find(|(other, _)| *other == letter) {
             // One clue for each cage.
@@ -121,14 +123,14 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     for (letter, cells) in cages {
         let name = letter.to_string();
         let clue = texts.iter().find(|(other, _)| *other == letter).map(|(_, clue)| *clue);
-        let clue = clue.ok_or_else(|| Problem::CageWithoutClue { cage: name.clone() })?;
+        let clue = clue.ok_or_else(|| ReadErrorKind::CageWithoutClue { cage: name.clone() })?;
         puzzle.add(native::clue_rule(&name, clue, cells.into(), Some(Kind::Kenken))?)?;
     }
     Ok(Read::new(accept(puzzle, hints)?, unread))
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
-    drawing(puzzle).map_err(|reason| Refusal { format: FORMAT.name, reason })
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    drawing(puzzle).map_err(|reason| WriteError { format: FORMAT.name, reason })
 }
 
 fn drawing(puzzle: &Puzzle) -> Result<String, Reason> {

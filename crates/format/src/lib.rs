@@ -37,7 +37,6 @@ mod native;
 mod opensudoku;
 mod packing;
 mod prolog;
-mod refusal;
 mod rows;
 mod sdk;
 mod sdm;
@@ -50,23 +49,24 @@ mod sumocue;
 mod tatham;
 mod toml;
 mod unread;
+mod write_error;
 
 use std::borrow::Cow;
 use std::str::FromStr;
 
 use garns_puzzle::{Puzzle, Text};
 
-pub use error::{Place, Problem, ReadError};
+pub use error::{Place, ReadError, ReadErrorKind};
 pub use filling::{line as filling_line, read_filling};
-pub use refusal::{Reason, Refusal};
 pub use source::{Block, Entry, LARGEST_DOCUMENT, LONGEST_LINE, LineReader, Source, stands_alone};
-pub use unread::{Part, Read, Unread};
+pub use unread::{Read, Unread, UnreadKind};
+pub use write_error::{Reason, WriteError};
 
 /// Reads one puzzle, and tells what in its text was not read.
 pub type Reader = fn(&str, &Hints) -> Result<Read, ReadError>;
 
 /// Writes one puzzle, with a line end.
-pub type Write = fn(&Puzzle) -> Result<String, Refusal>;
+pub type Write = fn(&Puzzle) -> Result<String, WriteError>;
 
 /// How puzzles are written down: name, words, and the functions that read and write it.
 #[derive(Debug)]
@@ -237,7 +237,7 @@ pub(crate) fn read_document(text: &str, hints: &Hints) -> Result<(Read, &'static
         return Err(not_text(text.as_bytes(), at));
     }
     if text.trim().is_empty() {
-        return Err(Problem::Empty.into());
+        return Err(ReadErrorKind::Empty.into());
     }
     let text = if text.contains('\r') {
         Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"))
@@ -254,7 +254,7 @@ pub(crate) fn read_document(text: &str, hints: &Hints) -> Result<(Read, &'static
 /// What was read, unless it is not all and the hints ask for all.
 pub(crate) fn complete(read: Read, hints: &Hints) -> Result<Read, ReadError> {
     match read.unread.first().filter(|_| hints.strict) {
-        Some(unread) => Err(Problem::Unread(unread.clone()).into()),
+        Some(unread) => Err(ReadErrorKind::Unread(unread.clone()).into()),
         None => Ok(read),
     }
 }
@@ -271,15 +271,15 @@ pub(crate) fn not_text(bytes: &[u8], at: usize) -> ReadError {
             start = i + 1;
         }
     }
-    Problem::NotText { byte: before.len() - start + 1 }.at_line(line)
+    ReadErrorKind::NotText { byte: before.len() - start + 1 }.at_line(line)
 }
 
 /// Writes a puzzle in a format.
 ///
 /// # Errors
 /// When the format has no way to say some part of the puzzle; the refusal names it.
-pub fn write(puzzle: &Puzzle, format: &Format) -> Result<String, Refusal> {
-    let refuse = |reason: Reason| Refusal { format: format.name, reason };
+pub fn write(puzzle: &Puzzle, format: &Format) -> Result<String, WriteError> {
+    let refuse = |reason: Reason| WriteError { format: format.name, reason };
     let text = format.write.ok_or_else(|| refuse(Reason::Anything))?(puzzle)?;
     if keeps_values(puzzle, format, &text) { Ok(text) } else { Err(refuse(Reason::Symbols)) }
 }

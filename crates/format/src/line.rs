@@ -6,7 +6,7 @@ use crate::alphabet::is_blank;
 use crate::rows::{characters, numbered_lines, order_of};
 use crate::square::{Square, accept, plain_order, single_characters};
 use crate::unread::Unreads;
-use crate::{Format, Hints, LONGEST_LINE, Problem, Read, ReadError, Refusal};
+use crate::{Format, Hints, LONGEST_LINE, Read, ReadError, ReadErrorKind, WriteError};
 
 /// One line.
 pub(crate) static FORMAT: Format = Format {
@@ -52,10 +52,10 @@ pub(crate) fn clear_cells(line: &str) -> Option<usize> {
 /// Reads the only puzzle of a text.
 pub(crate) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let mut lines = content(text);
-    let (number, line) = lines.next().ok_or(Problem::NoPuzzle)?;
+    let (number, line) = lines.next().ok_or(ReadErrorKind::NoPuzzle)?;
     match lines.count() {
         0 => Reader::default().read(line, hints).map_err(|error| at_line(error, number, text)),
-        more => Err(Problem::Several { found: more + 1 }.into()),
+        more => Err(ReadErrorKind::Several { found: more + 1 }.into()),
     }
 }
 
@@ -136,9 +136,9 @@ fn is_separator(c: char) -> bool {
 /// What may be meant, surest first: no separator at all; rows set apart by blanks; single characters set
 /// apart; digits with spaces for blank cells; a puzzle followed by something else; tokens set apart;
 /// anything with spaces for blank cells.
-pub(crate) fn cut(raw: &str) -> Result<(Square<'_>, &str), Problem> {
+pub(crate) fn cut(raw: &str) -> Result<(Square<'_>, &str), ReadErrorKind> {
     if raw.len() > LONGEST_LINE {
-        return Err(Problem::LineTooLong { limit: LONGEST_LINE });
+        return Err(ReadErrorKind::LineTooLong { limit: LONGEST_LINE });
     }
     let text = raw.trim();
     if !text.contains(is_separator) {
@@ -168,9 +168,9 @@ pub(crate) fn cut(raw: &str) -> Result<(Square<'_>, &str), Problem> {
     })
 }
 
-fn length(found: usize) -> Problem {
+fn length(found: usize) -> ReadErrorKind {
     let order = (1..=LARGEST_GRID).min_by_key(|order| (order * order).abs_diff(found)).unwrap_or(1);
-    Problem::LineLength { found, nearest: order * order }
+    ReadErrorKind::LineLength { found, nearest: order * order }
 }
 
 fn square(cells: Vec<&str>, separated: bool) -> Option<Square<'_>> {
@@ -178,7 +178,7 @@ fn square(cells: Vec<&str>, separated: bool) -> Option<Square<'_>> {
 }
 
 /// A line without separators: one character a cell, or two digits.
-fn whole(text: &str) -> Result<Square<'_>, Problem> {
+fn whole(text: &str) -> Result<Square<'_>, ReadErrorKind> {
     let cells = characters(text);
     let found = cells.len();
     if order_of(found).is_none() && found == text.len() && found.is_multiple_of(2) {
@@ -233,14 +233,14 @@ fn spaced(text: &str, digits: bool) -> Option<Square<'_>> {
 }
 
 /// Writes the puzzle on one line.
-fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     write_as(puzzle, FORMAT.name)
 }
 
 /// Writes the puzzle on one line, in the name of another format.
-pub(crate) fn write_as(puzzle: &Puzzle, format: &'static str) -> Result<String, Refusal> {
+pub(crate) fn write_as(puzzle: &Puzzle, format: &'static str) -> Result<String, WriteError> {
     let cells = plain_order(puzzle, false).and_then(|_| single_characters(puzzle));
-    let cells = cells.map_err(|reason| Refusal { format, reason })?;
+    let cells = cells.map_err(|reason| WriteError { format, reason })?;
     Ok(cells.concat() + "\n")
 }
 

@@ -3,7 +3,7 @@
 use garns_puzzle::{Candidates, Cell, Puzzle, Text};
 
 use crate::square::{accept, plain_order};
-use crate::{Format, Hints, Problem, Read, ReadError, Reason, Refusal};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, WriteError};
 
 /// What each cell of a grid up to 9×9 may hold: 729 characters for 9×9.
 pub(crate) static FORMAT: Format = Format {
@@ -45,7 +45,8 @@ fn in_place(text: &str, order: usize) -> bool {
 
 fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let text = text.trim();
-    let order = order(text).ok_or(Problem::CellCount { found: text.chars().count() / 9, expected: 81 })?;
+    let order =
+        order(text).ok_or(ReadErrorKind::CellCount { found: text.chars().count() / 9, expected: 81 })?;
     let mut puzzle = Puzzle::sudoku(order)?;
     for (i, nine) in text.as_bytes().chunks(order).enumerate() {
         let cell = Cell::new((i / order) as u16, (i % order) as u16);
@@ -57,7 +58,7 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
                 const MARK: Text =
                     Text { en: "the digit of this place or a dot", pt: "o dígito deste lugar ou um ponto" };
                 let found = char::from(byte).to_string();
-                return Err(Problem::Wrong { expected: MARK, found }.at(1, i * order + rank + 1));
+                return Err(ReadErrorKind::Wrong { expected: MARK, found }.at(1, i * order + rank + 1));
             }
         }
         match marks.single() {
@@ -68,8 +69,8 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     accept(puzzle, hints).map(Read::from)
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
-    line(puzzle).map_err(|reason| Refusal { format: FORMAT.name, reason })
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    line(puzzle).map_err(|reason| WriteError { format: FORMAT.name, reason })
 }
 
 fn line(puzzle: &Puzzle) -> Result<String, Reason> {

@@ -5,7 +5,7 @@ use garns_puzzle::{Puzzle, Text, clean};
 use crate::line::Reader;
 use crate::square::{plain_order, single_characters};
 use crate::unread::Unreads;
-use crate::{Format, Hints, Problem, Read, ReadError, Reason, Refusal};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, WriteError};
 
 /// XML as OpenSudoku and its relatives write it.
 pub(crate) static FORMAT: Format = Format {
@@ -31,24 +31,24 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
         let message = error.to_string();
         // The place is told anyway.
         let message = message.split(" at ").next().unwrap_or("").chars().take(120).collect();
-        Problem::Syntax { language: "XML", message }
+        ReadErrorKind::Syntax { language: "XML", message }
             .at((place.row as usize).max(1), (place.col as usize).max(1))
     })?;
     let games: Vec<roxmltree::Node<'_, '_>> =
         document.descendants().filter(|node| node.has_tag_name("game")).collect();
     let game = match games[..] {
         [game] => game,
-        [] => return Err(Problem::NoPuzzle.into()),
-        _ => return Err(Problem::Several { found: games.len() }.into()),
+        [] => return Err(ReadErrorKind::NoPuzzle.into()),
+        _ => return Err(ReadErrorKind::Several { found: games.len() }.into()),
     };
     let line = document.text_pos_at(game.range().start).row as usize;
-    let at = |problem: Problem| problem.at_line(line);
+    let at = |problem: ReadErrorKind| problem.at_line(line);
     // The second version of the format puts a state with the cells behind one that is a digit for each.
     let data = game.attribute("data").or_else(|| game.attribute("cells_data"));
-    let data = data.ok_or_else(|| at(Problem::Missing { field: "data".into() }))?;
+    let data = data.ok_or_else(|| at(ReadErrorKind::Missing { field: "data".into() }))?;
     let cells = match data.strip_prefix("version:") {
         Some(rest) => states(rest).ok_or_else(|| {
-            at(Problem::FieldValue { field: "data".into(), found: crate::error::shown(data) })
+            at(ReadErrorKind::FieldValue { field: "data".into(), found: crate::error::shown(data) })
         })?,
         None => data.trim().to_owned(),
     };
@@ -150,8 +150,8 @@ fn states(text: &str) -> Option<String> {
     fields.chunks(per_cell).map(cell).collect()
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
-    document(puzzle).map_err(|reason| Refusal { format: FORMAT.name, reason })
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    document(puzzle).map_err(|reason| WriteError { format: FORMAT.name, reason })
 }
 
 fn document(puzzle: &Puzzle) -> Result<String, Reason> {

@@ -6,7 +6,7 @@ use crate::alphabet::{is_blank, usual_symbols};
 use crate::rows::usual_length;
 use crate::square::{Square, plain_order, symbols};
 use crate::unread::Unreads;
-use crate::{Format, Hints, Problem, Read, ReadError, Refusal};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, WriteError};
 
 /// A list of rows. What stands before the first `[[` and after its end is not read.
 pub(crate) static FORMAT: Format = Format {
@@ -98,7 +98,7 @@ impl<'a> Scanner<'a> {
         let before = self.text.get(..self.at).unwrap_or(self.text);
         let line = before.matches('\n').count() + 1;
         let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
-        Problem::Unexpected { found, expected }.at(line, column)
+        ReadErrorKind::Unexpected { found, expected }.at(line, column)
     }
 
     /// One number, variable or atom, without its quotes; `true` if it had some.
@@ -136,7 +136,9 @@ impl<'a> Scanner<'a> {
         loop {
             parts.push(part(self)?);
             if parts.len() > LONGEST_LIST {
-                return Err(garns_puzzle::Flaw::FrameSize { rows: parts.len(), cols: parts.len() }.into());
+                return Err(
+                    garns_puzzle::PuzzleError::FrameSize { rows: parts.len(), cols: parts.len() }.into()
+                );
             }
             if self.take(']') {
                 return Ok(parts);
@@ -167,20 +169,20 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
         scanner.at += 2;
     }
     if lists > 1 {
-        return Err(Problem::Several { found: lists }.into());
+        return Err(ReadErrorKind::Several { found: lists }.into());
     }
     if !after.chars().all(|c| c.is_whitespace() || "_),.".contains(c)) {
         unread.words(&after);
     }
     let width = usual_length(rows.iter().map(Vec::len), rows.len());
     if let Some((row, cells)) = (1..).zip(&rows).find(|(_, cells)| cells.len() != width) {
-        return Err(Problem::RowLength { row, found: cells.len(), expected: width }.into());
+        return Err(ReadErrorKind::RowLength { row, found: cells.len(), expected: width }.into());
     }
     if rows.len() != width {
-        return Err(Problem::RowCount { found: rows.len(), expected: width }.into());
+        return Err(ReadErrorKind::RowCount { found: rows.len(), expected: width }.into());
     }
     if width == 0 || width > LARGEST_GRID {
-        return Err(garns_puzzle::Flaw::FrameSize { rows: width, cols: width }.into());
+        return Err(garns_puzzle::PuzzleError::FrameSize { rows: width, cols: width }.into());
     }
     let cells = rows.concat();
     let number = |cell: &str| cell.bytes().all(|b| b.is_ascii_digit());
@@ -210,9 +212,9 @@ fn code(text: &str) -> String {
     }
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let plain = plain_order(puzzle, false).and_then(|order| Ok((order, symbols(puzzle)?)));
-    let (order, cells) = plain.map_err(|reason| Refusal { format: FORMAT.name, reason })?;
+    let (order, cells) = plain.map_err(|reason| WriteError { format: FORMAT.name, reason })?;
     // Where letters only stand for the numbers above 9, Prolog has the numbers.
     let letters = puzzle.values().counts_from_one() && puzzle.values().all_symbols() == usual_symbols(order);
     let cell = |(rank, text): (Option<usize>, &String)| match rank {

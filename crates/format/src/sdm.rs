@@ -3,7 +3,7 @@
 use garns_puzzle::{Puzzle, Text};
 
 use crate::line::{self, clear_cells, content};
-use crate::{Format, Refusal};
+use crate::{Format, WriteError};
 
 /// Many lines. [`Source`](crate::Source) reads them one after the other; read as a document, the file must
 /// have just one.
@@ -27,7 +27,7 @@ pub(crate) static FORMAT: Format = Format {
     write: Some(write),
 };
 
-fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     line::write_as(puzzle, FORMAT.name)
 }
 

@@ -7,8 +7,8 @@ use garns_puzzle::Puzzle;
 use crate::input::{Ended, FOLLOWED, Followed, Input};
 use crate::line::{Reader, clear_cells, is_comment, is_short};
 use crate::{
-    FORMATS, Format, Hints, Problem, Read, ReadError, Unread, complete, iss, json, jsonl, line, not_text,
-    read_document, sdm,
+    FORMATS, Format, Hints, Read, ReadError, ReadErrorKind, Unread, complete, iss, json, jsonl, line,
+    not_text, read_document, sdm,
 };
 
 /// No line of a file with one puzzle per line may be longer.
@@ -121,7 +121,7 @@ impl<R: BufRead> Source<R> {
         let problem = self.skip_line();
         self.input.read_head();
         match self.judge() {
-            State::Batch if matches!(problem, Problem::LineTooLong { .. }) => {
+            State::Batch if matches!(problem, ReadErrorKind::LineTooLong { .. }) => {
                 self.held = Some(problem.at_line(1));
                 State::Batch
             }
@@ -131,10 +131,10 @@ impl<R: BufRead> Source<R> {
 
     /// Passes the rest of a line that is too long, and says what is wrong with it: there may be no end to it, or no way to
     /// get there, and with that no next line.
-    fn skip_line(&mut self) -> Problem {
+    fn skip_line(&mut self) -> ReadErrorKind {
         let problem = match self.input.skip_line() {
-            Ok(Followed::ToTheEnd) => return Problem::LineTooLong { limit: LONGEST_LINE },
-            Ok(Followed::TooFar) => Problem::LineWithoutEnd { limit: FOLLOWED },
+            Ok(Followed::ToTheEnd) => return ReadErrorKind::LineTooLong { limit: LONGEST_LINE },
+            Ok(Followed::TooFar) => ReadErrorKind::LineWithoutEnd { limit: FOLLOWED },
             Err(error) => unreadable(&error),
         };
         self.end(problem)
@@ -207,7 +207,7 @@ impl<R: BufRead> Source<R> {
     }
 
     /// Ends the stream with a problem.
-    fn end(&mut self, problem: Problem) -> Problem {
+    fn end(&mut self, problem: ReadErrorKind) -> ReadErrorKind {
         self.state = State::Done;
         problem
     }
@@ -355,11 +355,11 @@ impl LineReader {
         let text = match std::str::from_utf8(line) {
             Ok(text) => text,
             Err(error) => {
-                return Some(Err(Problem::NotText { byte: error.valid_up_to() + 1 }.at_line(number)));
+                return Some(Err(ReadErrorKind::NotText { byte: error.valid_up_to() + 1 }.at_line(number)));
             }
         };
         if let Some(at) = text.find('\0') {
-            return Some(Err(Problem::NotText { byte: at + 1 }.at_line(number)));
+            return Some(Err(ReadErrorKind::NotText { byte: at + 1 }.at_line(number)));
         }
         if text.trim().is_empty() || is_comment(text) {
             return None;
@@ -398,7 +398,8 @@ impl<R: BufRead> Iterator for Source<R> {
                 let found = self.next_line();
                 if found.is_none() && !self.said {
                     // Nothing at all: that is worth a word.
-                    let problem = if self.number == 0 { Problem::Empty } else { Problem::NoPuzzle };
+                    let problem =
+                        if self.number == 0 { ReadErrorKind::Empty } else { ReadErrorKind::NoPuzzle };
                     return Some(Err(problem.into()));
                 }
                 self.said = true;
@@ -424,8 +425,8 @@ fn by_itself(line: &str) -> Option<(&'static Format, crate::Reader)> {
     formats.filter_map(|format| Some((*format, format.read?))).next()
 }
 
-pub(crate) fn unreadable(error: &std::io::Error) -> Problem {
-    Problem::Unreadable { message: error.to_string() }
+pub(crate) fn unreadable(error: &std::io::Error) -> ReadErrorKind {
+    ReadErrorKind::Unreadable { message: error.to_string() }
 }
 
 /// The lines of the head that are whole, neither empty nor comments; those that aren't text come as `""`.
@@ -464,7 +465,9 @@ fn is_batch(head: &[u8], ended: bool, hints: &Hints) -> bool {
         let problem = reader.read(line, hints).map_err(|error| error.problem);
         matches!(
             problem,
-            Err(Problem::Symbol { .. } | Problem::SymbolCount { .. } | Problem::LineLength { .. })
+            Err(ReadErrorKind::Symbol { .. }
+                | ReadErrorKind::SymbolCount { .. }
+                | ReadErrorKind::LineLength { .. })
         )
     };
     !lines.iter().all(strange)

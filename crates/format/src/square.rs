@@ -5,7 +5,7 @@ use garns_puzzle::{Blocks, Frame, Puzzle, usual_box};
 
 use crate::alphabet::{self, read_cells};
 use crate::rows::is_one_character;
-use crate::{Hints, Problem, ReadError, Reason, Shape};
+use crate::{Hints, ReadError, ReadErrorKind, Reason, Shape};
 
 /// The cells of a square grid as they were written.
 #[derive(Debug)]
@@ -37,7 +37,7 @@ impl Square<'_> {
         })
     }
 
-    fn frame(&self, hints: &Hints) -> Result<Frame, Problem> {
+    fn frame(&self, hints: &Hints) -> Result<Frame, ReadErrorKind> {
         let order = self.order;
         if let Some(regions) = &self.regions {
             return Ok(Frame::rectangle(order, order, region_blocks(regions, |_| false))?);

@@ -14,7 +14,7 @@ use crate::error::shown;
 use crate::square::{accept, plain_order};
 use crate::sumocue::cages;
 use crate::unread::Unreads;
-use crate::{Format, Hints, Problem, Read, ReadError, Reason, Refusal, line, link};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, WriteError, line, link};
 
 /// SudokuWiki's strings.
 pub(crate) static FORMAT: Format = Format {
@@ -126,13 +126,13 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     link::beside(text, HOSTS, &["bd"], &mut unread);
     let board = board(text);
     const STRING: Text = Text { en: "a string of SudokuWiki", pt: "uma cadeia do SudokuWiki" };
-    let wrong = || Problem::Wrong { expected: STRING, found: shown(board) };
+    let wrong = || ReadErrorKind::Wrong { expected: STRING, found: shown(board) };
     let cells = match sort(board).ok_or_else(wrong)? {
         Sort::Line => return line::read(&link::decoded(board), hints).map(|read| read.within(unread)),
         Sort::Killer => return Ok(Read::new(killer(board)?, unread)),
         Sort::Unknown => {
             let name: String = board.chars().take(3).collect();
-            return Err(Problem::UnknownRule { name: format!("SudokuWiki {name}") }.into());
+            return Err(ReadErrorKind::UnknownRule { name: format!("SudokuWiki {name}") }.into());
         }
         Sort::Old => old(board),
         Sort::Packed => packed(&board[3..]),
@@ -187,8 +187,8 @@ fn killer(board: &str) -> Result<Puzzle, ReadError> {
     Ok(puzzle)
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
-    string(puzzle).map(|text| text + "\n").map_err(|reason| Refusal { format: FORMAT.name, reason })
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    string(puzzle).map(|text| text + "\n").map_err(|reason| WriteError { format: FORMAT.name, reason })
 }
 
 fn string(puzzle: &Puzzle) -> Result<String, Reason> {
@@ -250,7 +250,7 @@ fn killer_string(puzzle: &Puzzle) -> Result<String, Reason> {
     // Cages in two pieces, and pieces that touch, would be read as others.
     let again = killer(&text).map_err(|_| Reason::Apart)?;
     let sets = |puzzle: &Puzzle| -> std::collections::BTreeSet<std::collections::BTreeSet<Cell>> {
-        puzzle.added_rules().iter().map(|rule| rule.law().cells(puzzle).into_iter().collect()).collect()
+        puzzle.added_rules().iter().map(|rule| rule.def().cells(puzzle).into_iter().collect()).collect()
     };
     if sets(&again) == sets(puzzle) { Ok(text) } else { Err(Reason::Apart) }
 }

@@ -7,7 +7,7 @@ use garns_puzzle::{Blocks, Cell, Puzzle, Rule, Text};
 
 use crate::error::shown;
 use crate::unread::Unreads;
-use crate::{Format, Hints, Problem, Read, ReadError, Reason, Refusal};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, WriteError};
 
 /// Killer Sudoku as SumoCue and its forum write it.
 pub(crate) static FORMAT: Format = Format {
@@ -36,7 +36,7 @@ const NUMBER: Text = Text { en: "a number", pt: "um número" };
 fn read(text: &str, _hints: &Hints) -> Result<Read, ReadError> {
     let text = text.trim().trim_end_matches(':');
     let mut parts = text.split(':');
-    let wrong = || Problem::Wrong { expected: START, found: shown(text) };
+    let wrong = || ReadErrorKind::Wrong { expected: START, found: shown(text) };
     let boxes: crate::Shape = parts.next().and_then(|boxes| boxes.parse().ok()).ok_or_else(wrong)?;
     let crate::Shape::Boxes { rows, cols } = boxes else { return Err(wrong().into()) };
     let flags = parts.next().ok_or_else(wrong)?;
@@ -48,12 +48,12 @@ fn read(text: &str, _hints: &Hints) -> Result<Read, ReadError> {
     let mut puzzle = Puzzle::new(frame, garns_puzzle::Values::count(order)?)?;
     let numbers: Vec<&str> = parts.collect();
     if numbers.len() != order * order {
-        return Err(Problem::CellCount { found: numbers.len(), expected: order * order }.into());
+        return Err(ReadErrorKind::CellCount { found: numbers.len(), expected: order * order }.into());
     }
     match flags {
         "" => {}
         "d" => House::diagonals(order as u16).into_iter().try_for_each(|house| puzzle.add(house))?,
-        other => return Err(Problem::UnknownRule { name: shown(other) }.into()),
+        other => return Err(ReadErrorKind::UnknownRule { name: shown(other) }.into()),
     }
     // A cage without a sum is none; the rest of its cells may still be together.
     let mut cages: BTreeMap<u32, (i64, Vec<Cell>)> = BTreeMap::new();
@@ -62,10 +62,9 @@ fn read(text: &str, _hints: &Hints) -> Result<Read, ReadError> {
     let mut without: BTreeMap<u32, usize> = BTreeMap::new();
     for (i, text) in numbers.into_iter().enumerate() {
         let cell = Cell::new((i / order) as u16, (i % order) as u16);
-        let number: u32 = text
-            .trim()
-            .parse()
-            .map_err(|_| Problem::Wrong { expected: NUMBER, found: shown(text) }.within(&cell.to_string()))?;
+        let number: u32 = text.trim().parse().map_err(|_| {
+            ReadErrorKind::Wrong { expected: NUMBER, found: shown(text) }.within(&cell.to_string())
+        })?;
         let (sum, cage) = (i64::from(number / 256), number % 256);
         if sum > 0 {
             let (first, cells) = cages.entry(cage).or_insert_with(|| {
@@ -93,8 +92,8 @@ fn read(text: &str, _hints: &Hints) -> Result<Read, ReadError> {
     Ok(Read::new(puzzle, unread))
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
-    line(puzzle).map_err(|reason| Refusal { format: FORMAT.name, reason })
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    line(puzzle).map_err(|reason| WriteError { format: FORMAT.name, reason })
 }
 
 fn line(puzzle: &Puzzle) -> Result<String, Reason> {

@@ -47,7 +47,7 @@ impl Read {
 pub struct Unread {
     /// What it is.
     #[serde(flatten)]
-    pub part: Part,
+    pub part: UnreadKind,
     /// The line of the input it is on, counted from 1, where that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
@@ -57,7 +57,7 @@ pub struct Unread {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[non_exhaustive]
-pub enum Part {
+pub enum UnreadKind {
     /// A sentence of the rules text.
     Sentence {
         /// As it was written.
@@ -99,7 +99,7 @@ impl Unread {
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         let part = match &self.part {
-            Part::Sentence { text } => {
+            UnreadKind::Sentence { text } => {
                 let text = shown_up_to(text, LONGEST);
                 say!(
                     lang,
@@ -107,20 +107,20 @@ impl Unread {
                     "a frase \"{text}\" do texto das regras"
                 )
             }
-            Part::Field { name } => {
+            UnreadKind::Field { name } => {
                 let name = shown_up_to(name, LONGEST);
                 say!(lang, "the field \"{name}\"", "o campo \"{name}\"")
             }
-            Part::Drawing { what } => {
+            UnreadKind::Drawing { what } => {
                 let what = what.get(lang);
                 say!(lang, "the drawing of {what}", "o desenho de {what}")
             }
-            Part::Colours { assumed } => say!(
+            UnreadKind::Colours { assumed } => say!(
                 lang,
                 "the number of colours, which is not given: {assumed} assumed, as a greedy colouring takes",
                 "o número de cores, que não é dado: supostas {assumed}, como numa coloração gulosa"
             ),
-            Part::Words { text } => format!("\"{}\"", shown_up_to(text, LONGEST)),
+            UnreadKind::Words { text } => format!("\"{}\"", shown_up_to(text, LONGEST)),
         };
         match self.line {
             Some(line) => say!(lang, "{part} (line {line})", "{part} (linha {line})"),
@@ -154,10 +154,10 @@ const MOST: usize = 1000;
 impl Unreads {
     /// A graph doesn't say its number of colours.
     pub(crate) fn colours(&mut self, assumed: usize) {
-        self.push(Part::Colours { assumed }, None);
+        self.push(UnreadKind::Colours { assumed }, None);
     }
 
-    fn push(&mut self, part: Part, line: Option<usize>) {
+    fn push(&mut self, part: UnreadKind, line: Option<usize>) {
         let new = Unread { part, line };
         if self.all.len() < MOST && !self.all.contains(&new) {
             self.all.push(new);
@@ -171,30 +171,30 @@ impl Unreads {
 
     /// A sentence of the rules text.
     pub(crate) fn sentence(&mut self, text: &str) {
-        self.push(Part::Sentence { text: text.trim().to_owned() }, None);
+        self.push(UnreadKind::Sentence { text: text.trim().to_owned() }, None);
     }
 
     /// A field.
     pub(crate) fn field(&mut self, name: impl Into<String>) {
-        self.push(Part::Field { name: name.into() }, None);
+        self.push(UnreadKind::Field { name: name.into() }, None);
     }
 
     /// A sort of drawing.
     pub(crate) fn drawing(&mut self, what: Text) {
-        self.push(Part::Drawing { what }, None);
+        self.push(UnreadKind::Drawing { what }, None);
     }
 
     /// Words, unless there are none.
     pub(crate) fn words(&mut self, text: &str) {
         if !text.trim().is_empty() {
-            self.push(Part::Words { text: text.trim().to_owned() }, None);
+            self.push(UnreadKind::Words { text: text.trim().to_owned() }, None);
         }
     }
 
     /// Words on a line, unless there are none.
     pub(crate) fn line(&mut self, line: usize, text: &str) {
         if !text.trim().is_empty() {
-            self.push(Part::Words { text: text.trim().to_owned() }, Some(line));
+            self.push(UnreadKind::Words { text: text.trim().to_owned() }, Some(line));
         }
     }
 

@@ -21,7 +21,7 @@ fn rules(puzzle: &Puzzle) -> Vec<String> {
         .added_rules()
         .iter()
         .map(|rule| {
-            let cells: Vec<String> = rule.law().cells(puzzle).iter().map(ToString::to_string).collect();
+            let cells: Vec<String> = rule.def().cells(puzzle).iter().map(ToString::to_string).collect();
             assert!(json.contains(rule.about().name) || cells.len() > 20, "{json}");
             if cells.len() > 20 {
                 rule.about().name.to_owned()

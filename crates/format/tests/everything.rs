@@ -48,7 +48,7 @@ fn frame(tape: &mut Tape) -> Frame {
 }
 
 /// Irregular regions: rows of cells, shuffled or not, some cells in none, with names of any sort.
-fn regions(tape: &mut Tape) -> Result<Frame, garns_puzzle::Flaw> {
+fn regions(tape: &mut Tape) -> Result<Frame, garns_puzzle::PuzzleError> {
     let order = 2 + tape.below(5);
     let count = if tape.once_in(3) { 1 + tape.below(order) } else { order };
     let mut of: Vec<Option<u16>> = vec![None; order * (order - count)];

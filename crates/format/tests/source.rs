@@ -5,7 +5,7 @@
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 
 use garns_format::{
-    Entry, Hints, LARGEST_DOCUMENT, LONGEST_LINE, LineReader, Place, Problem, ReadError, Source, find,
+    Entry, Hints, LARGEST_DOCUMENT, LONGEST_LINE, LineReader, Place, ReadError, ReadErrorKind, Source, find,
 };
 use proptest::prelude::*;
 
@@ -294,12 +294,12 @@ fn line_by_line(bytes: &[u8], fails: bool) -> Vec<Result<Entry, ReadError>> {
         match end {
             // Nobody knows how this line goes on.
             None if fails => {
-                entries.push(error(Problem::Unreadable { message: "the disk is gone".into() }, number));
+                entries.push(error(ReadErrorKind::Unreadable { message: "the disk is gone".into() }, number));
                 return entries;
             }
             None if rest.is_empty() => return entries,
             _ if line.len() > LONGEST_LINE => {
-                entries.push(error(Problem::LineTooLong { limit: LONGEST_LINE }, number));
+                entries.push(error(ReadErrorKind::LineTooLong { limit: LONGEST_LINE }, number));
             }
             _ => entries.extend(reader.read(number, line)),
         }

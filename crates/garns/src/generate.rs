@@ -14,8 +14,8 @@ use serde::Serialize;
 use crate::{batch, line};
 
 pub use garns_generate::{
-    CageStyle, Canonical, Failure as GenerateError, Judge, KINDS, Kind, Made, Maker, Minimized, NotUnique,
-    Refusal as SpecError, Spec, Symmetry, Wanted, canonical, kind, minimize, redundant, seed_of,
+    Appraiser, CageStyle, Canonical, GenerateError, KINDS, Kind, Made, Maker, Minimized, NotUnique, Spec,
+    SpecError, Symmetry, Wanted, canonical, kind, minimize, redundant, seed_of,
 };
 
 /// What `garns generate --json` prints for each puzzle, and the columns of the tables it writes.
@@ -32,7 +32,7 @@ pub struct Row {
     /// Sudoku Explainer's rating, if it was asked for; so are the next four.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub er: Option<f64>,
-    /// The dearest step up to the first digit.
+    /// The hardest step up to the first digit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ep: Option<f64>,
     /// The first step.
@@ -55,7 +55,7 @@ impl Row {
 
     /// A puzzle as a row, rated if there is a judge and it is a plain 9×9 one.
     #[must_use]
-    pub fn of(puzzle: &Puzzle, solution: &Grid, seed: u64, judge: Option<&mut Judge>) -> Row {
+    pub fn of(puzzle: &Puzzle, solution: &Grid, seed: u64, judge: Option<&mut Appraiser>) -> Row {
         let mut row = Row {
             puzzle: text(puzzle),
             solution: line(puzzle, solution),
@@ -187,7 +187,7 @@ impl Series {
                     None => Maker::new(&self.spec, limits),
                 };
                 let Ok(mut maker) = taken else { return Vec::new() };
-                let mut judge = Judge::new(limits);
+                let mut judge = Appraiser::new(limits);
                 let mut finish = |made: Result<Made, GenerateError>| {
                     let item = item(&made?, rate.then_some(&mut judge), keyed, symmetry);
                     if rate {
@@ -240,7 +240,7 @@ impl Series {
 const MANY: usize = 512;
 
 /// A puzzle that was made, with its rows and its key.
-fn item(made: &Made, mut judge: Option<&mut Judge>, keyed: bool, symmetry: bool) -> Item {
+fn item(made: &Made, mut judge: Option<&mut Appraiser>, keyed: bool, symmetry: bool) -> Item {
     let mut puzzles: Vec<Puzzle> =
         made.trail.iter().map(|givens| made.puzzle.with_givens(givens.clone())).collect();
     if puzzles.is_empty() {

@@ -3,15 +3,15 @@
 use std::fmt;
 
 use garns_engine::Limits;
-use garns_logic::{Anywhere, Knowledge, Step};
-use garns_puzzle::{Candidates, Flaw, Lang, Puzzle};
+use garns_logic::{AnyPosition, Step, TechniqueSet};
+use garns_puzzle::{Candidates, Lang, Puzzle, PuzzleError};
 
 use crate::{ExplainedStep, RateError, has_one_solution};
 
 /// A step that a person could take next. Its text is the sentence that `garns hint` prints.
 #[derive(Clone, Debug)]
 pub struct Hint {
-    position: Anywhere,
+    position: AnyPosition,
     step: Step,
 }
 
@@ -24,12 +24,12 @@ impl Hint {
     pub fn of(puzzle: &Puzzle, limits: &Limits) -> Result<Option<Hint>, RateError> {
         let limits = limits.begun();
         let unique = has_one_solution(puzzle, limits.clone())?;
-        let position = Anywhere::of(puzzle).ok_or(RateError::TooLarge)?;
+        let position = AnyPosition::of(puzzle).ok_or(RateError::TooLarge)?;
         if position.grid().is_full() {
             return Ok(None);
         }
-        let position = position.with_patience(limits.patience());
-        match (position.next(&Knowledge::usual(unique)), limits.stop()) {
+        let position = position.with_patience(limits.deadline());
+        match (position.next(&TechniqueSet::usual(unique)), limits.stop()) {
             (Some(step), _) => Ok(Some(Hint { position, step })),
             (None, Some(stop)) => Err(RateError::GaveUp(stop)),
             (None, None) => Ok(None),
@@ -56,7 +56,7 @@ impl Hint {
 
     /// The position it is a step in.
     #[must_use]
-    pub fn position(&self) -> &Anywhere {
+    pub fn position(&self) -> &AnyPosition {
         &self.position
     }
 
@@ -64,14 +64,14 @@ impl Hint {
     ///
     /// # Errors
     /// When it is another puzzle, where that cannot be.
-    pub fn apply(&self, puzzle: &mut Puzzle) -> Result<(), Flaw> {
+    pub fn apply(&self, puzzle: &mut Puzzle) -> Result<(), PuzzleError> {
         let names = &self.position.names().cells;
         for spot in &self.step.placed {
             puzzle.give(names[spot.cell], spot.value)?;
         }
         for spot in &self.step.removed {
             let cell = names[spot.cell];
-            let index = puzzle.index(cell).ok_or(Flaw::OutsideGrid { cell })?;
+            let index = puzzle.index(cell).ok_or(PuzzleError::OutsideGrid { cell })?;
             puzzle.mark(cell, puzzle.marks(index) & !Candidates::only(spot.value))?;
         }
         Ok(())

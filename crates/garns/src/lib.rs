@@ -100,7 +100,7 @@ pub use dimacs::{Dimacs, DimacsError};
 pub use hint::Hint;
 #[cfg(feature = "logic")]
 pub use logic::{
-    Depth, ExplainedStep, Mistakes, RateError, Rated, Raters, Score, has_one_solution, patience,
+    Depth, ExplainedStep, Mistakes, RateError, Rated, Raters, Score, deadline, has_one_solution,
 };
 pub use possible::{Possible, PossibleCell, PossibleValue};
 pub use solution::Solution;
@@ -116,22 +116,23 @@ pub use garns_cp as cp;
 pub use garns_flatzinc as flatzinc;
 
 pub use garns_engine::{
-    About, Cancel, ENGINES, Engine, Entry as EngineEntry, Event, Found, Goal, Kind as ParamKind, LanesError,
-    Limits, Param, Preset, Refusal as UnsupportedError, Report, SettingError, Settings, SideBySide, Silent,
-    Standing, Stop, TrueCandidates, Verdict, Watch, available_lanes, choose_lanes, true_candidates,
+    About, Cancel, ENGINES, Engine, Entry as EngineEntry, Event, Found, Goal, LanesError, Limits, Param,
+    ParamKind, Preset, Report, SettingError, Settings, SideBySide, Silent, Standing, Stop, TrueCandidates,
+    UnsupportedError, Verdict, Watch, available_lanes, choose_lanes, true_candidates,
 };
 pub use garns_format::{
-    Block, Entry, FORMATS, Format, Hints, LineReader, NotAShape, Part as UnreadPart, Place, Problem, Read,
-    ReadError, Reason as WriteReason, Refusal as WriteError, Shape, Source, Unread, filling_line as line,
-    find, read, read_all, read_filling, stands_alone, write,
+    Block, Entry, FORMATS, Format, Hints, LineReader, NotAShape, Place, Read, ReadError, ReadErrorKind,
+    Reason as WriteReason, Shape, Source, Unread, UnreadKind, WriteError, filling_line as line, find, read,
+    read_all, read_filling, stands_alone, write,
 };
 #[cfg(feature = "logic")]
 pub use garns_logic::{
-    Anywhere, Category, CellSet, Grade, Hodoku, HouseName, Inference, Knowledge, Level, Link, Names, Node,
-    Part, Path, Patience, Position, Spot, Step, TECHNIQUES, Technique, Use, Wide, Words, technique,
+    AnyPosition, Candidate, Category, CellSet, Deadline, Grade, Hodoku, HouseName, Inference, Level, Link,
+    Names, Node, Path, Position, Role, Step, TECHNIQUES, Technique, TechniqueSet, Use, Wide, Words,
+    technique,
 };
 pub use garns_puzzle::{
-    About as RuleAbout, Blocks, Candidates, Cell, Cells, Fault, Flaw as PuzzleError, Frame, Graph, Grid,
-    Joint, Kind, Lang, NotACell, Notes, ParsePuzzleError, Puzzle, RULES, Rule, Source as ViolationSource,
-    Subgrid, Text, Values, View, Violation, clean, clean_line, csv_cell, escape_codes, rules, say,
+    About as RuleAbout, Blocks, Candidates, Cell, Cells, Frame, Graph, Grid, Joint, Kind, Lang, NotACell,
+    Notes, ParsePuzzleError, Puzzle, PuzzleError, RULES, Rule, Source as ViolationSource, Subgrid, Text,
+    Values, View, Violation, ViolationKind, clean, clean_line, csv_cell, escape_codes, rules, say,
 };

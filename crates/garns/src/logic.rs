@@ -3,7 +3,9 @@
 use std::fmt;
 
 use garns_engine::{Goal, Limits, Silent, Stop, Verdict};
-use garns_logic::{Anywhere, Grade, Knowledge, Level, Path, Patience, Rater, Spot, Step, refutation, search};
+use garns_logic::{
+    AnyPosition, Candidate, Deadline, Grade, Level, Path, Rater, Step, TechniqueSet, refutation, search,
+};
 use garns_puzzle::{Blocks, Cell, Cells, Kind, Lang, Network, Puzzle, say};
 use serde::Serialize;
 
@@ -138,12 +140,12 @@ impl std::error::Error for RateError {}
 
 /// How long techniques may look, from now on.
 #[must_use]
-pub fn patience(limits: &Limits) -> Patience {
+pub fn deadline(limits: &Limits) -> Deadline {
     let cancel = limits.cancel.clone();
-    Patience::new(limits.time, move || cancel.is_cancelled())
+    Deadline::new(limits.time, move || cancel.is_cancelled())
 }
 
-/// Why patience ran out.
+/// Why deadline ran out.
 fn stop(limits: &Limits) -> Stop {
     if limits.cancel.is_cancelled() { Stop::Cancelled } else { Stop::Time }
 }
@@ -184,7 +186,7 @@ impl Raters {
     /// # Errors
     /// When it has not exactly one solution, or too many cells, or rules beyond houses, or was given up.
     pub fn rate(&mut self, puzzle: &Puzzle) -> Result<Rated, RateError> {
-        let patience = patience(&self.limits);
+        let deadline = deadline(&self.limits);
         let late = || RateError::GaveUp(stop(&self.limits));
         let mut rated = Rated {
             puzzle: line(puzzle, puzzle.givens()),
@@ -201,7 +203,7 @@ impl Raters {
         };
         if let Some(givens) = nine(puzzle) {
             let prove = || unique(&self.solver, puzzle);
-            let appraisal = self.rater.appraise(&givens, &patience, prove)?.ok_or_else(late)?;
+            let appraisal = self.rater.appraise(&givens, &deadline, prove)?.ok_or_else(late)?;
             let tenth = |tenths: u16| Some(f64::from(tenths) / 10.0);
             let rating = appraisal.rating;
             (rated.er, rated.ep, rated.ed) = (tenth(rating.er), tenth(rating.ep), tenth(rating.ed));
@@ -216,14 +218,14 @@ impl Raters {
         } else {
             unique(&self.solver, puzzle)?;
             // Techniques know houses and candidates only: what they make of the rest of a killer says nothing about it.
-            if Network::beyond(puzzle).next().is_some() {
+            if Network::irreducible_rules(puzzle).next().is_some() {
                 return Err(RateError::OtherRules);
             }
         }
         if self.depth == Depth::Full || rated.er.is_none() {
-            let start = Anywhere::of(puzzle).ok_or(RateError::TooLarge)?;
-            let path = Path::walk(start.with_patience(patience.clone()), &Knowledge::hodoku(true));
-            if patience.is_over() {
+            let start = AnyPosition::of(puzzle).ok_or(RateError::TooLarge)?;
+            let path = Path::walk(start.with_patience(deadline.clone()), &TechniqueSet::hodoku(true));
+            if deadline.is_over() {
                 return Err(late());
             }
             let (points, level) = path.score();
@@ -357,10 +359,12 @@ pub struct ExplainedStep {
 impl ExplainedStep {
     /// A step of a position in words.
     #[must_use]
-    pub fn new(position: &Anywhere, step: &Step, lang: Lang) -> ExplainedStep {
+    pub fn new(position: &AnyPosition, step: &Step, lang: Lang) -> ExplainedStep {
         let names = position.names();
         let spot = |sign: char| {
-            move |spot: &Spot| format!("{}{sign}{}", names.cells[spot.cell], names.values.symbol(spot.value))
+            move |spot: &Candidate| {
+                format!("{}{sign}{}", names.cells[spot.cell], names.values.symbol(spot.value))
+            }
         };
         let technique = step.about();
         ExplainedStep {

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use garns_engine::{Cancel, Event, Goal, Limits, Refusal, Report, Silent, Stop, Verdict};
+use garns_engine::{Cancel, Event, Goal, Limits, Report, Silent, Stop, UnsupportedError, Verdict};
 use garns_format::{Hints, ReadError, filling_line};
 use garns_puzzle::{Lang, Puzzle, say};
 
@@ -214,7 +214,7 @@ impl Outcome {
 #[non_exhaustive]
 pub enum SolveError {
     /// The engine doesn't know one of the rules.
-    Unsupported(Refusal),
+    Unsupported(UnsupportedError),
     /// It ended before the answer was found.
     GaveUp(Stop),
 }
@@ -241,8 +241,8 @@ impl fmt::Display for SolveError {
 
 impl std::error::Error for SolveError {}
 
-impl From<Refusal> for SolveError {
-    fn from(refusal: Refusal) -> SolveError {
+impl From<UnsupportedError> for SolveError {
+    fn from(refusal: UnsupportedError) -> SolveError {
         SolveError::Unsupported(refusal)
     }
 }

@@ -1,7 +1,7 @@
 //! An engine made ready: which one, with which parameters, for which goal and within which limits.
 
 use garns_engine::{
-    About, Engine, Goal, Limits, Refusal, Report, SettingError, SideBySide, Watch, auto, make,
+    About, Engine, Goal, Limits, Report, SettingError, SideBySide, UnsupportedError, Watch, auto, make,
 };
 use garns_puzzle::Puzzle;
 
@@ -72,7 +72,7 @@ impl Solver {
     ///
     /// # Errors
     /// When the engine doesn't know one of the rules.
-    pub fn run(&self, puzzle: &Puzzle, watch: &mut dyn Watch) -> Result<Report, Refusal> {
+    pub fn run(&self, puzzle: &Puzzle, watch: &mut dyn Watch) -> Result<Report, UnsupportedError> {
         self.engine.accepts(puzzle)?;
         Ok(self.engine.run(puzzle, self.goal, &self.limits, watch))
     }

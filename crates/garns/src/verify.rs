@@ -1,6 +1,6 @@
 //! What the checker says of a grid, as plain data.
 
-use garns_puzzle::{Cells, Fault, Grid, Kind, Lang, Puzzle, Source};
+use garns_puzzle::{Cells, Grid, Kind, Lang, Puzzle, Source, ViolationKind};
 use serde::Serialize;
 
 use crate::line;
@@ -31,7 +31,7 @@ pub struct Broken {
     pub label: String,
     /// In which way.
     #[serde(flatten)]
-    pub fault: Fault,
+    pub fault: ViolationKind,
     /// The cells that break it.
     pub cells: Cells,
     /// All of it in one sentence.

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use garns_puzzle::rules::{Cage, Killer, Op};
 use garns_puzzle::{Cells, Grid, Puzzle, Rule};
 
-use crate::Dice;
+use crate::Rng;
 use crate::kernel::{Ended, Guide, Kernel, Model, Total};
 use crate::regions::neighbours;
 use crate::spec::CageStyle;
@@ -48,8 +48,8 @@ const BRANCHES: u64 = 400;
 
 impl Drawing<'_> {
     /// Cages that leave one solution; `None` if none were found for this grid, or the kernel is to stop.
-    pub(crate) fn draw(&self, kernel: &mut Kernel, dice: &mut Dice) -> Option<Vec<Rule>> {
-        let mut plan = self.divide(dice);
+    pub(crate) fn draw(&self, kernel: &mut Kernel, rng: &mut Rng) -> Option<Vec<Rule>> {
+        let mut plan = self.divide(rng);
         let mut excluded: Vec<Vec<u8>> = Vec::new();
         for _ in 0..QUESTIONS {
             if kernel.is_over() {
@@ -71,23 +71,23 @@ impl Drawing<'_> {
             match (ended, other) {
                 (_, Some(other)) => {
                     excluded.push(other);
-                    self.tell_apart(&mut plan, &excluded, dice)?;
+                    self.tell_apart(&mut plan, &excluded, rng)?;
                 }
                 (Ended::Exhausted, None) => return Some(self.rules(&plan)),
-                _ => self.clear_up(&mut plan, dice)?,
+                _ => self.clear_up(&mut plan, rng)?,
             }
         }
         None
     }
 
     /// A random division into cages of the style's sizes, as far as they fit.
-    fn divide(&self, dice: &mut Dice) -> Plan {
+    fn divide(&self, rng: &mut Rng) -> Plan {
         const NONE: usize = usize::MAX;
         let order = self.ground.values().len();
         let cells = self.solution.len();
         let mut plan = Plan { cages: Vec::new(), of: vec![NONE; cells] };
         let mut places: Vec<usize> = (0..cells).collect();
-        dice.shuffle(&mut places);
+        rng.shuffle(&mut places);
         for start in places {
             if plan.of[start] != NONE {
                 continue;
@@ -95,7 +95,7 @@ impl Drawing<'_> {
             let number = plan.cages.len();
             plan.of[start] = number;
             let mut cage = vec![start];
-            let wanted = self.style.least + dice.index(self.largest() + 1 - self.style.least);
+            let wanted = self.style.least + rng.index(self.largest() + 1 - self.style.least);
             while cage.len() < wanted {
                 let near = cage.iter().flat_map(|&cell| neighbours(cell, order));
                 let free: Vec<usize> =
@@ -103,14 +103,14 @@ impl Drawing<'_> {
                 if free.is_empty() {
                     break;
                 }
-                let cell = free[dice.index(free.len())];
+                let cell = free[rng.index(free.len())];
                 plan.of[cell] = number;
                 cage.push(cell);
             }
             plan.cages.push(Drawn { cells: cage, op: None });
         }
-        self.join_small(&mut plan, order, dice);
-        plan.cages.iter_mut().for_each(|cage| self.choose_op(cage, dice));
+        self.join_small(&mut plan, order, rng);
+        plan.cages.iter_mut().for_each(|cage| self.choose_op(cage, rng));
         plan
     }
 
@@ -121,7 +121,7 @@ impl Drawing<'_> {
     }
 
     /// Cages that are too small join a neighbour that has room.
-    fn join_small(&self, plan: &mut Plan, order: usize, dice: &mut Dice) {
+    fn join_small(&self, plan: &mut Plan, order: usize, rng: &mut Rng) {
         let mut number = 0;
         while number < plan.cages.len() {
             let cells = plan.cages[number].cells.clone();
@@ -134,7 +134,7 @@ impl Drawing<'_> {
                     .filter(|&other| cells.iter().all(|&cell| self.may_join(cell, &plan.cages[other].cells)))
                     .collect();
                 if !room.is_empty() {
-                    let into = room[dice.index(room.len())];
+                    let into = room[rng.index(room.len())];
                     plan.cages[into].cells.extend(&cells);
                     plan.remove(number, into);
                     continue;
@@ -201,18 +201,18 @@ impl Drawing<'_> {
 
     /// Changes a cage that cannot tell the last of these grids from the solution, so that none of them is allowed any
     /// more. `None` if no change does it.
-    fn tell_apart(&self, plan: &mut Plan, excluded: &[Vec<u8>], dice: &mut Dice) -> Option<()> {
+    fn tell_apart(&self, plan: &mut Plan, excluded: &[Vec<u8>], rng: &mut Rng) -> Option<()> {
         let other = excluded.last()?;
         let blind = |cage: &Drawn| cage.cells.iter().any(|&cell| other[cell] != self.solution[cell]);
         let mut cages: Vec<usize> =
             (0..plan.cages.len()).filter(|&number| blind(&plan.cages[number])).collect();
-        dice.shuffle(&mut cages);
+        rng.shuffle(&mut cages);
         let told = |changed: &Plan| {
             excluded.iter().rev().all(|grid| changed.cages.iter().any(|cage| !self.allows(cage, grid)))
         };
         for change in [Drawing::other_op, Drawing::give_away, Drawing::divide_cage, Drawing::divide_anyhow] {
             for &number in &cages {
-                for changed in change(self, plan, number, dice) {
+                for changed in change(self, plan, number, rng) {
                     if told(&changed) {
                         *plan = changed;
                         return Some(());
@@ -224,19 +224,19 @@ impl Drawing<'_> {
     }
 
     /// The question was too hard: a large cage is divided.
-    fn clear_up(&self, plan: &mut Plan, dice: &mut Dice) -> Option<()> {
+    fn clear_up(&self, plan: &mut Plan, rng: &mut Rng) -> Option<()> {
         let largest = plan.cages.iter().map(|cage| cage.cells.len()).max()?;
         let large: Vec<usize> =
             (0..plan.cages.len()).filter(|&number| plan.cages[number].cells.len() == largest).collect();
-        let number = large[dice.index(large.len())];
-        *plan = self.divide_anyhow(plan, number, dice).pop()?;
+        let number = large[rng.index(large.len())];
+        *plan = self.divide_anyhow(plan, number, rng).pop()?;
         Some(())
     }
 
     /// The cage with each other operation it may show.
-    fn other_op(&self, plan: &Plan, number: usize, dice: &mut Dice) -> Vec<Plan> {
+    fn other_op(&self, plan: &Plan, number: usize, rng: &mut Rng) -> Vec<Plan> {
         let mut ops = self.ops(&plan.cages[number].cells);
-        dice.shuffle(&mut ops);
+        rng.shuffle(&mut ops);
         let with = |op: Op| {
             let mut changed = plan.clone();
             changed.cages[number].op = Some(op);
@@ -246,7 +246,7 @@ impl Drawing<'_> {
     }
 
     /// The cage without one of its cells, which a neighbour takes.
-    fn give_away(&self, plan: &Plan, number: usize, dice: &mut Dice) -> Vec<Plan> {
+    fn give_away(&self, plan: &Plan, number: usize, rng: &mut Rng) -> Vec<Plan> {
         let order = self.ground.values().len();
         let cage = &plan.cages[number];
         let mut changes = Vec::new();
@@ -265,27 +265,27 @@ impl Drawing<'_> {
                     changed.of[cell] = into;
                     changed.cages[into].cells.push(cell);
                     changed.cages[number].cells.clone_from(&rest);
-                    self.choose_op(&mut changed.cages[into], dice);
-                    self.choose_op(&mut changed.cages[number], dice);
+                    self.choose_op(&mut changed.cages[into], rng);
+                    self.choose_op(&mut changed.cages[number], rng);
                     changes.push(changed);
                 }
             }
         }
-        dice.shuffle(&mut changes);
+        rng.shuffle(&mut changes);
         changes
     }
 
     /// The cage in two parts, neither too small.
-    fn divide_cage(&self, plan: &Plan, number: usize, dice: &mut Dice) -> Vec<Plan> {
-        self.parts(plan, number, self.style.least, dice)
+    fn divide_cage(&self, plan: &Plan, number: usize, rng: &mut Rng) -> Vec<Plan> {
+        self.parts(plan, number, self.style.least, rng)
     }
 
     /// The cage in two parts of any size.
-    fn divide_anyhow(&self, plan: &Plan, number: usize, dice: &mut Dice) -> Vec<Plan> {
-        self.parts(plan, number, 1, dice)
+    fn divide_anyhow(&self, plan: &Plan, number: usize, rng: &mut Rng) -> Vec<Plan> {
+        self.parts(plan, number, 1, rng)
     }
 
-    fn parts(&self, plan: &Plan, number: usize, least: usize, dice: &mut Dice) -> Vec<Plan> {
+    fn parts(&self, plan: &Plan, number: usize, least: usize, rng: &mut Rng) -> Vec<Plan> {
         let order = self.ground.values().len();
         let cells = &plan.cages[number].cells;
         let mut changes = Vec::new();
@@ -302,20 +302,20 @@ impl Drawing<'_> {
                 one.iter().for_each(|&cell| changed.of[cell] = plan.cages.len());
                 changed.cages[number].cells = other;
                 changed.cages.push(Drawn { cells: one, op: None });
-                self.choose_op(&mut changed.cages[number], dice);
-                self.choose_op(&mut changed.cages[plan.cages.len()], dice);
+                self.choose_op(&mut changed.cages[number], rng);
+                self.choose_op(&mut changed.cages[plan.cages.len()], rng);
                 changes.push(changed);
             }
         }
-        dice.shuffle(&mut changes);
+        rng.shuffle(&mut changes);
         changes
     }
 
     /// Gives a cage an operation that it may show.
-    fn choose_op(&self, cage: &mut Drawn, dice: &mut Dice) {
+    fn choose_op(&self, cage: &mut Drawn, rng: &mut Rng) {
         let ops = self.ops(&cage.cells);
         if cage.op.is_none_or(|op| !ops.contains(&op)) {
-            cage.op = if ops.is_empty() { None } else { Some(ops[dice.index(ops.len())]) };
+            cage.op = if ops.is_empty() { None } else { Some(ops[rng.index(ops.len())]) };
         }
     }
 

@@ -106,19 +106,19 @@ fn finish(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Dice, uniform_grid};
+    use crate::{Rng, uniform_grid};
 
     /// A symmetry by chance.
-    fn moved(grid: &[u8; 81], givens: CellSet, dice: &mut Dice) -> ([u8; 81], CellSet) {
+    fn moved(grid: &[u8; 81], givens: CellSet, rng: &mut Rng) -> ([u8; 81], CellSet) {
         let mut line = || {
-            let bands = dice.order::<3>();
-            let inner: Vec<[u8; 3]> = (0..3).map(|_| dice.order::<3>()).collect();
+            let bands = rng.order::<3>();
+            let inner: Vec<[u8; 3]> = (0..3).map(|_| rng.order::<3>()).collect();
             let at = |k: usize| usize::from(3 * bands[k / 3] + inner[k / 3][k % 3]);
             (0..9).map(at).collect::<Vec<usize>>()
         };
         let (rows, columns) = (line(), line());
-        let names = dice.order::<9>();
-        let turn = dice.once_in(2);
+        let names = rng.order::<9>();
+        let turn = rng.once_in(2);
         let from = |cell: usize| {
             let (row, column) = if turn { (cell % 9, cell / 9) } else { (cell / 9, cell % 9) };
             9 * rows[row] + columns[column]
@@ -129,19 +129,19 @@ mod tests {
 
     #[test]
     fn symmetric_puzzles_have_one_form_and_others_do_not() {
-        let mut dice = Dice::new(2);
+        let mut rng = Rng::new(2);
         for _ in 0..12 {
-            let grid = uniform_grid(&mut dice);
-            let givens = CellSet::from(dice.bits()) & CellSet::from(dice.bits())
-                | CellSet::from(dice.bits()) << 17 & super::super::nine::ALL_CELLS;
+            let grid = uniform_grid(&mut rng);
+            let givens = CellSet::from(rng.bits()) & CellSet::from(rng.bits())
+                | CellSet::from(rng.bits()) << 17 & super::super::nine::ALL_CELLS;
             let form = canonical(&grid, givens);
             assert_eq!(form.grid[..9], [1, 2, 3, 4, 5, 6, 7, 8, 9]);
             assert_eq!(form.givens.count_ones(), givens.count_ones());
             for _ in 0..3 {
-                let (other, other_givens) = moved(&grid, givens, &mut dice);
+                let (other, other_givens) = moved(&grid, givens, &mut rng);
                 assert_eq!(canonical(&other, other_givens), form);
             }
-            let cell = dice.index(81);
+            let cell = rng.index(81);
             assert_ne!(canonical(&grid, givens ^ 1 << cell), form);
             assert_eq!(canonical(&form.grid, form.givens), form, "a form is its own");
         }
@@ -154,10 +154,10 @@ mod tests {
             let (row, column) = (cell / 9, cell % 9);
             ((3 * (row % 3) + row / 3 + column) % 9) as u8 + 1
         });
-        let mut dice = Dice::new(9);
+        let mut rng = Rng::new(9);
         let form = canonical(&grid, 0b1011);
         for _ in 0..20 {
-            let (other, givens) = moved(&grid, 0b1011, &mut dice);
+            let (other, givens) = moved(&grid, 0b1011, &mut rng);
             assert_eq!(canonical(&other, givens), form);
         }
     }

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use garns_puzzle::{Blocks, Grid, Puzzle};
 
 use crate::kernel::{Ended, Guide, Kernel, Model};
-use crate::{Dice, uniform_grid};
+use crate::{Rng, uniform_grid};
 
 /// Boxes of orders above this are filled from a pattern.
 const SEARCHED: usize = 16;
@@ -23,18 +23,18 @@ const SEARCHED: usize = 16;
 const RESTARTS: u64 = 60;
 
 /// A full grid on this ground; its givens are left aside. `None` if none was found, or the kernel is to stop.
-pub(crate) fn fill(ground: &Puzzle, model: &Model, kernel: &mut Kernel, dice: &mut Dice) -> Option<Grid> {
+pub(crate) fn fill(ground: &Puzzle, model: &Model, kernel: &mut Kernel, rng: &mut Rng) -> Option<Grid> {
     if is_plain_nine(ground) {
-        return Some(uniform_grid(dice).iter().map(|digit| Some(usize::from(digit - 1))).collect());
+        return Some(uniform_grid(rng).iter().map(|digit| Some(usize::from(digit - 1))).collect());
     }
     let boxes = ground.frame().single().map(|grid| (grid.rows, &grid.blocks));
     if let Some((order, &Blocks::Boxes { rows, cols })) = boxes
         && usize::from(order) > SEARCHED
         && ground.added_rules().is_empty()
     {
-        return from_pattern(usize::from(rows), usize::from(cols), model, kernel, dice);
+        return from_pattern(usize::from(rows), usize::from(cols), model, kernel, rng);
     }
-    search(model, &model.limits, kernel, dice)
+    search(model, &model.limits, kernel, rng)
 }
 
 /// Whether this is plain 9×9 Sudoku.
@@ -49,11 +49,11 @@ pub(crate) fn is_plain_nine(puzzle: &Puzzle) -> bool {
 }
 
 /// By searching, each time a little longer.
-pub(crate) fn search(model: &Model, start: &[u64], kernel: &mut Kernel, dice: &mut Dice) -> Option<Grid> {
+pub(crate) fn search(model: &Model, start: &[u64], kernel: &mut Kernel, rng: &mut Rng) -> Option<Grid> {
     let cells = start.len() as u64;
     for attempt in 0..RESTARTS {
         let mut found = None;
-        let ended = kernel.search(model, start, Guide::Chance(dice), cells * (1 + attempt / 4), |grid| {
+        let ended = kernel.search(model, start, Guide::Chance(rng), cells * (1 + attempt / 4), |grid| {
             found = Some(grid.iter().map(|rank| Some(usize::from(*rank))).collect());
             ControlFlow::Break(())
         });
@@ -72,24 +72,24 @@ fn from_pattern(
     box_cols: usize,
     model: &Model,
     kernel: &mut Kernel,
-    dice: &mut Dice,
+    rng: &mut Rng,
 ) -> Option<Grid> {
     let order = box_rows * box_cols;
-    let lines = |across: usize, along: usize, dice: &mut Dice| -> Vec<usize> {
+    let lines = |across: usize, along: usize, rng: &mut Rng| -> Vec<usize> {
         // Bands in any order, in each its lines in any order.
         let mut bands: Vec<usize> = (0..along).collect();
-        dice.shuffle(&mut bands);
+        rng.shuffle(&mut bands);
         let mut lines = Vec::new();
         for band in bands {
             let mut inside: Vec<usize> = (0..across).map(|line| band * across + line).collect();
-            dice.shuffle(&mut inside);
+            rng.shuffle(&mut inside);
             lines.append(&mut inside);
         }
         lines
     };
-    let (rows, cols) = (lines(box_rows, box_cols, dice), lines(box_cols, box_rows, dice));
+    let (rows, cols) = (lines(box_rows, box_cols, rng), lines(box_cols, box_rows, rng));
     let mut names: Vec<u8> = (0..order as u8).collect();
-    dice.shuffle(&mut names);
+    rng.shuffle(&mut names);
     let value = |row: usize, col: usize| names[(box_cols * (row % box_rows) + row / box_rows + col) % order];
     let mut grid: Vec<u8> = rows
         .iter()
@@ -98,11 +98,11 @@ fn from_pattern(
         .collect();
     let mut values: Vec<u8> = (0..order as u8).collect();
     for _ in 0..2 * order {
-        dice.shuffle(&mut values);
+        rng.shuffle(&mut values);
         let wiped = values[..WIPED].iter().fold(0_u64, |set, value| set | 1 << value);
         let start: Vec<u64> =
             grid.iter().map(|rank| if wiped >> rank & 1 == 1 { wiped } else { 1 << rank }).collect();
-        kernel.search(model, &start, Guide::Chance(dice), 4 * grid.len() as u64, |found| {
+        kernel.search(model, &start, Guide::Chance(rng), 4 * grid.len() as u64, |found| {
             grid.copy_from_slice(found);
             ControlFlow::Break(())
         });
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn grids_of_every_order_and_shape_are_full_and_right() {
-        let mut dice = Dice::new(1);
+        let mut rng = Rng::new(1);
         let mut kernel = Kernel::default();
         for (rows, cols) in
             [(1, 1), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (2, 5), (3, 4), (4, 4), (3, 6), (5, 5)]
@@ -128,9 +128,9 @@ mod tests {
             let values = Values::count(rows * cols).unwrap();
             let ground = Puzzle::new(Frame::boxes(rows, cols).unwrap(), values).unwrap();
             let model = Model::of(&ground).unwrap();
-            let grid = fill(&ground, &model, &mut kernel, &mut dice).unwrap();
+            let grid = fill(&ground, &model, &mut kernel, &mut rng).unwrap();
             assert!(ground.is_solution(&grid), "{rows}×{cols}");
-            assert_ne!(Some(grid), fill(&ground, &model, &mut kernel, &mut dice).filter(|_| rows * cols > 1));
+            assert_ne!(Some(grid), fill(&ground, &model, &mut kernel, &mut rng).filter(|_| rows * cols > 1));
         }
     }
 }

@@ -12,8 +12,8 @@ use crate::kernel::{Kernel, Model};
 use crate::kinds::{Clues, Kind, kind};
 use crate::nine::{CellSet, Digger, Nine};
 use crate::reduce::{Task, reduce};
-use crate::spec::{Failure, Refusal, Spec};
-use crate::{Dice, Judge, seed_of};
+use crate::spec::{GenerateError, Spec, SpecError};
+use crate::{Appraiser, Rng, seed_of};
 
 /// A puzzle that was made.
 #[derive(Clone, Debug)]
@@ -61,22 +61,22 @@ impl Maker {
     ///
     /// # Errors
     /// When there can't.
-    pub fn new(spec: &Spec, limits: &Limits) -> Result<Maker, Refusal> {
+    pub fn new(spec: &Spec, limits: &Limits) -> Result<Maker, SpecError> {
         let limits = limits.begun();
-        let kind = kind(spec.kind).ok_or_else(|| Refusal::NoSuchKind(spec.kind.to_owned()))?;
+        let kind = kind(spec.kind).ok_or_else(|| SpecError::NoSuchKind(spec.kind.to_owned()))?;
         if !(kind.orders)(spec.order) {
-            return Err(Refusal::Order { kind: kind.name, order: spec.order });
+            return Err(SpecError::Order { kind: kind.name, order: spec.order });
         }
-        let ground = (kind.ground)(spec, &mut Dice::new(0))?;
-        let units = spec.symmetry.units(&ground).ok_or(Refusal::PatternSymmetry)?;
+        let ground = (kind.ground)(spec, &mut Rng::new(0))?;
+        let units = spec.symmetry.units(&ground).ok_or(SpecError::PatternSymmetry)?;
         let cells = ground.cells().len();
         if let Some(pattern) = &spec.pattern {
             if pattern.len() != cells {
-                return Err(Refusal::Pattern { found: pattern.len(), expected: cells });
+                return Err(SpecError::Pattern { found: pattern.len(), expected: cells });
             }
             let torn = |unit: &Vec<usize>| unit.iter().any(|&cell| pattern[cell] != pattern[unit[0]]);
             if units.iter().any(torn) {
-                return Err(Refusal::PatternSymmetry);
+                return Err(SpecError::PatternSymmetry);
             }
         }
         if kind.clues != Clues::Givens {
@@ -88,27 +88,27 @@ impl Maker {
                 (spec.minimal, "--minimal"),
             ];
             if let Some((_, option)) = asked.into_iter().find(|(asked, _)| *asked) {
-                return Err(Refusal::NoGivens { option, kind: kind.name });
+                return Err(SpecError::NoGivens { option, kind: kind.name });
             }
             let fits = spec.cages.most <= spec.order && spec.cages.most * spec.order <= 128;
             if spec.cages.least == 0 || spec.cages.least > spec.cages.most || !fits {
-                return Err(Refusal::CageSizes);
+                return Err(SpecError::CageSizes);
             }
             if kind.clues == Clues::Calculations && spec.cages.ops.is_empty() {
-                return Err(Refusal::NoOperation);
+                return Err(SpecError::NoOperation);
             }
         }
         if spec.clues.is_some_and(|(least, most)| least > most || least > cells) {
-            return Err(Refusal::Clues);
+            return Err(SpecError::Clues);
         }
         let nine = is_plain_nine(&ground) && kind.clues == Clues::Givens;
         if spec.wanted.is_some() && !nine {
-            return Err(Refusal::NotRated);
+            return Err(SpecError::NotRated);
         }
         // What verifies is never what made it: `nine` makes plain 9×9, the kernel all else.
         let verifier =
             if nine { make("bits", &[("order".into(), "fewest".into())]) } else { make("cp", &[]) };
-        let verifier = verifier.map_err(|_| Refusal::NoSuchKind("cp".into()))?;
+        let verifier = verifier.map_err(|_| SpecError::NoSuchKind("cp".into()))?;
         Ok(Maker {
             kind,
             kernel: Kernel::new(&limits),
@@ -142,23 +142,23 @@ impl Maker {
     }
 
     /// Makes the puzzles with these numbers, in their order.
-    pub fn make(&mut self, seed: u64, indices: Range<u64>) -> Vec<Result<Made, Failure>> {
+    pub fn make(&mut self, seed: u64, indices: Range<u64>) -> Vec<Result<Made, GenerateError>> {
         if self.nine {
             return self.nines(seed, indices);
         }
         indices
             .map(|index| {
                 let seed = seed_of(seed, index);
-                let mut dice = Dice::new(seed);
+                let mut rng = Rng::new(seed);
                 let made = match self.kind.clues {
-                    Clues::Givens => self.with_givens(&mut dice),
-                    Clues::Sums | Clues::Calculations => self.with_cages(&mut dice),
+                    Clues::Givens => self.with_givens(&mut rng),
+                    Clues::Sums | Clues::Calculations => self.with_cages(&mut rng),
                 };
                 let (puzzle, solution, trail) = made?;
                 if !self.spec.full {
                     self.verify(&puzzle, &solution)?;
                 } else if !puzzle.is_solution(&solution) {
-                    return Err(Failure::Defect);
+                    return Err(GenerateError::Defect);
                 }
                 Ok(Made { index, seed, puzzle, solution, trail })
             })
@@ -166,7 +166,7 @@ impl Maker {
     }
 
     /// Plain 9×9 puzzles, side by side.
-    fn nines(&mut self, seed: u64, indices: Range<u64>) -> Vec<Result<Made, Failure>> {
+    fn nines(&mut self, seed: u64, indices: Range<u64>) -> Vec<Result<Made, GenerateError>> {
         let units: Vec<CellSet> =
             self.units.iter().map(|unit| unit.iter().fold(0, |set, &cell| set | 1 << cell)).collect();
         let mut nine = Nine {
@@ -174,7 +174,7 @@ impl Maker {
             units: &units,
             limits: &self.limits,
             digger: &mut self.digger,
-            judge: &mut Judge::new(&self.limits),
+            judge: &mut Appraiser::new(&self.limits),
         };
         let seeds: Vec<u64> = indices.clone().map(|index| seed_of(seed, index)).collect();
         let found = nine.make(&seeds);
@@ -201,53 +201,53 @@ impl Maker {
     }
 
     /// An engine that did not make the puzzle proves that it has this solution and no other.
-    fn verify(&self, puzzle: &Puzzle, solution: &Grid) -> Result<(), Failure> {
+    fn verify(&self, puzzle: &Puzzle, solution: &Grid) -> Result<(), GenerateError> {
         let report = self.verifier.run(puzzle, Goal::AtMost(2), &self.limits, &mut Silent);
         if report.verdict == Verdict::Unique && report.solutions.first() == Some(solution) {
             return Ok(());
         }
         self.unless_in_time()?;
-        Err(Failure::Defect)
+        Err(GenerateError::Defect)
     }
 
     /// A ground for one puzzle, with its model.
-    fn fresh_ground(&self, dice: &mut Dice) -> Result<(Puzzle, Model), Failure> {
-        let ground = (self.kind.ground)(&self.spec, dice).map_err(|_| Failure::Defect)?;
-        let model = Model::of(&ground).ok_or(Failure::Defect)?;
+    fn fresh_ground(&self, rng: &mut Rng) -> Result<(Puzzle, Model), GenerateError> {
+        let ground = (self.kind.ground)(&self.spec, rng).map_err(|_| GenerateError::Defect)?;
+        let model = Model::of(&ground).ok_or(GenerateError::Defect)?;
         Ok((ground, model))
     }
 
-    fn unless_in_time(&self) -> Result<(), Failure> {
-        Failure::unless_in_time(&self.limits)
+    fn unless_in_time(&self) -> Result<(), GenerateError> {
+        GenerateError::unless_in_time(&self.limits)
     }
 
     /// By taking givens away from a full grid.
-    fn with_givens(&mut self, dice: &mut Dice) -> Result<(Puzzle, Grid, Vec<Grid>), Failure> {
+    fn with_givens(&mut self, rng: &mut Rng) -> Result<(Puzzle, Grid, Vec<Grid>), GenerateError> {
         for _ in 0..ATTEMPTS {
             self.unless_in_time()?;
-            let (ground, model) = self.fresh_ground(dice)?;
-            let Some(solution) = fill(&ground, &model, &mut self.kernel, dice) else { continue };
+            let (ground, model) = self.fresh_ground(rng)?;
+            let Some(solution) = fill(&ground, &model, &mut self.kernel, rng) else { continue };
             if self.spec.full {
                 return Ok((ground.with_givens(solution.clone()), solution, Vec::new()));
             }
-            let mut asker = Asker::new(&ground, self.limits.clone()).map_err(|_| Failure::Defect)?;
+            let mut asker = Asker::new(&ground, self.limits.clone()).map_err(|_| GenerateError::Defect)?;
             // Where nothing must be proven irreducible, what is hard to tell may stay.
             asker.hasty = !self.spec.minimal;
             if asker.hasty {
                 asker.branches = 300;
             }
-            let Some((givens, trail)) = self.take_away(&mut asker, &solution, dice) else { continue };
+            let Some((givens, trail)) = self.take_away(&mut asker, &solution, rng) else { continue };
             // What was cut short has more givens than it would have: another puzzle than this number's.
             self.unless_in_time()?;
             return Ok((ground.with_givens(givens), solution, trail));
         }
-        Err(Failure::GaveUp)
+        Err(GenerateError::GaveUp)
     }
 
     /// The givens that are left, and those on the way; `None` if they are not as asked.
-    fn take_away(&self, asker: &mut Asker, solution: &Grid, dice: &mut Dice) -> Option<(Grid, Vec<Grid>)> {
+    fn take_away(&self, asker: &mut Asker, solution: &Grid, rng: &mut Rng) -> Option<(Grid, Vec<Grid>)> {
         let mut units = self.units.clone();
-        dice.shuffle(&mut units);
+        rng.shuffle(&mut units);
         let mut givens = solution.clone();
         let mut trail = vec![givens.clone()];
         if let Some(pattern) = &self.spec.pattern {
@@ -278,7 +278,7 @@ impl Maker {
                 .filter(|&cell| reduced.givens.get(cell).is_some())
                 .map(|cell| vec![cell])
                 .collect();
-            dice.shuffle(&mut cells);
+            rng.shuffle(&mut cells);
             let task = Task { solution, givens: &reduced.givens, units: &cells, least: 0 };
             let again = reduce(asker, &task, |_| true);
             if !again.gone.is_empty() || !again.undecided.is_empty() {
@@ -290,11 +290,11 @@ impl Maker {
     }
 
     /// By drawing cages over a full grid.
-    fn with_cages(&mut self, dice: &mut Dice) -> Result<(Puzzle, Grid, Vec<Grid>), Failure> {
+    fn with_cages(&mut self, rng: &mut Rng) -> Result<(Puzzle, Grid, Vec<Grid>), GenerateError> {
         for _ in 0..ATTEMPTS {
             self.unless_in_time()?;
-            let (mut ground, model) = self.fresh_ground(dice)?;
-            let Some(solution) = fill(&ground, &model, &mut self.kernel, dice) else { continue };
+            let (mut ground, model) = self.fresh_ground(rng)?;
+            let Some(solution) = fill(&ground, &model, &mut self.kernel, rng) else { continue };
             if self.spec.full {
                 return Ok((ground.with_givens(solution.clone()), solution, Vec::new()));
             }
@@ -305,13 +305,13 @@ impl Maker {
                 sums: self.kind.clues == Clues::Sums,
                 solution: &ranks(&solution),
             };
-            let Some(rules) = drawing.draw(&mut self.kernel, dice) else { continue };
+            let Some(rules) = drawing.draw(&mut self.kernel, rng) else { continue };
             for rule in rules {
-                ground.add(rule).map_err(|_| Failure::Defect)?;
+                ground.add(rule).map_err(|_| GenerateError::Defect)?;
             }
             return Ok((ground, solution, Vec::new()));
         }
-        Err(Failure::GaveUp)
+        Err(GenerateError::GaveUp)
     }
 }
 

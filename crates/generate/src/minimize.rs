@@ -3,7 +3,7 @@
 use garns_engine::{Goal, Limits, SettingError, Silent, Verdict, make};
 use garns_puzzle::{Grid, Lang, Puzzle, say};
 
-use crate::Dice;
+use crate::Rng;
 use crate::ask::{Answer, Asker};
 use crate::reduce::{Task, reduce};
 
@@ -92,7 +92,7 @@ pub fn minimize(
     let mut asker = Asker::new(puzzle, limits)?;
     let given = |cell: &usize| puzzle.givens().get(*cell).is_some();
     let mut units: Vec<Vec<usize>> = (0..solution.len()).filter(given).map(|cell| vec![cell]).collect();
-    Dice::new(seed).shuffle(&mut units);
+    Rng::new(seed).shuffle(&mut units);
     let task = Task { solution: &solution, givens: puzzle.givens(), units: &units, least: 0 };
     let all = units.len();
     let reduced = reduce(&mut asker, &task, |decided| {

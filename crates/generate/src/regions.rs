@@ -3,10 +3,10 @@
 //! A Markov chain over divisions: two regions that touch trade a cell each, whenever both stay connected. A trade and its
 //! reverse are equally likely, so in the long run no division that can be reached is favoured.
 
-use crate::Dice;
+use crate::Rng;
 
 /// Divides a square into regions of as many cells as it has rows: for each cell the number of its region.
-pub(crate) fn regions(order: usize, box_rows: usize, dice: &mut Dice) -> Vec<u16> {
+pub(crate) fn regions(order: usize, box_rows: usize, rng: &mut Rng) -> Vec<u16> {
     let box_cols = order / box_rows;
     let start = |cell: usize| (cell / order / box_rows * box_rows + cell % order / box_cols) as u16;
     let mut of: Vec<u16> = (0..order * order).map(start).collect();
@@ -17,7 +17,7 @@ pub(crate) fn regions(order: usize, box_rows: usize, dice: &mut Dice) -> Vec<u16
         if wanted == 0 {
             break;
         }
-        let (a, b) = (dice.index(cells), dice.index(cells));
+        let (a, b) = (rng.index(cells), rng.index(cells));
         wanted -= usize::from(trade(&mut of, order, a, b));
     }
     of
@@ -74,13 +74,13 @@ mod tests {
     #[test]
     fn regions_are_whole_and_of_one_size() {
         for (order, box_rows) in [(4, 2), (5, 1), (6, 2), (7, 1), (9, 3), (12, 3)] {
-            let mut dice = Dice::new(order as u64);
-            let of = regions(order, box_rows, &mut dice);
+            let mut rng = Rng::new(order as u64);
+            let of = regions(order, box_rows, &mut rng);
             for region in 0..order as u16 {
                 assert_eq!(of.iter().filter(|&&r| r == region).count(), order);
                 assert!(in_one_piece(&of, order, region));
             }
-            assert_ne!(of, regions(order, box_rows, &mut dice));
+            assert_ne!(of, regions(order, box_rows, &mut rng));
         }
     }
 }

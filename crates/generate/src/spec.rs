@@ -87,7 +87,7 @@ impl Spec {
 /// Why nothing like that can be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Refusal {
+pub enum SpecError {
     /// There is no such kind.
     NoSuchKind(String),
     /// The kind has no grids of this order.
@@ -107,7 +107,7 @@ pub enum Refusal {
         order: usize,
     },
     /// Something is wrong with the frame or the symbols.
-    Flaw(garns_puzzle::Flaw),
+    Puzzle(garns_puzzle::PuzzleError),
     /// The pattern has another number of cells than the grid.
     Pattern {
         /// Cells of the pattern.
@@ -134,78 +134,78 @@ pub enum Refusal {
     NoOperation,
 }
 
-impl Refusal {
+impl SpecError {
     /// In words.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         match self {
-            Refusal::NoSuchKind(name) => {
+            SpecError::NoSuchKind(name) => {
                 say!(lang, "there is no kind \"{name}\"", "não existe o tipo \"{name}\"")
             }
-            Refusal::Order { kind, order } => say!(
+            SpecError::Order { kind, order } => say!(
                 lang,
                 "{kind} can't be made with {order} rows and columns",
                 "{kind} não pode ser feito com {order} linhas e colunas"
             ),
-            Refusal::Boxes { rows, cols, order } => say!(
+            SpecError::Boxes { rows, cols, order } => say!(
                 lang,
                 "boxes of {rows} rows and {cols} columns don't make a grid of {order}",
                 "blocos de {rows} linhas e {cols} colunas não fazem uma grade de {order}"
             ),
-            Refusal::Flaw(flaw) => flaw.text(lang),
-            Refusal::Pattern { found, expected } => say!(
+            SpecError::Puzzle(flaw) => flaw.text(lang),
+            SpecError::Pattern { found, expected } => say!(
                 lang,
                 "the pattern has {found} cells, the grid has {expected}",
                 "o padrão tem {found} células, a grade tem {expected}"
             ),
-            Refusal::PatternSymmetry => say!(
+            SpecError::PatternSymmetry => say!(
                 lang,
                 "the pattern is not symmetric in the way asked for",
                 "o padrão não é simétrico da maneira pedida"
             ),
-            Refusal::NoGivens { option, kind } => say!(
+            SpecError::NoGivens { option, kind } => say!(
                 lang,
                 "{option} does not apply to {kind}, whose clues are its cages",
                 "{option} não se aplica a {kind}, cujas pistas são as gaiolas"
             ),
-            Refusal::NotRated => say!(
+            SpecError::NotRated => say!(
                 lang,
                 "a rating or level can be asked for plain 9×9 Sudoku only",
                 "avaliação ou nível só podem ser pedidos para Sudoku 9×9 simples"
             ),
-            Refusal::Clues => say!(
+            SpecError::Clues => say!(
                 lang,
                 "that number of clues is not possible, or the minimum exceeds the maximum",
                 "esse número de pistas não é possível, ou o mínimo passa do máximo"
             ),
-            Refusal::CageSizes => say!(
+            SpecError::CageSizes => say!(
                 lang,
                 "cages need at least one cell, and few enough to calculate with",
                 "gaiolas precisam de ao menos uma célula, e de poucas o bastante para calcular"
             ),
-            Refusal::NoOperation => say!(lang, "no operation is left", "não sobra nenhuma operação"),
+            SpecError::NoOperation => say!(lang, "no operation is left", "não sobra nenhuma operação"),
         }
     }
 }
 
-impl std::fmt::Display for Refusal {
+impl std::fmt::Display for SpecError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.text(Lang::En))
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for SpecError {}
 
-impl From<garns_puzzle::Flaw> for Refusal {
-    fn from(flaw: garns_puzzle::Flaw) -> Refusal {
-        Refusal::Flaw(flaw)
+impl From<garns_puzzle::PuzzleError> for SpecError {
+    fn from(flaw: garns_puzzle::PuzzleError) -> SpecError {
+        SpecError::Puzzle(flaw)
     }
 }
 
 /// Why a puzzle was not made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Failure {
+pub enum GenerateError {
     /// After many attempts none was as asked.
     GaveUp,
     /// Somebody cancelled it.
@@ -216,16 +216,16 @@ pub enum Failure {
     Defect,
 }
 
-impl Failure {
+impl GenerateError {
     /// Fails when the time of limits that have [begun](Limits::begun) is up, or somebody cancelled it.
     ///
     /// # Errors
     /// Which of the two it is.
-    pub fn unless_in_time(limits: &Limits) -> Result<(), Failure> {
+    pub fn unless_in_time(limits: &Limits) -> Result<(), GenerateError> {
         match limits.stop() {
             None => Ok(()),
-            Some(Stop::Time) => Err(Failure::Time),
-            Some(_) => Err(Failure::Cancelled),
+            Some(Stop::Time) => Err(GenerateError::Time),
+            Some(_) => Err(GenerateError::Cancelled),
         }
     }
 
@@ -233,14 +233,14 @@ impl Failure {
     #[must_use]
     pub fn text(self, lang: Lang) -> String {
         match self {
-            Failure::GaveUp => say!(
+            GenerateError::GaveUp => say!(
                 lang,
                 "no puzzle like that was found; ask for less, or for another seed",
                 "nenhum jogo assim foi encontrado; peça menos, ou outra semente"
             ),
-            Failure::Cancelled => say!(lang, "it was cancelled", "foi cancelado"),
-            Failure::Time => say!(lang, "the time was up", "o tempo acabou"),
-            Failure::Defect => say!(
+            GenerateError::Cancelled => say!(lang, "it was cancelled", "foi cancelado"),
+            GenerateError::Time => say!(lang, "the time was up", "o tempo acabou"),
+            GenerateError::Defect => say!(
                 lang,
                 "the verifying engine disagrees with the generator; please report this defect",
                 "o motor verificador discorda do gerador; por favor, relate esse defeito"
@@ -249,10 +249,10 @@ impl Failure {
     }
 }
 
-impl std::fmt::Display for Failure {
+impl std::fmt::Display for GenerateError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.text(Lang::En))
     }
 }
 
-impl std::error::Error for Failure {}
+impl std::error::Error for GenerateError {}

@@ -7,7 +7,7 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Symmetry {
-    /// Anywhere.
+    /// AnyPosition.
     #[default]
     None,
     /// The same after half a turn.

@@ -31,7 +31,7 @@
 //! b and 3 − i of c; what is left of c goes to row 2 with 3 − i of a, and what is left of a goes to row 3 with
 //! what is left of b. Choosing the digits makes C(3, i)³ ways, and 1 + 27 + 27 + 1 = 56.
 
-use crate::Dice;
+use crate::Rng;
 
 /// All nine digits; digit `d` (from 0) is bit `d`.
 const ALL: u16 = 0x1FF;
@@ -47,10 +47,10 @@ type Cells = [Lines; 3];
 
 /// A full grid, digits 1 to 9 row by row.
 #[must_use]
-pub fn uniform_grid(dice: &mut Dice) -> [u8; 81] {
+pub fn uniform_grid(rng: &mut Rng) -> [u8; 81] {
     loop {
-        if let Some(boxes) = throw(dice) {
-            let names = dice.order::<9>();
+        if let Some(boxes) = throw(rng) {
+            let names = rng.order::<9>();
             return digits(&boxes).map(|digit| names[usize::from(digit)] + 1);
         }
     }
@@ -79,10 +79,10 @@ struct Outline {
 const FIRST: Cells = [[1, 2, 4], [8, 16, 32], [64, 128, 256]];
 
 /// One throw: the boxes of a grid whose first box is in order, unless it fails.
-fn throw(dice: &mut Dice) -> Option<[Cells; 9]> {
-    let ways = dice.below(56 * 56 * 56) as usize;
-    let outline = Outline::new(ways % 56, ways / 56 % 56, dice.below(6_u64.pow(12)));
-    outline.complete(ways / (56 * 56), dice.bits())
+fn throw(rng: &mut Rng) -> Option<[Cells; 9]> {
+    let ways = rng.below(56 * 56 * 56) as usize;
+    let outline = Outline::new(ways % 56, ways / 56 % 56, rng.below(6_u64.pow(12)));
+    outline.complete(ways / (56 * 56), rng.bits())
 }
 
 /// The digits of three lines, each in an order that is taken from a number.
@@ -257,10 +257,10 @@ mod tests {
     /// grid that there is, and each exactly once.
     #[test]
     fn an_outline_is_completed_in_every_way_once() {
-        let mut dice = Dice::new(17);
+        let mut rng = Rng::new(17);
         let mut solver = garns_nine::Solver::new();
         for _ in 0..20 {
-            let outline = Outline::new(dice.index(56), dice.index(56), dice.below(6_u64.pow(12)));
+            let outline = Outline::new(rng.index(56), rng.index(56), rng.below(6_u64.pow(12)));
             let choices = (0..56).flat_map(|way| (0..512).map(move |coins| (way, coins)));
             let made: Vec<[u8; 81]> = choices
                 .filter_map(|(way, coins)| outline.complete(way, coins))
@@ -307,9 +307,9 @@ mod tests {
         const GRIDS: f64 = 6_670_903_752_021_072_936_960.0;
         let ways = 56_f64.powi(3) * 6_f64.powi(12) * 512.0;
         let expected = GRIDS / 362_880.0 / ways;
-        let mut dice = Dice::new(5);
+        let mut rng = Rng::new(5);
         let throws = 400_000;
-        let found = (0..throws).filter(|_| throw(&mut dice).is_some()).count() as f64;
+        let found = (0..throws).filter(|_| throw(&mut rng).is_some()).count() as f64;
         let sigma = (expected * (1.0 - expected) / f64::from(throws)).sqrt();
         let off = (found / f64::from(throws) - expected) / sigma;
         assert!(off.abs() < 4.0, "{off} standard deviations from {expected}");

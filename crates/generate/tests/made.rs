@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use garns_engine::{Goal, Limits, Silent, Verdict, make};
-use garns_generate::{Failure, KINDS, Made, Maker, Refusal, Spec, Symmetry, Wanted, canonical};
+use garns_generate::{GenerateError, KINDS, Made, Maker, Spec, SpecError, Symmetry, Wanted, canonical};
 use garns_logic::Level;
 use garns_puzzle::rules::Op;
 use garns_puzzle::{Kind, Puzzle, Rule};
@@ -93,12 +93,12 @@ fn the_number_of_clues_is_what_removal_in_random_order_gives() {
 #[test]
 fn digging_is_what_trying_every_cell_gives() {
     use garns_generate::nine::{Dig, Digger};
-    use garns_generate::{Dice, uniform_grid};
+    use garns_generate::{Rng, uniform_grid};
     use garns_nine::{Grid, Solver};
-    let mut dice = Dice::new(4);
+    let mut rng = Rng::new(4);
     let (mut solver, mut digger) = (Solver::new(), Digger::new());
     let grids: Vec<([u8; 81], [u8; 81])> =
-        (0..300).map(|_| (uniform_grid(&mut dice), dice.order::<81>())).collect();
+        (0..300).map(|_| (uniform_grid(&mut rng), rng.order::<81>())).collect();
     let mut digs: Vec<Dig> = grids.iter().map(|(grid, order)| Dig::single(*grid, order)).collect();
     digger.dig(&mut digs);
     for ((grid, order), dig) in grids.iter().zip(&digs) {
@@ -144,7 +144,7 @@ fn ratings_and_levels_are_searched_for() {
     let rate = |made: &Made| {
         let givens: Vec<u8> =
             made.puzzle.givens().iter().map(|rank| rank.map_or(0, |rank| rank as u8 + 1)).collect();
-        garns_generate::Judge::new(&Limits::default()).appraise(&givens.try_into().unwrap()).unwrap()
+        garns_generate::Appraiser::new(&Limits::default()).appraise(&givens.try_into().unwrap()).unwrap()
     };
     for (from, to) in [(12, 12), (20, 23), (34, 45), (66, 72), (83, 90)] {
         let made = one(&Spec { wanted: Some(Wanted::Rating(from, to)), ..Spec::new("sudoku") }, 2);
@@ -233,38 +233,38 @@ fn what_cannot_be_is_refused() {
     let refused = |spec: Spec| Maker::new(&spec, &Limits::default()).err().unwrap();
     assert_eq!(
         refused(Spec { order: 0, ..Spec::new("sudoku") }),
-        Refusal::Order { kind: "sudoku", order: 0 }
+        SpecError::Order { kind: "sudoku", order: 0 }
     );
     assert_eq!(
         refused(Spec { order: 65, ..Spec::new("sudoku") }),
-        Refusal::Order { kind: "sudoku", order: 65 }
+        SpecError::Order { kind: "sudoku", order: 65 }
     );
     assert_eq!(
         refused(Spec { boxes: Some((2, 3)), ..Spec::new("sudoku") }),
-        Refusal::Boxes { rows: 2, cols: 3, order: 9 }
+        SpecError::Boxes { rows: 2, cols: 3, order: 9 }
     );
     assert_eq!(
         refused(Spec { pattern: Some(vec![true; 80]), ..Spec::new("sudoku") }),
-        Refusal::Pattern { found: 80, expected: 81 }
+        SpecError::Pattern { found: 80, expected: 81 }
     );
     let mut lopsided = vec![true; 81];
     lopsided[0] = false;
     let spec = Spec { pattern: Some(lopsided), symmetry: Symmetry::HalfTurn, ..Spec::new("sudoku") };
-    assert_eq!(refused(spec), Refusal::PatternSymmetry);
+    assert_eq!(refused(spec), SpecError::PatternSymmetry);
     assert_eq!(
         refused(Spec { minimal: true, ..Spec::new("kenken") }),
-        Refusal::NoGivens { option: "--minimal", kind: "kenken" }
+        SpecError::NoGivens { option: "--minimal", kind: "kenken" }
     );
-    assert_eq!(refused(Spec { clues: Some((30, 20)), ..Spec::new("sudoku") }), Refusal::Clues);
+    assert_eq!(refused(Spec { clues: Some((30, 20)), ..Spec::new("sudoku") }), SpecError::Clues);
     let wanted = Some(Wanted::Level(Level::Easy));
-    assert_eq!(refused(Spec { wanted, order: 6, ..Spec::new("sudoku") }), Refusal::NotRated);
+    assert_eq!(refused(Spec { wanted, order: 6, ..Spec::new("sudoku") }), SpecError::NotRated);
     let mut cages = Spec::new("killer");
     cages.cages.least = 5;
-    assert_eq!(refused(cages), Refusal::CageSizes);
+    assert_eq!(refused(cages), SpecError::CageSizes);
     // Sixteen givens were never enough.
     let impossible =
         Spec { clues: Some((0, 10)), order: 9, pattern: Some(vec![false; 81]), ..Spec::new("sudoku") };
-    assert_eq!(maker(&impossible).make(1, 0..1).pop().unwrap().err(), Some(Failure::GaveUp));
+    assert_eq!(maker(&impossible).make(1, 0..1).pop().unwrap().err(), Some(GenerateError::GaveUp));
 }
 
 #[test]
@@ -272,7 +272,7 @@ fn a_cancelled_maker_stops() {
     let limits = Limits::default();
     let mut maker = Maker::new(&Spec { order: 25, ..Spec::new("sudoku") }, &limits).unwrap();
     limits.cancel.cancel();
-    assert_eq!(maker.make(1, 0..1).pop().unwrap().err(), Some(Failure::Cancelled));
+    assert_eq!(maker.make(1, 0..1).pop().unwrap().err(), Some(GenerateError::Cancelled));
 }
 
 /// Whatever is being made, and in whatever part of the making: it ends soon, and nothing half-made comes out.
@@ -300,7 +300,7 @@ fn the_time_ends_the_making_of_large_grids() {
             let late = started.elapsed().saturating_sub(time);
             assert!(late < std::time::Duration::from_secs(1), "{spec:?}: {late:?} after {time:?}");
             match made {
-                Err(failure) => assert_eq!(failure, Failure::Time, "{spec:?}"),
+                Err(failure) => assert_eq!(failure, GenerateError::Time, "{spec:?}"),
                 Ok(made) => assert!(milliseconds > 0 && made.puzzle.is_solution(&made.solution), "{spec:?}"),
             }
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::flaw::{Flaw, Words, Wrong};
+use crate::error::{LabError, LabErrorKind, Words};
 use crate::recipe::RecipeOf;
 
 #[derive(Deserialize)]
@@ -134,7 +134,7 @@ impl Lines<'_> {
     }
 }
 
-pub(crate) fn read(text: &str) -> Result<Document, Flaw> {
+pub(crate) fn read(text: &str) -> Result<Document, LabError> {
     toml::from_str(text).map_err(|error| {
         let line = error.span().map_or(1, |span| Lines(text).of(span.start));
         wrong(error.message()).at(line)
@@ -143,21 +143,21 @@ pub(crate) fn read(text: &str) -> Result<Document, Flaw> {
 
 /// What a message of the TOML reader means, in our words where we have some. `serde` puts names, and what it
 /// would have taken, into backquotes.
-fn wrong(message: &str) -> Wrong {
+fn wrong(message: &str) -> LabErrorKind {
     let quoted = |start: &str| {
         let (name, rest) = message.strip_prefix(start)?.split_once('`')?;
         let known = rest.split('`').skip(1).step_by(2).map(str::to_owned).collect();
         Some((name.chars().take(40).collect::<String>(), known))
     };
     if let Some((key, known)) = quoted("unknown field `") {
-        return Wrong::UnknownKey { key, known };
+        return LabErrorKind::UnknownKey { key, known };
     }
     if let Some((word, known)) = quoted("unknown variant `") {
-        return Wrong::UnknownWord { word, known };
+        return LabErrorKind::UnknownWord { word, known };
     }
     if let Some((key, _)) = quoted("missing field `") {
-        return Wrong::MissingKey { key };
+        return LabErrorKind::MissingKey { key };
     }
     let message: String = message.split_whitespace().collect::<Vec<_>>().join(" ");
-    Wrong::Syntax { message: message.chars().take(200).collect() }
+    LabErrorKind::Syntax { message: message.chars().take(200).collect() }
 }

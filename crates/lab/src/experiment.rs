@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use crate::document::{self, Amount, Asked, Bounds, Document, EngineOf, Lines, SetOf};
-use crate::flaw::{Flaw, TooMany, Words, Wrong};
+use crate::error::{LabError, LabErrorKind, TooMany, Words};
 use crate::recipe::Recipe;
 
 /// An experiment, read and found to make sense.
@@ -129,29 +129,29 @@ impl Experiment {
     ///
     /// # Errors
     /// The first thing that is wrong, with its line.
-    pub fn read(text: &str) -> Result<Experiment, Flaw> {
+    pub fn read(text: &str) -> Result<Experiment, LabError> {
         let lines = Lines(text);
         let Document { title, about, goal, repeats, seeds, limits, sets, engines } = document::read(text)?;
         let sets: Vec<Set> =
-            sets.into_iter().map(|set| read_set(set, &lines)).collect::<Result<_, Flaw>>()?;
+            sets.into_iter().map(|set| read_set(set, &lines)).collect::<Result<_, LabError>>()?;
         if sets.is_empty() {
-            return Err(Wrong::NoSets.alone());
+            return Err(LabErrorKind::NoSets.alone());
         }
         if let Some(twice) = twice(sets.iter().map(|set| set.name.as_str())) {
-            return Err(Wrong::TwiceNamed { name: twice.to_owned() }.alone());
+            return Err(LabErrorKind::TwiceNamed { name: twice.to_owned() }.alone());
         }
         let common = Common { lines, goal, repeats, seeds, limits, sets: &sets };
         let methods: Vec<Vec<Method>> =
-            engines.into_iter().map(|engine| common.methods(engine)).collect::<Result<_, Flaw>>()?;
+            engines.into_iter().map(|engine| common.methods(engine)).collect::<Result<_, LabError>>()?;
         let methods: Vec<Method> = methods.into_iter().flatten().collect();
         if methods.is_empty() {
-            return Err(Wrong::NoEngines.alone());
+            return Err(LabErrorKind::NoEngines.alone());
         }
         // A name may stand for different limits on different sets, but for one thing on each.
         for number in 0..sets.len() {
             let here = methods.iter().filter(|method| method.sets.contains(&number));
             if let Some(twice) = twice(here.map(|method| method.name.as_str())) {
-                return Err(Wrong::TwiceNamed { name: twice.to_owned() }.alone());
+                return Err(LabErrorKind::TwiceNamed { name: twice.to_owned() }.alone());
             }
         }
         let about = about.map(Words::from).unwrap_or_default();
@@ -171,7 +171,7 @@ fn twice<'a>(names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     None
 }
 
-fn read_set(set: Spanned<SetOf>, lines: &Lines<'_>) -> Result<Set, Flaw> {
+fn read_set(set: Spanned<SetOf>, lines: &Lines<'_>) -> Result<Set, LabError> {
     let at = lines.spanned(&set);
     let set = set.into_inner();
     let name = set.name.into_inner();
@@ -179,13 +179,13 @@ fn read_set(set: Spanned<SetOf>, lines: &Lines<'_>) -> Result<Set, Flaw> {
     if let Some(from) = &from {
         let known = garns_format::find(from.get_ref()).is_some_and(|format| format.read.is_some());
         if !known {
-            return Err(Wrong::NotAFormat { text: from.get_ref().clone() }.at(lines.spanned(from)));
+            return Err(LabErrorKind::NotAFormat { text: from.get_ref().clone() }.at(lines.spanned(from)));
         }
     }
     if let Some(shape) = &shape
         && Shape::from_str(shape.get_ref()).is_err()
     {
-        return Err(Wrong::NotAShape { text: shape.get_ref().clone() }.at(lines.spanned(shape)));
+        return Err(LabErrorKind::NotAShape { text: shape.get_ref().clone() }.at(lines.spanned(shape)));
     }
     let origin = match (set.files, set.generate) {
         (Some(files), None) => Origin::Files {
@@ -201,7 +201,7 @@ fn read_set(set: Spanned<SetOf>, lines: &Lines<'_>) -> Result<Set, Flaw> {
             let count = recipe.count;
             Origin::Made { recipe: recipe.read(&name).map_err(|wrong| wrong.at(at))?, count }
         }
-        _ => return Err(Wrong::NeitherNor { set: name }.at(at)),
+        _ => return Err(LabErrorKind::NeitherNor { set: name }.at(at)),
     };
     let title = set.title.map_or_else(|| Words::same(&name), Words::from);
     Ok(Set { name, title, origin })
@@ -233,7 +233,7 @@ struct Common<'a> {
 
 impl Common<'_> {
     /// One method, or several where its limits differ from set to set.
-    fn methods(&self, engine: Spanned<EngineOf>) -> Result<Vec<Method>, Flaw> {
+    fn methods(&self, engine: Spanned<EngineOf>) -> Result<Vec<Method>, LabError> {
         let at = self.lines.spanned(&engine);
         let engine = engine.into_inner();
         let engine_at = self.lines.spanned(&engine.engine);
@@ -246,13 +246,13 @@ impl Common<'_> {
                 toml::Value::Integer(number) => number.to_string(),
                 toml::Value::Float(number) => number.to_string(),
                 toml::Value::Boolean(truth) => truth.to_string(),
-                _ => return Err(Wrong::NotAValue { key }.at(line)),
+                _ => return Err(LabErrorKind::NotAValue { key }.at(line)),
             };
             params.push((key, value));
         }
         let name = engine.engine.into_inner();
         // The engine is made once to check its parameters.
-        make(&name, &params).map_err(|error| Wrong::Setting(error).at(engine_at))?;
+        make(&name, &params).map_err(|error| LabErrorKind::Setting(error).at(engine_at))?;
         let label = engine.name.map_or_else(|| name.clone(), Spanned::into_inner);
         let known = || self.sets.iter().map(|set| set.name.clone()).collect();
         let sets = match engine.sets {
@@ -261,11 +261,11 @@ impl Common<'_> {
                 let find = |named: &Spanned<String>| {
                     let name = named.get_ref();
                     self.sets.iter().position(|set| set.name == *name).ok_or_else(|| {
-                        let wrong = Wrong::NoSuchSet { name: name.clone(), known: known() };
+                        let wrong = LabErrorKind::NoSuchSet { name: name.clone(), known: known() };
                         wrong.at(self.lines.spanned(named))
                     })
                 };
-                named.iter().map(find).collect::<Result<Vec<_>, Flaw>>()?
+                named.iter().map(find).collect::<Result<Vec<_>, LabError>>()?
             }
         };
         for repeats in [engine.repeats, self.repeats].into_iter().flatten() {
@@ -277,7 +277,7 @@ impl Common<'_> {
         seeds.sort_unstable();
         seeds.dedup();
         if seeds.is_empty() {
-            return Err(Wrong::NoRuns { name: label }.at(at));
+            return Err(LabErrorKind::NoRuns { name: label }.at(at));
         }
         let time = engine.limits.time.as_ref().or(self.limits.time.as_ref());
         let time = time.map(|time| self.time(time)).transpose()?;
@@ -286,7 +286,7 @@ impl Common<'_> {
         let traced = engine.trace.as_ref();
         let mut named = [most, traced].into_iter().flatten().flat_map(Amount::named);
         if let Some(name) = named.find(|name| self.sets.iter().all(|set| set.name != **name)) {
-            return Err(Wrong::NoSuchSet { name: name.clone(), known: known() }.at(at));
+            return Err(LabErrorKind::NoSuchSet { name: name.clone(), known: known() }.at(at));
         }
         // Sets with the same limits share a method; a method has one spec, which is part of the key of its rows.
         for number in sets {
@@ -316,10 +316,10 @@ impl Common<'_> {
     }
 
     /// A limit of time, in milliseconds.
-    fn time(&self, text: &Spanned<String>) -> Result<u64, Flaw> {
+    fn time(&self, text: &Spanned<String>) -> Result<u64, LabError> {
         let time = humantime::parse_duration(text.get_ref()).ok();
         let time = time.and_then(|time| u64::try_from(time.as_millis()).ok()).filter(|time| *time > 0);
-        let wrong = || Wrong::NotATime { text: text.get_ref().clone() };
+        let wrong = || LabErrorKind::NotATime { text: text.get_ref().clone() };
         time.ok_or_else(|| wrong().at(self.lines.spanned(text)))
     }
 }

@@ -29,8 +29,8 @@
 
 mod bench;
 mod document;
+mod error;
 mod experiment;
-mod flaw;
 mod memory;
 mod plan;
 mod recipe;
@@ -43,12 +43,12 @@ mod store;
 mod worker;
 
 pub use bench::{Bench, Here, Moment, Outcome, Task};
+pub use error::{LabError, LabErrorKind, TooMany, Words};
 pub use experiment::{Experiment, Method, Origin, Set, Spec};
-pub use flaw::{Flaw, TooMany, Words, Wrong};
 pub use plan::{Job, Plan};
 pub use recipe::Recipe;
 pub use report::{Block, Line, Pair, Picture, Report, Table};
 pub use rows::{Course, Row, Rows};
 pub use run::{Progress, run};
-pub use store::{Kept, RunId, Sitting, Store};
+pub use store::{RunId, RunSession, Store, StoredPuzzle};
 pub use worker::{Worker, work};

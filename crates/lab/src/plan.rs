@@ -5,10 +5,10 @@ use std::path::Path;
 use garns_engine::Cancel;
 
 use crate::bench::Task;
+use crate::error::{LabError, LabErrorKind, TooMany};
 use crate::experiment::{Experiment, Method, Set};
-use crate::flaw::{Flaw, TooMany, Wrong};
 use crate::sets;
-use crate::store::{Kept, RunId, Store};
+use crate::store::{RunId, Store, StoredPuzzle};
 
 /// The most runs of an experiment: a list of them is held.
 const MOST_RUNS: u64 = 10_000_000;
@@ -19,7 +19,7 @@ pub struct Plan {
     /// The experiment.
     pub experiment: Experiment,
     /// The puzzles of each set.
-    pub sets: Vec<Vec<Kept>>,
+    pub sets: Vec<Vec<StoredPuzzle>>,
     /// The numbers of the methods in the store.
     pub methods: Vec<i64>,
 }
@@ -51,13 +51,13 @@ impl Plan {
         store: &mut Store,
         cancel: &Cancel,
         mut told: impl FnMut(&Set, usize),
-    ) -> Result<Plan, Flaw> {
+    ) -> Result<Plan, LabError> {
         let prepare = |set| sets::prepare(set, folder, store, cancel, &mut told);
-        let kept = experiment.sets.iter().map(prepare).collect::<Result<_, Flaw>>()?;
+        let kept = experiment.sets.iter().map(prepare).collect::<Result<_, LabError>>()?;
         let methods = experiment.methods.iter().map(|method| store.method(&method.spec));
-        let methods = methods.collect::<Result<_, Flaw>>()?;
+        let methods = methods.collect::<Result<_, LabError>>()?;
         let plan = Plan { experiment, sets: kept, methods };
-        TooMany::Runs.check(plan.runs() as u64, MOST_RUNS).map_err(Wrong::alone)?;
+        TooMany::Runs.check(plan.runs() as u64, MOST_RUNS).map_err(LabErrorKind::alone)?;
         Ok(plan)
     }
 
@@ -77,13 +77,13 @@ impl Plan {
     ///
     /// # Errors
     /// When the store can't be read, or a newer garns no longer takes the experiment.
-    pub fn stored(store: &Store) -> Result<Option<Plan>, Flaw> {
+    pub fn stored(store: &Store) -> Result<Option<Plan>, LabError> {
         let Some(text) = store.experiment()? else { return Ok(None) };
         let experiment = Experiment::read(&text)?;
         let members = |set| sets::members(set, store);
-        let kept = experiment.sets.iter().map(members).collect::<Result<_, Flaw>>()?;
+        let kept = experiment.sets.iter().map(members).collect::<Result<_, LabError>>()?;
         let methods = experiment.methods.iter().map(|method| store.known(&method.spec));
-        let methods = methods.collect::<Result<_, Flaw>>()?;
+        let methods = methods.collect::<Result<_, LabError>>()?;
         Ok(Some(Plan { experiment, sets: kept, methods }))
     }
 

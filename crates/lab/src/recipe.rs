@@ -1,11 +1,11 @@
 //! How puzzles of a set are made: by the generator, or by leaving a share of a full grid.
 
 use garns_engine::{Cancel, Limits};
-use garns_generate::{Dice, Failure, KINDS, Maker, Spec, Symmetry, Wanted, kind, seed_of};
+use garns_generate::{GenerateError, KINDS, Maker, Rng, Spec, Symmetry, Wanted, kind, seed_of};
 use garns_puzzle::{Grid, Lang, Puzzle};
 use serde::{Deserialize, Serialize};
 
-use crate::flaw::{Flaw, TooMany, Words, Wrong};
+use crate::error::{LabError, LabErrorKind, TooMany, Words};
 
 /// What is to be made. All but the number of puzzles: those of a longer series begin with those of a shorter.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -59,9 +59,10 @@ fn one() -> u64 {
 
 impl RecipeOf {
     /// Checks it; `set` is the name of its set.
-    pub(crate) fn read(self, set: &str) -> Result<Recipe, Wrong> {
+    pub(crate) fn read(self, set: &str) -> Result<Recipe, LabErrorKind> {
         TooMany::Puzzles.check(self.count as u64, MOST_PUZZLES)?;
-        let unknown = |word: &str, known: Vec<String>| Wrong::UnknownWord { word: word.to_owned(), known };
+        let unknown =
+            |word: &str, known: Vec<String>| LabErrorKind::UnknownWord { word: word.to_owned(), known };
         let name = self.kind.as_deref().unwrap_or("sudoku");
         let known = || KINDS.iter().map(|kind| kind.name.to_owned()).collect();
         let kind = kind(name).ok_or_else(|| unknown(name, known()))?;
@@ -86,7 +87,7 @@ impl RecipeOf {
             let names = || Symmetry::ALL.map(|known| known.name().to_owned()).to_vec();
             spec.symmetry = found.ok_or_else(|| unknown(symmetry, names()))?;
         }
-        let impossible = |why: Words| Wrong::Recipe { set: set.to_owned(), why };
+        let impossible = |why: Words| LabErrorKind::Recipe { set: set.to_owned(), why };
         if let Some(share) = self.share {
             if !(0.0..=1.0).contains(&share) {
                 return Err(impossible(Words {
@@ -109,7 +110,7 @@ impl RecipeOf {
 }
 
 impl Recipe {
-    fn maker(&self, cancel: &Cancel) -> Result<Maker, garns_generate::Refusal> {
+    fn maker(&self, cancel: &Cancel) -> Result<Maker, garns_generate::SpecError> {
         Maker::new(&self.spec, &Limits::from(cancel))
     }
 
@@ -119,13 +120,13 @@ impl Recipe {
         set: &str,
         numbers: std::ops::Range<usize>,
         cancel: &Cancel,
-    ) -> Result<Vec<Puzzle>, Flaw> {
-        let wrong = |why: Words| Wrong::Recipe { set: set.to_owned(), why }.alone();
+    ) -> Result<Vec<Puzzle>, LabError> {
+        let wrong = |why: Words| LabErrorKind::Recipe { set: set.to_owned(), why }.alone();
         let said = |text: &dyn Fn(Lang) -> String| wrong(Words::each(text));
         let mut maker = self.maker(cancel).map_err(|why| said(&|lang| why.text(lang)))?;
         let made = maker.make(self.seed, numbers.start as u64..numbers.end as u64);
         let made = made.into_iter().map(|made| {
-            let made = made.map_err(|why: Failure| said(&|lang| why.text(lang)))?;
+            let made = made.map_err(|why: GenerateError| said(&|lang| why.text(lang)))?;
             Ok(match self.share {
                 Some(share) => leave(&made.puzzle, share, seed_of(self.seed ^ LEAVING, made.index)),
                 None => made.puzzle,
@@ -142,7 +143,7 @@ const LEAVING: u64 = 0x5eed_0f9a_b1a9;
 fn leave(full: &Puzzle, share: f64, seed: u64) -> Puzzle {
     let grid: Vec<Option<usize>> = full.givens().iter().collect();
     let mut cells: Vec<usize> = (0..grid.len()).collect();
-    Dice::new(seed).shuffle(&mut cells);
+    Rng::new(seed).shuffle(&mut cells);
     let mut left = vec![None; grid.len()];
     for cell in cells.into_iter().take((grid.len() as f64 * share).round() as usize) {
         left[cell] = grid[cell];

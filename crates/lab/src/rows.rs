@@ -4,9 +4,9 @@ use garns_puzzle::csv_cell;
 use serde::Serialize;
 
 use crate::bench::Moment;
-use crate::flaw::Flaw;
+use crate::error::LabError;
 use crate::plan::Plan;
-use crate::store::{Sitting, Store};
+use crate::store::{RunSession, Store};
 
 /// All rows of an experiment that are in a store.
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ pub struct Rows {
     /// Courses of runs, by set and method.
     pub courses: Vec<Course>,
     /// When and where they were made.
-    pub sittings: Vec<Sitting>,
+    pub sittings: Vec<RunSession>,
 }
 
 /// One run.
@@ -98,7 +98,7 @@ impl Rows {
     ///
     /// # Errors
     /// When the store can't be read.
-    pub fn read(store: &Store) -> Result<Option<Rows>, Flaw> {
+    pub fn read(store: &Store) -> Result<Option<Rows>, LabError> {
         let Some(plan) = Plan::stored(store)? else { return Ok(None) };
         let (runs, mut traced) = (store.runs()?, store.courses()?);
         // What the experiment asks for now is looked up; rows that an earlier version asked for stay in the store unread.

@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use garns_engine::Cancel;
 
 use crate::bench::{Bench, Outcome};
-use crate::flaw::Flaw;
+use crate::error::LabError;
 use crate::plan::{Job, Plan};
 use crate::store::Store;
 
@@ -36,7 +36,7 @@ pub fn run(
     benches: Vec<Box<dyn Bench + '_>>,
     cancel: &Cancel,
     mut told: impl FnMut(Progress, Option<(&Job, &Outcome)>) + Send,
-) -> Result<Progress, Flaw> {
+) -> Result<Progress, LabError> {
     let (runs, courses) = (store.done(false)?, store.done(true)?);
     let jobs = plan.jobs();
     let wanted: HashSet<_> = jobs.iter().map(|job| (job.id, job.trace)).collect();
@@ -53,7 +53,7 @@ pub fn run(
     let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
     store.begin(&plan.experiment.text, &machine, cores, benches.len())?;
     let next = AtomicUsize::new(0);
-    let shared = Mutex::new((store, progress, told, None::<Flaw>));
+    let shared = Mutex::new((store, progress, told, None::<LabError>));
     std::thread::scope(|scope| {
         for mut bench in benches {
             let (next, shared, missing) = (&next, &shared, &missing);

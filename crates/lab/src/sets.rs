@@ -5,12 +5,12 @@ use std::path::Path;
 
 use garns_engine::Cancel;
 use garns_files::File;
-use garns_format::{Hints, Part, Problem, Source, filling_line, find, read, write};
+use garns_format::{Hints, ReadErrorKind, Source, UnreadKind, filling_line, find, read, write};
 use garns_puzzle::Puzzle;
 
+use crate::error::{LabError, LabErrorKind};
 use crate::experiment::{Origin, Set};
-use crate::flaw::{Flaw, Wrong};
-use crate::store::{Kept, Store};
+use crate::store::{Store, StoredPuzzle};
 
 /// Puzzles are made and kept in parts, so that little is lost when somebody stops it: plain 9×9 ones are made
 /// many at once, the larger ones take seconds each.
@@ -30,7 +30,7 @@ pub(crate) fn prepare(
     store: &mut Store,
     cancel: &Cancel,
     told: &mut dyn FnMut(&Set, usize),
-) -> Result<Vec<Kept>, Flaw> {
+) -> Result<Vec<StoredPuzzle>, LabError> {
     let key = set.origin.key();
     match &set.origin {
         Origin::Files { files, from, shape, skip, take } => {
@@ -56,11 +56,11 @@ pub(crate) fn prepare(
         }
     }
     let kept = members(set, store)?;
-    if kept.is_empty() { Err(Wrong::Empty { set: set.name.clone() }.alone()) } else { Ok(kept) }
+    if kept.is_empty() { Err(LabErrorKind::Empty { set: set.name.clone() }.alone()) } else { Ok(kept) }
 }
 
 /// The puzzles of the set that are in the store.
-pub(crate) fn members(set: &Set, store: &Store) -> Result<Vec<Kept>, Flaw> {
+pub(crate) fn members(set: &Set, store: &Store) -> Result<Vec<StoredPuzzle>, LabError> {
     let mut kept = store.members(&set.origin.key())?;
     if let Origin::Made { count, .. } = set.origin {
         kept.truncate(count);
@@ -81,21 +81,22 @@ fn read_file(
     name: &str,
     hints: &Hints,
     most: usize,
-    puzzles: &mut Vec<Kept>,
-) -> Result<(), Flaw> {
-    let unopened =
-        |error: std::io::Error| Wrong::Unopened { file: name.to_owned(), why: error.to_string() }.alone();
+    puzzles: &mut Vec<StoredPuzzle>,
+) -> Result<(), LabError> {
+    let unopened = |error: std::io::Error| {
+        LabErrorKind::Unopened { file: name.to_owned(), why: error.to_string() }.alone()
+    };
     let file = File::open(path).map_err(unopened)?;
     for entry in Source::new(BufReader::new(file), hints.clone()) {
         if puzzles.len() >= most {
             break;
         }
-        let unread = |why| Wrong::Unread { file: name.to_owned(), why: Box::new(why) }.alone();
+        let unread = |why| LabErrorKind::Unread { file: name.to_owned(), why: Box::new(why) }.alone();
         let entry = entry.map_err(unread)?;
         // A rule that is lost makes another puzzle; words behind the cells of a line are remarks.
-        let lost = entry.unread.into_iter().find(|part| !matches!(part.part, Part::Words { .. }));
+        let lost = entry.unread.into_iter().find(|part| !matches!(part.part, UnreadKind::Words { .. }));
         if let Some(lost) = lost {
-            return Err(unread(Problem::Unread(lost).into()));
+            return Err(unread(ReadErrorKind::Unread(lost).into()));
         }
         puzzles.push(kept(&entry.puzzle));
     }
@@ -103,7 +104,7 @@ fn read_file(
 }
 
 /// A puzzle as it is kept: as a line of symbols where that says all, else in the native format.
-pub(crate) fn kept(puzzle: &Puzzle) -> Kept {
+pub(crate) fn kept(puzzle: &Puzzle) -> StoredPuzzle {
     let line = filling_line(puzzle, puzzle.givens());
     let same = |text: &str| read(text, &Hints::default()).is_ok_and(|read| read == *puzzle);
     let text = if same(&line) {
@@ -113,5 +114,5 @@ pub(crate) fn kept(puzzle: &Puzzle) -> Kept {
         find("jsonl").and_then(|format| write(puzzle, format).ok()).unwrap_or(line)
     };
     let cells = puzzle.cells().len();
-    Kept { id: 0, text, size: puzzle.values().len(), cells, givens: cells - puzzle.givens().blanks() }
+    StoredPuzzle { id: 0, text, size: puzzle.values().len(), cells, givens: cells - puzzle.givens().blanks() }
 }

@@ -17,8 +17,8 @@ use garns_files::fault::{self, Operation};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::bench::{Moment, Outcome};
+use crate::error::{LabError, LabErrorKind};
 use crate::experiment::Spec;
-use crate::flaw::{Flaw, Wrong};
 
 /// "garn": says whose file it is.
 const OURS: i64 = 0x6761_726e;
@@ -85,8 +85,8 @@ fn ask(path: &Path) -> std::io::Result<()> {
     fault::check(Operation::Database, &path.to_string_lossy())
 }
 
-fn unusable(path: &Path, why: Why) -> Flaw {
-    Wrong::Store { file: path.display().to_string(), why: why.0 }.alone()
+fn unusable(path: &Path, why: Why) -> LabError {
+    LabErrorKind::Store { file: path.display().to_string(), why: why.0 }.alone()
 }
 
 /// What identifies a run in the file.
@@ -102,7 +102,7 @@ pub struct RunId {
 
 /// A puzzle as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct StoredPuzzle {
     /// Its number in the file.
     pub id: i64,
     /// Its text, in a format that garns reads.
@@ -117,7 +117,7 @@ pub struct Kept {
 
 /// Some runs were made by one call on one machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sitting {
+pub struct RunSession {
     /// The day and time it began (UTC).
     pub started: String,
     /// The version of garns.
@@ -134,7 +134,7 @@ pub struct Sitting {
 
 impl Store {
     /// Does something with the file; what goes wrong is told with its name.
-    fn with<T>(&self, work: impl FnOnce(&Connection) -> Result<T, Why>) -> Result<T, Flaw> {
+    fn with<T>(&self, work: impl FnOnce(&Connection) -> Result<T, Why>) -> Result<T, LabError> {
         ask(&self.path)
             .map_err(Why::from)
             .and_then(|()| work(&self.connection))
@@ -142,7 +142,7 @@ impl Store {
     }
 
     /// Does several things, of which all or none are in the file afterwards.
-    fn change<T>(&self, work: impl FnOnce(&Connection) -> Result<T, Why>) -> Result<T, Flaw> {
+    fn change<T>(&self, work: impl FnOnce(&Connection) -> Result<T, Why>) -> Result<T, LabError> {
         self.with(|connection| {
             let change = connection.unchecked_transaction()?;
             let done = work(&change)?;
@@ -156,7 +156,7 @@ impl Store {
     ///
     /// # Errors
     /// When the file can't be read.
-    pub fn experiment(&self) -> Result<Option<String>, Flaw> {
+    pub fn experiment(&self) -> Result<Option<String>, LabError> {
         self.with(|connection| {
             let text = connection.query_row("SELECT text FROM experiment", [], |row| row.get(0));
             Ok(text.optional()?)
@@ -170,7 +170,7 @@ impl Store {
         machine: &str,
         cores: usize,
         workers: usize,
-    ) -> Result<(), Flaw> {
+    ) -> Result<(), LabError> {
         self.session = self.change(|change| {
             change.execute("INSERT OR REPLACE INTO experiment (id, text) VALUES (1, ?1)", [text])?;
             change.execute(
@@ -184,7 +184,12 @@ impl Store {
     }
 
     /// Keeps the puzzles of an origin, from number `from` on; with `from` 0 in place of all before.
-    pub(crate) fn keep(&mut self, origin: &str, from: usize, puzzles: &[Kept]) -> Result<(), Flaw> {
+    pub(crate) fn keep(
+        &mut self,
+        origin: &str,
+        from: usize,
+        puzzles: &[StoredPuzzle],
+    ) -> Result<(), LabError> {
         self.change(|change| {
             if from == 0 {
                 change.execute("DELETE FROM member WHERE origin = ?1", [origin])?;
@@ -205,7 +210,7 @@ impl Store {
     }
 
     /// The puzzles of an origin, in their order.
-    pub(crate) fn members(&self, origin: &str) -> Result<Vec<Kept>, Flaw> {
+    pub(crate) fn members(&self, origin: &str) -> Result<Vec<StoredPuzzle>, LabError> {
         self.with(|connection| {
             let mut query = connection.prepare(
                 "SELECT p.id, p.text, p.size, p.cells, p.givens FROM member m JOIN puzzle p ON p.id = m.puzzle
@@ -214,14 +219,14 @@ impl Store {
             let rows = query.query_map([origin], |row| {
                 let number = |at: usize| row.get::<_, i64>(at).map(|number| number as usize);
                 let (size, cells, givens) = (number(2)?, number(3)?, number(4)?);
-                Ok(Kept { id: row.get(0)?, text: row.get(1)?, size, cells, givens })
+                Ok(StoredPuzzle { id: row.get(0)?, text: row.get(1)?, size, cells, givens })
             })?;
             Ok(rows.collect::<Result<_, _>>()?)
         })
     }
 
     /// The number of a method, which is kept from now on.
-    pub(crate) fn method(&self, spec: &Spec) -> Result<i64, Flaw> {
+    pub(crate) fn method(&self, spec: &Spec) -> Result<i64, LabError> {
         self.with(|connection| {
             Ok(connection.execute("INSERT OR IGNORE INTO method (spec) VALUES (?1)", [spec.key()])?)
         })?;
@@ -229,7 +234,7 @@ impl Store {
     }
 
     /// The number of a method; one that no row has, where it is not kept.
-    pub(crate) fn known(&self, spec: &Spec) -> Result<i64, Flaw> {
+    pub(crate) fn known(&self, spec: &Spec) -> Result<i64, LabError> {
         self.with(|connection| {
             let id =
                 connection.query_row("SELECT id FROM method WHERE spec = ?1", [spec.key()], |row| row.get(0));
@@ -238,7 +243,7 @@ impl Store {
     }
 
     /// The runs that are in the file; those whose course was recorded if `courses`.
-    pub(crate) fn done(&self, courses: bool) -> Result<HashSet<RunId>, Flaw> {
+    pub(crate) fn done(&self, courses: bool) -> Result<HashSet<RunId>, LabError> {
         self.with(|connection| {
             let table = if courses { "course" } else { "run" };
             let mut query = connection.prepare(&format!("SELECT puzzle, method, seed FROM {table}"))?;
@@ -251,7 +256,7 @@ impl Store {
     }
 
     /// Adds the row of a run that is over. A second row for the same run is not taken.
-    pub(crate) fn add(&self, id: RunId, outcome: &Outcome) -> Result<(), Flaw> {
+    pub(crate) fn add(&self, id: RunId, outcome: &Outcome) -> Result<(), LabError> {
         self.with(|connection| {
             let number = |number: Option<u64>| number.map(u64::cast_signed);
             let stats: BTreeMap<_, _> = outcome.stats.iter().map(|(name, number)| (name, number)).collect();
@@ -278,7 +283,7 @@ impl Store {
     }
 
     /// Adds the course of a run.
-    pub(crate) fn add_course(&self, id: RunId, course: &[Moment]) -> Result<(), Flaw> {
+    pub(crate) fn add_course(&self, id: RunId, course: &[Moment]) -> Result<(), LabError> {
         self.with(|connection| {
             let moments = serde_json::to_string(course).unwrap_or_default();
             connection.execute(
@@ -290,7 +295,7 @@ impl Store {
     }
 
     /// Every run, with what came out of it.
-    pub(crate) fn runs(&self) -> Result<BTreeMap<RunId, Outcome>, Flaw> {
+    pub(crate) fn runs(&self) -> Result<BTreeMap<RunId, Outcome>, LabError> {
         self.with(|connection| {
             let mut query = connection.prepare(
                 "SELECT puzzle, method, seed, verdict, stop, iterations, nodes, cost, cpu, wall, memory, stats FROM run",
@@ -320,7 +325,7 @@ impl Store {
     }
 
     /// Every course that was recorded.
-    pub(crate) fn courses(&self) -> Result<BTreeMap<RunId, Vec<Moment>>, Flaw> {
+    pub(crate) fn courses(&self) -> Result<BTreeMap<RunId, Vec<Moment>>, LabError> {
         self.with(|connection| {
             let mut query = connection.prepare("SELECT puzzle, method, seed, moments FROM course")?;
             let rows = query.query_map([], |row| {
@@ -333,7 +338,7 @@ impl Store {
     }
 
     /// When, where and by which garns the runs were made.
-    pub(crate) fn sittings(&self) -> Result<Vec<Sitting>, Flaw> {
+    pub(crate) fn sittings(&self) -> Result<Vec<RunSession>, LabError> {
         self.with(|connection| {
             let mut query = connection.prepare(
                 "SELECT s.started, s.version, s.machine, s.cores, s.workers, count(r.seed) FROM session s
@@ -341,7 +346,7 @@ impl Store {
             )?;
             let rows = query.query_map([], |row| {
                 let number = |at: usize| row.get::<_, i64>(at).map(|number| number as usize);
-                Ok(Sitting {
+                Ok(RunSession {
                     started: row.get(0)?,
                     version: row.get(1)?,
                     machine: row.get(2)?,
@@ -365,7 +370,7 @@ mod tests {
         let path = folder.path().join("a.lab");
         let mut store = Store::open(&path).unwrap();
         store.begin("text", "machine", 2, 1).unwrap();
-        let kept = Kept { id: 0, text: "1...".into(), size: 4, cells: 16, givens: 1 };
+        let kept = StoredPuzzle { id: 0, text: "1...".into(), size: 4, cells: 16, givens: 1 };
         store.keep("x", 0, &[kept.clone(), kept]).unwrap();
         let members = store.members("x").unwrap();
         assert_eq!((members.len(), members[0].id == members[1].id), (2, true));
@@ -393,14 +398,14 @@ mod tests {
         std::fs::write(&text, "not a database, but a text that is long enough to look at ".repeat(20))
             .unwrap();
         let before = std::fs::read(&text).unwrap();
-        assert!(matches!(Store::open(&text).unwrap_err().what, Wrong::NotAStore { .. }));
+        assert!(matches!(Store::open(&text).unwrap_err().what, LabErrorKind::NotAStore { .. }));
         assert_eq!(std::fs::read(&text).unwrap(), before);
         let other = folder.path().join("other.db");
         Connection::open(&other).unwrap().execute_batch("CREATE TABLE mine (x)").unwrap();
-        assert!(matches!(Store::open(&other).unwrap_err().what, Wrong::NotAStore { .. }));
+        assert!(matches!(Store::open(&other).unwrap_err().what, LabErrorKind::NotAStore { .. }));
         assert!(matches!(
             Store::existing(&folder.path().join("none")).unwrap_err().what,
-            Wrong::Unopened { .. }
+            LabErrorKind::Unopened { .. }
         ));
     }
 }

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use garns_engine::Cancel;
 
 use crate::bench::{Bench, Here, Outcome, Task};
-use crate::flaw::Flaw;
+use crate::error::LabError;
 
 /// How often a waiting thread looks up.
 const MOMENT: Duration = Duration::from_millis(20);
@@ -35,7 +35,10 @@ impl Worker {
     ///
     /// # Errors
     /// When it can't be started.
-    pub fn start(command: impl Fn() -> Command + Send + 'static, cancel: &Cancel) -> Result<Worker, Flaw> {
+    pub fn start(
+        command: impl Fn() -> Command + Send + 'static,
+        cancel: &Cancel,
+    ) -> Result<Worker, LabError> {
         let process = Process::start(&command, cancel)?;
         Ok(Worker { command: Box::new(command), cancel: cancel.clone(), process })
     }

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
-use garns_lab::{Course, Experiment, Kept, Moment, Plan, Report, Row, Rows, Sitting};
+use garns_lab::{Course, Experiment, Moment, Plan, Report, Row, Rows, RunSession, StoredPuzzle};
 use garns_puzzle::Lang;
 
 const EXPERIMENT: &str = r#"
@@ -40,7 +40,8 @@ fn seconds(number: usize, method: usize, seed: u64) -> f64 {
 
 fn rows() -> Rows {
     let experiment = Experiment::read(EXPERIMENT).unwrap();
-    let kept = |size: usize| Kept { id: 1, text: "1...".into(), size, cells: size * size, givens: size * 3 };
+    let kept =
+        |size: usize| StoredPuzzle { id: 1, text: "1...".into(), size, cells: size * size, givens: size * 3 };
     let sets = vec![vec![kept(9); 12], vec![kept(16); 5]];
     let mut rows = Vec::new();
     for (set, puzzles) in sets.iter().enumerate() {
@@ -90,7 +91,7 @@ fn rows() -> Rows {
     };
     let moments = (0..40).map(moment).collect();
     let course = Course { set: 0, number: 0, method: "anneal".into(), seed: 1, moments };
-    let sitting = Sitting {
+    let run_session = RunSession {
         started: "2030-01-02 03:04:05".into(),
         version: "1.2.3".into(),
         machine: "a machine".into(),
@@ -100,7 +101,7 @@ fn rows() -> Rows {
     };
     let wanted = rows.len() + 1;
     let plan = Plan { experiment, sets, methods: vec![1, 2, 3] };
-    Rows { plan, rows, wanted, courses: vec![course], sittings: vec![sitting] }
+    Rows { plan, rows, wanted, courses: vec![course], sittings: vec![run_session] }
 }
 
 #[test]

@@ -50,7 +50,7 @@ fn near(case: &Case) {
     let mut results: Vec<String> = Vec::new();
     for step in case.techniques().flat_map(|technique| technique.find_all(&case.position)) {
         if case.removed.iter().any(|spot| step.removed.contains(spot)) {
-            let spot = |spot: &garns_logic::Spot| {
+            let spot = |spot: &garns_logic::Candidate| {
                 format!("{}{}{}", spot.value + 1, spot.cell / 9 + 1, spot.cell % 9 + 1)
             };
             results.push(step.removed.iter().map(spot).collect::<Vec<_>>().join(" "));

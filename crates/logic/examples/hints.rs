@@ -9,12 +9,12 @@ mod random;
 
 use std::time::{Duration, Instant};
 
-use garns_logic::{Anywhere, Knowledge, Rater};
+use garns_logic::{AnyPosition, Rater, TechniqueSet};
 
 fn main() {
     let number = |i: usize, usual: u64| std::env::args().nth(i).and_then(|a| a.parse().ok()).unwrap_or(usual);
     let (mut random, mut rater) = (random::Random::new(number(3, 1)), Rater::new());
-    let (most, knowledge) = (number(2, 70), Knowledge::usual(true));
+    let (most, knowledge) = (number(2, 70), TechniqueSet::usual(true));
     let mut times: Vec<(Duration, &str, String)> = Vec::new();
     for _ in 0..number(1, 200) {
         let (givens, _) = random::puzzle(&mut random);
@@ -22,7 +22,7 @@ fn main() {
             continue;
         }
         let line: String = givens.iter().map(|digit| char::from(b'0' + digit)).collect();
-        let mut position = Anywhere::of(&random::read(&givens)).unwrap();
+        let mut position = AnyPosition::of(&random::read(&givens)).unwrap();
         while !position.grid().is_full() {
             // The least of three: the machine may be busy.
             let timed = || {

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use garns_logic::{Anywhere, CellSet, Knowledge, Position, Spot, Step, TECHNIQUES, Technique};
+use garns_logic::{AnyPosition, Candidate, CellSet, Position, Step, TECHNIQUES, Technique, TechniqueSet};
 use random::{Digits, Random};
 
 /// Techniques too slow for every position are looked at in one of so many, by a part of their name.
@@ -103,15 +103,15 @@ impl Check {
 
     /// The way of a puzzle: all techniques wherever singles fail.
     fn walk(&mut self, start: &Position<u128>, solution: &Digits, random: &mut Random) {
-        let singles = Knowledge::usual(false).until(garns_logic::technique("hidden-single").unwrap());
+        let singles = TechniqueSet::usual(false).until(garns_logic::technique("hidden-single").unwrap());
         let mut position = start.clone();
         loop {
-            let mut here = Anywhere::Small(Box::new(position));
+            let mut here = AnyPosition::Small(Box::new(position));
             while let Some(step) = here.next(&singles) {
                 assert!(step.placed.iter().all(|spot| solution[spot.cell] as usize == spot.value + 1));
                 here.apply(&step);
             }
-            let Anywhere::Small(next) = here else { return };
+            let AnyPosition::Small(next) = here else { return };
             position = *next;
             if position.is_solved() {
                 return;
@@ -143,7 +143,7 @@ impl Check {
         for _ in 0..60 {
             let mut position = start.clone();
             random::fill_to(&mut position, 45 + random.below(12), solution, random);
-            for Spot { cell, value } in random::wrong(&position, solution, random) {
+            for Candidate { cell, value } in random::wrong(&position, solution, random) {
                 if !position.is_solved() && position.has(cell, value) {
                     position.remove(cell, value);
                     write_singles(&mut position, solution);

@@ -39,7 +39,7 @@ impl<S> House<S> {
 
 /// The cells of a puzzle, its houses, and which cells see each other.
 #[derive(Clone, Debug)]
-pub struct Ground<S> {
+pub struct Topology<S> {
     /// What cells, values and houses are called.
     pub names: Names,
     /// Sets of cells whose values all differ.
@@ -57,16 +57,17 @@ pub struct Ground<S> {
     rectangles: OnceLock<Vec<Rectangle>>,
 }
 
-impl<S: CellSet> Ground<S> {
+impl<S: CellSet> Topology<S> {
     /// The ground of a puzzle, unless it has too many cells for this kind of set.
     #[must_use]
-    pub fn of(puzzle: &Puzzle) -> Option<Ground<S>> {
+    pub fn of(puzzle: &Puzzle) -> Option<Topology<S>> {
         let cells = puzzle.cells().to_vec();
         if cells.len() > S::ROOM {
             return None;
         }
         let mut known: HashMap<Vec<usize>, (HouseKind, u16, u16)> = HashMap::new();
-        let mut plain = puzzle.frame().single().is_some() && Network::beyond(puzzle).next().is_none();
+        let mut plain =
+            puzzle.frame().single().is_some() && Network::irreducible_rules(puzzle).next().is_none();
         for rule in puzzle.rules() {
             let Rule::House(house) = rule else {
                 plain = false;
@@ -98,7 +99,7 @@ impl<S: CellSet> Ground<S> {
         plain &= houses.iter().all(|house| house.full);
         let boxes = houses.iter().filter(|house| house.kind == HouseKind::Box).count();
         let nine = plain && cells.len() == 81 && network.values == 9 && houses.len() == 27 && boxes == 9;
-        Some(Ground {
+        Some(Topology {
             names: Names { cells, values: puzzle.values().clone(), houses: names },
             houses,
             houses_of: network.houses_of.to_vec(),

@@ -8,7 +8,7 @@ use crate::explainer::{Board, Hint};
 /// What a solving path looks like to a person.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Features {
-    /// The dearest step, in Sudoku Explainer's ratings.
+    /// The hardest step, in Sudoku Explainer's ratings.
     pub hardest: f64,
     /// The mean rating of all steps.
     pub mean: f64,

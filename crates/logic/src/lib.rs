@@ -3,13 +3,13 @@
 //! A [`Position`] is what is written and what may still be written. A [`Technique`] finds [`Step`]s in it;
 //! a step is data, and is put into words in two languages or drawn (by `garns`) at the edge.
 
+mod deadline;
 mod explainer;
 mod ground;
 mod human;
 mod level;
 mod library;
 mod path;
-mod patience;
 mod position;
 mod search;
 mod set;
@@ -18,17 +18,17 @@ mod technique;
 mod techniques;
 mod words;
 
+pub use deadline::Deadline;
 pub use explainer::{Appraisal, BEYOND, Rater, Rating};
-pub use ground::{Ground, House};
+pub use ground::{House, Topology};
 pub use human::Features;
 pub use level::Level;
 pub use library::{Case, NotACase};
-pub use path::{Anywhere, Knowledge, Path};
-pub use patience::Patience;
+pub use path::{AnyPosition, Path, TechniqueSet};
 pub use position::Position;
 pub use search::{Searched, refutation, search};
 pub use set::{CellSet, Iter, Wide};
-pub use step::{Inference, Link, Node, Part, Spot, Step, Use};
+pub use step::{Candidate, Inference, Link, Node, Role, Step, Use};
 pub use technique::{Category, Find, Grade, Hodoku, Sink, Technique};
 pub use techniques::{TECHNIQUES, technique};
 pub use words::{HouseName, Names, Words};

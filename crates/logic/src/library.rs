@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 use garns_puzzle::{Cell, Puzzle};
 
-use crate::{Position, Spot, Step, TECHNIQUES, Technique};
+use crate::{Candidate, Position, Step, TECHNIQUES, Technique};
 
 /// One line of the library.
 #[derive(Clone, Debug)]
@@ -23,9 +23,9 @@ pub struct Case {
     /// The position.
     pub position: Position<u128>,
     /// What the step strikes out, in order.
-    pub removed: Vec<Spot>,
+    pub removed: Vec<Candidate>,
     /// What the step writes, in order.
-    pub placed: Vec<Spot>,
+    pub placed: Vec<Candidate>,
 }
 
 /// A line that is not a case.
@@ -87,13 +87,13 @@ impl FromStr for Case {
     }
 }
 
-fn spots(text: &str) -> Option<Vec<Spot>> {
+fn spots(text: &str) -> Option<Vec<Candidate>> {
     let spot = |triple: &str| {
         let digits: Vec<usize> =
             triple.chars().map(|c| c.to_digit(10).map(|d| d as usize)).collect::<Option<_>>()?;
         let [value, row, col] = digits[..] else { return None };
         let fits = [value, row, col].iter().all(|number| (1..=9).contains(number));
-        fits.then(|| Spot::new((row - 1) * 9 + col - 1, value - 1))
+        fits.then(|| Candidate::new((row - 1) * 9 + col - 1, value - 1))
     };
     let mut spots = text.split_whitespace().map(spot).collect::<Option<Vec<_>>>()?;
     spots.sort_unstable();

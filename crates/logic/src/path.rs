@@ -2,31 +2,31 @@
 
 use garns_puzzle::{Grid, Puzzle};
 
-use crate::{CellSet, Grade, Names, Patience, Position, Step, TECHNIQUES, Technique, Wide};
+use crate::{CellSet, Deadline, Grade, Names, Position, Step, TECHNIQUES, Technique, Wide};
 
 /// The techniques a person knows, in the order they are tried.
 #[derive(Clone, Debug)]
-pub struct Knowledge {
+pub struct TechniqueSet {
     techniques: Vec<&'static Technique>,
 }
 
-impl Knowledge {
+impl TechniqueSet {
     /// Everything worth trying. Unless the puzzle has one solution, what takes that for granted is left out, and
     /// so are nested chains, which would look for a way that need not be there.
     #[must_use]
-    pub fn usual(unique: bool) -> Knowledge {
+    pub fn usual(unique: bool) -> TechniqueSet {
         const NESTED: f64 = 9.5;
         let usual = |technique: &&&Technique| technique.hodoku.is_none_or(|hodoku| hodoku.usual);
         let nested = |technique: &&&Technique| technique.explainer.is_some_and(|rating| rating >= NESTED);
         let fits =
             |technique: &&&Technique| usual(technique) && (unique || !technique.unique && !nested(technique));
-        Knowledge { techniques: TECHNIQUES.iter().filter(fits).copied().collect() }
+        TechniqueSet { techniques: TECHNIQUES.iter().filter(fits).copied().collect() }
     }
 
     /// What HoDoKu tries, in its order.
     #[must_use]
-    pub fn hodoku(unique: bool) -> Knowledge {
-        let mut usual = Knowledge::usual(unique);
+    pub fn hodoku(unique: bool) -> TechniqueSet {
+        let mut usual = TechniqueSet::usual(unique);
         usual.techniques.retain(|technique| technique.hodoku.is_some());
         usual.techniques.sort_by_key(|technique| technique.hodoku.map_or(0, |hodoku| hodoku.order));
         usual
@@ -34,15 +34,15 @@ impl Knowledge {
 
     /// Only these techniques, in the usual order.
     #[must_use]
-    pub fn only(techniques: &[&'static Technique], unique: bool) -> Knowledge {
+    pub fn only(techniques: &[&'static Technique], unique: bool) -> TechniqueSet {
         let named = |technique: &&&Technique| techniques.iter().any(|named| named.name == technique.name);
         let fits = |technique: &&&Technique| named(technique) && (unique || !technique.unique);
-        Knowledge { techniques: TECHNIQUES.iter().filter(fits).copied().collect() }
+        TechniqueSet { techniques: TECHNIQUES.iter().filter(fits).copied().collect() }
     }
 
     /// The same up to a technique, that one included.
     #[must_use]
-    pub fn until(mut self, last: &Technique) -> Knowledge {
+    pub fn until(mut self, last: &Technique) -> TechniqueSet {
         let place = |name: &str| TECHNIQUES.iter().position(|technique| technique.name == name);
         let end = place(last.name);
         self.techniques.retain(|technique| place(technique.name) <= end);
@@ -58,54 +58,56 @@ impl Knowledge {
 
 /// A position in a puzzle of any size.
 #[derive(Clone, Debug)]
-pub enum Anywhere {
+pub enum AnyPosition {
     /// Up to 128 cells.
     Small(Box<Position<u128>>),
     /// Up to 640 cells.
     Large(Box<Position<Wide>>),
 }
 
-impl Anywhere {
+impl AnyPosition {
     /// The start of a puzzle, unless it has too many cells.
     #[must_use]
-    pub fn of(puzzle: &Puzzle) -> Option<Anywhere> {
+    pub fn of(puzzle: &Puzzle) -> Option<AnyPosition> {
         if puzzle.cells().len() <= u128::ROOM {
-            Position::of(puzzle).map(|position| Anywhere::Small(Box::new(position)))
+            Position::of(puzzle).map(|position| AnyPosition::Small(Box::new(position)))
         } else {
-            Position::of(puzzle).map(|position| Anywhere::Large(Box::new(position)))
+            Position::of(puzzle).map(|position| AnyPosition::Large(Box::new(position)))
         }
     }
 
-    /// The same with so much patience for the steps from here on.
+    /// The same with so much deadline for the steps from here on.
     #[must_use]
-    pub fn with_patience(mut self, patience: Patience) -> Anywhere {
+    pub fn with_patience(mut self, deadline: Deadline) -> AnyPosition {
         match &mut self {
-            Anywhere::Small(position) => position.patience = patience,
-            Anywhere::Large(position) => position.patience = patience,
+            AnyPosition::Small(position) => position.deadline = deadline,
+            AnyPosition::Large(position) => position.deadline = deadline,
         }
         self
     }
 
-    /// Whether the patience has run out.
+    /// Whether the deadline has run out.
     #[must_use]
     pub fn is_late(&self) -> bool {
-        self.patience().is_over()
+        self.deadline().is_over()
     }
 
-    fn patience(&self) -> &Patience {
+    fn deadline(&self) -> &Deadline {
         match self {
-            Anywhere::Small(position) => &position.patience,
-            Anywhere::Large(position) => &position.patience,
+            AnyPosition::Small(position) => &position.deadline,
+            AnyPosition::Large(position) => &position.deadline,
         }
     }
 
-    /// The first step of the first technique that finds one before the patience runs out.
+    /// The first step of the first technique that finds one before the deadline runs out.
     #[must_use]
-    pub fn next(&self, knowledge: &Knowledge) -> Option<Step> {
-        let mut techniques = knowledge.techniques.iter().take_while(|_| !self.patience().is_over());
+    pub fn next(&self, knowledge: &TechniqueSet) -> Option<Step> {
+        let mut techniques = knowledge.techniques.iter().take_while(|_| !self.deadline().is_over());
         match self {
-            Anywhere::Small(position) => techniques.find_map(|technique| technique.find_first(position)),
-            Anywhere::Large(position) => techniques.find_map(|technique| technique.find_first_wide(position)),
+            AnyPosition::Small(position) => techniques.find_map(|technique| technique.find_first(position)),
+            AnyPosition::Large(position) => {
+                techniques.find_map(|technique| technique.find_first_wide(position))
+            }
         }
     }
 
@@ -113,16 +115,16 @@ impl Anywhere {
     #[must_use]
     pub fn all(&self, technique: &'static Technique) -> Vec<Step> {
         match self {
-            Anywhere::Small(position) => technique.find_all(position),
-            Anywhere::Large(position) => technique.find_first_wide(position).into_iter().collect(),
+            AnyPosition::Small(position) => technique.find_all(position),
+            AnyPosition::Large(position) => technique.find_first_wide(position).into_iter().collect(),
         }
     }
 
     /// Does what a step says.
     pub fn apply(&mut self, step: &Step) {
         match self {
-            Anywhere::Small(position) => position.apply(step),
-            Anywhere::Large(position) => position.apply(step),
+            AnyPosition::Small(position) => position.apply(step),
+            AnyPosition::Large(position) => position.apply(step),
         }
     }
 
@@ -130,8 +132,8 @@ impl Anywhere {
     #[must_use]
     pub fn grid(&self) -> &Grid {
         match self {
-            Anywhere::Small(position) => &position.grid,
-            Anywhere::Large(position) => &position.grid,
+            AnyPosition::Small(position) => &position.grid,
+            AnyPosition::Large(position) => &position.grid,
         }
     }
 
@@ -139,8 +141,8 @@ impl Anywhere {
     #[must_use]
     pub fn candidates(&self) -> &[garns_puzzle::Candidates] {
         match self {
-            Anywhere::Small(position) => &position.candidates,
-            Anywhere::Large(position) => &position.candidates,
+            AnyPosition::Small(position) => &position.candidates,
+            AnyPosition::Large(position) => &position.candidates,
         }
     }
 
@@ -148,8 +150,8 @@ impl Anywhere {
     #[must_use]
     pub fn names(&self) -> &Names {
         match self {
-            Anywhere::Small(position) => &position.ground.names,
-            Anywhere::Large(position) => &position.ground.names,
+            AnyPosition::Small(position) => &position.ground.names,
+            AnyPosition::Large(position) => &position.ground.names,
         }
     }
 
@@ -157,8 +159,8 @@ impl Anywhere {
     #[must_use]
     pub fn is_broken(&self) -> bool {
         match self {
-            Anywhere::Small(position) => position.is_broken(),
-            Anywhere::Large(position) => position.is_broken(),
+            AnyPosition::Small(position) => position.is_broken(),
+            AnyPosition::Large(position) => position.is_broken(),
         }
     }
 
@@ -166,8 +168,8 @@ impl Anywhere {
     #[must_use]
     pub fn is_given(&self, cell: usize) -> bool {
         match self {
-            Anywhere::Small(position) => position.givens.has(cell),
-            Anywhere::Large(position) => position.givens.has(cell),
+            AnyPosition::Small(position) => position.givens.has(cell),
+            AnyPosition::Large(position) => position.givens.has(cell),
         }
     }
 }
@@ -178,13 +180,13 @@ pub struct Path {
     /// The steps, in order.
     pub steps: Vec<Step>,
     /// Where it ends.
-    pub end: Anywhere,
+    pub end: AnyPosition,
 }
 
 impl Path {
     /// Goes as far as the techniques lead.
     #[must_use]
-    pub fn walk(mut position: Anywhere, knowledge: &Knowledge) -> Path {
+    pub fn walk(mut position: AnyPosition, knowledge: &TechniqueSet) -> Path {
         let mut steps = Vec::new();
         while !position.grid().is_full() && !position.is_broken() {
             let Some(step) = position.next(knowledge) else { break };

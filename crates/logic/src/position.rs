@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use garns_puzzle::{Candidates, Grid, Network, Puzzle};
 
-use crate::{CellSet, Ground, Patience, Step};
+use crate::{CellSet, Deadline, Step, Topology};
 
 /// A puzzle being solved: values written and candidates left, cell by cell and value by value.
 #[derive(Clone, Debug)]
 pub struct Position<S> {
     /// What never changes.
-    pub ground: Arc<Ground<S>>,
+    pub ground: Arc<Topology<S>>,
     /// What each blank cell may hold; nothing for a filled one.
     pub candidates: Vec<Candidates>,
     /// For each value, the blank cells that may hold it.
@@ -22,14 +22,14 @@ pub struct Position<S> {
     /// The blank cells.
     pub blank: S,
     /// How long techniques may look for a step.
-    pub patience: Patience,
+    pub deadline: Deadline,
 }
 
 impl<S: CellSet> Position<S> {
     /// The position at the start of a puzzle, unless it has more cells than the set has room for.
     #[must_use]
     pub fn of(puzzle: &Puzzle) -> Option<Position<S>> {
-        let ground = Arc::new(Ground::of(puzzle)?);
+        let ground = Arc::new(Topology::of(puzzle)?);
         let network = Network::of(puzzle);
         let cells = ground.names.cells.len();
         let all = S::of(0..cells);
@@ -39,7 +39,7 @@ impl<S: CellSet> Position<S> {
             grid: Grid::blank(cells),
             givens: S::default(),
             blank: all,
-            patience: Patience::default(),
+            deadline: Deadline::default(),
             ground,
         };
         for cell in 0..cells {

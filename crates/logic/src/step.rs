@@ -6,25 +6,25 @@ use crate::{CellSet, Technique};
 
 /// A candidate: a cell and the rank of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-pub struct Spot {
+pub struct Candidate {
     /// The cell.
     pub cell: usize,
     /// The value's rank.
     pub value: usize,
 }
 
-impl Spot {
+impl Candidate {
     /// The candidate of this value in this cell.
     #[must_use]
-    pub const fn new(cell: usize, value: usize) -> Spot {
-        Spot { cell, value }
+    pub const fn new(cell: usize, value: usize) -> Candidate {
+        Candidate { cell, value }
     }
 }
 
 /// What part a candidate plays in a step; each has its colour in a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Part {
+pub enum Role {
     /// It makes up the pattern.
     Base,
     /// It is a fin, or stands beside the pattern.
@@ -42,9 +42,9 @@ pub enum Part {
 pub struct Use {
     /// The candidate.
     #[serde(flatten)]
-    pub spot: Spot,
+    pub spot: Candidate,
     /// Its part.
-    pub part: Part,
+    pub part: Role,
 }
 
 /// An end of a link: the candidates of one value in one or several cells, or a whole set of cells.
@@ -62,7 +62,7 @@ pub struct Node {
 impl Node {
     /// The node of one candidate.
     #[must_use]
-    pub fn of(spot: Spot) -> Node {
+    pub fn of(spot: Candidate) -> Node {
         Node { cells: vec![spot.cell], value: spot.value, set: Vec::new() }
     }
 }
@@ -129,9 +129,9 @@ pub struct Step {
     /// The links it follows, in order.
     pub links: Vec<Link>,
     /// What it strikes out, in order of cells and values, each once.
-    pub removed: Vec<Spot>,
+    pub removed: Vec<Candidate>,
     /// What it writes.
-    pub placed: Vec<Spot>,
+    pub placed: Vec<Candidate>,
     /// Which of several kinds of the technique this is; 0 where there is one.
     pub variant: u8,
 }
@@ -173,15 +173,15 @@ impl Step {
 
     /// Using the candidates of a value in these cells.
     #[must_use]
-    pub fn using(mut self, cells: impl CellSet, value: usize, part: Part) -> Step {
-        self.used.extend(cells.cells().map(|cell| Use { spot: Spot::new(cell, value), part }));
+    pub fn using(mut self, cells: impl CellSet, value: usize, part: Role) -> Step {
+        self.used.extend(cells.cells().map(|cell| Use { spot: Candidate::new(cell, value), part }));
         self
     }
 
     /// Striking out a value in these cells.
     #[must_use]
     pub fn removing(mut self, cells: impl CellSet, value: usize) -> Step {
-        self.removed.extend(cells.cells().map(|cell| Spot::new(cell, value)));
+        self.removed.extend(cells.cells().map(|cell| Candidate::new(cell, value)));
         self.removed.sort_unstable();
         self.removed.dedup();
         self
@@ -190,7 +190,7 @@ impl Step {
     /// Writing a value into a cell.
     #[must_use]
     pub fn placing(mut self, cell: usize, value: usize) -> Step {
-        self.placed.push(Spot::new(cell, value));
+        self.placed.push(Candidate::new(cell, value));
         self
     }
 

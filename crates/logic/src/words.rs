@@ -3,7 +3,7 @@
 use garns_puzzle::rules::HouseKind;
 use garns_puzzle::{Cell, Lang, Values, say};
 
-use crate::{Node, Spot};
+use crate::{Candidate, Node};
 
 /// What a house is called.
 #[derive(Clone, Copy, Debug)]
@@ -154,7 +154,7 @@ impl Words<'_> {
 
     /// A candidate: `5 in r1c1`.
     #[must_use]
-    pub fn spot(&self, spot: Spot) -> String {
+    pub fn spot(&self, spot: Candidate) -> String {
         let (value, cell) = (self.value(spot.value), self.cell(spot.cell));
         say!(self.lang, "{value} in {cell}", "{value} em {cell}")
     }
@@ -170,7 +170,7 @@ impl Words<'_> {
 
     /// What is struck out, cells with the same value together: `5 in r1c1 and r2c1; 7 in r3c3`.
     #[must_use]
-    pub fn spots(&self, spots: &[Spot]) -> String {
+    pub fn spots(&self, spots: &[Candidate]) -> String {
         let mut values: Vec<usize> = spots.iter().map(|spot| spot.value).collect();
         values.sort_unstable();
         values.dedup();

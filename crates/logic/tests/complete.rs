@@ -6,7 +6,7 @@ mod random;
 
 use std::collections::HashSet;
 
-use garns_logic::{CellSet, House, Position, Spot, technique};
+use garns_logic::{Candidate, CellSet, House, Position, technique};
 
 /// Positions of all sorts: full of candidates, thinned out, near the end.
 fn positions(seed: u64, count: usize) -> Vec<Position<u128>> {
@@ -24,18 +24,18 @@ fn positions(seed: u64, count: usize) -> Vec<Position<u128>> {
 }
 
 /// The results of some techniques.
-fn results(position: &Position<u128>, names: &[&str]) -> HashSet<Vec<Spot>> {
+fn results(position: &Position<u128>, names: &[&str]) -> HashSet<Vec<Candidate>> {
     let steps = names.iter().flat_map(|name| technique(name).unwrap().find_all(position));
     steps.map(|step| step.removed).collect()
 }
 
 /// Whatever some techniques strike out.
-fn struck(position: &Position<u128>, names: &[&str]) -> HashSet<Spot> {
+fn struck(position: &Position<u128>, names: &[&str]) -> HashSet<Candidate> {
     results(position, names).into_iter().flatten().collect()
 }
 
-fn spots(cells: u128, value: usize) -> Vec<Spot> {
-    cells.cells().map(|cell| Spot::new(cell, value)).collect()
+fn spots(cells: u128, value: usize) -> Vec<Candidate> {
+    cells.cells().map(|cell| Candidate::new(cell, value)).collect()
 }
 
 /// All sets of so many out of some things.
@@ -77,7 +77,7 @@ fn subsets_by_definition() {
                     }
                     let outside = house.cells.without(set);
                     if values.len() == size {
-                        let mut removed: Vec<Spot> = values
+                        let mut removed: Vec<Candidate> = values
                             .iter()
                             .flat_map(|value| spots(outside & position.places[value], value))
                             .collect();
@@ -97,7 +97,7 @@ fn subsets_by_definition() {
                     let all = inside.iter().fold(0, |all, value| all | position.places[*value] & house.cells);
                     if inside.len() == size && all == set {
                         let others = values.iter().filter(|value| !inside.contains(value));
-                        let mut removed: Vec<Spot> =
+                        let mut removed: Vec<Candidate> =
                             others.flat_map(|value| spots(set & position.places[value], value)).collect();
                         removed.sort_unstable();
                         assert!(
@@ -119,7 +119,7 @@ fn fish(
     bases: &[usize],
     covers: &[usize],
     size: usize,
-    each: &mut dyn FnMut(Spot, bool),
+    each: &mut dyn FnMut(Candidate, bool),
 ) {
     let cells = |house: usize| position.ground.houses[house].cells;
     for value in 0..9 {
@@ -138,7 +138,7 @@ fn fish(
                 let fins = body.without(cover);
                 let seen = fins.cells().fold(u128::MAX, |seen, fin| seen & position.ground.peers[fin]);
                 for cell in (cover.without(body) & seen).cells() {
-                    each(Spot::new(cell, value), fins.is_empty());
+                    each(Candidate::new(cell, value), fins.is_empty());
                 }
             }
         }
@@ -167,7 +167,7 @@ fn fish_on_lines_by_definition() {
             let mut any = struck(&position, &FINNED[..2 * size - 2]);
             any.extend(&plain);
             any.extend(struck(&position, &["pointing", "claiming"]));
-            let mut check = |spot: Spot, is_plain: bool| {
+            let mut check = |spot: Candidate, is_plain: bool| {
                 let found = if is_plain { plain.contains(&spot) } else { any.contains(&spot) };
                 assert!(found, "{size} {spot:?} {is_plain} {:?}", position.candidates);
             };
@@ -336,7 +336,9 @@ fn rectangles_by_definition() {
                     let open: Vec<usize> =
                         [b, c, d].into_iter().filter(|cell| position.candidates[*cell] != pair).collect();
                     match open[..] {
-                        [cell] => assert!(pair.iter().all(|value| one.contains(&Spot::new(cell, value)))),
+                        [cell] => {
+                            assert!(pair.iter().all(|value| one.contains(&Candidate::new(cell, value))))
+                        }
                         [p, q] if p / 9 == q / 9 || p % 9 == q % 9 => {
                             let more = position.union(u128::of([p, q])).without(pair);
                             let Some(value) = more.single() else { continue };

@@ -6,7 +6,7 @@ mod random;
 
 use std::ops::ControlFlow;
 
-use garns_logic::{Anywhere, CellSet, Find, Position, TECHNIQUES, Technique};
+use garns_logic::{AnyPosition, CellSet, Find, Position, TECHNIQUES, Technique};
 use garns_puzzle::rules::House;
 use garns_puzzle::{Blocks, Cell, Frame, Lang, Puzzle, Values};
 use random::grids;
@@ -166,7 +166,7 @@ fn diagonals_are_houses_like_any_other() {
     assert!(!puzzle.is_solution(plain.givens()), "this one breaks the diagonals");
     // With nothing given but the diagonals, a value on one is struck out along it.
     puzzle.give(Cell::new(0, 0), 4).unwrap();
-    let Some(Anywhere::Small(position)) = Anywhere::of(&puzzle) else { panic!("81 cells are few") };
+    let Some(AnyPosition::Small(position)) = AnyPosition::of(&puzzle) else { panic!("81 cells are few") };
     assert!((1..9).all(|i| !position.has(i * 9 + i, 4)));
     assert!(position.ground.houses.len() == 29 && !position.ground.plain && !position.ground.nine);
 }
@@ -180,7 +180,7 @@ fn locked_candidates_work_on_any_two_houses_that_cross() {
     for col in 3..9 {
         puzzle.mark(Cell::new(0, col), garns_puzzle::Candidates(0b1_1111_1110)).unwrap();
     }
-    let Some(Anywhere::Small(position)) = Anywhere::of(&puzzle) else { panic!("81 cells are few") };
+    let Some(AnyPosition::Small(position)) = AnyPosition::of(&puzzle) else { panic!("81 cells are few") };
     let steps = garns_logic::technique("claiming").unwrap().find_all(&position);
     let wide = steps.iter().find(|step| step.removed.iter().any(|spot| spot.cell == 36)).unwrap();
     assert_eq!(wide.values, [0]);
@@ -189,6 +189,6 @@ fn locked_candidates_work_on_any_two_houses_that_cross() {
 
 #[test]
 fn what_is_too_large_is_refused() {
-    assert!(Anywhere::of(&Puzzle::sudoku(25).unwrap()).is_some());
-    assert!(Anywhere::of(&Puzzle::latin(30).unwrap()).is_none());
+    assert!(AnyPosition::of(&Puzzle::sudoku(25).unwrap()).is_some());
+    assert!(AnyPosition::of(&Puzzle::latin(30).unwrap()).is_none());
 }

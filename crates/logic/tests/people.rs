@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
-use garns_logic::{Patience, Rater};
+use garns_logic::{Deadline, Rater};
 
 /// Ranks, equal values sharing theirs.
 fn ranks(values: &[f64]) -> Vec<f64> {
@@ -71,7 +71,7 @@ fn the_estimate_ranks_puzzles_as_people_do() {
         let bytes = fields[0].as_bytes();
         let digits = std::array::from_fn(|i| if bytes[i].is_ascii_digit() { bytes[i] - b'0' } else { 0 });
         let features =
-            rater.appraise(&digits, &Patience::default(), || Ok::<_, ()>(())).unwrap().unwrap().features;
+            rater.appraise(&digits, &Deadline::default(), || Ok::<_, ()>(())).unwrap().unwrap().features;
         terms.push(features.terms());
         times.push(fields[2].parse::<f64>().unwrap().ln());
         estimates.push(features.seconds());

@@ -4,10 +4,10 @@
 
 mod random;
 
-use garns_logic::{Appraisal, Level, Patience, Rater, Rating};
+use garns_logic::{Appraisal, Deadline, Level, Rater, Rating};
 
 fn appraise(text: &str) -> Appraisal {
-    Rater::new().appraise(&digits(text), &Patience::default(), || Ok::<_, ()>(())).unwrap().unwrap()
+    Rater::new().appraise(&digits(text), &Deadline::default(), || Ok::<_, ()>(())).unwrap().unwrap()
 }
 
 fn digits(text: &str) -> [u8; 81] {
@@ -93,21 +93,21 @@ fn levels_rise_with_what_a_puzzle_needs() {
 #[test]
 fn what_runs_out_of_time_is_not_rated() {
     let extreme = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
-    let over = Patience::new(Some(std::time::Duration::ZERO), || false);
+    let over = Deadline::new(Some(std::time::Duration::ZERO), || false);
     let mut rater = Rater::new();
     assert!(rater.appraise(&digits(extreme), &over, || Ok::<_, ()>(())).unwrap().is_none());
     // What was cut short leaves nothing behind.
     assert_eq!(rater.rate(&digits(extreme)).er, 105);
-    // Many solutions: without patience the search would go on for very long.
+    // Many solutions: without deadline the search would go on for very long.
     let started = std::time::Instant::now();
-    let soon = Patience::new(Some(std::time::Duration::from_millis(100)), || false);
+    let soon = Deadline::new(Some(std::time::Duration::from_millis(100)), || false);
     assert!(rater.appraise(&[0; 81], &soon, || Ok::<_, ()>(())).unwrap().is_none());
     assert!(started.elapsed().as_secs() < 5, "{:?}", started.elapsed());
 }
 
 #[test]
 fn one_solution_is_proven_by_simple_steps_or_asked_for() {
-    let asked = |text: &str| Rater::new().appraise(&digits(text), &Patience::default(), || Err(())).is_err();
+    let asked = |text: &str| Rater::new().appraise(&digits(text), &Deadline::default(), || Err(())).is_err();
     let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let hard = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
     assert!(!asked(easy) && asked(hard) && asked(&".".repeat(81)));

@@ -4,7 +4,7 @@
 
 mod random;
 
-use garns_logic::{Anywhere, Knowledge, Path, Position, Step, TECHNIQUES, search};
+use garns_logic::{AnyPosition, Path, Position, Step, TECHNIQUES, TechniqueSet, search};
 use proptest::prelude::*;
 
 /// Techniques too slow for a short test: the example looks at them.
@@ -52,10 +52,10 @@ fn sound(position: &Position<u128>, solution: &random::Digits) -> Option<Step> {
 /// Every step of every technique at every place where singles fail.
 fn check(givens: &random::Digits, solution: &random::Digits) {
     let mut position: Position<u128> = Position::of(&random::read(givens)).unwrap();
-    let singles = Knowledge::usual(false).until(garns_logic::technique("hidden-single").unwrap());
+    let singles = TechniqueSet::usual(false).until(garns_logic::technique("hidden-single").unwrap());
     loop {
-        let path = Path::walk(Anywhere::Small(Box::new(position)), &singles);
-        let Anywhere::Small(next) = path.end else { return };
+        let path = Path::walk(AnyPosition::Small(Box::new(position)), &singles);
+        let AnyPosition::Small(next) = path.end else { return };
         position = *next;
         let written = (0..81).filter_map(|cell| position.grid.get(cell).map(|value| (cell, value)));
         for (cell, value) in written {
@@ -91,7 +91,7 @@ proptest! {
         let (givens, solution) = random::puzzle(&mut random::Random::new(seed));
         let found = search(&givens);
         prop_assert!(found.unique && found.solution == Some(solution));
-        let path = Path::walk(Anywhere::of(&random::read(&givens)).unwrap(), &Knowledge::usual(true));
+        let path = Path::walk(AnyPosition::of(&random::read(&givens)).unwrap(), &TechniqueSet::usual(true));
         prop_assert!(path.is_solved(), "{:?}", givens);
         for (cell, digit) in solution.iter().enumerate() {
             prop_assert_eq!(path.end.grid().get(cell), Some(*digit as usize - 1));
@@ -107,8 +107,8 @@ fn puzzles_with_many_solutions_lose_none_without_uniqueness() {
         let (mut givens, solution) = random::puzzle(&mut random);
         let given: Vec<usize> = (0..81).filter(|cell| givens[*cell] > 0).collect();
         givens[given[random.below(given.len())]] = 0;
-        let known = Knowledge::usual(false).until(garns_logic::technique("forcing-chains").unwrap());
-        let path = Path::walk(Anywhere::of(&random::read(&givens)).unwrap(), &known);
+        let known = TechniqueSet::usual(false).until(garns_logic::technique("forcing-chains").unwrap());
+        let path = Path::walk(AnyPosition::of(&random::read(&givens)).unwrap(), &known);
         for (cell, digit) in solution.iter().enumerate() {
             let value = *digit as usize - 1;
             let kept = path.end.grid().get(cell) == Some(value) || path.end.candidates()[cell].has(value);

@@ -34,7 +34,7 @@ pub(crate) const DEPTH: usize = 2 * 81;
 pub(crate) const SUSPICION: u64 = 500;
 
 /// Rounds between two looks at the cancel flag.
-pub(crate) const PATIENCE: u64 = 64;
+pub(crate) const CANCEL_INTERVAL: u64 = 64;
 
 /// Takes what the search finds, for the puzzle at an index of the batch.
 pub(crate) trait Sink {
@@ -97,7 +97,7 @@ impl<V: Lanes> Search<V> {
             busy |= u32::from(taken) << lane;
         }
         while busy != 0 {
-            if now.is_multiple_of(PATIENCE) && limits.cancelled() {
+            if now.is_multiple_of(CANCEL_INTERVAL) && limits.cancelled() {
                 for lane in set_bits(busy) {
                     self.report(lane, now, End::Cancelled, sink);
                 }

@@ -12,7 +12,7 @@ use crate::layout;
 use crate::puzzle::Puzzles;
 use crate::report::{End, Limits, Report};
 use crate::round::{Round, State};
-use crate::search::{DEPTH, PATIENCE, SUSPICION, Sink};
+use crate::search::{CANCEL_INTERVAL, DEPTH, SUSPICION, Sink};
 
 /// The lanes that are digits.
 const DIGITS: u32 = 0b111;
@@ -39,7 +39,7 @@ impl<V: Lanes> Single<V> {
         let wanted = sink.wants_solutions();
         let mut report = Report { end: End::Exhausted, ..Report::default() };
         loop {
-            if report.rounds.is_multiple_of(PATIENCE) && limits.cancelled() {
+            if report.rounds.is_multiple_of(CANCEL_INTERVAL) && limits.cancelled() {
                 report.end = End::Cancelled;
                 break;
             }

@@ -206,7 +206,7 @@ impl Solver {
     /// more than 16 need be).
     ///
     /// The answers to single questions do not depend on the path; the order in which they come does.
-    pub fn converse(&mut self, questions: &mut dyn Questions) {
+    pub fn answer_stream(&mut self, questions: &mut dyn Questions) {
         let mut talk = Talk { questions, found: Grid::BLANK };
         self.engine.batch(Grid::puzzles(&[]), &Limits::NONE, &mut talk);
     }
@@ -219,7 +219,7 @@ impl Solver {
     }
 }
 
-/// Questions for [`Solver::converse`].
+/// Questions for [`Solver::answer_stream`].
 pub trait Questions {
     /// The next question, with a number to know it by; `None` if there is none before another answer comes.
     /// Its givens do not contradict each other.

@@ -155,7 +155,7 @@ fn conversations_say_what_single_questions_say() {
         let givens: Vec<[u8; 81]> = known.iter().map(|grid| *grid.digits()).collect();
         let ready = (0..known.len()).collect();
         let mut walk = Walk { known: known.clone(), givens, at: vec![0; known.len()], ready };
-        solver.converse(&mut walk);
+        solver.answer_stream(&mut walk);
         for (grid, walked) in known.iter().zip(&walk.givens) {
             let mut givens = *grid.digits();
             for at in 0..81 {

@@ -229,7 +229,7 @@ impl Constraints {
             return self.propagator(cells, Cardinality::new(needs));
         }
         let divisions = houses.divisions(&cells);
-        // A value that is as often there as there are groups is once in each.
+        // A value that is as often there are groups is once in each.
         for need in needs.iter().filter(|need| need.count > 1 && need.values.is_power_of_two()) {
             for group in divisions.iter().filter(|groups| groups.len() == need.count).flatten() {
                 let members = group.members.iter().map(|place| cells[*place as usize]).collect();

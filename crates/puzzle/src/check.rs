@@ -46,9 +46,9 @@ impl View<'_> {
     pub fn check_sum(&self, cells: &[Cell], wanted: i64, report: &mut crate::Report<'_>) {
         let (low, high) = self.sum_range(cells);
         if low == high && low != wanted {
-            report(Fault::Result { found: low, wanted }, cells);
+            report(ViolationKind::Result { found: low, wanted }, cells);
         } else if wanted < low || wanted > high {
-            report(Fault::OutOfReach { wanted }, cells);
+            report(ViolationKind::OutOfReach { wanted }, cells);
         }
     }
 
@@ -71,7 +71,7 @@ impl View<'_> {
             }
         }
         for rank in crate::Candidates(twice).iter() {
-            report(Fault::Repeat { rank }, &same[rank]);
+            report(ViolationKind::Repeat { rank }, &same[rank]);
         }
     }
 
@@ -96,7 +96,7 @@ impl View<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case", tag = "fault")]
 #[expect(missing_docs, reason = "the sentence of each fault in `Violation::text` says what its fields are")]
-pub enum Fault {
+pub enum ViolationKind {
     Repeat { rank: usize },
     Result { found: i64, wanted: i64 },
     OutOfReach { wanted: i64 },
@@ -156,7 +156,7 @@ pub struct Violation {
     /// What is broken.
     pub source: Source,
     /// In which way.
-    pub fault: Fault,
+    pub fault: ViolationKind,
     /// The cells that break it.
     pub cells: Cells,
 }
@@ -185,156 +185,160 @@ impl Violation {
     }
 }
 
-impl Fault {
+impl ViolationKind {
     /// In which way, in words.
     #[must_use]
     pub fn text(&self, values: &Values, lang: Lang) -> String {
         match *self {
-            Fault::Repeat { rank } => {
+            ViolationKind::Repeat { rank } => {
                 let symbol = values.symbol(rank);
                 say!(lang, "{symbol} is repeated", "{symbol} se repete")
             }
-            Fault::Result { found, wanted } => {
+            ViolationKind::Result { found, wanted } => {
                 say!(lang, "gives {found}, not {wanted}", "dá {found} em vez de {wanted}")
             }
-            Fault::OutOfReach { wanted } => {
+            ViolationKind::OutOfReach { wanted } => {
                 say!(lang, "can no longer give {wanted}", "não pode mais dar {wanted}")
             }
-            Fault::NoOperation { wanted } => {
+            ViolationKind::NoOperation { wanted } => {
                 say!(lang, "no operation gives {wanted}", "nenhuma operação dá {wanted}")
             }
-            Fault::Order => {
+            ViolationKind::Order => {
                 say!(lang, "the values are not in order", "os valores não estão em ordem")
             }
-            Fault::TooClose { least } => {
+            ViolationKind::TooClose { least } => {
                 say!(
                     lang,
                     "neighbours differ by less than {least}",
                     "a diferença entre vizinhos é menor que {least}"
                 )
             }
-            Fault::NotARun => {
+            ViolationKind::NotARun => {
                 say!(lang, "the values are not consecutive", "os valores não são consecutivos")
             }
-            Fault::Unequal => say!(lang, "the values are not equal", "os valores não são iguais"),
-            Fault::NotBetween => {
+            ViolationKind::Unequal => say!(lang, "the values are not equal", "os valores não são iguais"),
+            ViolationKind::NotBetween => {
                 say!(
                     lang,
                     "a value is not between those at the ends",
                     "um valor não está entre os das pontas"
                 )
             }
-            Fault::UnequalSums => say!(lang, "the sums are not equal", "as somas não são iguais"),
-            Fault::Difference { wanted } => {
+            ViolationKind::UnequalSums => say!(lang, "the sums are not equal", "as somas não são iguais"),
+            ViolationKind::Difference { wanted } => {
                 say!(lang, "the difference is not {wanted}", "a diferença não é {wanted}")
             }
-            Fault::Ratio { wanted } => say!(lang, "the ratio is not {wanted}", "a razão não é {wanted}"),
-            Fault::Forbidden => {
+            ViolationKind::Ratio { wanted } => {
+                say!(lang, "the ratio is not {wanted}", "a razão não é {wanted}")
+            }
+            ViolationKind::Forbidden => {
                 say!(lang, "these values may not be neighbours", "esses valores não podem ser vizinhos")
             }
-            Fault::Missing { number } => {
+            ViolationKind::Missing { number } => {
                 let symbol = values.rank(number).map_or(String::new(), |rank| values.symbol(rank).into());
                 say!(lang, "{symbol} is missing", "falta o valor {symbol}")
             }
-            Fault::Parity => say!(lang, "the value has the wrong parity", "o valor tem a paridade errada"),
-            Fault::Near { least } => {
+            ViolationKind::Parity => {
+                say!(lang, "the value has the wrong parity", "o valor tem a paridade errada")
+            }
+            ViolationKind::Near { least } => {
                 say!(
                     lang,
                     "two values differ by less than {least}",
                     "dois valores diferem em menos de {least}"
                 )
             }
-            Fault::LockedOut => {
+            ViolationKind::LockedOut => {
                 say!(
                     lang,
                     "a value is not outside of those at the ends",
                     "um valor não está fora dos valores das pontas"
                 )
             }
-            Fault::Turns => {
+            ViolationKind::Turns => {
                 say!(lang, "the groups of values don't take turns", "os grupos de valores não se alternam")
             }
-            Fault::NoCut { wanted } => {
+            ViolationKind::NoCut { wanted } => {
                 say!(
                     lang,
                     "can't be cut into parts that give {wanted}",
                     "não pode ser cortada em partes que dão {wanted}"
                 )
             }
-            Fault::Place => {
+            ViolationKind::Place => {
                 say!(
                     lang,
                     "the value does not point to the right cell",
                     "o valor não aponta para a célula certa"
                 )
             }
-            Fault::Count { found, wanted } => {
+            ViolationKind::Count { found, wanted } => {
                 say!(lang, "there are {found}, not {wanted}", "há {found} em vez de {wanted}")
             }
-            Fault::TooFew { missing } => {
+            ViolationKind::TooFew { missing } => {
                 say!(lang, "there is no room for {missing} more", "não há lugar para mais {missing}")
             }
-            Fault::NoCount => {
+            ViolationKind::NoCount => {
                 say!(lang, "no value tells how many there are", "nenhum valor diz quantos há")
             }
-            Fault::OtherValues => {
+            ViolationKind::OtherValues => {
                 say!(lang, "the groups don't hold the same values", "os grupos não têm os mesmos valores")
             }
-            Fault::Surplus { number } => {
+            ViolationKind::Surplus { number } => {
                 let symbol = values.rank(number).map_or(String::new(), |rank| values.symbol(rank).into());
                 say!(lang, "{symbol} occurs too often", "{symbol} aparece vezes demais")
             }
-            Fault::NotAllowed => {
+            ViolationKind::NotAllowed => {
                 say!(lang, "the value is not one of those allowed", "o valor não é um dos permitidos")
             }
-            Fault::Hidden { number } => {
+            ViolationKind::Hidden { number } => {
                 let symbol = values.rank(number).map_or(String::new(), |rank| values.symbol(rank).into());
                 say!(lang, "the first one hidden is {symbol}", "o primeiro escondido é {symbol}")
             }
-            Fault::NoneHidden => say!(lang, "none is hidden", "nenhum está escondido"),
-            Fault::PartGives { sum } => {
+            ViolationKind::NoneHidden => say!(lang, "none is hidden", "nenhum está escondido"),
+            ViolationKind::PartGives { sum } => {
                 say!(lang, "a part of it gives {sum}", "uma parte dela dá {sum}")
             }
-            Fault::Unbalanced => {
+            ViolationKind::Unbalanced => {
                 say!(
                     lang,
                     "odd and even, or low and high values, differ in number",
                     "não há tantos ímpares quanto pares, ou tantos baixos quanto altos"
                 )
             }
-            Fault::Tie => say!(lang, "two of them are equal", "dois deles são iguais"),
-            Fault::Groups => {
+            ViolationKind::Tie => say!(lang, "two of them are equal", "dois deles são iguais"),
+            ViolationKind::Groups => {
                 say!(lang, "a value of one of the groups is missing", "falta um valor de um dos grupos")
             }
-            Fault::NotAPair => {
+            ViolationKind::NotAPair => {
                 say!(
                     lang,
                     "the two values are not a pair of the list",
                     "os dois valores não são um par da lista"
                 )
             }
-            Fault::NoPair => say!(lang, "no pair is allowed", "nenhum par é permitido"),
-            Fault::NotAccepted => {
+            ViolationKind::NoPair => say!(lang, "no pair is allowed", "nenhum par é permitido"),
+            ViolationKind::NotAccepted => {
                 say!(
                     lang,
                     "the state machine does not accept the values",
                     "a máquina de estados não aceita os valores"
                 )
             }
-            Fault::NoOption => {
+            ViolationKind::NoOption => {
                 say!(lang, "none of the alternatives holds", "nenhuma das alternativas vale")
             }
-            Fault::NotARegion => {
+            ViolationKind::NotARegion => {
                 say!(
                     lang,
                     "the cells are not connected, or their number is wrong",
                     "as células não estão ligadas, ou o número delas está errado"
                 )
             }
-            Fault::NotTheGiven => {
+            ViolationKind::NotTheGiven => {
                 say!(lang, "the value is not the one given", "o valor não é o que foi dado")
             }
-            Fault::NotACandidate => {
+            ViolationKind::NotACandidate => {
                 say!(lang, "the pencil marks exclude the value", "as anotações excluem o valor")
             }
         }
@@ -343,7 +347,7 @@ impl Fault {
 
 impl Puzzle {
     /// Everything the grid breaks, in time linear in the size of the puzzle: first givens and pencil marks,
-    /// then the rules in order. What a partial grid is held to is told at [`Law::check`](crate::Law::check).
+    /// then the rules in order. What a partial grid is held to is told at [`RuleDef::check`](crate::RuleDef::check).
     ///
     /// # Panics
     /// When the grid has another number of cells than the puzzle, or a rank that is no value of the puzzle.
@@ -371,7 +375,7 @@ impl Puzzle {
     }
 
     /// Hands every violation to `report` as it is found.
-    fn check_each(&self, grid: &Grid, report: &mut dyn FnMut(Source, Fault, &[Cell])) {
+    fn check_each(&self, grid: &Grid, report: &mut dyn FnMut(Source, ViolationKind, &[Cell])) {
         assert_eq!(grid.len(), self.cells().len(), "one value or blank for each cell");
         let values = self.values().len();
         assert!(
@@ -381,15 +385,15 @@ impl Puzzle {
         for (i, rank) in grid.iter().enumerate() {
             let Some(rank) = rank else { continue };
             if self.givens().get(i).is_some_and(|given| given != rank) {
-                report(Source::Given, Fault::NotTheGiven, &[self.cells()[i]]);
+                report(Source::Given, ViolationKind::NotTheGiven, &[self.cells()[i]]);
             }
             if !self.marks(i).has(rank) {
-                report(Source::Marks, Fault::NotACandidate, &[self.cells()[i]]);
+                report(Source::Marks, ViolationKind::NotACandidate, &[self.cells()[i]]);
             }
         }
         let view = View { puzzle: self, grid };
         for (i, rule) in self.rules().iter().enumerate() {
-            rule.law().check(&view, &mut |fault, cells| report(Source::Rule(i), fault, cells));
+            rule.def().check(&view, &mut |fault, cells| report(Source::Rule(i), fault, cells));
         }
     }
 }

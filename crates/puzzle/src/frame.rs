@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::rules::{House, HouseKind};
-use crate::{Cell, Cells, Flaw};
+use crate::{Cell, Cells, PuzzleError};
 
 /// The most rows or columns one grid may have.
 pub const LARGEST_GRID: usize = 64;
@@ -68,15 +68,15 @@ pub enum Blocks {
 
 impl Subgrid {
     /// A square grid in the top left corner.
-    fn square(order: usize, blocks: Blocks) -> Result<Subgrid, Flaw> {
+    fn square(order: usize, blocks: Blocks) -> Result<Subgrid, PuzzleError> {
         Subgrid::rectangle(order, order, blocks)
     }
 
     /// A rectangular grid in the top left corner.
-    fn rectangle(rows: usize, cols: usize, blocks: Blocks) -> Result<Subgrid, Flaw> {
+    fn rectangle(rows: usize, cols: usize, blocks: Blocks) -> Result<Subgrid, PuzzleError> {
         let fits = |n: usize| (1..=LARGEST_GRID).contains(&n);
         if !fits(rows) || !fits(cols) {
-            return Err(Flaw::FrameSize { rows, cols });
+            return Err(PuzzleError::FrameSize { rows, cols });
         }
         let grid = Subgrid { at: Cell::new(0, 0), rows: rows as u16, cols: cols as u16, lines: true, blocks };
         grid.validate()?;
@@ -89,18 +89,18 @@ impl Subgrid {
         usize::from(self.rows.max(self.cols))
     }
 
-    fn validate(&self) -> Result<(), Flaw> {
+    fn validate(&self) -> Result<(), PuzzleError> {
         let (rows, cols) = (usize::from(self.rows), usize::from(self.cols));
         match &self.blocks {
             Blocks::None => Ok(()),
             Blocks::Boxes { rows: box_rows, cols: box_cols } => {
                 let (box_rows, box_cols) = (usize::from(*box_rows), usize::from(*box_cols));
                 let tile = box_rows > 0 && box_cols > 0 && rows % box_rows == 0 && cols % box_cols == 0;
-                tile.then_some(()).ok_or(Flaw::BoxesDontTile { box_rows, box_cols, rows, cols })
+                tile.then_some(()).ok_or(PuzzleError::BoxesDontTile { box_rows, box_cols, rows, cols })
             }
             Blocks::Regions { of, names } => {
                 if of.len() != rows * cols {
-                    return Err(Flaw::RegionCells { found: of.len(), expected: rows * cols });
+                    return Err(PuzzleError::RegionCells { found: of.len(), expected: rows * cols });
                 }
                 let mut sizes = vec![0; names.len()];
                 for region in of.iter().flatten() {
@@ -108,7 +108,7 @@ impl Subgrid {
                         Some(size) => *size += 1,
                         None => {
                             let region = usize::from(*region) + 1;
-                            return Err(Flaw::NoSuchRegion { region, names: names.len() });
+                            return Err(PuzzleError::NoSuchRegion { region, names: names.len() });
                         }
                     }
                 }
@@ -116,7 +116,9 @@ impl Subgrid {
                 // In a rectangle the cells may not divide evenly: there a region may also be smaller.
                 let fits = |size: usize| size == expected || rows != cols && 0 < size && size < expected;
                 match sizes.iter().position(|&size| !fits(size)) {
-                    Some(i) => Err(Flaw::RegionSize { region: names[i].clone(), found: sizes[i], expected }),
+                    Some(i) => {
+                        Err(PuzzleError::RegionSize { region: names[i].clone(), found: sizes[i], expected })
+                    }
                     None => Ok(()),
                 }
             }
@@ -177,7 +179,7 @@ impl Frame {
     ///
     /// # Errors
     /// When the order is not within 1 to 64.
-    pub fn latin(order: usize) -> Result<Frame, Flaw> {
+    pub fn latin(order: usize) -> Result<Frame, PuzzleError> {
         Ok(Frame { grids: vec![Subgrid::square(order, Blocks::None)?] })
     }
 
@@ -185,10 +187,10 @@ impl Frame {
     ///
     /// # Errors
     /// When that is larger than 64×64.
-    pub fn boxes(rows: usize, cols: usize) -> Result<Frame, Flaw> {
+    pub fn boxes(rows: usize, cols: usize) -> Result<Frame, PuzzleError> {
         let order = rows.saturating_mul(cols);
         if rows > LARGEST_GRID || cols > LARGEST_GRID {
-            return Err(Flaw::FrameSize { rows: order, cols: order });
+            return Err(PuzzleError::FrameSize { rows: order, cols: order });
         }
         let blocks = Blocks::Boxes { rows: rows as u16, cols: cols as u16 };
         Ok(Frame { grids: vec![Subgrid::square(order, blocks)?] })
@@ -199,7 +201,7 @@ impl Frame {
     ///
     /// # Errors
     /// When the order is not within 1 to 64.
-    pub fn usual(order: usize) -> Result<Frame, Flaw> {
+    pub fn usual(order: usize) -> Result<Frame, PuzzleError> {
         match usual_box(order) {
             Some((rows, cols)) => Frame::boxes(rows, cols),
             None => Frame::latin(order),
@@ -210,7 +212,7 @@ impl Frame {
     ///
     /// # Errors
     /// When it is too large, boxes don't tile it, or a region has the wrong number of cells.
-    pub fn rectangle(rows: usize, cols: usize, blocks: Blocks) -> Result<Frame, Flaw> {
+    pub fn rectangle(rows: usize, cols: usize, blocks: Blocks) -> Result<Frame, PuzzleError> {
         Ok(Frame { grids: vec![Subgrid::rectangle(rows, cols, blocks)?] })
     }
 
@@ -218,12 +220,12 @@ impl Frame {
     ///
     /// # Errors
     /// When it has no cells or is too large.
-    pub fn loose(rows: usize, cols: usize) -> Result<Frame, Flaw> {
+    pub fn loose(rows: usize, cols: usize) -> Result<Frame, PuzzleError> {
         if rows == 0 || cols == 0 {
-            return Err(Flaw::FrameSize { rows, cols });
+            return Err(PuzzleError::FrameSize { rows, cols });
         }
         if rows > LARGEST_CANVAS || cols > LARGEST_CANVAS {
-            return Err(Flaw::Canvas);
+            return Err(PuzzleError::Canvas);
         }
         let at = Cell::new(0, 0);
         let grid = Subgrid { at, rows: rows as u16, cols: cols as u16, lines: false, blocks: Blocks::None };
@@ -234,27 +236,27 @@ impl Frame {
     ///
     /// # Errors
     /// When no place is given, one is given twice, or the canvas gets too large.
-    pub fn overlap(frame: &Frame, places: &[Cell]) -> Result<Frame, Flaw> {
+    pub fn overlap(frame: &Frame, places: &[Cell]) -> Result<Frame, PuzzleError> {
         let mut grids = Vec::new();
         let mut known = HashSet::new();
         if let Some(&at) = places.iter().find(|place| !known.insert(**place)) {
-            return Err(Flaw::PlaceTwice { at });
+            return Err(PuzzleError::PlaceTwice { at });
         }
         for place in places {
             for grid in &frame.grids {
                 let at = Cell::new(
-                    grid.at.row.checked_add(place.row).ok_or(Flaw::Canvas)?,
-                    grid.at.col.checked_add(place.col).ok_or(Flaw::Canvas)?,
+                    grid.at.row.checked_add(place.row).ok_or(PuzzleError::Canvas)?,
+                    grid.at.col.checked_add(place.col).ok_or(PuzzleError::Canvas)?,
                 );
                 let end = |at: u16, size: u16| usize::from(at) + usize::from(size);
                 if end(at.row, grid.rows).max(end(at.col, grid.cols)) > LARGEST_CANVAS {
-                    return Err(Flaw::Canvas);
+                    return Err(PuzzleError::Canvas);
                 }
                 grids.push(Subgrid { at, ..grid.clone() });
             }
         }
         if grids.is_empty() {
-            return Err(Flaw::FrameSize { rows: 0, cols: 0 });
+            return Err(PuzzleError::FrameSize { rows: 0, cols: 0 });
         }
         Ok(Frame { grids })
     }
@@ -265,18 +267,18 @@ impl Frame {
     ///
     /// # Errors
     /// When the rectangle has no cells, lies on a grid, or the canvas gets too large.
-    pub fn beside(mut self, at: Cell, rows: usize, cols: usize) -> Result<Frame, Flaw> {
+    pub fn beside(mut self, at: Cell, rows: usize, cols: usize) -> Result<Frame, PuzzleError> {
         let end = |at: u16, size: usize| usize::from(at).saturating_add(size);
         if rows == 0 || cols == 0 {
-            return Err(Flaw::FrameSize { rows, cols });
+            return Err(PuzzleError::FrameSize { rows, cols });
         }
         if end(at.row, rows).max(end(at.col, cols)) > LARGEST_CANVAS {
-            return Err(Flaw::Canvas);
+            return Err(PuzzleError::Canvas);
         }
         let grid = Subgrid { at, rows: rows as u16, cols: cols as u16, lines: false, blocks: Blocks::None };
         let taken: HashSet<Cell> = self.cells().into_iter().collect();
         if let Some(cell) = grid.cells().find(|cell| taken.contains(cell)) {
-            return Err(Flaw::Beside { cell });
+            return Err(PuzzleError::Beside { cell });
         }
         self.grids.push(grid);
         Ok(self)
@@ -399,24 +401,27 @@ mod tests {
         assert_eq!((frame.canvas(), frame.single()), ((6, 9), None));
         assert_eq!(frame.main_grids().count(), 1);
         let on = frame.clone().beside(Cell::new(3, 3), 1, 1);
-        assert_eq!(on, Err(Flaw::Beside { cell: Cell::new(3, 3) }));
-        assert_eq!(frame.clone().beside(Cell::new(6, 0), 0, 1), Err(Flaw::FrameSize { rows: 0, cols: 1 }));
-        assert_eq!(frame.beside(Cell::new(250, 0), 6, 1), Err(Flaw::Canvas));
+        assert_eq!(on, Err(PuzzleError::Beside { cell: Cell::new(3, 3) }));
+        assert_eq!(
+            frame.clone().beside(Cell::new(6, 0), 0, 1),
+            Err(PuzzleError::FrameSize { rows: 0, cols: 1 })
+        );
+        assert_eq!(frame.beside(Cell::new(250, 0), 6, 1), Err(PuzzleError::Canvas));
     }
 
     #[test]
     fn frames_that_cannot_be_are_refused() {
-        assert_eq!(Frame::latin(0), Err(Flaw::FrameSize { rows: 0, cols: 0 }));
+        assert_eq!(Frame::latin(0), Err(PuzzleError::FrameSize { rows: 0, cols: 0 }));
         assert!(Frame::latin(65).is_err() && Frame::boxes(9, 8).is_err() && Frame::boxes(0, 3).is_err());
         let boxes = Blocks::Boxes { rows: 2, cols: 4 };
-        assert!(matches!(Frame::rectangle(6, 6, boxes), Err(Flaw::BoxesDontTile { .. })));
+        assert!(matches!(Frame::rectangle(6, 6, boxes), Err(PuzzleError::BoxesDontTile { .. })));
         let of = vec![Some(0), Some(0), Some(0), Some(1)];
         let regions = Blocks::Regions { of, names: vec!["a".into(), "b".into()] };
         assert_eq!(
             Frame::rectangle(2, 2, regions),
-            Err(Flaw::RegionSize { region: "a".into(), found: 3, expected: 2 })
+            Err(PuzzleError::RegionSize { region: "a".into(), found: 3, expected: 2 })
         );
         let far = [Cell::new(250, 0)];
-        assert_eq!(Frame::overlap(&Frame::boxes(3, 3).unwrap(), &far), Err(Flaw::Canvas));
+        assert_eq!(Frame::overlap(&Frame::boxes(3, 3).unwrap(), &far), Err(PuzzleError::Canvas));
     }
 }

@@ -27,7 +27,7 @@ impl Graph {
             list.dedup();
         }
         let graph = Graph { neighbours, hyperedges: network.houses.to_vec(), colours: network.values };
-        (graph, Network::beyond(puzzle).collect())
+        (graph, Network::irreducible_rules(puzzle).collect())
     }
 
     /// The number of cells.

@@ -42,7 +42,7 @@ impl Houses {
         };
         let mut known = HashSet::new();
         for (number, rule) in puzzle.rules().iter().enumerate() {
-            let Some(reduction) = rule.law().reduce(puzzle) else {
+            let Some(reduction) = rule.def().reduce(puzzle) else {
                 all.beyond.push(number);
                 continue;
             };
@@ -105,7 +105,7 @@ impl<'a> Network<'a> {
     }
 
     /// The rules that can't be said with houses and candidates.
-    pub fn beyond(puzzle: &'a Puzzle) -> impl Iterator<Item = &'a Rule> {
+    pub fn irreducible_rules(puzzle: &'a Puzzle) -> impl Iterator<Item = &'a Rule> {
         puzzle.houses().beyond.iter().map(|number| &puzzle.rules()[*number])
     }
 }
@@ -131,6 +131,6 @@ mod tests {
         assert_eq!(Network::of(&puzzle).houses.len(), 27 + 4 * 8 * 7);
         let greater = Greater { greater: "r1c1".parse().unwrap(), less: "r1c2".parse().unwrap() };
         puzzle.add(greater.clone()).unwrap();
-        assert_eq!(Network::beyond(&puzzle).collect::<Vec<_>>(), [&Rule::Greater(greater)]);
+        assert_eq!(Network::irreducible_rules(&puzzle).collect::<Vec<_>>(), [&Rule::Greater(greater)]);
     }
 }

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Cell, Flaw, Frame, Lang, Puzzle, Values, say};
+use crate::{Cell, Frame, Lang, Puzzle, PuzzleError, Values, say};
 
 /// Why a text is not a puzzle in its plain form.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub enum ParsePuzzleError {
         found: char,
     },
     /// There is no such puzzle, or a value is given twice in a house.
-    Flaw(Flaw),
+    PuzzleError(PuzzleError),
 }
 
 impl ParsePuzzleError {
@@ -42,7 +42,7 @@ impl ParsePuzzleError {
                 "{cell}: \"{found}\" não é um valor nem uma célula vazia",
                 found = found.escape_debug()
             ),
-            ParsePuzzleError::Flaw(flaw) => flaw.text(lang),
+            ParsePuzzleError::PuzzleError(flaw) => flaw.text(lang),
         }
     }
 }
@@ -55,9 +55,9 @@ impl fmt::Display for ParsePuzzleError {
 
 impl std::error::Error for ParsePuzzleError {}
 
-impl From<Flaw> for ParsePuzzleError {
-    fn from(flaw: Flaw) -> ParsePuzzleError {
-        ParsePuzzleError::Flaw(flaw)
+impl From<PuzzleError> for ParsePuzzleError {
+    fn from(flaw: PuzzleError) -> ParsePuzzleError {
+        ParsePuzzleError::PuzzleError(flaw)
     }
 }
 

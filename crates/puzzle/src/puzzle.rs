@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::network::Houses;
 use crate::rule::Joint;
 use crate::rules::{House, HouseKind};
-use crate::{Blocks, Candidates, Cell, Cells, Flaw, Frame, Grid, Rule, Values};
+use crate::{Blocks, Candidates, Cell, Cells, Frame, Grid, PuzzleError, Rule, Values};
 
 /// What a puzzle says about itself; all of it optional.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -84,13 +84,13 @@ pub struct Puzzle {
     notes: Notes,
     givens: Grid,
     marks: Vec<Candidates>,
-    ground: Arc<Ground>,
+    ground: Arc<Structure>,
 }
 
 /// What puzzles that differ only in givens and marks share, so that a million of them cost no more than
 /// their givens.
 #[derive(Clone, Debug)]
-struct Ground {
+struct Structure {
     frame: Frame,
     values: Values,
     rules: Vec<Rule>,
@@ -112,21 +112,21 @@ struct Ground {
 /// Marks a place of the canvas where no cell is.
 const HOLE: u32 = u32::MAX;
 
-impl PartialEq for Ground {
-    fn eq(&self, other: &Ground) -> bool {
+impl PartialEq for Structure {
+    fn eq(&self, other: &Structure) -> bool {
         // Everything else is derived from these.
         self.frame == other.frame && self.values == other.values && self.rules == other.rules
     }
 }
 
-impl Eq for Ground {}
+impl Eq for Structure {}
 
 impl Puzzle {
     /// A puzzle without givens: the frame's houses and nothing else.
     ///
     /// # Errors
     /// When a house has more cells than there are values.
-    pub fn new(frame: Frame, values: Values) -> Result<Puzzle, Flaw> {
+    pub fn new(frame: Frame, values: Values) -> Result<Puzzle, PuzzleError> {
         let cells = frame.cells();
         let (rows, width) = frame.canvas();
         let mut lookup = vec![HOLE; rows * width];
@@ -143,7 +143,7 @@ impl Puzzle {
             notes: Notes::default(),
             givens: Grid::blank(cells.len()),
             marks: vec![values.all(); cells.len()],
-            ground: Arc::new(Ground {
+            ground: Arc::new(Structure {
                 blocks: vec![None; cells.len()],
                 rules: Vec::new(),
                 frame_rules: 0,
@@ -186,7 +186,7 @@ impl Puzzle {
     ///
     /// # Errors
     /// When the order is not within 1 to 64.
-    pub fn sudoku(order: usize) -> Result<Puzzle, Flaw> {
+    pub fn sudoku(order: usize) -> Result<Puzzle, PuzzleError> {
         Puzzle::new(Frame::usual(order)?, Values::count(order)?)
     }
 
@@ -194,7 +194,7 @@ impl Puzzle {
     ///
     /// # Errors
     /// When the order is not within 1 to 64.
-    pub fn latin(order: usize) -> Result<Puzzle, Flaw> {
+    pub fn latin(order: usize) -> Result<Puzzle, PuzzleError> {
         Puzzle::new(Frame::latin(order)?, Values::count(order)?)
     }
 
@@ -202,11 +202,11 @@ impl Puzzle {
     ///
     /// # Errors
     /// When the rule makes no sense in this puzzle; the puzzle is then as before.
-    pub fn add(&mut self, rule: impl Into<Rule>) -> Result<(), Flaw> {
+    pub fn add(&mut self, rule: impl Into<Rule>) -> Result<(), PuzzleError> {
         let rule = rule.into();
-        rule.law().validate(self)?;
+        rule.def().validate(self)?;
         let ground = Arc::make_mut(&mut self.ground);
-        if let Some((a, b, joint)) = rule.law().joint() {
+        if let Some((a, b, joint)) = rule.def().joint() {
             ground.joints.entry((a.min(b), a.max(b))).or_default().push(joint);
         }
         ground.rules.push(rule);
@@ -218,14 +218,14 @@ impl Puzzle {
     ///
     /// # Errors
     /// When there is no such cell or no such value, or the pencil marks exclude it.
-    pub fn give(&mut self, cell: Cell, rank: usize) -> Result<(), Flaw> {
-        let i = self.index(cell).ok_or(Flaw::OutsideGrid { cell })?;
+    pub fn give(&mut self, cell: Cell, rank: usize) -> Result<(), PuzzleError> {
+        let i = self.index(cell).ok_or(PuzzleError::OutsideGrid { cell })?;
         if rank >= self.ground.values.len() {
-            return Err(Flaw::NoSuchRank { cell, rank, values: self.ground.values.len() });
+            return Err(PuzzleError::NoSuchRank { cell, rank, values: self.ground.values.len() });
         }
         if !self.marks[i].has(rank) {
             let symbol = self.ground.values.symbol(rank).to_owned();
-            return Err(Flaw::GivenAgainstMarks { cell, symbol });
+            return Err(PuzzleError::GivenAgainstMarks { cell, symbol });
         }
         self.givens.set(i, rank);
         Ok(())
@@ -235,8 +235,8 @@ impl Puzzle {
     ///
     /// # Errors
     /// As [`give`](Puzzle::give).
-    pub fn give_digit(&mut self, cell: Cell, number: i64) -> Result<(), Flaw> {
-        let rank = self.ground.values.rank(number).ok_or(Flaw::NoSuchValue { cell, number })?;
+    pub fn give_digit(&mut self, cell: Cell, number: i64) -> Result<(), PuzzleError> {
+        let rank = self.ground.values.rank(number).ok_or(PuzzleError::NoSuchValue { cell, number })?;
         self.give(cell, rank)
     }
 
@@ -244,15 +244,15 @@ impl Puzzle {
     ///
     /// # Errors
     /// When there is no such cell, no value is left, or its given is excluded.
-    pub fn mark(&mut self, cell: Cell, candidates: Candidates) -> Result<(), Flaw> {
-        let i = self.index(cell).ok_or(Flaw::OutsideGrid { cell })?;
+    pub fn mark(&mut self, cell: Cell, candidates: Candidates) -> Result<(), PuzzleError> {
+        let i = self.index(cell).ok_or(PuzzleError::OutsideGrid { cell })?;
         let marks = candidates & self.ground.values.all();
         if marks.is_empty() {
-            return Err(Flaw::NoCandidate { cell });
+            return Err(PuzzleError::NoCandidate { cell });
         }
         if let Some(rank) = self.givens.get(i).filter(|rank| !marks.has(*rank)) {
             let symbol = self.ground.values.symbol(rank).to_owned();
-            return Err(Flaw::GivenAgainstMarks { cell, symbol });
+            return Err(PuzzleError::GivenAgainstMarks { cell, symbol });
         }
         self.marks[i] = marks;
         Ok(())
@@ -400,7 +400,7 @@ impl Puzzle {
 
     /// The first value given twice in one house, if there is one.
     #[must_use]
-    pub fn doubled_given(&self) -> Option<Flaw> {
+    pub fn doubled_given(&self) -> Option<PuzzleError> {
         for rule in &self.ground.rules {
             let Rule::House(house) = rule else { continue };
             let given = |cell: &Cell| self.index(*cell).and_then(|i| self.givens.get(i));
@@ -412,7 +412,7 @@ impl Puzzle {
                     continue;
                 }
                 let first = house.cells.iter().find(|first| given(first) == Some(rank)).unwrap_or(cell);
-                return Some(Flaw::GivenTwice {
+                return Some(PuzzleError::GivenTwice {
                     house: Box::new(house.clone()),
                     symbol: self.ground.values.symbol(rank).to_owned(),
                     first: *first,
@@ -476,12 +476,12 @@ mod tests {
         let mut puzzle = Puzzle::sudoku(4).unwrap();
         let cell = Cell::new(0, 0);
         puzzle.mark(cell, Candidates::first(2)).unwrap();
-        assert!(matches!(puzzle.give(cell, 3), Err(Flaw::GivenAgainstMarks { .. })));
+        assert!(matches!(puzzle.give(cell, 3), Err(PuzzleError::GivenAgainstMarks { .. })));
         puzzle.give(cell, 1).unwrap();
         assert_eq!(puzzle.candidates(0), Candidates::only(1));
-        assert!(matches!(puzzle.mark(cell, Candidates::only(0)), Err(Flaw::GivenAgainstMarks { .. })));
-        assert!(matches!(puzzle.mark(cell, Candidates::NONE), Err(Flaw::NoCandidate { .. })));
-        assert!(matches!(puzzle.give(Cell::new(9, 9), 0), Err(Flaw::OutsideGrid { .. })));
+        assert!(matches!(puzzle.mark(cell, Candidates::only(0)), Err(PuzzleError::GivenAgainstMarks { .. })));
+        assert!(matches!(puzzle.mark(cell, Candidates::NONE), Err(PuzzleError::NoCandidate { .. })));
+        assert!(matches!(puzzle.give(Cell::new(9, 9), 0), Err(PuzzleError::OutsideGrid { .. })));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Which integers a puzzle's cells take, and how each of them is written.
 
-use crate::{Candidates, Flaw};
+use crate::{Candidates, PuzzleError};
 
 /// The most values a cell may choose from.
 pub const MOST_VALUES: usize = 64;
@@ -23,7 +23,7 @@ impl Values {
     ///
     /// # Errors
     /// When there are none or more than 64.
-    pub fn count(count: usize) -> Result<Values, Flaw> {
+    pub fn count(count: usize) -> Result<Values, PuzzleError> {
         Values::range(1, count)
     }
 
@@ -31,9 +31,9 @@ impl Values {
     ///
     /// # Errors
     /// When there are none or more than 64, or they are too large.
-    pub fn range(first: i64, count: usize) -> Result<Values, Flaw> {
+    pub fn range(first: i64, count: usize) -> Result<Values, PuzzleError> {
         if count == 0 || count > MOST_VALUES {
-            return Err(Flaw::ValueCount { found: count });
+            return Err(PuzzleError::ValueCount { found: count });
         }
         Values::numbers((0..count as i64).map(|k| first.saturating_add(k)).collect())
     }
@@ -42,7 +42,7 @@ impl Values {
     ///
     /// # Errors
     /// When there are none or more than 64, one of them twice, or too large.
-    pub fn numbers(numbers: Vec<i64>) -> Result<Values, Flaw> {
+    pub fn numbers(numbers: Vec<i64>) -> Result<Values, PuzzleError> {
         let symbols = numbers.iter().map(i64::to_string).collect();
         Values::with_symbols(numbers, symbols)
     }
@@ -51,7 +51,7 @@ impl Values {
     ///
     /// # Errors
     /// When there are none or more than 64, or a symbol is blank or there twice.
-    pub fn symbols<S: Into<String>>(symbols: impl IntoIterator<Item = S>) -> Result<Values, Flaw> {
+    pub fn symbols<S: Into<String>>(symbols: impl IntoIterator<Item = S>) -> Result<Values, PuzzleError> {
         let symbols: Vec<String> = symbols.into_iter().map(Into::into).collect();
         Values::with_symbols((1..=symbols.len() as i64).collect(), symbols)
     }
@@ -61,27 +61,27 @@ impl Values {
     /// # Errors
     /// When there are none or more than 64, the lists differ in length, a number is there twice or too large,
     /// or a symbol is empty, has blanks or signs in it that are acted upon instead of shown, or is there twice.
-    pub fn with_symbols(numbers: Vec<i64>, symbols: Vec<String>) -> Result<Values, Flaw> {
+    pub fn with_symbols(numbers: Vec<i64>, symbols: Vec<String>) -> Result<Values, PuzzleError> {
         if numbers.is_empty() || numbers.len() > MOST_VALUES {
-            return Err(Flaw::ValueCount { found: numbers.len() });
+            return Err(PuzzleError::ValueCount { found: numbers.len() });
         }
         if symbols.len() != numbers.len() {
-            return Err(Flaw::SymbolCount { found: symbols.len(), expected: numbers.len() });
+            return Err(PuzzleError::SymbolCount { found: symbols.len(), expected: numbers.len() });
         }
         let mut pairs: Vec<(i64, String)> = numbers.into_iter().zip(symbols).collect();
         pairs.sort_by_key(|pair| pair.0);
         for (i, (number, symbol)) in pairs.iter().enumerate() {
             if number.unsigned_abs() > LARGEST_NUMBER as u64 {
-                return Err(Flaw::ValueTooLarge { number: *number });
+                return Err(PuzzleError::ValueTooLarge { number: *number });
             }
             if i > 0 && pairs[i - 1].0 == *number {
-                return Err(Flaw::ValueTwice { symbol: number.to_string() });
+                return Err(PuzzleError::ValueTwice { symbol: number.to_string() });
             }
             if symbol.is_empty() || symbol.chars().any(|c| c.is_whitespace() || crate::is_control_sign(c)) {
-                return Err(Flaw::BlankSymbol { number: *number });
+                return Err(PuzzleError::BlankSymbol { number: *number });
             }
             if pairs[..i].iter().any(|(_, earlier)| earlier == symbol) {
-                return Err(Flaw::ValueTwice { symbol: symbol.clone() });
+                return Err(PuzzleError::ValueTwice { symbol: symbol.clone() });
             }
         }
         let (numbers, symbols) = pairs.into_iter().unzip();
@@ -176,12 +176,12 @@ mod tests {
 
     #[test]
     fn impossible_sets_are_refused() {
-        assert_eq!(Values::count(0), Err(Flaw::ValueCount { found: 0 }));
-        assert_eq!(Values::count(65), Err(Flaw::ValueCount { found: 65 }));
-        assert_eq!(Values::numbers(vec![2, 1, 2]), Err(Flaw::ValueTwice { symbol: "2".into() }));
-        assert_eq!(Values::symbols(["a", "b", "a"]), Err(Flaw::ValueTwice { symbol: "a".into() }));
-        assert_eq!(Values::symbols(["a", " "]), Err(Flaw::BlankSymbol { number: 2 }));
-        assert_eq!(Values::range(i64::MAX, 1), Err(Flaw::ValueTooLarge { number: i64::MAX }));
+        assert_eq!(Values::count(0), Err(PuzzleError::ValueCount { found: 0 }));
+        assert_eq!(Values::count(65), Err(PuzzleError::ValueCount { found: 65 }));
+        assert_eq!(Values::numbers(vec![2, 1, 2]), Err(PuzzleError::ValueTwice { symbol: "2".into() }));
+        assert_eq!(Values::symbols(["a", "b", "a"]), Err(PuzzleError::ValueTwice { symbol: "a".into() }));
+        assert_eq!(Values::symbols(["a", " "]), Err(PuzzleError::BlankSymbol { number: 2 }));
+        assert_eq!(Values::range(i64::MAX, 1), Err(PuzzleError::ValueTooLarge { number: i64::MAX }));
         assert!(Values::range(i64::MIN, 1).is_err());
     }
 }

@@ -8,7 +8,7 @@ mod oracle;
 use std::collections::{BTreeMap, BTreeSet};
 
 use draw::{Drawn, Tape};
-use garns_puzzle::{Cell, Fault, Grid, Puzzle, RULES, Rule, Source, Violation};
+use garns_puzzle::{Cell, Grid, Puzzle, RULES, Rule, Source, Violation, ViolationKind};
 use proptest::prelude::*;
 
 /// The numbers of a grid by cell; asking for a blank one is a mistake of whoever asks.
@@ -25,7 +25,7 @@ fn of_rule(violations: &[Violation], i: usize) -> Vec<&Violation> {
 
 /// The rule's cells, each once.
 fn cells_of(puzzle: &Puzzle, rule: &Rule) -> BTreeSet<Cell> {
-    rule.law().cells(puzzle).into_iter().collect()
+    rule.def().cells(puzzle).into_iter().collect()
 }
 
 fn blanks_of(puzzle: &Puzzle, grid: &Grid, rule: &Rule) -> Vec<usize> {
@@ -54,47 +54,47 @@ fn can_hold(puzzle: &Puzzle, grid: &Grid, rule: &Rule) -> Option<bool> {
 }
 
 /// Faults of particular cells; the others are of a whole line, cage or pair, blanks included.
-fn names_filled_cells_only(fault: Fault) -> bool {
+fn names_filled_cells_only(fault: ViolationKind) -> bool {
     match fault {
-        Fault::Repeat { .. }
-        | Fault::Order
-        | Fault::TooClose { .. }
-        | Fault::Unequal
-        | Fault::Difference { .. }
-        | Fault::Ratio { .. }
-        | Fault::Forbidden
-        | Fault::Parity
-        | Fault::Near { .. }
-        | Fault::Turns
-        | Fault::Surplus { .. }
-        | Fault::NotAPair
-        | Fault::NotTheGiven
-        | Fault::NotACandidate => true,
-        Fault::Result { .. }
-        | Fault::OutOfReach { .. }
-        | Fault::NoOperation { .. }
-        | Fault::NotARun
-        | Fault::NotBetween
-        | Fault::UnequalSums
-        | Fault::LockedOut
-        | Fault::NoCut { .. }
-        | Fault::Place
-        | Fault::Count { .. }
-        | Fault::TooFew { .. }
-        | Fault::NoCount
-        | Fault::OtherValues
-        | Fault::NotAllowed
-        | Fault::Hidden { .. }
-        | Fault::NoneHidden
-        | Fault::PartGives { .. }
-        | Fault::Unbalanced
-        | Fault::Tie
-        | Fault::Groups
-        | Fault::NoPair
-        | Fault::NotAccepted
-        | Fault::NoOption
-        | Fault::NotARegion
-        | Fault::Missing { .. } => false,
+        ViolationKind::Repeat { .. }
+        | ViolationKind::Order
+        | ViolationKind::TooClose { .. }
+        | ViolationKind::Unequal
+        | ViolationKind::Difference { .. }
+        | ViolationKind::Ratio { .. }
+        | ViolationKind::Forbidden
+        | ViolationKind::Parity
+        | ViolationKind::Near { .. }
+        | ViolationKind::Turns
+        | ViolationKind::Surplus { .. }
+        | ViolationKind::NotAPair
+        | ViolationKind::NotTheGiven
+        | ViolationKind::NotACandidate => true,
+        ViolationKind::Result { .. }
+        | ViolationKind::OutOfReach { .. }
+        | ViolationKind::NoOperation { .. }
+        | ViolationKind::NotARun
+        | ViolationKind::NotBetween
+        | ViolationKind::UnequalSums
+        | ViolationKind::LockedOut
+        | ViolationKind::NoCut { .. }
+        | ViolationKind::Place
+        | ViolationKind::Count { .. }
+        | ViolationKind::TooFew { .. }
+        | ViolationKind::NoCount
+        | ViolationKind::OtherValues
+        | ViolationKind::NotAllowed
+        | ViolationKind::Hidden { .. }
+        | ViolationKind::NoneHidden
+        | ViolationKind::PartGives { .. }
+        | ViolationKind::Unbalanced
+        | ViolationKind::Tie
+        | ViolationKind::Groups
+        | ViolationKind::NoPair
+        | ViolationKind::NotAccepted
+        | ViolationKind::NoOption
+        | ViolationKind::NotARegion
+        | ViolationKind::Missing { .. } => false,
     }
 }
 

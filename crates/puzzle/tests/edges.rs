@@ -5,7 +5,7 @@
 mod oracle;
 
 use garns_puzzle::rules::{House, HouseKind};
-use garns_puzzle::{Blocks, Cell, Cells, Fault, Frame, Grid, Puzzle, Rule, Values};
+use garns_puzzle::{Blocks, Cell, Cells, Frame, Grid, Puzzle, Rule, Values, ViolationKind};
 use serde_json::{Value, json};
 
 /// What the checker says of a full row of cells with this rule, after the oracle has said the same.
@@ -189,7 +189,7 @@ fn the_first_grid_has_the_say_where_grids_overlap() {
     let puzzle = Puzzle::new(frame, Values::count(9).unwrap()).unwrap();
     let block = |puzzle: &Puzzle, cell: &str| {
         let house = puzzle.block(puzzle.index(cell.parse().unwrap()).unwrap()).unwrap();
-        puzzle.rules()[house].law().cells(puzzle)[0].to_string()
+        puzzle.rules()[house].def().cells(puzzle)[0].to_string()
     };
     assert_eq!(
         [block(&puzzle, "r2c2"), block(&puzzle, "r3c3"), block(&puzzle, "r5c5")],
@@ -219,7 +219,7 @@ fn a_line_of_one_cell_is_read_once() {
 }
 
 /// What a partly filled row of loose cells breaks with this rule.
-fn faults(rule: &Value, numbers: &[Option<i64>]) -> Vec<Fault> {
+fn faults(rule: &Value, numbers: &[Option<i64>]) -> Vec<ViolationKind> {
     let mut puzzle = row(numbers.len());
     puzzle.add(serde_json::from_value::<Rule>(rule.clone()).unwrap()).unwrap();
     let rank = |number: &Option<i64>| number.map(|number| puzzle.values().rank(number).unwrap());
@@ -248,22 +248,22 @@ fn a_doubler_of_0_keeps_away_from_others_too() {
 fn what_is_missing_is_told_as_early_and_as_exactly_as_before() {
     let doublers = json!({"rule": "doublers", "cells": "r1c1 r1c2", "counted": "r1c3 r1c4", "count": 2});
     let told = faults(&doublers, &[1, 3, 1, 6].map(Some));
-    assert_eq!(told, [Fault::TooFew { missing: 1 }]);
+    assert_eq!(told, [ViolationKind::TooFew { missing: 1 }]);
     // A cell that holds 0 and counts nothing yet is one that may be a doubler, not two.
-    assert_eq!(faults(&doublers, &[Some(0), Some(3), None, Some(3)]), [Fault::TooFew { missing: 2 }]);
+    assert_eq!(faults(&doublers, &[Some(0), Some(3), None, Some(3)]), [ViolationKind::TooFew { missing: 2 }]);
     // Two blanks are not enough for three values.
     let circle = json!({"rule": "quadruple", "cells": "r1c1 r1c2 r1c3", "values": [1, 2, 3]});
-    assert_eq!(faults(&circle, &[Some(9), None, None]), [Fault::Missing { number: 3 }]);
+    assert_eq!(faults(&circle, &[Some(9), None, None]), [ViolationKind::Missing { number: 3 }]);
     assert_eq!(faults(&circle, &[Some(2), None, None]), []);
     // A blank cell that is listed twice is surely its own like.
     let same = json!({"rule": "count-same", "count": "r1c1", "cells": "r1c2 r1c2 r1c3"});
-    assert_eq!(faults(&same, &[Some(1), None, None]), [Fault::OutOfReach { wanted: 1 }]);
+    assert_eq!(faults(&same, &[Some(1), None, None]), [ViolationKind::OutOfReach { wanted: 1 }]);
     assert_eq!(faults(&same, &[Some(2), None, None]), []);
     // A product is told; of a hidden or another operation only that none fits.
     let cage = |op: &str| json!({"rule": "cage", "cells": "r1c1 r1c2", "op": op, "target": 7});
     let full = [2, 3].map(Some);
-    assert_eq!(faults(&cage("*"), &full), [Fault::Result { found: 6, wanted: 7 }]);
-    assert_eq!(faults(&cage("/"), &full), [Fault::NoOperation { wanted: 7 }]);
+    assert_eq!(faults(&cage("*"), &full), [ViolationKind::Result { found: 6, wanted: 7 }]);
+    assert_eq!(faults(&cage("/"), &full), [ViolationKind::NoOperation { wanted: 7 }]);
 }
 
 #[test]

@@ -60,7 +60,7 @@ fn reports_are_in_proportion_to_the_rules() {
             let of_rule = violations.iter().filter(|v| v.source == garns_puzzle::Source::Rule(i));
             let reported: usize = of_rule.map(|violation| violation.cells.len()).sum();
             // A cell has four knight's or king's steps, so is in up to eight pairs.
-            let cells = rule.law().cells(&puzzle).len();
+            let cells = rule.def().cells(&puzzle).len();
             assert!(reported <= 8 * cells, "{}: {reported} for {cells} cells", rule.about().name);
         }
     }

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use garns_puzzle::rules::{AntiKing, AntiKnight, House};
-use garns_puzzle::{Cell, Fault, Frame, Graph, Grid, Lang, Network, Puzzle, Values};
+use garns_puzzle::{Cell, Frame, Graph, Grid, Lang, Network, Puzzle, Values, ViolationKind};
 
 const SOLVED: &str = "347291865951638472628754391234169758519872634786543129173425986462987513895316247";
 
@@ -59,7 +59,7 @@ fn usual_shapes_have_three_houses_for_each_value() {
         let puzzle = Puzzle::sudoku(order).unwrap();
         assert_eq!(puzzle.rules().len(), 3 * order);
         let box_of_first = puzzle.block(0).unwrap();
-        let cells = puzzle.rules()[box_of_first].law().cells(&puzzle);
+        let cells = puzzle.rules()[box_of_first].def().cells(&puzzle);
         let (rows, cols) = (cells[order - 1].row + 1, cells[order - 1].col + 1);
         assert_eq!(format!("{rows}×{cols}"), shape);
         let mut times = vec![0; order * order];
@@ -177,7 +177,9 @@ fn every_swapped_pair_breaks_the_houses_the_cells_do_not_share() {
             };
             let expected: BTreeSet<usize> = of(a).symmetric_difference(&of(b)).copied().collect();
             let found = puzzle.check(&swapped(a, b));
-            assert!(found.iter().all(|v| matches!(v.fault, Fault::Repeat { .. }) && v.cells.len() == 2));
+            assert!(
+                found.iter().all(|v| matches!(v.fault, ViolationKind::Repeat { .. }) && v.cells.len() == 2)
+            );
             let houses: BTreeSet<usize> = found
                 .iter()
                 .map(|violation| match violation.source {

@@ -3,63 +3,91 @@
 #![allow(clippy::unwrap_used, reason = "a test may panic in its helpers too")]
 
 use garns_puzzle::rules::{Cage, Clones, House, HouseKind, Killer, Op, Sandwich, Thermometer, Whispers};
-use garns_puzzle::{Candidates, Cell, Fault, Flaw, Grid, Lang, Puzzle, RULES, Text, Values};
+use garns_puzzle::{Candidates, Cell, Grid, Lang, Puzzle, PuzzleError, RULES, Text, Values, ViolationKind};
 
 /// Every fault; a new one does not compile until it is listed.
-fn faults() -> Vec<Fault> {
+fn faults() -> Vec<ViolationKind> {
     let all = vec![
-        Fault::Repeat { rank: 4 },
-        Fault::Result { found: 8, wanted: 9 },
-        Fault::OutOfReach { wanted: 9 },
-        Fault::NoOperation { wanted: 9 },
-        Fault::Order,
-        Fault::TooClose { least: 9 },
-        Fault::NotARun,
-        Fault::Unequal,
-        Fault::NotBetween,
-        Fault::UnequalSums,
-        Fault::Difference { wanted: 9 },
-        Fault::Ratio { wanted: 9 },
-        Fault::Forbidden,
-        Fault::Missing { number: 5 },
-        Fault::Parity,
-        Fault::Near { least: 9 },
-        Fault::LockedOut,
-        Fault::Turns,
-        Fault::NoCut { wanted: 9 },
-        Fault::Place,
-        Fault::Count { found: 8, wanted: 9 },
-        Fault::TooFew { missing: 9 },
-        Fault::NoCount,
-        Fault::OtherValues,
-        Fault::Surplus { number: 5 },
-        Fault::NotAllowed,
-        Fault::Hidden { number: 5 },
-        Fault::NoneHidden,
-        Fault::PartGives { sum: 9 },
-        Fault::Unbalanced,
-        Fault::Tie,
-        Fault::Groups,
-        Fault::NotAPair,
-        Fault::NoPair,
-        Fault::NotAccepted,
-        Fault::NoOption,
-        Fault::NotARegion,
-        Fault::NotTheGiven,
-        Fault::NotACandidate,
+        ViolationKind::Repeat { rank: 4 },
+        ViolationKind::Result { found: 8, wanted: 9 },
+        ViolationKind::OutOfReach { wanted: 9 },
+        ViolationKind::NoOperation { wanted: 9 },
+        ViolationKind::Order,
+        ViolationKind::TooClose { least: 9 },
+        ViolationKind::NotARun,
+        ViolationKind::Unequal,
+        ViolationKind::NotBetween,
+        ViolationKind::UnequalSums,
+        ViolationKind::Difference { wanted: 9 },
+        ViolationKind::Ratio { wanted: 9 },
+        ViolationKind::Forbidden,
+        ViolationKind::Missing { number: 5 },
+        ViolationKind::Parity,
+        ViolationKind::Near { least: 9 },
+        ViolationKind::LockedOut,
+        ViolationKind::Turns,
+        ViolationKind::NoCut { wanted: 9 },
+        ViolationKind::Place,
+        ViolationKind::Count { found: 8, wanted: 9 },
+        ViolationKind::TooFew { missing: 9 },
+        ViolationKind::NoCount,
+        ViolationKind::OtherValues,
+        ViolationKind::Surplus { number: 5 },
+        ViolationKind::NotAllowed,
+        ViolationKind::Hidden { number: 5 },
+        ViolationKind::NoneHidden,
+        ViolationKind::PartGives { sum: 9 },
+        ViolationKind::Unbalanced,
+        ViolationKind::Tie,
+        ViolationKind::Groups,
+        ViolationKind::NotAPair,
+        ViolationKind::NoPair,
+        ViolationKind::NotAccepted,
+        ViolationKind::NoOption,
+        ViolationKind::NotARegion,
+        ViolationKind::NotTheGiven,
+        ViolationKind::NotACandidate,
     ];
     for fault in &all {
         match fault {
-            Fault::Repeat { .. } | Fault::Result { .. } | Fault::OutOfReach { .. } => {}
-            Fault::NoOperation { .. } | Fault::Order | Fault::TooClose { .. } | Fault::NotARun => {}
-            Fault::Unequal | Fault::NotBetween | Fault::UnequalSums | Fault::Difference { .. } => {}
-            Fault::Ratio { .. } | Fault::Forbidden | Fault::Missing { .. } | Fault::Parity => {}
-            Fault::Near { .. } | Fault::LockedOut | Fault::Turns | Fault::NoCut { .. } | Fault::Place => {}
-            Fault::Count { .. } | Fault::TooFew { .. } | Fault::NoCount | Fault::OtherValues => {}
-            Fault::Surplus { .. } | Fault::NotAllowed | Fault::Hidden { .. } | Fault::NoneHidden => {}
-            Fault::PartGives { .. } | Fault::Unbalanced | Fault::Tie | Fault::Groups => {}
-            Fault::NotAPair | Fault::NoPair | Fault::NotAccepted | Fault::NoOption | Fault::NotARegion => {}
-            Fault::NotTheGiven | Fault::NotACandidate => {}
+            ViolationKind::Repeat { .. }
+            | ViolationKind::Result { .. }
+            | ViolationKind::OutOfReach { .. } => {}
+            ViolationKind::NoOperation { .. }
+            | ViolationKind::Order
+            | ViolationKind::TooClose { .. }
+            | ViolationKind::NotARun => {}
+            ViolationKind::Unequal
+            | ViolationKind::NotBetween
+            | ViolationKind::UnequalSums
+            | ViolationKind::Difference { .. } => {}
+            ViolationKind::Ratio { .. }
+            | ViolationKind::Forbidden
+            | ViolationKind::Missing { .. }
+            | ViolationKind::Parity => {}
+            ViolationKind::Near { .. }
+            | ViolationKind::LockedOut
+            | ViolationKind::Turns
+            | ViolationKind::NoCut { .. }
+            | ViolationKind::Place => {}
+            ViolationKind::Count { .. }
+            | ViolationKind::TooFew { .. }
+            | ViolationKind::NoCount
+            | ViolationKind::OtherValues => {}
+            ViolationKind::Surplus { .. }
+            | ViolationKind::NotAllowed
+            | ViolationKind::Hidden { .. }
+            | ViolationKind::NoneHidden => {}
+            ViolationKind::PartGives { .. }
+            | ViolationKind::Unbalanced
+            | ViolationKind::Tie
+            | ViolationKind::Groups => {}
+            ViolationKind::NotAPair
+            | ViolationKind::NoPair
+            | ViolationKind::NotAccepted
+            | ViolationKind::NoOption
+            | ViolationKind::NotARegion => {}
+            ViolationKind::NotTheGiven | ViolationKind::NotACandidate => {}
         }
     }
     all
@@ -166,86 +194,90 @@ fn flaws_read_well_in_both_languages() {
     let (rule, at) = (Killer::ABOUT.title, Some(Cell::new(0, 1)));
     let cell = Cell::new(2, 3);
     let house = |kind, number| Box::new(House { kind, number, grid: 0, cells: Default::default() });
-    let twice =
-        |kind| Flaw::GivenTwice { house: house(kind, 3), symbol: "5".into(), first: cell, second: cell };
+    let twice = |kind| PuzzleError::GivenTwice {
+        house: house(kind, 3),
+        symbol: "5".into(),
+        first: cell,
+        second: cell,
+    };
     let flaws = [
         (
-            Flaw::ValueCount { found: 65 },
+            PuzzleError::ValueCount { found: 65 },
             "a cell can have 1 to 64 values, not 65",
             "uma célula pode ter de 1 a 64 valores, não 65",
         ),
         (
-            Flaw::RegionCells { found: 1, expected: 4 },
+            PuzzleError::RegionCells { found: 1, expected: 4 },
             "the regions are drawn for 1 cell, but the grid has 4",
             "as regiões foram desenhadas para 1 célula, mas a grade tem 4",
         ),
         (
-            Flaw::RegionSize { region: "A".into(), found: 8, expected: 9 },
+            PuzzleError::RegionSize { region: "A".into(), found: 8, expected: 9 },
             "region A has 8 cells, expected 9",
             "a região A tem 8 células, mas deveria ter 9",
         ),
         (
-            Flaw::NoSuchRegion { region: 3, names: 2 },
+            PuzzleError::NoSuchRegion { region: 3, names: 2 },
             "a cell belongs to region number 3, but only 2 are named",
             "uma célula pertence à região número 3, mas só 2 têm nome",
         ),
         (
-            Flaw::PlaceTwice { at: cell },
+            PuzzleError::PlaceTwice { at: cell },
             "two grids have their top left corner at r3c4",
             "duas grades têm o canto superior esquerdo em r3c4",
         ),
         (
-            Flaw::Beside { cell },
+            PuzzleError::Beside { cell },
             "r3c4 is in a grid already and can't lie beside it",
             "r3c4 já está numa grade e não pode ficar ao lado dela",
         ),
         (
-            Flaw::Canvas,
+            PuzzleError::Canvas,
             "the grids together span more than 255 rows or columns",
             "as grades juntas ocupam mais de 255 linhas ou colunas",
         ),
         (
-            Flaw::HouseTooLarge { house: rule, number: 0, at, cells: 2, values: 1 },
+            PuzzleError::HouseTooLarge { house: rule, number: 0, at, cells: 2, values: 1 },
             "killer cage at r1c2: 2 cells, but only 1 value",
             "gaiola killer em r1c2: 2 células, mas só 1 valor",
         ),
         (
-            Flaw::TooFewCells { rule, at, found: 1, least: 2 },
+            PuzzleError::TooFewCells { rule, at, found: 1, least: 2 },
             "killer cage at r1c2: has 1 cell, but needs at least 2",
             "gaiola killer em r1c2: tem 1 célula, mas precisa de pelo menos 2",
         ),
         (
-            Flaw::TooManyCells { rule, at, found: 9, most: 8 },
+            PuzzleError::TooManyCells { rule, at, found: 9, most: 8 },
             "killer cage at r1c2: has 9 cells, but can have at most 8",
             "gaiola killer em r1c2: tem 9 células, mas pode ter no máximo 8",
         ),
         (
-            Flaw::Lengths { rule, at, first: 2, second: 3 },
+            PuzzleError::Lengths { rule, at, first: 2, second: 3 },
             "killer cage at r1c2: 2 cells can't be paired with 3",
             "gaiola killer em r1c2: não dá para formar pares de 2 células com 3",
         ),
         (
-            Flaw::ClueNumber { rule, at, number: -1 },
+            PuzzleError::ClueNumber { rule, at, number: -1 },
             "killer cage at r1c2: the number -1 makes no sense here",
             "gaiola killer em r1c2: o número -1 não faz sentido aqui",
         ),
         (
-            Flaw::NotAValue { rule, at, number: 7 },
+            PuzzleError::NotAValue { rule, at, number: 7 },
             "killer cage at r1c2: 7 is not a value of this puzzle",
             "gaiola killer em r1c2: 7 não é um valor deste jogo",
         ),
         (
-            Flaw::NoSuchRank { cell, rank: 9, values: 9 },
+            PuzzleError::NoSuchRank { cell, rank: 9, values: 9 },
             "r3c4: ranks go from 0 to 8; there is no rank 9",
             "r3c4: os postos vão de 0 a 8; não existe o posto 9",
         ),
         (
-            Flaw::NoSuchValue { cell, number: 10 },
+            PuzzleError::NoSuchValue { cell, number: 10 },
             "r3c4: 10 is not one of the puzzle's values",
             "r3c4: 10 não é um dos valores do jogo",
         ),
         (
-            Flaw::GivenAgainstMarks { cell, symbol: "5".into() },
+            PuzzleError::GivenAgainstMarks { cell, symbol: "5".into() },
             "r3c4 is given as 5, which its pencil marks exclude",
             "r3c4 é dada como 5, valor que suas anotações excluem",
         ),
@@ -269,7 +301,7 @@ fn flaws_read_well_in_both_languages() {
 #[test]
 fn a_clue_about_the_whole_puzzle_needs_no_place() {
     let rule = Text { en: "no other X or V", pt: "nenhum outro X ou V" };
-    let flaw = Flaw::ClueNumber { rule, at: None, number: 0 };
+    let flaw = PuzzleError::ClueNumber { rule, at: None, number: 0 };
     assert_eq!(flaw.to_string(), "no other X or V: the number 0 makes no sense here");
 }
 

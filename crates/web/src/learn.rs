@@ -1,6 +1,6 @@
 //! Steps of reasoning as they are shown: in words of both languages, and with all that is drawn on the grid.
 
-use garns::{Anywhere, Candidates, ExplainedStep, Lang, Puzzle, Step, Words, say};
+use garns::{AnyPosition, Candidates, ExplainedStep, Lang, Puzzle, Step, Words, say};
 use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, bits};
@@ -21,7 +21,7 @@ pub fn get(both: &Both, lang: Lang) -> &str {
 /// What part a candidate plays in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Part {
+pub enum Role {
     /// It makes up the pattern.
     Base,
     /// It stands beside the pattern.
@@ -60,7 +60,7 @@ pub struct Explained {
     /// The cells of the houses it stands on.
     pub houses: Vec<usize>,
     /// Candidates (cell, rank) and the part they play.
-    pub used: Vec<(usize, usize, Part)>,
+    pub used: Vec<(usize, usize, Role)>,
     /// The links it follows.
     pub links: Links,
     /// What is written.
@@ -76,7 +76,7 @@ pub struct Explained {
 impl Explained {
     /// A step of a position of a puzzle.
     #[must_use]
-    pub fn new(puzzle: &Puzzle, position: &Anywhere, step: &Step) -> Explained {
+    pub fn new(puzzle: &Puzzle, position: &AnyPosition, step: &Step) -> Explained {
         let told = [Lang::En, Lang::Pt].map(|lang| ExplainedStep::new(position, step, lang));
         let both = |get: &dyn Fn(Lang) -> String| (get(Lang::En), get(Lang::Pt));
         let place = |lang| {
@@ -87,17 +87,17 @@ impl Explained {
             }
         };
         let part = |part| match part {
-            garns::Part::Base => Part::Base,
-            garns::Part::Fin => Part::Fin,
-            garns::Part::On => Part::On,
-            garns::Part::Off => Part::Off,
-            garns::Part::Other => Part::Other,
+            garns::Role::Base => Role::Base,
+            garns::Role::Fin => Role::Fin,
+            garns::Role::On => Role::On,
+            garns::Role::Off => Role::Off,
+            garns::Role::Other => Role::Other,
         };
-        let mut used: Vec<(usize, usize, Part)> =
+        let mut used: Vec<(usize, usize, Role)> =
             step.used.iter().map(|used| (used.spot.cell, used.spot.value, part(used.part))).collect();
-        used.extend(step.removed.iter().map(|spot| (spot.cell, spot.value, Part::Gone)));
-        used.extend(step.placed.iter().map(|spot| (spot.cell, spot.value, Part::Placed)));
-        let spots = |spots: &[garns::Spot]| spots.iter().map(|spot| (spot.cell, spot.value)).collect();
+        used.extend(step.removed.iter().map(|spot| (spot.cell, spot.value, Role::Gone)));
+        used.extend(step.placed.iter().map(|spot| (spot.cell, spot.value, Role::Placed)));
+        let spots = |spots: &[garns::Candidate]| spots.iter().map(|spot| (spot.cell, spot.value)).collect();
         let end = |node: &garns::Node| node.cells.first().map(|cell| (*cell, node.value));
         let link = |link: &garns::Link| Some((end(&link.from)?, end(&link.to)?, link.is_strong()));
         let mut houses: Vec<usize> = Vec::new();

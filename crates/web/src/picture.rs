@@ -19,7 +19,7 @@ pub struct Look {
 
 /// A picture without digits.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Ground {
+pub struct GridPicture {
     /// What is seen of it: left, top, width and height, with no more room around than it needs.
     pub view: [f64; 4],
     /// The top left corner of each cell.
@@ -35,7 +35,7 @@ fn options(look: Look) -> Options {
 
 /// The grid of a puzzle with its rules.
 #[must_use]
-pub fn ground(puzzle: &Puzzle, look: Look) -> Ground {
+pub fn ground(puzzle: &Puzzle, look: Look) -> GridPicture {
     let cells = puzzle.cells().len();
     let bare = puzzle.with_givens(Grid::blank(cells));
     let options = options(look);
@@ -62,7 +62,7 @@ pub fn ground(puzzle: &Puzzle, look: Look) -> Ground {
         places = puzzle.cells().iter().map(|cell| crate::geometry::corner(*cell)).collect();
     }
     let view = view(&picture, &places);
-    Ground { view, places, inside: inside(&picture) }
+    GridPicture { view, places, inside: inside(&picture) }
 }
 
 /// Room around what is drawn.

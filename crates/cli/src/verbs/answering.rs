@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use garns::batch::Item;
 use garns::{
-    Block, Entry, Hints, Lang, Problem, ReadError, Report, Solver, Source, Stop, Unread, Verdict, say,
+    Block, Entry, Hints, Lang, ReadError, ReadErrorKind, Report, Solver, Source, Stop, Unread, Verdict, say,
 };
 use indicatif::HumanDuration;
 
@@ -147,7 +147,7 @@ impl Batch<'_> {
             return Err(error.into());
         }
         if summary.puzzles == 0 && !summary.cancelled {
-            let error = ReadError::from(Problem::NoPuzzle);
+            let error = ReadError::from(ReadErrorKind::NoPuzzle);
             self.session.complain(&Input::blame(self.name.as_deref(), &error.text(lang)));
             return Ok(Outcome::BadInput);
         }

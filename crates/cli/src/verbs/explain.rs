@@ -7,7 +7,8 @@ use anyhow::{Result, anyhow};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use garns::draw::{Format, Options, draw_step, write};
 use garns::{
-    Anywhere, ExplainedStep, Knowledge, Lang, Puzzle, Stop, TECHNIQUES, Technique, Text, line, say, technique,
+    AnyPosition, ExplainedStep, Lang, Puzzle, Stop, TECHNIQUES, Technique, TechniqueSet, Text, line, say,
+    technique,
 };
 
 use super::Verb;
@@ -75,7 +76,7 @@ pub(crate) fn restrictions(lang: Lang) -> Vec<Arg> {
 }
 
 /// The techniques that the arguments of [`restrictions`] leave.
-pub(crate) fn knowledge(matches: &ArgMatches, unique: bool, lang: Lang) -> Result<Knowledge> {
+pub(crate) fn knowledge(matches: &ArgMatches, unique: bool, lang: Lang) -> Result<TechniqueSet> {
     let named = |name: &str| -> Result<&'static Technique> {
         let name = name.trim();
         technique(name).ok_or_else(|| {
@@ -99,7 +100,7 @@ pub(crate) fn knowledge(matches: &ArgMatches, unique: bool, lang: Lang) -> Resul
         .flatten()
         .map(|name| named(name))
         .collect::<Result<_>>()?;
-    let all = if only.is_empty() { Knowledge::usual(unique) } else { Knowledge::only(&only, unique) };
+    let all = if only.is_empty() { TechniqueSet::usual(unique) } else { TechniqueSet::only(&only, unique) };
     match matches.get_one::<String>("until") {
         Some(last) => Ok(all.until(named(last)?)),
         None => Ok(all),
@@ -177,7 +178,7 @@ fn explain(
 
 fn show_end(
     puzzle: &Puzzle,
-    position: &Anywhere,
+    position: &AnyPosition,
     solved: bool,
     stopped: Option<Stop>,
     lang: Lang,

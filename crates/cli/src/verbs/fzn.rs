@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use garns::flatzinc::{Answers, Failure, Note, Options, library, solve};
+use garns::flatzinc::{Answers, Note, Options, RunError, library, solve};
 use garns::{Cancel, Lang, Text, say};
 
 use super::Verb;
@@ -136,8 +136,8 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     match solved {
         // MiniZinc reads the verdict off the answer, and takes every other exit code for a crash.
         Ok(_) => Ok(Outcome::Answered),
-        Err(Failure::Problem(problem)) => Err(anyhow!(problem.text(lang))),
-        Err(Failure::Io(error)) => Err(error.into()),
+        Err(RunError::FlatZinc(problem)) => Err(anyhow!(problem.text(lang))),
+        Err(RunError::Io(error)) => Err(error.into()),
     }
 }
 

@@ -7,8 +7,8 @@ use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Command};
 use garns::draw::{Format, Options, draw_step, write};
 use garns::{
-    Anywhere, ExplainedStep, Knowledge, Lang, Limits, Puzzle, RateError, Step, Stop, Text, has_one_solution,
-    patience, say,
+    AnyPosition, ExplainedStep, Lang, Limits, Puzzle, RateError, Step, Stop, TechniqueSet, Text, deadline,
+    has_one_solution, say,
 };
 
 use super::Verb;
@@ -78,8 +78,8 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
 
 /// The start of a puzzle, what may be used on it, and when to stop.
 pub(crate) struct Start {
-    pub(crate) position: Anywhere,
-    pub(crate) knowledge: Knowledge,
+    pub(crate) position: AnyPosition,
+    pub(crate) knowledge: TechniqueSet,
     limits: Limits,
 }
 
@@ -94,15 +94,15 @@ impl Start {
         const LONGEST_PROOF: Duration = Duration::from_secs(10);
         let time = matches.get_one("timeout").copied().unwrap_or(USUAL);
         let limits = Limits { time: Some(time), cancel: session.cancel.clone(), ..Limits::default() };
-        let patience = patience(&limits);
+        let deadline = deadline(&limits);
         let proof = Limits { time: Some(LONGEST_PROOF.min(time / 2)), ..limits.clone() };
         let unique = match has_one_solution(puzzle, proof) {
             Ok(unique) => unique,
             Err(why) => return Ok(Err(why)),
         };
         let knowledge = knowledge(matches, unique, session.lang)?;
-        let position = Anywhere::of(puzzle).ok_or(RateError::TooLarge);
-        Ok(position.map(|position| Start { position: position.with_patience(patience), knowledge, limits }))
+        let position = AnyPosition::of(puzzle).ok_or(RateError::TooLarge);
+        Ok(position.map(|position| Start { position: position.with_patience(deadline), knowledge, limits }))
     }
 
     /// Why there is no next step, unless it is that no technique finds one.
@@ -160,7 +160,7 @@ fn give(
 }
 
 /// The step up to a stage.
-fn revealed(position: &Anywhere, step: &Step, stage: &str, lang: Lang) -> String {
+fn revealed(position: &AnyPosition, step: &Step, stage: &str, lang: Lang) -> String {
     let told = ExplainedStep::new(position, step, lang);
     let title = told.title;
     match stage {

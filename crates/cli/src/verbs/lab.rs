@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use garns::lab::{Flaw, Store};
+use garns::lab::{LabError, Store};
 use garns::{Lang, Text};
 
 use super::Verb;
@@ -113,6 +113,6 @@ fn store(matches: &ArgMatches, lang: Lang) -> Result<Store> {
     Store::existing(path(matches)).map_err(|flaw| said(&flaw, lang))
 }
 
-fn said(flaw: &Flaw, lang: Lang) -> anyhow::Error {
+fn said(flaw: &LabError, lang: Lang) -> anyhow::Error {
     anyhow!(flaw.text(lang))
 }

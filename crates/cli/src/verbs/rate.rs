@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use clap::{ArgMatches, Command};
 use garns::{
-    Block, Depth, Entry, Hints, Lang, Limits, LineReader, Problem, RateError, Rated, Raters, ReadError, Stop,
-    Text, Unread, csv_cell, line, say,
+    Block, Depth, Entry, Hints, Lang, Limits, LineReader, RateError, Rated, Raters, ReadError, ReadErrorKind,
+    Stop, Text, Unread, csv_cell, line, say,
 };
 
 use super::Verb;
@@ -145,7 +145,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
                 return Err(error.into());
             }
             if done == 0 && !cancelled {
-                let error = ReadError::from(Problem::NoPuzzle);
+                let error = ReadError::from(ReadErrorKind::NoPuzzle);
                 session.complain(&Input::blame(name.as_deref(), &error.text(session.lang)));
                 worst = Outcome::BadInput;
             }

@@ -47,7 +47,7 @@ impl Terminal {
         let started = Instant::now();
         while seen.len() < 10_000 {
             let text = || String::from_utf8_lossy(&seen).into_owned();
-            assert!(started.elapsed() < PATIENCE, "{}", text());
+            assert!(started.elapsed() < LONGEST_WAIT, "{}", text());
             let count = self.ours.read(&mut bytes).unwrap_or_else(|error| panic!("{error}: {}", text()));
             seen.extend_from_slice(&bytes[..count]);
             let asked = seen.windows(4).filter(|bytes| bytes == b"\x1b[6n").count();

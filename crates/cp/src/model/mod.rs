@@ -249,7 +249,7 @@ impl Model {
     /// The first thing that was wrong while the model was being written down.
     pub fn solve(&mut self) -> Result<Option<Solution>, Error> {
         let one = self.objective.is_none();
-        Ok(self.search()?.one_of_each(one).restarts(Restarts::Luby(20)).best().0)
+        Ok(self.search()?.break_value_symmetry(one).restarts(Restarts::Luby(20)).best().0)
     }
 
     /// How many solutions there are.

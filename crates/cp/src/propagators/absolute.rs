@@ -1,9 +1,9 @@
 //! `y = |x|` for very wide domains; narrow ones are tabulated.
 
 use super::change;
-use super::signs::{Hull, Part, bounds, parts};
+use super::signs::{Hull, SignBounds, bounds, parts};
 use crate::atom::Int;
-use crate::propagator::{Priority, Propagator, Wishes};
+use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On};
 
 /// Bounds consistency for an absolute value.
@@ -20,8 +20,8 @@ impl Absolute {
 }
 
 impl Propagator for Absolute {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all([self.x, self.y], On::BOUNDS);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all([self.x, self.y], On::BOUNDS);
     }
 
     fn priority(&self) -> Priority {
@@ -36,7 +36,7 @@ impl Propagator for Absolute {
             for mut part in parts(bounds(x, domains)) {
                 if part.within(low, high) {
                     of.add(part);
-                    result.add(Part { sign: 1, ..part });
+                    result.add(SignBounds { sign: 1, ..part });
                 }
             }
             of.narrow(x, domains)?;

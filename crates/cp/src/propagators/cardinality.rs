@@ -7,7 +7,7 @@
 use super::change;
 use super::components::Components;
 use crate::atom::Int;
-use crate::propagator::{Priority, Propagator, Wishes};
+use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On};
 
 /// How often a value may occur.
@@ -391,13 +391,13 @@ impl Cardinality {
 }
 
 impl Propagator for Cardinality {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.vars.iter().copied(), On::ANY);
-        wishes.on_all(self.all[self.vars.len()..].iter().copied(), On::BOUNDS);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all(self.vars.iter().copied(), On::ANY);
+        subscriptions.on_all(self.all[self.vars.len()..].iter().copied(), On::BOUNDS);
     }
 
     fn priority(&self) -> Priority {
-        Priority::Dear
+        Priority::Expensive
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {

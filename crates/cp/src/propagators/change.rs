@@ -9,7 +9,7 @@ const SHORT: u64 = 64;
 
 /// Rounding can make the bounds of wide domains creep towards each other, a step at a time, for as good as
 /// ever. After so many rounds, what propagates over bounds goes on only where it [takes much](is_much).
-pub(super) const PATIENCE: u32 = 64;
+pub(super) const REFINE_AFTER: u32 = 64;
 
 /// Whether new bounds take a good part of a range, or all but one value; or the range is short anyway.
 pub(super) fn is_much((min, max): (i64, i64), (low, high): (i64, i64)) -> bool {

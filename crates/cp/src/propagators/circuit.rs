@@ -3,7 +3,7 @@
 use super::View;
 use super::change;
 use crate::atom::{Atom, Int, Op};
-use crate::propagator::{Priority, Propagator, Wishes};
+use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
 /// Following the successors from any place leads through all places. Takes away what would close a round too
@@ -191,8 +191,8 @@ impl Circuit {
 }
 
 impl Propagator for Circuit {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.vars.iter().copied(), On::ANY);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all(self.vars.iter().copied(), On::ANY);
     }
 
     fn priority(&self) -> Priority {

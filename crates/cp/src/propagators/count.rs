@@ -2,7 +2,7 @@
 
 use super::change;
 use crate::atom::{Atom, Int, Op};
-use crate::propagator::{Propagator, Wishes};
+use crate::propagator::{Propagator, Subscriptions};
 use crate::set::Set;
 use crate::store::{Conflict, Domains, On, Past};
 
@@ -175,9 +175,9 @@ fn explain_gone(var: Int, (low, high): (i64, i64), past: Past<'_>, out: &mut Vec
 }
 
 impl Propagator for Count {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.vars.iter().copied(), On::ANY);
-        wishes.on(self.result, On::BOUNDS);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all(self.vars.iter().copied(), On::ANY);
+        subscriptions.on(self.result, On::BOUNDS);
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {

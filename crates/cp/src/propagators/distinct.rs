@@ -2,7 +2,7 @@
 
 use super::change;
 use crate::atom::Int;
-use crate::propagator::{Priority, Propagator, Wishes};
+use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On};
 
 /// `result` is the number of different values among the variables: at least as many as there are domains of
@@ -178,13 +178,13 @@ impl Distinct {
 }
 
 impl Propagator for Distinct {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.vars.iter().copied(), On::ANY);
-        wishes.on(self.result, On::BOUNDS);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all(self.vars.iter().copied(), On::ANY);
+        subscriptions.on(self.result, On::BOUNDS);
     }
 
     fn priority(&self) -> Priority {
-        Priority::Dear
+        Priority::Expensive
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {

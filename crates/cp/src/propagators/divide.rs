@@ -1,9 +1,9 @@
 //! `x / y = z`, rounded towards zero.
 
 use super::attempts::Attempts;
-use super::signs::{self, BY_BOUNDS, Part};
+use super::signs::{self, BY_BOUNDS, SignBounds};
 use crate::atom::{Atom, Int};
-use crate::propagator::{Priority, Propagator, Wishes};
+use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
 /// A quotient: domain consistent while there are few pairs of what is divided and by what; otherwise narrowed
@@ -22,7 +22,7 @@ impl Divide {
     }
 }
 
-fn keep([x, y, z]: &mut [Part; 3]) -> bool {
+fn keep([x, y, z]: &mut [SignBounds; 3]) -> bool {
     if y.sign == 0 {
         return false;
     }
@@ -36,8 +36,8 @@ fn keep([x, y, z]: &mut [Part; 3]) -> bool {
 }
 
 impl Propagator for Divide {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all([self.x, self.y, self.z], On::ANY);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all([self.x, self.y, self.z], On::ANY);
     }
 
     fn priority(&self) -> Priority {

@@ -2,7 +2,7 @@
 
 use super::change;
 use crate::atom::{Atom, Int, Op};
-use crate::propagator::{Priority, Propagator, Wishes};
+use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past, Word};
 
 /// An element of a list of variables: domain consistent if no variable is there twice, except that a result of
@@ -141,8 +141,8 @@ fn explain_apart(a: Int, b: Int, past: Past<'_>, out: &mut Vec<Atom>) -> bool {
 }
 
 impl Propagator for ElementVar {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.all.iter().copied(), On::ANY);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all(self.all.iter().copied(), On::ANY);
     }
 
     fn priority(&self) -> Priority {

@@ -1,7 +1,7 @@
 //! The least or the greatest of several variables.
 
 use crate::atom::{Atom, Int, Op};
-use crate::propagator::{Propagator, Wishes};
+use crate::propagator::{Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
 /// Bounds consistency for `result = max(vars)` or `result = min(vars)`.
@@ -36,8 +36,8 @@ impl Extreme {
 }
 
 impl Propagator for Extreme {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.vars.iter().copied().chain([self.result]), On::BOUNDS);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all(self.vars.iter().copied().chain([self.result]), On::BOUNDS);
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {

@@ -1,7 +1,7 @@
 //! `y = f(x)`, given value by value.
 
 use crate::atom::{Atom, Int, Op};
-use crate::propagator::{Priority, Propagator, Wishes};
+use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
 /// Domain consistency for a function that is written down as pairs.
@@ -29,8 +29,8 @@ impl Function {
 }
 
 impl Propagator for Function {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all([self.x, self.y], On::ANY);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all([self.x, self.y], On::ANY);
     }
 
     fn priority(&self) -> Priority {

@@ -3,7 +3,7 @@
 use super::View;
 use super::change;
 use crate::atom::{Atom, Int, Op};
-use crate::propagator::{Priority, Propagator, Wishes};
+use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
 /// `f[i] = j` if and only if `g[j] = i`: a value goes if its counterpart is gone. (With an all-different of
@@ -40,8 +40,8 @@ fn filter(one: &[View], other: &[View], domains: &mut Domains) -> Result<(), Con
 }
 
 impl Propagator for Inverse {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.all.iter().copied(), On::ANY);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all(self.all.iter().copied(), On::ANY);
     }
 
     fn priority(&self) -> Priority {

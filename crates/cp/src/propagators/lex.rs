@@ -2,7 +2,7 @@
 
 use super::change;
 use crate::atom::{Atom, Int};
-use crate::propagator::{Propagator, Wishes};
+use crate::propagator::{Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
 /// `left ≤ right`, or `left < right` if `strict`, for lists of one length, place by place: domain consistent
@@ -69,8 +69,8 @@ impl Lex {
 }
 
 impl Propagator for Lex {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.all.iter().copied(), On::BOUNDS);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all(self.all.iter().copied(), On::BOUNDS);
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {

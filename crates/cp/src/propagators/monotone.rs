@@ -1,7 +1,7 @@
 //! `y = f(x)` for a function that only rises, or only falls.
 
 use crate::atom::{Atom, Int, Op};
-use crate::propagator::{Priority, Propagator, Wishes};
+use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
 /// Bounds consistency for a strictly monotone function that is written down as pairs: the ends of the one
@@ -36,8 +36,8 @@ impl Monotone {
 }
 
 impl Propagator for Monotone {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all([self.x, self.y], On::BOUNDS);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all([self.x, self.y], On::BOUNDS);
     }
 
     fn priority(&self) -> Priority {

@@ -3,7 +3,7 @@
 use super::View;
 use super::change;
 use crate::atom::Int;
-use crate::propagator::{Priority, Propagator, Wishes};
+use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On};
 
 /// Each bin's load is the size of the items in it: an item goes where it must, and not where it can't; loads
@@ -98,9 +98,9 @@ impl Packing {
 }
 
 impl Propagator for Packing {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.bins.iter().map(|bin| bin.var), On::ANY);
-        wishes.on_all(self.loads.iter().copied(), On::BOUNDS);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all(self.bins.iter().map(|bin| bin.var), On::ANY);
+        subscriptions.on_all(self.loads.iter().copied(), On::BOUNDS);
     }
 
     fn priority(&self) -> Priority {

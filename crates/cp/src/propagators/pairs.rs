@@ -1,7 +1,7 @@
 //! Any relation of two small variables, pair by pair.
 
 use crate::atom::{Atom, Int, Op};
-use crate::propagator::{Priority, Propagator, Wishes};
+use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
 /// Domain consistency for a relation that is written down as bits: for each value of the one variable, the
@@ -71,8 +71,8 @@ impl Pairs {
 }
 
 impl Propagator for Pairs {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.vars, On::ANY);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all(self.vars, On::ANY);
     }
 
     fn priority(&self) -> Priority {

@@ -5,7 +5,7 @@ use super::change;
 use super::signs::{Hull, bounds};
 use crate::atom::Int;
 use crate::model::Error;
-use crate::propagator::{Priority, Propagator, Wishes};
+use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On};
 
 /// A power: domain consistent while there are few pairs of base and exponent; otherwise narrowed by bounds,
@@ -147,8 +147,8 @@ impl Power {
 }
 
 impl Propagator for Power {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all([self.x, self.y, self.z], On::ANY);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all([self.x, self.y, self.z], On::ANY);
     }
 
     fn priority(&self) -> Priority {

@@ -2,7 +2,7 @@
 
 use super::change;
 use crate::atom::Int;
-use crate::propagator::{Priority, Propagator, Wishes};
+use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On};
 
 /// No variable has the `k + 1`-th value unless one before it has the `k`-th: domain consistent if no variable
@@ -121,8 +121,8 @@ impl Precede {
 }
 
 impl Propagator for Precede {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.vars.iter().copied(), On::ANY);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all(self.vars.iter().copied(), On::ANY);
     }
 
     fn priority(&self) -> Priority {

@@ -2,7 +2,7 @@
 
 use super::change;
 use crate::atom::Int;
-use crate::propagator::{Priority, Propagator, Wishes};
+use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On};
 
 /// A rectangle: where it begins and how long it is, in each of two directions. The lengths are never
@@ -159,12 +159,12 @@ impl Rectangles {
 }
 
 impl Propagator for Rectangles {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.vars.iter().copied(), On::BOUNDS);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all(self.vars.iter().copied(), On::BOUNDS);
     }
 
     fn priority(&self) -> Priority {
-        Priority::Dear
+        Priority::Expensive
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {

@@ -2,7 +2,7 @@
 
 use super::change;
 use crate::atom::{Atom, Int};
-use crate::propagator::{Priority, Propagator, Wishes};
+use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
 /// A step of the automaton at one place of the word.
@@ -94,8 +94,8 @@ impl Regular {
 }
 
 impl Propagator for Regular {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.vars.iter().copied(), On::ANY);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all(self.vars.iter().copied(), On::ANY);
     }
 
     fn priority(&self) -> Priority {

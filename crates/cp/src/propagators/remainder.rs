@@ -1,9 +1,9 @@
 //! `x % y = z`, with the sign of `x`.
 
 use super::attempts::Attempts;
-use super::signs::{self, BY_BOUNDS, Part, div_up};
+use super::signs::{self, BY_BOUNDS, SignBounds, div_up};
 use crate::atom::{Atom, Int};
-use crate::propagator::{Priority, Propagator, Wishes};
+use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
 /// A remainder: domain consistent while there are few pairs of what is divided and by what; otherwise narrowed
@@ -22,7 +22,7 @@ impl Remainder {
     }
 }
 
-fn keep([x, y, z]: &mut [Part; 3]) -> bool {
+fn keep([x, y, z]: &mut [SignBounds; 3]) -> bool {
     if y.sign == 0 || z.sign != 0 && z.sign != x.sign {
         return false;
     }
@@ -46,7 +46,7 @@ fn keep([x, y, z]: &mut [Part; 3]) -> bool {
 }
 
 /// Narrows the remainders of numbers divided by one number.
-fn keep_remainders(x: &Part, by: i128, z: &mut Part) -> bool {
+fn keep_remainders(x: &SignBounds, by: i128, z: &mut SignBounds) -> bool {
     let (first, last) = (x.low % by, x.high % by);
     match x.high / by - x.low / by {
         0 => z.within(first, last),
@@ -61,8 +61,8 @@ fn keep_remainders(x: &Part, by: i128, z: &mut Part) -> bool {
 }
 
 impl Propagator for Remainder {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all([self.x, self.y, self.z], On::ANY);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all([self.x, self.y, self.z], On::ANY);
     }
 
     fn priority(&self) -> Priority {

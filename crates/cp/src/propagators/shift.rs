@@ -1,7 +1,7 @@
 //! `x = y + c` and `x = c − y`.
 
 use crate::atom::Int;
-use crate::propagator::{Priority, Propagator, Wishes};
+use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On};
 
 /// Up to so many values are gone through.
@@ -40,8 +40,8 @@ impl Shift {
 }
 
 impl Propagator for Shift {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all([self.x, self.y], On::ANY);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all([self.x, self.y], On::ANY);
     }
 
     fn priority(&self) -> Priority {

@@ -6,21 +6,21 @@ use crate::store::{Conflict, Domains, Past};
 
 /// Numbers of one sign: -1, 0 or 1, and the bounds of their absolute values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Part {
+pub(super) struct SignBounds {
     pub(super) sign: i128,
     pub(super) low: i128,
     pub(super) high: i128,
 }
 
 /// The bounds by sign.
-pub(super) fn parts((low, high): (i128, i128)) -> impl Iterator<Item = Part> + Clone {
-    let negative = (low < 0).then(|| Part { sign: -1, low: (-high).max(1), high: -low });
-    let zero = (low <= 0 && high >= 0).then_some(Part { sign: 0, low: 0, high: 0 });
-    let positive = (high > 0).then(|| Part { sign: 1, low: low.max(1), high });
+pub(super) fn parts((low, high): (i128, i128)) -> impl Iterator<Item = SignBounds> + Clone {
+    let negative = (low < 0).then(|| SignBounds { sign: -1, low: (-high).max(1), high: -low });
+    let zero = (low <= 0 && high >= 0).then_some(SignBounds { sign: 0, low: 0, high: 0 });
+    let positive = (high > 0).then(|| SignBounds { sign: 1, low: low.max(1), high });
     negative.into_iter().chain(zero).chain(positive)
 }
 
-impl Part {
+impl SignBounds {
     /// Keeps what is within bounds, too; whether anything is left.
     pub(super) fn within(&mut self, low: i128, high: i128) -> bool {
         self.low = self.low.max(low);
@@ -39,7 +39,7 @@ pub(super) struct Hull {
 impl Hull {
     pub(super) const EMPTY: Hull = Hull { low: i128::MAX, high: i128::MIN };
 
-    pub(super) fn add(&mut self, part: Part) {
+    pub(super) fn add(&mut self, part: SignBounds) {
         self.add_range(part.sign * part.low, part.sign * part.high);
     }
 
@@ -76,11 +76,11 @@ pub(super) fn bounds(var: Int, domains: &Domains) -> (i128, i128) {
 }
 
 /// Narrows three variables to what is left of some combination of their signs, until nothing changes (but see
-/// [`change::PATIENCE`]). `keep` narrows one combination, and returns whether anything can be left of it.
+/// [`change::REFINE_AFTER`]). `keep` narrows one combination, and returns whether anything can be left of it.
 pub(super) fn narrow_by_sign(
     vars: [Int; 3],
     domains: &mut Domains,
-    keep: impl Fn(&mut [Part; 3]) -> bool,
+    keep: impl Fn(&mut [SignBounds; 3]) -> bool,
 ) -> Result<(), Conflict> {
     for round in 0.. {
         let before = vars.map(|var| bounds(var, domains));
@@ -98,7 +98,7 @@ pub(super) fn narrow_by_sign(
             }
         }
         for (var, hull) in vars.iter().zip(hulls) {
-            if round < change::PATIENCE || hull.takes_much(*var, domains) {
+            if round < change::REFINE_AFTER || hull.takes_much(*var, domains) {
                 hull.narrow(*var, domains)?;
             }
         }

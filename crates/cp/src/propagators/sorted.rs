@@ -3,7 +3,7 @@
 use super::change;
 use super::components::Components;
 use crate::atom::Int;
-use crate::propagator::{Priority, Propagator, Wishes};
+use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On};
 
 /// `sorted` has the values of `list` in ascending order: bounds consistent (after Mehlhorn and Thiel, with the
@@ -138,8 +138,8 @@ fn hull(vars: impl Iterator<Item = Int>, domains: &Domains) -> (i64, i64) {
 }
 
 impl Propagator for Sorted {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.all.iter().copied(), On::BOUNDS);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all(self.all.iter().copied(), On::BOUNDS);
     }
 
     fn priority(&self) -> Priority {

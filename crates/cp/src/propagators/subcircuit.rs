@@ -4,7 +4,7 @@ use super::View;
 use super::change;
 use super::components::Components;
 use crate::atom::Int;
-use crate::propagator::{Priority, Propagator, Wishes};
+use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On};
 
 /// Places that are their own successors are left out; the rest is one round, or nothing. (That all successors
@@ -100,8 +100,8 @@ impl Subcircuit {
 }
 
 impl Propagator for Subcircuit {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.vars.iter().copied(), On::ANY);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all(self.vars.iter().copied(), On::ANY);
     }
 
     fn priority(&self) -> Priority {

@@ -1,7 +1,7 @@
 //! A sum of two or three variables, value by value.
 
 use crate::atom::Int;
-use crate::propagator::{Priority, Propagator, Wishes};
+use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On};
 
 /// Domain consistency for `a·x + b·y + c·z = bound` (or without `z`), by trying all pairs.
@@ -37,10 +37,10 @@ impl SumDomain {
 }
 
 impl Propagator for SumDomain {
-    fn wishes(&self, wishes: &mut Wishes) {
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
         for (factor, var) in self.terms {
             if factor != 0 {
-                wishes.on(var, On::ANY);
+                subscriptions.on(var, On::ANY);
             }
         }
     }

@@ -6,8 +6,8 @@
 
 use super::change;
 use crate::atom::{Atom, Int};
-use crate::propagator::{Priority, Propagator, Wishes};
-use crate::store::{Conflict, Domains, Kept, On, Past};
+use crate::propagator::{Priority, Propagator, Subscriptions};
+use crate::store::{Conflict, Domains, On, Past, Trailed};
 
 /// One of the rows: domain consistent if no variable is there twice, except that very wide domains keep
 /// values between those of the rows.
@@ -18,9 +18,9 @@ pub(crate) struct Table {
     /// The rows one after the other, for explanations.
     rows: Vec<i64>,
     /// The rows left, 64 in each word. The first `live` of `order` are the words that are not empty.
-    words: Vec<Kept>,
+    words: Vec<Trailed>,
     order: Vec<u32>,
-    live: Kept,
+    live: Trailed,
     /// Scratch: a word for each of `words`.
     mask: Vec<u64>,
 }
@@ -32,7 +32,7 @@ struct Column {
     values: Vec<Support>,
     /// Indices into `values`; the first `count` are those left.
     order: Vec<u32>,
-    count: Kept,
+    count: Trailed,
 }
 
 /// A value and the rows it stands in.
@@ -254,8 +254,8 @@ impl Column {
 }
 
 impl Propagator for Table {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.vars.iter().copied(), On::ANY);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all(self.vars.iter().copied(), On::ANY);
     }
 
     fn priority(&self) -> Priority {

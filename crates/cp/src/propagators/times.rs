@@ -1,9 +1,9 @@
 //! `x · y = z`.
 
 use super::attempts::Attempts;
-use super::signs::{self, BY_BOUNDS, Part, div_up};
+use super::signs::{self, BY_BOUNDS, SignBounds, div_up};
 use crate::atom::{Atom, Int};
-use crate::propagator::{Priority, Propagator, Wishes};
+use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
 /// A product: domain consistent while there are few pairs of factors; otherwise bounds consistent over the real
@@ -29,7 +29,7 @@ impl Times {
 }
 
 /// Narrows factors and product, each of one sign.
-fn keep([x, y, z]: &mut [Part; 3]) -> bool {
+fn keep([x, y, z]: &mut [SignBounds; 3]) -> bool {
     if z.sign != x.sign * y.sign {
         return false;
     }
@@ -40,7 +40,7 @@ fn keep([x, y, z]: &mut [Part; 3]) -> bool {
 }
 
 /// Narrows a number and its square.
-fn keep_square([x, y, z]: &mut [Part; 3]) -> bool {
+fn keep_square([x, y, z]: &mut [SignBounds; 3]) -> bool {
     if x.sign != y.sign || z.sign != x.sign * y.sign {
         return false;
     }
@@ -50,8 +50,8 @@ fn keep_square([x, y, z]: &mut [Part; 3]) -> bool {
 }
 
 impl Propagator for Times {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all([self.x, self.y, self.z], On::ANY);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all([self.x, self.y, self.z], On::ANY);
     }
 
     fn priority(&self) -> Priority {

@@ -5,11 +5,11 @@ use super::places::Places;
 use crate::atom::{Atom, Int};
 use crate::differ::Differ;
 use crate::space::Space;
-use crate::store::{Domains, Kept};
+use crate::store::{Domains, Trailed};
 
 /// Which variable is decided next. Ties go to the one named first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Choose {
+pub enum VariableSelector {
     /// The first that has no value yet.
     InputOrder,
     /// The one with the fewest values left.
@@ -19,7 +19,7 @@ pub enum Choose {
     Largest,
     /// The fewest values left per conflict its constraints have had so far.
     DomWdeg,
-    /// As [`DomWdeg`](Choose::DomWdeg), but a value that an all-different can't do without is looked at in the
+    /// As [`DomWdeg`](VariableSelector::DomWdeg), but a value that an all-different can't do without is looked at in the
     /// same way: the fewest places left per conflict.
     Fewest,
     /// The one whose domain changes most often, per value left.
@@ -38,33 +38,33 @@ pub enum Choose {
     Random,
 }
 
-impl Choose {
+impl VariableSelector {
     /// Every strategy with its name.
-    pub const NAMES: &[(&str, Choose)] = &[
-        ("input-order", Choose::InputOrder),
-        ("smallest", Choose::Smallest),
-        ("largest", Choose::Largest),
-        ("dom-wdeg", Choose::DomWdeg),
-        ("fewest", Choose::Fewest),
-        ("activity", Choose::Activity),
-        ("least-min", Choose::LeastMin),
-        ("greatest-max", Choose::GreatestMax),
-        ("most-constrained", Choose::MostConstrained),
-        ("occurrence", Choose::Occurrence),
-        ("max-regret", Choose::MaxRegret),
-        ("random", Choose::Random),
+    pub const NAMES: &[(&str, VariableSelector)] = &[
+        ("input-order", VariableSelector::InputOrder),
+        ("smallest", VariableSelector::Smallest),
+        ("largest", VariableSelector::Largest),
+        ("dom-wdeg", VariableSelector::DomWdeg),
+        ("fewest", VariableSelector::Fewest),
+        ("activity", VariableSelector::Activity),
+        ("least-min", VariableSelector::LeastMin),
+        ("greatest-max", VariableSelector::GreatestMax),
+        ("most-constrained", VariableSelector::MostConstrained),
+        ("occurrence", VariableSelector::Occurrence),
+        ("max-regret", VariableSelector::MaxRegret),
+        ("random", VariableSelector::Random),
     ];
 
     /// The strategy of this name.
     #[must_use]
-    pub fn named(name: &str) -> Option<Choose> {
-        Choose::NAMES.iter().find(|(known, _)| *known == name).map(|(_, choose)| *choose)
+    pub fn named(name: &str) -> Option<VariableSelector> {
+        VariableSelector::NAMES.iter().find(|(known, _)| *known == name).map(|(_, choose)| *choose)
     }
 }
 
 /// How the chosen variable is decided; the other branch is the opposite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Pick {
+pub enum ValueSelector {
     /// It is its least value, or not.
     #[default]
     Min,
@@ -80,21 +80,21 @@ pub enum Pick {
     ReverseSplit,
 }
 
-impl Pick {
+impl ValueSelector {
     /// Every way with its name.
-    pub const NAMES: &[(&str, Pick)] = &[
-        ("min", Pick::Min),
-        ("max", Pick::Max),
-        ("median", Pick::Median),
-        ("random", Pick::Random),
-        ("split", Pick::Split),
-        ("reverse-split", Pick::ReverseSplit),
+    pub const NAMES: &[(&str, ValueSelector)] = &[
+        ("min", ValueSelector::Min),
+        ("max", ValueSelector::Max),
+        ("median", ValueSelector::Median),
+        ("random", ValueSelector::Random),
+        ("split", ValueSelector::Split),
+        ("reverse-split", ValueSelector::ReverseSplit),
     ];
 
     /// The way of this name.
     #[must_use]
-    pub fn named(name: &str) -> Option<Pick> {
-        Pick::NAMES.iter().find(|(known, _)| *known == name).map(|(_, pick)| *pick)
+    pub fn named(name: &str) -> Option<ValueSelector> {
+        ValueSelector::NAMES.iter().find(|(known, _)| *known == name).map(|(_, pick)| *pick)
     }
 
     pub(crate) fn decide(self, var: Int, domains: &Domains, rng: &mut Rng) -> Atom {
@@ -112,20 +112,20 @@ impl Pick {
             )
         };
         match self {
-            Pick::Min => Atom::eq(var, min),
-            Pick::Max => Atom::eq(var, max),
-            Pick::Median if domains.is_wide(var) => {
+            ValueSelector::Min => Atom::eq(var, min),
+            ValueSelector::Max => Atom::eq(var, max),
+            ValueSelector::Median if domains.is_wide(var) => {
                 let middle = domains.next_from(var, middle(min, max)).unwrap_or(max);
                 Atom::eq(var, middle)
             }
-            Pick::Median => Atom::eq(var, nth((domains.size(var) - 1) / 2)),
-            Pick::Random if domains.is_wide(var) => {
+            ValueSelector::Median => Atom::eq(var, nth((domains.size(var) - 1) / 2)),
+            ValueSelector::Random if domains.is_wide(var) => {
                 let from = min + rng.below(max.abs_diff(min) + 1) as i64;
                 Atom::eq(var, domains.next_from(var, from).unwrap_or(max))
             }
-            Pick::Random => Atom::eq(var, nth(rng.below(domains.size(var)))),
-            Pick::Split => Atom::le(var, middle(min, max)),
-            Pick::ReverseSplit => Atom::ge(var, middle(min, max) + 1),
+            ValueSelector::Random => Atom::eq(var, nth(rng.below(domains.size(var)))),
+            ValueSelector::Split => Atom::le(var, middle(min, max)),
+            ValueSelector::ReverseSplit => Atom::ge(var, middle(min, max) + 1),
         }
     }
 }
@@ -149,21 +149,26 @@ pub(crate) struct Scores {
 pub(crate) struct Phase {
     /// The variables; those before `open` have values.
     vars: Vec<(u32, Int)>,
-    open: Kept,
-    pub(crate) choose: Choose,
-    pub(crate) pick: Pick,
+    open: Trailed,
+    pub(crate) choose: VariableSelector,
+    pub(crate) pick: ValueSelector,
     places: Places,
 }
 
 impl Phase {
-    pub(crate) fn new(vars: &[Int], choose: Choose, pick: Pick, domains: &mut Domains) -> Phase {
+    pub(crate) fn new(
+        vars: &[Int],
+        choose: VariableSelector,
+        pick: ValueSelector,
+        domains: &mut Domains,
+    ) -> Phase {
         let vars = vars.iter().enumerate().map(|(place, var)| (place as u32, *var)).collect();
         Phase { vars, open: domains.keep(0), choose, pick, places: Places::default() }
     }
 
     /// Also looks at the values of these all-differents, if the strategy does.
     pub(crate) fn with_places(mut self, differ: &Differ, domains: &Domains) -> Phase {
-        if self.choose == Choose::Fewest {
+        if self.choose == VariableSelector::Fewest {
             self.places = Places::new(differ, domains);
         }
         self
@@ -172,7 +177,7 @@ impl Phase {
     /// What to decide next, if any variable has no value.
     pub(crate) fn decide(&mut self, space: &mut Space, scores: &Scores, rng: &mut Rng) -> Option<Atom> {
         let var = self.next(space, scores, rng)?;
-        if self.choose == Choose::Fewest && space.domains.size(var) > 2 {
+        if self.choose == VariableSelector::Fewest && space.domains.size(var) > 2 {
             let known = space.domains.size(var) as f64 / scores.weights[var.index()];
             if let Some((var, value)) = self.places.fewer(known, &space.domains, &scores.weights) {
                 return Some(Atom::eq(var, value));
@@ -185,7 +190,7 @@ impl Phase {
     fn next(&mut self, space: &mut Space, scores: &Scores, rng: &mut Rng) -> Option<Int> {
         let start = space.domains.kept(self.open) as usize;
         let mut open = start;
-        if self.choose == Choose::InputOrder {
+        if self.choose == VariableSelector::InputOrder {
             while open < self.vars.len() && space.domains.is_fixed(self.vars[open].1) {
                 open += 1;
             }
@@ -210,7 +215,7 @@ impl Phase {
         if open != start {
             space.domains.set_kept(self.open, open as i64);
         }
-        if self.choose == Choose::Random && open < self.vars.len() {
+        if self.choose == VariableSelector::Random && open < self.vars.len() {
             let any = open + rng.below((self.vars.len() - open) as u64) as usize;
             return Some(self.vars[any].1);
         }
@@ -223,16 +228,16 @@ impl Phase {
         let domains = &space.domains;
         let size = domains.size(var) as f64;
         match self.choose {
-            Choose::InputOrder | Choose::Random => 0.0,
-            Choose::Smallest => size,
-            Choose::Largest => -size,
-            Choose::DomWdeg | Choose::Fewest => size / scores.weights[var.index()],
-            Choose::Activity => size / (scores.activity[var.index()] + 1e-9),
-            Choose::LeastMin => domains.min(var) as f64,
-            Choose::GreatestMax => -(domains.max(var) as f64),
-            Choose::MostConstrained => size - space.degree(var) as f64 * 1e-6,
-            Choose::Occurrence => -(space.degree(var) as f64),
-            Choose::MaxRegret => {
+            VariableSelector::InputOrder | VariableSelector::Random => 0.0,
+            VariableSelector::Smallest => size,
+            VariableSelector::Largest => -size,
+            VariableSelector::DomWdeg | VariableSelector::Fewest => size / scores.weights[var.index()],
+            VariableSelector::Activity => size / (scores.activity[var.index()] + 1e-9),
+            VariableSelector::LeastMin => domains.min(var) as f64,
+            VariableSelector::GreatestMax => -(domains.max(var) as f64),
+            VariableSelector::MostConstrained => size - space.degree(var) as f64 * 1e-6,
+            VariableSelector::Occurrence => -(space.degree(var) as f64),
+            VariableSelector::MaxRegret => {
                 let min = domains.min(var);
                 let second = domains.next_from(var, min + 1).unwrap_or(min);
                 -(min.abs_diff(second) as f64)

@@ -1,6 +1,6 @@
 //! Depth-first search: decide, propagate, and on a dead end take back the last decision and try its opposite.
 
-use super::symmetry::one_of_each;
+use super::symmetry::break_value_symmetry;
 use super::{Phase, Scores, Search, State, Stop};
 use crate::atom::{Atom, Int};
 use crate::store::{Cause, Conflict};
@@ -28,8 +28,8 @@ impl Search<'_> {
                 self.set_up();
                 self.state = State::Between;
                 // Facts that are assumed tell values apart: then there are no copies to leave out.
-                let facts = if self.one_of_each && self.assumed.is_empty() {
-                    one_of_each(&self.model.space)
+                let facts = if self.break_value_symmetry && self.assumed.is_empty() {
+                    break_value_symmetry(&self.model.space)
                 } else {
                     std::mem::take(&mut self.assumed)
                 };
@@ -117,13 +117,13 @@ impl Search<'_> {
                 phases.push(phase.with_places(&space.differ, &space.domains));
             }
         }
-        let uses = |choose: super::Choose| phases.iter().any(|phase| phase.choose == choose);
+        let uses = |choose: super::VariableSelector| phases.iter().any(|phase| phase.choose == choose);
         self.scores = Scores::default();
-        if uses(super::Choose::DomWdeg) || uses(super::Choose::Fewest) {
+        if uses(super::VariableSelector::DomWdeg) || uses(super::VariableSelector::Fewest) {
             let degree = |var: usize| 1.0 + space.degree(Int(var as u32)) as f64;
             self.scores.weights = (0..count).map(degree).collect();
         }
-        if uses(super::Choose::Activity) {
+        if uses(super::VariableSelector::Activity) {
             self.scores.activity = vec![0.0; count];
         }
         self.phases = phases;
@@ -213,7 +213,7 @@ impl Search<'_> {
         self.statistics.conflicts += 1;
         self.run_conflicts += 1;
         let space = &mut self.model.space;
-        space.domains.agenda.clear();
+        space.domains.queue.clear();
         let Some(failure) = space.domains.failure.take() else { return };
         let weights = &mut self.scores.weights;
         if weights.is_empty() {

@@ -10,8 +10,8 @@ mod rng;
 mod solution;
 mod symmetry;
 
-pub use branch::{Choose, Pick};
 pub(crate) use branch::{Phase, Scores};
+pub use branch::{ValueSelector, VariableSelector};
 pub use learn::Audited;
 use learn::Learning;
 pub(crate) use limits::Limits;
@@ -64,11 +64,11 @@ pub(crate) enum State {
 /// its solutions.
 pub struct Search<'m> {
     pub(crate) model: &'m mut Model,
-    plan: Vec<(Vec<Int>, Choose, Pick)>,
-    rest: (Choose, Pick),
+    plan: Vec<(Vec<Int>, VariableSelector, ValueSelector)>,
+    rest: (VariableSelector, ValueSelector),
     restarts: Restarts,
     learning: bool,
-    one_of_each: bool,
+    break_value_symmetry: bool,
     assumed: Vec<Atom>,
     limits: Limits,
     watch: Option<&'m mut dyn Watch>,
@@ -95,10 +95,10 @@ impl<'m> Search<'m> {
         Ok(Search {
             model,
             plan: Vec::new(),
-            rest: (Choose::Fewest, Pick::Min),
+            rest: (VariableSelector::Fewest, ValueSelector::Min),
             restarts: Restarts::Never,
             learning: false,
-            one_of_each: false,
+            break_value_symmetry: false,
             assumed: Vec::new(),
             limits: Limits::default(),
             watch: None,
@@ -118,14 +118,14 @@ impl<'m> Search<'m> {
 
     /// Decides these variables first (after those of earlier calls), in this manner.
     #[must_use]
-    pub fn first(mut self, vars: &[Int], choose: Choose, pick: Pick) -> Self {
+    pub fn first(mut self, vars: &[Int], choose: VariableSelector, pick: ValueSelector) -> Self {
         self.plan.push((vars.to_vec(), choose, pick));
         self
     }
 
     /// Decides the variables for which [`first`](Search::first) says nothing in this manner.
     #[must_use]
-    pub fn branch(mut self, choose: Choose, pick: Pick) -> Self {
+    pub fn branch(mut self, choose: VariableSelector, pick: ValueSelector) -> Self {
         self.rest = (choose, pick);
         self
     }
@@ -148,8 +148,8 @@ impl<'m> Search<'m> {
     /// Solutions that become each other by renaming the values everywhere count as one: the search may leave out
     /// all but one of each kind. It does so where only all-differents relate the variables, as in colouring.
     #[must_use]
-    pub fn one_of_each(mut self, one: bool) -> Self {
-        self.one_of_each = one;
+    pub fn break_value_symmetry(mut self, one: bool) -> Self {
+        self.break_value_symmetry = one;
         self
     }
 

@@ -8,11 +8,11 @@ use crate::atom::{Atom, Int};
 use crate::space::Space;
 
 /// Facts that hold in one copy of every solution.
-pub(crate) fn one_of_each(space: &Space) -> Vec<Atom> {
+pub(crate) fn break_value_symmetry(space: &Space) -> Vec<Atom> {
     let domains = &space.domains;
     let alike = space.clauses.is_empty()
-        && space.differ.treats_values_alike()
-        && space.propagators.iter().all(|propagator| propagator.treats_values_alike());
+        && space.differ.is_value_symmetric()
+        && space.propagators.iter().all(|propagator| propagator.is_value_symmetric());
     let Some(first) = (0..domains.len() as u32).map(Int).next().filter(|_| alike) else { return Vec::new() };
     let Some(word) = domains.word(first) else { return Vec::new() };
     if (1..domains.len() as u32).any(|var| domains.word(Int(var)) != Some(word)) {

@@ -1,10 +1,10 @@
 //! The domains of all variables, the trail that restores them, and who is woken by their changes.
 
-mod agenda;
 mod domain;
 mod event;
 mod history;
 mod modify;
+mod queue;
 mod read;
 
 pub use event::On;
@@ -16,9 +16,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::atom::{Atom, Int};
 use crate::clock::Clock;
 use crate::set::Set;
-pub(crate) use agenda::Agenda;
-pub use agenda::Priority;
 pub(crate) use domain::{Domain, Shape, WIDEST_BITSET};
+pub use queue::Priority;
+pub(crate) use queue::PropagationQueue;
 pub use read::Word;
 
 /// A dead end: no value is left for some variable, or a propagator found that its constraint can't hold.
@@ -29,7 +29,7 @@ pub struct Conflict(());
 
 /// What led to the last [`Conflict`].
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Failure {
+pub(crate) struct ConflictCause {
     pub(crate) cause: Cause,
     /// What the cause asked for and can't be; none if it found by itself that all is lost.
     pub(crate) atom: Option<Atom>,
@@ -37,7 +37,7 @@ pub(crate) struct Failure {
 
 /// A number kept by a propagator that goes back to what it was when the search goes back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Kept(u32);
+pub struct Trailed(u32);
 
 #[derive(Clone, Copy, Debug)]
 struct Saved {
@@ -83,7 +83,7 @@ pub struct Domains {
 
     /// Variables in the order in which they got their values.
     pub(crate) fixed: Vec<Int>,
-    pub(crate) agenda: Agenda,
+    pub(crate) queue: PropagationQueue,
 
     /// Whether every change goes to the history.
     pub(crate) recording: bool,
@@ -95,7 +95,7 @@ pub struct Domains {
     /// many of one variable.
     gone_at: FxHashMap<(u32, i64), u32>,
     pub(crate) cause: Option<Cause>,
-    pub(crate) failure: Option<Failure>,
+    pub(crate) failure: Option<ConflictCause>,
     pub(crate) clock: Clock,
 }
 
@@ -271,20 +271,20 @@ impl Domains {
     }
 
     /// A new number that goes back when the search goes back.
-    pub fn keep(&mut self, value: i64) -> Kept {
+    pub fn keep(&mut self, value: i64) -> Trailed {
         self.kept.push(value);
         self.kept_saved_at.push(0);
-        Kept(self.kept.len() as u32 - 1)
+        Trailed(self.kept.len() as u32 - 1)
     }
 
     /// The kept number.
     #[must_use]
-    pub fn kept(&self, kept: Kept) -> i64 {
+    pub fn kept(&self, kept: Trailed) -> i64 {
         self.kept[kept.0 as usize]
     }
 
     /// Sets a kept number.
-    pub fn set_kept(&mut self, kept: Kept, value: i64) {
+    pub fn set_kept(&mut self, kept: Trailed, value: i64) {
         let index = kept.0 as usize;
         if self.kept_saved_at[index] != self.epoch {
             self.kept_saved_at[index] = self.epoch;
@@ -337,7 +337,7 @@ impl Domains {
     /// # Errors
     /// Always: that is its purpose.
     pub fn fail(&mut self) -> Result<(), Conflict> {
-        self.failure = Some(Failure { cause: self.cause.unwrap_or(Cause::Choice), atom: None });
+        self.failure = Some(ConflictCause { cause: self.cause.unwrap_or(Cause::Choice), atom: None });
         Err(Conflict(()))
     }
 }

@@ -1,7 +1,7 @@
 //! Taking values away: every way a domain changes goes through here.
 
 use super::domain::{bits_from, bits_to};
-use super::{Cause, Change, Conflict, Domains, Event, Failure, On, Saved, Shape};
+use super::{Cause, Change, Conflict, ConflictCause, Domains, Event, On, Saved, Shape};
 use crate::atom::{Atom, Int, Op};
 
 impl Domains {
@@ -29,7 +29,7 @@ impl Domains {
 
     #[cold]
     fn impossible(&mut self, atom: Atom) -> Result<(), Conflict> {
-        self.failure = Some(Failure { cause: self.cause.unwrap_or(Cause::Choice), atom: Some(atom) });
+        self.failure = Some(ConflictCause { cause: self.cause.unwrap_or(Cause::Choice), atom: Some(atom) });
         Err(Conflict(()))
     }
 
@@ -54,7 +54,7 @@ impl Domains {
             what = what.and(On::FIX);
             self.fixed.push(var);
         }
-        self.agenda.wake(var.index(), what);
+        self.queue.wake(var.index(), what);
     }
 
     /// Removes the values below `value`.

@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 
-use garns_cp::{Atom, Choose, Int, Model, Pick, Restarts, Search, Step, Stop, scalar};
+use garns_cp::{Atom, Int, Model, Restarts, Search, Step, Stop, ValueSelector, VariableSelector, scalar};
 
 use random::{Recipe, Rng};
 
@@ -97,8 +97,8 @@ fn build(recipe: &Recipe) -> (Model, Vec<Int>) {
 
 /// One way to search, as the numbers say.
 fn way<'m>(search: Search<'m>, vars: &[Int], rng: &mut Rng) -> Search<'m> {
-    let (_, choose) = rng.pick(Choose::NAMES);
-    let (_, pick) = rng.pick(Pick::NAMES);
+    let (_, choose) = rng.pick(VariableSelector::NAMES);
+    let (_, pick) = rng.pick(ValueSelector::NAMES);
     let restarts = rng.pick(&[
         Restarts::Never,
         Restarts::Luby(2),

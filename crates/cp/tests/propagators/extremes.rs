@@ -101,8 +101,8 @@ fn far_numbers_never_panic() {
             model.post(constraint);
         }
         let Ok(_) = model.propagate() else { return };
-        let pick = if max { Pick::Max } else { Pick::Min };
-        let ways = model.search().unwrap().first(&vars, Choose::Smallest, pick);
+        let pick = if max { ValueSelector::Max } else { ValueSelector::Min };
+        let ways = model.search().unwrap().first(&vars, VariableSelector::Smallest, pick);
         for solution in ways.learning(learning).nodes(40).take(5) {
             // What is found is within the domains.
             for (var, domain) in vars.iter().zip(&domains) {
@@ -125,7 +125,8 @@ fn far_arithmetic_is_right() {
         let vars: Vec<Int> = domains.iter().map(|domain| model.int(domain.clone())).collect();
         model.post(every(&vars, &constants, kind));
         let Ok(search) = model.search() else { return };
-        let ways = search.first(&vars, Choose::Smallest, Pick::Max).learning(learning).nodes(200);
+        let ways =
+            search.first(&vars, VariableSelector::Smallest, ValueSelector::Max).learning(learning).nodes(200);
         let found: Vec<Vec<i64>> = ways.take(20).map(|solution| solution.ints(&vars)).collect();
         for values in &found {
             assert_eq!(holds(values, &constants, kind), Some(true), "{values:?}");

@@ -2,7 +2,9 @@
 
 use std::fmt::Debug;
 
-use garns_cp::{Atom, Bool, Choose, Consequence, Constraint, Int, Model, Pick, Restarts, Solution};
+use garns_cp::{
+    Atom, Bool, Consequence, Constraint, Int, Model, Restarts, Solution, ValueSelector, VariableSelector,
+};
 use proptest::prelude::*;
 
 /// Whether every search is also made with learning.
@@ -54,9 +56,9 @@ fn model(domains: &[Vec<i64>]) -> (Model, Vec<Int>) {
     (model, vars)
 }
 
-fn ways(seed: u64) -> (Choose, Pick) {
-    let (_, choose) = Choose::NAMES[seed as usize % Choose::NAMES.len()];
-    let (_, pick) = Pick::NAMES[(seed / 16) as usize % Pick::NAMES.len()];
+fn ways(seed: u64) -> (VariableSelector, ValueSelector) {
+    let (_, choose) = VariableSelector::NAMES[seed as usize % VariableSelector::NAMES.len()];
+    let (_, pick) = ValueSelector::NAMES[(seed / 16) as usize % ValueSelector::NAMES.len()];
     (choose, pick)
 }
 

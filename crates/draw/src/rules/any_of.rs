@@ -12,7 +12,7 @@ impl Draw for AnyOf {
     fn draw(&self, sketch: &mut Sketch<'_>) {
         let lang = sketch.lang();
         let rules = self.options.iter().flatten();
-        let mut cells: Vec<Cell> = rules.flat_map(|rule| rule.law().cells(sketch.puzzle)).collect();
+        let mut cells: Vec<Cell> = rules.flat_map(|rule| rule.def().cells(sketch.puzzle)).collect();
         cells.sort_unstable();
         cells.dedup();
         if cells.len() < sketch.puzzle.cells().len() {

@@ -5,14 +5,15 @@ use std::ops::ControlFlow;
 use garns_puzzle::{Puzzle, Text};
 
 use super::local::board::Board;
-use super::local::dice::Dice;
 use super::local::moves::Neighbourhood;
 use super::local::pace::Pace;
+use super::local::rng::Rng;
 use super::local::{
     self, BOXES, Common, FILL, ITERATIONS, KICK, LocalSearch, NEIGHBOURHOOD, RESTARTS, Start,
 };
 use crate::{
-    About, Engine, Entry, Event, Goal, Kind, Limits, Param, Preset, Refusal, Report, Settings, Watch,
+    About, Engine, Entry, Event, Goal, Limits, Param, ParamKind, Preset, Report, Settings, UnsupportedError,
+    Watch,
 };
 
 pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |settings| Box::new(Anneal::new(settings)) };
@@ -35,7 +36,7 @@ static ABOUT: About = About {
                 en: "the temperature at the start; auto: a low one chosen for the order",
                 pt: "a temperatura no início; auto: uma baixa, escolhida para a ordem",
             },
-            kind: Kind::Real { default: None, min: 0.001, max: 1e6 },
+            kind: ParamKind::Real { default: None, min: 0.001, max: 1e6 },
         },
         Param {
             name: "alpha",
@@ -43,7 +44,7 @@ static ABOUT: About = About {
                 en: "what the temperature is multiplied by after samax steps; 1 keeps it",
                 pt: "por quanto a temperatura é multiplicada após samax passos; 1 a mantém",
             },
-            kind: Kind::Real { default: None, min: 0.01, max: 1.0 },
+            kind: ParamKind::Real { default: None, min: 0.01, max: 1.0 },
         },
         Param {
             name: "tmin",
@@ -51,12 +52,12 @@ static ABOUT: About = About {
                 en: "the temperature below which it heats up again, as often as restarts allows",
                 pt: "a temperatura abaixo da qual se reaquece, tantas vezes quantas restarts permite",
             },
-            kind: Kind::Real { default: None, min: 0.001, max: 1e6 },
+            kind: ParamKind::Real { default: None, min: 0.001, max: 1e6 },
         },
         Param {
             name: "samax",
             what: Text { en: "steps at each temperature", pt: "passos em cada temperatura" },
-            kind: Kind::Whole { default: None, min: 1, max: u64::MAX },
+            kind: ParamKind::Whole { default: None, min: 1, max: u64::MAX },
         },
         ITERATIONS,
         NEIGHBOURHOOD,
@@ -205,7 +206,7 @@ impl LocalSearch for Anneal {
         &self,
         start: &Start,
         board: &mut Board<K>,
-        dice: &mut Dice,
+        rng: &mut Rng,
         pace: &mut Pace<'_, '_>,
     ) -> ControlFlow<()> {
         let mut odds = Odds::new(2 * start.ground.slots + 2);
@@ -220,7 +221,7 @@ impl LocalSearch for Anneal {
                     if pace.now.iteration >= pace.due() {
                         pace.pause()?;
                     }
-                    self.chunk(board, dice, pace, &odds, pace.due().min(cool))?;
+                    self.chunk(board, rng, pace, &odds, pace.due().min(cool))?;
                     pace.now.cost = u64::from(board.cost());
                     pace.now.best = u64::from(board.best_cost());
                     if board.cost() == 0 {
@@ -233,7 +234,7 @@ impl LocalSearch for Anneal {
                     break;
                 }
             }
-            local::restart(Some(self.common.kick.unwrap_or(0)), board, dice, pace)?;
+            local::restart(Some(self.common.kick.unwrap_or(0)), board, rng, pace)?;
         }
     }
 }
@@ -243,19 +244,19 @@ impl Anneal {
     fn chunk<const K: usize>(
         &self,
         board: &mut Board<K>,
-        dice: &mut Dice,
+        rng: &mut Rng,
         pace: &mut Pace<'_, '_>,
         odds: &Odds,
         until: u64,
     ) -> ControlFlow<()> {
         if pace.steps {
-            return self.steps(board, dice, pace, odds, until);
+            return self.steps(board, rng, pace, odds, until);
         }
         let rounds = until.saturating_sub(pace.now.iteration);
         let mut made = 0;
         let mut done = rounds;
         for round in 0..rounds {
-            let (a, b, random) = self.pick(board, dice);
+            let (a, b, random) = self.pick(board, rng);
             let change = board.change(a, b);
             if odds.accept(change, random) {
                 board.swap(a, b, change);
@@ -275,17 +276,17 @@ impl Anneal {
 
     /// Two cells to swap, and random bits of which the highest are still unused.
     #[inline(always)]
-    fn pick<const K: usize>(&self, board: &Board<K>, dice: &mut Dice) -> (u16, u16, u64) {
+    fn pick<const K: usize>(&self, board: &Board<K>, rng: &mut Rng) -> (u16, u16, u64) {
         let cells = match (self.common.neighbourhood, self.common.one_box) {
             (Neighbourhood::ProblemAny, false) => board.problems(),
             (Neighbourhood::Any, false) => board.free(),
             (neighbourhood, one_box) => {
-                let (a, b) = neighbourhood.draw(board, one_box, dice);
-                return (a, b, dice.roll());
+                let (a, b) = neighbourhood.draw(board, one_box, rng);
+                return (a, b, rng.roll());
             }
         };
         // One roll does it all: 20 bits for the cell, 16 for the other, 28 for the odds.
-        let random = dice.roll();
+        let random = rng.roll();
         let a = cells[(((random & 0xf_ffff) * cells.len() as u64) >> 20) as usize];
         (a, board.other(a, (random >> 20) as u32), random)
     }
@@ -294,13 +295,13 @@ impl Anneal {
     fn steps<const K: usize>(
         &self,
         board: &mut Board<K>,
-        dice: &mut Dice,
+        rng: &mut Rng,
         pace: &mut Pace<'_, '_>,
         odds: &Odds,
         until: u64,
     ) -> ControlFlow<()> {
         while pace.now.iteration < until && board.cost() > 0 {
-            let (a, b, random) = self.pick(board, dice);
+            let (a, b, random) = self.pick(board, rng);
             let change = board.change(a, b);
             let made = odds.accept(change, random);
             if made {
@@ -325,7 +326,7 @@ impl Engine for Anneal {
         &ABOUT
     }
 
-    fn accepts(&self, puzzle: &Puzzle) -> Result<(), Refusal> {
+    fn accepts(&self, puzzle: &Puzzle) -> Result<(), UnsupportedError> {
         local::accepts(&ABOUT, puzzle)
     }
 

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use garns_puzzle::{Grid, Law, Puzzle, Text, View};
+use garns_puzzle::{Grid, Puzzle, RuleDef, Text, View};
 
 use crate::run::Run;
-use crate::{About, Engine, Entry, Event, Goal, Limits, Refusal, Report, Watch};
+use crate::{About, Engine, Entry, Event, Goal, Limits, Report, UnsupportedError, Watch};
 
 pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |_| Box::new(Backtrack) };
 
@@ -30,7 +30,7 @@ impl Engine for Backtrack {
         &ABOUT
     }
 
-    fn accepts(&self, _puzzle: &Puzzle) -> Result<(), Refusal> {
+    fn accepts(&self, _puzzle: &Puzzle) -> Result<(), UnsupportedError> {
         Ok(())
     }
 
@@ -51,15 +51,15 @@ impl Engine for Backtrack {
 }
 
 /// For each cell the rules that look at it.
-fn rules_of(puzzle: &Puzzle) -> Vec<Vec<&dyn Law>> {
-    let mut rules_of: Vec<Vec<&dyn Law>> = vec![Vec::new(); puzzle.cells().len()];
+fn rules_of(puzzle: &Puzzle) -> Vec<Vec<&dyn RuleDef>> {
+    let mut rules_of: Vec<Vec<&dyn RuleDef>> = vec![Vec::new(); puzzle.cells().len()];
     for rule in puzzle.rules() {
         let mut cells: Vec<usize> =
-            rule.law().cells(puzzle).iter().filter_map(|cell| puzzle.index(*cell)).collect();
+            rule.def().cells(puzzle).iter().filter_map(|cell| puzzle.index(*cell)).collect();
         cells.sort_unstable();
         cells.dedup();
         for cell in cells {
-            rules_of[cell].push(rule.law());
+            rules_of[cell].push(rule.def());
         }
     }
     rules_of
@@ -71,7 +71,7 @@ struct Search<'a> {
     steps: bool,
     grid: Grid,
     blank: Vec<usize>,
-    rules_of: Vec<Vec<&'a dyn Law>>,
+    rules_of: Vec<Vec<&'a dyn RuleDef>>,
 }
 
 impl Search<'_> {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use garns_puzzle::{Grid, Network, Puzzle, Text};
 
 use crate::run::Run;
-use crate::{About, Engine, Entry, Event, Goal, Kind, Limits, Param, Refusal, Report, Watch};
+use crate::{About, Engine, Entry, Event, Goal, Limits, Param, ParamKind, Report, UnsupportedError, Watch};
 
 pub(crate) const ENTRY: Entry =
     Entry { about: &ABOUT, make: |settings| Box::new(Bits { fewest: settings.get("order") == "fewest" }) };
@@ -25,7 +25,7 @@ static ABOUT: About = About {
             en: "which cell comes next: in reading order, or one with the fewest candidates",
             pt: "qual célula vem a seguir: na ordem de leitura, ou uma com menos candidatos",
         },
-        kind: Kind::Choice { choices: &["reading", "fewest"] },
+        kind: ParamKind::Choice { choices: &["reading", "fewest"] },
     }],
     presets: &[],
 };
@@ -39,8 +39,8 @@ impl Engine for Bits {
         &ABOUT
     }
 
-    fn accepts(&self, puzzle: &Puzzle) -> Result<(), Refusal> {
-        Refusal::unless_houses(&ABOUT, puzzle)
+    fn accepts(&self, puzzle: &Puzzle) -> Result<(), UnsupportedError> {
+        UnsupportedError::unless_houses(&ABOUT, puzzle)
     }
 
     fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {

@@ -3,7 +3,9 @@
 use garns_puzzle::{Candidates, Grid, Network, Puzzle, Text};
 
 use crate::run::Run;
-use crate::{About, Engine, Entry, Event, Goal, Kind, Limits, Param, Refusal, Report, Stop, Watch};
+use crate::{
+    About, Engine, Entry, Event, Goal, Limits, Param, ParamKind, Report, Stop, UnsupportedError, Watch,
+};
 
 pub(crate) const ENTRY: Entry = Entry {
     about: &ABOUT,
@@ -25,7 +27,7 @@ static ABOUT: About = About {
             en: "also fill the only place for a value in a house",
             pt: "preencher também o único lugar para um valor numa casa",
         },
-        kind: Kind::Choice { choices: &["false", "true"] },
+        kind: ParamKind::Choice { choices: &["false", "true"] },
     }],
     presets: &[],
 };
@@ -39,8 +41,8 @@ impl Engine for Elimination {
         &ABOUT
     }
 
-    fn accepts(&self, puzzle: &Puzzle) -> Result<(), Refusal> {
-        Refusal::unless_houses(&ABOUT, puzzle)
+    fn accepts(&self, puzzle: &Puzzle) -> Result<(), UnsupportedError> {
+        UnsupportedError::unless_houses(&ABOUT, puzzle)
     }
 
     fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {

@@ -1,10 +1,10 @@
 //! `logic`: human techniques only, the simplest first.
 
-use garns_logic::{Anywhere, Knowledge};
+use garns_logic::{AnyPosition, TechniqueSet};
 use garns_puzzle::{Puzzle, Text};
 
 use crate::run::Run;
-use crate::{About, Engine, Entry, Event, Goal, Limits, Refusal, Report, Stop, Watch};
+use crate::{About, Engine, Entry, Event, Goal, Limits, Report, Stop, UnsupportedError, Watch};
 
 pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |_| Box::new(Logic) };
 
@@ -28,18 +28,18 @@ impl Engine for Logic {
         &ABOUT
     }
 
-    fn accepts(&self, puzzle: &Puzzle) -> Result<(), Refusal> {
-        Refusal::unless_houses(&ABOUT, puzzle)?;
-        Anywhere::of(puzzle).map(|_| ()).ok_or_else(|| Refusal::shape(&ABOUT))
+    fn accepts(&self, puzzle: &Puzzle) -> Result<(), UnsupportedError> {
+        UnsupportedError::unless_houses(&ABOUT, puzzle)?;
+        AnyPosition::of(puzzle).map(|_| ()).ok_or_else(|| UnsupportedError::shape(&ABOUT))
     }
 
     fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {
         let mut run = Run::new(puzzle, goal, limits, watch);
-        let position = if self.accepts(puzzle).is_ok() { Anywhere::of(puzzle) } else { None };
+        let position = if self.accepts(puzzle).is_ok() { AnyPosition::of(puzzle) } else { None };
         let Some(position) = position else { return run.refuse(ABOUT.name) };
-        let mut position = position.with_patience(run.limits().patience());
+        let mut position = position.with_patience(run.limits().deadline());
         // Nothing here takes it for granted that there is one solution: what is found is proven.
-        let knowledge = Knowledge::usual(false);
+        let knowledge = TechniqueSet::usual(false);
         let steps_wanted = run.wants_steps();
         let mut steps = 0;
         let exhausted = loop {

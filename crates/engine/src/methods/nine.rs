@@ -7,8 +7,8 @@ use garns_nine::Marks;
 use garns_puzzle::{Blocks, Network, Puzzle, Rule, Text};
 
 use crate::run::Run;
-use crate::side_by_side::Desk;
-use crate::{About, Engine, Entry, Goal, Limits, Refusal, Report, SideBySide, Stop, Watch};
+use crate::side_by_side::Scratch;
+use crate::{About, Engine, Entry, Goal, Limits, Report, SideBySide, Stop, UnsupportedError, Watch};
 
 pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |_| Box::new(Nine::new()) };
 
@@ -27,7 +27,7 @@ static ABOUT: About = About {
 
 /// Keeps the solvers it has made: each has room for its search, and one run at a time.
 pub(crate) struct Nine {
-    idle: Mutex<Vec<Desk>>,
+    idle: Mutex<Vec<Scratch>>,
 }
 
 impl Nine {
@@ -36,14 +36,14 @@ impl Nine {
     }
 
     /// A solver that is not at work.
-    pub(crate) fn take(&self) -> Desk {
+    pub(crate) fn take(&self) -> Scratch {
         let idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
         idle.unwrap_or_default()
     }
 
     /// Takes a solver back.
-    pub(crate) fn give_back(&self, desk: Desk) {
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(desk);
+    pub(crate) fn give_back(&self, scratch: Scratch) {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(scratch);
     }
 }
 
@@ -52,19 +52,19 @@ impl Engine for Nine {
         &ABOUT
     }
 
-    fn accepts(&self, puzzle: &Puzzle) -> Result<(), Refusal> {
+    fn accepts(&self, puzzle: &Puzzle) -> Result<(), UnsupportedError> {
         let grid = puzzle.frame().single();
         let nine = grid.is_some_and(|grid| {
             (grid.rows, grid.cols) == (9, 9) && grid.blocks == Blocks::Boxes { rows: 3, cols: 3 }
         });
         if !nine || puzzle.values().len() != 9 {
-            return Err(Refusal::shape(&ABOUT));
+            return Err(UnsupportedError::shape(&ABOUT));
         }
-        Refusal::unless_houses(&ABOUT, puzzle)?;
+        UnsupportedError::unless_houses(&ABOUT, puzzle)?;
         // Houses beyond the 27 are rules like any other here.
-        let extra = |rule: &&Rule| rule.law().reduce(puzzle).is_none_or(|r| !r.houses.is_empty());
+        let extra = |rule: &&Rule| rule.def().reduce(puzzle).is_none_or(|r| !r.houses.is_empty());
         match puzzle.added_rules().iter().find(extra) {
-            Some(rule) => Err(Refusal::new(&ABOUT, rule)),
+            Some(rule) => Err(UnsupportedError::new(&ABOUT, rule)),
             None => Ok(()),
         }
     }
@@ -86,12 +86,12 @@ impl Engine for Nine {
             guesses: limits.nodes.unwrap_or(u64::MAX),
             cancel: Some(&cancel),
         };
-        let mut desk = self.take();
-        let found = desk.solver.solutions(&marks, &bounds, |grid| {
+        let mut scratch = self.take();
+        let found = scratch.solver.solutions(&marks, &bounds, |grid| {
             run.progress()?;
             run.solution(|| grid.digits().iter().map(|digit| usize::from(*digit).checked_sub(1)).collect())
         });
-        self.give_back(desk);
+        self.give_back(scratch);
         let exhausted = match found.end {
             garns_nine::End::Exhausted => true,
             // Enough were found, or the watch wanted no more: the run knows which.

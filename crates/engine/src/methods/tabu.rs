@@ -5,14 +5,15 @@ use std::ops::ControlFlow;
 use garns_puzzle::{Puzzle, Text};
 
 use super::local::board::Board;
-use super::local::dice::Dice;
 use super::local::moves::Neighbourhood;
 use super::local::pace::Pace;
+use super::local::rng::Rng;
 use super::local::{
     self, BOXES, Common, FILL, ITERATIONS, KICK, LocalSearch, NEIGHBOURHOOD, RESTARTS, Start,
 };
 use crate::{
-    About, Engine, Entry, Event, Goal, Kind, Limits, Param, Preset, Refusal, Report, Settings, Watch,
+    About, Engine, Entry, Event, Goal, Limits, Param, ParamKind, Preset, Report, Settings, UnsupportedError,
+    Watch,
 };
 
 pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |settings| Box::new(Tabu::new(settings)) };
@@ -37,7 +38,7 @@ static ABOUT: About = About {
                 pt: "por quantos passos uma troca é tabu; auto: um número escolhido para o jogo, com \
                      pequena variação aleatória",
             },
-            kind: Kind::Whole { default: None, min: 0, max: 1 << 32 },
+            kind: ParamKind::Whole { default: None, min: 0, max: 1 << 32 },
         },
         Param {
             name: "btmax",
@@ -45,7 +46,7 @@ static ABOUT: About = About {
                 en: "steps without a new best before it starts again or gives up",
                 pt: "passos sem um novo melhor até recomeçar ou desistir",
             },
-            kind: Kind::Whole { default: None, min: 1, max: u64::MAX },
+            kind: ParamKind::Whole { default: None, min: 1, max: u64::MAX },
         },
         Param {
             name: "tabu",
@@ -53,7 +54,7 @@ static ABOUT: About = About {
                 en: "what is tabu: putting a value back where it was, or swapping the same two cells",
                 pt: "o que é tabu: devolver um valor ao seu lugar, ou trocar as mesmas duas células",
             },
-            kind: Kind::Choice { choices: &["value", "swap"] },
+            kind: ParamKind::Choice { choices: &["value", "swap"] },
         },
         ITERATIONS,
         NEIGHBOURHOOD,
@@ -109,12 +110,12 @@ impl Tabu {
     }
 
     /// For how many iterations a swap made now is tabu.
-    fn tenure(&self, start: &Start, problems: usize, dice: &mut Dice) -> u64 {
+    fn tenure(&self, start: &Start, problems: usize, rng: &mut Rng) -> u64 {
         match (self.list, self.common.paper) {
             (Some(list), _) => list,
             (None, true) if start.ground.values <= 9 => 25,
             (None, true) => 35,
-            (None, false) => problems as u64 * 6 / 10 + dice.below(10),
+            (None, false) => problems as u64 * 6 / 10 + rng.below(10),
         }
     }
 }
@@ -177,7 +178,7 @@ impl Choice {
     const NONE: Choice = Choice { change: i32::MAX, cells: (0, 0), ties: 0 };
 
     #[inline]
-    fn offer(&mut self, change: i32, a: u16, b: u16, dice: &mut Dice) {
+    fn offer(&mut self, change: i32, a: u16, b: u16, rng: &mut Rng) {
         if change > self.change {
             return;
         }
@@ -186,7 +187,7 @@ impl Choice {
             return;
         }
         self.ties += 1;
-        if dice.below(self.ties) == 0 {
+        if rng.below(self.ties) == 0 {
             self.cells = (a, b);
         }
     }
@@ -208,35 +209,35 @@ impl Tabu {
         &self,
         board: &Board<K>,
         memory: &Memory,
-        dice: &mut Dice,
+        rng: &mut Rng,
         pace: &mut Pace<'_, '_>,
     ) -> Found {
         let now = pace.now.iteration;
         let (mut open, mut tabu) = (Choice::NONE, Choice::NONE);
         let mut evaluated = 0;
-        let mut judge = |a: u16, b: u16, dice: &mut Dice| {
+        let mut judge = |a: u16, b: u16, rng: &mut Rng| {
             let change = board.change(a, b);
             evaluated += 1;
             let choice = if memory.has(board, a, b, now) { &mut tabu } else { &mut open };
-            choice.offer(change, a, b, dice);
+            choice.offer(change, a, b, rng);
         };
         match (self.common.neighbourhood, self.common.one_box) {
             (neighbourhood, true) => {
-                let room = neighbourhood.room(board, dice);
-                neighbourhood.each(board, board.room(room), |a, b| judge(a, b, dice));
+                let room = neighbourhood.room(board, rng);
+                neighbourhood.each(board, board.room(room), |a, b| judge(a, b, rng));
             }
             (Neighbourhood::ProblemAny, false) => {
                 for &a in board.problems() {
                     for &b in board.room_of(a) {
                         if b != a && (b > a || !board.is_problem(b)) {
-                            judge(a, b, dice);
+                            judge(a, b, rng);
                         }
                     }
                 }
             }
             (neighbourhood, false) => {
                 for room in board.rooms() {
-                    neighbourhood.each(board, room, |a, b| judge(a, b, dice));
+                    neighbourhood.each(board, room, |a, b| judge(a, b, rng));
                 }
             }
         }
@@ -283,26 +284,26 @@ impl LocalSearch for Tabu {
         &self,
         start: &Start,
         board: &mut Board<K>,
-        dice: &mut Dice,
+        rng: &mut Rng,
         pace: &mut Pace<'_, '_>,
     ) -> ControlFlow<()> {
         let mut memory = Memory::new(start, board, self.pairs);
         let btmax = self.btmax.unwrap_or(if self.common.paper { 20 } else { 40 * start.free() as u64 });
-        let mut patience = btmax;
+        let mut deadline = btmax;
         loop {
             let mut local_best = board.cost();
             let mut improved = pace.now.iteration;
-            while pace.now.iteration - improved < patience {
+            while pace.now.iteration - improved < deadline {
                 if pace.now.iteration >= pace.due() {
                     pace.pause()?;
                 }
-                let found = self.look(board, &memory, dice, pace);
+                let found = self.look(board, &memory, rng, pace);
                 pace.now.iteration += 1;
                 pace.now.tabu += u64::from(!found.aspires && found.tabu.change < found.best.change);
                 pace.now.aspirations += u64::from(found.aspires);
                 if found.best.ties > 0 {
                     let (a, b) = found.best.cells;
-                    let tenure = self.tenure(start, board.problems().len(), dice);
+                    let tenure = self.tenure(start, board.problems().len(), rng);
                     memory.forbid(board, a, b, pace.now.iteration + tenure);
                     board.swap(a, b, found.best.change);
                     pace.now.swaps += 1;
@@ -324,9 +325,9 @@ impl LocalSearch for Tabu {
                 return pace.stuck();
             }
             if self.btmax.is_none() && !self.common.paper {
-                patience += patience / 4;
+                deadline += deadline / 4;
             }
-            local::restart(self.common.kick, board, dice, pace)?;
+            local::restart(self.common.kick, board, rng, pace)?;
             memory.until.fill(0);
         }
     }
@@ -337,7 +338,7 @@ impl Engine for Tabu {
         &ABOUT
     }
 
-    fn accepts(&self, puzzle: &Puzzle) -> Result<(), Refusal> {
+    fn accepts(&self, puzzle: &Puzzle) -> Result<(), UnsupportedError> {
         local::accepts(&ABOUT, puzzle)
     }
 

@@ -3,7 +3,7 @@
 use garns_cp::{Atom, Expr, Int, scalar};
 
 use super::{Builder, Claim, wrong};
-use crate::problem::{Kind, What};
+use crate::error::{Expected, What};
 use crate::program::Term;
 
 /// How a sum compares with a number.
@@ -88,7 +88,7 @@ impl Builder<'_> {
             None => parts.push((-sign, args[2])),
         }
         self.compare(&parts, relation, bound, 2).map_err(|what| match what {
-            What::Argument { .. } => wrong(2, Kind::Ints),
+            What::Argument { .. } => wrong(2, Expected::Ints),
             other => other,
         })
     }

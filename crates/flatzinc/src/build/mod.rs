@@ -15,7 +15,7 @@ use garns_cp::{Atom, Error, Expr, Int, Model, Set, Solution};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::constraints::{Meaning, Posts, find};
-use crate::problem::{Kind, What};
+use crate::error::{Expected, What};
 use crate::program::{Domain, Goal, Program, Term};
 use crate::run::Alarm;
 
@@ -61,7 +61,7 @@ impl From<garns_cp::Constraint> for Claim {
 }
 
 /// What went wrong, and at which byte of the text.
-pub(crate) type Fault = (What, u32);
+pub(crate) type BuildError = (What, u32);
 
 /// A model being made from a program.
 pub(crate) struct Builder<'p> {
@@ -91,7 +91,7 @@ impl<'p> Builder<'p> {
         program: &'p Program,
         reach: i64,
         alarm: &Alarm,
-    ) -> Result<Option<Builder<'p>>, Fault> {
+    ) -> Result<Option<Builder<'p>>, BuildError> {
         let meanings = meanings(program)?;
         let (mut classes, mut spent) = Classes::of(program);
         let order = order::definitions(program, &mut classes, &meanings);
@@ -274,7 +274,7 @@ impl<'p> Builder<'p> {
             Term::Var(var) => Ok(match self.bound(var) {
                 Bound::Fixed(value) => self.constant(value),
                 Bound::Var(int) => int,
-                Bound::Waiting => return Err(wrong(number, Kind::Int)),
+                Bound::Waiting => return Err(wrong(number, Expected::Int)),
                 Bound::Fact(atom) => {
                     let root = self.roots[var as usize];
                     if let Some(&made) = self.made.get(&root) {
@@ -286,7 +286,7 @@ impl<'p> Builder<'p> {
                     int
                 }
             }),
-            _ => Err(wrong(number, Kind::Int)),
+            _ => Err(wrong(number, Expected::Int)),
         }
     }
 
@@ -319,9 +319,9 @@ impl<'p> Builder<'p> {
                 Bound::Fixed(value) => Claim::Known(value != 0),
                 Bound::Var(int) => Claim::Fact(Atom::ge(int, 1)),
                 Bound::Fact(atom) => Claim::Fact(atom),
-                Bound::Waiting => return Err(wrong(number, Kind::Bool)),
+                Bound::Waiting => return Err(wrong(number, Expected::Bool)),
             }),
-            _ => Err(wrong(number, Kind::Bool)),
+            _ => Err(wrong(number, Expected::Bool)),
         }
     }
 
@@ -329,7 +329,7 @@ impl<'p> Builder<'p> {
     pub(crate) fn set(&self, term: Term, number: usize) -> Result<&'p Set, What> {
         match term {
             Term::Set(set) => Ok(&self.program.sets[set as usize]),
-            _ => Err(wrong(number, Kind::SetConstant)),
+            _ => Err(wrong(number, Expected::SetConstant)),
         }
     }
 
@@ -337,7 +337,7 @@ impl<'p> Builder<'p> {
     pub(crate) fn array(&self, term: Term, number: usize) -> Result<&'p [Term], What> {
         match term {
             Term::Array(span) => Ok(self.program.span(span)),
-            _ => Err(wrong(number, Kind::Array)),
+            _ => Err(wrong(number, Expected::Array)),
         }
     }
 
@@ -345,28 +345,28 @@ impl<'p> Builder<'p> {
     pub(crate) fn ints(&mut self, term: Term, number: usize) -> Result<Vec<Int>, What> {
         let terms = self.array(term, number)?;
         let ints = terms.iter().map(|term| self.int(*term, number));
-        ints.collect::<Result<_, _>>().map_err(|_| wrong(number, Kind::Ints))
+        ints.collect::<Result<_, _>>().map_err(|_| wrong(number, Expected::Ints))
     }
 
     /// An array of integers and integer variables, as expressions.
     pub(crate) fn exprs(&mut self, term: Term, number: usize) -> Result<Vec<Expr>, What> {
         let terms = self.array(term, number)?;
         let exprs = terms.iter().map(|term| self.expr(*term, number));
-        exprs.collect::<Result<_, _>>().map_err(|_| wrong(number, Kind::Ints))
+        exprs.collect::<Result<_, _>>().map_err(|_| wrong(number, Expected::Ints))
     }
 
     /// An array of Booleans.
     pub(crate) fn claims(&mut self, term: Term, number: usize) -> Result<Vec<Claim>, What> {
         let terms = self.array(term, number)?;
         let claims = terms.iter().map(|term| self.claim(*term, number));
-        claims.collect::<Result<_, _>>().map_err(|_| wrong(number, Kind::Bools))
+        claims.collect::<Result<_, _>>().map_err(|_| wrong(number, Expected::Bools))
     }
 
     /// An array of constants.
     pub(crate) fn constants(&mut self, term: Term, number: usize) -> Result<Vec<i64>, What> {
         let terms = self.array(term, number)?;
         let values = terms.iter().map(|term| self.constant_of(*term));
-        values.collect::<Option<_>>().ok_or_else(|| wrong(number, Kind::IntConstants))
+        values.collect::<Option<_>>().ok_or_else(|| wrong(number, Expected::IntConstants))
     }
 
     /// The variables that tell solutions apart (those that are shown, and those of the search annotations),
@@ -414,7 +414,7 @@ impl<'p> Builder<'p> {
 }
 
 /// The `number`-th argument is not what it should be.
-pub(crate) fn wrong(number: usize, wanted: Kind) -> What {
+pub(crate) fn wrong(number: usize, wanted: Expected) -> What {
     What::Argument { constraint: String::new(), number, wanted }
 }
 
@@ -425,7 +425,7 @@ impl From<garns_cp::Error> for What {
 }
 
 /// What each name means as a constraint; names that are no constraint mean nothing.
-fn meanings(program: &Program) -> Result<Vec<Option<Meaning>>, Fault> {
+fn meanings(program: &Program) -> Result<Vec<Option<Meaning>>, BuildError> {
     let mut meanings: Vec<Option<Meaning>> = (0..program.names.len()).map(|_| None).collect();
     for constraint in &program.constraints {
         let slot = &mut meanings[constraint.call.name as usize];

@@ -4,7 +4,7 @@ use garns_cp::{Expr, element, max, min};
 
 use super::{Arguments, Does, Entry};
 use crate::build::{Builder, wrong};
-use crate::problem::{Kind, What};
+use crate::error::{Expected, What};
 
 pub(super) const TABLE: &[Entry] = &[
     Entry { name: "array_int_element", arity: 3, does: Does::Value(2, element_of) },
@@ -23,7 +23,7 @@ fn element_of(builder: &mut Builder, args: Arguments) -> Result<Expr, What> {
         Some(values) => values.into_iter().map(Expr::from).collect(),
         None => builder.ints(args[1], 2)?.into_iter().map(Expr::from).collect::<Vec<_>>(),
     };
-    let Some(first) = elements.first().cloned() else { return Err(wrong(2, Kind::Ints)) };
+    let Some(first) = elements.first().cloned() else { return Err(wrong(2, Expected::Ints)) };
     let index = builder.int(args[0], 1)?;
     builder.model.try_post(index.ge(1))?;
     // Places are counted from 0 there. What stands at 0 is never taken.
@@ -33,5 +33,5 @@ fn element_of(builder: &mut Builder, args: Arguments) -> Result<Expr, What> {
 
 fn some(builder: &mut Builder, args: Arguments) -> Result<Vec<Expr>, What> {
     let exprs: Vec<Expr> = builder.ints(args[1], 2)?.into_iter().map(Expr::from).collect();
-    if exprs.is_empty() { Err(wrong(2, Kind::Ints)) } else { Ok(exprs) }
+    if exprs.is_empty() { Err(wrong(2, Expected::Ints)) } else { Ok(exprs) }
 }

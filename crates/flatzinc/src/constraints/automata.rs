@@ -5,7 +5,7 @@ use garns_cp::{Automaton, Constraint, Set};
 use super::Arguments;
 use super::globals::number;
 use crate::build::{Builder, wrong};
-use crate::problem::{Kind, What};
+use crate::error::{Expected, What};
 
 /// `x, states, values, steps, start, accepting`: a word, and an automaton with one step, or none (0), for each
 /// state and value, both from 1.
@@ -18,7 +18,7 @@ pub(super) fn regular(builder: &mut Builder, args: Arguments) -> Result<Constrai
 pub(super) fn regular_nfa(builder: &mut Builder, args: Arguments) -> Result<Constraint, What> {
     let cells = builder.array(args[3], 4)?.iter().map(|cell| builder.set(*cell, 4).cloned());
     let cells: Result<Vec<Set>, What> = cells.collect();
-    word(builder, args, cells.map_err(|_| wrong(4, Kind::SetConstants))?)
+    word(builder, args, cells.map_err(|_| wrong(4, Expected::SetConstants))?)
 }
 
 fn word(builder: &mut Builder, args: Arguments, cells: Vec<Set>) -> Result<Constraint, What> {

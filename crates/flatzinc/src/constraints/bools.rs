@@ -2,7 +2,7 @@
 
 use super::{Arguments, Claim, Does, Entry, all, any};
 use crate::build::Builder;
-use crate::problem::What;
+use crate::error::What;
 
 pub(super) const TABLE: &[Entry] = &[
     Entry { name: "bool_eq", arity: 2, does: Does::Holds(same) },

@@ -8,7 +8,7 @@ use garns_cp::{
 
 use super::{Arguments, Does, Entry, automata};
 use crate::build::{Builder, wrong};
-use crate::problem::{Kind, What};
+use crate::error::{Expected, What};
 use crate::program::Term;
 
 const fn posts(
@@ -88,12 +88,12 @@ pub(super) const TABLE: &[Entry] = &[
 ];
 
 pub(super) fn number(builder: &mut Builder, term: Term, place: usize) -> Result<i64, What> {
-    builder.constant_of(term).ok_or_else(|| wrong(place, Kind::IntConstant))
+    builder.constant_of(term).ok_or_else(|| wrong(place, Expected::IntConstant))
 }
 
 /// The elements of an array, less a number: places that are counted from there, counted from 0.
 fn from(builder: &mut Builder, array: Term, place: usize, first: Term) -> Result<Vec<Expr>, What> {
-    let first = builder.constant_of(first).ok_or_else(|| wrong(place, Kind::IntConstant))?;
+    let first = builder.constant_of(first).ok_or_else(|| wrong(place, Expected::IntConstant))?;
     Ok(builder.exprs(array, place)?.into_iter().map(|expr| expr - first).collect())
 }
 

@@ -4,7 +4,7 @@ use garns_cp::{Atom, Expr, max, min};
 
 use super::{Arguments, Claim, Does, Entry};
 use crate::build::{Builder, Relation};
-use crate::problem::What;
+use crate::error::What;
 
 pub(super) const TABLE: &[Entry] = &[
     Entry { name: "int_eq", arity: 2, does: Does::Holds(|b, a| compare(b, a, Relation::Eq, 1, 0)) },

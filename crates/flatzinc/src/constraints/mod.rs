@@ -9,7 +9,7 @@ mod ints;
 use garns_cp::{Expr, and, or};
 
 use crate::build::{Builder, Claim};
-use crate::problem::What;
+use crate::error::What;
 use crate::program::Term;
 
 /// A constraint of FlatZinc.

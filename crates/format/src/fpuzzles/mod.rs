@@ -9,7 +9,7 @@ use garns_puzzle::{Puzzle, Text, escape_codes};
 
 use crate::error::shown;
 use crate::unread::Unreads;
-use crate::{Format, Hints, Problem, Read, ReadError, Refusal, link, packing};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, WriteError, link, packing};
 
 /// The JSON of f-puzzles.
 pub(crate) static FORMAT: Format = Format {
@@ -72,7 +72,7 @@ fn is_payload(text: &str) -> bool {
 fn read_link(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     const LINK: Text = Text { en: "a link with ?load=", pt: "um link com ?load=" };
     if link::on_host(text, SHORTENERS).is_some() {
-        return Err(Problem::ShortLink.into());
+        return Err(ReadErrorKind::ShortLink.into());
     }
     if is_payload(text) {
         return read_packed(text.trim(), hints);
@@ -80,8 +80,8 @@ fn read_link(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let rest = link::on_host(text, HOSTS).unwrap_or("");
     let Some(packed) = link::parameter(rest, "load") else {
         return Err(match link::parameter(rest, "id") {
-            Some(_) => Problem::ShortLink,
-            None => Problem::Wrong { expected: LINK, found: shown(text.trim()) },
+            Some(_) => ReadErrorKind::ShortLink,
+            None => ReadErrorKind::Wrong { expected: LINK, found: shown(text.trim()) },
         }
         .into());
     };
@@ -92,7 +92,7 @@ fn read_link(text: &str, hints: &Hints) -> Result<Read, ReadError> {
 
 /// Reads the JSON that is packed into a link.
 pub(crate) fn read_packed(packed: &str, hints: &Hints) -> Result<Read, ReadError> {
-    let text = unpack(packed, is_json).ok_or(Problem::Packed)?;
+    let text = unpack(packed, is_json).ok_or(ReadErrorKind::Packed)?;
     reading::read(&text, hints)
 }
 
@@ -121,13 +121,13 @@ pub(crate) fn is_json(text: &str) -> bool {
     serde_json::from_str::<serde_json::Value>(text).is_ok()
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
-    let refuse = |reason| Refusal { format: FORMAT.name, reason };
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    let refuse = |reason| WriteError { format: FORMAT.name, reason };
     writing::json(puzzle).map(|json| escape_codes(json.to_string()) + "\n").map_err(refuse)
 }
 
-fn write_link(puzzle: &Puzzle) -> Result<String, Refusal> {
-    let refuse = |reason| Refusal { format: LINK.name, reason };
+fn write_link(puzzle: &Puzzle) -> Result<String, WriteError> {
+    let refuse = |reason| WriteError { format: LINK.name, reason };
     let packed = pack(puzzle).map_err(refuse)?;
     Ok(format!("https://f-puzzles.com/?load={}\n", link::encoded(&packed)))
 }

@@ -10,7 +10,7 @@ use crate::error::shown;
 use crate::square::accept;
 use crate::sudokupad::drawing;
 use crate::unread::{Unreads, says};
-use crate::{Hints, Problem, Read, ReadError};
+use crate::{Hints, Read, ReadError, ReadErrorKind};
 
 /// Fields that are no rules: what is drawn and told, which is read elsewhere, and settings of programs.
 const SILENT: &[&str] = &[
@@ -43,9 +43,9 @@ pub(crate) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let json: Value = serde_json::from_str(text).map_err(|error| {
         let place = format!(" at line {} column {}", error.line(), error.column());
         let message = error.to_string().trim_end_matches(&place).to_owned();
-        Problem::Syntax { language: "JSON", message }.at(error.line().max(1), error.column().max(1))
+        ReadErrorKind::Syntax { language: "JSON", message }.at(error.line().max(1), error.column().max(1))
     })?;
-    let Value::Object(fields) = &json else { return Err(Problem::NoPuzzle.into()) };
+    let Value::Object(fields) = &json else { return Err(ReadErrorKind::NoPuzzle.into()) };
     let reading = Reading::of(fields)?;
     let mut puzzle = reading.grid(fields)?;
     let mut unread = Unreads::default();
@@ -57,7 +57,7 @@ pub(crate) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
         let rules = reading.rules(name, value).map_err(|problem| problem.in_field(name))?;
         stated += rules.len();
         for rule in rules {
-            puzzle.add(rule).map_err(|flaw| Problem::from(flaw).in_field(name))?;
+            puzzle.add(rule).map_err(|flaw| ReadErrorKind::from(flaw).in_field(name))?;
         }
     }
     let note = |name: &str| fields.get(name).and_then(Value::as_str).unwrap_or("").to_owned();
@@ -80,9 +80,9 @@ const LIST: Text = Text { en: "a list", pt: "uma lista" };
 const SIZE: Text = Text { en: "a size from 1 to 64", pt: "um tamanho de 1 a 64" };
 const WAY: Text = Text { en: "UL, UR, DL or DR", pt: "UL, UR, DL ou DR" };
 
-fn wrong(expected: Text, found: &Value) -> Problem {
+fn wrong(expected: Text, found: &Value) -> ReadErrorKind {
     let text = found.as_str().map_or_else(|| found.to_string(), str::to_owned);
-    Problem::Wrong { expected, found: shown(&text) }
+    ReadErrorKind::Wrong { expected, found: shown(&text) }
 }
 
 struct Reading {
@@ -96,8 +96,8 @@ struct Reading {
 }
 
 impl Reading {
-    fn of(fields: &Map<String, Value>) -> Result<Reading, Problem> {
-        let size = fields.get("size").ok_or(Problem::Missing { field: "size".into() })?;
+    fn of(fields: &Map<String, Value>) -> Result<Reading, ReadErrorKind> {
+        let size = fields.get("size").ok_or(ReadErrorKind::Missing { field: "size".into() })?;
         let order =
             size.as_u64().filter(|size| (1..=64).contains(size)).ok_or_else(|| wrong(SIZE, size))? as usize;
         let mut reading =
@@ -112,18 +112,20 @@ impl Reading {
     }
 
     /// The grid with its regions, givens and marks.
-    fn grid(&self, fields: &Map<String, Value>) -> Result<Puzzle, Problem> {
-        let grid =
-            fields.get("grid").and_then(Value::as_array).ok_or(Problem::Missing { field: "grid".into() })?;
+    fn grid(&self, fields: &Map<String, Value>) -> Result<Puzzle, ReadErrorKind> {
+        let grid = fields
+            .get("grid")
+            .and_then(Value::as_array)
+            .ok_or(ReadErrorKind::Missing { field: "grid".into() })?;
         let size = self.size;
         if grid.len() != size {
-            return Err(Problem::RowCount { found: grid.len(), expected: size });
+            return Err(ReadErrorKind::RowCount { found: grid.len(), expected: size });
         }
         let mut cells: Vec<(Cell, &Value)> = Vec::new();
         for (row, line) in grid.iter().enumerate() {
             let line = line.as_array().ok_or_else(|| wrong(LIST, line))?;
             if line.len() != size {
-                return Err(Problem::RowLength { row: row + 1, found: line.len(), expected: size });
+                return Err(ReadErrorKind::RowLength { row: row + 1, found: line.len(), expected: size });
             }
             cells
                 .extend(line.iter().enumerate().map(|(col, cell)| (Cell::new(row as u16, col as u16), cell)));
@@ -135,7 +137,7 @@ impl Reading {
             let rank = |value: &Value| {
                 let number = whole(value).filter(|number| (1..=size as i64).contains(number));
                 let symbol = || shown(value.to_string().trim_matches('"'));
-                number.map(|number| number as usize - 1).ok_or_else(|| Problem::Symbol {
+                number.map(|number| number as usize - 1).ok_or_else(|| ReadErrorKind::Symbol {
                     cell,
                     symbol: symbol(),
                     count: size,
@@ -154,7 +156,7 @@ impl Reading {
 
     /// The usual boxes, unless cells are said to be in other regions. Regions that don't all have as many cells as a
     /// row are houses by themselves.
-    fn frame(&self, cells: &[(Cell, &Value)]) -> Result<(Frame, Vec<House>), Problem> {
+    fn frame(&self, cells: &[(Cell, &Value)]) -> Result<(Frame, Vec<House>), ReadErrorKind> {
         let size = self.size;
         // Where the order is prime, a box is a row.
         let (height, width) = usual_box(size).unwrap_or((1, size));
@@ -208,19 +210,19 @@ impl Reading {
     }
 
     /// A cell of the grid.
-    fn cell(&self, value: &Value) -> Result<Cell, Problem> {
+    fn cell(&self, value: &Value) -> Result<Cell, ReadErrorKind> {
         let cell = value.as_str().and_then(|text| text.parse::<Cell>().ok());
         let inside = |cell: &Cell| usize::from(cell.row.max(cell.col)) < self.size;
         cell.filter(inside).ok_or_else(|| wrong(CELL, value))
     }
 
-    fn cells(&self, value: &Value) -> Result<Cells, Problem> {
+    fn cells(&self, value: &Value) -> Result<Cells, ReadErrorKind> {
         let list = value.as_array().ok_or_else(|| wrong(LIST, value))?;
         list.iter().map(|cell| self.cell(cell)).collect()
     }
 
     /// The number of a clue, or what it is where none is shown.
-    fn number(&self, clue: &Value, usual: i64) -> Result<i64, Problem> {
+    fn number(&self, clue: &Value, usual: i64) -> Result<i64, ReadErrorKind> {
         match &clue["value"] {
             Value::Null => Ok(usual),
             Value::String(text) if text.trim().is_empty() => Ok(usual),
@@ -229,7 +231,7 @@ impl Reading {
     }
 
     /// The cells seen from a clue beside the grid.
-    fn view(&self, value: &Value) -> Result<Vec<Cell>, Problem> {
+    fn view(&self, value: &Value) -> Result<Vec<Cell>, ReadErrorKind> {
         let (row, col) = self.beside(value)?;
         let n = self.size as i64;
         let line: Vec<(i64, i64)> = match (row, col) {
@@ -243,7 +245,7 @@ impl Reading {
     }
 
     /// Row and column of a cell in or around the grid.
-    fn beside(&self, value: &Value) -> Result<(i64, i64), Problem> {
+    fn beside(&self, value: &Value) -> Result<(i64, i64), ReadErrorKind> {
         let parse = || {
             let text = value.as_str()?.strip_prefix(['R', 'r'])?;
             let (row, col) = text.split_once(['C', 'c'])?;
@@ -256,7 +258,7 @@ impl Reading {
     }
 
     /// The rules a field stands for.
-    fn rules(&self, name: &str, value: &Value) -> Result<Vec<Rule>, Problem> {
+    fn rules(&self, name: &str, value: &Value) -> Result<Vec<Rule>, ReadErrorKind> {
         let n = self.size as u16;
         Ok(match name {
             "diagonal+" => vec![House::diagonals(n)[1].clone().into()],
@@ -266,7 +268,7 @@ impl Reading {
             "nonconsecutive" => vec![NonConsecutive {}.into()],
             "disjointgroups" => {
                 let (rows, cols) =
-                    usual_box(self.size).ok_or(Problem::NeedsSquare { field: "disjointgroups" })?;
+                    usual_box(self.size).ok_or(ReadErrorKind::NeedsSquare { field: "disjointgroups" })?;
                 House::disjoint_groups(rows as u16, cols as u16).into_iter().map(Rule::from).collect()
             }
             "negative" => self.negative(value)?,
@@ -275,8 +277,8 @@ impl Reading {
                 for (i, clue) in value.as_array().ok_or_else(|| wrong(LIST, value))?.iter().enumerate() {
                     let found = self.clue(name, clue);
                     rules.extend(found.map_err(|problem| match problem {
-                        Problem::UnknownRule { .. } => problem,
-                        problem => Problem::InRule { number: i + 1, problem: Box::new(problem) },
+                        ReadErrorKind::UnknownRule { .. } => problem,
+                        problem => ReadErrorKind::InRule { number: i + 1, problem: Box::new(problem) },
                     })?);
                 }
                 rules
@@ -285,7 +287,7 @@ impl Reading {
     }
 
     /// Rules about neighbours without a dot.
-    fn negative(&self, value: &Value) -> Result<Vec<Rule>, Problem> {
+    fn negative(&self, value: &Value) -> Result<Vec<Rule>, ReadErrorKind> {
         let list = value.as_array().ok_or_else(|| wrong(LIST, value))?;
         let several = |found: &[i64], usual: i64| {
             let mut numbers = if found.is_empty() { vec![usual] } else { found.to_vec() };
@@ -297,13 +299,15 @@ impl Reading {
             Some("ratio") => Ok(NoRatio { by: several(&self.ratios, 2) }.into()),
             Some("difference") => Ok(NoDifference { by: several(&self.differences, 1) }.into()),
             Some("xv") => Ok(NoTotal { sums: vec![5, 10] }.into()),
-            other => Err(Problem::UnknownRule { name: format!("negative {}", shown(other.unwrap_or("?"))) }),
+            other => {
+                Err(ReadErrorKind::UnknownRule { name: format!("negative {}", shown(other.unwrap_or("?"))) })
+            }
         };
         list.iter().map(rule).collect()
     }
 
     /// The rules of one clue of a kind.
-    fn clue(&self, name: &str, clue: &Value) -> Result<Vec<Rule>, Problem> {
+    fn clue(&self, name: &str, clue: &Value) -> Result<Vec<Rule>, ReadErrorKind> {
         let cells = || self.cells(&clue["cells"]);
         let pair = || {
             let cells = cells()?;
@@ -380,7 +384,7 @@ impl Reading {
                 let mut rules = Vec::new();
                 let known = self.line(name, vec![].into(), clue)?.is_some();
                 if !known {
-                    return Err(Problem::UnknownRule { name: shown(name) });
+                    return Err(ReadErrorKind::UnknownRule { name: shown(name) });
                 }
                 for line in lines(clue)? {
                     rules.extend(self.line(name, self.cells(line)?, clue)?);
@@ -391,7 +395,7 @@ impl Reading {
     }
 
     /// The rule of a line, if there is one of this name.
-    fn line(&self, name: &str, path: Cells, clue: &Value) -> Result<Option<Rule>, Problem> {
+    fn line(&self, name: &str, path: Cells, clue: &Value) -> Result<Option<Rule>, ReadErrorKind> {
         let half = self.size as i64 / 2;
         Ok(Some(match name {
             "thermometer" => Thermometer { path, slow: false }.into(),
@@ -430,7 +434,7 @@ impl Reading {
     }
 
     /// A clue at the end of a row or column; one without a number says nothing.
-    fn outside(&self, name: &str, clue: &Value) -> Result<Vec<Rule>, Problem> {
+    fn outside(&self, name: &str, clue: &Value) -> Result<Vec<Rule>, ReadErrorKind> {
         let cells: Cells = self.view(&clue["cell"])?.into();
         if clue["value"].is_null() || clue["value"].as_str().is_some_and(|text| text.trim().is_empty()) {
             return Ok(Vec::new());
@@ -444,7 +448,7 @@ impl Reading {
         }])
     }
 
-    fn little_killer(&self, clue: &Value) -> Result<Vec<Rule>, Problem> {
+    fn little_killer(&self, clue: &Value) -> Result<Vec<Rule>, ReadErrorKind> {
         if clue["value"].is_null() || clue["value"].as_str().is_some_and(|text| text.trim().is_empty()) {
             return Ok(Vec::new());
         }
@@ -470,8 +474,8 @@ impl Reading {
 }
 
 /// The lines of a clue.
-fn lines(clue: &Value) -> Result<&Vec<Value>, Problem> {
-    clue["lines"].as_array().ok_or_else(|| Problem::Missing { field: "lines".into() })
+fn lines(clue: &Value) -> Result<&Vec<Value>, ReadErrorKind> {
+    clue["lines"].as_array().ok_or_else(|| ReadErrorKind::Missing { field: "lines".into() })
 }
 
 /// A whole number, written as one or as a text.

@@ -3,18 +3,18 @@
 use garns_puzzle::rules::*;
 use garns_puzzle::{Cell, Cells, Rule, Text};
 
-use super::ground::{Ground, number};
+use super::ground::{GridContext, number};
 use super::machine::Machine;
 use super::pattern;
 use super::reading::{Item, Reading};
 use super::spelled::{chaos, doppelganger, flatmates, sandwich, skyline};
 use crate::error::shown;
-use crate::{Problem, link, packing};
+use crate::{ReadErrorKind, link, packing};
 
 /// The rules of a constraint that is neither a frame for others nor about the grid as a whole.
-pub(crate) fn rules(reading: &mut Reading, item: &Item<'_>) -> Result<Vec<Rule>, Problem> {
+pub(crate) fn rules(reading: &mut Reading, item: &Item<'_>) -> Result<Vec<Rule>, ReadErrorKind> {
     let ground = &reading.ground;
-    let path = |from: usize| -> Result<Cells, Problem> {
+    let path = |from: usize| -> Result<Cells, ReadErrorKind> {
         let names = item.args.get(from..).unwrap_or_default();
         names.iter().filter(|name| !name.is_empty()).map(|name| ground.cell(name)).collect()
     };
@@ -57,7 +57,7 @@ pub(crate) fn rules(reading: &mut Reading, item: &Item<'_>) -> Result<Vec<Rule>,
             let size = number(item.arg(0))?;
             let bulb: Vec<Cell> = path(1)?.iter().copied().take(size).collect();
             if !(2..=3).contains(&size) || bulb.len() < size || !reads_in_order(bulb) {
-                return Err(Problem::Wrong { expected: PILL, found: shown(&item.args.join("~")) });
+                return Err(ReadErrorKind::Wrong { expected: PILL, found: shown(&item.args.join("~")) });
             }
             let mut rules = arrow(path(1)?, size)?;
             if ground.values.most() > 9 {
@@ -73,19 +73,20 @@ pub(crate) fn rules(reading: &mut Reading, item: &Item<'_>) -> Result<Vec<Rule>,
         "Sum" => sum(item.arg(0), path(1)?),
         "RellikCage" => one(Rellik { sum: at_least_one(item.arg(0))?, cells: path(1)? }.into()),
         "EqualityCage" if path(0)?.len() % 2 == 1 => {
-            Err(Problem::Wrong { expected: EVEN, found: shown(&item.args.join("~")) })
+            Err(ReadErrorKind::Wrong { expected: EVEN, found: shown(&item.args.join("~")) })
         }
         "EqualityCage" => one(EqualityCage { cells: path(0)? }.into()),
         "EqualSum" => one(EqualSums { groups: segments(ground, &item.args)? }.into()),
         "SameValues" => {
             let (count, cells): (usize, Cells) = (number(item.arg(0))?, path(1)?);
             let size = cells.len().checked_div(count).filter(|size| size * count == cells.len() && *size > 0);
-            let size = size.ok_or_else(|| Problem::Wrong { expected: SETS, found: shown(item.arg(0)) })?;
+            let size =
+                size.ok_or_else(|| ReadErrorKind::Wrong { expected: SETS, found: shown(item.arg(0)) })?;
             one(SameValues { groups: cells.chunks(size).map(|group| group.to_vec().into()).collect() }.into())
         }
         "Lunchbox" => {
             if path(1)?.len() < 2 {
-                return Err(Problem::Wrong { expected: CELLS, found: shown(item.text) });
+                return Err(ReadErrorKind::Wrong { expected: CELLS, found: shown(item.text) });
             }
             // No two are the same.
             let mut rules = vec![House::extra(unique(path(1)?)).into()];
@@ -94,8 +95,8 @@ pub(crate) fn rules(reading: &mut Reading, item: &Item<'_>) -> Result<Vec<Rule>,
         }
         "LittleKiller" => {
             let cells = diagonal(ground, ground.cell(item.arg(1))?);
-            let cells =
-                cells.ok_or_else(|| Problem::Wrong { expected: DIAGONAL, found: shown(item.arg(1)) })?;
+            let cells = cells
+                .ok_or_else(|| ReadErrorKind::Wrong { expected: DIAGONAL, found: shown(item.arg(1)) })?;
             one(LittleKiller { sum: number(item.arg(0))?, cells: cells.into() }.into())
         }
         "Sandwich" => {
@@ -111,7 +112,7 @@ pub(crate) fn rules(reading: &mut Reading, item: &Item<'_>) -> Result<Vec<Rule>,
         "Quad" => {
             let around = ground.square(ground.cell(item.arg(0))?);
             let around =
-                around.ok_or_else(|| Problem::Wrong { expected: CORNER, found: shown(item.arg(0)) })?;
+                around.ok_or_else(|| ReadErrorKind::Wrong { expected: CORNER, found: shown(item.arg(0)) })?;
             let values =
                 item.args.iter().skip(1).map(|text| number(text)).collect::<Result<Vec<i64>, _>>()?;
             one(Quadruple { cells: around.into(), values }.into())
@@ -120,14 +121,16 @@ pub(crate) fn rules(reading: &mut Reading, item: &Item<'_>) -> Result<Vec<Rule>,
             let is = match item.arg(0) {
                 "R" => Indexing::Row,
                 "C" => Indexing::Column,
-                other => return Err(Problem::UnknownRule { name: format!("Indexing {}", shown(other)) }),
+                other => {
+                    return Err(ReadErrorKind::UnknownRule { name: format!("Indexing {}", shown(other)) });
+                }
             };
             one(Indexer { is, cells: path(1)? }.into())
         }
         "ValueIndexing" => {
             let cells = path(0)?;
             let [value, place, cells @ ..] = &cells[..] else {
-                return Err(Problem::Wrong { expected: CELLS, found: shown(item.text) });
+                return Err(ReadErrorKind::Wrong { expected: CELLS, found: shown(item.text) });
             };
             one(Slingshot { value: *value, place: *place, cells: cells.to_vec().into() }.into())
         }
@@ -143,11 +146,11 @@ pub(crate) fn rules(reading: &mut Reading, item: &Item<'_>) -> Result<Vec<Rule>,
                 item.arg(0).chars().filter_map(|c| c.to_digit(10)).map(i64::from).collect();
             let (mut values, mut without) = (Vec::new(), Vec::new());
             if digits.len() % 2 == 1 || digits.len() != item.arg(0).len() || digits.is_empty() {
-                return Err(Problem::Wrong { expected: SAID, found: shown(item.arg(0)) });
+                return Err(ReadErrorKind::Wrong { expected: SAID, found: shown(item.arg(0)) });
             }
             for pair in digits.chunks_exact(2) {
                 if values.contains(&pair[1]) || without.contains(&pair[1]) {
-                    return Err(Problem::Wrong { expected: SAID, found: shown(item.arg(0)) });
+                    return Err(ReadErrorKind::Wrong { expected: SAID, found: shown(item.arg(0)) });
                 }
                 match pair[0] {
                     0 => without.push(pair[1]),
@@ -158,7 +161,8 @@ pub(crate) fn rules(reading: &mut Reading, item: &Item<'_>) -> Result<Vec<Rule>,
         }
         "ConnectedValues" => {
             let cells = ground.group(item.arg(0));
-            let cells = cells.ok_or_else(|| Problem::Wrong { expected: GROUP, found: shown(item.arg(0)) })?;
+            let cells =
+                cells.ok_or_else(|| ReadErrorKind::Wrong { expected: GROUP, found: shown(item.arg(0)) })?;
             let size = if item.arg(2).is_empty() { None } else { Some(number(item.arg(2))?) };
             Ok(connected(cells.into(), numbers(item.arg(1))?, size))
         }
@@ -170,7 +174,7 @@ pub(crate) fn rules(reading: &mut Reading, item: &Item<'_>) -> Result<Vec<Rule>,
         }
         "Doppelganger" => Ok(doppelganger(ground)),
         "ChaosArrow" | "ChaosCount" => chaos(ground, item),
-        other => Err(Problem::UnknownRule { name: shown(other) }),
+        other => Err(ReadErrorKind::UnknownRule { name: shown(other) }),
     }
 }
 
@@ -199,13 +203,13 @@ const TABLE: Text = Text { en: "a table in base 64", pt: "uma tabela em base 64"
 const MACHINE: Text = Text { en: "a state machine or pattern", pt: "uma máquina de estados ou um padrão" };
 
 /// A sum that is at least 1.
-fn at_least_one(text: &str) -> Result<i64, Problem> {
-    let wrong = || Problem::Wrong { expected: POSITIVE, found: shown(text) };
+fn at_least_one(text: &str) -> Result<i64, ReadErrorKind> {
+    let wrong = || ReadErrorKind::Wrong { expected: POSITIVE, found: shown(text) };
     Some(number(text)?).filter(|sum| *sum > 0).ok_or_else(wrong)
 }
 
 /// A line in parts of one sum; zeros alone have no part, unless a line closes where it likes.
-fn sum_line(ground: &Ground, path: Cells, sum: i64, closed: bool) -> Result<Vec<Rule>, Problem> {
+fn sum_line(ground: &GridContext, path: Cells, sum: i64, closed: bool) -> Result<Vec<Rule>, ReadErrorKind> {
     let line: Rule = SumLine { path: path.clone(), sum, closed }.into();
     if ground.values.least() > 0 || (closed && sum > 1) {
         return Ok(vec![line]);
@@ -215,7 +219,7 @@ fn sum_line(ground: &Ground, path: Cells, sum: i64, closed: bool) -> Result<Vec<
 }
 
 /// Numbers with `_` between them.
-fn numbers(text: &str) -> Result<Vec<i64>, Problem> {
+fn numbers(text: &str) -> Result<Vec<i64>, ReadErrorKind> {
     text.split('_').map(number).collect()
 }
 
@@ -226,25 +230,29 @@ fn unique(cells: Cells) -> Cells {
 }
 
 /// Groups of cells with `-` between them.
-fn segments(ground: &Ground, names: &[&str]) -> Result<Vec<Cells>, Problem> {
+fn segments(ground: &GridContext, names: &[&str]) -> Result<Vec<Cells>, ReadErrorKind> {
     let group = |names: &[&str]| names.iter().map(|name| ground.cell(name)).collect();
     names.split(|name| *name == "-").map(group).collect()
 }
 
 /// A rule for each two of the cells that share a side, the earlier one first. Without any it would say nothing.
-fn pairs(cells: Cells, item: &Item<'_>, rule: impl Fn(Cell, Cell) -> Rule) -> Result<Vec<Rule>, Problem> {
+fn pairs(
+    cells: Cells,
+    item: &Item<'_>,
+    rule: impl Fn(Cell, Cell) -> Rule,
+) -> Result<Vec<Rule>, ReadErrorKind> {
     let cells = unique(cells);
     let later = |i: usize| cells[i + 1..].iter().map(move |b| (i, *b));
     let touching = (0..cells.len()).flat_map(later).filter(|(i, b)| cells[*i].touches(*b));
     let rules: Vec<Rule> = touching.map(|(i, b)| rule(cells[i], b)).collect();
     match rules.is_empty() {
-        true => Err(Problem::Wrong { expected: TOUCHING, found: shown(&item.args.join("~")) }),
+        true => Err(ReadErrorKind::Wrong { expected: TOUCHING, found: shown(&item.args.join("~")) }),
         false => Ok(rules),
     }
 }
 
 /// The first cells are the bulb, read from left to right and down, the others the shaft.
-fn arrow(cells: Cells, bulb: usize) -> Result<Vec<Rule>, Problem> {
+fn arrow(cells: Cells, bulb: usize) -> Result<Vec<Rule>, ReadErrorKind> {
     let (bulb, shaft) = cells.split_at(bulb.min(cells.len()));
     let mut bulb = bulb.to_vec();
     bulb.sort_unstable();
@@ -272,7 +280,7 @@ pub(crate) fn connected(cells: Cells, values: Vec<i64>, size: Option<usize>) -> 
 }
 
 /// A cage of different values; a cell that is listed twice counts twice.
-fn cage(wanted: &str, cells: Cells) -> Result<Vec<Rule>, Problem> {
+fn cage(wanted: &str, cells: Cells) -> Result<Vec<Rule>, ReadErrorKind> {
     let wanted: i64 = if wanted.is_empty() { 0 } else { number(wanted)? };
     let once = unique(cells.clone());
     if once.len() == cells.len() {
@@ -286,7 +294,7 @@ fn cage(wanted: &str, cells: Cells) -> Result<Vec<Rule>, Problem> {
 }
 
 /// A sum, with weights or without.
-fn sum(clue: &str, cells: Cells) -> Result<Vec<Rule>, Problem> {
+fn sum(clue: &str, cells: Cells) -> Result<Vec<Rule>, ReadErrorKind> {
     let (wanted, weights) = match clue.split_once("_=_") {
         Some((wanted, weights)) => (number(wanted)?, Some(numbers(weights)?)),
         None => (number(clue)?, None),
@@ -318,7 +326,7 @@ fn weighted(sum: i64, cells: Cells, weights: Option<Vec<i64>>) -> Rule {
 }
 
 /// In a grid without boxes the irregular regions count; without these the line says nothing.
-fn region_sum(ground: &Ground, path: Cells) -> Result<Vec<Rule>, Problem> {
+fn region_sum(ground: &GridContext, path: Cells) -> Result<Vec<Rule>, ReadErrorKind> {
     if ground.boxes.is_some() || ground.pieces.len() == ground.rows {
         return Ok(vec![RegionSum { path }.into()]);
     }
@@ -332,7 +340,7 @@ fn region_sum(ground: &Ground, path: Cells) -> Result<Vec<Rule>, Problem> {
 
 /// The diagonal that is known by its first cell: down and right from the left side, up and left from the
 /// right, down and left from the top, up and right from the bottom.
-pub(crate) fn diagonal(ground: &Ground, first: Cell) -> Option<Vec<Cell>> {
+pub(crate) fn diagonal(ground: &GridContext, first: Cell) -> Option<Vec<Cell>> {
     let (rows, cols) = (ground.rows as u16, ground.cols as u16);
     let inside = |cell: &Cell| cell.row < rows && cell.col < cols;
     let from = |cell: Cell, down: i32, right: i32| -> Vec<Cell> {
@@ -356,7 +364,7 @@ pub(crate) fn diagonal(ground: &Ground, first: Cell) -> Option<Vec<Cell>> {
 }
 
 /// Clues at both ends of a row or column.
-fn outside(reading: &Reading, item: &Item<'_>) -> Result<Vec<Rule>, Problem> {
+fn outside(reading: &Reading, item: &Item<'_>) -> Result<Vec<Rule>, ReadErrorKind> {
     let ground = &reading.ground;
     let line = ground.line(item.arg(0))?;
     let back: Vec<Cell> = line.iter().rev().copied().collect();
@@ -385,7 +393,7 @@ fn named_groups<'a>(names: &'a [&'a str]) -> impl Iterator<Item = &'a [&'a str]>
 }
 
 /// A table of pairs of values that may stand beside each other.
-fn relations(ground: &Ground, item: &Item<'_>) -> Result<Vec<Rule>, Problem> {
+fn relations(ground: &GridContext, item: &Item<'_>) -> Result<Vec<Rule>, ReadErrorKind> {
     // Strings of older versions have the last two digits of the alphabet the other way round.
     let legacy = item.name.starts_with("Binary");
     let key: String = match legacy {
@@ -405,7 +413,7 @@ fn relations(ground: &Ground, item: &Item<'_>) -> Result<Vec<Rule>, Problem> {
         false => item.arg(0).to_owned(),
     };
     let words = packing::six_bits(&key);
-    let words = words.ok_or_else(|| Problem::Wrong { expected: TABLE, found: shown(item.arg(0)) })?;
+    let words = words.ok_or_else(|| ReadErrorKind::Wrong { expected: TABLE, found: shown(item.arg(0)) })?;
     let count = ground.values.len();
     let allowed = |i: &usize| words.get(i / 6).is_some_and(|word| word >> (i % 6) & 1 == 1);
     let number = |rank: usize| ground.values.number(rank);
@@ -413,7 +421,7 @@ fn relations(ground: &Ground, item: &Item<'_>) -> Result<Vec<Rule>, Problem> {
         (0..count * count).filter(allowed).map(|i| (number(i / count), number(i % count))).collect();
     let all = item.name.ends_with('X');
     if all && !pairs.iter().all(|(a, b)| pairs.contains(&(*b, *a))) {
-        return Err(Problem::Wrong { expected: SYMMETRIC, found: shown(item.arg(0)) });
+        return Err(ReadErrorKind::Wrong { expected: SYMMETRIC, found: shown(item.arg(0)) });
     }
     let rule = |names: &[&str]| {
         let path = names.iter().map(|name| ground.cell(name)).collect::<Result<Cells, _>>()?;
@@ -423,7 +431,7 @@ fn relations(ground: &Ground, item: &Item<'_>) -> Result<Vec<Rule>, Problem> {
 }
 
 /// State machines and patterns.
-fn machines(ground: &Ground, item: &Item<'_>) -> Result<Vec<Rule>, Problem> {
+fn machines(ground: &GridContext, item: &Item<'_>) -> Result<Vec<Rule>, ReadErrorKind> {
     let values = &ground.values;
     let machine = if item.name == "NFA" {
         Machine::unpack(item.arg(0))
@@ -435,11 +443,12 @@ fn machines(ground: &Ground, item: &Item<'_>) -> Result<Vec<Rule>, Problem> {
         let symbol = |c: char| values.rank(i64::from(c.to_digit(36)?)).map(|rank| rank as u32);
         text.and_then(|text| pattern::compile(&text, values.len() as u32, &symbol))
     };
-    let machine = machine.ok_or_else(|| Problem::Wrong { expected: MACHINE, found: shown(item.arg(0)) })?;
+    let machine =
+        machine.ok_or_else(|| ReadErrorKind::Wrong { expected: MACHINE, found: shown(item.arg(0)) })?;
     let rule = |names: &[&str]| {
         let names: Vec<&[&str]> = names.split(|name| *name == "-").collect();
         let lengths: Vec<usize> = names.iter().map(|segment| segment.len()).collect();
-        let whole = || Problem::UnknownRule { name: "NFA with very many states".into() };
+        let whole = || ReadErrorKind::UnknownRule { name: "NFA with very many states".into() };
         let machine = match lengths.len() {
             1 => machine.clone(),
             _ => machine.over_segments(&lengths, values.len() as u32).ok_or_else(whole)?,

@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use garns_puzzle::{Blocks, Cell, Frame, Puzzle, Text, Values};
 
 use super::reading::Item;
-use crate::Problem;
+use crate::ReadErrorKind;
 use crate::error::shown;
 
 /// The grid and where its cells are.
-pub(crate) struct Ground {
+pub(crate) struct GridContext {
     pub(crate) rows: usize,
     pub(crate) cols: usize,
     pub(crate) values: Values,
@@ -62,10 +62,10 @@ const PREFIX: Text = Text {
 const NUMBER: Text = Text { en: "a number", pt: "um número" };
 const CELL: Text = Text { en: "a cell such as R1C9", pt: "uma célula como R1C9" };
 
-impl Ground {
+impl GridContext {
     /// The ground of these items.
-    pub(crate) fn of(items: &[Item<'_>]) -> Result<Ground, Problem> {
-        let mut ground = Ground {
+    pub(crate) fn of(items: &[Item<'_>]) -> Result<GridContext, ReadErrorKind> {
+        let mut ground = GridContext {
             rows: 9,
             cols: 9,
             values: Values::count(9)?,
@@ -85,7 +85,7 @@ impl Ground {
         for shape in all("Shape") {
             let now = ground.shape(shape).map_err(|problem| problem.within(shape.text))?;
             if said.replace(now).is_some_and(|before| before != now) {
-                return Err(Problem::UnknownRule { name: "Shape twice".into() }.within(shape.text));
+                return Err(ReadErrorKind::UnknownRule { name: "Shape twice".into() }.within(shape.text));
             }
         }
         ground.bottom = ground.rows;
@@ -97,7 +97,7 @@ impl Ground {
         // These are no rules of their own.
         for name in ["NoBoxes", "RegionSize", "Jigsaw"] {
             if let (Some(item), Some(why)) = (find(name), ground.unfit(name)) {
-                return Err(Problem::UnknownRule { name: format!("{name} {why}") }.within(item.text));
+                return Err(ReadErrorKind::UnknownRule { name: format!("{name} {why}") }.within(item.text));
             }
         }
         if ground.lined && find("NoBoxes").is_none() {
@@ -178,8 +178,8 @@ impl Ground {
     }
 
     /// Takes over a shape: what rows and columns there are, the first value and the last, whether it has lines.
-    fn shape(&mut self, shape: &Item<'_>) -> Result<Said, Problem> {
-        let wrong = || Problem::Wrong { expected: SHAPE, found: shown(&shape.args.join("~")) };
+    fn shape(&mut self, shape: &Item<'_>) -> Result<Said, ReadErrorKind> {
+        let wrong = || ReadErrorKind::Wrong { expected: SHAPE, found: shown(&shape.args.join("~")) };
         let (rows, cols) = shape.arg(0).split_once('x').ok_or_else(wrong)?;
         (self.rows, self.cols) = (number(rows)?, number(cols)?);
         if !(1..=MOST).contains(&self.rows) || !(1..=MOST).contains(&self.cols) {
@@ -195,7 +195,7 @@ impl Ground {
         self.lined = match shape.arg(2) {
             "" | "Sudoku" => true,
             "Raw" => false,
-            other => return Err(Problem::UnknownRule { name: format!("Shape {}", shown(other)) }),
+            other => return Err(ReadErrorKind::UnknownRule { name: format!("Shape {}", shown(other)) }),
         };
         let count = (last + 1).checked_sub(first).ok_or_else(wrong)?;
         let least = if self.lined { order } else { 1 };
@@ -207,11 +207,11 @@ impl Ground {
     }
 
     /// The irregular regions; one part may be of a size no region has, and is then none.
-    fn jigsaw(&self, jigsaw: &Item<'_>) -> Result<Vec<Vec<Cell>>, Problem> {
+    fn jigsaw(&self, jigsaw: &Item<'_>) -> Result<Vec<Vec<Cell>>, ReadErrorKind> {
         let layout: Vec<char> = jigsaw.args.last().map_or("", |text| text).chars().collect();
         let (found, expected) = (layout.len(), self.rows * self.cols);
         if found != expected {
-            return Err(Problem::CellCount { found, expected });
+            return Err(ReadErrorKind::CellCount { found, expected });
         }
         let mut names: Vec<char> = Vec::new();
         let mut pieces: Vec<Vec<Cell>> = Vec::new();
@@ -234,17 +234,17 @@ impl Ground {
             pieces.iter().enumerate().find(|(_, piece)| !strange(piece) && piece.len() != self.region);
         if let Some((i, piece)) = second.or(uneven) {
             let (region, found) = (names[i].to_string(), piece.len());
-            return Err(garns_puzzle::Flaw::RegionSize { region, found, expected: self.region }.into());
+            return Err(garns_puzzle::PuzzleError::RegionSize { region, found, expected: self.region }.into());
         }
         pieces.retain(|piece| !strange(piece));
         Ok(pieces)
     }
 
     /// Added cells: so many in rows as wide as the grid, or rows and columns, or one.
-    fn variable(&mut self, item: &Item<'_>) -> Result<(), Problem> {
+    fn variable(&mut self, item: &Item<'_>) -> Result<(), ReadErrorKind> {
         let prefix = item.arg(0);
         if prefix.is_empty() || !prefix.bytes().all(|byte| byte.is_ascii_uppercase()) {
-            return Err(Problem::Wrong { expected: PREFIX, found: shown(prefix) });
+            return Err(ReadErrorKind::Wrong { expected: PREFIX, found: shown(prefix) });
         }
         let whole =
             |text: &str| text.parse::<usize>().ok().filter(|n| *n > 0 && !text.starts_with(['0', '+']));
@@ -256,7 +256,7 @@ impl Ground {
             _ => (1, 1),
         };
         if count > MOST_ADDED || (sides.is_some() && cols > MOST) {
-            return Err(Problem::Wrong { expected: NUMBER, found: shown(item.arg(2)) });
+            return Err(ReadErrorKind::Wrong { expected: NUMBER, found: shown(item.arg(2)) });
         }
         self.beside(&format!("V{prefix}"), count, cols);
         Ok(())
@@ -270,7 +270,7 @@ impl Ground {
     }
 
     /// The puzzle without rules, but for those of the grid.
-    pub(crate) fn puzzle(&self) -> Result<Puzzle, Problem> {
+    pub(crate) fn puzzle(&self) -> Result<Puzzle, ReadErrorKind> {
         let (rows, cols) = (self.rows, self.cols);
         let whole =
             rows == cols && self.pieces.len() == rows && self.pieces.iter().all(|piece| piece.len() == rows);
@@ -314,8 +314,8 @@ impl Ground {
     }
 
     /// The cell of this name, moved as is said. On no way may it leave its group.
-    pub(crate) fn cell(&self, name: &str) -> Result<Cell, Problem> {
-        let wrong = || Problem::Wrong { expected: CELL, found: shown(name) };
+    pub(crate) fn cell(&self, name: &str) -> Result<Cell, ReadErrorKind> {
+        let wrong = || ReadErrorKind::Wrong { expected: CELL, found: shown(name) };
         let (group, mut cell) = self.place(name).ok_or_else(wrong)?;
         for shift in &self.shifts {
             let inside = |cell: &Cell| [*cell, shift.origin].iter().all(|c| self.group_at(*c) == Some(group));
@@ -325,8 +325,8 @@ impl Ground {
     }
 
     /// The cell of this name, where it stands.
-    pub(crate) fn unmoved(&self, name: &str) -> Result<Cell, Problem> {
-        let wrong = || Problem::Wrong { expected: CELL, found: shown(name) };
+    pub(crate) fn unmoved(&self, name: &str) -> Result<Cell, ReadErrorKind> {
+        let wrong = || ReadErrorKind::Wrong { expected: CELL, found: shown(name) };
         self.place(name).map(|(_, cell)| cell).ok_or_else(wrong)
     }
 
@@ -385,10 +385,10 @@ impl Ground {
     }
 
     /// The cells of a row or column, `R3` or `C3`.
-    pub(crate) fn line(&self, name: &str) -> Result<Vec<Cell>, Problem> {
+    pub(crate) fn line(&self, name: &str) -> Result<Vec<Cell>, ReadErrorKind> {
         const LINE: Text =
             Text { en: "a row or column such as R1 or C9", pt: "uma linha ou coluna como R1 ou C9" };
-        let wrong = || Problem::Wrong { expected: LINE, found: shown(name) };
+        let wrong = || ReadErrorKind::Wrong { expected: LINE, found: shown(name) };
         let (is_row, rest) = match name.split_at_checked(1) {
             Some(("R", rest)) => (true, rest),
             Some(("C", rest)) => (false, rest),
@@ -413,8 +413,8 @@ impl Group {
 }
 
 /// A number written in digits.
-pub(crate) fn number<T: std::str::FromStr>(text: &str) -> Result<T, Problem> {
-    text.trim().parse().map_err(|_| Problem::Wrong { expected: NUMBER, found: shown(text) })
+pub(crate) fn number<T: std::str::FromStr>(text: &str) -> Result<T, ReadErrorKind> {
+    text.trim().parse().map_err(|_| ReadErrorKind::Wrong { expected: NUMBER, found: shown(text) })
 }
 
 /// Rows and columns of the boxes of so many cells that tile the grid: nearest to a square, flat before tall.

@@ -36,7 +36,7 @@ struct Parser<'a> {
 }
 
 /// A part of the machine: it is entered at the first state and left at the second.
-type Part = (u32, u32);
+type Fragment = (u32, u32);
 
 impl Parser<'_> {
     fn peek(&self) -> Option<char> {
@@ -57,7 +57,7 @@ impl Parser<'_> {
         (self.states <= MOST_STATES).then_some(self.states - 1)
     }
 
-    fn either(&mut self, depth: usize) -> Option<Part> {
+    fn either(&mut self, depth: usize) -> Option<Fragment> {
         if depth > DEEPEST {
             return None;
         }
@@ -72,7 +72,7 @@ impl Parser<'_> {
         }
     }
 
-    fn sequence(&mut self, depth: usize) -> Option<Part> {
+    fn sequence(&mut self, depth: usize) -> Option<Fragment> {
         let start = self.state()?;
         let mut end = start;
         while self.peek().is_some_and(|c| c != '|' && c != ')') {
@@ -83,7 +83,7 @@ impl Parser<'_> {
         Some((start, end))
     }
 
-    fn repeated(&mut self, depth: usize) -> Option<Part> {
+    fn repeated(&mut self, depth: usize) -> Option<Fragment> {
         let begin = self.at;
         let mut part = self.single(depth)?;
         let mut finish = self.at;
@@ -152,7 +152,7 @@ impl Parser<'_> {
         least: u32,
         most: Option<u32>,
         depth: usize,
-    ) -> Option<Part> {
+    ) -> Option<Fragment> {
         let start = self.state()?;
         let (mut end, exit) = (start, self.state()?);
         for i in 0..most.unwrap_or(least.max(1)) {
@@ -175,7 +175,7 @@ impl Parser<'_> {
     }
 
     /// Reads a part of the text once more, with what repeats it within.
-    fn again(&mut self, to: usize, depth: usize) -> Option<Part> {
+    fn again(&mut self, to: usize, depth: usize) -> Option<Fragment> {
         let whole = self.text;
         self.text = whole.get(..to)?;
         let part = self.repeated(depth);
@@ -183,7 +183,7 @@ impl Parser<'_> {
         part
     }
 
-    fn single(&mut self, depth: usize) -> Option<Part> {
+    fn single(&mut self, depth: usize) -> Option<Fragment> {
         let allowed: BTreeSet<u32> = match self.next()? {
             '(' => {
                 let part = self.either(depth + 1)?;

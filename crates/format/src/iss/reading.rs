@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use garns_puzzle::rules::{AnyOf, House, HouseKind, NoDifference, NoRatio, NoTotal, Regions, SameValues};
 use garns_puzzle::{Candidates, Cell, Cells, Rule, Text};
 
-use super::ground::{Ground, Shift, box_sides};
+use super::ground::{GridContext, Shift, box_sides};
 use super::{clues, string, uncommented};
 use crate::error::shown;
 use crate::square::accept;
 use crate::unread::Unreads;
-use crate::{Hints, Problem, Read, ReadError, link, packing};
+use crate::{Hints, Read, ReadError, ReadErrorKind, link, packing};
 
 /// One constraint: its name, what follows it, and those it holds.
 pub(crate) struct Item<'a> {
@@ -173,7 +173,7 @@ pub(crate) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let text: String = uncommented(&string(text)).split_whitespace().collect();
     let items = items(&text)?;
     let mut reading =
-        Reading { ground: Ground::of(&items)?, marks: BTreeMap::new(), ties: Default::default() };
+        Reading { ground: GridContext::of(&items)?, marks: BTreeMap::new(), ties: Default::default() };
     let mut puzzle = reading.ground.puzzle()?;
     // Of these the last one counts, as in the program the strings are from.
     for name in ["RegionSize", "FullRankTies"] {
@@ -183,7 +183,7 @@ pub(crate) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     refuse_unclear_negatives(&items)?;
     for item in &items {
         for rule in reading.top(item)? {
-            puzzle.add(rule).map_err(|flaw| Problem::from(flaw).within(item.text))?;
+            puzzle.add(rule).map_err(|flaw| ReadErrorKind::from(flaw).within(item.text))?;
         }
     }
     for (cell, candidates) in &reading.marks {
@@ -196,17 +196,17 @@ pub(crate) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
 }
 
 /// The constraints of a string without blanks.
-pub(crate) fn items(text: &str) -> Result<Vec<Item<'_>>, Problem> {
+pub(crate) fn items(text: &str) -> Result<Vec<Item<'_>>, ReadErrorKind> {
     let mut parts = text.split('.');
     if parts.next() != Some("") {
         const DOT: Text =
             Text { en: "a dot before the first constraint", pt: "um ponto antes da primeira restrição" };
-        return Err(Problem::Wrong { expected: DOT, found: shown(text) });
+        return Err(ReadErrorKind::Wrong { expected: DOT, found: shown(text) });
     }
     let mut parts = parts.peekable();
     let items = group(&mut parts, None, 0)?;
     match parts.next() {
-        Some(part) => Err(Problem::UnknownRule { name: "End".into() }.within(part)),
+        Some(part) => Err(ReadErrorKind::UnknownRule { name: "End".into() }.within(part)),
         None => Ok(items),
     }
 }
@@ -237,7 +237,7 @@ fn group<'a>(
     parts: &mut std::iter::Peekable<std::str::Split<'a, char>>,
     outer: Option<&str>,
     depth: usize,
-) -> Result<Vec<Item<'a>>, Problem> {
+) -> Result<Vec<Item<'a>>, ReadErrorKind> {
     let mut items = Vec::new();
     while let Some(text) = parts.next_if(|text| *text != "End") {
         let mut args = text.split('~');
@@ -246,19 +246,19 @@ fn group<'a>(
             Some(name) => name,
         };
         if !NAMES.contains(&name) {
-            return Err(Problem::UnknownRule { name: shown(name) });
+            return Err(ReadErrorKind::UnknownRule { name: shown(name) });
         }
         if let Some(outer) = outer.filter(|outer| !may_be_within(name, outer)) {
-            return Err(Problem::UnknownRule { name: format!("{name} in {outer}") }.within(text));
+            return Err(ReadErrorKind::UnknownRule { name: format!("{name} in {outer}") }.within(text));
         }
         let mut item = Item { name, args: args.collect(), items: Vec::new(), text };
         if matches!(name, "Or" | "And" | "Replicate") {
             if depth >= DEEPEST {
-                return Err(Problem::UnknownRule { name: shown(name) }.within(text));
+                return Err(ReadErrorKind::UnknownRule { name: shown(name) }.within(text));
             }
             item.items = group(parts, Some(name), depth + 1)?;
             if parts.next() != Some("End") {
-                return Err(Problem::Missing { field: "End".into() }.within(text));
+                return Err(ReadErrorKind::Missing { field: "End".into() }.within(text));
             }
         }
         items.push(item);
@@ -295,7 +295,7 @@ fn only_last(items: Vec<Item<'_>>) -> Vec<Item<'_>> {
 }
 
 /// Which pairs have no dot, or no sign, is not said where one of them is an alternative.
-fn refuse_unclear_negatives(items: &[Item<'_>]) -> Result<(), Problem> {
+fn refuse_unclear_negatives(items: &[Item<'_>]) -> Result<(), ReadErrorKind> {
     fn within_or<'a>(items: &'a [Item<'a>], inside: bool) -> Vec<&'a Item<'a>> {
         let deeper = |item: &'a Item<'a>| within_or(&item.items, inside || item.name == "Or");
         let own = items.iter().filter(|_| inside);
@@ -305,18 +305,18 @@ fn refuse_unclear_negatives(items: &[Item<'_>]) -> Result<(), Problem> {
         let unclear = within_or(items, false).into_iter().find(|item| signs.contains(&item.name));
         if let Some(item) = unclear.filter(|_| items.iter().any(|item| item.name == strict)) {
             let name = format!("{strict} with {} in Or", item.name);
-            return Err(Problem::UnknownRule { name }.within(item.text));
+            return Err(ReadErrorKind::UnknownRule { name }.within(item.text));
         }
     }
     Ok(())
 }
 
 /// How an item is read, by where it stands.
-type Way = fn(&mut Reading, &Item<'_>) -> Result<Vec<Rule>, Problem>;
+type Way = fn(&mut Reading, &Item<'_>) -> Result<Vec<Rule>, ReadErrorKind>;
 
 /// What is known while items are read.
 pub(crate) struct Reading {
-    pub(crate) ground: Ground,
+    pub(crate) ground: GridContext,
     /// What cells are limited to.
     marks: BTreeMap<Cell, Candidates>,
     /// Which rows and columns may be equal when they are ranked.
@@ -324,23 +324,23 @@ pub(crate) struct Reading {
 }
 
 impl Reading {
-    fn note_ties(&mut self, items: &[Item<'_>]) -> Result<(), Problem> {
+    fn note_ties(&mut self, items: &[Item<'_>]) -> Result<(), ReadErrorKind> {
         use garns_puzzle::rules::Ties;
         let Some(item) = items.iter().rev().find(|item| item.name == "FullRankTies") else { return Ok(()) };
         self.ties = match item.arg(0) {
             "any" => Ties::Any,
             "none" => Ties::None,
             "only-unclued" => Ties::Unclued,
-            other => return Err(Problem::UnknownRule { name: shown(other) }.within(item.text)),
+            other => return Err(ReadErrorKind::UnknownRule { name: shown(other) }.within(item.text)),
         };
         if self.ties == Ties::None && !items.iter().any(|item| item.name == "FullRank") {
-            return Err(Problem::UnknownRule { name: "FullRankTies without FullRank".into() });
+            return Err(ReadErrorKind::UnknownRule { name: "FullRankTies without FullRank".into() });
         }
         Ok(())
     }
 
     /// The rules of an item that stands by itself; givens are noted.
-    fn top(&mut self, item: &Item<'_>) -> Result<Vec<Rule>, Problem> {
+    fn top(&mut self, item: &Item<'_>) -> Result<Vec<Rule>, ReadErrorKind> {
         match item.name {
             "Given" => {
                 for (cell, candidates) in self.givens(item).map_err(|problem| problem.within(item.text))? {
@@ -356,7 +356,7 @@ impl Reading {
     }
 
     /// The rules of items, one after the other, each read in this way.
-    fn each(&mut self, items: &[Item<'_>], way: Way) -> Result<Vec<Rule>, Problem> {
+    fn each(&mut self, items: &[Item<'_>], way: Way) -> Result<Vec<Rule>, ReadErrorKind> {
         let mut rules = Vec::new();
         for item in items {
             rules.extend(way(self, item)?);
@@ -365,9 +365,9 @@ impl Reading {
     }
 
     /// The same items at several places. Within another one, what that one moved is moved further.
-    fn replicate(&mut self, item: &Item<'_>, way: Way) -> Result<Vec<Rule>, Problem> {
+    fn replicate(&mut self, item: &Item<'_>, way: Way) -> Result<Vec<Rule>, ReadErrorKind> {
         const PLACES: Text = Text { en: "places in base 64", pt: "lugares em base 64" };
-        let wrong = || Problem::Wrong { expected: PLACES, found: shown(item.arg(0)) }.within(item.text);
+        let wrong = || ReadErrorKind::Wrong { expected: PLACES, found: shown(item.arg(0)) }.within(item.text);
         let origin = if item.arg(1).is_empty() { "R1C1" } else { item.arg(1) };
         let origin = self.ground.unmoved(origin)?;
         let words = packing::six_bits(item.arg(0)).ok_or_else(wrong)?;
@@ -385,16 +385,16 @@ impl Reading {
     }
 
     /// The rules an item stands for, wherever it stands.
-    pub(crate) fn rules(&mut self, item: &Item<'_>) -> Result<Vec<Rule>, Problem> {
+    pub(crate) fn rules(&mut self, item: &Item<'_>) -> Result<Vec<Rule>, ReadErrorKind> {
         if let Some(why) = self.ground.unfit(item.name) {
-            return Err(Problem::UnknownRule { name: format!("{} {why}", item.name) }.within(item.text));
+            return Err(ReadErrorKind::UnknownRule { name: format!("{} {why}", item.name) }.within(item.text));
         }
         if OUTSIDE.contains(&item.name) && !self.ground.shifts.is_empty() {
             let name = format!("{} in Replicate", item.name);
-            return Err(Problem::UnknownRule { name }.within(item.text));
+            return Err(ReadErrorKind::UnknownRule { name }.within(item.text));
         }
         let ground = &self.ground;
-        let rules: Result<Vec<Rule>, Problem> = match item.name {
+        let rules: Result<Vec<Rule>, ReadErrorKind> = match item.name {
             "Or" => {
                 let mut options = Vec::new();
                 for option in &item.items {
@@ -426,7 +426,7 @@ impl Reading {
                 true => {
                     vec![House::diagonals(ground.rows as u16)[usize::from(item.arg(0) == "1")].clone().into()]
                 }
-                false => return Err(Problem::NeedsSquare { field: "Diagonal" }),
+                false => return Err(ReadErrorKind::NeedsSquare { field: "Diagonal" }),
             }),
             "Windoku" => Ok(houses(HouseKind::Window, windows(ground))),
             "DisjointSets" => Ok(houses(HouseKind::Disjoint, disjoint(ground))),
@@ -445,16 +445,16 @@ impl Reading {
     }
 
     /// Cells and what they are limited to.
-    fn givens(&self, item: &Item<'_>) -> Result<Vec<(Cell, Candidates)>, Problem> {
+    fn givens(&self, item: &Item<'_>) -> Result<Vec<(Cell, Candidates)>, ReadErrorKind> {
         let one = |text: &&str| {
             let mut parts = text.split('_');
             let cell = self.ground.cell(parts.next().unwrap_or(""))?;
             let rank = |text: &str| {
                 let number: i64 = super::ground::number(text)?;
-                let wrong = || Problem::NotASymbol { cell, symbol: shown(text) };
+                let wrong = || ReadErrorKind::NotASymbol { cell, symbol: shown(text) };
                 self.ground.values.rank(number).ok_or_else(wrong)
             };
-            Ok((cell, parts.map(rank).collect::<Result<Candidates, Problem>>()?))
+            Ok((cell, parts.map(rank).collect::<Result<Candidates, ReadErrorKind>>()?))
         };
         item.args.iter().filter(|text| !text.is_empty()).map(one).collect()
     }
@@ -467,7 +467,7 @@ fn houses(kind: HouseKind, cells: Vec<Vec<Cell>>) -> Vec<Rule> {
 }
 
 /// Rectangles of the boxes' size, one cell away from each other and from the border, whether there are boxes or not.
-fn windows(ground: &Ground) -> Vec<Vec<Cell>> {
+fn windows(ground: &GridContext) -> Vec<Vec<Cell>> {
     let size = ground.region_said.unwrap_or(ground.values.len());
     let Some((rows, cols)) = box_sides(ground.rows, ground.cols, size) else { return Vec::new() };
     let starts =
@@ -481,7 +481,7 @@ fn windows(ground: &Ground) -> Vec<Vec<Cell>> {
 }
 
 /// For each place within a box, the cells there, whether there are boxes or not.
-fn disjoint(ground: &Ground) -> Vec<Vec<Cell>> {
+fn disjoint(ground: &GridContext) -> Vec<Vec<Cell>> {
     let Some((rows, cols)) = box_sides(ground.rows, ground.cols, ground.region) else { return Vec::new() };
     let across = ground.cols / cols;
     let count = (ground.rows / rows) * across;
@@ -495,7 +495,7 @@ fn disjoint(ground: &Ground) -> Vec<Vec<Cell>> {
 }
 
 /// The largest of rows, columns, boxes and regions hold the same values.
-fn same_regions(ground: &Ground) -> Vec<Rule> {
+fn same_regions(ground: &GridContext) -> Vec<Rule> {
     let (rows, cols) = (ground.rows, ground.cols);
     let cell = |row: usize, col: usize| Cell::new(row as u16, col as u16);
     let mut all = ground.pieces.clone();

@@ -3,16 +3,16 @@
 use garns_puzzle::rules::*;
 use garns_puzzle::{Cell, Cells, Rule};
 
-use super::ground::Ground;
+use super::ground::GridContext;
 use super::reading::Item;
-use crate::Problem;
+use crate::ReadErrorKind;
 use crate::error::shown;
 
 /// What lies between the least and the greatest value adds up to a sum.
 ///
 /// Where values begin with 0 the program takes for the number of cells between them what the sum would allow if they
 /// began with 1, and so do we: a string means what its program means.
-pub(super) fn sandwich(ground: &Ground, cells: Cells, sum: i64) -> Result<Vec<Rule>, Problem> {
+pub(super) fn sandwich(ground: &GridContext, cells: Cells, sum: i64) -> Result<Vec<Rule>, ReadErrorKind> {
     let count = ground.values.len();
     let whole = cells.len() == count;
     let mut rules = match whole {
@@ -37,7 +37,7 @@ pub(super) fn sandwich(ground: &Ground, cells: Cells, sum: i64) -> Result<Vec<Ru
 }
 
 /// One of these numbers of cells lies between the least value and the greatest.
-pub(super) fn apart(ground: &Ground, cells: Cells, between: &[usize], whole: bool) -> Rule {
+pub(super) fn apart(ground: &GridContext, cells: Cells, between: &[usize], whole: bool) -> Rule {
     if whole {
         // States: before both, after both, and so many cells after the least (even) or the greatest (odd).
         let values = &ground.values;
@@ -76,7 +76,7 @@ pub(super) fn apart(ground: &Ground, cells: Cells, between: &[usize], whole: boo
 }
 
 /// So many values are visible, those below 1 never: the state is the tallest rank so far and how many show.
-pub(super) fn skyline(ground: &Ground, cells: Cells, visible: i64) -> Rule {
+pub(super) fn skyline(ground: &GridContext, cells: Cells, visible: i64) -> Rule {
     let values = &ground.values;
     let (ranks, most) = (values.len() as u32, visible.clamp(0, cells.len() as i64) as u32);
     // 0 is before anything shows; tallest + 1 + ranks · (count − 1) after.
@@ -108,7 +108,7 @@ pub(super) fn skyline(ground: &Ground, cells: Cells, visible: i64) -> Rule {
 }
 
 /// Below a 1 or above a 9 stands every 5 of a column. States: nothing to remember; after a 1; a 5 that needs a 9.
-pub(super) fn flatmates(ground: &Ground, column: Cells) -> Rule {
+pub(super) fn flatmates(ground: &GridContext, column: Cells) -> Rule {
     let mut steps = Vec::new();
     for &number in ground.values.all_numbers() {
         for (state, next) in [(0, 0), (1, 0)] {
@@ -125,7 +125,7 @@ pub(super) fn flatmates(ground: &Ground, column: Cells) -> Rule {
 
 /// Each row, column and box lacks one value, told beside the grid; no two of a kind lack the same, and where a
 /// 0 stands its row, column and box lack different ones.
-pub(super) fn doppelganger(ground: &Ground) -> Vec<Rule> {
+pub(super) fn doppelganger(ground: &GridContext) -> Vec<Rule> {
     let group = |name: &str| ground.group(name).unwrap_or_default();
     // The added row has a cell for each column, the added column one for each row.
     let (by_col, by_row, by_box) = (group("DGR"), group("DGC"), group("DGB"));
@@ -169,10 +169,10 @@ pub(super) fn doppelganger(ground: &Ground) -> Vec<Rule> {
 }
 
 /// Counts of cells in the same unknown region.
-pub(super) fn chaos(ground: &Ground, item: &Item<'_>) -> Result<Vec<Rule>, Problem> {
+pub(super) fn chaos(ground: &GridContext, item: &Item<'_>) -> Result<Vec<Rule>, ReadErrorKind> {
     let count = ground.cell(item.arg(0))?;
     let others = item.arg(1) == "1";
-    let layer = ground.group("CC").ok_or_else(|| Problem::UnknownRule { name: shown(item.name) })?;
+    let layer = ground.group("CC").ok_or_else(|| ReadErrorKind::UnknownRule { name: shown(item.name) })?;
     let cols = ground.cols;
     let region = |cell: Cell| layer[usize::from(cell.row) * cols + usize::from(cell.col)];
     let in_grid = |cell: &Cell| usize::from(cell.row) < ground.rows && usize::from(cell.col) < cols;

@@ -6,15 +6,15 @@ use garns_puzzle::rules::{Cage, Killer, Op};
 use garns_puzzle::{Cell, Cells, Kind, Puzzle, Rule};
 
 use super::fields::{Clue, Rows};
-use crate::Problem;
+use crate::ReadErrorKind;
 use crate::error::shown;
 
 /// The rule a clue stands for.
 ///
 /// With an operation it is a calculation. Without, it is one whose operation is hidden in a KenKen, and a sum
 /// of different values everywhere else; in a killer so is `15+`. An empty clue is a cage without a sum.
-pub(crate) fn rule(name: &str, clue: &str, cells: Cells, kind: Option<Kind>) -> Result<Rule, Problem> {
-    let wrong = || Problem::Clue { cage: shown(name), clue: shown(clue) };
+pub(crate) fn rule(name: &str, clue: &str, cells: Cells, kind: Option<Kind>) -> Result<Rule, ReadErrorKind> {
+    let wrong = || ReadErrorKind::Clue { cage: shown(name), clue: shown(clue) };
     let text = clue.trim();
     let kenken = kind == Some(Kind::Kenken);
     if text.is_empty() && !kenken {

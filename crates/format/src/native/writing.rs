@@ -162,7 +162,7 @@ impl Document {
         self.rules = rules.iter().filter_map(|rule| serde_json::to_value(rule).ok()).collect();
     }
 
-    /// The fields as TOML, drawings as drawings.
+    /// The fields as TOML, drawings.
     pub(crate) fn to_toml(&self) -> String {
         let mut text = String::new();
         let Ok(serde_json::Value::Object(fields)) = serde_json::to_value(self) else { return text };

@@ -10,7 +10,7 @@ use garns_puzzle::rules::House;
 use crate::error::shown;
 use crate::line::Reader;
 use crate::unread::Unreads;
-use crate::{Hints, Problem, Read, ReadError, link, packing};
+use crate::{Hints, Read, ReadError, ReadErrorKind, link, packing};
 
 /// The cells, if there are as many as a square has, and the letters for rules behind them.
 pub(super) fn cells(text: &str) -> Option<(String, &str)> {
@@ -42,7 +42,7 @@ pub(super) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let (code, title) = match cells(&text) {
         Some(_) => (text.clone(), String::new()),
         None => {
-            let json = packing::unpack(&text).ok_or(Problem::Packed)?;
+            let json = packing::unpack(&text).ok_or(ReadErrorKind::Packed)?;
             match serde_json::from_str::<serde_json::Value>(&json) {
                 Ok(json) => {
                     let said = |name: &str| json[name].as_str().unwrap_or("").to_owned();
@@ -54,7 +54,7 @@ pub(super) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
         }
     };
     let (cells, flags) =
-        cells(&code).ok_or_else(|| Problem::Wrong { expected: CODE, found: shown(&code) })?;
+        cells(&code).ok_or_else(|| ReadErrorKind::Wrong { expected: CODE, found: shown(&code) })?;
     let mut puzzle = Reader::default().read(&cells, hints)?.puzzle;
     let order = puzzle.values().len() as u16;
     for flag in flags.chars() {

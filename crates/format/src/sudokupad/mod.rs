@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use crate::error::shown;
 use crate::unread::Unreads;
-use crate::{Format, Hints, Problem, Read, ReadError, Refusal, fpuzzles, link};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, WriteError, fpuzzles, link};
 
 /// SudokuPad's links and JSON.
 pub(crate) static FORMAT: Format = Format {
@@ -126,24 +126,24 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let read = match identified(id) {
         // A few letters behind the prefix are the name of a puzzle on the server.
         Some((Sort::Fpuzzles | Sort::Scl, packed)) if packed.trim_end_matches('/').len() < SHORTEST => {
-            Err(Problem::ShortLink.into())
+            Err(ReadErrorKind::ShortLink.into())
         }
         Some((Sort::Fpuzzles, packed)) => fpuzzles::read_packed(packed, hints),
         Some((Sort::Scl, packed)) => {
             let sensible = |text: &str| fpuzzles::is_json(text) || unzip::unzip(text).is_some();
-            let json = fpuzzles::unpack(packed, sensible).ok_or(Problem::Packed)?;
+            let json = fpuzzles::unpack(packed, sensible).ok_or(ReadErrorKind::Packed)?;
             scl::read(&json, hints)
         }
         Some((Sort::Codoku, packed)) => codoku::read(packed, hints),
-        Some((Sort::Unknown, _)) => Err(Problem::UnknownRule { name: shown(id) }.into()),
-        None if id.is_empty() => Err(Problem::Wrong { expected: LINK, found: shown(text) }.into()),
-        None => Err(Problem::ShortLink.into()),
+        Some((Sort::Unknown, _)) => Err(ReadErrorKind::UnknownRule { name: shown(id) }.into()),
+        None if id.is_empty() => Err(ReadErrorKind::Wrong { expected: LINK, found: shown(text) }.into()),
+        None => Err(ReadErrorKind::ShortLink.into()),
     };
     read.map(|read| read.within(around))
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
-    let packed = fpuzzles::pack(puzzle).map_err(|reason| Refusal { format: FORMAT.name, reason })?;
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    let packed = fpuzzles::pack(puzzle).map_err(|reason| WriteError { format: FORMAT.name, reason })?;
     Ok(format!("https://sudokupad.app/fpuzzles{}\n", link::encoded(&packed)))
 }
 

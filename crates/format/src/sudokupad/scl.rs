@@ -11,15 +11,16 @@ use super::unzip::unzip;
 use crate::error::shown;
 use crate::square::accept;
 use crate::unread::Unreads;
-use crate::{Hints, Problem, Read, ReadError};
+use crate::{Hints, Read, ReadError, ReadErrorKind};
 
 const LIST: Text = Text { en: "a list of cells", pt: "uma lista de células" };
 const CELL: Text = Text { en: "a cell such as [0,8]", pt: "uma célula como [0,8]" };
 
 /// Reads the JSON, shortened or not.
 pub(super) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
-    let json = serde_json::from_str::<Value>(text).ok().or_else(|| unzip(text)).ok_or(Problem::Packed)?;
-    let rows = json["cells"].as_array().ok_or(Problem::Missing { field: "cells".into() })?;
+    let json =
+        serde_json::from_str::<Value>(text).ok().or_else(|| unzip(text)).ok_or(ReadErrorKind::Packed)?;
+    let rows = json["cells"].as_array().ok_or(ReadErrorKind::Missing { field: "cells".into() })?;
     let cols = rows.first().and_then(Value::as_array).map_or(0, Vec::len);
     let drawing = Drawing { json: &json, rows: rows.len(), cols };
     Frame::loose(drawing.rows, drawing.cols)?;
@@ -29,11 +30,11 @@ pub(super) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     unread.doubled(text);
     drawing.note_others(rows, &mut unread);
     for rule in drawing.metadata() {
-        puzzle.add(rule).map_err(|flaw| Problem::from(flaw).in_field("metadata"))?;
+        puzzle.add(rule).map_err(|flaw| ReadErrorKind::from(flaw).in_field("metadata"))?;
     }
     if json["metadata"]["bgimage"].as_str().is_some_and(|address| !address.is_empty()) {
         const PICTURES: Text = Text { en: "pictures behind the grid", pt: "imagens atrás da grade" };
-        return Err(Problem::Drawing { what: PICTURES }.into());
+        return Err(ReadErrorKind::Drawing { what: PICTURES }.into());
     }
     let mut sheet = Sheet::of_json(&json, drawing.rows, drawing.cols, &mut unread);
     sheet.cages = drawing.cages(&puzzle)?;
@@ -41,7 +42,7 @@ pub(super) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     if rules.trim().is_empty() {
         // Cages are more than drawings: what they are is in the document itself.
         for rule in killers(&mut sheet) {
-            puzzle.add(rule).map_err(|flaw| Problem::from(flaw).in_field("cages"))?;
+            puzzle.add(rule).map_err(|flaw| ReadErrorKind::from(flaw).in_field("cages"))?;
         }
     }
     drawing::read(&mut sheet, &rules, &mut puzzle, false, &mut unread)?;
@@ -166,7 +167,7 @@ fn each<'a>(json: &'a Value, field: &str) -> impl Iterator<Item = &'a Value> {
 }
 
 impl Drawing<'_> {
-    fn grid(&self, rows: &[Value]) -> Result<Puzzle, Problem> {
+    fn grid(&self, rows: &[Value]) -> Result<Puzzle, ReadErrorKind> {
         let order = self.rows.max(self.cols);
         let least = drawing::least_digit(&self.said("rules"), order).unwrap_or(1);
         let mut puzzle = Puzzle::new(self.frame()?, Values::range(least, order)?)?;
@@ -176,7 +177,11 @@ impl Drawing<'_> {
         for (row, line) in rows.iter().enumerate() {
             let line = line.as_array().map(Vec::as_slice).unwrap_or_default();
             if line.len() != self.cols {
-                return Err(Problem::RowLength { row: row + 1, found: line.len(), expected: self.cols });
+                return Err(ReadErrorKind::RowLength {
+                    row: row + 1,
+                    found: line.len(),
+                    expected: self.cols,
+                });
             }
             for (col, value) in line.iter().enumerate() {
                 let cell = Cell::new(row as u16, col as u16);
@@ -188,7 +193,7 @@ impl Drawing<'_> {
                 };
                 let rank = text.parse::<i64>().ok().and_then(|number| puzzle.values().rank(number));
                 let rank =
-                    rank.ok_or_else(|| Problem::Symbol { cell, symbol: shown(&text), count: order })?;
+                    rank.ok_or_else(|| ReadErrorKind::Symbol { cell, symbol: shown(&text), count: order })?;
                 puzzle.give(cell, rank)?;
             }
         }
@@ -196,7 +201,7 @@ impl Drawing<'_> {
     }
 
     /// The regions as lists of cells.
-    fn regions(&self) -> Result<Vec<Vec<Cell>>, Problem> {
+    fn regions(&self) -> Result<Vec<Vec<Cell>>, ReadErrorKind> {
         let mut regions = Vec::new();
         for region in each(self.json, "regions").filter(|region| region.is_array()) {
             regions.push(self.cells(region)?);
@@ -212,7 +217,7 @@ impl Drawing<'_> {
         self.rows == self.cols && sized && all.len() == self.rows * self.cols
     }
 
-    fn frame(&self) -> Result<Frame, Problem> {
+    fn frame(&self) -> Result<Frame, ReadErrorKind> {
         if self.json["metadata"]["norowcol"] == Value::Bool(true) {
             return Ok(Frame::loose(self.rows, self.cols)?);
         }
@@ -239,7 +244,7 @@ impl Drawing<'_> {
     }
 
     /// Regions that don't divide the grid evenly are houses by themselves.
-    fn other_regions(&self) -> Result<Vec<House>, Problem> {
+    fn other_regions(&self) -> Result<Vec<House>, ReadErrorKind> {
         let regions = self.regions()?;
         if self.covers(&regions) && self.json["metadata"]["norowcol"] != Value::Bool(true) {
             return Ok(Vec::new());
@@ -253,9 +258,11 @@ impl Drawing<'_> {
         Ok(regions.into_iter().enumerate().map(house).collect())
     }
 
-    fn cells(&self, value: &Value) -> Result<Vec<Cell>, Problem> {
-        let wrong =
-            |expected: Text, found: &Value| Problem::Wrong { expected, found: shown(&found.to_string()) };
+    fn cells(&self, value: &Value) -> Result<Vec<Cell>, ReadErrorKind> {
+        let wrong = |expected: Text, found: &Value| ReadErrorKind::Wrong {
+            expected,
+            found: shown(&found.to_string()),
+        };
         let list = value.as_array().ok_or_else(|| wrong(LIST, value))?;
         let cell = |value: &Value| {
             let (row, col) = (value.get(0)?.as_u64()?, value.get(1)?.as_u64()?);
@@ -338,7 +345,7 @@ impl Drawing<'_> {
     }
 
     /// The cages that say more than the houses of the grid.
-    fn cages(&self, puzzle: &Puzzle) -> Result<Vec<Cage>, Problem> {
+    fn cages(&self, puzzle: &Puzzle) -> Result<Vec<Cage>, ReadErrorKind> {
         let mut houses: BTreeSet<BTreeSet<Cell>> = BTreeSet::new();
         for rule in puzzle.rules() {
             if let Rule::House(house) = rule {

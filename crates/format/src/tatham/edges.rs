@@ -7,7 +7,7 @@
 
 use garns_puzzle::Text;
 
-use crate::Problem;
+use crate::ReadErrorKind;
 use crate::error::shown;
 
 /// The two cells, by index, beside each edge of a grid of this order.
@@ -20,10 +20,10 @@ fn edges(order: usize) -> impl Iterator<Item = (usize, usize)> {
 }
 
 /// The areas of a grid of this order: for each cell the number of its area, in order of their first cells.
-pub(crate) fn read(text: &str, order: usize) -> Result<Vec<usize>, Problem> {
+pub(crate) fn read(text: &str, order: usize) -> Result<Vec<usize>, ReadErrorKind> {
     const EDGES: Text =
         Text { en: "letters for the edges of the areas", pt: "letras para as bordas das áreas" };
-    let wrong = || Problem::Wrong { expected: EDGES, found: shown(text) };
+    let wrong = || ReadErrorKind::Wrong { expected: EDGES, found: shown(text) };
     let mut open = Vec::new();
     let most = 2 * order * order.saturating_sub(1);
     let mut rest = text;

@@ -6,7 +6,7 @@ use garns_puzzle::{Cells, Frame, Puzzle, Rule, Text, Values};
 use super::{cell, edges, latin, latin_order, leading, need_parts, other_letters, parts};
 use crate::error::shown;
 use crate::unread::Unreads;
-use crate::{Format, Hints, Problem, Read, ReadError, Reason, Refusal};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, WriteError};
 
 /// Game IDs of Keen.
 pub(crate) static FORMAT: Format = Format {
@@ -47,7 +47,7 @@ fn read(text: &str, _hints: &Hints) -> Result<Read, ReadError> {
     let (walls, mut clues) = description.split_once(',').unwrap_or((description, ""));
     let areas = edges::read(walls, order)?;
     for number in 0..=areas.iter().copied().max().unwrap_or(0) {
-        let wrong = || Problem::Wrong { expected: CLUE, found: shown(clues) };
+        let wrong = || ReadErrorKind::Wrong { expected: CLUE, found: shown(clues) };
         let op = match clues.bytes().next() {
             Some(b'a') => Op::Add,
             Some(b's') => Op::Subtract,
@@ -61,13 +61,13 @@ fn read(text: &str, _hints: &Hints) -> Result<Read, ReadError> {
         puzzle.add(Cage { cells, op: Some(op), target: target as i64 })?;
     }
     if !clues.is_empty() {
-        return Err(Problem::Wrong { expected: CLUE, found: shown(clues) }.into());
+        return Err(ReadErrorKind::Wrong { expected: CLUE, found: shown(clues) }.into());
     }
     Ok(Read::new(puzzle, unread))
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
-    line(puzzle).map_err(|reason| Refusal { format: FORMAT.name, reason })
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    line(puzzle).map_err(|reason| WriteError { format: FORMAT.name, reason })
 }
 
 fn line(puzzle: &Puzzle) -> Result<String, Reason> {

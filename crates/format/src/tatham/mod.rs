@@ -16,7 +16,7 @@ use garns_puzzle::{Blocks, Cell, Puzzle, Text};
 
 use crate::error::shown;
 use crate::unread::Unreads;
-use crate::{Problem, Reason};
+use crate::{ReadErrorKind, Reason};
 
 /// The two parts of a game ID.
 fn parts(text: &str) -> Option<(&str, &str)> {
@@ -24,11 +24,11 @@ fn parts(text: &str) -> Option<(&str, &str)> {
 }
 
 /// The two parts, or why there are none.
-fn need_parts(text: &str) -> Result<(&str, &str), Problem> {
+fn need_parts(text: &str) -> Result<(&str, &str), ReadErrorKind> {
     parts(text).ok_or_else(|| match text.contains('#') {
         // A seed tells nothing without the program that made the puzzle.
-        true => Problem::Seed,
-        false => Problem::Wrong { expected: ID, found: shown(text.trim()) },
+        true => ReadErrorKind::Seed,
+        false => ReadErrorKind::Wrong { expected: ID, found: shown(text.trim()) },
     })
 }
 
@@ -51,8 +51,8 @@ fn other_letters(unread: &mut Unreads, letters: &str, known: &[char]) {
 }
 
 /// The order of a Latin square that is asked for by its order and a difficulty; other letters are returned.
-fn latin_order(params: &str) -> Result<(usize, String), Problem> {
-    let wrong = || Problem::Wrong { expected: ID, found: shown(params) };
+fn latin_order(params: &str) -> Result<(usize, String), ReadErrorKind> {
+    let wrong = || ReadErrorKind::Wrong { expected: ID, found: shown(params) };
     let (order, mut rest) = leading(params).ok_or_else(wrong)?;
     let mut flags = String::new();
     while let Some(c) = rest.chars().next() {

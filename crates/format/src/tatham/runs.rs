@@ -2,11 +2,11 @@
 
 use garns_puzzle::Text;
 
-use crate::Problem;
+use crate::ReadErrorKind;
 use crate::error::shown;
 
 /// The values of so many cells, 0 for a blank.
-pub(crate) fn read(text: &str, cells: usize) -> Result<Vec<usize>, Problem> {
+pub(crate) fn read(text: &str, cells: usize) -> Result<Vec<usize>, ReadErrorKind> {
     const RUN: Text = Text { en: "a number, a letter or _", pt: "um número, uma letra ou _" };
     let mut values = Vec::new();
     let mut rest = text;
@@ -20,7 +20,7 @@ pub(crate) fn read(text: &str, cells: usize) -> Result<Vec<usize>, Problem> {
             _ => {
                 let number = super::leading(rest).filter(|(number, _)| *number > 0);
                 let (number, after) =
-                    number.ok_or_else(|| Problem::Wrong { expected: RUN, found: shown(rest) })?;
+                    number.ok_or_else(|| ReadErrorKind::Wrong { expected: RUN, found: shown(rest) })?;
                 values.push(number);
                 rest = after;
             }
@@ -30,7 +30,7 @@ pub(crate) fn read(text: &str, cells: usize) -> Result<Vec<usize>, Problem> {
         }
     }
     if values.len() != cells {
-        return Err(Problem::CellCount { found: values.len(), expected: cells });
+        return Err(ReadErrorKind::CellCount { found: values.len(), expected: cells });
     }
     Ok(values)
 }

@@ -7,7 +7,7 @@ use super::{cell, edges, leading, need_parts, parts, plain_values, runs};
 use crate::error::shown;
 use crate::square::accept;
 use crate::unread::Unreads;
-use crate::{Format, Hints, Problem, Read, ReadError, Reason, Refusal};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, WriteError};
 
 /// Game IDs of Solo.
 pub(crate) static FORMAT: Format = Format {
@@ -43,8 +43,8 @@ struct Params {
 }
 
 impl Params {
-    fn read(text: &str) -> Result<Params, Problem> {
-        let wrong = || Problem::Wrong { expected: super::ID, found: shown(text) };
+    fn read(text: &str) -> Result<Params, ReadErrorKind> {
+        let wrong = || ReadErrorKind::Wrong { expected: super::ID, found: shown(text) };
         let (rows, rest) = leading(text).ok_or_else(wrong)?;
         let (cols, mut rest) = match rest.strip_prefix('x') {
             Some(after) if after.starts_with(|c: char| c.is_ascii_digit()) => {
@@ -79,7 +79,7 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let order = params.rows.saturating_mul(params.cols);
     Frame::latin(order)?;
     let mut parts = description.split(',');
-    let mut next = |what: &str| parts.next().ok_or_else(|| Problem::Missing { field: what.to_owned() });
+    let mut next = |what: &str| parts.next().ok_or_else(|| ReadErrorKind::Missing { field: what.to_owned() });
     let givens = runs::read(next("cells")?, order * order)?;
     let frame = if params.jigsaw {
         let of = edges::read(next("regions")?, order)?;
@@ -111,21 +111,24 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
         }
     }
     if parts.next().is_some() {
-        return Err(Problem::Wrong { expected: super::ID, found: shown(description) }.into());
+        return Err(ReadErrorKind::Wrong { expected: super::ID, found: shown(description) }.into());
     }
     for (i, number) in givens.into_iter().enumerate().filter(|(_, number)| *number > 0) {
         if number > order {
-            return Err(
-                Problem::Symbol { cell: cell(i, order), symbol: number.to_string(), count: order }.into()
-            );
+            return Err(ReadErrorKind::Symbol {
+                cell: cell(i, order),
+                symbol: number.to_string(),
+                count: order,
+            }
+            .into());
         }
         puzzle.give(cell(i, order), number - 1)?;
     }
     Ok(Read::new(accept(puzzle, hints)?, unread))
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
-    line(puzzle).map_err(|reason| Refusal { format: FORMAT.name, reason })
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    line(puzzle).map_err(|reason| WriteError { format: FORMAT.name, reason })
 }
 
 fn line(puzzle: &Puzzle) -> Result<String, Reason> {

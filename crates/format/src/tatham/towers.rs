@@ -7,7 +7,7 @@ use super::{cell, latin, latin_order, need_parts, other_letters, parts, runs};
 use crate::error::shown;
 use crate::square::accept;
 use crate::unread::Unreads;
-use crate::{Format, Hints, Problem, Read, ReadError, Reason, Refusal};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, WriteError};
 
 /// Game IDs of Towers.
 pub(crate) static FORMAT: Format = Format {
@@ -57,19 +57,19 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
         description.split_once(',').map_or((description, None), |(clues, cells)| (clues, Some(cells)));
     let clues: Vec<&str> = clues.split('/').collect();
     if clues.len() != 4 * order {
-        return Err(Problem::Wrong { expected: CLUES, found: clues.len().to_string() }.into());
+        return Err(ReadErrorKind::Wrong { expected: CLUES, found: clues.len().to_string() }.into());
     }
     for (clue, view) in clues.into_iter().zip(views(order)) {
         if !clue.is_empty() {
             let visible =
-                clue.parse().map_err(|_| Problem::Wrong { expected: NUMBER, found: shown(clue) })?;
+                clue.parse().map_err(|_| ReadErrorKind::Wrong { expected: NUMBER, found: shown(clue) })?;
             puzzle.add(Skyscraper { cells: view.into(), visible })?;
         }
     }
     if let Some(cells) = cells {
         for (i, number) in runs::read(cells, order * order)?.into_iter().enumerate().filter(|(_, n)| *n > 0) {
             if number > order {
-                return Err(Problem::Symbol {
+                return Err(ReadErrorKind::Symbol {
                     cell: cell(i, order),
                     symbol: number.to_string(),
                     count: order,
@@ -82,8 +82,8 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     Ok(Read::new(accept(puzzle, hints)?, unread))
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
-    line(puzzle).map_err(|reason| Refusal { format: FORMAT.name, reason })
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    line(puzzle).map_err(|reason| WriteError { format: FORMAT.name, reason })
 }
 
 fn line(puzzle: &Puzzle) -> Result<String, Reason> {

@@ -7,7 +7,7 @@ use super::{cell, latin, latin_order, leading, need_parts, other_letters, parts}
 use crate::error::shown;
 use crate::square::accept;
 use crate::unread::Unreads;
-use crate::{Format, Hints, Problem, Read, ReadError, Reason, Refusal};
+use crate::{Format, Hints, Read, ReadError, ReadErrorKind, Reason, WriteError};
 
 /// Game IDs of Unequal.
 pub(crate) static FORMAT: Format = Format {
@@ -48,14 +48,14 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let mut puzzle = Puzzle::new(Frame::latin(order)?, Values::count(order)?)?;
     let items: Vec<&str> = description.trim_end_matches(',').split(',').collect();
     if items.len() != order * order {
-        return Err(Problem::CellCount { found: items.len(), expected: order * order }.into());
+        return Err(ReadErrorKind::CellCount { found: items.len(), expected: order * order }.into());
     }
     for (i, item) in items.into_iter().enumerate() {
         let here = cell(i, order);
-        let wrong = || Problem::Wrong { expected: ITEM, found: shown(item) }.within(&here.to_string());
+        let wrong = || ReadErrorKind::Wrong { expected: ITEM, found: shown(item) }.within(&here.to_string());
         let (number, signs) = leading(item).ok_or_else(wrong)?;
         if number > order {
-            return Err(Problem::Symbol { cell: here, symbol: number.to_string(), count: order }.into());
+            return Err(ReadErrorKind::Symbol { cell: here, symbol: number.to_string(), count: order }.into());
         }
         if let Some(rank) = number.checked_sub(1) {
             puzzle.give(here, rank)?;
@@ -78,8 +78,8 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     Ok(Read::new(accept(puzzle, hints)?, unread))
 }
 
-fn write(puzzle: &Puzzle) -> Result<String, Refusal> {
-    line(puzzle).map_err(|reason| Refusal { format: FORMAT.name, reason })
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    line(puzzle).map_err(|reason| WriteError { format: FORMAT.name, reason })
 }
 
 fn line(puzzle: &Puzzle) -> Result<String, Reason> {

@@ -2,20 +2,20 @@
 //! comes, on the puzzle with all its rules.
 
 use garns_draw::{Content, Ink, Link, Mark, Options, Picture, draw};
-use garns_logic::{Anywhere, Node, Part, Spot, Step};
+use garns_logic::{AnyPosition, Candidate, Node, Role, Step};
 use garns_puzzle::Puzzle;
 
 /// The colour behind a candidate.
-fn ink(part: Part) -> Ink {
+fn ink(part: Role) -> Ink {
     match part {
-        Part::Base | Part::On => Ink::Base,
-        Part::Fin => Ink::Fin,
-        Part::Off => Ink::Off,
-        Part::Other => Ink::Else,
+        Role::Base | Role::On => Ink::Base,
+        Role::Fin => Ink::Fin,
+        Role::Off => Ink::Off,
+        Role::Other => Ink::Else,
     }
 }
 
-fn mark(spot: &Spot) -> Mark {
+fn mark(spot: &Candidate) -> Mark {
     Mark { cell: spot.cell, value: spot.value }
 }
 
@@ -25,7 +25,7 @@ fn marks(node: &Node) -> Vec<Mark> {
 
 /// Draws a position and a step in it, with the step's sentence as the picture's description.
 #[must_use]
-pub fn draw_step(puzzle: &Puzzle, position: &Anywhere, step: Option<&Step>, options: &Options) -> Picture {
+pub fn draw_step(puzzle: &Puzzle, position: &AnyPosition, step: Option<&Step>, options: &Options) -> Picture {
     let mut content = Content {
         values: Some(position.grid().clone()),
         marks: Some(position.candidates().to_vec()),
@@ -52,7 +52,7 @@ pub fn draw_step(puzzle: &Puzzle, position: &Anywhere, step: Option<&Step>, opti
 #[cfg(test)]
 mod tests {
     use garns_draw::svg;
-    use garns_logic::{Knowledge, technique};
+    use garns_logic::{TechniqueSet, technique};
     use garns_puzzle::{Lang, rules::Thermometer};
 
     use super::*;
@@ -61,8 +61,8 @@ mod tests {
     fn a_drawing_shows_what_goes_and_says_why() {
         let text = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
         let puzzle = crate::read(text, &crate::Hints::default()).unwrap();
-        let position = Anywhere::of(&puzzle).unwrap();
-        let chain = Knowledge::only(&[technique("dynamic-forcing-chains").unwrap()], true);
+        let position = AnyPosition::of(&puzzle).unwrap();
+        let chain = TechniqueSet::only(&[technique("dynamic-forcing-chains").unwrap()], true);
         let step = position.next(&chain).unwrap();
         let drawn =
             |step, lang| svg(&draw_step(&puzzle, &position, step, &Options { lang, ..Options::default() }));
@@ -76,7 +76,7 @@ mod tests {
     #[test]
     fn the_rules_of_the_puzzle_are_seen_beside_the_step() {
         let mut puzzle = Puzzle::sudoku(4).unwrap();
-        let bare = Anywhere::of(&puzzle).unwrap();
+        let bare = AnyPosition::of(&puzzle).unwrap();
         let before = draw_step(&puzzle, &bare, None, &Options::default()).shapes.len();
         puzzle.add(Thermometer { path: "r1c1 r1c2 r1c3".parse().unwrap(), slow: false }).unwrap();
         let after = draw_step(&puzzle, &bare, None, &Options::default()).shapes.len();

@@ -61,7 +61,7 @@ impl Model {
             peers,
             crossings,
         };
-        for rule in Network::beyond(puzzle) {
+        for rule in Network::irreducible_rules(puzzle) {
             let (cells, total) = match rule {
                 Rule::Cage(cage) => (&cage.cells, Total::from(cage)),
                 Rule::Killer(cage) => (&cage.cells, Total::from(cage)),

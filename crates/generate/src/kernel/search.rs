@@ -6,12 +6,12 @@ use garns_engine::Limits;
 
 use super::Model;
 use super::propagate::Work;
-use crate::Dice;
+use crate::Rng;
 
 /// Which value of a cell comes first.
 pub(crate) enum Guide<'a> {
     /// Any, by chance; and which of the cells that are equally good, too.
-    Chance(&'a mut Dice),
+    Chance(&'a mut Rng),
     /// Any but that of this grid (a rank for each cell).
     Avoid(&'a [u8]),
 }
@@ -122,7 +122,7 @@ impl Kernel {
     fn choose(&self, model: &Model, guide: &mut Guide<'_>) -> Option<(u32, u64)> {
         // Fewest candidates, then most blame; of those that are equal the first, from a place given by chance.
         let size = self.candidates.len();
-        let from = if let Guide::Chance(dice) = guide { dice.index(size) } else { 0 };
+        let from = if let Guide::Chance(rng) = guide { rng.index(size) } else { 0 };
         let mut best: Option<(u32, u32, usize)> = None;
         for cell in (from..size).chain(0..from) {
             let (count, blame) = (self.candidates[cell].count_ones(), self.blame[cell]);
@@ -140,7 +140,7 @@ impl Kernel {
         }
         let candidates = self.candidates[cell];
         let bit = match guide {
-            Guide::Chance(dice) => nth(candidates, dice.below(u64::from(candidates.count_ones())) as u32),
+            Guide::Chance(rng) => nth(candidates, rng.below(u64::from(candidates.count_ones())) as u32),
             Guide::Avoid(grid) => {
                 let others = candidates & !(1 << grid[cell]);
                 others & others.wrapping_neg()

@@ -11,8 +11,8 @@ mod x;
 
 use garns_puzzle::{Frame, Puzzle, Text, Values};
 
-use crate::Dice;
-use crate::spec::{Refusal, Spec};
+use crate::Rng;
+use crate::spec::{Spec, SpecError};
 
 /// A kind of puzzle.
 pub struct Kind {
@@ -23,7 +23,7 @@ pub struct Kind {
     /// The orders it exists in.
     pub orders: fn(usize) -> bool,
     /// The puzzle without givens and cages; where it has random regions, other ones each time.
-    pub(crate) ground: fn(&Spec, &mut Dice) -> Result<Puzzle, Refusal>,
+    pub(crate) ground: fn(&Spec, &mut Rng) -> Result<Puzzle, SpecError>,
     /// What its clues are.
     pub(crate) clues: Clues,
 }
@@ -58,7 +58,7 @@ pub fn kind(name: &str) -> Option<&'static Kind> {
 }
 
 /// The values of a spec: its symbols, or numbers.
-fn values(spec: &Spec) -> Result<Values, Refusal> {
+fn values(spec: &Spec) -> Result<Values, SpecError> {
     let values = match &spec.symbols {
         Some(symbols) => Values::symbols(symbols.iter().cloned())?,
         None => Values::count(spec.order)?,
@@ -66,15 +66,15 @@ fn values(spec: &Spec) -> Result<Values, Refusal> {
     if values.len() == spec.order {
         Ok(values)
     } else {
-        Err(garns_puzzle::Flaw::SymbolCount { found: values.len(), expected: spec.order }.into())
+        Err(garns_puzzle::PuzzleError::SymbolCount { found: values.len(), expected: spec.order }.into())
     }
 }
 
 /// The frame with the boxes of a spec, or the usual ones.
-fn boxes(spec: &Spec) -> Result<Frame, Refusal> {
+fn boxes(spec: &Spec) -> Result<Frame, SpecError> {
     match spec.boxes {
         Some((rows, cols)) if rows.saturating_mul(cols) != spec.order => {
-            Err(Refusal::Boxes { rows, cols, order: spec.order })
+            Err(SpecError::Boxes { rows, cols, order: spec.order })
         }
         Some((rows, cols)) => Ok(Frame::boxes(rows, cols)?),
         None => Ok(Frame::usual(spec.order)?),

@@ -128,7 +128,7 @@ impl Digger {
             talk.slots[number].take_up(&mut talk.waiting, talk.digs);
             talk.prepare(number);
         }
-        self.solver.converse(&mut talk);
+        self.solver.answer_stream(&mut talk);
     }
 }
 

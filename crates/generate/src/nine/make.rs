@@ -4,8 +4,8 @@ use garns_engine::Limits;
 
 use super::dig::masked;
 use super::{ALL_CELLS, CellSet, Dig, Digger};
-use crate::spec::{Failure, Spec};
-use crate::{Dice, Judge, uniform_grid};
+use crate::spec::{GenerateError, Spec};
+use crate::{Appraiser, Rng, uniform_grid};
 
 /// What makes 9×9 puzzles.
 pub(crate) struct Nine<'a> {
@@ -14,7 +14,7 @@ pub(crate) struct Nine<'a> {
     pub(crate) units: &'a [CellSet],
     pub(crate) limits: &'a Limits,
     pub(crate) digger: &'a mut Digger,
-    pub(crate) judge: &'a mut Judge,
+    pub(crate) judge: &'a mut Appraiser,
 }
 
 /// What was made: digits row by row, 0 for blank.
@@ -45,33 +45,33 @@ const LUCK: usize = 20_000;
 
 impl Nine<'_> {
     /// One puzzle for each seed.
-    pub(crate) fn make(&mut self, seeds: &[u64]) -> Vec<Result<Found, Failure>> {
-        let mut dice: Vec<Dice> = seeds.iter().map(|&seed| Dice::new(seed)).collect();
+    pub(crate) fn make(&mut self, seeds: &[u64]) -> Vec<Result<Found, GenerateError>> {
+        let mut rng: Vec<Rng> = seeds.iter().map(|&seed| Rng::new(seed)).collect();
         if self.spec.full {
-            let full = |dice: &mut Dice| {
-                let grid = uniform_grid(dice);
+            let full = |rng: &mut Rng| {
+                let grid = uniform_grid(rng);
                 Ok(Found { puzzle: grid, solution: grid, trail: Vec::new() })
             };
-            return dice.iter_mut().map(full).collect();
+            return rng.iter_mut().map(full).collect();
         }
         if let Some(wanted) = self.spec.wanted {
-            return dice.iter_mut().map(|dice| self.toward(wanted, dice)).collect();
+            return rng.iter_mut().map(|rng| self.toward(wanted, rng)).collect();
         }
-        let mut found: Vec<Option<Result<Found, Failure>>> = seeds.iter().map(|_| None).collect();
+        let mut found: Vec<Option<Result<Found, GenerateError>>> = seeds.iter().map(|_| None).collect();
         let mut waiting: Vec<usize> = (0..seeds.len()).collect();
-        let patience = if self.needs_luck() { LUCK } else { ROUNDS };
-        // Those that did not come out as wanted begin again, each with its own dice: a puzzle depends on its seed alone.
+        let deadline = if self.needs_luck() { LUCK } else { ROUNDS };
+        // Those that did not come out as wanted begin again, each with its own rng: a puzzle depends on its seed alone.
         for round in 0.. {
             if waiting.is_empty() {
                 break;
             }
-            if let Err(failure) = Failure::unless_in_time(self.limits) {
+            if let Err(failure) = GenerateError::unless_in_time(self.limits) {
                 waiting.drain(..).for_each(|k| found[k] = Some(Err(failure)));
-            } else if round == patience {
-                waiting.drain(..).for_each(|k| found[k] = Some(self.fewer(&mut dice[k])));
+            } else if round == deadline {
+                waiting.drain(..).for_each(|k| found[k] = Some(self.fewer(&mut rng[k])));
             } else {
-                let digs: Result<Vec<Dig>, Failure> =
-                    waiting.iter().map(|&k| self.begin(&mut dice[k])).collect();
+                let digs: Result<Vec<Dig>, GenerateError> =
+                    waiting.iter().map(|&k| self.begin(&mut rng[k])).collect();
                 let mut digs = match digs {
                     Ok(digs) => digs,
                     Err(failure) => {
@@ -91,7 +91,7 @@ impl Nine<'_> {
                 });
             }
         }
-        found.into_iter().map(|found| found.unwrap_or(Err(Failure::GaveUp))).collect()
+        found.into_iter().map(|found| found.unwrap_or(Err(GenerateError::GaveUp))).collect()
     }
 
     /// Whether nothing but chance makes a puzzle irreducible: units have several cells.
@@ -120,21 +120,21 @@ impl Nine<'_> {
     }
 
     /// A full grid and an order in which its givens are to go.
-    pub(super) fn begin(&mut self, dice: &mut Dice) -> Result<Dig, Failure> {
+    pub(super) fn begin(&mut self, rng: &mut Rng) -> Result<Dig, GenerateError> {
         let mask = self.mask();
         let mut order = self.inside();
         let (solution, givens) = if mask == ALL_CELLS {
-            (uniform_grid(dice), ALL_CELLS)
+            (uniform_grid(rng), ALL_CELLS)
         } else {
-            (self.on_pattern(mask, dice)?, mask)
+            (self.on_pattern(mask, rng)?, mask)
         };
-        dice.shuffle(&mut order);
+        rng.shuffle(&mut order);
         let least = if self.spec.minimal { 0 } else { self.bounds().0 };
         let trail = self.spec.trail.then(|| {
             // Whatever lies outside the pattern went first.
             let mut outside: Vec<CellSet> =
                 self.units.iter().copied().filter(|unit| unit & mask == 0).collect();
-            dice.shuffle(&mut outside);
+            rng.shuffle(&mut outside);
             outside
         });
         Ok(Dig { solution, order, givens, least, trail })
@@ -156,35 +156,35 @@ impl Nine<'_> {
     }
 
     /// A puzzle with few enough givens: some are put back, others taken away, as long as they don't become more.
-    fn fewer(&mut self, dice: &mut Dice) -> Result<Found, Failure> {
+    fn fewer(&mut self, rng: &mut Rng) -> Result<Found, GenerateError> {
         if self.needs_luck() {
-            return Err(Failure::GaveUp);
+            return Err(GenerateError::GaveUp);
         }
         for _ in 0..RESTARTS {
-            let mut best = self.begin(dice)?;
+            let mut best = self.begin(rng)?;
             best.trail = None;
             self.digger.dig(std::slice::from_mut(&mut best));
             for _ in 0..STEPS {
-                Failure::unless_in_time(self.limits)?;
-                let mut near: Vec<Dig> = (0..AT_ONCE).map(|_| self.perturbed(&best, dice)).collect();
+                GenerateError::unless_in_time(self.limits)?;
+                let mut near: Vec<Dig> = (0..AT_ONCE).map(|_| self.perturbed(&best, rng)).collect();
                 self.digger.dig(&mut near);
                 let fewest = near.into_iter().min_by_key(|dig| dig.givens.count_ones());
                 if let Some(dig) = fewest.filter(|dig| dig.givens.count_ones() <= best.givens.count_ones()) {
                     best = dig;
                 }
                 if self.are_right(std::slice::from_ref(&best))[0] {
-                    return Ok(Found::of(&self.with_trail(best, dice)));
+                    return Ok(Found::of(&self.with_trail(best, rng)));
                 }
             }
         }
-        Err(Failure::GaveUp)
+        Err(GenerateError::GaveUp)
     }
 
     /// The same grid with a few givens put back, to be dug again.
-    pub(super) fn perturbed(&self, dig: &Dig, dice: &mut Dice) -> Dig {
+    pub(super) fn perturbed(&self, dig: &Dig, rng: &mut Rng) -> Dig {
         let mut order = self.inside();
-        dice.shuffle(&mut order);
-        let back = 1 + dice.index(4);
+        rng.shuffle(&mut order);
+        let back = 1 + rng.index(4);
         let put_back: Vec<CellSet> =
             order.iter().copied().filter(|unit| unit & dig.givens == 0).take(back).collect();
         let givens = put_back.iter().fold(dig.givens, |givens, unit| givens | unit);
@@ -196,11 +196,11 @@ impl Nine<'_> {
     }
 
     /// The same puzzle with a way to it from the full grid, if that is wanted.
-    pub(super) fn with_trail(&self, mut dig: Dig, dice: &mut Dice) -> Dig {
+    pub(super) fn with_trail(&self, mut dig: Dig, rng: &mut Rng) -> Dig {
         if self.spec.trail {
             let mut gone: Vec<CellSet> =
                 self.units.iter().copied().filter(|unit| unit & dig.givens == 0).collect();
-            dice.shuffle(&mut gone);
+            rng.shuffle(&mut gone);
             dig.trail = Some(gone);
         }
         dig

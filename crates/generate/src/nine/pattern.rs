@@ -10,8 +10,8 @@ use garns_nine::{Grid, Limits};
 
 use super::dig::{masked, members};
 use super::{CellSet, Nine};
-use crate::spec::Failure;
-use crate::{Dice, uniform_grid};
+use crate::spec::GenerateError;
+use crate::{Rng, uniform_grid};
 
 /// Solutions counted at most.
 const MOST: u64 = 2_000;
@@ -24,29 +24,28 @@ const RESTARTS: usize = 60;
 
 impl Nine<'_> {
     /// A full grid whose digits on the pattern are those of no other grid.
-    pub(super) fn on_pattern(&mut self, mask: CellSet, dice: &mut Dice) -> Result<[u8; 81], Failure> {
+    pub(super) fn on_pattern(&mut self, mask: CellSet, rng: &mut Rng) -> Result<[u8; 81], GenerateError> {
         let cells: Vec<usize> = members(mask).collect();
         if cells.is_empty() {
-            return Err(Failure::GaveUp);
+            return Err(GenerateError::GaveUp);
         }
         for _ in 0..RESTARTS {
-            let mut grid = uniform_grid(dice);
+            let mut grid = uniform_grid(rng);
             let mut count = self.solutions(&masked(&grid, mask));
             for _ in 0..STEPS {
                 if count == 1 {
                     return Ok(grid);
                 }
-                Failure::unless_in_time(self.limits)?;
-                let wiped =
-                    (0..1 + dice.index(3)).fold(0, |set, _| set | 1 << cells[dice.index(cells.len())]);
-                let Some(other) = self.another(&masked(&grid, mask & !wiped), dice) else { continue };
+                GenerateError::unless_in_time(self.limits)?;
+                let wiped = (0..1 + rng.index(3)).fold(0, |set, _| set | 1 << cells[rng.index(cells.len())]);
+                let Some(other) = self.another(&masked(&grid, mask & !wiped), rng) else { continue };
                 let found = self.solutions(&masked(&other, mask));
                 if found <= count {
                     (grid, count) = (other, found);
                 }
             }
         }
-        Err(Failure::GaveUp)
+        Err(GenerateError::GaveUp)
     }
 
     fn solutions(&mut self, digits: &[u8; 81]) -> u64 {
@@ -55,13 +54,13 @@ impl Nine<'_> {
     }
 
     /// One of the first solutions, by chance.
-    fn another(&mut self, digits: &[u8; 81], dice: &mut Dice) -> Option<[u8; 81]> {
+    fn another(&mut self, digits: &[u8; 81], rng: &mut Rng) -> Option<[u8; 81]> {
         let grid = Grid::new(*digits).ok()?;
         let mut found = Vec::new();
         self.digger.solver().solutions(&grid, &Limits::solutions(CHOICE as u64), |solution| {
             found.push(*solution.digits());
             ControlFlow::Continue(())
         });
-        (!found.is_empty()).then(|| found[dice.index(found.len())])
+        (!found.is_empty()).then(|| found[rng.index(found.len())])
     }
 }

@@ -8,8 +8,8 @@ use garns_logic::{Appraisal, Level};
 
 use super::make::Found;
 use super::{CellSet, Dig, Nine};
-use crate::Dice;
-use crate::spec::{Failure, Wanted};
+use crate::Rng;
+use crate::spec::{GenerateError, Wanted};
 
 /// Steps from one grid.
 const STEPS: usize = 120;
@@ -18,13 +18,13 @@ const RESTARTS: usize = 400;
 
 impl Nine<'_> {
     /// A puzzle that is as hard as wanted.
-    pub(super) fn toward(&mut self, wanted: Wanted, dice: &mut Dice) -> Result<Found, Failure> {
+    pub(super) fn toward(&mut self, wanted: Wanted, rng: &mut Rng) -> Result<Found, GenerateError> {
         let (least, most) = self.bounds();
         for _ in 0..RESTARTS {
-            let mut best = self.begin(dice)?;
+            let mut best = self.begin(rng)?;
             best.trail = None;
             if wanted.is_easy() && !self.spec.minimal {
-                best.least = (28 + dice.below(9) as u32).clamp(least, most.max(least));
+                best.least = (28 + rng.below(9) as u32).clamp(least, most.max(least));
             }
             self.digger.dig(std::slice::from_mut(&mut best));
             best.least = if self.spec.minimal { 0 } else { least };
@@ -32,9 +32,9 @@ impl Nine<'_> {
             let mut off = wanted.distance(&appraisal);
             for _ in 0..STEPS {
                 if off == 0 && self.are_right(std::slice::from_ref(&best))[0] {
-                    return Ok(Found::of(&self.with_trail(best, dice)));
+                    return Ok(Found::of(&self.with_trail(best, rng)));
                 }
-                let next = self.step(&best, off, most, dice);
+                let next = self.step(&best, off, most, rng);
                 let appraisal = self.appraise(&next)?;
                 let distance = wanted.distance(&appraisal);
                 // Steps on a plateau count too: without them the search stays where it began.
@@ -43,25 +43,25 @@ impl Nine<'_> {
                 }
             }
         }
-        Err(Failure::GaveUp)
+        Err(GenerateError::GaveUp)
     }
 
-    fn appraise(&mut self, dig: &Dig) -> Result<Appraisal, Failure> {
+    fn appraise(&mut self, dig: &Dig) -> Result<Appraisal, GenerateError> {
         // One that is rated too late is none of this series.
         let appraisal = self.judge.appraise(&dig.puzzle());
-        Failure::unless_in_time(self.limits)?;
-        appraisal.ok_or(Failure::Cancelled)
+        GenerateError::unless_in_time(self.limits)?;
+        appraisal.ok_or(GenerateError::Cancelled)
     }
 
     /// A puzzle near this one; where it is too hard (`off` above 0) rather one with more givens.
-    fn step(&mut self, dig: &Dig, off: i32, most: u32, dice: &mut Dice) -> Dig {
+    fn step(&mut self, dig: &Dig, off: i32, most: u32, rng: &mut Rng) -> Dig {
         let mut blank: Vec<CellSet> =
             self.inside().into_iter().filter(|unit| unit & dig.givens == 0).collect();
         let givens = dig.givens.count_ones();
         let room = blank.iter().any(|unit| givens + unit.count_ones() <= most);
-        if off > 0 && !self.spec.minimal && room && !dice.once_in(4) {
+        if off > 0 && !self.spec.minimal && room && !rng.once_in(4) {
             blank.retain(|unit| givens + unit.count_ones() <= most);
-            let unit = blank[dice.index(blank.len())];
+            let unit = blank[rng.index(blank.len())];
             return Dig {
                 solution: dig.solution,
                 order: Vec::new(),
@@ -70,7 +70,7 @@ impl Nine<'_> {
                 trail: None,
             };
         }
-        let mut next = self.perturbed(dig, dice);
+        let mut next = self.perturbed(dig, rng);
         if off > 0 && !self.spec.minimal {
             // As many givens as before are enough.
             next.least = next.least.max(givens);

@@ -158,17 +158,17 @@ impl Unavoidable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Dice, uniform_grid};
+    use crate::{Rng, uniform_grid};
     use garns_nine::{Grid, Limits, Solver};
 
     /// Without the cells of a set there is another solution; every cell is in twelve sets.
     #[test]
     fn they_are_unavoidable() {
         let mut solver = Solver::new();
-        let mut dice = Dice::new(11);
+        let mut rng = Rng::new(11);
         let mut sets = Unavoidable::new();
         for _ in 0..200 {
-            let grid = uniform_grid(&mut dice);
+            let grid = uniform_grid(&mut rng);
             sets.reset(&grid);
             for &set in &sets.sets {
                 let rest = std::array::from_fn(|cell| if set >> cell & 1 == 0 { grid[cell] } else { 0 });

@@ -4,7 +4,7 @@ use garns_puzzle::{Lang, say};
 
 use super::numbers::{percent, whole};
 use crate::rows::Rows;
-use crate::store::Kept;
+use crate::store::StoredPuzzle;
 
 /// When, where and how much was run.
 pub(crate) fn made(rows: &Rows, lang: Lang) -> Vec<String> {
@@ -20,10 +20,13 @@ pub(crate) fn made(rows: &Rows, lang: Lang) -> Vec<String> {
         ));
     }
     let mut told: Vec<String> = Vec::new();
-    for sitting in &rows.sittings {
-        let (day, machine, version) =
-            (sitting.started.split(' ').next().unwrap_or_default(), &sitting.machine, &sitting.version);
-        let (cores, workers) = (sitting.cores, sitting.workers);
+    for run_session in &rows.sittings {
+        let (day, machine, version) = (
+            run_session.started.split(' ').next().unwrap_or_default(),
+            &run_session.machine,
+            &run_session.version,
+        );
+        let (cores, workers) = (run_session.cores, run_session.workers);
         let note = say!(
             lang,
             "{day}, garns {version}, {machine}: {cores} cores, {workers} runs at the same time",
@@ -38,9 +41,9 @@ pub(crate) fn made(rows: &Rows, lang: Lang) -> Vec<String> {
 }
 
 /// What the puzzles of a set are like.
-pub(crate) fn puzzles(kept: &[Kept], lang: Lang) -> String {
+pub(crate) fn puzzles(kept: &[StoredPuzzle], lang: Lang) -> String {
     let number = whole(kept.len(), lang);
-    let range = |get: &dyn Fn(&Kept) -> usize| {
+    let range = |get: &dyn Fn(&StoredPuzzle) -> usize| {
         let (least, most) =
             (kept.iter().map(get).min().unwrap_or(0), kept.iter().map(get).max().unwrap_or(0));
         if least == most { least.to_string() } else { format!("{least}–{most}") }

@@ -1,6 +1,6 @@
 //! Confidence intervals of means: the BCa bootstrap (Efron 1987).
 
-use garns_generate::Dice;
+use garns_generate::Rng;
 use statrs::distribution::{ContinuousCDF, Normal};
 use statrs::statistics::{Data, OrderStatistics};
 
@@ -18,7 +18,7 @@ pub fn bootstrap(numbers: &[f64]) -> (f64, f64) {
     if numbers.iter().all(|number| number == first) || !mean.is_finite() {
         return (mean, mean);
     }
-    let mut random = Dice::new(0x9a12_75c3);
+    let mut random = Rng::new(0x9a12_75c3);
     let draw = |_| (0..n).map(|_| numbers[random.index(n)]).sum::<f64>() / n as f64;
     let means: Vec<f64> = (0..DRAWS).map(draw).collect();
     let normal = Normal::standard();

@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use garns_files::{File, Target, Trouble, What, open_locked};
+use garns_files::{File, FileError, Target, What, open_locked};
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use super::{OURS, Store, TABLES, VERSION, Why, ask, unusable};
-use crate::flaw::{Flaw, Wrong};
+use crate::error::{LabError, LabErrorKind};
 
 /// The right to make runs.
 #[derive(Debug)]
@@ -27,8 +27,8 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
     path.with_file_name(name)
 }
 
-fn not_ours(path: &Path) -> Flaw {
-    Wrong::NotAStore { file: path.display().to_string() }.alone()
+fn not_ours(path: &Path) -> LabError {
+    LabErrorKind::NotAStore { file: path.display().to_string() }.alone()
 }
 
 impl Store {
@@ -36,17 +36,17 @@ impl Store {
     ///
     /// # Errors
     /// When it is something else, can't be written, or another process has it.
-    pub fn open(path: &Path) -> Result<Store, Flaw> {
-        // Told with the name that was asked for, whatever file beside it could not be made.
-        let named = |trouble: Trouble| match trouble.what {
-            What::Busy => Wrong::Busy { file: path.display().to_string() }.alone(),
-            what => Wrong::File(Trouble { path: path.to_owned(), what }).alone(),
+    pub fn open(path: &Path) -> Result<Store, LabError> {
+        // ExplainedStep with the name that was asked for, whatever file beside it could not be made.
+        let named = |trouble: FileError| match trouble.what {
+            What::Busy => LabErrorKind::Busy { file: path.display().to_string() }.alone(),
+            what => LabErrorKind::File(FileError { path: path.to_owned(), what }).alone(),
         };
         let Target::File(real) = Target::of(path).map_err(named)? else { return Err(not_ours(path)) };
         let lock = Lock(open_locked(&beside(&real, ".lock")).map_err(named)?);
         match File::through(&real) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                return Err(named(Trouble { path: real, what: What::Writing(error) }));
+                return Err(named(FileError { path: real, what: What::Writing(error) }));
             }
             _ => {}
         }
@@ -63,7 +63,7 @@ impl Store {
             return Err(not_ours(path));
         }
         if version > VERSION {
-            return Err(Wrong::Newer { file: path.display().to_string() }.alone());
+            return Err(LabErrorKind::Newer { file: path.display().to_string() }.alone());
         }
         store.with(|connection| {
             connection.pragma_update(None, "journal_mode", "wal")?;
@@ -87,14 +87,16 @@ impl Store {
     ///
     /// # Errors
     /// When there is none.
-    pub fn existing(path: &Path) -> Result<Store, Flaw> {
+    pub fn existing(path: &Path) -> Result<Store, LabError> {
         match std::fs::metadata(path) {
             Ok(data) if data.is_file() => {}
             Ok(_) => return Err(not_ours(path)),
             Err(error) => {
-                return Err(
-                    Wrong::Unopened { file: path.display().to_string(), why: error.to_string() }.alone()
-                );
+                return Err(LabErrorKind::Unopened {
+                    file: path.display().to_string(),
+                    why: error.to_string(),
+                }
+                .alone());
             }
         }
         let mut connection = connected(path, OpenFlags::default()).map_err(|why| unusable(path, why))?;
@@ -105,7 +107,7 @@ impl Store {
             && [ErrorCode::CannotOpen, ErrorCode::ReadOnly].contains(&error.code)
         {
             if std::fs::metadata(beside(path, "-wal")).is_ok_and(|data| data.len() > 0) {
-                return Err(Wrong::ReadOnly { file: path.display().to_string() }.alone());
+                return Err(LabErrorKind::ReadOnly { file: path.display().to_string() }.alone());
             }
             connection = unchanging(path).map_err(|why| unusable(path, why))?;
             application = identity(&connection);
@@ -115,7 +117,7 @@ impl Store {
         }
         let store = Store { connection, session: 0, path: path.to_owned(), _lock: None };
         if store.with(|connection| number(connection, path, "PRAGMA user_version"))? > VERSION {
-            return Err(Wrong::Newer { file: path.display().to_string() }.alone());
+            return Err(LabErrorKind::Newer { file: path.display().to_string() }.alone());
         }
         Ok(store)
     }
@@ -151,7 +153,7 @@ fn identity(connection: &Connection) -> Result<i64, rusqlite::Error> {
 }
 
 /// Why a file can't be looked at.
-fn blamed(path: &Path, error: rusqlite::Error) -> Flaw {
+fn blamed(path: &Path, error: rusqlite::Error) -> LabError {
     match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase) => not_ours(path),
         _ => unusable(path, error.into()),

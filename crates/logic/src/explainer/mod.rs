@@ -2,7 +2,7 @@
 //!
 //! Techniques are tried from the cheapest on; the first step found is taken. Unique loops and chains are
 //! collected and the cheapest is taken: chains by rating, length, kind, then the order they were found in.
-//! ER is the dearest step of the path, EP the dearest up to the first digit written, ED the first step.
+//! ER is the hardest step of the path, EP the hardest up to the first digit written, ED the first step.
 
 mod aligned;
 pub(crate) mod board;
@@ -17,18 +17,18 @@ mod wings;
 use std::convert::Infallible;
 
 pub(crate) use board::Board;
-use chains::many::Kind;
+use chains::many::ChainKind;
 pub(crate) use hint::Hint;
 
-use crate::Patience;
+use crate::Deadline;
 use crate::human::{Features, Look};
 
 /// ER, EP and ED, in tenths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rating {
-    /// The dearest step of the path.
+    /// The hardest step of the path.
     pub er: u16,
-    /// The dearest step up to the first digit written.
+    /// The hardest step up to the first digit written.
     pub ep: u16,
     /// The first step.
     pub ed: u16,
@@ -67,7 +67,7 @@ impl Rater {
     /// Rates a plain 9×9 puzzle: 81 digits, 0 for a blank. It should have one solution: where there are many,
     /// the search for a way that is not there can take very long.
     pub fn rate(&mut self, givens: &[u8; 81]) -> Rating {
-        let walked = self.walk(givens, &Patience::default(), || Ok::<(), Infallible>(()), |_, _| {});
+        let walked = self.walk(givens, &Deadline::default(), || Ok::<(), Infallible>(()), |_, _| {});
         match walked {
             Ok(Some(walked)) => walked.rating,
             Ok(None) => Rating::default(),
@@ -75,7 +75,7 @@ impl Rater {
         }
     }
 
-    /// Rates a puzzle, and says what its path looks like to a person and how it ends; nothing if the patience runs
+    /// Rates a puzzle, and says what its path looks like to a person and how it ends; nothing if the deadline runs
     /// out before.
     ///
     /// `prove` is asked to make sure that there is one solution. Where the simplest techniques lead to the end that
@@ -86,11 +86,11 @@ impl Rater {
     pub fn appraise<E>(
         &mut self,
         givens: &[u8; 81],
-        patience: &Patience,
+        deadline: &Deadline,
         prove: impl FnOnce() -> Result<(), E>,
     ) -> Result<Option<Appraisal>, E> {
         let mut look = Look::new(Board::new(givens));
-        let walked = self.walk(givens, patience, prove, |board, hint| look.step(board, hint))?;
+        let walked = self.walk(givens, deadline, prove, |board, hint| look.step(board, hint))?;
         Ok(walked.map(|walked| {
             let features = look.end(&walked.end);
             let solution = (walked.end.blanks == 0).then_some(walked.end.digit);
@@ -102,11 +102,11 @@ impl Rater {
     fn walk<E>(
         &mut self,
         givens: &[u8; 81],
-        patience: &Patience,
+        deadline: &Deadline,
         prove: impl FnOnce() -> Result<(), E>,
         mut each: impl FnMut(&Board, &Hint),
     ) -> Result<Option<Walked>, E> {
-        self.many.set_patience(patience);
+        self.many.set_patience(deadline);
         let mut board = Board::new(givens);
         let mut prove = Some(prove);
         let (mut er, mut ep, mut ed, mut steps) = (0.0_f64, 0.0, 0.0, 0);
@@ -115,7 +115,7 @@ impl Rater {
             if hint.is_none() {
                 prove.take().map_or(Ok(()), |prove| prove())?;
                 hint = self.hard(&board);
-                if patience.is_over() {
+                if deadline.is_over() {
                     return Ok(None);
                 }
             }
@@ -155,9 +155,9 @@ impl Rater {
             .or_else(|| aligned::pair(board))
             .or_else(|| self.single.best(board))
             .or_else(|| aligned::triplet(board))
-            .or_else(|| self.many.best(board, Kind::Nishio))
-            .or_else(|| self.many.best(board, Kind::Multiple))
-            .or_else(|| (0..=5).find_map(|level| self.many.best(board, Kind::Dynamic(level))))
+            .or_else(|| self.many.best(board, ChainKind::Nishio))
+            .or_else(|| self.many.best(board, ChainKind::Multiple))
+            .or_else(|| (0..=5).find_map(|level| self.many.best(board, ChainKind::Dynamic(level))))
     }
 }
 
@@ -168,7 +168,7 @@ struct Walked {
     steps: u32,
 }
 
-/// The first step of the techniques that need no proof that there is one solution, and no patience.
+/// The first step of the techniques that need no proof that there is one solution, and no deadline.
 fn simple(board: &Board) -> Option<Hint> {
     direct::hidden_single(board)
         .or_else(|| direct::locking(board))

@@ -7,7 +7,7 @@ use garns_puzzle::Text;
 
 use super::chain_text::one_end;
 use super::net::{Made, Net, Tree, Turn};
-use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique, Wide};
+use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique, Wide};
 
 pub(crate) static X_CHAIN: Technique = Technique {
     name: "x-chain",
@@ -135,7 +135,7 @@ fn chains<S: CellSet>(
         if net.strong[start as usize].is_empty() {
             continue;
         }
-        position.patience.go_on()?;
+        position.deadline.go_on()?;
         net.follow(start, false, &mut tree);
         for &(end, on) in tree.reached() {
             if !on || end <= start {
@@ -180,7 +180,7 @@ pub(crate) fn finished<S: CellSet>(net: &Net<S>, mut step: Step, path: &[Turn]) 
     for turn in path {
         let prop = net.nodes[turn.node as usize];
         cells = cells | prop.cells;
-        step = step.using(prop.cells, prop.value, if turn.on { Part::On } else { Part::Off });
+        step = step.using(prop.cells, prop.value, if turn.on { Role::On } else { Role::Off });
         if !step.values.contains(&prop.value) {
             step.values.push(prop.value);
         }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use garns_puzzle::{Candidates, Text, say};
 
-use crate::{CellSet, Part, Position, Sink, Step, Technique, Words};
+use crate::{CellSet, Position, Role, Sink, Step, Technique, Words};
 
 pub(crate) static PAIR: Technique = Technique {
     name: "aligned-pair-exclusion",
@@ -58,7 +58,7 @@ fn find(
     let near = |cell: usize| position.ground.peers[cell] & small;
     let bases: Vec<usize> = position.blank.cells().filter(|cell| !near(*cell).is_empty()).collect();
     for (i, &a) in bases.iter().enumerate() {
-        position.patience.go_on()?;
+        position.deadline.go_on()?;
         for (j, &b) in bases.iter().enumerate().skip(i + 1) {
             let common = near(a) & near(b);
             if common.is_empty() {
@@ -91,7 +91,7 @@ fn tell(
     for (&cell, allowed) in cells.iter().zip(&allowed) {
         for value in position.candidates[cell].iter() {
             step = match allowed.has(value) {
-                true => step.using(u128::only(cell), value, Part::Base),
+                true => step.using(u128::only(cell), value, Role::Base),
                 false => step.removing(u128::only(cell), value),
             };
         }

@@ -58,7 +58,7 @@ fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>
         let shown: Vec<usize> =
             first.values.iter().filter(|value| first.seen[*value].meets(victims[*value])).collect();
         for &value in &shown {
-            position.patience.go_on()?;
+            position.deadline.go_on()?;
             // Where several values may follow at once, it matters by which one the chain begins.
             let by = first.values.iter().filter(|by| *by != value && shown.len() > 1).map(Some);
             for by in std::iter::once(None).chain(by) {
@@ -156,7 +156,7 @@ impl<'a> Walk<'a> {
 struct Told<'a> {
     sets: &'a [Als<u128>],
     technique: &'static Technique,
-    known: HashSet<Vec<crate::Spot>>,
+    known: HashSet<Vec<crate::Candidate>>,
 }
 
 impl Told<'_> {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use garns_puzzle::{Candidates, Text, say};
 
 use super::almost_locked::{Als, almost_locked};
-use crate::{Category, CellSet, Grade, Hodoku, Link, Node, Part, Position, Sink, Step, Technique, Words};
+use crate::{Category, CellSet, Grade, Hodoku, Link, Node, Position, Role, Sink, Step, Technique, Words};
 
 pub(crate) static XZ: Technique = Technique {
     name: "als-xz",
@@ -124,7 +124,7 @@ pub(crate) fn tied<S: CellSet>(
     }
     for (i, set) in sets.iter().map(|(set, _)| *set).chain([last]).enumerate() {
         for value in set.values.iter() {
-            let part = if i % 2 == 0 { Part::Base } else { Part::Other };
+            let part = if i % 2 == 0 { Role::Base } else { Role::Other };
             step = step.using(set.places[value], value, part);
         }
     }
@@ -135,7 +135,7 @@ pub(crate) fn tied<S: CellSet>(
 fn xz(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> ControlFlow<()> {
     let sets = almost_locked(position, 1, 8);
     for (i, a) in sets.iter().enumerate() {
-        position.patience.go_on()?;
+        position.deadline.go_on()?;
         for b in &sets[i + 1..] {
             let common = a.values & b.values;
             if common.len() < 2 {
@@ -189,7 +189,7 @@ fn xy_wing(position: &Position<u128>, technique: &'static Technique, sink: Sink<
     let sets = almost_locked(position, 1, 8);
     let ties = super::als_chain::ties(&sets);
     for (middle, pivot) in sets.iter().enumerate() {
-        position.patience.go_on()?;
+        position.deadline.go_on()?;
         let near = &ties[middle];
         for (i, &(first, x)) in near.iter().enumerate() {
             for &(second, y) in near[i + 1..].iter().filter(|(second, y)| *second != first && *y != x) {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use garns_puzzle::{Candidates, Text, say};
 
 use super::rectangles::SIDES;
-use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique, Use, Words};
+use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique, Use, Words};
 
 pub(crate) static TYPE_1: Technique = Technique {
     name: "avoidable-rectangle-1",
@@ -49,7 +49,7 @@ const HODOKU: Hodoku = Hodoku {
 
 fn why(step: &Step, words: &Words<'_>) -> String {
     let (cells, values) = (words.cells(&step.cells), words.values(&step.values[..2]));
-    let fins: Vec<&Use> = step.used.iter().filter(|used| used.part == Part::Fin).collect();
+    let fins: Vec<&Use> = step.used.iter().filter(|used| used.part == Role::Fin).collect();
     let Some(extra) = fins.first().map(|used| words.value(used.spot.value)) else {
         return say!(
             words.lang,
@@ -114,7 +114,7 @@ fn two<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: 
             let removed = position.ground.common_peers(S::of(blank)) & position.places[extra];
             if extra == other && !removed.is_empty() {
                 let step = Step::new(technique).values([a, b]).cells(set);
-                sink(step.using(S::of(blank), extra, Part::Fin).removing(removed, extra))?;
+                sink(step.using(S::of(blank), extra, Role::Fin).removing(removed, extra))?;
             }
         }
     }

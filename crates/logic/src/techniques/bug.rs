@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use garns_puzzle::{Text, say};
 
-use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique};
+use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "bug-1",
@@ -63,7 +63,7 @@ fn find<S: CellSet>(
         });
         if fits {
             let at = S::only(cell);
-            let mut step = Step::new(technique).values([value]).cells(at).using(at, value, Part::Base);
+            let mut step = Step::new(technique).values([value]).cells(at).using(at, value, Role::Base);
             for other in position.candidates[cell].iter().filter(|other| *other != value) {
                 step = step.removing(at, other);
             }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use garns_puzzle::{Text, say};
 
 use crate::explainer::{Board, bug};
-use crate::{CellSet, Part, Position, Sink, Step, Technique, Words};
+use crate::{CellSet, Position, Role, Sink, Step, Technique, Words};
 
 macro_rules! types {
     ($($name:ident $kind:literal $rating:literal;)*) => {$(
@@ -38,8 +38,8 @@ types! {
 }
 
 fn why(step: &Step, words: &Words<'_>) -> String {
-    let used = |part: Part| step.used.iter().filter(move |used| used.part == part).map(|used| used.spot);
-    let extra = words.spots(&used(Part::Fin).collect::<Vec<_>>());
+    let used = |part: Role| step.used.iter().filter(move |used| used.part == part).map(|used| used.spot);
+    let extra = words.spots(&used(Role::Fin).collect::<Vec<_>>());
     let grave = say!(
         words.lang,
         "without {extra}, every blank cell would have two candidates and every value two places, so one of these is true",
@@ -48,7 +48,7 @@ fn why(step: &Step, words: &Words<'_>) -> String {
     let (place, values) = (words.places(&step.houses), words.values(&step.values));
     match step.variant {
         3 => {
-            let mut others: Vec<usize> = used(Part::Other).map(|spot| spot.cell).collect();
+            let mut others: Vec<usize> = used(Role::Other).map(|spot| spot.cell).collect();
             others.dedup();
             let others = words.cells(&others);
             say!(
@@ -85,13 +85,13 @@ fn find(
     let mut step = Step::new(technique).cells(cells | others).variant(kind).values(digits(typed.digits));
     for (cell, extra) in &typed.cells {
         for value in position.candidates[*cell as usize].iter() {
-            let part = if extra >> value & 1 == 1 { Part::Fin } else { Part::Base };
+            let part = if extra >> value & 1 == 1 { Role::Fin } else { Role::Base };
             step = step.using(u128::only(*cell as usize), value, part);
         }
     }
     for cell in others.cells() {
         for value in position.candidates[cell].iter() {
-            step = step.using(u128::only(cell), value, Part::Other);
+            step = step.using(u128::only(cell), value, Role::Other);
         }
     }
     if kind > 2 {

@@ -1,7 +1,7 @@
 //! Colours: places of a value that are true or false together, along pairs.
 
 use crate::techniques::conjugate::pairs;
-use crate::{CellSet, Part, Position, Step, Words};
+use crate::{CellSet, Position, Role, Step, Words};
 
 /// Places of a value joined by pairs: all of one colour are true, or all of the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub(crate) fn seen<S: CellSet>(position: &Position<S>, set: S) -> S {
 }
 
 /// The cells of some colours, each colour as one set.
-pub(crate) fn colour_names<const N: usize>(step: &Step, words: &Words<'_>, parts: [Part; N]) -> [String; N] {
+pub(crate) fn colour_names<const N: usize>(step: &Step, words: &Words<'_>, parts: [Role; N]) -> [String; N] {
     parts.map(|part| {
         let used = step.used.iter().filter(|used| used.part == part);
         words.set(&used.map(|used| used.spot.cell).collect::<Vec<_>>())

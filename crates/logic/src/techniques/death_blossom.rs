@@ -7,7 +7,7 @@ use garns_puzzle::{Candidates, Text, say};
 
 use super::almost_locked::{Als, almost_locked};
 use super::als_xz::{HODOKU, struck};
-use crate::{CellSet, Hodoku, Part, Position, Sink, Spot, Step, Technique};
+use crate::{Candidate, CellSet, Hodoku, Position, Role, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "death-blossom",
@@ -37,9 +37,9 @@ pub(crate) static TECHNIQUE: Technique = Technique {
 
 fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> ControlFlow<()> {
     let sets = almost_locked(position, 1, 8);
-    let mut told: HashSet<(usize, Vec<Spot>)> = HashSet::new();
+    let mut told: HashSet<(usize, Vec<Candidate>)> = HashSet::new();
     for stem in position.blank.cells() {
-        position.patience.go_on()?;
+        position.deadline.go_on()?;
         let values: Vec<usize> = position.candidates[stem].iter().collect();
         let petals: Vec<Vec<&Als<u128>>> = values
             .iter()
@@ -77,7 +77,7 @@ struct Blossom<'a> {
     reach: Vec<u128>,
     shared: usize,
     technique: &'static Technique,
-    told: &'a mut HashSet<(usize, Vec<Spot>)>,
+    told: &'a mut HashSet<(usize, Vec<Candidate>)>,
 }
 
 impl<'a> Blossom<'a> {
@@ -123,11 +123,11 @@ impl<'a> Blossom<'a> {
         for (set, &value) in chosen.iter().zip(self.values) {
             let to =
                 Node { cells: set.places[value].cells().collect(), value, set: set.cells.cells().collect() };
-            step.links.push(Link::weak(Node::of(Spot::new(self.stem, value)), to));
+            step.links.push(Link::weak(Node::of(Candidate::new(self.stem, value)), to));
             for inside in set.values.iter() {
-                step = step.using(set.places[inside], inside, Part::Other);
+                step = step.using(set.places[inside], inside, Role::Other);
             }
-            step = step.using(u128::only(self.stem), value, Part::Base);
+            step = step.using(u128::only(self.stem), value, Role::Base);
         }
         step.used.sort_unstable();
         step.used.dedup();

@@ -6,7 +6,7 @@ use garns_puzzle::{Text, say};
 
 use super::conjugate::{Pair, pairs};
 use super::two_links::{each, joined};
-use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique};
+use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "empty-rectangle",
@@ -126,8 +126,8 @@ impl<S: CellSet> Place<'_, S> {
         let removed = removed.without(self.inside | houses[self.block].cells);
         let step = Step::new(self.technique).values([self.value]).cells(S::of([near]));
         let step = step.cells(S::of([far])).cells(self.inside).houses([self.block, pair.house]);
-        let step = step.covers([self.first, self.second]).using(self.inside, self.value, Part::Base);
-        let step = step.using(S::of([near, far]), self.value, Part::On).removing(removed, self.value);
+        let step = step.covers([self.first, self.second]).using(self.inside, self.value, Role::Base);
+        let step = step.using(S::of([near, far]), self.value, Role::On).removing(removed, self.value);
         step.is_worth().then_some(step)
     }
 }

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use garns_puzzle::rules::HouseKind;
 use garns_puzzle::say;
 
-use crate::{CellSet, Part, Position, Sink, Step, Technique, Words};
+use crate::{CellSet, Position, Role, Sink, Step, Technique, Words};
 
 /// Which houses may be bases and covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,10 +100,10 @@ fn fits<S: CellSet>(position: &Position<S>, value: usize, fish: &Fish<S>, fins: 
 fn step<S: CellSet>(technique: &'static Technique, value: usize, fish: &Fish<S>) -> Step {
     let step = Step::new(technique).values([value]).cells(fish.body).houses(fish.bases.iter().copied());
     let step = step.covers(fish.covers.iter().copied());
-    let step = step.using(fish.body.without(fish.fins), value, Part::Base);
+    let step = step.using(fish.body.without(fish.fins), value, Role::Base);
     let cannibal = fish.removed.meets(fish.body);
     let step = step.variant(if cannibal { CANNIBAL } else { 0 });
-    step.using(fish.fins, value, Part::Fin).removing(fish.removed, value)
+    step.using(fish.fins, value, Role::Fin).removing(fish.removed, value)
 }
 
 /// Two fish on the same bases: the covers of both one after the other, the fins of the second beside the pattern.
@@ -111,8 +111,8 @@ fn siamese<S: CellSet>(technique: &'static Technique, value: usize, a: &Fish<S>,
     let body = a.body.without(a.fins | b.fins);
     let step = Step::new(technique).values([value]).cells(a.body).houses(a.bases.iter().copied());
     let step = step.covers(a.covers.iter().copied()).covers(b.covers.iter().copied()).variant(SIAMESE);
-    let step = step.using(body, value, Part::Base).using(a.fins, value, Part::Fin);
-    step.using(b.fins, value, Part::Other).removing(a.removed | b.removed, value)
+    let step = step.using(body, value, Role::Base).using(a.fins, value, Role::Fin);
+    step.using(b.fins, value, Role::Other).removing(a.removed | b.removed, value)
 }
 
 /// It strikes out a place of its own, by the variant of the step.
@@ -123,15 +123,15 @@ const SIAMESE: u8 = 2;
 /// Why a fish holds.
 pub(crate) fn why(step: &Step, words: &Words<'_>) -> String {
     let (value, bases) = (words.value(step.values[0]), words.places(&step.houses));
-    let cells = |part: Part| -> String {
+    let cells = |part: Role| -> String {
         let used = step.used.iter().filter(|used| used.part == part);
         words.cells(&used.map(|used| used.spot.cell).collect::<Vec<_>>())
     };
-    let (fins, size) = (cells(Part::Fin), step.houses.len());
+    let (fins, size) = (cells(Role::Fin), step.houses.len());
     let covers = words.houses(&step.covers[..size]);
     match (step.variant, fins.is_empty()) {
         (SIAMESE, _) => {
-            let (others, more) = (words.houses(&step.covers[size..]), cells(Part::Other));
+            let (others, more) = (words.houses(&step.covers[size..]), cells(Role::Other));
             say!(
                 words.lang,
                 "{bases}, {value} fits only where these cross {covers}, or in {fins}, and only where these cross \
@@ -282,7 +282,7 @@ impl<S: CellSet> Search<'_, S> {
                 })
             };
             for victim in self.position.places[self.value].cells() {
-                self.position.patience.go_on()?;
+                self.position.deadline.go_on()?;
                 let rest = self.position.places[self.value].without(ground.peers[victim] | S::only(victim));
                 let houses = 0..ground.houses.len();
                 let reduced: Vec<(usize, S)> = houses

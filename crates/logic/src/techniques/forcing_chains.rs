@@ -7,11 +7,11 @@ use garns_puzzle::{Lang, Text, say};
 
 use crate::explainer::Board;
 use crate::explainer::chains::closure::Closure;
-use crate::explainer::chains::many::{Find, Kind, Many, Start};
+use crate::explainer::chains::many::{ChainKind, Find, Many, Start};
 use crate::explainer::chains::paths::{Target, finds, targets, walk};
 use crate::{
-    Category, CellSet, Grade, Hodoku, Inference, Link, Node, Part, Position, Sink, Spot, Step, Technique,
-    Use, Words,
+    Candidate, Category, CellSet, Grade, Hodoku, Inference, Link, Node, Position, Role, Sink, Step,
+    Technique, Use, Words,
 };
 
 macro_rules! kinds {
@@ -31,21 +31,21 @@ macro_rules! kinds {
 }
 
 kinds! {
-    NISHIO "nishio" "Nishio forcing chain" "Cadeia forçada de Nishio" CONTRARY 7.5 None, Kind::Nishio;
+    NISHIO "nishio" "Nishio forcing chain" "Cadeia forçada de Nishio" CONTRARY 7.5 None, ChainKind::Nishio;
     MULTIPLE "forcing-chains" "Cell or region forcing chains" "Cadeias forçadas de célula ou região" EACH 8.0
-        Some(Hodoku { score: 500, order: 8500, ..HODOKU }), Kind::Multiple;
+        Some(Hodoku { score: 500, order: 8500, ..HODOKU }), ChainKind::Multiple;
     DYNAMIC "dynamic-forcing-chains" "Dynamic forcing chains" "Cadeias forçadas dinâmicas" EACH 8.5
-        Some(Hodoku { score: 700, order: 8600, ..HODOKU }), Kind::Dynamic(0);
+        Some(Hodoku { score: 700, order: 8600, ..HODOKU }), ChainKind::Dynamic(0);
     PLUS "dynamic-forcing-chains-plus" "Dynamic forcing chains (+)" "Cadeias forçadas dinâmicas (+)" EACH 9.0
-        None, Kind::Dynamic(1);
+        None, ChainKind::Dynamic(1);
     NESTED_2 "nested-forcing-chains-2" "Nested forcing chains (+ chains)" "Cadeias forçadas aninhadas (+ cadeias)" EACH 9.5
-        None, Kind::Dynamic(2);
+        None, ChainKind::Dynamic(2);
     NESTED_3 "nested-forcing-chains-3" "Nested forcing chains (+ cell and region chains)"
-        "Cadeias forçadas aninhadas (+ cadeias de célula e região)" EACH 10.0 None, Kind::Dynamic(3);
+        "Cadeias forçadas aninhadas (+ cadeias de célula e região)" EACH 10.0 None, ChainKind::Dynamic(3);
     NESTED_4 "nested-forcing-chains-4" "Nested forcing chains (+ dynamic chains)"
-        "Cadeias forçadas aninhadas (+ cadeias dinâmicas)" EACH 10.5 None, Kind::Dynamic(4);
+        "Cadeias forçadas aninhadas (+ cadeias dinâmicas)" EACH 10.5 None, ChainKind::Dynamic(4);
     NESTED_5 "nested-forcing-chains-5" "Nested forcing chains (+ dynamic chains + chains)"
-        "Cadeias forçadas aninhadas (+ cadeias dinâmicas + cadeias)" EACH 11.0 None, Kind::Dynamic(5);
+        "Cadeias forçadas aninhadas (+ cadeias dinâmicas + cadeias)" EACH 11.0 None, ChainKind::Dynamic(5);
 }
 
 const CONTRARY: Text = Text {
@@ -77,7 +77,7 @@ const HOUSE: u8 = 4;
 
 fn why(step: &Step, words: &Words<'_>) -> String {
     // What is assumed is the cell and the value of the step: its first link need not start there.
-    let premise = Spot::new(step.cells[0], step.values[0]);
+    let premise = Candidate::new(step.cells[0], step.values[0]);
     let (start, links) = (words.spot(premise), step.links.len());
     match step.variant {
         CLASH => {
@@ -132,11 +132,11 @@ fn find(
     position: &Position<u128>,
     technique: &'static Technique,
     sink: Sink<'_>,
-    kind: Kind,
+    kind: ChainKind,
 ) -> ControlFlow<()> {
     let Some(board) = Board::of(position) else { return ControlFlow::Continue(()) };
     let mut many = Many::default();
-    many.set_patience(&position.patience);
+    many.set_patience(&position.deadline);
     let mut closures = HashMap::new();
     for ((cell, digits), find) in finds(&mut many, &board, kind) {
         let targets = targets(&mut many, &board, &find, kind, &mut closures);
@@ -159,15 +159,16 @@ fn find(
     ControlFlow::Continue(())
 }
 
-fn spot(many: &Many, node: u16) -> Spot {
+fn spot(many: &Many, node: u16) -> Candidate {
     let spot = many.numbers.spots[node as usize / 2] as usize;
-    Spot::new(spot / 9, spot % 9)
+    Candidate::new(spot / 9, spot % 9)
 }
 
 /// What a step starts from.
 fn start(position: &Position<u128>, technique: &'static Technique, many: &Many, find: &Find) -> Step {
     let step = Step::new(technique);
-    let of = |numbers: &[u16]| -> Vec<Spot> { numbers.iter().map(|number| spot(many, number * 2)).collect() };
+    let of =
+        |numbers: &[u16]| -> Vec<Candidate> { numbers.iter().map(|number| spot(many, number * 2)).collect() };
     let (variant, spots) = match &find.start {
         Start::Clash(node) => (CLASH, vec![spot(many, *node)]),
         Start::Double(number) => (DOUBLE, of(&[*number])),
@@ -189,7 +190,7 @@ fn follow(many: &Many, closure: &Closure, target: &Target, step: &mut Step) {
     let mut links = Vec::new();
     walk(closure, target, |node, origin| {
         let to = spot(many, node);
-        step.used.push(Use { spot: to, part: if node & 1 == 1 { Part::On } else { Part::Off } });
+        step.used.push(Use { spot: to, part: if node & 1 == 1 { Role::On } else { Role::Off } });
         for &parent in origin.parents.iter().rev() {
             let from = Node::of(spot(many, parent));
             let inference = match (parent & 1, node & 1) {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use garns_puzzle::{Text, say};
 
-use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique};
+use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "full-house",
@@ -41,7 +41,7 @@ fn find<S: CellSet>(
         let Some(cell) = blank.first().filter(|_| blank.len() == 1) else { continue };
         let Some(value) = position.candidates[cell].single() else { continue };
         let step = Step::new(technique).values([value]).cells(blank).houses([number]);
-        sink(step.using(blank, value, Part::Base).placing(cell, value))?;
+        sink(step.using(blank, value, Role::Base).placing(cell, value))?;
     }
     ControlFlow::Continue(())
 }

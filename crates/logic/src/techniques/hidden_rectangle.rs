@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use garns_puzzle::{Text, say};
 
 use super::rectangles::deadly;
-use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Technique};
+use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "hidden-rectangle",
@@ -70,7 +70,7 @@ fn find<S: CellSet>(
                 };
                 if position.has(cell, other) && neighbours.into_iter().all(tied) {
                     let step = deadly.step(position, technique);
-                    let step = step.using(S::of(neighbours), value, Part::Fin);
+                    let step = step.using(S::of(neighbours), value, Role::Fin);
                     sink(step.removing(S::only(cell), other))?;
                 }
             }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use garns_puzzle::{Text, say};
 
-use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique};
+use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "hidden-single",
@@ -42,7 +42,7 @@ fn find<S: CellSet>(
             let places = position.places_in(number, value);
             let Some(cell) = places.first().filter(|_| places.len() == 1) else { continue };
             let step = Step::new(technique).values([value]).cells(places).houses([number]);
-            sink(step.using(places, value, Part::Base).placing(cell, value))?;
+            sink(step.using(places, value, Role::Base).placing(cell, value))?;
         }
     }
     ControlFlow::Continue(())

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use garns_puzzle::{Candidates, Text, say};
 
-use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique, Words};
+use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique, Words};
 
 pub(crate) static PAIR: Technique = Technique {
     name: "hidden-pair",
@@ -94,7 +94,7 @@ impl<S: CellSet> Search<'_, S> {
             for value in 0..self.position.ground.order() {
                 let places = cells & self.position.places[value];
                 step = match values.has(value) {
-                    true => step.using(places, value, Part::Base),
+                    true => step.using(places, value, Role::Base),
                     false => step.removing(places, value),
                 };
             }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use garns_puzzle::{Text, say};
 
-use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique, Words};
+use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique, Words};
 
 pub(crate) static POINTING: Technique = Technique {
     name: "pointing",
@@ -77,7 +77,7 @@ fn find<S: CellSet>(
                 let removed = position.places_in(other, value).without(places);
                 if !removed.is_empty() {
                     let step = Step::new(technique).values([value]).cells(places).houses([number]);
-                    let step = step.covers([other]).using(places, value, Part::Base);
+                    let step = step.covers([other]).using(places, value, Role::Base);
                     sink(step.removing(removed, value))?;
                 }
             }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use garns_puzzle::{Text, say};
 
 use super::colouring::{colour_names, colours, seen};
-use crate::{Category, CellSet, Grade, Hodoku, Link, Node, Part, Position, Sink, Spot, Step, Technique};
+use crate::{Candidate, Category, CellSet, Grade, Hodoku, Link, Node, Position, Role, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "multi-colours",
@@ -60,12 +60,12 @@ pub(crate) static TECHNIQUE: Technique = Technique {
 };
 
 /// The colours of the first group and of the second, by the part they play.
-const COLOURS: [Part; 4] = [Part::On, Part::Off, Part::Base, Part::Other];
+const COLOURS: [Role; 4] = [Role::On, Role::Off, Role::Base, Role::Other];
 
 /// A colour sees both of the other group, by the variant of the step.
 const WRAP: u8 = 2;
 
-fn holds(step: &Step, part: Part, node: &Node) -> bool {
+fn holds(step: &Step, part: Role, node: &Node) -> bool {
     step.used.iter().any(|used| used.part == part && node.cells.contains(&used.spot.cell))
 }
 
@@ -81,8 +81,8 @@ fn find<S: CellSet>(
                 let step = |a: [S; 2], variant| {
                     let all = a[0] | a[1] | b.all();
                     let step = Step::new(technique).values([value]).cells(all).variant(variant);
-                    let step = step.using(a[0], value, Part::On).using(a[1], value, Part::Off);
-                    step.using(b.sets[0], value, Part::Base).using(b.sets[1], value, Part::Other)
+                    let step = step.using(a[0], value, Role::On).using(a[1], value, Role::Off);
+                    step.using(b.sets[0], value, Role::Base).using(b.sets[1], value, Role::Other)
                 };
                 let (mut trapped, mut links) = (S::default(), Vec::new());
                 for colour in 0..2 {
@@ -115,5 +115,5 @@ fn find<S: CellSet>(
 fn meeting<S: CellSet>(position: &Position<S>, a: S, b: S, value: usize) -> Option<Link> {
     let mut pairs = a.cells().filter_map(|cell| Some((cell, (position.ground.peers[cell] & b).first()?)));
     let (near, far) = pairs.next()?;
-    Some(Link::weak(Node::of(Spot::new(near, value)), Node::of(Spot::new(far, value))))
+    Some(Link::weak(Node::of(Candidate::new(near, value)), Node::of(Candidate::new(far, value))))
 }

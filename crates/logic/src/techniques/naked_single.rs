@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use garns_puzzle::{Text, say};
 
-use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique};
+use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "naked-single",
@@ -43,7 +43,7 @@ fn find<S: CellSet>(
     for cell in position.blank.cells() {
         let Some(value) = position.candidates[cell].single() else { continue };
         let at = S::only(cell);
-        let step = Step::new(technique).values([value]).cells(at).using(at, value, Part::Base);
+        let step = Step::new(technique).values([value]).cells(at).using(at, value, Role::Base);
         sink(step.placing(cell, value))?;
     }
     ControlFlow::Continue(())

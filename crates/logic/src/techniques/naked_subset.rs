@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use garns_puzzle::{Candidates, Text, say};
 
-use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique, Words};
+use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique, Words};
 
 pub(crate) static LOCKED_PAIR: Technique = Technique {
     name: "locked-pair",
@@ -167,7 +167,7 @@ impl<S: CellSet> Search<'_, S> {
             struck.push(any);
         }
         for value in values.iter() {
-            step = step.using(cells & self.position.places[value], value, Part::Base);
+            step = step.using(cells & self.position.places[value], value, Role::Base);
         }
         let worth = step.is_worth() && (!self.locked || struck.iter().filter(|any| **any).count() > 1);
         if worth {

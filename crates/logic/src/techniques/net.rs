@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use super::almost_locked::{Als, almost_locked};
-use crate::{CellSet, Link, Node, Position, Spot};
+use crate::{Candidate, CellSet, Link, Node, Position};
 
 /// What a net is made of.
 #[derive(Clone, Copy, Debug)]
@@ -235,9 +235,9 @@ impl<S: CellSet> Net<S> {
     }
 
     /// The candidate of a single node.
-    pub(crate) fn spot(&self, node: u32) -> Option<Spot> {
+    pub(crate) fn spot(&self, node: u32) -> Option<Candidate> {
         let prop = self.nodes[node as usize];
-        (prop.cells.len() == 1).then(|| prop.cells.first().map(|cell| Spot::new(cell, prop.value)))?
+        (prop.cells.len() == 1).then(|| prop.cells.first().map(|cell| Candidate::new(cell, prop.value)))?
     }
 
     /// Whether a path goes over groups or sets.

@@ -167,7 +167,7 @@ fn contraries<S: CellSet>(
 ) -> ControlFlow<()> {
     let mut tree = Tree::default();
     for node in 0..net.singles as u32 {
-        position.patience.go_on()?;
+        position.deadline.go_on()?;
         let Some(spot) = net.spot(node) else { continue };
         let at = S::only(spot.cell);
         for on in [true, false] {
@@ -210,12 +210,12 @@ fn loops<S: CellSet>(
     let mut tree = Tree::default();
     let mut close = Close { position, net, technique, wanted, first_set: NONE };
     for start in 0..net.nodes.len() as u32 {
-        position.patience.go_on()?;
+        position.deadline.go_on()?;
         net.follow(start, true, &mut tree);
         close.ways_back(start, &[], &tree, sink)?;
     }
     for start in 0..net.plain as u32 {
-        position.patience.go_on()?;
+        position.deadline.go_on()?;
         if net.strong[start as usize].is_empty() {
             continue;
         }

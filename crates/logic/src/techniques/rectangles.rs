@@ -3,7 +3,7 @@
 use garns_puzzle::Candidates;
 use garns_puzzle::rules::HouseKind;
 
-use crate::{CellSet, Ground, Part, Position, Step, Technique};
+use crate::{CellSet, Position, Role, Step, Technique, Topology};
 
 /// Four cells: the corners at 0 and 3 are opposite, as are those at 1 and 2.
 #[derive(Clone, Copy, Debug)]
@@ -23,7 +23,7 @@ impl Rectangle {
 }
 
 /// All rectangles of a plain grid, those with a given corner too. The ground keeps them.
-pub(crate) fn rectangles<S: CellSet>(ground: &Ground<S>) -> Vec<Rectangle> {
+pub(crate) fn rectangles<S: CellSet>(ground: &Topology<S>) -> Vec<Rectangle> {
     let mut all = Vec::new();
     if !ground.plain {
         return all;
@@ -85,7 +85,7 @@ impl Deadly {
     pub(crate) fn step<S: CellSet>(&self, position: &Position<S>, technique: &'static Technique) -> Step {
         let mut step = Step::new(technique).values(self.values).cells(self.rectangle.set::<S>());
         for value in self.values {
-            step = step.using(self.rectangle.set::<S>() & position.places[value], value, Part::Base);
+            step = step.using(self.rectangle.set::<S>() & position.places[value], value, Role::Base);
         }
         step
     }

@@ -6,7 +6,7 @@ use garns_puzzle::{Candidates, Text, say};
 
 use super::aic::HODOKU;
 use super::colouring::seen;
-use crate::{CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique};
+use crate::{CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "remote-pair",
@@ -23,11 +23,11 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     find,
     find_wide: Some(find),
     why: |step, words| {
-        let of = |part: Part| -> String {
+        let of = |part: Role| -> String {
             let used = step.used.iter().filter(|used| used.part == part && used.spot.value == step.values[0]);
             words.cells(&used.map(|used| used.spot.cell).collect::<Vec<_>>())
         };
-        let (values, ones, others) = (words.values(&step.values), of(Part::On), of(Part::Off));
+        let (values, ones, others) = (words.values(&step.values), of(Role::On), of(Role::Off));
         say!(
             words.lang,
             "of {values}, {ones} hold one and {others} the other, whichever way round; what sees cells of both kinds can \
@@ -77,7 +77,7 @@ fn tell<S: CellSet>(
     let both = seen(position, sets[0]) & seen(position, sets[1]);
     let mut step = Step::new(technique).values(pair.iter()).cells(all);
     for value in pair.iter() {
-        step = step.using(sets[0], value, Part::On).using(sets[1], value, Part::Off);
+        step = step.using(sets[0], value, Role::On).using(sets[1], value, Role::Off);
         step = step.removing(both.without(all) & position.places[value], value);
     }
     if step.is_worth() { sink(step) } else { ControlFlow::Continue(()) }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use garns_puzzle::{Text, say};
 
 use super::colouring::{Colours, colour_names, colours, seen};
-use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique};
+use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique};
 
 pub(crate) static TRAP: Technique = Technique {
     name: "simple-colours-trap",
@@ -21,7 +21,7 @@ pub(crate) static TRAP: Technique = Technique {
     find_wide: Some(trap),
     why: |step, words| {
         let (value, [ones, others]) =
-            (words.value(step.values[0]), colour_names(step, words, [Part::On, Part::Off]));
+            (words.value(step.values[0]), colour_names(step, words, [Role::On, Role::Off]));
         say!(
             words.lang,
             "along pairs of places, {value} is in all of {ones} or in all of {others}; what sees cells of both can't be \
@@ -46,7 +46,7 @@ pub(crate) static WRAP: Technique = Technique {
     find_wide: Some(wrap),
     why: |step, words| {
         let (value, [ones, others]) =
-            (words.value(step.values[0]), colour_names(step, words, [Part::On, Part::Off]));
+            (words.value(step.values[0]), colour_names(step, words, [Role::On, Role::Off]));
         say!(
             words.lang,
             "along pairs of places, {value} is in all of {ones} or in all of {others}; two of {ones} see each other, so \
@@ -68,7 +68,7 @@ const HODOKU: Hodoku = Hodoku {
 
 fn coloured<S: CellSet>(technique: &'static Technique, value: usize, group: &Colours<S>) -> Step {
     let step = Step::new(technique).values([value]).cells(group.all());
-    step.using(group.sets[0], value, Part::On).using(group.sets[1], value, Part::Off)
+    step.using(group.sets[0], value, Role::On).using(group.sets[1], value, Role::Off)
 }
 
 fn trap<S: CellSet>(

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use garns_puzzle::{Candidates, Text, say};
 
-use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique};
+use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "sue-de-coq",
@@ -80,9 +80,9 @@ fn find<S: CellSet>(
                             let seen = position.ground.common_peers(inside) & position.places[value];
                             let seen = seen & (houses[line].cells | houses[block].cells);
                             step = step.removing(seen.without(set), value);
-                            step = step.using(inside & centre, value, Part::Base);
+                            step = step.using(inside & centre, value, Role::Base);
                             step =
-                                step.using(inside & a, value, Part::On).using(inside & b, value, Part::Other);
+                                step.using(inside & a, value, Role::On).using(inside & b, value, Role::Other);
                         }
                         if step.is_worth() {
                             sink(step)?;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use garns_puzzle::{Text, say};
 
-use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique};
+use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique};
 
 pub(crate) static SET: Technique = Technique {
     name: "template-set",
@@ -80,7 +80,7 @@ fn find(
             cells.cells().fold(step.cells(cells), |step, cell| step.placing(cell, value))
         } else {
             let some = templates.iter().fold(0, |some, template| some | template);
-            step.cells(open & some).using(open & some, value, Part::Base).removing(open & !some, value)
+            step.cells(open & some).using(open & some, value, Role::Base).removing(open & !some, value)
         };
         if step.is_worth() {
             sink(step)?;

@@ -2,7 +2,7 @@
 
 use garns_puzzle::say;
 
-use crate::{CellSet, Link, Node, Part, Position, Spot, Step, Technique, Words};
+use crate::{Candidate, CellSet, Link, Node, Position, Role, Step, Technique, Words};
 
 /// The step of two pairs whose first places see each other: one of the last places is true. Cells are the two
 /// that see each other, then the two others.
@@ -22,14 +22,14 @@ pub(crate) fn step<S: CellSet>(
     }
     let mut step = Step::new(technique).values([value]).houses(houses);
     step.cells = vec![near, other_near, far, other_far];
-    let node = |cell| Node::of(Spot::new(cell, value));
+    let node = |cell| Node::of(Candidate::new(cell, value));
     step.links = vec![
         Link::strong(node(far), node(near)),
         Link::weak(node(near), node(other_near)),
         Link::strong(node(other_near), node(other_far)),
     ];
-    let step = step.using(S::of([far, other_near]), value, Part::Off);
-    Some(step.using(S::of([near, other_far]), value, Part::On).removing(removed, value))
+    let step = step.using(S::of([far, other_near]), value, Role::Off);
+    Some(step.using(S::of([near, other_far]), value, Role::On).removing(removed, value))
 }
 
 /// Both results of two steps, unless one holds all of the other's. Everything but the results stands one after

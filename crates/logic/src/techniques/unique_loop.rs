@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use garns_puzzle::{Text, say};
 
 use crate::explainer::{Board, loops};
-use crate::{CellSet, Part, Position, Sink, Step, Technique, Words};
+use crate::{CellSet, Position, Role, Sink, Step, Technique, Words};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "unique-loop",
@@ -28,14 +28,14 @@ pub(crate) static TECHNIQUE: Technique = Technique {
 const HIDDEN: u8 = 13;
 
 fn why(step: &Step, words: &Words<'_>) -> String {
-    let at = |part: Part| -> Vec<usize> {
+    let at = |part: Role| -> Vec<usize> {
         let mut cells: Vec<usize> =
             step.used.iter().filter(|used| used.part == part).map(|used| used.spot.cell).collect();
         cells.dedup();
         cells
     };
-    let (cells, values) = (words.cells(&at(Part::Base)), words.values(&step.values[..2]));
-    let (open, others) = (at(Part::Fin), words.cells(&at(Part::Other)));
+    let (cells, values) = (words.cells(&at(Role::Base)), words.values(&step.values[..2]));
+    let (open, others) = (at(Role::Fin), words.cells(&at(Role::Other)));
     let (any, place) = (words.either(&open), words.places(&step.houses));
     let digits = words.values(&step.values[2..]);
     let swapped = say!(
@@ -87,16 +87,16 @@ fn find(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>
         let mut step = Step::new(technique).values(digits(pair)).cells(cells | reason.others);
         step = step.values(digits(reason.digits)).variant(if reason.hidden { HIDDEN } else { kind });
         for value in digits(pair) {
-            step = step.using(cells, value, Part::Base);
+            step = step.using(cells, value, Role::Base);
         }
         let open = u128::of(cells.cells().filter(|cell| board.cand[*cell] != pair));
         for cell in open.cells() {
             step = digits(board.cand[cell] & !pair)
-                .fold(step, |step, value| step.using(u128::only(cell), value, Part::Fin));
+                .fold(step, |step, value| step.using(u128::only(cell), value, Role::Fin));
         }
         for cell in reason.others.cells() {
             step = digits(board.cand[cell])
-                .fold(step, |step, value| step.using(u128::only(cell), value, Part::Other));
+                .fold(step, |step, value| step.using(u128::only(cell), value, Role::Other));
         }
         if kind > 2 {
             // Type 4 needs a house without another place for its value, a hidden set one for all of its.

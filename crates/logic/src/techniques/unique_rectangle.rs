@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use garns_puzzle::{Candidates, Text, say};
 
 use super::rectangles::{Deadly, SIDES, deadly};
-use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique, Words};
+use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique, Words};
 
 /// Finds the steps of one type on one rectangle.
-type Kind<S> = fn(&Position<S>, &Deadly, Step, Sink<'_>) -> ControlFlow<()>;
+type RectangleType<S> = fn(&Position<S>, &Deadly, Step, Sink<'_>) -> ControlFlow<()>;
 
 macro_rules! types {
     ($($name:ident $text:literal $code:literal $order:literal $kind:ident $explainer:expr;)*) => {$(
@@ -54,7 +54,7 @@ fn find<S: CellSet>(
     position: &Position<S>,
     technique: &'static Technique,
     sink: Sink<'_>,
-    kind: Kind<S>,
+    kind: RectangleType<S>,
 ) -> ControlFlow<()> {
     for rectangle in deadly(position) {
         kind(position, &rectangle, rectangle.step(position, technique), sink)?;
@@ -64,7 +64,7 @@ fn find<S: CellSet>(
 
 fn why(step: &Step, words: &Words<'_>) -> String {
     let (cells, values) = (words.cells(&step.cells[..4]), words.values(&step.values[..2]));
-    let fins = step.used.iter().filter(|used| used.part == Part::Fin);
+    let fins = step.used.iter().filter(|used| used.part == Role::Fin);
     let mut open: Vec<usize> = fins.map(|used| used.spot.cell).collect();
     open.sort_unstable();
     open.dedup();
@@ -139,7 +139,7 @@ fn extra<S: CellSet>(
         return ControlFlow::Continue(());
     };
     let removed = position.ground.common_peers(cells) & position.places[value];
-    worth(step.using(cells, value, Part::Fin).removing(removed, value), sink)
+    worth(step.using(cells, value, Role::Fin).removing(removed, value), sink)
 }
 
 /// Two corners in a line have the same value more.
@@ -168,7 +168,7 @@ fn three<S: CellSet>(position: &Position<S>, deadly: &Deadly, step: Step, sink: 
     let more = position.union(cells).without(deadly.pair());
     let mut fins = step;
     for value in more.iter() {
-        fins = fins.using(cells & position.places[value], value, Part::Fin);
+        fins = fins.using(cells & position.places[value], value, Role::Fin);
     }
     for house in position.ground.common_houses(cells) {
         let fits = |cell: &usize| !cells.has(*cell) && position.candidates[*cell].len() >= 2;
@@ -186,7 +186,7 @@ fn three<S: CellSet>(position: &Position<S>, deadly: &Deadly, step: Step, sink: 
             }
             let mut step = fins.clone().values(values.iter()).cells(set);
             for value in values.iter() {
-                step = step.using(set & position.places[value], value, Part::Other);
+                step = step.using(set & position.places[value], value, Role::Other);
                 for house in position.ground.common_houses(cells | set) {
                     step = step.removing(position.places_in(house, value).without(cells | set), value);
                 }
@@ -207,7 +207,7 @@ fn four<S: CellSet>(position: &Position<S>, deadly: &Deadly, step: Step, sink: S
     for (value, other) in [(deadly.values[0], deadly.values[1]), (deadly.values[1], deadly.values[0])] {
         let locked = |house: usize| position.places_in(house, value).within(cells);
         if cells.within(position.places[value]) && position.ground.common_houses(cells).any(locked) {
-            let step = step.clone().using(cells, value, Part::Fin);
+            let step = step.clone().using(cells, value, Role::Fin);
             worth(step.removing(cells & position.places[other], other), sink)?;
         }
     }
@@ -236,7 +236,7 @@ fn six<S: CellSet>(position: &Position<S>, deadly: &Deadly, step: Step, sink: Si
     for value in deadly.values {
         if within(value, [SIDES[0], SIDES[1]]) || within(value, [SIDES[2], SIDES[3]]) {
             let removed = cells & position.places[value];
-            worth(step.clone().using(cells, value, Part::Fin).removing(removed, value), sink)?;
+            worth(step.clone().using(cells, value, Role::Fin).removing(removed, value), sink)?;
         }
     }
     ControlFlow::Continue(())

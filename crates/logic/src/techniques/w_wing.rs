@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use garns_puzzle::{Text, say};
 
 use super::conjugate::pairs;
-use crate::{Category, CellSet, Grade, Hodoku, Link, Node, Part, Position, Sink, Spot, Step, Technique};
+use crate::{Candidate, Category, CellSet, Grade, Hodoku, Link, Node, Position, Role, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "w-wing",
@@ -64,7 +64,7 @@ fn find<S: CellSet>(
                         }
                         let mut step = Step::new(technique).values([value, tied]).houses([pair.house]);
                         step.cells = vec![a, b, x, y];
-                        let node = |cell, value| Node::of(Spot::new(cell, value));
+                        let node = |cell, value| Node::of(Candidate::new(cell, value));
                         step.links = vec![
                             Link::strong(node(a, value), node(a, tied)),
                             Link::weak(node(a, tied), node(x, tied)),
@@ -72,9 +72,9 @@ fn find<S: CellSet>(
                             Link::weak(node(y, tied), node(b, tied)),
                             Link::strong(node(b, tied), node(b, value)),
                         ];
-                        let step = step.using(S::of([a, b]), value, Part::Base);
+                        let step = step.using(S::of([a, b]), value, Role::Base);
                         let step =
-                            step.using(S::of([a, b]), tied, Part::Off).using(S::of([x, y]), tied, Part::On);
+                            step.using(S::of([a, b]), tied, Role::Off).using(S::of([x, y]), tied, Role::On);
                         sink(step.removing(removed, value))?;
                     }
                 }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use garns_puzzle::{Candidates, Text, say};
 
-use crate::{CellSet, Part, Position, Sink, Step, Technique};
+use crate::{CellSet, Position, Role, Sink, Step, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "wxyz-wing",
@@ -78,9 +78,9 @@ fn tell<S: CellSet>(
     if removed.is_empty() {
         return ControlFlow::Continue(());
     }
-    let mut step = Step::new(technique).values([value]).cells(cells).using(inside, value, Part::Base);
+    let mut step = Step::new(technique).values([value]).cells(cells).using(inside, value, Role::Base);
     for other in values.iter().filter(|other| *other != value) {
-        step = step.values([other]).using(cells & position.places[other], other, Part::Other);
+        step = step.values([other]).using(cells & position.places[other], other, Role::Other);
     }
     sink(step.removing(removed, value))
 }

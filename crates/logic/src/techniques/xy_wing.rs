@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use garns_puzzle::{Candidates, Text, say};
 
-use crate::{Category, CellSet, Grade, Hodoku, Part, Position, Sink, Step, Technique, Words};
+use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique, Words};
 
 pub(crate) static XY: Technique = Technique {
     name: "xy-wing",
@@ -91,10 +91,10 @@ fn find<S: CellSet>(
                     step = step.using(
                         S::of([pivot, first, second]) & position.places[other],
                         other,
-                        Part::Other,
+                        Role::Other,
                     );
                 }
-                sink(step.using(from, value, Part::Base).removing(removed, value))?;
+                sink(step.using(from, value, Role::Base).removing(removed, value))?;
             }
         }
     }

@@ -4,7 +4,7 @@
 
 pub(crate) mod grids;
 
-use garns_logic::{CellSet, Position, Spot};
+use garns_logic::{Candidate, CellSet, Position};
 
 /// Small, fast and the same everywhere (xorshift).
 pub(crate) struct Random(u64);
@@ -153,19 +153,19 @@ pub(crate) fn fill_to(position: &mut Position<u128>, blanks: usize, solution: &D
 }
 
 /// The candidates that are wrong, in any order.
-pub(crate) fn wrong(position: &Position<u128>, solution: &Digits, random: &mut Random) -> Vec<Spot> {
+pub(crate) fn wrong(position: &Position<u128>, solution: &Digits, random: &mut Random) -> Vec<Candidate> {
     let mut wrong = Vec::new();
     for cell in position.blank.cells() {
         let values = position.candidates[cell].iter().filter(|value| solution[cell] as usize != value + 1);
-        wrong.extend(values.map(|value| Spot::new(cell, value)));
+        wrong.extend(values.map(|value| Candidate::new(cell, value)));
     }
     random.shuffle(&mut wrong);
     wrong
 }
 
 /// Strikes out what can go without leaving a single.
-pub(crate) fn strike_out(position: &mut Position<u128>, wrong: &[Spot]) {
-    for &Spot { cell, value } in wrong {
+pub(crate) fn strike_out(position: &mut Position<u128>, wrong: &[Candidate]) {
+    for &Candidate { cell, value } in wrong {
         let houses = &position.ground.houses_of[cell];
         let lonely = houses.iter().any(|house| position.places_in(*house, value).len() == 2);
         if position.candidates[cell].len() > 2 && !lonely {

@@ -1,6 +1,6 @@
 //! What several forms have in common: fish, wings, loops, colours, rectangles.
 
-use garns_logic::{CellSet, Node, Spot};
+use garns_logic::{Candidate, CellSet, Node};
 
 use crate::proof::{Clause, refuted};
 use crate::scene::{Argument, Checked, Form, Scene, hold};
@@ -21,7 +21,8 @@ pub(crate) const LOOPS: &[Form] = &[
         "se {c:cells} tivessem só {v:values}, estes poderiam ser trocados e haveria duas soluções; então {V:digit} está em \
          {c:any}.",
         |scene, told| {
-            let claim = told.list("any").iter().map(|cell| Spot::new(*cell, told.one("digit"))).collect();
+            let claim =
+                told.list("any").iter().map(|cell| Candidate::new(*cell, told.one("digit"))).collect();
             Ok(Argument { facts: vec![rectangle(scene, told)?], claims: vec![claim], ..Argument::default() })
         },
     ),
@@ -168,7 +169,7 @@ pub(crate) fn two_links(scene: &Scene<'_>, told: &Fields, number: &str) -> Check
         hold!(fact.len() == 2, "not two places");
         hold!(fact.iter().any(|spot| scene.house(shared).has(spot.cell)), "no place is shared");
     }
-    let claims = vec![told.list(&name("ends")).iter().map(|cell| Spot::new(*cell, value)).collect()];
+    let claims = vec![told.list(&name("ends")).iter().map(|cell| Candidate::new(*cell, value)).collect()];
     Ok(Argument { facts, claims, ..Argument::default() })
 }
 
@@ -183,7 +184,7 @@ pub(crate) fn empty_rectangle(scene: &Scene<'_>, told: &Fields, number: &str) ->
     named.sort_unstable();
     hold!(pair == named && pair.contains(&one("near")) && pair.contains(&one("far")), "another place");
     let on_second = scene.spots(scene.house(block) & scene.house(second), value);
-    let near = Spot::new(one("near"), value);
+    let near = Candidate::new(one("near"), value);
     hold!(refuted(scene.position, &facts[..1], &[near], &on_second), "it need not be there");
     let seen = scene.position.ground.peers[one("far")] & scene.house(second);
     let impossible = scene.all_impossible(seen.without(scene.house(block)), &[value]);
@@ -194,7 +195,7 @@ pub(crate) fn wing(scene: &Scene<'_>, told: &Fields, with_pivot: bool) -> Checke
     let (pivot, wings, value) = (told.one("pivot"), told.list("wings"), told.one("value"));
     let cells: Vec<usize> = wings.iter().copied().chain([pivot]).collect();
     let ends = if with_pivot { &cells[..] } else { wings };
-    let claims = vec![ends.iter().map(|cell| Spot::new(*cell, value)).collect()];
+    let claims = vec![ends.iter().map(|cell| Candidate::new(*cell, value)).collect()];
     Ok(Argument { facts: scene.all_hold(&cells), claims, ..Argument::default() })
 }
 
@@ -218,7 +219,7 @@ pub(crate) fn multi(scene: &Scene<'_>, told: &Fields, pairs: &[String]) -> Check
         hold!(scene.meets(one, other), "they don't see each other");
         for x in left {
             for y in right {
-                let either = [Spot::new(*x, value), Spot::new(*y, value)];
+                let either = [Candidate::new(*x, value), Candidate::new(*y, value)];
                 hold!(scene.follows(&facts, &either), "neither {x} nor {y} need hold it");
             }
         }

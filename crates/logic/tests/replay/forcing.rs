@@ -3,14 +3,14 @@
 
 use std::collections::HashSet;
 
-use garns_logic::{Inference, Link, Position, Spot, technique};
+use garns_logic::{Candidate, Inference, Link, Position, technique};
 
 use crate::proof::refuted_by_singles;
 use crate::scene::{Checked, Scene, hold};
 use crate::sentence::{Fields, read};
 
 /// A candidate being true, or being false.
-type Literal = (Spot, bool);
+type Literal = (Candidate, bool);
 
 const FORMS: [[&str; 2]; 7] = [
     [
@@ -96,16 +96,19 @@ fn premises(scene: &Scene<'_>, told: &Fields) -> Checked<Vec<Literal>> {
     }
     if told.has("cell") {
         let cell = told.one("cell");
-        return Ok(position.candidates[cell].iter().map(|value| (Spot::new(cell, value), true)).collect());
+        return Ok(position.candidates[cell]
+            .iter()
+            .map(|value| (Candidate::new(cell, value), true))
+            .collect());
     }
     let (house, value, cells) = (told.one("place"), told.one("value"), told.list("cells"));
     let places: Vec<usize> = garns_logic::CellSet::cells(position.places_in(house, value)).collect();
     hold!(places == cells, "the house has other places");
-    Ok(cells.iter().map(|cell| (Spot::new(*cell, value), true)).collect())
+    Ok(cells.iter().map(|cell| (Candidate::new(*cell, value), true)).collect())
 }
 
-fn spot(node: &garns_logic::Node) -> Spot {
-    Spot::new(node.cells[0], node.value)
+fn spot(node: &garns_logic::Node) -> Candidate {
+    Candidate::new(node.cells[0], node.value)
 }
 
 /// Whether a link can be one at all: strong ones lie in a cell or a house, weak ones between what excludes each
@@ -126,7 +129,7 @@ fn reach(scene: &Scene<'_>, start: Literal) -> HashSet<Literal> {
         let before = known.len();
         for link in &scene.step.links {
             let end = spot(&link.to);
-            let stated = |inference: Inference, on: bool| -> Vec<Spot> {
+            let stated = |inference: Inference, on: bool| -> Vec<Candidate> {
                 let to_end = scene.step.links.iter().filter(|other| other.to == link.to);
                 let of_kind =
                     to_end.filter(|other| other.inference == inference).map(|other| spot(&other.from));
@@ -151,20 +154,21 @@ fn reach(scene: &Scene<'_>, start: Literal) -> HashSet<Literal> {
 }
 
 /// Whether a candidate is the last of its cell or of a house once some others are struck out.
-fn is_last(position: &Position<u128>, end: Spot, gone: &[Spot]) -> bool {
-    let of_cell = position.candidates[end.cell].iter().map(|value| Spot::new(end.cell, value));
-    let lone =
-        |mut all: Box<dyn Iterator<Item = Spot> + '_>| all.all(|spot| spot == end || gone.contains(&spot));
+fn is_last(position: &Position<u128>, end: Candidate, gone: &[Candidate]) -> bool {
+    let of_cell = position.candidates[end.cell].iter().map(|value| Candidate::new(end.cell, value));
+    let lone = |mut all: Box<dyn Iterator<Item = Candidate> + '_>| {
+        all.all(|spot| spot == end || gone.contains(&spot))
+    };
     lone(Box::new(of_cell))
         || position.ground.houses_of[end.cell].iter().any(|house| {
             let places = garns_logic::CellSet::cells(position.places_in(*house, end.value));
-            lone(Box::new(places.map(|cell| Spot::new(cell, end.value))))
+            lone(Box::new(places.map(|cell| Candidate::new(cell, end.value))))
         })
 }
 
 /// Whether a candidate goes once some others are struck out: by a set, as people see them, or by a chain, which is
 /// gone over by singles.
-fn is_shown(scene: &Scene<'_>, end: Spot, gone: &[Spot]) -> bool {
+fn is_shown(scene: &Scene<'_>, end: Candidate, gone: &[Candidate]) -> bool {
     const SETS: [&str; 5] = ["pointing", "claiming", "hidden-pair", "naked-pair", "x-wing"];
     let mut position = scene.position.clone();
     for spot in gone {

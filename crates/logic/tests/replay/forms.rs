@@ -1,6 +1,6 @@
 //! For every form a sentence can take: the facts it names and what it draws from them.
 
-use garns_logic::{CellSet, Spot};
+use garns_logic::{Candidate, CellSet};
 
 use crate::figures::*;
 use crate::proof::{Clause, refuted};
@@ -87,7 +87,7 @@ pub(crate) fn forms(technique: &str) -> &'static [Form] {
                 for value in values {
                     for a in ones {
                         for b in others {
-                            let both = [Spot::new(*a, *value), Spot::new(*b, *value)];
+                            let both = [Candidate::new(*a, *value), Candidate::new(*b, *value)];
                             hold!(refuted(scene.position, &facts, &both, &[]), "both could be the same");
                         }
                     }
@@ -114,7 +114,7 @@ pub(crate) fn forms(technique: &str) -> &'static [Form] {
                 let facts: Vec<Clause> =
                     told.list("houses").iter().map(|house| scene.needs(*house, value)).collect();
                 hold!(facts.len() == 2 && facts.iter().all(|fact| fact.len() == 2), "not two places each");
-                let claims = vec![far.iter().map(|cell| Spot::new(*cell, value)).collect()];
+                let claims = vec![far.iter().map(|cell| Candidate::new(*cell, value)).collect()];
                 Ok(Argument { facts, claims, ..Argument::default() })
             },
         )],
@@ -133,7 +133,8 @@ pub(crate) fn forms(technique: &str) -> &'static [Form] {
                 let cells = told.list("cells");
                 let mut facts = vec![scene.needs(link, tied)];
                 hold!(facts[0].len() == 2 && cells.len() == 2, "not two places");
-                let of = |value: usize| cells.iter().map(|cell| Spot::new(*cell, value)).collect::<Vec<_>>();
+                let of =
+                    |value: usize| cells.iter().map(|cell| Candidate::new(*cell, value)).collect::<Vec<_>>();
                 hold!(refuted(scene.position, &facts, &of(tied), &[]), "both can be {tied}");
                 facts.extend(scene.all_hold(cells));
                 Ok(Argument { facts, claims: vec![of(value)], ..Argument::default() })
@@ -208,7 +209,7 @@ pub(crate) fn forms(technique: &str) -> &'static [Form] {
                     (told.one("value"), &told.sets("ones")[0], &told.sets("others")[0]);
                 let facts = scene.coloured(value, ones, others)?;
                 hold!(scene.meets(ones, ones), "no two see each other");
-                let claims = others.iter().map(|cell| vec![Spot::new(*cell, value)]).collect();
+                let claims = others.iter().map(|cell| vec![Candidate::new(*cell, value)]).collect();
                 Ok(Argument { facts, claims, ..Argument::default() })
             },
         )],
@@ -467,7 +468,7 @@ pub(crate) fn forms(technique: &str) -> &'static [Form] {
                 let ground = &scene.position.ground;
                 let lines = ground.houses_of[corner].iter().filter(|house| ground.houses[**house].is_line());
                 let mut facts: Vec<Clause> = lines.map(|line| scene.needs(*line, tied)).collect();
-                let assumed = [Spot::new(corner, removed)];
+                let assumed = [Candidate::new(corner, removed)];
                 let is_neighbour = |cell: &&usize| {
                     let line = |house: usize| ground.houses[house].is_line();
                     **cell != corner && ground.common_houses(u128::of([corner, **cell])).any(line)
@@ -475,7 +476,7 @@ pub(crate) fn forms(technique: &str) -> &'static [Form] {
                 let neighbours: Vec<&usize> = cells.iter().filter(is_neighbour).collect();
                 hold!(neighbours.len() == 2, "no rectangle");
                 for cell in &neighbours {
-                    let goes = refuted(scene.position, &facts, &assumed, &[Spot::new(**cell, tied)]);
+                    let goes = refuted(scene.position, &facts, &assumed, &[Candidate::new(**cell, tied)]);
                     hold!(goes, "{tied} need not go into {cell}");
                 }
                 facts.extend(scene.all_hold(cells));
@@ -495,7 +496,8 @@ pub(crate) fn forms(technique: &str) -> &'static [Form] {
              {V:extra} está em {c:open}.",
             |scene, told| {
                 let extra = told.one("extra");
-                let claims = vec![told.list("open").iter().map(|cell| Spot::new(*cell, extra)).collect()];
+                let claims =
+                    vec![told.list("open").iter().map(|cell| Candidate::new(*cell, extra)).collect()];
                 Ok(Argument { facts: vec![rectangle(scene, told)?], claims, ..Argument::default() })
             },
         )],

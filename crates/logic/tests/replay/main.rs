@@ -21,7 +21,8 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use garns_logic::{
-    Anywhere, CellSet, Inference, Knowledge, Position, Spot, Step, TECHNIQUES, Technique, Words, technique,
+    AnyPosition, Candidate, CellSet, Inference, Position, Step, TECHNIQUES, Technique, TechniqueSet, Words,
+    technique,
 };
 use garns_puzzle::Lang;
 use scene::Scene;
@@ -58,7 +59,7 @@ fn check(position: &Position<u128>, step: &Step) {
         let (form, spots) =
             if step.placed.is_empty() { (strike, &step.removed) } else { (write, &step.placed) };
         let told = sentence::read(form, rest, names).expect(&text);
-        let mut spots: Vec<Spot> = spots.clone();
+        let mut spots: Vec<Candidate> = spots.clone();
         spots.sort_unstable();
         assert_eq!(told.spots("spots"), spots, "{text}");
     }
@@ -121,9 +122,9 @@ const HARD: &[&str] = &[
 /// Replays the steps on the way of a puzzle up to a technique.
 fn walk(givens: &random::Digits, last: &str, counts: &mut Counts) {
     let mut position: Position<u128> = Position::of(&random::read(givens)).unwrap();
-    let knowledge = Knowledge::usual(true).until(technique(last).unwrap());
+    let knowledge = TechniqueSet::usual(true).until(technique(last).unwrap());
     while !position.is_solved() {
-        let Some(step) = Anywhere::Small(Box::new(position.clone())).next(&knowledge) else { return };
+        let Some(step) = AnyPosition::Small(Box::new(position.clone())).next(&knowledge) else { return };
         check(&position, &step);
         *counts.entry(step.technique).or_default() += 1;
         position.apply(&step);
@@ -163,8 +164,8 @@ fn every_forcing_chain_leads_where_it_says() {
     let mut counts = Counts::default();
     let chains = |givens: &random::Digits, counts: &mut Counts| {
         let mut position: Position<u128> = Position::of(&random::read(givens)).unwrap();
-        let simple = Knowledge::usual(true).until(technique("swordfish").unwrap());
-        while let Some(step) = Anywhere::Small(Box::new(position.clone())).next(&simple) {
+        let simple = TechniqueSet::usual(true).until(technique("swordfish").unwrap());
+        while let Some(step) = AnyPosition::Small(Box::new(position.clone())).next(&simple) {
             position.apply(&step);
         }
         for name in ["nishio", "forcing-chains", "dynamic-forcing-chains", "dynamic-forcing-chains-plus"] {
@@ -249,17 +250,17 @@ fn endings(
 ) {
     let at_the_end = |technique: &&Technique| AT_THE_END.iter().any(|part| technique.name.starts_with(part));
     let techniques: Vec<&Technique> = TECHNIQUES.iter().copied().filter(at_the_end).collect();
-    let singles = Knowledge::usual(false).until(technique("hidden-single").unwrap());
+    let singles = TechniqueSet::usual(false).until(technique("hidden-single").unwrap());
     for _ in 0..4 {
         let mut position = start.clone();
         let blanks = 45 + random.below(12);
         random::fill_to(&mut position, blanks, solution, random);
-        for Spot { cell, value } in random::wrong(&position, solution, random) {
+        for Candidate { cell, value } in random::wrong(&position, solution, random) {
             if position.is_solved() || !position.has(cell, value) {
                 continue;
             }
             position.remove(cell, value);
-            while let Some(step) = Anywhere::Small(Box::new(position.clone())).next(&singles) {
+            while let Some(step) = AnyPosition::Small(Box::new(position.clone())).next(&singles) {
                 position.apply(&step);
             }
             for technique in &techniques {

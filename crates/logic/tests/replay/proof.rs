@@ -4,10 +4,10 @@
 //! other hold different ones, goes without saying; so does what is struck out already. Nothing else is known, so a
 //! conclusion that a sentence does not carry is not found.
 
-use garns_logic::{CellSet, Position, Spot};
+use garns_logic::{Candidate, CellSet, Position};
 
 /// One of these is true.
-pub(crate) type Clause = Vec<Spot>;
+pub(crate) type Clause = Vec<Candidate>;
 
 /// Candidates that are true, and such that are false, by value.
 #[derive(Clone)]
@@ -17,7 +17,12 @@ struct State {
 }
 
 /// Whether nothing satisfies all facts with some candidates true and some false.
-pub(crate) fn refuted(position: &Position<u128>, facts: &[Clause], on: &[Spot], off: &[Spot]) -> bool {
+pub(crate) fn refuted(
+    position: &Position<u128>,
+    facts: &[Clause],
+    on: &[Candidate],
+    off: &[Candidate],
+) -> bool {
     let order = position.ground.order();
     let mut state = State { on: vec![0; order], off: position.places.iter().map(|places| !places).collect() };
     for spot in off {
@@ -28,7 +33,7 @@ pub(crate) fn refuted(position: &Position<u128>, facts: &[Clause], on: &[Spot], 
 
 /// Whether a candidate leads to a contradiction by singles alone; or, if `probing`, by singles and by striking out
 /// what does so.
-pub(crate) fn refuted_by_singles(position: &Position<u128>, spot: Spot, probing: bool) -> bool {
+pub(crate) fn refuted_by_singles(position: &Position<u128>, spot: Candidate, probing: bool) -> bool {
     let houses = 0..position.ground.houses.len();
     let mut facts: Vec<Clause> = houses
         .flat_map(|house| (0..position.ground.order()).map(move |value| (house, value)))
@@ -38,10 +43,11 @@ pub(crate) fn refuted_by_singles(position: &Position<u128>, spot: Spot, probing:
             written.into_iter().all(|other| other != *value)
         })
         .map(|(house, value)| {
-            position.places_in(house, value).cells().map(|cell| Spot::new(cell, value)).collect()
+            position.places_in(house, value).cells().map(|cell| Candidate::new(cell, value)).collect()
         })
         .collect();
-    let cell = |cell: usize| position.candidates[cell].iter().map(|value| Spot::new(cell, value)).collect();
+    let cell =
+        |cell: usize| position.candidates[cell].iter().map(|value| Candidate::new(cell, value)).collect();
     facts.extend(position.blank.cells().map(cell));
     let mut state = State {
         on: vec![0; position.ground.order()],
@@ -50,7 +56,7 @@ pub(crate) fn refuted_by_singles(position: &Position<u128>, spot: Spot, probing:
     if !state.set(position, spot) || !propagate(position, &facts, &mut state).0 {
         return true;
     }
-    let all: Vec<Spot> = facts.iter().flatten().copied().collect();
+    let all: Vec<Candidate> = facts.iter().flatten().copied().collect();
     let mut last = None;
     // Round and round until a whole round strikes nothing out.
     for (at, &probe) in all.iter().enumerate().cycle() {
@@ -74,16 +80,16 @@ pub(crate) fn refuted_by_singles(position: &Position<u128>, spot: Spot, probing:
 }
 
 impl State {
-    fn is_off(&self, spot: Spot) -> bool {
+    fn is_off(&self, spot: Candidate) -> bool {
         self.off[spot.value].has(spot.cell)
     }
 
-    fn is_on(&self, spot: Spot) -> bool {
+    fn is_on(&self, spot: Candidate) -> bool {
         self.on[spot.value].has(spot.cell)
     }
 
     /// Makes a candidate true; false if it is not possible.
-    fn set(&mut self, position: &Position<u128>, spot: Spot) -> bool {
+    fn set(&mut self, position: &Position<u128>, spot: Candidate) -> bool {
         if self.is_off(spot) {
             return false;
         }

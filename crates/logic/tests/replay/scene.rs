@@ -1,6 +1,6 @@
 //! The position a sentence is about, and what can be seen in it.
 
-use garns_logic::{CellSet, Node, Position, Spot, Step};
+use garns_logic::{Candidate, CellSet, Node, Position, Step};
 
 use crate::proof::{Clause, refuted};
 use crate::sentence::Fields;
@@ -14,7 +14,7 @@ pub(crate) struct Argument {
     /// there are none.
     pub(crate) claims: Vec<Clause>,
     /// What the sentence says can't be, if it says so of everything of a sort.
-    pub(crate) impossible: Option<Vec<Spot>>,
+    pub(crate) impossible: Option<Vec<Candidate>>,
 }
 
 /// What goes wrong, in words.
@@ -65,8 +65,8 @@ impl Scene<'_> {
         cells.iter().fold(u128::MAX, |all, cell| all & self.position.ground.peers[*cell])
     }
 
-    pub(crate) fn spots(&self, cells: u128, value: usize) -> Vec<Spot> {
-        (cells & self.position.places[value]).cells().map(|cell| Spot::new(cell, value)).collect()
+    pub(crate) fn spots(&self, cells: u128, value: usize) -> Vec<Candidate> {
+        (cells & self.position.places[value]).cells().map(|cell| Candidate::new(cell, value)).collect()
     }
 
     /// A house holds each of its values; those that are written are not looked for.
@@ -76,7 +76,7 @@ impl Scene<'_> {
 
     /// A cell holds one of its candidates.
     pub(crate) fn holds(&self, cell: usize) -> Clause {
-        self.position.candidates[cell].iter().map(|value| Spot::new(cell, value)).collect()
+        self.position.candidates[cell].iter().map(|value| Candidate::new(cell, value)).collect()
     }
 
     pub(crate) fn all_hold(&self, cells: &[usize]) -> Vec<Clause> {
@@ -87,7 +87,7 @@ impl Scene<'_> {
         self.position.union(u128::of(cells.iter().copied())).iter().collect()
     }
 
-    pub(crate) fn follows(&self, facts: &[Clause], claim: &[Spot]) -> bool {
+    pub(crate) fn follows(&self, facts: &[Clause], claim: &[Candidate]) -> bool {
         refuted(self.position, facts, &[], claim)
     }
 
@@ -119,7 +119,7 @@ impl Scene<'_> {
     }
 
     /// Without some candidates every blank cell has two and every value two places, or none, in each house.
-    pub(crate) fn is_grave(&self, extra: &[Spot]) -> bool {
+    pub(crate) fn is_grave(&self, extra: &[Candidate]) -> bool {
         let rest = |house: u128, value: usize| {
             self.spots(house, value).iter().filter(|spot| !extra.contains(spot)).count()
         };
@@ -160,7 +160,7 @@ impl Scene<'_> {
         let facts: Vec<Clause> = pairs.map(|places| self.spots(places, value)).collect();
         for &a in ones {
             for &b in others {
-                let both = [Spot::new(a, value), Spot::new(b, value)];
+                let both = [Candidate::new(a, value), Candidate::new(b, value)];
                 hold!(self.follows(&facts, &both), "neither {a} nor {b} need be {value}");
             }
         }
@@ -173,7 +173,7 @@ impl Scene<'_> {
 
     /// All candidates of a node.
     pub(crate) fn node(&self, node: &Node) -> Clause {
-        node.cells.iter().map(|cell| Spot::new(*cell, node.value)).collect()
+        node.cells.iter().map(|cell| Candidate::new(*cell, node.value)).collect()
     }
 
     /// That one of two nodes is true: nothing else fits in a cell or a house, or a set shows it.
@@ -224,7 +224,7 @@ impl Scene<'_> {
     }
 
     /// That everything of a sort can't be.
-    pub(crate) fn all_impossible(&self, cells: u128, values: &[usize]) -> Option<Vec<Spot>> {
+    pub(crate) fn all_impossible(&self, cells: u128, values: &[usize]) -> Option<Vec<Candidate>> {
         Some(values.iter().flat_map(|value| self.spots(cells, *value)).collect())
     }
 }

@@ -6,14 +6,14 @@
 
 use std::collections::BTreeMap;
 
-use garns_logic::{Names, Node, Spot};
+use garns_logic::{Candidate, Names, Node};
 use garns_puzzle::rules::HouseKind;
 
 /// What stood in a hole.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Field {
     Numbers(Vec<usize>),
-    Spots(Vec<Spot>),
+    Spots(Vec<Candidate>),
     Sets(Vec<Vec<usize>>),
     Chain(Vec<(Node, bool)>),
 }
@@ -37,7 +37,7 @@ impl Fields {
         one
     }
 
-    pub(crate) fn spots(&self, name: &str) -> &[Spot] {
+    pub(crate) fn spots(&self, name: &str) -> &[Candidate] {
         match &self.0[name] {
             Field::Spots(spots) => spots,
             other => panic!("{name} is {other:?}"),
@@ -162,13 +162,13 @@ fn houses(text: &str, names: &Names) -> Option<Vec<usize>> {
 }
 
 /// `5 in r1c1 and r2c1; 7 in r3c3`.
-fn spots(text: &str, names: &Names) -> Option<Vec<Spot>> {
+fn spots(text: &str, names: &Names) -> Option<Vec<Candidate>> {
     let (mut found, mut held) = (Vec::new(), None);
     for word in text.split(' ').map(|word| word.trim_end_matches([',', ';'])) {
         if let Some(value) = value(word, names) {
             held = Some(value);
         } else if let Some(cell) = cell(word, names) {
-            found.push(Spot::new(cell, held?));
+            found.push(Candidate::new(cell, held?));
         } else if !["in", "em"].contains(&word) && !is_joint(word) {
             return None;
         }

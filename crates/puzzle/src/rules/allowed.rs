@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::{need_path, need_value};
-use crate::{About, Candidates, Cell, Cells, Fault, Flaw, Law, Puzzle, Reduction, Report, Text, View};
+use crate::{
+    About, Candidates, Cell, Cells, Puzzle, PuzzleError, Reduction, Report, RuleDef, Text, View,
+    ViolationKind,
+};
 
 /// Cells that hold one of the values listed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -32,7 +35,7 @@ impl Allowed {
     }
 }
 
-impl Law for Allowed {
+impl RuleDef for Allowed {
     fn about(&self) -> &'static About {
         &Allowed::ABOUT
     }
@@ -41,7 +44,7 @@ impl Law for Allowed {
         self.cells.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Allowed::ABOUT, puzzle, &self.cells, 1)?;
         self.values
             .iter()
@@ -52,7 +55,7 @@ impl Law for Allowed {
         let allowed = self.candidates(view.puzzle);
         for &cell in &self.cells {
             if view.rank(cell).map_or(allowed.is_empty(), |rank| !allowed.has(rank)) {
-                report(Fault::NotAllowed, &[cell]);
+                report(ViolationKind::NotAllowed, &[cell]);
             }
         }
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{need_number, need_path};
-use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// Longer lines than any grid has room to draw.
 const LONGEST: usize = 256;
@@ -39,7 +39,7 @@ impl Automaton {
     };
 }
 
-impl Law for Automaton {
+impl RuleDef for Automaton {
     fn about(&self) -> &'static About {
         &Automaton::ABOUT
     }
@@ -48,12 +48,12 @@ impl Law for Automaton {
         self.path.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Automaton::ABOUT, puzzle, &self.path, 1)?;
         let at = self.path.first();
         if self.path.len() > LONGEST {
             let (rule, found) = (Automaton::ABOUT.title, self.path.len());
-            return Err(Flaw::TooManyCells { rule, at: at.copied(), found, most: LONGEST });
+            return Err(PuzzleError::TooManyCells { rule, at: at.copied(), found, most: LONGEST });
         }
         let steps = self.steps.iter().flat_map(|(from, _, to)| [from, to]);
         let states = self.start.iter().chain(&self.end).chain(steps);
@@ -79,7 +79,7 @@ impl Law for Automaton {
             now = next;
         }
         if !self.end.iter().any(|state| now.get(*state as usize) == Some(&true)) {
-            report(Fault::NotAccepted, &self.path);
+            report(ViolationKind::NotAccepted, &self.path);
         }
     }
 }

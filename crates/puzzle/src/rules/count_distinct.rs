@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{check_count, need_path};
-use crate::{About, Cell, Cells, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// A cell that holds the number of different values in other cells.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -27,7 +27,7 @@ impl CountDistinct {
     };
 }
 
-impl Law for CountDistinct {
+impl RuleDef for CountDistinct {
     fn about(&self) -> &'static About {
         &CountDistinct::ABOUT
     }
@@ -36,7 +36,7 @@ impl Law for CountDistinct {
         [&[self.count], &self.cells[..]].concat()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&CountDistinct::ABOUT, puzzle, &[self.count], 1)?;
         need_path(&CountDistinct::ABOUT, puzzle, &self.cells, 1)
     }

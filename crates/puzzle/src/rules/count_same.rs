@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{check_count, need_path};
-use crate::{About, Cell, Cells, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// A cell that holds how many of the listed cells have the value of the first of them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -32,7 +32,7 @@ impl CountSame {
     };
 }
 
-impl Law for CountSame {
+impl RuleDef for CountSame {
     fn about(&self) -> &'static About {
         &CountSame::ABOUT
     }
@@ -41,7 +41,7 @@ impl Law for CountSame {
         [&[self.count], &self.cells[..]].concat()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&CountSame::ABOUT, puzzle, &[self.count], 1)?;
         need_path(&CountSame::ABOUT, puzzle, &self.cells, 1)
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::need_path;
-use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// A path between two circles: what lies between them adds up to the sum of the two.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -25,7 +25,7 @@ impl DoubleArrow {
     };
 }
 
-impl Law for DoubleArrow {
+impl RuleDef for DoubleArrow {
     fn about(&self) -> &'static About {
         &DoubleArrow::ABOUT
     }
@@ -34,7 +34,7 @@ impl Law for DoubleArrow {
         self.path.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&DoubleArrow::ABOUT, puzzle, &self.path, 3)
     }
 
@@ -43,7 +43,7 @@ impl Law for DoubleArrow {
         let ends = view.sum_range(&[self.path[0], self.path[last]]);
         let between = view.sum_range(&self.path[1..last]);
         if ends.1 < between.0 || between.1 < ends.0 {
-            report(Fault::UnequalSums, &self.path);
+            report(ViolationKind::UnequalSums, &self.path);
         }
     }
 }

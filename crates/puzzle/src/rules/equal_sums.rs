@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::need_groups;
-use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// Groups of cells that all have the same sum, whichever it is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -26,7 +26,7 @@ impl EqualSums {
     };
 }
 
-impl Law for EqualSums {
+impl RuleDef for EqualSums {
     fn about(&self) -> &'static About {
         &EqualSums::ABOUT
     }
@@ -35,7 +35,7 @@ impl Law for EqualSums {
         self.groups.iter().flat_map(|group| group.to_vec()).collect()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_groups(&EqualSums::ABOUT, puzzle, &self.groups)
     }
 
@@ -43,7 +43,7 @@ impl Law for EqualSums {
         let ranges = self.groups.iter().map(|group| view.sum_range(group));
         let (low, high) = ranges.fold((i64::MIN, i64::MAX), |all, one| (all.0.max(one.0), all.1.min(one.1)));
         if low > high {
-            report(Fault::UnequalSums, &self.cells(view.puzzle));
+            report(ViolationKind::UnequalSums, &self.cells(view.puzzle));
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{need_cells, need_value};
-use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// A row or column seen from one side, with the first value that an earlier one hides.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -29,7 +29,7 @@ impl HiddenSkyscraper {
     };
 }
 
-impl Law for HiddenSkyscraper {
+impl RuleDef for HiddenSkyscraper {
     fn about(&self) -> &'static About {
         &HiddenSkyscraper::ABOUT
     }
@@ -38,7 +38,7 @@ impl Law for HiddenSkyscraper {
         self.cells.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&HiddenSkyscraper::ABOUT, puzzle, &self.cells, 1)?;
         need_value(&HiddenSkyscraper::ABOUT, puzzle, self.cells.first(), self.value)
     }
@@ -50,13 +50,13 @@ impl Law for HiddenSkyscraper {
             let Some(number) = view.number(cell) else { return };
             if tallest >= Some(number) {
                 if number != self.value {
-                    report(Fault::Hidden { number }, &self.cells[..=i]);
+                    report(ViolationKind::Hidden { number }, &self.cells[..=i]);
                 }
                 return;
             }
             tallest = Some(number);
         }
-        report(Fault::NoneHidden, &self.cells);
+        report(ViolationKind::NoneHidden, &self.cells);
     }
 }
 

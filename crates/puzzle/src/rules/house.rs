@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{need_cells, need_room};
-use crate::{About, Cell, Cells, Flaw, LARGEST_GRID, Lang, Law, Puzzle, Reduction, Report, Text, View, say};
+use crate::{
+    About, Cell, Cells, LARGEST_GRID, Lang, Puzzle, PuzzleError, Reduction, Report, RuleDef, Text, View, say,
+};
 
 /// Cells whose values are all different.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -164,7 +166,7 @@ fn fits(box_rows: u16, box_cols: u16) -> bool {
     usize::from(box_rows) * usize::from(box_cols) <= LARGEST_GRID
 }
 
-impl Law for House {
+impl RuleDef for House {
     fn about(&self) -> &'static About {
         &House::ABOUT
     }
@@ -173,9 +175,9 @@ impl Law for House {
         self.cells.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&House::ABOUT, puzzle, &self.cells, 1)?;
-        need_room(&House::ABOUT, puzzle, &self.cells).map_err(|_| Flaw::HouseTooLarge {
+        need_room(&House::ABOUT, puzzle, &self.cells).map_err(|_| PuzzleError::HouseTooLarge {
             house: self.kind.title(),
             number: usize::from(self.number),
             at: self.cells.first().copied(),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, need_cells, need_house, need_number};
-use crate::{About, Cell, Cells, Flaw, Law, Puzzle, Reduction, Report, Text, View};
+use crate::{About, Cell, Cells, Puzzle, PuzzleError, Reduction, Report, RuleDef, Text, View};
 
 /// Cells with a given sum, all different unless repeats are allowed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -33,7 +33,7 @@ impl Killer {
     };
 }
 
-impl Law for Killer {
+impl RuleDef for Killer {
     fn about(&self) -> &'static About {
         &Killer::ABOUT
     }
@@ -42,7 +42,7 @@ impl Law for Killer {
         self.cells.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_number(&Killer::ABOUT, self.cells.first(), self.sum.unwrap_or(0), -LARGEST_CLUE, LARGEST_CLUE)?;
         if self.repeats {
             need_cells(&Killer::ABOUT, puzzle, &self.cells, 1)

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{check_turns, need_number, need_path, three};
-use crate::{About, Cell, Cells, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// Beyond the number of values all remainders differ anyway.
 const LARGEST_MODULUS: i64 = 64;
@@ -34,7 +34,7 @@ impl Modular {
     };
 }
 
-impl Law for Modular {
+impl RuleDef for Modular {
     fn about(&self) -> &'static About {
         &Modular::ABOUT
     }
@@ -43,7 +43,7 @@ impl Law for Modular {
         self.path.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Modular::ABOUT, puzzle, &self.path, 2)?;
         need_number(&Modular::ABOUT, self.path.first(), self.by, 2, LARGEST_MODULUS)
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::need_house;
-use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// Cells no two of which hold the same or consecutive values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -25,7 +25,7 @@ impl Nabner {
     };
 }
 
-impl Law for Nabner {
+impl RuleDef for Nabner {
     fn about(&self) -> &'static About {
         &Nabner::ABOUT
     }
@@ -34,7 +34,7 @@ impl Law for Nabner {
         self.cells.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_house(&Nabner::ABOUT, puzzle, &self.cells)
     }
 
@@ -43,7 +43,7 @@ impl Law for Nabner {
         let mut filled: Vec<(i64, Cell)> = filled.collect();
         filled.sort_unstable();
         for pair in filled.windows(2).filter(|pair| pair[1].0 - pair[0].0 < 2) {
-            report(Fault::Near { least: 2 }, &[pair[0].1, pair[1].1]);
+            report(ViolationKind::Near { least: 2 }, &[pair[0].1, pair[1].1]);
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{check_place, need_cells, need_value};
-use crate::{About, Cell, Cells, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// A row or column seen from one side: its first value is the place of the value shown.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -29,7 +29,7 @@ impl NumberedRoom {
     };
 }
 
-impl Law for NumberedRoom {
+impl RuleDef for NumberedRoom {
     fn about(&self) -> &'static About {
         &NumberedRoom::ABOUT
     }
@@ -38,7 +38,7 @@ impl Law for NumberedRoom {
         self.cells.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&NumberedRoom::ABOUT, puzzle, &self.cells, 1)?;
         need_value(&NumberedRoom::ABOUT, puzzle, self.cells.first(), self.value)
     }

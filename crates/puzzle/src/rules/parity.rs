@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::need_path;
 use crate::{
-    About, Candidates, Cell, Cells, Fault, Flaw, Law, Puzzle, Reduction, Report, Text, Values, View,
+    About, Candidates, Cell, Cells, Puzzle, PuzzleError, Reduction, Report, RuleDef, Text, Values, View,
+    ViolationKind,
 };
 
 /// Cells whose values are all odd or all even.
@@ -48,7 +49,7 @@ impl Parity {
     };
 }
 
-impl Law for Parity {
+impl RuleDef for Parity {
     fn about(&self) -> &'static About {
         &Parity::ABOUT
     }
@@ -57,7 +58,7 @@ impl Law for Parity {
         self.cells.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Parity::ABOUT, puzzle, &self.cells, 1)
     }
 
@@ -65,7 +66,7 @@ impl Law for Parity {
         let allowed = self.is.of(view.values());
         for &cell in &self.cells {
             if view.rank(cell).is_some_and(|rank| !allowed.has(rank)) {
-                report(Fault::Parity, &[cell]);
+                report(ViolationKind::Parity, &[cell]);
             }
         }
     }

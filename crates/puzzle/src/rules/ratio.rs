@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{need_neighbours, need_number};
-use crate::{About, Cell, Fault, Flaw, Joint, LARGEST_NUMBER, Law, Puzzle, Report, Text, View};
+use crate::{
+    About, Cell, Joint, LARGEST_NUMBER, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
+};
 
 /// A black dot: of two neighbours one is so many times the other.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -37,7 +39,7 @@ impl Ratio {
     };
 }
 
-impl Law for Ratio {
+impl RuleDef for Ratio {
     fn about(&self) -> &'static About {
         &Ratio::ABOUT
     }
@@ -46,7 +48,7 @@ impl Law for Ratio {
         vec![self.a, self.b]
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_neighbours(&Ratio::ABOUT, puzzle, self.a, self.b)?;
         need_number(&Ratio::ABOUT, Some(&self.a), self.by, 1, LARGEST_NUMBER)
     }
@@ -56,7 +58,7 @@ impl Law for Ratio {
             && a != self.by * b
             && b != self.by * a
         {
-            report(Fault::Ratio { wanted: self.by }, &[self.a, self.b]);
+            report(ViolationKind::Ratio { wanted: self.by }, &[self.a, self.b]);
         }
     }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::need_path;
-use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// A path with the same sum in each stretch of it that lies within one box or region.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -29,7 +29,7 @@ impl RegionSum {
     };
 }
 
-impl Law for RegionSum {
+impl RuleDef for RegionSum {
     fn about(&self) -> &'static About {
         &RegionSum::ABOUT
     }
@@ -38,7 +38,7 @@ impl Law for RegionSum {
         self.path.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&RegionSum::ABOUT, puzzle, &self.path, 2)
     }
 
@@ -47,7 +47,7 @@ impl Law for RegionSum {
         let ranges = self.path.chunk_by(|a, b| block(a) == block(b)).map(|part| view.sum_range(part));
         let (low, high) = ranges.fold((i64::MIN, i64::MAX), |all, one| (all.0.max(one.0), all.1.min(one.1)));
         if low > high {
-            report(Fault::UnequalSums, &self.path);
+            report(ViolationKind::UnequalSums, &self.path);
         }
     }
 }

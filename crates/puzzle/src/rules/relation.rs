@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::need_path;
-use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// Longer lines than any grid has room to draw.
 const LONGEST: usize = 128;
@@ -35,7 +35,7 @@ impl Relation {
     };
 }
 
-impl Law for Relation {
+impl RuleDef for Relation {
     fn about(&self) -> &'static About {
         &Relation::ABOUT
     }
@@ -44,11 +44,11 @@ impl Law for Relation {
         self.path.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Relation::ABOUT, puzzle, &self.path, 2)?;
         if self.path.len() > LONGEST {
             let (rule, at) = (Relation::ABOUT.title, self.path.first().copied());
-            return Err(Flaw::TooManyCells { rule, at, found: self.path.len(), most: LONGEST });
+            return Err(PuzzleError::TooManyCells { rule, at, found: self.path.len(), most: LONGEST });
         }
         Ok(())
     }
@@ -60,12 +60,12 @@ impl Law for Relation {
             let Some(x) = view.number(a) else { continue };
             for &b in others {
                 if view.number(b).is_some_and(|y| !self.pairs.contains(&(x, y))) {
-                    report(Fault::NotAPair, &[a, b]);
+                    report(ViolationKind::NotAPair, &[a, b]);
                 }
             }
         }
         if self.pairs.is_empty() {
-            report(Fault::NoPair, &self.path);
+            report(ViolationKind::NoPair, &self.path);
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, need_house, need_number};
-use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// The sums of all parts of a larger cage would be too many to look at.
 const LARGEST: usize = 16;
@@ -32,7 +32,7 @@ impl Rellik {
     };
 }
 
-impl Law for Rellik {
+impl RuleDef for Rellik {
     fn about(&self) -> &'static About {
         &Rellik::ABOUT
     }
@@ -41,11 +41,11 @@ impl Law for Rellik {
         self.cells.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_house(&Rellik::ABOUT, puzzle, &self.cells)?;
         if self.cells.len() > LARGEST {
             let (rule, at) = (Rellik::ABOUT.title, self.cells.first().copied());
-            return Err(Flaw::TooManyCells { rule, at, found: self.cells.len(), most: LARGEST });
+            return Err(PuzzleError::TooManyCells { rule, at, found: self.cells.len(), most: LARGEST });
         }
         need_number(&Rellik::ABOUT, self.cells.first(), self.sum, -LARGEST_CLUE, LARGEST_CLUE)
     }
@@ -59,7 +59,7 @@ impl Law for Rellik {
             sums.extend(more);
         }
         if sums.contains(&self.sum) {
-            report(Fault::PartGives { sum: self.sum }, &self.cells);
+            report(ViolationKind::PartGives { sum: self.sum }, &self.cells);
         }
     }
 }

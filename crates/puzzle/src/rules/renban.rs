@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::need_house;
-use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// Cells whose values form a run without gaps, in any order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -25,7 +25,7 @@ impl Renban {
     };
 }
 
-impl Law for Renban {
+impl RuleDef for Renban {
     fn about(&self) -> &'static About {
         &Renban::ABOUT
     }
@@ -34,7 +34,7 @@ impl Law for Renban {
         self.cells.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_house(&Renban::ABOUT, puzzle, &self.cells)
     }
 
@@ -44,7 +44,7 @@ impl Law for Renban {
         if let (Some(least), Some(most)) = (numbers().min(), numbers().max())
             && most - least >= self.cells.len() as i64
         {
-            report(Fault::NotARun, &self.cells);
+            report(ViolationKind::NotARun, &self.cells);
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{need_cells, need_number};
-use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// A row or column seen from one side, with the number of values that no earlier one hides.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -29,7 +29,7 @@ impl Skyscraper {
     };
 }
 
-impl Law for Skyscraper {
+impl RuleDef for Skyscraper {
     fn about(&self) -> &'static About {
         &Skyscraper::ABOUT
     }
@@ -38,7 +38,7 @@ impl Law for Skyscraper {
         self.cells.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&Skyscraper::ABOUT, puzzle, &self.cells, 1)?;
         need_number(&Skyscraper::ABOUT, self.cells.first(), self.visible, 1, self.cells.len() as i64)
     }
@@ -59,9 +59,9 @@ impl Law for Skyscraper {
         // Behind the tallest of all nothing more shows.
         let hidden = unseen == 0 || tallest == Some(view.values().len() - 1);
         if hidden && found != wanted {
-            report(Fault::Result { found, wanted }, &self.cells);
+            report(ViolationKind::Result { found, wanted }, &self.cells);
         } else if found > wanted || found + unseen < wanted {
-            report(Fault::OutOfReach { wanted }, &self.cells);
+            report(ViolationKind::OutOfReach { wanted }, &self.cells);
         }
     }
 }

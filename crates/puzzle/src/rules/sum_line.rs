@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, need_number, need_path};
-use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// Longer lines than any grid has room to draw.
 const LONGEST: usize = 128;
@@ -57,7 +57,7 @@ impl SumLine {
     }
 }
 
-impl Law for SumLine {
+impl RuleDef for SumLine {
     fn about(&self) -> &'static About {
         &SumLine::ABOUT
     }
@@ -66,11 +66,11 @@ impl Law for SumLine {
         self.path.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&SumLine::ABOUT, puzzle, &self.path, 1)?;
         if self.path.len() > LONGEST {
             let (rule, at) = (SumLine::ABOUT.title, self.path.first().copied());
-            return Err(Flaw::TooManyCells { rule, at, found: self.path.len(), most: LONGEST });
+            return Err(PuzzleError::TooManyCells { rule, at, found: self.path.len(), most: LONGEST });
         }
         need_number(&SumLine::ABOUT, self.path.first(), self.sum, -LARGEST_CLUE, LARGEST_CLUE)
     }
@@ -78,7 +78,7 @@ impl Law for SumLine {
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
         let starts = if self.closed { self.path.len() } else { 1 };
         if !(0..starts).any(|start| self.can_be_cut(view, start)) {
-            report(Fault::NoCut { wanted: self.sum }, &self.path);
+            report(ViolationKind::NoCut { wanted: self.sum }, &self.path);
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::need_path;
-use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// A path folded at its middle: cells that meet have the same sum, and an odd one in the middle is that sum.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -27,7 +27,7 @@ impl Zipper {
     };
 }
 
-impl Law for Zipper {
+impl RuleDef for Zipper {
     fn about(&self) -> &'static About {
         &Zipper::ABOUT
     }
@@ -36,7 +36,7 @@ impl Law for Zipper {
         self.path.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Zipper::ABOUT, puzzle, &self.path, 2)
     }
 
@@ -49,7 +49,7 @@ impl Law for Zipper {
             (low, high) = (low.max(least), high.min(most));
         }
         if low > high {
-            report(Fault::UnequalSums, &self.path);
+            report(ViolationKind::UnequalSums, &self.path);
         }
     }
 }

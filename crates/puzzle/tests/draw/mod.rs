@@ -3,7 +3,7 @@
 mod further;
 mod rules;
 
-use garns_puzzle::{Blocks, Candidates, Cell, Flaw, Frame, Grid, Puzzle, Rule, Values};
+use garns_puzzle::{Blocks, Candidates, Cell, Frame, Grid, Puzzle, PuzzleError, Rule, Values};
 
 /// Numbers to draw from; when they run out, the first choice is taken every time.
 pub(crate) struct Tape {
@@ -160,7 +160,7 @@ fn frame(tape: &mut Tape) -> Frame {
     .unwrap()
 }
 
-fn irregular(tape: &mut Tape) -> Result<Frame, Flaw> {
+fn irregular(tape: &mut Tape) -> Result<Frame, PuzzleError> {
     let four = ["aaabacbbccbdcddd", "aaaabb.cb.ccb..c"];
     let (rows, cols, drawn) = tape.one_of(&[
         (4, 4, four[0]),

@@ -27,7 +27,7 @@ pub(crate) fn holds(puzzle: &Puzzle, rule: &Rule, value: Value<'_>) -> bool {
 /// Whether the puzzle's reduction of a rule, houses and limits together, holds.
 #[allow(dead_code, reason = "not every test that asks the oracle looks at reductions")]
 pub(crate) fn reduction_holds(puzzle: &Puzzle, rule: &Rule, value: Value<'_>) -> Option<bool> {
-    let reduction = rule.law().reduce(puzzle)?;
+    let reduction = rule.def().reduce(puzzle)?;
     let different = reduction.houses.iter().all(|house| {
         let values: Vec<i64> = house.iter().map(|cell| value(*cell)).collect();
         filling::all_different(&values)

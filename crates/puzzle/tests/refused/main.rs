@@ -4,12 +4,12 @@
 
 mod list;
 
-use garns_puzzle::{Blocks, Candidates, Cell, Flaw, Frame, Grid, Lang, Puzzle, RULES, Rule, Values};
+use garns_puzzle::{Blocks, Candidates, Cell, Frame, Grid, Lang, Puzzle, PuzzleError, RULES, Rule, Values};
 use list::REFUSED;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-fn add(puzzle: &mut Puzzle, rule: Value) -> Result<(), Flaw> {
+fn add(puzzle: &mut Puzzle, rule: Value) -> Result<(), PuzzleError> {
     puzzle.add(serde_json::from_value::<Rule>(rule).unwrap())
 }
 
@@ -49,22 +49,23 @@ fn frames_that_cannot_be_are_refused() {
         Frame::rectangle(rows, cols, Blocks::Regions { of, names }).map(|_| ())
     };
     assert_eq!(regions(2, 2, "aabb", 2), Ok(()));
-    assert_eq!(regions(2, 2, "aab", 2), Err(Flaw::RegionCells { found: 3, expected: 4 }));
-    assert_eq!(regions(2, 2, "aabc", 2), Err(Flaw::NoSuchRegion { region: 3, names: 2 }));
-    let size = |region: &str, found| Err(Flaw::RegionSize { region: region.into(), found, expected: 4 });
+    assert_eq!(regions(2, 2, "aab", 2), Err(PuzzleError::RegionCells { found: 3, expected: 4 }));
+    assert_eq!(regions(2, 2, "aabc", 2), Err(PuzzleError::NoSuchRegion { region: 3, names: 2 }));
+    let size =
+        |region: &str, found| Err(PuzzleError::RegionSize { region: region.into(), found, expected: 4 });
     assert_eq!(regions(2, 4, "aaabbbcc", 3), Ok(()), "in a rectangle a region may be small");
     assert_eq!(regions(2, 4, "aaabbbbb", 2), size("1", 5), "but not larger than a row");
     assert_eq!(regions(2, 4, "aaaabbbb", 3), size("2", 0), "nor without cells");
-    assert_eq!(Frame::loose(256, 1), Err(Flaw::Canvas));
-    assert_eq!(Frame::loose(0, 1), Err(Flaw::FrameSize { rows: 0, cols: 1 }));
+    assert_eq!(Frame::loose(256, 1), Err(PuzzleError::Canvas));
+    assert_eq!(Frame::loose(0, 1), Err(PuzzleError::FrameSize { rows: 0, cols: 1 }));
     assert!(Frame::loose(255, 255).is_ok());
     let row = Frame::loose(1, 60).unwrap();
     assert!(Frame::overlap(&row, &[Cell::new(254, 0)]).is_ok(), "one row has room below");
-    assert_eq!(Frame::overlap(&row, &[Cell::new(255, 0)]), Err(Flaw::Canvas));
-    assert_eq!(Frame::overlap(&row, &[Cell::new(u16::MAX, 196)]), Err(Flaw::Canvas));
+    assert_eq!(Frame::overlap(&row, &[Cell::new(255, 0)]), Err(PuzzleError::Canvas));
+    assert_eq!(Frame::overlap(&row, &[Cell::new(u16::MAX, 196)]), Err(PuzzleError::Canvas));
     assert!(Frame::overlap(&row, &[]).is_err());
     let twice = [Cell::new(0, 0), Cell::new(3, 3), Cell::new(0, 0)];
-    assert_eq!(Frame::overlap(&row, &twice), Err(Flaw::PlaceTwice { at: Cell::new(0, 0) }));
+    assert_eq!(Frame::overlap(&row, &twice), Err(PuzzleError::PlaceTwice { at: Cell::new(0, 0) }));
     for order in [0, 65, usize::MAX] {
         assert!(Frame::usual(order).is_err() && Puzzle::latin(order).is_err(), "{order}");
         assert!(Frame::boxes(order, usize::MAX).is_err());
@@ -78,11 +79,11 @@ fn givens_and_marks_that_cannot_be_are_refused() {
     let mut puzzle = Puzzle::sudoku(4).unwrap();
     let cell = Cell::new(1, 2);
     for rank in [4, 64, usize::MAX] {
-        assert_eq!(puzzle.give(cell, rank), Err(Flaw::NoSuchRank { cell, rank, values: 4 }));
+        assert_eq!(puzzle.give(cell, rank), Err(PuzzleError::NoSuchRank { cell, rank, values: 4 }));
     }
-    assert_eq!(puzzle.mark(cell, Candidates::only(9)), Err(Flaw::NoCandidate { cell }));
+    assert_eq!(puzzle.mark(cell, Candidates::only(9)), Err(PuzzleError::NoCandidate { cell }));
     let outside = Cell::new(4, 0);
-    assert_eq!(puzzle.mark(outside, Candidates::only(0)), Err(Flaw::OutsideGrid { cell: outside }));
+    assert_eq!(puzzle.mark(outside, Candidates::only(0)), Err(PuzzleError::OutsideGrid { cell: outside }));
 }
 
 /// A field of a rule by what may stand in it.

@@ -10,7 +10,7 @@ use wasm_bindgen::JsCast;
 use super::state::{Page, Sheet, Shown};
 use crate::board::{Entry, ranks};
 use crate::geometry::{CELL, cell_at, mark, outline};
-use crate::learn::{Candidate, Part};
+use crate::learn::{Candidate, Role};
 use crate::picture::{self, Look};
 use crate::words;
 
@@ -173,7 +173,7 @@ fn sheet_view(page: Page, sheet: Arc<Sheet>) -> impl IntoView {
 /// The cell under a pointer, and whether the pointer is well inside of it.
 fn under(
     sheet: &Sheet,
-    ground: Memo<picture::Ground>,
+    ground: Memo<picture::GridPicture>,
     event: &web_sys::PointerEvent,
 ) -> Option<(usize, bool)> {
     let grid = document().get_element_by_id("grid")?;
@@ -334,18 +334,18 @@ fn candidates(x: f64, y: f64, shown: &Shown, values: &garns::Values) -> impl Int
         let part = shown.parts.iter().rev().find(|(other, _)| *other == rank).map(|(_, part)| *part);
         let disc = part.map(|part| {
             let class = match part {
-                Part::Base | Part::On => "part base",
-                Part::Fin => "part fin",
-                Part::Off => "part off",
-                Part::Other => "part other",
-                Part::Gone => "part gone",
-                Part::Placed => "part placed",
+                Role::Base | Role::On => "part base",
+                Role::Fin => "part fin",
+                Role::Off => "part off",
+                Role::Other => "part other",
+                Role::Gone => "part gone",
+                Role::Placed => "part placed",
             };
             view! { <circle class=class cx=cx cy=cy r=CELL / side * 0.46/> }
         });
         let symbol = values.symbol(rank).to_owned();
         let size = CELL / side * if symbol.chars().count() > 1 { 0.55 } else { 0.72 };
-        let struck = (part == Some(Part::Gone)).then(|| {
+        let struck = (part == Some(Role::Gone)).then(|| {
             let r = CELL / side * 0.36;
             view! { <path class="strike" d=format!("M{} {}L{} {}", cx - r, cy + r, cx + r, cy - r)/> }
         });

@@ -6,7 +6,7 @@ use super::crew::{self, Job, Message};
 use super::play::{button, standing};
 use super::state::{Page, Shown};
 use crate::job::{Explanation, Reply, Request};
-use crate::learn::{Explained, Part, Stage, get, revealed};
+use crate::learn::{Explained, Role, Stage, get, revealed};
 use crate::settings::clock;
 use crate::share::text_of;
 use crate::words;
@@ -190,7 +190,7 @@ fn show_part(page: Page, step: &Explained, stage: Stage) {
                 step.cells.contains(&cell) || step.placed.iter().any(|(placed, _)| *placed == cell)
             }
         };
-        let mine = |used: &&(usize, usize, Part)| full && used.0 == cell;
+        let mine = |used: &&(usize, usize, Role)| full && used.0 == cell;
         let parts = step.used.iter().filter(mine).map(|(_, rank, part)| (*rank, *part)).collect();
         let shown = Shown {
             value: step.grid.get(cell).copied().flatten(),

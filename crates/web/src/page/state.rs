@@ -10,7 +10,7 @@ use crate::board::{Board, Entry, Mode, Touched};
 use crate::cages;
 use crate::geometry;
 use crate::keys::{Command, Key, Typing, command};
-use crate::learn::{Links, Part};
+use crate::learn::{Links, Role};
 use crate::picture::{self, Look};
 use crate::settings::{Settings, Theme};
 use crate::share;
@@ -56,7 +56,7 @@ pub(crate) enum Dialog {
 pub(crate) struct Shown {
     pub(crate) value: Option<u8>,
     pub(crate) marks: u64,
-    pub(crate) parts: Vec<(usize, Part)>,
+    pub(crate) parts: Vec<(usize, Role)>,
     /// Whether it belongs to the pattern that is shown.
     pub(crate) lit: bool,
 }

@@ -141,7 +141,7 @@ impl Side {
 }
 
 fn unreadable(path: &Path, error: io::Error, lang: Lang) -> anyhow::Error {
-    said(&garns_files::Trouble { path: path.to_owned(), what: What::Reading(error) }, lang)
+    said(&garns_files::FileError { path: path.to_owned(), what: What::Reading(error) }, lang)
 }
 
 fn damaged(path: &Path, line: u64, lang: Lang) -> anyhow::Error {
@@ -196,7 +196,7 @@ fn read(
     }
     let heading = heading(series, output);
     let unwritten =
-        |error| said(&garns_files::Trouble { path: path.to_owned(), what: What::Writing(error) }, lang);
+        |error| said(&garns_files::FileError { path: path.to_owned(), what: What::Writing(error) }, lang);
     // Nothing, or a first line that was cut short.
     if before.is_none() && !whole {
         file.cut(0).and_then(|()| file.write_all(format!("{heading}\n").as_bytes())).map_err(unwritten)?;

@@ -6,7 +6,7 @@ use std::process::Command as Process;
 
 use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Command};
-use garns::lab::{Bench, Experiment, Flaw, Plan, Progress, Store, Worker, Wrong};
+use garns::lab::{Bench, Experiment, LabError, LabErrorKind, Plan, Progress, Store, Worker};
 use garns::{Lang, Text, say};
 use garns_files::File;
 use indicatif::ProgressBar;
@@ -62,15 +62,15 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     })?;
     let text = String::from_utf8(text)
         .map_err(|_| anyhow!(say!(lang, "{shown} is not UTF-8 text", "{shown} não é texto UTF-8")))?;
-    let blame = |flaw: &Flaw| anyhow!("{shown}: {}", flaw.text(lang));
+    let blame = |flaw: &LabError| anyhow!("{shown}: {}", flaw.text(lang));
     let experiment = Experiment::read(&text).map_err(|flaw| blame(&flaw))?;
     let to = matches
         .get_one::<PathBuf>("output")
         .cloned()
         .unwrap_or_else(|| PathBuf::from(path.file_name().unwrap_or_default()).with_extension("lab"));
     // Rows that are in the file are safe whatever goes wrong now.
-    let said = |flaw: &Flaw| match flaw.what {
-        Wrong::Store { .. } => anyhow!("{}; {}", flaw.text(lang), kept(lang)),
+    let said = |flaw: &LabError| match flaw.what {
+        LabErrorKind::Store { .. } => anyhow!("{}; {}", flaw.text(lang), kept(lang)),
         _ => said(flaw, lang),
     };
     let mut store = Store::open(&to).map_err(|flaw| said(&flaw))?;
@@ -95,7 +95,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     }
     let plan = plan.map_err(|flaw| if flaw.is_of_store() { said(&flaw) } else { blame(&flaw) })?;
     let mut benches: Vec<Box<dyn Bench>> = Vec::new();
-    let program = std::env::current_exe().map_err(|error| said(&Flaw::from(error)))?;
+    let program = std::env::current_exe().map_err(|error| said(&LabError::from(error)))?;
     // A process without a run to make would only wait.
     for _ in 0..threads(matches).get().min(plan.runs()) {
         let program = program.clone();

@@ -1,7 +1,7 @@
 //! Bounds consistency, for domains of any width.
 
 use crate::atom::Int;
-use crate::propagator::{Priority, Propagator, Wishes};
+use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On};
 
 /// Where as many variables as values share an interval (a Hall interval), the others keep out of it
@@ -172,8 +172,8 @@ fn path_set(links: &mut [usize], start: usize, end: usize, to: usize) {
 }
 
 impl Propagator for AllDifferentBounds {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.vars.iter().map(|(var, _)| *var), On::BOUNDS);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all(self.vars.iter().map(|(var, _)| *var), On::BOUNDS);
     }
 
     fn priority(&self) -> Priority {
@@ -203,7 +203,7 @@ impl Propagator for AllDifferentBounds {
         }
     }
 
-    fn treats_values_alike(&self) -> bool {
+    fn is_value_symmetric(&self) -> bool {
         self.vars.iter().all(|(_, offset)| *offset == 0)
     }
 

@@ -1,7 +1,7 @@
 //! Full consistency for any number of variables and values.
 
 use crate::atom::Int;
-use crate::propagator::{Priority, Propagator, Wishes};
+use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On};
 
 /// Every value goes that no solution of the all-different has (J.-C. Régin's filtering): a matching, then the
@@ -147,12 +147,12 @@ impl AllDifferentFull {
 }
 
 impl Propagator for AllDifferentFull {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.vars.iter().map(|(var, _)| *var), On::ANY);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all(self.vars.iter().map(|(var, _)| *var), On::ANY);
     }
 
     fn priority(&self) -> Priority {
-        Priority::Dear
+        Priority::Expensive
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
@@ -185,7 +185,7 @@ impl Propagator for AllDifferentFull {
         Ok(())
     }
 
-    fn treats_values_alike(&self) -> bool {
+    fn is_value_symmetric(&self) -> bool {
         self.vars.iter().all(|(_, offset)| *offset == 0)
     }
 

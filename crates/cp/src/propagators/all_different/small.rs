@@ -1,7 +1,7 @@
 //! Full consistency for at most 64 variables over at most 64 values, in machine words.
 
 use crate::atom::{Atom, Int, Op};
-use crate::propagator::{Priority, Propagator, Wishes};
+use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
 /// Every value goes that no solution of the all-different has (J.-C. Régin's filtering).
@@ -195,8 +195,8 @@ impl AllDifferentSmall {
 }
 
 impl Propagator for AllDifferentSmall {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.members.iter().map(|member| member.var), On::ANY);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all(self.members.iter().map(|member| member.var), On::ANY);
     }
 
     fn priority(&self) -> Priority {
@@ -282,7 +282,7 @@ impl Propagator for AllDifferentSmall {
         true
     }
 
-    fn treats_values_alike(&self) -> bool {
+    fn is_value_symmetric(&self) -> bool {
         self.alike
     }
 

@@ -4,7 +4,7 @@ use super::super::change;
 use super::Number;
 use super::explain::explain_le;
 use crate::atom::{Atom, Int};
-use crate::propagator::{Priority, Propagator, Wishes};
+use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
 /// Bounds consistency for a sum that is exactly a bound, if the guard holds.
@@ -29,10 +29,10 @@ fn ends<N: Number>(factor: i64, var: Int, domains: &Domains) -> (N, N) {
 }
 
 impl<N: Number> Propagator for LinearEq<N> {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.terms.iter().map(|(_, var)| *var), On::BOUNDS);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all(self.terms.iter().map(|(_, var)| *var), On::BOUNDS);
         if let Some(guard) = self.guard {
-            wishes.on(guard.var, On::ANY);
+            subscriptions.on(guard.var, On::ANY);
         }
     }
 
@@ -84,7 +84,7 @@ impl<N: Number> Propagator for LinearEq<N> {
                     let room = above.floor_div(size).clamped();
                     if factor > 0 { low = max.saturating_sub(room) } else { high = min.saturating_add(room) }
                 }
-                if round >= change::PATIENCE && !change::is_much((min, max), (low, high)) {
+                if round >= change::REFINE_AFTER && !change::is_much((min, max), (low, high)) {
                     continue;
                 }
                 if factor > 0 {

@@ -3,7 +3,7 @@
 use super::Number;
 use super::explain::explain_le;
 use crate::atom::{Atom, Int};
-use crate::propagator::{Priority, Propagator, Wishes};
+use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
 /// Bounds consistency for a sum that is at most a bound, if the guard holds.
@@ -21,12 +21,12 @@ impl<N: Number> LinearLe<N> {
 }
 
 impl<N: Number> Propagator for LinearLe<N> {
-    fn wishes(&self, wishes: &mut Wishes) {
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
         for &(factor, var) in &self.terms {
-            wishes.on(var, if factor > 0 { On::MIN } else { On::MAX });
+            subscriptions.on(var, if factor > 0 { On::MIN } else { On::MAX });
         }
         if let Some(guard) = self.guard {
-            wishes.on(guard.var, On::ANY);
+            subscriptions.on(guard.var, On::ANY);
         }
     }
 

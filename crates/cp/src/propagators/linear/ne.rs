@@ -1,7 +1,7 @@
 //! `Σ coefficient · variable ≠ bound`.
 
 use crate::atom::{Atom, Int};
-use crate::propagator::{Priority, Propagator, Wishes};
+use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
 /// A sum that is not a bound, if the guard holds: when one variable is left, one value of it goes.
@@ -19,10 +19,10 @@ impl LinearNe {
 }
 
 impl Propagator for LinearNe {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.terms.iter().map(|(_, var)| *var), On::FIX);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all(self.terms.iter().map(|(_, var)| *var), On::FIX);
         if let Some(guard) = self.guard {
-            wishes.on(guard.var, On::ANY);
+            subscriptions.on(guard.var, On::ANY);
         }
     }
 

@@ -5,7 +5,7 @@ use super::reason::Reason;
 use super::tree::Tree;
 use super::{Span, Task};
 use crate::atom::{Atom, Int, Op};
-use crate::propagator::{Priority, Propagator, Wishes};
+use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
 /// No two tasks that take time overlap: overload checking, detectable precedences, not-first/not-last and
@@ -189,8 +189,8 @@ impl Disjunctive {
 }
 
 impl Propagator for Disjunctive {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.all.iter().copied(), On::BOUNDS);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all(self.all.iter().copied(), On::BOUNDS);
     }
 
     fn priority(&self) -> Priority {

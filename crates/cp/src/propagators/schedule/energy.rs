@@ -3,7 +3,7 @@
 use super::super::change;
 use super::{Span, Task};
 use crate::atom::{Atom, Int, Op};
-use crate::propagator::{Priority, Propagator, Wishes};
+use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
 /// Between any earliest start and any latest end, the tasks in between need no more than there is: overload
@@ -187,12 +187,12 @@ impl Energy {
 }
 
 impl Propagator for Energy {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.all.iter().copied(), On::BOUNDS);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all(self.all.iter().copied(), On::BOUNDS);
     }
 
     fn priority(&self) -> Priority {
-        Priority::Dear
+        Priority::Expensive
     }
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {

@@ -3,7 +3,7 @@
 use super::super::change;
 use super::Task;
 use crate::atom::{Atom, Int, Op};
-use crate::propagator::{Priority, Propagator, Wishes};
+use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
 /// At every time, the tasks running need no more than the capacity. A task surely runs from its latest start
@@ -295,8 +295,8 @@ impl TimeTable {
 }
 
 impl Propagator for TimeTable {
-    fn wishes(&self, wishes: &mut Wishes) {
-        wishes.on_all(self.all.iter().copied(), On::BOUNDS);
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
+        subscriptions.on_all(self.all.iter().copied(), On::BOUNDS);
     }
 
     fn priority(&self) -> Priority {

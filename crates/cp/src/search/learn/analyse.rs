@@ -7,7 +7,7 @@ use crate::store::{Cause, Change, Domains, Event};
 
 /// What was learnt from a conflict.
 #[derive(Debug)]
-pub(crate) struct Lesson {
+pub(crate) struct LearnedClause {
     /// The level to go back to.
     pub(crate) level: usize,
     /// From how many levels the facts came.
@@ -36,7 +36,11 @@ impl Analysis {
     ///
     /// # Errors
     /// When what is found can't be: then nothing follows from the conflict.
-    pub(crate) fn explain(&mut self, space: &Space, base: usize) -> Result<Option<Lesson>, InternalError> {
+    pub(crate) fn explain(
+        &mut self,
+        space: &Space,
+        base: usize,
+    ) -> Result<Option<LearnedClause>, InternalError> {
         let domains = &space.domains;
         let root = domains.events_at(base);
         self.facts.clear();
@@ -88,7 +92,7 @@ impl Analysis {
             self.take_reasons(domains, root, level_start, event, &mut open)?;
         }
         self.shorten(space, root);
-        Ok(Some(self.lesson(domains, base)))
+        Ok(Some(self.learned(domains, base)))
     }
 
     /// Notes what the reasons for the event `explained` need: of the last level for further explanation, of
@@ -161,7 +165,7 @@ impl Analysis {
     }
 
     /// The level to go back to; the fact of it comes second.
-    fn lesson(&mut self, domains: &Domains, base: usize) -> Lesson {
+    fn learned(&mut self, domains: &Domains, base: usize) -> LearnedClause {
         self.levels.clear();
         let mut second = (base, 0);
         for i in 1..self.events.len() {
@@ -177,7 +181,7 @@ impl Analysis {
         }
         self.levels.sort_unstable();
         self.levels.dedup();
-        Lesson { level: second.0, glue: self.levels.len().min(1000) as u16 + 1 }
+        LearnedClause { level: second.0, glue: self.levels.len().min(1000) as u16 + 1 }
     }
 }
 

@@ -227,7 +227,7 @@ impl Audit {
                 }
             }
             left -= most - tries;
-            space.domains.agenda.clear();
+            space.domains.queue.clear();
             space.close_to(0);
         }
         audited

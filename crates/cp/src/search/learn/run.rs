@@ -160,7 +160,7 @@ impl Search<'_> {
     fn learn(&mut self) -> Result<bool, InternalError> {
         let space = &mut self.model.space;
         let state = &mut self.learning_state;
-        let Some(lesson) = state.analysis.explain(space, BASE)? else { return Ok(false) };
+        let Some(learned) = state.analysis.explain(space, BASE)? else { return Ok(false) };
         for &var in &state.analysis.met {
             state.order.bump(var);
         }
@@ -176,7 +176,7 @@ impl Search<'_> {
             }
             state.bump *= 1e-20;
         }
-        self.go_back(lesson.level);
+        self.go_back(learned.level);
         let space = &mut self.model.space;
         let state = &mut self.learning_state;
         let clause: Vec<Atom> = state.analysis.facts.iter().map(|fact| !*fact).collect();
@@ -191,7 +191,7 @@ impl Search<'_> {
             space.domains.cause = Some(Cause::Choice);
             return space.domains.assert(atom).map(|()| true).map_err(|_| InternalError::Clause);
         }
-        let number = space.clauses.add(&clause, true, lesson.glue, &mut space.domains);
+        let number = space.clauses.add(&clause, true, learned.glue, &mut space.domains);
         space.clauses.clauses[number as usize].activity = state.bump;
         state.kept += 1;
         self.statistics.learnt += 1;
@@ -266,12 +266,14 @@ impl Search<'_> {
     }
 }
 
-impl crate::Pick {
+impl crate::ValueSelector {
     /// A choice for a domain too wide to guess a value of: by halves, from the end this way likes.
     pub(in crate::search) fn decide_wide(self, var: Int, domains: &crate::Domains) -> Atom {
         let (min, max) = (domains.min(var), domains.max(var));
         match self {
-            crate::Pick::Max | crate::Pick::ReverseSplit => Atom::ge(var, min + (max - min) / 2 + 1),
+            crate::ValueSelector::Max | crate::ValueSelector::ReverseSplit => {
+                Atom::ge(var, min + (max - min) / 2 + 1)
+            }
             _ => Atom::le(var, min + (max - min) / 2),
         }
     }

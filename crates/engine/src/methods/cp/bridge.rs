@@ -4,7 +4,7 @@ use garns_propagate::Wake;
 use garns_propagate::board::{Board, BoardPropagator};
 use std::sync::{Arc, Mutex};
 
-use garns_cp::{Conflict, Domains, Int, On, Priority, Propagator, Wishes};
+use garns_cp::{Conflict, Domains, Int, On, Priority, Propagator, Subscriptions};
 
 /// A propagator that works on a board of its own, filled from the domains and read back into them.
 #[derive(Debug)]
@@ -34,12 +34,12 @@ impl Bridge {
 }
 
 impl Propagator for Bridge {
-    fn wishes(&self, wishes: &mut Wishes) {
+    fn subscribe(&self, subscriptions: &mut Subscriptions) {
         let on = match self.propagator.on() {
             Wake::Any => On::ANY,
             Wake::Fixed => On::FIX,
         };
-        wishes.on_all(self.waits.iter().copied(), on);
+        subscriptions.on_all(self.waits.iter().copied(), on);
     }
 
     fn priority(&self) -> Priority {
@@ -47,7 +47,7 @@ impl Propagator for Bridge {
             garns_propagate::Priority::Tiny => Priority::Tiny,
             garns_propagate::Priority::Linear => Priority::Linear,
             garns_propagate::Priority::Costly => Priority::Costly,
-            garns_propagate::Priority::Expensive => Priority::Dear,
+            garns_propagate::Priority::Expensive => Priority::Expensive,
         }
     }
 
@@ -63,7 +63,7 @@ impl Propagator for Bridge {
         if result.is_err() { domains.fail() } else { Ok(()) }
     }
 
-    fn treats_values_alike(&self) -> bool {
+    fn is_value_symmetric(&self) -> bool {
         self.propagator.is_value_symmetric()
     }
 

@@ -48,10 +48,10 @@ impl Built {
         let context = Context::new(puzzle, &network, renumbers, limits)?;
         let mut constraints = Constraints::default();
         // There may be a hundred thousand rules: every loop over them, and over what comes of them, looks at the clock.
-        for rule in Network::beyond(puzzle) {
+        for rule in Network::irreducible_rules(puzzle) {
             limits.stop().is_none().then(|| rules::post(rule, &context, &mut constraints))?;
         }
-        let plain = Network::beyond(puzzle).next().is_none();
+        let plain = Network::irreducible_rules(puzzle).next().is_none();
         let renumbered = rules::renumbered(&context);
         let values = context.values();
         let runs = if constraints.has_cages() { houses_side_by_side(&context) } else { Vec::new() };

@@ -29,7 +29,7 @@ impl Checked {
     fn holds(&self) -> bool {
         let mut holds = true;
         let view = View { puzzle: &self.puzzle, grid: &self.grid };
-        self.rule.law().check(&view, &mut |_, _| holds = false);
+        self.rule.def().check(&view, &mut |_, _| holds = false);
         holds
     }
 }

@@ -43,13 +43,13 @@ impl<'a> Context<'a> {
             renumbers,
             houses: Houses::new(puzzle.values().all_numbers().into(), positions),
         };
-        for (a, b) in Network::beyond(puzzle).flat_map(rules::alike) {
+        for (a, b) in Network::irreducible_rules(puzzle).flat_map(rules::alike) {
             if let [a, b] = context.indices(&[a, b])[..] {
                 context.houses.equate(a, b);
             }
         }
         let mut houses: Vec<Vec<usize>> = network.houses.to_vec();
-        for rule in Network::beyond(puzzle) {
+        for rule in Network::irreducible_rules(puzzle) {
             for house in rules::houses(rule, puzzle) {
                 houses.push(context.indices(&house));
             }

@@ -19,7 +19,7 @@ use std::cell::RefCell;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use garns_cp::Choose;
+use garns_cp::VariableSelector;
 use garns_propagate::board::{Outcome, VariableOrder};
 use garns_puzzle::{Grid, Puzzle, Text};
 
@@ -27,7 +27,9 @@ use self::build::Built;
 pub(crate) use self::questions::Questions;
 use self::steps::Steps;
 use crate::run::Run;
-use crate::{About, Engine, Entry, Goal, Kind, Limits, Param, Refusal, Report, Settings, Watch};
+use crate::{
+    About, Engine, Entry, Goal, Limits, Param, ParamKind, Report, Settings, UnsupportedError, Watch,
+};
 
 pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |settings| Box::new(Cp::new(settings)) };
 
@@ -51,7 +53,7 @@ static ABOUT: About = About {
                      menos valores (smallest), ou a primeira (input-order); auto é dom-wdeg, e olha também os \
                      lugares dos valores onde só há casas",
             },
-            kind: Kind::Choice { choices: &["auto", "dom-wdeg", "smallest", "input-order"] },
+            kind: ParamKind::Choice { choices: &["auto", "dom-wdeg", "smallest", "input-order"] },
         },
         Param {
             name: "learning",
@@ -59,7 +61,7 @@ static ABOUT: About = About {
                 en: "whether each dead end becomes a clause that keeps the search out of similar ones",
                 pt: "se cada beco sem saída vira uma cláusula que afasta a busca dos semelhantes",
             },
-            kind: Kind::Choice { choices: &["off", "on"] },
+            kind: ParamKind::Choice { choices: &["off", "on"] },
         },
     ],
     presets: &[],
@@ -76,7 +78,7 @@ const MOST_KNOWN: u64 = 1 << 12;
 
 pub(crate) struct Cp {
     /// The variable order; none: what suits the puzzle.
-    choose: Option<Choose>,
+    choose: Option<VariableSelector>,
     learning: bool,
 }
 
@@ -86,9 +88,9 @@ impl Cp {
 
     fn new(settings: &Settings) -> Cp {
         let choose = match settings.get("search") {
-            "dom-wdeg" => Some(Choose::DomWdeg),
-            "smallest" => Some(Choose::Smallest),
-            "input-order" => Some(Choose::InputOrder),
+            "dom-wdeg" => Some(VariableSelector::DomWdeg),
+            "smallest" => Some(VariableSelector::Smallest),
+            "input-order" => Some(VariableSelector::InputOrder),
             _ => None,
         };
         Cp { choose, learning: settings.get("learning") == "on" }
@@ -96,8 +98,8 @@ impl Cp {
 
     fn variable_order(&self) -> VariableOrder {
         match self.choose {
-            Some(Choose::Smallest) => VariableOrder::Smallest,
-            Some(Choose::InputOrder) => VariableOrder::InputOrder,
+            Some(VariableSelector::Smallest) => VariableOrder::Smallest,
+            Some(VariableSelector::InputOrder) => VariableOrder::InputOrder,
             _ => VariableOrder::Conflicts,
         }
     }
@@ -182,7 +184,7 @@ impl Engine for Cp {
         &ABOUT
     }
 
-    fn accepts(&self, _puzzle: &Puzzle) -> Result<(), Refusal> {
+    fn accepts(&self, _puzzle: &Puzzle) -> Result<(), UnsupportedError> {
         Ok(())
     }
 

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use garns_cp::{Atom, Choose, Int, Op, Pick, Restarts, Solution, Step};
+use garns_cp::{Atom, Int, Op, Restarts, Solution, Step, ValueSelector, VariableSelector};
 use garns_propagate::board::Observer as _;
 use garns_puzzle::Grid;
 
@@ -51,7 +51,7 @@ impl Cp {
         run: &RefCell<Run<'_>>,
     ) -> bool {
         // Where rules relate cells in other ways, where a value goes in a house tells less than what a cell may be.
-        let usual = if built.plain { Choose::Fewest } else { Choose::DomWdeg };
+        let usual = if built.plain { VariableSelector::Fewest } else { VariableSelector::DomWdeg };
         let (mut model, vars) = built.model();
         let broken = Arc::new(AtomicBool::new(false));
         let (stopped, asked) = (Arc::clone(&broken), limits.cancel.clone());
@@ -60,11 +60,13 @@ impl Cp {
         let mut watched = Watched { steps: Steps::new(run, &broken), vars: vars.clone() };
         // Nothing in the model can be malformed: ranks are small, houses have no cell twice.
         let Ok(search) = model.search() else { return false };
-        let mut search =
-            search.branch(self.choose.unwrap_or(usual), Pick::Min).learning(self.learning).cancel(cancel);
+        let mut search = search
+            .branch(self.choose.unwrap_or(usual), ValueSelector::Min)
+            .learning(self.learning)
+            .cancel(cancel);
         if goal == Goal::First {
             // What comes first may come by luck; what is all must not come twice.
-            search = search.one_of_each(true).restarts(Restarts::Luby(RESTART_UNIT));
+            search = search.break_value_symmetry(true).restarts(Restarts::Luby(RESTART_UNIT));
         }
         if wants_steps {
             search = search.watch(&mut watched);

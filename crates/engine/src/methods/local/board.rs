@@ -2,8 +2,8 @@
 
 use garns_puzzle::{Candidates, Grid};
 
-use super::dice::Dice;
-use super::ground::{Ground, NO_HOUSE};
+use super::ground::{Instance, NO_HOUSE};
+use super::rng::Rng;
 
 /// Marks a cell that is in no list.
 const NOWHERE: u16 = u16::MAX;
@@ -63,7 +63,7 @@ struct Home {
 
 impl<const K: usize> Board<K> {
     /// The board with what is `fixed`, and the rest filled at random.
-    pub(crate) fn new(ground: &Ground, fixed: &Grid, dice: &mut Dice) -> Board<K> {
+    pub(crate) fn new(ground: &Instance, fixed: &Grid, rng: &mut Rng) -> Board<K> {
         let cells = fixed.len();
         let stride = ground.values.next_power_of_two() as u32;
         let nobody = ground.houses as u32 * stride;
@@ -106,16 +106,16 @@ impl<const K: usize> Board<K> {
                 board.rooms.push((begin, count));
             }
         }
-        board.shuffle(dice);
+        board.shuffle(rng);
         board
     }
 
     /// Fills all that is free anew, at random.
-    pub(crate) fn shuffle(&mut self, dice: &mut Dice) {
+    pub(crate) fn shuffle(&mut self, rng: &mut Rng) {
         for &(begin, count) in &self.rooms {
             let cells = &self.free[usize::from(begin)..usize::from(begin + count)];
             for i in (1..cells.len()).rev() {
-                let j = dice.below(i as u64 + 1) as usize;
+                let j = rng.below(i as u64 + 1) as usize;
                 self.value.swap(usize::from(cells[i]), usize::from(cells[j]));
             }
         }

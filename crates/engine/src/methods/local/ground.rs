@@ -15,7 +15,7 @@ use garns_puzzle::{Candidates, Grid, Network, Puzzle, Rule};
 /// Latin square:  units: rows     slot 0: columns
 /// X-Sudoku:      units: boxes    slot 0: rows       slot 1: columns    slot 2: ╲    slot 3: ╱
 /// ```
-pub(crate) struct Ground {
+pub(crate) struct Instance {
     /// How many values there are.
     pub(crate) values: usize,
     /// The cells of each unit.
@@ -33,9 +33,9 @@ pub(crate) struct Ground {
 /// A cell that has no house in a slot.
 pub(crate) const NO_HOUSE: u32 = u32::MAX;
 
-impl Ground {
+impl Instance {
     /// The ground of a puzzle; `None` when nothing can be its units.
-    pub(crate) fn of(puzzle: &Puzzle) -> Option<Ground> {
+    pub(crate) fn of(puzzle: &Puzzle) -> Option<Instance> {
         let units = units(puzzle)?;
         let network = Network::of(puzzle);
         let cells = network.candidates.len();
@@ -60,7 +60,7 @@ impl Ground {
             }
         }
         let house_of = (0..cells).flat_map(|cell| slots.iter().map(move |slot| slot[cell])).collect();
-        Some(Ground {
+        Some(Instance {
             values: network.values,
             units,
             slots: slots.len(),

@@ -1,12 +1,12 @@
 //! What `anneal` and `tabu` share: a full grid, wrong in places, is made less wrong swap by swap.
 
 pub(crate) mod board;
-pub(crate) mod dice;
 pub(crate) mod ground;
 mod matching;
 pub(crate) mod moves;
 pub(crate) mod pace;
 mod propagate;
+pub(crate) mod rng;
 #[cfg(test)]
 mod tests;
 
@@ -15,17 +15,17 @@ use std::ops::ControlFlow;
 use garns_puzzle::{Grid, Network, Puzzle, Text};
 
 use self::board::Board;
-use self::dice::Dice;
-use self::ground::{Ground, NO_HOUSE};
+use self::ground::{Instance, NO_HOUSE};
 use self::moves::Neighbourhood;
 use self::pace::Pace;
+use self::rng::Rng;
 use crate::run::Run;
-use crate::{About, Goal, Kind, Limits, Param, Refusal, Report, Settings, Watch};
+use crate::{About, Goal, Limits, Param, ParamKind, Report, Settings, UnsupportedError, Watch};
 
 /// Refuses what is more than houses, or has no units.
-pub(crate) fn accepts(about: &About, puzzle: &Puzzle) -> Result<(), Refusal> {
-    Refusal::unless_houses(about, puzzle)?;
-    Ground::of(puzzle).map(drop).ok_or_else(|| Refusal::shape(about))
+pub(crate) fn accepts(about: &About, puzzle: &Puzzle) -> Result<(), UnsupportedError> {
+    UnsupportedError::unless_houses(about, puzzle)?;
+    Instance::of(puzzle).map(drop).ok_or_else(|| UnsupportedError::shape(about))
 }
 
 /// What both searches can be told.
@@ -68,7 +68,7 @@ pub(crate) const NEIGHBOURHOOD: Param = Param {
              qualquer uma; com uma não problemática, como diz o artigo (literal), o que não chega ao fim; ou duas \
              quaisquer",
     },
-    kind: Kind::Choice { choices: Neighbourhood::NAMES },
+    kind: ParamKind::Choice { choices: Neighbourhood::NAMES },
 };
 
 pub(crate) const BOXES: Param = Param {
@@ -77,7 +77,7 @@ pub(crate) const BOXES: Param = Param {
         en: "whether a step looks at all boxes, or at one picked at random",
         pt: "se um passo olha todos os blocos, ou um sorteado",
     },
-    kind: Kind::Choice { choices: &["all", "one"] },
+    kind: ParamKind::Choice { choices: &["all", "one"] },
 };
 
 pub(crate) const FILL: Param = Param {
@@ -86,7 +86,7 @@ pub(crate) const FILL: Param = Param {
         en: "whether what follows from the givens is written before the rest is filled at random",
         pt: "se o que decorre dos dados é escrito antes que o resto seja preenchido ao acaso",
     },
-    kind: Kind::Choice { choices: &["propagate", "random"] },
+    kind: ParamKind::Choice { choices: &["propagate", "random"] },
 };
 
 pub(crate) const ITERATIONS: Param = Param {
@@ -95,7 +95,7 @@ pub(crate) const ITERATIONS: Param = Param {
         en: "steps before it gives up; auto: no limit, with the preset paper as in the paper",
         pt: "passos até desistir; auto: sem limite, na predefinição paper como no artigo",
     },
-    kind: Kind::Whole { default: None, min: 1, max: u64::MAX },
+    kind: ParamKind::Whole { default: None, min: 1, max: u64::MAX },
 };
 
 pub(crate) const RESTARTS: Param = Param {
@@ -104,7 +104,7 @@ pub(crate) const RESTARTS: Param = Param {
         en: "how often it may start again; auto: as often as it takes",
         pt: "quantas vezes pode recomeçar; auto: quantas precisar",
     },
-    kind: Kind::Whole { default: None, min: 0, max: u64::MAX },
+    kind: ParamKind::Whole { default: None, min: 0, max: u64::MAX },
 };
 
 pub(crate) const KICK: Param = Param {
@@ -113,12 +113,12 @@ pub(crate) const KICK: Param = Param {
         en: "random swaps made when it starts again; auto: anneal only heats up, tabu fills all anew",
         pt: "trocas ao acaso feitas ao recomeçar; auto: anneal só reaquece, tabu preenche tudo de novo",
     },
-    kind: Kind::Whole { default: None, min: 0, max: 1 << 20 },
+    kind: ParamKind::Whole { default: None, min: 0, max: 1 << 20 },
 };
 
 /// A puzzle made ready for a local search.
 pub(crate) struct Start {
-    pub(crate) ground: Ground,
+    pub(crate) ground: Instance,
     /// What does not move.
     pub(crate) fixed: Grid,
 }
@@ -141,7 +141,7 @@ impl Start {
     }
 
     /// Makes the start: `None` when there is provably no solution.
-    fn new(puzzle: &Puzzle, ground: Ground, propagate: bool) -> Option<Start> {
+    fn new(puzzle: &Puzzle, ground: Instance, propagate: bool) -> Option<Start> {
         let mut fixed =
             if propagate { propagate::propagate(&Network::of(puzzle))? } else { puzzle.givens().clone() };
         ground.complete_units(&mut fixed);
@@ -162,7 +162,7 @@ pub(crate) trait LocalSearch {
         &self,
         start: &Start,
         board: &mut Board<K>,
-        dice: &mut Dice,
+        rng: &mut Rng,
         pace: &mut Pace<'_, '_>,
     ) -> ControlFlow<()>;
 }
@@ -177,7 +177,7 @@ pub(crate) fn run(
     watch: &mut dyn Watch,
 ) -> Report {
     let mut run = Run::new(puzzle, goal, limits, watch);
-    let ground = Ground::of(puzzle).filter(|_| Network::beyond(puzzle).next().is_none());
+    let ground = Instance::of(puzzle).filter(|_| Network::irreducible_rules(puzzle).next().is_none());
     let Some(ground) = ground else { return run.refuse(about.name) };
     let Some(start) = Start::new(puzzle, ground, search.common().propagate) else {
         return run.report(about.name, true);
@@ -207,13 +207,13 @@ fn walk<const K: usize>(
     seed: u64,
     pace: &mut Pace<'_, '_>,
 ) -> Option<Grid> {
-    let mut dice = Dice::new(seed);
-    let mut board = Board::<K>::new(&start.ground, &start.fixed, &mut dice);
+    let mut rng = Rng::new(seed);
+    let mut board = Board::<K>::new(&start.ground, &start.fixed, &mut rng);
     pace.now.cost = u64::from(board.cost());
     pace.now.best = pace.now.cost;
     let mut end = pace.filled(|| board.grid());
     if end.is_continue() && board.cost() > 0 {
-        end = search.seek(start, &mut board, &mut dice, pace);
+        end = search.seek(start, &mut board, &mut rng, pace);
     }
     if end.is_continue() {
         let _ = pace.solved(board.grid());
@@ -243,17 +243,17 @@ const KICKS_PER_LOOK: u64 = 1 << 12;
 pub(crate) fn restart<const K: usize>(
     kick: Option<u64>,
     board: &mut Board<K>,
-    dice: &mut Dice,
+    rng: &mut Rng,
     pace: &mut Pace<'_, '_>,
 ) -> ControlFlow<()> {
     if kick.is_none() {
-        board.shuffle(dice);
+        board.shuffle(rng);
     }
     for number in 0..kick.unwrap_or(0) {
         if number % KICKS_PER_LOOK == 0 {
             pace.check_time()?;
         }
-        let (a, b) = Neighbourhood::Any.draw(board, false, dice);
+        let (a, b) = Neighbourhood::Any.draw(board, false, rng);
         board.swap(a, b, board.change(a, b));
     }
     pace.now.restarts += 1;

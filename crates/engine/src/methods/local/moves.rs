@@ -1,7 +1,7 @@
 //! Neighbourhoods: which swaps are thought of.
 
 use super::board::Board;
-use super::dice::Dice;
+use super::rng::Rng;
 
 /// Which two cells of a unit may swap their values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,10 +58,10 @@ impl Neighbourhood {
     }
 
     /// A random unit that has a swap: all such units are equally likely. There must be one.
-    pub(crate) fn room<const K: usize>(self, board: &Board<K>, dice: &mut Dice) -> usize {
+    pub(crate) fn room<const K: usize>(self, board: &Board<K>, rng: &mut Rng) -> usize {
         let rooms = board.rooms().len() as u64;
         loop {
-            let room = dice.below(rooms) as usize;
+            let room = rng.below(rooms) as usize;
             if self.is_any_in(board, board.room(room)) {
                 return room;
             }
@@ -69,28 +69,28 @@ impl Neighbourhood {
     }
 
     /// A random swap: of a random unit, or of a random cell of all that may come first. There must be one.
-    pub(crate) fn draw<const K: usize>(self, board: &Board<K>, one_box: bool, dice: &mut Dice) -> (u16, u16) {
+    pub(crate) fn draw<const K: usize>(self, board: &Board<K>, one_box: bool, rng: &mut Rng) -> (u16, u16) {
         let first = |cell: u16| self == Neighbourhood::Any || board.is_problem(cell);
         let cells = match self {
-            _ if one_box => board.room(self.room(board, dice)),
+            _ if one_box => board.room(self.room(board, rng)),
             Neighbourhood::Any => board.free(),
             _ => board.problems(),
         };
-        let a = pick(cells, dice, first).unwrap_or(cells[0]);
-        self.with(board, a, board.room_of(a), dice)
+        let a = pick(cells, rng, first).unwrap_or(cells[0]);
+        self.with(board, a, board.room_of(a), rng)
     }
 
     /// A random partner for a cell.
-    fn with<const K: usize>(self, board: &Board<K>, a: u16, room: &[u16], dice: &mut Dice) -> (u16, u16) {
+    fn with<const K: usize>(self, board: &Board<K>, a: u16, room: &[u16], rng: &mut Rng) -> (u16, u16) {
         let sound = |cell: u16| self == Neighbourhood::Literal && !board.is_problem(cell);
-        let b = pick(room, dice, sound);
-        (a, b.unwrap_or_else(|| board.other(a, dice.roll() as u32)))
+        let b = pick(room, rng, sound);
+        (a, b.unwrap_or_else(|| board.other(a, rng.roll() as u32)))
     }
 }
 
 /// A random cell of those meant, if there is one.
-fn pick(room: &[u16], dice: &mut Dice, meant: impl Fn(u16) -> bool) -> Option<u16> {
+fn pick(room: &[u16], rng: &mut Rng, meant: impl Fn(u16) -> bool) -> Option<u16> {
     let count = room.iter().filter(|&&cell| meant(cell)).count();
-    let nth = if count > 0 { dice.below(count as u64) as usize } else { 0 };
+    let nth = if count > 0 { rng.below(count as u64) as usize } else { 0 };
     room.iter().copied().filter(|&cell| meant(cell)).nth(nth)
 }

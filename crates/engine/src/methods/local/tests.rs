@@ -7,9 +7,9 @@ use garns_puzzle::{Blocks, Candidates, Frame, Grid, Network, Puzzle, Rule, Value
 use proptest::prelude::*;
 
 use super::board::Board;
-use super::dice::Dice;
-use super::ground::Ground;
+use super::ground::Instance;
 use super::moves::Neighbourhood;
+use super::rng::Rng;
 use super::{Start, matching};
 
 fn plain(frame: Frame) -> Puzzle {
@@ -80,13 +80,13 @@ fn problems(puzzle: &Puzzle, start: &Start, grid: &Grid) -> BTreeSet<u16> {
 
 /// Some cells given: from what a search without limits left, so that they agree.
 fn start(puzzle: &Puzzle, seed: u64, given: u64) -> (Puzzle, Start) {
-    let mut dice = Dice::new(seed);
-    let ground = Ground::of(puzzle).unwrap();
+    let mut rng = Rng::new(seed);
+    let ground = Instance::of(puzzle).unwrap();
     let blank = Start { ground, fixed: puzzle.givens().clone() };
-    let full = Board::<0>::new(&blank.ground, &blank.fixed, &mut dice).grid();
+    let full = Board::<0>::new(&blank.ground, &blank.fixed, &mut rng).grid();
     let mut givens = puzzle.givens().clone();
     for cell in 0..givens.len() {
-        if dice.below(100) < given {
+        if rng.below(100) < given {
             let rank = full.get(cell).unwrap();
             givens.set(cell, rank);
             if blank.ground.is_broken(&givens) {
@@ -100,14 +100,14 @@ fn start(puzzle: &Puzzle, seed: u64, given: u64) -> (Puzzle, Start) {
 }
 
 fn keeps_its_books<const K: usize>(puzzle: &Puzzle, start: &Start, seed: u64) -> Result<(), TestCaseError> {
-    let mut dice = Dice::new(seed);
-    let mut board = Board::<K>::new(&start.ground, &start.fixed, &mut dice);
+    let mut rng = Rng::new(seed);
+    let mut board = Board::<K>::new(&start.ground, &start.fixed, &mut rng);
     let mut least = u64::from(board.cost());
     for _ in 0..60 {
         if board.free().is_empty() {
             break;
         }
-        let (a, b) = Neighbourhood::Any.draw(&board, false, &mut dice);
+        let (a, b) = Neighbourhood::Any.draw(&board, false, &mut rng);
         prop_assert!(a != b && board.room_of(a).contains(&b));
         let before = recount(puzzle, &board.grid());
         let change = board.change(a, b);
@@ -155,8 +155,8 @@ proptest! {
     #[test]
     fn neighbourhoods_are_what_they_are_said_to_be(shape in 0_usize..13, seed: u64, given in 0_u64..70) {
         let (puzzle, start) = start(&shapes()[shape], seed, given);
-        let mut dice = Dice::new(seed);
-        let board = Board::<0>::new(&start.ground, &start.fixed, &mut dice);
+        let mut rng = Rng::new(seed);
+        let board = Board::<0>::new(&start.ground, &start.fixed, &mut rng);
         let wrong = problems(&puzzle, &start, &board.grid());
         for room in board.rooms() {
             let is_wrong = |cell: u16| wrong.contains(&cell);
@@ -189,7 +189,7 @@ proptest! {
             for one_box in [false, true] {
                 let mut left = all.clone();
                 for _ in 0..if all.is_empty() { 0 } else if few { 20_000 } else { 200 } {
-                    let (a, b) = neighbourhood.draw(&board, one_box, &mut dice);
+                    let (a, b) = neighbourhood.draw(&board, one_box, &mut rng);
                     prop_assert!(all.contains(&(a.min(b), a.max(b))));
                     left.remove(&(a.min(b), a.max(b)));
                     if left.is_empty() {
@@ -225,10 +225,10 @@ proptest! {
 #[test]
 fn what_is_not_a_permutation_has_no_ground() {
     let six_values = Puzzle::new(Frame::boxes(2, 2).unwrap(), Values::count(6).unwrap()).unwrap();
-    assert!(Ground::of(&six_values).is_none());
+    assert!(Instance::of(&six_values).is_none());
     let loose = Frame::boxes(2, 2).unwrap().beside(garns_puzzle::Cell::new(5, 0), 1, 2).unwrap();
-    assert!(Ground::of(&plain(loose)).is_none());
-    let units = |puzzle: &Puzzle| Ground::of(puzzle).map(|ground| (ground.units.len(), ground.slots));
+    assert!(Instance::of(&plain(loose)).is_none());
+    let units = |puzzle: &Puzzle| Instance::of(puzzle).map(|ground| (ground.units.len(), ground.slots));
     assert_eq!(units(&plain(Frame::boxes(3, 3).unwrap())), Some((9, 2)));
     assert_eq!(units(&plain(Frame::latin(5).unwrap())), Some((5, 1)));
     assert_eq!(units(&plain(Frame::samurai())), Some((41, 4)));

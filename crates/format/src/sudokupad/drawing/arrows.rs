@@ -4,11 +4,11 @@ use garns_puzzle::Cell;
 use garns_puzzle::rules::{Arrow, DoubleArrow};
 
 use super::sheet::{Shape, distance, middle};
-use super::{Kind, Page, Said, is_said};
-use crate::Problem;
+use super::{DrawingKind, Page, Said, is_said};
+use crate::ReadErrorKind;
 
-pub(super) const KINDS: &[Kind] = &[
-    Kind {
+pub(super) const KINDS: &[DrawingKind] = &[
+    DrawingKind {
         rules: &["double-arrow"],
         phrases: DOUBLE,
         topic: "double",
@@ -16,7 +16,7 @@ pub(super) const KINDS: &[Kind] = &[
                attached separated separating strictly",
         read: doubles,
     },
-    Kind {
+    DrawingKind {
         rules: &["arrow"],
         phrases: ARROW,
         topic: "arrow",
@@ -146,7 +146,7 @@ fn bulb(page: &Page<'_>, shape: &Shape) -> Option<Vec<Cell>> {
     (0..count).map(|k| page.sheet.centred(step(k))).collect()
 }
 
-fn arrows(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
+fn arrows(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     let about: Vec<&Said> = said.iter().filter(|said| matches!(said.tag, "arrow" | "both")).collect();
     if about.is_empty() {
         return Ok(());
@@ -202,7 +202,7 @@ fn arrows(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
 }
 
 /// A line with a circle at each end.
-fn doubles(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
+fn doubles(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     for (i, path, ends) in super::betweens::strung(page) {
         let colour = page.sheet.lines[i].colour;
         if !said.iter().any(|said| said.fits(colour)) {

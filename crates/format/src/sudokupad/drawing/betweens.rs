@@ -4,18 +4,18 @@ use garns_puzzle::Cell;
 use garns_puzzle::rules::{Between, Lockout};
 
 use super::sheet::{distance, middle};
-use super::{Kind, Page, Said};
-use crate::Problem;
+use super::{DrawingKind, Page, Said};
+use crate::ReadErrorKind;
 
-pub(super) const KINDS: &[Kind] = &[
-    Kind {
+pub(super) const KINDS: &[DrawingKind] = &[
+    DrawingKind {
         rules: &["lockout"],
         phrases: LOCKOUT,
         topic: "lockout diamond",
         soft: "diamond line lockout end between equal or 2 and other",
         read: lockouts,
     },
-    Kind {
+    DrawingKind {
         rules: &["between"],
         phrases: BETWEEN,
         topic: "between",
@@ -87,7 +87,7 @@ pub(super) fn strung(page: &Page<'_>) -> Vec<(usize, Vec<Cell>, Vec<usize>)> {
     all
 }
 
-fn betweens(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
+fn betweens(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     for (i, path, ends) in strung(page) {
         let colour = page.sheet.lines[i].colour;
         if said.iter().any(|said| said.fits(colour)) {
@@ -99,7 +99,7 @@ fn betweens(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
     Ok(())
 }
 
-fn lockouts(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
+fn lockouts(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     let Some(&least) = said.iter().find_map(|said| said.found.numbers.first()) else { return Ok(()) };
     for (i, path, ends) in strung(page) {
         page.sheet.lines[i].used = true;

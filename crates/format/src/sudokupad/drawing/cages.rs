@@ -2,11 +2,11 @@
 
 use garns_puzzle::rules::{House, Killer};
 
-use super::{Kind, Page, Said, is_said};
-use crate::Problem;
+use super::{DrawingKind, Page, Said, is_said};
+use crate::ReadErrorKind;
 use crate::error::shown;
 
-pub(super) const KINDS: &[Kind] = &[Kind {
+pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
     rules: &["killer"],
     phrases: CAGES,
     topic: "cage killer",
@@ -143,14 +143,14 @@ const CAGES: &[(&str, &str)] = &[
 ];
 
 /// Cages with numbers are sums; their digits differ unless it is said that they may repeat.
-fn killers(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
+fn killers(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     let sums = is_said(said, "sum") || is_said(said, "both");
     let repeats = is_said(said, "repeat");
     let different = is_said(said, "different") || is_said(said, "both");
     let mut fixed = said.iter().filter(|said| said.tag == "fixed").map(|said| said.found.numbers[0]);
     let all = fixed.next();
     if fixed.any(|other| Some(other) != all) || (all.is_some() && sums) {
-        return Err(Problem::UnknownRule { name: "cages of several sums".into() });
+        return Err(ReadErrorKind::UnknownRule { name: "cages of several sums".into() });
     }
     if !sums && !different && all.is_none() {
         return Ok(());
@@ -160,7 +160,7 @@ fn killers(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
         let text = match all {
             Some(all) if cage.text.is_empty() && !cage.hidden => all.to_string(),
             Some(all) if !cage.text.is_empty() && cage.text != all.to_string() => {
-                return Err(Problem::UnknownRule { name: format!("cage {}", shown(&cage.text)) });
+                return Err(ReadErrorKind::UnknownRule { name: format!("cage {}", shown(&cage.text)) });
             }
             _ => cage.text.clone(),
         };
@@ -178,7 +178,7 @@ fn take(
     sums: bool,
     repeats: bool,
     hidden: bool,
-) -> Result<(), Problem> {
+) -> Result<(), ReadErrorKind> {
     if text.is_empty() {
         if !hidden && !repeats {
             page.add(House::extra(cells.into()))?;
@@ -186,6 +186,6 @@ fn take(
         return Ok(());
     }
     let sum = text.parse::<i64>().ok().filter(|_| sums);
-    let sum = sum.ok_or_else(|| Problem::UnknownRule { name: format!("cage {}", shown(text)) })?;
+    let sum = sum.ok_or_else(|| ReadErrorKind::UnknownRule { name: format!("cage {}", shown(text)) })?;
     page.add(Killer { cells: cells.into(), sum: Some(sum), repeats })
 }

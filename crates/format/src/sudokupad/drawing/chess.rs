@@ -3,18 +3,18 @@
 use garns_puzzle::rules::*;
 use garns_puzzle::usual_box;
 
-use super::{Kind, Page, Said, is_said};
-use crate::Problem;
+use super::{DrawingKind, Page, Said, is_said};
+use crate::ReadErrorKind;
 
-pub(super) const KINDS: &[Kind] = &[
-    Kind {
+pub(super) const KINDS: &[DrawingKind] = &[
+    DrawingKind {
         rules: &["anti-knight"],
         phrases: KNIGHT,
         topic: "knight",
         soft: "may can be appear see cannot chess move 2 apart away other separated single as 1 also between contain separate another",
         read: |page, _| page.add(AntiKnight {}),
     },
-    Kind {
+    DrawingKind {
         rules: &["anti-king"],
         phrases: KING,
         topic: "king",
@@ -22,14 +22,14 @@ pub(super) const KINDS: &[Kind] = &[
                meet point even contain adjacent corner share sharing separate touching direction",
         read: |page, _| page.add(AntiKing {}),
     },
-    Kind {
+    DrawingKind {
         rules: &["anti-knight", "anti-king"],
         phrases: BOTH,
         topic: "knight king",
         soft: "chess move 2 apart away other separated single as 1 also appear contain between",
         read: both,
     },
-    Kind {
+    DrawingKind {
         rules: &["non-consecutive"],
         phrases: CONSECUTIVE,
         topic: "consecutive",
@@ -37,7 +37,7 @@ pub(super) const KINDS: &[Kind] = &[
                can may",
         read: |page, _| page.add(NonConsecutive {}),
     },
-    Kind {
+    DrawingKind {
         rules: &[],
         phrases: DISJOINT,
         topic: "disjoint position",
@@ -45,7 +45,7 @@ pub(super) const KINDS: &[Kind] = &[
                corresponding appear share their",
         read: disjoint,
     },
-    Kind {
+    DrawingKind {
         rules: &["global-entropy"],
         phrases: ENTROPY,
         topic: "entropy 2x2",
@@ -59,7 +59,7 @@ pub(super) const KINDS: &[Kind] = &[
             page.add(GlobalEntropy { modular })
         },
     },
-    Kind {
+    DrawingKind {
         rules: &["no-total"],
         phrases: NO_TOTALS,
         topic: "sum",
@@ -67,7 +67,7 @@ pub(super) const KINDS: &[Kind] = &[
         read: no_totals,
     },
     // What only documents with fields of their own say.
-    Kind {
+    DrawingKind {
         rules: &["greater"],
         phrases: &[],
         topic: "gray shaded minimum maximum min max fortress",
@@ -76,7 +76,7 @@ pub(super) const KINDS: &[Kind] = &[
                their",
         read: |_, _| Ok(()),
     },
-    Kind {
+    DrawingKind {
         rules: &["clone"],
         phrases: CLONES,
         topic: "clone shape gray shaded",
@@ -84,7 +84,7 @@ pub(super) const KINDS: &[Kind] = &[
                normal apply cage color",
         read: |page, _| need(page, "clone"),
     },
-    Kind {
+    DrawingKind {
         rules: &["indexer"],
         phrases: INDEXERS,
         topic: "index indexing position column row",
@@ -263,7 +263,7 @@ const NO_TOTALS: &[(&str, &str)] = &[
 ];
 
 /// Neighbours never have one of these sums, but where a sign says that they do.
-fn no_totals(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
+fn no_totals(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     let mut sums: Vec<i64> = said.iter().flat_map(|said| said.found.numbers.iter().copied()).collect();
     sums.sort_unstable();
     sums.dedup();
@@ -283,21 +283,21 @@ const INDEXERS: &[(&str, &str)] = &[
 ];
 
 /// What is said here has no drawing: the document must state it.
-fn need(page: &mut Page<'_>, name: &'static str) -> Result<(), Problem> {
+fn need(page: &mut Page<'_>, name: &'static str) -> Result<(), ReadErrorKind> {
     let there = page.puzzle.rules().iter().any(|rule| rule.about().name == name);
-    if there { Ok(()) } else { Err(Problem::UnknownRule { name: name.into() }) }
+    if there { Ok(()) } else { Err(ReadErrorKind::UnknownRule { name: name.into() }) }
 }
 
-fn both(page: &mut Page<'_>, _: &[Said]) -> Result<(), Problem> {
+fn both(page: &mut Page<'_>, _: &[Said]) -> Result<(), ReadErrorKind> {
     page.add(AntiKnight {})?;
     page.add(AntiKing {})
 }
 
-fn disjoint(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
+fn disjoint(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     let order = page.puzzle.values().len();
     let boxes = page.puzzle.frame() == &garns_puzzle::Frame::usual(order)?;
     let (rows, cols) =
-        usual_box(order).filter(|_| boxes).ok_or(Problem::NeedsSquare { field: "disjoint groups" })?;
+        usual_box(order).filter(|_| boxes).ok_or(ReadErrorKind::NeedsSquare { field: "disjoint groups" })?;
     if is_said(said, "disjoint") {
         for house in House::disjoint_groups(rows as u16, cols as u16) {
             page.add(house)?;

@@ -3,10 +3,10 @@
 use garns_puzzle::Cell;
 use garns_puzzle::rules::CountingCircles;
 
-use super::{Kind, Page, Said};
-use crate::Problem;
+use super::{DrawingKind, Page, Said};
+use crate::ReadErrorKind;
 
-pub(super) const KINDS: &[Kind] = &[Kind {
+pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
     rules: &["counting-circles"],
     phrases: CIRCLES,
     topic: "circle circled",
@@ -30,7 +30,7 @@ const CIRCLES: &[(&str, &str)] = &[
     ),
 ];
 
-fn circles(page: &mut Page<'_>, _: &[Said]) -> Result<(), Problem> {
+fn circles(page: &mut Page<'_>, _: &[Said]) -> Result<(), ReadErrorKind> {
     let mut cells: Vec<Cell> = Vec::new();
     for i in 0..page.sheet.shapes.len() {
         let shape = &page.sheet.shapes[i];

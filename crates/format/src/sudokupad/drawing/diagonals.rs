@@ -3,10 +3,10 @@
 use garns_puzzle::rules::House;
 
 use super::sheet::Point;
-use super::{Kind, Page, Said, is_said};
-use crate::Problem;
+use super::{DrawingKind, Page, Said, is_said};
+use crate::ReadErrorKind;
 
-pub(super) const KINDS: &[Kind] = &[Kind {
+pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
     rules: &[],
     phrases: DIAGONALS,
     topic: "diagonal",
@@ -62,11 +62,11 @@ fn along(points: &[Point], rows: usize, cols: usize) -> Option<usize> {
     (0..2).find(|rising| whole && rows == cols && points.iter().all(|point| on(point, *rising == 1)))
 }
 
-fn diagonals(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
+fn diagonals(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     let (rows, cols) = (page.sheet.rows, page.sheet.cols);
     let order = page.puzzle.values().len();
     if rows != cols || order != rows {
-        return Err(Problem::NeedsSquare { field: "diagonals" });
+        return Err(ReadErrorKind::NeedsSquare { field: "diagonals" });
     }
     let houses = House::diagonals(order as u16);
     let mut found = 0;
@@ -94,7 +94,7 @@ fn diagonals(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
             page.add(house)?;
         }
     } else if none {
-        return Err(Problem::UnknownRule { name: "diagonals".into() });
+        return Err(ReadErrorKind::UnknownRule { name: "diagonals".into() });
     }
     Ok(())
 }

@@ -2,10 +2,10 @@
 
 use garns_puzzle::rules::{Difference, NoDifference, NoRatio, Ratio};
 
-use super::{Kind, Page, Said, is_said};
-use crate::Problem;
+use super::{DrawingKind, Page, Said, is_said};
+use crate::ReadErrorKind;
 
-pub(super) const KINDS: &[Kind] = &[Kind {
+pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
     rules: &["difference", "ratio"],
     phrases: DOTS,
     topic: "dot kropki",
@@ -109,7 +109,7 @@ const DOTS: &[(&str, &str)] = &[
     ("?", "if * no dot between 2 digit *"),
 ];
 
-fn dots(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
+fn dots(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     let (white, black) = (is_said(said, "white"), is_said(said, "black"));
     let both = is_said(said, "both");
     for i in 0..page.sheet.shapes.len() {

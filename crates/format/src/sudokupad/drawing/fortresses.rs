@@ -3,10 +3,10 @@
 use garns_puzzle::Cell;
 use garns_puzzle::rules::Greater;
 
-use super::{Kind, Page, Said, is_said};
-use crate::Problem;
+use super::{DrawingKind, Page, Said, is_said};
+use crate::ReadErrorKind;
 
-pub(super) const KINDS: &[Kind] = &[Kind {
+pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
     rules: &["greater"],
     phrases: FORTRESS,
     topic: "fortress",
@@ -33,7 +33,7 @@ const FORTRESS: &[(&str, &str)] = &[
     ),
 ];
 
-fn fortresses(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
+fn fortresses(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     let shaded = page.filled(said);
     let is_shaded = |cell: &Cell| shaded.iter().any(|(_, other)| other == cell);
     for (i, cell) in &shaded {
@@ -44,7 +44,7 @@ fn fortresses(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
                 continue;
             }
             match (is_shaded(&less), is_said(said, "all")) {
-                (true, true) => return Err(Problem::UnknownRule { name: "shaded neighbours".into() }),
+                (true, true) => return Err(ReadErrorKind::UnknownRule { name: "shaded neighbours".into() }),
                 (true, false) => {}
                 (false, _) => page.add(Greater { greater: *cell, less })?,
             }

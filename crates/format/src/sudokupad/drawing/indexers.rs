@@ -3,10 +3,10 @@
 use garns_puzzle::Cell;
 use garns_puzzle::rules::{Indexer, Indexing};
 
-use super::{Kind, Page, Said, is_said};
-use crate::Problem;
+use super::{DrawingKind, Page, Said, is_said};
+use crate::ReadErrorKind;
 
-pub(super) const KINDS: &[Kind] = &[Kind {
+pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
     rules: &["indexer"],
     phrases: INDEXERS,
     topic: "index",
@@ -30,7 +30,7 @@ const INDEXERS: &[(&str, &str)] = &[
 ];
 
 /// Columns each digit of which says where in its row the number of the column stands.
-fn indexers(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
+fn indexers(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     if page.puzzle.rules().iter().any(|rule| rule.about().name == "indexer") {
         return Ok(());
     }
@@ -39,11 +39,11 @@ fn indexers(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
         (true, ..) => (0..9).collect(),
         (_, true, _) => vec![0, 4, 8],
         (_, _, true) => vec![0],
-        _ => return Err(Problem::UnknownRule { name: "indexer".into() }),
+        _ => return Err(ReadErrorKind::UnknownRule { name: "indexer".into() }),
     };
     let values = page.puzzle.values();
     if (values.least(), values.most()) != (1, 9) || (page.sheet.rows, page.sheet.cols) != (9, 9) {
-        return Err(Problem::NeedsSquare { field: "indexer" });
+        return Err(ReadErrorKind::NeedsSquare { field: "indexer" });
     }
     let cells: Vec<Cell> =
         (0..9).flat_map(|row| cols.iter().map(move |col| Cell { row, col: *col })).collect();

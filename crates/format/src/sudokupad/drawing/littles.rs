@@ -4,10 +4,10 @@ use garns_puzzle::Cell;
 use garns_puzzle::rules::LittleKiller;
 
 use super::sheet::{Point, distance};
-use super::{Kind, Page, Said};
-use crate::Problem;
+use super::{DrawingKind, Page, Said};
+use crate::ReadErrorKind;
 
-pub(super) const KINDS: &[Kind] = &[Kind {
+pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
     rules: &["little-killer"],
     phrases: LITTLE,
     topic: "diagonal arrow little",
@@ -88,7 +88,7 @@ fn aim(page: &Page<'_>, points: &[Point]) -> Option<(Cell, i32, i32)> {
     Some((first, down as i32, right as i32))
 }
 
-fn littles(page: &mut Page<'_>, _: &[Said]) -> Result<(), Problem> {
+fn littles(page: &mut Page<'_>, _: &[Said]) -> Result<(), ReadErrorKind> {
     for i in 0..page.sheet.lines.len() {
         let line = &page.sheet.lines[i];
         if !line.head || line.used {

@@ -3,10 +3,10 @@
 use garns_puzzle::rules::EqualSums;
 use garns_puzzle::{Cell, Cells};
 
-use super::{Kind, Page, Said, is_said};
-use crate::Problem;
+use super::{DrawingKind, Page, Said, is_said};
+use crate::ReadErrorKind;
 
-pub(super) const KINDS: &[Kind] = &[Kind {
+pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
     rules: &["equal-sums"],
     phrases: MAGIC,
     topic: "magic",
@@ -26,9 +26,9 @@ const MAGIC: &[(&str, &str)] = &[
 ];
 
 /// The box in the middle of a usual grid.
-fn magic(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
+fn magic(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     if !is_said(said, "magic") || page.puzzle.frame() != &garns_puzzle::Frame::usual(9)? {
-        return Err(Problem::UnknownRule { name: "magic square".into() });
+        return Err(ReadErrorKind::UnknownRule { name: "magic square".into() });
     }
     let cell = |row: u16, col: u16| Cell { row: 3 + row, col: 3 + col };
     let rows = (0..3).map(|row| (0..3).map(|col| cell(row, col)).collect::<Vec<Cell>>());

@@ -1,7 +1,7 @@
 //! From drawings and a rules text to rules: a drawing of the usual form is a rule where, and only where, the text
 //! says so in words that are known.
 //!
-//! Each kind of drawing is one file with a [`Kind`]: phrases, and what is made of the drawings when they are said.
+//! Each kind of drawing is one file with a [`DrawingKind`]: phrases, and what is made of the drawings when they are said.
 //! It marks the drawings it explains. In the end every sentence and every drawing must be explained; one that is not
 //! refuses the puzzle by its words. Where a document has fields for its rules, a sentence may also be [`described`]:
 //! then it is noted as not read.
@@ -40,11 +40,11 @@ use phrase::{Found, Phrase};
 pub(crate) use sheet::{Cage, Line, Point, Shape, Sheet};
 use words::Sentence;
 
-use crate::Problem;
+use crate::ReadErrorKind;
 use crate::unread::Unreads;
 
 /// A kind of drawing.
-struct Kind {
+struct DrawingKind {
     /// The names of the rules it stands for: where the puzzle has one of them already, nothing needs to be drawn.
     rules: &'static [&'static str],
     /// What the text may say about it: a tag, and the words. A tag that begins with `?` adds nothing that would have
@@ -55,11 +55,11 @@ struct Kind {
     /// Words one of which names it.
     topic: &'static str,
     /// Makes rules of the drawings, given what is said.
-    read: fn(&mut Page<'_>, &[Said]) -> Result<(), Problem>,
+    read: fn(&mut Page<'_>, &[Said]) -> Result<(), ReadErrorKind>,
 }
 
 /// All kinds, in the order they look for their drawings: first those whose form is unmistakable.
-const KINDS: &[&[Kind]] = &[
+const KINDS: &[&[DrawingKind]] = &[
     plain::KINDS,
     fortresses::KINDS,
     magic::KINDS,
@@ -123,7 +123,7 @@ struct Page<'a> {
 
 impl Page<'_> {
     /// Adds a rule, unless it is there already: many a thing is drawn twice.
-    fn add(&mut self, rule: impl Into<Rule>) -> Result<(), Problem> {
+    fn add(&mut self, rule: impl Into<Rule>) -> Result<(), ReadErrorKind> {
         let rule = rule.into();
         self.made += 1;
         if !self.puzzle.added_rules().contains(&rule) {
@@ -145,14 +145,14 @@ impl Page<'_> {
 }
 
 struct Known {
-    kind: &'static Kind,
+    kind: &'static DrawingKind,
     tag: &'static str,
     phrase: Phrase,
 }
 
 static KNOWN: LazyLock<Vec<Known>> = LazyLock::new(|| {
     let kinds = KINDS.iter().copied().flatten();
-    let known = |kind: &'static Kind| {
+    let known = |kind: &'static DrawingKind| {
         kind.phrases.iter().map(move |(tag, text)| Known { kind, tag, phrase: Phrase::new(text, kind.soft) })
     };
     kinds.flat_map(known).collect()
@@ -167,10 +167,10 @@ pub(crate) fn read(
     puzzle: &mut Puzzle,
     fields: bool,
     unread: &mut Unreads,
-) -> Result<(), Problem> {
-    let mut said: Vec<(&'static Kind, Said, usize)> = Vec::new();
+) -> Result<(), ReadErrorKind> {
+    let mut said: Vec<(&'static DrawingKind, Said, usize)> = Vec::new();
     let sentences = words::sentences(text);
-    let mut dark: Vec<&Sentence> = Vec::new();
+    let mut unexplained: Vec<&Sentence> = Vec::new();
     let mut before = true;
     for (i, sentence) in sentences.iter().enumerate() {
         let known = explain(&sentence.words, 0, &sentence.breaks);
@@ -191,20 +191,20 @@ pub(crate) fn read(
                 before
             }
             None => {
-                dark.push(sentence);
+                unexplained.push(sentence);
                 false
             }
         };
     }
     let drawn = draw(sheet, &sentences, &said, puzzle, fields, unread);
     let rest = plain::left_over(sheet);
-    match (drawn, dark.first(), rest.first()) {
+    match (drawn, unexplained.first(), rest.first()) {
         // Nothing that is said could mean it.
         (Ok(()), None, _) if fields => {
             rest.into_iter().for_each(|what| unread.drawing(what));
             Ok(())
         }
-        (Ok(()), None, Some(what)) => Err(Problem::Drawing { what: *what }),
+        (Ok(()), None, Some(what)) => Err(ReadErrorKind::Drawing { what: *what }),
         (drawn, None, _) => drawn,
         (Err(_), Some(first), _) | (Ok(()), Some(first), Some(_)) => Err(unknown(first)),
         (Ok(()), Some(_), None) => {
@@ -213,11 +213,11 @@ pub(crate) fn read(
                 true => !described::names_another(&sentence.words, puzzle),
                 false => only_cages && described::is_sudoku(&sentence.words, puzzle.values().len()),
             };
-            if let Some(first) = dark.iter().find(|sentence| !described(sentence)) {
+            if let Some(first) = unexplained.iter().find(|sentence| !described(sentence)) {
                 return Err(unknown(first));
             }
             // The rules of sudoku in other words are there; what else a description tells nobody knows.
-            dark.into_iter().filter(|_| fields).for_each(|sentence| unread.sentence(&sentence.text));
+            unexplained.into_iter().filter(|_| fields).for_each(|sentence| unread.sentence(&sentence.text));
             Ok(())
         }
     }
@@ -227,11 +227,11 @@ pub(crate) fn read(
 fn draw(
     sheet: &mut Sheet,
     sentences: &[Sentence],
-    said: &[(&'static Kind, Said, usize)],
+    said: &[(&'static DrawingKind, Said, usize)],
     puzzle: &mut Puzzle,
     fields: bool,
     unread: &mut Unreads,
-) -> Result<(), Problem> {
+) -> Result<(), ReadErrorKind> {
     let all: Vec<Said> = said.iter().map(|(_, said, _)| said.clone()).collect();
     let mut page = Page { sheet, puzzle, all: &all, made: 0 };
     for kind in KINDS.iter().copied().flatten() {
@@ -318,12 +318,12 @@ pub(crate) fn least_digit(text: &str, count: usize) -> Option<i64> {
     })
 }
 
-fn unknown(sentence: &Sentence) -> Problem {
-    Problem::Sentence { text: crate::error::shown_up_to(&sentence.text, 120) }
+fn unknown(sentence: &Sentence) -> ReadErrorKind {
+    ReadErrorKind::Sentence { text: crate::error::shown_up_to(&sentence.text, 120) }
 }
 
 /// What all of these words say, as one phrase or as several with "and" or a comma between them.
-fn explain(words: &[String], from: usize, breaks: &[usize]) -> Option<Vec<(&'static Kind, Said)>> {
+fn explain(words: &[String], from: usize, breaks: &[usize]) -> Option<Vec<(&'static DrawingKind, Said)>> {
     let whole = |words: &[String]| {
         KNOWN.iter().find_map(|known| {
             known.phrase.find(words).map(|found| (known.kind, Said { tag: known.tag, found }))

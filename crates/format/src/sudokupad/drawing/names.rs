@@ -2,7 +2,7 @@
 
 use super::phrase::Found;
 use super::words::words;
-use super::{KINDS, Kind, Said};
+use super::{DrawingKind, KINDS, Said};
 
 /// What a rule is called, the rule, and what is said by it. Longer names come before those they begin with.
 const NAMES: &[(&str, &str, &str)] = &[
@@ -50,7 +50,7 @@ const NAMES: &[(&str, &str, &str)] = &[
 ];
 
 /// The rules that are named, if these words are nothing but names and that their rules apply.
-pub(super) fn listed(sentence: &[String]) -> Option<Vec<(&'static Kind, Said)>> {
+pub(super) fn listed(sentence: &[String]) -> Option<Vec<(&'static DrawingKind, Said)>> {
     let around = ["normal", "rule", "apply", "for", "and", "of", "line", "clue", "dot", "constraint", "cage"];
     if !sentence.iter().any(|word| matches!(word.as_str(), "rule" | "apply" | "normal")) {
         return None;
@@ -63,7 +63,7 @@ pub(super) fn listed(sentence: &[String]) -> Option<Vec<(&'static Kind, Said)>> 
         });
         match name {
             Some((length, rule, tag)) => {
-                let of = |kind: &&Kind| {
+                let of = |kind: &&DrawingKind| {
                     let same = if rule.is_empty() {
                         kind.rules.is_empty()
                     } else {

@@ -4,11 +4,11 @@ use garns_puzzle::Cells;
 use garns_puzzle::Rule;
 use garns_puzzle::rules::{NumberedRoom, Sandwich, Skyscraper, XSum};
 
-use super::{Kind, Page, Said};
-use crate::Problem;
+use super::{DrawingKind, Page, Said};
+use crate::ReadErrorKind;
 
-pub(super) const KINDS: &[Kind] = &[
-    Kind {
+pub(super) const KINDS: &[DrawingKind] = &[
+    DrawingKind {
         rules: &["sandwich"],
         phrases: SANDWICH,
         topic: "sandwich sandwiched between",
@@ -16,7 +16,7 @@ pub(super) const KINDS: &[Kind] = &[
                also appear lie lying",
         read: |page, said| read(page, said, |cells, sum| Sandwich { cells, sum }.into()),
     },
-    Kind {
+    DrawingKind {
         rules: &["skyscraper"],
         phrases: SKYSCRAPER,
         topic: "skyscraper visible seen",
@@ -25,7 +25,7 @@ pub(super) const KINDS: &[Kind] = &[
                number how many and height as looking where side position represent",
         read: |page, said| read(page, said, |cells, visible| Skyscraper { cells, visible }.into()),
     },
-    Kind {
+    DrawingKind {
         rules: &["x-sum"],
         phrases: X_SUM,
         topic: "x",
@@ -33,7 +33,7 @@ pub(super) const KINDS: &[Kind] = &[
                nearest closest and seen appear position looking",
         read: |page, said| read(page, said, |cells, sum| XSum { cells, sum }.into()),
     },
-    Kind {
+    DrawingKind {
         rules: &["numbered-room"],
         phrases: ROOM,
         topic: "nth room",
@@ -116,12 +116,12 @@ const ROOM: &[(&str, &str)] = &[
     ("room", "* outside * (give|indicate|show|equal) * (nth|xth) * (where|with) (n|x) * first *"),
 ];
 
-fn read(page: &mut Page<'_>, said: &[Said], rule: fn(Cells, i64) -> Rule) -> Result<(), Problem> {
+fn read(page: &mut Page<'_>, said: &[Said], rule: fn(Cells, i64) -> Rule) -> Result<(), ReadErrorKind> {
     // Sandwiches lie between the least and the greatest digit, and no others.
     let ends = [page.puzzle.values().least(), page.puzzle.values().most()];
     if let Some(said) = said.iter().find(|said| !said.found.numbers.is_empty() && said.found.numbers != ends)
     {
-        return Err(Problem::UnknownRule { name: format!("between {:?}", said.found.numbers) });
+        return Err(ReadErrorKind::UnknownRule { name: format!("between {:?}", said.found.numbers) });
     }
     for i in 0..page.sheet.shapes.len() {
         let shape = &page.sheet.shapes[i];

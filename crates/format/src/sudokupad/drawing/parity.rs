@@ -2,10 +2,10 @@
 
 use garns_puzzle::rules::{OddEven, Parity};
 
-use super::{Kind, Page, Said};
-use crate::Problem;
+use super::{DrawingKind, Page, Said};
+use crate::ReadErrorKind;
 
-pub(super) const KINDS: &[Kind] = &[Kind {
+pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
     rules: &["parity"],
     phrases: PARITY,
     topic: "odd even square circle",
@@ -41,7 +41,7 @@ const PARITY: &[(&str, &str)] = &[
     ("odd circle", "* odd * (<colour>|shaded|) circle *"),
 ];
 
-fn parity(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
+fn parity(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     for i in 0..page.sheet.shapes.len() {
         let shape = &page.sheet.shapes[i];
         if shape.used || !shape.text.is_empty() || !shape.is_even_sided(0.45, 0.97) || !shape.is_upright() {

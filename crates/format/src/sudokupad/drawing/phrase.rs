@@ -61,13 +61,13 @@ const SOFT: &[&str] = &[
 
 /// A phrase, taken apart.
 pub(super) struct Phrase {
-    parts: Vec<Part>,
+    parts: Vec<PhrasePart>,
     soft: Vec<&'static str>,
 }
 
-enum Part {
+enum PhrasePart {
     Word(String),
-    OneOf(Vec<Vec<Part>>),
+    OneOf(Vec<Vec<PhrasePart>>),
     Colour,
     Number,
     Gap,
@@ -96,7 +96,7 @@ impl Phrase {
     /// What is in its places, if these words, all of them, are this phrase.
     pub(super) fn find(&self, words: &[String]) -> Option<Found> {
         let mut found = Found::default();
-        let parts: Vec<&Part> = self.parts.iter().collect();
+        let parts: Vec<&PhrasePart> = self.parts.iter().collect();
         walk(&parts, words, &self.soft, &mut found).then_some(found)
     }
 }
@@ -106,21 +106,21 @@ pub(super) fn is_soft(word: &str, soft: &str) -> bool {
     SOFT.contains(&word) || soft.split_whitespace().any(|other| other == word)
 }
 
-fn uses(parts: &[Part], word: &str) -> bool {
+fn uses(parts: &[PhrasePart], word: &str) -> bool {
     parts.iter().any(|part| match part {
-        Part::Word(other) => other == word,
-        Part::OneOf(choices) => choices.iter().any(|choice| uses(choice, word)),
-        Part::Colour => colour::is_name(word),
-        Part::Number | Part::Gap => false,
+        PhrasePart::Word(other) => other == word,
+        PhrasePart::OneOf(choices) => choices.iter().any(|choice| uses(choice, word)),
+        PhrasePart::Colour => colour::is_name(word),
+        PhrasePart::Number | PhrasePart::Gap => false,
     })
 }
 
 /// Parts up to the end or to a `|` or `)`, which is left.
-fn sequence(rest: &mut &str) -> Vec<Part> {
+fn sequence(rest: &mut &str) -> Vec<PhrasePart> {
     let mut parts = Vec::new();
     loop {
         let end = rest.find(['(', ')', '|', '<', '*']).unwrap_or(rest.len());
-        parts.extend(words(&rest[..end]).0.into_iter().map(Part::Word));
+        parts.extend(words(&rest[..end]).0.into_iter().map(PhrasePart::Word));
         *rest = &rest[end..];
         match rest.chars().next() {
             Some('(') => {
@@ -135,21 +135,21 @@ fn sequence(rest: &mut &str) -> Vec<Part> {
                 *rest = rest.strip_prefix(')').unwrap_or(rest);
                 // Choices of nothing but fillers are the same choice: nothing.
                 let mut empty = 0;
-                choices.retain(|choice: &Vec<Part>| {
+                choices.retain(|choice: &Vec<PhrasePart>| {
                     empty += usize::from(choice.is_empty());
                     !choice.is_empty() || empty == 1
                 });
                 if choices.iter().any(|choice| !choice.is_empty()) {
-                    parts.push(Part::OneOf(choices));
+                    parts.push(PhrasePart::OneOf(choices));
                 }
             }
             Some('*') => {
-                parts.push(Part::Gap);
+                parts.push(PhrasePart::Gap);
                 *rest = &rest[1..];
             }
             Some('<') => {
                 let end = rest.find('>').map_or(rest.len(), |end| end + 1);
-                parts.push(if &rest[..end] == "<number>" { Part::Number } else { Part::Colour });
+                parts.push(if &rest[..end] == "<number>" { PhrasePart::Number } else { PhrasePart::Colour });
                 *rest = &rest[end..];
             }
             _ => return parts,
@@ -157,11 +157,11 @@ fn sequence(rest: &mut &str) -> Vec<Part> {
     }
 }
 
-fn walk(parts: &[&Part], words: &[String], soft: &[&str], found: &mut Found) -> bool {
+fn walk(parts: &[&PhrasePart], words: &[String], soft: &[&str], found: &mut Found) -> bool {
     let Some((part, rest)) = parts.split_first() else { return words.is_empty() };
     match part {
-        Part::Word(word) => words.first() == Some(word) && walk(rest, &words[1..], soft, found),
-        Part::Number => {
+        PhrasePart::Word(word) => words.first() == Some(word) && walk(rest, &words[1..], soft, found),
+        PhrasePart::Number => {
             let Some(number) = words.first().and_then(|word| word.parse::<i64>().ok()) else { return false };
             found.numbers.push(number);
             let fits = walk(rest, &words[1..], soft, found);
@@ -170,7 +170,7 @@ fn walk(parts: &[&Part], words: &[String], soft: &[&str], found: &mut Found) -> 
             }
             fits
         }
-        Part::Colour => {
+        PhrasePart::Colour => {
             // A colour may be called light or dark.
             let shade = usize::from(words.first().is_some_and(|word| colour::is_shade(word)));
             let Some(word) = words.get(shade).filter(|word| colour::is_name(word)) else { return false };
@@ -181,13 +181,13 @@ fn walk(parts: &[&Part], words: &[String], soft: &[&str], found: &mut Found) -> 
             }
             fits
         }
-        Part::Gap => {
+        PhrasePart::Gap => {
             let soft_one = |word: &String| SOFT.contains(&word.as_str()) || soft.contains(&word.as_str());
             walk(rest, words, soft, found)
                 || words.first().is_some_and(soft_one) && walk(parts, &words[1..], soft, found)
         }
-        Part::OneOf(choices) => choices.iter().any(|choice| {
-            let together: Vec<&Part> = choice.iter().chain(rest.iter().copied()).collect();
+        PhrasePart::OneOf(choices) => choices.iter().any(|choice| {
+            let together: Vec<&PhrasePart> = choice.iter().chain(rest.iter().copied()).collect();
             walk(&together, words, soft, found)
         }),
     }

@@ -2,11 +2,11 @@
 
 use garns_puzzle::Text;
 
-use super::{Kind, Line, Page, Said, Shape, Sheet};
-use crate::Problem;
+use super::{DrawingKind, Line, Page, Said, Shape, Sheet};
+use crate::ReadErrorKind;
 
-pub(super) const KINDS: &[Kind] = &[
-    Kind {
+pub(super) const KINDS: &[DrawingKind] = &[
+    DrawingKind {
         rules: &[],
         phrases: SUDOKU,
         topic: "",
@@ -15,7 +15,7 @@ pub(super) const KINDS: &[Kind] = &[
                duplicate",
         read: digits,
     },
-    Kind {
+    DrawingKind {
         rules: &[],
         phrases: TALK,
         topic: "",
@@ -216,13 +216,13 @@ const TALK: &[(&str, &str)] = &[
 ];
 
 /// Checks that the digits named are those of the grid.
-fn digits(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
+fn digits(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     let values = page.puzzle.values();
     for said in said {
         if let [from, to] = said.found.numbers[..] {
             let sized = said.tag == "normal" && from == to && from == page.sheet.rows as i64;
             if !sized && (values.least() != from || values.most() != to) {
-                return Err(Problem::Sentence { text: format!("{from}\u{2013}{to}") });
+                return Err(ReadErrorKind::Sentence { text: format!("{from}\u{2013}{to}") });
             }
         }
     }

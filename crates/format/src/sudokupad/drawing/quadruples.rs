@@ -3,10 +3,10 @@
 use garns_puzzle::rules::Quadruple;
 
 use super::sheet::{Point, Shape, distance};
-use super::{Kind, Page, Said};
-use crate::Problem;
+use super::{DrawingKind, Page, Said};
+use crate::ReadErrorKind;
 
-pub(super) const KINDS: &[Kind] = &[Kind {
+pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
     rules: &["quadruple"],
     phrases: QUADRUPLE,
     topic: "circle quadruple quad",
@@ -47,7 +47,7 @@ const QUADRUPLE: &[(&str, &str)] = &[
 ];
 
 /// Digits on a corner, or apart from each other around it in a circle that is there.
-fn quadruples(page: &mut Page<'_>, _: &[Said]) -> Result<(), Problem> {
+fn quadruples(page: &mut Page<'_>, _: &[Said]) -> Result<(), ReadErrorKind> {
     if page.sheet.rows > 9 {
         return Ok(());
     }

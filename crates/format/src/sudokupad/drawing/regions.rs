@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use garns_puzzle::rules::{House, HouseKind};
 use garns_puzzle::{Cell, Rule};
 
-use super::{Kind, Page, Said};
-use crate::Problem;
+use super::{DrawingKind, Page, Said};
+use crate::ReadErrorKind;
 
-pub(super) const KINDS: &[Kind] = &[Kind {
+pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
     rules: &[],
     phrases: REGIONS,
     topic: "region window",
@@ -40,7 +40,7 @@ const REGIONS: &[(&str, &str)] = &[
 ];
 
 /// Shaded cells of one colour that hang together and are as many as there are digits.
-fn regions(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
+fn regions(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     let order = page.puzzle.values().len();
     let mut shaded: BTreeMap<Cell, (usize, String)> = BTreeMap::new();
     for (i, shape) in page.sheet.shapes.iter().enumerate() {
@@ -76,7 +76,7 @@ fn regions(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
     }
     let extra = |rule: &Rule| matches!(rule, Rule::House(house) if house.kind == HouseKind::Extra);
     if !page.puzzle.rules().iter().any(extra) {
-        Err(Problem::UnknownRule { name: "extra regions".into() })
+        Err(ReadErrorKind::UnknownRule { name: "extra regions".into() })
     } else {
         Ok(())
     }

@@ -2,11 +2,11 @@
 
 use garns_puzzle::rules::{Greater, NoTotal, Total};
 
-use super::{Kind, Page, Said, is_said};
-use crate::Problem;
+use super::{DrawingKind, Page, Said, is_said};
+use crate::ReadErrorKind;
 
-pub(super) const KINDS: &[Kind] = &[
-    Kind {
+pub(super) const KINDS: &[DrawingKind] = &[
+    DrawingKind {
         rules: &["total"],
         phrases: TOTALS,
         topic: "x v xv",
@@ -14,7 +14,7 @@ pub(super) const KINDS: &[Kind] = &[
                either side also two they whose if separate join",
         read: totals,
     },
-    Kind {
+    DrawingKind {
         rules: &["greater"],
         phrases: GREATER,
         topic: "inequality sign greater",
@@ -74,7 +74,7 @@ const TOTALS: &[(&str, &str)] = &[
     ("?", "adjacent digit not separated by letter can still sum to 5 or 10"),
 ];
 
-fn totals(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
+fn totals(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     let xv = is_said(said, "xv");
     let (x, v) = (xv || is_said(said, "x"), xv || is_said(said, "v"));
     for i in 0..page.sheet.shapes.len() {
@@ -106,7 +106,7 @@ const GREATER: &[(&str, &str)] = &[
     ("greater", "* (inequality|sign|symbol) * point * (smaller|lower|lesser) *"),
 ];
 
-fn greater(page: &mut Page<'_>, _: &[Said]) -> Result<(), Problem> {
+fn greater(page: &mut Page<'_>, _: &[Said]) -> Result<(), ReadErrorKind> {
     for i in 0..page.sheet.shapes.len() {
         let shape = &page.sheet.shapes[i];
         let Some((a, b)) =

@@ -5,10 +5,10 @@ use garns_puzzle::rules::Thermometer;
 
 use super::colour::Colour;
 use super::sheet::{distance, middle};
-use super::{Kind, Page, Said, is_said};
-use crate::Problem;
+use super::{DrawingKind, Page, Said, is_said};
+use crate::ReadErrorKind;
 
-pub(super) const KINDS: &[Kind] = &[Kind {
+pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
     rules: &["thermometer"],
     phrases: THERMOMETERS,
     topic: "thermometer bulb",
@@ -75,10 +75,10 @@ const THERMOMETERS: &[(&str, &str)] = &[
     ("fast", "(starting|) from bulb adjacent digit * thermometer increase"),
 ];
 
-fn thermometers(page: &mut Page<'_>, said: &[Said]) -> Result<(), Problem> {
+fn thermometers(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     let slow = is_said(said, "slow");
     if slow && is_said(said, "fast") {
-        return Err(Problem::UnknownRule { name: "slow thermometers beside others".into() });
+        return Err(ReadErrorKind::UnknownRule { name: "slow thermometers beside others".into() });
     }
     let fits = |colour| said.iter().any(|said| said.fits(colour));
     let mut paths: Vec<(Vec<Cell>, Option<Colour>)> = Vec::new();

@@ -6,11 +6,11 @@ use super::super::sets::place_of;
 use super::closure::{Closure, Mode, Numbers, Workspace, close};
 use super::cost::length;
 use super::nested::Inner;
-use crate::Patience;
+use crate::Deadline;
 
 /// Which forcing chains are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum ChainKind {
     /// One digit, until it contradicts itself.
     Nishio,
     /// Cells and regions, by the links of the board.
@@ -20,20 +20,25 @@ pub(crate) enum Kind {
     Dynamic(u8),
 }
 
-impl Kind {
+impl ChainKind {
     fn base(self) -> f64 {
         match self {
-            Kind::Nishio => 7.5,
-            Kind::Multiple => 8.0,
-            Kind::Dynamic(0) => 8.5,
-            Kind::Dynamic(1) => 8.5 + 0.5,
-            Kind::Dynamic(level) => 9.5 + 0.5 * (f64::from(level) - 2.0),
+            ChainKind::Nishio => 7.5,
+            ChainKind::Multiple => 8.0,
+            ChainKind::Dynamic(0) => 8.5,
+            ChainKind::Dynamic(1) => 8.5 + 0.5,
+            ChainKind::Dynamic(level) => 9.5 + 0.5 * (f64::from(level) - 2.0),
         }
     }
 
     pub(crate) fn mode(self) -> Mode {
-        let level = if let Kind::Dynamic(level) = self { level } else { 0 };
-        Mode { in_cells: self != Kind::Nishio, dynamic: self != Kind::Multiple, level, recorded: false }
+        let level = if let ChainKind::Dynamic(level) = self { level } else { 0 };
+        Mode {
+            in_cells: self != ChainKind::Nishio,
+            dynamic: self != ChainKind::Multiple,
+            level,
+            recorded: false,
+        }
     }
 }
 
@@ -48,7 +53,7 @@ pub(crate) struct Many {
     from_true: Vec<Closure>,
     known: Vec<bool>,
     from_false: Closure,
-    patience: Patience,
+    deadline: Deadline,
 }
 
 /// What a forcing chain starts from.
@@ -82,19 +87,19 @@ pub(crate) type Offer<'a> = &'a mut dyn FnMut(u32, u8, u16, &dyn Fn() -> Start);
 
 impl Many {
     /// From now on, looks no longer than this; what is found then need not be the cheapest.
-    pub(crate) fn set_patience(&mut self, patience: &Patience) {
-        self.patience = patience.clone();
-        self.inner.set_patience(patience);
+    pub(crate) fn set_patience(&mut self, deadline: &Deadline) {
+        self.deadline = deadline.clone();
+        self.inner.set_patience(deadline);
     }
 
     /// The cheapest forcing chain of a kind.
-    pub(crate) fn best(&mut self, board: &Board, kind: Kind) -> Option<Hint> {
+    pub(crate) fn best(&mut self, board: &Board, kind: ChainKind) -> Option<Hint> {
         let find = self.best_find(board, kind)?;
         Some(self.hint(board, &find, kind.base()))
     }
 
     /// The cheapest forcing chain of a kind, with what it starts from.
-    pub(crate) fn best_find(&mut self, board: &Board, kind: Kind) -> Option<Find> {
+    pub(crate) fn best_find(&mut self, board: &Board, kind: ChainKind) -> Option<Find> {
         let mut best: Option<Find> = None;
         self.each(board, kind, &mut |nodes, key, shown, start| {
             if best.as_ref().is_none_or(|best| (nodes, key) < (best.nodes, best.key)) {
@@ -105,7 +110,7 @@ impl Many {
     }
 
     /// All forcing chains of a kind, in the order they are found.
-    pub(crate) fn each(&mut self, board: &Board, kind: Kind, offer: Offer<'_>) {
+    pub(crate) fn each(&mut self, board: &Board, kind: ChainKind, offer: Offer<'_>) {
         self.numbers.set(board);
         let count = self.numbers.spots.len();
         self.known.clear();
@@ -117,23 +122,23 @@ impl Many {
         self.inner.begin(mode.level);
         for cell in 0..81 {
             let size = board.cand[cell].count_ones();
-            if size < 2 || size == 2 && kind == Kind::Multiple {
+            if size < 2 || size == 2 && kind == ChainKind::Multiple {
                 continue;
             }
             for digit in bits(board.cand[cell]) {
-                if self.patience.is_over() {
+                if self.deadline.is_over() {
                     return;
                 }
                 let number = self.numbers.of[cell * 9 + digit] as usize;
                 self.follow(board, number, mode);
-                if kind != Kind::Multiple {
-                    self.binary(board, number, mode, size >= 3 && kind != Kind::Nishio, offer);
+                if kind != ChainKind::Multiple {
+                    self.binary(board, number, mode, size >= 3 && kind != ChainKind::Nishio, offer);
                 }
-                if kind != Kind::Nishio {
+                if kind != ChainKind::Nishio {
                     self.regions(board, cell, digit, mode, offer);
                 }
             }
-            if kind != Kind::Nishio {
+            if kind != ChainKind::Nishio {
                 let numbers: Vec<u16> =
                     bits(board.cand[cell]).map(|digit| self.numbers.of[cell * 9 + digit]).collect();
                 self.common(board, &numbers, 5, offer, &|| Start::Cell(numbers.clone()));
@@ -154,7 +159,7 @@ impl Many {
     }
 
     /// What follows from an assumption, with where each node came from.
-    pub(crate) fn recorded(&mut self, board: &Board, start: u16, kind: Kind) -> Closure {
+    pub(crate) fn recorded(&mut self, board: &Board, start: u16, kind: ChainKind) -> Closure {
         let mut closure = Closure::default();
         let mode = Mode { recorded: true, ..kind.mode() };
         close(&self.numbers, board, start, mode, &mut self.work, &mut self.inner, &mut closure);

@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::super::board::{Board, bits};
-use super::many::{Kind, Many};
+use super::many::{ChainKind, Many};
 use super::paths;
 use super::single::Single;
-use crate::Patience;
+use crate::Deadline;
 
 /// What is looked for inside, in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -70,7 +70,7 @@ pub(crate) struct Inner {
     /// For each chain, the number of its sequence and how many nodes it counts for.
     book: Vec<(u32, u32)>,
     known: Known,
-    patience: Patience,
+    deadline: Deadline,
 }
 
 impl std::fmt::Debug for Inner {
@@ -81,10 +81,10 @@ impl std::fmt::Debug for Inner {
 
 impl Inner {
     /// From now on, looks no longer than this.
-    pub(crate) fn set_patience(&mut self, patience: &Patience) {
-        self.patience = patience.clone();
+    pub(crate) fn set_patience(&mut self, deadline: &Deadline) {
+        self.deadline = deadline.clone();
         if let Some(many) = &mut self.many {
-            many.set_patience(patience);
+            many.set_patience(deadline);
         }
     }
 
@@ -108,13 +108,13 @@ impl Inner {
         if let Some(found) = self.known.get(&key) {
             return Arc::clone(found);
         }
-        if self.patience.is_over() {
+        if self.deadline.is_over() {
             return Arc::default();
         }
         let shapes = match family {
             Family::Single => self.single.all(board, source),
-            Family::Multiple => self.many(board, source, Kind::Multiple),
-            Family::Dynamic(level) => self.many(board, source, Kind::Dynamic(level)),
+            Family::Multiple => self.many(board, source, ChainKind::Multiple),
+            Family::Dynamic(level) => self.many(board, source, ChainKind::Dynamic(level)),
         };
         let found = Arc::new(shapes.into_iter().map(|shape| self.enter(shape)).collect::<Vec<_>>());
         self.known.insert(key, Arc::clone(&found));
@@ -128,11 +128,11 @@ impl Inner {
         Nested { removed: shape.removed, parents: shape.parents, chain: self.book.len() as u32 - 1 }
     }
 
-    fn many(&mut self, board: &Board, source: &Board, kind: Kind) -> Vec<Shape> {
-        let patience = &self.patience;
+    fn many(&mut self, board: &Board, source: &Board, kind: ChainKind) -> Vec<Shape> {
+        let deadline = &self.deadline;
         let many = self.many.get_or_insert_with(|| {
             let mut many = Box::<Many>::default();
-            many.set_patience(patience);
+            many.set_patience(deadline);
             many
         });
         paths::all(many, board, source, kind)

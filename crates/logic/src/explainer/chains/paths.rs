@@ -5,12 +5,12 @@ use std::collections::HashMap;
 use super::super::board::Board;
 use super::closure::{Closure, Origin};
 use super::graph::Cause;
-use super::many::{Find, Kind, Many, Start};
+use super::many::{ChainKind, Find, Many, Start};
 use super::nested::{Gone, Shape};
 
 /// All forcing chains of a kind, cheapest first, with the cell and the digits they strike out; of those that
 /// strike out the same, the one that comes first.
-pub(crate) fn finds(many: &mut Many, board: &Board, kind: Kind) -> Vec<((u16, u16), Find)> {
+pub(crate) fn finds(many: &mut Many, board: &Board, kind: ChainKind) -> Vec<((u16, u16), Find)> {
     let mut firsts: HashMap<(u16, u16), (Find, u32)> = HashMap::new();
     let mut count = 0;
     let spots: Vec<u16> = board_spots(board);
@@ -28,7 +28,7 @@ pub(crate) fn finds(many: &mut Many, board: &Board, kind: Kind) -> Vec<((u16, u1
 }
 
 /// All forcing chains of a kind that need something struck out since the source.
-pub(crate) fn all(many: &mut Many, board: &Board, source: &Board, kind: Kind) -> Vec<Shape> {
+pub(crate) fn all(many: &mut Many, board: &Board, source: &Board, kind: ChainKind) -> Vec<Shape> {
     let finds = finds(many, board, kind);
     let mut shapes = Vec::new();
     let mut closures: HashMap<u16, Closure> = HashMap::new();
@@ -86,7 +86,7 @@ pub(crate) fn targets(
     many: &mut Many,
     board: &Board,
     find: &Find,
-    kind: Kind,
+    kind: ChainKind,
     closures: &mut HashMap<u16, Closure>,
 ) -> Vec<Target> {
     let mut closed = |from: u16| {

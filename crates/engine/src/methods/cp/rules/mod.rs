@@ -166,7 +166,7 @@ pub(super) fn alike(rule: &Rule) -> Vec<(Cell, Cell)> {
 
 /// Adds what a rule says; its houses are left aside, unless they are all it says.
 pub(super) fn post(rule: &Rule, context: &Context<'_>, constraints: &mut Constraints) {
-    if let Some(reduction) = rule.law().reduce(context.puzzle) {
+    if let Some(reduction) = rule.def().reduce(context.puzzle) {
         for (cell, values) in reduction.limits {
             context.puzzle.index(cell).into_iter().for_each(|cell| constraints.limit(cell, values.0));
         }
@@ -192,7 +192,7 @@ fn checked_at_last(context: &Context<'_>, constraints: &mut Constraints, rule: &
 }
 
 fn check(context: &Context<'_>, constraints: &mut Constraints, rule: &Rule, last: bool) {
-    let mut cells = context.indices(&rule.law().cells(context.puzzle));
+    let mut cells = context.indices(&rule.def().cells(context.puzzle));
     cells.sort_unstable();
     cells.dedup();
     let checked = Checked::new(context.puzzle, rule, &cells, last);

@@ -67,7 +67,7 @@ fn is_free(regions: &Regions, context: &Context<'_>) -> bool {
         let set = context.puzzle.index(*cell).map_or(0, |cell| context.domains[cell]);
         set.trailing_ones() as usize >= count
     };
-    let about = |rule: &Rule| rule.law().cells(puzzle).iter().any(inside);
+    let about = |rule: &Rule| rule.def().cells(puzzle).iter().any(inside);
     regions.numbers.iter().all(open)
         && puzzle.rules().iter().filter(|rule| about(rule)).all(sameness)
         && puzzle.rules().iter().filter(|rule| *rule == &Rule::Regions(regions.clone())).count() == 1

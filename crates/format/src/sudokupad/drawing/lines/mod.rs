@@ -14,10 +14,10 @@ mod zipper;
 use garns_puzzle::rules::EqualSums;
 use garns_puzzle::{Cell, Cells, Rule};
 
-use super::{Colour, Kind, Page, Said};
-use crate::Problem;
+use super::{Colour, DrawingKind, Page, Said};
+use crate::ReadErrorKind;
 
-pub(super) const KINDS: &[Kind] = &[
+pub(super) const KINDS: &[DrawingKind] = &[
     whispers::KIND,
     renban::KIND,
     palindrome::KIND,
@@ -36,7 +36,7 @@ fn read(
     said: &[Said],
     form: Form,
     rule: fn(Cells, &Said, &Page<'_>) -> Rule,
-) -> Result<(), Problem> {
+) -> Result<(), ReadErrorKind> {
     for said in said.iter().filter(|said| !said.tag.starts_with('?')) {
         let plain = said.found.colours.is_empty();
         let others =
@@ -97,7 +97,7 @@ enum Form {
 impl Form {
     /// Lines that are one line to the eye: those that go on where another ends. Where three ends meet, or a line ends in
     /// the middle of another, only pairs and sums still have a meaning.
-    fn groups(self, mut paths: Vec<Vec<Cell>>) -> Result<Vec<Vec<Vec<Cell>>>, Problem> {
+    fn groups(self, mut paths: Vec<Vec<Cell>>) -> Result<Vec<Vec<Vec<Cell>>>, ReadErrorKind> {
         if self == Form::Pairs {
             return Ok(paths.into_iter().map(|path| vec![path]).collect());
         }
@@ -146,13 +146,13 @@ impl Form {
         }
         let branched = |group: &Vec<Vec<Cell>>| group.len() > 1;
         if self != Form::Regions && groups.iter().any(branched) {
-            return Err(Problem::UnknownRule { name: "lines with branches".into() });
+            return Err(ReadErrorKind::UnknownRule { name: "lines with branches".into() });
         }
         Ok(groups)
     }
 
     /// The parts of a line that the rule is about.
-    fn parts(self, path: &[Cell]) -> Result<Vec<Vec<Cell>>, Problem> {
+    fn parts(self, path: &[Cell]) -> Result<Vec<Vec<Cell>>, ReadErrorKind> {
         if !repeats(path) {
             return Ok(vec![path.to_vec()]);
         }
@@ -170,7 +170,7 @@ impl Form {
                 cells.dedup();
                 Ok(vec![cells])
             }
-            Form::Whole | Form::Regions => Err(Problem::UnknownRule { name: "lines in a loop".into() }),
+            Form::Whole | Form::Regions => Err(ReadErrorKind::UnknownRule { name: "lines in a loop".into() }),
         }
     }
 }

@@ -4,10 +4,10 @@ use garns_puzzle::Rule;
 use garns_puzzle::rules::Relation;
 
 use super::{Form, read};
-use crate::sudokupad::drawing::{Kind, Page, Said};
+use crate::sudokupad::drawing::{DrawingKind, Page, Said};
 use garns_puzzle::Cells;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: DrawingKind = DrawingKind {
     rules: &["relation"],
     phrases: PHRASES,
     topic: "parity alternate",

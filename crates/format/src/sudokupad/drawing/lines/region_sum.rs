@@ -3,9 +3,9 @@
 use garns_puzzle::rules::RegionSum;
 
 use super::{Form, read};
-use crate::sudokupad::drawing::Kind;
+use crate::sudokupad::drawing::DrawingKind;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: DrawingKind = DrawingKind {
     rules: &["region-sum", "equal-sums"],
     phrases: PHRASES,
     topic: "line segment",

@@ -3,9 +3,9 @@
 use garns_puzzle::rules::Zipper;
 
 use super::{Form, read};
-use crate::sudokupad::drawing::Kind;
+use crate::sudokupad::drawing::DrawingKind;
 
-pub(super) const KIND: Kind = Kind {
+pub(super) const KIND: DrawingKind = DrawingKind {
     rules: &["zipper"],
     phrases: PHRASES,
     topic: "zipper",

@@ -5,11 +5,11 @@ use std::fmt;
 use crate::rules::House;
 use crate::{Cell, Lang, Text, say};
 
-/// Why a puzzle, or a part of it, cannot be. Data; [`text`](Flaw::text) puts it into words.
+/// Why a puzzle, or a part of it, cannot be. Data; [`text`](PuzzleError::text) puts it into words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the sentence of each flaw in `text` says what its fields are")]
 #[non_exhaustive]
-pub enum Flaw {
+pub enum PuzzleError {
     ValueCount { found: usize },
     SymbolCount { found: usize, expected: usize },
     ValueTooLarge { number: i64 },
@@ -45,11 +45,11 @@ pub enum Flaw {
     GivenTwice { house: Box<House>, symbol: String, first: Cell, second: Cell },
 }
 
-impl Flaw {
+impl PuzzleError {
     /// One sentence that says where and what.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
-        use Flaw::*;
+        use PuzzleError::*;
         match self {
             ValueCount { found } => say!(
                 lang,
@@ -290,10 +290,10 @@ fn values(count: usize, lang: Lang) -> String {
     }
 }
 
-impl fmt::Display for Flaw {
+impl fmt::Display for PuzzleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text(Lang::En))
     }
 }
 
-impl std::error::Error for Flaw {}
+impl std::error::Error for PuzzleError {}

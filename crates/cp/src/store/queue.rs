@@ -14,7 +14,7 @@ pub enum Priority {
     /// More than linear.
     Costly,
     /// Much more.
-    Dear,
+    Expensive,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +25,7 @@ pub(crate) struct Wake {
 
 /// The propagators waiting to run, and whom a change of each variable wakes.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Agenda {
+pub(crate) struct PropagationQueue {
     /// Of variable `x`: `wakes[starts[x]..starts[x + 1]]`.
     starts: Vec<u32>,
     wakes: Vec<Wake>,
@@ -36,21 +36,26 @@ pub(crate) struct Agenda {
     everybody: bool,
 }
 
-impl Agenda {
-    /// Lays out who waits for what. `wishes` are (variable, what, propagator).
-    pub(crate) fn lay_out(&mut self, variables: usize, priorities: &[Priority], wishes: &[(u32, On, u32)]) {
+impl PropagationQueue {
+    /// Lays out who waits for what. `subscriptions` are (variable, what, propagator).
+    pub(crate) fn lay_out(
+        &mut self,
+        variables: usize,
+        priorities: &[Priority],
+        subscriptions: &[(u32, On, u32)],
+    ) {
         self.priorities = priorities.to_vec();
         self.waiting.resize(priorities.len(), false);
         self.starts.clear();
         self.starts.resize(variables + 2, 0);
-        for &(var, ..) in wishes {
+        for &(var, ..) in subscriptions {
             self.starts[var as usize + 2] += 1;
         }
         for i in 2..self.starts.len() {
             self.starts[i] += self.starts[i - 1];
         }
-        self.wakes.resize(wishes.len(), Wake { propagator: 0, on: On(0) });
-        for &(var, on, propagator) in wishes {
+        self.wakes.resize(subscriptions.len(), Wake { propagator: 0, on: On(0) });
+        for &(var, on, propagator) in subscriptions {
             let slot = &mut self.starts[var as usize + 1];
             self.wakes[*slot as usize] = Wake { propagator, on };
             *slot += 1;
@@ -91,7 +96,7 @@ impl Agenda {
     }
 
     /// The next propagator to run, and what the run counts for, in units of the clock. It counts as waiting
-    /// until [`done`](Agenda::done), so that it is not woken by its own changes.
+    /// until [`done`](PropagationQueue::done), so that it is not woken by its own changes.
     #[inline]
     pub(crate) fn pop(&mut self) -> Option<(u32, u32)> {
         const UNITS: [u32; 4] = [4, 16, 256, 1024];

@@ -3,23 +3,23 @@
 use std::fmt;
 
 use garns_engine::SettingError;
-use garns_files::Trouble;
+use garns_files::FileError;
 use garns_format::ReadError;
 use garns_puzzle::{Lang, say};
 
 /// Something is wrong, and the line of the experiment that says so, if it is one.
 #[derive(Debug)]
-pub struct Flaw {
+pub struct LabError {
     /// The line, counted from 1.
     pub line: Option<usize>,
     /// What is wrong.
-    pub what: Wrong,
+    pub what: LabErrorKind,
 }
 
 /// What is wrong.
 #[derive(Debug)]
 #[expect(missing_docs, reason = "the sentences in `text` say what the fields are")]
-pub enum Wrong {
+pub enum LabErrorKind {
     UnknownKey { key: String, known: Vec<String> },
     UnknownWord { word: String, known: Vec<String> },
     MissingKey { key: String },
@@ -41,7 +41,7 @@ pub enum Wrong {
     Empty { set: String },
     Recipe { set: String, why: Words },
     Store { file: String, why: String },
-    File(Trouble),
+    File(FileError),
     Busy { file: String },
     ReadOnly { file: String },
     NotAStore { file: String },
@@ -70,8 +70,8 @@ impl TooMany {
     }
 
     /// Refuses more than the most.
-    pub(crate) fn check(self, asked: u64, most: u64) -> Result<(), Wrong> {
-        if asked <= most { Ok(()) } else { Err(Wrong::TooMany { what: self, asked, most }) }
+    pub(crate) fn check(self, asked: u64, most: u64) -> Result<(), LabErrorKind> {
+        if asked <= most { Ok(()) } else { Err(LabErrorKind::TooMany { what: self, asked, most }) }
     }
 }
 
@@ -106,31 +106,34 @@ impl Words {
     }
 }
 
-impl Wrong {
+impl LabErrorKind {
     /// Without a line.
-    pub(crate) fn alone(self) -> Flaw {
-        Flaw { line: None, what: self }
+    pub(crate) fn alone(self) -> LabError {
+        LabError { line: None, what: self }
     }
 
     /// In this line.
-    pub(crate) fn at(self, line: usize) -> Flaw {
-        Flaw { line: Some(line), what: self }
+    pub(crate) fn at(self, line: usize) -> LabError {
+        LabError { line: Some(line), what: self }
     }
 }
 
-impl From<std::io::Error> for Flaw {
-    fn from(error: std::io::Error) -> Flaw {
-        Wrong::Worker { why: error.to_string() }.alone()
+impl From<std::io::Error> for LabError {
+    fn from(error: std::io::Error) -> LabError {
+        LabErrorKind::Worker { why: error.to_string() }.alone()
     }
 }
 
-impl Flaw {
+impl LabError {
     /// Whether it is the file of results that can't be used, and nothing is wrong with the experiment.
     #[must_use]
     pub fn is_of_store(&self) -> bool {
         matches!(
             self.what,
-            Wrong::Store { .. } | Wrong::File(_) | Wrong::Busy { .. } | Wrong::ReadOnly { .. }
+            LabErrorKind::Store { .. }
+                | LabErrorKind::File(_)
+                | LabErrorKind::Busy { .. }
+                | LabErrorKind::ReadOnly { .. }
         )
     }
 
@@ -145,10 +148,10 @@ impl Flaw {
     }
 }
 
-impl Wrong {
+impl LabErrorKind {
     fn text(&self, lang: Lang) -> String {
         match self {
-            Wrong::UnknownKey { key, known } => {
+            LabErrorKind::UnknownKey { key, known } => {
                 let known = known.join(", ");
                 say!(
                     lang,
@@ -156,7 +159,7 @@ impl Wrong {
                     "não existe a chave \"{key}\" aqui; existem {known}"
                 )
             }
-            Wrong::UnknownWord { word, known } => {
+            LabErrorKind::UnknownWord { word, known } => {
                 let known = known.join(", ");
                 say!(
                     lang,
@@ -164,28 +167,28 @@ impl Wrong {
                     "\"{word}\" não é conhecido aqui; pode ser {known}"
                 )
             }
-            Wrong::MissingKey { key } => {
+            LabErrorKind::MissingKey { key } => {
                 say!(lang, "the key \"{key}\" is missing here", "falta aqui a chave \"{key}\"")
             }
-            Wrong::Syntax { message } => {
+            LabErrorKind::Syntax { message } => {
                 say!(lang, "invalid TOML: {message}", "TOML inválido: {message}")
             }
-            Wrong::NoSets => say!(
+            LabErrorKind::NoSets => say!(
                 lang,
                 "the experiment has no puzzles; it needs at least one [[set]]",
                 "o experimento não tem jogos; precisa de ao menos um [[set]]"
             ),
-            Wrong::NoEngines => say!(
+            LabErrorKind::NoEngines => say!(
                 lang,
                 "the experiment has no engines; it needs at least one [[engine]]",
                 "o experimento não tem motores; precisa de ao menos um [[engine]]"
             ),
-            Wrong::NoRuns { name } => say!(
+            LabErrorKind::NoRuns { name } => say!(
                 lang,
                 "the engine \"{name}\" has no seeds, so it would never run",
                 "o motor \"{name}\" não tem sementes, e nunca rodaria"
             ),
-            Wrong::TooMany { what, asked, most } => {
+            LabErrorKind::TooMany { what, asked, most } => {
                 let what = what.text(lang);
                 say!(
                     lang,
@@ -193,7 +196,7 @@ impl Wrong {
                     "{asked} {what} são demais: no máximo {most}"
                 )
             }
-            Wrong::NoSuchSet { name, known } => {
+            LabErrorKind::NoSuchSet { name, known } => {
                 let known = known.join(", ");
                 say!(
                     lang,
@@ -201,45 +204,45 @@ impl Wrong {
                     "não existe o conjunto \"{name}\"; existem {known}"
                 )
             }
-            Wrong::TwiceNamed { name } => say!(
+            LabErrorKind::TwiceNamed { name } => say!(
                 lang,
                 "the name \"{name}\" is used twice; give each its own",
                 "o nome \"{name}\" é usado duas vezes; dê um a cada coisa"
             ),
-            Wrong::NeitherNor { set } => say!(
+            LabErrorKind::NeitherNor { set } => say!(
                 lang,
                 "the set \"{set}\" needs either files or generate",
                 "o conjunto \"{set}\" precisa de files ou de generate"
             ),
-            Wrong::NotATime { text } => say!(
+            LabErrorKind::NotATime { text } => say!(
                 lang,
                 "\"{text}\" is not a time; write it as 10s, 500ms or 2m",
                 "\"{text}\" não é um tempo; escreva como 10s, 500ms ou 2m"
             ),
-            Wrong::NotAShape { text } => say!(
+            LabErrorKind::NotAShape { text } => say!(
                 lang,
                 "\"{text}\" is not a shape; write latin, or the rows and columns of a box as in 2x3",
                 "\"{text}\" não é uma forma; escreva latin, ou as linhas e colunas de um bloco como em 2x3"
             ),
-            Wrong::NotAFormat { text } => say!(
+            LabErrorKind::NotAFormat { text } => say!(
                 lang,
                 "there is no format \"{text}\" that can be read; garns formats lists them",
                 "não existe o formato de leitura \"{text}\"; garns formats os lista"
             ),
-            Wrong::NotAValue { key } => say!(
+            LabErrorKind::NotAValue { key } => say!(
                 lang,
                 "the parameter \"{key}\" must be a word, a number, true or false",
                 "o parâmetro \"{key}\" deve ser uma palavra, um número, true ou false"
             ),
-            Wrong::Setting(error) => error.text(lang),
-            Wrong::Unopened { file, why } => {
+            LabErrorKind::Setting(error) => error.text(lang),
+            LabErrorKind::Unopened { file, why } => {
                 say!(lang, "can't open {file}: {why}", "não foi possível abrir {file}: {why}")
             }
-            Wrong::Unread { file, why } => format!("{file}: {}", why.text(lang)),
-            Wrong::Empty { set } => {
+            LabErrorKind::Unread { file, why } => format!("{file}: {}", why.text(lang)),
+            LabErrorKind::Empty { set } => {
                 say!(lang, "the set \"{set}\" has no puzzles", "o conjunto \"{set}\" não tem jogos")
             }
-            Wrong::Recipe { set, why } => {
+            LabErrorKind::Recipe { set, why } => {
                 let why = why.get(lang);
                 say!(
                     lang,
@@ -247,35 +250,35 @@ impl Wrong {
                     "o conjunto \"{set}\" não pode ser feito: {why}"
                 )
             }
-            Wrong::Store { file, why } => {
+            LabErrorKind::Store { file, why } => {
                 say!(
                     lang,
                     "the results file {file} can't be used: {why}",
                     "o arquivo de resultados {file} não pode ser usado: {why}"
                 )
             }
-            Wrong::File(trouble) => trouble.text(lang),
-            Wrong::Busy { file } => say!(
+            LabErrorKind::File(trouble) => trouble.text(lang),
+            LabErrorKind::Busy { file } => say!(
                 lang,
                 "another garns is writing runs to {file}; wait until it is done, or give -o another name",
                 "outro garns está gravando execuções em {file}; espere que termine, ou dê outro nome a -o"
             ),
-            Wrong::ReadOnly { file } => say!(
+            LabErrorKind::ReadOnly { file } => say!(
                 lang,
                 "{file} is read-only, and its last rows are still in {file}-wal; copy both to a writable \
                  folder",
                 "{file} é só de leitura, e suas últimas linhas ainda estão em {file}-wal; copie os dois \
                  para uma pasta em que se possa escrever"
             ),
-            Wrong::NotAStore { file } => say!(
+            LabErrorKind::NotAStore { file } => say!(
                 lang,
                 "{file} is not a results file of garns lab",
                 "{file} não é um arquivo de resultados de garns lab"
             ),
-            Wrong::Newer { file } => {
+            LabErrorKind::Newer { file } => {
                 say!(lang, "{file} was written by a newer garns", "{file} foi escrito por um garns mais novo")
             }
-            Wrong::Worker { why } => say!(
+            LabErrorKind::Worker { why } => say!(
                 lang,
                 "a process that runs the engines failed: {why}",
                 "um processo que roda os motores falhou: {why}"
@@ -284,10 +287,10 @@ impl Wrong {
     }
 }
 
-impl fmt::Display for Flaw {
+impl fmt::Display for LabError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text(Lang::En))
     }
 }
 
-impl std::error::Error for Flaw {}
+impl std::error::Error for LabError {}

@@ -9,7 +9,7 @@ use web_time::Instant;
 
 /// How long to look; endless unless it is said. Clones run out together.
 #[derive(Clone, Debug, Default)]
-pub struct Patience(Option<Arc<Clock>>);
+pub struct Deadline(Option<Arc<Clock>>);
 
 struct Clock {
     end: Option<Instant>,
@@ -23,12 +23,12 @@ impl std::fmt::Debug for Clock {
     }
 }
 
-impl Patience {
+impl Deadline {
     /// From now on for a time, and no longer than until somebody cancels.
     #[must_use]
-    pub fn new(time: Option<Duration>, is_cancelled: impl Fn() -> bool + Send + Sync + 'static) -> Patience {
+    pub fn new(time: Option<Duration>, is_cancelled: impl Fn() -> bool + Send + Sync + 'static) -> Deadline {
         let end = time.and_then(|time| Instant::now().checked_add(time));
-        Patience(Some(Arc::new(Clock {
+        Deadline(Some(Arc::new(Clock {
             end,
             is_cancelled: Box::new(is_cancelled),
             over: AtomicBool::new(false),
@@ -58,18 +58,18 @@ mod tests {
 
     #[test]
     fn it_runs_out_for_good() {
-        assert!(!Patience::default().is_over());
-        assert!(Patience::new(Some(Duration::ZERO), || false).is_over());
-        assert!(!Patience::new(Some(Duration::MAX), || false).is_over(), "no clock goes that far");
+        assert!(!Deadline::default().is_over());
+        assert!(Deadline::new(Some(Duration::ZERO), || false).is_over());
+        assert!(!Deadline::new(Some(Duration::MAX), || false).is_over(), "no clock goes that far");
         let flag = Arc::new(AtomicBool::new(false));
-        let patience = Patience::new(None, {
+        let deadline = Deadline::new(None, {
             let flag = Arc::clone(&flag);
             move || flag.load(Ordering::Relaxed)
         });
-        let clone = patience.clone();
+        let clone = deadline.clone();
         assert!(!clone.is_over());
         flag.store(true, Ordering::Relaxed);
-        assert!(patience.is_over() && clone.go_on().is_break());
+        assert!(deadline.is_over() && clone.go_on().is_break());
         flag.store(false, Ordering::Relaxed);
         assert!(clone.is_over());
     }

@@ -1,15 +1,15 @@
 //! Random numbers that a seed decides.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use rand_xoshiro::rand_core::{Rng as _, SeedableRng};
 
 /// What all random choices of a run come from.
 #[derive(Clone, Debug)]
-pub(crate) struct Dice(Xoshiro256PlusPlus);
+pub(crate) struct Rng(Xoshiro256PlusPlus);
 
-impl Dice {
-    pub(crate) fn new(seed: u64) -> Dice {
-        Dice(Xoshiro256PlusPlus::seed_from_u64(seed))
+impl Rng {
+    pub(crate) fn new(seed: u64) -> Rng {
+        Rng(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
     /// 64 random bits.

@@ -8,7 +8,7 @@ use crate::find;
 
 /// A format's answer to a puzzle it can't express.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
+pub struct WriteError {
     /// The name of the format.
     pub format: &'static str,
     /// What it has no words for.
@@ -113,7 +113,7 @@ impl Reason {
     }
 }
 
-impl Refusal {
+impl WriteError {
     /// One sentence that names the rule or feature.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
@@ -123,10 +123,10 @@ impl Refusal {
     }
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for WriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text(Lang::En))
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for WriteError {}

@@ -8,7 +8,7 @@ use garns_puzzle::{Lang, say};
 
 /// What went wrong with which file.
 #[derive(Debug)]
-pub struct Trouble {
+pub struct FileError {
     /// The file, as it was named.
     pub path: PathBuf,
     /// What went wrong.
@@ -42,8 +42,8 @@ pub enum What {
 
 impl What {
     /// With the name of the file.
-    pub(crate) fn of(self, path: &Path) -> Trouble {
-        Trouble { path: path.to_owned(), what: self }
+    pub(crate) fn of(self, path: &Path) -> FileError {
+        FileError { path: path.to_owned(), what: self }
     }
 }
 
@@ -67,7 +67,7 @@ pub fn cause(error: &io::Error, lang: Lang) -> String {
     }
 }
 
-impl Trouble {
+impl FileError {
     /// One sentence.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
@@ -131,10 +131,10 @@ impl Trouble {
     }
 }
 
-impl fmt::Display for Trouble {
+impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text(Lang::En))
     }
 }
 
-impl std::error::Error for Trouble {}
+impl std::error::Error for FileError {}

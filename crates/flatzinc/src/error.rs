@@ -4,7 +4,7 @@ use garns_puzzle::{Lang, say};
 
 /// Something that keeps a FlatZinc text from being solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
+pub struct FlatZincError {
     /// The line, from 1; 0 when the text as a whole is meant.
     pub line: usize,
     /// The column in characters, from 1; 0 when the text as a whole is meant.
@@ -13,13 +13,13 @@ pub struct Problem {
     pub what: What,
 }
 
-impl std::fmt::Display for Problem {
+impl std::fmt::Display for FlatZincError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.text(Lang::En))
     }
 }
 
-impl std::error::Error for Problem {}
+impl std::error::Error for FlatZincError {}
 
 /// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub enum What {
     Floats(String),
     Sets(String),
     Arguments { constraint: String, wanted: usize, found: usize },
-    Argument { constraint: String, number: usize, wanted: Kind },
+    Argument { constraint: String, number: usize, wanted: Expected },
     Lengths { constraint: String },
     Negative { constraint: String },
     Objective,
@@ -51,7 +51,7 @@ pub enum What {
 /// What an argument should be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
-pub enum Kind {
+pub enum Expected {
     Int,
     Bool,
     IntConstant,
@@ -63,42 +63,42 @@ pub enum Kind {
     SetConstants,
 }
 
-impl Kind {
+impl Expected {
     fn text(self, lang: Lang) -> String {
         match self {
-            Kind::Int => {
+            Expected::Int => {
                 say!(lang, "an integer or an integer variable", "um inteiro ou uma variável inteira")
             }
-            Kind::Bool => {
+            Expected::Bool => {
                 say!(lang, "a truth value or a Boolean variable", "um booleano ou uma variável booleana")
             }
-            Kind::IntConstant => say!(lang, "an integer", "um inteiro"),
-            Kind::SetConstant => say!(lang, "a set of integers", "um conjunto de inteiros"),
-            Kind::Array => say!(lang, "an array", "um vetor"),
-            Kind::Ints => say!(
+            Expected::IntConstant => say!(lang, "an integer", "um inteiro"),
+            Expected::SetConstant => say!(lang, "a set of integers", "um conjunto de inteiros"),
+            Expected::Array => say!(lang, "an array", "um vetor"),
+            Expected::Ints => say!(
                 lang,
                 "an array of integers or integer variables",
                 "um vetor de inteiros ou de variáveis inteiras"
             ),
-            Kind::Bools => say!(
+            Expected::Bools => say!(
                 lang,
                 "an array of truth values or Boolean variables",
                 "um vetor de booleanos ou de variáveis booleanas"
             ),
-            Kind::IntConstants => say!(lang, "an array of integers", "um vetor de inteiros"),
-            Kind::SetConstants => {
+            Expected::IntConstants => say!(lang, "an array of integers", "um vetor de inteiros"),
+            Expected::SetConstants => {
                 say!(lang, "an array of sets of integers", "um vetor de conjuntos de inteiros")
             }
         }
     }
 }
 
-impl Problem {
+impl FlatZincError {
     /// One sentence, with the place in front.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         let what = self.what.text(lang);
-        let Problem { line, column, .. } = self;
+        let FlatZincError { line, column, .. } = self;
         if *line == 0 {
             return what;
         }
@@ -108,16 +108,16 @@ impl Problem {
 
 impl What {
     /// At a byte of the text.
-    pub(crate) fn at(self, text: &str, byte: usize) -> Problem {
+    pub(crate) fn at(self, text: &str, byte: usize) -> FlatZincError {
         let before = text.get(..byte.min(text.len())).unwrap_or(text);
         let line = before.bytes().filter(|byte| *byte == b'\n').count() + 1;
         let start = before.rfind('\n').map_or(0, |end| end + 1);
-        Problem { line, column: before[start..].chars().count() + 1, what: self }
+        FlatZincError { line, column: before[start..].chars().count() + 1, what: self }
     }
 
     /// Of the text as a whole.
-    pub(crate) fn anywhere(self) -> Problem {
-        Problem { line: 0, column: 0, what: self }
+    pub(crate) fn anywhere(self) -> FlatZincError {
+        FlatZincError { line: 0, column: 0, what: self }
     }
 
     fn text(&self, lang: Lang) -> String {

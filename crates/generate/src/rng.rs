@@ -5,11 +5,11 @@
 //! here and do not change with a library's version.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use rand_xoshiro::rand_core::{Rng as _, SeedableRng};
 
 /// A source of chance.
 #[derive(Clone, Debug)]
-pub struct Dice(Xoshiro256PlusPlus);
+pub struct Rng(Xoshiro256PlusPlus);
 
 /// The seed of the puzzle with this number in the series of a seed. Different numbers have different seeds.
 #[must_use]
@@ -26,11 +26,11 @@ fn mix(mut x: u64) -> u64 {
     x ^ x >> 31
 }
 
-impl Dice {
-    /// The dice of one puzzle, by its own seed (see [`seed_of`]).
+impl Rng {
+    /// The rng of one puzzle, by its own seed (see [`seed_of`]).
     #[must_use]
-    pub fn new(seed: u64) -> Dice {
-        Dice(Xoshiro256PlusPlus::seed_from_u64(seed))
+    pub fn new(seed: u64) -> Rng {
+        Rng(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
     /// Any 64 bits.
@@ -97,18 +97,18 @@ mod tests {
 
     #[test]
     fn throws_stay_what_they_are() {
-        let mut dice = Dice::new(1);
-        let throws: Vec<u64> = (0..6).map(|_| dice.below(100)).collect();
+        let mut rng = Rng::new(1);
+        let throws: Vec<u64> = (0..6).map(|_| rng.below(100)).collect();
         assert_eq!(throws, [81, 74, 10, 74, 18, 59]);
-        assert_eq!(dice.order::<6>(), [4, 1, 3, 0, 2, 5]);
+        assert_eq!(rng.order::<6>(), [4, 1, 3, 0, 2, 5]);
     }
 
     #[test]
     fn every_order_is_equally_likely() {
-        let mut dice = Dice::new(3);
+        let mut rng = Rng::new(3);
         let mut seen = [0_u32; 27];
         for _ in 0..60_000 {
-            let [a, b, _] = dice.order::<3>();
+            let [a, b, _] = rng.order::<3>();
             seen[usize::from(9 * a + b)] += 1;
         }
         let counts: Vec<u32> = seen.into_iter().filter(|count| *count > 0).collect();
