@@ -58,21 +58,15 @@
 //! | feature | what it brings | default |
 //! |---|---|---|
 //! | `logic` | hints, explanations, ratings | yes |
-//! | `generate` | [`generate`]: making puzzles | yes |
-//! | `draw` | [`draw`]: pictures, as SVG | yes |
+//! | `generate` | module `generate`: making puzzles | yes |
+//! | `draw` | module `draw`: pictures, as SVG | yes |
 //! | `png`, `pdf` | pictures as PNG and PDF, booklets | |
-//! | `chart` | [`chart`]: figures of experiments | |
-//! | `cp` | [`cp`]: the constraint solver, to write models of your own | |
-//! | `fzn` | [`flatzinc`]: models that MiniZinc made | |
-//! | `lab` | [`lab`]: experiments, kept in SQLite (compiles C; not in WebAssembly) | |
+//! | `chart` | module `chart`: figures of experiments | |
+//! | `cp` | module `cp`: the constraint solver, to write models of your own | |
+//! | `fzn` | module `flatzinc`: models that MiniZinc made | |
+//! | `lab` | module `lab`: experiments, kept in SQLite (compiles C; not in WebAssembly) | |
 //!
 //! Without any of them puzzles are read, written, solved, counted and checked.
-#![cfg_attr(not(feature = "generate"), doc = "\n[`generate`]: crate#features")]
-#![cfg_attr(not(feature = "draw"), doc = "\n[`draw`]: crate#features")]
-#![cfg_attr(not(feature = "chart"), doc = "\n[`chart`]: crate#features")]
-#![cfg_attr(not(feature = "cp"), doc = "\n[`cp`]: crate#features")]
-#![cfg_attr(not(feature = "fzn"), doc = "\n[`flatzinc`]: crate#features")]
-#![cfg_attr(not(feature = "lab"), doc = "\n[`lab`]: crate#features")]
 
 mod answer;
 pub mod batch;

@@ -29,5 +29,6 @@ fn command(lang: Lang) -> Command {
 }
 
 fn run(_: &ArgMatches, session: &Session) -> Result<Outcome> {
-    Err(missing("garns lab", "lab", session.lang))
+    let laboratory = Text { en: "the laboratory", pt: "o laboratório" };
+    Err(missing(laboratory.get(session.lang), "lab", session.lang))
 }
