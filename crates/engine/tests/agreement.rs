@@ -230,23 +230,30 @@ fn counted() -> [(Puzzle, u64); 2] {
 }
 
 #[test]
-fn all_solutions_are_streamed_and_not_kept() {
+fn all_solutions_are_streamed_and_kept_where_that_is_asked_for() {
     for (name, engine) in engines() {
         for (puzzle, count) in counted().into_iter().filter(|(puzzle, _)| engine.accepts(puzzle).is_ok()) {
-            let mut seen = HashSet::new();
-            let limits = Limits { iterations: Some(10_000), ..Limits::default() };
-            let report = engine.run(&puzzle, Goal::All, &limits, &mut |event: Event<'_>| {
-                if let Event::Solution(grid) = event {
-                    seen.insert(grid.clone());
+            for goal in [Goal::Each, Goal::All] {
+                let mut seen = HashSet::new();
+                let limits = Limits { iterations: Some(10_000), ..Limits::default() };
+                let report = engine.run(&puzzle, goal, &limits, &mut |event: Event<'_>| {
+                    if let Event::Solution(grid) = event {
+                        seen.insert(grid.clone());
+                    }
+                    std::ops::ControlFlow::Continue(())
+                });
+                if engine.about().complete {
+                    assert_eq!(
+                        (seen.len() as u64, report.count, report.exact),
+                        (count, count, true),
+                        "{name}"
+                    );
+                } else {
+                    assert_eq!(seen.len() as u64, report.count, "{name}");
                 }
-                std::ops::ControlFlow::Continue(())
-            });
-            if engine.about().complete {
-                assert_eq!((seen.len() as u64, report.count, report.exact), (count, count, true), "{name}");
-            } else {
-                assert_eq!(seen.len() as u64, report.count, "{name}");
+                let kept: HashSet<_> = report.solutions.into_iter().collect();
+                assert_eq!(kept, if goal == Goal::All { seen } else { HashSet::new() }, "{name}");
             }
-            assert!(report.solutions.is_empty(), "{name}");
         }
     }
 }
