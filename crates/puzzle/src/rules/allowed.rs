@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{need_path, need_value};
-use crate::{About, Candidates, Cell, Cells, Fault, Flaw, Law, Puzzle, Reduction, Report, Text, View};
+use crate::{About, Candidates, Cell, Cells, Fault, Field, Flaw, Law, Puzzle, Reduction, Report, Text, View};
 
 /// Cells that hold one of the values listed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -24,6 +24,13 @@ impl Allowed {
             en: "Each of the cells holds one of the values listed.",
             pt: "Cada uma das células tem um dos valores listados.",
         },
+        fields: &[
+            Field::cells("cells", "the cells", "as células"),
+            Field::numbers("values", "the values they may hold", "os valores que elas podem ter"),
+        ],
+        example: r#"rule = "allowed"
+cells = "r1c1 r5c5"
+values = [2, 4, 6]"#,
     };
 
     /// The values as ranks.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::need_cells;
-use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Rule, Text, View};
+use crate::{About, Cell, Cells, Fault, Field, Flaw, Law, Puzzle, Report, Rule, Text, View};
 
 /// Cells of which some, for the solver to find, count twice; other cells hold what each of them counts.
 ///
@@ -33,6 +33,19 @@ impl Doublers {
                  uma com 0 pode estar entre elas. Quanto cada célula conta, seu valor ou o dobro, fica em \
                  outra célula, para uso das outras regras.",
         },
+        fields: &[
+            Field::path("cells", "the cells that may be doublers", "as células que podem ser duplicadoras"),
+            Field::path(
+                "counted",
+                "for each of them the cell, beside the grid, that holds what it counts",
+                "para cada uma, a célula ao lado da grade com quanto ela conta",
+            ),
+            Field::count("count", "how many doublers there are", "quantas duplicadoras há"),
+        ],
+        example: r#"rule = "doublers"
+cells = "r1c1-r1c4"
+counted = "r11c1-r11c4"
+count = 1"#,
     };
 
     /// The cells that surely count twice, and how many still may.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{check_place, need_path};
-use crate::{About, Cell, Cells, Flaw, Law, Puzzle, Report, Rule, Text, View};
+use crate::{About, Cell, Cells, Field, Flaw, Law, Puzzle, Report, Rule, Text, View};
 
 /// What an indexer points with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -43,6 +43,18 @@ impl Indexer {
                  leitura, o lugar onde está P. Onde grades se sobrepõem, vale a primeira que tem a \
                  célula (ou um bloco nela).",
         },
+        fields: &[
+            Field::choice(
+                "is",
+                &["row", "column", "box"],
+                "what its value tells the place of: the number of its row, of its column, or of its place in the box",
+                "de que número o valor diz o lugar: o da sua linha, o da sua coluna ou o do seu lugar no bloco",
+            ),
+            Field::cells("cells", "the indexers", "os indexadores"),
+        ],
+        example: r#"rule = "indexer"
+is = "column"
+cells = "r1c1-r9c1""#,
     };
 
     /// The cells among which a marked cell points, and the number it points to.

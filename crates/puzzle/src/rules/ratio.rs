@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{need_neighbours, need_number};
-use crate::{About, Cell, Fault, Flaw, Joint, LARGEST_NUMBER, Law, Puzzle, Report, Text, View};
+use super::{NEIGHBOUR, ONE, need_neighbours, need_number};
+use crate::{About, Cell, Fault, Field, Flaw, Joint, LARGEST_NUMBER, Law, Puzzle, Report, Text, View};
 
 /// A black dot: of two neighbours one is so many times the other.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -34,6 +34,11 @@ impl Ratio {
             pt: "O valor de uma das duas células é o da outra vezes o número mostrado; um ponto preto sem número \
                  significa 2.",
         },
+        fields: &[ONE, NEIGHBOUR, Field::number("by", "the ratio", "a razão").or_number(2)],
+        example: r#"rule = "ratio"
+a = "r1c1"
+b = "r1c2"
+by = 3"#,
     };
 }
 
