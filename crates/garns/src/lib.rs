@@ -59,3 +59,4 @@ pub use garns_puzzle::{
     Puzzle, RULES, Rule, Subgrid, Text, Values, Violation, clean, clean_line, csv_cell, escape_codes, rules,
     say,
 };
+pub use garns_puzzle::{Field as RuleField, FieldDefault as RuleFieldDefault, FieldKind as RuleFieldKind};

@@ -40,9 +40,9 @@ impl Connected {
                 .optional(),
         ],
         example: r#"rule = "connected"
-cells = "r1c1-r1c9 r2c1-r2c9 r3c1-r3c9"
-values = [1, 2]
-size = 6"#,
+cells = "r1c1-r1c3 r2c1-r2c3 r3c1-r3c3"
+values = [1, 2, 3]
+size = 3"#,
     };
 }
 

@@ -15,8 +15,7 @@ pub struct Doublers {
     pub cells: Cells,
     /// For each of them the cell that holds what it counts: its value, or twice that if it is a doubler.
     pub counted: Cells,
-    /// How many doublers there are. No two of them are in one house, and no two have the same value. A cell with 0 may
-    /// be one: it counts 0 either way.
+    /// How many doublers there are.
     pub count: usize,
 }
 

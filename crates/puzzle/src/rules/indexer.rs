@@ -47,8 +47,8 @@ impl Indexer {
             Field::choice(
                 "is",
                 &["row", "column", "box"],
-                "what its value tells the place of: the number of its row, of its column, or of its place in the box",
-                "de que número o valor diz o lugar: o da sua linha, o da sua coluna ou o do seu lugar no bloco",
+                "the number whose place its value tells: that of its row, its column, or its place in the box",
+                "o número cujo lugar o valor diz: o da linha, o da coluna ou o do lugar no bloco",
             ),
             Field::cells("cells", "the indexers", "os indexadores"),
         ],

@@ -24,7 +24,7 @@ impl Palindrome {
         },
         fields: &[LINE],
         example: r#"rule = "palindrome"
-path = "r1c1 r2c2 r3c2 r4c1""#,
+path = "r1c1-r5c5""#,
     };
 }
 

@@ -28,7 +28,7 @@ impl RegionSum {
         },
         fields: &[LINE],
         example: r#"rule = "region-sum"
-path = "r1c2 r2c3 r3c4 r4c4""#,
+path = "r1c2 r2c3 r3c4 r4c5""#,
     };
 }
 

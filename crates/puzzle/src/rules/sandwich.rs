@@ -27,7 +27,7 @@ impl Sandwich {
                  valores que estão entre eles somam o número mostrado.",
         },
         fields: &[
-            Field::cells("cells", "the row or column", "a linha ou coluna"),
+            Field::path("cells", "the row or column", "a linha ou coluna"),
             Field::number(
                 "sum",
                 "the sum between the smallest and the largest value",
