@@ -25,7 +25,7 @@ impl Clones {
             pt: "Os dois grupos de células têm os mesmos valores, célula por célula.",
         },
         fields: &[
-            Field::path("cells", "the one group", "um dos grupos"),
+            Field::path("cells", "one of the two groups", "um dos dois grupos"),
             Field::path("copy", "the other, cell for cell", "o outro, célula por célula"),
         ],
         example: r#"rule = "clone"

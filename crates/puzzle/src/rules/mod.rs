@@ -134,8 +134,8 @@ const SEEN_FROM_CLUE: Field = Field::path(
 const CAGE: Field = Field::cells("cells", "the cells of the cage", "as células da gaiola");
 const GROUPS: Field = Field::groups("groups", "the groups of cells", "os grupos de células");
 const COUNT: Field = Field::cell("count", "the cell that counts", "a célula que conta");
-const ONE: Field = Field::cell("a", "the one cell", "uma célula");
-const NEIGHBOUR: Field = Field::cell("b", "its neighbour", "a vizinha dela");
+const ONE: Field = Field::cell("a", "one of the two cells", "uma das duas células");
+const NEIGHBOUR: Field = Field::cell("b", "the other, beside it", "a outra, ao lado dela");
 
 /// Steps to the neighbours right and below: every pair of neighbours once.
 const SIDES: &[(i32, i32)] = &[(0, 1), (1, 0)];
