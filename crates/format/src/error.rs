@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use garns_puzzle::{About, Cell, Field, Flaw, Lang, Text, is_control_sign, say};
+use garns_puzzle::{About, Cell, Field, Lang, PuzzleError, Text, is_control_sign, say};
 
 use crate::Unread;
 
@@ -29,13 +29,13 @@ pub struct ReadError {
     /// Where, unless the problem is with the whole, or says itself where it is.
     pub place: Option<Place>,
     /// What.
-    pub problem: Problem,
+    pub problem: ReadErrorKind,
 }
 
 /// What is wrong. Data; [`ReadError::text`] puts it into words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the sentence of each problem in `text` says what its fields are")]
-pub enum Problem {
+pub enum ReadErrorKind {
     Empty,
     NoPuzzle,
     Unreadable { message: String },
@@ -59,8 +59,8 @@ pub enum Problem {
     UnknownName { name: String, near: Option<String> },
     Missing { field: String },
     FieldValue { field: String, found: String },
-    InField { field: String, problem: Box<Problem> },
-    InRule { number: usize, problem: Box<Problem> },
+    InField { field: String, problem: Box<ReadErrorKind> },
+    InRule { number: usize, problem: Box<ReadErrorKind> },
     Both { first: &'static str, second: &'static str },
     NeedsSquare { field: &'static str },
     CageWithoutClue { cage: String },
@@ -74,17 +74,17 @@ pub enum Problem {
     MissingRuleField { rule: &'static About, field: &'static Field },
     RuleFieldKind { rule: &'static About, field: &'static Field, found: String },
     Wrong { expected: Text, found: String },
-    InPart { part: String, problem: Box<Problem> },
+    InPart { part: String, problem: Box<ReadErrorKind> },
     ShortLink,
     Seed,
     Packed,
     Drawing { what: Text },
     Sentence { text: String },
     Unread(Unread),
-    Flaw(Flaw),
+    Puzzle(PuzzleError),
 }
 
-impl Problem {
+impl ReadErrorKind {
     /// The problem at a line of the input, counted from 1.
     pub(crate) fn at_line(self, line: usize) -> ReadError {
         ReadError { place: Some(Place::line(line)), problem: self }
@@ -96,17 +96,17 @@ impl Problem {
     }
 
     /// The problem said to be in a part of the input, which is shown.
-    pub(crate) fn within(self, part: &str) -> Problem {
-        Problem::InPart { part: shown(part), problem: Box::new(self) }
+    pub(crate) fn within(self, part: &str) -> ReadErrorKind {
+        ReadErrorKind::InPart { part: shown(part), problem: Box::new(self) }
     }
 
     /// The problem said to be in a field of the native format.
-    pub(crate) fn in_field(self, field: &str) -> Problem {
-        Problem::InField { field: field.to_owned(), problem: Box::new(self) }
+    pub(crate) fn in_field(self, field: &str) -> ReadErrorKind {
+        ReadErrorKind::InField { field: field.to_owned(), problem: Box::new(self) }
     }
 
     fn text(&self, lang: Lang) -> String {
-        use Problem::*;
+        use ReadErrorKind::*;
         match self {
             Empty => say!(lang, "the input is empty", "a entrada está vazia"),
             NoPuzzle => say!(lang, "there is no puzzle in the input", "não há nenhum jogo na entrada"),
@@ -371,7 +371,7 @@ impl Problem {
                 "o texto das regras diz \"{text}\", que não é uma regra que o garns saiba ler"
             ),
             Unread(unread) => unread.sentence(lang),
-            Flaw(flaw) => flaw.text(lang),
+            Puzzle(flaw) => flaw.text(lang),
         }
     }
 }
@@ -416,7 +416,7 @@ impl ReadError {
         match self.place {
             None => problem,
             Some(Place { line, column: None }) => {
-                let joint = if matches!(self.problem, Problem::NotText { .. }) { "," } else { ":" };
+                let joint = if matches!(self.problem, ReadErrorKind::NotText { .. }) { "," } else { ":" };
                 say!(lang, "line {line}{joint} {problem}", "linha {line}{joint} {problem}")
             }
             Some(Place { line, column: Some(column) }) => say!(
@@ -428,21 +428,21 @@ impl ReadError {
     }
 }
 
-impl From<Problem> for ReadError {
-    fn from(problem: Problem) -> ReadError {
+impl From<ReadErrorKind> for ReadError {
+    fn from(problem: ReadErrorKind) -> ReadError {
         ReadError { place: None, problem }
     }
 }
 
-impl From<Flaw> for Problem {
-    fn from(flaw: Flaw) -> Problem {
-        Problem::Flaw(flaw)
+impl From<PuzzleError> for ReadErrorKind {
+    fn from(flaw: PuzzleError) -> ReadErrorKind {
+        ReadErrorKind::Puzzle(flaw)
     }
 }
 
-impl From<Flaw> for ReadError {
-    fn from(flaw: Flaw) -> ReadError {
-        Problem::Flaw(flaw).into()
+impl From<PuzzleError> for ReadError {
+    fn from(flaw: PuzzleError) -> ReadError {
+        ReadErrorKind::Puzzle(flaw).into()
     }
 }
 

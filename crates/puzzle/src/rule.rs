@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rules::*;
-use crate::{Candidates, Cell, Cells, Fault, Field, Flaw, Puzzle, Text, View, nearest};
+use crate::{Candidates, Cell, Cells, ViolationKind, Field, PuzzleError, Puzzle, Text, View, nearest};
 
 /// What a rule is called and what it says: help texts, forms and the book are made from this.
 #[derive(Debug, PartialEq, Eq, Serialize)]
@@ -46,10 +46,10 @@ impl About {
 }
 
 /// Receives what a rule finds broken, with the cells that break it.
-pub type Report<'a> = dyn FnMut(Fault, &[Cell]) + 'a;
+pub type Report<'a> = dyn FnMut(ViolationKind, &[Cell]) + 'a;
 
 /// What each rule file provides.
-pub trait Law {
+pub trait RuleDef {
     /// Name and definition.
     fn about(&self) -> &'static About;
 
@@ -60,7 +60,7 @@ pub trait Law {
     ///
     /// # Errors
     /// The first thing that doesn't.
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw>;
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError>;
 
     /// Reports what the grid breaks, in time linear in the rule's cells.
     ///
@@ -113,7 +113,7 @@ macro_rules! rules {
         impl Rule {
             /// The rule behind the variant.
             #[must_use]
-            pub fn law(&self) -> &dyn Law {
+            pub fn def(&self) -> &dyn RuleDef {
                 match self {
                     $(Rule::$rule(rule) => rule,)+
                 }
@@ -198,7 +198,7 @@ impl Rule {
     /// Name and definition.
     #[must_use]
     pub fn about(&self) -> &'static About {
-        self.law().about()
+        self.def().about()
     }
 
     /// The name for people; of a house, which sort it is.

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use anyhow::{Result, anyhow};
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use garns::{Lang, Problem, RULES, ReadError, RuleAbout, Text};
+use garns::{Lang, RULES, ReadError, ReadErrorKind, RuleAbout, Text};
 use unicode_width::UnicodeWidthStr;
 
 use super::Verb;
@@ -61,7 +61,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
 
 fn named(name: &str, lang: Lang) -> Result<&'static RuleAbout> {
     RuleAbout::named(name).ok_or_else(|| {
-        let problem = Problem::NoSuchRule { name: name.to_owned(), near: RuleAbout::near(name) };
+        let problem = ReadErrorKind::NoSuchRule { name: name.to_owned(), near: RuleAbout::near(name) };
         anyhow!(ReadError::from(problem).text(lang))
     })
 }

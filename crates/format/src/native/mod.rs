@@ -12,10 +12,10 @@ pub(crate) use document::{Document, FIELDS};
 
 use garns_puzzle::nearest;
 
-use crate::Problem;
+use crate::ReadErrorKind;
 
 /// What a message of the TOML or JSON reader means, in our words where we have some.
-pub(crate) fn problem(message: &str, language: &'static str) -> Problem {
+pub(crate) fn problem(message: &str, language: &'static str) -> ReadErrorKind {
     let quoted = |start: &str| {
         let (name, rest) = message.strip_prefix(start)?.split_once('`')?;
         Some((name.chars().take(40).collect::<String>(), rest))
@@ -23,17 +23,17 @@ pub(crate) fn problem(message: &str, language: &'static str) -> Problem {
     // `serde` lists what it would have taken, each in backquotes.
     let near = |name: &str, rest: &str| nearest(name, rest.split('`').skip(1).step_by(2));
     if let Some((field, rest)) = quoted("unknown field `") {
-        return Problem::UnknownField { near: near(&field, rest), field };
+        return ReadErrorKind::UnknownField { near: near(&field, rest), field };
     }
     if let Some((name, rest)) = quoted("unknown variant `") {
-        return Problem::UnknownName { near: near(&name, rest), name };
+        return ReadErrorKind::UnknownName { near: near(&name, rest), name };
     }
     if let Some((field, _)) = quoted("missing field `") {
-        return Problem::Missing { field };
+        return ReadErrorKind::Missing { field };
     }
     if let Some((text, _)) = message.strip_prefix('"').and_then(|rest| rest.split_once("\" is not a cell")) {
-        return Problem::NotACell { text: text.to_owned() };
+        return ReadErrorKind::NotACell { text: text.to_owned() };
     }
     let line: String = message.split_whitespace().collect::<Vec<_>>().join(" ");
-    Problem::Syntax { language, message: line.chars().take(200).collect() }
+    ReadErrorKind::Syntax { language, message: line.chars().take(200).collect() }
 }

@@ -1,7 +1,7 @@
 //! From the fields to the puzzle.
 
 use garns_puzzle::rules::{AntiKing, AntiKnight, House, NonConsecutive, OddEven, Parity};
-use garns_puzzle::{Blocks, Candidates, Cell, Cells, Flaw, Frame, Grid, Kind, Puzzle, Rule, Values};
+use garns_puzzle::{Blocks, Candidates, Cell, Cells, Frame, Grid, Kind, Puzzle, PuzzleError, Rule, Values};
 
 use super::document::{Document, default_blocks};
 use super::fields::{Numbers, Rows, Size};
@@ -10,23 +10,23 @@ use crate::alphabet::is_blank;
 use crate::error::shown;
 use crate::rows::{characters, numbered_lines};
 use crate::square::{accept, region_blocks};
-use crate::{Hints, Problem, ReadError, Shape};
+use crate::{Hints, ReadError, ReadErrorKind, Shape};
 
 /// The rules of one document may list so many cells, counting repetitions.
 const MOST_CELLS: usize = 1 << 22;
 
 /// A problem with the field it is in, so that its line can be looked up.
 #[derive(Debug)]
-pub(crate) struct Trouble {
+pub(crate) struct FieldError {
     field: &'static str,
     /// The line within a drawing, from 0, or the number of a rule.
     nth: usize,
     /// The field of that rule.
     inner: Option<String>,
-    problem: Problem,
+    problem: ReadErrorKind,
 }
 
-impl Trouble {
+impl FieldError {
     /// The problem with the line it is on, if that can be found.
     pub(crate) fn locate(self, text: &str) -> ReadError {
         let lines = || numbered_lines(text).map(|(number, line)| (number, line.trim_start()));
@@ -65,7 +65,7 @@ fn starts(line: &str, field: &str) -> bool {
     after(line) || (line.starts_with('{') && line.contains(field))
 }
 
-fn at(problem: Problem, line: Option<usize>) -> ReadError {
+fn at(problem: ReadErrorKind, line: Option<usize>) -> ReadError {
     match line {
         Some(line) => problem.at_line(line),
         None => problem.into(),
@@ -73,18 +73,18 @@ fn at(problem: Problem, line: Option<usize>) -> ReadError {
 }
 
 /// Says that a problem is in a field.
-fn within(field: &'static str) -> impl Fn(Problem) -> Trouble {
-    move |problem| Trouble { field, nth: 0, inner: None, problem: problem.in_field(field) }
+fn within(field: &'static str) -> impl Fn(ReadErrorKind) -> FieldError {
+    move |problem| FieldError { field, nth: 0, inner: None, problem: problem.in_field(field) }
 }
 
 /// A problem of a field that the problem itself names.
-fn about(field: &'static str, problem: impl Into<Problem>) -> Trouble {
-    Trouble { field, nth: 0, inner: None, problem: problem.into() }
+fn about(field: &'static str, problem: impl Into<ReadErrorKind>) -> FieldError {
+    FieldError { field, nth: 0, inner: None, problem: problem.into() }
 }
 
 impl Document {
     /// The puzzle these fields are.
-    pub(crate) fn puzzle(&self, hints: &Hints) -> Result<Puzzle, Trouble> {
+    pub(crate) fn puzzle(&self, hints: &Hints) -> Result<Puzzle, FieldError> {
         let frame = self.frame()?;
         let values = self.values(&frame)?;
         let mut puzzle = Puzzle::new(frame, values).map_err(|flaw| about("size", flaw))?;
@@ -96,7 +96,7 @@ impl Document {
         });
         if let Some((i, rank)) = against {
             let symbol = puzzle.values().symbol(rank).to_owned();
-            return Err(about("marks", Flaw::GivenAgainstMarks { cell: puzzle.cells()[i], symbol }));
+            return Err(about("marks", PuzzleError::GivenAgainstMarks { cell: puzzle.cells()[i], symbol }));
         }
         puzzle = puzzle.with_givens(givens);
         self.add_short_rules(&mut puzzle)?;
@@ -105,10 +105,10 @@ impl Document {
         accept(puzzle, hints).map_err(|error| about("givens", error.problem))
     }
 
-    fn frame(&self) -> Result<Frame, Trouble> {
+    fn frame(&self) -> Result<Frame, FieldError> {
         let mut frame = self.grid_frame()?;
         for text in &self.beside {
-            let wrong = || Problem::FieldValue { field: "beside".into(), found: shown(text) };
+            let wrong = || ReadErrorKind::FieldValue { field: "beside".into(), found: shown(text) };
             let parse = || {
                 let (at, size) = text.trim().split_once(char::is_whitespace)?;
                 match size.parse() {
@@ -123,16 +123,16 @@ impl Document {
     }
 
     /// The grids, without the cells beside them.
-    fn grid_frame(&self) -> Result<Frame, Trouble> {
+    fn grid_frame(&self) -> Result<Frame, FieldError> {
         let samurai = self.kind == Some(Kind::Samurai);
         let (rows, cols) = match self.size {
             Some(Size::Square(side)) if self.kind == Some(Kind::Colouring) => (1, side),
             Some(Size::Square(side)) => (side, side),
             Some(Size::Sides(rows, cols)) => (rows, cols),
             None if samurai => (9, 9),
-            None => {
-                self.drawn_size().ok_or_else(|| about("size", Problem::Missing { field: "size".into() }))?
-            }
+            None => self
+                .drawn_size()
+                .ok_or_else(|| about("size", ReadErrorKind::Missing { field: "size".into() }))?,
         };
         let lines = self.lines.unwrap_or(self.kind != Some(Kind::Colouring));
         let frame = if lines {
@@ -143,7 +143,7 @@ impl Document {
         } else {
             let blocks = [("boxes", self.boxes.is_some()), ("regions", self.regions.is_some())];
             if let Some((second, _)) = blocks.iter().find(|(_, there)| *there) {
-                return Err(about(second, Problem::Both { first: "lines = false", second }));
+                return Err(about(second, ReadErrorKind::Both { first: "lines = false", second }));
             }
             Frame::loose(rows, cols).map_err(|flaw| about("size", flaw))?
         };
@@ -155,7 +155,7 @@ impl Document {
             None if samurai && (rows, cols) == (9, 9) => {
                 Frame::samurai().grids().iter().map(|grid| grid.at).collect()
             }
-            None if samurai => return Err(about("size", Problem::Missing { field: "grids".into() })),
+            None if samurai => return Err(about("size", ReadErrorKind::Missing { field: "grids".into() })),
             None => return Ok(frame),
         };
         Frame::overlap(&frame, &places).map_err(|flaw| about("grids", flaw))
@@ -170,12 +170,14 @@ impl Document {
     }
 
     /// What divides the grid, and the field that says so.
-    fn blocks(&self, rows: usize, cols: usize) -> Result<(&'static str, Blocks), Trouble> {
+    fn blocks(&self, rows: usize, cols: usize) -> Result<(&'static str, Blocks), FieldError> {
         match (&self.regions, &self.boxes) {
-            (Some(_), Some(_)) => Err(about("regions", Problem::Both { first: "boxes", second: "regions" })),
+            (Some(_), Some(_)) => {
+                Err(about("regions", ReadErrorKind::Both { first: "boxes", second: "regions" }))
+            }
             (Some(regions), None) => Ok(("regions", self.regions(regions, rows, cols)?)),
             (None, _) if self.region_names.is_some() => {
-                Err(about("region-names", Problem::Missing { field: "regions".into() }))
+                Err(about("region-names", ReadErrorKind::Missing { field: "regions".into() }))
             }
             (None, Some(boxes)) => match boxes.parse() {
                 Ok(Shape::Usual) => Ok(("boxes", default_blocks(None, rows, cols))),
@@ -184,30 +186,30 @@ impl Document {
                     Ok(("boxes", Blocks::Boxes { rows: rows as u16, cols: cols as u16 }))
                 }
                 Err(error) => {
-                    Err(about("boxes", Problem::FieldValue { field: "boxes".into(), found: error.0 }))
+                    Err(about("boxes", ReadErrorKind::FieldValue { field: "boxes".into(), found: error.0 }))
                 }
             },
             (None, None) if self.kind == Some(Kind::Jigsaw) => {
-                Err(about("kind", Problem::Missing { field: "regions".into() }))
+                Err(about("kind", ReadErrorKind::Missing { field: "regions".into() }))
             }
             (None, None) => Ok(("size", default_blocks(self.kind, rows, cols))),
         }
     }
 
-    fn regions(&self, drawing: &Rows, rows: usize, cols: usize) -> Result<Blocks, Trouble> {
+    fn regions(&self, drawing: &Rows, rows: usize, cols: usize) -> Result<Blocks, FieldError> {
         let rows = cells("regions", drawing, rows, cols, false)?;
         let cells: Vec<&str> = rows.into_iter().flat_map(|(_, row)| row).collect();
         let Some(names) = &self.region_names else { return Ok(region_blocks(&cells, is_none)) };
         let number = |cell: &str| {
             let number = cell.parse::<usize>().ok().filter(|number| (1..=names.len()).contains(number));
-            let wrong = || Problem::FieldValue { field: "regions".into(), found: shown(cell) };
+            let wrong = || ReadErrorKind::FieldValue { field: "regions".into(), found: shown(cell) };
             number.map(|number| (number - 1) as u16).ok_or_else(|| about("regions", wrong()))
         };
         let of = cells.iter().map(|cell| if is_none(cell) { Ok(None) } else { number(cell).map(Some) });
         Ok(Blocks::Regions { of: of.collect::<Result<_, _>>()?, names: names.clone() })
     }
 
-    fn values(&self, frame: &Frame) -> Result<Values, Trouble> {
+    fn values(&self, frame: &Frame) -> Result<Values, FieldError> {
         let symbols = self.symbols.as_ref().map(|symbols| symbols.0.clone());
         let count = |count: i64| usize::try_from(count).unwrap_or(0);
         let lines = frame.grids().iter().any(|grid| grid.lines);
@@ -226,7 +228,9 @@ impl Document {
             }
             None => match &symbols {
                 Some(symbols) => Values::count(symbols.len()),
-                None if !lines => return Err(about("kind", Problem::Missing { field: "values".into() })),
+                None if !lines => {
+                    return Err(about("kind", ReadErrorKind::Missing { field: "values".into() }));
+                }
                 None => Values::count(frame.grids().first().map_or(0, garns_puzzle::Subgrid::order)),
             },
         };
@@ -238,15 +242,15 @@ impl Document {
         }
     }
 
-    fn givens(&self, puzzle: &Puzzle) -> Result<Grid, Trouble> {
+    fn givens(&self, puzzle: &Puzzle) -> Result<Grid, FieldError> {
         let mut givens = Grid::blank(puzzle.cells().len());
         let Some(drawing) = &self.givens else { return Ok(givens) };
         for (row, (nth, line)) in drawn("givens", drawing, puzzle)?.into_iter().enumerate() {
             for (col, text) in line.into_iter().enumerate() {
                 let cell = Cell::new(row as u16, col as u16);
-                let wrong = |problem: fn(Cell, String) -> Problem| {
+                let wrong = |problem: fn(Cell, String) -> ReadErrorKind| {
                     let symbol = shown(text);
-                    Trouble {
+                    FieldError {
                         field: "givens",
                         nth,
                         inner: None,
@@ -256,15 +260,19 @@ impl Document {
                 match (puzzle.index(cell), puzzle.values().rank_of_symbol(text)) {
                     (Some(i), Some(rank)) => givens.set(i, rank),
                     _ if is_blank(text) => {}
-                    (None, _) => return Err(wrong(|cell, symbol| Problem::NoCellThere { cell, symbol })),
-                    (_, None) => return Err(wrong(|cell, symbol| Problem::NotASymbol { cell, symbol })),
+                    (None, _) => {
+                        return Err(wrong(|cell, symbol| ReadErrorKind::NoCellThere { cell, symbol }));
+                    }
+                    (_, None) => {
+                        return Err(wrong(|cell, symbol| ReadErrorKind::NotASymbol { cell, symbol }));
+                    }
                 }
             }
         }
         Ok(givens)
     }
 
-    fn add_marks(&self, puzzle: &mut Puzzle) -> Result<(), Trouble> {
+    fn add_marks(&self, puzzle: &mut Puzzle) -> Result<(), FieldError> {
         for (name, words) in &self.marks {
             let cell: Cell = name.parse().map_err(|error| within("marks")(not_a_cell(error)))?;
             let mut marks = Candidates::NONE;
@@ -275,8 +283,8 @@ impl Document {
                     None => characters(word).into_iter().map(rank).collect(),
                 };
                 let symbol = || shown(word);
-                marks |=
-                    ranks.ok_or_else(|| within("marks")(Problem::NotASymbol { cell, symbol: symbol() }))?;
+                marks |= ranks
+                    .ok_or_else(|| within("marks")(ReadErrorKind::NotASymbol { cell, symbol: symbol() }))?;
             }
             puzzle.mark(cell, marks).map_err(|flaw| within("marks")(flaw.into()))?;
         }
@@ -284,14 +292,14 @@ impl Document {
     }
 
     /// The rules that have a field of their own, in the order in which the writer looks for them.
-    fn add_short_rules(&self, puzzle: &mut Puzzle) -> Result<(), Trouble> {
+    fn add_short_rules(&self, puzzle: &mut Puzzle) -> Result<(), FieldError> {
         let mut rules: Vec<(&'static str, Rule)> = Vec::new();
         for (field, wanted) in
             [("diagonals", self.diagonals), ("windows", self.windows), ("disjoint", self.disjoint)]
         {
             if wanted {
                 let houses = short_houses(field, puzzle.frame());
-                let houses = houses.ok_or_else(|| about(field, Problem::NeedsSquare { field }))?;
+                let houses = houses.ok_or_else(|| about(field, ReadErrorKind::NeedsSquare { field }))?;
                 rules.extend(houses.into_iter().map(|house| (field, house.into())));
             }
         }
@@ -319,7 +327,7 @@ impl Document {
             .try_for_each(|(field, rule)| puzzle.add(rule).map_err(|flaw| within(field)(flaw.into())))
     }
 
-    fn add_cages(&self, puzzle: &mut Puzzle) -> Result<(), Trouble> {
+    fn add_cages(&self, puzzle: &mut Puzzle) -> Result<(), FieldError> {
         let mut cages: Vec<(&str, Vec<Cell>)> = Vec::new();
         if let Some(drawing) = &self.cages {
             for (row, (_, line)) in drawn("cages", drawing, puzzle)?.into_iter().enumerate() {
@@ -333,31 +341,31 @@ impl Document {
             }
         }
         if let Some(name) = self.clues.keys().find(|name| !cages.iter().any(|(cage, _)| cage == name)) {
-            return Err(about("clues", Problem::ClueWithoutCage { cage: shown(name) }));
+            return Err(about("clues", ReadErrorKind::ClueWithoutCage { cage: shown(name) }));
         }
         for (name, cells) in cages {
             let clue = self.clues.get(name);
-            let missing = || Problem::CageWithoutClue { cage: shown(name) };
+            let missing = || ReadErrorKind::CageWithoutClue { cage: shown(name) };
             let clue = clue.ok_or_else(|| about("cages", missing()))?;
             let rule = cages::rule(name, &clue.0, cells.into(), self.kind);
             let rule = rule.map_err(|problem| about("clues", problem))?;
-            puzzle.add(rule).map_err(|flaw| about("cages", Problem::from(flaw).in_field(name)))?;
+            puzzle.add(rule).map_err(|flaw| about("cages", ReadErrorKind::from(flaw).in_field(name)))?;
         }
         Ok(())
     }
 
-    fn add_rules(&self, puzzle: &mut Puzzle) -> Result<(), Trouble> {
+    fn add_rules(&self, puzzle: &mut Puzzle) -> Result<(), FieldError> {
         let mut cells = 0;
         for (nth, value) in self.rules.iter().enumerate() {
-            let wrong = |(inner, problem): (Option<String>, Problem)| {
-                let problem = Problem::InRule { number: nth + 1, problem: Box::new(problem) };
-                Trouble { field: "rules", nth, inner, problem }
+            let wrong = |(inner, problem): (Option<String>, ReadErrorKind)| {
+                let problem = ReadErrorKind::InRule { number: nth + 1, problem: Box::new(problem) };
+                FieldError { field: "rules", nth, inner, problem }
             };
             let rule = rule::read(value).map_err(wrong)?;
             puzzle.add(rule).map_err(|flaw| wrong((None, flaw.into())))?;
-            cells += puzzle.rules().last().map_or(0, |rule| rule.law().cells(puzzle).len());
+            cells += puzzle.rules().last().map_or(0, |rule| rule.def().cells(puzzle).len());
             if cells > MOST_CELLS {
-                return Err(about("rules", Problem::TooManyCells { limit: MOST_CELLS }));
+                return Err(about("rules", ReadErrorKind::TooManyCells { limit: MOST_CELLS }));
             }
         }
         Ok(())
@@ -382,8 +390,8 @@ pub(crate) fn short_houses(field: &str, frame: &Frame) -> Option<Vec<House>> {
     }
 }
 
-fn not_a_cell(error: garns_puzzle::NotACell) -> Problem {
-    Problem::NotACell { text: error.0 }
+fn not_a_cell(error: garns_puzzle::NotACell) -> ReadErrorKind {
+    ReadErrorKind::NotACell { text: error.0 }
 }
 
 /// Whether the place of a drawing of regions or cages names none: dots or nothing.
@@ -395,7 +403,7 @@ fn is_none(name: &str) -> bool {
 type Line<'a> = (usize, Vec<&'a str>);
 
 /// The cells of a drawing of the whole canvas.
-fn drawn<'a>(field: &'static str, drawing: &'a Rows, puzzle: &Puzzle) -> Result<Vec<Line<'a>>, Trouble> {
+fn drawn<'a>(field: &'static str, drawing: &'a Rows, puzzle: &Puzzle) -> Result<Vec<Line<'a>>, FieldError> {
     let (height, width) = puzzle.frame().canvas();
     let holes = height * width != puzzle.cells().len();
     cells(field, drawing, height, width, holes)
@@ -409,7 +417,7 @@ fn cells<'a>(
     height: usize,
     width: usize,
     holes: bool,
-) -> Result<Vec<Line<'a>>, Trouble> {
+) -> Result<Vec<Line<'a>>, FieldError> {
     let filled = |row: &String| !row.trim().is_empty();
     let first = drawing.0.iter().position(filled).unwrap_or(0);
     let last = drawing.0.iter().rposition(filled).map_or(0, |last| last + 1);
@@ -428,14 +436,14 @@ fn cells<'a>(
             characters(line.trim())
         };
         if row.len() != width {
-            let problem = Problem::RowLength { row: number, found: row.len(), expected: width };
-            return Err(Trouble { field, nth: nth + 1, inner: None, problem: problem.in_field(field) });
+            let problem = ReadErrorKind::RowLength { row: number, found: row.len(), expected: width };
+            return Err(FieldError { field, nth: nth + 1, inner: None, problem: problem.in_field(field) });
         }
         row.shrink_to_fit();
         rows.push((nth + 1, row));
     }
     if rows.len() != height {
-        let problem = Problem::RowCount { found: rows.len(), expected: height };
+        let problem = ReadErrorKind::RowCount { found: rows.len(), expected: height };
         return Err(about(field, problem.in_field(field)));
     }
     Ok(rows)

@@ -4,11 +4,11 @@ use garns_puzzle::{About, Cell, Cells, Field, FieldKind, Rule, nearest};
 use serde_json::{Map, Value};
 
 use super::problem;
-use crate::Problem;
+use crate::ReadErrorKind;
 use crate::error::{shown, shown_up_to};
 
 /// A problem, and the field of the rule it is in, if it is in one that is there.
-type Wrong = (Option<String>, Problem);
+type Wrong = (Option<String>, ReadErrorKind);
 
 /// Reads a rule as it stands in a document.
 pub(crate) fn read(value: &Value) -> Result<Rule, Wrong> {
@@ -21,7 +21,7 @@ fn look(value: &Value) -> Option<Wrong> {
     let said = value.as_object()?;
     let name = said.get("rule")?.as_str()?;
     let Some(rule) = About::named(name) else {
-        let problem = Problem::NoSuchRule { name: shown(name), near: About::near(name) };
+        let problem = ReadErrorKind::NoSuchRule { name: shown(name), near: About::near(name) };
         return Some((Some("rule".to_owned()), problem));
     };
     unknown(rule, said).or_else(|| missing(rule, said)).or_else(|| {
@@ -37,16 +37,16 @@ fn unknown(rule: &'static About, said: &Map<String, Value>) -> Option<Wrong> {
     // A slip for a field that is there already would be no better.
     let names = rule.fields.iter().map(|field| field.name).filter(|name| !said.contains_key(*name));
     let near = nearest(field, names);
-    Some((Some(field.clone()), Problem::NoSuchRuleField { rule, field: shown_up_to(field, 40), near }))
+    Some((Some(field.clone()), ReadErrorKind::NoSuchRuleField { rule, field: shown_up_to(field, 40), near }))
 }
 
 fn missing(rule: &'static About, said: &Map<String, Value>) -> Option<Wrong> {
     let field = rule.fields.iter().find(|field| field.required && !said.contains_key(field.name))?;
-    Some((None, Problem::MissingRuleField { rule, field }))
+    Some((None, ReadErrorKind::MissingRuleField { rule, field }))
 }
 
 /// What is wrong with the value of a field.
-fn in_value(rule: &'static About, field: &'static Field, value: &Value) -> Option<Problem> {
+fn in_value(rule: &'static About, field: &'static Field, value: &Value) -> Option<ReadErrorKind> {
     let number = |value: &Value| value.is_i64();
     let numbers = |value: &Value| value.as_array().is_some_and(|list| list.iter().all(number));
     let of_kind = match field.kind {
@@ -83,9 +83,9 @@ fn in_value(rule: &'static About, field: &'static Field, value: &Value) -> Optio
         FieldKind::Choice { words } => value.as_str().is_some_and(|word| words.contains(&word)),
     };
     let found = || shown_up_to(&value.to_string(), 40);
-    (!of_kind).then(|| Problem::RuleFieldKind { rule, field, found: found() })
+    (!of_kind).then(|| ReadErrorKind::RuleFieldKind { rule, field, found: found() })
 }
 
-fn not_a_cell(field: &Field, error: Option<garns_puzzle::NotACell>) -> Option<Problem> {
-    error.map(|error| Problem::NotACell { text: error.0 }.in_field(field.name))
+fn not_a_cell(field: &Field, error: Option<garns_puzzle::NotACell>) -> Option<ReadErrorKind> {
+    error.map(|error| ReadErrorKind::NotACell { text: error.0 }.in_field(field.name))
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{need_path, need_value};
-use crate::{About, Candidates, Cell, Cells, Fault, Field, Flaw, Law, Puzzle, Reduction, Report, Text, View};
+use crate::{About, Candidates, Cell, Cells, ViolationKind, Field, PuzzleError, RuleDef, Puzzle, Reduction, Report, Text, View};
 
 /// Cells that hold one of the values listed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -39,7 +39,7 @@ values = [2, 4, 6]"#,
     }
 }
 
-impl Law for Allowed {
+impl RuleDef for Allowed {
     fn about(&self) -> &'static About {
         &Allowed::ABOUT
     }
@@ -48,7 +48,7 @@ impl Law for Allowed {
         self.cells.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Allowed::ABOUT, puzzle, &self.cells, 1)?;
         self.values
             .iter()
@@ -59,7 +59,7 @@ impl Law for Allowed {
         let allowed = self.candidates(view.puzzle);
         for &cell in &self.cells {
             if view.rank(cell).map_or(allowed.is_empty(), |rank| !allowed.has(rank)) {
-                report(Fault::NotAllowed, &[cell]);
+                report(ViolationKind::NotAllowed, &[cell]);
             }
         }
     }

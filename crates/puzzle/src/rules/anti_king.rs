@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{check_unequal_pairs, pairs};
-use crate::{About, Cell, Flaw, Law, Puzzle, Reduction, Report, Text, View};
+use crate::{About, Cell, PuzzleError, RuleDef, Puzzle, Reduction, Report, Text, View};
 
 /// Cells a king's move apart differ, everywhere in the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -27,7 +27,7 @@ impl AntiKing {
     };
 }
 
-impl Law for AntiKing {
+impl RuleDef for AntiKing {
     fn about(&self) -> &'static About {
         &AntiKing::ABOUT
     }
@@ -36,7 +36,7 @@ impl Law for AntiKing {
         puzzle.grid_cells().collect()
     }
 
-    fn validate(&self, _puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, _puzzle: &Puzzle) -> Result<(), PuzzleError> {
         Ok(())
     }
 

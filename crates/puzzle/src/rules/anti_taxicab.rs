@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{About, Cell, Fault, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, ViolationKind, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// Two cells with the value X are never exactly X steps apart, along rows and columns.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -25,7 +25,7 @@ impl AntiTaxicab {
     };
 }
 
-impl Law for AntiTaxicab {
+impl RuleDef for AntiTaxicab {
     fn about(&self) -> &'static About {
         &AntiTaxicab::ABOUT
     }
@@ -34,7 +34,7 @@ impl Law for AntiTaxicab {
         puzzle.grid_cells().collect()
     }
 
-    fn validate(&self, _puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, _puzzle: &Puzzle) -> Result<(), PuzzleError> {
         Ok(())
     }
 
@@ -50,7 +50,7 @@ impl Law for AntiTaxicab {
             for (i, &b) in cells.iter().enumerate() {
                 for &a in &cells[..i] {
                     if i64::from(a.row.abs_diff(b.row)) + i64::from(a.col.abs_diff(b.col)) == number {
-                        report(Fault::Repeat { rank }, &[a, b]);
+                        report(ViolationKind::Repeat { rank }, &[a, b]);
                     }
                 }
             }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{About, Cell, Fault, Field, Flaw, Law, Puzzle, Report, Rule, Text, View};
+use crate::{About, Cell, ViolationKind, Field, PuzzleError, RuleDef, Puzzle, Report, Rule, Text, View};
 
 /// Alternatives within alternatives go no deeper.
 const DEEPEST: usize = 4;
@@ -47,32 +47,32 @@ options = [
     };
 }
 
-impl Law for AnyOf {
+impl RuleDef for AnyOf {
     fn about(&self) -> &'static About {
         &AnyOf::ABOUT
     }
 
     fn cells(&self, puzzle: &Puzzle) -> Vec<Cell> {
         let rules = self.options.iter().flatten();
-        rules.flat_map(|rule| rule.law().cells(puzzle)).collect()
+        rules.flat_map(|rule| rule.def().cells(puzzle)).collect()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         let rules = || self.options.iter().flatten();
         if rules().next().is_none() {
-            return Err(Flaw::TooFewCells { rule: AnyOf::ABOUT.title, at: None, found: 0, least: 1 });
+            return Err(PuzzleError::TooFewCells { rule: AnyOf::ABOUT.title, at: None, found: 0, least: 1 });
         }
         if depth(self) > DEEPEST {
-            return Err(Flaw::TooDeep { rule: AnyOf::ABOUT.title, most: DEEPEST });
+            return Err(PuzzleError::TooDeep { rule: AnyOf::ABOUT.title, most: DEEPEST });
         }
-        rules().try_for_each(|rule| rule.law().validate(puzzle))
+        rules().try_for_each(|rule| rule.def().validate(puzzle))
     }
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
         let holds = |option: &Vec<Rule>| {
             let mut broken = false;
             for rule in option {
-                rule.law().check(view, &mut |_, _| broken = true);
+                rule.def().check(view, &mut |_, _| broken = true);
                 if broken {
                     break;
                 }
@@ -80,7 +80,7 @@ impl Law for AnyOf {
             !broken
         };
         if !self.options.iter().any(holds) {
-            report(Fault::NoOption, &self.cells(view.puzzle));
+            report(ViolationKind::NoOption, &self.cells(view.puzzle));
         }
     }
 }
@@ -116,6 +116,6 @@ mod tests {
         for _ in 0..5 {
             deep = AnyOf { options: vec![vec![deep]] }.into();
         }
-        assert!(matches!(puzzle.add(deep), Err(Flaw::TooDeep { .. })));
+        assert!(matches!(puzzle.add(deep), Err(PuzzleError::TooDeep { .. })));
     }
 }

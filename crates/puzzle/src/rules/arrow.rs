@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{need_cells, need_path};
-use crate::{About, Cell, Cells, Fault, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, ViolationKind, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// A bulb, or a pill of several cells, that holds the sum of the values along the shaft.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -49,7 +49,7 @@ shaft = "r2c1 r3c2 r3c3""#,
     };
 }
 
-impl Law for Arrow {
+impl RuleDef for Arrow {
     fn about(&self) -> &'static About {
         &Arrow::ABOUT
     }
@@ -58,11 +58,11 @@ impl Law for Arrow {
         [&self.bulb[..], &self.shaft[..]].concat()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&Arrow::ABOUT, puzzle, &self.bulb, 1)?;
         if self.bulb.len() > LONGEST_PILL {
             let (rule, at) = (Arrow::ABOUT.title, self.bulb.first().copied());
-            return Err(Flaw::TooManyCells { rule, at, found: self.bulb.len(), most: LONGEST_PILL });
+            return Err(PuzzleError::TooManyCells { rule, at, found: self.bulb.len(), most: LONGEST_PILL });
         }
         need_path(&Arrow::ABOUT, puzzle, &self.shaft, 1)
     }
@@ -76,7 +76,7 @@ impl Law for Arrow {
         });
         let shaft = view.sum_range(&self.shaft);
         if shaft.1 < pill.0 || pill.1 < shaft.0 {
-            report(Fault::UnequalSums, &self.cells(view.puzzle));
+            report(ViolationKind::UnequalSums, &self.cells(view.puzzle));
         }
     }
 }
@@ -110,6 +110,6 @@ mod tests {
     fn a_pill_has_few_cells() {
         let mut puzzle = Puzzle::sudoku(9).unwrap();
         let arrow = Arrow { bulb: cells(9), shaft: cells(1) };
-        assert!(matches!(puzzle.add(arrow), Err(Flaw::TooManyCells { found: 9, most: 8, .. })));
+        assert!(matches!(puzzle.add(arrow), Err(PuzzleError::TooManyCells { found: 9, most: 8, .. })));
     }
 }

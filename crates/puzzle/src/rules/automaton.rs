@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{need_number, need_path};
-use crate::{About, Cell, Cells, Fault, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, ViolationKind, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// Longer lines than any grid has room to draw.
 const LONGEST: usize = 256;
@@ -59,7 +59,7 @@ steps = [[0, 1, 0], [0, 2, 1], [1, 3, 1]]"#,
     };
 }
 
-impl Law for Automaton {
+impl RuleDef for Automaton {
     fn about(&self) -> &'static About {
         &Automaton::ABOUT
     }
@@ -68,12 +68,12 @@ impl Law for Automaton {
         self.path.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Automaton::ABOUT, puzzle, &self.path, 1)?;
         let at = self.path.first();
         if self.path.len() > LONGEST {
             let (rule, found) = (Automaton::ABOUT.title, self.path.len());
-            return Err(Flaw::TooManyCells { rule, at: at.copied(), found, most: LONGEST });
+            return Err(PuzzleError::TooManyCells { rule, at: at.copied(), found, most: LONGEST });
         }
         let steps = self.steps.iter().flat_map(|(from, _, to)| [from, to]);
         let states = self.start.iter().chain(&self.end).chain(steps);
@@ -99,7 +99,7 @@ impl Law for Automaton {
             now = next;
         }
         if !self.end.iter().any(|state| now.get(*state as usize) == Some(&true)) {
-            report(Fault::NotAccepted, &self.path);
+            report(ViolationKind::NotAccepted, &self.path);
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LINE_WITH_ENDS, need_path};
-use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, ViolationKind, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// A path whose inner values lie strictly between those at its ends.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -29,7 +29,7 @@ path = "r1c1 r2c2 r3c2 r4c3""#,
     };
 }
 
-impl Law for Between {
+impl RuleDef for Between {
     fn about(&self) -> &'static About {
         &Between::ABOUT
     }
@@ -38,7 +38,7 @@ impl Law for Between {
         self.path.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Between::ABOUT, puzzle, &self.path, 3)
     }
 
@@ -50,20 +50,20 @@ impl Law for Between {
                 let (low, high) = (a.min(b), a.max(b));
                 for &cell in inner {
                     if view.number(cell).is_some_and(|number| number <= low || number >= high) {
-                        report(Fault::NotBetween, &[first, cell, last]);
+                        report(ViolationKind::NotBetween, &[first, cell, last]);
                     }
                 }
                 // An empty gap leaves nothing for blanks either.
                 let room = view.values().all_numbers().iter().any(|n| (low + 1..high).contains(n));
                 if !room && inner.iter().all(|cell| view.number(*cell).is_none()) {
-                    report(Fault::NotBetween, &[first, last]);
+                    report(ViolationKind::NotBetween, &[first, last]);
                 }
             }
             (Some(end), None) | (None, Some(end)) => {
                 // With one end known, all inner values lie on the same side of it.
                 let numbers = || inner.iter().filter_map(|cell| view.number(*cell));
                 if !(numbers().all(|number| number < end) || numbers().all(|number| number > end)) {
-                    report(Fault::NotBetween, &self.path);
+                    report(ViolationKind::NotBetween, &self.path);
                 }
             }
             (None, None) => {}

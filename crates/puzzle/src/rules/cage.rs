@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{CAGE, LARGEST_CLUE, need_cells, need_number};
-use crate::{About, Cell, Cells, Fault, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, ViolationKind, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// Cells whose values give the target by one operation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -144,7 +144,7 @@ target = 30"#,
     }
 }
 
-impl Law for Cage {
+impl RuleDef for Cage {
     fn about(&self) -> &'static About {
         &Cage::ABOUT
     }
@@ -153,7 +153,7 @@ impl Law for Cage {
         self.cells.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&Cage::ABOUT, puzzle, &self.cells, 1)?;
         need_number(&Cage::ABOUT, self.cells.first(), self.target, -LARGEST_CLUE, LARGEST_CLUE)
     }
@@ -167,7 +167,7 @@ impl Law for Cage {
             if !self.holds(&numbers) {
                 let product = product(&numbers).filter(|_| self.op == Some(Op::Multiply));
                 let fault =
-                    product.map_or(Fault::NoOperation { wanted }, |found| Fault::Result { found, wanted });
+                    product.map_or(ViolationKind::NoOperation { wanted }, |found| ViolationKind::Result { found, wanted });
                 report(fault, &self.cells);
             }
         } else if self.op == Some(Op::Multiply) {
@@ -178,7 +178,7 @@ impl Law for Cage {
             });
             let zero_may_come = wanted == 0 && view.values().rank(0).is_some();
             if !divides && !zero_may_come {
-                report(Fault::OutOfReach { wanted }, &self.cells);
+                report(ViolationKind::OutOfReach { wanted }, &self.cells);
             }
         }
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{check_equal_pairs, need_path};
-use crate::{About, Cell, Cells, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// Two groups of cells with the same values in the same order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -34,7 +34,7 @@ copy = "r5c5 r5c6 r6c6""#,
     };
 }
 
-impl Law for Clones {
+impl RuleDef for Clones {
     fn about(&self) -> &'static About {
         &Clones::ABOUT
     }
@@ -43,12 +43,12 @@ impl Law for Clones {
         [&self.cells[..], &self.copy[..]].concat()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Clones::ABOUT, puzzle, &self.cells, 1)?;
         need_path(&Clones::ABOUT, puzzle, &self.copy, 1)?;
         let (first, second) = (self.cells.len(), self.copy.len());
         let same = first == second;
-        same.then_some(()).ok_or(Flaw::Lengths {
+        same.then_some(()).ok_or(PuzzleError::Lengths {
             rule: Clones::ABOUT.title,
             at: self.cells.first().copied(),
             first,
@@ -77,6 +77,6 @@ mod tests {
     fn groups_have_the_same_size() {
         let mut puzzle = Puzzle::sudoku(4).unwrap();
         let clone = Clones { cells: "r1c1".parse().unwrap(), copy: "r1c3 r1c4".parse().unwrap() };
-        assert!(matches!(puzzle.add(clone), Err(Flaw::Lengths { first: 1, second: 2, .. })));
+        assert!(matches!(puzzle.add(clone), Err(PuzzleError::Lengths { first: 1, second: 2, .. })));
     }
 }

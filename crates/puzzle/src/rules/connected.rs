@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{need_cells, need_value, reached};
-use crate::{About, Candidates, Cell, Cells, Fault, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Candidates, Cell, Cells, ViolationKind, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// The cells that hold one of some values form one group, connected along their sides.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -46,7 +46,7 @@ size = 3"#,
     };
 }
 
-impl Law for Connected {
+impl RuleDef for Connected {
     fn about(&self) -> &'static About {
         &Connected::ABOUT
     }
@@ -55,7 +55,7 @@ impl Law for Connected {
         self.cells.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&Connected::ABOUT, puzzle, &self.cells, 1)?;
         self.values
             .iter()
@@ -72,14 +72,14 @@ impl Law for Connected {
             Some(first) => {
                 let here = reached(&self.cells, self.cells[first], |i| holds[i] != Some(false));
                 if holds.iter().zip(&here).any(|(holds, here)| *holds == Some(true) && !here) {
-                    return report(Fault::NotARegion, &self.cells);
+                    return report(ViolationKind::NotARegion, &self.cells);
                 }
                 here.iter().filter(|here| **here).count()
             }
             None => holds.iter().filter(|holds| holds.is_none()).count(),
         };
         if self.size.is_some_and(|size| sure > size || room < size) {
-            report(Fault::NotARegion, &self.cells);
+            report(ViolationKind::NotARegion, &self.cells);
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{need_cells, need_value};
-use crate::{About, Cell, Cells, Fault, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, ViolationKind, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// Cells among which values are found: at least as often as listed, or exactly so often.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -53,7 +53,7 @@ without = [9]"#,
     };
 }
 
-impl Law for Contains {
+impl RuleDef for Contains {
     fn about(&self) -> &'static About {
         &Contains::ABOUT
     }
@@ -62,7 +62,7 @@ impl Law for Contains {
         self.cells.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&Contains::ABOUT, puzzle, &self.cells, 1)?;
         let (rule, at) = (Contains::ABOUT.title, self.cells.first());
         for number in self.values.iter().chain(&self.without) {
@@ -70,7 +70,7 @@ impl Law for Contains {
         }
         if self.values.len() > self.cells.len() {
             let (found, least) = (self.cells.len(), self.values.len());
-            return Err(Flaw::TooFewCells { rule, at: at.copied(), found, least });
+            return Err(PuzzleError::TooFewCells { rule, at: at.copied(), found, least });
         }
         Ok(())
     }
@@ -80,19 +80,19 @@ impl Law for Contains {
             self.cells.iter().filter_map(|cell| Some((view.number(*cell)?, *cell))).collect();
         let mut blanks = self.cells.len() - found.len();
         for &(number, cell) in found.iter().filter(|(number, _)| self.without.contains(number)) {
-            report(Fault::Surplus { number }, &[cell]);
+            report(ViolationKind::Surplus { number }, &[cell]);
         }
         for &number in &self.values {
             match found.iter().position(|other| other.0 == number) {
                 Some(at) => drop(found.swap_remove(at)),
                 None if blanks > 0 && !self.without.contains(&number) => blanks -= 1,
-                None => report(Fault::Missing { number }, &self.cells),
+                None => report(ViolationKind::Missing { number }, &self.cells),
             }
         }
         for (number, cell) in found {
             let enough = self.exactly && self.values.contains(&number);
             if enough && !self.without.contains(&number) {
-                report(Fault::Surplus { number }, &[cell]);
+                report(ViolationKind::Surplus { number }, &[cell]);
             }
         }
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{COUNT, check_count, need_path};
-use crate::{About, Cell, Cells, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// A cell that holds the number of different values in other cells.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -38,7 +38,7 @@ cells = "r1c2 r1c3 r2c2 r2c3""#,
     };
 }
 
-impl Law for CountDistinct {
+impl RuleDef for CountDistinct {
     fn about(&self) -> &'static About {
         &CountDistinct::ABOUT
     }
@@ -47,7 +47,7 @@ impl Law for CountDistinct {
         [&[self.count], &self.cells[..]].concat()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&CountDistinct::ABOUT, puzzle, &[self.count], 1)?;
         need_path(&CountDistinct::ABOUT, puzzle, &self.cells, 1)
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{COUNT, check_count, need_path};
-use crate::{About, Cell, Cells, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// A cell that holds how many of the listed cells have the value of the first of them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -48,7 +48,7 @@ cells = "r5c5 r6c4 r6c6 r7c1""#,
     };
 }
 
-impl Law for CountSame {
+impl RuleDef for CountSame {
     fn about(&self) -> &'static About {
         &CountSame::ABOUT
     }
@@ -57,7 +57,7 @@ impl Law for CountSame {
         [&[self.count], &self.cells[..]].concat()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&CountSame::ABOUT, puzzle, &[self.count], 1)?;
         need_path(&CountSame::ABOUT, puzzle, &self.cells, 1)
     }

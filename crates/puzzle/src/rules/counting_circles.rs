@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::need_cells;
-use crate::{About, Cell, Cells, Fault, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, ViolationKind, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// Cells of which as many hold a value as that value says.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -28,7 +28,7 @@ cells = "r1c1 r3c4 r5c5""#,
     };
 }
 
-impl Law for CountingCircles {
+impl RuleDef for CountingCircles {
     fn about(&self) -> &'static About {
         &CountingCircles::ABOUT
     }
@@ -37,7 +37,7 @@ impl Law for CountingCircles {
         self.cells.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&CountingCircles::ABOUT, puzzle, &self.cells, 1)
     }
 
@@ -56,12 +56,12 @@ impl Law for CountingCircles {
             let wanted = view.values().number(rank);
             if found > wanted {
                 let same = self.cells.iter().copied().filter(|cell| view.rank(*cell) == Some(rank));
-                report(Fault::Count { found, wanted }, &same.collect::<Vec<Cell>>());
+                report(ViolationKind::Count { found, wanted }, &same.collect::<Vec<Cell>>());
             }
             missing += (wanted - found).max(0);
         }
         if missing > blanks {
-            report(Fault::TooFew { missing }, &self.cells);
+            report(ViolationKind::TooFew { missing }, &self.cells);
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, NEIGHBOUR, ONE, need_neighbours, need_number};
-use crate::{About, Cell, Fault, Field, Flaw, Joint, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, ViolationKind, Field, PuzzleError, Joint, RuleDef, Puzzle, Report, Text, View};
 
 /// A white dot: two neighbours that differ by exactly so much.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -42,7 +42,7 @@ by = 4"#,
     };
 }
 
-impl Law for Difference {
+impl RuleDef for Difference {
     fn about(&self) -> &'static About {
         &Difference::ABOUT
     }
@@ -51,7 +51,7 @@ impl Law for Difference {
         vec![self.a, self.b]
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_neighbours(&Difference::ABOUT, puzzle, self.a, self.b)?;
         need_number(&Difference::ABOUT, Some(&self.a), self.by, 0, LARGEST_CLUE)
     }
@@ -60,7 +60,7 @@ impl Law for Difference {
         if let (Some(a), Some(b)) = (view.number(self.a), view.number(self.b))
             && (a - b).abs() != self.by
         {
-            report(Fault::Difference { wanted: self.by }, &[self.a, self.b]);
+            report(ViolationKind::Difference { wanted: self.by }, &[self.a, self.b]);
         }
     }
 

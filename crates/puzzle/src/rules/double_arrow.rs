@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::need_path;
-use crate::{About, Cell, Cells, Fault, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, ViolationKind, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// A path between two circles: what lies between them adds up to the sum of the two.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -32,7 +32,7 @@ path = "r1c1 r2c2 r3c2 r4c3""#,
     };
 }
 
-impl Law for DoubleArrow {
+impl RuleDef for DoubleArrow {
     fn about(&self) -> &'static About {
         &DoubleArrow::ABOUT
     }
@@ -41,7 +41,7 @@ impl Law for DoubleArrow {
         self.path.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&DoubleArrow::ABOUT, puzzle, &self.path, 3)
     }
 
@@ -50,7 +50,7 @@ impl Law for DoubleArrow {
         let ends = view.sum_range(&[self.path[0], self.path[last]]);
         let between = view.sum_range(&self.path[1..last]);
         if ends.1 < between.0 || between.1 < ends.0 {
-            report(Fault::UnequalSums, &self.path);
+            report(ViolationKind::UnequalSums, &self.path);
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::need_cells;
-use crate::{About, Cell, Cells, Fault, Field, Flaw, Law, Puzzle, Report, Rule, Text, View};
+use crate::{About, Cell, Cells, ViolationKind, Field, PuzzleError, RuleDef, Puzzle, Report, Rule, Text, View};
 
 /// Cells of which some, for the solver to find, count twice; other cells hold what each of them counts.
 ///
@@ -58,7 +58,7 @@ count = 1"#,
             if Some(counts) == number.checked_mul(2) && counts != number {
                 doubled.push(cell);
             } else if counts != number {
-                report(Fault::NotAPair, &[cell, counted]);
+                report(ViolationKind::NotAPair, &[cell, counted]);
             }
         }
         (doubled, open)
@@ -81,7 +81,7 @@ count = 1"#,
     }
 }
 
-impl Law for Doublers {
+impl RuleDef for Doublers {
     fn about(&self) -> &'static About {
         &Doublers::ABOUT
     }
@@ -90,17 +90,17 @@ impl Law for Doublers {
         [&self.cells[..], &self.counted[..]].concat()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&Doublers::ABOUT, puzzle, &self.cells, 1)?;
         need_cells(&Doublers::ABOUT, puzzle, &self.counted, 1)?;
         let (rule, at) = (Doublers::ABOUT.title, self.cells.first().copied());
         let (first, second) = (self.cells.len(), self.counted.len());
         if first != second {
-            return Err(Flaw::Lengths { rule, at, first, second });
+            return Err(PuzzleError::Lengths { rule, at, first, second });
         }
         if self.count > first {
             let number = i64::try_from(self.count).unwrap_or(i64::MAX);
-            return Err(Flaw::ClueNumber { rule, at, number });
+            return Err(PuzzleError::ClueNumber { rule, at, number });
         }
         Ok(())
     }
@@ -113,15 +113,15 @@ impl Law for Doublers {
             let inside: Vec<Cell> =
                 doubled.iter().filter(|cell| house.cells.contains(cell)).copied().collect();
             if inside.len() > 1 {
-                report(Fault::Count { found: inside.len() as i64, wanted: 1 }, &inside);
+                report(ViolationKind::Count { found: inside.len() as i64, wanted: 1 }, &inside);
             }
         }
         let (found, wanted) = (doubled.len() as i64, i64::try_from(self.count).unwrap_or(i64::MAX));
         let most = doubled.len() + open + usize::from(self.zero_may_double(view, &doubled));
         if found > wanted {
-            report(Fault::Count { found, wanted }, &doubled);
+            report(ViolationKind::Count { found, wanted }, &doubled);
         } else if most < self.count {
-            report(Fault::TooFew { missing: wanted - found }, &self.counted);
+            report(ViolationKind::TooFew { missing: wanted - found }, &self.counted);
         }
     }
 }

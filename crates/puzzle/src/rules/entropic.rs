@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LINE, check_turns, need_path, need_thirds, third};
-use crate::{About, Cell, Cells, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// A path on which any three cells in a row hold a low, a middle and a high value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -32,7 +32,7 @@ path = "r1c1 r2c2 r3c2 r4c3""#,
     };
 }
 
-impl Law for Entropic {
+impl RuleDef for Entropic {
     fn about(&self) -> &'static About {
         &Entropic::ABOUT
     }
@@ -41,7 +41,7 @@ impl Law for Entropic {
         self.path.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Entropic::ABOUT, puzzle, &self.path, 2)?;
         need_thirds(&Entropic::ABOUT, puzzle)
     }

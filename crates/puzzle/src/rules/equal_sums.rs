@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{GROUPS, need_groups};
-use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, ViolationKind, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// Groups of cells that all have the same sum, whichever it is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -29,7 +29,7 @@ groups = ["r1c1 r1c2", "r3c3 r4c3 r4c4"]"#,
     };
 }
 
-impl Law for EqualSums {
+impl RuleDef for EqualSums {
     fn about(&self) -> &'static About {
         &EqualSums::ABOUT
     }
@@ -38,7 +38,7 @@ impl Law for EqualSums {
         self.groups.iter().flat_map(|group| group.to_vec()).collect()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_groups(&EqualSums::ABOUT, puzzle, &self.groups)
     }
 
@@ -46,7 +46,7 @@ impl Law for EqualSums {
         let ranges = self.groups.iter().map(|group| view.sum_range(group));
         let (low, high) = ranges.fold((i64::MIN, i64::MAX), |all, one| (all.0.max(one.0), all.1.min(one.1)));
         if low > high {
-            report(Fault::UnequalSums, &self.cells(view.puzzle));
+            report(ViolationKind::UnequalSums, &self.cells(view.puzzle));
         }
     }
 }

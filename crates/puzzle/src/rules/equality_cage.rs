@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{CAGE, need_house};
-use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, ViolationKind, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// A cage of different values, half of them odd, half of them low, none in the middle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -32,7 +32,7 @@ cells = "r1c1 r1c2 r2c1 r2c2""#,
     };
 }
 
-impl Law for EqualityCage {
+impl RuleDef for EqualityCage {
     fn about(&self) -> &'static About {
         &EqualityCage::ABOUT
     }
@@ -41,7 +41,7 @@ impl Law for EqualityCage {
         self.cells.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_house(&EqualityCage::ABOUT, puzzle, &self.cells)
     }
 
@@ -56,7 +56,7 @@ impl Law for EqualityCage {
         let (low, high) = (count(&|rank| rank < half), count(&|rank| rank >= values.len() - half));
         let middle = ranks().count() - low - high;
         if size % 2 == 1 || middle > 0 || [odd, even, low, high].iter().any(|count| 2 * count > size) {
-            report(Fault::Unbalanced, &self.cells);
+            report(ViolationKind::Unbalanced, &self.cells);
         }
     }
 }

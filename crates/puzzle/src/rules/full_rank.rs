@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use serde::{Deserialize, Serialize};
 
 use super::{SEEN_FROM_CLUE, need_cells, need_number};
-use crate::{About, Cell, Cells, Fault, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, ViolationKind, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// Which rows and columns, read as numbers, may be equal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -103,7 +103,7 @@ fn compare(view: &View<'_>, a: &[Cell], b: &[Cell]) -> Option<Ordering> {
     Some(a.len().cmp(&b.len()))
 }
 
-impl Law for FullRank {
+impl RuleDef for FullRank {
     fn about(&self) -> &'static About {
         &FullRank::ABOUT
     }
@@ -113,11 +113,11 @@ impl Law for FullRank {
         entries.into_iter().step_by(2).flatten().collect()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&FullRank::ABOUT, puzzle, &self.cells, 1)?;
         let entries = entries(puzzle);
         if !entries.iter().any(|entry| *entry == self.cells[..]) {
-            return Err(Flaw::NotALine { rule: FullRank::ABOUT.title, at: self.cells.first().copied() });
+            return Err(PuzzleError::NotALine { rule: FullRank::ABOUT.title, at: self.cells.first().copied() });
         }
         need_number(&FullRank::ABOUT, self.cells.first(), self.rank, 1, entries.len() as i64)
     }
@@ -128,19 +128,19 @@ impl Law for FullRank {
         for entry in entries.iter().filter(|entry| entry[..] != self.cells[..]) {
             match compare(view, entry, &self.cells) {
                 Some(Ordering::Less) => less += 1,
-                Some(Ordering::Equal) if self.ties != Ties::Any => report(Fault::Tie, entry),
+                Some(Ordering::Equal) if self.ties != Ties::Any => report(ViolationKind::Tie, entry),
                 Some(Ordering::Equal | Ordering::Greater) => {}
                 None => unknown += 1,
             }
         }
         let wanted = self.rank;
         if wanted <= less || wanted > less + 1 + unknown {
-            report(Fault::OutOfReach { wanted }, &self.cells);
+            report(ViolationKind::OutOfReach { wanted }, &self.cells);
         }
         if self.ties == Ties::None {
             for (i, b) in entries.iter().enumerate() {
                 if let Some(a) = entries[..i].iter().find(|a| compare(view, a, b) == Some(Ordering::Equal)) {
-                    report(Fault::Tie, &[&a[..], &b[..]].concat());
+                    report(ViolationKind::Tie, &[&a[..], &b[..]].concat());
                 }
             }
         }
@@ -186,6 +186,6 @@ mod tests {
     fn a_clue_stands_at_a_row_or_column() {
         let mut puzzle = Puzzle::sudoku(4).unwrap();
         let rule = FullRank { cells: "r1c1 r2c2 r3c3 r4c4".parse().unwrap(), rank: 1, ties: Ties::Any };
-        assert!(matches!(puzzle.add(rule), Err(Flaw::NotALine { .. })));
+        assert!(matches!(puzzle.add(rule), Err(PuzzleError::NotALine { .. })));
     }
 }

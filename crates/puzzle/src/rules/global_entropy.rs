@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{need_thirds, third};
-use crate::{About, Cell, Fault, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, ViolationKind, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// Every 2×2 square of cells holds a low, a middle and a high value, or one of each remainder by 3.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -36,7 +36,7 @@ impl GlobalEntropy {
     };
 }
 
-impl Law for GlobalEntropy {
+impl RuleDef for GlobalEntropy {
     fn about(&self) -> &'static About {
         &GlobalEntropy::ABOUT
     }
@@ -45,7 +45,7 @@ impl Law for GlobalEntropy {
         puzzle.grid_cells().collect()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         if self.modular { Ok(()) } else { need_thirds(&GlobalEntropy::ABOUT, puzzle) }
     }
 
@@ -64,7 +64,7 @@ impl Law for GlobalEntropy {
             let ranks: Vec<usize> = square.iter().filter_map(|cell| view.rank(*cell)).collect();
             let missing = (0..3).filter(|wanted| ranks.iter().all(|rank| group(*rank) != *wanted)).count();
             if missing > 4 - ranks.len() {
-                report(Fault::Groups, &square);
+                report(ViolationKind::Groups, &square);
             }
         }
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::need_cells;
-use crate::{About, Cell, Fault, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, ViolationKind, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// A cell whose value is greater than that of another.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -34,7 +34,7 @@ less = "r1c2""#,
     };
 }
 
-impl Law for Greater {
+impl RuleDef for Greater {
     fn about(&self) -> &'static About {
         &Greater::ABOUT
     }
@@ -43,7 +43,7 @@ impl Law for Greater {
         vec![self.greater, self.less]
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&Greater::ABOUT, puzzle, &[self.greater, self.less], 2)
     }
 
@@ -52,10 +52,10 @@ impl Law for Greater {
         let top = view.values().len() - 1;
         match (greater, less) {
             (Some(greater), Some(less)) if greater <= less => {
-                report(Fault::Order, &[self.greater, self.less]);
+                report(ViolationKind::Order, &[self.greater, self.less]);
             }
-            (Some(0), None) => report(Fault::Order, &[self.greater]),
-            (None, Some(less)) if less == top => report(Fault::Order, &[self.less]),
+            (Some(0), None) => report(ViolationKind::Order, &[self.greater]),
+            (None, Some(less)) if less == top => report(ViolationKind::Order, &[self.less]),
             _ => {}
         }
     }

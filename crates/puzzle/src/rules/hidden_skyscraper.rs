@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{SEEN_FROM_CLUE, need_cells, need_value};
-use crate::{About, Cell, Cells, Fault, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, ViolationKind, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// A row or column seen from one side, with the first value that an earlier one hides.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -36,7 +36,7 @@ value = 4"#,
     };
 }
 
-impl Law for HiddenSkyscraper {
+impl RuleDef for HiddenSkyscraper {
     fn about(&self) -> &'static About {
         &HiddenSkyscraper::ABOUT
     }
@@ -45,7 +45,7 @@ impl Law for HiddenSkyscraper {
         self.cells.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&HiddenSkyscraper::ABOUT, puzzle, &self.cells, 1)?;
         need_value(&HiddenSkyscraper::ABOUT, puzzle, self.cells.first(), self.value)
     }
@@ -57,13 +57,13 @@ impl Law for HiddenSkyscraper {
             let Some(number) = view.number(cell) else { return };
             if tallest >= Some(number) {
                 if number != self.value {
-                    report(Fault::Hidden { number }, &self.cells[..=i]);
+                    report(ViolationKind::Hidden { number }, &self.cells[..=i]);
                 }
                 return;
             }
             tallest = Some(number);
         }
-        report(Fault::NoneHidden, &self.cells);
+        report(ViolationKind::NoneHidden, &self.cells);
     }
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{need_cells, need_room};
 use crate::{
-    About, Cell, Cells, Field, Flaw, LARGEST_GRID, Lang, Law, Puzzle, Reduction, Report, Text, View, say,
+    About, Cell, Cells, Field, PuzzleError, LARGEST_GRID, Lang, RuleDef, Puzzle, Reduction, Report, Text, View, say,
 };
 
 /// Cells whose values are all different.
@@ -191,7 +191,7 @@ fn fits(box_rows: u16, box_cols: u16) -> bool {
     usize::from(box_rows) * usize::from(box_cols) <= LARGEST_GRID
 }
 
-impl Law for House {
+impl RuleDef for House {
     fn about(&self) -> &'static About {
         &House::ABOUT
     }
@@ -200,9 +200,9 @@ impl Law for House {
         self.cells.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&House::ABOUT, puzzle, &self.cells, 1)?;
-        need_room(&House::ABOUT, puzzle, &self.cells).map_err(|_| Flaw::HouseTooLarge {
+        need_room(&House::ABOUT, puzzle, &self.cells).map_err(|_| PuzzleError::HouseTooLarge {
             house: self.kind.title(),
             number: usize::from(self.number),
             at: self.cells.first().copied(),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{check_place, need_path};
-use crate::{About, Cell, Cells, Field, Flaw, Law, Puzzle, Report, Rule, Text, View};
+use crate::{About, Cell, Cells, Field, PuzzleError, RuleDef, Puzzle, Report, Rule, Text, View};
 
 /// What an indexer points with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -81,7 +81,7 @@ cells = "r1c1-r9c1""#,
     }
 }
 
-impl Law for Indexer {
+impl RuleDef for Indexer {
     fn about(&self) -> &'static About {
         &Indexer::ABOUT
     }
@@ -90,10 +90,10 @@ impl Law for Indexer {
         self.cells.iter().filter_map(|cell| self.line(puzzle, *cell)).flat_map(|(line, _)| line).collect()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Indexer::ABOUT, puzzle, &self.cells, 1)?;
         match self.cells.iter().find(|cell| self.line(puzzle, **cell).is_none()) {
-            Some(&cell) => Err(Flaw::NoBlock { rule: Indexer::ABOUT.title, cell }),
+            Some(&cell) => Err(PuzzleError::NoBlock { rule: Indexer::ABOUT.title, cell }),
             None => Ok(()),
         }
     }

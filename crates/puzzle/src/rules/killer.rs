@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{CAGE, LARGEST_CLUE, need_cells, need_house, need_number};
-use crate::{About, Cell, Cells, Field, Flaw, Law, Puzzle, Reduction, Report, Text, View};
+use crate::{About, Cell, Cells, Field, PuzzleError, RuleDef, Puzzle, Reduction, Report, Text, View};
 
 /// Cells with a given sum, all different unless repeats are allowed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -41,7 +41,7 @@ sum = 10"#,
     };
 }
 
-impl Law for Killer {
+impl RuleDef for Killer {
     fn about(&self) -> &'static About {
         &Killer::ABOUT
     }
@@ -50,7 +50,7 @@ impl Law for Killer {
         self.cells.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_number(&Killer::ABOUT, self.cells.first(), self.sum.unwrap_or(0), -LARGEST_CLUE, LARGEST_CLUE)?;
         if self.repeats {
             need_cells(&Killer::ABOUT, puzzle, &self.cells, 1)

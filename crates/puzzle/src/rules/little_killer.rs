@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, need_cells, need_number};
-use crate::{About, Cell, Cells, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// A diagonal seen from outside the grid, with its sum.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -36,7 +36,7 @@ sum = 28"#,
     };
 }
 
-impl Law for LittleKiller {
+impl RuleDef for LittleKiller {
     fn about(&self) -> &'static About {
         &LittleKiller::ABOUT
     }
@@ -45,7 +45,7 @@ impl Law for LittleKiller {
         self.cells.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&LittleKiller::ABOUT, puzzle, &self.cells, 1)?;
         need_number(&LittleKiller::ABOUT, self.cells.first(), self.sum, -LARGEST_CLUE, LARGEST_CLUE)
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, LINE_WITH_ENDS, need_number, need_path};
-use crate::{About, Cell, Cells, Fault, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, ViolationKind, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// A path whose ends differ by at least so much, and whose inner values lie outside of them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -36,7 +36,7 @@ least = 4"#,
     };
 }
 
-impl Law for Lockout {
+impl RuleDef for Lockout {
     fn about(&self) -> &'static About {
         &Lockout::ABOUT
     }
@@ -45,7 +45,7 @@ impl Law for Lockout {
         self.path.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Lockout::ABOUT, puzzle, &self.path, 2)?;
         need_number(&Lockout::ABOUT, self.path.first(), self.least, 0, LARGEST_CLUE)
     }
@@ -55,7 +55,7 @@ impl Law for Lockout {
         let least = self.least;
         let (low, high) = match (view.number(first), view.number(last)) {
             (Some(a), Some(b)) if (a - b).abs() < least => {
-                return report(Fault::Near { least }, &[first, last]);
+                return report(ViolationKind::Near { least }, &[first, last]);
             }
             (Some(a), Some(b)) => (a.min(b), a.max(b)),
             (Some(end), None) | (None, Some(end)) => (end, end),
@@ -63,7 +63,7 @@ impl Law for Lockout {
         };
         for &cell in &self.path[1..self.path.len() - 1] {
             if view.number(cell).is_some_and(|number| (low..=high).contains(&number)) {
-                report(Fault::LockedOut, &[first, cell, last]);
+                report(ViolationKind::LockedOut, &[first, cell, last]);
             }
         }
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, need_house, need_number};
-use crate::{About, Cell, Cells, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// A path of different values with the sum of those between its smallest and its largest.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -40,7 +40,7 @@ sum = 12"#,
     };
 }
 
-impl Law for Lunchbox {
+impl RuleDef for Lunchbox {
     fn about(&self) -> &'static About {
         &Lunchbox::ABOUT
     }
@@ -49,7 +49,7 @@ impl Law for Lunchbox {
         self.path.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_house(&Lunchbox::ABOUT, puzzle, &self.path)?;
         need_number(&Lunchbox::ABOUT, self.path.first(), self.sum, -LARGEST_CLUE, LARGEST_CLUE)
     }

@@ -120,7 +120,7 @@ pub use whispers::Whispers;
 pub use x_sum::XSum;
 pub use zipper::Zipper;
 
-use crate::{About, Cell, Cells, Field, Flaw, Joint, Puzzle, Reduction, View};
+use crate::{About, Cell, Cells, Field, PuzzleError, Joint, Puzzle, Reduction, View};
 
 // Fields that several rules have.
 const LINE: Field = Field::path("path", "the cells of the line", "as células da linha");
@@ -141,76 +141,76 @@ const NEIGHBOUR: Field = Field::cell("b", "the other, beside it", "a outra, ao l
 const SIDES: &[(i32, i32)] = &[(0, 1), (1, 0)];
 
 /// There are enough cells, and each is a cell of the puzzle; it may be there twice, as on a closed loop.
-fn need_path(about: &About, puzzle: &Puzzle, cells: &[Cell], least: usize) -> Result<(), Flaw> {
+fn need_path(about: &About, puzzle: &Puzzle, cells: &[Cell], least: usize) -> Result<(), PuzzleError> {
     let rule = about.title;
     if cells.len() < least {
-        return Err(Flaw::TooFewCells { rule, at: cells.first().copied(), found: cells.len(), least });
+        return Err(PuzzleError::TooFewCells { rule, at: cells.first().copied(), found: cells.len(), least });
     }
     match cells.iter().find(|cell| puzzle.index(**cell).is_none()) {
-        Some(&cell) => Err(Flaw::NoSuchCell { rule, cell }),
+        Some(&cell) => Err(PuzzleError::NoSuchCell { rule, cell }),
         None => Ok(()),
     }
 }
 
 /// There are enough cells, each is a cell of the puzzle, and none is there twice.
-fn need_cells(about: &About, puzzle: &Puzzle, cells: &[Cell], least: usize) -> Result<(), Flaw> {
+fn need_cells(about: &About, puzzle: &Puzzle, cells: &[Cell], least: usize) -> Result<(), PuzzleError> {
     need_path(about, puzzle, cells, least)?;
     let mut sorted = cells.to_vec();
     sorted.sort_unstable();
     match sorted.windows(2).find(|pair| pair[0] == pair[1]) {
-        Some(pair) => Err(Flaw::CellTwice { rule: about.title, cell: pair[0] }),
+        Some(pair) => Err(PuzzleError::CellTwice { rule: about.title, cell: pair[0] }),
         None => Ok(()),
     }
 }
 
 /// The cells are of the puzzle, none is there twice, and they can all differ.
-fn need_house(about: &About, puzzle: &Puzzle, cells: &[Cell]) -> Result<(), Flaw> {
+fn need_house(about: &About, puzzle: &Puzzle, cells: &[Cell]) -> Result<(), PuzzleError> {
     need_cells(about, puzzle, cells, 1)?;
     need_room(about, puzzle, cells)
 }
 
 /// There are as many values as cells.
-fn need_room(about: &About, puzzle: &Puzzle, cells: &[Cell]) -> Result<(), Flaw> {
+fn need_room(about: &About, puzzle: &Puzzle, cells: &[Cell]) -> Result<(), PuzzleError> {
     let (at, cells, values) = (cells.first().copied(), cells.len(), puzzle.values().len());
     if cells > values {
-        return Err(Flaw::HouseTooLarge { house: about.title, number: 0, at, cells, values });
+        return Err(PuzzleError::HouseTooLarge { house: about.title, number: 0, at, cells, values });
     }
     Ok(())
 }
 
 /// Two cells that share a side.
-fn need_neighbours(about: &About, puzzle: &Puzzle, first: Cell, second: Cell) -> Result<(), Flaw> {
+fn need_neighbours(about: &About, puzzle: &Puzzle, first: Cell, second: Cell) -> Result<(), PuzzleError> {
     need_cells(about, puzzle, &[first, second], 2)?;
     if !first.touches(second) {
-        return Err(Flaw::NotNeighbours { rule: about.title, first, second });
+        return Err(PuzzleError::NotNeighbours { rule: about.title, first, second });
     }
     Ok(())
 }
 
 /// A number between the two; `at` is the first cell of the rule, where it has one.
-fn need_number(about: &About, at: Option<&Cell>, number: i64, least: i64, most: i64) -> Result<(), Flaw> {
+fn need_number(about: &About, at: Option<&Cell>, number: i64, least: i64, most: i64) -> Result<(), PuzzleError> {
     let sensible = (least..=most).contains(&number);
-    sensible.then_some(()).ok_or(Flaw::ClueNumber { rule: about.title, at: at.copied(), number })
+    sensible.then_some(()).ok_or(PuzzleError::ClueNumber { rule: about.title, at: at.copied(), number })
 }
 
 /// A number that is a value of the puzzle; `at` is the first cell of the rule.
-fn need_value(about: &About, puzzle: &Puzzle, at: Option<&Cell>, number: i64) -> Result<(), Flaw> {
+fn need_value(about: &About, puzzle: &Puzzle, at: Option<&Cell>, number: i64) -> Result<(), PuzzleError> {
     let value = puzzle.values().rank(number).is_some();
-    value.then_some(()).ok_or(Flaw::NotAValue { rule: about.title, at: at.copied(), number })
+    value.then_some(()).ok_or(PuzzleError::NotAValue { rule: about.title, at: at.copied(), number })
 }
 
 /// There are groups, and each has cells of the puzzle; one may be there twice.
-fn need_groups(about: &About, puzzle: &Puzzle, groups: &[Cells]) -> Result<(), Flaw> {
+fn need_groups(about: &About, puzzle: &Puzzle, groups: &[Cells]) -> Result<(), PuzzleError> {
     if groups.is_empty() {
-        return Err(Flaw::TooFewCells { rule: about.title, at: None, found: 0, least: 1 });
+        return Err(PuzzleError::TooFewCells { rule: about.title, at: None, found: 0, least: 1 });
     }
     groups.iter().try_for_each(|group| need_path(about, puzzle, group, 1))
 }
 
 /// The values can be divided into low, middle and high ones.
-fn need_thirds(about: &About, puzzle: &Puzzle) -> Result<(), Flaw> {
+fn need_thirds(about: &About, puzzle: &Puzzle) -> Result<(), PuzzleError> {
     let values = puzzle.values().len();
-    values.is_multiple_of(3).then_some(()).ok_or(Flaw::Groups { rule: about.title, values, groups: 3 })
+    values.is_multiple_of(3).then_some(()).ok_or(PuzzleError::Groups { rule: about.title, values, groups: 3 })
 }
 
 /// Tells of each rank whether it is low (0), middle (1) or high (2).
@@ -242,7 +242,7 @@ fn check_turns(
         let other = group_at[turn].filter(|(other, _)| *other != group);
         let same = turn_of[group].filter(|(other, _)| *other != turn);
         if let Some((_, before)) = other.or(same) {
-            report(crate::Fault::Turns, &[before, cell]);
+            report(crate::ViolationKind::Turns, &[before, cell]);
         }
         group_at[turn].get_or_insert((group, cell));
         turn_of[group].get_or_insert((turn, cell));
@@ -262,8 +262,8 @@ fn check_place(
     match view.number(place) {
         Some(number) => match usize::try_from(number).ok().filter(|n| (1..=cells.len()).contains(n)) {
             Some(n) if fits(n - 1) => {}
-            Some(n) => report(crate::Fault::Place, &[place, cells[n - 1]]),
-            None => report(crate::Fault::Place, &[place]),
+            Some(n) => report(crate::ViolationKind::Place, &[place, cells[n - 1]]),
+            None => report(crate::ViolationKind::Place, &[place]),
         },
         None => {
             let possible = |i: usize| {
@@ -273,7 +273,7 @@ fn check_place(
                 view.values().rank(number).is_some() && fits
             };
             if !(0..cells.len()).any(possible) {
-                report(crate::Fault::Place, cells);
+                report(crate::ViolationKind::Place, cells);
             }
         }
     }
@@ -306,11 +306,11 @@ fn check_count(
 ) {
     match view.number(count) {
         Some(wanted) if least == most && wanted != most => {
-            report(crate::Fault::Count { found: most, wanted }, cells);
+            report(crate::ViolationKind::Count { found: most, wanted }, cells);
         }
-        Some(wanted) if wanted < least || wanted > most => report(crate::Fault::OutOfReach { wanted }, cells),
+        Some(wanted) if wanted < least || wanted > most => report(crate::ViolationKind::OutOfReach { wanted }, cells),
         None if !view.values().all_numbers().iter().any(|number| (least..=most).contains(number)) => {
-            report(crate::Fault::NoCount, cells);
+            report(crate::ViolationKind::NoCount, cells);
         }
         _ => {}
     }
@@ -336,7 +336,7 @@ fn pairs(puzzle: &Puzzle, steps: &[(i32, i32)]) -> Reduction {
 fn check_unequal_pairs(view: &View<'_>, steps: &[(i32, i32)], report: &mut crate::Report<'_>) {
     view.pairs_at(steps, |a, b| {
         if let Some(rank) = view.rank(a).filter(|rank| view.rank(b) == Some(*rank)) {
-            report(crate::Fault::Repeat { rank }, &[a, b]);
+            report(crate::ViolationKind::Repeat { rank }, &[a, b]);
         }
     });
 }
@@ -353,7 +353,7 @@ fn check_unmarked_pairs(
             && forbidden(x, y)
             && !view.puzzle.joints(a, b).iter().any(&shown)
         {
-            report(crate::Fault::Forbidden, &[a, b]);
+            report(crate::ViolationKind::Forbidden, &[a, b]);
         }
     });
 }
@@ -368,7 +368,7 @@ fn check_equal_pairs<'a>(
         if let (Some(x), Some(y)) = (view.rank(a), view.rank(b))
             && x != y
         {
-            report(crate::Fault::Unequal, &[a, b]);
+            report(crate::ViolationKind::Unequal, &[a, b]);
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LINE, check_turns, need_number, need_path, three};
-use crate::{About, Cell, Cells, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// Beyond the number of values all remainders differ anyway.
 const LARGEST_MODULUS: i64 = 64;
@@ -40,7 +40,7 @@ path = "r1c1 r2c2 r3c2 r4c3""#,
     };
 }
 
-impl Law for Modular {
+impl RuleDef for Modular {
     fn about(&self) -> &'static About {
         &Modular::ABOUT
     }
@@ -49,7 +49,7 @@ impl Law for Modular {
         self.path.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Modular::ABOUT, puzzle, &self.path, 2)?;
         need_number(&Modular::ABOUT, self.path.first(), self.by, 2, LARGEST_MODULUS)
     }

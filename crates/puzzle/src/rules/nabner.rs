@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::need_house;
-use crate::{About, Cell, Cells, Fault, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, ViolationKind, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// Cells no two of which hold the same or consecutive values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -28,7 +28,7 @@ cells = "r1c1 r2c2 r3c2""#,
     };
 }
 
-impl Law for Nabner {
+impl RuleDef for Nabner {
     fn about(&self) -> &'static About {
         &Nabner::ABOUT
     }
@@ -37,7 +37,7 @@ impl Law for Nabner {
         self.cells.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_house(&Nabner::ABOUT, puzzle, &self.cells)
     }
 
@@ -46,7 +46,7 @@ impl Law for Nabner {
         let mut filled: Vec<(i64, Cell)> = filled.collect();
         filled.sort_unstable();
         for pair in filled.windows(2).filter(|pair| pair[1].0 - pair[0].0 < 2) {
-            report(Fault::Near { least: 2 }, &[pair[0].1, pair[1].1]);
+            report(ViolationKind::Near { least: 2 }, &[pair[0].1, pair[1].1]);
         }
     }
 }

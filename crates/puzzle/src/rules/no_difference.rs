@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, check_unmarked_pairs, need_number};
-use crate::{About, Cell, Field, Flaw, Joint, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Field, PuzzleError, Joint, RuleDef, Puzzle, Report, Text, View};
 
 /// Neighbours without a dot between them never differ by one of these numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -34,7 +34,7 @@ by = [8]"#,
     };
 }
 
-impl Law for NoDifference {
+impl RuleDef for NoDifference {
     fn about(&self) -> &'static About {
         &NoDifference::ABOUT
     }
@@ -43,7 +43,7 @@ impl Law for NoDifference {
         puzzle.grid_cells().collect()
     }
 
-    fn validate(&self, _puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, _puzzle: &Puzzle) -> Result<(), PuzzleError> {
         self.by
             .iter()
             .try_for_each(|number| need_number(&NoDifference::ABOUT, None, *number, 0, LARGEST_CLUE))

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{check_unmarked_pairs, need_number};
-use crate::{About, Cell, Field, Flaw, Joint, LARGEST_NUMBER, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Field, PuzzleError, Joint, LARGEST_NUMBER, RuleDef, Puzzle, Report, Text, View};
 
 /// Of neighbours without a dot between them neither is one of these numbers times the other.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -35,7 +35,7 @@ by = [2]"#,
     };
 }
 
-impl Law for NoRatio {
+impl RuleDef for NoRatio {
     fn about(&self) -> &'static About {
         &NoRatio::ABOUT
     }
@@ -44,7 +44,7 @@ impl Law for NoRatio {
         puzzle.grid_cells().collect()
     }
 
-    fn validate(&self, _puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, _puzzle: &Puzzle) -> Result<(), PuzzleError> {
         self.by.iter().try_for_each(|number| need_number(&NoRatio::ABOUT, None, *number, 1, LARGEST_NUMBER))
     }
 

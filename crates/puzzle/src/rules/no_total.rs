@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, check_unmarked_pairs, need_number};
-use crate::{About, Cell, Field, Flaw, Joint, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Field, PuzzleError, Joint, RuleDef, Puzzle, Report, Text, View};
 
 /// Neighbours without X, V or another total between them never add up to one of these numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -34,7 +34,7 @@ sums = [5, 10]"#,
     };
 }
 
-impl Law for NoTotal {
+impl RuleDef for NoTotal {
     fn about(&self) -> &'static About {
         &NoTotal::ABOUT
     }
@@ -43,7 +43,7 @@ impl Law for NoTotal {
         puzzle.grid_cells().collect()
     }
 
-    fn validate(&self, _puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, _puzzle: &Puzzle) -> Result<(), PuzzleError> {
         self.sums
             .iter()
             .try_for_each(|number| need_number(&NoTotal::ABOUT, None, *number, -LARGEST_CLUE, LARGEST_CLUE))

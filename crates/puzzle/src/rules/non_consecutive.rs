@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::check_unmarked_pairs;
-use crate::{About, Cell, Flaw, Joint, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, PuzzleError, Joint, RuleDef, Puzzle, Report, Text, View};
 
 /// Neighbours never differ by 1, everywhere in the puzzle, unless a white dot says that they do.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -26,7 +26,7 @@ impl NonConsecutive {
     };
 }
 
-impl Law for NonConsecutive {
+impl RuleDef for NonConsecutive {
     fn about(&self) -> &'static About {
         &NonConsecutive::ABOUT
     }
@@ -35,7 +35,7 @@ impl Law for NonConsecutive {
         puzzle.grid_cells().collect()
     }
 
-    fn validate(&self, _puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, _puzzle: &Puzzle) -> Result<(), PuzzleError> {
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{SEEN_FROM_CLUE, check_place, need_cells, need_value};
-use crate::{About, Cell, Cells, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// A row or column seen from one side: its first value is the place of the value shown.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -40,7 +40,7 @@ value = 4"#,
     };
 }
 
-impl Law for NumberedRoom {
+impl RuleDef for NumberedRoom {
     fn about(&self) -> &'static About {
         &NumberedRoom::ABOUT
     }
@@ -49,7 +49,7 @@ impl Law for NumberedRoom {
         self.cells.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&NumberedRoom::ABOUT, puzzle, &self.cells, 1)?;
         need_value(&NumberedRoom::ABOUT, puzzle, self.cells.first(), self.value)
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LINE, check_equal_pairs, need_path};
-use crate::{About, Cell, Cells, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// A path that reads the same from both ends.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -28,7 +28,7 @@ path = "r1c1-r5c5""#,
     };
 }
 
-impl Law for Palindrome {
+impl RuleDef for Palindrome {
     fn about(&self) -> &'static About {
         &Palindrome::ABOUT
     }
@@ -37,7 +37,7 @@ impl Law for Palindrome {
         self.path.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Palindrome::ABOUT, puzzle, &self.path, 2)
     }
 

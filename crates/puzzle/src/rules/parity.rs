@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::need_path;
 use crate::{
-    About, Candidates, Cell, Cells, Fault, Field, Flaw, Law, Puzzle, Reduction, Report, Text, Values, View,
+    About, Candidates, Cell, Cells, ViolationKind, Field, PuzzleError, RuleDef, Puzzle, Reduction, Report, Text, Values, View,
 };
 
 /// Cells whose values are all odd or all even.
@@ -55,7 +55,7 @@ cells = "r1c1 r2c2""#,
     };
 }
 
-impl Law for Parity {
+impl RuleDef for Parity {
     fn about(&self) -> &'static About {
         &Parity::ABOUT
     }
@@ -64,7 +64,7 @@ impl Law for Parity {
         self.cells.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Parity::ABOUT, puzzle, &self.cells, 1)
     }
 
@@ -72,7 +72,7 @@ impl Law for Parity {
         let allowed = self.is.of(view.values());
         for &cell in &self.cells {
             if view.rank(cell).is_some_and(|rank| !allowed.has(rank)) {
-                report(Fault::Parity, &[cell]);
+                report(ViolationKind::Parity, &[cell]);
             }
         }
     }

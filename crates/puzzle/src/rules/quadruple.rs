@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::need_cells;
-use crate::{About, Cell, Cells, Fault, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, ViolationKind, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// Values that must all be found in the four cells around a corner.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -40,7 +40,7 @@ values = [3, 3, 9]"#,
     };
 }
 
-impl Law for Quadruple {
+impl RuleDef for Quadruple {
     fn about(&self) -> &'static About {
         &Quadruple::ABOUT
     }
@@ -49,17 +49,17 @@ impl Law for Quadruple {
         self.cells.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&Quadruple::ABOUT, puzzle, &self.cells, 1)?;
         let (rule, at) = (Quadruple::ABOUT.title, self.cells.first().copied());
         if self.cells.len() > 4 {
-            return Err(Flaw::TooManyCells { rule, at, found: self.cells.len(), most: 4 });
+            return Err(PuzzleError::TooManyCells { rule, at, found: self.cells.len(), most: 4 });
         }
         if self.values.len() > self.cells.len() {
-            return Err(Flaw::TooFewCells { rule, at, found: self.cells.len(), least: self.values.len() });
+            return Err(PuzzleError::TooFewCells { rule, at, found: self.cells.len(), least: self.values.len() });
         }
         match self.values.iter().find(|number| puzzle.values().rank(**number).is_none()) {
-            Some(&number) => Err(Flaw::NotAValue { rule, at, number }),
+            Some(&number) => Err(PuzzleError::NotAValue { rule, at, number }),
             None => Ok(()),
         }
     }
@@ -71,7 +71,7 @@ impl Law for Quadruple {
             match found.iter().position(|other| *other == number) {
                 Some(at) => drop(found.swap_remove(at)),
                 None if blanks > 0 => blanks -= 1,
-                None => report(Fault::Missing { number }, &self.cells),
+                None => report(ViolationKind::Missing { number }, &self.cells),
             }
         }
     }

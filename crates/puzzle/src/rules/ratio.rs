@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{NEIGHBOUR, ONE, need_neighbours, need_number};
-use crate::{About, Cell, Fault, Field, Flaw, Joint, LARGEST_NUMBER, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, ViolationKind, Field, PuzzleError, Joint, LARGEST_NUMBER, RuleDef, Puzzle, Report, Text, View};
 
 /// A black dot: of two neighbours one is so many times the other.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -42,7 +42,7 @@ by = 3"#,
     };
 }
 
-impl Law for Ratio {
+impl RuleDef for Ratio {
     fn about(&self) -> &'static About {
         &Ratio::ABOUT
     }
@@ -51,7 +51,7 @@ impl Law for Ratio {
         vec![self.a, self.b]
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_neighbours(&Ratio::ABOUT, puzzle, self.a, self.b)?;
         need_number(&Ratio::ABOUT, Some(&self.a), self.by, 1, LARGEST_NUMBER)
     }
@@ -61,7 +61,7 @@ impl Law for Ratio {
             && a != self.by * b
             && b != self.by * a
         {
-            report(Fault::Ratio { wanted: self.by }, &[self.a, self.b]);
+            report(ViolationKind::Ratio { wanted: self.by }, &[self.a, self.b]);
         }
     }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LINE, need_path};
-use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, ViolationKind, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// A path with the same sum in each stretch of it that lies within one box or region.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -32,7 +32,7 @@ path = "r1c2 r2c3 r3c4 r4c5""#,
     };
 }
 
-impl Law for RegionSum {
+impl RuleDef for RegionSum {
     fn about(&self) -> &'static About {
         &RegionSum::ABOUT
     }
@@ -41,7 +41,7 @@ impl Law for RegionSum {
         self.path.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&RegionSum::ABOUT, puzzle, &self.path, 2)
     }
 
@@ -50,7 +50,7 @@ impl Law for RegionSum {
         let ranges = self.path.chunk_by(|a, b| block(a) == block(b)).map(|part| view.sum_range(part));
         let (low, high) = ranges.fold((i64::MIN, i64::MAX), |all, one| (all.0.max(one.0), all.1.min(one.1)));
         if low > high {
-            report(Fault::UnequalSums, &self.path);
+            report(ViolationKind::UnequalSums, &self.path);
         }
     }
 }

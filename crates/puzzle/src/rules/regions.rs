@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{need_cells, reached};
-use crate::{About, Cell, Cells, Fault, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, ViolationKind, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// Cells that fall into connected regions of one size, no value twice in a region; other cells hold the numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -48,7 +48,7 @@ size = 4"#,
     };
 }
 
-impl Law for Regions {
+impl RuleDef for Regions {
     fn about(&self) -> &'static About {
         &Regions::ABOUT
     }
@@ -57,13 +57,13 @@ impl Law for Regions {
         [&self.cells[..], &self.numbers[..]].concat()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&Regions::ABOUT, puzzle, &self.cells, 1)?;
         need_cells(&Regions::ABOUT, puzzle, &self.numbers, 1)?;
         let (rule, at) = (Regions::ABOUT.title, self.cells.first().copied());
         let (first, second) = (self.cells.len(), self.numbers.len());
         if first != second {
-            return Err(Flaw::Lengths { rule, at, first, second });
+            return Err(PuzzleError::Lengths { rule, at, first, second });
         }
         let values = puzzle.values().len();
         if self.size == 0
@@ -72,7 +72,7 @@ impl Law for Regions {
             || self.size > values
         {
             let number = i64::try_from(self.size).unwrap_or(i64::MAX);
-            return Err(Flaw::ClueNumber { rule, at, number });
+            return Err(PuzzleError::ClueNumber { rule, at, number });
         }
         Ok(())
     }
@@ -85,7 +85,7 @@ impl Law for Regions {
             self.numbers.iter().zip(&region).map_while(|(cell, region)| Some((cell, (*region)?)))
         {
             if region > met {
-                report(Fault::Order, &[*cell]);
+                report(ViolationKind::Order, &[*cell]);
             }
             met = met.max(region + 1);
         }
@@ -93,7 +93,7 @@ impl Law for Regions {
         for (cell, _) in
             self.numbers.iter().zip(&region).filter(|(_, region)| region.is_some_and(|r| r >= count))
         {
-            report(Fault::NotAllowed, &[*cell]);
+            report(ViolationKind::NotAllowed, &[*cell]);
         }
         for number in 0..count {
             let inside: Vec<usize> = (0..region.len()).filter(|i| region[*i] == Some(number)).collect();
@@ -102,14 +102,14 @@ impl Law for Regions {
             let Some(&first) = cells.first() else {
                 let room = region.iter().filter(|region| region.is_none()).count();
                 if room < self.size {
-                    report(Fault::TooFew { missing: self.size as i64 }, &self.numbers);
+                    report(ViolationKind::TooFew { missing: self.size as i64 }, &self.numbers);
                 }
                 continue;
             };
             let here = reached(&self.cells, first, |i| region[i].is_none_or(|region| region == number));
             let apart = inside.iter().any(|i| !here[*i]);
             if apart || cells.len() > self.size || here.iter().filter(|here| **here).count() < self.size {
-                report(Fault::NotARegion, &inside.iter().map(|i| self.numbers[*i]).collect::<Vec<Cell>>());
+                report(ViolationKind::NotARegion, &inside.iter().map(|i| self.numbers[*i]).collect::<Vec<Cell>>());
             }
         }
     }

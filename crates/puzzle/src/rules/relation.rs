@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LINE, need_path};
-use crate::{About, Cell, Cells, Fault, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, ViolationKind, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// Longer lines than any grid has room to draw.
 const LONGEST: usize = 128;
@@ -52,7 +52,7 @@ pairs = [[1, 2], [2, 3], [3, 4]]"#,
     };
 }
 
-impl Law for Relation {
+impl RuleDef for Relation {
     fn about(&self) -> &'static About {
         &Relation::ABOUT
     }
@@ -61,11 +61,11 @@ impl Law for Relation {
         self.path.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Relation::ABOUT, puzzle, &self.path, 2)?;
         if self.path.len() > LONGEST {
             let (rule, at) = (Relation::ABOUT.title, self.path.first().copied());
-            return Err(Flaw::TooManyCells { rule, at, found: self.path.len(), most: LONGEST });
+            return Err(PuzzleError::TooManyCells { rule, at, found: self.path.len(), most: LONGEST });
         }
         Ok(())
     }
@@ -77,12 +77,12 @@ impl Law for Relation {
             let Some(x) = view.number(a) else { continue };
             for &b in others {
                 if view.number(b).is_some_and(|y| !self.pairs.contains(&(x, y))) {
-                    report(Fault::NotAPair, &[a, b]);
+                    report(ViolationKind::NotAPair, &[a, b]);
                 }
             }
         }
         if self.pairs.is_empty() {
-            report(Fault::NoPair, &self.path);
+            report(ViolationKind::NoPair, &self.path);
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{CAGE, LARGEST_CLUE, need_house, need_number};
-use crate::{About, Cell, Cells, Fault, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, ViolationKind, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// The sums of all parts of a larger cage would be too many to look at.
 const LARGEST: usize = 16;
@@ -39,7 +39,7 @@ sum = 9"#,
     };
 }
 
-impl Law for Rellik {
+impl RuleDef for Rellik {
     fn about(&self) -> &'static About {
         &Rellik::ABOUT
     }
@@ -48,11 +48,11 @@ impl Law for Rellik {
         self.cells.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_house(&Rellik::ABOUT, puzzle, &self.cells)?;
         if self.cells.len() > LARGEST {
             let (rule, at) = (Rellik::ABOUT.title, self.cells.first().copied());
-            return Err(Flaw::TooManyCells { rule, at, found: self.cells.len(), most: LARGEST });
+            return Err(PuzzleError::TooManyCells { rule, at, found: self.cells.len(), most: LARGEST });
         }
         need_number(&Rellik::ABOUT, self.cells.first(), self.sum, -LARGEST_CLUE, LARGEST_CLUE)
     }
@@ -66,7 +66,7 @@ impl Law for Rellik {
             sums.extend(more);
         }
         if sums.contains(&self.sum) {
-            report(Fault::PartGives { sum: self.sum }, &self.cells);
+            report(ViolationKind::PartGives { sum: self.sum }, &self.cells);
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::need_house;
-use crate::{About, Cell, Cells, Fault, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, ViolationKind, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// Cells whose values form a run without gaps, in any order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -28,7 +28,7 @@ cells = "r1c1 r2c2 r3c2""#,
     };
 }
 
-impl Law for Renban {
+impl RuleDef for Renban {
     fn about(&self) -> &'static About {
         &Renban::ABOUT
     }
@@ -37,7 +37,7 @@ impl Law for Renban {
         self.cells.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_house(&Renban::ABOUT, puzzle, &self.cells)
     }
 
@@ -47,7 +47,7 @@ impl Law for Renban {
         if let (Some(least), Some(most)) = (numbers().min(), numbers().max())
             && most - least >= self.cells.len() as i64
         {
-            report(Fault::NotARun, &self.cells);
+            report(ViolationKind::NotARun, &self.cells);
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{COUNT, check_count, need_groups, need_path};
-use crate::{About, Cell, Cells, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// A cell that holds how many cells in a row, along each arm, have the value of the first.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -69,7 +69,7 @@ fn run(view: &View<'_>, arm: &[Cell]) -> (i64, i64) {
     (least, most)
 }
 
-impl Law for RunLength {
+impl RuleDef for RunLength {
     fn about(&self) -> &'static About {
         &RunLength::ABOUT
     }
@@ -78,12 +78,12 @@ impl Law for RunLength {
         [self.count].into_iter().chain(self.arms.iter().flat_map(|arm| arm.to_vec())).collect()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&RunLength::ABOUT, puzzle, &[self.count], 1)?;
         need_groups(&RunLength::ABOUT, puzzle, &self.arms)?;
         let first = self.arms[0][0];
         match self.arms.iter().find(|arm| arm[0] != first) {
-            Some(arm) => Err(Flaw::ArmsApart { rule: RunLength::ABOUT.title, first, second: arm[0] }),
+            Some(arm) => Err(PuzzleError::ArmsApart { rule: RunLength::ABOUT.title, first, second: arm[0] }),
             None => Ok(()),
         }
     }

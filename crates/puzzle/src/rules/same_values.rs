@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{GROUPS, need_groups};
-use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, ViolationKind, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// Groups of cells of the same size that hold the same values, each as often, in any order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -36,7 +36,7 @@ fn count(view: &View<'_>, cells: &[Cell]) -> [usize; crate::MOST_VALUES] {
     found
 }
 
-impl Law for SameValues {
+impl RuleDef for SameValues {
     fn about(&self) -> &'static About {
         &SameValues::ABOUT
     }
@@ -45,13 +45,13 @@ impl Law for SameValues {
         self.groups.iter().flat_map(|group| group.to_vec()).collect()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_groups(&SameValues::ABOUT, puzzle, &self.groups)?;
         let first = self.groups[0].len();
         match self.groups.iter().find(|group| group.len() != first) {
             Some(group) => {
                 let (rule, at) = (SameValues::ABOUT.title, self.groups[0].first().copied());
-                Err(Flaw::Lengths { rule, at, first, second: group.len() })
+                Err(PuzzleError::Lengths { rule, at, first, second: group.len() })
             }
             None => Ok(()),
         }
@@ -66,7 +66,7 @@ impl Law for SameValues {
             most.iter_mut().zip(count).for_each(|(most, count)| *most = (*most).max(*count));
         }
         if most.iter().sum::<usize>() > self.groups[0].len() {
-            report(Fault::OtherValues, &self.cells(view.puzzle));
+            report(ViolationKind::OtherValues, &self.cells(view.puzzle));
         }
     }
 }
@@ -89,6 +89,6 @@ mod tests {
     fn groups_have_the_same_size() {
         let mut puzzle = Puzzle::sudoku(4).unwrap();
         let groups = vec![cells(1), cells(2)];
-        assert!(matches!(puzzle.add(SameValues { groups }), Err(Flaw::Lengths { first: 1, second: 2, .. })));
+        assert!(matches!(puzzle.add(SameValues { groups }), Err(PuzzleError::Lengths { first: 1, second: 2, .. })));
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, need_cells, need_number};
-use crate::{About, Cell, Cells, Fault, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, ViolationKind, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// A row or column with the sum of what lies between its smallest and largest value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -40,7 +40,7 @@ sum = 12"#,
     };
 }
 
-impl Law for Sandwich {
+impl RuleDef for Sandwich {
     fn about(&self) -> &'static About {
         &Sandwich::ABOUT
     }
@@ -49,7 +49,7 @@ impl Law for Sandwich {
         self.cells.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&Sandwich::ABOUT, puzzle, &self.cells, 2)?;
         need_number(&Sandwich::ABOUT, self.cells.first(), self.sum, -LARGEST_CLUE, LARGEST_CLUE)
     }
@@ -64,9 +64,9 @@ impl Law for Sandwich {
         for (rank, places) in &slices {
             if places.len() > 1 {
                 let cells: Vec<Cell> = places.iter().map(|i| self.cells[*i]).collect();
-                report(Fault::Repeat { rank: *rank }, &cells);
+                report(ViolationKind::Repeat { rank: *rank }, &cells);
             } else if places.is_empty() && full {
-                report(Fault::Missing { number: view.values().number(*rank) }, &self.cells);
+                report(ViolationKind::Missing { number: view.values().number(*rank) }, &self.cells);
             }
         }
         // With both slices in place no blank between them can be a third.

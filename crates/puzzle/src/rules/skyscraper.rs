@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{SEEN_FROM_CLUE, need_cells, need_number};
-use crate::{About, Cell, Cells, Fault, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, ViolationKind, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// A row or column seen from one side, with the number of values that no earlier one hides.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -36,7 +36,7 @@ visible = 3"#,
     };
 }
 
-impl Law for Skyscraper {
+impl RuleDef for Skyscraper {
     fn about(&self) -> &'static About {
         &Skyscraper::ABOUT
     }
@@ -45,7 +45,7 @@ impl Law for Skyscraper {
         self.cells.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&Skyscraper::ABOUT, puzzle, &self.cells, 1)?;
         need_number(&Skyscraper::ABOUT, self.cells.first(), self.visible, 1, self.cells.len() as i64)
     }
@@ -66,9 +66,9 @@ impl Law for Skyscraper {
         // Behind the tallest of all nothing more shows.
         let hidden = unseen == 0 || tallest == Some(view.values().len() - 1);
         if hidden && found != wanted {
-            report(Fault::Result { found, wanted }, &self.cells);
+            report(ViolationKind::Result { found, wanted }, &self.cells);
         } else if found > wanted || found + unseen < wanted {
-            report(Fault::OutOfReach { wanted }, &self.cells);
+            report(ViolationKind::OutOfReach { wanted }, &self.cells);
         }
     }
 }

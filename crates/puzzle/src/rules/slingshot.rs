@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{check_place, need_path};
-use crate::{About, Cell, Cells, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// A path: its first value is found again along the line, as many cells away as the second one says.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -44,7 +44,7 @@ cells = "r4c3-r4c9""#,
     };
 }
 
-impl Law for Slingshot {
+impl RuleDef for Slingshot {
     fn about(&self) -> &'static About {
         &Slingshot::ABOUT
     }
@@ -53,7 +53,7 @@ impl Law for Slingshot {
         [&[self.value, self.place], &self.cells[..]].concat()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Slingshot::ABOUT, puzzle, &[self.value, self.place], 2)?;
         need_path(&Slingshot::ABOUT, puzzle, &self.cells, 1)
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, LINE, need_number, need_path};
-use crate::{About, Cell, Cells, Fault, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, ViolationKind, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// Longer lines than any grid has room to draw.
 const LONGEST: usize = 128;
@@ -69,7 +69,7 @@ sum = 10"#,
     }
 }
 
-impl Law for SumLine {
+impl RuleDef for SumLine {
     fn about(&self) -> &'static About {
         &SumLine::ABOUT
     }
@@ -78,11 +78,11 @@ impl Law for SumLine {
         self.path.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&SumLine::ABOUT, puzzle, &self.path, 1)?;
         if self.path.len() > LONGEST {
             let (rule, at) = (SumLine::ABOUT.title, self.path.first().copied());
-            return Err(Flaw::TooManyCells { rule, at, found: self.path.len(), most: LONGEST });
+            return Err(PuzzleError::TooManyCells { rule, at, found: self.path.len(), most: LONGEST });
         }
         need_number(&SumLine::ABOUT, self.path.first(), self.sum, -LARGEST_CLUE, LARGEST_CLUE)
     }
@@ -90,7 +90,7 @@ impl Law for SumLine {
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
         let starts = if self.closed { self.path.len() } else { 1 };
         if !(0..starts).any(|start| self.can_be_cut(view, start)) {
-            report(Fault::NoCut { wanted: self.sum }, &self.path);
+            report(ViolationKind::NoCut { wanted: self.sum }, &self.path);
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{need_cells, need_room};
-use crate::{About, Cell, Cells, Fault, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, ViolationKind, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// A path along which values rise, starting at the bulb.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -34,7 +34,7 @@ path = "r1c1 r2c1 r3c2 r3c3""#,
     };
 }
 
-impl Law for Thermometer {
+impl RuleDef for Thermometer {
     fn about(&self) -> &'static About {
         &Thermometer::ABOUT
     }
@@ -43,7 +43,7 @@ impl Law for Thermometer {
         self.path.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&Thermometer::ABOUT, puzzle, &self.path, 2)?;
         if self.slow { Ok(()) } else { need_room(&Thermometer::ABOUT, puzzle, &self.path) }
     }
@@ -57,12 +57,12 @@ impl Law for Thermometer {
         for (i, &cell) in self.path.iter().enumerate() {
             let Some(rank) = view.rank(cell) else { continue };
             if rank < i * step || rank + (last - i) * step >= view.values().len() {
-                report(Fault::Order, &[cell]);
+                report(ViolationKind::Order, &[cell]);
             }
             if let Some((at, lower, before)) = below
                 && rank < lower + (i - at) * step
             {
-                report(Fault::Order, &[before, cell]);
+                report(ViolationKind::Order, &[before, cell]);
             }
             below = Some((i, rank, cell));
         }

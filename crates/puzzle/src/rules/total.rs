@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, NEIGHBOUR, ONE, need_neighbours, need_number};
-use crate::{About, Cell, Field, Flaw, Joint, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Field, PuzzleError, Joint, RuleDef, Puzzle, Report, Text, View};
 
 /// X, V or any other sum between two neighbours.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -42,7 +42,7 @@ sum = 10"#,
     };
 }
 
-impl Law for Total {
+impl RuleDef for Total {
     fn about(&self) -> &'static About {
         &Total::ABOUT
     }
@@ -51,7 +51,7 @@ impl Law for Total {
         vec![self.a, self.b]
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_neighbours(&Total::ABOUT, puzzle, self.a, self.b)?;
         need_number(&Total::ABOUT, Some(&self.a), self.sum, -LARGEST_CLUE, LARGEST_CLUE)
     }

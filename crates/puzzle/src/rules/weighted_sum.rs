@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, need_number, need_path};
-use crate::{About, Cell, Cells, Fault, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, ViolationKind, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// Far beyond the places of any number that is read from cells.
 const LARGEST_WEIGHT: i64 = 1_000_000;
@@ -45,7 +45,7 @@ sum = 9"#,
     };
 }
 
-impl Law for WeightedSum {
+impl RuleDef for WeightedSum {
     fn about(&self) -> &'static About {
         &WeightedSum::ABOUT
     }
@@ -54,12 +54,12 @@ impl Law for WeightedSum {
         self.cells.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&WeightedSum::ABOUT, puzzle, &self.cells, 1)?;
         let at = self.cells.first();
         let (first, second) = (self.cells.len(), self.weights.len());
         if first != second {
-            return Err(Flaw::Lengths { rule: WeightedSum::ABOUT.title, at: at.copied(), first, second });
+            return Err(PuzzleError::Lengths { rule: WeightedSum::ABOUT.title, at: at.copied(), first, second });
         }
         for weight in &self.weights {
             need_number(&WeightedSum::ABOUT, at, *weight, -LARGEST_WEIGHT, LARGEST_WEIGHT)?;
@@ -79,9 +79,9 @@ impl Law for WeightedSum {
         }
         let wanted = self.sum;
         if low == high && low != wanted {
-            report(Fault::Result { found: low, wanted }, &self.cells);
+            report(ViolationKind::Result { found: low, wanted }, &self.cells);
         } else if wanted < low || wanted > high {
-            report(Fault::OutOfReach { wanted }, &self.cells);
+            report(ViolationKind::OutOfReach { wanted }, &self.cells);
         }
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, LINE, need_number, need_path};
-use crate::{About, Cell, Cells, Fault, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, ViolationKind, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// A path whose neighbours differ by at least so much.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -36,7 +36,7 @@ least = 5"#,
     };
 }
 
-impl Law for Whispers {
+impl RuleDef for Whispers {
     fn about(&self) -> &'static About {
         &Whispers::ABOUT
     }
@@ -45,7 +45,7 @@ impl Law for Whispers {
         self.path.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Whispers::ABOUT, puzzle, &self.path, 2)?;
         need_number(&Whispers::ABOUT, self.path.first(), self.least, 0, LARGEST_CLUE)
     }
@@ -56,7 +56,7 @@ impl Law for Whispers {
             if let (Some(a), Some(b)) = (view.number(pair[0]), view.number(pair[1]))
                 && (a - b).abs() < least
             {
-                report(Fault::TooClose { least }, pair);
+                report(ViolationKind::TooClose { least }, pair);
             }
         }
     }

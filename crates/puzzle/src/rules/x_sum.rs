@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, SEEN_FROM_CLUE, need_cells, need_number};
-use crate::{About, Cell, Cells, Fault, Field, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, ViolationKind, Field, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// A row or column seen from one side, with the sum of its first X cells.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -40,7 +40,7 @@ sum = 12"#,
     };
 }
 
-impl Law for XSum {
+impl RuleDef for XSum {
     fn about(&self) -> &'static About {
         &XSum::ABOUT
     }
@@ -49,7 +49,7 @@ impl Law for XSum {
         self.cells.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&XSum::ABOUT, puzzle, &self.cells, 1)?;
         need_number(&XSum::ABOUT, self.cells.first(), self.sum, -LARGEST_CLUE, LARGEST_CLUE)
     }
@@ -58,7 +58,7 @@ impl Law for XSum {
         let Some(x) = view.number(self.cells[0]) else { return };
         match usize::try_from(x).ok().filter(|x| *x > 0).and_then(|x| self.cells.get(..x)) {
             Some(first) => view.check_sum(first, self.sum, report),
-            None => report(Fault::OutOfReach { wanted: self.sum }, &self.cells[..1]),
+            None => report(ViolationKind::OutOfReach { wanted: self.sum }, &self.cells[..1]),
         }
     }
 }

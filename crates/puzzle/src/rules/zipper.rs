@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LINE, need_path};
-use crate::{About, Cell, Cells, Fault, Flaw, Law, Puzzle, Report, Text, View};
+use crate::{About, Cell, Cells, ViolationKind, PuzzleError, RuleDef, Puzzle, Report, Text, View};
 
 /// A path folded at its middle: cells that meet have the same sum, and an odd one in the middle is that sum.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -30,7 +30,7 @@ path = "r1c1 r2c2 r3c2 r4c3""#,
     };
 }
 
-impl Law for Zipper {
+impl RuleDef for Zipper {
     fn about(&self) -> &'static About {
         &Zipper::ABOUT
     }
@@ -39,7 +39,7 @@ impl Law for Zipper {
         self.path.to_vec()
     }
 
-    fn validate(&self, puzzle: &Puzzle) -> Result<(), Flaw> {
+    fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_path(&Zipper::ABOUT, puzzle, &self.path, 2)
     }
 
@@ -52,7 +52,7 @@ impl Law for Zipper {
             (low, high) = (low.max(least), high.min(most));
         }
         if low > high {
-            report(Fault::UnequalSums, &self.path);
+            report(ViolationKind::UnequalSums, &self.path);
         }
     }
 }
