@@ -6,6 +6,8 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use garns::{Lang, RULES};
+
 const FIGURE_1: &str = "103600000780000006426903701900700050030105060040002007502809174800000023000004805";
 const LEO: &str = "900104002080060070000000000400000001070000030300000007000000000030070080100209004";
 
@@ -143,6 +145,12 @@ fn bad_input_gets_one_sentence() {
         (&["solve", "--all", "--max", "3", FIGURE_1], "can't be used together"),
         (&["solve", "--watch", FIGURE_1], "--watch needs a terminal"),
         (&["convert", FIGURE_1], "--to"),
+        (&["rules", "kiler"], "there is no rule \"kiler\"; did you mean \"killer\"?"),
+        (&["rules", "killer", "frogs", "--json"], "there is no rule \"frogs\"; garns rules lists them"),
+        (
+            &["check", &path("rule.toml", b"size = 9\n[[rules]]\nrule = \"renban\"\npath = \"r1c1\"\n")],
+            "line 4: rule 1: the rule \"renban\" has no field \"path\"; it has cells",
+        ),
     ];
     for (args, expected) in cases {
         let (code, out, err) = run(args);
@@ -151,6 +159,40 @@ fn bad_input_gets_one_sentence() {
         assert!(err.contains(expected), "{args:?}: {err}");
         assert_eq!(err.trim_end().lines().count(), 1, "{args:?}: {err}");
         assert!(err.starts_with("garns: ") && !err.contains("panicked"), "{args:?}: {err}");
+    }
+}
+
+#[test]
+fn rules_are_explained_with_their_fields() {
+    let names: Vec<&str> = RULES.iter().map(|rule| rule.name).collect();
+    let (code, all, _) = run(&["rules", "--json"]);
+    assert_eq!((code, all.lines().count()), (0, RULES.len()));
+    assert_eq!(run(&[&["rules", "--json"], &names[..]].concat()), (0, all.clone(), String::new()));
+    for (line, rule) in all.lines().zip(RULES) {
+        let object: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert_eq!(object, serde_json::to_value(rule).unwrap());
+        assert_eq!(object["fields"].as_array().map(Vec::len), Some(rule.fields.len()));
+    }
+    for (word, lang) in [("en", Lang::En), ("pt", Lang::Pt)] {
+        let (code, out, _) = run(&[&["--lang", word, "rules"], &names[..]].concat());
+        assert_eq!(code, 0);
+        let texts: Vec<&str> = out.split("\n\n    [[rules]]\n").collect();
+        assert_eq!(texts.len(), RULES.len() + 1);
+        for (rule, (text, after)) in RULES.iter().zip(texts.iter().zip(&texts[1..])) {
+            assert!(text.contains(rule.meaning.get(lang)), "{text}");
+            for field in rule.fields {
+                let row = format!("    {} ", field.name);
+                let line = text.lines().rfind(|line| line.starts_with(&row)).unwrap();
+                assert!(
+                    line.contains(&field.usage(lang)) && line.ends_with(field.meaning.get(lang)),
+                    "{line}"
+                );
+            }
+            let lines = rule.example.lines().zip(after.lines());
+            assert!(lines.clone().count() > 0 && lines.clone().all(|(a, b)| a == &b[4..]), "{after}");
+        }
+        let (_, short, _) = run(&["--lang", word, "rules"]);
+        assert_eq!(short.lines().count(), 2 * RULES.len(), "the list stays short");
     }
 }
 

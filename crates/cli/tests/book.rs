@@ -1,4 +1,5 @@
-//! Every `console` block of the documents is run, and prints what the document says it prints.
+//! Every `console` block of the documents is run, and prints what the document says it prints; the chapter of rules
+//! is made from the rules.
 //!
 //! `[..]` stands for anything on a line, a line of `...` for any lines, `? N` for the exit code.
 
@@ -8,6 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use garns::{Lang, RULES, RuleAbout, say};
 use snapbox::assert_data_eq;
 
 /// The editions of the book.
@@ -89,4 +91,36 @@ fn documents_tell_the_truth() {
         }
     }
     assert!(seen >= 35, "the documents have examples: {seen}");
+}
+
+/// A rule as the chapter explains it: its definition, its fields in a table, and an example.
+fn explained(rule: &RuleAbout, lang: Lang) -> String {
+    let mut text = format!("## `{}`: {}\n\n", rule.name, rule.title.get(lang));
+    text += &format!("{}\n\n", rule.meaning.get(lang));
+    if !rule.fields.is_empty() {
+        text += &say!(lang, "| field | takes | meaning |\n", "| campo | recebe | significado |\n");
+        text += "|---|---|---|\n";
+    }
+    for field in rule.fields {
+        let (name, usage, meaning) = (field.name, field.usage(lang), field.meaning.get(lang));
+        text += &format!("| `{name}` | {usage} | {meaning} |\n");
+    }
+    let space = if rule.fields.is_empty() { "" } else { "\n" };
+    text + &format!("{space}```toml\n[[rules]]\n{}\n```\n", rule.example)
+}
+
+#[test]
+fn the_chapter_of_rules_is_made_from_the_rules() {
+    for (book, lang) in BOOKS.iter().zip([Lang::En, Lang::Pt]) {
+        let file = root().join(book).join("rules.md");
+        let text = fs::read_to_string(&file).unwrap();
+        let (written, _) = text.split_once("-->\n").unwrap();
+        let rules: Vec<String> = RULES.iter().map(|rule| explained(rule, lang)).collect();
+        let made = format!("{written}-->\n\n{}", rules.join("\n"));
+        if std::env::var_os("SNAPSHOTS").is_some_and(|action| action == "overwrite") {
+            fs::write(&file, made).unwrap();
+        } else {
+            assert_data_eq!(text, snapbox::Data::text(made).raw());
+        }
+    }
 }

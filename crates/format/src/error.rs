@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use garns_puzzle::{Cell, Lang, PuzzleError, Text, is_control_sign, say};
+use garns_puzzle::{About, Cell, Field, Lang, PuzzleError, Text, is_control_sign, say};
 
 use crate::Unread;
 
@@ -70,6 +70,10 @@ pub enum ReadErrorKind {
     NotACell { text: String },
     NoCellThere { cell: Cell, symbol: String },
     UnknownRule { name: String },
+    NoSuchRule { name: String, near: Option<String> },
+    NoSuchRuleField { rule: &'static About, field: String, near: Option<String> },
+    MissingRuleField { rule: &'static About, field: &'static Field },
+    RuleFieldKind { rule: &'static About, field: &'static Field, found: String },
     Wrong { expected: Text, found: String },
     InPart { part: String, problem: Box<ReadErrorKind> },
     ShortLink,
@@ -275,6 +279,56 @@ impl ReadErrorKind {
                 "garns does not know the rule \"{name}\"",
                 "o garns não conhece a regra \"{name}\""
             ),
+            NoSuchRule { name, near: Some(near) } => say!(
+                lang,
+                "there is no rule \"{name}\"; did you mean \"{near}\"?",
+                "não existe a regra \"{name}\"; seria \"{near}\"?"
+            ),
+            NoSuchRule { name, near: None } => say!(
+                lang,
+                "there is no rule \"{name}\"; garns rules lists them",
+                "não existe a regra \"{name}\"; garns rules lista todas"
+            ),
+            NoSuchRuleField { rule, field, near: Some(near) } => {
+                let rule = rule.name;
+                say!(
+                    lang,
+                    "the rule \"{rule}\" has no field \"{field}\"; did you mean \"{near}\"?",
+                    "a regra \"{rule}\" não tem o campo \"{field}\"; seria \"{near}\"?"
+                )
+            }
+            NoSuchRuleField { rule, field, near: None } => {
+                let names: Vec<&str> = rule.fields.iter().map(|field| field.name).collect();
+                let (rule, names) = (rule.name, names.join(", "));
+                if names.is_empty() {
+                    return say!(
+                        lang,
+                        "the rule \"{rule}\" has no field \"{field}\", nor any other",
+                        "a regra \"{rule}\" não tem o campo \"{field}\", nem nenhum outro"
+                    );
+                }
+                say!(
+                    lang,
+                    "the rule \"{rule}\" has no field \"{field}\"; it has {names}",
+                    "a regra \"{rule}\" não tem o campo \"{field}\"; tem {names}"
+                )
+            }
+            MissingRuleField { rule, field } => {
+                let (rule, name, meaning) = (rule.name, field.name, field.meaning.get(lang));
+                say!(
+                    lang,
+                    "the rule \"{rule}\" needs the field \"{name}\": {meaning}",
+                    "a regra \"{rule}\" precisa do campo \"{name}\": {meaning}"
+                )
+            }
+            RuleFieldKind { rule, field, found } => {
+                let (rule, name, kind) = (rule.name, field.name, field.kind.text(lang));
+                say!(
+                    lang,
+                    "the field \"{name}\" of the rule \"{rule}\" takes {kind}, not {found}",
+                    "o campo \"{name}\" da regra \"{rule}\" recebe {kind}, não {found}"
+                )
+            }
             Wrong { expected, found } => {
                 let expected = expected.get(lang);
                 say!(

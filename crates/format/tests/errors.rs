@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use garns_format::{Hints, find, read};
-use garns_puzzle::Lang;
+use garns_puzzle::{FieldKind, Lang, RULES};
 
 fn answer(text: &str, lang: Lang) -> String {
     read(text, &Hints::default()).map_or_else(|error| error.text(lang), |_| "it was read".to_owned())
@@ -96,15 +96,15 @@ fn the_native_format_says_which_line() {
         ("kind = \"samurai\"\nsize = 4", "line 2: the field \"grids\" is missing"),
         (
             "size = 4\n[[rules]]\nrule = \"anti-king\"\n[[rules]]\nrule = \"thermo\"\npath = \"r1c1\"",
-            "line 4: rule 2: there is no \"thermo\" here",
+            "line 5: rule 2: there is no rule \"thermo\"; did you mean \"thermometer\"?",
         ),
         (
             "size = 4\n[[rules]]\nrule = \"thermometer\"\npth = \"r1c1\"",
-            "line 2: rule 1: there is no field \"pth\"; did you mean \"path\"?",
+            "line 4: rule 1: the rule \"thermometer\" has no field \"pth\"; did you mean \"path\"?",
         ),
         (
             "size = 4\n[[rules]]\nrule = \"thermometer\"\npath = \"r1c1 r1\"",
-            "line 2: rule 1: \"r1\" is not a cell such as r1c9 or a run of cells such as r1c1-r1c9",
+            "line 4: rule 1: path: \"r1\" is not a cell such as r1c9 or a run of cells such as r1c1-r1c9",
         ),
         (
             "size = 4\n[[rules]]\nrule = \"thermometer\"\npath = \"r1c1 r1c9\"",
@@ -123,6 +123,108 @@ fn the_native_format_says_which_line() {
     for (text, sentence) in table {
         assert_eq!(answer(text, Lang::En), *sentence, "{text}");
     }
+}
+
+#[test]
+fn a_wrong_rule_is_told_its_fields_in_both_languages() {
+    let killer = "rule = \"killer\"\ncells = \"r1c1 r1c2\"\n";
+    let table: &[(&str, &str, &str)] = &[
+        (
+            "rule = \"frogs\"",
+            "line 5: rule 2: there is no rule \"frogs\"; garns rules lists them",
+            "linha 5: regra 2: não existe a regra \"frogs\"; garns rules lista todas",
+        ),
+        (
+            &format!("{killer}total = 9"),
+            "line 7: rule 2: the rule \"killer\" has no field \"total\"; it has cells, sum, repeats",
+            "linha 7: regra 2: a regra \"killer\" não tem o campo \"total\"; tem cells, sum, repeats",
+        ),
+        (
+            &format!("{killer}repeat = true"),
+            "line 7: rule 2: the rule \"killer\" has no field \"repeat\"; did you mean \"repeats\"?",
+            "linha 7: regra 2: a regra \"killer\" não tem o campo \"repeat\"; seria \"repeats\"?",
+        ),
+        (
+            "rule = \"anti-king\"\npath = \"r1c1\"",
+            "line 6: rule 2: the rule \"anti-king\" has no field \"path\", nor any other",
+            "linha 6: regra 2: a regra \"anti-king\" não tem o campo \"path\", nem nenhum outro",
+        ),
+        (
+            "rule = \"killer\"\nsum = 9",
+            "line 4: rule 2: the rule \"killer\" needs the field \"cells\": the cells of the cage",
+            "linha 4: regra 2: a regra \"killer\" precisa do campo \"cells\": as células da gaiola",
+        ),
+        (
+            "cells = \"r1c1\"",
+            "line 4: rule 2: the field \"rule\" is missing",
+            "linha 4: regra 2: falta o campo \"rule\"",
+        ),
+        (
+            &format!("{killer}sum = \"ten\""),
+            "line 7: rule 2: the field \"sum\" of the rule \"killer\" takes a whole number, not \"ten\"",
+            "linha 7: regra 2: o campo \"sum\" da regra \"killer\" recebe um número inteiro, não \"ten\"",
+        ),
+        (
+            &format!("{killer}repeats = 1"),
+            "line 7: rule 2: the field \"repeats\" of the rule \"killer\" takes true or false, not 1",
+            "linha 7: regra 2: o campo \"repeats\" da regra \"killer\" recebe true ou false, não 1",
+        ),
+        (
+            "rule = \"parity\"\ncells = \"r1c1\"\nis = \"prime\"",
+            "line 7: rule 2: the field \"is\" of the rule \"parity\" takes one of \"odd\", \"even\", not \"prime\"",
+            "linha 7: regra 2: o campo \"is\" da regra \"parity\" recebe um de \"odd\", \"even\", não \"prime\"",
+        ),
+        (
+            "rule = \"any-of\"\noptions = [[{ rule = \"thermometer\", cells = \"r1c1\" }]]",
+            "line 6: rule 2: the rule \"thermometer\" has no field \"cells\"; it has path, slow",
+            "linha 6: regra 2: a regra \"thermometer\" não tem o campo \"cells\"; tem path, slow",
+        ),
+    ];
+    for (rule, en, pt) in table {
+        let text = format!("size = 4\n[[rules]]\nrule = \"anti-king\"\n[[rules]]\n{rule}");
+        assert_eq!(answer(&text, Lang::En), *en, "{text}");
+        assert_eq!(answer(&text, Lang::Pt), *pt, "{text}");
+    }
+    let json = "{\"size\": 4, \"rules\": [{\"rule\": \"killer\", \"cells\": \"r1c1\", \"total\": 3}]}";
+    let sentence = "line 1: rule 1: the rule \"killer\" has no field \"total\"; it has cells, sum, repeats";
+    assert_eq!(answer(json, Lang::En), sentence);
+}
+
+#[test]
+fn a_field_of_another_kind_is_told_the_right_one() {
+    let wrong: &[(FieldKind, serde_json::Value)] = &[
+        (FieldKind::Cell, serde_json::json!(3)),
+        (FieldKind::Cell, serde_json::json!("r1c1 r1c2")),
+        (FieldKind::Cells, serde_json::json!(["r1c1"])),
+        (FieldKind::Path, serde_json::json!("r1")),
+        (FieldKind::Groups, serde_json::json!("r1c1")),
+        (FieldKind::Groups, serde_json::json!(["r1c1", "c1"])),
+        (FieldKind::Number, serde_json::json!(1.5)),
+        (FieldKind::Count, serde_json::json!(-1)),
+        (FieldKind::Numbers, serde_json::json!([1, "2"])),
+        (FieldKind::Tuples { length: 2 }, serde_json::json!([[1]])),
+        (FieldKind::Tuples { length: 3 }, serde_json::json!([[1, 2]])),
+        (FieldKind::Flag, serde_json::json!("yes")),
+        (FieldKind::Rules, serde_json::json!([{"rule": "anti-king"}])),
+    ];
+    let mut seen = 0;
+    for about in RULES {
+        for field in about.fields {
+            for (_, value) in wrong.iter().filter(|(kind, _)| *kind == field.kind) {
+                let table: toml::Table = toml::from_str(about.example).unwrap();
+                let mut rule = serde_json::to_value(table).unwrap();
+                rule[field.name] = value.clone();
+                let text = serde_json::json!({"size": 9, "rules": [rule]}).to_string();
+                let sentence = answer(&text, Lang::En);
+                let kind = field.kind.text(Lang::En);
+                let takes = format!("\"{}\" of the rule \"{}\" takes {kind}, not ", field.name, about.name);
+                let cell = format!("rule 1: {}: \"", field.name);
+                assert!(sentence.contains(&takes) || sentence.contains(&cell), "{text}: {sentence}");
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 100, "{seen} wrong values");
 }
 
 #[test]

@@ -4,7 +4,7 @@
 
 use garns_format::{Hints, find, read, write};
 use garns_puzzle::rules::{Cage, Killer, Op};
-use garns_puzzle::{Blocks, Kind, Puzzle, Rule};
+use garns_puzzle::{Blocks, Kind, Puzzle, RULES, Rule};
 
 fn parse(text: &str) -> Puzzle {
     read(text, &Hints::default()).unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -35,6 +35,20 @@ fn kinds_decide_what_is_not_said() {
             (kind, houses, cells),
             "{text}"
         );
+    }
+}
+
+#[test]
+fn the_example_of_every_rule_is_read_and_written() {
+    for about in RULES {
+        let text = format!("size = 9\nbeside = [\"r11c1 2x4\"]\n\n[[rules]]\n{}\n", about.example);
+        let puzzle = parse(&text);
+        let rules: Vec<&str> = puzzle.added_rules().iter().map(|rule| rule.about().name).collect();
+        assert_eq!(rules, [about.name]);
+        for format in ["toml", "json"] {
+            let written = write(&puzzle, find(format).unwrap()).unwrap();
+            assert_eq!(parse(&written), puzzle, "{written}");
+        }
     }
 }
 

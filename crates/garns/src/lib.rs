@@ -130,3 +130,4 @@ pub use garns_puzzle::{
     Notes, ParsePuzzleError, Puzzle, PuzzleError, RULES, Rule, Source as ViolationSource, Subgrid, Text,
     Values, View, Violation, ViolationKind, clean, clean_line, csv_cell, escape_codes, rules, say,
 };
+pub use garns_puzzle::{Field as RuleField, FieldDefault as RuleFieldDefault, FieldKind as RuleFieldKind};

@@ -1,10 +1,11 @@
-//! The puzzles shipped as examples: each has exactly one solution, but for those that say otherwise.
+//! The puzzles shipped as examples: each has exactly one solution, but for those that say otherwise. The examples of
+//! rules can be kept.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use std::path::Path;
 
-use garns::{Goal, Hints, Limits, Silent, Solver};
+use garns::{Goal, Hints, Limits, RULES, Silent, Solver};
 
 /// Examples with another number of solutions.
 const OTHERS: &[(&str, u64)] = &[("petersen.toml", 120)];
@@ -28,4 +29,19 @@ fn every_example_has_the_solutions_it_should() {
         seen += 1;
     }
     assert!(seen >= 12, "the gallery is there: {seen}");
+}
+
+#[test]
+fn the_example_of_every_rule_can_be_kept() {
+    let solver = Solver::new("cp", &[], Goal::First, Limits::default()).unwrap();
+    for rule in RULES {
+        // Some rules need cells beside the grid.
+        let beside = if rule.example.contains("r11c1") { "beside = [\"r11c1 2x4\"]\n" } else { "" };
+        let text = format!("size = 9\n{beside}[[rules]]\n{}", rule.example);
+        let puzzle = garns::read(&text, &Hints::default()).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let report = solver.run(&puzzle, &mut Silent).unwrap();
+        let solution = report.solutions.first().unwrap_or_else(|| panic!("{text}: {:?}", report.verdict));
+        assert_eq!(solution.blanks(), 0, "{text}");
+        assert_eq!(puzzle.check(solution), [], "{text}");
+    }
 }

@@ -1,12 +1,12 @@
 //! What every rule has in common, and the list of all rules.
 //!
-//! A rule is one file under `rules/`: its definition, its words, its check and its tests. It enters the
+//! A rule is one file under `rules/`: its definition, its words and fields, its check and its tests. It enters the
 //! program by one line in [`rules!`](self) below.
 
 use serde::{Deserialize, Serialize};
 
 use crate::rules::*;
-use crate::{Candidates, Cell, Cells, Puzzle, PuzzleError, Text, View, ViolationKind};
+use crate::{Candidates, Cell, Cells, Field, Puzzle, PuzzleError, Text, View, ViolationKind, nearest};
 
 /// What a rule is called and what it says: help texts, forms and the book are made from this.
 #[derive(Debug, PartialEq, Eq, Serialize)]
@@ -17,6 +17,32 @@ pub struct About {
     pub title: Text,
     /// The definition, in one or two sentences.
     pub meaning: Text,
+    /// The fields it has in files, beside its name.
+    pub fields: &'static [Field],
+    /// Such a rule as TOML writes it, one field on each line.
+    pub example: &'static str,
+}
+
+impl About {
+    /// The rule that files call by this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static About> {
+        RULES.iter().copied().find(|about| about.name == name)
+    }
+
+    /// The name in files that was probably meant: one that differs little, or goes on.
+    #[must_use]
+    pub fn near(name: &str) -> Option<String> {
+        let names = || RULES.iter().map(|about| about.name);
+        let longer = || names().find(|other| name.len() > 2 && other.starts_with(name)).map(str::to_owned);
+        nearest(name, names()).or_else(longer)
+    }
+
+    /// The field of this name.
+    #[must_use]
+    pub fn field(&self, name: &str) -> Option<&'static Field> {
+        self.fields.iter().find(|field| field.name == name)
+    }
 }
 
 /// Receives what a rule finds broken, with the cells that break it.
@@ -198,6 +224,17 @@ mod tests {
             let same = RULES.iter().filter(|other| other.name == about.name).count();
             assert_eq!(same, 1, "{} is listed once", about.name);
         }
+    }
+
+    #[test]
+    fn slips_and_short_names_find_a_rule() {
+        for (name, near) in
+            [("kiler", Some("killer")), ("thermo", Some("thermometer")), ("frogs", None), ("", None)]
+        {
+            assert_eq!(About::near(name).as_deref(), near, "{name}");
+        }
+        assert_eq!(About::named("killer"), Some(&Killer::ABOUT));
+        assert_eq!(About::named("kiler"), None);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use garns_puzzle::{Blocks, Candidates, Cell, Cells, Frame, Grid, Kind, Puzzle, P
 
 use super::document::{Document, default_blocks};
 use super::fields::{Numbers, Rows, Size};
-use super::{cages, problem};
+use super::{cages, rule};
 use crate::alphabet::is_blank;
 use crate::error::shown;
 use crate::rows::{characters, numbered_lines};
@@ -21,6 +21,8 @@ pub(crate) struct FieldError {
     field: &'static str,
     /// The line within a drawing, from 0, or the number of a rule.
     nth: usize,
+    /// The field of that rule.
+    inner: Option<String>,
     problem: ReadErrorKind,
 }
 
@@ -29,10 +31,8 @@ impl FieldError {
     pub(crate) fn locate(self, text: &str) -> ReadError {
         let lines = || numbered_lines(text).map(|(number, line)| (number, line.trim_start()));
         if self.field == "rules" {
-            let header = |line: &str| line.starts_with("[[") && line[2..].trim_start().starts_with("rules");
-            let nth = lines().filter(|(_, line)| header(line)).nth(self.nth);
-            let first = || lines().find(|(_, line)| starts(line, "rules"));
-            return at(self.problem, nth.or_else(first).map(|(number, _)| number));
+            let first = || lines().find(|(_, line)| starts(line, "rules")).map(|(number, _)| number);
+            return at(self.problem, rule_line(text, self.nth, self.inner.as_deref()).or_else(first));
         }
         let Some((number, line)) = lines().find(|(_, line)| starts(line, self.field)) else {
             return self.problem.into();
@@ -42,6 +42,17 @@ impl FieldError {
         let below = if opens && self.nth > 0 { self.nth } else { 0 };
         at(self.problem, Some(number + below))
     }
+}
+
+/// The line of the header of a rule in TOML, or that of a field of the rule.
+fn rule_line(text: &str, nth: usize, field: Option<&str>) -> Option<usize> {
+    let header = |line: &str| line.starts_with("[[") && line[2..].trim_start().starts_with("rules");
+    let lines = || numbered_lines(text).map(|(number, line)| (number, line.trim_start()));
+    let (number, _) = lines().filter(|(_, line)| header(line)).nth(nth)?;
+    let mut fields = lines().skip_while(|(line, _)| *line <= number).take_while(|(_, line)| !header(line));
+    Some(
+        field.and_then(|field| fields.find(|(_, line)| starts(line, field))).map_or(number, |(line, _)| line),
+    )
 }
 
 /// Whether the line starts with this field, as TOML or JSON writes it, or as the header of its table.
@@ -63,12 +74,12 @@ fn at(problem: ReadErrorKind, line: Option<usize>) -> ReadError {
 
 /// Says that a problem is in a field.
 fn within(field: &'static str) -> impl Fn(ReadErrorKind) -> FieldError {
-    move |problem| FieldError { field, nth: 0, problem: problem.in_field(field) }
+    move |problem| FieldError { field, nth: 0, inner: None, problem: problem.in_field(field) }
 }
 
 /// A problem of a field that the problem itself names.
 fn about(field: &'static str, problem: impl Into<ReadErrorKind>) -> FieldError {
-    FieldError { field, nth: 0, problem: problem.into() }
+    FieldError { field, nth: 0, inner: None, problem: problem.into() }
 }
 
 impl Document {
@@ -239,7 +250,12 @@ impl Document {
                 let cell = Cell::new(row as u16, col as u16);
                 let wrong = |problem: fn(Cell, String) -> ReadErrorKind| {
                     let symbol = shown(text);
-                    FieldError { field: "givens", nth, problem: problem(cell, symbol).in_field("givens") }
+                    FieldError {
+                        field: "givens",
+                        nth,
+                        inner: None,
+                        problem: problem(cell, symbol).in_field("givens"),
+                    }
                 };
                 match (puzzle.index(cell), puzzle.values().rank_of_symbol(text)) {
                     (Some(i), Some(rank)) => givens.set(i, rank),
@@ -341,13 +357,12 @@ impl Document {
     fn add_rules(&self, puzzle: &mut Puzzle) -> Result<(), FieldError> {
         let mut cells = 0;
         for (nth, value) in self.rules.iter().enumerate() {
-            let wrong = |problem: ReadErrorKind| {
+            let wrong = |(inner, problem): (Option<String>, ReadErrorKind)| {
                 let problem = ReadErrorKind::InRule { number: nth + 1, problem: Box::new(problem) };
-                FieldError { field: "rules", nth, problem }
+                FieldError { field: "rules", nth, inner, problem }
             };
-            let rule: Rule = serde_json::from_value(value.clone())
-                .map_err(|error| wrong(problem(&error.to_string(), "JSON")))?;
-            puzzle.add(rule).map_err(|flaw| wrong(flaw.into()))?;
+            let rule = rule::read(value).map_err(wrong)?;
+            puzzle.add(rule).map_err(|flaw| wrong((None, flaw.into())))?;
             cells += puzzle.rules().last().map_or(0, |rule| rule.def().cells(puzzle).len());
             if cells > MOST_CELLS {
                 return Err(about("rules", ReadErrorKind::TooManyCells { limit: MOST_CELLS }));
@@ -422,7 +437,7 @@ fn cells<'a>(
         };
         if row.len() != width {
             let problem = ReadErrorKind::RowLength { row: number, found: row.len(), expected: width };
-            return Err(FieldError { field, nth: nth + 1, problem: problem.in_field(field) });
+            return Err(FieldError { field, nth: nth + 1, inner: None, problem: problem.in_field(field) });
         }
         row.shrink_to_fit();
         rows.push((nth + 1, row));

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{need_path, need_value};
 use crate::{
-    About, Candidates, Cell, Cells, Puzzle, PuzzleError, Reduction, Report, RuleDef, Text, View,
+    About, Candidates, Cell, Cells, Field, Puzzle, PuzzleError, Reduction, Report, RuleDef, Text, View,
     ViolationKind,
 };
 
@@ -27,6 +27,13 @@ impl Allowed {
             en: "Each of the cells holds one of the values listed.",
             pt: "Cada uma das células tem um dos valores listados.",
         },
+        fields: &[
+            Field::cells("cells", "the cells", "as células"),
+            Field::numbers("values", "the values they may hold", "os valores que elas podem ter"),
+        ],
+        example: r#"rule = "allowed"
+cells = "r1c1 r5c5"
+values = [2, 4, 6]"#,
     };
 
     /// The values as ranks.

@@ -22,6 +22,8 @@ impl AntiKing {
             en: "Cells that touch, even at a corner, never hold the same value.",
             pt: "Células que se tocam, mesmo só no canto, nunca têm o mesmo valor.",
         },
+        fields: &[],
+        example: r#"rule = "anti-king""#,
     };
 }
 

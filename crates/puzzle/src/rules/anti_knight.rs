@@ -22,6 +22,8 @@ impl AntiKnight {
             en: "Cells a chess knight's move apart never hold the same value.",
             pt: "Células a um salto de cavalo de xadrez nunca têm o mesmo valor.",
         },
+        fields: &[],
+        example: r#"rule = "anti-knight""#,
     };
 }
 

@@ -20,6 +20,8 @@ impl AntiTaxicab {
             pt: "Duas células com o mesmo valor X não ficam exatamente a X passos uma da outra, \
                  contados ao longo de linhas e colunas.",
         },
+        fields: &[],
+        example: r#"rule = "anti-taxicab""#,
     };
 }
 

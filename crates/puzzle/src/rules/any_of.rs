@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{About, Cell, Puzzle, PuzzleError, Report, Rule, RuleDef, Text, View, ViolationKind};
+use crate::{About, Cell, Field, Puzzle, PuzzleError, Report, Rule, RuleDef, Text, View, ViolationKind};
 
 /// Alternatives within alternatives go no deeper.
 const DEEPEST: usize = 4;
@@ -34,6 +34,16 @@ impl AnyOf {
             pt: "Pelo menos uma das alternativas vale; uma alternativa vale quando todas as suas \
                  regras valem.",
         },
+        fields: &[Field::rules(
+            "options",
+            "the alternatives, each with all the rules that hold in it",
+            "as alternativas, cada uma com todas as regras que valem nela",
+        )],
+        example: r#"rule = "any-of"
+options = [
+  [{ rule = "killer", cells = "r1c1 r1c2", sum = 10 }],
+  [{ rule = "thermometer", path = "r1c1 r1c2" }],
+]"#,
     };
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{need_cells, need_path};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// A bulb, or a pill of several cells, that holds the sum of the values along the shaft.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -31,6 +31,21 @@ impl Arrow {
                  pílula) é lido como um só número decimal: cada célula vale dez vezes mais que a \
                  seguinte.",
         },
+        fields: &[
+            Field::path(
+                "bulb",
+                "the bulb; several cells are read as one number, the highest digit first",
+                "o bulbo; várias células são lidas como um só número, o maior dígito primeiro",
+            ),
+            Field::path(
+                "shaft",
+                "the cells of the shaft, without the bulb",
+                "as células da haste, sem o bulbo",
+            ),
+        ],
+        example: r#"rule = "arrow"
+bulb = "r1c1"
+shaft = "r2c1 r3c2 r3c3""#,
     };
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{need_number, need_path};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// Longer lines than any grid has room to draw.
 const LONGEST: usize = 256;
@@ -36,6 +36,26 @@ impl Automaton {
             pt: "Ler os valores ao longo da linha, um passo para cada um, leva de um estado inicial a um \
                  final.",
         },
+        fields: &[
+            Field::path("path", "the cells that are read", "as células que são lidas"),
+            Field::numbers(
+                "start",
+                "the states to start in, numbered from 0",
+                "os estados iniciais, numerados a partir de 0",
+            ),
+            Field::numbers("end", "the states to end in", "os estados finais"),
+            Field::tuples(
+                "steps",
+                3,
+                "a state, the value read in it, and the state that follows",
+                "um estado, o valor lido nele e o estado seguinte",
+            ),
+        ],
+        example: r#"rule = "automaton"
+path = "r1c1 r1c2 r2c3"
+start = [0]
+end = [1]
+steps = [[0, 1, 0], [0, 2, 1], [1, 3, 1]]"#,
     };
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::need_path;
+use super::{LINE_WITH_ENDS, need_path};
 use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// A path whose inner values lie strictly between those at its ends.
@@ -23,6 +23,9 @@ impl Between {
                  ends.",
             pt: "Todo valor na linha, fora as duas pontas, fica estritamente entre os das pontas.",
         },
+        fields: &[LINE_WITH_ENDS],
+        example: r#"rule = "between"
+path = "r1c1 r2c2 r3c2 r4c3""#,
     };
 }
 

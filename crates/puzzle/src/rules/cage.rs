@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{LARGEST_CLUE, need_cells, need_number};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use super::{CAGE, LARGEST_CLUE, need_cells, need_number};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// Cells whose values give the target by one operation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -119,6 +119,21 @@ impl Cage {
                  subtraem ou dividem por todos os outros, na ordem que servir, sem resto. Uma gaiola que só \
                  mostra o alvo esconde qual das quatro é.",
         },
+        fields: &[
+            CAGE,
+            Field::choice(
+                "op",
+                &["+", "-", "*", "/"],
+                "the operation; it is hidden if left out",
+                "a operação; fica escondida se omitida",
+            )
+            .optional(),
+            Field::number("target", "what it gives", "o resultado"),
+        ],
+        example: r#"rule = "cage"
+cells = "r1c1 r1c2 r2c1"
+op = "*"
+target = 30"#,
     };
 
     fn holds(&self, numbers: &[i64]) -> bool {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{check_equal_pairs, need_path};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// Two groups of cells with the same values in the same order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -24,6 +24,13 @@ impl Clones {
             en: "The two groups of cells hold the same values, cell for cell.",
             pt: "Os dois grupos de células têm os mesmos valores, célula por célula.",
         },
+        fields: &[
+            Field::path("cells", "one of the two groups", "um dos dois grupos"),
+            Field::path("copy", "the other, cell for cell", "o outro, célula por célula"),
+        ],
+        example: r#"rule = "clone"
+cells = "r1c1 r1c2 r2c2"
+copy = "r5c5 r5c6 r6c6""#,
     };
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{need_cells, need_value, reached};
 use crate::{
-    About, Candidates, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
+    About, Candidates, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
 };
 
 /// The cells that hold one of some values form one group, connected along their sides.
@@ -31,6 +31,20 @@ impl Connected {
             pt: "As células com um dos valores listados estão todas ligadas entre si pelos lados; se um \
                  número for dado, são exatamente tantas.",
         },
+        fields: &[
+            Field::cells("cells", "the cells that are looked at", "as células consideradas"),
+            Field::numbers(
+                "values",
+                "the values whose cells are connected",
+                "os valores cujas células ficam ligadas",
+            ),
+            Field::count("size", "how many cells hold one of them", "quantas células têm um deles")
+                .optional(),
+        ],
+        example: r#"rule = "connected"
+cells = "r1c1-r1c3 r2c1-r2c3 r3c1-r3c3"
+values = [1, 2, 3]
+size = 3"#,
     };
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{need_cells, need_value};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// Cells among which values are found: at least as often as listed, or exactly so often.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -32,6 +32,24 @@ impl Contains {
             pt: "Cada valor listado aparece nas células pelo menos tantas vezes quantas está na lista, ou \
                  exatamente tantas se isso for pedido; valores listados como ausentes não aparecem.",
         },
+        fields: &[
+            Field::cells("cells", "the cells", "as células"),
+            Field::numbers(
+                "values",
+                "the values that occur; one listed twice occurs twice",
+                "os valores que aparecem; um listado duas vezes aparece duas vezes",
+            ),
+            Field::flag(
+                "exactly",
+                "whether they occur no more often than listed",
+                "se não aparecem mais vezes do que na lista",
+            ),
+            Field::numbers("without", "values that do not occur", "valores que não aparecem").optional(),
+        ],
+        example: r#"rule = "contains"
+cells = "r1c1 r1c2 r2c1 r2c2"
+values = [3, 4]
+without = [9]"#,
     };
 }
 

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{check_count, need_path};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View};
+use super::{COUNT, check_count, need_path};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// A cell that holds the number of different values in other cells.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -24,6 +24,17 @@ impl CountDistinct {
             en: "The value of the one cell is the number of different values in the listed cells.",
             pt: "O valor da célula é o número de valores diferentes nas células listadas.",
         },
+        fields: &[
+            COUNT,
+            Field::cells(
+                "cells",
+                "the cells whose values are counted",
+                "as células cujos valores são contados",
+            ),
+        ],
+        example: r#"rule = "count-distinct"
+count = "r1c1"
+cells = "r1c2 r1c3 r2c2 r2c3""#,
     };
 }
 

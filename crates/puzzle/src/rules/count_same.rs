@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{check_count, need_path};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View};
+use super::{COUNT, check_count, need_path};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// A cell that holds how many of the listed cells have the value of the first of them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -29,6 +29,22 @@ impl CountSame {
             pt: "O valor da célula é o número de células listadas com o mesmo valor da primeira \
                  delas; ela conta a si mesma, salvo se só as outras são contadas.",
         },
+        fields: &[
+            COUNT,
+            Field::path(
+                "cells",
+                "the cells that are compared with the first of them",
+                "as células comparadas com a primeira delas",
+            ),
+            Field::flag(
+                "others",
+                "whether the first one itself is not counted",
+                "se a primeira não é contada",
+            ),
+        ],
+        example: r#"rule = "count-same"
+count = "r1c1"
+cells = "r5c5 r6c4 r6c6 r7c1""#,
     };
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::need_cells;
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// Cells of which as many hold a value as that value says.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -22,6 +22,9 @@ impl CountingCircles {
             en: "A value in a circle tells how many of the circles hold that same value.",
             pt: "Um valor num círculo diz quantos dos círculos têm esse mesmo valor.",
         },
+        fields: &[Field::cells("cells", "the circles", "os círculos")],
+        example: r#"rule = "counting-circles"
+cells = "r1c1 r3c4 r5c5""#,
     };
 }
 

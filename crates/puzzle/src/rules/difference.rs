@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{LARGEST_CLUE, need_neighbours, need_number};
-use crate::{About, Cell, Joint, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use super::{LARGEST_CLUE, NEIGHBOUR, ONE, need_neighbours, need_number};
+use crate::{About, Cell, Field, Joint, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// A white dot: two neighbours that differ by exactly so much.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -34,6 +34,11 @@ impl Difference {
             pt: "As duas células diferem exatamente pelo número mostrado; um ponto branco sem número \
                  significa 1.",
         },
+        fields: &[ONE, NEIGHBOUR, Field::number("by", "the difference", "a diferença").or_number(1)],
+        example: r#"rule = "difference"
+a = "r1c1"
+b = "r1c2"
+by = 4"#,
     };
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::need_path;
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// A path between two circles: what lies between them adds up to the sum of the two.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -22,6 +22,13 @@ impl DoubleArrow {
             en: "The values between the two circles add up to the sum of the two values in the circles.",
             pt: "Os valores entre os dois círculos somam o mesmo que os dois valores nos círculos.",
         },
+        fields: &[Field::path(
+            "path",
+            "the cells of the line with its two circles",
+            "as células da linha com os dois círculos",
+        )],
+        example: r#"rule = "double-arrow"
+path = "r1c1 r2c2 r3c2 r4c3""#,
     };
 }
 

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::need_cells;
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, Rule, RuleDef, Text, View, ViolationKind};
+use crate::{
+    About, Cell, Cells, Field, Puzzle, PuzzleError, Report, Rule, RuleDef, Text, View, ViolationKind,
+};
 
 /// Cells of which some, for the solver to find, count twice; other cells hold what each of them counts.
 ///
@@ -15,8 +17,7 @@ pub struct Doublers {
     pub cells: Cells,
     /// For each of them the cell that holds what it counts: its value, or twice that if it is a doubler.
     pub counted: Cells,
-    /// How many doublers there are. No two of them are in one house, and no two have the same value. A cell with 0 may
-    /// be one: it counts 0 either way.
+    /// How many doublers there are.
     pub count: usize,
 }
 
@@ -33,6 +34,19 @@ impl Doublers {
                  uma com 0 pode estar entre elas. Quanto cada célula conta, seu valor ou o dobro, fica em \
                  outra célula, para uso das outras regras.",
         },
+        fields: &[
+            Field::path("cells", "the cells that may be doublers", "as células que podem ser duplicadoras"),
+            Field::path(
+                "counted",
+                "for each of them the cell, beside the grid, that holds what it counts",
+                "para cada uma, a célula ao lado da grade com quanto ela conta",
+            ),
+            Field::count("count", "how many doublers there are", "quantas duplicadoras há"),
+        ],
+        example: r#"rule = "doublers"
+cells = "r1c1-r1c4"
+counted = "r11c1-r11c4"
+count = 1"#,
     };
 
     /// The cells that surely count twice, and how many still may.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{check_turns, need_path, need_thirds, third};
+use super::{LINE, check_turns, need_path, need_thirds, third};
 use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// A path on which any three cells in a row hold a low, a middle and a high value.
@@ -26,6 +26,9 @@ impl Entropic {
                  cada uma um terço dos valores (1–3, 4–6 e 7–9 em 9×9); as células de uma linha de \
                  duas não são do mesmo terço.",
         },
+        fields: &[LINE],
+        example: r#"rule = "entropic"
+path = "r1c1 r2c2 r3c2 r4c3""#,
     };
 }
 

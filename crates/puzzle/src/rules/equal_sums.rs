@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::need_groups;
+use super::{GROUPS, need_groups};
 use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// Groups of cells that all have the same sum, whichever it is.
@@ -23,6 +23,9 @@ impl EqualSums {
             pt: "Os grupos de células têm todos a mesma soma; dentro de um grupo os valores podem \
                  se repetir.",
         },
+        fields: &[GROUPS],
+        example: r#"rule = "equal-sums"
+groups = ["r1c1 r1c2", "r3c3 r4c3 r4c4"]"#,
     };
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::need_house;
+use super::{CAGE, need_house};
 use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// A cage of different values, half of them odd, half of them low, none in the middle.
@@ -26,6 +26,9 @@ impl EqualityCage {
                  baixo de todos os valores quantos na de cima; o valor bem no meio, se houver, não \
                  ocorre.",
         },
+        fields: &[CAGE],
+        example: r#"rule = "equality-cage"
+cells = "r1c1 r1c2 r2c1 r2c2""#,
     };
 }
 

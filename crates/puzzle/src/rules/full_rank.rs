@@ -5,8 +5,8 @@ use std::collections::HashSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::{need_cells, need_number};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use super::{SEEN_FROM_CLUE, need_cells, need_number};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// Which rows and columns, read as numbers, may be equal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -51,6 +51,24 @@ impl FullRank {
                  partir da menor. Se empates forem permitidos, as iguais dividem o primeiro dos seus \
                  lugares; senão nenhuma outra é igual a esta ou, se assim for dito, não há duas iguais.",
         },
+        fields: &[
+            SEEN_FROM_CLUE,
+            Field::number(
+                "rank",
+                "its place; 1 is the smallest of all",
+                "o lugar dela; 1 é a menor de todas",
+            ),
+            Field::choice(
+                "ties",
+                &["any", "unclued", "none"],
+                "which rows and columns may be equal: any, those without a clue, or none",
+                "quais linhas e colunas podem ser iguais: quaisquer, as sem pista ou nenhuma",
+            )
+            .or_word("unclued"),
+        ],
+        example: r#"rule = "full-rank"
+cells = "r1c1-r1c9"
+rank = 14"#,
     };
 }
 

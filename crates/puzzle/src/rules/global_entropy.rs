@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{need_thirds, third};
-use crate::{About, Cell, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{About, Cell, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// Every 2×2 square of cells holds a low, a middle and a high value, or one of each remainder by 3.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -27,6 +27,12 @@ impl GlobalEntropy {
                  terço dos valores (1–3, 4–6 e 7–9 em 9×9) ou, se modular, um valor de cada resto na \
                  divisão por 3.",
         },
+        fields: &[Field::flag(
+            "modular",
+            "whether remainders by 3 are meant instead of low, middle and high",
+            "se valem os restos na divisão por 3 em vez de baixo, médio e alto",
+        )],
+        example: r#"rule = "global-entropy""#,
     };
 }
 

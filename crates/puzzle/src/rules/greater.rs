@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::need_cells;
-use crate::{About, Cell, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{About, Cell, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// A cell whose value is greater than that of another.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -24,6 +24,13 @@ impl Greater {
             en: "The value in the one cell is greater than that in the other.",
             pt: "O valor de uma célula é maior que o da outra.",
         },
+        fields: &[
+            Field::cell("greater", "the cell with the greater value", "a célula com o valor maior"),
+            Field::cell("less", "the cell with the smaller value", "a célula com o valor menor"),
+        ],
+        example: r#"rule = "greater"
+greater = "r1c1"
+less = "r1c2""#,
     };
 }
 

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{need_cells, need_value};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use super::{SEEN_FROM_CLUE, need_cells, need_value};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// A row or column seen from one side, with the first value that an earlier one hides.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -26,6 +26,13 @@ impl HiddenSkyscraper {
             pt: "Visto a partir da pista, o número mostrado é o primeiro valor escondido: um que não \
                  é maior que todos os anteriores.",
         },
+        fields: &[
+            SEEN_FROM_CLUE,
+            Field::number("value", "the first value that is hidden", "o primeiro valor escondido"),
+        ],
+        example: r#"rule = "hidden-skyscraper"
+cells = "r1c1-r1c9"
+value = 4"#,
     };
 }
 

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{need_cells, need_room};
 use crate::{
-    About, Cell, Cells, LARGEST_GRID, Lang, Puzzle, PuzzleError, Reduction, Report, RuleDef, Text, View, say,
+    About, Cell, Cells, Field, LARGEST_GRID, Lang, Puzzle, PuzzleError, Reduction, Report, RuleDef, Text,
+    View, say,
 };
 
 /// Cells whose values are all different.
@@ -78,6 +79,31 @@ impl House {
             en: "The values in the cells are all different.",
             pt: "Os valores nas células são todos diferentes.",
         },
+        fields: &[
+            Field::cells("cells", "the cells of the house", "as células da casa"),
+            Field::choice(
+                "kind",
+                &["row", "column", "box", "region", "diagonal", "window", "disjoint", "extra"],
+                "which sort of house",
+                "que tipo de casa",
+            )
+            .or_word("extra"),
+            Field::count(
+                "number",
+                "its number among those of its sort; 0 for none",
+                "o número dela entre as do mesmo tipo; 0 para nenhum",
+            )
+            .or_number(0),
+            Field::count(
+                "grid",
+                "the number of its grid; 0 where there is only one",
+                "o número da grade dela; 0 se só há uma",
+            )
+            .or_number(0),
+        ],
+        example: r#"rule = "house"
+kind = "diagonal"
+cells = "r1c1-r9c9""#,
     };
 
     /// A house of no particular sort.

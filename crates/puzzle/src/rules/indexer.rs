@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{check_place, need_path};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, Rule, RuleDef, Text, View};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, Rule, RuleDef, Text, View};
 
 /// What an indexer points with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -43,6 +43,18 @@ impl Indexer {
                  leitura, o lugar onde está P. Onde grades se sobrepõem, vale a primeira que tem a \
                  célula (ou um bloco nela).",
         },
+        fields: &[
+            Field::choice(
+                "is",
+                &["row", "column", "box"],
+                "the number whose place its value tells: that of its row, its column, or its place in the box",
+                "o número cujo lugar o valor diz: o da linha, o da coluna ou o do lugar no bloco",
+            ),
+            Field::cells("cells", "the indexers", "os indexadores"),
+        ],
+        example: r#"rule = "indexer"
+is = "column"
+cells = "r1c1-r9c1""#,
     };
 
     /// The cells among which a marked cell points, and the number it points to.

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{LARGEST_CLUE, need_cells, need_house, need_number};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Reduction, Report, RuleDef, Text, View};
+use super::{CAGE, LARGEST_CLUE, need_cells, need_house, need_number};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Reduction, Report, RuleDef, Text, View};
 
 /// Cells with a given sum, all different unless repeats are allowed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -30,6 +30,14 @@ impl Killer {
             pt: "Os valores somam o total mostrado, se houver; nenhum valor se repete, salvo se repetições \
                  forem permitidas.",
         },
+        fields: &[
+            CAGE,
+            Field::number("sum", "what they add up to", "quanto somam").optional(),
+            Field::flag("repeats", "whether a value may repeat", "se um valor pode se repetir"),
+        ],
+        example: r#"rule = "killer"
+cells = "r1c1 r1c2"
+sum = 10"#,
     };
 }
 

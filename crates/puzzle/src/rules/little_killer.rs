@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, need_cells, need_number};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// A diagonal seen from outside the grid, with its sum.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -26,6 +26,13 @@ impl LittleKiller {
             pt: "Os valores ao longo da diagonal para onde a seta aponta somam o número mostrado; podem \
                  se repetir.",
         },
+        fields: &[
+            Field::path("cells", "the diagonal, from the arrow on", "a diagonal, a partir da seta"),
+            Field::number("sum", "what it adds up to", "quanto ela soma"),
+        ],
+        example: r#"rule = "little-killer"
+cells = "r1c5 r2c6 r3c7 r4c8 r5c9"
+sum = 28"#,
     };
 }
 

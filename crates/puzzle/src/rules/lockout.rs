@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{LARGEST_CLUE, need_number, need_path};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use super::{LARGEST_CLUE, LINE_WITH_ENDS, need_number, need_path};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// A path whose ends differ by at least so much, and whose inner values lie outside of them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -26,6 +26,13 @@ impl Lockout {
             pt: "Os valores nas duas pontas diferem em pelo menos o número mostrado (4 em 9×9), e \
                  nenhum outro valor na linha fica entre eles ou é igual a um deles.",
         },
+        fields: &[
+            LINE_WITH_ENDS,
+            Field::number("least", "the least difference of the ends", "a menor diferença entre as pontas"),
+        ],
+        example: r#"rule = "lockout"
+path = "r1c1 r2c2 r3c2 r4c3"
+least = 4"#,
     };
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, need_house, need_number};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// A path of different values with the sum of those between its smallest and its largest.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -26,6 +26,17 @@ impl Lunchbox {
             pt: "Os valores ao longo do caminho são todos diferentes, e os que estão no caminho entre \
                  o menor e o maior deles somam o número mostrado.",
         },
+        fields: &[
+            Field::path("path", "the cells of the lunchbox", "as células da marmita"),
+            Field::number(
+                "sum",
+                "the sum between its smallest and its largest value",
+                "a soma entre o menor e o maior valor",
+            ),
+        ],
+        example: r#"rule = "lunchbox"
+path = "r1c1 r1c2 r2c2 r3c3"
+sum = 12"#,
     };
 }
 

@@ -120,7 +120,22 @@ pub use whispers::Whispers;
 pub use x_sum::XSum;
 pub use zipper::Zipper;
 
-use crate::{About, Cell, Cells, Joint, Puzzle, PuzzleError, Reduction, View};
+use crate::{About, Cell, Cells, Field, Joint, Puzzle, PuzzleError, Reduction, View};
+
+// Fields that several rules have.
+const LINE: Field = Field::path("path", "the cells of the line", "as células da linha");
+const LINE_WITH_ENDS: Field =
+    Field::path("path", "the cells of the line with its two ends", "as células da linha com as duas pontas");
+const SEEN_FROM_CLUE: Field = Field::path(
+    "cells",
+    "the row or column, from the side of the clue",
+    "a linha ou coluna, a partir do lado da pista",
+);
+const CAGE: Field = Field::cells("cells", "the cells of the cage", "as células da gaiola");
+const GROUPS: Field = Field::groups("groups", "the groups of cells", "os grupos de células");
+const COUNT: Field = Field::cell("count", "the cell that counts", "a célula que conta");
+const ONE: Field = Field::cell("a", "one of the two cells", "uma das duas células");
+const NEIGHBOUR: Field = Field::cell("b", "the other, beside it", "a outra, ao lado dela");
 
 /// Steps to the neighbours right and below: every pair of neighbours once.
 const SIDES: &[(i32, i32)] = &[(0, 1), (1, 0)];

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{check_turns, need_number, need_path, three};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View};
+use super::{LINE, check_turns, need_number, need_path, three};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// Beyond the number of values all remainders differ anyway.
 const LARGEST_MODULUS: i64 = 64;
@@ -31,6 +31,12 @@ impl Modular {
                  mais curta, deixam restos diferentes na divisão por N, que é 3 salvo se outro número \
                  for mostrado.",
         },
+        fields: &[
+            LINE,
+            Field::number("by", "the number that is divided by", "o número pelo qual se divide").or_number(3),
+        ],
+        example: r#"rule = "modular"
+path = "r1c1 r2c2 r3c2 r4c3""#,
     };
 }
 

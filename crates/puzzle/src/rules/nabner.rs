@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::need_house;
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// Cells no two of which hold the same or consecutive values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -22,6 +22,9 @@ impl Nabner {
             en: "No two values on the line are equal or consecutive, wherever on it they stand.",
             pt: "Não há dois valores iguais nem consecutivos na linha, onde quer que estejam nela.",
         },
+        fields: &[Field::cells("cells", "the cells of the line", "as células da linha")],
+        example: r#"rule = "nabner"
+cells = "r1c1 r2c2 r3c2""#,
     };
 }
 

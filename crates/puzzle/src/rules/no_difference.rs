@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, check_unmarked_pairs, need_number};
-use crate::{About, Cell, Joint, Puzzle, PuzzleError, Report, RuleDef, Text, View};
+use crate::{About, Cell, Field, Joint, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// Neighbours without a dot between them never differ by one of these numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -24,6 +24,13 @@ impl NoDifference {
             pt: "Todos os pontos de diferença são mostrados: duas células que compartilham um lado, \
                  sem ponto de diferença ou de razão entre elas, nunca diferem em um dos números.",
         },
+        fields: &[Field::numbers(
+            "by",
+            "the differences that no other neighbours have",
+            "as diferenças que nenhum outro par de vizinhas tem",
+        )],
+        example: r#"rule = "no-difference"
+by = [8]"#,
     };
 }
 

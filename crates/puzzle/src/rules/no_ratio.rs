@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{check_unmarked_pairs, need_number};
-use crate::{About, Cell, Joint, LARGEST_NUMBER, Puzzle, PuzzleError, Report, RuleDef, Text, View};
+use crate::{About, Cell, Field, Joint, LARGEST_NUMBER, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// Of neighbours without a dot between them neither is one of these numbers times the other.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -25,6 +25,13 @@ impl NoRatio {
                  sem ponto de diferença ou de razão entre elas, nenhuma é um dos números vezes a \
                  outra.",
         },
+        fields: &[Field::numbers(
+            "by",
+            "the ratios that no other neighbours have",
+            "as razões que nenhum outro par de vizinhas tem",
+        )],
+        example: r#"rule = "no-ratio"
+by = [2]"#,
     };
 }
 

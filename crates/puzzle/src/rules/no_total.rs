@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, check_unmarked_pairs, need_number};
-use crate::{About, Cell, Joint, Puzzle, PuzzleError, Report, RuleDef, Text, View};
+use crate::{About, Cell, Field, Joint, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// Neighbours without X, V or another total between them never add up to one of these numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -24,6 +24,13 @@ impl NoTotal {
             pt: "Todos os X e V são mostrados: duas células que compartilham um lado, sem X, V ou \
                  outra soma entre elas, nunca somam um dos números.",
         },
+        fields: &[Field::numbers(
+            "sums",
+            "the totals that no other neighbours have",
+            "as somas que nenhum outro par de vizinhas tem",
+        )],
+        example: r#"rule = "no-total"
+sums = [5, 10]"#,
     };
 }
 

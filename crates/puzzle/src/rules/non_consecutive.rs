@@ -21,6 +21,8 @@ impl NonConsecutive {
             pt: "Células que compartilham um lado nunca têm valores consecutivos, salvo com um ponto \
                  de diferença 1 entre elas.",
         },
+        fields: &[],
+        example: r#"rule = "non-consecutive""#,
     };
 }
 

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{check_place, need_cells, need_value};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View};
+use super::{SEEN_FROM_CLUE, check_place, need_cells, need_value};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// A row or column seen from one side: its first value is the place of the value shown.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -26,6 +26,17 @@ impl NumberedRoom {
             pt: "Visto a partir da pista, o número dela está na N-ésima célula, onde N é o valor da \
                  primeira.",
         },
+        fields: &[
+            SEEN_FROM_CLUE,
+            Field::number(
+                "value",
+                "the value at the place that the first one tells",
+                "o valor no lugar que o primeiro indica",
+            ),
+        ],
+        example: r#"rule = "numbered-room"
+cells = "r1c1-r1c9"
+value = 4"#,
     };
 }
 

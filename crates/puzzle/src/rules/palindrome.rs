@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{check_equal_pairs, need_path};
+use super::{LINE, check_equal_pairs, need_path};
 use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// A path that reads the same from both ends.
@@ -22,6 +22,9 @@ impl Palindrome {
             en: "The line reads the same from both ends.",
             pt: "A linha se lê da mesma forma a partir das duas pontas.",
         },
+        fields: &[LINE],
+        example: r#"rule = "palindrome"
+path = "r1c1-r5c5""#,
     };
 }
 

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::need_path;
 use crate::{
-    About, Candidates, Cell, Cells, Puzzle, PuzzleError, Reduction, Report, RuleDef, Text, Values, View,
-    ViolationKind,
+    About, Candidates, Cell, Cells, Field, Puzzle, PuzzleError, Reduction, Report, RuleDef, Text, Values,
+    View, ViolationKind,
 };
 
 /// Cells whose values are all odd or all even.
@@ -46,6 +46,13 @@ impl Parity {
             en: "The marked cells hold only odd values, or only even ones, as the mark says.",
             pt: "As células marcadas têm só valores ímpares, ou só pares, conforme a marca.",
         },
+        fields: &[
+            Field::choice("is", &["odd", "even"], "which of the two", "qual dos dois"),
+            Field::cells("cells", "the marked cells", "as células marcadas"),
+        ],
+        example: r#"rule = "parity"
+is = "odd"
+cells = "r1c1 r2c2""#,
     };
 }
 

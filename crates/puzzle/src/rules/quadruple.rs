@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::need_cells;
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// Values that must all be found in the four cells around a corner.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -26,6 +26,17 @@ impl Quadruple {
             pt: "Cada valor no círculo aparece nas quatro células ao redor pelo menos tantas vezes quantas \
                  está no círculo.",
         },
+        fields: &[
+            Field::cells(
+                "cells",
+                "the four cells around the circle",
+                "as quatro células ao redor do círculo",
+            ),
+            Field::numbers("values", "the values in the circle", "os valores no círculo"),
+        ],
+        example: r#"rule = "quadruple"
+cells = "r3c3 r3c4 r4c3 r4c4"
+values = [3, 3, 9]"#,
     };
 }
 

@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{need_neighbours, need_number};
+use super::{NEIGHBOUR, ONE, need_neighbours, need_number};
 use crate::{
-    About, Cell, Joint, LARGEST_NUMBER, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
+    About, Cell, Field, Joint, LARGEST_NUMBER, Puzzle, PuzzleError, Report, RuleDef, Text, View,
+    ViolationKind,
 };
 
 /// A black dot: of two neighbours one is so many times the other.
@@ -36,6 +37,11 @@ impl Ratio {
             pt: "O valor de uma das duas células é o da outra vezes o número mostrado; um ponto preto sem número \
                  significa 2.",
         },
+        fields: &[ONE, NEIGHBOUR, Field::number("by", "the ratio", "a razão").or_number(2)],
+        example: r#"rule = "ratio"
+a = "r1c1"
+b = "r1c2"
+by = 3"#,
     };
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::need_path;
+use super::{LINE, need_path};
 use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// A path with the same sum in each stretch of it that lies within one box or region.
@@ -26,6 +26,9 @@ impl RegionSum {
                  de novo num deles, ou passa fora de todos, esse trecho conta separado. Onde blocos de \
                  várias grades se sobrepõem, contam os da primeira grade.",
         },
+        fields: &[LINE],
+        example: r#"rule = "region-sum"
+path = "r1c2 r2c3 r3c4 r4c5""#,
     };
 }
 

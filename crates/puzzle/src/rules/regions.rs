@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{need_cells, reached};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// Cells that fall into connected regions of one size, no value twice in a region; other cells hold the numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -32,6 +32,19 @@ impl Regions {
                  a primeira região tem o menor valor, e assim por diante na ordem em que as regiões \
                  são encontradas.",
         },
+        fields: &[
+            Field::path("cells", "the cells that are divided", "as células divididas"),
+            Field::path(
+                "numbers",
+                "for each of them the cell, beside the grid, that holds the number of its region",
+                "para cada uma, a célula ao lado da grade com o número da região dela",
+            ),
+            Field::count("size", "how many cells a region has", "quantas células tem uma região"),
+        ],
+        example: r#"rule = "regions"
+cells = "r1c1-r1c4 r2c1-r2c4"
+numbers = "r11c1-r11c4 r12c1-r12c4"
+size = 4"#,
     };
 }
 

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::need_path;
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use super::{LINE, need_path};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// Longer lines than any grid has room to draw.
 const LONGEST: usize = 128;
@@ -32,6 +32,23 @@ impl Relation {
             pt: "Cada duas células vizinhas ao longo da linha, ou quaisquer duas se isso for pedido, têm um \
                  dos pares de valores listados, com a célula anterior primeiro.",
         },
+        fields: &[
+            LINE,
+            Field::tuples(
+                "pairs",
+                2,
+                "the pairs of values allowed, the earlier cell first",
+                "os pares de valores permitidos, a célula anterior primeiro",
+            ),
+            Field::flag(
+                "all",
+                "whether any two cells are compared, not only neighbours",
+                "se quaisquer duas células são comparadas, não só vizinhas",
+            ),
+        ],
+        example: r#"rule = "relation"
+path = "r1c1 r1c2 r2c3"
+pairs = [[1, 2], [2, 3], [3, 4]]"#,
     };
 }
 

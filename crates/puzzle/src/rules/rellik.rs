@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{LARGEST_CLUE, need_house, need_number};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use super::{CAGE, LARGEST_CLUE, need_house, need_number};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// The sums of all parts of a larger cage would be too many to look at.
 const LARGEST: usize = 16;
@@ -29,6 +29,13 @@ impl Rellik {
             pt: "Os valores são todos diferentes, e nem um deles nem vários juntos somam o número \
                  mostrado.",
         },
+        fields: &[
+            CAGE,
+            Field::number("sum", "what no part of it adds up to", "a soma que nenhuma parte dela tem"),
+        ],
+        example: r#"rule = "rellik"
+cells = "r1c1 r1c2 r2c1"
+sum = 9"#,
     };
 }
 

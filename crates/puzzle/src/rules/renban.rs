@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::need_house;
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// Cells whose values form a run without gaps, in any order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -22,6 +22,9 @@ impl Renban {
             en: "The values on the line are consecutive and all different, in any order.",
             pt: "Os valores na linha são consecutivos e todos diferentes, em qualquer ordem.",
         },
+        fields: &[Field::cells("cells", "the cells of the line", "as células da linha")],
+        example: r#"rule = "renban"
+cells = "r1c1 r2c2 r3c2""#,
     };
 }
 

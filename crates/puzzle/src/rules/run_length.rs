@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{check_count, need_groups, need_path};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View};
+use super::{COUNT, check_count, need_groups, need_path};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// A cell that holds how many cells in a row, along each arm, have the value of the first.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -31,6 +31,22 @@ impl RunLength {
                  mesmo valor da primeira célula comum dos braços sem outro no meio; a primeira conta \
                  uma vez, ou não conta se só as outras são contadas.",
         },
+        fields: &[
+            COUNT,
+            Field::groups(
+                "arms",
+                "the arms, each from their common first cell on",
+                "os braços, cada um a partir da primeira célula comum",
+            ),
+            Field::flag(
+                "others",
+                "whether the first cell is not counted",
+                "se a primeira célula não é contada",
+            ),
+        ],
+        example: r#"rule = "run-length"
+count = "r1c1"
+arms = ["r3c3 r4c4", "r3c3 r4c2"]"#,
     };
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::need_groups;
+use super::{GROUPS, need_groups};
 use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// Groups of cells of the same size that hold the same values, each as often, in any order.
@@ -23,6 +23,9 @@ impl SameValues {
             pt: "Os grupos de células têm os mesmos valores, cada um o mesmo número de vezes, em \
                  qualquer ordem.",
         },
+        fields: &[GROUPS],
+        example: r#"rule = "same-values"
+groups = ["r1c1 r1c2", "r4c3 r5c3"]"#,
     };
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, need_cells, need_number};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// A row or column with the sum of what lies between its smallest and largest value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -26,6 +26,17 @@ impl Sandwich {
             pt: "O menor e o maior valor do jogo (1 e 9) estão uma vez cada na linha ou coluna, e os \
                  valores que estão entre eles somam o número mostrado.",
         },
+        fields: &[
+            Field::path("cells", "the row or column", "a linha ou coluna"),
+            Field::number(
+                "sum",
+                "the sum between the smallest and the largest value",
+                "a soma entre o menor e o maior valor",
+            ),
+        ],
+        example: r#"rule = "sandwich"
+cells = "r1c1-r1c9"
+sum = 12"#,
     };
 }
 

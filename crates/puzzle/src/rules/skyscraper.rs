@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{need_cells, need_number};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use super::{SEEN_FROM_CLUE, need_cells, need_number};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// A row or column seen from one side, with the number of values that no earlier one hides.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -26,6 +26,13 @@ impl Skyscraper {
             pt: "Vistos a partir da pista, são visíveis tantos valores quantos ela diz: cada um maior \
                  que todos os anteriores. Um valor 0 ou menor não é prédio e nunca é visível.",
         },
+        fields: &[
+            SEEN_FROM_CLUE,
+            Field::number("visible", "how many values are visible", "quantos valores são visíveis"),
+        ],
+        example: r#"rule = "skyscraper"
+cells = "r1c1-r1c9"
+visible = 3"#,
     };
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{check_place, need_path};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// A path: its first value is found again along the line, as many cells away as the second one says.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -28,6 +28,19 @@ impl Slingshot {
             pt: "O valor de uma célula está também na N-ésima das células listadas, onde N é o valor \
                  da célula que aponta.",
         },
+        fields: &[
+            Field::cell("value", "the cell whose value is found again", "a célula cujo valor se repete"),
+            Field::cell("place", "the cell that tells the place", "a célula que diz o lugar"),
+            Field::path(
+                "cells",
+                "the cells among which it is the place, counted from 1",
+                "as células entre as quais fica o lugar, contado a partir de 1",
+            ),
+        ],
+        example: r#"rule = "slingshot"
+value = "r5c1"
+place = "r5c2"
+cells = "r4c3-r4c9""#,
     };
 }
 

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{LARGEST_CLUE, need_number, need_path};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use super::{LARGEST_CLUE, LINE, need_number, need_path};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// Longer lines than any grid has room to draw.
 const LONGEST: usize = 128;
@@ -34,6 +34,18 @@ impl SumLine {
                  numa linha de dez); também pode ser uma parte só. Num laço, uma parte pode seguir da \
                  última célula para a primeira.",
         },
+        fields: &[
+            LINE,
+            Field::number("sum", "what each part adds up to", "quanto soma cada parte"),
+            Field::flag(
+                "loop",
+                "whether the last cell is followed by the first",
+                "se depois da última célula vem a primeira",
+            ),
+        ],
+        example: r#"rule = "sum-line"
+path = "r1c1 r2c2 r3c2 r4c3"
+sum = 10"#,
     };
 
     /// Whether the line, begun at this cell, can still be cut: a part ends wherever some part that begins where

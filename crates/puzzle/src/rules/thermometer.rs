@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{need_cells, need_room};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// A path along which values rise, starting at the bulb.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -25,6 +25,12 @@ impl Thermometer {
             en: "Values rise from the bulb to the end; on a slow thermometer they may also stay equal.",
             pt: "Os valores crescem do bulbo até a ponta; num termômetro lento também podem ficar iguais.",
         },
+        fields: &[
+            Field::path("path", "the cells from the bulb on", "as células a partir do bulbo"),
+            Field::flag("slow", "whether neighbours may be equal", "se vizinhas podem ser iguais"),
+        ],
+        example: r#"rule = "thermometer"
+path = "r1c1 r2c1 r3c2 r3c3""#,
     };
 }
 

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{LARGEST_CLUE, need_neighbours, need_number};
-use crate::{About, Cell, Joint, Puzzle, PuzzleError, Report, RuleDef, Text, View};
+use super::{LARGEST_CLUE, NEIGHBOUR, ONE, need_neighbours, need_number};
+use crate::{About, Cell, Field, Joint, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// X, V or any other sum between two neighbours.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -26,6 +26,19 @@ impl Total {
             en: "The two cells add up to the number shown: X means 10, V means 5.",
             pt: "As duas células somam o número mostrado: X significa 10, V significa 5.",
         },
+        fields: &[
+            ONE,
+            NEIGHBOUR,
+            Field::number(
+                "sum",
+                "what they add up to: 10 for X, 5 for V",
+                "quanto somam: 10 para X, 5 para V",
+            ),
+        ],
+        example: r#"rule = "total"
+a = "r1c1"
+b = "r1c2"
+sum = 10"#,
     };
 }
 

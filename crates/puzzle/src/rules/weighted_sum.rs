@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, need_number, need_path};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// Far beyond the places of any number that is read from cells.
 const LARGEST_WEIGHT: i64 = 1_000_000;
@@ -29,6 +29,19 @@ impl WeightedSum {
             en: "The values, each multiplied by the weight of its cell, add up to the number shown.",
             pt: "Os valores, cada um multiplicado pelo peso da sua célula, somam o número mostrado.",
         },
+        fields: &[
+            Field::path("cells", "the cells", "as células"),
+            Field::numbers(
+                "weights",
+                "how often each of them counts; a negative weight subtracts",
+                "quantas vezes cada uma conta; um peso negativo subtrai",
+            ),
+            Field::number("sum", "what they add up to", "quanto somam"),
+        ],
+        example: r#"rule = "weighted-sum"
+cells = "r1c1 r1c2 r1c3"
+weights = [1, 2, -1]
+sum = 9"#,
     };
 }
 

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{LARGEST_CLUE, need_number, need_path};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use super::{LARGEST_CLUE, LINE, need_number, need_path};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// A path whose neighbours differ by at least so much.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -26,6 +26,13 @@ impl Whispers {
             pt: "Vizinhos ao longo da linha diferem em pelo menos o número mostrado (5 numa linha de \
                  sussurros alemã de 9×9).",
         },
+        fields: &[
+            LINE,
+            Field::number("least", "the least difference of neighbours", "a menor diferença entre vizinhas"),
+        ],
+        example: r#"rule = "whispers"
+path = "r1c1 r2c2 r3c2"
+least = 5"#,
     };
 }
 

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{LARGEST_CLUE, need_cells, need_number};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use super::{LARGEST_CLUE, SEEN_FROM_CLUE, need_cells, need_number};
+use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// A row or column seen from one side, with the sum of its first X cells.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -26,6 +26,17 @@ impl XSum {
             pt: "As primeiras X células vistas a partir da pista somam o número dela, onde X é o \
                  valor da primeira, e pelo menos 1.",
         },
+        fields: &[
+            SEEN_FROM_CLUE,
+            Field::number(
+                "sum",
+                "the sum of the first X cells, X being the value of the first",
+                "a soma das primeiras X células, X sendo o valor da primeira",
+            ),
+        ],
+        example: r#"rule = "x-sum"
+cells = "r1c1-r1c9"
+sum = 12"#,
     };
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::need_path;
+use super::{LINE, need_path};
 use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// A path folded at its middle: cells that meet have the same sum, and an odd one in the middle is that sum.
@@ -24,6 +24,9 @@ impl Zipper {
             pt: "Cada par de células à mesma distância do meio da linha tem a mesma soma que os \
                  outros pares; se há uma célula no meio, o valor dela é essa soma.",
         },
+        fields: &[LINE],
+        example: r#"rule = "zipper"
+path = "r1c1 r2c2 r3c2 r4c3""#,
     };
 }
 
