@@ -145,7 +145,7 @@ pub fn deadline(limits: &Limits) -> Deadline {
     Deadline::new(limits.time, move || cancel.is_cancelled())
 }
 
-/// Why deadline ran out.
+/// Why the deadline has passed.
 fn stop(limits: &Limits) -> Stop {
     if limits.cancel.is_cancelled() { Stop::Cancelled } else { Stop::Time }
 }

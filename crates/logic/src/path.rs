@@ -76,7 +76,7 @@ impl AnyPosition {
         }
     }
 
-    /// The same with so much deadline for the steps from here on.
+    /// The same with this deadline for the steps from here on.
     #[must_use]
     pub fn with_patience(mut self, deadline: Deadline) -> AnyPosition {
         match &mut self {
@@ -86,7 +86,7 @@ impl AnyPosition {
         self
     }
 
-    /// Whether the deadline has run out.
+    /// Whether the deadline has passed.
     #[must_use]
     pub fn is_late(&self) -> bool {
         self.deadline().is_over()
@@ -99,7 +99,7 @@ impl AnyPosition {
         }
     }
 
-    /// The first step of the first technique that finds one before the deadline runs out.
+    /// The first step of the first technique that finds one before the deadline.
     #[must_use]
     pub fn next(&self, knowledge: &TechniqueSet) -> Option<Step> {
         let mut techniques = knowledge.techniques.iter().take_while(|_| !self.deadline().is_over());

@@ -98,7 +98,7 @@ fn what_runs_out_of_time_is_not_rated() {
     assert!(rater.appraise(&digits(extreme), &over, || Ok::<_, ()>(())).unwrap().is_none());
     // What was cut short leaves nothing behind.
     assert_eq!(rater.rate(&digits(extreme)).er, 105);
-    // Many solutions: without deadline the search would go on for very long.
+    // Many solutions: without a deadline the search would go on for very long.
     let started = std::time::Instant::now();
     let soon = Deadline::new(Some(std::time::Duration::from_millis(100)), || false);
     assert!(rater.appraise(&[0; 81], &soon, || Ok::<_, ()>(())).unwrap().is_none());

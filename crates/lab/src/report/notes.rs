@@ -20,13 +20,10 @@ pub(crate) fn made(rows: &Rows, lang: Lang) -> Vec<String> {
         ));
     }
     let mut told: Vec<String> = Vec::new();
-    for run_session in &rows.sittings {
-        let (day, machine, version) = (
-            run_session.started.split(' ').next().unwrap_or_default(),
-            &run_session.machine,
-            &run_session.version,
-        );
-        let (cores, workers) = (run_session.cores, run_session.workers);
+    for session in &rows.sittings {
+        let (day, machine, version) =
+            (session.started.split(' ').next().unwrap_or_default(), &session.machine, &session.version);
+        let (cores, workers) = (session.cores, session.workers);
         let note = say!(
             lang,
             "{day}, garns {version}, {machine}: {cores} cores, {workers} runs at the same time",

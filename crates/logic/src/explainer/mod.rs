@@ -75,8 +75,8 @@ impl Rater {
         }
     }
 
-    /// Rates a puzzle, and says what its path looks like to a person and how it ends; nothing if the deadline runs
-    /// out before.
+    /// Rates a puzzle, and says what its path looks like to a person and how it ends; nothing if the deadline passes
+    /// before.
     ///
     /// `prove` is asked to make sure that there is one solution. Where the simplest techniques lead to the end that
     /// is proven already, and it is not asked.
