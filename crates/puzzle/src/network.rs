@@ -87,7 +87,7 @@ impl Houses {
 }
 
 impl<'a> Network<'a> {
-    /// The puzzle as houses. Rules that can't be said that way are left out: see [`Network::beyond`].
+    /// The puzzle as houses. Rules that can't be said that way are left out: see [`Network::irreducible_rules`].
     #[must_use]
     pub fn of(puzzle: &'a Puzzle) -> Network<'a> {
         let shared = puzzle.houses();
