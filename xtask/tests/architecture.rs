@@ -27,8 +27,9 @@ const DIRECTION: &[(&str, &[&str])] = &[
     ("garns-files", &["garns-puzzle"]),
     ("garns-nine", &[]),
     ("garns-cp", &[]),
+    ("garns-grids", &[]),
     ("garns-logic", &["garns-puzzle"]),
-    ("garns-engine", &["garns-puzzle", "garns-nine", "garns-cp", "garns-logic"]),
+    ("garns-engine", &["garns-puzzle", "garns-nine", "garns-cp", "garns-grids", "garns-logic"]),
     ("garns-flatzinc", &["garns-puzzle", "garns-cp"]),
     ("garns-generate", &["garns-puzzle", "garns-nine", "garns-logic", "garns-engine"]),
     (
@@ -53,6 +54,7 @@ const DIRECTION: &[(&str, &[&str])] = &[
             "garns-cp",
             "garns-flatzinc",
             "garns-generate",
+            "garns-grids",
             "garns-chart",
             "garns-draw",
             "garns-lab",

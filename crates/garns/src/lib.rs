@@ -39,6 +39,7 @@ pub use verify::{Broken, Check};
 pub use garns_chart as chart;
 pub use garns_cp as cp;
 pub use garns_flatzinc as flatzinc;
+pub use garns_grids as grids;
 
 pub use garns_engine::{
     About, Cancel, ENGINES, Engine, Event, Found, Goal, Kind as ParamKind, LanesError, Limits, Param, Preset,

@@ -39,9 +39,9 @@ fn in_order(mut partition: Partition, like: [usize; 3]) -> Partition {
 }
 
 impl Band {
-    /// The band with these candidates, 27 cells in reading order.
-    pub(super) fn new(candidates: &[u64], budget: &Budget<'_>) -> Result<Band, Unfinished> {
-        let (partitions, triples) = (partitions(), triples());
+    /// The band with these candidates, 27 cells in reading order; nothing is [filled](Band::fill) yet.
+    pub(super) fn new(candidates: &[u64]) -> Band {
+        let partitions = partitions();
         let mut numbers = [Numbers::new(), Numbers::new(), Numbers::new()];
         let mut sizes = [0; 3];
         for stack in 0..3 {
@@ -65,21 +65,25 @@ impl Band {
                 numbers[stack].set(partition, number);
             }
         }
-        let sizes = sizes.map(usize::from);
-        budget.fits(2.0 * sizes.map(|size| size as f64).iter().product::<f64>())?;
-        let mut band = Band { sizes, numbers, ways: vec![0; sizes.iter().product()] };
-        band.fill(candidates, &partitions, &triples, budget)?;
-        Ok(band)
+        Band { sizes: sizes.map(usize::from), numbers, ways: Vec::new() }
+    }
+
+    /// Gives new numbers to the partitions of a box that are of use, and none to the others.
+    pub(super) fn renumber(&mut self, stack: usize, new: &[u16]) {
+        for partition in partitions() {
+            let old = self.numbers[stack].get(partition);
+            if old != NONE {
+                self.numbers[stack].set(partition, new[usize::from(old)]);
+            }
+        }
+        self.sizes[stack] = new.iter().filter(|number| **number != NONE).count();
     }
 
     /// Sums over the ways to divide the values among rows.
-    fn fill(
-        &mut self,
-        candidates: &[u64],
-        partitions: &[Partition],
-        triples: &[u16],
-        budget: &Budget<'_>,
-    ) -> Result<(), Unfinished> {
+    pub(super) fn fill(&mut self, candidates: &[u64], budget: &Budget<'_>) -> Result<(), Unfinished> {
+        budget.fits(2.0 * self.sizes.map(|size| size as f64).iter().product::<f64>())?;
+        self.ways = vec![0; self.sizes.iter().product()];
+        let (partitions, triples) = (partitions(), triples());
         let row = |r: usize| std::array::from_fn(|c| candidates[9 * r + c]);
         let rows = like([0, 1, 2].map(row));
         let orders = match rows {
@@ -99,7 +103,7 @@ impl Band {
                 continue;
             }
             budget.check()?;
-            for pair in complements(first, triples) {
+            for pair in complements(first, &triples) {
                 let [second, third] = pair.map(|partition| usize::from(row_numbers.get(partition)));
                 let (seconds, thirds) = (&columns[1][second], &columns[2][third]);
                 if seconds.is_empty() || thirds.is_empty() {

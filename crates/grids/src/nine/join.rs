@@ -18,11 +18,14 @@ type Triple = [u16; 3];
 
 /// The number of solutions of a 9×9 puzzle with these candidates.
 pub(crate) fn count(candidates: &[u64], budget: &Budget<'_>) -> Result<BigUint, Unfinished> {
-    let mut bands = Vec::with_capacity(3);
-    for band in candidates.chunks(27) {
-        bands.push(Band::new(band, budget)?);
+    let mut bands: Vec<Band> = candidates.chunks(27).map(Band::new).collect();
+    let mut stacks: Vec<Stack> = (0..3).map(|stack| Stack::new(candidates, &bands, stack)).collect();
+    for stack in &mut stacks {
+        stack.keep_useful(&mut bands);
     }
-    let stacks: Vec<Stack> = (0..3).map(|stack| Stack::new(candidates, &bands, stack)).collect();
+    for (band, candidates) in bands.iter_mut().zip(candidates.chunks(27)) {
+        band.fill(candidates, budget)?;
+    }
     // The best of the ways to order stacks and bands.
     let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
     let outer: Vec<Vec<(Triple, u64)>> = (0..3).map(|stack| stacks[stack].up_to_names(candidates)).collect();
@@ -34,7 +37,7 @@ pub(crate) fn count(candidates: &[u64], budget: &Budget<'_>) -> Result<BigUint, 
     };
     let ways = orders.iter().flat_map(|order| (0..3).map(|band| (*order, band)));
     let Some((order, band)) = ways.min_by_key(cost) else { return Ok(BigUint::ZERO) };
-    Join::new(&bands, &stacks, order, band).sum(&outer[order[0]], budget)
+    Join::new(&mut bands, &stacks, order, band).sum(&outer[order[0]], budget)
 }
 
 /// A stack: the ways its three boxes can have their columns.
@@ -73,6 +76,23 @@ impl Stack {
             }
         }
         stack
+    }
+
+    /// Leaves the bands only those partitions that fit together with some of the other bands.
+    fn keep_useful(&mut self, bands: &mut [Band]) {
+        for (band, which) in bands.iter_mut().zip(0..) {
+            let mut new = vec![NONE; band.sizes[self.number]];
+            let mut next = 0;
+            for triple in &mut self.triples {
+                let number = &mut new[usize::from(triple[which])];
+                if *number == NONE {
+                    *number = next;
+                    next += 1;
+                }
+                triple[which] = *number;
+            }
+            band.renumber(self.number, &new);
+        }
     }
 
     /// The triples by their number in one band, those of the other two beside it.
@@ -143,16 +163,19 @@ struct Table {
 }
 
 impl Table {
-    fn new(band: &Band, order: [usize; 3]) -> Table {
+    fn new(band: &mut Band, order: [usize; 3]) -> Table {
         let [outer, middle, inner] = order.map(|stack| band.sizes[stack]);
         let step = [band.sizes[1] * band.sizes[2], band.sizes[2], 1];
         let [a, b, c] = order.map(|stack| step[stack]);
-        let ways = if order == [0, 1, 2] {
-            band.ways.clone()
-        } else {
-            let index = |i: usize| i / (middle * inner) * a + i / inner % middle * b + i % inner * c;
-            (0..outer * middle * inner).map(|i| band.ways[index(i)]).collect()
-        };
+        if order == [0, 1, 2] {
+            return Table { ways: std::mem::take(&mut band.ways), middle, inner };
+        }
+        let mut ways = Vec::with_capacity(band.ways.len());
+        for start in (0..outer).map(|i| i * a) {
+            for start in (0..middle).map(|i| start + i * b) {
+                ways.extend((0..inner).map(|i| band.ways[start + i * c]));
+            }
+        }
         Table { ways, middle, inner }
     }
 
@@ -164,15 +187,14 @@ impl Table {
 }
 
 impl Join {
-    fn new(bands: &[Band], stacks: &[Stack], order: [usize; 3], band: usize) -> Join {
+    fn new(bands: &mut [Band], stacks: &[Stack], order: [usize; 3], band: usize) -> Join {
         let [second, third] = others(band);
         let roles = [band, second, third];
         let mut groups: Vec<_> = stacks[order[1]].groups(band).into_iter().collect();
         groups.sort_unstable();
-        debug_assert!(stacks.iter().enumerate().all(|(number, stack)| stack.number == number));
         Join {
             bands: roles,
-            tables: roles.map(|band| Table::new(&bands[band], order)),
+            tables: roles.map(|band| Table::new(&mut bands[band], order)),
             groups,
             inner: stacks[order[2]].triples.iter().map(|triple| roles.map(|band| triple[band])).collect(),
             // Names reach across stacks, so the outer stack keeps its orders of columns in its own sum.
