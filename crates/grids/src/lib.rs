@@ -18,6 +18,7 @@ pub mod frontier;
 mod houses;
 mod nine;
 mod regular;
+pub mod symmetry;
 pub mod total;
 
 pub use budget::{Budget, Unfinished};

@@ -2,6 +2,9 @@
 
 use crate::houses::{Houses, all};
 
+/// Up to so many cells several orders are compared.
+const MANY: usize = 400;
+
 /// Where in the words of a state the used values of a house are.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slot {
@@ -38,12 +41,17 @@ impl Plan {
     pub(super) fn new(houses: &Houses, alike: bool) -> Plan {
         let cells = houses.candidates.len();
         let reading: Vec<usize> = (0..cells).collect();
-        let mut orders = vec![reading.clone(), reading.iter().rev().copied().collect(), narrow(houses)];
-        let order = cells.isqrt();
-        if order * order == cells {
-            let down: Vec<usize> = reading.iter().map(|i| i % order * order + i / order).collect();
-            orders.push(down.iter().rev().copied().collect());
-            orders.push(down);
+        let mut orders = vec![reading.clone()];
+        // Where there are more cells, no order fits unless nearly all is given.
+        if cells <= MANY {
+            orders.push(reading.iter().rev().copied().collect());
+            orders.push(narrow(houses));
+            let order = cells.isqrt();
+            if order * order == cells {
+                let down: Vec<usize> = reading.iter().map(|i| i % order * order + i / order).collect();
+                orders.push(down.iter().rev().copied().collect());
+                orders.push(down);
+            }
         }
         let plans = orders.iter().map(|order| Plan::in_order(houses, order, alike));
         let worst = |plan: &Plan| plan.widest();
@@ -136,13 +144,13 @@ fn names(alike: &[Vec<u32>]) -> f64 {
 /// matrices of zeros and ones (houses by values) with given sums of rows and columns, after Good (1950).
 fn estimate(houses: &Houses, open: &[usize], place: &[usize], step: usize) -> f64 {
     let blank = |cell: usize| houses.candidates[cell].count_ones() > 1;
-    let mut taken: Vec<usize> = Vec::new();
+    let mut taken = vec![false; place.len()];
     let (mut sum, mut cells, mut used, mut count) = (0.0, 0.0, 0.0, 0.0);
     // Long open houses first: those opened long ago are the columns, the others lie across them.
     for &house in open {
         let filled: Vec<usize> =
             houses.houses[house].iter().copied().filter(|&cell| place[cell] <= step && blank(cell)).collect();
-        if filled.iter().any(|cell| taken.contains(cell)) {
+        if filled.iter().any(|&cell| taken[cell]) {
             continue;
         }
         let given = houses.houses[house].iter().filter(|&&cell| !blank(cell)).count();
@@ -151,7 +159,7 @@ fn estimate(houses: &Houses, open: &[usize], place: &[usize], step: usize) -> f6
         cells += free;
         used += k;
         count += 1.0;
-        taken.extend(filled);
+        filled.iter().for_each(|&cell| taken[cell] = true);
     }
     let values = houses.values as f64;
     (sum + values * choose(cells / values, used / values) - choose(cells, used)).clamp(0.0, sum + count)
