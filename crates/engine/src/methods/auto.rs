@@ -65,8 +65,10 @@ impl Engine for Auto {
             if report.exact || report.stop.is_some() {
                 return report;
             }
-            let report = Dp.run(puzzle, goal, limits, watch);
+            let mut report = Dp.run(puzzle, goal, limits, watch);
             if report.stop != Some(Stop::Memory) {
+                // One that was stopped knows of no solution, but these were seen.
+                report.count = report.count.max(FEW);
                 return report;
             }
         }

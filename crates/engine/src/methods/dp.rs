@@ -31,6 +31,9 @@ const MEMORY: usize = if cfg!(target_family = "wasm") { 256 << 20 } else { 2 << 
 /// Bytes that one state takes, roughly: where the number of nodes is limited, so is that of states.
 const STATE: usize = 64;
 
+/// Needs beyond this many megabytes are not told apart.
+const MOST: f64 = 1e12;
+
 pub(crate) struct Dp;
 
 impl Engine for Dp {
@@ -68,7 +71,7 @@ impl Engine for Dp {
                 let stop = match why {
                     Unfinished::Stopped => limits.stop().unwrap_or(Stop::Cancelled),
                     Unfinished::Memory { bytes } => {
-                        run.others.push(("bytes_needed", bytes as u64));
+                        run.others.push(("megabytes_needed", (bytes / 1e6).min(MOST) as u64));
                         Stop::Memory
                     }
                     Unfinished::NoMethod => Stop::Stuck,
@@ -128,6 +131,6 @@ mod tests {
     fn what_does_not_fit_is_said() {
         let report = counted(&Puzzle::sudoku(25).unwrap(), None);
         assert_eq!((report.verdict, report.stop), (Verdict::GaveUp, Some(Stop::Memory)));
-        assert!(report.stats.iter().any(|(name, bytes)| *name == "bytes_needed" && *bytes > 1 << 31));
+        assert!(report.stats.iter().any(|(name, bytes)| *name == "megabytes_needed" && *bytes > 1 << 11));
     }
 }
