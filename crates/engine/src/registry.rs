@@ -38,7 +38,7 @@ pub fn make(name: &str, params: &[(String, String)]) -> Result<Box<dyn Engine>, 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Kind;
+    use crate::ParamKind;
 
     #[test]
     fn every_engine_is_made_under_its_own_name() {
@@ -47,7 +47,7 @@ mod tests {
             assert_eq!(engine.about().name, entry.about.name);
             assert_eq!(ENGINES.iter().filter(|other| other.about.name == entry.about.name).count(), 1);
             for param in entry.about.params {
-                let choices = if let Kind::Choice { choices } = param.kind { choices.len() } else { 1 };
+                let choices = if let ParamKind::Choice { choices } = param.kind { choices.len() } else { 1 };
                 assert!(choices > 0, "{} has a default", param.name);
                 assert_ne!(param.name, "preset");
             }

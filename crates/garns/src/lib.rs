@@ -31,7 +31,7 @@ mod verify;
 
 pub use answer::Answer;
 pub use dimacs::{Dimacs, NotAGraph};
-pub use logic::{Depth, Mistakes, NotRated, Rated, Raters, Score, Told, has_one_solution, patience};
+pub use logic::{Depth, ExplainedStep, Mistakes, NotRated, Rated, Raters, Score, deadline, has_one_solution};
 pub use possible::{Possible, PossibleCell, PossibleValue};
 pub use solver::Solver;
 pub use verify::{Broken, Check};
@@ -42,21 +42,21 @@ pub use garns_flatzinc as flatzinc;
 pub use garns_grids as grids;
 
 pub use garns_engine::{
-    About, Cancel, ENGINES, Engine, Event, Found, Goal, Kind as ParamKind, LanesError, Limits, Param, Preset,
-    Refusal, Report, SettingError, Silent, Standing, Stop, TrueCandidates, Verdict, Watch, available_lanes,
+    About, Cancel, ENGINES, Engine, Event, Found, Goal, LanesError, Limits, Param, ParamKind, Preset, Report,
+    SettingError, Silent, Standing, Stop, TrueCandidates, UnsupportedError, Verdict, Watch, available_lanes,
     choose_lanes, true_candidates,
 };
 pub use garns_format::{
-    Block, Entry, FORMATS, Format, Hints, LineReader, Part as UnreadPart, Place, Problem, Read, ReadError,
-    Refusal as WriteRefusal, Shape, Source, Unread, filling_line as line, find, read, read_all, read_filling,
-    stands_alone, write,
+    Block, Entry, FORMATS, Format, Hints, LineReader, Place, Read, ReadError, ReadErrorKind, Shape, Source,
+    Unread, UnreadKind, WriteError, filling_line as line, find, read, read_all, read_filling, stands_alone,
+    write,
 };
 pub use garns_logic::{
-    Anywhere, Grade, Knowledge, Level, Link, Node, Part, Path, Patience, Spot, Step, TECHNIQUES, Technique,
-    Words, technique,
+    AnyPosition, Candidate, Deadline, Grade, Level, Link, Node, Path, Role, Step, TECHNIQUES, Technique,
+    TechniqueSet, Words, technique,
 };
 pub use garns_puzzle::{
-    About as RuleAbout, Blocks, Candidates, Cell, Cells, Fault, Flaw, Frame, Graph, Grid, Kind, Lang, Notes,
-    Puzzle, RULES, Rule, Subgrid, Text, Values, Violation, clean, clean_line, csv_cell, escape_codes, rules,
-    say,
+    About as RuleAbout, Blocks, Candidates, Cell, Cells, Frame, Graph, Grid, Kind, Lang, Notes, Puzzle,
+    PuzzleError, RULES, Rule, Subgrid, Text, Values, Violation, ViolationKind, clean, clean_line, csv_cell,
+    escape_codes, rules, say,
 };

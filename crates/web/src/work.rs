@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use garns::generate::{self, Maker, Spec, Symmetry, Wanted};
 use garns::{
-    Anywhere, Depth, Event, Goal, Grid, Hints, Knowledge, Lang, Level, Limits, Mistakes, NotRated, Puzzle,
-    Raters, Report, Silent, Solver, Step, Stop, TECHNIQUES, Verdict, Watch, find, has_one_solution, read,
-    true_candidates,
+    AnyPosition, Depth, Event, Goal, Grid, Hints, Lang, Level, Limits, Mistakes, NotRated, Puzzle, Raters,
+    Report, Silent, Solver, Step, Stop, TECHNIQUES, TechniqueSet, Verdict, Watch, find, has_one_solution,
+    read, true_candidates,
 };
 
 use crate::board::bits;
@@ -36,7 +36,7 @@ const LONGEST_TAPE: usize = 1 << 19;
 const MOST_SOLUTIONS: usize = 2000;
 
 /// How long it may take to find out whether a puzzle has one solution before a hint is looked for.
-const PATIENCE: Duration = Duration::from_secs(10);
+const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
 /// Does a job; the last reply ends it.
 pub fn perform(request: &Request, post: &mut dyn Post) {
@@ -247,7 +247,7 @@ fn candidates(puzzle: &Puzzle, post: &mut dyn Post) -> Reply {
 
 /// The next step of a puzzle as it stands; or what was written wrong since it was set.
 fn hint(puzzle: &Puzzle, start: Option<&Puzzle>) -> Reply {
-    let limits = Limits { time: Some(PATIENCE), ..Limits::default() };
+    let limits = Limits { time: Some(LONGEST_WAIT), ..Limits::default() };
     let unique = match has_one_solution(puzzle, limits.clone()) {
         Ok(unique) => unique,
         Err(NotRated::Impossible) => {
@@ -257,25 +257,27 @@ fn hint(puzzle: &Puzzle, start: Option<&Puzzle>) -> Reply {
         }
         Err(why) => return refused(|lang| why.text(lang)),
     };
-    let Some(position) = Anywhere::of(puzzle) else { return refused(|lang| NotRated::TooLarge.text(lang)) };
+    let Some(position) = AnyPosition::of(puzzle) else {
+        return refused(|lang| NotRated::TooLarge.text(lang));
+    };
     if position.grid().is_full() {
         return Reply::Hint { step: None, full: true };
     }
-    let step = position.next(&Knowledge::usual(unique));
+    let step = position.next(&TechniqueSet::usual(unique));
     let step = step.map(|step| Box::new(Explained::new(puzzle, &position, &step)));
     Reply::Hint { step, full: false }
 }
 
 fn explain(puzzle: &Puzzle) -> Reply {
-    let limits = Limits { time: Some(PATIENCE), ..Limits::default() };
+    let limits = Limits { time: Some(LONGEST_WAIT), ..Limits::default() };
     let unique = match has_one_solution(puzzle, limits) {
         Ok(unique) => unique,
         Err(why) => return refused(|lang| why.text(lang)),
     };
-    let Some(mut position) = Anywhere::of(puzzle) else {
+    let Some(mut position) = AnyPosition::of(puzzle) else {
         return refused(|lang| NotRated::TooLarge.text(lang));
     };
-    let knowledge = Knowledge::usual(unique);
+    let knowledge = TechniqueSet::usual(unique);
     let (mut steps, mut hardest) = (Vec::new(), None);
     let place = |step: &Step| TECHNIQUES.iter().position(|technique| technique.name == step.technique);
     while !position.grid().is_full() && !position.is_broken() {
@@ -301,7 +303,7 @@ pub const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::
 
 fn make(order: &Order) -> Reply {
     let Some(kind) = generate::kind(&order.kind) else {
-        return refused(|lang| generate::Refusal::NoSuchKind(order.kind.clone()).text(lang));
+        return refused(|lang| generate::SpecError::NoSuchKind(order.kind.clone()).text(lang));
     };
     let named = |level: &&Level| order.level.as_deref() == Some(level.title().en);
     let spec = Spec {
@@ -318,12 +320,12 @@ fn make(order: &Order) -> Reply {
     match maker.make(order.seed, 0..1).pop() {
         Some(Ok(made)) => Reply::Made { puzzle: text_of(&made.puzzle) },
         Some(Err(failure)) => refused(|lang| failure.text(lang)),
-        None => refused(|lang| generate::Failure::GaveUp.text(lang)),
+        None => refused(|lang| generate::GenerateError::GaveUp.text(lang)),
     }
 }
 
 fn unique(puzzle: &Puzzle, minimal: bool) -> Reply {
-    let limits = Limits { time: Some(PATIENCE), ..Limits::default() };
+    let limits = Limits { time: Some(LONGEST_WAIT), ..Limits::default() };
     let solver = match Solver::new("auto", &[], Goal::AtMost(2), limits) {
         Ok(solver) => solver,
         Err(error) => return refused(|lang| error.text(lang)),

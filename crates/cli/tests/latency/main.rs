@@ -25,7 +25,7 @@ const BOUND: Duration = Duration::from_millis(500);
 const ATTEMPTS: usize = 4;
 
 /// A command that has not ended by then never will.
-const PATIENCE: Duration = Duration::from_secs(10);
+const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
 /// Processor time after which a command is at work, whatever came before that.
 const AT_WORK: Duration = Duration::from_millis(80);
@@ -224,7 +224,7 @@ impl Running {
     /// Waits until it is where it is to be interrupted; false if it ended before.
     fn is_there(&mut self, at: At) -> bool {
         let started = Instant::now();
-        while started.elapsed() < PATIENCE {
+        while started.elapsed() < LONGEST_WAIT {
             if self.child.try_wait().unwrap().is_some() {
                 return false;
             }
@@ -247,7 +247,7 @@ impl Running {
         let started = Instant::now();
         loop {
             let status = self.child.try_wait().unwrap();
-            if status.is_some() || started.elapsed() > PATIENCE {
+            if status.is_some() || started.elapsed() > LONGEST_WAIT {
                 return (started.elapsed(), status);
             }
             std::thread::sleep(Duration::from_millis(1));

@@ -3,7 +3,7 @@
 use garns_puzzle::{Puzzle, Text};
 
 use super::{bits::Bits, cp::Cp, dp::Dp, nine::Nine};
-use crate::{About, Engine, Entry, Goal, Limits, Refusal, Report, SideBySide, Stop, Watch};
+use crate::{About, Engine, Entry, Goal, Limits, Report, SideBySide, Stop, UnsupportedError, Watch};
 
 pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |_| Box::new(Auto { nine: Nine::new() }) };
 
@@ -49,7 +49,7 @@ impl Engine for Auto {
         &ABOUT
     }
 
-    fn accepts(&self, puzzle: &Puzzle) -> Result<(), Refusal> {
+    fn accepts(&self, puzzle: &Puzzle) -> Result<(), UnsupportedError> {
         self.pick(puzzle, false).accepts(puzzle)
     }
 

@@ -7,7 +7,7 @@ use garns_grids::{BigUint, Budget, Houses, Unfinished, count};
 use garns_puzzle::{Network, Puzzle, Text};
 
 use crate::run::Run;
-use crate::{About, Engine, Entry, Goal, Limits, Refusal, Report, Stop, Watch};
+use crate::{About, Engine, Entry, Goal, Limits, Report, Stop, UnsupportedError, Watch};
 
 pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |_| Box::new(Dp) };
 
@@ -41,8 +41,8 @@ impl Engine for Dp {
         &ABOUT
     }
 
-    fn accepts(&self, puzzle: &Puzzle) -> Result<(), Refusal> {
-        Refusal::unless_houses(&ABOUT, puzzle)
+    fn accepts(&self, puzzle: &Puzzle) -> Result<(), UnsupportedError> {
+        UnsupportedError::unless_houses(&ABOUT, puzzle)
     }
 
     fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {
