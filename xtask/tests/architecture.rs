@@ -28,8 +28,12 @@ const DIRECTION: &[(&str, &[&str])] = &[
     ("garns-nine", &[]),
     ("garns-cp", &[]),
     ("garns-propagate", &[]),
+    ("garns-grids", &[]),
     ("garns-logic", &["garns-puzzle"]),
-    ("garns-engine", &["garns-puzzle", "garns-nine", "garns-cp", "garns-propagate", "garns-logic"]),
+    (
+        "garns-engine",
+        &["garns-puzzle", "garns-nine", "garns-cp", "garns-grids", "garns-propagate", "garns-logic"],
+    ),
     ("garns-flatzinc", &["garns-puzzle", "garns-cp"]),
     ("garns-generate", &["garns-puzzle", "garns-nine", "garns-logic", "garns-engine"]),
     (
@@ -54,6 +58,7 @@ const DIRECTION: &[(&str, &[&str])] = &[
             "garns-cp",
             "garns-flatzinc",
             "garns-generate",
+            "garns-grids",
             "garns-chart",
             "garns-draw",
             "garns-lab",

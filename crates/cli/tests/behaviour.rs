@@ -100,7 +100,7 @@ fn exit_codes_tell_what_happened() {
     assert_eq!(run(&["count", &impossible]).1, "0\n");
     assert_eq!(run(&["check", "11.............."]).0, 1);
     assert_eq!(run(&["solve", "--engine", "elimination", LEO]).0, 3);
-    assert_eq!(run(&["count", "--timeout", "200ms", &".".repeat(81)]).0, 3);
+    assert_eq!(run(&["count", "-e", "nine", "--timeout", "200ms", &".".repeat(81)]).0, 3);
     assert_eq!(run(&["frobnicate"]).0, 2);
     assert_eq!(run(&["--help"]).0, 0);
     assert_eq!(run(&["solve", "--help"]).0, 0);
@@ -108,7 +108,7 @@ fn exit_codes_tell_what_happened() {
 
 #[test]
 fn a_count_that_gives_up_says_how_many_it_has_seen() {
-    let (code, out, err) = run(&["count", "--timeout", "300ms", &".".repeat(81)]);
+    let (code, out, err) = run(&["count", "-e", "nine", "--timeout", "300ms", &".".repeat(81)]);
     let seen: u64 = out.trim().strip_prefix("at least ").unwrap().parse().unwrap();
     assert!(code == 3 && seen > 0, "{out}");
     assert!(err.starts_with("Gave up: the time was up;"), "{err}");
@@ -321,7 +321,7 @@ fn ctrl_c_leaves_finished_work_intact() {
         assert!(killed.success());
     };
     let child = garns()
-        .args(["count", &".".repeat(81)])
+        .args(["count", "-e", "nine", &".".repeat(81)])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -334,7 +334,7 @@ fn ctrl_c_leaves_finished_work_intact() {
 
     // A batch whose last puzzle would take for ever: the answers before it are there.
     let mut child = garns()
-        .args(["count", "--threads", "1", "-"])
+        .args(["count", "-e", "nine", "--threads", "1", "-"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

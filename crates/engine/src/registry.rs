@@ -18,6 +18,7 @@ pub static ENGINES: &[Entry] = &[
     methods::backtrack::ENTRY,
     methods::bits::ENTRY,
     methods::cp::ENTRY,
+    methods::dp::ENTRY,
     methods::logic::ENTRY,
     methods::nine::ENTRY,
     methods::anneal::ENTRY,
@@ -65,7 +66,7 @@ mod tests {
         assert_eq!(
             text("bit", &[]).as_deref(),
             Some(
-                "there is no engine \"bit\"; there are auto, elimination, backtrack, bits, cp, logic, nine, anneal, tabu"
+                "there is no engine \"bit\"; there are auto, elimination, backtrack, bits, cp, dp, logic, nine, anneal, tabu"
             )
         );
         assert_eq!(

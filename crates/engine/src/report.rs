@@ -1,5 +1,6 @@
 //! What an engine answers.
 
+use garns_grids::BigUint;
 use garns_puzzle::{Grid, Lang, say};
 use serde::{Deserialize, Serialize};
 
@@ -48,6 +49,8 @@ pub enum Stop {
     Iterations,
     /// Somebody cancelled it.
     Cancelled,
+    /// The method would need more memory than it may take.
+    Memory,
     /// The method can go no further.
     Stuck,
     /// The engine produced a grid that the checker refused: a defect in the engine. The grid was withheld.
@@ -65,6 +68,11 @@ impl Stop {
                 say!(lang, "the iteration limit was reached", "o limite de iterações foi atingido")
             }
             Stop::Cancelled => say!(lang, "it was cancelled", "foi cancelado"),
+            Stop::Memory => say!(
+                lang,
+                "the method would need more memory than it may take",
+                "o método precisaria de mais memória do que pode usar"
+            ),
             Stop::Stuck => say!(lang, "the method is stuck", "o método empacou"),
             Stop::Defect => say!(
                 lang,
@@ -80,8 +88,10 @@ impl Stop {
 pub struct Report {
     /// The answer.
     pub verdict: Verdict,
-    /// Solutions seen.
+    /// Solutions seen; the largest number there is, if there are more than that.
     pub count: u64,
+    /// How many there are, where `count` is too short for it.
+    pub long_count: Option<BigUint>,
     /// Whether `count` is the number of all solutions.
     pub exact: bool,
     /// The solutions, for goals that keep them.
@@ -96,6 +106,14 @@ pub struct Report {
     pub seconds: f64,
     /// What the engine counted, in the order it tells it.
     pub stats: Vec<(&'static str, u64)>,
+}
+
+impl Report {
+    /// The number of solutions seen, with all its digits.
+    #[must_use]
+    pub fn count_text(&self) -> String {
+        self.long_count.as_ref().map_or_else(|| self.count.to_string(), BigUint::to_string)
+    }
 }
 
 /// The verdict that `count` solutions justify; `exhausted` says that there are no others.

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use garns_grids::BigUint;
 use garns_puzzle::{Grid, Puzzle};
 use web_time::{Duration, Instant};
 
@@ -35,6 +36,7 @@ pub(crate) struct Run<'a> {
     /// Nodes between two looks, as long as nodes take what they took so far.
     stride: u64,
     count: u64,
+    long_count: Option<BigUint>,
     solutions: Vec<Grid>,
     stop: Option<Stop>,
     /// What else the method counts.
@@ -58,6 +60,7 @@ impl<'a> Run<'a> {
             looked: now,
             stride: 1,
             count: 0,
+            long_count: None,
             solutions: Vec::new(),
             stop: None,
             others: Vec::new(),
@@ -183,6 +186,17 @@ impl<'a> Run<'a> {
         if self.count >= self.enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
+    /// Takes the number of all solutions, none of which was seen. `Break` when it reaches the limit.
+    pub(crate) fn total(&mut self, total: BigUint) -> ControlFlow<()> {
+        let short = u64::try_from(&total);
+        self.count = short.as_ref().map_or(u64::MAX, |count| *count).min(self.enough);
+        if self.goal.enough().is_some_and(|enough| self.count >= enough) {
+            return ControlFlow::Break(());
+        }
+        self.long_count = short.is_err().then_some(total);
+        ControlFlow::Continue(())
+    }
+
     /// Checks a solution that is not one to be reported; `Break` when it is none at all.
     pub(crate) fn verify(&mut self, grid: &Grid) -> ControlFlow<()> {
         if self.puzzle.is_solution(grid) { ControlFlow::Continue(()) } else { self.stop(Stop::Defect) }
@@ -219,6 +233,7 @@ impl<'a> Run<'a> {
         Report {
             verdict: verdict(self.goal, self.count, exact, self.stop),
             count: self.count,
+            long_count: self.long_count,
             exact,
             solutions: self.solutions,
             partial: None,

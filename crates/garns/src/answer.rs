@@ -54,7 +54,7 @@ impl Answer {
             kind: puzzle.kind(),
             verdict: report.verdict,
             solutions: report.solutions.iter().map(|grid| line(puzzle, grid)).collect(),
-            count: report.count.to_string(),
+            count: report.count_text(),
             exact: report.exact,
             engine: report.engine,
             seconds: report.seconds,

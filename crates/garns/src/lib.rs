@@ -108,6 +108,7 @@ pub use garns_chart as chart;
 pub use garns_cp as cp;
 #[cfg(feature = "fzn")]
 pub use garns_flatzinc as flatzinc;
+pub use garns_grids as grids;
 
 pub use garns_engine::{
     About, Cancel, ENGINES, Engine, Entry as EngineEntry, Event, Found, Goal, LanesError, Limits, Param,

@@ -94,7 +94,7 @@ fn ran(report: &Report) -> Ran {
     let stop = |stop: Stop| (stop.text(Lang::En), stop.text(Lang::Pt));
     Ran {
         verdict: report.verdict,
-        count: report.count.to_string(),
+        count: report.count_text(),
         exact: report.exact,
         engine: report.engine.to_owned(),
         seconds: report.seconds,

@@ -58,7 +58,7 @@ impl Style for Counting {
         spinner.clear();
         let report = report.map_err(|refusal| anyhow!(refusal.text(session.lang)))?;
         let mut out = session.out();
-        let count = report.count;
+        let count = report.count_text();
         if self.json {
             out.write_all(json_line(&Answer::new(puzzle, &report), &entry.unread).as_bytes())?;
         } else if report.exact {

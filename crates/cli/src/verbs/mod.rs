@@ -12,6 +12,7 @@ mod formats;
 mod fzn;
 mod generate;
 mod graph;
+mod grids;
 mod hint;
 #[cfg(feature = "lab")]
 mod lab;
@@ -59,6 +60,7 @@ pub(crate) const VERBS: &[Verb] = &[
     convert::VERB,
     draw::VERB,
     graph::VERB,
+    grids::VERB,
     fzn::VERB,
     serve::VERB,
     lab::VERB,

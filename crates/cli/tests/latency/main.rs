@@ -139,7 +139,7 @@ fn lines() -> Vec<Line> {
         line(At::Output, false, &["solve", "--all", blank]),
         line(input, false, &["solve"]),
         line(input, false, &["solve", "pipe"]),
-        line(work, true, &["count", blank]),
+        line(work, true, &["count", "--engine", "nine", blank]),
         line(work, true, &["count", "25.toml"]),
         line(work, true, &["count", "--engine", "bits", "25.toml"]),
         line(work, true, &["count", "--engine", "cp", "--param", "learning=on", "25.toml"]),
@@ -166,6 +166,7 @@ fn lines() -> Vec<Line> {
         line(work, true, &["draw", "--size", "1000", blank, "-o", "picture.png"]),
         line(input, false, &["draw"]),
         line(input, false, &["graph"]),
+        line(work, true, &["grids", "count", "latin", "--order", "10"]),
         line(input, false, &["fzn", "-"]),
         line(At::Rest, false, &["serve", "--port", "0", "--dir", "page"]),
         line(work, false, &["lab", "run", "make.toml", "-o", "make.lab"]),
@@ -410,7 +411,16 @@ mod terminal;
 fn a_hangup_that_is_ignored_stays_ignored_and_an_interrupt_does_not() {
     let blank = ".".repeat(81);
     let mut command = Command::new("sh");
-    command.args(["-c", "trap '' HUP INT; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_garns"), "count", &blank]);
+    command.args([
+        "-c",
+        "trap '' HUP INT; exec \"$@\"",
+        "sh",
+        env!("CARGO_BIN_EXE_garns"),
+        "count",
+        "-e",
+        "nine",
+        &blank,
+    ]);
     command.stdout(Stdio::null()).stderr(Stdio::null());
     let mut running = Running { child: command.spawn().unwrap(), _held: Vec::new() };
     assert!(running.is_there(At::Work));

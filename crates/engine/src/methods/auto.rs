@@ -2,8 +2,8 @@
 
 use garns_puzzle::{Puzzle, Text};
 
-use super::{bits::Bits, cp::Cp, nine::Nine};
-use crate::{About, Engine, Entry, Goal, Limits, Report, SideBySide, UnsupportedError, Watch};
+use super::{bits::Bits, cp::Cp, dp::Dp, nine::Nine};
+use crate::{About, Engine, Entry, Goal, Limits, Report, SideBySide, Stop, UnsupportedError, Watch};
 
 pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |_| auto() };
 
@@ -42,6 +42,9 @@ impl Auto {
     }
 }
 
+/// So many solutions are enumerated sooner than tables are made.
+const FEW: u64 = 20_000;
+
 /// So few cells are tried out sooner than a model of them is made.
 const SMALL: usize = 36;
 
@@ -57,7 +60,25 @@ impl Engine for Auto {
     }
 
     fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {
-        self.pick(puzzle, watch.wants_steps()).run(puzzle, goal, limits, watch)
+        let steps = watch.wants_steps();
+        let engine = self.pick(puzzle, steps);
+        let limits = &limits.begun();
+        // Enumerating takes time for each solution, counting without it for each state; nodes can't be compared.
+        let may_be_many = goal.enough().is_none_or(|enough| enough > FEW) && limits.nodes.is_none();
+        let counts = matches!(goal, Goal::Count { .. }) && may_be_many && !steps;
+        if counts && Dp.accepts(puzzle).is_ok() {
+            let report = engine.run(puzzle, Goal::Count { limit: Some(FEW) }, limits, watch);
+            if report.exact || report.stop.is_some() {
+                return report;
+            }
+            let mut report = Dp.run(puzzle, goal, limits, watch);
+            if report.stop != Some(Stop::Memory) {
+                // One that was stopped knows of no solution, but these were seen.
+                report.count = report.count.max(FEW);
+                return report;
+            }
+        }
+        engine.run(puzzle, goal, limits, watch)
     }
 
     fn side_by_side(&self, goal: Goal, limits: &Limits) -> Option<SideBySide<'_>> {
@@ -80,5 +101,19 @@ mod tests {
         assert_eq!(run(&puzzle), "bits");
         puzzle.add(Thermometer { path: "r1c1-r1c3".parse().unwrap(), slow: false }).unwrap();
         assert_eq!(run(&puzzle), "cp");
+    }
+
+    #[test]
+    fn many_solutions_are_counted_without_enumerating() {
+        let auto = Auto { nine: Nine::new() };
+        let run = |puzzle: &Puzzle, limit| {
+            let report = auto.run(puzzle, Goal::Count { limit }, &Limits::default(), &mut Silent);
+            (report.engine, report.count_text())
+        };
+        let nine = Puzzle::sudoku(9).unwrap();
+        assert_eq!(run(&nine, None), ("dp", "6670903752021072936960".to_owned()));
+        assert_eq!(run(&nine, Some(3)), ("nine", "3".to_owned()));
+        assert_eq!(run(&Puzzle::sudoku(4).unwrap(), None), ("bits", "288".to_owned()));
+        assert_eq!(run(&Puzzle::sudoku(6).unwrap(), None), ("dp", "28200960".to_owned()));
     }
 }

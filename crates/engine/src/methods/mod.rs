@@ -5,6 +5,7 @@ pub(crate) mod auto;
 pub(crate) mod backtrack;
 pub(crate) mod bits;
 pub(crate) mod cp;
+pub(crate) mod dp;
 pub(crate) mod elimination;
 pub(crate) mod local;
 pub(crate) mod logic;
