@@ -230,9 +230,8 @@ impl Search<'_> {
                 of_values[value] = of_values[value].wrapping_add(columns[column]);
                 of_columns[column] = of_columns[column].wrapping_add(values[value]);
             }
-            for other in 0..n {
-                of_columns[column] = of_columns[column]
-                    .wrapping_add(mix(columns[other].wrapping_mul(self.common[column][other])));
+            for (colour, common) in columns[..n].iter().zip(&self.common[column]) {
+                of_columns[column] = of_columns[column].wrapping_add(mix(colour.wrapping_mul(*common)));
             }
         }
         for value in 0..n {

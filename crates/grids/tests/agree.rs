@@ -62,8 +62,8 @@ fn with_marks(mut houses: Houses, seed: u64, given: u64, marked: u64) -> Houses 
     let solution = random(&houses, &mut bits, &Budget::default()).unwrap().unwrap();
     for (cell, value) in solution.into_iter().enumerate() {
         let chance = bits() % 100;
-        // One puzzle in eight has a wrong given, and often no solution.
-        let value = if bits() % 400 == 0 { (value + 1) % houses.values } else { value };
+        // Now and then a wrong given, and often no solution.
+        let value = if bits().is_multiple_of(400) { (value + 1) % houses.values } else { value };
         if chance < given {
             houses.candidates[cell] = 1 << value;
         } else if chance < given + marked {
