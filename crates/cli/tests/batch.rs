@@ -81,11 +81,11 @@ const QUESTIONS: &[&[&str]] = &[
     &["count", "--limit", "5"],
 ];
 
-/// With a limit of nodes, even one that is never reached, each puzzle goes to the engine by itself.
+/// With a limit of time, even one that is never reached, each puzzle goes to the engine by itself.
 #[test]
 fn the_short_way_prints_what_the_engine_prints() {
     let file = file(&(format!("{FIGURE_1}\n").repeat(3) + &mixed(600, 1)));
-    let alone = ["--nodes", "1000000000"];
+    let alone = ["--timeout", "1h"];
     for question in QUESTIONS {
         for json in [&[][..], &["--json"]] {
             let short = run(&[question, json].concat(), file.path(), None);
