@@ -1,6 +1,7 @@
 //! Puzzles the benchmarks share.
 
-use std::path::Path;
+#[path = "../../../xtask/src/collections.rs"]
+mod collections;
 
 use garns::{Hints, Puzzle};
 
@@ -14,8 +15,7 @@ pub const LEO: &str = "900104002080060070000000000400000001070000030300000007000
 /// The first lines of a file of the benchmark collection, comments left out; none where it is absent.
 #[must_use]
 pub fn corpus(name: &str, most: usize) -> Vec<String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpora").join(name);
-    let Ok(text) = std::fs::read_to_string(&path) else {
+    let Ok(text) = std::fs::read_to_string(collections::folder().join(name)) else {
         eprintln!("the collection {name} is not there: its benchmark runs on star burst leo alone");
         return vec![LEO.to_owned()];
     };

@@ -9,6 +9,8 @@
 //! own, so that one that takes too long can be stopped like any other.
 
 mod check;
+#[path = "../../../xtask/src/collections.rs"]
+mod collections;
 mod garns;
 #[cfg(feature = "pumpkin")]
 mod pumpkin;

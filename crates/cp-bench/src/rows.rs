@@ -3,8 +3,8 @@
 //! An instance is plain data; a solver's model of it is written elsewhere, for peers in `peers/`, for solvers
 //! that are crates in a file of their own which answers a [`Question`].
 
+use crate::collections;
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
 
 /// One row of the table.
 pub(crate) struct Row {
@@ -83,7 +83,7 @@ fn kenken() -> Row {
 
 /// The first puzzle of a public collection, which is not ours to copy: absent without it.
 fn sixteen() -> Option<Row> {
-    let file = corpora().join("large/lewis16x16_045.txt");
+    let file = collections::folder().join("large/lewis16x16_045.txt");
     let text = std::fs::read_to_string(file).ok()?;
     Some(row("16x16", sudoku(text.lines().next()?), 1, 1))
 }
@@ -135,11 +135,6 @@ pub(crate) fn all() -> Vec<Row> {
     rows.extend(nine_colours());
     rows.push(eight_colours());
     rows
-}
-
-/// Where collections lie that are not part of the repository.
-fn corpora() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpora")
 }
 
 fn sudoku(line: &str) -> Question {

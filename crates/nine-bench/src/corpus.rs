@@ -4,6 +4,8 @@ use crate::make;
 use garns_nine::Grid;
 use std::path::{Path, PathBuf};
 
+use crate::collections;
+
 /// A set of puzzles and what to call it.
 pub(crate) struct Corpus {
     /// Its name in the table.
@@ -37,9 +39,9 @@ pub(crate) fn all(folder: &Path) -> Vec<Corpus> {
     sets
 }
 
-/// `shared/corpora/nine` beside the workspace.
+/// `nine` among the collections.
 pub(crate) fn default_folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpora/nine")
+    collections::folder().join("nine")
 }
 
 fn stem(file: &Path) -> String {

@@ -7,6 +7,8 @@
 //! by the processor time it took. Reported are the median rate and the median of
 //! the ratios within a round, so that a busy machine disturbs all alike.
 
+#[path = "../../../xtask/src/collections.rs"]
+mod collections;
 mod contender;
 mod corpus;
 mod make;
