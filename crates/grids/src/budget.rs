@@ -57,7 +57,7 @@ impl fmt::Display for Unfinished {
             Unfinished::Memory { bytes } => {
                 write!(f, "the tables would need at least {:.1} GB", bytes / 1e9)
             }
-            Unfinished::NoMethod => f.write_str("there is no way to count this"),
+            Unfinished::NoMethod => f.write_str("there is no method for this here"),
         }
     }
 }

@@ -152,8 +152,8 @@ fn count(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
                 Unfinished::Memory { .. } => Stop::Memory.text(lang),
                 Unfinished::NoMethod => say!(
                     lang,
-                    "there is no way to count this shape: Latin squares up to order 10, boxes of 3x3 and of 2x2 to 2x6",
-                    "não há como contar esta forma: quadrados latinos até a ordem 10, blocos 3x3 e de 2x2 a 2x6"
+                    "garns has no method for this shape; it counts Latin squares up to order 10 and boxes of 3x3 and of 2x2 to 2x6",
+                    "o garns não tem método para esta forma; ele conta quadrados latinos até a ordem 10 e blocos 3x3 e de 2x2 a 2x6"
                 ),
             };
             session.complain(&say!(lang, "gave up: {why}", "desistiu: {why}"));

@@ -114,7 +114,7 @@ impl Model {
         match problem {
             None => self.space.domains.add(values),
             Some(error) => {
-                self.blame(error);
+                self.record_error(error);
                 self.space.domains.add(&Set::from(0))
             }
         }
@@ -151,14 +151,14 @@ impl Model {
     }
 
     /// Keeps what is wrong, if it is the first thing.
-    pub(crate) fn blame(&mut self, error: Error) {
+    pub(crate) fn record_error(&mut self, error: Error) {
         self.error.get_or_insert(error);
     }
 
     /// The constraint holds.
     pub fn post(&mut self, constraint: impl Into<Constraint>) {
         if let Err(error) = self.try_post(constraint) {
-            self.blame(error);
+            self.record_error(error);
         }
     }
 
@@ -188,7 +188,7 @@ impl Model {
         match self.as_one_constraint(|model| model.truth_bool(constraint)) {
             Ok(bool) => bool,
             Err(error) => {
-                self.blame(error);
+                self.record_error(error);
                 Bool::new(self.one())
             }
         }
@@ -200,7 +200,7 @@ impl Model {
         match self.as_one_constraint(|model| model.value_of(expr)) {
             Ok(var) => var,
             Err(error) => {
-                self.blame(error);
+                self.record_error(error);
                 self.one()
             }
         }

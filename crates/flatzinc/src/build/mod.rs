@@ -144,7 +144,7 @@ impl<'p> Builder<'p> {
                 match builder.define(root, meaning, args, classes.domain(root)) {
                     Ok(()) => {}
                     Err(What::Solver(Error::Stopped(_))) => return Ok(None),
-                    Err(what) => return Err((builder.blamed(what, constraint.call.name), constraint.place)),
+                    Err(what) => return Err((builder.located(what, constraint.call.name), constraint.place)),
                 }
                 spent[*number as usize] = true;
             }
@@ -158,7 +158,7 @@ impl<'p> Builder<'p> {
                 match builder.post(meaning, args) {
                     Ok(()) => {}
                     Err(What::Solver(Error::Stopped(_))) => return Ok(None),
-                    Err(what) => return Err((builder.blamed(what, constraint.call.name), constraint.place)),
+                    Err(what) => return Err((builder.located(what, constraint.call.name), constraint.place)),
                 }
             }
         }
@@ -243,7 +243,7 @@ impl<'p> Builder<'p> {
         meaning.post(self, args)
     }
 
-    fn blamed(&self, what: What, name: u32) -> What {
+    fn located(&self, what: What, name: u32) -> What {
         let name = self.program.name(name).to_owned();
         match what {
             What::Arguments { wanted, found, .. } => What::Arguments { constraint: name, wanted, found },

@@ -53,7 +53,7 @@ impl Store {
         let connection = connected(path, OpenFlags::default()).map_err(|why| unusable(path, why))?;
         // Asked first: another kind of file must not be touched.
         ask(path).map_err(|error| unusable(path, error.into()))?;
-        let application = identity(&connection).map_err(|error| blamed(path, error))?;
+        let application = identity(&connection).map_err(|error| located(path, error))?;
         let store = Store { connection, session: 0, path: path.to_owned(), _lock: Some(lock) };
         let (tables, version) = store.with(|connection| {
             let tables = number(connection, path, "SELECT count(*) FROM sqlite_schema")?;
@@ -112,7 +112,7 @@ impl Store {
             connection = unchanging(path).map_err(|why| unusable(path, why))?;
             application = identity(&connection);
         }
-        if application.map_err(|error| blamed(path, error))? != OURS {
+        if application.map_err(|error| located(path, error))? != OURS {
             return Err(not_ours(path));
         }
         let store = Store { connection, session: 0, path: path.to_owned(), _lock: None };
@@ -153,7 +153,7 @@ fn identity(connection: &Connection) -> Result<i64, rusqlite::Error> {
 }
 
 /// Why a file can't be looked at.
-fn blamed(path: &Path, error: rusqlite::Error) -> LabError {
+fn located(path: &Path, error: rusqlite::Error) -> LabError {
     match error.sqlite_error_code() {
         Some(ErrorCode::NotADatabase) => not_ours(path),
         _ => unusable(path, error.into()),
