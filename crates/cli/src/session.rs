@@ -69,10 +69,14 @@ impl Session {
 
     /// What is wrong in many places, a line each, written at once.
     pub(crate) fn complain_of_all<T: AsRef<str>>(&self, texts: impl IntoIterator<Item = T>) {
-        // Whatever is quoted in it, a file's name for one, is somebody else's text.
-        let line = |text: T| format!("{RED}garns:{RED:#} {}\n", clean_line(text.as_ref()));
+        let mut stderr = anstream::stderr();
+        // Where colours are not wanted, none are written: taking them out again costs a call to the system for each piece.
+        let plain = stderr.current_choice() == anstream::ColorChoice::Never;
+        let red = if plain { anstyle::Style::new() } else { RED };
+        // Whatever is quoted in it, a file's name for one, is not our text.
+        let line = |text: T| format!("{red}garns:{red:#} {}\n", clean_line(text.as_ref()));
         let lines: String = texts.into_iter().map(line).collect();
-        let _ = anstream::stderr().write_all(lines.as_bytes());
+        let _ = stderr.write_all(lines.as_bytes());
     }
 
     /// Whether somebody is looking at standard error.

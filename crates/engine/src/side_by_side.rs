@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use garns_nine::{End, Grid as Digits, Report, Solver};
-use garns_puzzle::is_nine_solution;
+use garns_puzzle::{PuzzleError, doubled_nine_given, is_nine_solution};
 
 use crate::limits::Cancel;
 use crate::methods::nine::Nine;
@@ -168,19 +168,10 @@ impl Drop for SideBySide<'_> {
 }
 
 impl Found<'_> {
-    /// Whether a digit is given twice in a row, a column or a box.
+    /// A digit that is given twice in a row, a column or a box, as a puzzle with such givens is refused.
     #[must_use]
-    pub fn has_doubled_given(&self) -> bool {
-        let mut seen = [[0_u16; 9]; 3];
-        self.puzzle.digits().iter().enumerate().filter(|(_, digit)| **digit != 0).any(|(cell, digit)| {
-            let (row, column, bit) = (cell / 9, cell % 9, 1 << digit);
-            let mut doubled = false;
-            for (seen, house) in seen.iter_mut().zip([row, column, row / 3 * 3 + column / 3]) {
-                doubled |= seen[house] & bit != 0;
-                seen[house] |= bit;
-            }
-            doubled
-        })
+    pub fn doubled_given(&self) -> Option<PuzzleError> {
+        doubled_nine_given(self.puzzle.digits())
     }
 
     /// The puzzle as 81 characters, `.` for blanks.

@@ -8,8 +8,8 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
 use garns_engine::{Event, Found, SideBySide, Verdict};
-use garns_format::{Block, Entry, Hints, LineReader, ReadError};
-use garns_puzzle::{Kind, Lang, say};
+use garns_format::{Block, Entry, Hints, LineReader, Place, ReadError};
+use garns_puzzle::{Kind, Lang, PuzzleError, say};
 use serde::{Serialize, Serializer};
 
 use crate::answer::named;
@@ -170,8 +170,12 @@ fn answer_each(
         if let Some((_, line)) = others.next_if(|(other, _)| *other == number) {
             one_by_one.answer(number, line, &mut each);
         } else if let Some(taken) = taken.next() {
-            match side.answer(taken).filter(|found| !is_wrong(found, hints)) {
-                Some(found) => each(Item::Plain(Plain { found, seconds })),
+            match side.answer(taken).map(|found| (found, flaw(&found, hints))) {
+                Some((found, None)) => each(Item::Plain(Plain { found, seconds })),
+                Some((_, Some(flaw))) => {
+                    let error = ReadError { place: Some(Place::line(number)), problem: flaw.into() };
+                    each(Item::Bad(&error.text(lang)));
+                }
                 None => one_by_one.taken(number, &side, taken, &mut each),
             }
         } else {
@@ -180,9 +184,10 @@ fn answer_each(
     }
 }
 
-/// Whether a puzzle is not one at all: givens that contradict each other leave no solution, and are an error.
-fn is_wrong(found: &Found<'_>, hints: &Hints) -> bool {
-    found.verdict == Verdict::Impossible && !hints.lenient && found.has_doubled_given()
+/// Givens that contradict each other leave no solution, and are an error of the input.
+fn flaw(found: &Found<'_>, hints: &Hints) -> Option<PuzzleError> {
+    let looked_at = found.verdict == Verdict::Impossible && !hints.lenient;
+    looked_at.then(|| found.doubled_given()).flatten()
 }
 
 /// Answers lines by themselves.

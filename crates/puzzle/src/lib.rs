@@ -51,7 +51,7 @@ pub use grid::Grid;
 pub use lang::{Lang, Text};
 pub use near::nearest;
 pub use network::Network;
-pub use nine::is_nine_solution;
+pub use nine::{doubled_nine_given, is_nine_solution};
 pub use parse::ParsePuzzleError;
 pub use puzzle::{Kind, Notes, Puzzle};
 pub use rule::{About, Joint, RULES, Reduction, Report, Rule, RuleDef};

@@ -1,5 +1,10 @@
 //! The checker's short form for the one puzzle that comes by the million: plain 9×9 Sudoku.
 
+use std::sync::LazyLock;
+
+use crate::rules::House;
+use crate::{Cell, Puzzle, PuzzleError, Rule};
+
 /// One bit for each digit.
 const ALL: u32 = (1 << 9) - 1;
 
@@ -59,10 +64,49 @@ pub fn is_nine_solution(givens: &[u8; 81], digits: &[u8; 81]) -> bool {
     wrong == 0 && everywhere == ALL && down == (1 << 27) - 1
 }
 
+/// The first house of plain 9×9 Sudoku in which a digit is given twice: what
+/// [`Puzzle::doubled_given`](crate::Puzzle::doubled_given) says of the puzzle with these givens (0 for a blank cell).
+#[must_use]
+pub fn doubled_nine_given(givens: &[u8; 81]) -> Option<PuzzleError> {
+    let (house, [first, second]) = houses().iter().find_map(|(house, cells)| {
+        let mut seen = 0_u16;
+        let second = cells.iter().find(|cell| {
+            let bit = 1 << givens[**cell] & !1;
+            let again = seen & bit != 0;
+            seen |= bit;
+            again
+        })?;
+        let first = cells.iter().find(|first| givens[**first] == givens[*second])?;
+        Some((house, [*first, *second]))
+    })?;
+    let cell = |index: usize| Cell::new((index / 9) as u16, (index % 9) as u16);
+    Some(PuzzleError::GivenTwice {
+        house: Box::new(house.clone()),
+        symbol: givens[first].to_string(),
+        first: cell(first),
+        second: cell(second),
+    })
+}
+
+/// The houses of plain 9×9 Sudoku in the order in which puzzles have them, each with the indices of its cells.
+fn houses() -> &'static [(House, [usize; 9])] {
+    static HOUSES: LazyLock<Vec<(House, [usize; 9])>> = LazyLock::new(|| {
+        let puzzle = Puzzle::sudoku(9).ok();
+        let rules = puzzle.iter().flat_map(|puzzle| puzzle.rules()).filter_map(|rule| match rule {
+            Rule::House(house) => Some(house),
+            _ => None,
+        });
+        let index = |cell: &Cell| usize::from(cell.row) * 9 + usize::from(cell.col);
+        let cells = |house: &House| house.cells.iter().map(index).collect::<Vec<_>>().try_into().ok();
+        rules.filter_map(|house| Some((house.clone(), cells(house)?))).collect()
+    });
+    &HOUSES
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Grid, Puzzle};
+    use crate::Grid;
     use proptest::prelude::*;
 
     const SOLVED: &str = "347291865951638472628754391234169758519872634786543129173425986462987513895316247";
@@ -107,6 +151,17 @@ mod tests {
             changes.into_iter().for_each(|(cell, value)| digits[cell] = value);
             given.into_iter().for_each(|(cell, value)| givens[cell] = value);
             prop_assert_eq!(is_nine_solution(&givens, &digits), slowly(&givens, &digits));
+        }
+
+        /// Few givens in few cells, so that none, one or several are doubled.
+        #[test]
+        fn the_doubled_given_is_the_one_the_puzzle_names(
+            given in proptest::collection::vec((0..81_usize, 1..10_u8), 0..12),
+        ) {
+            let mut givens = [0; 81];
+            given.into_iter().for_each(|(cell, value)| givens[cell] = value);
+            let puzzle = Puzzle::sudoku(9).unwrap().with_givens(grid(&givens));
+            prop_assert_eq!(doubled_nine_given(&givens), puzzle.doubled_given());
         }
     }
 }
