@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use garns_flatzinc::{Cancel, Options, RunError, solve};
-use garns_puzzle::Lang;
+use garns_lang::Lang;
 
 /// A name, and what is done with the bytes.
 pub(crate) type Target = (&'static str, fn(&[u8]));

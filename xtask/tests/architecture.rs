@@ -20,11 +20,12 @@ fn metadata() -> Metadata {
 
 /// Each crate, and the crates of garns it may use.
 const DIRECTION: &[(&str, &[&str])] = &[
-    ("garns-puzzle", &[]),
+    ("garns-lang", &[]),
+    ("garns-puzzle", &["garns-lang"]),
     ("garns-format", &["garns-puzzle"]),
     ("garns-draw", &["garns-puzzle"]),
-    ("garns-chart", &["garns-puzzle"]),
-    ("garns-files", &["garns-puzzle"]),
+    ("garns-chart", &["garns-lang"]),
+    ("garns-files", &["garns-lang"]),
     ("garns-nine", &[]),
     ("garns-cp", &[]),
     ("garns-propagate", &[]),
@@ -34,7 +35,7 @@ const DIRECTION: &[(&str, &[&str])] = &[
         "garns-engine",
         &["garns-puzzle", "garns-nine", "garns-cp", "garns-grids", "garns-propagate", "garns-logic"],
     ),
-    ("garns-flatzinc", &["garns-puzzle", "garns-cp"]),
+    ("garns-flatzinc", &["garns-lang", "garns-cp"]),
     ("garns-generate", &["garns-puzzle", "garns-nine", "garns-logic", "garns-engine"]),
     (
         "garns-lab",

@@ -1,6 +1,6 @@
 //! What a figure is made of.
 
-use garns_puzzle::Lang;
+use garns_lang::Lang;
 
 /// Panels one above the other over a common horizontal axis.
 #[derive(Clone, Debug)]

@@ -29,7 +29,7 @@ mod svg;
 mod thin;
 
 pub use figure::{Axis, BoxOf, Figure, Mark, Panel, Scale, Shape, Side, Stroke};
-pub use garns_puzzle::Lang;
+pub use garns_lang::Lang;
 pub use kinds::boxes::{Summary, boxes};
 pub use kinds::convergence::{Against, Run, Sample, convergence};
 pub use kinds::curves::{Curve, cactus, distribution};

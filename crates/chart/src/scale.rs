@@ -1,6 +1,6 @@
 //! From numbers to places, and the numbers an axis shows.
 
-use garns_puzzle::Lang;
+use garns_lang::Lang;
 
 use crate::figure::{Axis, Scale};
 

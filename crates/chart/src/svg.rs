@@ -72,7 +72,7 @@ pub(crate) fn short(number: f64) -> String {
 /// Text without what markup is made of, and without what XML forbids.
 pub(crate) fn escape(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
-    for c in garns_puzzle::clean(text).chars() {
+    for c in garns_lang::clean(text).chars() {
         match c {
             '&' => safe.push_str("&amp;"),
             '<' => safe.push_str("&lt;"),

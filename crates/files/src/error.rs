@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use garns_puzzle::{Lang, say};
+use garns_lang::{Lang, say};
 
 /// What went wrong with which file.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! What can be wrong with FlatZinc, and where.
 
-use garns_puzzle::{Lang, say};
+use garns_lang::{Lang, say};
 
 /// Something that keeps a FlatZinc text from being solved.
 #[derive(Clone, Debug, PartialEq, Eq)]

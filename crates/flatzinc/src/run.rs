@@ -6,7 +6,7 @@ use garns_cp::{
     Cancel, Error, Int, InternalError, Restarts, Search, Solution, Statistics, Step, Stop, ValueSelector,
     VariableSelector,
 };
-use garns_puzzle::{Lang, say};
+use garns_lang::{Lang, say};
 use web_time::{Duration, Instant};
 
 use crate::build::Builder;

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use garns_flatzinc::{Cancel, Note, Options, RunError, Verdict, solve};
-use garns_puzzle::Lang;
+use garns_lang::Lang;
 
 /// Solves a text that is cancelled when it is asked for the `asks`-th time; the verdict, the answer and how
 /// often it was asked.

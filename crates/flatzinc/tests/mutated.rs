@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use garns_flatzinc::{Cancel, Options, RunError, solve};
-use garns_puzzle::Lang;
+use garns_lang::Lang;
 use proptest::prelude::*;
 
 const TEXTS: &[&str] = &[

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use garns_flatzinc::{Cancel, Options, RunError, solve};
-use garns_puzzle::Lang;
+use garns_lang::Lang;
 
 fn sentence(text: &str, lang: Lang) -> String {
     match solve(text, &Options::default(), &Cancel::never(), &mut Vec::new(), &mut |_| {}) {

@@ -1,6 +1,6 @@
 //! Box plots, lying, so that long names fit beside them.
 
-use garns_puzzle::{Lang, say};
+use garns_lang::{Lang, say};
 
 use crate::figure::{Axis, BoxOf, Figure, Mark, Panel, Scale, Shape, Side};
 use crate::scale::number;

@@ -1,7 +1,7 @@
 //! How the cost falls in local search: current and best cost, and below them the temperature and the share
 //! of accepted moves.
 
-use garns_puzzle::{Lang, say};
+use garns_lang::{Lang, say};
 
 use crate::figure::{Axis, Figure, Mark, Panel, Scale, Shape, Side, Stroke};
 

@@ -1,6 +1,6 @@
 //! How many runs are solved within what: cactus plots and distributions of run times.
 
-use garns_puzzle::{Lang, say};
+use garns_lang::{Lang, say};
 
 use crate::figure::{Axis, Figure, Mark, Panel, Scale, Shape, Side};
 use crate::scale::number;

@@ -1,6 +1,6 @@
 //! Something against a number that grows: the order of the grid, the share of givens.
 
-use garns_puzzle::Lang;
+use garns_lang::Lang;
 
 use crate::figure::{Axis, Figure, Mark, Panel, Shape, Side, Stroke};
 use crate::scale::number;

@@ -3,6 +3,9 @@
 //! Data stays data until somebody has to read it; then it is put into words by a `text(lang)` method beside
 //! the type it describes. A text cannot exist in one language only: both are written in the same place.
 
+mod clean;
+
+pub use clean::{clean, clean_line, csv_cell, escape_codes, is_control_sign};
 use serde::{Deserialize, Serialize};
 
 /// A language people read garns in.
