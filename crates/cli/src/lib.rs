@@ -5,6 +5,7 @@
 
 mod app;
 mod course;
+mod device;
 mod input;
 mod live;
 mod missing;

@@ -35,7 +35,7 @@ pub use methods::auto::auto;
 pub use registry::{ENGINES, Entry, make};
 pub use report::{Report, Stop, Verdict};
 pub use settings::{Param, ParamKind, Preset, SettingError, Settings};
-pub use side_by_side::{Found, SideBySide};
+pub use side_by_side::{Device, Found, KEPT, SideBySide};
 pub use true_candidates::{TrueCandidates, true_candidates};
 pub use watch::{Event, Silent, Standing, Watch};
 

@@ -13,7 +13,7 @@ use crate::{Goal, Verdict};
 
 /// So many solutions of a puzzle are kept: those that tell one from several. Of a puzzle that has more, where more are asked
 /// for, the engine hands them over one by one.
-const KEPT: usize = 2;
+pub const KEPT: usize = 2;
 
 /// A puzzle that needs more guesses than this is left to the engine, which searches one puzzle alone several times faster
 /// than a lane does: otherwise the lanes beside it might stand idle for long.
@@ -40,6 +40,22 @@ pub(crate) struct Scratch {
     reports: Vec<Report>,
     /// The first solution of each puzzle, then the second: as long as the longest batch so far.
     solutions: [Vec<Digits>; KEPT],
+}
+
+/// Solves batches of plain 9×9 puzzles elsewhere than on the processor's own lanes.
+pub trait Device: Send + Sync {
+    /// Searches the puzzles within the limits. Writes a report for each, and its first and second solution where it has
+    /// them, just as [`Solver::solutions_batch`] finds them. False when it can't: the processor does it then.
+    fn solve(
+        &self,
+        puzzles: &[Digits],
+        limits: &garns_nine::Limits<'_>,
+        reports: &mut [Report],
+        solutions: [&mut [Digits]; KEPT],
+    ) -> bool;
+
+    /// How many puzzles it wants at once.
+    fn portion(&self) -> usize;
 }
 
 /// The answer to one line.
@@ -87,13 +103,15 @@ impl<'a> SideBySide<'a> {
         self.len() == 0
     }
 
-    /// Solves what was taken, until it is cancelled.
-    pub fn run(&mut self) {
+    /// Solves what was taken, until it is cancelled; by the device if there is one.
+    pub fn run(&mut self, device: Option<&dyn Device>) {
         let Some(Scratch { solver, puzzles, reports, solutions }) = &mut self.scratch else { return };
         let (enough, shown) = (self.goal.enough().unwrap_or(u64::MAX), self.goal.shows_solutions());
-        let (most, kept) =
-            if shown { (enough.min(KEPT as u64 + 1), enough.min(KEPT as u64)) } else { (enough, 0) };
-        for solutions in &mut solutions[..kept as usize] {
+        let most = if shown { enough.min(KEPT as u64 + 1) } else { enough };
+        // What a device finds is checked afterwards, be it shown or not.
+        let kept = if shown || device.is_some() { enough.min(KEPT as u64) } else { 0 };
+        let used = if device.is_some() { KEPT } else { kept as usize };
+        for solutions in &mut solutions[..used] {
             let length = solutions.len().max(puzzles.len());
             solutions.resize(length, Digits::BLANK);
         }
@@ -101,7 +119,15 @@ impl<'a> SideBySide<'a> {
         let cancel = || self.cancel.is_cancelled();
         let limits = garns_nine::Limits::solutions(most).with_guesses(WORTHWHILE).with_cancel(&cancel);
         let mut refused = Vec::new();
-        solver.solutions_batch(puzzles, &limits, reports, |puzzle, number, solution| {
+        let by_device = device.is_some_and(|device| {
+            device.solve(
+                puzzles,
+                &limits,
+                reports,
+                solutions.each_mut().map(|kept| &mut kept[..puzzles.len()]),
+            )
+        });
+        let receive = |puzzle: usize, number: u64, solution: &Digits| {
             if number <= kept {
                 solutions[number as usize - 1][puzzle] = *solution;
             } else if !shown
@@ -112,7 +138,10 @@ impl<'a> SideBySide<'a> {
                 return ControlFlow::Break(());
             }
             ControlFlow::Continue(())
-        });
+        };
+        if !by_device {
+            solver.solutions_batch(puzzles, &limits, reports, receive);
+        }
         // Those that are kept are checked one after the other: that is quicker than in between.
         for (at, solutions) in solutions[..kept as usize].iter().enumerate() {
             for (puzzle, (report, solution)) in reports.iter().zip(solutions).enumerate() {

@@ -162,7 +162,7 @@ fn answer_each(
     let mut others = Vec::new();
     let started = Instant::now();
     block.each_line(|line| side.push(line), |number, line| others.push((number, line)));
-    side.run();
+    side.run(solver.device());
     let seconds = started.elapsed().as_secs_f64() / side.len().max(1) as f64;
     let mut others = others.into_iter().peekable();
     let mut taken = 0..side.len();
@@ -241,7 +241,7 @@ const PART: Duration = Duration::from_millis(10);
 const AHEAD: usize = 4;
 
 /// The largest size of a part: small enough for the cache, large enough that lanes seldom stand idle at its end.
-const LARGEST_PART: usize = 2048;
+pub(crate) const LARGEST_PART: usize = 2048;
 
 /// How many threads there are when nobody says otherwise.
 #[must_use]
@@ -260,12 +260,26 @@ pub fn default_threads() -> NonZero<usize> {
 /// # Panics
 /// If one of the three does.
 pub fn in_order<T: Send, R: Send>(
+    next: impl FnMut(usize) -> Option<T> + Send,
+    threads: NonZero<usize>,
+    work: impl Fn(T) -> R + Sync,
+    sink: impl FnMut(R) -> ControlFlow<()>,
+) {
+    in_order_by(LARGEST_PART, next, threads, work, sink);
+}
+
+/// The same with parts of another largest size: see [`Solver::portion`].
+///
+/// # Panics
+/// If one of the three functions does.
+pub fn in_order_by<T: Send, R: Send>(
+    largest: usize,
     mut next: impl FnMut(usize) -> Option<T> + Send,
     threads: NonZero<usize>,
     work: impl Fn(T) -> R + Sync,
     mut sink: impl FnMut(R) -> ControlFlow<()>,
 ) {
-    let size = Size(AtomicUsize::new(1));
+    let size = Size(AtomicUsize::new(1), largest);
     if threads.get() == 1 {
         while let Some(result) = size.timed(|size| next(size).map(&work)) {
             if sink(result).is_break() {
@@ -307,8 +321,8 @@ pub fn in_order<T: Send, R: Send>(
     });
 }
 
-/// The size of the next part.
-struct Size(AtomicUsize);
+/// The size of the next part, and the largest.
+struct Size(AtomicUsize, usize);
 
 impl Size {
     /// Does something with a part of the size that seems right, and learns from how long that takes.
@@ -317,9 +331,10 @@ impl Size {
         let started = Instant::now();
         let result = part(size);
         let took = started.elapsed();
-        let better = if took < PART / 4 {
-            (size * 4).min(LARGEST_PART)
-        } else if took > PART * 4 {
+        // Where parts may be large, a quick one is not yet a reason to have smaller ones.
+        let better = if took < PART / 4 || size > LARGEST_PART && took < PART * 4 {
+            (size * 4).min(self.1)
+        } else if took > PART * 4 && size <= LARGEST_PART {
             (size / 2).max(1)
         } else {
             size

@@ -65,6 +65,7 @@
 //! | `cp` | module `cp`: the constraint solver, to write models of your own | |
 //! | `fzn` | module `flatzinc`: models that MiniZinc made | |
 //! | `lab` | module `lab`: experiments, kept in SQLite (compiles C; not in WebAssembly) | |
+//! | `gpu` | module `gpu`: batches of plain 9×9 puzzles on a GPU (CUDA, loaded when it is asked for) | |
 //!
 //! Without any of them puzzles are read, written, solved, counted and checked.
 
@@ -75,6 +76,8 @@ mod dimacs;
 pub mod draw;
 #[cfg(feature = "generate")]
 pub mod generate;
+#[cfg(feature = "gpu")]
+pub mod gpu;
 #[cfg(feature = "logic")]
 mod hint;
 #[cfg(all(feature = "lab", not(target_family = "wasm")))]
@@ -111,9 +114,9 @@ pub use garns_flatzinc as flatzinc;
 pub use garns_grids as grids;
 
 pub use garns_engine::{
-    About, Cancel, ENGINES, Engine, Entry as EngineEntry, Event, Found, Goal, LanesError, Limits, Param,
-    ParamKind, Preset, Report, SettingError, Settings, SideBySide, Silent, Standing, Stop, TrueCandidates,
-    UnsupportedError, Verdict, Watch, available_lanes, choose_lanes, true_candidates,
+    About, Cancel, Device, ENGINES, Engine, Entry as EngineEntry, Event, Found, Goal, LanesError, Limits,
+    Param, ParamKind, Preset, Report, SettingError, Settings, SideBySide, Silent, Standing, Stop,
+    TrueCandidates, UnsupportedError, Verdict, Watch, available_lanes, choose_lanes, true_candidates,
 };
 pub use garns_format::{
     Block, Entry, FORMATS, Format, Hints, LineReader, NotAShape, Place, Read, ReadError, ReadErrorKind,

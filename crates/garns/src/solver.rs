@@ -1,7 +1,8 @@
 //! An engine made ready: which one, with which parameters, for which goal and within which limits.
 
 use garns_engine::{
-    About, Engine, Goal, Limits, Report, SettingError, SideBySide, UnsupportedError, Watch, auto, make,
+    About, Device, Engine, Goal, Limits, Report, SettingError, SideBySide, UnsupportedError, Watch, auto,
+    make,
 };
 use garns_puzzle::Puzzle;
 
@@ -10,6 +11,7 @@ pub struct Solver {
     engine: Box<dyn Engine>,
     goal: Goal,
     limits: Limits,
+    device: Option<Box<dyn Device>>,
 }
 
 impl Solver {
@@ -29,7 +31,7 @@ impl Solver {
     /// ```
     #[must_use]
     pub fn auto(goal: Goal, limits: Limits) -> Solver {
-        Solver { engine: auto(), goal, limits }
+        Solver { engine: auto(), goal, limits, device: None }
     }
 
     /// An engine by name, with its parameters as names and values.
@@ -42,7 +44,7 @@ impl Solver {
         goal: Goal,
         limits: Limits,
     ) -> Result<Solver, SettingError> {
-        Ok(Solver { engine: make(engine, params)?, goal, limits })
+        Ok(Solver { engine: make(engine, params)?, goal, limits, device: None })
     }
 
     /// What the engine is.
@@ -61,6 +63,30 @@ impl Solver {
     #[must_use]
     pub fn limits(&self) -> &Limits {
         &self.limits
+    }
+
+    /// Whether the engine solves plain 9×9 puzzles of a batch side by side, for this goal and within these limits: then
+    /// they can be handed to [another device](Solver::on).
+    #[must_use]
+    pub fn has_batches(&self) -> bool {
+        self.side_by_side().is_some()
+    }
+
+    /// Has the plain 9×9 puzzles of batches solved by a device.
+    #[must_use]
+    pub fn on(self, device: Box<dyn Device>) -> Solver {
+        Solver { device: Some(device), ..self }
+    }
+
+    /// Where the plain puzzles of a batch are solved, if not on the processor.
+    pub(crate) fn device(&self) -> Option<&dyn Device> {
+        self.device.as_deref()
+    }
+
+    /// How many puzzles of a batch are best answered at once, at the most.
+    #[must_use]
+    pub fn portion(&self) -> usize {
+        self.device().map_or(crate::batch::LARGEST_PART, Device::portion)
     }
 
     /// A short way for the plain puzzles of a batch, if the engine has one.

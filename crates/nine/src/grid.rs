@@ -87,6 +87,16 @@ impl Grid {
         }
     }
 
+    /// The grid whose digits come as bits: `planes[j][p]` holds bit `p` of the digits in the columns that are the `j`th of
+    /// their box; of those in row `3 * band + i` and column `3 * stack + j` it is bit `9 * i + 3 * band + stack`. This is
+    /// how solutions come from another device.
+    ///
+    /// # Errors
+    /// Four bits are more than 9.
+    pub fn from_planes(planes: &[[u32; 4]; 3]) -> Result<Grid, DigitError> {
+        Grid::new(crate::layout::digits_of_planes(|j| planes[j]))
+    }
+
     /// A grid of digits known to be at most 9.
     pub(crate) fn from_checked(digits: [u8; 81]) -> Grid {
         debug_assert!(digits.iter().all(|&value| value <= 9));

@@ -123,15 +123,19 @@ pub(crate) fn words_of_marks(marks: &Marks, mut put: impl FnMut(usize, u32)) {
 /// The grid of a solution, from its words by index.
 #[inline(always)]
 pub(crate) fn grid_of_words(words: impl Fn(usize) -> u32) -> Grid {
-    // First the digit at each bit of each `j`, eight bits at a time, by way of the
-    // digits' binary places.
+    Grid::from_checked(digits_of_planes(|j| {
+        let with = |digits: &[usize]| digits.iter().fold(0, |all, &digit| all | words(word(digit - 1, j)));
+        [with(&[1, 3, 5, 7, 9]), with(&[2, 3, 6, 7]), with(&[4, 5, 6, 7]), with(&[8, 9])]
+    }))
+}
+
+/// The digits of which plane `p` holds bit `p`, for each word `j` the digits of its cells.
+#[inline(always)]
+pub(crate) fn digits_of_planes(planes: impl Fn(usize) -> [u32; 4]) -> [u8; 81] {
+    // First the digit at each bit of each `j`, eight bits at a time.
     let mut at = [[0; 32]; 3];
     for j in 0..3 {
-        let with = |digits: &[usize]| digits.iter().fold(0, |all, &digit| all | words(word(digit - 1, j)));
-        let ones = with(&[1, 3, 5, 7, 9]).to_le_bytes();
-        let twos = with(&[2, 3, 6, 7]).to_le_bytes();
-        let fours = with(&[4, 5, 6, 7]).to_le_bytes();
-        let eights = with(&[8, 9]).to_le_bytes();
+        let [ones, twos, fours, eights] = planes(j).map(u32::to_le_bytes);
         for eight in 0..4 {
             let digits = bytes_of(ones[eight])
                 | bytes_of(twos[eight]) << 1
@@ -144,7 +148,7 @@ pub(crate) fn grid_of_words(words: impl Fn(usize) -> u32) -> Grid {
     for (digit, &(j, bit)) in digits.iter_mut().zip(&PLACE) {
         *digit = at[usize::from(j)][usize::from(bit)];
     }
-    Grid::from_checked(digits)
+    digits
 }
 
 /// Each bit as a byte, bit 0 in the highest one. The factor lays copies of the bits

@@ -117,7 +117,8 @@ impl Batch<'_> {
         let mut summary = Summary::default();
         let mut teller = Teller::default();
         let next = |size| puzzles.next_block(size * TYPICAL_LINE, self.spare());
-        garns::batch::in_order(
+        garns::batch::in_order_by(
+            self.solver.portion(),
             next,
             threads,
             |block| self.answer(block),

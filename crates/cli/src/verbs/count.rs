@@ -9,6 +9,7 @@ use garns::{Answer, Entry, Goal, Lang, Solver, Text, Verdict, say};
 
 use super::Verb;
 use super::answering::{Style, answer_all, details, sentence, write_json};
+use crate::device::{device, on_device};
 use crate::input;
 use crate::options::{NUMBER, hints, json, option, reading, solver, solving, threads};
 use crate::outcome::Outcome;
@@ -35,12 +36,13 @@ fn command(lang: Lang) -> Command {
         .args(reading(lang))
         .args(solving(lang))
         .arg(option(lang, "limit", NUMBER, limit).value_parser(value_parser!(u64).range(1..)))
+        .arg(device(lang))
         .arg(json(lang))
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let goal = Goal::Count { limit: matches.get_one::<u64>("limit").copied() };
-    let solver = solver(matches, session, goal)?;
+    let solver = on_device(solver(matches, session, goal)?, matches, session)?;
     let inputs = input::inputs(matches, session)?;
     let style = Counting { json: matches.get_flag("json") };
     answer_all(inputs, &hints(matches), &solver, threads(matches), &style, session)

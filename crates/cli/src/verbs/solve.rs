@@ -16,6 +16,7 @@ use garns::{
 use super::Verb;
 use super::answering::{Style, answer_all, details, sentence, write_json};
 use crate::course::{self, ChartFile, Course};
+use crate::device::{device, on_device};
 use crate::live::Live;
 use crate::options::{
     FILE, FORMAT, NUMBER, TIME, choice, duration, flag, hints, json, option, reading, solver, solving,
@@ -43,6 +44,7 @@ pub(crate) const VERB: Verb = Verb {
         "garns solve --engine tabu --param fill=random --watch puzzles/star-burst-leo.toml",
         "garns solve --engine anneal --param fill=random --chart cost.svg puzzles/star-burst-leo.toml",
         "garns solve --json many.sdm > answers.jsonl",
+        "garns solve --device gpu many.sdm > answers.tsv",
     ],
     command,
     run,
@@ -76,6 +78,7 @@ fn command(lang: Lang) -> Command {
                 .value_parser(value_parser!(PathBuf))
                 .conflicts_with_all(["all", "max"]),
         )
+        .arg(device(lang))
         .arg(json(lang))
 }
 
@@ -115,7 +118,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     };
     // Said before anything is solved.
     chart.map_or(Ok(()), |path| Sink::check(path, session))?;
-    let solver = solver(matches, session, goal)?;
+    let solver = on_device(solver(matches, session, goal)?, matches, session)?;
     let inputs = input::inputs(matches, session)?;
     answer_all(inputs, &hints(matches), &solver, threads(matches), &style, session)
 }

@@ -1,0 +1,109 @@
+//! The device against the processor: the same reports, the same solutions, whatever is asked.
+//!
+//! These need a GPU: `cargo test --release -p garns-nine-gpu -- --ignored`.
+
+use std::ops::ControlFlow;
+
+use garns_nine::{End, Grid, Limits, Report, Solver};
+use garns_nine_gpu::{Gpu, GpuError, MOST_GUESSES, PORTION, Verdict};
+
+/// A small generator, the same every time.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % n
+    }
+}
+
+const SOLVED: &str = "347291865951638472628754391234169758519872634786543129173425986462987513895316247";
+const HARD: &str = "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6";
+
+/// Digits anywhere; parts of a solution; parts with wrong digits; the blank grid and a full one.
+fn all_kinds(count: usize) -> Vec<Grid> {
+    let solved: Grid = SOLVED.parse().unwrap();
+    let mut random = Random(1);
+    let mut grids: Vec<Grid> = vec![Grid::BLANK, solved, HARD.parse().unwrap()];
+    while grids.len() < count {
+        let share = random.below(82);
+        let wrong = random.below(3);
+        let garbage = random.below(8) == 0;
+        let mut digits: [u8; 81] = std::array::from_fn(|cell| {
+            let digit = if garbage { random.below(10) as u8 } else { solved.digits()[cell] };
+            if random.below(81) < share { digit } else { 0 }
+        });
+        for _ in 0..wrong {
+            digits[random.below(81) as usize] = random.below(10) as u8;
+        }
+        grids.push(Grid::new(digits).unwrap());
+    }
+    grids
+}
+
+fn on_the_processor(grids: &[Grid], limits: &Limits<'_>) -> (Vec<Report>, [Vec<Grid>; 2]) {
+    let mut reports = vec![Report::default(); grids.len()];
+    let mut kept = [vec![Grid::BLANK; grids.len()], vec![Grid::BLANK; grids.len()]];
+    Solver::new().solutions_batch(grids, limits, &mut reports, |puzzle, number, solution| {
+        if let Some(kept) = kept.get_mut(number as usize - 1) {
+            kept[puzzle] = *solution;
+        }
+        ControlFlow::Continue(())
+    });
+    (reports, kept)
+}
+
+#[test]
+#[ignore = "needs a GPU"]
+fn reports_and_solutions_are_those_of_the_processor() {
+    let gpu = Gpu::open().unwrap();
+    let grids = all_kinds(60_000);
+    for solutions in [1, 2, 3, 50, 1000] {
+        let limits = Limits::solutions(solutions).with_guesses(MOST_GUESSES);
+        let (expected, [first, second]) = on_the_processor(&grids, &limits);
+        let (mut one, mut two) = (vec![Grid::BLANK; grids.len()], vec![Grid::BLANK; grids.len()]);
+        let mut reports = vec![Report::default(); grids.len()];
+        gpu.solve_batch(&grids, &limits, &mut reports, vec![&mut one, &mut two]).unwrap();
+        assert_eq!((reports, one, two), (expected, first, second), "up to {solutions}");
+    }
+}
+
+#[test]
+#[ignore = "needs a GPU"]
+fn verdicts_are_reports_in_short() {
+    let gpu = Gpu::open().unwrap();
+    let grids = all_kinds(PORTION + 1000);
+    let limits = Limits::solutions(2);
+    let (expected, _) = on_the_processor(&grids, &limits);
+    let mut verdicts = vec![Verdict::default(); grids.len()];
+    gpu.verdicts(&grids, &limits, &mut verdicts).unwrap();
+    for (verdict, report) in verdicts.iter().zip(&expected) {
+        assert_eq!((verdict.solutions(), verdict.end()), (report.solutions, report.end));
+    }
+}
+
+/// What takes more guesses than a thread makes comes from the processor, as if nothing had happened.
+#[test]
+#[ignore = "needs a GPU"]
+fn what_is_given_up_is_searched_on() {
+    let gpu = Gpu::open().unwrap();
+    let grids = vec![Grid::BLANK; 3];
+    let limits = Limits::solutions(20_000);
+    let mut reports = vec![Report::default(); grids.len()];
+    gpu.count_batch(&grids, &limits, &mut reports).unwrap();
+    let (expected, _) = on_the_processor(&grids, &limits);
+    assert_eq!(reports, expected);
+    assert!(reports.iter().all(|report| report.solutions == 20_000 && report.end == End::Enough));
+    let bounded = Limits::solutions(1_000_000).with_guesses(100);
+    gpu.count_batch(&grids, &bounded, &mut reports).unwrap();
+    assert!(reports.iter().all(|report| report.end == End::GaveUp));
+}
+
+/// Where there is no device, that is said, and nothing panics.
+#[test]
+fn without_a_device_there_is_a_sentence() {
+    if let Err(error) = Gpu::open() {
+        assert!(matches!(error, GpuError::NoDriver | GpuError::NoCompiler | GpuError::NoDevice), "{error}");
+        assert!(error.to_string().contains("GPU"));
+    }
+}
