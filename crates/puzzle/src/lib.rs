@@ -30,6 +30,7 @@ mod frame;
 mod graph;
 mod grid;
 mod lang;
+pub mod meaning;
 mod near;
 mod network;
 mod nine;
@@ -49,6 +50,7 @@ pub use frame::{Blocks, Frame, LARGEST_CANVAS, LARGEST_GRID, Subgrid, usual_box}
 pub use graph::Graph;
 pub use grid::Grid;
 pub use lang::{Lang, Text};
+pub use meaning::{Constraint, Pairs};
 pub use near::nearest;
 pub use network::Network;
 pub use nine::is_nine_solution;
