@@ -93,3 +93,23 @@ impl Nfa {
         self.end.iter().any(|state| now.contains(state))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{Candidates, Cell, Constraint, Grid, Puzzle, View};
+
+    #[test]
+    fn nothing_is_said_while_a_cell_is_blank() {
+        let puzzle = Puzzle::sudoku(4).unwrap();
+        let mut grid = Grid::blank(16);
+        let holds = |grid: &Grid, constraint: &Constraint| constraint.holds(&View { puzzle: &puzzle, grid });
+        let [a, b] = [Cell::new(0, 0), Cell::new(0, 1)];
+        let only = |cell| vec![Constraint::OneOf(cell, Candidates::only(2))];
+        let any = Constraint::Any(vec![only(a), only(b)]);
+        assert_eq!(holds(&grid, &any), None);
+        grid.set(0, 2);
+        assert_eq!((holds(&grid, &only(a)[0]), holds(&grid, &any)), (Some(true), None));
+        grid.set(1, 0);
+        assert_eq!((holds(&grid, &only(b)[0]), holds(&grid, &any)), (Some(false), Some(true)));
+    }
+}
