@@ -225,7 +225,9 @@ impl Constraints {
     /// The values, or sorts of values, are found among the cells.
     pub fn needs(&mut self, houses: &Houses, cells: Vec<usize>, needs: Vec<Demand>) {
         let once = cells.iter().enumerate().all(|(i, cell)| !cells[..i].contains(cell));
-        if cells.len() > 64 || !once {
+        // Groups that differ tell of single values only.
+        let single = needs.iter().any(|need| need.values.is_power_of_two());
+        if cells.len() > 64 || !once || !single {
             return self.propagator(cells, Cardinality::new(needs));
         }
         let divisions = houses.divisions(&cells);

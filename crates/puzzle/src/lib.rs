@@ -28,6 +28,7 @@ mod field;
 mod frame;
 mod graph;
 mod grid;
+pub mod meaning;
 mod near;
 mod network;
 mod nine;
@@ -46,6 +47,7 @@ pub use frame::{Blocks, Frame, LARGEST_CANVAS, LARGEST_GRID, Subgrid, usual_box}
 pub use garns_lang::{Lang, Text, clean, clean_line, csv_cell, escape_codes, is_control_sign, say};
 pub use graph::Graph;
 pub use grid::Grid;
+pub use meaning::{Constraint, Pairs};
 pub use near::nearest;
 pub use network::Network;
 pub use nine::{doubled_nine_given, is_nine_solution};

@@ -374,6 +374,14 @@ impl Puzzle {
         self.index(cell).is_some_and(|i| !self.is_beside(i))
     }
 
+    /// Every pair of cells of the grids that lie one of the steps apart; steps that lead back are not asked for.
+    pub(crate) fn pairs_at(&self, steps: &[(i32, i32)]) -> impl Iterator<Item = (Cell, Cell)> {
+        let at = |cell: Cell, (down, right)| Some((cell, cell.offset(down, right)?));
+        let pairs =
+            self.grid_cells().flat_map(move |cell| steps.iter().filter_map(move |step| at(cell, *step)));
+        pairs.filter(|(_, other)| self.in_grid(*other))
+    }
+
     /// The family it belongs to.
     #[must_use]
     pub fn kind(&self) -> Kind {

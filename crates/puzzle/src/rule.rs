@@ -1,12 +1,14 @@
 //! What every rule has in common, and the list of all rules.
 //!
-//! A rule is one file under `rules/`: its definition, its words and fields, its check and its tests. It enters the
+//! A rule is one file under `rules/`: its definition, its words and fields, its check, its meaning and its tests. It enters the
 //! program by one line in [`rules!`](self) below.
 
 use serde::{Deserialize, Serialize};
 
 use crate::rules::*;
-use crate::{Candidates, Cell, Cells, Field, Puzzle, PuzzleError, Text, View, ViolationKind, nearest};
+use crate::{
+    Candidates, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Text, View, ViolationKind, nearest,
+};
 
 /// What a rule is called and what it says: help texts, forms and the book are made from this.
 #[derive(Debug, PartialEq, Eq, Serialize)]
@@ -69,9 +71,30 @@ pub trait RuleDef {
     /// hold any more is reported as early as is cheap, at the latest when the rule's last cell is filled.
     fn check(&self, view: &View<'_>, report: &mut Report<'_>);
 
+    /// What the rule says, in constraints: on a full grid they all hold exactly when nothing is reported by
+    /// [`check`](RuleDef::check). That cells differ is said first.
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint>;
+
+    /// Whether the meaning is houses and candidates alone: nothing but [`AllDifferent`](Constraint::AllDifferent) and
+    /// [`OneOf`](Constraint::OneOf).
+    fn is_reducible(&self) -> bool {
+        false
+    }
+
     /// The rule said with houses and candidates alone, if that says all of it.
-    fn reduce(&self, _puzzle: &Puzzle) -> Option<Reduction> {
-        None
+    fn reduce(&self, puzzle: &Puzzle) -> Option<Reduction> {
+        if !self.is_reducible() {
+            return None;
+        }
+        let mut reduction = Reduction::default();
+        for constraint in self.meaning(puzzle) {
+            match constraint {
+                Constraint::AllDifferent(cells) => reduction.houses.push(cells),
+                Constraint::OneOf(cell, values) => reduction.limits.push((cell, values)),
+                _ => return None,
+            }
+        }
+        Some(reduction)
     }
 
     /// The pair of cells this rule marks with a sign between them, for the rules about unmarked pairs.
@@ -199,6 +222,12 @@ impl Rule {
     #[must_use]
     pub fn about(&self) -> &'static About {
         self.def().about()
+    }
+
+    /// What it says, in constraints.
+    #[must_use]
+    pub fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
+        self.def().meaning(puzzle)
     }
 
     /// The name for people; of a house, which sort it is.

@@ -1,6 +1,6 @@
 //! Which integers a puzzle's cells take, and how each of them is written.
 
-use crate::{Candidates, PuzzleError};
+use crate::{Candidates, Pairs, PuzzleError};
 
 /// The most values a cell may choose from.
 pub const MOST_VALUES: usize = 64;
@@ -117,6 +117,18 @@ impl Values {
     #[must_use]
     pub fn rank(&self, number: i64) -> Option<usize> {
         self.numbers.binary_search(&number).ok()
+    }
+
+    /// The values whose numbers pass the test.
+    #[must_use]
+    pub fn where_number(&self, test: impl Fn(i64) -> bool) -> Candidates {
+        (0..self.len()).filter(|rank| test(self.numbers[*rank])).collect()
+    }
+
+    /// The pairs of values whose numbers are related like this.
+    #[must_use]
+    pub fn pairs(&self, related: impl Fn(i64, i64) -> bool) -> Pairs {
+        self.numbers.iter().map(|a| self.where_number(|b| related(*a, b))).collect()
     }
 
     /// The rank of a symbol.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{need_path, need_value};
 use crate::{
-    About, Candidates, Cell, Cells, Field, Puzzle, PuzzleError, Reduction, Report, RuleDef, Text, View,
+    About, Candidates, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View,
     ViolationKind,
 };
 
@@ -67,10 +67,13 @@ impl RuleDef for Allowed {
         }
     }
 
-    fn reduce(&self, puzzle: &Puzzle) -> Option<Reduction> {
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
         let allowed = self.candidates(puzzle);
-        let limits = self.cells.iter().map(|cell| (*cell, allowed)).collect();
-        Some(Reduction { houses: Vec::new(), limits })
+        self.cells.iter().map(|cell| Constraint::OneOf(*cell, allowed)).collect()
+    }
+
+    fn is_reducible(&self) -> bool {
+        true
     }
 }
 

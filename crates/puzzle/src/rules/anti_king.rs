@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{check_unequal_pairs, pairs};
-use crate::{About, Cell, Puzzle, PuzzleError, Reduction, Report, RuleDef, Text, View};
+use super::{all_differ, check_unequal_pairs};
+use crate::{About, Cell, Constraint, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// Cells a king's move apart differ, everywhere in the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -44,8 +44,12 @@ impl RuleDef for AntiKing {
         check_unequal_pairs(view, STEPS, report);
     }
 
-    fn reduce(&self, puzzle: &Puzzle) -> Option<Reduction> {
-        Some(pairs(puzzle, STEPS))
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
+        all_differ(puzzle.pairs_at(STEPS))
+    }
+
+    fn is_reducible(&self) -> bool {
+        true
     }
 }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{About, Cell, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{About, Cell, Constraint, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
 
 /// Two cells with the value X are never exactly X steps apart, along rows and columns.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -55,6 +55,18 @@ impl RuleDef for AntiTaxicab {
                 }
             }
         }
+    }
+
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
+        let cells: Vec<Cell> = puzzle.grid_cells().collect();
+        let mut pairs = Vec::new();
+        for (i, &a) in cells.iter().enumerate() {
+            for &b in &cells[..i] {
+                let steps = i64::from(a.row.abs_diff(b.row)) + i64::from(a.col.abs_diff(b.col));
+                pairs.extend(puzzle.values().rank(steps).map(|rank| (a, b, rank as u8)));
+            }
+        }
+        vec![Constraint::NotBoth(pairs)]
     }
 }
 

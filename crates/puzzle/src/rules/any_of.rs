@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{About, Cell, Field, Puzzle, PuzzleError, Report, Rule, RuleDef, Text, View, ViolationKind};
+use crate::{
+    About, Cell, Constraint, Field, Puzzle, PuzzleError, Report, Rule, RuleDef, Text, View, ViolationKind,
+};
 
 /// Alternatives within alternatives go no deeper.
 const DEEPEST: usize = 4;
@@ -82,6 +84,11 @@ impl RuleDef for AnyOf {
         if !self.options.iter().any(holds) {
             report(ViolationKind::NoOption, &self.cells(view.puzzle));
         }
+    }
+
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
+        let said = |rules: &Vec<Rule>| rules.iter().flat_map(|rule| rule.meaning(puzzle)).collect();
+        vec![Constraint::Any(self.options.iter().map(said).collect())]
     }
 }
 

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{need_cells, need_path};
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{
+    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
+};
 
 /// A bulb, or a pill of several cells, that holds the sum of the values along the shaft.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -78,6 +80,13 @@ impl RuleDef for Arrow {
         if shaft.1 < pill.0 || pill.1 < shaft.0 {
             report(ViolationKind::UnequalSums, &self.cells(view.puzzle));
         }
+    }
+
+    fn meaning(&self, _puzzle: &Puzzle) -> Vec<Constraint> {
+        let pill = self.bulb.iter().rev().zip((0..).map(|place| 10_i64.pow(place)));
+        let terms =
+            pill.map(|(cell, weight)| (*cell, weight)).chain(self.shaft.iter().map(|cell| (*cell, -1)));
+        vec![Constraint::Sum(terms.collect(), 0)]
     }
 }
 

@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::{need_number, need_path};
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::meaning::Nfa;
+use crate::{
+    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
+};
 
 /// Longer lines than any grid has room to draw.
 const LONGEST: usize = 256;
@@ -101,6 +104,20 @@ impl RuleDef for Automaton {
         if !self.end.iter().any(|state| now.get(*state as usize) == Some(&true)) {
             report(ViolationKind::NotAccepted, &self.path);
         }
+    }
+
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
+        // Automata may have very many steps, and values mostly follow each other.
+        let values = puzzle.values();
+        let gapless = values.most() - values.least() == values.len() as i64 - 1;
+        let rank = |number: i64| match gapless {
+            true => usize::try_from(number - values.least()).ok().filter(|rank| *rank < values.len()),
+            false => values.rank(number),
+        };
+        let steps =
+            self.steps.iter().filter_map(|(from, number, to)| Some((*from, rank(*number)? as u8, *to)));
+        let nfa = Nfa { start: self.start.clone(), end: self.end.clone(), steps: steps.collect() };
+        vec![Constraint::Automaton(self.path.clone(), nfa)]
     }
 }
 

@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LINE_WITH_ENDS, need_path};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{
+    About, Candidates, Cell, Cells, Constraint, Puzzle, PuzzleError, Report, RuleDef, Text, View,
+    ViolationKind,
+};
 
 /// A path whose inner values lie strictly between those at its ends.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -68,6 +71,12 @@ impl RuleDef for Between {
             }
             (None, None) => {}
         }
+    }
+
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
+        let between =
+            |low: usize, high: usize| Some(Candidates::first(high).without(Candidates::first(low + 1)));
+        vec![Constraint::ends(&self.path, puzzle.values(), between)]
     }
 }
 

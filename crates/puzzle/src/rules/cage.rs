@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::{CAGE, LARGEST_CLUE, need_cells, need_number};
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::meaning::related;
+use crate::{
+    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
+};
 
 /// Cells whose values give the target by one operation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -181,6 +184,19 @@ impl RuleDef for Cage {
             if !divides && !zero_may_come {
                 report(ViolationKind::OutOfReach { wanted }, &self.cells);
             }
+        }
+    }
+
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
+        let values = puzzle.values();
+        match (&self.cells[..], self.op) {
+            (&[cell], _) => {
+                vec![Constraint::OneOf(cell, values.where_number(|number| self.holds(&[number])))]
+            }
+            (&[a, b], _) => related([(a, b)], &values.pairs(|a, b| self.holds(&[a, b]))),
+            (_, Some(Op::Add)) => vec![Constraint::sum_of(&self.cells, self.target)],
+            (_, Some(Op::Multiply)) => vec![Constraint::Product(self.cells.clone(), self.target)],
+            _ => vec![Constraint::Cage(self.clone())],
         }
     }
 }

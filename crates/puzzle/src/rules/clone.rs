@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{check_equal_pairs, need_path};
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
+use crate::{About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// Two groups of cells with the same values in the same order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -58,6 +58,10 @@ impl RuleDef for Clones {
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
         check_equal_pairs(view, self.cells.iter().zip(&self.copy), report);
+    }
+
+    fn meaning(&self, _puzzle: &Puzzle) -> Vec<Constraint> {
+        self.cells.iter().zip(&self.copy).map(|(a, b)| Constraint::Equal(*a, *b)).collect()
     }
 }
 

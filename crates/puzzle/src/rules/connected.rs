@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{need_cells, need_value, reached};
 use crate::{
-    About, Candidates, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
+    About, Candidates, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View,
+    ViolationKind,
 };
 
 /// The cells that hold one of some values form one group, connected along their sides.
@@ -83,6 +84,10 @@ impl RuleDef for Connected {
         if self.size.is_some_and(|size| sure > size || room < size) {
             report(ViolationKind::NotARegion, &self.cells);
         }
+    }
+
+    fn meaning(&self, _puzzle: &Puzzle) -> Vec<Constraint> {
+        vec![Constraint::Connected(self.clone())]
     }
 }
 

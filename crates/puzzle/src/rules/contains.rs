@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::{need_cells, need_value};
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::meaning::Demand;
+use crate::{
+    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
+};
 
 /// Cells among which values are found: at least as often as listed, or exactly so often.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -95,6 +98,14 @@ impl RuleDef for Contains {
                 report(ViolationKind::Surplus { number }, &[cell]);
             }
         }
+    }
+
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
+        let values = puzzle.values();
+        let others = values.where_number(|number| !self.without.contains(&number));
+        let demands = Demand::of_numbers(values, &self.values, self.exactly);
+        let limits = self.cells.iter().map(|cell| Constraint::OneOf(*cell, others));
+        limits.chain([Constraint::Counts(self.cells.clone(), demands)]).collect()
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{COUNT, check_count, need_path};
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
+use crate::{About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// A cell that holds the number of different values in other cells.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -63,6 +63,10 @@ impl RuleDef for CountDistinct {
         let most = (seen.count_ones() as usize + unknown.len()).min(view.values().len());
         let range = (least as i64, most as i64);
         check_count(view, self.count, range, &self.cells(view.puzzle), report);
+    }
+
+    fn meaning(&self, _puzzle: &Puzzle) -> Vec<Constraint> {
+        vec![Constraint::CountDistinct(self.clone())]
     }
 }
 

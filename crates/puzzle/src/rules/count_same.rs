@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{COUNT, check_count, need_path};
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
+use crate::{About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// A cell that holds how many of the listed cells have the value of the first of them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -75,6 +75,10 @@ impl RuleDef for CountSame {
             }
         }
         check_count(view, self.count, (least, most), &self.cells(view.puzzle), report);
+    }
+
+    fn meaning(&self, _puzzle: &Puzzle) -> Vec<Constraint> {
+        vec![Constraint::CountSame(self.clone())]
     }
 }
 

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::need_cells;
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{
+    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
+};
 
 /// Cells of which as many hold a value as that value says.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -63,6 +65,10 @@ impl RuleDef for CountingCircles {
         if missing > blanks {
             report(ViolationKind::TooFew { missing }, &self.cells);
         }
+    }
+
+    fn meaning(&self, _puzzle: &Puzzle) -> Vec<Constraint> {
+        vec![Constraint::CountingCircles(self.clone())]
     }
 }
 

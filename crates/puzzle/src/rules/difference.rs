@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, NEIGHBOUR, ONE, need_neighbours, need_number};
-use crate::{About, Cell, Field, Joint, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::meaning::related;
+use crate::{
+    About, Cell, Constraint, Field, Joint, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
+};
 
 /// A white dot: two neighbours that differ by exactly so much.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -62,6 +65,10 @@ impl RuleDef for Difference {
         {
             report(ViolationKind::Difference { wanted: self.by }, &[self.a, self.b]);
         }
+    }
+
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
+        related([(self.a, self.b)], &puzzle.values().pairs(|a, b| (a - b).abs() == self.by))
     }
 
     fn joint(&self) -> Option<(Cell, Cell, Joint)> {

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::need_path;
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{
+    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
+};
 
 /// A path between two circles: what lies between them adds up to the sum of the two.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -52,6 +54,13 @@ impl RuleDef for DoubleArrow {
         if ends.1 < between.0 || between.1 < ends.0 {
             report(ViolationKind::UnequalSums, &self.path);
         }
+    }
+
+    fn meaning(&self, _puzzle: &Puzzle) -> Vec<Constraint> {
+        let last = self.path.len() - 1;
+        let weight = |i: usize| if i == 0 || i == last { 1 } else { -1 };
+        let terms = self.path.iter().enumerate().map(|(i, cell)| (*cell, weight(i)));
+        vec![Constraint::Sum(terms.collect(), 0)]
     }
 }
 

@@ -3,8 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::need_cells;
+use crate::meaning::related;
 use crate::{
-    About, Cell, Cells, Field, Puzzle, PuzzleError, Report, Rule, RuleDef, Text, View, ViolationKind,
+    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, Rule, RuleDef, Text, View,
+    ViolationKind,
 };
 
 /// Cells of which some, for the solver to find, count twice; other cells hold what each of them counts.
@@ -125,6 +127,14 @@ impl RuleDef for Doublers {
         } else if most < self.count {
             report(ViolationKind::TooFew { missing: wanted - found }, &self.counted);
         }
+    }
+
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
+        let twice = |number: i64, counts: i64| counts == number || number.checked_mul(2) == Some(counts);
+        let pairs = self.cells.iter().copied().zip(self.counted.iter().copied());
+        let mut said = related(pairs, &puzzle.values().pairs(twice));
+        said.push(Constraint::Doublers(self.clone()));
+        said
     }
 }
 

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{LINE, check_turns, need_path, need_thirds, third};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View};
+use super::{LINE, check_turns, need_path, need_thirds, third, thirds};
+use crate::{About, Cell, Cells, Constraint, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// A path on which any three cells in a row hold a low, a middle and a high value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -49,6 +49,10 @@ impl RuleDef for Entropic {
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
         let third = third(view.values());
         check_turns(view, &self.path, 3, third, report);
+    }
+
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
+        vec![Constraint::Turns { path: self.path.clone(), period: 3, sorts: thirds(puzzle.values()) }]
     }
 }
 

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{GROUPS, need_groups};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{
+    About, Cell, Cells, Constraint, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
+};
 
 /// Groups of cells that all have the same sum, whichever it is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -48,6 +50,10 @@ impl RuleDef for EqualSums {
         if low > high {
             report(ViolationKind::UnequalSums, &self.cells(view.puzzle));
         }
+    }
+
+    fn meaning(&self, _puzzle: &Puzzle) -> Vec<Constraint> {
+        vec![Constraint::EqualSums(self.groups.clone())]
     }
 }
 

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{CAGE, need_house};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{
+    About, Cell, Cells, Constraint, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
+};
 
 /// A cage of different values, half of them odd, half of them low, none in the middle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -58,6 +60,10 @@ impl RuleDef for EqualityCage {
         if size % 2 == 1 || middle > 0 || [odd, even, low, high].iter().any(|count| 2 * count > size) {
             report(ViolationKind::Unbalanced, &self.cells);
         }
+    }
+
+    fn meaning(&self, _puzzle: &Puzzle) -> Vec<Constraint> {
+        vec![Constraint::AllDifferent(self.cells.clone()), Constraint::EqualityCage(self.clone())]
     }
 }
 

@@ -2,8 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{need_thirds, third};
-use crate::{About, Cell, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use super::{need_thirds, third, thirds};
+use crate::meaning::Demand;
+use crate::{
+    About, Candidates, Cell, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View,
+    ViolationKind,
+};
 
 /// Every 2×2 square of cells holds a low, a middle and a high value, or one of each remainder by 3.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -36,6 +40,15 @@ impl GlobalEntropy {
     };
 }
 
+/// The squares of four cells of the grids.
+fn squares(puzzle: &Puzzle) -> impl Iterator<Item = Vec<Cell>> {
+    let square = |corner: Cell| {
+        let cells = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| corner.offset(down, right));
+        cells.into_iter().flatten().filter(|cell| puzzle.in_grid(*cell)).collect::<Vec<Cell>>()
+    };
+    puzzle.grid_cells().map(square).filter(|square| square.len() == 4)
+}
+
 impl RuleDef for GlobalEntropy {
     fn about(&self) -> &'static About {
         &GlobalEntropy::ABOUT
@@ -51,13 +64,7 @@ impl RuleDef for GlobalEntropy {
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
         let third = third(view.values());
-        for corner in view.puzzle.grid_cells() {
-            let square = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| corner.offset(down, right));
-            let square: Vec<Cell> =
-                square.into_iter().flatten().filter(|cell| view.puzzle.in_grid(*cell)).collect();
-            if square.len() < 4 {
-                continue;
-            }
+        for square in squares(view.puzzle) {
             let group = |rank| {
                 if self.modular { view.values().number(rank).rem_euclid(3) as usize } else { third(rank) }
             };
@@ -67,6 +74,15 @@ impl RuleDef for GlobalEntropy {
                 report(ViolationKind::Groups, &square);
             }
         }
+    }
+
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
+        let values = puzzle.values();
+        let remainder = |wanted: i64| values.where_number(|number| number.rem_euclid(3) == wanted);
+        let sorts = if self.modular { (0..3).map(remainder).collect() } else { thirds(values) };
+        let demand = |values: &Candidates| Demand { values: *values, count: 1, exactly: false };
+        let demands: Vec<Demand> = sorts.iter().map(demand).collect();
+        squares(puzzle).map(|square| Constraint::Counts(square.into(), demands.clone())).collect()
     }
 }
 

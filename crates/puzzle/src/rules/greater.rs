@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::need_cells;
-use crate::{About, Cell, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::meaning::related;
+use crate::{
+    About, Cell, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
+};
 
 /// A cell whose value is greater than that of another.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -58,6 +61,10 @@ impl RuleDef for Greater {
             (None, Some(less)) if less == top => report(ViolationKind::Order, &[self.less]),
             _ => {}
         }
+    }
+
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
+        related([(self.greater, self.less)], &puzzle.values().pairs(|a, b| a > b))
     }
 }
 

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{SEEN_FROM_CLUE, need_cells, need_value};
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{
+    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
+};
 
 /// A row or column seen from one side, with the first value that an earlier one hides.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -64,6 +66,10 @@ impl RuleDef for HiddenSkyscraper {
             tallest = Some(number);
         }
         report(ViolationKind::NoneHidden, &self.cells);
+    }
+
+    fn meaning(&self, _puzzle: &Puzzle) -> Vec<Constraint> {
+        vec![Constraint::HiddenSkyscraper(self.clone())]
     }
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{need_cells, need_room};
 use crate::{
-    About, Cell, Cells, Field, LARGEST_GRID, Lang, Puzzle, PuzzleError, Reduction, Report, RuleDef, Text,
+    About, Cell, Cells, Constraint, Field, LARGEST_GRID, Lang, Puzzle, PuzzleError, Report, RuleDef, Text,
     View, say,
 };
 
@@ -216,8 +216,12 @@ impl RuleDef for House {
         view.check_repeats(&self.cells, report);
     }
 
-    fn reduce(&self, _puzzle: &Puzzle) -> Option<Reduction> {
-        Some(Reduction { houses: vec![self.cells.clone()], limits: Vec::new() })
+    fn meaning(&self, _puzzle: &Puzzle) -> Vec<Constraint> {
+        vec![Constraint::AllDifferent(self.cells.clone())]
+    }
+
+    fn is_reducible(&self) -> bool {
+        true
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{check_place, need_path};
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, Rule, RuleDef, Text, View};
+use crate::{About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, Rule, RuleDef, Text, View};
 
 /// What an indexer points with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -104,6 +104,14 @@ impl RuleDef for Indexer {
                 check_place(view, cell, &line, Some(number), report);
             }
         }
+    }
+
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
+        let place = |cell: &Cell| {
+            let (line, wanted) = self.line(puzzle, *cell)?;
+            Some(Constraint::Place { cell: *cell, line: line.into(), wanted })
+        };
+        self.cells.iter().filter_map(place).collect()
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{CAGE, LARGEST_CLUE, need_cells, need_house, need_number};
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Reduction, Report, RuleDef, Text, View};
+use crate::{About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// Cells with a given sum, all different unless repeats are allowed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -68,9 +68,14 @@ impl RuleDef for Killer {
         }
     }
 
-    fn reduce(&self, _puzzle: &Puzzle) -> Option<Reduction> {
-        let houses = if self.repeats { Vec::new() } else { vec![self.cells.clone()] };
-        self.sum.is_none().then_some(Reduction { houses, limits: Vec::new() })
+    fn meaning(&self, _puzzle: &Puzzle) -> Vec<Constraint> {
+        let differ = (!self.repeats).then(|| Constraint::AllDifferent(self.cells.clone()));
+        let sum = self.sum.map(|sum| Constraint::sum_of(&self.cells, sum));
+        differ.into_iter().chain(sum).collect()
+    }
+
+    fn is_reducible(&self) -> bool {
+        self.sum.is_none()
     }
 }
 

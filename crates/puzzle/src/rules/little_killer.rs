@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, need_cells, need_number};
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
+use crate::{About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// A diagonal seen from outside the grid, with its sum.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -52,6 +52,10 @@ impl RuleDef for LittleKiller {
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
         view.check_sum(&self.cells, self.sum, report);
+    }
+
+    fn meaning(&self, _puzzle: &Puzzle) -> Vec<Constraint> {
+        vec![Constraint::sum_of(&self.cells, self.sum)]
     }
 }
 

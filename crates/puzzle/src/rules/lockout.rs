@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, LINE_WITH_ENDS, need_number, need_path};
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{
+    About, Candidates, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View,
+    ViolationKind,
+};
 
 /// A path whose ends differ by at least so much, and whose inner values lie outside of them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -66,6 +69,16 @@ impl RuleDef for Lockout {
                 report(ViolationKind::LockedOut, &[first, cell, last]);
             }
         }
+    }
+
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
+        let values = puzzle.values();
+        let outside = |low: usize, high: usize| {
+            let inside = Candidates::first(high + 1).without(Candidates::first(low));
+            let apart = values.number(high) - values.number(low) >= self.least;
+            apart.then_some(values.all().without(inside))
+        };
+        vec![Constraint::ends(&self.path, values, outside)]
     }
 }
 

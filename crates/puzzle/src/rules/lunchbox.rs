@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, need_house, need_number};
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
+use crate::{
+    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, Values, View,
+};
 
 /// A path of different values with the sum of those between its smallest and its largest.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -40,6 +42,14 @@ sum = 12"#,
     };
 }
 
+impl Lunchbox {
+    /// The ranks, as low and high, that the two ends may have: so far apart that all values fit in.
+    pub fn ends(&self, values: &Values) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let (values, steps) = (values.len(), self.path.len() - 1);
+        (steps.max(1)..values).flat_map(move |high| (0..=high - steps.max(1)).map(move |low| (low, high)))
+    }
+}
+
 impl RuleDef for Lunchbox {
     fn about(&self) -> &'static About {
         &Lunchbox::ABOUT
@@ -70,6 +80,10 @@ impl RuleDef for Lunchbox {
             let between = if from < to { &self.path[from + 1..to] } else { &[] };
             view.check_sum(between, self.sum, &mut |fault, _| report(fault, &self.path));
         }
+    }
+
+    fn meaning(&self, _puzzle: &Puzzle) -> Vec<Constraint> {
+        vec![Constraint::AllDifferent(self.path.clone()), Constraint::Lunchbox(self.clone())]
     }
 }
 

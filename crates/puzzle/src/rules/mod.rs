@@ -1,4 +1,4 @@
-//! The rules, one file each: definition, words, check and tests.
+//! The rules, one file each: definition, words, fields, check, meaning and tests.
 
 mod allowed;
 mod anti_king;
@@ -120,7 +120,7 @@ pub use whispers::Whispers;
 pub use x_sum::XSum;
 pub use zipper::Zipper;
 
-use crate::{About, Cell, Cells, Field, Joint, Puzzle, PuzzleError, Reduction, View};
+use crate::{About, Cell, Cells, Constraint, Field, Joint, Puzzle, PuzzleError, View};
 
 // Fields that several rules have.
 const LINE: Field = Field::path("path", "the cells of the line", "as células da linha");
@@ -225,6 +225,12 @@ fn third(values: &crate::Values) -> impl Fn(usize) -> usize + use<> {
     move |rank| rank / size
 }
 
+/// The low, the middle and the high values.
+fn thirds(values: &crate::Values) -> Vec<crate::Candidates> {
+    let third = third(values);
+    (0..3).map(|wanted| (0..values.len()).filter(|rank| third(*rank) == wanted).collect()).collect()
+}
+
 /// What a modular line divides by where nothing is said.
 fn three() -> i64 {
     3
@@ -327,17 +333,19 @@ fn check_count(
 /// Clues beyond this are typing mistakes; sums and products of sensible puzzles stay below.
 const LARGEST_CLUE: i64 = 1 << 53;
 
-/// Every pair of cells of the grids that lie one of the steps apart, as houses of two.
-fn pairs(puzzle: &Puzzle, steps: &[(i32, i32)]) -> Reduction {
-    let mut houses = Vec::new();
-    for cell in puzzle.grid_cells() {
-        for &(down, right) in steps {
-            if let Some(other) = cell.offset(down, right).filter(|other| puzzle.in_grid(*other)) {
-                houses.push(Cells::from(vec![cell, other]));
-            }
-        }
-    }
-    Reduction { houses, limits: Vec::new() }
+/// The two cells of each pair differ.
+fn all_differ(pairs: impl Iterator<Item = (Cell, Cell)>) -> Vec<Constraint> {
+    pairs.map(|(a, b)| Constraint::AllDifferent(vec![a, b].into())).collect()
+}
+
+/// The neighbours of the grids without such a sign between them.
+fn unmarked_pairs(puzzle: &Puzzle, shown: impl Fn(&Joint) -> bool) -> impl Iterator<Item = (Cell, Cell)> {
+    puzzle.pairs_at(SIDES).filter(move |(a, b)| !puzzle.joints(*a, *b).iter().any(&shown))
+}
+
+/// Whether the sign is a dot, white or black.
+fn is_dot(joint: &Joint) -> bool {
+    matches!(joint, Joint::Difference(_) | Joint::Ratio(_))
 }
 
 /// Reports every pair of cells one of the steps apart that hold the same value.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LINE, check_turns, need_number, need_path, three};
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
+use crate::{About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// Beyond the number of values all remainders differ anyway.
 const LARGEST_MODULUS: i64 = 64;
@@ -63,6 +63,13 @@ impl RuleDef for Modular {
             |rank| view.values().number(rank).rem_euclid(self.by) as usize,
             report,
         );
+    }
+
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
+        let values = puzzle.values();
+        let sort = |remainder| values.where_number(|number| number.rem_euclid(self.by) == remainder);
+        let sorts = (0..self.by).map(sort).filter(|sort| !sort.is_empty()).collect();
+        vec![Constraint::Turns { path: self.path.clone(), period: self.by as usize, sorts }]
     }
 }
 

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::need_house;
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{
+    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
+};
 
 /// Cells no two of which hold the same or consecutive values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -48,6 +50,10 @@ impl RuleDef for Nabner {
         for pair in filled.windows(2).filter(|pair| pair[1].0 - pair[0].0 < 2) {
             report(ViolationKind::Near { least: 2 }, &[pair[0].1, pair[1].1]);
         }
+    }
+
+    fn meaning(&self, _puzzle: &Puzzle) -> Vec<Constraint> {
+        vec![Constraint::AllDifferent(self.cells.clone()), Constraint::Nabner(self.clone())]
     }
 }
 

@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{LARGEST_CLUE, check_unmarked_pairs, need_number};
-use crate::{About, Cell, Field, Joint, Puzzle, PuzzleError, Report, RuleDef, Text, View};
+use super::{LARGEST_CLUE, check_unmarked_pairs, is_dot, need_number, unmarked_pairs};
+use crate::meaning::related;
+use crate::{About, Cell, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// Neighbours without a dot between them never differ by one of these numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -50,12 +51,12 @@ impl RuleDef for NoDifference {
     }
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
-        check_unmarked_pairs(
-            view,
-            |joint| matches!(joint, Joint::Difference(_) | Joint::Ratio(_)),
-            |x, y| self.by.contains(&(x - y).abs()),
-            report,
-        );
+        check_unmarked_pairs(view, is_dot, |x, y| self.by.contains(&(x - y).abs()), report);
+    }
+
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
+        let allowed = puzzle.values().pairs(|a, b| !self.by.contains(&(a - b).abs()));
+        related(unmarked_pairs(puzzle, is_dot), &allowed)
     }
 }
 

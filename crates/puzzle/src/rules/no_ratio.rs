@@ -2,8 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{check_unmarked_pairs, need_number};
-use crate::{About, Cell, Field, Joint, LARGEST_NUMBER, Puzzle, PuzzleError, Report, RuleDef, Text, View};
+use super::{check_unmarked_pairs, is_dot, need_number, unmarked_pairs};
+use crate::meaning::related;
+use crate::{
+    About, Cell, Constraint, Field, LARGEST_NUMBER, Puzzle, PuzzleError, Report, RuleDef, Text, View,
+};
 
 /// Of neighbours without a dot between them neither is one of these numbers times the other.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -49,12 +52,12 @@ impl RuleDef for NoRatio {
     }
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
-        check_unmarked_pairs(
-            view,
-            |joint| matches!(joint, Joint::Difference(_) | Joint::Ratio(_)),
-            |x, y| self.by.iter().any(|&k| x == k * y || y == k * x),
-            report,
-        );
+        check_unmarked_pairs(view, is_dot, |x, y| self.by.iter().any(|&k| x == k * y || y == k * x), report);
+    }
+
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
+        let ratio = |a, b| self.by.iter().any(|&by| a == by * b || b == by * a);
+        related(unmarked_pairs(puzzle, is_dot), &puzzle.values().pairs(|a, b| !ratio(a, b)))
     }
 }
 

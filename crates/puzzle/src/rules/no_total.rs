@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{LARGEST_CLUE, check_unmarked_pairs, need_number};
-use crate::{About, Cell, Field, Joint, Puzzle, PuzzleError, Report, RuleDef, Text, View};
+use super::{LARGEST_CLUE, check_unmarked_pairs, need_number, unmarked_pairs};
+use crate::meaning::related;
+use crate::{About, Cell, Constraint, Field, Joint, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// Neighbours without X, V or another total between them never add up to one of these numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -56,6 +57,11 @@ impl RuleDef for NoTotal {
             |x, y| self.sums.contains(&(x + y)),
             report,
         );
+    }
+
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
+        let allowed = puzzle.values().pairs(|a, b| !self.sums.contains(&(a + b)));
+        related(unmarked_pairs(puzzle, |joint| matches!(joint, Joint::Total(_))), &allowed)
     }
 }
 

@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::check_unmarked_pairs;
-use crate::{About, Cell, Joint, Puzzle, PuzzleError, Report, RuleDef, Text, View};
+use super::{check_unmarked_pairs, unmarked_pairs};
+use crate::meaning::related;
+use crate::{About, Cell, Constraint, Joint, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// Neighbours never differ by 1, everywhere in the puzzle, unless a white dot says that they do.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -41,6 +42,11 @@ impl RuleDef for NonConsecutive {
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
         check_unmarked_pairs(view, |joint| *joint == Joint::Difference(1), |x, y| (x - y).abs() == 1, report);
+    }
+
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
+        let allowed = puzzle.values().pairs(|a, b| (a - b).abs() != 1);
+        related(unmarked_pairs(puzzle, |joint| *joint == Joint::Difference(1)), &allowed)
     }
 }
 

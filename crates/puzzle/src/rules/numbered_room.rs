@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{SEEN_FROM_CLUE, check_place, need_cells, need_value};
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
+use crate::{About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// A row or column seen from one side: its first value is the place of the value shown.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -56,6 +56,10 @@ impl RuleDef for NumberedRoom {
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
         check_place(view, self.cells[0], &self.cells, Some(self.value), report);
+    }
+
+    fn meaning(&self, _puzzle: &Puzzle) -> Vec<Constraint> {
+        vec![Constraint::Place { cell: self.cells[0], line: self.cells.clone(), wanted: self.value }]
     }
 }
 

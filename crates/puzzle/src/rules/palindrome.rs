@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LINE, check_equal_pairs, need_path};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View};
+use crate::{About, Cell, Cells, Constraint, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// A path that reads the same from both ends.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -44,6 +44,11 @@ impl RuleDef for Palindrome {
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
         let half = self.path.len() / 2;
         check_equal_pairs(view, self.path.iter().zip(self.path.iter().rev()).take(half), report);
+    }
+
+    fn meaning(&self, _puzzle: &Puzzle) -> Vec<Constraint> {
+        let pairs = self.path.iter().zip(self.path.iter().rev()).take(self.path.len() / 2);
+        pairs.map(|(a, b)| Constraint::Equal(*a, *b)).collect()
     }
 }
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::need_path;
 use crate::{
-    About, Candidates, Cell, Cells, Field, Puzzle, PuzzleError, Reduction, Report, RuleDef, Text, Values,
+    About, Candidates, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, Values,
     View, ViolationKind,
 };
 
@@ -78,10 +78,13 @@ impl RuleDef for Parity {
         }
     }
 
-    fn reduce(&self, puzzle: &Puzzle) -> Option<Reduction> {
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
         let allowed = self.is.of(puzzle.values());
-        let limits = self.cells.iter().map(|cell| (*cell, allowed)).collect();
-        Some(Reduction { houses: Vec::new(), limits })
+        self.cells.iter().map(|cell| Constraint::OneOf(*cell, allowed)).collect()
+    }
+
+    fn is_reducible(&self) -> bool {
+        true
     }
 }
 

@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::need_cells;
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::meaning::Demand;
+use crate::{
+    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
+};
 
 /// Values that must all be found in the four cells around a corner.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -79,6 +82,11 @@ impl RuleDef for Quadruple {
                 None => report(ViolationKind::Missing { number }, &self.cells),
             }
         }
+    }
+
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
+        let demands = Demand::of_numbers(puzzle.values(), &self.values, false);
+        vec![Constraint::Counts(self.cells.clone(), demands)]
     }
 }
 

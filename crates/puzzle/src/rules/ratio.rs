@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{NEIGHBOUR, ONE, need_neighbours, need_number};
+use crate::meaning::related;
 use crate::{
-    About, Cell, Field, Joint, LARGEST_NUMBER, Puzzle, PuzzleError, Report, RuleDef, Text, View,
+    About, Cell, Constraint, Field, Joint, LARGEST_NUMBER, Puzzle, PuzzleError, Report, RuleDef, Text, View,
     ViolationKind,
 };
 
@@ -66,6 +67,11 @@ impl RuleDef for Ratio {
         {
             report(ViolationKind::Ratio { wanted: self.by }, &[self.a, self.b]);
         }
+    }
+
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
+        let ratio = |a: i64, b: i64| a == self.by * b || b == self.by * a;
+        related([(self.a, self.b)], &puzzle.values().pairs(ratio))
     }
 
     fn joint(&self) -> Option<(Cell, Cell, Joint)> {

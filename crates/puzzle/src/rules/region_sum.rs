@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LINE, need_path};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{
+    About, Cell, Cells, Constraint, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
+};
 
 /// A path with the same sum in each stretch of it that lies within one box or region.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -52,6 +54,12 @@ impl RuleDef for RegionSum {
         if low > high {
             report(ViolationKind::UnequalSums, &self.path);
         }
+    }
+
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
+        let block = |cell: &Cell| puzzle.index(*cell).and_then(|i| puzzle.block(i));
+        let parts = self.path.chunk_by(|a, b| block(a) == block(b));
+        vec![Constraint::EqualSums(parts.map(|part| part.to_vec().into()).collect())]
     }
 }
 

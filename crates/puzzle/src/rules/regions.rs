@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{need_cells, reached};
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{
+    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
+};
 
 /// Cells that fall into connected regions of one size, no value twice in a region; other cells hold the numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -115,6 +117,10 @@ impl RuleDef for Regions {
                 );
             }
         }
+    }
+
+    fn meaning(&self, _puzzle: &Puzzle) -> Vec<Constraint> {
+        vec![Constraint::Regions(self.clone())]
     }
 }
 

@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LINE, need_path};
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::meaning::related;
+use crate::{
+    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
+};
 
 /// Longer lines than any grid has room to draw.
 const LONGEST: usize = 128;
@@ -84,6 +87,13 @@ impl RuleDef for Relation {
         if self.pairs.is_empty() {
             report(ViolationKind::NoPair, &self.path);
         }
+    }
+
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
+        let path = &self.path;
+        let last = |i: usize| if self.all { path.len() } else { path.len().min(i + 2) };
+        let pairs = (0..path.len()).flat_map(|i| path[i + 1..last(i)].iter().map(move |b| (path[i], *b)));
+        related(pairs, &puzzle.values().pairs(|a, b| self.pairs.contains(&(a, b))))
     }
 }
 

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{CAGE, LARGEST_CLUE, need_house, need_number};
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{
+    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
+};
 
 /// The sums of all parts of a larger cage would be too many to look at.
 const LARGEST: usize = 16;
@@ -68,6 +70,10 @@ impl RuleDef for Rellik {
         if sums.contains(&self.sum) {
             report(ViolationKind::PartGives { sum: self.sum }, &self.cells);
         }
+    }
+
+    fn meaning(&self, _puzzle: &Puzzle) -> Vec<Constraint> {
+        vec![Constraint::AllDifferent(self.cells.clone()), Constraint::Rellik(self.clone())]
     }
 }
 

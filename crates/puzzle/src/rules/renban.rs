@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::need_house;
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{
+    About, Candidates, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View,
+    ViolationKind,
+};
 
 /// Cells whose values form a run without gaps, in any order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -49,6 +52,14 @@ impl RuleDef for Renban {
         {
             report(ViolationKind::NotARun, &self.cells);
         }
+    }
+
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
+        let (values, size) = (puzzle.values(), self.cells.len());
+        let is_run = |run: &[i64]| run.windows(2).all(|pair| pair[0] + 1 == pair[1]);
+        let runs = values.all_numbers().windows(size).enumerate().filter(|(_, run)| is_run(run));
+        let sets = runs.map(|(from, _)| Candidates(Candidates::first(size).0 << from)).collect();
+        vec![Constraint::AllDifferent(self.cells.clone()), Constraint::Sets(self.cells.clone(), sets)]
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{COUNT, check_count, need_groups, need_path};
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
+use crate::{About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// A cell that holds how many cells in a row, along each arm, have the value of the first.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -96,6 +96,10 @@ impl RuleDef for RunLength {
             (least, most) = (least + low, most + high);
         }
         check_count(view, self.count, (least, most), &self.cells(view.puzzle), report);
+    }
+
+    fn meaning(&self, _puzzle: &Puzzle) -> Vec<Constraint> {
+        vec![Constraint::RunLength(self.clone())]
     }
 }
 

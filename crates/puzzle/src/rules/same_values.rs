@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{GROUPS, need_groups};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{
+    About, Cell, Cells, Constraint, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
+};
 
 /// Groups of cells of the same size that hold the same values, each as often, in any order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -68,6 +70,10 @@ impl RuleDef for SameValues {
         if most.iter().sum::<usize>() > self.groups[0].len() {
             report(ViolationKind::OtherValues, &self.cells(view.puzzle));
         }
+    }
+
+    fn meaning(&self, _puzzle: &Puzzle) -> Vec<Constraint> {
+        vec![Constraint::SameValues(self.clone())]
     }
 }
 

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, need_cells, need_number};
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{
+    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
+};
 
 /// A row or column with the sum of what lies between its smallest and largest value.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -77,6 +79,10 @@ impl RuleDef for Sandwich {
             let between = &self.cells[from + 1..to];
             view.check_sum(between, self.sum, &mut |fault, _| report(fault, &self.cells[from..=to]));
         }
+    }
+
+    fn meaning(&self, _puzzle: &Puzzle) -> Vec<Constraint> {
+        vec![Constraint::Sandwich(self.clone())]
     }
 }
 

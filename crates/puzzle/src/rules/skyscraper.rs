@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{SEEN_FROM_CLUE, need_cells, need_number};
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{
+    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
+};
 
 /// A row or column seen from one side, with the number of values that no earlier one hides.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -70,6 +72,10 @@ impl RuleDef for Skyscraper {
         } else if found > wanted || found + unseen < wanted {
             report(ViolationKind::OutOfReach { wanted }, &self.cells);
         }
+    }
+
+    fn meaning(&self, _puzzle: &Puzzle) -> Vec<Constraint> {
+        vec![Constraint::Skyscraper(self.clone())]
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{check_place, need_path};
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
+use crate::{About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// A path: its first value is found again along the line, as many cells away as the second one says.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -60,6 +60,10 @@ impl RuleDef for Slingshot {
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
         check_place(view, self.place, &self.cells, view.number(self.value), report);
+    }
+
+    fn meaning(&self, _puzzle: &Puzzle) -> Vec<Constraint> {
+        vec![Constraint::Slingshot(self.clone())]
     }
 }
 

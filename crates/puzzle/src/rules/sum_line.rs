@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, LINE, need_number, need_path};
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{
+    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
+};
 
 /// Longer lines than any grid has room to draw.
 const LONGEST: usize = 128;
@@ -92,6 +94,10 @@ impl RuleDef for SumLine {
         if !(0..starts).any(|start| self.can_be_cut(view, start)) {
             report(ViolationKind::NoCut { wanted: self.sum }, &self.path);
         }
+    }
+
+    fn meaning(&self, _puzzle: &Puzzle) -> Vec<Constraint> {
+        vec![Constraint::SumLine(self.clone())]
     }
 }
 

@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::{need_cells, need_room};
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::meaning::{neighbours, related};
+use crate::{
+    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
+};
 
 /// A path along which values rise, starting at the bulb.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -66,6 +69,10 @@ impl RuleDef for Thermometer {
             }
             below = Some((i, rank, cell));
         }
+    }
+
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
+        related(neighbours(&self.path), &puzzle.values().pairs(|a, b| a < b || (self.slow && a == b)))
     }
 }
 

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, NEIGHBOUR, ONE, need_neighbours, need_number};
-use crate::{About, Cell, Field, Joint, Puzzle, PuzzleError, Report, RuleDef, Text, View};
+use crate::meaning::related;
+use crate::{About, Cell, Constraint, Field, Joint, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// X, V or any other sum between two neighbours.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -58,6 +59,10 @@ impl RuleDef for Total {
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
         view.check_sum(&[self.a, self.b], self.sum, report);
+    }
+
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
+        related([(self.a, self.b)], &puzzle.values().pairs(|a, b| a + b == self.sum))
     }
 
     fn joint(&self) -> Option<(Cell, Cell, Joint)> {

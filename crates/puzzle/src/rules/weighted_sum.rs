@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, need_number, need_path};
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{
+    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
+};
 
 /// Far beyond the places of any number that is read from cells.
 const LARGEST_WEIGHT: i64 = 1_000_000;
@@ -88,6 +90,11 @@ impl RuleDef for WeightedSum {
         } else if wanted < low || wanted > high {
             report(ViolationKind::OutOfReach { wanted }, &self.cells);
         }
+    }
+
+    fn meaning(&self, _puzzle: &Puzzle) -> Vec<Constraint> {
+        let terms = self.cells.iter().copied().zip(self.weights.iter().copied());
+        vec![Constraint::Sum(terms.collect(), self.sum)]
     }
 }
 

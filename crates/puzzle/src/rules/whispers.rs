@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, LINE, need_number, need_path};
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::meaning::{neighbours, related};
+use crate::{
+    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
+};
 
 /// A path whose neighbours differ by at least so much.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -59,6 +62,10 @@ impl RuleDef for Whispers {
                 report(ViolationKind::TooClose { least }, pair);
             }
         }
+    }
+
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
+        related(neighbours(&self.path), &puzzle.values().pairs(|a, b| (a - b).abs() >= self.least))
     }
 }
 

@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LARGEST_CLUE, SEEN_FROM_CLUE, need_cells, need_number};
-use crate::{About, Cell, Cells, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{
+    About, Candidates, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View,
+    ViolationKind,
+};
 
 /// A row or column seen from one side, with the sum of its first X cells.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -60,6 +63,24 @@ impl RuleDef for XSum {
             Some(first) => view.check_sum(first, self.sum, report),
             None => report(ViolationKind::OutOfReach { wanted: self.sum }, &self.cells[..1]),
         }
+    }
+
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
+        let mut options = Vec::new();
+        for (rank, &number) in puzzle.values().all_numbers().iter().enumerate() {
+            let Some(first) =
+                usize::try_from(number).ok().filter(|x| *x > 0).and_then(|x| self.cells.get(..x))
+            else {
+                continue;
+            };
+            let limit = Constraint::OneOf(self.cells[0], Candidates::only(rank));
+            match &first[1..] {
+                [] if self.sum != number => {}
+                [] => options.push(vec![limit]),
+                rest => options.push(vec![limit, Constraint::sum_of(rest, self.sum - number)]),
+            }
+        }
+        vec![Constraint::Any(options)]
     }
 }
 

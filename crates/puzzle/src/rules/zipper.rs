@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LINE, need_path};
-use crate::{About, Cell, Cells, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind};
+use crate::{
+    About, Cell, Cells, Constraint, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
+};
 
 /// A path folded at its middle: cells that meet have the same sum, and an odd one in the middle is that sum.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -54,6 +56,15 @@ impl RuleDef for Zipper {
         if low > high {
             report(ViolationKind::UnequalSums, &self.path);
         }
+    }
+
+    fn meaning(&self, _puzzle: &Puzzle) -> Vec<Constraint> {
+        let last = self.path.len() - 1;
+        let pair = |i: usize| match last - i {
+            other if i == other => vec![self.path[i]].into(),
+            other => vec![self.path[i], self.path[other]].into(),
+        };
+        vec![Constraint::EqualSums((0..=last / 2).map(pair).collect())]
     }
 }
 

@@ -10,7 +10,7 @@ use garns_puzzle::{Network, Puzzle, Rule};
 
 use super::bridge::Bridge;
 use super::context::Context;
-use super::rules;
+use super::post;
 use crate::Limits;
 
 /// A puzzle, ready to be searched.
@@ -48,11 +48,11 @@ impl Built {
         let context = Context::new(puzzle, &network, renumbers, limits)?;
         let mut constraints = Constraints::default();
         // There may be a hundred thousand rules: every loop over them, and over what comes of them, looks at the clock.
-        for rule in Network::irreducible_rules(puzzle) {
-            limits.stop().is_none().then(|| rules::post(rule, &context, &mut constraints))?;
+        for constraint in &context.meaning {
+            limits.stop().is_none().then(|| post::post(constraint, &context, &mut constraints))?;
         }
         let plain = Network::irreducible_rules(puzzle).next().is_none();
-        let renumbered = rules::renumbered(&context);
+        let renumbered = post::renumbered(&context);
         let values = context.values();
         let runs = if constraints.has_cages() { houses_side_by_side(&context) } else { Vec::new() };
         let domains = context.domains.clone();

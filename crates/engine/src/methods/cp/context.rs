@@ -1,12 +1,11 @@
-//! The puzzle, seen by rules that post constraints.
+//! The puzzle, as those see it who post its constraints.
 
 use std::cmp::Reverse;
 use std::ops::Deref;
 
 use garns_propagate::{Houses, Position};
-use garns_puzzle::{Cell, Network, Puzzle, Rule};
+use garns_puzzle::{Cell, Constraint, Network, Puzzle, Rule};
 
-use super::rules;
 use crate::Limits;
 
 /// A puzzle, with its cells as the solver knows them: by index, and with the houses that all rules bring along.
@@ -14,12 +13,14 @@ pub(super) struct Context<'a> {
     pub(super) puzzle: &'a Puzzle,
     /// The domain of each cell, as the puzzle says it.
     pub(super) domains: Vec<u64>,
-    /// Whether regions may be found under other numbers than theirs: see [`rules::renumbered`].
+    /// What the rules say that are more than houses and candidates.
+    pub(super) meaning: Vec<Constraint>,
+    /// Whether regions may be found under other numbers than theirs: see [`renumbered`](super::post::renumbered).
     pub(super) renumbers: bool,
     houses: Houses,
 }
 
-/// Rules ask mostly for the houses.
+/// Constraints ask mostly for the houses.
 impl Deref for Context<'_> {
     type Target = Houses;
 
@@ -40,21 +41,26 @@ impl<'a> Context<'a> {
         let mut context = Context {
             puzzle,
             domains: network.candidates.iter().map(|set| set.0).collect(),
+            meaning: Vec::new(),
             renumbers,
             houses: Houses::new(puzzle.values().all_numbers().into(), positions),
         };
-        for (a, b) in Network::irreducible_rules(puzzle).flat_map(rules::alike) {
-            if let [a, b] = context.indices(&[a, b])[..] {
-                context.houses.equate(a, b);
-            }
-        }
         let mut houses: Vec<Vec<usize>> = network.houses.to_vec();
         for rule in Network::irreducible_rules(puzzle) {
-            for house in rules::houses(rule, puzzle) {
-                houses.push(context.indices(&house));
-            }
             if limits.stop().is_some() {
                 return None;
+            }
+            context.meaning.extend(rule.meaning(puzzle));
+        }
+        for constraint in &context.meaning {
+            match constraint {
+                Constraint::Equal(a, b) => {
+                    if let (Some(a), Some(b)) = (puzzle.index(*a), puzzle.index(*b)) {
+                        context.houses.equate(a, b);
+                    }
+                }
+                Constraint::AllDifferent(cells) => houses.push(context.indices(cells)),
+                _ => {}
             }
         }
         // Large ones first: what lies within another says nothing new.

@@ -1,7 +1,8 @@
 //! `cp`: constraint propagation, for every rule there is.
 //!
-//! An adapter: a rule [posts](rules) constraints, `garns-propagate` propagates and searches, and what it finds becomes a
-//! report. What no constraint says is left to the rule's own check ([`checked`]), so that every rule is accepted.
+//! An adapter: a rule says in constraints what it means, each of which is [posted](post) to `garns-propagate`, which
+//! propagates and searches; what it finds becomes a report. What no propagator sees is left to the rule's own check
+//! ([`checked`]), so that every rule is accepted.
 //!
 //! Learning, and the first solution of nothing but houses, are asked of `garns-cp`, to which the same propagators go
 //! through a [`bridge`].
@@ -11,8 +12,8 @@ mod build;
 mod checked;
 mod context;
 mod model;
+mod post;
 mod questions;
-mod rules;
 mod steps;
 
 use std::cell::RefCell;

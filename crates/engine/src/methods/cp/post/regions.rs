@@ -1,29 +1,30 @@
-//! Unknown regions: a propagator of its own, which is told what clues say of the numbers.
+//! Unknown regions: the propagator is told what clues say of the numbers.
 
 use std::sync::Arc;
 
-use garns_propagate::Constraints;
 use garns_propagate::propagators::{Clue, Divided, regions};
 use garns_puzzle::rules::Regions;
-use garns_puzzle::{Cell, Rule};
+use garns_puzzle::{Cell, Constraint, Rule};
 
 use super::Post;
 use crate::methods::cp::context::{Context, positions};
 
-impl Post for Regions {
-    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
-        let mut cells = context.indices(&self.cells);
-        cells.extend(context.indices(&self.numbers));
-        let place = |cell: &Cell| self.numbers.iter().position(|number| number == cell);
+impl Post<'_, '_> {
+    pub(super) fn regions(&mut self, rule: &Regions) {
+        let context = self.context;
+        let mut cells = context.indices(&rule.cells);
+        cells.extend(context.indices(&rule.numbers));
+        let place = |cell: &Cell| rule.numbers.iter().position(|number| number == cell);
         let places = |cells: &[Cell]| cells.iter().map(place).collect::<Option<Vec<usize>>>();
         let (mut together, mut clues) = (Vec::new(), Vec::new());
-        for rule in context.puzzle.rules() {
-            let (count, arms, runs, others) = match rule {
-                Rule::RunLength(rule) => (rule.count, &rule.arms[..], true, rule.others),
-                Rule::CountSame(rule) => (rule.count, std::slice::from_ref(&rule.cells), false, rule.others),
-                Rule::SameValues(rule) if rule.groups.iter().all(|group| group.len() == 1) => {
-                    let group =
-                        rule.groups.iter().filter_map(|group| place(&group[0])).collect::<Vec<usize>>();
+        for constraint in &context.meaning {
+            let (count, arms, runs, others) = match constraint {
+                Constraint::RunLength(clue) => (clue.count, &clue.arms[..], true, clue.others),
+                Constraint::CountSame(clue) => {
+                    (clue.count, std::slice::from_ref(&clue.cells), false, clue.others)
+                }
+                Constraint::SameValues(clue) if clue.groups.iter().all(|group| group.len() == 1) => {
+                    let group: Vec<usize> = clue.groups.iter().filter_map(|group| place(&group[0])).collect();
                     together.extend(group.windows(2).map(|pair| (pair[0], pair[1])));
                     continue;
                 }
@@ -42,9 +43,9 @@ impl Post for Regions {
             let numbers = Arc::clone(&context.numbers);
             clues.push(Clue::new((known, numbers), start, arms, runs, !others));
         }
-        let alike = context.renumbers && is_free(self, context);
-        let divided = Divided { size: self.size, values: context.values(), together, clues, alike };
-        constraints.boxed(cells, regions(&positions(&self.cells), divided));
+        let alike = context.renumbers && is_free(rule, context);
+        let divided = Divided { size: rule.size, values: context.values(), together, clues, alike };
+        self.constraints.boxed(cells, regions(&positions(&rule.cells), divided));
     }
 }
 
@@ -53,13 +54,13 @@ fn is_free(regions: &Regions, context: &Context<'_>) -> bool {
     let puzzle = context.puzzle;
     let inside = |cell: &Cell| regions.numbers.contains(cell);
     let all_inside = |cells: &[Cell]| cells.iter().all(inside);
-    let sameness = |rule: &Rule| match rule {
-        Rule::RunLength(rule) => !inside(&rule.count) && rule.arms.iter().all(|arm| all_inside(arm)),
-        Rule::CountSame(rule) => !inside(&rule.count) && all_inside(&rule.cells),
-        Rule::CountDistinct(rule) => !inside(&rule.count) && all_inside(&rule.cells),
-        Rule::SameValues(rule) => rule.groups.iter().all(|group| all_inside(group)),
-        Rule::House(rule) => all_inside(&rule.cells),
-        Rule::Regions(rule) => rule == regions && !rule.cells.iter().any(inside),
+    let sameness = |constraint: &Constraint| match constraint {
+        Constraint::RunLength(rule) => !inside(&rule.count) && rule.arms.iter().all(|arm| all_inside(arm)),
+        Constraint::CountSame(rule) => !inside(&rule.count) && all_inside(&rule.cells),
+        Constraint::CountDistinct(rule) => !inside(&rule.count) && all_inside(&rule.cells),
+        Constraint::SameValues(rule) => rule.groups.iter().all(|group| all_inside(group)),
+        Constraint::AllDifferent(cells) => all_inside(cells),
+        Constraint::Regions(rule) => rule == regions && !rule.cells.iter().any(inside),
         _ => false,
     };
     let count = regions.cells.len() / regions.size;
@@ -69,7 +70,11 @@ fn is_free(regions: &Regions, context: &Context<'_>) -> bool {
     };
     let about = |rule: &Rule| rule.def().cells(puzzle).iter().any(inside);
     regions.numbers.iter().all(open)
-        && puzzle.rules().iter().filter(|rule| about(rule)).all(sameness)
+        && puzzle
+            .rules()
+            .iter()
+            .filter(|rule| about(rule))
+            .all(|rule| rule.meaning(puzzle).iter().all(sameness))
         && puzzle.rules().iter().filter(|rule| *rule == &Rule::Regions(regions.clone())).count() == 1
 }
 

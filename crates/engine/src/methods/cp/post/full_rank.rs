@@ -1,9 +1,8 @@
 //! Full rank: where the border lines are houses, a propagator of its own; elsewhere its own check.
 
-use garns_propagate::Constraints;
 use garns_propagate::propagators::{self, Side};
 use garns_puzzle::rules::{FullRank, Ties};
-use garns_puzzle::{Cell, Rule};
+use garns_puzzle::{Cell, Constraint};
 
 use super::Post;
 use crate::methods::cp::context::Context;
@@ -11,30 +10,29 @@ use crate::methods::cp::context::Context;
 /// Numbers that begin with the same value, where the border lines are houses.
 const SIDES: i64 = 4;
 
-impl Post for FullRank {
-    fn post(&self, context: &Context<'_>, constraints: &mut Constraints) {
+impl Post<'_, '_> {
+    pub(super) fn full_rank(&mut self, rule: &FullRank) {
+        let context = self.context;
         let Some(sides) = house_borders(context) else {
-            return super::checked(context, constraints, &self.clone().into());
+            return self.check(&rule.clone().into(), false);
         };
         let group = |rank: i64| (rank - 1) / SIDES;
-        let own = context.indices(&self.cells);
-        let first = 1u64 << group(self.rank);
-        constraints.limit(own[0], first);
+        let own = context.indices(&rule.cells);
+        let first = 1u64 << group(rule.rank);
+        self.constraints.limit(own[0], first);
         // The other clues of numbers that begin alike.
-        let alike: Vec<(i64, Vec<usize>)> = context
-            .puzzle
-            .rules()
-            .iter()
-            .filter_map(|rule| match rule {
-                Rule::FullRank(other) if group(other.rank) == group(self.rank) && other.rank != self.rank => {
-                    Some((other.rank, context.indices(&other.cells)))
-                }
-                _ => None,
-            })
-            .collect();
+        let other = |constraint: &Constraint| match constraint {
+            Constraint::FullRank(other)
+                if group(other.rank) == group(rule.rank) && other.rank != rule.rank =>
+            {
+                Some((other.rank, context.indices(&other.cells)))
+            }
+            _ => None,
+        };
+        let alike: Vec<(i64, Vec<usize>)> = context.meaning.iter().filter_map(other).collect();
         // Of two that begin alike, the smaller one has no greater second value.
-        for (_, theirs) in alike.iter().filter(|(rank, _)| *rank > self.rank && own.len() > 1) {
-            constraints.pair_by_rank(context, own[1], theirs[1], |a, b| a <= b);
+        for (_, theirs) in alike.iter().filter(|(rank, _)| *rank > rule.rank && own.len() > 1) {
+            self.constraints.pair_by_rank(context, own[1], theirs[1], |a, b| a <= b);
         }
         let mut cells: Vec<usize> = sides.iter().flatten().flatten().copied().collect();
         cells.sort_unstable();
@@ -44,7 +42,7 @@ impl Post for FullRank {
         };
         // Whether a line is smaller is plain where it has a clue of its own.
         let smaller = |line: &Vec<usize>| {
-            alike.iter().find(|(_, theirs)| theirs == line).map(|(rank, _)| *rank < self.rank)
+            alike.iter().find(|(_, theirs)| theirs == line).map(|(rank, _)| *rank < rule.rank)
         };
         let side = |lines: &Vec<Vec<usize>>| Side {
             lines: lines.iter().map(places).collect(),
@@ -52,21 +50,15 @@ impl Post for FullRank {
         };
         let others: Vec<Side> = sides.iter().filter(|side| !side.contains(&own)).map(side).collect();
         if let Ok(others) = <[Side; 3]>::try_from(others) {
-            let smaller = ((self.rank - 1) % SIDES) as usize;
+            let smaller = ((rule.rank - 1) % SIDES) as usize;
             let differ = sides.iter().flatten().all(|line| context.is_house(line));
-            let propagator = propagators::FullRank::new(
-                places(&own),
-                others,
-                first,
-                smaller,
-                self.ties == Ties::Any,
-                differ,
-            );
-            constraints.propagator(cells, propagator);
+            let any = rule.ties == Ties::Any;
+            let propagator = propagators::FullRank::new(places(&own), others, first, smaller, any, differ);
+            self.constraints.propagator(cells, propagator);
         }
         // Where only clued numbers may not be equal to others, the propagator sees everything.
-        if self.ties != Ties::Unclued {
-            super::checked_at_last(context, constraints, &self.clone().into());
+        if rule.ties != Ties::Unclued {
+            self.check(&rule.clone().into(), true);
         }
     }
 }
