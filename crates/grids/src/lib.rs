@@ -13,6 +13,7 @@
 //! ```
 
 mod budget;
+pub mod classes;
 mod count;
 pub mod frontier;
 mod houses;
