@@ -34,8 +34,7 @@ impl Canonical {
 #[must_use]
 pub fn canonical(solution: &[u8; 81], givens: CellSet) -> Canonical {
     let form = symmetry::canonical(solution);
-    let images = form.transforms.iter().map(|transform| transform.cells(givens));
-    Canonical { grid: form.grid, givens: images.min().unwrap_or(givens) }
+    Canonical { grid: form.grid, givens: form.with_givens(givens).0 }
 }
 
 #[cfg(test)]

@@ -27,6 +27,17 @@ impl Canonical {
         let first = &self.transforms[0];
         self.transforms.iter().map(|transform| transform.then_back(first)).collect()
     }
+
+    /// For a puzzle with this solution: the least of the places (a bit for each cell) its givens then have, and the ways that lead
+    /// there, as many as the puzzle has automorphisms. Puzzles with one solution are the same up to symmetry exactly if they
+    /// agree in this and in the form of the solution.
+    #[must_use]
+    pub fn with_givens(&self, givens: u128) -> (u128, Vec<Transform>) {
+        let images = self.transforms.iter().map(|transform| transform.cells(givens));
+        let least = images.min().unwrap_or(givens);
+        let ways = self.transforms.iter().filter(|transform| transform.cells(givens) == least);
+        (least, ways.copied().collect())
+    }
 }
 
 /// Nine columns: for each place the column that comes there, or for each column of a second row the column in which the

@@ -1,8 +1,13 @@
 //! `garns grids`: how many grids there are, and which are the same. One file for each action.
 
 mod canonical;
+mod classes;
 mod count;
 mod equivalent;
+mod random;
+mod symmetries;
+mod symmetry;
+mod transform;
 mod words;
 
 use anyhow::Result;
@@ -18,12 +23,14 @@ use crate::session::Session;
 pub(crate) const VERB: Verb = Verb {
     name: "grids",
     about: Text {
-        en: "Count all grids of a shape; find a grid's canonical form and the symmetry between two grids",
-        pt: "Conta todas as grades de uma forma; acha a forma canônica de uma grade e a simetria entre duas",
+        en: "Count all grids of a shape, or those essentially different; canonical forms, symmetries, random grids",
+        pt: "Conta todas as grades de uma forma, ou as essencialmente diferentes; formas canônicas, simetrias, grades ao acaso",
     },
     examples: &[
         "garns grids count 3x3",
         "garns grids count latin --order 7 --json",
+        "garns grids classes 2x3",
+        "garns grids random --count 3",
         "garns grids canonical 347291865951638472628754391234169758519872634786543129173425986462987513895316247",
     ],
     command,
@@ -43,7 +50,15 @@ struct Action {
 }
 
 /// Every action. The one place where a new one is registered.
-const ACTIONS: &[Action] = &[count::ACTION, canonical::ACTION, equivalent::ACTION];
+const ACTIONS: &[Action] = &[
+    count::ACTION,
+    classes::ACTION,
+    canonical::ACTION,
+    equivalent::ACTION,
+    symmetries::ACTION,
+    transform::ACTION,
+    random::ACTION,
+];
 
 /// Bytes that tables may take.
 const MEMORY: usize = 8 << 30;
@@ -101,7 +116,7 @@ mod tests {
         for action in ACTIONS {
             assert!(!action.examples.is_empty(), "{}", action.name);
             for example in action.examples {
-                let words: Vec<&str> = example.split_whitespace().skip(1).collect();
+                let words: Vec<&str> = example.split_whitespace().skip(1).collect(); // without `garns`
                 assert_eq!(words[1], action.name);
                 let parsed = command(Lang::En).try_get_matches_from(words);
                 assert!(parsed.is_ok(), "{example}: {:?}", parsed.err());

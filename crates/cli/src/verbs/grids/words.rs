@@ -8,12 +8,14 @@ use serde_json::json;
 
 use super::argument;
 
+#[allow(dead_code, reason = "for actions on full grids")]
 /// A required argument that is a full 9×9 grid.
 pub(super) fn grid_argument(lang: Lang, name: &'static str) -> Arg {
     let what = Text { en: "A full 9×9 grid, 81 digits", pt: "Uma grade 9×9 completa, 81 dígitos" };
     argument(lang, name, Text { en: "GRID", pt: "GRADE" }, what).required(true)
 }
 
+#[allow(dead_code, reason = "for actions on full grids")]
 /// The full grid that an argument is.
 pub(super) fn grid(matches: &ArgMatches, name: &str, lang: Lang) -> Result<Grid> {
     let text = matches.get_one::<String>(name).map_or("", String::as_str);
@@ -26,11 +28,6 @@ pub(super) fn grid(matches: &ArgMatches, name: &str, lang: Lang) -> Result<Grid>
             "não é uma grade 9×9 completa, 81 dígitos com cada dígito uma vez por linha, coluna e bloco: {text}"
         ))
     })
-}
-
-/// A grid as a line.
-pub(super) fn line(grid: &Grid) -> String {
-    grid.iter().map(|value| char::from(b'0' + value)).collect()
 }
 
 /// Digits in groups of three, as both languages read them.
