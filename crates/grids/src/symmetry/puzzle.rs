@@ -62,7 +62,8 @@ impl Columns<'_> {
             // Columns of a stack stay together, and stacks are not split.
             let begun = &self.cols[place / 3 * 3..place];
             let same_stack = begun.first().is_none_or(|first| first / 3 == column / 3);
-            let fresh = !place.is_multiple_of(3) || self.cols[..place].iter().all(|other| other / 3 != column / 3);
+            let fresh =
+                !place.is_multiple_of(3) || self.cols[..place].iter().all(|other| other / 3 != column / 3);
             if !same_stack || !fresh || begun.contains(&column) {
                 continue;
             }
