@@ -37,7 +37,7 @@ const DIRECTION: &[(&str, &[&str])] = &[
         &["garns-puzzle", "garns-nine", "garns-cp", "garns-grids", "garns-propagate", "garns-logic"],
     ),
     ("garns-flatzinc", &["garns-lang", "garns-cp"]),
-    ("garns-generate", &["garns-puzzle", "garns-nine", "garns-logic", "garns-engine"]),
+    ("garns-generate", &["garns-puzzle", "garns-nine", "garns-grids", "garns-logic", "garns-engine"]),
     (
         "garns-lab",
         &[

@@ -13,6 +13,7 @@
 //! ```
 
 mod budget;
+pub mod classes;
 mod count;
 pub mod frontier;
 mod houses;
@@ -20,8 +21,10 @@ mod nine;
 mod regular;
 pub mod symmetry;
 pub mod total;
+mod uniform;
 
 pub use budget::{Budget, Unfinished};
-pub use count::{candidate_counts, count, random};
+pub use count::{candidate_counts, count};
 pub use houses::Houses;
 pub use num_bigint::BigUint;
+pub use uniform::{Uniform, random};
