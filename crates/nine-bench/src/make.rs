@@ -60,6 +60,15 @@ fn changed(
     grids.into_iter().map(each).collect()
 }
 
+/// Full grids, and for each an order of its cells.
+#[cfg(feature = "gpu")]
+#[allow(dead_code, reason = "one of the two programs asks for it")]
+pub(crate) fn solutions(count: usize) -> (Vec<Grid>, Vec<[u8; 81]>) {
+    let (mut solver, mut random) = (Solver::new(), Random(5));
+    let one = |_| (random_solution(&mut solver, &mut random), random.order::<81>().map(|cell| cell as u8));
+    (0..count).map(one).unzip()
+}
+
 /// Takes givens away in random order, down to a number drawn for each puzzle or
 /// until none can go.
 fn make(count: usize, random: &mut Random, mut keep: impl FnMut(&mut Random) -> usize) -> Vec<Grid> {

@@ -1,6 +1,7 @@
 //! Devices: opened, given portions of a batch, read back.
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use cudarc::driver::{
@@ -22,11 +23,11 @@ pub const PORTION: usize = 1 << 18;
 
 /// Threads in a block, blocks on a multiprocessor, and threads of a warp that wait before they take new puzzles: as the
 /// kernel's text has them unless it is told otherwise.
-const BLOCK: u32 = 128;
+pub(crate) const BLOCK: u32 = 128;
 const BLOCKS_PER_SM: u32 = 4;
 
 /// The bytes of a thread's stack: 162 branches of 28 words, as the kernel's text says.
-const STACK: usize = 162 * 28 * 4;
+pub(crate) const STACK: usize = 162 * 28 * 4;
 
 /// Portions at work at once on a device, at the most.
 const MOST_SLOTS: usize = 16;
@@ -36,11 +37,12 @@ pub struct Gpu {
     devices: Vec<Device>,
 }
 
-struct Device {
+pub(crate) struct Device {
     name: String,
-    context: Arc<CudaContext>,
+    pub(crate) context: Arc<CudaContext>,
     search: CudaFunction,
-    multiprocessors: u32,
+    pub(crate) dig: CudaFunction,
+    pub(crate) multiprocessors: u32,
     /// Memory for portions that is not in use, kept from batch to batch.
     slots: Mutex<Vec<Slot>>,
 }
@@ -245,25 +247,57 @@ impl Gpu {
     }
 
     fn batch(&self, portions: Vec<(&[Grid], Wanted<'_>)>, limits: &Limits<'_>) -> Result<(), GpuError> {
+        let cancelled = || limits.cancel.is_some_and(|cancel| cancel());
+        let make = |device: &Device| {
+            let spare = device.slots.lock().unwrap_or_else(PoisonError::into_inner).pop();
+            // One block on each multiprocessor: several portions are at work at once and fill the device together.
+            spare.map_or_else(|| Slot::new(device, PORTION, device.multiprocessors), Ok)
+        };
+        let keep = |device: &Device, slot: Slot| {
+            device.slots.lock().unwrap_or_else(PoisonError::into_inner).push(slot);
+        };
+        self.share(portions, make, keep, &cancelled, |device, slot, (puzzles, wanted)| {
+            slot.solve(device, puzzles, limits, wanted, &mut Solver::new())
+        })
+    }
+
+    /// Shares portions among host threads, each with memory of its own on one of the devices; until one fails, or it is to
+    /// stop.
+    pub(crate) fn share<P: Send, S>(
+        &self,
+        portions: Vec<P>,
+        make: impl Fn(&Device) -> Result<S, GpuError> + Sync,
+        keep: impl Fn(&Device, S) + Sync,
+        stop: &(dyn Fn() -> bool + Sync),
+        work: impl Fn(&Device, &mut S, P) -> Result<(), GpuError> + Sync,
+    ) -> Result<(), GpuError> {
         let threads = std::thread::available_parallelism().map_or(2, usize::from).clamp(2, MOST_SLOTS);
         let threads = (threads * self.devices.len()).min(portions.len());
-        let (portions, next) = (Mutex::new(portions.into_iter()), AtomicUsize::new(0));
-        let (failed, stop) = (Mutex::new(None), AtomicBool::new(false));
-        std::thread::scope(|scope| {
-            for _ in 0..threads {
-                scope.spawn(|| {
-                    let device = &self.devices[next.fetch_add(1, Ordering::Relaxed) % self.devices.len()];
-                    if let Err(error) = device.take_portions(&portions, limits, &stop) {
-                        stop.store(true, Ordering::Relaxed);
-                        failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
-                    }
-                });
+        let (portions, failed) = (Mutex::new(portions.into_iter()), AtomicBool::new(false));
+        let one = |device: &Device| {
+            device.context.bind_to_thread()?;
+            let mut slot = make(device)?;
+            while !failed.load(Ordering::Relaxed) && !stop() {
+                let next = portions.lock().unwrap_or_else(PoisonError::into_inner).next();
+                let Some(portion) = next else { break };
+                work(device, &mut slot, portion)?;
             }
-        });
-        match failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            Some(error) => Err(error),
-            None => Ok(()),
-        }
+            keep(device, slot);
+            Ok(())
+        };
+        std::thread::scope(|scope| {
+            let running: Vec<_> = (0..threads)
+                .map(|number| {
+                    let device = &self.devices[number % self.devices.len()];
+                    let (one, failed) = (&one, &failed);
+                    scope.spawn(move || one(device).inspect_err(|_| failed.store(true, Ordering::Relaxed)))
+                })
+                .collect();
+            // A panic of a thread goes on in this one.
+            let results =
+                running.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            results.fold(Ok(()), Result::and)
+        })
     }
 }
 
@@ -282,38 +316,11 @@ impl Device {
         Ok(Device {
             name: context.name()?,
             search: module.load_function("search")?,
+            dig: module.load_function("dig")?,
             multiprocessors: context.attribute(attribute)?.max(1) as u32,
             context,
             slots: Mutex::default(),
         })
-    }
-
-    /// Takes portion after portion until there are none.
-    fn take_portions<'a>(
-        &self,
-        portions: &Mutex<impl Iterator<Item = (&'a [Grid], Wanted<'a>)>>,
-        limits: &Limits<'_>,
-        stop: &AtomicBool,
-    ) -> Result<(), GpuError> {
-        self.context.bind_to_thread()?;
-        let kept = || self.slots.lock().unwrap_or_else(PoisonError::into_inner);
-        let spare = kept().pop();
-        // One block on each multiprocessor: several portions are at work at once and fill the device together.
-        let mut slot = match spare {
-            Some(slot) => slot,
-            None => Slot::new(self, PORTION, self.multiprocessors)?,
-        };
-        let mut solver = Solver::new();
-        let cancelled = || limits.cancel.is_some_and(|cancel| cancel());
-        while !stop.load(Ordering::Relaxed) && !cancelled() {
-            let Some((puzzles, wanted)) = portions.lock().unwrap_or_else(PoisonError::into_inner).next()
-            else {
-                break;
-            };
-            slot.solve(self, puzzles, limits, wanted, &mut solver)?;
-        }
-        kept().push(slot);
-        Ok(())
     }
 }
 

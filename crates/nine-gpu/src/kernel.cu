@@ -18,6 +18,12 @@ typedef unsigned long long u64;
 #ifndef REFILL
 #define REFILL 4
 #endif
+#ifndef DIG_REFILL
+#define DIG_REFILL 8
+#endif
+#ifndef DIG_BLOCKS_PER_SM
+#define DIG_BLOCKS_PER_SM 4
+#endif
 #ifndef BLOCK
 #define BLOCK 128
 #endif
@@ -333,6 +339,39 @@ __device__ __forceinline__ void write_solution(const u32 (&state)[27], uint4* to
     }
 }
 
+// Guesses: the state is the branch taken from now on, and the other one is put aside.
+__device__ __forceinline__ void push(uint4* frame, u32 (&state)[27])
+{
+    u32 taken[3], aside[3], words[FRAME];
+    int digit = choose(state, taken, aside);
+#pragma unroll
+    for (int d = 0; d < 9; d++)
+#pragma unroll
+        for (int j = 0; j < 3; j++) {
+            bool its = d == digit;
+            u32 word = state[AT(d / 3, j, d % 3)];
+            words[AT(d / 3, j, d % 3)] = its ? word & ~aside[j] : word;
+            state[AT(d / 3, j, d % 3)] = its ? word & ~taken[j] : word;
+        }
+    words[27] = 0;
+#pragma unroll
+    for (int k = 0; k < FRAME / 4; k++)
+        frame[k] = make_uint4(words[4 * k], words[4 * k + 1], words[4 * k + 2], words[4 * k + 3]);
+}
+
+// Goes on with a branch that was put aside.
+__device__ __forceinline__ void pop(const uint4* frame, u32 (&state)[27])
+{
+    u32 words[FRAME];
+#pragma unroll
+    for (int k = 0; k < FRAME / 4; k++) {
+        uint4 four = frame[k];
+        words[4 * k] = four.x, words[4 * k + 1] = four.y, words[4 * k + 2] = four.z, words[4 * k + 3] = four.w;
+    }
+#pragma unroll
+    for (int k = 0; k < 27; k++) state[k] = words[k];
+}
+
 // Searches `count` puzzles. For each: in `verdicts` the solutions found (at most 63) and in bits 6 and 7 how it ended;
 // unless they are null, in `reports` solutions, end, guesses and rounds, and in `solutions` the first `kept` solutions,
 // those of one number after the other.
@@ -391,22 +430,7 @@ search(const u32* __restrict__ packed, u32 count, u32 limit, u32 most_guesses, u
             if (guesses == most_guesses) over = GAVE_UP;
             else if (guesses == SUSPICION && is_doubled(packed, puzzle)) over = EXHAUSTED;
             else {
-                u32 taken[3], aside[3];
-                int digit = choose(state, taken, aside);
-                u32 frame[FRAME];
-#pragma unroll
-                for (int d = 0; d < 9; d++)
-#pragma unroll
-                    for (int j = 0; j < 3; j++) {
-                        bool its = d == digit;
-                        u32 word = state[AT(d / 3, j, d % 3)];
-                        frame[AT(d / 3, j, d % 3)] = its ? word & ~aside[j] : word;
-                        state[AT(d / 3, j, d % 3)] = its ? word & ~taken[j] : word;
-                    }
-                frame[27] = 0;
-#pragma unroll
-                for (int k = 0; k < FRAME / 4; k++)
-                    stack[depth * (FRAME / 4) + k] = make_uint4(frame[4 * k], frame[4 * k + 1], frame[4 * k + 2], frame[4 * k + 3]);
+                push(stack + depth * (FRAME / 4), state);
                 depth++;
                 guesses++;
             }
@@ -415,20 +439,118 @@ search(const u32* __restrict__ packed, u32 count, u32 limit, u32 most_guesses, u
             if (depth == 0) over = EXHAUSTED;
             else {
                 depth--;
-                u32 frame[FRAME];
-#pragma unroll
-                for (int k = 0; k < FRAME / 4; k++) {
-                    uint4 four = stack[depth * (FRAME / 4) + k];
-                    frame[4 * k] = four.x, frame[4 * k + 1] = four.y, frame[4 * k + 2] = four.z, frame[4 * k + 3] = four.w;
-                }
-#pragma unroll
-                for (int k = 0; k < 27; k++) state[k] = frame[k];
+                pop(stack + depth * (FRAME / 4), state);
             }
         }
         if (busy && over != 0xffffffffu) {
             verdicts[puzzle] = (unsigned char)(over << 6 | min(found, 63u));
             if (reports) reports[puzzle] = make_uint4(found, over, guesses, rounds);
             busy = false;
+        }
+    }
+}
+
+// Takes givens away from `count` full grids, cell by cell in the order of each grid (81 bytes), as long as the solution
+// stays the only one: what is left is a minimal puzzle. Whether a given may go is one search: with the given and its
+// digit gone from the cell there is no solution, or there is another one. In `givens` the cells that stay, word by word
+// as they lie in the state, and in a fourth word whether all searches came to an end.
+extern "C" __global__ void __launch_bounds__(BLOCK, DIG_BLOCKS_PER_SM)
+dig(const u32* __restrict__ packed, const unsigned char* __restrict__ orders, u32 count, u32 most_guesses, u32* counter,
+    uint4* stacks, uint4* givens)
+{
+    u32 lane = threadIdx.x & 31;
+    u32 thread = blockIdx.x * BLOCK + threadIdx.x;
+    uint4* stack = stacks + (u64)thread * (DEPTH * FRAME / 4);
+    u32 state[27], planes[3][4], given[3] = {0, 0, 0};
+#pragma unroll
+    for (int k = 0; k < 27; k++) state[k] = 0;
+#pragma unroll
+    for (int k = 0; k < 12; k++) planes[k / 4][k % 4] = 0;
+    // `puzzle` is at hand if `has`; `busy` is whether a given is in question, the one that `word` and `bit` say.
+    u32 puzzle = 0, step = 0, word = 0, bit = 0, depth = 0, guesses = 0, whole = 1;
+    bool has = false, busy = false;
+    u32 next = 0, end = 0;
+    while (true) {
+        if (__popc(__ballot_sync(FULL_WARP, !busy)) >= DIG_REFILL) {
+            if (!busy && has && step == 81) {
+                givens[puzzle] = make_uint4(given[0], given[1], given[2], whole);
+                has = false;
+            }
+            u32 wanting = __ballot_sync(FULL_WARP, !busy && !has);
+            if (wanting != 0) {
+                if (next == end && end != 0xffffffffu) {
+                    u32 from = 0;
+                    if (lane == 0) from = atomicAdd(counter, 32u);
+                    from = __shfl_sync(FULL_WARP, from, 0);
+                    next = min(from, count);
+                    end = min(from + 32u, count);
+                    if (next >= count) next = end = 0xffffffffu;
+                }
+                if (next != end) {
+                    u32 mine = next + __popc(wanting & ((1u << lane) - 1));
+                    if (!busy && !has && mine < end) {
+                        puzzle = mine;
+                        read_planes(packed, puzzle, planes);
+                        given[0] = given[1] = given[2] = ALL;
+                        step = 0;
+                        whole = 1;
+                        has = true;
+                    }
+                    next = min(next + __popc(wanting), end);
+                }
+            }
+            if (!busy && has) {
+                u32 cell = orders[(u64)puzzle * 81 + step];
+                u32 row = cell / 9, column = cell % 9;
+                word = column % 3;
+                bit = 1u << (9 * (row % 3) + 3 * (row / 3) + column / 3);
+                step++;
+#pragma unroll
+                for (int j = 0; j < 3; j++) {
+                    u32 gone = j == word ? bit : 0;
+                    u32 kept = given[j] & ~gone;
+#pragma unroll
+                    for (int d = 0; d < 9; d++) {
+                        u32 its = ALL;
+#pragma unroll
+                        for (int p = 0; p < 4; p++) its &= (d + 1) >> p & 1 ? planes[j][p] : ~planes[j][p];
+                        state[AT(d / 3, j, d % 3)] = (~kept | its) & ~(its & gone) & ALL;
+                    }
+                }
+                depth = guesses = 0;
+                busy = true;
+            }
+            if (__ballot_sync(FULL_WARP, busy) == 0) {
+                if (end == 0xffffffffu) return;
+                continue;
+            }
+        }
+        u32 changed, impossible, open;
+        do_round(state, changed, impossible, open);
+        if (busy) {
+            if (impossible) {
+                if (depth == 0) {
+                    // No other solution: the given goes.
+                    given[0] &= word == 0 ? ~bit : ALL;
+                    given[1] &= word == 1 ? ~bit : ALL;
+                    given[2] &= word == 2 ? ~bit : ALL;
+                    busy = false;
+                } else {
+                    depth--;
+                    pop(stack + depth * (FRAME / 4), state);
+                }
+            } else if (!open) {
+                busy = false;
+            } else if (!changed) {
+                if (guesses == most_guesses) {
+                    whole = 0;
+                    busy = false;
+                } else {
+                    push(stack + depth * (FRAME / 4), state);
+                    depth++;
+                    guesses++;
+                }
+            }
         }
     }
 }

@@ -20,6 +20,7 @@
 //! would hold up the 31 threads that work in step with its own.
 
 mod device;
+mod dig;
 mod error;
 mod pack;
 

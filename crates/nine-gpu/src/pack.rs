@@ -34,29 +34,36 @@ type Plane = (u64, u32);
 
 #[inline(always)]
 fn pack_by(puzzles: &[Grid], words: &mut [u64], planes: impl Fn(&[u8; 81]) -> [Plane; 4]) {
-    let mut out = words.iter_mut();
-    // The bits that do not fill a word yet: fewer than 64.
-    let (mut rest, mut filled) = (0_u64, 0_u32);
-    let mut push = |bits: u128, count: u32| {
-        let bits = bits << filled | u128::from(rest);
-        filled += count;
-        rest = bits as u64;
-        if filled >= 64 {
-            if let Some(out) = out.next() {
-                *out = rest;
-            }
-            (rest, filled) = ((bits >> 64) as u64, filled - 64);
-        }
-    };
+    let (mut at, mut rest, mut filled) = (0, 0, 0);
     for puzzle in puzzles {
-        for (first, others) in planes(puzzle.digits()) {
-            push(first.into(), 64);
-            push(others.into(), 17);
+        let [a, b, c, d] = planes(puzzle.digits());
+        let wide = |plane: Plane| u64::from(plane.1);
+        // 324 bits: five words and four bits.
+        let five = [
+            a.0,
+            wide(a) | b.0 << 17,
+            b.0 >> 47 | wide(b) << 17 | c.0 << 34,
+            c.0 >> 30 | wide(c) << 34 | d.0 << 51,
+            d.0 >> 13 | wide(d) << 51,
+        ];
+        // `filled` bits of the word before, fewer than 64, come first; two steps, since a shift by 64 is none.
+        for (to, word) in words[at..at + 5].iter_mut().zip(five) {
+            *to = rest | word << filled;
+            rest = word >> 1 >> (63 - filled);
+        }
+        at += 5;
+        rest |= (wide(d) >> 13) << filled;
+        filled += 4;
+        if filled == 64 {
+            words[at] = rest;
+            (at, rest, filled) = (at + 1, 0, 0);
         }
     }
     // What is left, and zeros for what is read past the end.
-    push(0, 63);
-    push(0, 64);
+    words[at..].fill(0);
+    if filled > 0 {
+        words[at] = rest;
+    }
 }
 
 /// The four planes of 81 digits, eight digits at a time.
@@ -127,8 +134,7 @@ mod tests {
                     assert_eq!(read, *digit, "cell {cell} of puzzle {k} of {count}");
                 }
             }
-            let behind = words.len() * 64;
-            assert!((BITS * count..behind - 64).all(|at| bit(&words, at) == 0));
+            assert!((BITS * count..words.len() * 64).all(|at| bit(&words, at) == 0));
         }
     }
 }

@@ -99,6 +99,39 @@ fn what_is_given_up_is_searched_on() {
     assert!(reports.iter().all(|report| report.end == End::GaveUp));
 }
 
+/// Digging by the obvious way: a given goes unless that makes another solution possible.
+#[test]
+#[ignore = "needs a GPU"]
+fn what_is_dug_is_minimal_and_as_on_the_processor() {
+    let gpu = Gpu::open().unwrap();
+    let mut random = Random(7);
+    let solved: Grid = SOLVED.parse().unwrap();
+    let solutions: Vec<Grid> = (0..2000)
+        .map(|k| Grid::new(solved.digits().map(|digit| (digit + (k % 9) as u8) % 9 + 1)).unwrap())
+        .collect();
+    let orders: Vec<[u8; 81]> = solutions
+        .iter()
+        .map(|_| {
+            let mut order: [u8; 81] = std::array::from_fn(|cell| cell as u8);
+            (1..81).rev().for_each(|k| order.swap(k, random.below(k as u64 + 1) as usize));
+            order
+        })
+        .collect();
+    let mut puzzles = vec![Grid::BLANK; solutions.len()];
+    gpu.dig_batch(&solutions, &orders, &mut puzzles).unwrap();
+    let mut solver = Solver::new();
+    for ((solution, order), puzzle) in solutions.iter().zip(&orders).zip(&puzzles) {
+        let mut digits = *solution.digits();
+        for cell in order.map(usize::from) {
+            digits[cell] = 0;
+            if !solver.is_unique(&Grid::new(digits).unwrap()) {
+                digits[cell] = solution.digits()[cell];
+            }
+        }
+        assert_eq!(puzzle.digits(), &digits);
+    }
+}
+
 /// Where there is no device, that is said, and nothing panics.
 #[test]
 fn without_a_device_there_is_a_sentence() {
