@@ -15,6 +15,7 @@ const PROGRAM: [(&[&str], i32, &str); 6] = [
     (&["draw", "12..3......4...1", "-o", "x.png"], 2, "--features png builds"),
     (&["hint", "12..3......4...1", "--draw", "-o", "x.png"], 2, "--features png builds"),
     (&["generate", "-o", "x.parquet"], 2, "--features parquet builds"),
+    (&["solve", "--device", "gpu", "12..3......4...1"], 2, "--features gpu builds"),
 ];
 
 /// Runs all of it.

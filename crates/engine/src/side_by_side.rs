@@ -42,8 +42,8 @@ pub(crate) struct Scratch {
     solutions: [Vec<Digits>; KEPT],
 }
 
-/// Solves batches of plain 9×9 puzzles elsewhere than on the processor's own lanes.
-pub trait Device: Send + Sync {
+/// Does batches of plain 9×9 puzzles elsewhere than on the processor's own lanes.
+pub trait Device: std::fmt::Debug + Send + Sync {
     /// Searches the puzzles within the limits. Writes a report for each, and its first and second solution where it has
     /// them, just as [`Solver::solutions_batch`] finds them. False when it can't: the processor does it then.
     fn solve(
@@ -53,6 +53,10 @@ pub trait Device: Send + Sync {
         reports: &mut [Report],
         solutions: [&mut [Digits]; KEPT],
     ) -> bool;
+
+    /// Takes the givens of full grids away, cell by cell in the order given for each, as long as the solution stays the
+    /// only one. False when it can't.
+    fn dig(&self, solutions: &[Digits], orders: &[[u8; 81]], puzzles: &mut [Digits]) -> bool;
 
     /// How many puzzles it wants at once.
     fn portion(&self) -> usize;

@@ -279,7 +279,9 @@ pub fn in_order_by<T: Send, R: Send>(
     work: impl Fn(T) -> R + Sync,
     mut sink: impl FnMut(R) -> ControlFlow<()>,
 ) {
-    let size = Size(AtomicUsize::new(1), largest);
+    // A device is slow to start: what it gets is never small.
+    let first = if largest > LARGEST_PART { largest / 8 } else { 1 };
+    let size = Size(AtomicUsize::new(first), largest);
     if threads.get() == 1 {
         while let Some(result) = size.timed(|size| next(size).map(&work)) {
             if sink(result).is_break() {

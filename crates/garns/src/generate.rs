@@ -4,9 +4,9 @@ use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::num::NonZero;
 use std::ops::{ControlFlow, Range};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use garns_engine::Limits;
+use garns_engine::{Device, Limits};
 use garns_logic::Level;
 use garns_puzzle::{Grid, Kind as Family, Puzzle};
 use serde::Serialize;
@@ -114,6 +114,8 @@ pub struct Series {
     pub first: u64,
     /// The keys of the puzzles that there are already.
     pub known: HashSet<u64>,
+    /// What makes minimal 9×9 puzzles instead of the processor; they are the same.
+    pub device: Option<Arc<dyn Device>>,
 }
 
 /// One puzzle of a series.
@@ -163,9 +165,10 @@ impl Series {
         mut sink: impl FnMut(Item) -> ControlFlow<()>,
     ) -> Result<Ended, SpecError> {
         let limits = &limits.begun();
-        let maker = Maker::new(&self.spec, limits)?;
+        let maker = Maker::new(&self.spec, limits)?.on(self.device.clone());
         let keyed = maker.may_repeat() || self.unique_up_to_symmetry;
         let many = maker.prefers_many() && self.spec.wanted.is_none() && self.spec.pattern.is_none();
+        let at_least = if self.device.is_some() { MANY_ON_DEVICE } else { MANY };
         let makers = Mutex::new(vec![maker]);
         let (mut next, mut missing, mut fruitless) = (self.first, self.count, 0);
         let (rate, symmetry) = (self.rate, self.unique_up_to_symmetry);
@@ -173,7 +176,7 @@ impl Series {
         while missing > 0 && ended == Ended::Complete {
             let mut asked = 0;
             let part = |size: usize| -> Option<Range<u64>> {
-                let size = if many { size.max(MANY) } else { size };
+                let size = if many { size.max(at_least) } else { size };
                 let size = (size as u64).min(missing - asked);
                 asked += size;
                 next += size;
@@ -184,7 +187,7 @@ impl Series {
                 let taken = makers.lock().unwrap_or_else(PoisonError::into_inner).pop();
                 let taken = match taken {
                     Some(maker) => Ok(maker),
-                    None => Maker::new(&self.spec, limits),
+                    None => Maker::new(&self.spec, limits).map(|maker| maker.on(self.device.clone())),
                 };
                 let Ok(mut maker) = taken else { return Vec::new() };
                 let mut judge = Appraiser::new(limits);
@@ -239,6 +242,9 @@ impl Series {
 /// So many 9×9 puzzles are made together.
 const MANY: usize = 512;
 
+/// The same on a device.
+const MANY_ON_DEVICE: usize = 1 << 15;
+
 /// A puzzle that was made, with its rows and its key.
 fn item(made: &Made, mut judge: Option<&mut Appraiser>, keyed: bool, symmetry: bool) -> Item {
     let mut puzzles: Vec<Puzzle> =
@@ -282,6 +288,7 @@ mod tests {
                 unique_up_to_symmetry: false,
                 first: 0,
                 known: HashSet::new(),
+                device: None,
             };
             let limits = Limits::default();
             std::thread::scope(|scope| {

@@ -1,14 +1,17 @@
 //! Batches of plain 9×9 puzzles on a GPU.
 //!
 //! ```no_run
+//! use std::sync::Arc;
+//!
 //! use garns::gpu::GpuDevice;
 //! use garns::{Goal, Limits, Solver};
 //!
 //! let device = GpuDevice::open(|error| eprintln!("{error}; going on with the processor"))?;
-//! let solver = Solver::auto(Goal::AtMost(2), Limits::default()).on(Box::new(device));
+//! let solver = Solver::auto(Goal::AtMost(2), Limits::default()).on(Some(Arc::new(device)));
 //! # Ok::<(), garns::gpu::GpuError>(())
 //! ```
 
+use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use garns_engine::{Device, KEPT};
@@ -31,6 +34,26 @@ impl GpuDevice {
     pub fn open(tell: impl Fn(&GpuError) + Send + Sync + 'static) -> Result<GpuDevice, GpuError> {
         Ok(GpuDevice { gpu: Gpu::open()?, failed: AtomicBool::new(false), tell: Box::new(tell) })
     }
+
+    /// Whether it was done.
+    fn unless_failed(&self, work: impl FnOnce(&Gpu) -> Result<(), GpuError>) -> bool {
+        if self.failed.load(Ordering::Relaxed) {
+            return false;
+        }
+        let done = work(&self.gpu);
+        if let Err(error) = &done
+            && !self.failed.swap(true, Ordering::Relaxed)
+        {
+            (self.tell)(error);
+        }
+        done.is_ok()
+    }
+}
+
+impl fmt::Debug for GpuDevice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.gpu.names()).finish()
+    }
 }
 
 impl Device for GpuDevice {
@@ -41,16 +64,16 @@ impl Device for GpuDevice {
         reports: &mut [garns_nine::Report],
         solutions: [&mut [garns_nine::Grid]; KEPT],
     ) -> bool {
-        if self.failed.load(Ordering::Relaxed) {
-            return false;
-        }
-        let done = self.gpu.solve_batch(puzzles, limits, reports, solutions.into());
-        if let Err(error) = &done
-            && !self.failed.swap(true, Ordering::Relaxed)
-        {
-            (self.tell)(error);
-        }
-        done.is_ok()
+        self.unless_failed(|gpu| gpu.solve_batch(puzzles, limits, reports, solutions.into()))
+    }
+
+    fn dig(
+        &self,
+        solutions: &[garns_nine::Grid],
+        orders: &[[u8; 81]],
+        puzzles: &mut [garns_nine::Grid],
+    ) -> bool {
+        self.unless_failed(|gpu| gpu.dig_batch(solutions, orders, puzzles))
     }
 
     fn portion(&self) -> usize {

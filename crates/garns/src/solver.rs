@@ -1,5 +1,7 @@
 //! An engine made ready: which one, with which parameters, for which goal and within which limits.
 
+use std::sync::Arc;
+
 use garns_engine::{
     About, Device, Engine, Goal, Limits, Report, SettingError, SideBySide, UnsupportedError, Watch, auto,
     make,
@@ -11,7 +13,7 @@ pub struct Solver {
     engine: Box<dyn Engine>,
     goal: Goal,
     limits: Limits,
-    device: Option<Box<dyn Device>>,
+    device: Option<Arc<dyn Device>>,
 }
 
 impl Solver {
@@ -72,10 +74,10 @@ impl Solver {
         self.side_by_side().is_some()
     }
 
-    /// Has the plain 9×9 puzzles of batches solved by a device.
+    /// Has the plain 9×9 puzzles of batches solved by a device, or by the processor again.
     #[must_use]
-    pub fn on(self, device: Box<dyn Device>) -> Solver {
-        Solver { device: Some(device), ..self }
+    pub fn on(self, device: Option<Arc<dyn Device>>) -> Solver {
+        Solver { device, ..self }
     }
 
     /// Where the plain puzzles of a batch are solved, if not on the processor.

@@ -1,8 +1,9 @@
 //! Makes puzzles as a [`Spec`] says, the one with number `index` always the same for the same seed.
 
 use std::ops::Range;
+use std::sync::Arc;
 
-use garns_engine::{Engine, Goal, Limits, Silent, Verdict, make};
+use garns_engine::{Device, Engine, Goal, Limits, Silent, Verdict, make};
 use garns_puzzle::{Grid, Puzzle};
 
 use crate::ask::Asker;
@@ -120,6 +121,13 @@ impl Maker {
             limits,
             spec: spec.clone(),
         })
+    }
+
+    /// Leaves what it can to a device: see [`Digger::leave_to`].
+    #[must_use]
+    pub fn on(mut self, device: Option<Arc<dyn Device>>) -> Maker {
+        device.into_iter().for_each(|device| self.digger.leave_to(device));
+        self
     }
 
     /// What it makes.

@@ -10,7 +10,8 @@ use cudarc::driver::{
 use cudarc::nvrtc::{CompileOptions, compile_ptx_with_opts};
 use garns_nine::{End, Grid, Limits, Report, Solver};
 
-use crate::GpuError;
+use crate::dig;
+use crate::error::GpuError;
 use crate::pack::{pack, words_for};
 
 /// A thread gives a puzzle up after so many guesses; it is searched on the processor then. One puzzle in 10⁵ of the
@@ -44,7 +45,27 @@ pub(crate) struct Device {
     pub(crate) dig: CudaFunction,
     pub(crate) multiprocessors: u32,
     /// Memory for portions that is not in use, kept from batch to batch.
-    slots: Mutex<Vec<Slot>>,
+    slots: Spare<Slot>,
+    pub(crate) dig_slots: Spare<dig::Slot>,
+}
+
+/// What is not in use.
+pub(crate) struct Spare<S>(Mutex<Vec<S>>);
+
+impl<S> Default for Spare<S> {
+    fn default() -> Spare<S> {
+        Spare(Mutex::default())
+    }
+}
+
+impl<S> Spare<S> {
+    fn take(&self) -> Option<S> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).pop()
+    }
+
+    fn keep(&self, slot: S) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(slot);
+    }
 }
 
 /// What one portion needs; used by one host thread at a time.
@@ -248,17 +269,15 @@ impl Gpu {
 
     fn batch(&self, portions: Vec<(&[Grid], Wanted<'_>)>, limits: &Limits<'_>) -> Result<(), GpuError> {
         let cancelled = || limits.cancel.is_some_and(|cancel| cancel());
-        let make = |device: &Device| {
-            let spare = device.slots.lock().unwrap_or_else(PoisonError::into_inner).pop();
-            // One block on each multiprocessor: several portions are at work at once and fill the device together.
-            spare.map_or_else(|| Slot::new(device, PORTION, device.multiprocessors), Ok)
-        };
-        let keep = |device: &Device, slot: Slot| {
-            device.slots.lock().unwrap_or_else(PoisonError::into_inner).push(slot);
-        };
-        self.share(portions, make, keep, &cancelled, |device, slot, (puzzles, wanted)| {
-            slot.solve(device, puzzles, limits, wanted, &mut Solver::new())
-        })
+        // One block on each multiprocessor: several portions are at work at once and fill the device together.
+        let make = |device: &Device| Slot::new(device, PORTION, device.multiprocessors);
+        self.share(
+            portions,
+            |device| &device.slots,
+            make,
+            &cancelled,
+            |device, slot, (puzzles, wanted)| slot.solve(device, puzzles, limits, wanted, &mut Solver::new()),
+        )
     }
 
     /// Shares portions among host threads, each with memory of its own on one of the devices; until one fails, or it is to
@@ -266,8 +285,8 @@ impl Gpu {
     pub(crate) fn share<P: Send, S>(
         &self,
         portions: Vec<P>,
+        spare: impl Fn(&Device) -> &Spare<S> + Sync,
         make: impl Fn(&Device) -> Result<S, GpuError> + Sync,
-        keep: impl Fn(&Device, S) + Sync,
         stop: &(dyn Fn() -> bool + Sync),
         work: impl Fn(&Device, &mut S, P) -> Result<(), GpuError> + Sync,
     ) -> Result<(), GpuError> {
@@ -276,13 +295,14 @@ impl Gpu {
         let (portions, failed) = (Mutex::new(portions.into_iter()), AtomicBool::new(false));
         let one = |device: &Device| {
             device.context.bind_to_thread()?;
-            let mut slot = make(device)?;
+            let kept = spare(device).take();
+            let mut slot = kept.map_or_else(|| make(device), Ok)?;
             while !failed.load(Ordering::Relaxed) && !stop() {
                 let next = portions.lock().unwrap_or_else(PoisonError::into_inner).next();
                 let Some(portion) = next else { break };
                 work(device, &mut slot, portion)?;
             }
-            keep(device, slot);
+            spare(device).keep(slot);
             Ok(())
         };
         std::thread::scope(|scope| {
@@ -319,7 +339,8 @@ impl Device {
             dig: module.load_function("dig")?,
             multiprocessors: context.attribute(attribute)?.max(1) as u32,
             context,
-            slots: Mutex::default(),
+            slots: Spare::default(),
+            dig_slots: Spare::default(),
         })
     }
 }

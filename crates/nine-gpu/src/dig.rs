@@ -13,7 +13,7 @@ use crate::pack::{pack, words_for};
 const PORTION: usize = 1 << 15;
 
 /// What one portion needs.
-struct Slot {
+pub(crate) struct Slot {
     stream: Arc<CudaStream>,
     stacks: CudaSlice<u8>,
     counter: CudaSlice<u32>,
@@ -43,8 +43,8 @@ impl Gpu {
         assert_eq!((solutions.len(), orders.len()), (puzzles.len(), puzzles.len()), "one for each");
         let portions = solutions.chunks(PORTION).zip(orders.chunks(PORTION)).zip(puzzles.chunks_mut(PORTION));
         let portions = portions.map(|((solutions, orders), puzzles)| (solutions, orders, puzzles)).collect();
-        let make = |device: &Device| Slot::new(device);
-        self.share(portions, make, |_, _| {}, &|| false, |device, slot, portion| slot.dig(device, portion))
+        let dig = |device: &Device, slot: &mut Slot, portion: Portion<'_>| slot.dig(device, portion);
+        self.share(portions, |device| &device.dig_slots, Slot::new, &|| false, dig)
     }
 }
 

@@ -9,7 +9,7 @@ use garns::{Answer, Entry, Goal, Lang, Solver, Text, Verdict, say};
 
 use super::Verb;
 use super::answering::{Style, answer_all, details, sentence, write_json};
-use crate::device::{device, on_device};
+use crate::device::{chosen, device};
 use crate::input;
 use crate::options::{NUMBER, hints, json, option, reading, solver, solving, threads};
 use crate::outcome::Outcome;
@@ -42,7 +42,9 @@ fn command(lang: Lang) -> Command {
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let goal = Goal::Count { limit: matches.get_one::<u64>("limit").copied() };
-    let solver = on_device(solver(matches, session, goal)?, matches, session)?;
+    let solver = solver(matches, session, goal)?;
+    let device = chosen(matches, session, || solver.has_batches())?;
+    let solver = solver.on(device);
     let inputs = input::inputs(matches, session)?;
     let style = Counting { json: matches.get_flag("json") };
     answer_all(inputs, &hints(matches), &solver, threads(matches), &style, session)

@@ -16,7 +16,7 @@ use garns::{
 use super::Verb;
 use super::answering::{Style, answer_all, details, sentence, write_json};
 use crate::course::{self, ChartFile, Course};
-use crate::device::{device, on_device};
+use crate::device::{chosen, device};
 use crate::live::Live;
 use crate::options::{
     FILE, FORMAT, NUMBER, TIME, choice, duration, flag, hints, json, option, reading, solver, solving,
@@ -118,7 +118,9 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     };
     // Said before anything is solved.
     chart.map_or(Ok(()), |path| Sink::check(path, session))?;
-    let solver = on_device(solver(matches, session, goal)?, matches, session)?;
+    let solver = solver(matches, session, goal)?;
+    let device = chosen(matches, session, || solver.has_batches())?;
+    let solver = solver.on(device);
     let inputs = input::inputs(matches, session)?;
     answer_all(inputs, &hints(matches), &solver, threads(matches), &style, session)
 }

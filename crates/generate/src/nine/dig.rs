@@ -12,7 +12,9 @@
 //!   side, each in a lane of its own.
 
 use std::ops::Range;
+use std::sync::Arc;
 
+use garns_engine::Device;
 use garns_nine::{Grid, Questions, Solver, Struck};
 
 use super::{ALL_CELLS, CellSet, Unavoidable};
@@ -39,6 +41,14 @@ impl Dig {
         Dig { solution, order, givens: ALL_CELLS, least: 0, trail: None }
     }
 
+    /// Whether all cells are given, and each is tried once by itself to the end.
+    fn is_plain(&self) -> bool {
+        let cells = self.order.iter().filter(|unit| unit.count_ones() == 1).fold(0, |all, unit| all | unit);
+        self.givens == ALL_CELLS
+            && (self.least, self.order.len(), cells) == (0, 81, ALL_CELLS)
+            && self.trail.is_none()
+    }
+
     /// The givens as digits, 0 for blank.
     #[must_use]
     pub fn puzzle(&self) -> [u8; 81] {
@@ -54,9 +64,14 @@ pub(crate) fn masked(solution: &[u8; 81], cells: CellSet) -> [u8; 81] {
 /// Digs many grids at once; keeps its memory between calls.
 pub struct Digger {
     solver: Solver,
+    /// What digs instead, where it can.
+    device: Option<Arc<dyn Device>>,
     slots: Vec<Slot>,
     ready: Vec<usize>,
 }
+
+/// A device is not asked for fewer grids than this.
+const WORTHWHILE: usize = 1024;
 
 /// So many grids are worked on side by side: as many as there are lanes at most.
 const SIDE_BY_SIDE: usize = 16;
@@ -106,7 +121,38 @@ impl Digger {
     /// A digger that asks this solver.
     #[must_use]
     pub fn with_solver(solver: Solver) -> Digger {
-        Digger { solver, slots: Vec::new(), ready: Vec::new() }
+        Digger { solver, device: None, slots: Vec::new(), ready: Vec::new() }
+    }
+
+    /// Leaves many grids with nothing special about them to a device.
+    pub fn leave_to(&mut self, device: Arc<dyn Device>) {
+        self.device = Some(device);
+    }
+
+    /// Whether the device did it.
+    fn is_done_by_device(&self, digs: &mut [Dig]) -> bool {
+        let Some(device) = &self.device else { return false };
+        if digs.len() < WORTHWHILE || !digs.iter().all(Dig::is_plain) {
+            return false;
+        }
+        let grid = |dig: &Dig| Grid::new(dig.solution).unwrap_or(Grid::BLANK);
+        let solutions: Vec<Grid> = digs.iter().map(grid).collect();
+        let order = |dig: &Dig| std::array::from_fn(|k| dig.order[k].trailing_zeros() as u8);
+        let orders: Vec<[u8; 81]> = digs.iter().map(order).collect();
+        let mut puzzles = vec![Grid::BLANK; digs.len()];
+        let done = device.dig(&solutions, &orders, &mut puzzles);
+        // What is not a part of the grid is not what was asked for.
+        let part = |(dig, puzzle): (&Dig, &Grid)| {
+            puzzle.digits().iter().zip(&dig.solution).all(|(digit, full)| *digit == 0 || digit == full)
+        };
+        if !done || !digs.iter().zip(&puzzles).all(part) {
+            return false;
+        }
+        for (dig, puzzle) in digs.iter_mut().zip(&puzzles) {
+            let digits = puzzle.digits().iter().enumerate();
+            dig.givens = digits.fold(0, |set, (cell, digit)| set | CellSet::from(*digit != 0) << cell);
+        }
+        true
     }
 
     /// The solver, for other questions.
@@ -118,6 +164,9 @@ impl Digger {
     ///
     /// The givens at the beginning must have the solution as their only one; then so have those at the end.
     pub fn dig(&mut self, digs: &mut [Dig]) {
+        if self.is_done_by_device(digs) {
+            return;
+        }
         while self.slots.len() < SIDE_BY_SIDE {
             self.slots.push(Slot::new());
         }

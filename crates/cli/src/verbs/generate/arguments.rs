@@ -9,6 +9,7 @@ use garns::rules::Op;
 use garns::{Lang, Level, Text, say};
 
 use crate::app::heading;
+use crate::device::device;
 use crate::input;
 use crate::options::{FORMAT, NUMBER, choice, flag, json, option, output, thread_count, timeout, written};
 
@@ -164,6 +165,7 @@ fn series_and_output(lang: Lang) -> Vec<Arg> {
         flag(lang, "unique-up-to-symmetry", different),
         flag(lang, "rate", rate),
         flag(lang, "verify", verify),
+        device(lang),
         option(lang, "threads", NUMBER, threads).value_parser(thread_count),
         timeout(lang).help(time.get(lang)),
         choice(lang, "to", FORMAT, to, written()).short('t').conflicts_with("json"),
@@ -263,6 +265,7 @@ pub(super) fn series(matches: &ArgMatches, lang: Lang) -> Result<Series> {
         unique_up_to_symmetry,
         first: 0,
         known: Default::default(),
+        device: None,
     })
 }
 

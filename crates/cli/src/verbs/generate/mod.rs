@@ -12,10 +12,11 @@ use std::time::Instant;
 
 use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Command};
-use garns::generate::{Ended, GenerateError, Item, Series};
+use garns::generate::{Ended, GenerateError, Item, Series, Spec, Symmetry};
 use garns::{Lang, Text, say};
 
 use super::Verb;
+use crate::device::chosen;
 use crate::options::{limits, threads};
 use crate::outcome::Outcome;
 use crate::progress;
@@ -59,6 +60,12 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     // What cannot be made is told before any file is touched.
     garns::generate::Maker::new(&series.spec, &limits(matches, session))
         .map_err(|refusal| anyhow!(refusal.text(lang)))?;
+    series.device = chosen(matches, session, || {
+        let Spec { kind, order, minimal, symmetry, ref wanted, ref pattern, ref clues, trail, .. } =
+            series.spec;
+        (kind, order, minimal, symmetry, trail) == ("sudoku", 9, true, Symmetry::None, false)
+            && (wanted.is_none() && pattern.is_none() && clues.is_none())
+    })?;
     let seeded = matches.contains_id("seed");
     // What can't be written is told before the work, and nothing of it is lost: a file is opened now.
     let sink = Sink::open(path, session)?;
