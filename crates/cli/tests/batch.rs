@@ -147,3 +147,30 @@ fn a_line_that_is_too_long_costs_no_other_its_answer() {
     assert_eq!((code, out.lines().count()), (2, 4), "{err}");
     assert!(err.contains("line 3: the line is longer than 64 KiB"), "{err}");
 }
+
+/// With a GPU the answers are the same; without one, and for what it can't do, there is one sentence.
+#[test]
+fn a_gpu_answers_alike_or_is_said_to_be_missing() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("many.sdm");
+    std::fs::write(&file, mixed(3000, 11)).unwrap();
+    for args in [&["solve"][..], &["solve", "--json"], &["count", "--limit", "2"]] {
+        let expected = run(args, &file, None);
+        let asked: Vec<&str> = args.iter().copied().chain(["--device", "gpu"]).collect();
+        let (code, out, err) = run(&asked, &file, None);
+        if code == 2 && out.is_empty() {
+            assert!(err.starts_with("garns: ") && err.contains("GPU") && err.lines().count() == 1, "{err}");
+        } else {
+            assert_eq!((code, out, err), expected, "{asked:?}");
+        }
+    }
+    for args in [&["solve", "--engine", "cp"][..], &["count", "--timeout", "1s"]] {
+        let asked: Vec<&str> = args.iter().copied().chain(["--device", "gpu"]).collect();
+        let (code, out, err) = run(&asked, &file, None);
+        assert_eq!((code, out.as_str()), (2, ""));
+        assert!(
+            err.starts_with("garns: --device gpu solves and counts with the engines auto and nine"),
+            "{err}"
+        );
+    }
+}
