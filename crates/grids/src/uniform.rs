@@ -75,10 +75,9 @@ impl Uniform {
         let mut rest = self.houses.clone();
         let mut left = self.total.clone();
         while let Some(reduced) = rest.singles_removed() {
-            let open =
-                (0..reduced.candidates.len()).filter(|cell| reduced.candidates[*cell].count_ones() > 1);
-            let fewest = open.min_by_key(|cell| reduced.candidates[*cell].count_ones());
-            let Some(cell) = fewest.filter(|_| frontier::bytes_needed(&reduced) >= small) else { break };
+            // In reading order: bands that are full make the counts of what is left cheap.
+            let open = (0..reduced.candidates.len()).find(|cell| reduced.candidates[*cell].count_ones() > 1);
+            let Some(cell) = open.filter(|_| frontier::bytes_needed(&reduced) >= small) else { break };
             let mut values = reduced.candidates[cell];
             loop {
                 let value = values.trailing_zeros() as usize;
