@@ -28,7 +28,7 @@ const DIRECTION: &[(&str, &[&str])] = &[
     ("garns-nine", &[]),
     ("garns-cp", &[]),
     ("garns-propagate", &[]),
-    ("garns-grids", &[]),
+    ("garns-grids", &["garns-nine"]),
     ("garns-logic", &["garns-puzzle"]),
     (
         "garns-engine",

@@ -13,15 +13,20 @@
 //! ```
 
 mod budget;
+pub mod clues;
 mod count;
+mod filled;
 pub mod frontier;
 mod houses;
 mod nine;
 mod regular;
 pub mod symmetry;
 pub mod total;
+mod unavoidable;
 
 pub use budget::{Budget, Unfinished};
 pub use count::{candidate_counts, count, random};
+pub use filled::{CellSet, Filled};
 pub use houses::Houses;
 pub use num_bigint::BigUint;
+pub use unavoidable::unavoidable;
