@@ -35,7 +35,7 @@ const DIRECTION: &[(&str, &[&str])] = &[
         &["garns-puzzle", "garns-nine", "garns-cp", "garns-grids", "garns-propagate", "garns-logic"],
     ),
     ("garns-flatzinc", &["garns-puzzle", "garns-cp"]),
-    ("garns-generate", &["garns-puzzle", "garns-nine", "garns-logic", "garns-engine"]),
+    ("garns-generate", &["garns-puzzle", "garns-nine", "garns-grids", "garns-logic", "garns-engine"]),
     (
         "garns-lab",
         &[

@@ -105,7 +105,7 @@ pub(crate) fn heading(lang: Lang) -> &'static str {
 }
 
 /// The examples under a verb's help.
-fn examples(examples: &[&str], lang: Lang) -> String {
+pub(crate) fn examples(examples: &[&str], lang: Lang) -> String {
     let mut text = Text { en: "Examples:", pt: "Exemplos:" }.get(lang).to_owned();
     for example in examples {
         text += "\n  ";

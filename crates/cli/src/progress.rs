@@ -26,6 +26,13 @@ impl Spinner {
         Spinner { lang: session.lang, bar }
     }
 
+    /// Says how far it has come, once that took long enough to wonder.
+    pub(crate) fn tell(&self, text: String) {
+        if self.bar.elapsed() > Duration::from_millis(300) {
+            self.bar.set_message(text);
+        }
+    }
+
     /// Takes the line away.
     pub(crate) fn clear(&self) {
         self.bar.finish_and_clear();

@@ -14,8 +14,8 @@ use serde::Serialize;
 use crate::{batch, line};
 
 pub use garns_generate::{
-    Appraiser, CageStyle, Canonical, GenerateError, KINDS, Kind, Made, Maker, Minimized, NotUnique, Spec,
-    SpecError, Symmetry, Wanted, canonical, kind, minimize, redundant, seed_of,
+    Appraiser, CageStyle, Canonical, GenerateError, KINDS, Kind, Made, Maker, Minimized, NotUnique, Rng,
+    Spec, SpecError, Symmetry, Wanted, canonical, kind, minimize, redundant, seed_of, uniform_grid,
 };
 
 /// What `garns generate --json` prints for each puzzle, and the columns of the tables it writes.

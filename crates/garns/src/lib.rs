@@ -94,7 +94,7 @@ pub use dimacs::{Dimacs, DimacsError};
 pub use hint::Hint;
 #[cfg(feature = "logic")]
 pub use logic::{
-    Depth, ExplainedStep, Mistakes, RateError, Rated, Raters, Score, deadline, has_one_solution,
+    Depth, ExplainedStep, Mistakes, RateError, Rated, Raters, Score, deadline, has_one_solution, nine,
 };
 pub use possible::{Possible, PossibleCell, PossibleValue};
 pub use solution::Solution;
@@ -113,7 +113,7 @@ pub use garns_grids as grids;
 pub use garns_engine::{
     About, Cancel, ENGINES, Engine, Entry as EngineEntry, Event, Found, Goal, LanesError, Limits, Param,
     ParamKind, Preset, Report, SettingError, Settings, SideBySide, Silent, Standing, Stop, TrueCandidates,
-    UnsupportedError, Verdict, Watch, available_lanes, choose_lanes, true_candidates,
+    UnsupportedError, Verdict, Watch, available_lanes, choose_lanes, houses, true_candidates,
 };
 pub use garns_format::{
     Block, Entry, FORMATS, Format, Hints, LineReader, NotAShape, Place, Read, ReadError, ReadErrorKind,

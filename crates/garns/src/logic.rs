@@ -320,8 +320,9 @@ impl Mistakes {
     }
 }
 
-/// The digits of a plain 9×9 puzzle without pencil marks.
-pub(crate) fn nine(puzzle: &Puzzle) -> Option<[u8; 81]> {
+/// The digits of a plain 9×9 puzzle without pencil marks, 0 for blank; nothing for any other puzzle.
+#[must_use]
+pub fn nine(puzzle: &Puzzle) -> Option<[u8; 81]> {
     let grid = puzzle.frame().single()?;
     let plain = (grid.rows, grid.cols) == (9, 9)
         && grid.lines

@@ -2,9 +2,11 @@
 //!
 //! Two puzzles are the same if renaming digits, swapping bands, stacks, rows in a band and columns in a stack, and
 //! turning rows into columns (2 · 6⁸ · 9! ways) makes one of the other. The form is made from the solution: its
-//! lexicographically smallest image, and of the places the givens then have (there are several ways only for grids with
-//! automorphisms) the smallest set. Puzzles with one solution are the same
+//! lexicographically smallest image (`garns_grids::symmetry`), and of the places the givens then have (there are several ways
+//! only for grids with automorphisms) the smallest set. Puzzles with one solution are the same
 //! exactly if their forms are.
+
+use garns_grids::symmetry;
 
 use crate::nine::CellSet;
 
@@ -25,82 +27,14 @@ impl Canonical {
     }
 }
 
-/// The six orders of three things.
-const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-
 /// The canonical form of a puzzle with this solution (digits 1 to 9) and these givens.
 ///
-/// The first row of the form is always 123456789, so a choice of the row that becomes the first and of the columns'
-/// order names the digits; everything else is a comparison.
+/// # Panics
+/// When the solution is no full grid.
 #[must_use]
 pub fn canonical(solution: &[u8; 81], givens: CellSet) -> Canonical {
-    let turned: [u8; 81] = std::array::from_fn(|cell| solution[cell % 9 * 9 + cell / 9]);
-    let turned_givens =
-        (0..81).fold(0, |set, cell: usize| set | (givens >> (cell % 9 * 9 + cell / 9) & 1) << cell);
-    let mut best = Canonical { grid: [10; 81], givens: CellSet::MAX };
-    // Rows of the first band stay together, so a first row leaves two candidates for the second.
-    for (grid, givens) in [(solution, givens), (&turned, turned_givens)] {
-        for first in 0..9 {
-            let band = first / 3 * 3;
-            for second in (band..band + 3).filter(|&row| row != first) {
-                columns(grid, givens, first, second, &mut best);
-            }
-        }
-    }
-    best
-}
-
-/// Tries every order of the columns, for a choice of the first two rows.
-fn columns(grid: &[u8; 81], givens: CellSet, first: usize, second: usize, best: &mut Canonical) {
-    for stacks in ORDERS {
-        for inner in 0..216 {
-            let orders = [ORDERS[inner / 36], ORDERS[inner / 6 % 6], ORDERS[inner % 6]];
-            // The second row decides nearly always, and its first three digits most of the time.
-            let mut names = [0_u8; 10];
-            let column = |k: usize| 3 * stacks[k / 3] + orders[k / 3][k % 3];
-            for k in 0..9 {
-                names[usize::from(grid[9 * first + column(k)])] = k as u8 + 1;
-            }
-            let name = |row: usize, k: usize| names[usize::from(grid[9 * row + column(k)])];
-            let order = (0..9).map(|k| name(second, k).cmp(&best.grid[9 + k])).find(|order| order.is_ne());
-            // A tie goes on too: only the rest of the grid, or the givens, can decide it.
-            if order != Some(std::cmp::Ordering::Greater) {
-                let columns: [usize; 9] = std::array::from_fn(column);
-                let found = finish(grid, givens, [first, second], &columns, &names);
-                *best = (*best).min(found);
-            }
-        }
-    }
-}
-
-/// The grid with these columns and names, and the first two rows; the order of the other rows is then forced: in each
-/// band, and of the bands, those come first that begin with the smaller digit.
-fn finish(
-    grid: &[u8; 81],
-    givens: CellSet,
-    [first, second]: [usize; 2],
-    columns: &[usize; 9],
-    names: &[u8; 10],
-) -> Canonical {
-    let begins = |row: &usize| names[usize::from(grid[9 * row + columns[0]])];
-    let band = first / 3;
-    let third = 9 * band + 3 - first - second;
-    let mut bands: Vec<[usize; 3]> = (0..3)
-        .filter(|&other| other != band)
-        .map(|other| {
-            let mut rows = [3 * other, 3 * other + 1, 3 * other + 2];
-            rows.sort_by_key(begins);
-            rows
-        })
-        .collect();
-    bands.sort_by_key(|rows| begins(&rows[0]));
-    let rows: [usize; 9] =
-        [first, second, third, bands[0][0], bands[0][1], bands[0][2], bands[1][0], bands[1][1], bands[1][2]];
-    let from = |cell: usize| 9 * rows[cell / 9] + columns[cell % 9];
-    Canonical {
-        grid: std::array::from_fn(|cell| names[usize::from(grid[from(cell)])]),
-        givens: (0..81).fold(0, |set, cell| set | (givens >> from(cell) & 1) << cell),
-    }
+    let form = symmetry::canonical(solution);
+    Canonical { grid: form.grid, givens: form.with_givens(givens).0 }
 }
 
 #[cfg(test)]

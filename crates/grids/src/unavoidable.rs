@@ -31,8 +31,43 @@ pub fn unavoidable(grid: &Filled, up_to: u32, budget: &Budget<'_>) -> Result<Vec
     Ok(minimal(search.found))
 }
 
+/// How many puzzles with one solution there are with boxes of so many rows and columns, for each number of clues from 0.
+///
+/// For one grid these are the sets of cells that hit every unavoidable set; renaming values makes all grids of those whose
+/// first row has its values in order.
+///
+/// # Errors
+/// When it was stopped; grids of more than 16 cells have no method.
+pub fn puzzles_by_clues(rows: usize, cols: usize, budget: &Budget<'_>) -> Result<Vec<u64>, Unfinished> {
+    let order = rows * cols;
+    if !(1..=4).contains(&order) {
+        return Err(Unfinished::NoMethod);
+    }
+    let cells = order * order;
+    let blank = (0..order).fold(crate::Houses::boxes(rows, cols), |houses, cell| houses.given(cell, cell));
+    let Some(all) = crate::frontier::Completions::new(&blank, true, budget)? else {
+        return Err(Unfinished::NoMethod);
+    };
+    let names: u64 = (1..=order as u64).product();
+    let mut counts = vec![0; cells + 1];
+    for number in 0_u32.. {
+        let Some(values) = all.solution(&number.into()) else { break };
+        let Some(grid) = Filled::new(rows, cols, values.iter().map(|value| *value as u8).collect()) else {
+            break;
+        };
+        let sets = unavoidable(&grid, cells as u32, budget)?;
+        for clues in 0_u128..1 << cells {
+            if sets.iter().all(|set| set.bits() & clues != 0) {
+                counts[clues.count_ones() as usize] += names;
+            }
+        }
+    }
+    Ok(counts)
+}
+
 /// Those sets in which no other is contained, each once, the smallest first.
-pub(crate) fn minimal(mut sets: Vec<CellSet>) -> Vec<CellSet> {
+#[must_use]
+pub fn minimal(mut sets: Vec<CellSet>) -> Vec<CellSet> {
     sets.sort_unstable_by_key(|set| (set.len(), set.bits().reverse_bits() ^ u128::MAX));
     sets.dedup();
     let mut kept: Vec<CellSet> = Vec::new();
@@ -219,5 +254,22 @@ fn at_most(set: u128, most: u32) -> bool {
         1 => less(set) == 0,
         2 => less(less(set)) == 0,
         _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn puzzles_of_4x4_by_clues() {
+        let known = [
+            25_728, 284_160, 1_041_408, 2_141_184, 2_961_024, 2_958_336, 2_204_928, 1_239_552, 522_624,
+            161_280, 34_560, 4_608, 288,
+        ];
+        let counts = puzzles_by_clues(2, 2, &Budget::default()).unwrap();
+        assert_eq!(counts[..4], [0; 4]);
+        assert_eq!(counts[4..], known);
+        assert_eq!(puzzles_by_clues(2, 3, &Budget::default()), Err(Unfinished::NoMethod));
     }
 }

@@ -50,12 +50,7 @@ impl Engine for Dp {
         if self.accepts(puzzle).is_err() {
             return run.refuse(ABOUT.name);
         }
-        let network = Network::of(puzzle);
-        let houses = Houses {
-            values: network.values,
-            candidates: network.candidates.iter().map(|set| set.0).collect(),
-            houses: network.houses.to_vec(),
-        };
+        let houses = network(puzzle);
         let limits = run.limits().clone();
         let nodes = limits.nodes.and_then(|nodes| usize::try_from(nodes).ok()).unwrap_or(usize::MAX);
         let memory = MEMORY.min(nodes.saturating_mul(STATE));
@@ -81,6 +76,23 @@ impl Engine for Dp {
             }
         };
         run.report(ABOUT.name, exhausted)
+    }
+}
+
+/// A puzzle as candidates and houses alone.
+///
+/// # Errors
+/// When it has a rule that is more than that.
+pub fn houses(puzzle: &Puzzle) -> Result<Houses, UnsupportedError> {
+    UnsupportedError::unless_houses(&ABOUT, puzzle).map(|()| network(puzzle))
+}
+
+fn network(puzzle: &Puzzle) -> Houses {
+    let network = Network::of(puzzle);
+    Houses {
+        values: network.values,
+        candidates: network.candidates.iter().map(|set| set.0).collect(),
+        houses: network.houses.to_vec(),
     }
 }
 

@@ -14,7 +14,9 @@ mod search;
 
 use crate::budget::{Budget, Unfinished};
 use crate::filled::{CellSet, Filled};
-use crate::unavoidable::{minimal, unavoidable};
+use crate::unavoidable::unavoidable;
+
+pub use crate::unavoidable::minimal;
 
 /// The cells of the first band.
 const BAND: u128 = (1 << 27) - 1;

@@ -1,0 +1,138 @@
+//! `garns grids`: how many grids there are, and which are the same. One file for each action.
+
+mod canonical;
+mod classes;
+mod clues;
+mod count;
+mod equivalent;
+mod minimal;
+mod puzzles;
+mod random;
+mod symmetries;
+mod symmetry;
+mod transform;
+mod unavoidable;
+mod words;
+
+use anyhow::Result;
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use garns::{Lang, Text};
+
+use super::Verb;
+use crate::app::{examples, heading};
+use crate::options::json;
+use crate::outcome::Outcome;
+use crate::session::Session;
+
+pub(crate) const VERB: Verb = Verb {
+    name: "grids",
+    about: Text {
+        en: "Count all grids of a shape, or those essentially different; canonical forms, symmetries, random grids, unavoidable sets, puzzles of few clues",
+        pt: "Conta todas as grades de uma forma, ou as essencialmente diferentes; formas canônicas, simetrias, grades ao acaso, conjuntos inevitáveis, jogos de poucas pistas",
+    },
+    examples: &[
+        "garns grids count 3x3",
+        "garns grids count latin --order 7 --json",
+        "garns grids classes 2x3",
+        "garns grids random --count 3",
+        "garns grids canonical 347291865951638472628754391234169758519872634786543129173425986462987513895316247",
+    ],
+    command,
+    run,
+};
+
+/// Something that can be asked of grids.
+struct Action {
+    name: &'static str,
+    about: Text,
+    usage: Text,
+    /// Command lines people can copy; each is parsed by a test.
+    examples: &'static [&'static str],
+    /// Its arguments, beside `--json`, which every action has.
+    args: fn(Lang) -> Vec<Arg>,
+    run: fn(&ArgMatches, &Session) -> Result<Outcome>,
+}
+
+/// Every action. The one place where a new one is registered.
+const ACTIONS: &[Action] = &[
+    count::ACTION,
+    classes::ACTION,
+    canonical::ACTION,
+    equivalent::ACTION,
+    symmetries::ACTION,
+    transform::ACTION,
+    random::ACTION,
+    unavoidable::ACTION,
+    clues::ACTION,
+    minimal::ACTION,
+    puzzles::ACTION,
+];
+
+/// Bytes that tables may take.
+const MEMORY: usize = 8 << 30;
+
+fn command(lang: Lang) -> Command {
+    let help = Text { en: "Print help", pt: "Mostra esta ajuda" }.get(lang);
+    let template = Text {
+        en: "{about-with-newline}\nUsage: {usage}\n\n{all-args}{after-help}",
+        pt: "{about-with-newline}\nUso: {usage}\n\n{all-args}{after-help}",
+    };
+    let action = |action: &Action| {
+        let flag = Arg::new("help").short('h').long("help").action(ArgAction::Help);
+        Command::new(action.name)
+            .about(action.about.get(lang))
+            .override_usage(format!("garns grids {} {}", action.name, action.usage.get(lang)))
+            .after_help(examples(action.examples, lang))
+            .help_template(template.get(lang))
+            .disable_help_flag(true)
+            .args((action.args)(lang))
+            .arg(json(lang))
+            .arg(flag.help_heading(heading(lang)).help(help))
+    };
+    Command::new("grids")
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .disable_help_subcommand(true)
+        .subcommand_help_heading(Text { en: "What to do", pt: "O que fazer" }.get(lang))
+        .subcommand_value_name(Text { en: "ACTION", pt: "AÇÃO" }.get(lang))
+        .subcommands(ACTIONS.iter().map(action))
+}
+
+fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
+    let called = matches.subcommand();
+    let action = called.and_then(|(name, _)| ACTIONS.iter().find(|action| action.name == name));
+    match (action, called) {
+        (Some(action), Some((_, matches))) => (action.run)(matches, session),
+        _ => Ok(Outcome::BadInput), // clap requires an action, and knows no others
+    }
+}
+
+/// A positional argument.
+fn argument(lang: Lang, name: &'static str, value: Text, what: Text) -> Arg {
+    Arg::new(name)
+        .value_name(value.get(lang))
+        .help_heading(Text { en: "Arguments", pt: "Argumentos" }.get(lang))
+        .help(what.get(lang))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_action_has_examples_that_are_valid_and_texts_in_both_languages() {
+        for action in ACTIONS {
+            assert!(!action.examples.is_empty(), "{}", action.name);
+            for example in action.examples {
+                let words: Vec<&str> = example.split_whitespace().skip(1).collect(); // without `garns`
+                assert_eq!(words[1], action.name);
+                let parsed = command(Lang::En).try_get_matches_from(words);
+                assert!(parsed.is_ok(), "{example}: {:?}", parsed.err());
+            }
+            assert_ne!(action.about.en, action.about.pt);
+            for (en, pt) in (action.args)(Lang::En).iter().zip((action.args)(Lang::Pt)) {
+                assert_ne!(en.get_help(), pt.get_help(), "{} {}", action.name, en.get_id());
+            }
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! `garns grids random`: grids by chance, every one exactly as likely as any other.
+
+use std::io::Write;
+
+use anyhow::{Result, anyhow};
+use clap::{Arg, ArgMatches, value_parser};
+use garns::generate::{Rng, seed_of, uniform_grid};
+use garns::grids::{Budget, Unfinished, Uniform};
+use garns::{Frame, Hints, Lang, Puzzle, Shape, Stop, Text, Values, say};
+use serde_json::json;
+
+use super::{Action, MEMORY, argument};
+use crate::input;
+use crate::options::{NUMBER, limits, option, timeout};
+use crate::outcome::Outcome;
+use crate::session::Session;
+
+pub(super) const ACTION: Action = Action {
+    name: "random",
+    about: Text {
+        en: "Draw full grids by chance, every one exactly as likely as any other",
+        pt: "Sorteia grades completas, cada uma exatamente tão provável quanto qualquer outra",
+    },
+    usage: Text { en: "[OPTIONS] [SHAPE]", pt: "[OPÇÕES] [FORMA]" },
+    examples: &[
+        "garns grids random --count 5 --seed 1",
+        "garns grids random 2x3",
+        "garns grids random latin --order 6",
+        "garns grids random --puzzle 12..............",
+    ],
+    args,
+    run,
+};
+
+fn args(lang: Lang) -> Vec<Arg> {
+    let shape = Text {
+        en: "Rows and columns of a box (2x3), or latin [default: 3x3]",
+        pt: "Linhas e colunas de um bloco (2x3), ou latin [padrão: 3x3]",
+    };
+    let order = Text { en: "Order of the Latin squares", pt: "Ordem dos quadrados latinos" };
+    let puzzle = Text {
+        en: "Draw solutions of this puzzle: a file, - for standard input, or the puzzle itself",
+        pt: "Sorteia soluções deste jogo: um arquivo, - para a entrada padrão, ou o próprio jogo",
+    };
+    let count = Text { en: "How many [default: 1]", pt: "Quantas [padrão: 1]" };
+    let seed = Text {
+        en: "The same seed draws the same grids [default: 0]",
+        pt: "A mesma semente sorteia as mesmas grades [padrão: 0]",
+    };
+    vec![
+        argument(lang, "shape", Text { en: "SHAPE", pt: "FORMA" }, shape).value_parser(value_parser!(Shape)),
+        option(lang, "order", NUMBER, order).value_parser(value_parser!(u64).range(1..=32)),
+        option(lang, "puzzle", Text { en: "PUZZLE", pt: "JOGO" }, puzzle)
+            .conflicts_with_all(["shape", "order"]),
+        option(lang, "count", NUMBER, count).short('n').value_parser(value_parser!(u64)),
+        option(lang, "seed", NUMBER, seed).value_parser(value_parser!(u64)),
+        timeout(lang),
+    ]
+}
+
+/// The puzzle whose solutions are drawn.
+fn wanted(matches: &ArgMatches, lang: Lang) -> Result<Puzzle> {
+    if let Some(argument) = matches.get_one::<String>("puzzle") {
+        let text = input::text(argument, lang)?;
+        return garns::read(&text, &Hints::default()).map_err(|error| anyhow!(error.text(lang)));
+    }
+    let order = matches.get_one::<u64>("order").map(|order| *order as usize);
+    let shape = matches.get_one::<Shape>("shape").copied().unwrap_or(Shape::Boxes { rows: 3, cols: 3 });
+    let frame = match (shape, order) {
+        (Shape::Latin, Some(order)) => Frame::latin(order),
+        (Shape::Boxes { rows, cols }, None) => Frame::boxes(rows, cols),
+        (Shape::Latin, None) => {
+            return Err(anyhow!(say!(
+                lang,
+                "Latin squares need an order: --order 7",
+                "quadrados latinos precisam de uma ordem: --order 7"
+            )));
+        }
+        _ => {
+            return Err(anyhow!(say!(
+                lang,
+                "only Latin squares take --order; boxes say it themselves",
+                "só quadrados latinos aceitam --order; os blocos já a dizem"
+            )));
+        }
+    };
+    let made = frame.and_then(|frame| {
+        let values = Values::count(frame.order())?;
+        Puzzle::new(frame, values)
+    });
+    made.map_err(|error| anyhow!(error.text(lang)))
+}
+
+fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
+    session.catch_ctrl_c();
+    let lang = session.lang;
+    let limits = limits(matches, session).begun();
+    let stop = || limits.stop().is_some();
+    let budget = Budget { memory: MEMORY, stop: &stop };
+    let puzzle = wanted(matches, lang)?;
+    let (count, seed) = (number(matches, "count", 1), number(matches, "seed", 0));
+    let gave_up = |why: Unfinished| {
+        let why = match why {
+            Unfinished::Memory { .. } => Stop::Memory.text(lang),
+            _ => limits.stop().unwrap_or(Stop::Cancelled).text(lang),
+        };
+        session.complain(&say!(lang, "gave up: {why}", "desistiu: {why}"));
+        Ok(Outcome::GaveUp)
+    };
+    // All 9×9 grids have a way of their own, by rejection.
+    let blank_nine = garns::nine(&puzzle).is_some_and(|digits| digits == [0; 81]);
+    let solutions = match blank_nine {
+        true => None,
+        false => {
+            let houses = garns::houses(&puzzle).map_err(|error| anyhow!(error.text(lang)))?;
+            match Uniform::new(&houses, &budget) {
+                Ok(Some(solutions)) => Some(solutions),
+                Ok(None) => {
+                    session.complain(&say!(lang, "there is no solution", "não há solução"));
+                    return Ok(Outcome::Negative);
+                }
+                Err(why) => return gave_up(why),
+            }
+        }
+    };
+    let mut out = session.out();
+    for index in 0..count {
+        if stop() {
+            out.flush()?;
+            return gave_up(Unfinished::Stopped);
+        }
+        let mut rng = Rng::new(seed_of(seed, index));
+        let drawn = match &solutions {
+            None => Ok(uniform_grid(&mut rng).iter().map(|digit| usize::from(digit - 1)).collect()),
+            Some(solutions) => solutions.draw(&mut || rng.bits(), &budget),
+        };
+        let values: Vec<usize> = match drawn {
+            Ok(values) => values,
+            Err(why) => {
+                out.flush()?;
+                return gave_up(why);
+            }
+        };
+        let grid = values.into_iter().map(Some).collect();
+        let line = garns::line(&puzzle, &grid);
+        match matches.get_flag("json") {
+            true => writeln!(out, "{}", json!({ "grid": line, "seed": seed, "index": index }))?,
+            false => writeln!(out, "{line}")?,
+        }
+    }
+    out.flush()?;
+    Ok(Outcome::Answered)
+}
+
+fn number(matches: &ArgMatches, name: &str, default: u64) -> u64 {
+    matches.get_one::<u64>(name).copied().unwrap_or(default)
+}

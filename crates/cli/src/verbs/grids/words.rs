@@ -1,0 +1,66 @@
+//! What several actions read and print: full grids, sets of cells, long numbers, transformations.
+
+use anyhow::{Result, anyhow};
+use garns::grids::symmetry::Transform;
+use garns::grids::{CellSet, Filled, Houses};
+use garns::{Lang, Puzzle, say};
+use serde_json::json;
+
+/// The full grid of boxes that a puzzle is.
+pub(super) fn filled(puzzle: &Puzzle, lang: Lang) -> Result<Filled> {
+    let houses = garns::houses(puzzle).map_err(|error| anyhow!(error.text(lang)))?;
+    let sorted = |houses: &[Vec<usize>]| {
+        let mut sets = houses.to_vec();
+        sets.iter_mut().for_each(|set| set.sort_unstable());
+        sets.sort_unstable();
+        sets.dedup();
+        sets
+    };
+    let (order, sets) = (houses.values, sorted(&houses.houses));
+    let shape = (1..=order)
+        .filter(|rows| order <= 10 && order.is_multiple_of(*rows) && houses.candidates.len() == order * order)
+        .map(|rows| (rows, order / rows))
+        .find(|(rows, cols)| sorted(&Houses::boxes(*rows, *cols).houses) == sets);
+    let is_full = puzzle.givens().blanks() == 0;
+    let values = houses.candidates.iter().map(|set| set.trailing_zeros() as u8).collect();
+    shape.filter(|_| is_full).and_then(|(rows, cols)| Filled::new(rows, cols, values)).ok_or_else(|| {
+        anyhow!(say!(
+            lang,
+            "not a full grid with every value once in each row, column and box (up to ten values)",
+            "não é uma grade completa com cada valor uma vez por linha, coluna e bloco (até dez valores)"
+        ))
+    })
+}
+
+/// The puzzle of some clues of a grid, as a line.
+pub(super) fn puzzle_line(grid: &str, clues: CellSet) -> String {
+    grid.chars().enumerate().map(|(cell, value)| if clues.contains(cell) { value } else { '.' }).collect()
+}
+
+/// The names of cells of a grid with so many columns.
+pub(super) fn cells(set: CellSet, cols: usize) -> Vec<String> {
+    set.cells().map(|cell| format!("r{}c{}", cell / cols + 1, cell % cols + 1)).collect()
+}
+
+/// Digits in groups of three, as both languages read them.
+pub(super) fn grouped(digits: &str) -> String {
+    let mut text = String::with_capacity(digits.len() * 4 / 3);
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(' ');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A transformation in JSON: rows, columns and values from 1.
+pub(super) fn told(transform: &Transform) -> serde_json::Value {
+    let from_1 = |places: [u8; 9]| places.map(|place| place + 1);
+    json!({
+        "transposed": transform.transposed,
+        "rows": from_1(transform.rows),
+        "columns": from_1(transform.cols),
+        "digits": transform.names,
+    })
+}
