@@ -215,3 +215,16 @@ fn puzzles_by_clues() {
     assert_eq!(json(&["puzzles", "2x2"])["by_clues"]["16"], 288);
     refused(&["puzzles", "2x3"], 2, "16 cells");
 }
+
+#[test]
+fn estimates_have_an_error_and_a_seed() {
+    let estimate = |seed: &str| json(&["count", "2x3", "--estimate", "--samples", "400", "--seed", seed]);
+    let found = estimate("3");
+    let (mean, error) = (found["estimate"].as_f64().unwrap(), found["standard_error"].as_f64().unwrap());
+    assert!((mean - 28_200_960.0).abs() < 5.0 * error && error < 3e6, "{found}");
+    assert_eq!(found, estimate("3"));
+    assert_ne!(found["estimate"], estimate("4")["estimate"]);
+    assert!(text(&["count", "2x2", "--estimate", "--samples", "50"]).starts_with("about ("));
+    refused(&["count", "5x5", "--estimate"], 3, "16 values");
+    refused(&["count", "4x4"], 3, "--estimate");
+}

@@ -16,6 +16,7 @@ mod budget;
 pub mod classes;
 pub mod clues;
 mod count;
+mod estimate;
 mod filled;
 pub mod frontier;
 mod houses;
@@ -29,6 +30,7 @@ mod uniform;
 
 pub use budget::{Budget, Unfinished};
 pub use count::{candidate_counts, count};
+pub use estimate::{Estimate, estimate};
 pub use filled::{CellSet, Filled};
 pub use houses::Houses;
 pub use minimal::{minimal_puzzles, redundant};
