@@ -29,6 +29,42 @@ fn values_of_all_solutions_with_their_counts() {
     assert_eq!(cells[9]["values"].as_array().unwrap().len(), 1, "a given is its only value");
 }
 
+/// The same puzzle, counted without enumerating; and one with more solutions than a machine word holds.
+#[test]
+fn exact_counts_are_those_that_enumeration_finds() {
+    let counts = |args: &[&str]| {
+        let output = garns(args);
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        serde_json::from_slice::<serde_json::Value>(&output.stdout).unwrap()
+    };
+    let (exact, listed) =
+        (counts(&["--json", "--exact", SEVEN]), counts(&["--json", "--limit", "100", SEVEN]));
+    assert_eq!(exact["solutions"], "7");
+    let pairs = |json: &serde_json::Value| {
+        let cells = json["cells"].as_array().unwrap().iter();
+        let values = cells.flat_map(|cell| {
+            cell["values"].as_array().unwrap().iter().map(|value| {
+                (
+                    cell["cell"].to_string(),
+                    value["value"].to_string(),
+                    value["count"].to_string().replace('"', ""),
+                )
+            })
+        });
+        values.collect::<Vec<_>>()
+    };
+    assert_eq!(pairs(&exact), pairs(&listed));
+    let latin = counts(&["--json", "--exact", "--shape", "latin", &".".repeat(25)]);
+    assert_eq!(latin["solutions"], "161280");
+    assert_eq!(latin["cells"][7]["values"][2]["count"], "32256", "each value as often as any other");
+    let output = garns(&["--exact", "1234............"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.starts_with("1 "), "{text}");
+    assert!(text.contains("3:6,4:6"), "{text}");
+    assert_eq!(garns(&["--exact", "--limit", "3", SEVEN]).status.code(), Some(2));
+    assert_eq!(garns(&["--exact", "123....4........"]).status.code(), Some(1));
+}
+
 #[test]
 fn people_see_the_grid_and_a_sentence() {
     let output = garns(&["1234341221434321"]);

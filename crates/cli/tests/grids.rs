@@ -80,6 +80,20 @@ fn the_transformation_between_two_can_be_replayed() {
     refused(&["equivalent", PLAIN, "123"], 2, "");
 }
 
+/// What is no 9×9 puzzle is told, and the others go on.
+#[test]
+fn one_bad_puzzle_does_not_end_a_batch() {
+    for action in ["canonical", "symmetries", "transform"] {
+        let output = garns(&[action, "--json", PLAIN, "12..............", PUZZLE]);
+        assert_eq!(output.status.code(), Some(2), "{action}");
+        let lines = String::from_utf8(output.stdout).unwrap();
+        let objects: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(objects.len(), 3, "{action}");
+        assert_eq!(objects.iter().filter(|object| object["error"].is_string()).count(), 1, "{action}");
+        assert!(objects[1]["error"].as_str().unwrap().contains("9×9"), "{action}");
+    }
+}
+
 #[test]
 fn steps_are_taken_in_the_order_of_the_options() {
     let by = |options: &[&str]| text(&[&["transform", PUZZLE], options].concat());

@@ -8,6 +8,12 @@ use crate::frontier::{self, Completions};
 use crate::houses::Houses;
 use crate::nine;
 
+/// Bytes that the completions of a 9×9 puzzle may take: beyond that its bands are counted sooner than states are listed.
+const SMALL: usize = 64 << 20;
+
+/// Of what is estimated to take fewer bytes than this, the completions are there at once.
+const AT_ONCE: f64 = 1e6;
+
 /// The solutions of a puzzle, to be drawn from.
 #[derive(Debug)]
 pub struct Uniform {
@@ -23,10 +29,12 @@ impl Uniform {
     /// # Errors
     /// When it was stopped, or would need more memory than it may take.
     pub fn new(houses: &Houses, budget: &Budget<'_>) -> Result<Option<Uniform>, Unfinished> {
-        let completions = match Completions::new(houses, true, budget) {
+        let nine = nine::is_nine(houses);
+        let memory = if nine { SMALL.min(budget.memory) } else { budget.memory };
+        let completions = match Completions::new(houses, true, &Budget { memory, ..*budget }) {
             Ok(Some(completions)) => Some(completions),
             Ok(None) => return Ok(None),
-            Err(Unfinished::Memory { .. }) if nine::is_nine(houses) => None,
+            Err(Unfinished::Memory { .. }) if nine => None,
             Err(unfinished) => return Err(unfinished),
         };
         let total = match &completions {
@@ -50,31 +58,39 @@ impl Uniform {
         let number = below(&self.total, bits);
         let found = match &self.completions {
             Some(completions) => completions.solution(&number),
-            None => self.cell_by_cell(number, budget)?,
+            None => self.cell_by_cell(number, AT_ONCE, budget)?,
         };
         // Every number below the total has a solution.
         found.ok_or(Unfinished::NoMethod)
     }
 
-    /// Gives one cell after the other the value that the solution with this number has there, until the rest is small.
+    /// Gives one cell after the other the value that the solution with this number has there, until the completions of the
+    /// rest are estimated to take fewer bytes than `small`.
     fn cell_by_cell(
         &self,
         mut number: BigUint,
+        small: f64,
         budget: &Budget<'_>,
     ) -> Result<Option<Vec<usize>>, Unfinished> {
         let mut rest = self.houses.clone();
-        for cell in 0..rest.candidates.len() {
-            if rest.singles_removed().is_some_and(|reduced| frontier::bytes_needed(&reduced) < 1e5) {
-                break;
-            }
-            for value in (0..rest.values).filter(|value| self.houses.candidates[cell] >> value & 1 == 1) {
+        let mut left = self.total.clone();
+        while let Some(reduced) = rest.singles_removed() {
+            // In reading order: bands that are full make the counts of what is left cheap.
+            let open = (0..reduced.candidates.len()).find(|cell| reduced.candidates[*cell].count_ones() > 1);
+            let Some(cell) = open.filter(|_| frontier::bytes_needed(&reduced) >= small) else { break };
+            let mut values = reduced.candidates[cell];
+            loop {
+                let value = values.trailing_zeros() as usize;
+                values &= values - 1;
                 let with = rest.clone().given(cell, value);
-                let some = count(&with, budget)?;
+                // The last value has all solutions that the others have not.
+                let some = if values == 0 { left.clone() } else { count(&with, budget)? };
                 if number < some {
-                    rest = with;
+                    (rest, left) = (with, some);
                     break;
                 }
-                number -= some;
+                number -= &some;
+                left -= &some;
             }
         }
         Ok(Completions::new(&rest, true, budget)?.and_then(|completions| completions.solution(&number)))
@@ -104,5 +120,48 @@ fn below(end: &BigUint, bits: &mut dyn FnMut() -> u64) -> BigUint {
         if number < *end {
             return number;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    /// Cell by cell each number below the total has a solution of its own.
+    #[test]
+    fn every_number_has_a_solution_of_its_own() {
+        let full = "347291865951638472628754391234169758519872634786543129173425986462987513895316247";
+        let mut houses = Houses::boxes(3, 3);
+        for (cell, digit) in full.bytes().enumerate().filter(|(cell, _)| cell * 7 % 11 < 4) {
+            houses = houses.given(cell, usize::from(digit - b'1'));
+        }
+        let budget = Budget::default();
+        let solutions = Uniform::new(&houses, &budget).unwrap().unwrap();
+        let total = u64::try_from(solutions.total()).unwrap();
+        assert_eq!(total, 8);
+        let mut seen = HashSet::new();
+        for number in 0..total {
+            let found = solutions.cell_by_cell(BigUint::from(number), 0.0, &budget).unwrap().unwrap();
+            assert!(
+                houses.houses.iter().all(|house| {
+                    house.iter().fold(0, |values, cell| values | 1 << found[*cell]) == 0x1FF
+                })
+            );
+            assert!(found.iter().zip(&houses.candidates).all(|(value, set)| set >> value & 1 == 1));
+            assert!(seen.insert(found), "number {number}");
+        }
+        let mut throws = 0;
+        let drawn = solutions
+            .draw(
+                &mut || {
+                    throws += 1;
+                    throws << 40
+                },
+                &budget,
+            )
+            .unwrap();
+        assert_eq!(drawn.len(), 81);
     }
 }

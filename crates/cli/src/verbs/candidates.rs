@@ -1,5 +1,7 @@
 //! `garns candidates`: which values every cell has in some solution.
 
+mod exact;
+
 use std::io::Write;
 
 use anyhow::Result;
@@ -8,7 +10,7 @@ use garns::{Lang, Possible, PossibleCell, Puzzle, Text, TrueCandidates, say, tru
 
 use super::Verb;
 use crate::input;
-use crate::options::{NUMBER, hints, json, limits, option, reading, timeout};
+use crate::options::{NUMBER, flag, hints, json, limits, option, reading, timeout};
 use crate::outcome::Outcome;
 use crate::progress::Spinner;
 use crate::session::Session;
@@ -24,6 +26,7 @@ pub(crate) const VERB: Verb = Verb {
     examples: &[
         "garns candidates 103600000780000006426903701900700050030105060040002007502809174800000000000000000",
         "garns candidates --limit 10 puzzles/killer.toml",
+        "garns candidates --exact 000000000780000006426903701900700050030105060040002007502809174800000023000000000",
         "garns candidates --json --timeout 10s puzzles/windoku.toml",
     ],
     command,
@@ -35,9 +38,14 @@ fn command(lang: Lang) -> Command {
         en: "Count the solutions of each value up to N [default: 1]",
         pt: "Conta as soluções de cada valor até N [padrão: 1]",
     };
+    let exact = Text {
+        en: "Count all solutions of each value, however many, without enumerating them",
+        pt: "Conta todas as soluções de cada valor, quantas forem, sem enumerá-las",
+    };
     Command::new("candidates")
         .args(reading(lang))
         .arg(option(lang, "limit", NUMBER, limit).value_parser(value_parser!(u64).range(1..)))
+        .arg(flag(lang, "exact", exact).conflicts_with("limit"))
         .arg(timeout(lang))
         .arg(json(lang))
 }
@@ -48,6 +56,9 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let limit = matches.get_one::<u64>("limit").copied().unwrap_or(1);
     let limits = limits(matches, session);
     input::each_puzzle(matches, &hints(matches), session, &mut session.out(), |entry, out| {
+        if matches.get_flag("exact") {
+            return exact::run(entry, json, &limits, session, out);
+        }
         let puzzle = &entry.puzzle;
         let mut spinner = Spinner::new(session);
         let found = true_candidates(puzzle, limit, &limits, &mut spinner);
@@ -118,6 +129,11 @@ fn show(puzzle: &Puzzle, possible: &Possible, out: &mut impl Write) -> Result<()
     let long =
         possible.limit > 1 || puzzle.values().all_symbols().iter().any(|symbol| symbol.chars().count() > 1);
     let words: Vec<String> = possible.cells.iter().map(|cell| word(cell, possible.limit, long)).collect();
+    draw(puzzle, &words, out)
+}
+
+/// The grid, with a word in the place of each cell.
+fn draw(puzzle: &Puzzle, words: &[String], out: &mut impl Write) -> Result<()> {
     let width = words.iter().map(|word| word.chars().count()).max().unwrap_or(0);
     let (rows, cols) = puzzle.frame().canvas();
     for row in 0..rows {

@@ -125,7 +125,6 @@ const COMMUTING: usize = 6;
 /// The conjugacy classes of the symmetries of cells.
 fn motions(rows: usize, cols: usize) -> Vec<Representative> {
     let (of_rows, of_cols) = (elements(cols, rows), elements(rows, cols));
-    let (row_classes, col_classes) = (classes(&of_rows, rows), classes(&of_cols, cols));
     let still: Lines = (0..(rows * cols) as u8).collect();
     // Spread over the list, in which neighbours are much alike.
     let commuting = |with: &Lines, group: &[Lines]| {
@@ -134,35 +133,37 @@ fn motions(rows: usize, cols: usize) -> Vec<Representative> {
         (1..=some).map(|k| all[k * all.len() / some - 1].clone()).collect::<Vec<Lines>>()
     };
     let square = rows == cols;
+    let with_commuting = |classes: Vec<(Lines, u64)>, group: &[Lines]| {
+        let with = |(lines, size): (Lines, u64)| (commuting(&lines, group), lines, size);
+        classes.into_iter().map(with).collect::<Vec<_>>()
+    };
+    let row_classes = with_commuting(classes(&of_rows, rows), &of_rows);
+    let col_classes = with_commuting(classes(&of_cols, cols), &of_cols);
+    let motion =
+        |rows: &Lines, cols: &Lines| Motion { transposed: false, rows: rows.clone(), cols: cols.clone() };
     let mut found = Vec::new();
-    for (number, (rows, row_size)) in row_classes.iter().enumerate() {
+    for (number, (by_rows, rows, row_size)) in row_classes.iter().enumerate() {
         // Where rows can become columns, the order of the two does not matter.
         let skipped = if square { number } else { 0 };
-        for (other, (cols, col_size)) in col_classes.iter().enumerate().skip(skipped) {
+        for (other, (by_cols, cols, col_size)) in col_classes.iter().enumerate().skip(skipped) {
             let twice = if square && other != number { 2 } else { 1 };
-            let motion = |rows: Lines, cols: Lines| Motion { transposed: false, rows, cols };
-            let by_rows = commuting(rows, &of_rows).into_iter().map(|lines| motion(lines, still.clone()));
-            let by_cols = commuting(cols, &of_cols).into_iter().map(|lines| motion(still.clone(), lines));
+            let by_rows = by_rows.iter().map(|lines| motion(lines, &still));
+            let by_cols = by_cols.iter().map(|lines| motion(&still, lines));
             found.push(Representative {
+                motion: motion(rows, cols),
                 size: row_size * col_size * twice,
                 commuting: by_rows.chain(by_cols).collect(),
-                motion: motion(rows.clone(), cols.clone()),
             });
         }
     }
     if square {
         // Rows move by some element, then rows become columns: twice that moves rows and columns each by a conjugate of the
         // element, whose class therefore tells such classes apart. What commutes with it moves columns as it moves rows.
-        for (rows, size) in &row_classes {
-            let both = commuting(rows, &of_rows).into_iter().map(|lines| Motion {
-                transposed: false,
-                cols: lines.clone(),
-                rows: lines,
-            });
+        for (by_rows, rows, size) in &row_classes {
             found.push(Representative {
+                motion: Motion { transposed: true, ..motion(rows, &still) },
                 size: size * of_rows.len() as u64,
-                commuting: both.collect(),
-                motion: Motion { transposed: true, rows: rows.clone(), cols: still.clone() },
+                commuting: by_rows.iter().map(|lines| motion(lines, lines)).collect(),
             });
         }
     }

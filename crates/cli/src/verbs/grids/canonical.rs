@@ -8,7 +8,7 @@ use garns::{Lang, Text, say};
 use serde_json::json;
 
 use super::Action;
-use super::symmetry::{NoForm, form, line, nine};
+use super::symmetry::{NoForm, form, line, nine, tell};
 use super::words::told;
 use crate::input;
 use crate::options::{hints, limits, reading, timeout};
@@ -41,15 +41,17 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let as_json = matches.get_flag("json");
     let limits = limits(matches, session);
     input::each_puzzle(matches, &hints(matches), session, &mut session.out(), |entry, out| {
-        let digits = nine(&entry.puzzle, lang)?;
+        let digits = match nine(&entry.puzzle, lang) {
+            Ok(digits) => digits,
+            Err(why) => {
+                tell(&why, as_json, entry, session, out)?;
+                return Ok(Outcome::BadInput);
+            }
+        };
         let form = match form(&entry.puzzle, &digits, &limits) {
             Ok(form) => form,
             Err(why) => {
-                let text = why.text(lang);
-                session.complain(&text);
-                if as_json {
-                    out.write_all(json_line(&json!({ "error": text }), &entry.unread).as_bytes())?;
-                }
+                tell(&why.text(lang), as_json, entry, session, out)?;
                 return Ok(match why {
                     NoForm::NotUnique(_) => Outcome::Negative,
                     NoForm::Stopped(_) => Outcome::GaveUp,

@@ -48,7 +48,7 @@ fn read(
 ) -> Result<(Grid, Result<Form, NoForm>)> {
     let text = input::text(matches.get_one::<String>(name).map_or("", String::as_str), lang)?;
     let puzzle = garns::read(&text, &Hints::default()).map_err(|error| anyhow!(error.text(lang)))?;
-    let digits = nine(&puzzle, lang)?;
+    let digits = nine(&puzzle, lang).map_err(|why| anyhow!(why))?;
     Ok((digits, form(&puzzle, &digits, limits)))
 }
 

@@ -9,7 +9,7 @@ use garns::{Lang, Text, say};
 use serde_json::json;
 
 use super::Action;
-use super::symmetry::{described, nine};
+use super::symmetry::{described, nine, tell};
 use super::words::{grouped, told};
 use crate::input;
 use crate::options::{flag, hints, reading};
@@ -44,7 +44,13 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let lang = session.lang;
     let (as_json, drawn) = (matches.get_flag("json"), matches.get_flag("orbits"));
     input::each_puzzle(matches, &hints(matches), session, &mut session.out(), |entry, out| {
-        let digits = nine(&entry.puzzle, lang)?;
+        let digits = match nine(&entry.puzzle, lang) {
+            Ok(digits) => digits,
+            Err(why) => {
+                tell(&why, as_json, entry, session, out)?;
+                return Ok(Outcome::BadInput);
+            }
+        };
         let Some(group) = automorphisms(&digits) else {
             blank(as_json, lang, out)?;
             return Ok(Outcome::Answered);

@@ -1,18 +1,39 @@
 //! Symmetries in words: turns and mirrors by name, everything else by its cycles; and the canonical form of any 9×9 puzzle.
 
-use anyhow::{Result, anyhow};
-use garns::grids::symmetry::{Canonical, Geometry, Grid, Transform, canonical};
-use garns::{Goal, Lang, Limits, Puzzle, Silent, Solver, Stop, Text, Verdict, say};
+use std::io::Write;
 
-/// The digits of a plain 9×9 puzzle, 0 for blank.
-pub(super) fn nine(puzzle: &Puzzle, lang: Lang) -> Result<Grid> {
+use anyhow::Result;
+use garns::grids::symmetry::{Canonical, Geometry, Grid, Transform, canonical};
+use garns::{Entry, Goal, Lang, Limits, Puzzle, Silent, Solver, Stop, Text, Verdict, say};
+use serde_json::json;
+
+use crate::session::Session;
+use crate::unread::json_line;
+
+/// The digits of a plain 9×9 puzzle, 0 for blank; else why not.
+pub(super) fn nine(puzzle: &Puzzle, lang: Lang) -> Result<Grid, String> {
     garns::nine(puzzle).ok_or_else(|| {
-        anyhow!(say!(
+        say!(
             lang,
             "not a plain 9×9 puzzle: symmetries are known of grids of nine 3×3 boxes without other rules",
             "não é um jogo 9×9 simples: só se conhecem as simetrias de grades de nove blocos 3×3 sem outras regras"
-        ))
+        )
     })
+}
+
+/// Says what is wrong with a puzzle, with `--json` as an object in its place too; the others go on.
+pub(super) fn tell(
+    text: &str,
+    as_json: bool,
+    entry: &Entry,
+    session: &Session,
+    out: &mut impl Write,
+) -> Result<()> {
+    session.complain(text);
+    if as_json {
+        out.write_all(json_line(&json!({ "error": text }), &entry.unread).as_bytes())?;
+    }
+    Ok(())
 }
 
 /// A puzzle as a line, `.` for blank.

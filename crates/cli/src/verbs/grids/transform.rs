@@ -11,7 +11,7 @@ use garns::{Lang, Text, say};
 use serde_json::json;
 
 use super::Action;
-use super::symmetry::{line, nine};
+use super::symmetry::{line, nine, tell};
 use super::words::told;
 use crate::input;
 use crate::options::{NUMBER, choice, flag, hints, option, reading};
@@ -100,11 +100,17 @@ fn args(lang: Lang) -> Vec<Arg> {
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let lang = session.lang;
     let asked = asked(matches, lang)?;
-    let random = matches.get_flag("random");
+    let (as_json, random) = (matches.get_flag("json"), matches.get_flag("random"));
     let seed = matches.get_one::<u64>("seed").copied().unwrap_or(0);
     let mut index = 0;
     input::each_puzzle(matches, &hints(matches), session, &mut session.out(), |entry, out| {
-        let digits = nine(&entry.puzzle, lang)?;
+        let digits = match nine(&entry.puzzle, lang) {
+            Ok(digits) => digits,
+            Err(why) => {
+                tell(&why, as_json, entry, session, out)?;
+                return Ok(Outcome::BadInput);
+            }
+        };
         let transform = match random {
             true => {
                 let mut rng = Rng::new(seed_of(seed, index));
@@ -114,7 +120,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
         };
         index += 1;
         let image = line(&transform.apply(&digits));
-        if matches.get_flag("json") {
+        if as_json {
             let object = json!({ "grid": image, "transform": told(&transform) });
             out.write_all(json_line(&object, &entry.unread).as_bytes())?;
         } else {
