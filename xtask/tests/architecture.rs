@@ -30,7 +30,7 @@ const DIRECTION: &[(&str, &[&str])] = &[
     ("garns-nine-gpu", &["garns-lang", "garns-nine"]),
     ("garns-cp", &[]),
     ("garns-propagate", &[]),
-    ("garns-grids", &[]),
+    ("garns-grids", &["garns-nine"]),
     ("garns-logic", &["garns-puzzle"]),
     (
         "garns-engine",

@@ -174,3 +174,71 @@ fn solutions_of_a_puzzle_are_equally_likely() {
     assert_eq!(times.len(), 12, "288 / 4!");
     assert!(times.values().all(|times| (55..150).contains(times)), "{times:?}");
 }
+
+#[test]
+fn unavoidable_sets_of_grids_of_any_boxes() {
+    let sets = json(&["unavoidable", "--up-to", "6", PLAIN]);
+    assert_eq!(sets["count"].as_u64().unwrap() as usize, sets["sets"].as_array().unwrap().len());
+    assert_eq!(sets["most_clues_without_one_solution"], 77);
+    let by_size: u64 = sets["by_size"].as_object().unwrap().values().map(|many| many.as_u64().unwrap()).sum();
+    assert_eq!(sets["count"], by_size);
+    // In rows 1 and 2 of the small grid, two columns of each box exchange their values.
+    let lines = text(&["unavoidable", "--up-to", "4", "1234341221434321"]);
+    assert!(lines.lines().all(|line| line.split(' ').count() == 4 && line.starts_with('r')), "{lines}");
+    assert!(lines.lines().any(|line| line == "r1c1 r1c3 r2c1 r2c3"), "{lines}");
+    refused(&["unavoidable", PUZZLE], 2, "not a full grid");
+    refused(&["unavoidable", &PLAIN.replace('3', "4")], 2, "given twice");
+    refused(&["unavoidable", "--up-to", "40", "--timeout", "100ms", PLAIN], 3, "gave up");
+}
+
+#[test]
+fn puzzles_of_few_clues_or_none() {
+    let none = json_with(&["clues", "--at-most", "13", PLAIN], 1);
+    assert_eq!((&none["count"], &none["complete"]), (&0.into(), &true.into()));
+    let stopped = json_with(&["clues", "--at-most", "20", "--timeout", "300ms", "--threads", "2", PLAIN], 3);
+    assert_eq!(stopped["complete"], false);
+    refused(&["clues", "1234341221434321"], 2, "9×9");
+}
+
+/// The JSON of a command that ends with this code.
+fn json_with(args: &[&str], code: i32) -> Value {
+    let output = garns(&[args, &["--json"]].concat());
+    assert_eq!(output.status.code(), Some(code), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn minimal_puzzles_inside_a_puzzle() {
+    let minimal = json(&["minimal", PUZZLE]);
+    let puzzles: Vec<&str> =
+        minimal["puzzles"].as_array().unwrap().iter().map(|p| p.as_str().unwrap()).collect();
+    assert!(puzzles.len() > 10 && minimal["complete"] == true);
+    assert_eq!(puzzles.iter().collect::<HashSet<_>>().len(), puzzles.len());
+    for puzzle in puzzles.iter().step_by(puzzles.len() / 3) {
+        let inside = puzzle.chars().zip(PUZZLE.chars()).all(|(a, b)| a == b || a == '.');
+        assert!(inside && json(&["minimal", puzzle])["redundant"] == Value::Array(Vec::new()), "{puzzle}");
+    }
+    assert_eq!(text(&["minimal", "--count", PUZZLE]).trim(), puzzles.len().to_string());
+    assert_eq!(text(&["minimal", "--limit", "2", PUZZLE]).lines().count(), 2);
+    refused(&["minimal", &".".repeat(81)], 1, "not exactly one solution");
+}
+
+#[test]
+fn puzzles_by_clues() {
+    assert!(text(&["puzzles", "2x2"]).starts_with(" 4 clues: 25 728\n 5 clues: 284 160\n"));
+    assert_eq!(json(&["puzzles", "2x2"])["by_clues"]["16"], 288);
+    refused(&["puzzles", "2x3"], 2, "16 cells");
+}
+
+#[test]
+fn estimates_have_an_error_and_a_seed() {
+    let estimate = |seed: &str| json(&["count", "2x3", "--estimate", "--samples", "400", "--seed", seed]);
+    let found = estimate("3");
+    let (mean, error) = (found["estimate"].as_f64().unwrap(), found["standard_error"].as_f64().unwrap());
+    assert!((mean - 28_200_960.0).abs() < 5.0 * error && error < 3e6, "{found}");
+    assert_eq!(found, estimate("3"));
+    assert_ne!(found["estimate"], estimate("4")["estimate"]);
+    assert!(text(&["count", "2x2", "--estimate", "--samples", "50"]).starts_with("about ("));
+    refused(&["count", "5x5", "--estimate"], 3, "16 values");
+    refused(&["count", "4x4"], 3, "--estimate");
+}

@@ -14,17 +14,26 @@
 
 mod budget;
 pub mod classes;
+pub mod clues;
 mod count;
+mod estimate;
+mod filled;
 pub mod frontier;
 mod houses;
+mod minimal;
 mod nine;
 mod regular;
 pub mod symmetry;
 pub mod total;
+mod unavoidable;
 mod uniform;
 
 pub use budget::{Budget, Unfinished};
 pub use count::{candidate_counts, count};
+pub use estimate::{Estimate, estimate};
+pub use filled::{CellSet, Filled};
 pub use houses::Houses;
+pub use minimal::{minimal_puzzles, redundant};
 pub use num_bigint::BigUint;
+pub use unavoidable::{puzzles_by_clues, unavoidable};
 pub use uniform::{Uniform, random};

@@ -120,6 +120,7 @@ fn lines() -> Vec<Line> {
     let blank = ".".repeat(81);
     let blank = blank.as_str();
     let many = "100000000000";
+    let full = "347291865951638472628754391234169758519872634786543129173425986462987513895316247";
     let (work, input, once) = (At::Work, At::Input, At::Once);
     vec![
         line(work, true, &["solve", "--engine", "backtrack", "36.toml"]),
@@ -170,6 +171,9 @@ fn lines() -> Vec<Line> {
         line(work, true, &["grids", "classes", "3x3"]),
         line(work, true, &["grids", "random", "--count", many]),
         line(input, false, &["grids", "canonical"]),
+        line(work, true, &["grids", "unavoidable", "--up-to", "40", full]),
+        line(work, true, &["grids", "clues", "--at-most", "20", full]),
+        line(work, true, &["grids", "minimal", "--count", full]),
         line(input, false, &["fzn", "-"]),
         line(At::Rest, false, &["serve", "--port", "0", "--dir", "page"]),
         line(work, false, &["lab", "run", "make.toml", "-o", "make.lab"]),

@@ -4,21 +4,27 @@ use std::io::Write;
 
 use anyhow::{Result, anyhow};
 use clap::{Arg, ArgMatches};
-use garns::grids::{Budget, Unfinished, total};
+use garns::generate::Rng;
+use garns::grids::{Budget, Estimate, Unfinished, estimate, total};
 use garns::{Lang, Shape, Stop, Text, say};
 use serde_json::json;
 
 use super::words::grouped;
 use super::{Action, MEMORY, argument};
-use crate::options::{NUMBER, limits, option, timeout};
+use crate::options::{NUMBER, flag, limits, option, timeout};
 use crate::outcome::Outcome;
 use crate::session::Session;
+use crate::words::decimal;
 
 pub(super) const ACTION: Action = Action {
     name: "count",
     about: Text { en: "Count all grids of a shape", pt: "Conta todas as grades de uma forma" },
     usage: Text { en: "[OPTIONS] <SHAPE>", pt: "[OPÇÕES] <FORMA>" },
-    examples: &["garns grids count 3x3", "garns grids count latin --order 7 --json"],
+    examples: &[
+        "garns grids count 3x3",
+        "garns grids count latin --order 7 --json",
+        "garns grids count 4x4 --estimate --samples 2000 --seed 1",
+    ],
     args,
     run,
 };
@@ -29,11 +35,25 @@ fn args(lang: Lang) -> Vec<Arg> {
         pt: "Linhas e colunas de um bloco (3x3, 2x5), ou latin",
     };
     let order = Text { en: "Order of the Latin squares", pt: "Ordem dos quadrados latinos" };
+    let estimate = Text {
+        en: "Estimate by chance, with a standard error, where counting is out of reach (up to 16 values)",
+        pt: "Estima por sorteio, com erro padrão, o que não se consegue contar (até 16 valores)",
+    };
+    let samples = Text { en: "How many samples [default: 1000]", pt: "Quantas amostras [padrão: 1000]" };
+    let seed = Text {
+        en: "The same seed gives the same estimate [default: 0]",
+        pt: "A mesma semente dá a mesma estimativa [padrão: 0]",
+    };
     vec![
         argument(lang, "shape", Text { en: "SHAPE", pt: "FORMA" }, shape)
             .required(true)
             .value_parser(clap::value_parser!(Shape)),
         option(lang, "order", NUMBER, order).value_parser(clap::value_parser!(u64).range(1..=64)),
+        flag(lang, "estimate", estimate),
+        option(lang, "samples", NUMBER, samples)
+            .value_parser(clap::value_parser!(u64).range(2..))
+            .requires("estimate"),
+        option(lang, "seed", NUMBER, seed).value_parser(clap::value_parser!(u64)).requires("estimate"),
         timeout(lang),
     ]
 }
@@ -45,13 +65,9 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let stop = || limits.stop().is_some();
     let budget = Budget { memory: MEMORY, stop: &stop };
     let order = matches.get_one::<u64>("order").copied();
-    let (name, counted) = match (matches.get_one::<Shape>("shape"), order) {
-        (Some(Shape::Boxes { rows, cols }), None) => {
-            (format!("{rows}x{cols}"), total::boxes(*rows, *cols, &budget))
-        }
-        (Some(Shape::Latin), Some(order)) => {
-            (format!("latin {order}"), total::latin(order as usize, &budget))
-        }
+    let (name, rows, cols) = match (matches.get_one::<Shape>("shape"), order) {
+        (Some(Shape::Boxes { rows, cols }), None) => (format!("{rows}x{cols}"), *rows, *cols),
+        (Some(Shape::Latin), Some(order)) => (format!("latin {order}"), 1, order as usize),
         (Some(Shape::Latin), None) => {
             return Err(anyhow!(say!(
                 lang,
@@ -67,11 +83,45 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
             )));
         }
     };
-    match counted {
+    let gave_up = |unfinished: Unfinished| {
+        let why = match unfinished {
+            Unfinished::Stopped => limits.stop().unwrap_or(Stop::Cancelled).text(lang),
+            Unfinished::Memory { .. } => Stop::Memory.text(lang),
+            Unfinished::NoMethod => say!(
+                lang,
+                "garns has no method for this shape; it counts Latin squares up to order 10 and boxes of 3x3 and of 2x2 to 2x6, and estimates (--estimate) up to 16 values",
+                "o garns não tem método para esta forma; ele conta quadrados latinos até a ordem 10 e blocos 3x3 e de 2x2 a 2x6, e estima (--estimate) até 16 valores"
+            ),
+        };
+        session.complain(&say!(lang, "gave up: {why}", "desistiu: {why}"));
+        Ok(Outcome::GaveUp)
+    };
+    let mut out = session.out();
+    let as_json = matches.get_flag("json");
+    if matches.get_flag("estimate") {
+        let samples = matches.get_one::<u64>("samples").copied().unwrap_or(1000);
+        let seed = matches.get_one::<u64>("seed").copied().unwrap_or(0);
+        let mut rng = Rng::new(seed);
+        let found = match estimate(rows, cols, samples, &mut || rng.bits(), &budget) {
+            Ok(found) => found,
+            Err(unfinished) => return gave_up(unfinished),
+        };
+        if as_json {
+            let object = json!({
+                "shape": name, "estimate": found.mean, "standard_error": found.error,
+                "samples": found.samples, "seed": seed,
+            });
+            writeln!(out, "{object}")?;
+        } else {
+            writeln!(out, "{}", estimated(&found, lang))?;
+        }
+        out.flush()?;
+        return if found.samples < samples { gave_up(Unfinished::Stopped) } else { Ok(Outcome::Answered) };
+    }
+    match total::boxes(rows, cols, &budget) {
         Ok(total) => {
-            let mut out = session.out();
             let digits = total.to_string();
-            if matches.get_flag("json") {
+            if as_json {
                 writeln!(out, "{}", json!({ "shape": name, "count": digits }))?;
             } else {
                 writeln!(out, "{}", grouped(&digits))?;
@@ -79,18 +129,19 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
             out.flush()?;
             Ok(Outcome::Answered)
         }
-        Err(unfinished) => {
-            let why = match unfinished {
-                Unfinished::Stopped => limits.stop().unwrap_or(Stop::Cancelled).text(lang),
-                Unfinished::Memory { .. } => Stop::Memory.text(lang),
-                Unfinished::NoMethod => say!(
-                    lang,
-                    "garns has no method for this shape; it counts Latin squares up to order 10 and boxes of 3x3 and of 2x2 to 2x6",
-                    "o garns não tem método para esta forma; ele conta quadrados latinos até a ordem 10 e blocos 3x3 e de 2x2 a 2x6"
-                ),
-            };
-            session.complain(&say!(lang, "gave up: {why}", "desistiu: {why}"));
-            Ok(Outcome::GaveUp)
-        }
+        Err(unfinished) => gave_up(unfinished),
     }
+}
+
+/// A number in powers of ten, with its standard error.
+fn estimated(found: &Estimate, lang: Lang) -> String {
+    let samples = found.samples;
+    let power = if found.mean > 0.0 { found.mean.log10().floor() } else { 0.0 };
+    let digits = |number: f64| decimal(number / 10_f64.powf(power), 3, lang);
+    let (mean, error) = (digits(found.mean), digits(found.error));
+    say!(
+        lang,
+        "about ({mean} ± {error}) · 10^{power} (standard error of {samples} samples)",
+        "cerca de ({mean} ± {error}) · 10^{power} (erro padrão de {samples} amostras)"
+    )
 }

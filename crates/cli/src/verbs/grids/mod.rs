@@ -2,12 +2,16 @@
 
 mod canonical;
 mod classes;
+mod clues;
 mod count;
 mod equivalent;
+mod minimal;
+mod puzzles;
 mod random;
 mod symmetries;
 mod symmetry;
 mod transform;
+mod unavoidable;
 mod words;
 
 use anyhow::Result;
@@ -23,8 +27,8 @@ use crate::session::Session;
 pub(crate) const VERB: Verb = Verb {
     name: "grids",
     about: Text {
-        en: "Count all grids of a shape, or those essentially different; canonical forms, symmetries, random grids",
-        pt: "Conta todas as grades de uma forma, ou as essencialmente diferentes; formas canônicas, simetrias, grades ao acaso",
+        en: "Count all grids of a shape, or those essentially different; canonical forms, symmetries, random grids, unavoidable sets, puzzles of few clues",
+        pt: "Conta todas as grades de uma forma, ou as essencialmente diferentes; formas canônicas, simetrias, grades ao acaso, conjuntos inevitáveis, jogos de poucas pistas",
     },
     examples: &[
         "garns grids count 3x3",
@@ -58,6 +62,10 @@ const ACTIONS: &[Action] = &[
     symmetries::ACTION,
     transform::ACTION,
     random::ACTION,
+    unavoidable::ACTION,
+    clues::ACTION,
+    minimal::ACTION,
+    puzzles::ACTION,
 ];
 
 /// Bytes that tables may take.

@@ -1,33 +1,45 @@
-//! What several actions read and print: grids of 81 digits, long numbers, transformations.
+//! What several actions read and print: full grids, sets of cells, long numbers, transformations.
 
 use anyhow::{Result, anyhow};
-use clap::{Arg, ArgMatches};
-use garns::grids::symmetry::{Grid, Transform, is_grid};
-use garns::{Lang, Text, say};
+use garns::grids::symmetry::Transform;
+use garns::grids::{CellSet, Filled, Houses};
+use garns::{Lang, Puzzle, say};
 use serde_json::json;
 
-use super::argument;
-
-#[allow(dead_code, reason = "for actions on full grids")]
-/// A required argument that is a full 9×9 grid.
-pub(super) fn grid_argument(lang: Lang, name: &'static str) -> Arg {
-    let what = Text { en: "A full 9×9 grid, 81 digits", pt: "Uma grade 9×9 completa, 81 dígitos" };
-    argument(lang, name, Text { en: "GRID", pt: "GRADE" }, what).required(true)
-}
-
-#[allow(dead_code, reason = "for actions on full grids")]
-/// The full grid that an argument is.
-pub(super) fn grid(matches: &ArgMatches, name: &str, lang: Lang) -> Result<Grid> {
-    let text = matches.get_one::<String>(name).map_or("", String::as_str);
-    let digits: Vec<u8> = text.bytes().map(|byte| byte.wrapping_sub(b'0')).collect();
-    let grid = Grid::try_from(digits).ok().filter(|grid| grid.iter().all(|value| (1..=9).contains(value)));
-    grid.filter(is_grid).ok_or_else(|| {
+/// The full grid of boxes that a puzzle is.
+pub(super) fn filled(puzzle: &Puzzle, lang: Lang) -> Result<Filled> {
+    let houses = garns::houses(puzzle).map_err(|error| anyhow!(error.text(lang)))?;
+    let sorted = |houses: &[Vec<usize>]| {
+        let mut sets = houses.to_vec();
+        sets.iter_mut().for_each(|set| set.sort_unstable());
+        sets.sort_unstable();
+        sets.dedup();
+        sets
+    };
+    let (order, sets) = (houses.values, sorted(&houses.houses));
+    let shape = (1..=order)
+        .filter(|rows| order <= 10 && order.is_multiple_of(*rows) && houses.candidates.len() == order * order)
+        .map(|rows| (rows, order / rows))
+        .find(|(rows, cols)| sorted(&Houses::boxes(*rows, *cols).houses) == sets);
+    let is_full = puzzle.givens().blanks() == 0;
+    let values = houses.candidates.iter().map(|set| set.trailing_zeros() as u8).collect();
+    shape.filter(|_| is_full).and_then(|(rows, cols)| Filled::new(rows, cols, values)).ok_or_else(|| {
         anyhow!(say!(
             lang,
-            "not a full 9×9 grid, 81 digits with every digit once in each row, column and box: {text}",
-            "não é uma grade 9×9 completa, 81 dígitos com cada dígito uma vez por linha, coluna e bloco: {text}"
+            "not a full grid with every value once in each row, column and box (up to ten values)",
+            "não é uma grade completa com cada valor uma vez por linha, coluna e bloco (até dez valores)"
         ))
     })
+}
+
+/// The puzzle of some clues of a grid, as a line.
+pub(super) fn puzzle_line(grid: &str, clues: CellSet) -> String {
+    grid.chars().enumerate().map(|(cell, value)| if clues.contains(cell) { value } else { '.' }).collect()
+}
+
+/// The names of cells of a grid with so many columns.
+pub(super) fn cells(set: CellSet, cols: usize) -> Vec<String> {
+    set.cells().map(|cell| format!("r{}c{}", cell / cols + 1, cell % cols + 1)).collect()
 }
 
 /// Digits in groups of three, as both languages read them.

@@ -1,0 +1,110 @@
+//! `garns grids minimal`: all minimal puzzles inside a puzzle, and the givens it could do without.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+
+use anyhow::Result;
+use clap::{Arg, ArgMatches, value_parser};
+use garns::grids::{Budget, minimal_puzzles, redundant};
+use garns::{Lang, Stop, Text, line, say};
+use serde_json::json;
+
+use super::symmetry::nine;
+use super::words::{cells, puzzle_line};
+use super::{Action, MEMORY};
+use crate::input;
+use crate::options::{NUMBER, flag, hints, limits, option, reading, timeout};
+use crate::outcome::Outcome;
+use crate::session::Session;
+use crate::unread::json_line;
+
+pub(super) const ACTION: Action = Action {
+    name: "minimal",
+    about: Text {
+        en: "List all minimal puzzles inside a 9×9 puzzle, and which of its givens are redundant",
+        pt: "Lista todos os jogos minimais dentro de um jogo 9×9, e quais dos seus dados são redundantes",
+    },
+    usage: Text { en: "[OPTIONS] [PUZZLE]...", pt: "[OPÇÕES] [JOGO]..." },
+    examples: &[
+        "garns grids minimal 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "garns grids minimal --limit 1000 --count puzzles.sdm",
+    ],
+    args,
+    run,
+};
+
+fn args(lang: Lang) -> Vec<Arg> {
+    let limit = Text { en: "Stop at N puzzles", pt: "Para em N jogos" };
+    let count = Text { en: "Only count them", pt: "Só os conta" };
+    let options = [
+        option(lang, "limit", NUMBER, limit).value_parser(value_parser!(u64).range(1..)),
+        flag(lang, "count", count),
+        timeout(lang),
+    ];
+    reading(lang).into_iter().chain(options).collect()
+}
+
+fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
+    session.catch_ctrl_c();
+    let lang = session.lang;
+    let limit = matches.get_one::<u64>("limit").copied().unwrap_or(u64::MAX);
+    let (as_json, only_count) = (matches.get_flag("json"), matches.get_flag("count"));
+    let limits = limits(matches, session);
+    input::each_puzzle(matches, &hints(matches), session, &mut session.out(), |entry, out| {
+        let digits = nine(&entry.puzzle, lang)?;
+        let Some(redundant) = redundant(&digits) else {
+            let text = say!(lang, "it has not exactly one solution", "não tem exatamente uma solução");
+            session.complain(&text);
+            if as_json {
+                out.write_all(json_line(&json!({ "error": text }), &entry.unread).as_bytes())?;
+            }
+            return Ok(Outcome::Negative);
+        };
+        let limits = limits.clone().begun();
+        let stop = || limits.stop().is_some();
+        let full = line(&entry.puzzle, entry.puzzle.givens());
+        let (mut count, mut lines, mut failed) = (0, Vec::new(), None);
+        let ended = minimal_puzzles(&digits, &Budget { memory: MEMORY, stop: &stop }, &mut |clues| {
+            count += 1;
+            let puzzle = puzzle_line(&full, clues);
+            match (only_count, as_json) {
+                (true, _) => {}
+                (false, true) => lines.push(puzzle),
+                (false, false) => failed = writeln!(out, "{puzzle}").err(),
+            }
+            if count == limit || failed.is_some() {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        failed.map_or(Ok(()), Err)?;
+        let complete = ended.is_ok() && count < limit;
+        let redundant = cells(redundant, 9);
+        if as_json {
+            let mut object = json!({ "count": count, "complete": complete, "redundant": redundant });
+            if !only_count {
+                object["puzzles"] = json!(lines);
+            }
+            out.write_all(json_line(&object, &entry.unread).as_bytes())?;
+        } else {
+            if only_count {
+                writeln!(out, "{count}")?;
+            }
+            out.flush()?;
+            let many = redundant.len();
+            let names = if many == 0 { String::new() } else { format!(": {}", redundant.join(" ")) };
+            session.note(&say!(
+                lang,
+                "{count} minimal puzzles; {many} givens are redundant alone{names}",
+                "{count} jogos minimais; {many} dados são redundantes sozinhos{names}"
+            ));
+        }
+        if ended.is_err() {
+            let why = limits.stop().unwrap_or(Stop::Cancelled).text(lang);
+            session.complain(&say!(lang, "gave up: {why}", "desistiu: {why}"));
+            return Ok(Outcome::GaveUp);
+        }
+        Ok(Outcome::Answered)
+    })
+}
