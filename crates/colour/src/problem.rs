@@ -158,6 +158,18 @@ impl Problem {
         }
     }
 
+    /// The same with one colour for each vertex.
+    #[must_use]
+    pub fn without_demands(self) -> Problem {
+        Problem { demand: vec![1; self.demand.len()], ..self }
+    }
+
+    /// The same with colours that only differ.
+    #[must_use]
+    pub fn without_distances(self) -> Problem {
+        Problem { distances: None, own_distance: vec![1; self.own_distance.len()], ..self }
+    }
+
     /// Colours are to be used equally often, within one.
     #[must_use]
     pub fn equitable(self) -> Problem {

@@ -76,6 +76,11 @@ impl Files {
             files.write(&format!("{order}.toml"), &format!("kind = \"sudoku\"\nsize = {order}\n"));
         }
         files.write("rules.toml", &many_rules(100_000));
+        // Pairs that look random enough for no method to prove anything.
+        let joined = |a: usize, b: usize| (a * 7919 + b * b * 104_729 + a * b * 31).is_multiple_of(2);
+        let edges = (1..=300).flat_map(|a| (1..a).filter(move |&b| joined(a, b)).map(move |b| (a, b)));
+        let edges: Vec<String> = edges.map(|(a, b)| format!("e {a} {b}\n")).collect();
+        files.write("random.col", &format!("p edge 300 {}\n{}", edges.len(), edges.concat()));
         // The hardest that are known for Sudoku Explainer, again and again.
         let hard = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....\n";
         files.write("hard.sdm", &hard.repeat(200));
@@ -166,6 +171,9 @@ fn lines() -> Vec<Line> {
         line(work, true, &["draw", "--size", "1000", blank, "-o", "picture.png"]),
         line(input, false, &["draw"]),
         line(input, false, &["graph"]),
+        line(work, true, &["colour", "random.col"]),
+        line(work, true, &["colour", "--count", "--colours", "20", "random.col"]),
+        line(input, false, &["colour"]),
         line(work, true, &["grids", "count", "latin", "--order", "10"]),
         line(input, false, &["fzn", "-"]),
         line(At::Rest, false, &["serve", "--port", "0", "--dir", "page"]),
