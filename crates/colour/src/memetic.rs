@@ -21,9 +21,14 @@ pub(crate) struct Memetic<'a> {
     parents: [Individual; 2],
     elite: Individual,
     previous: Individual,
-    pub(crate) generation: u64,
+    generation: u64,
+    /// The first child, while the second is improved.
+    children: Vec<Individual>,
+    /// Moves left for the child at hand, and moves made in all.
+    left: u64,
+    spent: u64,
     /// Moves of tabu search for each child.
-    pub(crate) moves: u64,
+    moves: u64,
 }
 
 #[derive(Clone)]
@@ -51,6 +56,9 @@ impl<'a> Memetic<'a> {
             elite: none.clone(),
             previous: none,
             generation: 0,
+            children: Vec::new(),
+            left: 0,
+            spent: 0,
             moves: 8 * graph.len() as u64 + 2000,
         })
     }
@@ -61,51 +69,68 @@ impl<'a> Memetic<'a> {
             colouring.iter().map(|&colour| colour.min(u32::from(u16::MAX)) as u16).collect();
     }
 
-    /// Runs for about so many moves; a colouring without conflicts if one was found.
+    /// Makes so many moves; a colouring without conflicts if one was found.
     pub(crate) fn run(&mut self, moves: u64, stop: &dyn Fn() -> bool) -> Option<Vec<u32>> {
-        let mut left = moves;
-        while left > 0 {
-            let spend = (2 * self.moves).min(left);
-            if let Some(found) = self.generation(stop) {
+        let end = self.spent.saturating_add(moves);
+        while self.spent < end {
+            if let Some(found) = self.child(end, stop) {
                 return Some(found);
             }
             if stop() {
                 return None;
             }
-            left -= spend.max(1);
         }
         None
     }
 
-    fn generation(&mut self, stop: &dyn Fn() -> bool) -> Option<Vec<u32>> {
-        let first = self.generation == 0;
-        let mut children = Vec::with_capacity(2);
-        for turn in 0..2 {
-            let start = if first {
-                self.parents[turn].colouring.clone()
-            } else {
-                let [a, b] = &self.parents;
-                let (a, b) = if turn == 0 { (a, b) } else { (b, a) };
-                crossover(&a.colouring, &b.colouring, self.colours, &mut self.rng)
+    /// Moves made so far.
+    pub(crate) fn spent(&self) -> u64 {
+        self.spent
+    }
+
+    /// Goes on with the child at hand, or begins the next one.
+    fn child(&mut self, end: u64, stop: &dyn Fn() -> bool) -> Option<Vec<u32>> {
+        if self.left == 0 {
+            let [a, b] = &self.parents;
+            let (a, b) = if self.children.is_empty() { (a, b) } else { (b, a) };
+            let start = match self.generation {
+                0 => a.colouring.clone(),
+                _ => crossover(&a.colouring, &b.colouring, self.colours, &mut self.rng),
             };
             self.tabu.start(&start, &mut self.rng);
-            let mut left = self.moves;
-            while left > 0 && !self.tabu.improve(BLOCK.min(left), &mut self.rng) && !stop() {
-                left = left.saturating_sub(BLOCK);
+            self.left = self.moves;
+        }
+        while self.left > 0 {
+            let block = BLOCK.min(self.left).min(end - self.spent);
+            let found = self.tabu.improve(block, &mut self.rng);
+            self.spent += block;
+            self.left -= block;
+            if found {
+                return Some(self.tabu.best().1.iter().map(|&colour| u32::from(colour)).collect());
             }
+            if self.spent >= end || stop() {
+                break;
+            }
+        }
+        if self.left == 0 {
             let (conflicts, colouring) = self.tabu.best();
-            if conflicts == 0 {
-                return Some(colouring.iter().map(|&colour| u32::from(colour)).collect());
-            }
             let child = Individual { conflicts, colouring: colouring.to_vec() };
             if child.conflicts < self.elite.conflicts {
                 self.elite = child.clone();
             }
-            children.push(child);
+            if self.children.is_empty() {
+                self.children.push(child);
+            } else {
+                self.next_generation(child);
+            }
         }
-        if let (Some(second), Some(first)) = (children.pop(), children.pop()) {
-            self.parents = [first, second];
-        }
+        None
+    }
+
+    /// The children become parents.
+    fn next_generation(&mut self, second: Individual) {
+        let Some(first) = self.children.pop() else { return };
+        self.parents = [first, second];
         self.generation += 1;
         let none = || Individual { conflicts: u32::MAX, colouring: vec![u16::MAX; self.graph.len()] };
         if distance(&self.parents[0].colouring, &self.parents[1].colouring, self.colours)
@@ -123,7 +148,6 @@ impl<'a> Memetic<'a> {
             let fresh = none();
             self.previous = std::mem::replace(&mut self.elite, fresh);
         }
-        None
     }
 }
 

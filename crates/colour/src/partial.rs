@@ -122,6 +122,11 @@ impl<'a> Partial<'a> {
         self.bare.is_empty().then(|| self.colour.iter().map(|&colour| u32::from(colour)).collect())
     }
 
+    /// Moves made so far.
+    pub(crate) fn spent(&self) -> u64 {
+        self.now
+    }
+
     fn step(&mut self) {
         self.now += 1;
         let now = self.now;

@@ -5,6 +5,7 @@
 //! Vertices with more colours left than open neighbours are coloured last, and without choice: they can't fail. (Not where
 //! every colouring is wanted.)
 
+use crate::graph::members;
 use crate::rules::Rules;
 
 /// A set of colours.
@@ -12,7 +13,7 @@ type Set<const W: usize> = [u64; W];
 
 /// What became of a search so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Progress {
+pub enum Progress {
     /// There is a colouring; asked again, the search goes on after it.
     Found,
     /// There is none, or no other.
@@ -29,6 +30,8 @@ pub(crate) trait Seek {
     fn colouring(&self) -> Vec<u32>;
     /// Colours tried so far.
     fn nodes(&self) -> u64;
+    /// The lists that propagation leaves before anything is tried; nothing if it finds a contradiction.
+    fn root_lists(&mut self) -> Option<Vec<Vec<u32>>>;
 }
 
 /// Whether one colouring is wanted, or every one.
@@ -496,6 +499,11 @@ impl<const W: usize> Seek for Search<'_, W> {
 
     fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    fn root_lists(&mut self) -> Option<Vec<Vec<u32>>> {
+        let list = |set: &Set<W>| members(set).map(|colour| colour as u32).collect();
+        self.begin().then(|| self.domain.iter().map(list).collect())
     }
 }
 
