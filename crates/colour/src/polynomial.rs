@@ -56,8 +56,8 @@ impl Polynomial {
         let last: Vec<usize> = near.iter().map(|near| near.iter().copied().max().unwrap_or(0)).collect();
         let mut frontier: Vec<usize> = Vec::new();
         let mut ways: HashMap<State, BigUint> = HashMap::from([(State::default(), BigUint::from(1_u8))]);
-        for v in 0..order.len() {
-            let joined: Vec<bool> = frontier.iter().map(|u| near[v].contains(u)).collect();
+        for (v, near) in near.iter().enumerate() {
+            let joined: Vec<bool> = frontier.iter().map(|u| near.contains(u)).collect();
             let mut with_v = frontier.clone();
             with_v.push(v);
             let keep: Vec<bool> = with_v.iter().map(|&u| last[u] > v).collect();

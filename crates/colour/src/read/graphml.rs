@@ -16,9 +16,9 @@ pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
     let mut remarks = Vec::new();
     let mut data = BTreeSet::new();
     let mut edges = Vec::new();
-    let graphs = document.descendants().filter(|node| node.has_tag_name_ignoring_space("graph"));
+    let mut graphs = document.descendants().filter(|node| node.has_tag_name_ignoring_space("graph"));
     let graph = graphs.clone().next().ok_or_else(|| ReadErrorKind::Field("graph".into()).at(1))?;
-    if let Some(second) = graphs.skip(1).next() {
+    if let Some(second) = graphs.nth(1) {
         return Err(ReadErrorKind::Line("graph".into()).at(line(second)));
     }
     let directed = graph.attribute("edgedefault") == Some("directed");

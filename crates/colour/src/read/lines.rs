@@ -14,8 +14,14 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, Vec<&str>)> {
     })
 }
 
-/// Pairs are edges; otherwise lines are hyperedges.
+/// Pairs are edges; otherwise lines are hyperedges. Names are letters, digits and a few signs between them.
 pub(super) fn fits(text: &str) -> Option<GraphFormat> {
+    let named = |word: &&str| word.chars().all(|c| c.is_alphanumeric() || "_-.:".contains(c));
+    if !lines(text)
+        .all(|(_, words)| words.iter().all(|word| named(word) && word.contains(char::is_alphanumeric)))
+    {
+        return None;
+    }
     let lengths: Vec<usize> = lines(text).map(|(_, words)| words.len()).collect();
     if lengths.iter().max()? > &2 {
         return Some(GraphFormat::Hyperedges);

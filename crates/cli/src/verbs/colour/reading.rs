@@ -47,11 +47,13 @@ impl Task {
         let blame = |why: &str| anyhow!(Input::blame(name.as_deref(), why));
         let mut task = match format {
             Some(format) => Task::of_graph(&bytes, format, matches, lang).map_err(|why| blame(&why))?,
-            None => match Task::of_puzzle(&bytes, lang) {
-                Ok(task) => task,
+            None => match puzzle(&bytes, lang) {
+                Ok(read) => Task::of_puzzle(&read, lang).map_err(|why| blame(&why))?,
                 // What is no puzzle may still be a list of edges; if it is not, the puzzle's error is told.
                 Err(why) => match GraphFormat::likely(&bytes).filter(|_| named.is_none()) {
-                    Some(format) => Task::of_graph(&bytes, format, matches, lang).map_err(|_| blame(&why))?,
+                    Some(format) => {
+                        Task::of_graph(&bytes, format, matches, lang).map_err(|why| blame(&why))?
+                    }
                     None => return Err(blame(&why)),
                 },
             },
@@ -81,10 +83,7 @@ impl Task {
         Ok(Task { problem, colours: reading.colours, names: reading.names, remarks })
     }
 
-    fn of_puzzle(bytes: &[u8], lang: Lang) -> Result<Task, String> {
-        let not_text = || say!(lang, "the input is not text", "a entrada não é texto");
-        let text = std::str::from_utf8(bytes).map_err(|_| not_text())?;
-        let read = garns::read_all(text, &Hints::default()).map_err(|error| error.text(lang))?;
+    fn of_puzzle(read: &garns::Read, lang: Lang) -> Result<Task, String> {
         let (problem, colours) = of_puzzle(&read.puzzle).map_err(|error| error.text(lang))?;
         let cells = read.puzzle.cells().iter().map(|cell| cell.to_string()).collect();
         let remarks = read.unread.iter().map(|part| part.sentence(lang)).collect();
@@ -153,6 +152,12 @@ impl Task {
             })
             .collect()
     }
+}
+
+fn puzzle(bytes: &[u8], lang: Lang) -> Result<garns::Read, String> {
+    let not_text = || say!(lang, "the input is not text", "a entrada não é texto");
+    let text = std::str::from_utf8(bytes).map_err(|_| not_text())?;
+    garns::read_all(text, &Hints::default()).map_err(|error| error.text(lang))
 }
 
 fn of_hypergraph(hypergraph: &Hypergraph, weak: bool) -> Problem {
