@@ -301,10 +301,9 @@ mod tests {
         let lists: Vec<Vec<u32>> = (0..60).map(|v| (0..9).filter(|c| (v + c) % 7 != 0).collect()).collect();
         let mut rng = Rng::new(1);
         let mut far: Vec<Vec<u32>> = (0..60).map(|v| vec![1; graph.degree(v)]).collect();
-        for v in 0..60 {
-            for (i, &u) in graph.neighbours(v).iter().enumerate() {
-                far[v][i] = 1 + (v as u32 + u) % 3;
-            }
+        for (v, far) in far.iter_mut().enumerate() {
+            let near = graph.neighbours(v).iter();
+            far.iter_mut().zip(near).for_each(|(distance, u)| *distance = 1 + (v as u32 + u) % 3);
         }
         for (lists, far) in [(None, None), (Some(&lists[..]), None), (Some(&lists[..]), Some(&far[..]))] {
             let mut tabu = Tabu::new(&graph, 9, lists).unwrap().with_distances(far);
