@@ -45,6 +45,9 @@ pub struct Count {
 /// States of the dynamic programming that counts colourings.
 const STATES: usize = 1 << 20;
 
+/// Bounds that differ by no more may soon meet.
+const NEAR: usize = 3;
+
 /// Moves and nodes of the first turn.
 const FIRST_MOVES: u64 = 20_000;
 
@@ -171,16 +174,17 @@ pub fn fewest(problem: &Problem, options: &Options<'_>, tell: &mut dyn FnMut(&Fe
         found.upper = Some((used, colouring));
         tell(&found);
     }
-    let mut moves = FIRST_MOVES;
+    let (mut moves, mut round) = (FIRST_MOVES, 0);
     while options.search && !(options.stop)() && found.lower <= most {
         let upper = found.upper.as_ref().map_or(most + 1, |(upper, _)| *upper);
         if found.lower >= upper {
             break;
         }
-        // From below: as few colours as might do.
+        // From below: as few colours as might do. Far from the upper bound a proof is easy or hopeless.
+        let nodes = if upper - found.lower <= NEAR { moves / 4 } else { moves / 64 };
         let (rules, owner) = problem.rules(found.lower);
         let proven = search(&rules, Wanted::One)
-            .map(|mut search| (search.run(moves / 4, options.stop), search.colouring()));
+            .map(|mut search| (search.run(nodes, options.stop), search.colouring()));
         match proven {
             Some((Progress::Exhausted, _)) => {
                 found.lower += 1;
@@ -201,7 +205,7 @@ pub fn fewest(problem: &Problem, options: &Options<'_>, tell: &mut dyn FnMut(&Fe
                 break;
             }
             let (rules, owner) = problem.rules(upper - 1);
-            let mut attempt = Attempt::new(&rules, options);
+            let mut attempt = Attempt::new(&rules, &Options { seed: options.seed ^ round, ..*options });
             let flat: Vec<u32> = colouring.iter().flatten().copied().collect();
             attempt.begin_with(&flat);
             let Some(better) = attempt.local(moves, options).filter(|better| rules.hold(better)) else {
@@ -212,6 +216,7 @@ pub fn fewest(problem: &Problem, options: &Options<'_>, tell: &mut dyn FnMut(&Fe
             tell(&found);
         }
         moves = moves * 3 / 2;
+        round += 1;
     }
     found
 }

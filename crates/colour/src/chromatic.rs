@@ -9,8 +9,10 @@ use crate::memetic::Memetic;
 use crate::mycielski::grow;
 use crate::partial::Partial;
 use crate::reduce::Reduced;
+use crate::rng::Rng;
 use crate::rules::Rules;
 use crate::search::{Progress, Wanted, search};
+use crate::tabu::Tabu;
 use crate::{Graph, greedy};
 
 /// What is known of the chromatic number, and why.
@@ -107,8 +109,8 @@ const NEAR: usize = 2;
 /// Tenths of the vertices without colour that partial colourings remember, in turn.
 const TENURES: [u64; 2] = [6, 12];
 
-/// Every so many turns of local search partial colourings have theirs.
-const TURNS: usize = 2;
+/// After so many turns of local search each method has had one.
+const TURNS: usize = 3;
 
 /// Bounds on the chromatic number, as close as the time allows; each better one is told.
 pub fn chromatic(graph: &Graph, options: &Options<'_>, tell: &mut dyn FnMut(&Bounds)) -> Bounds {
@@ -262,7 +264,7 @@ impl Solver<'_> {
     }
 }
 
-/// Local search with one colour fewer than the best colouring: two methods in turn, each goes on where it was.
+/// Local search with one colour fewer than the best colouring: three methods in turn, each goes on where it was.
 struct Local<'a> {
     graph: &'a Graph,
     options: &'a Options<'a>,
@@ -270,11 +272,12 @@ struct Local<'a> {
     turn: usize,
     memetic: Option<Memetic<'a>>,
     partial: Option<Partial<'a>>,
+    tabu: Option<(Tabu<'a>, Rng)>,
 }
 
 impl<'a> Local<'a> {
     fn new(graph: &'a Graph, options: &'a Options<'a>) -> Local<'a> {
-        Local { graph, options, colours: 0, turn: 0, memetic: None, partial: None }
+        Local { graph, options, colours: 0, turn: 0, memetic: None, partial: None, tabu: None }
     }
 
     /// A colouring with fewer colours, if one is found in so many moves.
@@ -287,9 +290,13 @@ impl<'a> Local<'a> {
             self.memetic = Memetic::new(self.graph, colours, None, seed);
             self.memetic.iter_mut().for_each(|memetic| memetic.begin_with(best));
             self.partial = None;
+            self.tabu = None;
         }
         self.turn += 1;
         if self.turn.is_multiple_of(TURNS) {
+            return Some((self.long_tabu(best, moves)?, Method::Tabu));
+        }
+        if self.turn % TURNS == 2 {
             let seed = self.options.seed ^ self.turn as u64;
             let partial = || Partial::new(self.graph, colours, None, seed);
             self.partial = self.partial.take().or_else(partial);
@@ -298,5 +305,27 @@ impl<'a> Local<'a> {
             return Some((partial.run(moves, self.options.stop)?, Method::Partial));
         }
         Some((self.memetic.as_mut()?.run(moves, self.options.stop)?, Method::Tabu))
+    }
+
+    /// One tabu search that is never begun anew: where few edges join many vertices it comes further than crossing does.
+    fn long_tabu(&mut self, best: &[u32], moves: u64) -> Option<Vec<u32>> {
+        if self.tabu.is_none() {
+            let mut tabu = Tabu::new(self.graph, self.colours, None)?;
+            let mut rng = Rng::new(self.options.seed ^ 0x7ab0);
+            let start: Vec<u16> = best.iter().map(|&colour| colour.min(u32::from(u16::MAX)) as u16).collect();
+            tabu.start(&start, &mut rng);
+            self.tabu = Some((tabu, rng));
+        }
+        let (tabu, rng) = self.tabu.as_mut()?;
+        const BLOCK: u64 = 2048;
+        for _ in 0..moves.div_ceil(BLOCK) {
+            if tabu.improve(BLOCK, rng) {
+                return Some(tabu.best().1.iter().map(|&colour| u32::from(colour)).collect());
+            }
+            if (self.options.stop)() {
+                break;
+            }
+        }
+        None
     }
 }

@@ -76,8 +76,7 @@ impl Files {
             files.write(&format!("{order}.toml"), &format!("kind = \"sudoku\"\nsize = {order}\n"));
         }
         files.write("rules.toml", &many_rules(100_000));
-        // Pairs that look random enough for no method to prove anything.
-        let joined = |a: usize, b: usize| (a * 7919 + b * b * 104_729 + a * b * 31).is_multiple_of(2);
+        // So large that no method proves its chromatic number.
         let edges = (1..=300).flat_map(|a| (1..a).filter(move |&b| joined(a, b)).map(move |b| (a, b)));
         let edges: Vec<String> = edges.map(|(a, b)| format!("e {a} {b}\n")).collect();
         files.write("random.col", &format!("p edge 300 {}\n{}", edges.len(), edges.concat()));
@@ -102,6 +101,13 @@ impl Files {
     fn path(&self) -> &Path {
         self.0.path()
     }
+}
+
+/// Whether two vertices of a graph that looks random are joined.
+fn joined(a: usize, b: usize) -> bool {
+    const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
+    let mixed = ((a * 1024 + b) as u64).wrapping_mul(ODD);
+    ((mixed ^ mixed >> 29).wrapping_mul(ODD) >> 40).is_multiple_of(2)
 }
 
 /// A puzzle with so many rules: sums of two cells of a row, true of one filling.
