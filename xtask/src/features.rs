@@ -5,7 +5,8 @@ use std::path::Path;
 use std::process::Command;
 
 /// What the library is compiled with: nothing, and each feature alone.
-const LIBRARY: [&str; 10] = ["", "logic", "generate", "draw", "png", "pdf", "chart", "cp", "fzn", "lab"];
+const LIBRARY: [&str; 11] =
+    ["", "logic", "generate", "draw", "png", "pdf", "chart", "colour", "cp", "fzn", "lab"];
 
 /// What a program without features is asked, how it exits, and what its sentence has in it.
 const PROGRAM: [(&[&str], i32, &str); 6] = [

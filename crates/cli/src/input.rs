@@ -91,14 +91,21 @@ impl Read for Stdin {
     }
 }
 
-/// All of a small text, from a file or the argument itself.
-pub(crate) fn text(argument: &str, lang: Lang) -> Result<String> {
+/// All of a small file, or the argument itself, with what to call it in messages.
+pub(crate) fn bytes(argument: &str, lang: Lang) -> Result<(Vec<u8>, Option<String>)> {
     let input = Input::open(argument, lang)?;
-    let name = input.name.unwrap_or_default();
+    let called = input.name.clone().unwrap_or_default();
     let bytes = garns_files::read(input.reader, LARGEST_TEXT).map_err(|error| {
         let why = garns_files::cause(&error, lang);
-        anyhow!(say!(lang, "can't read {name}: {why}", "não foi possível ler {name}: {why}"))
+        anyhow!(say!(lang, "can't read {called}: {why}", "não foi possível ler {called}: {why}"))
     })?;
+    Ok((bytes, input.name))
+}
+
+/// All of a small text, from a file or the argument itself.
+pub(crate) fn text(argument: &str, lang: Lang) -> Result<String> {
+    let (bytes, name) = bytes(argument, lang)?;
+    let name = name.unwrap_or_default();
     String::from_utf8(bytes)
         .map_err(|_| anyhow!(say!(lang, "{name} is not UTF-8 text", "{name} não é texto UTF-8")))
 }

@@ -23,6 +23,10 @@ pub static ENGINES: &[Entry] = &[
     methods::nine::ENTRY,
     methods::anneal::ENTRY,
     methods::tabu::ENTRY,
+    #[cfg(feature = "colour")]
+    methods::dsatur::ENTRY,
+    #[cfg(feature = "colour")]
+    methods::tabucol::ENTRY,
 ];
 
 /// Makes an engine by name, with the parameters named and defaults for the rest.
@@ -63,12 +67,10 @@ mod tests {
             let params: Vec<_> = params.iter().map(|(k, v)| ((*k).into(), (*v).into())).collect();
             make(name, &params).err().map(|error| error.to_string())
         };
-        assert_eq!(
-            text("bit", &[]).as_deref(),
-            Some(
-                "there is no engine \"bit\"; there are auto, elimination, backtrack, bits, cp, dp, logic, nine, anneal, tabu"
-            )
-        );
+        let colouring = if cfg!(feature = "colour") { ", dsatur, tabucol" } else { "" };
+        let all = "auto, elimination, backtrack, bits, cp, dp, logic, nine, anneal, tabu";
+        let known = format!("there is no engine \"bit\"; there are {all}{colouring}");
+        assert_eq!(text("bit", &[]), Some(known));
         assert_eq!(
             text("bits", &[("hidden", "true")]).as_deref(),
             Some("the engine bits has no parameter \"hidden\"; it has order")

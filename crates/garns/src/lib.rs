@@ -62,6 +62,7 @@
 //! | `draw` | module `draw`: pictures, as SVG | yes |
 //! | `png`, `pdf` | pictures as PNG and PDF, booklets | |
 //! | `chart` | module `chart`: figures of experiments | |
+//! | `colour` | module `colour`: graphs and hypergraphs to colour, and the engines `dsatur` and `tabucol` | |
 //! | `cp` | module `cp`: the constraint solver, to write models of your own | |
 //! | `fzn` | module `flatzinc`: models that MiniZinc made | |
 //! | `lab` | module `lab`: experiments, kept in SQLite (compiles C; not in WebAssembly) | |
@@ -71,6 +72,8 @@
 
 mod answer;
 pub mod batch;
+#[cfg(feature = "colour")]
+pub mod colour;
 mod dimacs;
 #[cfg(feature = "draw")]
 pub mod draw;

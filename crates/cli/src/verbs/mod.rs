@@ -2,6 +2,7 @@
 
 mod candidates;
 mod check;
+mod colour;
 mod completions;
 mod convert;
 mod count;
@@ -60,6 +61,7 @@ pub(crate) const VERBS: &[Verb] = &[
     convert::VERB,
     draw::VERB,
     graph::VERB,
+    colour::VERB,
     grids::VERB,
     fzn::VERB,
     serve::VERB,

@@ -76,6 +76,10 @@ impl Files {
             files.write(&format!("{order}.toml"), &format!("kind = \"sudoku\"\nsize = {order}\n"));
         }
         files.write("rules.toml", &many_rules(100_000));
+        // So large that no method proves its chromatic number.
+        let edges = (1..=300).flat_map(|a| (1..a).filter(move |&b| joined(a, b)).map(move |b| (a, b)));
+        let edges: Vec<String> = edges.map(|(a, b)| format!("e {a} {b}\n")).collect();
+        files.write("random.col", &format!("p edge 300 {}\n{}", edges.len(), edges.concat()));
         // The hardest that are known for Sudoku Explainer, again and again.
         let hard = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....\n";
         files.write("hard.sdm", &hard.repeat(200));
@@ -97,6 +101,13 @@ impl Files {
     fn path(&self) -> &Path {
         self.0.path()
     }
+}
+
+/// Whether two vertices of a graph that looks random are joined.
+fn joined(a: usize, b: usize) -> bool {
+    const ODD: u64 = 0x9E37_79B9_7F4A_7C15;
+    let mixed = ((a * 1024 + b) as u64).wrapping_mul(ODD);
+    ((mixed ^ mixed >> 29).wrapping_mul(ODD) >> 40).is_multiple_of(2)
 }
 
 /// A puzzle with so many rules: sums of two cells of a row, true of one filling.
@@ -167,6 +178,9 @@ fn lines() -> Vec<Line> {
         line(work, true, &["draw", "--size", "1000", blank, "-o", "picture.png"]),
         line(input, false, &["draw"]),
         line(input, false, &["graph"]),
+        line(work, true, &["colour", "random.col"]),
+        line(work, true, &["colour", "--count", "--colours", "20", "random.col"]),
+        line(input, false, &["colour"]),
         line(work, true, &["grids", "count", "latin", "--order", "10"]),
         line(work, true, &["grids", "classes", "3x3"]),
         line(work, true, &["grids", "random", "--count", many]),

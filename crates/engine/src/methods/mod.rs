@@ -6,8 +6,12 @@ pub(crate) mod backtrack;
 pub(crate) mod bits;
 pub(crate) mod cp;
 pub(crate) mod dp;
+#[cfg(feature = "colour")]
+pub(crate) mod dsatur;
 pub(crate) mod elimination;
 pub(crate) mod local;
 pub(crate) mod logic;
 pub(crate) mod nine;
 pub(crate) mod tabu;
+#[cfg(feature = "colour")]
+pub(crate) mod tabucol;

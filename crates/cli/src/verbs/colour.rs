@@ -1,0 +1,507 @@
+//! `garns colour`: how few colours a graph needs, and its colourings.
+
+mod reading;
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, anyhow};
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use garns::colour::{
+    Decision, Fewest, GraphFormat, Options, Polynomial, Proof, all, chromatic, count, decide, decided, fewest,
+};
+use garns::{Lang, Limits, Stop, Text, say};
+use indicatif::ProgressBar;
+use serde_json::{Map, Value, json};
+
+use self::reading::{PUZZLE, Task};
+use super::Verb;
+use crate::options::{FORMAT, NUMBER, choice, flag, json as json_flag, limits, option, timeout};
+use crate::outcome::Outcome;
+use crate::progress::style;
+use crate::session::Session;
+use crate::unread::json_line;
+
+pub(crate) const VERB: Verb = Verb {
+    name: "colour",
+    about: Text {
+        en: "Colour a graph or hypergraph: the chromatic number with bounds as they move, or K colours",
+        pt: "Colore um grafo ou hipergrafo: o número cromático com limites que se aproximam, ou K cores",
+    },
+    examples: &[
+        "garns colour queen8_8.col",
+        "garns colour --colours 8 queen8_8.col --timeout 1m",
+        "garns colour --bounds --json DSJC500.5.col",
+        "garns colour --count --colours 3 petersen.g6",
+        "garns colour --problem weak fano.hyperedges",
+        "garns colour --fix 1=2,4=1 --mu 3=2 graph.col",
+        "garns colour puzzles/figure-1.toml",
+    ],
+    command,
+    run,
+};
+
+fn command(lang: Lang) -> Command {
+    let graph = Text {
+        en: "A file with a graph, hypergraph or puzzle, - for standard input, or its text [default: -]",
+        pt: "Um arquivo com um grafo, hipergrafo ou jogo, - para a entrada padrão, ou o texto [padrão: -]",
+    };
+    let from = Text { en: "The format [default: detected]", pt: "O formato [padrão: detectado]" };
+    let colours = Text {
+        en: "Colour with K colours, or prove that they are not enough",
+        pt: "Colore com K cores, ou prova que não bastam",
+    };
+    let fewest = Text {
+        en: "Ask for the fewest colours even if the file names a number",
+        pt: "Pergunta pelo menor número de cores mesmo que o arquivo indique um",
+    };
+    let bounds = Text {
+        en: "Only the bounds that take no search: cliques, Mycielskians, DSATUR",
+        pt: "Só os limites que não exigem busca: cliques, mycielskianos, DSATUR",
+    };
+    let all = Text { en: "Print every colouring", pt: "Imprime todas as colorações" };
+    let count = Text { en: "Count the colourings", pt: "Conta as colorações" };
+    let polynomial = Text { en: "Print the chromatic polynomial", pt: "Imprime o polinômio cromático" };
+    let limit = Text { en: "Stop at N colourings", pt: "Para em N colorações" };
+    let problem = Text {
+        en: "Hyperedges with different colours (strong, the default) or not all of one (weak); colours used equally often (equitable)",
+        pt: "Hiperarestas de cores diferentes (strong, o padrão) ou não todas de uma (weak); cores usadas igualmente (equitable)",
+    };
+    let without = Text { en: "Leave out what the file asks for", pt: "Deixa de lado o que o arquivo pede" };
+    let fix = Text {
+        en: "Vertices that have a colour (precolouring)",
+        pt: "Vértices que têm uma cor (pré-coloração)",
+    };
+    let mu = Text { en: "The largest colour of vertices (μ)", pt: "A maior cor de vértices (μ)" };
+    let gamma = Text { en: "The smallest colour of vertices (γ)", pt: "A menor cor de vértices (γ)" };
+    let seed = Text {
+        en: "Seed of the random choices [default: 0]",
+        pt: "Semente das escolhas aleatórias [padrão: 0]",
+    };
+    let trace = Text {
+        en: "Tell each better bound on standard error",
+        pt: "Conta cada limite melhor na saída de erros",
+    };
+    let pairs = Text { en: "VERTEX=COLOUR,…", pt: "VÉRTICE=COR,…" };
+    let formats = GraphFormat::ALL.iter().map(|(name, _)| *name).chain([PUZZLE]).collect();
+    let many = |name: &'static str, what: Text| option(lang, name, pairs, what).action(ArgAction::Append);
+    Command::new("colour")
+        .visible_alias("color")
+        .arg(
+            Arg::new("graph")
+                .value_name(Text { en: "GRAPH", pt: "GRAFO" }.get(lang))
+                .help_heading(Text { en: "Arguments", pt: "Argumentos" }.get(lang))
+                .help(graph.get(lang)),
+        )
+        .arg(choice(lang, "from", FORMAT, from, formats))
+        .arg(
+            option(lang, "colours", Text { en: "K", pt: "K" }, colours)
+                .short('k')
+                .alias("colors")
+                .value_parser(value_parser!(u64).range(1..=1_000_000)),
+        )
+        .arg(flag(lang, "fewest", fewest).conflicts_with("colours"))
+        .arg(flag(lang, "bounds", bounds))
+        .arg(flag(lang, "all", all).conflicts_with_all(["bounds", "count", "polynomial"]))
+        .arg(flag(lang, "count", count).conflicts_with_all(["bounds", "polynomial"]))
+        .arg(flag(lang, "polynomial", polynomial).conflicts_with("bounds"))
+        .arg(option(lang, "limit", NUMBER, limit).value_parser(value_parser!(u64).range(1..)))
+        .arg(choice(
+            lang,
+            "problem",
+            Text { en: "PROBLEM", pt: "PROBLEMA" },
+            problem,
+            vec!["strong", "weak", "equitable"],
+        ))
+        .arg(
+            choice(lang, "without", Text { en: "WHAT", pt: "O QUÊ" }, without, vec!["demands", "distances"])
+                .action(ArgAction::Append),
+        )
+        .arg(many("fix", fix))
+        .arg(many("mu", mu))
+        .arg(many("gamma", gamma))
+        .arg(option(lang, "seed", NUMBER, seed).value_parser(value_parser!(u64)))
+        .arg(timeout(lang))
+        .arg(flag(lang, "trace", trace))
+        .arg(json_flag(lang))
+}
+
+/// One run: what all answers need.
+struct Asked<'a> {
+    task: Task,
+    json: bool,
+    limits: Limits,
+    limit: Option<u64>,
+    seed: u64,
+    session: &'a Session,
+    live: Live<'a>,
+}
+
+fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
+    let task = Task::read(matches, session)?;
+    session.catch_ctrl_c();
+    task.remarks.iter().for_each(|remark| session.complain(remark));
+    let asked = Asked {
+        task,
+        json: matches.get_flag("json"),
+        limits: limits(matches, session).begun(),
+        limit: matches.get_one::<u64>("limit").copied(),
+        seed: matches.get_one::<u64>("seed").copied().unwrap_or_default(),
+        session,
+        live: Live::new(session, matches.get_flag("trace")),
+    };
+    if matches.get_flag("polynomial") {
+        return asked.polynomial();
+    }
+    if matches.get_flag("count") {
+        return asked.count();
+    }
+    if matches.get_flag("all") {
+        return asked.all();
+    }
+    match asked.task.colours {
+        Some(colours) => asked.decide(colours, !matches.get_flag("bounds")),
+        None => asked.fewest(!matches.get_flag("bounds")),
+    }
+}
+
+impl Asked<'_> {
+    fn with_options<T>(&self, search: bool, work: impl FnOnce(&Options<'_>) -> T) -> T {
+        let stop = || self.limits.stop().is_some();
+        let answer = work(&Options { seed: self.seed, search, target: None, stop: &stop });
+        self.live.end();
+        answer
+    }
+
+    /// The number of colours, which these questions can't do without.
+    fn colours(&self) -> Result<usize> {
+        self.task.colours.ok_or_else(|| {
+            anyhow!(say!(
+                self.session.lang,
+                "say with how many colours: --colours 3",
+                "diga com quantas cores: --colours 3"
+            ))
+        })
+    }
+
+    fn gave_up(&self, out: &mut impl Write, fields: Option<Value>) -> Result<Outcome> {
+        let lang = self.session.lang;
+        let why = self.limits.stop().unwrap_or(Stop::Cancelled).text(lang);
+        if let (true, Some(fields)) = (self.json, fields) {
+            out.write_all(json_line(&fields, &[]).as_bytes())?;
+        }
+        out.flush()?;
+        self.session.complain(&say!(lang, "gave up: {why}", "desistiu: {why}"));
+        Ok(Outcome::GaveUp)
+    }
+
+    fn fewest(&self, search: bool) -> Result<Outcome> {
+        let lang = self.session.lang;
+        let plain = self.task.problem.is_plain();
+        let mut proof = None;
+        let found = self.with_options(search, |options| {
+            if !plain {
+                return fewest(&self.task.problem, options, &mut |known| self.live.tell(known));
+            }
+            let bounds = chromatic(self.task.problem.graph(), options, &mut |bounds| {
+                self.live.tell(&Fewest { lower: bounds.lower, upper: Some((bounds.upper, Vec::new())) });
+            });
+            proof = Some(bounds.proof.clone());
+            let colouring = bounds.colouring.iter().map(|&colour| vec![colour]).collect();
+            Fewest { lower: bounds.lower, upper: Some((bounds.upper, colouring)) }
+        });
+        let lower = found.lower;
+        let upper = found.upper.as_ref().map(|(upper, _)| *upper);
+        let exact = upper == Some(lower);
+        let mut out = self.session.out();
+        let colouring = found.upper.as_ref().map(|(_, colouring)| colouring);
+        if self.json {
+            let mut fields = json!({ "lower": lower, "upper": upper, "exact": exact });
+            if let Some(fields) = fields.as_object_mut() {
+                proof.iter().for_each(|proof| self.add_proof(fields, proof));
+                colouring.iter().for_each(|colouring| {
+                    fields.insert("colouring".into(), self.colouring_json(colouring));
+                });
+            }
+            if exact || !search {
+                out.write_all(json_line(&fields, &[]).as_bytes())?;
+            } else {
+                return self.gave_up(&mut out, Some(fields));
+            }
+        } else {
+            let upper = upper.map_or_else(|| "?".to_owned(), |upper| upper.to_string());
+            let line = match (exact, plain) {
+                (true, true) => say!(lang, "chromatic number {lower}", "número cromático {lower}"),
+                (true, false) => say!(lang, "fewest colours {lower}", "mínimo de cores {lower}"),
+                (false, true) => {
+                    say!(
+                        lang,
+                        "chromatic number from {lower} to {upper}",
+                        "número cromático de {lower} a {upper}"
+                    )
+                }
+                (false, false) => {
+                    say!(
+                        lang,
+                        "fewest colours from {lower} to {upper}",
+                        "mínimo de cores de {lower} a {upper}"
+                    )
+                }
+            };
+            writeln!(out, "{line}")?;
+            proof.iter().try_for_each(|proof| writeln!(out, "{}", self.proof_text(proof, lower)))?;
+            if let Some(colouring) = colouring {
+                self.write_colouring(&mut out, colouring)?;
+            }
+            if !exact && search {
+                return self.gave_up(&mut out, None);
+            }
+        }
+        out.flush()?;
+        Ok(Outcome::Answered)
+    }
+
+    fn decide(&self, colours: usize, search: bool) -> Result<Outcome> {
+        let lang = self.session.lang;
+        let problem = &self.task.problem;
+        let decision = self.with_options(search, |options| {
+            if !problem.is_plain() {
+                return decide(problem, colours, options);
+            }
+            let options = Options { target: Some(colours), ..*options };
+            let bounds = chromatic(problem.graph(), &options, &mut |bounds| {
+                self.live.tell(&Fewest { lower: bounds.lower, upper: Some((bounds.upper, Vec::new())) });
+            });
+            decided(&bounds, colours)
+        });
+        let mut out = self.session.out();
+        match decision {
+            Decision::Coloured(colouring) => {
+                if self.json {
+                    let fields = json!({ "colours": colours, "colourable": true, "colouring": self.colouring_json(&colouring) });
+                    out.write_all(json_line(&fields, &[]).as_bytes())?;
+                } else {
+                    self.write_colouring(&mut out, &colouring)?;
+                }
+                out.flush()?;
+                Ok(Outcome::Answered)
+            }
+            Decision::Impossible(proof) => {
+                if self.json {
+                    let mut fields = json!({ "colours": colours, "colourable": false });
+                    fields.as_object_mut().iter_mut().for_each(|fields| self.add_proof(fields, &proof));
+                    out.write_all(json_line(&fields, &[]).as_bytes())?;
+                } else {
+                    let no = match colours {
+                        1 => say!(lang, "1 colour is not enough", "1 cor não basta"),
+                        _ => say!(lang, "{colours} colours are not enough", "{colours} cores não bastam"),
+                    };
+                    writeln!(out, "{no}")?;
+                    writeln!(out, "{}", self.proof_text(&proof, colours + 1))?;
+                }
+                out.flush()?;
+                Ok(Outcome::Negative)
+            }
+            _ if !search => {
+                let open = say!(lang, "not decided without a search", "não se decide sem uma busca");
+                self.session.complain(&open);
+                Ok(Outcome::GaveUp)
+            }
+            _ => self.gave_up(&mut out, Some(json!({ "colours": colours, "colourable": null }))),
+        }
+    }
+
+    fn count(&self) -> Result<Outcome> {
+        let colours = self.colours()?;
+        let counted =
+            self.with_options(true, |options| count(&self.task.problem, colours, self.limit, options.stop));
+        let mut out = self.session.out();
+        let stopped = self.limits.stop().is_some() && !counted.exact;
+        let number = counted.solutions.to_string();
+        if self.json {
+            let fields = json!({ "colours": colours, "count": number, "exact": counted.exact });
+            out.write_all(json_line(&fields, &[]).as_bytes())?;
+        } else if counted.exact {
+            writeln!(out, "{number}")?;
+        } else {
+            writeln!(out, "{}", say!(self.session.lang, "at least {number}", "pelo menos {number}"))?;
+        }
+        if stopped {
+            return self.gave_up(&mut out, None);
+        }
+        out.flush()?;
+        let none = counted.exact && number == "0";
+        Ok(if none { Outcome::Negative } else { Outcome::Answered })
+    }
+
+    fn all(&self) -> Result<Outcome> {
+        let colours = self.colours()?;
+        let mut out = self.session.out();
+        let mut found = 0;
+        let mut failed = None;
+        let finished = self.with_options(true, |options| {
+            all(&self.task.problem, colours, options.stop, &mut |colouring| {
+                found += 1;
+                let written = if self.json {
+                    let fields = json!({ "colouring": self.colouring_json(&colouring) });
+                    out.write_all(json_line(&fields, &[]).as_bytes()).map_err(Into::into)
+                } else {
+                    self.write_colouring(&mut out, &colouring)
+                };
+                failed = written.err();
+                failed.is_none() && self.limit.is_none_or(|limit| found < limit)
+            })
+        });
+        if let Some(error) = failed {
+            return Err(error);
+        }
+        if !finished && self.limit.is_none_or(|limit| found < limit) {
+            return self.gave_up(&mut out, None);
+        }
+        out.flush()?;
+        Ok(if found == 0 { Outcome::Negative } else { Outcome::Answered })
+    }
+
+    fn polynomial(&self) -> Result<Outcome> {
+        /// So many states fit into a gigabyte or two.
+        const STATES: usize = 1 << 22;
+        let lang = self.session.lang;
+        if !self.task.problem.is_plain() {
+            return Err(anyhow!(say!(
+                lang,
+                "only plain colouring has a chromatic polynomial: no lists, demands, distances or givens",
+                "só a coloração simples tem polinômio cromático: sem listas, demandas, distâncias ou dados"
+            )));
+        }
+        let graph = self.task.problem.graph();
+        let found = self.with_options(true, |options| Polynomial::of(graph, STATES, options.stop));
+        let mut out = self.session.out();
+        let Ok(polynomial) = found else {
+            if self.limits.stop().is_none() {
+                let memory = Stop::Memory.text(lang);
+                self.session.complain(&say!(lang, "gave up: {memory}", "desistiu: {memory}"));
+                return Ok(Outcome::GaveUp);
+            }
+            return self.gave_up(&mut out, None);
+        };
+        if self.json {
+            let coefficients: Vec<String> =
+                polynomial.coefficients().iter().map(ToString::to_string).collect();
+            let number = polynomial.chromatic_number();
+            let fields = json!({ "coefficients": coefficients, "chromatic_number": number });
+            out.write_all(json_line(&fields, &[]).as_bytes())?;
+        } else {
+            writeln!(out, "{polynomial}")?;
+        }
+        out.flush()?;
+        Ok(Outcome::Answered)
+    }
+
+    /// Colours from 1: one line of them where vertices are numbered, a line for each vertex where they have names.
+    fn write_colouring(&self, out: &mut impl Write, colouring: &[Vec<u32>]) -> Result<()> {
+        let words = |colours: &Vec<u32>| -> String {
+            let colours: Vec<String> = colours.iter().map(|colour| (colour + 1).to_string()).collect();
+            colours.join(if self.task.has_names() { " " } else { "," })
+        };
+        if self.task.has_names() {
+            for (vertex, colours) in colouring.iter().enumerate() {
+                writeln!(out, "{} {}", garns::clean_line(&self.task.name(vertex)), words(colours))?;
+            }
+        } else {
+            let colours: Vec<String> = colouring.iter().map(words).collect();
+            writeln!(out, "{}", colours.join(" "))?;
+        }
+        Ok(())
+    }
+
+    /// A colour, or a list of them where vertices have several; by name where they have names.
+    fn colouring_json(&self, colouring: &[Vec<u32>]) -> Value {
+        let single = self.task.problem.demands().iter().all(|&demand| demand == 1);
+        let colours = |list: &Vec<u32>| {
+            let from_1: Vec<u32> = list.iter().map(|colour| colour + 1).collect();
+            if single { json!(from_1.first()) } else { json!(from_1) }
+        };
+        if self.task.has_names() {
+            let named = colouring.iter().enumerate().map(|(v, list)| (self.task.name(v), colours(list)));
+            Value::Object(named.collect())
+        } else {
+            colouring.iter().map(colours).collect()
+        }
+    }
+
+    fn add_proof(&self, fields: &mut Map<String, Value>, proof: &Proof) {
+        let named =
+            |vertices: &[usize]| json!(vertices.iter().map(|&v| self.task.name(v)).collect::<Vec<_>>());
+        let told = match proof {
+            Proof::Clique(vertices) => json!({ "kind": "clique", "vertices": named(vertices) }),
+            Proof::Mycielskian(vertices) => json!({ "kind": "mycielskian", "vertices": named(vertices) }),
+            _ => json!({ "kind": "search" }),
+        };
+        fields.insert("proof".into(), told);
+    }
+
+    fn proof_text(&self, proof: &Proof, lower: usize) -> String {
+        let lang = self.session.lang;
+        let named = |vertices: &[usize]| {
+            let names: Vec<String> = vertices.iter().map(|&v| self.task.name(v)).collect();
+            garns::clean_line(&names.join(" ")).to_string()
+        };
+        match proof {
+            Proof::Clique(vertices) => {
+                let names = named(vertices);
+                say!(lang, "at least {lower}: clique {names}", "ao menos {lower}: clique {names}")
+            }
+            Proof::Mycielskian(vertices) => {
+                let names = named(vertices);
+                say!(
+                    lang,
+                    "at least {lower}: Mycielskians in {names}",
+                    "ao menos {lower}: mycielskianos em {names}"
+                )
+            }
+            _ => {
+                let fewer = lower - 1;
+                say!(
+                    lang,
+                    "at least {lower}: every way to colour with {fewer} was tried",
+                    "ao menos {lower}: foram tentadas todas as formas de colorir com {fewer}"
+                )
+            }
+        }
+    }
+}
+
+/// The bounds as they move, on standard error: as a line that changes where somebody is looking, and as lines with `--trace`.
+struct Live<'a> {
+    session: &'a Session,
+    bar: ProgressBar,
+    started: Instant,
+    trace: bool,
+}
+
+impl Live<'_> {
+    fn new(session: &Session, trace: bool) -> Live<'_> {
+        let watched = session.is_watched() && !trace;
+        let bar = if watched { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
+        bar.set_style(style("{spinner} {elapsed} {msg}"));
+        if watched {
+            bar.enable_steady_tick(Duration::from_millis(200));
+        }
+        Live { session, bar, started: Instant::now(), trace }
+    }
+
+    fn tell(&self, known: &Fewest) {
+        let (lang, lower) = (self.session.lang, known.lower);
+        let upper = known.upper.as_ref().map_or_else(|| "?".to_owned(), |(upper, _)| upper.to_string());
+        let bounds = say!(lang, "{lower} to {upper} colours", "{lower} a {upper} cores");
+        if self.trace {
+            let seconds = crate::words::decimal(self.started.elapsed().as_secs_f64(), 2, lang);
+            self.session.note(&format!("{seconds} s  {bounds}"));
+        }
+        self.bar.set_message(bounds);
+    }
+
+    fn end(&self) {
+        self.bar.finish_and_clear();
+    }
+}

@@ -1,0 +1,165 @@
+//! From the GRAPH argument and the options to what is to be coloured.
+
+use anyhow::{Result, anyhow};
+use clap::ArgMatches;
+use garns::colour::{
+    Allowed, Content, GraphFormat, Hypergraph, Problem, error_text, of_puzzle, read, remark_text,
+};
+use garns::{Hints, Lang, say};
+
+use crate::input::{self, Input};
+use crate::session::Session;
+
+/// What is to be coloured.
+pub(super) struct Task {
+    pub(super) problem: Problem,
+    /// The number of colours that the file or the command asks for.
+    pub(super) colours: Option<usize>,
+    names: Option<Vec<String>>,
+    pub(super) remarks: Vec<String>,
+}
+
+/// The name of the format that is any of the puzzle formats.
+pub(super) const PUZZLE: &str = "puzzle";
+
+impl Task {
+    /// What to call a vertex.
+    pub(super) fn name(&self, vertex: usize) -> String {
+        self.names.as_ref().map_or_else(|| (vertex + 1).to_string(), |names| names[vertex].clone())
+    }
+
+    pub(super) fn has_names(&self) -> bool {
+        self.names.is_some()
+    }
+
+    pub(super) fn read(matches: &ArgMatches, session: &Session) -> Result<Task> {
+        let lang = session.lang;
+        let argument = matches.get_one::<String>("graph").map_or("-", String::as_str);
+        let (bytes, name) = input::bytes(argument, lang)?;
+        let named = matches.get_one::<String>("from").map(String::as_str);
+        let format = match named {
+            Some(PUZZLE) => None,
+            Some(name) => {
+                GraphFormat::ALL.iter().find(|(known, _)| *known == name).map(|(_, format)| *format)
+            }
+            None => GraphFormat::certain(&bytes).or_else(|| GraphFormat::of_name(argument)),
+        };
+        let blame = |why: &str| anyhow!(Input::blame(name.as_deref(), why));
+        let mut task = match format {
+            Some(format) => Task::of_graph(&bytes, format, matches, lang).map_err(|why| blame(&why))?,
+            None => match puzzle(&bytes, lang) {
+                Ok(read) => Task::of_puzzle(&read, lang).map_err(|why| blame(&why))?,
+                // What is no puzzle may still be a list of edges; if it is not, the puzzle's error is told.
+                Err(why) => match GraphFormat::likely(&bytes).filter(|_| named.is_none()) {
+                    Some(format) => {
+                        Task::of_graph(&bytes, format, matches, lang).map_err(|why| blame(&why))?
+                    }
+                    None => return Err(blame(&why)),
+                },
+            },
+        };
+        task.apply(matches, lang)?;
+        task.remarks = task.remarks.iter().map(|remark| Input::blame(name.as_deref(), remark)).collect();
+        Ok(task)
+    }
+
+    fn of_graph(bytes: &[u8], format: GraphFormat, matches: &ArgMatches, lang: Lang) -> Result<Task, String> {
+        let reading = read(bytes, format).map_err(|error| error_text(&error, lang))?;
+        let asked = matches.get_one::<String>("problem").map(String::as_str);
+        let problem = match reading.content {
+            Content::Graph(problem) => {
+                if matches!(asked, Some("weak" | "strong")) {
+                    return Err(say!(
+                        lang,
+                        "weak and strong are problems of hypergraphs, and this is a graph",
+                        "weak e strong são problemas de hipergrafos, e isto é um grafo"
+                    ));
+                }
+                problem
+            }
+            Content::Hypergraph(hypergraph) => of_hypergraph(&hypergraph, asked == Some("weak")),
+        };
+        let remarks = reading.remarks.iter().map(|remark| remark_text(remark, lang)).collect();
+        Ok(Task { problem, colours: reading.colours, names: reading.names, remarks })
+    }
+
+    fn of_puzzle(read: &garns::Read, lang: Lang) -> Result<Task, String> {
+        let (problem, colours) = of_puzzle(&read.puzzle).map_err(|error| error.text(lang))?;
+        let cells = read.puzzle.cells().iter().map(|cell| cell.to_string()).collect();
+        let remarks = read.unread.iter().map(|part| part.sentence(lang)).collect();
+        Ok(Task { problem, colours: Some(colours), names: Some(cells), remarks })
+    }
+
+    /// What the options say of colours.
+    fn apply(&mut self, matches: &ArgMatches, lang: Lang) -> Result<()> {
+        if let Some(colours) = matches.get_one::<u64>("colours") {
+            self.colours = Some(*colours as usize);
+        }
+        if matches.get_flag("fewest") {
+            self.colours = None;
+        }
+        let set = |problem: &mut Problem, change: fn(Problem) -> Problem| {
+            let empty = Problem::new(garns::colour::Graph::empty(0));
+            *problem = change(std::mem::replace(problem, empty));
+        };
+        for what in matches.get_many::<String>("without").into_iter().flatten() {
+            match what.as_str() {
+                "demands" => set(&mut self.problem, Problem::without_demands),
+                _ => set(&mut self.problem, Problem::without_distances),
+            }
+        }
+        if matches.get_one::<String>("problem").is_some_and(|problem| problem == "equitable") {
+            set(&mut self.problem, Problem::equitable);
+        }
+        // Later words on a vertex replace earlier ones, but the lower and the upper bound go together.
+        let gamma = self.pairs(matches, "gamma", lang)?;
+        let mu = self.pairs(matches, "mu", lang)?;
+        for &(vertex, from) in &gamma {
+            self.problem.allow(vertex, Allowed::Range { from, to: u32::MAX });
+        }
+        for (vertex, to) in mu {
+            let from = gamma.iter().rev().find(|(other, _)| *other == vertex).map_or(0, |(_, from)| *from);
+            self.problem.allow(vertex, Allowed::Range { from, to });
+        }
+        for (vertex, colour) in self.pairs(matches, "fix", lang)? {
+            self.problem.allow(vertex, Allowed::List(vec![colour]));
+        }
+        Ok(())
+    }
+
+    /// Vertices with a colour, as `1=3` says it: colours from 0.
+    fn pairs(&self, matches: &ArgMatches, option: &str, lang: Lang) -> Result<Vec<(usize, u32)>> {
+        let words = matches.get_many::<String>(option).into_iter().flatten();
+        let words = words.flat_map(|list| list.split(',')).filter(|word| !word.is_empty());
+        let pair = |word: &str| {
+            let (vertex, colour) = word.rsplit_once('=')?;
+            let colour = colour.trim().parse::<u32>().ok()?.checked_sub(1)?;
+            let vertex = match &self.names {
+                Some(names) => names.iter().position(|name| name == vertex.trim())?,
+                None => vertex.trim().parse::<usize>().ok()?.checked_sub(1)?,
+            };
+            (vertex < self.problem.graph().len()).then_some((vertex, colour))
+        };
+        words
+            .map(|word| {
+                pair(word).ok_or_else(|| {
+                    anyhow!(say!(
+                        lang,
+                        "--{option} takes VERTEX=COLOUR with a vertex of the graph and a colour from 1, not \"{word}\"",
+                        "--{option} aceita VÉRTICE=COR com um vértice do grafo e uma cor a partir de 1, não \"{word}\""
+                    ))
+                })
+            })
+            .collect()
+    }
+}
+
+fn puzzle(bytes: &[u8], lang: Lang) -> Result<garns::Read, String> {
+    let not_text = || say!(lang, "the input is not text", "a entrada não é texto");
+    let text = std::str::from_utf8(bytes).map_err(|_| not_text())?;
+    garns::read_all(text, &Hints::default()).map_err(|error| error.text(lang))
+}
+
+fn of_hypergraph(hypergraph: &Hypergraph, weak: bool) -> Problem {
+    if weak { Problem::weak(hypergraph) } else { Problem::strong(hypergraph) }
+}

@@ -1,0 +1,341 @@
+//! Any of the [problems](crate::problem) answered: with `k` colours or not, with how few, how many colourings, which.
+
+use num_bigint::BigUint;
+
+use crate::chromatic::{Bounds, Options, Proof, chromatic};
+use crate::clique::clique;
+use crate::memetic::Memetic;
+use crate::polynomial::Polynomial;
+use crate::problem::Problem;
+use crate::rng::Rng;
+use crate::rules::Rules;
+use crate::search::{MOST_COLOURS, Progress, Wanted, search};
+use crate::tabu::Tabu;
+
+/// Whether a problem has a solution with so many colours.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Decision {
+    /// It has: the colours of each vertex.
+    Coloured(Vec<Vec<u32>>),
+    /// It has none.
+    Impossible(Proof),
+    /// It was stopped before it knew.
+    Unknown,
+}
+
+/// The smallest number of colours, as far as it is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fewest {
+    /// So many are needed.
+    pub lower: usize,
+    /// So many are enough, and how; nothing while there is no solution.
+    pub upper: Option<(usize, Vec<Vec<u32>>)>,
+}
+
+/// How many solutions there are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// So many.
+    pub solutions: BigUint,
+    /// Whether these are all, or there may be more.
+    pub exact: bool,
+}
+
+/// States of the dynamic programming that counts colourings.
+const STATES: usize = 1 << 20;
+
+/// Bounds that differ by no more may soon meet.
+const NEAR: usize = 3;
+
+/// Moves and nodes of the first turn.
+const FIRST_MOVES: u64 = 20_000;
+
+/// Whether there is a solution with so many colours.
+pub fn decide(problem: &Problem, colours: usize, options: &Options<'_>) -> Decision {
+    if problem.is_plain() {
+        let options = Options { target: Some(colours), ..*options };
+        let bounds = chromatic(problem.graph(), &options, &mut |_| {});
+        return decided(&bounds, colours);
+    }
+    let (rules, owner) = problem.rules(colours);
+    let mut attempt = Attempt::new(&rules, options);
+    let mut moves = FIRST_MOVES;
+    loop {
+        match attempt.turn(moves, options) {
+            Turn::Found(colouring) => return Decision::Coloured(problem.gather(&owner, &colouring)),
+            Turn::Impossible => return Decision::Impossible(Proof::Search),
+            Turn::Open if (options.stop)() || !options.search => return Decision::Unknown,
+            Turn::Open => moves = moves * 3 / 2,
+        }
+    }
+}
+
+/// What bounds on the chromatic number say of so many colours.
+#[must_use]
+pub fn decided(bounds: &Bounds, colours: usize) -> Decision {
+    if bounds.upper <= colours {
+        Decision::Coloured(bounds.colouring.iter().map(|&colour| vec![colour]).collect())
+    } else if bounds.lower > colours {
+        Decision::Impossible(bounds.proof.clone())
+    } else {
+        Decision::Unknown
+    }
+}
+
+/// Local and complete search for one number of colours, in turn.
+struct Attempt<'a> {
+    rules: &'a Rules,
+    exact: Option<Box<dyn crate::search::Seek + 'a>>,
+    memetic: Option<Memetic<'a>>,
+    tabu: Option<(Tabu<'a>, Rng)>,
+}
+
+enum Turn {
+    Found(Vec<u32>),
+    Impossible,
+    Open,
+}
+
+impl<'a> Attempt<'a> {
+    fn new(rules: &'a Rules, options: &Options<'_>) -> Attempt<'a> {
+        let lists = rules.lists.as_deref();
+        let local = rules.groups.is_empty() && !rules.equitable;
+        let memetic = (local && rules.distances.is_none())
+            .then(|| Memetic::new(&rules.graph, rules.colours, lists, options.seed))
+            .flatten();
+        let tabu =
+            (local && rules.distances.is_some()).then(|| Tabu::new(&rules.graph, rules.colours, lists));
+        let tabu = tabu.flatten().map(|tabu| {
+            let mut rng = Rng::new(options.seed);
+            let mut tabu = tabu.with_distances(rules.distances.as_deref());
+            tabu.start_random(&mut rng);
+            (tabu, rng)
+        });
+        Attempt { rules, exact: search(rules, Wanted::One), memetic, tabu }
+    }
+
+    /// Tabu search over distances starts from here.
+    fn begin_with(&mut self, colouring: &[u32]) {
+        if let Some((tabu, rng)) = &mut self.tabu {
+            let start: Vec<u16> =
+                colouring.iter().map(|&colour| colour.min(u32::from(u16::MAX)) as u16).collect();
+            tabu.start(&start, rng);
+        }
+    }
+
+    fn local(&mut self, moves: u64, options: &Options<'_>) -> Option<Vec<u32>> {
+        if let Some(memetic) = &mut self.memetic {
+            return memetic.run(moves, options.stop);
+        }
+        let (tabu, rng) = self.tabu.as_mut()?;
+        const BLOCK: u64 = 1000;
+        for _ in 0..moves.div_ceil(BLOCK) {
+            if tabu.improve(BLOCK, rng) {
+                return Some(tabu.best().1.iter().map(|&colour| u32::from(colour)).collect());
+            }
+            if (options.stop)() {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// One turn of each.
+    fn turn(&mut self, moves: u64, options: &Options<'_>) -> Turn {
+        if let Some(exact) = &mut self.exact {
+            match exact.run(moves / 4, options.stop) {
+                Progress::Found => return Turn::Found(exact.colouring()),
+                Progress::Exhausted => return Turn::Impossible,
+                Progress::Interrupted => {}
+            }
+        }
+        self.local(moves, options).filter(|found| self.rules.hold(found)).map_or(Turn::Open, Turn::Found)
+    }
+}
+
+/// The smallest number of colours of any problem; each better bound is told. (Equitable colourings with `k` colours need
+/// not exist for more: then it is the smallest number for which they do.)
+pub fn fewest(problem: &Problem, options: &Options<'_>, tell: &mut dyn FnMut(&Fewest)) -> Fewest {
+    let known = |bounds: &Bounds| {
+        let lists = bounds.colouring.iter().map(|&colour| vec![colour]).collect();
+        Fewest { lower: bounds.lower, upper: Some((bounds.upper, lists)) }
+    };
+    if problem.is_plain() {
+        return known(&chromatic(problem.graph(), options, &mut |bounds| tell(&known(bounds))));
+    }
+    let mut found = Fewest { lower: lower_bound(problem, options), upper: None };
+    tell(&found);
+    // No solution needs more: with so many colours the greedy one fits, or lists end before.
+    let most = most_colours(problem).max(found.lower);
+    let monotone = !problem.rules(0).0.equitable;
+    if let Some(colouring) = monotone.then(|| greedy(problem, most)).flatten() {
+        let used = colouring.iter().flatten().max().map_or(0, |&colour| colour as usize + 1);
+        found.upper = Some((used, colouring));
+        tell(&found);
+    }
+    let (mut moves, mut round) = (FIRST_MOVES, 0);
+    while options.search && !(options.stop)() && found.lower <= most {
+        let upper = found.upper.as_ref().map_or(most + 1, |(upper, _)| *upper);
+        if found.lower >= upper {
+            break;
+        }
+        // From below: as few colours as might do. Far from the upper bound a proof is easy or hopeless.
+        let nodes = if upper - found.lower <= NEAR { moves / 4 } else { moves / 64 };
+        let (rules, owner) = problem.rules(found.lower);
+        let proven = search(&rules, Wanted::One)
+            .map(|mut search| (search.run(nodes, options.stop), search.colouring()));
+        match proven {
+            Some((Progress::Exhausted, _)) => {
+                found.lower += 1;
+                tell(&found);
+                continue;
+            }
+            Some((Progress::Found, colouring)) => {
+                found.upper = Some((found.lower, problem.gather(&owner, &colouring)));
+                tell(&found);
+                break;
+            }
+            _ => {}
+        }
+        // From above: one fewer than the best, as long as that is found.
+        while monotone && !(options.stop)() {
+            let Some((upper, colouring)) = &found.upper else { break };
+            if *upper <= found.lower {
+                break;
+            }
+            let (rules, owner) = problem.rules(upper - 1);
+            let mut attempt = Attempt::new(&rules, &Options { seed: options.seed ^ round, ..*options });
+            let flat: Vec<u32> = colouring.iter().flatten().copied().collect();
+            attempt.begin_with(&flat);
+            let Some(better) = attempt.local(moves, options).filter(|better| rules.hold(better)) else {
+                break;
+            };
+            let used = better.iter().max().map_or(0, |&colour| colour as usize + 1);
+            found.upper = Some((used, problem.gather(&owner, &better)));
+            tell(&found);
+        }
+        moves = moves * 3 / 2;
+        round += 1;
+    }
+    found
+}
+
+/// Colours that are enough for any problem that has a solution at all.
+fn most_colours(problem: &Problem) -> usize {
+    let (rules, _) = problem.rules(0);
+    let far = |v: usize| match &rules.distances {
+        Some(distances) => distances[v].iter().map(|&distance| 2 * distance as usize - 1).sum(),
+        None => rules.graph.degree(v),
+    };
+    let free = (0..rules.graph.len()).map(far).max().map_or(0, |most| most + 1);
+    let listed = |v: usize| match problem.allowed(v) {
+        crate::problem::Allowed::Any => 0,
+        crate::problem::Allowed::List(list) => list.iter().max().map_or(0, |&colour| colour as usize + 1),
+        crate::problem::Allowed::Range { from, to } => (*to as usize).min(*from as usize + free) + 1,
+    };
+    let listed = (0..problem.graph().len()).map(listed).max().unwrap_or(0);
+    // A vertex without list can take a colour beyond all lists.
+    (listed + free + rules.graph.len()).min(MOST_COLOURS.max(free + listed))
+}
+
+/// A clique, the colours of one vertex, lists.
+fn lower_bound(problem: &Problem, options: &Options<'_>) -> usize {
+    let (rules, owner) = problem.rules(0);
+    let clique = clique(&rules.graph, 10_000, options.stop).vertices;
+    let least = |rules: &Rules, clique: &[usize]| {
+        let inside = |v: usize| {
+            let near = rules.graph.neighbours(v).iter().enumerate();
+            near.filter(|(_, u)| clique.contains(&(**u as usize)))
+                .map(move |(place, _)| rules.distances.as_ref().map_or(1, |distances| distances[v][place]))
+        };
+        let smallest = clique.iter().flat_map(|&v| inside(v)).min().unwrap_or(1) as usize;
+        clique.len().saturating_sub(1) * smallest + usize::from(!clique.is_empty())
+    };
+    let mut bound = least(&rules, &clique);
+    for v in 0..problem.graph().len() {
+        let copies: Vec<usize> = (0..owner.len()).filter(|&copy| owner[copy] == v).collect();
+        bound = bound.max(least(&rules, &copies));
+        let first = match problem.allowed(v) {
+            crate::problem::Allowed::Any => 0,
+            crate::problem::Allowed::List(list) => list.iter().min().map_or(0, |&colour| colour as usize),
+            crate::problem::Allowed::Range { from, .. } => *from as usize,
+        };
+        bound = bound.max(first + usize::from(!copies.is_empty()));
+    }
+    bound
+}
+
+/// The first colour that fits, for vertices in the order of what their neighbours may cost them.
+fn greedy(problem: &Problem, most: usize) -> Option<Vec<Vec<u32>>> {
+    let (rules, owner) = problem.rules(most);
+    let cost = |v: usize| match &rules.distances {
+        Some(distances) => distances[v].iter().sum::<u32>(),
+        None => rules.graph.degree(v) as u32,
+    };
+    let mut order: Vec<usize> = (0..owner.len()).collect();
+    order.sort_by_key(|&v| {
+        (rules.lists.as_ref().map_or(0, |lists| lists[v].len()), std::cmp::Reverse(cost(v)))
+    });
+    let mut colouring = vec![u32::MAX; owner.len()];
+    for v in order {
+        let fits = |&colour: &u32| {
+            rules.lists.as_ref().is_none_or(|lists| lists[v].contains(&colour))
+                && rules.graph.neighbours(v).iter().enumerate().all(|(place, &u)| {
+                    let distance = rules.distances.as_ref().map_or(1, |distances| distances[v][place]);
+                    let other = colouring[u as usize];
+                    other == u32::MAX || other.abs_diff(colour) >= distance
+                })
+        };
+        colouring[v] = (0..most as u32).find(fits)?;
+    }
+    rules.hold(&colouring).then(|| problem.gather(&owner, &colouring))
+}
+
+/// Hands over every solution with so many colours until `each` has enough; whether these were all. Sets of colours of a
+/// vertex come once, in ascending order.
+pub fn all(
+    problem: &Problem,
+    colours: usize,
+    stop: &dyn Fn() -> bool,
+    each: &mut dyn FnMut(Vec<Vec<u32>>) -> bool,
+) -> bool {
+    let (rules, owner) = problem.rules(colours);
+    let Some(mut search) = search(&rules, Wanted::All) else { return false };
+    loop {
+        match search.run(1 << 16, stop) {
+            Progress::Exhausted => return true,
+            Progress::Interrupted if stop() => return false,
+            Progress::Interrupted => {}
+            Progress::Found => {
+                let colouring = search.colouring();
+                // Of the orders of a vertex' colours one.
+                let ascending =
+                    (1..owner.len()).all(|v| owner[v] != owner[v - 1] || colouring[v] > colouring[v - 1]);
+                if ascending && !each(problem.gather(&owner, &colouring)) {
+                    return false;
+                }
+            }
+        }
+    }
+}
+
+/// How many solutions with so many colours there are: by dynamic programming if it is plain colouring, else by enumeration up
+/// to a limit.
+pub fn count(problem: &Problem, colours: usize, limit: Option<u64>, stop: &dyn Fn() -> bool) -> Count {
+    if problem.is_plain()
+        && let Ok(polynomial) = Polynomial::of(problem.graph(), STATES, stop)
+    {
+        let solutions = polynomial.colourings(colours as u64);
+        return match limit.map(BigUint::from).filter(|limit| *limit <= solutions) {
+            Some(limit) => Count { solutions: limit, exact: false },
+            None => Count { solutions, exact: true },
+        };
+    }
+    let mut solutions = 0_u64;
+    let exact = all(problem, colours, stop, &mut |_| {
+        solutions += 1;
+        limit.is_none_or(|limit| solutions < limit)
+    });
+    Count { solutions: solutions.into(), exact }
+}

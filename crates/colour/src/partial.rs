@@ -1,0 +1,206 @@
+//! PartialCol (Blöchliger and Zufferey 2008): classes never have conflicts, some vertices have no colour, and the best move
+//! gives one of them a colour and takes it from its neighbours.
+//!
+//! The tenure follows the number of vertices without colour, by a factor that the caller varies: what is best differs a
+//! lot between random graphs and those with a hidden colouring.
+
+use crate::Graph;
+use crate::rng::Rng;
+use crate::tabu::MOST_DEGREE;
+
+/// Entries of a row are a multiple of this.
+const LANES: usize = 16;
+
+/// No vertex takes such a colour.
+const FORBIDDEN: i16 = 1 << 14;
+
+/// A vertex without colour.
+const NONE: u16 = u16::MAX;
+
+/// Moves between two looks at the clock.
+const BLOCK: u64 = 5000;
+
+/// A partial colouring without conflicts.
+pub(crate) struct Partial<'a> {
+    graph: &'a Graph,
+    stride: usize,
+    /// How many neighbours of v have colour c; beyond [`FORBIDDEN`] where v may not have it.
+    gamma: Vec<i16>,
+    until: Vec<u64>,
+    colour: Vec<u16>,
+    bare: Vec<u32>,
+    place: Vec<u32>,
+    now: u64,
+    /// Tenths of the number of vertices without colour for which a colour stays lost.
+    pub(crate) tenure: u64,
+    fewest: usize,
+    rng: Rng,
+}
+
+impl<'a> Partial<'a> {
+    /// Starts with no colour at all, and colours greedily; `None` if a vertex has too many neighbours for the tables.
+    pub(crate) fn new(
+        graph: &'a Graph,
+        colours: usize,
+        lists: Option<&[Vec<u32>]>,
+        seed: u64,
+    ) -> Option<Partial<'a>> {
+        let stride = colours.next_multiple_of(LANES);
+        if graph.max_degree() > MOST_DEGREE || colours == 0 || colours >= usize::from(NONE) {
+            return None;
+        }
+        let n = graph.len();
+        let mut gamma = vec![FORBIDDEN; n * stride];
+        for (v, row) in gamma.chunks_exact_mut(stride).enumerate() {
+            match lists {
+                Some(lists) => lists[v].iter().for_each(|&c| row[c as usize] = 0),
+                None => row[..colours].fill(0),
+            }
+        }
+        let mut partial = Partial {
+            graph,
+            stride,
+            until: vec![0; gamma.len()],
+            gamma,
+            colour: vec![NONE; n],
+            bare: (0..n as u32).collect(),
+            place: (0..n as u32).collect(),
+            now: 0,
+            tenure: 6,
+            fewest: n,
+            rng: Rng::new(seed),
+        };
+        let mut order: Vec<usize> = (0..n).collect();
+        partial.rng.shuffle(&mut order);
+        for v in order {
+            if let Some(colour) = (0..stride).find(|&c| partial.gamma[v * stride + c] == 0) {
+                partial.give(v, colour as u16);
+            }
+        }
+        partial.fewest = partial.bare.len();
+        Some(partial)
+    }
+
+    fn give(&mut self, v: usize, colour: u16) {
+        self.colour[v] = colour;
+        let at = self.place[v] as usize;
+        self.bare.swap_remove(at);
+        if let Some(&moved) = self.bare.get(at) {
+            self.place[moved as usize] = at as u32;
+        }
+        let graph = self.graph;
+        for &u in graph.neighbours(v) {
+            self.gamma[u as usize * self.stride + usize::from(colour)] += 1;
+        }
+    }
+
+    fn take(&mut self, v: usize) {
+        let colour = usize::from(std::mem::replace(&mut self.colour[v], NONE));
+        self.place[v] = self.bare.len() as u32;
+        self.bare.push(v as u32);
+        let graph = self.graph;
+        for &u in graph.neighbours(v) {
+            self.gamma[u as usize * self.stride + colour] -= 1;
+        }
+    }
+
+    /// Makes so many moves, or fewer if all have colours; the colouring if they do.
+    pub(crate) fn run(&mut self, moves: u64, stop: &dyn Fn() -> bool) -> Option<Vec<u32>> {
+        let mut left = moves;
+        while left > 0 {
+            for _ in 0..BLOCK.min(left) {
+                if self.bare.is_empty() {
+                    return Some(self.colour.iter().map(|&colour| u32::from(colour)).collect());
+                }
+                self.step();
+            }
+            left = left.saturating_sub(BLOCK);
+            if stop() {
+                break;
+            }
+        }
+        self.bare.is_empty().then(|| self.colour.iter().map(|&colour| u32::from(colour)).collect())
+    }
+
+    /// Moves made so far.
+    pub(crate) fn spent(&self) -> u64 {
+        self.now
+    }
+
+    fn step(&mut self) {
+        self.now += 1;
+        let now = self.now;
+        let record = self.bare.len() as i32 - self.fewest as i32;
+        let mut best = i32::from(FORBIDDEN);
+        let mut chosen = None;
+        let mut ties = 0;
+        for &v in &self.bare {
+            let row = v as usize * self.stride;
+            let gamma = &self.gamma[row..][..self.stride];
+            let any = i32::from(gamma.iter().copied().fold(i16::MAX, i16::min));
+            if any > best {
+                continue;
+            }
+            let until = &self.until[row..][..self.stride];
+            for (c, (&g, &u)) in gamma.iter().zip(until).enumerate() {
+                let g = i32::from(g);
+                // One gains a colour, g lose theirs.
+                if g > best || g >= i32::from(FORBIDDEN) || (u > now && g - 1 + record >= 0) {
+                    continue;
+                }
+                if g < best {
+                    best = g;
+                    ties = 0;
+                }
+                ties += 1;
+                if ties == 1 || self.rng.below(ties) == 0 {
+                    chosen = Some((v as usize, c as u16));
+                }
+            }
+        }
+        let Some((v, colour)) = chosen else { return };
+        let until = now + self.bare.len() as u64 * self.tenure / 10 + self.rng.below(10) as u64;
+        let graph = self.graph;
+        for &u in graph.neighbours(v) {
+            let u = u as usize;
+            if self.colour[u] == colour {
+                self.take(u);
+                self.until[u * self.stride + usize::from(colour)] = until;
+            }
+        }
+        self.give(v, colour);
+        self.fewest = self.fewest.min(self.bare.len());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::families;
+
+    #[test]
+    fn tables_follow_the_moves() {
+        let graph = families::random(50, 0.5, 4);
+        let mut partial = Partial::new(&graph, 8, None, 1).unwrap();
+        for _ in 0..20 {
+            partial.run(700, &|| false);
+            for v in 0..50 {
+                for c in 0..8 {
+                    let near =
+                        graph.neighbours(v).iter().filter(|&&u| partial.colour[u as usize] == c).count();
+                    assert_eq!(partial.gamma[v * partial.stride + usize::from(c)], near as i16);
+                    assert!(partial.colour[v] != c || near == 0);
+                }
+                assert_eq!(partial.colour[v] == NONE, partial.bare.contains(&(v as u32)));
+            }
+        }
+    }
+
+    #[test]
+    fn it_finds_what_is_known() {
+        for (graph, colours) in [(families::queen(6, 6), 7), (families::flat(60, 5, 0.4, 2), 5)] {
+            let found = Partial::new(&graph, colours, None, 1).unwrap().run(10_000_000, &|| false).unwrap();
+            assert!(graph.is_coloured(&found, colours));
+        }
+    }
+}
