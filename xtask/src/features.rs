@@ -5,11 +5,11 @@ use std::path::Path;
 use std::process::Command;
 
 /// What the library is compiled with: nothing, and each feature alone.
-const LIBRARY: [&str; 11] =
-    ["", "logic", "generate", "draw", "png", "pdf", "chart", "colour", "cp", "fzn", "lab"];
+const LIBRARY: [&str; 12] =
+    ["", "logic", "generate", "draw", "png", "pdf", "chart", "colour", "cp", "fzn", "gpu", "lab"];
 
 /// What a program without features is asked, how it exits, and what its sentence has in it.
-const PROGRAM: [(&[&str], i32, &str); 6] = [
+const PROGRAM: [(&[&str], i32, &str); 7] = [
     (&["solve", "12..3......4...1"], 0, ""),
     (&["lab", "run", "experiments/engines.toml", "--threads", "1"], 2, "--features lab builds"),
     (&["--lang", "pt", "lab", "report", "x.lab"], 2, "--features lab compila"),

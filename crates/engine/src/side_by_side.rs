@@ -242,7 +242,7 @@ mod tests {
             !side.push(line(&FIGURE_1.replace('0', " "))) && !side.push(line(&FIGURE_1.replace('0', "x")))
         );
         assert!(side.answer(0).is_none() && side.len() == 4, "nothing is known before the run");
-        side.run();
+        side.run(None);
         let verdict = |number| side.answer(number).map(|found| (found.verdict, found.count, found.exact));
         assert_eq!(verdict(0), Some((Verdict::Unique, 1, true)));
         assert_eq!(verdict(1), Some((Verdict::Several, 2, false)));
@@ -263,7 +263,7 @@ mod tests {
             let mut side = SideBySide::new(&nine, goal, Cancel::default());
             side.push(line(&empty));
             side.push(line(FIGURE_1));
-            side.run();
+            side.run(None);
             assert_eq!(side.answer(1).unwrap().verdict, Verdict::Unique);
             side.answer(0).map(|found| (found.verdict, found.count, found.solution_lines().count()))
         };
@@ -280,7 +280,63 @@ mod tests {
         cancel.cancel();
         let mut side = SideBySide::new(&nine, Goal::AtMost(2), cancel);
         side.push(line(FIGURE_1));
-        side.run();
+        side.run(None);
         assert!(side.answer(0).is_none());
+    }
+    /// A device that answers as the kernel does, not at all, or falsely.
+    #[derive(Debug, PartialEq)]
+    enum Fake {
+        Right,
+        Lost,
+        Wrong,
+    }
+
+    impl Device for Fake {
+        fn solve(
+            &self,
+            puzzles: &[Digits],
+            limits: &garns_nine::Limits<'_>,
+            reports: &mut [Report],
+            mut solutions: [&mut [Digits]; KEPT],
+        ) -> bool {
+            Solver::new().solutions_batch(puzzles, limits, reports, |puzzle, number, solution| {
+                let kept = if *self == Fake::Wrong { &Digits::BLANK } else { solution };
+                if let Some(kept_here) = solutions.get_mut(number as usize - 1) {
+                    kept_here[puzzle] = *kept;
+                }
+                ControlFlow::Continue(())
+            });
+            *self != Fake::Lost
+        }
+
+        fn dig(&self, _solutions: &[Digits], _orders: &[[u8; 81]], _puzzles: &mut [Digits]) -> bool {
+            false
+        }
+
+        fn portion(&self) -> usize {
+            1
+        }
+    }
+
+    /// What a device can't do is done here, and what it does wrong is not an answer.
+    #[test]
+    fn a_device_is_checked() {
+        let nine = Nine::new();
+        let empty = ".".repeat(81);
+        for goal in [Goal::AtMost(2), Goal::Count { limit: Some(2) }] {
+            let answers = |device: Option<&dyn Device>| {
+                let mut side = SideBySide::new(&nine, goal, Cancel::default());
+                for text in [FIGURE_1, &empty, LEO] {
+                    side.push(line(text));
+                }
+                side.run(device);
+                (0..3).map(|k| side.answer(k).map(|found| format!("{found:?}"))).collect::<Vec<_>>()
+            };
+            let expected = answers(None);
+            assert!(expected.iter().all(Option::is_some));
+            assert_eq!(answers(Some(&Fake::Right)), expected);
+            assert_eq!(answers(Some(&Fake::Lost)), expected);
+            assert_eq!(answers(Some(&Fake::Wrong)), [None, None, None]);
+        }
     }
 }
