@@ -9,7 +9,7 @@ use garns::grids::{Budget, minimal_puzzles, redundant};
 use garns::{Lang, Stop, Text, line, say};
 use serde_json::json;
 
-use super::symmetry::nine;
+use super::symmetry::{nine, tell};
 use super::words::{cells, puzzle_line};
 use super::{Action, MEMORY};
 use crate::input;
@@ -51,13 +51,16 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let (as_json, only_count) = (matches.get_flag("json"), matches.get_flag("count"));
     let limits = limits(matches, session);
     input::each_puzzle(matches, &hints(matches), session, &mut session.out(), |entry, out| {
-        let digits = nine(&entry.puzzle, lang)?;
+        let digits = match nine(&entry.puzzle, lang) {
+            Ok(digits) => digits,
+            Err(why) => {
+                tell(&why, as_json, entry, session, out)?;
+                return Ok(Outcome::BadInput);
+            }
+        };
         let Some(redundant) = redundant(&digits) else {
             let text = say!(lang, "it has not exactly one solution", "não tem exatamente uma solução");
-            session.complain(&text);
-            if as_json {
-                out.write_all(json_line(&json!({ "error": text }), &entry.unread).as_bytes())?;
-            }
+            tell(&text, as_json, entry, session, out)?;
             return Ok(Outcome::Negative);
         };
         let limits = limits.clone().begun();
