@@ -6,13 +6,14 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use clap::{Arg, ArgMatches, value_parser};
 use garns::grids::clues::{Plan, minimal};
 use garns::grids::{Budget, CellSet, Filled, Unfinished};
 use garns::{Lang, Limits, Stop, Text, line, say};
 use serde_json::json;
 
+use super::symmetry::tell;
 use super::words::{filled, puzzle_line};
 use super::{Action, MEMORY};
 use crate::input;
@@ -56,14 +57,21 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let as_json = matches.get_flag("json");
     let (limits, threads) = (limits(matches, session), threads(matches));
     input::each_puzzle(matches, &hints(matches), session, &mut session.out(), |entry, out| {
-        let grid = filled(&entry.puzzle, lang)?;
-        if grid.box_shape() != (3, 3) {
-            return Err(anyhow!(say!(
+        let nine = |grid: Filled| match grid.box_shape() {
+            (3, 3) => Ok(grid),
+            _ => Err(say!(
                 lang,
                 "puzzles of few clues are looked for in 9×9 grids with boxes of 3×3 only",
                 "jogos de poucas pistas só são procurados em grades 9×9 com blocos 3×3"
-            )));
-        }
+            )),
+        };
+        let grid = match filled(&entry.puzzle, lang).and_then(nine) {
+            Ok(grid) => grid,
+            Err(why) => {
+                tell(&why, as_json, entry, session, out)?;
+                return Ok(Outcome::BadInput);
+            }
+        };
         let limits = limits.clone().begun();
         let (puzzles, complete) = search(&grid, at_most, threads, &limits, session);
         let full = line(&entry.puzzle, entry.puzzle.givens());

@@ -9,6 +9,7 @@ use garns::grids::{Budget, CellSet, Filled, unavoidable};
 use garns::{Lang, Stop, Text, say};
 use serde_json::json;
 
+use super::symmetry::tell;
 use super::words::{cells, filled};
 use super::{Action, MEMORY};
 use crate::input;
@@ -46,7 +47,13 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let as_json = matches.get_flag("json");
     let limits = limits(matches, session);
     input::each_puzzle(matches, &hints(matches), session, &mut session.out(), |entry, out| {
-        let grid = filled(&entry.puzzle, lang)?;
+        let grid = match filled(&entry.puzzle, lang) {
+            Ok(grid) => grid,
+            Err(why) => {
+                tell(&why, as_json, entry, session, out)?;
+                return Ok(Outcome::BadInput);
+            }
+        };
         let limits = limits.clone().begun();
         let stop = || limits.stop().is_some();
         let Ok(sets) = unavoidable(&grid, up_to, &Budget { memory: MEMORY, stop: &stop }) else {

@@ -1,14 +1,13 @@
 //! What several actions read and print: full grids, sets of cells, long numbers, transformations.
 
-use anyhow::{Result, anyhow};
 use garns::grids::symmetry::Transform;
 use garns::grids::{CellSet, Filled, Houses};
 use garns::{Lang, Puzzle, say};
 use serde_json::json;
 
-/// The full grid of boxes that a puzzle is.
-pub(super) fn filled(puzzle: &Puzzle, lang: Lang) -> Result<Filled> {
-    let houses = garns::houses(puzzle).map_err(|error| anyhow!(error.text(lang)))?;
+/// The full grid of boxes that a puzzle is; else why not.
+pub(super) fn filled(puzzle: &Puzzle, lang: Lang) -> Result<Filled, String> {
+    let houses = garns::houses(puzzle).map_err(|error| error.text(lang))?;
     let sorted = |houses: &[Vec<usize>]| {
         let mut sets = houses.to_vec();
         sets.iter_mut().for_each(|set| set.sort_unstable());
@@ -24,11 +23,11 @@ pub(super) fn filled(puzzle: &Puzzle, lang: Lang) -> Result<Filled> {
     let is_full = puzzle.givens().blanks() == 0;
     let values = houses.candidates.iter().map(|set| set.trailing_zeros() as u8).collect();
     shape.filter(|_| is_full).and_then(|(rows, cols)| Filled::new(rows, cols, values)).ok_or_else(|| {
-        anyhow!(say!(
+        say!(
             lang,
             "not a full grid with every value once in each row, column and box (up to ten values)",
             "não é uma grade completa com cada valor uma vez por linha, coluna e bloco (até dez valores)"
-        ))
+        )
     })
 }
 
