@@ -19,6 +19,7 @@
 mod answer;
 mod chromatic;
 mod clique;
+mod colour_set;
 pub mod families;
 mod graph;
 pub mod greedy;

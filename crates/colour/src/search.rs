@@ -5,11 +5,9 @@
 //! Vertices with more colours left than open neighbours are coloured last, and without choice: they can't fail. (Not where
 //! every colouring is wanted.)
 
+use crate::colour_set::{Set, count, first, insert};
 use crate::graph::members;
 use crate::rules::Rules;
-
-/// A set of colours.
-type Set<const W: usize> = [u64; W];
 
 /// What became of a search so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -505,20 +503,4 @@ impl<const W: usize> Seek for Search<'_, W> {
         let list = |set: &Set<W>| members(set).map(|colour| colour as u32).collect();
         self.begin().then(|| self.domain.iter().map(list).collect())
     }
-}
-
-#[inline]
-fn insert<const W: usize>(set: &mut Set<W>, colour: usize) {
-    set[colour / 64] |= 1 << (colour % 64);
-}
-
-#[inline]
-fn count<const W: usize>(set: &Set<W>) -> u32 {
-    set.iter().map(|word| word.count_ones()).sum()
-}
-
-/// The smallest colour of a set that has one.
-#[inline]
-fn first<const W: usize>(set: &Set<W>) -> usize {
-    set.iter().position(|&word| word != 0).map_or(0, |i| i * 64 + set[i].trailing_zeros() as usize)
 }
