@@ -135,6 +135,6 @@ pub use garns_logic::{
 pub use garns_puzzle::{
     About as RuleAbout, Blocks, Candidates, Cell, Cells, Frame, Graph, Grid, Joint, Kind, Lang, NotACell,
     Notes, ParsePuzzleError, Puzzle, PuzzleError, RULES, Rule, Source as ViolationSource, Subgrid, Text,
-    Values, View, Violation, ViolationKind, clean, clean_line, csv_cell, escape_codes, rules, say,
+    Values, View, Violation, ViolationKind, clean, clean_line, csv_cell, escape_codes, grouped, rules, say,
 };
 pub use garns_puzzle::{Field as RuleField, FieldDefault as RuleFieldDefault, FieldKind as RuleFieldKind};

@@ -60,6 +60,19 @@ macro_rules! say {
     };
 }
 
+/// Digits in groups of three, as both languages read them.
+#[must_use]
+pub fn grouped(digits: &str) -> String {
+    let mut text = String::with_capacity(digits.len() * 4 / 3);
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(' ');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -70,6 +83,15 @@ mod tests {
             [("pt_BR.UTF-8", Lang::Pt), ("PT", Lang::Pt), ("en_US", Lang::En), ("C", Lang::En)]
         {
             assert_eq!(Lang::of_locale(locale), lang, "{locale}");
+        }
+    }
+
+    #[test]
+    fn digits_are_grouped_from_the_right() {
+        for (digits, text) in
+            [("", ""), ("7", "7"), ("288", "288"), ("1000", "1 000"), ("28200960", "28 200 960")]
+        {
+            assert_eq!(grouped(digits), text);
         }
     }
 

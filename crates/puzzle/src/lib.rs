@@ -44,7 +44,7 @@ pub use check::{Source, View, Violation, ViolationKind};
 pub use error::PuzzleError;
 pub use field::{Field, FieldDefault, FieldKind};
 pub use frame::{Blocks, Frame, LARGEST_CANVAS, LARGEST_GRID, Subgrid, usual_box};
-pub use garns_lang::{Lang, Text, clean, clean_line, csv_cell, escape_codes, is_control_sign, say};
+pub use garns_lang::{Lang, Text, clean, clean_line, csv_cell, escape_codes, grouped, is_control_sign, say};
 pub use graph::Graph;
 pub use grid::Grid;
 pub use meaning::{Constraint, Pairs};

@@ -151,6 +151,7 @@ words! {
     NO_SOLUTION: "none", "nenhuma";
     ONE_SOLUTION: "exactly one", "exatamente uma";
     MANY_SOLUTIONS: "more than one", "mais de uma";
+    AT_LEAST: "at least ", "pelo menos ";
     UNKNOWN: "unknown", "desconhecido";
     COUNTING: "counting …", "contando …";
     MINIMAL: "Every given is needed.", "Todo dado é necessário.";

@@ -8,7 +8,7 @@ use super::crew::{self, Job, Message};
 use super::play::{Keypad, button};
 use super::state::{Page, Shown};
 use crate::cages::{self, Sort};
-use crate::job::{Order, Reply, Request};
+use crate::job::{Order, Reply, Request, Run, Want};
 use crate::learn::get;
 use crate::share::text_of;
 use crate::words;
@@ -209,12 +209,33 @@ fn Generate(page: Page) -> impl IntoView {
     }
 }
 
+/// Where there are several solutions they are counted for so long, at the most.
+const SECONDS_TO_COUNT: f64 = 5.0;
+
 /// How many solutions there are, as soon as something changes.
 #[component]
 fn Count(page: Page) -> impl IntoView {
     let verdict = RwSignal::new(None::<Verdict>);
     let needless = RwSignal::new(None::<Vec<usize>>);
+    // How many there are where there are several, and whether that is all of them.
+    let total = RwSignal::new(None::<(String, bool)>);
     let job = StoredValue::new_local(None::<Job>);
+    let count = move |puzzle: String| {
+        let run = Run {
+            puzzle,
+            engine: "auto".to_owned(),
+            params: Vec::new(),
+            want: Want::Count,
+            seed: 0,
+            seconds: Some(SECONDS_TO_COUNT),
+            steps: false,
+        };
+        job.set_value(crew::start(&Request::Run(run), move |message| {
+            if let Message::Reply(Reply::Ran(ran)) = message {
+                total.set(Some((garns::grouped(&ran.count), ran.exact)));
+            }
+        }));
+    };
     let ask = move |minimal: bool| {
         job.with_value(|job| {
             if let Some(job) = job {
@@ -222,12 +243,17 @@ fn Count(page: Page) -> impl IntoView {
             }
         });
         verdict.set(None);
+        total.set(None);
         needless.set(None);
         let puzzle = page.with_board(|board| text_of(board.puzzle()));
+        let asked = puzzle.clone();
         let new = crew::start(&Request::Unique { puzzle, minimal }, move |message| match message {
             Message::Reply(Reply::Unique { verdict: found, needless: cells }) => {
                 verdict.set(Some(found));
                 needless.set(cells);
+                if found == Verdict::Several {
+                    count(asked.clone());
+                }
             }
             Message::Reply(Reply::Refused { .. }) | Message::Lost => verdict.set(Some(Verdict::GaveUp)),
             _ => {}
@@ -241,6 +267,7 @@ fn Count(page: Page) -> impl IntoView {
             handle.clear();
         }
         verdict.set(None);
+        total.set(None);
         let handle = set_timeout_with_handle(move || ask(false), std::time::Duration::from_millis(250));
         waiting.set_value(handle.ok());
     });
@@ -262,6 +289,10 @@ fn Count(page: Page) -> impl IntoView {
             Some(Verdict::Several) => words::MANY_SOLUTIONS,
             Some(_) => words::UNKNOWN,
         })
+    };
+    let number = move || {
+        let at_least = |exact: bool| if exact { "" } else { page.say(words::AT_LEAST) };
+        total.get().map(|(digits, exact)| format!(": {}{digits}", at_least(exact)))
     };
     let class = move || match verdict.get() {
         Some(Verdict::Unique) => "count good",
@@ -291,7 +322,7 @@ fn Count(page: Page) -> impl IntoView {
     });
     view! {
         <p class=class id="count" role="status">
-            <span>{move || page.say(words::SOLUTIONS_NOW)}": "</span><strong>{text}</strong>
+            <span>{move || page.say(words::SOLUTIONS_NOW)}": "</span><strong>{text}</strong><span id="total">{number}</span>
         </p>
         <Show when=move || verdict.get() == Some(Verdict::Unique)>
             {button(page, "minimal", words::CHECK_MINIMAL, move || ask(true))}

@@ -188,6 +188,17 @@ test("tabu search comes to cost 0, with a chart of its points; a run can be watc
   await page.waitForFunction(() => document.querySelectorAll(".digit").length === 81);
 });
 
+test("the solutions of a blank grid are counted, all of them", async (t) => {
+  const page = await opened(t);
+  await page.click("#tab-make");
+  await page.selectOption("#kind", { label: "Sudoku" });
+  await page.selectOption("#size", "9");
+  await page.click("#new");
+  await page.waitForFunction(
+    () => document.querySelector("#total").textContent === ": 6 670 903 752 021 072 936 960",
+  );
+});
+
 test("a KenKen is entered by dragging, and its solutions are counted as it grows", async (t) => {
   const page = await opened(t);
   await page.click("#tab-make");
@@ -207,6 +218,8 @@ test("a KenKen is entered by dragging, and its solutions are counted as it grows
     await page.press("#clue", "Enter");
   };
   await page.waitForFunction(() => /more than one/.test(document.querySelector("#count").textContent));
+  // Of the blank 3×3 KenKen, every Latin square.
+  await page.waitForFunction(() => document.querySelector("#total").textContent === ": 12");
   await cage([0, 1], "3+");
   await cage([2, 5], "3÷");
   await cage([3, 6], "1-");

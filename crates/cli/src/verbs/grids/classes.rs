@@ -6,11 +6,10 @@ use anyhow::{Result, anyhow};
 use clap::{Arg, ArgMatches};
 use garns::grids::classes::{Class, Classes, Motion, essentially_different, is_feasible};
 use garns::grids::{BigUint, Budget};
-use garns::{Lang, Shape, Stop, Text, say};
+use garns::{Lang, Shape, Stop, Text, grouped, say};
 use serde_json::json;
 
 use super::symmetry::moves;
-use super::words::grouped;
 use super::{Action, MEMORY, argument};
 use crate::options::{flag, limits, timeout};
 use crate::outcome::Outcome;

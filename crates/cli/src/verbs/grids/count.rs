@@ -6,10 +6,9 @@ use anyhow::{Result, anyhow};
 use clap::{Arg, ArgMatches};
 use garns::generate::Rng;
 use garns::grids::{Budget, Estimate, Unfinished, estimate, total};
-use garns::{Lang, Shape, Stop, Text, say};
+use garns::{Lang, Shape, Stop, Text, grouped, say};
 use serde_json::json;
 
-use super::words::grouped;
 use super::{Action, MEMORY, argument};
 use crate::options::{NUMBER, flag, limits, option, timeout};
 use crate::outcome::Outcome;

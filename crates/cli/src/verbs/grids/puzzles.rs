@@ -5,10 +5,9 @@ use std::io::Write;
 use anyhow::{Result, anyhow};
 use clap::{Arg, ArgMatches};
 use garns::grids::{Budget, Unfinished, puzzles_by_clues};
-use garns::{Lang, Shape, Stop, Text, say};
+use garns::{Lang, Shape, Stop, Text, grouped, say};
 use serde_json::json;
 
-use super::words::grouped;
 use super::{Action, MEMORY, argument};
 use crate::options::{limits, timeout};
 use crate::outcome::Outcome;

@@ -5,12 +5,12 @@ use std::io::Write;
 use anyhow::Result;
 use clap::{Arg, ArgMatches};
 use garns::grids::symmetry::{Grid, SYMMETRIES, Transform, automorphisms, cell_orbits, generators, order};
-use garns::{Lang, Text, say};
+use garns::{Lang, Text, grouped, say};
 use serde_json::json;
 
 use super::Action;
 use super::symmetry::{described, nine, tell};
-use super::words::{grouped, told};
+use super::words::told;
 use crate::input;
 use crate::options::{flag, hints, reading};
 use crate::outcome::Outcome;

@@ -41,18 +41,6 @@ pub(super) fn cells(set: CellSet, cols: usize) -> Vec<String> {
     set.cells().map(|cell| format!("r{}c{}", cell / cols + 1, cell % cols + 1)).collect()
 }
 
-/// Digits in groups of three, as both languages read them.
-pub(super) fn grouped(digits: &str) -> String {
-    let mut text = String::with_capacity(digits.len() * 4 / 3);
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(' ');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 /// A transformation in JSON: rows, columns and values from 1.
 pub(super) fn told(transform: &Transform) -> serde_json::Value {
     let from_1 = |places: [u8; 9]| places.map(|place| place + 1);
