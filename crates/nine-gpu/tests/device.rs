@@ -2,6 +2,8 @@
 //!
 //! These need a GPU: `cargo test --release -p garns-nine-gpu -- --ignored`.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
 use std::ops::ControlFlow;
 
 use garns_nine::{End, Grid, Limits, Report, Solver};
