@@ -97,10 +97,15 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
             out.flush()?;
             let many = redundant.len();
             let names = if many == 0 { String::new() } else { format!(": {}", redundant.join(" ")) };
+            let more = match (complete, lang) {
+                (true, _) => "",
+                (false, Lang::En) => ", and perhaps more",
+                (false, Lang::Pt) => ", e talvez mais",
+            };
             session.note(&say!(
                 lang,
-                "{count} minimal puzzles; {many} givens are redundant alone{names}",
-                "{count} jogos minimais; {many} dados são redundantes sozinhos{names}"
+                "{count} minimal puzzles{more}; {many} givens are redundant alone{names}",
+                "{count} jogos minimais{more}; {many} dados são redundantes sozinhos{names}"
             ));
         }
         if ended.is_err() {
