@@ -22,7 +22,8 @@ fn metadata() -> Metadata {
 const DIRECTION: &[(&str, &[&str])] = &[
     ("garns-lang", &[]),
     ("garns-puzzle", &["garns-lang"]),
-    ("garns-format", &["garns-puzzle"]),
+    ("garns-encode", &["garns-lang", "garns-puzzle"]),
+    ("garns-format", &["garns-encode", "garns-puzzle"]),
     ("garns-draw", &["garns-puzzle"]),
     ("garns-chart", &["garns-lang"]),
     ("garns-files", &["garns-lang"]),

@@ -33,6 +33,8 @@ mod letters;
 mod line;
 mod link;
 mod marks;
+#[cfg(feature = "models")]
+mod models;
 mod native;
 mod opensudoku;
 mod packing;
@@ -127,6 +129,12 @@ pub static FORMATS: &[&Format] = &[
     &line::FORMAT,
     &sdm::FORMAT,
     &grid::FORMAT,
+    #[cfg(feature = "models")]
+    &models::CNF,
+    #[cfg(feature = "models")]
+    &models::OPB,
+    #[cfg(feature = "models")]
+    &models::LP,
 ];
 
 /// The format of this name.
@@ -315,7 +323,9 @@ mod tests {
             assert!(words.iter().all(|text| !text.is_empty()), "{}", format.name);
             assert_ne!(format.about.en, format.about.pt, "{}", format.name);
             assert!(find(format.name).is_some_and(|found| std::ptr::eq(found, *format)), "{}", format.name);
-            assert!(format.read.is_some() && format.write.is_some() && !format.extensions.is_empty());
+            let model = ["cnf", "opb", "lp"].contains(&format.name);
+            assert_eq!(format.read.is_some(), !model, "{}", format.name);
+            assert!(format.write.is_some() && !format.extensions.is_empty());
         }
         assert!(find("nothing").is_none());
     }

@@ -21,6 +21,9 @@ pub struct WriteError {
 pub enum Reason {
     /// A rule, by its name for people.
     Rule(Text),
+    /// A rule, by its name for people, that takes more cases than a model has room for.
+    #[cfg(feature = "models")]
+    TooManyCases(Text),
     /// Several grids on one canvas.
     Overlap,
     /// Cells that are not the rows and columns of a square.
@@ -71,6 +74,11 @@ impl Reason {
     fn text(&self, lang: Lang) -> String {
         match self {
             Reason::Rule(title) => title.get(lang).to_owned(),
+            #[cfg(feature = "models")]
+            Reason::TooManyCases(rule) => {
+                let rule = rule.get(lang);
+                say!(lang, "{rule}, which takes too many cases here", "{rule}, que exige casos demais aqui")
+            }
             Reason::Overlap => say!(lang, "grids that overlap", "grades sobrepostas"),
             Reason::NotSquare => {
                 say!(lang, "a grid that is not a square of rows and columns", "uma grade que não é quadrada")

@@ -205,7 +205,8 @@ fn what_is_written_is_read_whole() {
     puzzle.give("r1c1".parse().unwrap(), 4).unwrap();
     puzzle.notes_mut().title = "A title".into();
     let mut count = 0;
-    for format in FORMATS {
+    // Models for solvers are not read back.
+    for format in FORMATS.iter().filter(|format| format.read.is_some()) {
         if let Ok(text) = write(&puzzle, format) {
             count += 1;
             assert_eq!(unread_in(Some(format.name), &text), [""; 0], "{text}");

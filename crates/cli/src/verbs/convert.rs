@@ -22,6 +22,7 @@ pub(crate) const VERB: Verb = Verb {
         "garns convert puzzles/figure-1.toml --to line",
         "garns convert --to prolog puzzle.sdk",
         "garns convert many.sdm --to jsonl -o many.jsonl",
+        "garns convert puzzles/killer.toml --to opb -o killer.opb",
     ],
     command,
     run,

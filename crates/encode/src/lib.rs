@@ -1,0 +1,111 @@
+//! Puzzles as 0-1 models: clauses and linear constraints over "this cell has this value".
+//!
+//! ```
+//! use garns_encode::{Sums, encode};
+//! use garns_puzzle::Puzzle;
+//!
+//! let model = encode(&Puzzle::sudoku(4)?, Sums::Linear)?;
+//! assert_eq!(model.variables, 4 * 4 * 4);
+//! // One value in each cell, one place for each value in each row, column and box.
+//! assert_eq!((model.linear.len(), model.clauses.len()), (16 + 3 * 4 * 4, 0));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! What is encoded is what the rules [mean](garns_puzzle::meaning): each constraint of that language has one encoding
+//! here, and no rule is known by name. Solvers, and formats for the solvers of others, read the [`Model`].
+//!
+//! Every auxiliary variable is determined by the values in the cells, so that a model has as many solutions as its
+//! puzzle. That is also what allows constraints to be alternatives of each other: each has a literal that is true just
+//! where it holds.
+
+mod constraint;
+mod diagram;
+mod model;
+mod opaque;
+mod sum;
+
+use std::collections::HashMap;
+use std::fmt;
+
+use garns_lang::{Lang, Text, say};
+use garns_puzzle::{Candidates, Puzzle};
+
+pub use model::{Linear, Lit, Model, Relation};
+
+/// How sums, counts and "at most one" are said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sums {
+    /// As linear constraints, for pseudo-Boolean and integer solvers.
+    Linear,
+    /// As clauses like everything else, for SAT solvers: [`Model::linear`] stays empty.
+    Clauses,
+}
+
+/// A rule takes more cases than a model has room for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TooManyCases {
+    /// The rule, by its name for people.
+    pub rule: Text,
+}
+
+impl TooManyCases {
+    /// One sentence that names the rule.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        let rule = self.rule.get(lang);
+        say!(
+            lang,
+            "the rule \"{rule}\" takes too many cases here to be said as a model",
+            "a regra \"{rule}\" exige casos demais aqui para ser dita como modelo"
+        )
+    }
+}
+
+impl fmt::Display for TooManyCases {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text(Lang::En))
+    }
+}
+
+impl std::error::Error for TooManyCases {}
+
+/// The model of a puzzle, with its givens and pencil marks.
+///
+/// # Errors
+/// When a rule takes too many cases: one that the language of constraints has no words for, on many open cells.
+pub fn encode(puzzle: &Puzzle, sums: Sums) -> Result<Model, TooManyCases> {
+    let mut encoder = Encoder {
+        puzzle,
+        sums,
+        model: Model::new(puzzle.cells().len(), puzzle.values().len()),
+        one_of: HashMap::new(),
+        total: HashMap::new(),
+        rules_at: None,
+    };
+    for cell in 0..puzzle.cells().len() {
+        encoder.one_value(cell);
+    }
+    for rule in puzzle.rules() {
+        for constraint in rule.meaning(puzzle) {
+            encoder.post(&constraint).map_err(|TooLarge| TooManyCases { rule: rule.title() })?;
+        }
+    }
+    Ok(encoder.model)
+}
+
+/// More states, or a larger model, than there is room for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TooLarge;
+
+/// A model in the making.
+pub(crate) struct Encoder<'a> {
+    puzzle: &'a Puzzle,
+    sums: Sums,
+    model: Model,
+    /// The literals of "this cell has one of these values".
+    one_of: HashMap<(usize, Candidates), Lit>,
+    /// The literals of "this sum is that", which alternatives often share.
+    total: HashMap<sum::Claim, Lit>,
+    /// For each cell the rules that look at it; made when an opaque rule asks.
+    rules_at: Option<Vec<Vec<u32>>>,
+}
