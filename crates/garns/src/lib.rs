@@ -89,6 +89,7 @@ pub mod lab;
 mod logic;
 mod possible;
 pub mod prelude;
+pub mod reduce;
 mod solution;
 mod solve;
 mod solver;

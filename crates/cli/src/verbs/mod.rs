@@ -22,6 +22,7 @@ mod minimize;
 #[cfg(not(feature = "lab"))]
 mod no_lab;
 mod rate;
+mod reduce;
 mod rules;
 mod serve;
 mod solve;
@@ -62,6 +63,7 @@ pub(crate) const VERBS: &[Verb] = &[
     draw::VERB,
     graph::VERB,
     colour::VERB,
+    reduce::VERB,
     grids::VERB,
     fzn::VERB,
     serve::VERB,

@@ -181,6 +181,7 @@ fn lines() -> Vec<Line> {
         line(work, true, &["colour", "random.col"]),
         line(work, true, &["colour", "--count", "--colours", "20", "random.col"]),
         line(input, false, &["colour"]),
+        line(input, false, &["reduce", "sudoku-to-exact-cover"]),
         line(work, true, &["grids", "count", "latin", "--order", "10"]),
         line(work, true, &["grids", "classes", "3x3"]),
         line(work, true, &["grids", "random", "--count", many]),

@@ -1,0 +1,168 @@
+//! Colouring a graph as a puzzle: vertices are cells, colours values, and cliques that cover every edge are houses.
+//!
+//! Two cells of a house differ, and every edge lies in a house whose cells are all joined, so solutions are exactly the
+//! colourings. A house of a whole clique tells an engine more than its edges one by one. The cover is greedy: an edge
+//! that is not yet in a house is extended to a clique, vertex by vertex (E. Kellerman 1973). No house has more cells than
+//! there are colours; a clique that does is covered by several, and the puzzle has no solution, as the graph has no
+//! colouring.
+
+use std::collections::HashSet;
+
+use garns_colour::{Graph, Problem};
+use garns_format::read_filling;
+use garns_puzzle::rules::House;
+use garns_puzzle::{
+    Candidates, Cell, Frame, Grid, LARGEST_CANVAS, MOST_VALUES, Puzzle, PuzzleError, Text, Values, clean_line,
+};
+
+use super::{Made, Of, ReduceError, Reduced, Reduction, solved};
+
+pub(super) static REDUCTION: Reduction = Reduction {
+    name: "colouring-to-puzzle",
+    about: Text {
+        en: "A graph to colour becomes a puzzle whose houses are cliques of the graph and whose values are colours",
+        pt: "Um grafo a colorir vira um jogo cujas casas são cliques do grafo e cujos valores são cores",
+    },
+    parsimonious: true,
+    of: Of::Colouring(|colouring| Ok(Box::new(ColouringToPuzzle::new(colouring)?))),
+};
+
+/// Vertices are laid out in rows of so many.
+const ACROSS: usize = 100;
+
+/// A graph, what is asked of its colours, and how many there are.
+#[derive(Clone, Debug)]
+pub struct Colouring {
+    /// The graph with its lists.
+    pub problem: Problem,
+    /// How many colours there are.
+    pub colours: usize,
+    /// What vertices are called; otherwise they are numbered from 1.
+    pub names: Option<Vec<String>>,
+}
+
+impl Colouring {
+    /// What to call a vertex, safe to show.
+    fn name(&self, vertex: usize) -> String {
+        let name = self.names.as_ref().and_then(|names| names.get(vertex));
+        name.map_or_else(|| (vertex + 1).to_string(), |name| clean_line(name).into_owned())
+    }
+}
+
+/// A graph to colour and its puzzle.
+#[derive(Clone, Debug)]
+pub struct ColouringToPuzzle {
+    colouring: Colouring,
+    puzzle: Puzzle,
+}
+
+impl ColouringToPuzzle {
+    /// Reduces a graph with its lists of colours.
+    ///
+    /// # Errors
+    /// When more is asked of the colours than that joined vertices differ and have one of their list, or the graph or the
+    /// number of colours is larger than a puzzle can be.
+    pub fn new(colouring: Colouring) -> Result<ColouringToPuzzle, ReduceError> {
+        let (problem, colours) = (&colouring.problem, colouring.colours);
+        let graph = problem.graph();
+        if !problem.is_listed() || problem.demands().iter().any(|&demand| demand != 1) {
+            return Err(ReduceError::BeyondLists);
+        }
+        if !(1..=MOST_VALUES).contains(&colours) {
+            return Err(ReduceError::Colours { colours });
+        }
+        if colours == 1 && graph.edge_count() > 0 {
+            return Err(ReduceError::OneColour);
+        }
+        let most = ACROSS * LARGEST_CANVAS;
+        if !(1..=most).contains(&graph.len()) {
+            return Err(ReduceError::Vertices { vertices: graph.len(), most });
+        }
+        let mut puzzle = Puzzle::new(frame(graph.len())?, Values::count(colours)?)?;
+        let cells = puzzle.cells().to_vec();
+        for clique in cover(graph, colours) {
+            let house: Vec<Cell> = clique.into_iter().map(|vertex| cells[vertex]).collect();
+            puzzle.add(House::extra(house.into()))?;
+        }
+        for (vertex, cell) in cells.into_iter().enumerate() {
+            let has = |rank: &usize| problem.allowed(vertex).has(*rank as u32);
+            let list =
+                (0..colours).filter(has).fold(Candidates::NONE, |list, rank| list | Candidates::only(rank));
+            if list.is_empty() {
+                return Err(ReduceError::NoColour { vertex: colouring.name(vertex) });
+            }
+            // Not a given even where it is one colour: files in which givens of a house are the same are refused.
+            puzzle.mark(cell, list)?;
+        }
+        Ok(ColouringToPuzzle { puzzle, colouring })
+    }
+
+    /// The puzzle.
+    #[must_use]
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// The colour of each vertex in a solution, from 0.
+    ///
+    /// # Errors
+    /// When it is no solution of the puzzle.
+    pub fn back(&self, solution: Grid) -> Result<Vec<u32>, ReduceError> {
+        let solution = solved(&self.puzzle, solution)?;
+        let colours: Vec<u32> = solution.iter().flatten().map(|rank| rank as u32).collect();
+        let each: Vec<Vec<u32>> = colours.iter().map(|&colour| vec![colour]).collect();
+        let checked = self.colouring.problem.check(&each, self.colouring.colours);
+        checked.map_err(|_| ReduceError::NotASolution)?;
+        Ok(colours)
+    }
+}
+
+impl Reduced for ColouringToPuzzle {
+    fn made(&self) -> Made<'_> {
+        Made::Puzzle(&self.puzzle)
+    }
+
+    fn back(&self, solution: &str) -> Result<String, ReduceError> {
+        let colours = ColouringToPuzzle::back(self, read_filling(&self.puzzle, solution)?)?;
+        let line =
+            |(vertex, colour): (usize, &u32)| format!("{} {}\n", self.colouring.name(vertex), colour + 1);
+        Ok(colours.iter().enumerate().map(line).collect())
+    }
+}
+
+/// Cells in reading order for so many vertices.
+fn frame(vertices: usize) -> Result<Frame, PuzzleError> {
+    let (full, rest) = (vertices / ACROSS, vertices % ACROSS);
+    let frame = Frame::loose(full.max(1), vertices.min(ACROSS))?;
+    if full == 0 || rest == 0 {
+        return Ok(frame);
+    }
+    frame.beside(Cell::new(full as u16, 0), 1, rest)
+}
+
+/// Cliques of at most so many vertices that together have every edge.
+fn cover(graph: &Graph, most: usize) -> Vec<Vec<usize>> {
+    let mut covered: HashSet<(usize, usize)> = HashSet::new();
+    let mut cliques = Vec::new();
+    for (a, b) in graph.edges() {
+        if covered.contains(&(a.min(b), a.max(b))) {
+            continue;
+        }
+        let mut clique = vec![a, b];
+        for &vertex in graph.neighbours(a) {
+            let vertex = vertex as usize;
+            if clique.len() >= most {
+                break;
+            }
+            if clique.iter().all(|&other| graph.joined(vertex, other)) {
+                clique.push(vertex);
+            }
+        }
+        clique.sort_unstable();
+        for (i, &second) in clique.iter().enumerate() {
+            covered.extend(clique[..i].iter().map(|&first| (first, second)));
+        }
+        cliques.push(clique);
+    }
+    cliques
+}

@@ -1,0 +1,333 @@
+//! Reductions against brute force: solutions of the two problems correspond one to one.
+
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
+use std::collections::{HashMap, HashSet};
+
+use garns::prelude::*;
+use garns::reduce::{LatinToSudoku, Made, REDUCTIONS, ReduceError, Reduced, SudokuToExactCover, find};
+use garns::{Candidates, line};
+use proptest::prelude::*;
+
+/// Every filling that the checker accepts.
+fn by_brute_force(puzzle: &Puzzle) -> HashSet<String> {
+    let (cells, values) = (puzzle.cells().len(), puzzle.values().len());
+    let mut found = HashSet::new();
+    for mut number in 0..values.pow(cells as u32) {
+        let grid: Grid = (0..cells)
+            .map(|_| {
+                let rank = number % values;
+                number /= values;
+                Some(rank)
+            })
+            .collect();
+        if puzzle.is_solution(&grid) {
+            found.insert(line(puzzle, &grid));
+        }
+    }
+    found
+}
+
+/// A Latin square with some givens and pencil marks, which may contradict each other.
+fn latin(order: usize, givens: &[Option<usize>], marks: &[u64]) -> Puzzle {
+    let mut puzzle = Puzzle::latin(order).unwrap();
+    for (i, cell) in puzzle.cells().to_vec().into_iter().enumerate() {
+        let all = puzzle.values().all();
+        match givens[i].filter(|rank| *rank < order) {
+            Some(rank) => puzzle.give(cell, rank).unwrap(),
+            None if (Candidates(marks[i]) & all).is_empty() => {}
+            None => puzzle.mark(cell, Candidates(marks[i])).unwrap(),
+        }
+    }
+    puzzle
+}
+
+fn any_latin() -> impl Strategy<Value = Puzzle> {
+    let given = prop_oneof![3 => Just(None), 1 => (0..3_usize).prop_map(Some)];
+    let mark = prop_oneof![3 => Just(0_u64), 1 => 0..8_u64];
+    (2..=3_usize, prop::collection::vec(given, 9), prop::collection::vec(mark, 9))
+        .prop_map(|(order, givens, marks)| latin(order, &givens, &marks))
+}
+
+/// Every exact cover, as sets of numbers of options: Algorithm X without any cleverness.
+fn covers(primary: &[String], options: &[Vec<String>]) -> Vec<Vec<usize>> {
+    fn search(
+        primary: &[String],
+        options: &[Vec<String>],
+        covered: &mut HashSet<String>,
+        chosen: &mut Vec<usize>,
+        found: &mut Vec<Vec<usize>>,
+    ) {
+        let Some(item) = primary.iter().find(|item| !covered.contains(*item)) else {
+            found.push(chosen.clone());
+            return;
+        };
+        for (number, option) in options.iter().enumerate() {
+            if option.contains(item) && option.iter().all(|item| !covered.contains(item)) {
+                covered.extend(option.iter().cloned());
+                chosen.push(number);
+                search(primary, options, covered, chosen, found);
+                chosen.pop();
+                option.iter().for_each(|item| {
+                    covered.remove(item);
+                });
+            }
+        }
+    }
+    let mut found = Vec::new();
+    search(primary, options, &mut HashSet::new(), &mut Vec::new(), &mut found);
+    found
+}
+
+/// The items and options of a text, as a program that knows nothing of puzzles reads it.
+fn parsed(text: &str) -> (Vec<String>, Vec<String>, Vec<Vec<String>>) {
+    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let mut lines = text.lines();
+    let items = lines.next().unwrap();
+    let (primary, secondary) = items.split_once('|').unwrap_or((items, ""));
+    (words(primary), words(secondary), lines.map(words).collect())
+}
+
+/// The covers of a puzzle are its solutions.
+fn cover_is_parsimonious(puzzle: &Puzzle, solutions: &HashSet<String>) {
+    let reduced = SudokuToExactCover::new(puzzle).unwrap();
+    let Made::Text(text) = reduced.made() else { panic!("a text") };
+    let (primary, secondary, options) = parsed(&text);
+    let items: HashSet<&String> = primary.iter().chain(&secondary).collect();
+    assert_eq!(items.len(), primary.len() + secondary.len(), "no item twice");
+    assert!(options.iter().flatten().all(|item| items.contains(item)), "only items that are listed");
+    let found = covers(&primary, &options);
+    let back: HashSet<String> = found
+        .iter()
+        .map(|cover| {
+            let text: Vec<String> = cover.iter().rev().map(|&option| options[option].join(" ")).collect();
+            line(puzzle, &reduced.back(&text.join("\n")).unwrap())
+        })
+        .collect();
+    assert_eq!((found.len(), &back), (solutions.len(), solutions));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn latin_squares_and_their_sudokus_have_the_same_solutions(latin in any_latin()) {
+        let wanted = by_brute_force(&latin);
+        let reduced = LatinToSudoku::new(&latin).unwrap();
+        let sudoku = reduced.sudoku();
+        prop_assert_eq!(sudoku.kind(), garns::Kind::Sudoku);
+        let solutions: Vec<_> = sudoku.solutions().collect();
+        let back: HashSet<String> = solutions
+            .iter()
+            .map(|solution| line(&latin, &reduced.back(solution.grid().clone()).unwrap()))
+            .collect();
+        prop_assert_eq!(solutions.len(), wanted.len());
+        prop_assert_eq!(back, wanted);
+    }
+
+    #[test]
+    fn exact_covers_are_solutions(latin in any_latin()) {
+        cover_is_parsimonious(&latin, &by_brute_force(&latin));
+    }
+}
+
+#[test]
+fn the_largest_and_smallest_latin_squares_are_reduced() {
+    for order in 1..=8 {
+        let latin = Puzzle::latin(order).unwrap();
+        let reduced = LatinToSudoku::new(&latin).unwrap();
+        let sudoku = reduced.sudoku();
+        assert_eq!((sudoku.values().len(), sudoku.givens().blanks()), (order * order, order * order));
+        assert_eq!(sudoku.doubled_given(), None, "{order}");
+    }
+    // Latin squares of orders 1 to 5.
+    for (order, count) in [(1, 1), (2, 2), (3, 12), (4, 576), (5, 161_280)] {
+        let reduced = LatinToSudoku::new(&Puzzle::latin(order).unwrap()).unwrap();
+        assert_eq!(reduced.sudoku().count().unwrap(), count, "{order}");
+    }
+}
+
+#[test]
+fn what_is_no_latin_square_is_refused() {
+    let error = |puzzle: &Puzzle| LatinToSudoku::new(puzzle).unwrap_err();
+    assert_eq!(error(&Puzzle::sudoku(4).unwrap()), ReduceError::NotLatin);
+    assert_eq!(error(&Puzzle::latin(9).unwrap()), ReduceError::Order { order: 9 });
+    let mut ruled = Puzzle::latin(4).unwrap();
+    ruled.add(garns::rules::AntiKnight {}).unwrap();
+    assert!(matches!(error(&ruled), ReduceError::Rule { .. }));
+}
+
+#[test]
+fn no_other_filling_is_carried_back() {
+    let reduced = LatinToSudoku::new(&Puzzle::latin(2).unwrap()).unwrap();
+    let solution = reduced.sudoku().solutions().next().unwrap();
+    assert!(reduced.back(solution.grid().clone()).is_ok());
+    let mut wrong = solution.grid().clone();
+    wrong.set(0, (wrong.get(0).unwrap() + 2) % 4);
+    assert_eq!(reduced.back(wrong), Err(ReduceError::NotASolution));
+    assert_eq!(reduced.back(Grid::blank(16)), Err(ReduceError::NotASolution));
+}
+
+#[test]
+fn a_sudoku_is_covered_by_its_solution() {
+    let sudoku: Puzzle = "12..3......4...1".parse().unwrap();
+    let solutions: HashSet<String> = sudoku.solutions().map(|solution| solution.to_string()).collect();
+    assert_eq!(solutions.len(), 1);
+    cover_is_parsimonious(&sudoku, &solutions);
+    let (primary, secondary, options) =
+        match SudokuToExactCover::new(&Puzzle::sudoku(9).unwrap()).unwrap().made() {
+            Made::Text(text) => parsed(&text),
+            Made::Puzzle(_) => panic!("a text"),
+        };
+    assert_eq!((primary.len(), secondary.len(), options.len()), (324, 0, 729));
+    assert_eq!(options[4], ["r1c1", "r1#5", "c1#5", "b1#5"]);
+}
+
+/// Houses smaller than the values, cells in no house, houses of several grids.
+#[test]
+fn other_houses_are_covered_too() {
+    let mut loose =
+        Puzzle::new(garns::Frame::loose(1, 5).unwrap(), garns::Values::count(3).unwrap()).unwrap();
+    let cells = |columns: &[u16]| columns.iter().map(|&col| Cell::new(0, col)).collect::<Vec<_>>();
+    for house in [&[0, 1][..], &[1, 2, 3]] {
+        loose.add(garns::rules::House::extra(cells(house).into())).unwrap();
+    }
+    cover_is_parsimonious(&loose, &by_brute_force(&loose));
+    let samurai = Puzzle::new(garns::Frame::samurai(), garns::Values::count(9).unwrap()).unwrap();
+    let reduced = SudokuToExactCover::new(&samurai).unwrap();
+    let unique: HashSet<&String> = reduced.primary().iter().chain(reduced.secondary()).collect();
+    assert_eq!(unique.len(), reduced.primary().len() + reduced.secondary().len());
+}
+
+#[test]
+fn wrong_covers_are_told_where_and_what() {
+    let reduced = SudokuToExactCover::new(&Puzzle::latin(2).unwrap()).unwrap();
+    let text = |cover: &str| reduced.back(cover).unwrap_err().to_string();
+    assert_eq!(text("\nr1c1 r1#1 c2#1\n"), "line 2: \"r1c1 r1#1 c2#1\" is none of the options");
+    assert_eq!(text("r1c1 r1#1 c1#1\nr1c1 r1#2 c1#2\n"), "line 2: a second option for r1c1");
+    assert_eq!(text("r1c1 r1#1 c1#1"), ReduceError::NotASolution.to_string());
+    // In another order, with what a program adds.
+    let whole = " c1#1 r1c1 r1#1 (1 of 2)\nr1c2 r1#2 c2#2\nr2c1 r2#2 c1#2\nr2c2 r2#1 c2#1\n";
+    assert_eq!(Reduced::back(&reduced, whole).unwrap(), "1 2\n2 1\n");
+    let killer = "kind = \"killer\"\ncages = [\"aa\", \"bb\"]\nclues = { a = 3, b = 3 }\n";
+    let error = SudokuToExactCover::new(&Puzzle::read(killer).unwrap()).unwrap_err();
+    assert!(matches!(error, ReduceError::Rule { .. }), "{error}");
+}
+
+#[test]
+fn every_reduction_is_named_and_described_in_both_languages() {
+    let names: HashMap<&str, bool> = REDUCTIONS.iter().map(|r| (r.name, r.parsimonious)).collect();
+    assert_eq!(names.len(), REDUCTIONS.len());
+    for reduction in REDUCTIONS {
+        assert!(find(reduction.name).is_some_and(|found| std::ptr::eq(found, *reduction)));
+        assert!(!reduction.about.en.is_empty() && reduction.about.en != reduction.about.pt);
+    }
+    assert!(find("nothing").is_none());
+}
+
+#[cfg(feature = "colour")]
+mod colouring {
+    use super::*;
+    use garns::colour::{Allowed, Graph, Problem, families};
+    use garns::reduce::{Colouring, ColouringToPuzzle};
+
+    fn colouring(problem: Problem, colours: usize) -> Colouring {
+        Colouring { problem, colours, names: None }
+    }
+
+    /// Every list of colours that the problem's own check accepts.
+    fn colourings(problem: &Problem, colours: usize) -> HashSet<Vec<u32>> {
+        let vertices = problem.graph().len();
+        let all = (0..colours.pow(vertices as u32)).map(|number| {
+            let digit = |vertex: usize| (number / colours.pow(vertex as u32) % colours) as u32;
+            (0..vertices).map(digit).collect::<Vec<u32>>()
+        });
+        all.filter(|colours_of| {
+            let each: Vec<Vec<u32>> = colours_of.iter().map(|&colour| vec![colour]).collect();
+            problem.check(&each, colours).is_ok()
+        })
+        .collect()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn solutions_are_colourings(
+            vertices in 1..=6_usize,
+            density in 0.0..1.0_f64,
+            seed in any::<u64>(),
+            colours in 2..=4_usize,
+            lists in prop::collection::vec(prop::option::of(1..15_u32), 6),
+        ) {
+            let mut problem = Problem::new(families::random(vertices, density, seed));
+            for (vertex, list) in lists.iter().take(vertices).enumerate() {
+                let list: Vec<u32> =
+                    (0..colours as u32).filter(|colour| list.is_some_and(|list| list >> colour & 1 == 1)).collect();
+                if !list.is_empty() {
+                    problem.allow(vertex, Allowed::List(list));
+                }
+            }
+            let wanted = colourings(&problem, colours);
+            let reduced = ColouringToPuzzle::new(colouring(problem, colours)).unwrap();
+            let solutions: Vec<_> = reduced.puzzle().solutions().collect();
+            let back: HashSet<Vec<u32>> =
+                solutions.iter().map(|solution| reduced.back(solution.grid().clone()).unwrap()).collect();
+            prop_assert_eq!(solutions.len(), wanted.len());
+            prop_assert_eq!(&back, &wanted);
+            let puzzle = reduced.puzzle();
+            let lines: HashSet<String> = solutions.iter().map(ToString::to_string).collect();
+            cover_is_parsimonious(puzzle, &lines);
+            // What is written is read as the same puzzle.
+            let text = garns::write(puzzle, garns::find("toml").unwrap()).unwrap();
+            prop_assert_eq!(&Puzzle::read(&text).unwrap(), puzzle);
+        }
+    }
+
+    #[test]
+    fn cliques_become_houses() {
+        let complete = Graph::new(4, (0..4).flat_map(|b| (0..b).map(move |a| (a, b))));
+        let reduced = ColouringToPuzzle::new(colouring(Problem::new(complete.clone()), 4)).unwrap();
+        assert_eq!(reduced.puzzle().rules().len(), 1);
+        let three = ColouringToPuzzle::new(colouring(Problem::new(complete), 3)).unwrap();
+        assert_eq!(three.puzzle().count().unwrap(), 0);
+    }
+
+    #[test]
+    fn many_vertices_fill_rows_and_are_read_again() {
+        for vertices in [99, 100, 101, 250] {
+            let problem = Problem::new(families::cycle(vertices));
+            let reduced = ColouringToPuzzle::new(colouring(problem, 3)).unwrap();
+            let puzzle = reduced.puzzle();
+            assert_eq!(puzzle.cells().len(), vertices);
+            let text = garns::write(puzzle, garns::find("toml").unwrap()).unwrap();
+            assert_eq!(&Puzzle::read(&text).unwrap(), puzzle, "{vertices}");
+            let solution = puzzle.solutions().next().unwrap();
+            let text = Reduced::back(&reduced, &solution.to_string()).unwrap();
+            assert_eq!(text.lines().count(), vertices);
+        }
+    }
+
+    #[test]
+    fn what_is_more_than_lists_is_refused() {
+        let ring = || Problem::new(families::cycle(5));
+        let error =
+            |problem: Problem, colours| ColouringToPuzzle::new(colouring(problem, colours)).unwrap_err();
+        let mut demanding = ring();
+        demanding.demand(0, 2);
+        assert_eq!(error(demanding, 5), ReduceError::BeyondLists);
+        let mut distant = ring();
+        distant.distance(0, 1, 2);
+        assert_eq!(error(distant, 5), ReduceError::BeyondLists);
+        assert_eq!(error(ring().equitable(), 3), ReduceError::BeyondLists);
+        assert_eq!(error(ring(), 65), ReduceError::Colours { colours: 65 });
+        assert_eq!(error(ring(), 1), ReduceError::OneColour);
+        let mut listed = ring();
+        listed.allow(3, Allowed::List(vec![7]));
+        assert_eq!(error(listed, 3), ReduceError::NoColour { vertex: "4".into() });
+        assert_eq!(
+            error(Problem::new(Graph::empty(0)), 3),
+            ReduceError::Vertices { vertices: 0, most: 100 * 255 }
+        );
+    }
+}
