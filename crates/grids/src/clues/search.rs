@@ -10,6 +10,8 @@
 use std::ops::ControlFlow;
 
 use garns_nine::{Grid, Limits, Solver};
+#[cfg(target_arch = "x86_64")]
+use multiversion::{inherit_target, multiversion};
 
 use super::Part;
 use crate::budget::{Budget, Unfinished};
@@ -66,6 +68,7 @@ impl Block {
     }
 
     /// Takes the smallest of some sets, and the others into the overflow; false if a set is empty.
+    #[inline(always)]
     fn fill(&mut self, sets: &[u64], without_supersets: bool) -> bool {
         let mut starts = [0_u32; 56];
         for set in sets {
@@ -109,6 +112,7 @@ impl Block {
     }
 
     /// Disjoint sets, taken greedily: how many (counted up to one more than `most`), and their cells.
+    #[inline(always)]
     fn packing(&self, mut from: u64, most: usize) -> (usize, u64) {
         let (mut union, mut count) = (0, 0);
         while from != 0 {
@@ -125,6 +129,7 @@ impl Block {
 }
 
 /// The positions of the set bits, lowest first.
+#[inline(always)]
 fn bits(mut set: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let lowest = (set != 0).then(|| set.trailing_zeros() as usize);
@@ -151,6 +156,7 @@ struct Node {
 
 impl Node {
     /// The node with another clue.
+    #[inline(always)]
     fn with(&self, cell: usize, hits: u64) -> Node {
         let band = cell / 27;
         let mut next =
@@ -208,7 +214,8 @@ impl Search {
         if part.room[1] == 0 {
             dead |= BOTH & !FIRST;
         }
-        self.node(&Node { block: 0, unhit, chosen: 0, dead, left: part.left, room: part.room }, budget, found)
+        let root = Node { block: 0, unhit, chosen: 0, dead, left: part.left, room: part.room };
+        explore(self, &root, budget, found)
     }
 
     /// Looks for another solution of the puzzle with these clues: the cells in which it differs, if there is one.
@@ -248,6 +255,7 @@ impl Search {
     }
 
     /// Makes the block after that of a node, of the sets it leaves unhit; false if one of them has only dead cells.
+    #[inline(always)]
     fn own_block(&mut self, node: &Node) -> bool {
         let (above, below) = self.blocks.split_at_mut(node.block + 1);
         let (block, next) = (&above[node.block], &mut below[0]);
@@ -266,61 +274,8 @@ impl Search {
         next.fill(&self.scratch, false)
     }
 
-    fn node(
-        &mut self,
-        node: &Node,
-        budget: &Budget<'_>,
-        found: &mut dyn FnMut(u128),
-    ) -> Result<(), Unfinished> {
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(1 << 12) {
-            budget.check()?;
-        }
-        let mut here = *node;
-        let own = node.left >= OWN_BLOCK || node.unhit == 0;
-        loop {
-            if own {
-                let above = Node { block: node.block, unhit: node.unhit, ..here };
-                if !self.own_block(&above) {
-                    return Ok(());
-                }
-                here.block = node.block + 1;
-                here.unhit = self.blocks[here.block].all();
-                if here.unhit == 0 {
-                    match self.another(here.chosen) {
-                        Some(set) => {
-                            self.learn(here.block, set);
-                            continue;
-                        }
-                        None => {
-                            found(self.part.clues | self.part.stretch(here.chosen));
-                            return Ok(());
-                        }
-                    }
-                }
-            }
-            if here.left == 0 {
-                return Ok(());
-            }
-            let Some(dead) = self.bound(&here) else { return Ok(()) };
-            here.dead |= dead;
-            if !own || dead == 0 {
-                break;
-            }
-        }
-        let branch = self.branch(&here);
-        for cell in bits(branch) {
-            let next = here.with(cell, self.blocks[here.block].hits[cell]);
-            match next.left {
-                1 => self.last(&next, found),
-                _ => self.node(&next, budget, found)?,
-            }
-            here.dead |= 1 << cell;
-        }
-        Ok(())
-    }
-
     /// Cells that turn out to be dead, unless more clues are needed than are left.
+    #[inline(always)]
     fn bound(&self, node: &Node) -> Option<u64> {
         let block = &self.blocks[node.block];
         let (count, union) = block.packing(node.unhit, node.left);
@@ -343,6 +298,7 @@ impl Search {
     }
 
     /// The live cells of a small set.
+    #[inline(always)]
     fn branch(&self, node: &Node) -> u64 {
         let masks = &self.blocks[node.block].masks;
         let live = bits(node.unhit).take(LOOK_AT).map(|set| masks[set] & !node.dead);
@@ -350,6 +306,7 @@ impl Search {
     }
 
     /// The last clue must be in every set that is left.
+    #[inline(always)]
     fn last(&mut self, node: &Node, found: &mut dyn FnMut(u128)) {
         let mut common = BOTH & !node.dead & !node.chosen;
         let masks = &self.blocks[node.block].masks;
@@ -382,6 +339,72 @@ impl Search {
             }
         }
     }
+}
+
+/// Finds all puzzles below a node. Most of the time is spent here, so it is compiled once more for processors that count
+/// bits in one instruction; what it calls by the million is inlined into it.
+#[cfg_attr(target_arch = "x86_64", multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt")))]
+fn explore(
+    search: &mut Search,
+    root: &Node,
+    budget: &Budget<'_>,
+    found: &mut dyn FnMut(u128),
+) -> Result<(), Unfinished> {
+    #[cfg_attr(target_arch = "x86_64", inherit_target)]
+    fn node(
+        search: &mut Search,
+        from: &Node,
+        budget: &Budget<'_>,
+        found: &mut dyn FnMut(u128),
+    ) -> Result<(), Unfinished> {
+        search.nodes += 1;
+        if search.nodes.is_multiple_of(1 << 12) {
+            budget.check()?;
+        }
+        let mut here = *from;
+        let own = from.left >= OWN_BLOCK || from.unhit == 0;
+        loop {
+            if own {
+                let above = Node { block: from.block, unhit: from.unhit, ..here };
+                if !search.own_block(&above) {
+                    return Ok(());
+                }
+                here.block = from.block + 1;
+                here.unhit = search.blocks[here.block].all();
+                if here.unhit == 0 {
+                    match search.another(here.chosen) {
+                        Some(set) => {
+                            search.learn(here.block, set);
+                            continue;
+                        }
+                        None => {
+                            found(search.part.clues | search.part.stretch(here.chosen));
+                            return Ok(());
+                        }
+                    }
+                }
+            }
+            if here.left == 0 {
+                return Ok(());
+            }
+            let Some(dead) = search.bound(&here) else { return Ok(()) };
+            here.dead |= dead;
+            if !own || dead == 0 {
+                break;
+            }
+        }
+        let branch = search.branch(&here);
+        for cell in bits(branch) {
+            let next = here.with(cell, search.blocks[here.block].hits[cell]);
+            match next.left {
+                1 => search.last(&next, found),
+                _ => node(search, &next, budget, found)?,
+            }
+            here.dead |= 1 << cell;
+        }
+        Ok(())
+    }
+    node(search, root, budget, found)
 }
 
 #[cfg(test)]

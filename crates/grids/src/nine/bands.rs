@@ -7,7 +7,7 @@ use super::partitions::{NONE, Numbers, Partition, complements, partitions, tripl
 use crate::budget::{Budget, Unfinished};
 
 /// The orders of three things.
-const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+pub(super) const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
 /// A band: for each box its column partitions, up to the order of columns that its candidates don't tell apart, and
 /// for each three of them the ways to fill the band.
@@ -41,7 +41,7 @@ fn in_order(mut partition: Partition, like: [usize; 3]) -> Partition {
 impl Band {
     /// The band with these candidates, 27 cells in reading order; nothing is [filled](Band::fill) yet.
     pub(super) fn new(candidates: &[u64]) -> Band {
-        let partitions = partitions();
+        let (partitions, triples) = (partitions(), triples());
         let mut numbers = [Numbers::new(), Numbers::new(), Numbers::new()];
         let mut sizes = [0; 3];
         for stack in 0..3 {
@@ -54,8 +54,13 @@ impl Band {
                 let has = |r: usize, v: u32| candidates[9 * r + 3 * stack + c] >> v & 1 == 1;
                 ORDERS.iter().any(|order| (0..3).all(|r| has(r, values[order[r]])))
             };
+            let mut fitting = [[false; 1 << 9]; 3];
+            for (c, fitting) in fitting.iter_mut().enumerate() {
+                triples.iter().for_each(|&set| fitting[usize::from(set)] = fits(c, set));
+            }
             for &partition in &partitions {
-                if in_order(partition, like) == partition && (0..3).all(|c| fits(c, partition[c])) {
+                let all_fit = (0..3).all(|c| fitting[c][usize::from(partition[c])]);
+                if all_fit && in_order(partition, like) == partition {
                     numbers[stack].set(partition, sizes[stack]);
                     sizes[stack] += 1;
                 }

@@ -6,38 +6,73 @@
 
 use std::collections::HashMap;
 
+#[cfg(target_arch = "x86_64")]
+use multiversion::multiversion;
 use num_bigint::BigUint;
 
-use super::bands::Band;
+use super::bands::{Band, ORDERS};
 use super::partitions::{NONE, Partition, complements, partitions, triples};
 use crate::budget::{Budget, Unfinished};
 use crate::houses::all;
+
+/// Vectors are padded to a multiple of so many.
+const LANES: usize = 8;
 
 /// The numbers of the column partitions of the three bands in one stack.
 type Triple = [u16; 3];
 
 /// The number of solutions of a 9×9 puzzle with these candidates.
 pub(crate) fn count(candidates: &[u64], budget: &Budget<'_>) -> Result<BigUint, Unfinished> {
-    let mut bands: Vec<Band> = candidates.chunks(27).map(Band::new).collect();
-    let mut stacks: Vec<Stack> = (0..3).map(|stack| Stack::new(candidates, &bands, stack)).collect();
-    for stack in &mut stacks {
-        stack.keep_useful(&mut bands);
-    }
-    for (band, candidates) in bands.iter_mut().zip(candidates.chunks(27)) {
+    let across = (0..81).map(|cell| candidates[cell % 9 * 9 + cell / 9]).collect();
+    let directions = [Direction::new(candidates.to_vec()), Direction::new(across)];
+    let ways = directions.into_iter().filter_map(|direction| Some((direction.best()?, direction)));
+    let Some(((_, order, band), mut direction)) = ways.min_by_key(|((cost, ..), _)| *cost) else {
+        return Ok(BigUint::ZERO);
+    };
+    for (band, candidates) in direction.bands.iter_mut().zip(direction.candidates.chunks(27)) {
         band.fill(candidates, budget)?;
     }
-    // The best of the ways to order stacks and bands.
-    let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
-    let outer: Vec<Vec<(Triple, u64)>> = (0..3).map(|stack| stacks[stack].up_to_names(candidates)).collect();
-    let cost = |&(order, band): &([usize; 3], usize)| {
-        let [first, second, third] = order;
-        let groups = stacks[second].groups(band).len();
-        let length = stacks[second].triples.len().div_ceil(groups.max(1));
-        outer[first].len() * groups * stacks[third].triples.len() * (length.div_ceil(8) + 2)
-    };
-    let ways = orders.iter().flat_map(|order| (0..3).map(|band| (*order, band)));
-    let Some((order, band)) = ways.min_by_key(cost) else { return Ok(BigUint::ZERO) };
-    Join::new(&mut bands, &stacks, order, band).sum(&outer[order[0]], budget)
+    let join = Join::new(&mut direction.bands, &direction.stacks, order, band);
+    sum(&join, &direction.outer[order[0]], budget)
+}
+
+/// The puzzle as it is or transposed: whichever is less work is counted.
+struct Direction {
+    candidates: Vec<u64>,
+    bands: Vec<Band>,
+    stacks: Vec<Stack>,
+    /// For each stack what is summed over if it is the outer one.
+    outer: Vec<Vec<(Triple, u64)>>,
+}
+
+impl Direction {
+    fn new(candidates: Vec<u64>) -> Direction {
+        let mut bands: Vec<Band> = candidates.chunks(27).map(Band::new).collect();
+        let mut stacks: Vec<Stack> = (0..3).map(|stack| Stack::new(&candidates, &bands, stack)).collect();
+        for stack in &mut stacks {
+            stack.keep_useful(&mut bands);
+        }
+        let outer = stacks.iter().map(|stack| stack.up_to_names(&candidates)).collect();
+        Direction { candidates, bands, stacks, outer }
+    }
+
+    /// The best of the ways to order stacks and bands: about how many steps it takes, the order of stacks, and the
+    /// band by which the middle stack is grouped.
+    fn best(&self) -> Option<(usize, [usize; 3], usize)> {
+        let groups: Vec<[usize; 3]> =
+            self.stacks.iter().map(|stack| [0, 1, 2].map(|band| stack.groups(band).len())).collect();
+        let cost = |order: [usize; 3], band: usize| {
+            let [first, second, third] = order;
+            let middle = self.stacks[second].triples.len();
+            let groups = groups[second][band];
+            let products = middle.div_ceil(groups.max(1)).div_ceil(LANES) + 2;
+            let gathered: usize = others(band).map(|band| self.bands[band].sizes[third]).iter().sum();
+            self.outer[first].len()
+                * (groups * self.stacks[third].triples.len() * products + middle * gathered)
+        };
+        let ways = ORDERS.iter().flat_map(|order| (0..3).map(|band| (*order, band)));
+        ways.map(|(order, band)| (cost(order, band), order, band)).min()
+    }
 }
 
 /// A stack: the ways its three boxes can have their columns.
@@ -151,7 +186,8 @@ struct Join {
     tables: [Table; 3],
     /// By the number of the first band in the middle stack: the numbers of the others.
     groups: Vec<(u16, Vec<[u16; 2]>)>,
-    inner: Vec<Triple>,
+    /// The same of the inner stack, for every number of the first band.
+    inner: Vec<Vec<[u16; 2]>>,
     orders: u64,
 }
 
@@ -192,65 +228,96 @@ impl Join {
         let roles = [band, second, third];
         let mut groups: Vec<_> = stacks[order[1]].groups(band).into_iter().collect();
         groups.sort_unstable();
+        let mut inner = vec![Vec::new(); bands[band].sizes[order[2]]];
+        for (number, pairs) in stacks[order[2]].groups(band) {
+            inner[usize::from(number)] = pairs;
+        }
         Join {
             bands: roles,
             tables: roles.map(|band| Table::new(&mut bands[band], order)),
             groups,
-            inner: stacks[order[2]].triples.iter().map(|triple| roles.map(|band| triple[band])).collect(),
+            inner,
             // Names reach across stacks, so the outer stack keeps its orders of columns in its own sum.
             orders: stacks.iter().map(|stack| stack.orders).product(),
         }
     }
+}
 
-    /// The sum over the triples of the outer stack.
-    fn sum(&self, outer: &[(Triple, u64)], budget: &Budget<'_>) -> Result<BigUint, Unfinished> {
-        let mut total = BigUint::ZERO;
-        let mut vectors = [Vec::new(), Vec::new()];
-        for (triple, many) in outer {
-            let [first, second, third] =
-                [0, 1, 2].map(|role| self.tables[role].slice(triple[self.bands[role]]));
-            let mut sum = 0_u128;
-            for (number, group) in &self.groups {
-                budget.check()?;
-                let size = self.tables[0].inner;
-                let row = &first[usize::from(*number) * size..][..size];
-                if row.iter().all(|ways| *ways == 0) {
-                    continue;
-                }
-                let lanes = group.len().next_multiple_of(8);
-                gather(
-                    second,
-                    self.tables[1].inner,
-                    group.iter().map(|pair| pair[0]),
-                    lanes,
-                    &mut vectors[0],
-                );
-                gather(third, self.tables[2].inner, group.iter().map(|pair| pair[1]), lanes, &mut vectors[1]);
-                sum += self.products(row, lanes, &vectors);
+/// The sum over the triples of the outer stack. It is compiled once more for processors with longer vectors; what it
+/// calls is inlined into it.
+#[cfg_attr(target_arch = "x86_64", multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt")))]
+fn sum(join: &Join, outer: &[(Triple, u64)], budget: &Budget<'_>) -> Result<BigUint, Unfinished> {
+    let mut total = BigUint::ZERO;
+    let mut vectors = [Vec::new(), Vec::new()];
+    let [width, second_width, third_width] = [0, 1, 2].map(|role| join.tables[role].inner);
+    for (triple, many) in outer {
+        budget.check()?;
+        let [first, second, third] = [0, 1, 2].map(|role| join.tables[role].slice(triple[join.bands[role]]));
+        let mut sum = 0_u128;
+        for (number, group) in &join.groups {
+            let row = &first[usize::from(*number) * width..][..width];
+            let inner = || row.iter().zip(&join.inner).filter(|(ways, _)| **ways != 0);
+            let many: usize = inner().map(|(_, pairs)| pairs.len()).sum();
+            if many < (second_width + third_width) / 2 {
+                // Too few for it to be worth it to lay out vectors.
+                sum += u128::from(one_by_one(inner, group, [second, third], [second_width, third_width]));
+                continue;
             }
-            total += BigUint::from(sum) * *many;
+            let lanes = group.len().next_multiple_of(LANES);
+            gather(second, second_width, group.iter().map(|pair| pair[0]), lanes, &mut vectors[0]);
+            gather(third, third_width, group.iter().map(|pair| pair[1]), lanes, &mut vectors[1]);
+            sum += u128::from(products(inner(), lanes, &vectors));
         }
-        Ok(total * self.orders)
+        total += BigUint::from(sum) * *many;
     }
+    Ok(total * join.orders)
+}
 
-    /// The sum over the triples of the inner stack.
-    fn products(&self, row: &[u16], lanes: usize, [second, third]: &[Vec<i16>; 2]) -> u128 {
-        let mut sum = 0_u64;
-        for [a, b, c] in &self.inner {
-            let ways = row[usize::from(*a)];
-            if ways != 0 {
-                let one = &second[usize::from(*b) * lanes..][..lanes];
-                let other = &third[usize::from(*c) * lanes..][..lanes];
-                // A band has at most 1728 ways, a group at most 6 · 56 members: 32 bits hold the sum.
-                let dot: i32 = one.iter().zip(other).map(|(x, y)| i32::from(*x) * i32::from(*y)).sum();
-                sum += u64::from(ways) * u64::from(dot.cast_unsigned());
-            }
+/// The sum over a group and over the triples of the inner stack: the ways of the first band, the numbers in the others.
+#[inline(always)]
+fn one_by_one<'a, I: Iterator<Item = (&'a u16, &'a Vec<[u16; 2]>)>>(
+    inner: impl Fn() -> I,
+    group: &[[u16; 2]],
+    [second, third]: [&[u16]; 2],
+    widths: [usize; 2],
+) -> u64 {
+    let mut sum = 0;
+    for pair in group {
+        let one = &second[usize::from(pair[0]) * widths[0]..][..widths[0]];
+        let other = &third[usize::from(pair[1]) * widths[1]..][..widths[1]];
+        for (ways, pairs) in inner() {
+            let product =
+                |[b, c]: &[u16; 2]| u32::from(one[usize::from(*b)]) * u32::from(other[usize::from(*c)]);
+            sum += u64::from(*ways) * pairs.iter().map(|pair| u64::from(product(pair))).sum::<u64>();
         }
-        u128::from(sum)
     }
+    sum
+}
+
+/// The same by vectors, one for each number in the second and the third band.
+#[inline(always)]
+fn products<'a>(
+    inner: impl Iterator<Item = (&'a u16, &'a Vec<[u16; 2]>)>,
+    lanes: usize,
+    [second, third]: &[Vec<i16>; 2],
+) -> u64 {
+    let mut sum = 0;
+    for (ways, pairs) in inner {
+        let mut dots = 0;
+        for [b, c] in pairs {
+            let one = &second[usize::from(*b) * lanes..][..lanes];
+            let other = &third[usize::from(*c) * lanes..][..lanes];
+            // A band has at most 1728 ways, a group at most 6 · 56 members: 32 bits hold the sum.
+            let dot: i32 = one.iter().zip(other).map(|(x, y)| i32::from(*x) * i32::from(*y)).sum();
+            dots += u64::from(dot.cast_unsigned());
+        }
+        sum += u64::from(*ways) * dots;
+    }
+    sum
 }
 
 /// The columns of some rows of a matrix, one after the other, each padded to so many lanes.
+#[inline(always)]
 fn gather(matrix: &[u16], width: usize, rows: impl Iterator<Item = u16>, lanes: usize, into: &mut Vec<i16>) {
     into.clear();
     into.resize(width * lanes, 0);
