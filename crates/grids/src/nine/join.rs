@@ -251,10 +251,10 @@ fn sum(join: &Join, outer: &[(Triple, u64)], budget: &Budget<'_>) -> Result<BigU
     let mut vectors = [Vec::new(), Vec::new()];
     let [width, second_width, third_width] = [0, 1, 2].map(|role| join.tables[role].inner);
     for (triple, many) in outer {
-        budget.check()?;
         let [first, second, third] = [0, 1, 2].map(|role| join.tables[role].slice(triple[join.bands[role]]));
         let mut sum = 0_u128;
         for (number, group) in &join.groups {
+            budget.check()?;
             let row = &first[usize::from(*number) * width..][..width];
             let inner = || row.iter().zip(&join.inner).filter(|(ways, _)| **ways != 0);
             let many: usize = inner().map(|(_, pairs)| pairs.len()).sum();
