@@ -69,8 +69,9 @@ impl Encoder<'_> {
                 let lit = self.opaque(rule, true)?;
                 self.model.clause([lit]);
             }
+            // What is neither above nor decomposes is refused, not left out.
             other => {
-                for part in other.decompose(self.puzzle).unwrap_or_default() {
+                for part in other.decompose(self.puzzle).ok_or(TooLarge)? {
                     self.post(&part)?;
                 }
             }
@@ -114,7 +115,7 @@ impl Encoder<'_> {
             Constraint::Automaton(cells, nfa) => self.automaton(cells, nfa, false)?,
             Constraint::Opaque(rule) => self.opaque(rule, false)?,
             other => {
-                let parts = other.decompose(self.puzzle).unwrap_or_default();
+                let parts = other.decompose(self.puzzle).ok_or(TooLarge)?;
                 self.all_hold(&parts)?
             }
         })
