@@ -14,7 +14,7 @@
 //! # Ok::<(), garns_nine_gpu::GpuError>(())
 //! ```
 //!
-//! A batch is divided into portions. A few threads each pack a portion into [40.5 bytes a puzzle](pack), send it, start
+//! A batch is divided into portions. A few threads each pack a portion into 40.5 bytes a puzzle, send it, start
 //! the kernel, and unpack what comes back; while one packs, the kernels of others run and still others' copies travel.
 //! A puzzle that needs more than [`MOST_GUESSES`] guesses is given back and searched on the processor, since it
 //! would hold up the 31 threads that work in step with its own.
