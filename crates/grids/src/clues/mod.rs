@@ -5,8 +5,8 @@
 //! other solution that a solver finds for it.
 //!
 //! Of at most `n` clues some band has at most `n / 3`. So the clues of one band are decided first, all ways in which they
-//! hit the unavoidable sets inside it ([`bands`]): every other cell of the band is then dead, which leaves little of the
-//! other sets, and few clues are enough to show that they can't be hit ([`search`]). The same holds for stacks; whichever
+//! hit the unavoidable sets inside it (`bands`): every other cell of the band is then dead, which leaves little of the
+//! other sets, and few clues are enough to show that they can't be hit (`search`). The same holds for stacks; whichever
 //! has fewer ways is taken.
 
 mod bands;
