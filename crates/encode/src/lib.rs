@@ -37,7 +37,7 @@ pub use model::{Linear, Lit, Model, Relation};
 pub enum Sums {
     /// As linear constraints, for pseudo-Boolean and integer solvers.
     Linear,
-    /// As clauses like everything else, for SAT solvers: [`Model::linear`] stays empty.
+    /// As clauses like everything else, for SAT solvers: there are no linear constraints then.
     Clauses,
 }
 
