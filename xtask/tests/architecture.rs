@@ -28,7 +28,7 @@ const DIRECTION: &[(&str, &[&str])] = &[
     ("garns-chart", &["garns-lang"]),
     ("garns-files", &["garns-lang"]),
     ("garns-nine", &[]),
-    ("garns-nine-gpu", &["garns-lang", "garns-nine"]),
+    ("garns-nine-gpu", &["garns-grids", "garns-lang", "garns-nine"]),
     ("garns-cp", &[]),
     ("garns-propagate", &[]),
     ("garns-grids", &["garns-nine"]),
@@ -83,7 +83,7 @@ const DIRECTION: &[(&str, &[&str])] = &[
     ("garns-web", &["garns"]),
     ("garns-web-build", &[]),
     ("garns-bench", &["garns"]),
-    ("garns-nine-bench", &["garns-nine", "garns-nine-gpu"]),
+    ("garns-nine-bench", &["garns-grids", "garns-nine", "garns-nine-gpu"]),
     ("garns-generate-bench", &["garns-engine", "garns-generate"]),
     ("garns-cp-bench", &["garns-cp"]),
     ("xtask", &[]),
@@ -174,6 +174,7 @@ fn unsafe_code_lives_in_the_kernels_with_a_reason() {
         let at_home = path.starts_with(home.join("lanes"))
             || [
                 home.join("path.rs"),
+                on_gpu.join("canonical.rs"),
                 on_gpu.join("device.rs"),
                 on_gpu.join("dig.rs"),
                 on_gpu.join("pack.rs"),

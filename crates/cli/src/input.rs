@@ -155,28 +155,55 @@ pub(crate) fn each_puzzle<W: Write>(
     out: &mut W,
     mut each: impl FnMut(&Entry, &mut W) -> Result<Outcome>,
 ) -> Result<Outcome> {
+    each_batch(matches, hints, session, out, 1, |entries, out| {
+        entries.iter().try_fold(Outcome::Answered, |worst, entry| Ok(worst.max(each(entry, out)?)))
+    })
+}
+
+/// The same with up to `most` puzzles at a time. Their answers are the caller's to write in order.
+pub(crate) fn each_batch<W: Write>(
+    matches: &ArgMatches,
+    hints: &Hints,
+    session: &Session,
+    out: &mut W,
+    most: usize,
+    mut each: impl FnMut(&[Entry], &mut W) -> Result<Outcome>,
+) -> Result<Outcome> {
     let as_json = matches.try_get_one::<bool>("json").ok().flatten().is_some_and(|json| *json);
     let mut worst = Outcome::Answered;
     for input in inputs(matches, session)? {
         let name = input.name.clone();
         let mut teller = Teller::default();
-        for entry in input.puzzles(hints) {
-            let outcome = match entry {
-                Ok(entry) => {
+        let mut puzzles = input.puzzles(hints);
+        let mut held = Vec::new();
+        loop {
+            let next = puzzles.next();
+            let error = match next {
+                Some(Ok(entry)) => {
                     teller.tell(&entry.unread, name.as_deref(), session);
-                    each(&entry, out)?
-                }
-                Err(error) => {
-                    let error = Input::blame(name.as_deref(), &error.text(session.lang));
-                    session.complain(&error);
-                    if as_json {
-                        out.write_all(json_line(&serde_json::json!({ "error": error }), &[]).as_bytes())?;
+                    held.push(entry);
+                    if held.len() < most {
+                        continue;
                     }
-                    Outcome::BadInput
+                    None
                 }
+                Some(Err(error)) => Some(error),
+                None if held.is_empty() => break,
+                None => None,
             };
+            if !held.is_empty() {
+                worst = worst.max(each(&held, out)?);
+                held.clear();
+            }
+            if let Some(error) = error {
+                let error = Input::blame(name.as_deref(), &error.text(session.lang));
+                session.complain(&error);
+                if as_json {
+                    out.write_all(json_line(&serde_json::json!({ "error": error }), &[]).as_bytes())?;
+                }
+                worst = worst.max(Outcome::BadInput);
+            }
             out.flush()?;
-            worst = worst.max(outcome);
             if session.cancel.is_cancelled() {
                 return Ok(worst);
             }

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use garns_grids::symmetry::Way;
 use garns_nine::{End, Grid as Digits, Report, Solver};
 use garns_puzzle::{PuzzleError, doubled_nine_given, is_nine_solution};
 
@@ -57,6 +58,9 @@ pub trait Device: std::fmt::Debug + Send + Sync {
     /// Takes the givens of full grids away, cell by cell in the order given for each, as long as the solution stays the
     /// only one. False when it can't.
     fn dig(&self, solutions: &[Digits], orders: &[[u8; 81]], puzzles: &mut [Digits]) -> bool;
+
+    /// Says of each full grid what leads to its canonical form. False when it can't.
+    fn canonical(&self, grids: &[Digits], ways: &mut [Way]) -> bool;
 
     /// How many puzzles it wants at once.
     fn portion(&self) -> usize;
@@ -310,6 +314,10 @@ mod tests {
         }
 
         fn dig(&self, _solutions: &[Digits], _orders: &[[u8; 81]], _puzzles: &mut [Digits]) -> bool {
+            false
+        }
+
+        fn canonical(&self, _grids: &[Digits], _ways: &mut [Way]) -> bool {
             false
         }
 

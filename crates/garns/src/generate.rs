@@ -68,7 +68,7 @@ impl Row {
             seconds: None,
             seed,
         };
-        let nine = crate::logic::nine(puzzle);
+        let nine = crate::nine(puzzle);
         if let Some(appraisal) = judge.zip(nine).and_then(|(judge, givens)| judge.appraise(&givens)) {
             let tenth = |tenths: u16| Some(f64::from(tenths) / 10.0);
             let rating = appraisal.rating;
@@ -90,7 +90,7 @@ pub fn text(puzzle: &Puzzle) -> String {
     let reads_back = |text: &String| {
         crate::read(text, &crate::Hints::default()).is_ok_and(|again| again.rules() == puzzle.rules())
     };
-    let nine = crate::logic::nine(puzzle).is_some();
+    let nine = crate::nine(puzzle).is_some();
     match given {
         Some(text) if nine || reads_back(&text) => text,
         _ => format("jsonl").map(|text| text.trim_end().to_owned()).unwrap_or_default(),
@@ -257,7 +257,7 @@ fn item(made: &Made, mut judge: Option<&mut Appraiser>, keyed: bool, symmetry: b
         .map(|puzzle| Row::of(puzzle, &made.solution, made.seed, judge.as_deref_mut()))
         .collect();
     let hasher = BuildHasherDefault::<DefaultHasher>::default();
-    let key = keyed.then(|| match crate::logic::nine(&made.puzzle).filter(|_| symmetry) {
+    let key = keyed.then(|| match crate::nine(&made.puzzle).filter(|_| symmetry) {
         Some(givens) => {
             let cells = givens.iter().enumerate();
             let set = cells.fold(0, |set, (cell, digit)| set | u128::from(*digit != 0) << cell);

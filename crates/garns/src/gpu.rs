@@ -15,6 +15,7 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use garns_engine::{Device, KEPT};
+use garns_grids::symmetry::Way;
 use garns_nine_gpu::Gpu;
 pub use garns_nine_gpu::{GpuError, MOST_GUESSES};
 
@@ -74,6 +75,10 @@ impl Device for GpuDevice {
         puzzles: &mut [garns_nine::Grid],
     ) -> bool {
         self.unless_failed(|gpu| gpu.dig_batch(solutions, orders, puzzles))
+    }
+
+    fn canonical(&self, grids: &[garns_nine::Grid], ways: &mut [Way]) -> bool {
+        self.unless_failed(|gpu| gpu.canonical_batch(grids, ways))
     }
 
     fn portion(&self) -> usize {

@@ -72,6 +72,7 @@
 
 mod answer;
 pub mod batch;
+mod canonical;
 #[cfg(feature = "colour")]
 pub mod colour;
 mod dimacs;
@@ -96,12 +97,13 @@ mod solver;
 mod verify;
 
 pub use answer::Answer;
+pub use canonical::{Form, NoForm, canonical_form, canonical_forms, nine};
 pub use dimacs::{Dimacs, DimacsError};
 #[cfg(feature = "logic")]
 pub use hint::Hint;
 #[cfg(feature = "logic")]
 pub use logic::{
-    Depth, ExplainedStep, Mistakes, RateError, Rated, Raters, Score, deadline, has_one_solution, nine,
+    Depth, ExplainedStep, Mistakes, RateError, Rated, Raters, Score, deadline, has_one_solution,
 };
 pub use possible::{Possible, PossibleCell, PossibleValue};
 pub use solution::Solution;

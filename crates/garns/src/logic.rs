@@ -6,7 +6,7 @@ use garns_engine::{Goal, Limits, Silent, Stop, Verdict};
 use garns_logic::{
     AnyPosition, Candidate, Deadline, Grade, Level, Path, Rater, Step, TechniqueSet, refutation, search,
 };
-use garns_puzzle::{Blocks, Cell, Cells, Kind, Lang, Network, Puzzle, say};
+use garns_puzzle::{Cell, Cells, Kind, Lang, Network, Puzzle, say};
 use serde::Serialize;
 
 use crate::{Solver, line};
@@ -201,7 +201,7 @@ impl Raters {
             refutation: None,
             guesses: None,
         };
-        if let Some(givens) = nine(puzzle) {
+        if let Some(givens) = crate::nine(puzzle) {
             let prove = || unique(&self.solver, puzzle);
             let appraisal = self.rater.appraise(&givens, &deadline, prove)?.ok_or_else(late)?;
             let tenth = |tenths: u16| Some(f64::from(tenths) / 10.0);
@@ -318,20 +318,6 @@ impl Mistakes {
         }
         sentences.join(" ")
     }
-}
-
-/// The digits of a plain 9×9 puzzle without pencil marks, 0 for blank; nothing for any other puzzle.
-#[must_use]
-pub fn nine(puzzle: &Puzzle) -> Option<[u8; 81]> {
-    let grid = puzzle.frame().single()?;
-    let plain = (grid.rows, grid.cols) == (9, 9)
-        && grid.lines
-        && grid.blocks == Blocks::Boxes { rows: 3, cols: 3 }
-        && puzzle.values().len() == 9
-        && puzzle.added_rules().is_empty()
-        && (0..81).all(|cell| puzzle.marks(cell) == puzzle.values().all());
-    let digit = |cell: usize| puzzle.givens().get(cell).map_or(0, |rank| rank as u8 + 1);
-    plain.then(|| std::array::from_fn(digit))
 }
 
 /// A step as `garns explain --json` and `garns hint --json` print it.

@@ -12,6 +12,7 @@ mod make;
 
 use std::time::Instant;
 
+use garns_grids::symmetry::{Way, canonical};
 use garns_nine::{Grid, Limits, Report, Solver};
 use garns_nine_gpu::{Gpu, GpuError, Verdict};
 
@@ -63,6 +64,35 @@ fn main() -> Result<(), GpuError> {
         "minimal puzzles dug from full grids: {:.2} M/s, {:.2} givens on average",
         solutions.len() as f64 / seconds / 1e6,
         givens as f64 / puzzles.len() as f64,
+    );
+    canonical_forms(&gpu)
+}
+
+/// Canonical forms of full grids.
+fn canonical_forms(gpu: &Gpu) -> Result<(), GpuError> {
+    let (some, _) = make::solutions(200_000);
+    let mut ways = vec![Way::default(); some.len()];
+    gpu.canonical_batch(&some, &mut ways)?;
+    let differ = some.iter().zip(&ways).filter(|(grid, way)| {
+        let form = canonical(grid.digits());
+        (way.ways as usize, way.transform(grid.digits())) != (form.transforms.len(), form.transforms.first().copied())
+    });
+    let differ = differ.count();
+    let grids = repeated(&some, PUZZLES / 4);
+    let device = gpu.time_canonical(&grids, 5)?.seconds;
+    let mut ways = vec![Way::default(); grids.len()];
+    let mut seconds = f64::INFINITY;
+    for _ in 0..5 {
+        let started = Instant::now();
+        gpu.canonical_batch(&grids, &mut ways)?;
+        seconds = seconds.min(started.elapsed().as_secs_f64());
+    }
+    let million = |seconds: f64| grids.len() as f64 / seconds / 1e6;
+    println!(
+        "canonical forms of full grids: device {:.1} M/s   from memory {:.1} M/s   differing {differ} of {}",
+        million(device),
+        million(seconds),
+        some.len(),
     );
     Ok(())
 }

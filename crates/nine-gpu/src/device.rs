@@ -2,17 +2,18 @@
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use cudarc::driver::{
-    CudaContext, CudaFunction, CudaSlice, CudaStream, LaunchConfig, PinnedHostSlice, PushKernelArg, sys,
+    CudaContext, CudaFunction, CudaModule, CudaSlice, CudaStream, LaunchConfig, PinnedHostSlice, PushKernelArg, sys,
 };
 use cudarc::nvrtc::{CompileOptions, compile_ptx_with_opts};
 use garns_nine::{End, Grid, Limits, Report, Solver};
 
-use crate::dig;
 use crate::error::GpuError;
 use crate::pack::{pack, words_for};
+use crate::verdict::Verdict;
+use crate::{canonical, dig};
 
 /// A thread gives a puzzle up after so many guesses; it is searched on the processor then. One puzzle in 10⁵ of the
 /// hardest known needs as many.
@@ -47,6 +48,8 @@ pub(crate) struct Device {
     /// Memory for portions that is not in use, kept from batch to batch.
     slots: Spare<Slot>,
     pub(crate) dig_slots: Spare<dig::Slot>,
+    pub(crate) canonical: OnceLock<canonical::Kernel>,
+    pub(crate) canonical_slots: Spare<canonical::Slot>,
 }
 
 /// What is not in use.
@@ -80,42 +83,6 @@ struct Slot {
     /// Two of a puzzle at the most.
     solutions: Option<(PinnedHostSlice<u32>, CudaSlice<u32>)>,
     blocks: u32,
-}
-
-/// The short form of a [`Report`], one byte.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Verdict(u8);
-
-impl Verdict {
-    /// The largest number of solutions it can tell.
-    pub const MOST: u64 = 63;
-
-    /// Solutions found.
-    #[must_use]
-    pub fn solutions(self) -> u64 {
-        u64::from(self.0 & 63)
-    }
-
-    /// Why the search ended.
-    #[must_use]
-    pub fn end(self) -> End {
-        match self.0 >> 6 {
-            0 => End::Exhausted,
-            1 => End::Enough,
-            2 => End::GaveUp,
-            _ => End::Cancelled,
-        }
-    }
-
-    fn of(report: &Report) -> Verdict {
-        let end = match report.end {
-            End::Exhausted => 0,
-            End::Enough => 1,
-            End::GaveUp => 2,
-            End::Cancelled => 3,
-        };
-        Verdict(end << 6 | report.solutions.min(Verdict::MOST) as u8)
-    }
 }
 
 /// What is to come back of a portion.
@@ -169,6 +136,10 @@ impl Gpu {
     /// What the devices are called.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.devices.iter().map(|device| device.name.as_str())
+    }
+
+    pub(crate) fn devices(&self) -> &[Device] {
+        &self.devices
     }
 
     /// Counts the solutions of each puzzle up to `limits.solutions`, as
@@ -327,11 +298,7 @@ impl Device {
         // Buffers are used by one stream each, and streams are waited for: there is nothing to track.
         // SAFETY: no slice of this crate is used by two streams.
         unsafe { context.disable_event_tracking() };
-        let (major, minor) = context.compute_capability()?;
-        let mut options: Vec<String> = options.iter().map(|option| (*option).to_owned()).collect();
-        options.push(format!("--gpu-architecture=compute_{major}{minor}"));
-        let options = CompileOptions { options, name: Some("kernel.cu".into()), ..CompileOptions::default() };
-        let module = context.load_module(compile_ptx_with_opts(include_str!("kernel.cu"), options)?)?;
+        let module = compile(&context, "kernel.cu", include_str!("kernel.cu"), options)?;
         let attribute = sys::CUdevice_attribute::CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT;
         Ok(Device {
             name: context.name()?,
@@ -341,8 +308,24 @@ impl Device {
             context,
             slots: Spare::default(),
             dig_slots: Spare::default(),
+            canonical: OnceLock::new(),
+            canonical_slots: Spare::default(),
         })
     }
+}
+
+/// Translates a text for the device.
+pub(crate) fn compile(
+    context: &Arc<CudaContext>,
+    name: &str,
+    text: &str,
+    options: &[&str],
+) -> Result<Arc<CudaModule>, GpuError> {
+    let (major, minor) = context.compute_capability()?;
+    let mut options: Vec<String> = options.iter().map(|option| (*option).to_owned()).collect();
+    options.push(format!("--gpu-architecture=compute_{major}{minor}"));
+    let options = CompileOptions { options, name: Some(name.into()), ..CompileOptions::default() };
+    Ok(context.load_module(compile_ptx_with_opts(text, options)?)?)
 }
 
 impl Slot {
@@ -445,7 +428,7 @@ impl Slot {
         }
         self.stream.synchronize()?;
 
-        let found = self.verdicts.0.as_slice()?[..count].iter().map(|byte| Verdict(*byte));
+        let found = self.verdicts.0.as_slice()?[..count].iter().map(|byte| Verdict::from_byte(*byte));
         // What the device gave up is the processor's, unless it was to be given up.
         let ours = |verdict: Verdict| verdict.end() == End::GaveUp && limits.guesses > MOST_GUESSES;
         match wanted {

@@ -19,10 +19,13 @@
 //! A puzzle that needs more than [`MOST_GUESSES`] guesses is given back and searched on the processor, since it
 //! would hold up the 31 threads that work in step with its own.
 
+mod canonical;
 mod device;
 mod dig;
 mod error;
 mod pack;
+mod verdict;
 
-pub use device::{Gpu, MOST_GUESSES, PORTION, Timing, Verdict};
+pub use device::{Gpu, MOST_GUESSES, PORTION, Timing};
 pub use error::GpuError;
+pub use verdict::Verdict;

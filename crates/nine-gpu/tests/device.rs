@@ -6,6 +6,7 @@
 
 use std::ops::ControlFlow;
 
+use garns_grids::symmetry::{Transform, Way, canonical, is_grid};
 use garns_nine::{End, Grid, Limits, Report, Solver};
 use garns_nine_gpu::{Gpu, GpuError, MOST_GUESSES, PORTION, Verdict};
 
@@ -132,6 +133,40 @@ fn what_is_dug_is_minimal_and_as_on_the_processor() {
         }
         assert_eq!(puzzle.digits(), &digits);
     }
+}
+
+/// Canonical forms, also of grids with automorphisms; what is no grid is refused.
+#[test]
+#[ignore = "needs a GPU"]
+fn canonical_forms_are_those_of_the_processor() {
+    let gpu = Gpu::open().unwrap();
+    let mut random = Random(3);
+    let shifted: [u8; 81] =
+        std::array::from_fn(|cell| ((cell / 9 % 3 * 3 + cell / 27 + cell % 9) % 9) as u8 + 1);
+    let mut grids: Vec<Grid> = Vec::new();
+    for number in 0..60_000 {
+        // Any solution of a few digits of the first row and column, or an image of the very symmetric one.
+        let transform = Transform::random(&mut |end| random.below(end as u64) as usize);
+        let digits = transform.apply(&shifted);
+        let kept = |cell: usize| number % 3 > 0 && (cell < 9 || cell % 27 == 9);
+        let few = Grid::new(std::array::from_fn(|cell| if kept(cell) { digits[cell] } else { 0 })).unwrap();
+        grids.push(match number % 3 {
+            0 => Grid::new(digits).unwrap(),
+            _ => Solver::new().solve(&few).unwrap(),
+        });
+    }
+    let mut ways = vec![Way::default(); grids.len()];
+    gpu.canonical_batch(&grids, &mut ways).unwrap();
+    for (grid, way) in grids.iter().zip(&ways) {
+        let form = canonical(grid.digits());
+        assert_eq!(way.ways as usize, form.transforms.len());
+        assert_eq!(way.transform(grid.digits()), Some(form.transforms[0]));
+    }
+    let none = all_kinds(5000).into_iter().filter(|grid| !is_grid(grid.digits())).collect::<Vec<_>>();
+    let mut ways = vec![Way { code: 0, ways: 1 }; none.len()];
+    gpu.canonical_batch(&none, &mut ways).unwrap();
+    // A grid may be wrong where no pair of rows of a band shows it: its way leads nowhere then, but to nothing worse.
+    assert!(ways[0].ways == 0 && ways.iter().filter(|way| way.ways == 0).count() > none.len() / 2);
 }
 
 /// Where there is no device, that is said, and nothing panics.

@@ -42,21 +42,21 @@ impl Canonical {
 
 /// Nine columns: for each place the column that comes there, or for each column of a second row the column in which the
 /// first row has the same value.
-type Columns = [u8; 9];
+pub(super) type Columns = [u8; 9];
 
 /// What relations of two rows read at best.
-struct Relations {
+pub(super) struct Relations {
     /// By the first and second triples of a relation: where its six (of eight) entries begin in the next two tables.
-    starts: Vec<u16>,
+    pub(super) starts: Vec<u16>,
     /// The number of its class; classes that read first come first.
-    classes: Vec<u8>,
+    pub(super) classes: Vec<u8>,
     /// Columns in an order that makes it read best.
-    orders: Vec<Columns>,
+    pub(super) orders: Vec<Columns>,
     /// For each class the orders that leave its best reading as it is.
-    stabilizers: Vec<Vec<Columns>>,
+    pub(super) stabilizers: Vec<Vec<Columns>>,
 }
 
-static RELATIONS: LazyLock<Relations> = LazyLock::new(Relations::new);
+pub(super) static RELATIONS: LazyLock<Relations> = LazyLock::new(Relations::new);
 
 /// No relation has these triples.
 const NONE: u16 = u16::MAX;
@@ -85,7 +85,7 @@ pub(super) fn column_orders() -> impl Iterator<Item = Columns> {
 }
 
 /// The first `order`, then the `next` one.
-fn then(order: &Columns, next: &Columns) -> Columns {
+pub(super) fn then(order: &Columns, next: &Columns) -> Columns {
     next.map(|place| order[usize::from(place)])
 }
 
@@ -137,6 +137,17 @@ impl Relations {
     fn index(&self, relation: &Columns) -> usize {
         usize::from(self.starts[triples(relation)]) + last(relation)
     }
+
+    /// The entry for two rows of a grid; nothing if they are not two rows of one band.
+    pub(super) fn entry(&self, grid: &Grid, first: usize, second: usize) -> Option<usize> {
+        let column = |value: &u8| grid[9 * first..9 * first + 9].iter().position(|other| other == value);
+        let mut relation = [0; 9];
+        for (to, value) in relation.iter_mut().zip(&grid[9 * second..9 * second + 9]) {
+            *to = column(value)? as u8;
+        }
+        let other_stacks = (0..).zip(&relation).all(|(place, column): (u8, _)| place / 3 != column / 3);
+        (other_stacks && self.starts[triples(&relation)] != NONE).then(|| self.index(&relation))
+    }
 }
 
 /// The relations of two rows of a band, in lexicographic order: no value is in the same stack twice.
@@ -187,7 +198,7 @@ pub fn canonical(grid: &Grid) -> Canonical {
             }
         }
     }
-    let mut best = Best { rows: [u64::MAX; 7], transforms: Vec::new() };
+    let mut best = Best::default();
     for &(which, first, second, entry) in &pairs[..kept] {
         let order = &relations.orders[entry];
         for same in &relations.stabilizers[usize::from(class)] {
@@ -199,15 +210,21 @@ pub fn canonical(grid: &Grid) -> Canonical {
 }
 
 /// The best of the images with the best second row.
-struct Best {
+pub(super) struct Best {
     /// Rows from the third on, four bits for each value.
     rows: [u64; 7],
-    transforms: Vec<Transform>,
+    pub(super) transforms: Vec<Transform>,
+}
+
+impl Default for Best {
+    fn default() -> Best {
+        Best { rows: [u64::MAX; 7], transforms: Vec::new() }
+    }
 }
 
 impl Best {
     /// Compares the image with these first rows and columns; all other rows are then in order by what they begin with.
-    fn compare(&mut self, grid: &Grid, transposed: bool, [first, second]: [u8; 2], cols: Columns) {
+    pub(super) fn compare(&mut self, grid: &Grid, transposed: bool, [first, second]: [u8; 2], cols: Columns) {
         let at = |row: u8, place: usize| usize::from(grid[usize::from(9 * row + cols[place])]);
         let mut names = [0_u8; 10];
         for place in 0..9 {

@@ -4,11 +4,13 @@
 //! ways) make grids of grids. Of all grids that can be made of one, the canonical one reads first.
 
 mod canonical;
+mod elsewhere;
 mod geometry;
 mod group;
 mod puzzle;
 
 pub use canonical::{Canonical, canonical};
+pub use elsewhere::{Tables, Way};
 pub use geometry::Geometry;
 pub use group::{cell_orbits, generators, order};
 pub use puzzle::{SYMMETRIES, automorphisms};

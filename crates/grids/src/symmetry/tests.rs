@@ -299,3 +299,27 @@ fn turns_and_mirrors_do_what_they_are_called() {
     assert_eq!(Geometry::of(&Transform::IDENTITY), None);
     assert_eq!(Geometry::LeftRight.transform().apply(&grid)[0], 9);
 }
+
+/// Of all codes of a device there are, as many lead to the form as there are ways.
+#[test]
+fn a_way_in_short_leads_to_the_form() {
+    let mut chance = Chance(11);
+    let shifted: Grid = std::array::from_fn(|cell| ((cell / 9 % 3 * 3 + cell / 27 + cell % 9) % 9) as u8 + 1);
+    let tables = Tables::new();
+    assert_eq!(tables.stabilizer_starts.last(), Some(&(tables.stabilizers.len() as u32)));
+    let most = tables.stabilizer_starts.windows(2).map(|pair| pair[1] - pair[0]).max().unwrap_or(0);
+    for grid in [chance.grid(), chance.grid(), chance.transform().apply(&shifted)] {
+        let form = canonical(&grid);
+        let leads = |code: u32| {
+            let way = Way { code, ways: 1 }.transform(&grid);
+            way.is_some_and(|way| way.apply(&grid) == form.grid)
+        };
+        let pairs = (0..2_u32).flat_map(|turned| (0..9_u32).map(move |first| turned << 31 | first << 24));
+        let rows = pairs.flat_map(|pair| (0..9_u32).map(move |second| pair | second << 16));
+        let codes = rows.flat_map(|rows| (0..most + 1).map(move |order| rows | order));
+        assert_eq!(codes.filter(|code| leads(*code)).count(), form.transforms.len());
+    }
+    assert_eq!(Way::default().transform(&shifted), None, "no way at all");
+    assert_eq!(Way { code: u32::MAX, ways: 1 }.transform(&shifted), None, "no such rows");
+    assert_eq!(Way { code: 0x0001_0000, ways: 1 }.transform(&[1; 81]), None, "no grid");
+}

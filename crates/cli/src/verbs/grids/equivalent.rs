@@ -5,10 +5,10 @@ use std::io::Write;
 use anyhow::{Result, anyhow};
 use clap::{Arg, ArgMatches};
 use garns::grids::symmetry::{Grid, Transform};
-use garns::{Hints, Lang, Limits, Text, say};
+use garns::{Form, Hints, Lang, Limits, NoForm, Text, canonical_form, say};
 use serde_json::json;
 
-use super::symmetry::{Form, NoForm, form, line, nine};
+use super::symmetry::{line, nine};
 use super::words::told;
 use super::{Action, argument};
 use crate::input;
@@ -49,7 +49,7 @@ fn read(
     let text = input::text(matches.get_one::<String>(name).map_or("", String::as_str), lang)?;
     let puzzle = garns::read(&text, &Hints::default()).map_err(|error| anyhow!(error.text(lang)))?;
     let digits = nine(&puzzle, lang).map_err(|why| anyhow!(why))?;
-    Ok((digits, form(&puzzle, &digits, limits)))
+    Ok((digits, canonical_form(&puzzle, limits)))
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {

@@ -1,10 +1,10 @@
-//! Symmetries in words: turns and mirrors by name, everything else by its cycles; and the canonical form of any 9×9 puzzle.
+//! Symmetries in words: turns and mirrors by name, everything else by its cycles.
 
 use std::io::Write;
 
 use anyhow::Result;
-use garns::grids::symmetry::{Canonical, Geometry, Grid, Transform, canonical};
-use garns::{Entry, Goal, Lang, Limits, Puzzle, Silent, Solver, Stop, Text, Verdict, say};
+use garns::grids::symmetry::{Geometry, Grid, Transform};
+use garns::{Entry, Lang, NoForm, Puzzle, Text, say};
 use serde_json::json;
 
 use crate::session::Session;
@@ -12,13 +12,7 @@ use crate::unread::json_line;
 
 /// The digits of a plain 9×9 puzzle, 0 for blank; else why not.
 pub(super) fn nine(puzzle: &Puzzle, lang: Lang) -> Result<Grid, String> {
-    garns::nine(puzzle).ok_or_else(|| {
-        say!(
-            lang,
-            "not a plain 9×9 puzzle: symmetries are known of grids of nine 3×3 boxes without other rules",
-            "não é um jogo 9×9 simples: só se conhecem as simetrias de grades de nove blocos 3×3 sem outras regras"
-        )
-    })
+    garns::nine(puzzle).ok_or_else(|| NoForm::NotNine.text(lang))
 }
 
 /// Says what is wrong with a puzzle, with `--json` as an object in its place too; the others go on.
@@ -39,73 +33,6 @@ pub(super) fn tell(
 /// A puzzle as a line, `.` for blank.
 pub(super) fn line(grid: &Grid) -> String {
     grid.iter().map(|value| if *value == 0 { '.' } else { char::from(b'0' + value) }).collect()
-}
-
-/// The canonical form of a puzzle and what leads to it, in as many ways as the puzzle has automorphisms.
-pub(super) struct Form {
-    /// The puzzle, 0 for blank.
-    pub(super) puzzle: Grid,
-    /// What leads there; at least one.
-    pub(super) transforms: Vec<Transform>,
-}
-
-/// Why a puzzle has no form.
-pub(super) enum NoForm {
-    /// It has not exactly one solution.
-    NotUnique(Verdict),
-    /// It was stopped before that was known.
-    Stopped(Stop),
-}
-
-impl NoForm {
-    /// One sentence.
-    pub(super) fn text(&self, lang: Lang) -> String {
-        match self {
-            NoForm::NotUnique(Verdict::Impossible) => {
-                say!(lang, "no canonical form: there is no solution", "sem forma canônica: não há solução")
-            }
-            NoForm::NotUnique(_) => say!(
-                lang,
-                "no canonical form: there are several solutions, and the form is made from the only one",
-                "sem forma canônica: há várias soluções, e a forma se faz a partir da única"
-            ),
-            NoForm::Stopped(stop) => {
-                let why = stop.text(lang);
-                say!(lang, "gave up: {why}", "desistiu: {why}")
-            }
-        }
-    }
-}
-
-/// The canonical form of a puzzle whose digits are these.
-pub(super) fn form(puzzle: &Puzzle, digits: &Grid, limits: &Limits) -> Result<Form, NoForm> {
-    let solution = match digits.contains(&0) {
-        true => solution(puzzle, limits)?,
-        false => *digits,
-    };
-    let Canonical { grid, transforms } = canonical(&solution);
-    if digits == &solution {
-        return Ok(Form { puzzle: grid, transforms });
-    }
-    let givens = (0..).zip(digits).fold(0, |set, (cell, digit)| set | u128::from(*digit != 0) << cell);
-    let (givens, transforms) = Canonical { grid, transforms }.with_givens(givens);
-    let puzzle = std::array::from_fn(|cell| if givens >> cell & 1 == 1 { grid[cell] } else { 0 });
-    Ok(Form { puzzle, transforms })
-}
-
-/// The only solution.
-fn solution(puzzle: &Puzzle, limits: &Limits) -> Result<Grid, NoForm> {
-    let report = Solver::auto(Goal::AtMost(2), limits.begun()).run(puzzle, &mut Silent);
-    let report = report.map_err(|_| NoForm::NotUnique(Verdict::GaveUp))?;
-    if let Some(stop) = report.stop {
-        return Err(NoForm::Stopped(stop));
-    }
-    match (report.verdict, report.solutions.first()) {
-        (Verdict::Unique, Some(solution)) => {
-            Ok(std::array::from_fn(|cell| solution.get(cell).map_or(0, |rank| rank as u8 + 1)))
-        }
-        (verdict, _) => Err(NoForm::NotUnique(verdict)),
-    }
 }
 
 fn geometry(geometry: Geometry) -> Text {

@@ -1,0 +1,197 @@
+//! Canonical (row-minlex) forms of plain 9×9 puzzles, one or many.
+
+use std::num::NonZero;
+
+use garns_engine::{Device, Goal, KEPT, Limits, Silent, Stop, Verdict};
+use garns_grids::symmetry::{Canonical, Grid, Transform, Way, canonical, is_grid};
+use garns_puzzle::{Blocks, Lang, Puzzle, say};
+
+use crate::Solver;
+
+/// The canonical form of a puzzle and what leads to it, in as many ways as the puzzle has automorphisms.
+#[derive(Clone, Debug)]
+pub struct Form {
+    /// The puzzle, 0 for blank.
+    pub puzzle: Grid,
+    /// What leads there; at least one.
+    pub transforms: Vec<Transform>,
+}
+
+/// Why a puzzle has no form.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum NoForm {
+    /// It is not a plain 9×9 puzzle.
+    NotNine,
+    /// It has not exactly one solution.
+    NotUnique(Verdict),
+    /// It was stopped before that was known.
+    Stopped(Stop),
+}
+
+impl NoForm {
+    /// One sentence.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        match self {
+            NoForm::NotNine => say!(
+                lang,
+                "not a plain 9×9 puzzle: symmetries are known of grids of nine 3×3 boxes without other rules",
+                "não é um jogo 9×9 simples: só se conhecem as simetrias de grades de nove blocos 3×3 sem outras regras"
+            ),
+            NoForm::NotUnique(Verdict::Impossible) => {
+                say!(lang, "no canonical form: there is no solution", "sem forma canônica: não há solução")
+            }
+            NoForm::NotUnique(_) => say!(
+                lang,
+                "no canonical form: there are several solutions, and the form is made from the only one",
+                "sem forma canônica: há várias soluções, e a forma se faz a partir da única"
+            ),
+            NoForm::Stopped(stop) => {
+                let why = stop.text(lang);
+                say!(lang, "gave up: {why}", "desistiu: {why}")
+            }
+        }
+    }
+}
+
+impl std::fmt::Display for NoForm {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.text(Lang::En))
+    }
+}
+
+impl std::error::Error for NoForm {}
+
+/// The canonical form of a plain 9×9 puzzle with one solution.
+///
+/// ```
+/// use garns::{Limits, Puzzle, canonical_form};
+///
+/// let puzzle: Puzzle =
+///     ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...".parse()?;
+/// let form = canonical_form(&puzzle, &Limits::default())?;
+/// assert_eq!(form.transforms.len(), 1, "no symmetry but the one that changes nothing");
+/// assert_eq!(form.puzzle.iter().filter(|digit| **digit != 0).count(), 17);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// It is another kind of puzzle, or has not exactly one solution, or the limits were reached.
+pub fn canonical_form(puzzle: &Puzzle, limits: &Limits) -> Result<Form, NoForm> {
+    let digits = nine(puzzle).ok_or(NoForm::NotNine)?;
+    let solution = if digits.contains(&0) { solution(puzzle, limits)? } else { digits };
+    Ok(by_all_ways(&digits, &canonical(&solution)))
+}
+
+/// The canonical forms of many puzzles, by so many threads; on the device what it can do.
+pub fn canonical_forms(
+    puzzles: &[&Puzzle],
+    limits: &Limits,
+    threads: NonZero<usize>,
+    device: Option<&dyn Device>,
+) -> Vec<Result<Form, NoForm>> {
+    let mut forms: Vec<Option<Form>> = match device {
+        Some(device) => on_device(puzzles, limits, device).unwrap_or_default(),
+        None => Vec::new(),
+    };
+    forms.resize(puzzles.len(), None);
+    let share = puzzles.len().div_ceil(threads.get()).max(1);
+    let one = |(form, puzzle): (Option<Form>, &&Puzzle)| {
+        form.map_or_else(|| canonical_form(puzzle, limits), Ok)
+    };
+    let mut forms = forms.into_iter();
+    let shares: Vec<(Vec<Option<Form>>, &[&Puzzle])> =
+        puzzles.chunks(share).map(|share| (forms.by_ref().take(share.len()).collect(), share)).collect();
+    std::thread::scope(|scope| {
+        let work = |(forms, puzzles): (Vec<Option<Form>>, &[&Puzzle])| -> Vec<Result<Form, NoForm>> {
+            forms.into_iter().zip(puzzles).map(one).collect()
+        };
+        let running: Vec<_> = shares.into_iter().map(|share| scope.spawn(move || work(share))).collect();
+        let done = running.into_iter().map(|thread| thread.join());
+        done.flat_map(|share| share.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
+    })
+}
+
+/// What the device finds: the forms of puzzles with one solution and no automorphism; nothing for the others, which are few.
+fn on_device(puzzles: &[&Puzzle], limits: &Limits, device: &dyn Device) -> Option<Vec<Option<Form>>> {
+    let digits: Vec<Option<Grid>> = puzzles.iter().map(|puzzle| nine(puzzle)).collect();
+    let mut grids: Vec<garns_nine::Grid> = Vec::new();
+    let mut at = Vec::new();
+    for (place, digits) in digits.iter().enumerate() {
+        if let Some(grid) = digits.and_then(|digits| garns_nine::Grid::new(digits).ok()) {
+            grids.push(grid);
+            at.push(place);
+        }
+    }
+    let count = grids.len();
+    let mut reports = vec![garns_nine::Report::default(); count];
+    let mut kept: [Vec<garns_nine::Grid>; KEPT] = std::array::from_fn(|_| vec![garns_nine::Grid::BLANK; count]);
+    let cancelled = || limits.cancel.is_cancelled();
+    let few = garns_nine::Limits { cancel: Some(&cancelled), ..garns_nine::Limits::solutions(2) }
+        .with_guesses(MOST_GUESSES);
+    if !device.solve(&grids, &few, &mut reports, kept.each_mut().map(Vec::as_mut_slice)) {
+        return None;
+    }
+    let [solutions, _] = kept;
+    let unique = |k: usize| {
+        let (solution, given) = (solutions[k].digits(), grids[k].digits());
+        reports[k].solutions == 1
+            && reports[k].end == garns_nine::End::Exhausted
+            && is_grid(solution)
+            && given.iter().zip(solution).all(|(given, digit)| *given == 0 || given == digit)
+    };
+    let (at, solutions): (Vec<usize>, Vec<garns_nine::Grid>) =
+        (0..count).filter(|k| unique(*k)).map(|k| (at[k], solutions[k])).unzip();
+    let mut ways = vec![Way::default(); solutions.len()];
+    if !device.canonical(&solutions, &mut ways) {
+        return None;
+    }
+    let mut forms = vec![None; puzzles.len()];
+    for ((place, solution), way) in at.into_iter().zip(&solutions).zip(ways) {
+        if let (1, Some(transform), Some(digits)) = (way.ways, way.transform(solution.digits()), digits[place]) {
+            forms[place] = Some(Form { puzzle: transform.apply(&digits), transforms: vec![transform] });
+        }
+    }
+    Some(forms)
+}
+
+/// Guesses after which a puzzle is left to the processor and its limits.
+const MOST_GUESSES: u64 = 5_000;
+
+/// The form of a puzzle from that of its solution.
+fn by_all_ways(digits: &Grid, form: &Canonical) -> Form {
+    let givens = (0..).zip(digits).fold(0, |set, (cell, digit)| set | u128::from(*digit != 0) << cell);
+    let (givens, transforms) = form.with_givens(givens);
+    let puzzle = std::array::from_fn(|cell| if givens >> cell & 1 == 1 { form.grid[cell] } else { 0 });
+    Form { puzzle, transforms }
+}
+
+/// The only solution.
+fn solution(puzzle: &Puzzle, limits: &Limits) -> Result<Grid, NoForm> {
+    let report = Solver::auto(Goal::AtMost(2), limits.begun()).run(puzzle, &mut Silent);
+    let report = report.map_err(|_| NoForm::NotUnique(Verdict::GaveUp))?;
+    if let Some(stop) = report.stop {
+        return Err(NoForm::Stopped(stop));
+    }
+    match (report.verdict, report.solutions.first()) {
+        (Verdict::Unique, Some(solution)) => {
+            Ok(std::array::from_fn(|cell| solution.get(cell).map_or(0, |rank| rank as u8 + 1)))
+        }
+        (verdict, _) => Err(NoForm::NotUnique(verdict)),
+    }
+}
+
+/// The digits of a plain 9×9 puzzle without pencil marks, 0 for blank; nothing for any other puzzle.
+#[must_use]
+pub fn nine(puzzle: &Puzzle) -> Option<[u8; 81]> {
+    let grid = puzzle.frame().single()?;
+    let plain = (grid.rows, grid.cols) == (9, 9)
+        && grid.lines
+        && grid.blocks == Blocks::Boxes { rows: 3, cols: 3 }
+        && puzzle.values().len() == 9
+        && puzzle.added_rules().is_empty()
+        && (0..81).all(|cell| puzzle.marks(cell) == puzzle.values().all());
+    let digit = |cell: usize| puzzle.givens().get(cell).map_or(0, |rank| rank as u8 + 1);
+    plain.then(|| std::array::from_fn(digit))
+}
