@@ -91,69 +91,93 @@ pub fn canonical_forms(
     threads: NonZero<usize>,
     device: Option<&dyn Device>,
 ) -> Vec<Result<Form, NoForm>> {
-    let mut forms: Vec<Option<Form>> = match device {
-        Some(device) => on_device(puzzles, limits, device).unwrap_or_default(),
-        None => Vec::new(),
+    let found = device.and_then(|device| on_device(puzzles, limits, threads, device));
+    let Some(found) = found else {
+        return in_shares(puzzles, threads, |puzzle| canonical_form(puzzle, limits));
     };
-    forms.resize(puzzles.len(), None);
-    let share = puzzles.len().div_ceil(threads.get()).max(1);
-    let one = |(form, puzzle): (Option<Form>, &&Puzzle)| {
-        form.map_or_else(|| canonical_form(puzzle, limits), Ok)
-    };
-    let mut forms = forms.into_iter();
-    let shares: Vec<(Vec<Option<Form>>, &[&Puzzle])> =
-        puzzles.chunks(share).map(|share| (forms.by_ref().take(share.len()).collect(), share)).collect();
+    let asked: Vec<(&Puzzle, Option<Found>)> = puzzles.iter().copied().zip(found).collect();
+    in_shares(&asked, threads, |(puzzle, found)| match found.as_ref().and_then(Found::form) {
+        Some(form) => Ok(form),
+        None => canonical_form(puzzle, limits),
+    })
+}
+
+/// Does the same with each thing, a share of them in each thread.
+fn in_shares<T: Sync, R: Send>(
+    things: &[T],
+    threads: NonZero<usize>,
+    work: impl Fn(&T) -> R + Sync,
+) -> Vec<R> {
+    let share = things.len().div_ceil(threads.get()).max(1);
+    let work = &work;
     std::thread::scope(|scope| {
-        let work = |(forms, puzzles): (Vec<Option<Form>>, &[&Puzzle])| -> Vec<Result<Form, NoForm>> {
-            forms.into_iter().zip(puzzles).map(one).collect()
-        };
-        let running: Vec<_> = shares.into_iter().map(|share| scope.spawn(move || work(share))).collect();
+        let shares = things.chunks(share);
+        let running: Vec<_> =
+            shares.map(|share| scope.spawn(move || share.iter().map(work).collect::<Vec<R>>())).collect();
         let done = running.into_iter().map(|thread| thread.join());
         done.flat_map(|share| share.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
     })
 }
 
-/// What the device finds: the forms of puzzles with one solution and no automorphism; nothing for the others, which are few.
-fn on_device(puzzles: &[&Puzzle], limits: &Limits, device: &dyn Device) -> Option<Vec<Option<Form>>> {
-    let digits: Vec<Option<Grid>> = puzzles.iter().map(|puzzle| nine(puzzle)).collect();
-    let mut grids: Vec<garns_nine::Grid> = Vec::new();
-    let mut at = Vec::new();
-    for (place, digits) in digits.iter().enumerate() {
-        if let Some(grid) = digits.and_then(|digits| garns_nine::Grid::new(digits).ok()) {
-            grids.push(grid);
-            at.push(place);
-        }
+/// What a device says of a puzzle with one solution.
+struct Found {
+    digits: Grid,
+    solution: Grid,
+    way: Way,
+}
+
+impl Found {
+    /// The form, if the solution has no automorphism: otherwise all ways are to be compared, and that is done here.
+    fn form(&self) -> Option<Form> {
+        let transform = self.way.transform(&self.solution).filter(|_| self.way.ways == 1)?;
+        Some(Form { puzzle: transform.apply(&self.digits), transforms: vec![transform] })
     }
+}
+
+/// What the device finds; nothing for other kinds of puzzles, and where there is not one solution.
+fn on_device(
+    puzzles: &[&Puzzle],
+    limits: &Limits,
+    threads: NonZero<usize>,
+    device: &dyn Device,
+) -> Option<Vec<Option<Found>>> {
+    let grid = |puzzle: &&Puzzle| nine(puzzle).and_then(|digits| garns_nine::Grid::new(digits).ok());
+    let grids: Vec<Option<garns_nine::Grid>> = in_shares(puzzles, threads, grid);
+    let (at, grids): (Vec<usize>, Vec<garns_nine::Grid>) =
+        grids.into_iter().enumerate().filter_map(|(place, grid)| Some((place, grid?))).unzip();
     let count = grids.len();
     let mut reports = vec![garns_nine::Report::default(); count];
-    let mut kept: [Vec<garns_nine::Grid>; KEPT] = std::array::from_fn(|_| vec![garns_nine::Grid::BLANK; count]);
+    let mut kept: [Vec<garns_nine::Grid>; KEPT] =
+        std::array::from_fn(|_| vec![garns_nine::Grid::BLANK; count]);
     let cancelled = || limits.cancel.is_cancelled();
-    let few = garns_nine::Limits { cancel: Some(&cancelled), ..garns_nine::Limits::solutions(2) }
-        .with_guesses(MOST_GUESSES);
-    if !device.solve(&grids, &few, &mut reports, kept.each_mut().map(Vec::as_mut_slice)) {
+    let few = garns_nine::Limits { cancel: Some(&cancelled), ..garns_nine::Limits::solutions(2) };
+    if !device.solve(
+        &grids,
+        &few.with_guesses(MOST_GUESSES),
+        &mut reports,
+        kept.each_mut().map(Vec::as_mut_slice),
+    ) {
         return None;
     }
     let [solutions, _] = kept;
-    let unique = |k: usize| {
-        let (solution, given) = (solutions[k].digits(), grids[k].digits());
-        reports[k].solutions == 1
-            && reports[k].end == garns_nine::End::Exhausted
+    let unique = |k: &usize| {
+        let (solution, given) = (solutions[*k].digits(), grids[*k].digits());
+        reports[*k].solutions == 1
+            && reports[*k].end == garns_nine::End::Exhausted
             && is_grid(solution)
             && given.iter().zip(solution).all(|(given, digit)| *given == 0 || given == digit)
     };
-    let (at, solutions): (Vec<usize>, Vec<garns_nine::Grid>) =
-        (0..count).filter(|k| unique(*k)).map(|k| (at[k], solutions[k])).unzip();
+    let unique: Vec<usize> = (0..count).filter(unique).collect();
+    let solutions: Vec<garns_nine::Grid> = unique.iter().map(|k| solutions[*k]).collect();
     let mut ways = vec![Way::default(); solutions.len()];
     if !device.canonical(&solutions, &mut ways) {
         return None;
     }
-    let mut forms = vec![None; puzzles.len()];
-    for ((place, solution), way) in at.into_iter().zip(&solutions).zip(ways) {
-        if let (1, Some(transform), Some(digits)) = (way.ways, way.transform(solution.digits()), digits[place]) {
-            forms[place] = Some(Form { puzzle: transform.apply(&digits), transforms: vec![transform] });
-        }
+    let mut found: Vec<Option<Found>> = puzzles.iter().map(|_| None).collect();
+    for ((k, solution), way) in unique.into_iter().zip(solutions).zip(ways) {
+        found[at[k]] = Some(Found { digits: *grids[k].digits(), solution: *solution.digits(), way });
     }
-    Some(forms)
+    Some(found)
 }
 
 /// Guesses after which a puzzle is left to the processor and its limits.

@@ -75,7 +75,8 @@ fn canonical_forms(gpu: &Gpu) -> Result<(), GpuError> {
     gpu.canonical_batch(&some, &mut ways)?;
     let differ = some.iter().zip(&ways).filter(|(grid, way)| {
         let form = canonical(grid.digits());
-        (way.ways as usize, way.transform(grid.digits())) != (form.transforms.len(), form.transforms.first().copied())
+        (way.ways as usize, way.transform(grid.digits()))
+            != (form.transforms.len(), form.transforms.first().copied())
     });
     let differ = differ.count();
     let grids = repeated(&some, PUZZLES / 4);
