@@ -38,7 +38,7 @@ pub(crate) fn chosen(
     }
 }
 
-#[cfg(feature = "gpu")]
+#[cfg(any(feature = "gpu", feature = "wgpu"))]
 fn gpu(session: &Session) -> Result<Arc<dyn Device>> {
     let lang = session.lang;
     let tell = move |error: &garns::gpu::GpuError| {
@@ -49,7 +49,7 @@ fn gpu(session: &Session) -> Result<Arc<dyn Device>> {
     Ok(Arc::new(device))
 }
 
-#[cfg(not(feature = "gpu"))]
+#[cfg(not(any(feature = "gpu", feature = "wgpu")))]
 fn gpu(session: &Session) -> Result<Arc<dyn Device>> {
     let what = Text { en: "the GPU's kernel", pt: "o kernel da GPU" };
     Err(crate::missing::missing(what.get(session.lang), "gpu", session.lang))

@@ -154,7 +154,9 @@ fn a_gpu_answers_alike_or_is_said_to_be_missing() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("many.sdm");
     std::fs::write(&file, mixed(3000, 11)).unwrap();
-    for args in [&["solve"][..], &["solve", "--json"], &["count", "--limit", "2"]] {
+    for args in
+        [&["solve"][..], &["solve", "--json"], &["count", "--limit", "2"], &["grids", "canonical", "--json"]]
+    {
         let expected = run(args, &file, None);
         let asked: Vec<&str> = args.iter().copied().chain(["--device", "gpu"]).collect();
         let (code, out, err) = run(&asked, &file, None);

@@ -111,6 +111,33 @@ fn steps_are_taken_in_the_order_of_the_options() {
     refused(&["transform", PUZZLE, "--rows", "142356789"], 2, "together");
 }
 
+/// Many at once are answered one by one in their order, by any number of threads, with what is wrong in its place.
+#[test]
+fn many_forms_come_in_order() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("many.txt");
+    let blank = ".".repeat(81);
+    let lines: Vec<&str> = (0..700).map(|k| [PUZZLE, PLAIN, &blank, SHIFTED, "x"][k * k % 7 % 5]).collect();
+    std::fs::write(&file, lines.join("\n")).unwrap();
+    let file = file.to_str().unwrap();
+    let answers = |threads: &str| {
+        let output = garns(&["canonical", "--json", "--threads", threads, file]);
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let many = answers("3");
+    assert_eq!(many, answers("1"));
+    assert_eq!(many.lines().count(), lines.len());
+    let forms = [PUZZLE, PLAIN, SHIFTED].map(|line| (line, json(&["canonical", line])));
+    for (line, answer) in lines.iter().zip(many.lines()) {
+        let answer: Value = serde_json::from_str(answer).unwrap();
+        match forms.iter().find(|(known, _)| known == line) {
+            Some((_, form)) => assert_eq!(&answer, form),
+            None => assert!(answer["error"].is_string(), "{answer}"),
+        }
+    }
+}
+
 #[test]
 fn groups_are_named() {
     let all = json(&["symmetries", SHIFTED]);

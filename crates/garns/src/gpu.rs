@@ -16,32 +16,102 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use garns_engine::{Device, KEPT};
 use garns_grids::symmetry::Way;
-use garns_nine_gpu::Gpu;
-pub use garns_nine_gpu::{GpuError, MOST_GUESSES};
+use garns_puzzle::{Lang, say};
 
-/// All GPUs of the machine, as a device for [`Solver::on`](crate::Solver::on).
+/// Why a GPU can't be used, or failed at work.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum GpuError {
+    /// By CUDA.
+    #[cfg(feature = "gpu")]
+    Cuda(garns_nine_gpu::GpuError),
+    /// By Vulkan, Metal or DirectX 12.
+    #[cfg(feature = "wgpu")]
+    Wgpu(garns_nine_wgpu::WgpuError),
+    /// It is not driven by CUDA, and asked for more than solutions.
+    SolvesOnly,
+}
+
+impl GpuError {
+    /// One sentence that says what is wrong.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        match self {
+            #[cfg(feature = "gpu")]
+            GpuError::Cuda(error) => error.text(lang),
+            #[cfg(feature = "wgpu")]
+            GpuError::Wgpu(error) => error.text(lang),
+            GpuError::SolvesOnly => say!(
+                lang,
+                "without CUDA the GPU solves and counts, and does nothing else",
+                "sem CUDA a GPU só resolve e conta"
+            ),
+        }
+    }
+}
+
+impl fmt::Display for GpuError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text(Lang::En))
+    }
+}
+
+impl std::error::Error for GpuError {}
+
+/// What drives it.
+enum Driver {
+    #[cfg(feature = "gpu")]
+    Cuda(garns_nine_gpu::Gpu),
+    #[cfg(feature = "wgpu")]
+    Wgpu(garns_nine_wgpu::Wgpu),
+}
+
+impl Driver {
+    /// CUDA where it is there, since it is faster; else what wgpu finds.
+    fn open() -> Result<Driver, GpuError> {
+        #[cfg(feature = "gpu")]
+        let cuda = match garns_nine_gpu::Gpu::open() {
+            Ok(gpu) => return Ok(Driver::Cuda(gpu)),
+            Err(error) => GpuError::Cuda(error),
+        };
+        #[cfg(feature = "wgpu")]
+        let opened = garns_nine_wgpu::Wgpu::open().map(Driver::Wgpu).map_err(GpuError::Wgpu);
+        #[cfg(not(feature = "wgpu"))]
+        let opened = Err(cuda);
+        // Where both say no, CUDA's reason says more than that there is nothing.
+        #[cfg(all(feature = "gpu", feature = "wgpu"))]
+        let opened = opened.map_err(|error| match error {
+            GpuError::Wgpu(garns_nine_wgpu::WgpuError::NoDevice) => cuda,
+            other => other,
+        });
+        opened
+    }
+}
+
+/// All GPUs of the machine that CUDA knows, or else the best one that Vulkan, Metal or DirectX 12 knows; as a device for
+/// [`Solver::on`](crate::Solver::on).
 pub struct GpuDevice {
-    gpu: Gpu,
+    driver: Driver,
     /// After a failure it is left alone.
     failed: AtomicBool,
     tell: Box<dyn Fn(&GpuError) + Send + Sync>,
 }
 
 impl GpuDevice {
-    /// Opens all GPUs. Should they fail at work, `tell` is called once, and the processor goes on: nothing is lost.
+    /// Opens it. Should it fail at work, `tell` is called once, and the processor goes on: nothing is lost.
     ///
     /// # Errors
     /// There is none, or it can't be used.
     pub fn open(tell: impl Fn(&GpuError) + Send + Sync + 'static) -> Result<GpuDevice, GpuError> {
-        Ok(GpuDevice { gpu: Gpu::open()?, failed: AtomicBool::new(false), tell: Box::new(tell) })
+        Ok(GpuDevice { driver: Driver::open()?, failed: AtomicBool::new(false), tell: Box::new(tell) })
     }
 
     /// Whether it was done.
-    fn unless_failed(&self, work: impl FnOnce(&Gpu) -> Result<(), GpuError>) -> bool {
+    fn unless_failed(&self, work: impl FnOnce(&Driver) -> Result<(), GpuError>) -> bool {
         if self.failed.load(Ordering::Relaxed) {
             return false;
         }
-        let done = work(&self.gpu);
+        let done = work(&self.driver);
         if let Err(error) = &done
             && !self.failed.swap(true, Ordering::Relaxed)
         {
@@ -53,7 +123,12 @@ impl GpuDevice {
 
 impl fmt::Debug for GpuDevice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.gpu.names()).finish()
+        match &self.driver {
+            #[cfg(feature = "gpu")]
+            Driver::Cuda(gpu) => f.debug_list().entries(gpu.names()).finish(),
+            #[cfg(feature = "wgpu")]
+            Driver::Wgpu(gpu) => f.write_str(gpu.name()),
+        }
     }
 }
 
@@ -65,23 +140,57 @@ impl Device for GpuDevice {
         reports: &mut [garns_nine::Report],
         solutions: [&mut [garns_nine::Grid]; KEPT],
     ) -> bool {
-        self.unless_failed(|gpu| gpu.solve_batch(puzzles, limits, reports, solutions.into()))
+        self.unless_failed(|driver| match driver {
+            #[cfg(feature = "gpu")]
+            Driver::Cuda(gpu) => {
+                let solved = gpu.solve_batch(puzzles, limits, reports, solutions.into());
+                solved.map_err(GpuError::Cuda)
+            }
+            #[cfg(feature = "wgpu")]
+            Driver::Wgpu(gpu) => {
+                let solved = gpu.solve_batch(puzzles, limits, reports, solutions.into());
+                solved.map_err(GpuError::Wgpu)
+            }
+        })
     }
 
+    /// By CUDA only.
     fn dig(
         &self,
         solutions: &[garns_nine::Grid],
         orders: &[[u8; 81]],
         puzzles: &mut [garns_nine::Grid],
     ) -> bool {
-        self.unless_failed(|gpu| gpu.dig_batch(solutions, orders, puzzles))
+        self.unless_failed(|driver| match driver {
+            #[cfg(feature = "gpu")]
+            Driver::Cuda(gpu) => gpu.dig_batch(solutions, orders, puzzles).map_err(GpuError::Cuda),
+            #[cfg(feature = "wgpu")]
+            Driver::Wgpu(_) => {
+                _ = (solutions, orders, puzzles);
+                Err(GpuError::SolvesOnly)
+            }
+        })
     }
 
+    /// By CUDA only.
     fn canonical(&self, grids: &[garns_nine::Grid], ways: &mut [Way]) -> bool {
-        self.unless_failed(|gpu| gpu.canonical_batch(grids, ways))
+        self.unless_failed(|driver| match driver {
+            #[cfg(feature = "gpu")]
+            Driver::Cuda(gpu) => gpu.canonical_batch(grids, ways).map_err(GpuError::Cuda),
+            #[cfg(feature = "wgpu")]
+            Driver::Wgpu(_) => {
+                _ = (grids, ways);
+                Err(GpuError::SolvesOnly)
+            }
+        })
     }
 
     fn portion(&self) -> usize {
-        garns_nine_gpu::PORTION
+        match &self.driver {
+            #[cfg(feature = "gpu")]
+            Driver::Cuda(_) => garns_nine_gpu::PORTION,
+            #[cfg(feature = "wgpu")]
+            Driver::Wgpu(_) => garns_nine_wgpu::PORTION,
+        }
     }
 }

@@ -67,6 +67,7 @@
 //! | `fzn` | module `flatzinc`: models that MiniZinc made | |
 //! | `lab` | module `lab`: experiments, kept in SQLite (compiles C; not in WebAssembly) | |
 //! | `gpu` | module `gpu`: batches of plain 9×9 puzzles on a GPU (CUDA, loaded when it is asked for) | |
+//! | `wgpu` | the same on GPUs that CUDA does not know (Vulkan, Metal, DirectX 12) | |
 //!
 //! Without any of them puzzles are read, written, solved, counted and checked.
 
@@ -80,7 +81,7 @@ mod dimacs;
 pub mod draw;
 #[cfg(feature = "generate")]
 pub mod generate;
-#[cfg(feature = "gpu")]
+#[cfg(any(feature = "gpu", feature = "wgpu"))]
 pub mod gpu;
 #[cfg(feature = "logic")]
 mod hint;

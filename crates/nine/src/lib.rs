@@ -57,6 +57,8 @@ mod solver;
 mod sum;
 #[cfg(feature = "rayon")]
 mod threads;
+#[cfg(feature = "trace")]
+mod trace;
 
 pub use grid::{DigitError, Grid, LineError};
 pub use marks::{Marks, MaskError};
@@ -66,3 +68,5 @@ pub use report::{End, Limits, Report};
 pub use solver::{Questions, Solver};
 #[cfg(feature = "rayon")]
 pub use threads::Threads;
+#[cfg(feature = "trace")]
+pub use trace::{Operation, Trace};

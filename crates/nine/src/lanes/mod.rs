@@ -16,6 +16,8 @@ pub(crate) mod avx2;
 pub(crate) mod avx512;
 #[cfg(any(test, not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))))]
 mod plain;
+#[cfg(feature = "trace")]
+pub(crate) mod recorded;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
 #[cfg(target_arch = "x86_64")]

@@ -54,7 +54,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     // Who types a puzzle wants the answer before the next one.
     let most = match &device {
         Some(device) => device.portion(),
-        None if std::io::stdin().is_terminal() => 1,
+        None if !matches.contains_id("puzzle") && std::io::stdin().is_terminal() => 1,
         None => AT_ONCE * threads.get(),
     };
     input::each_batch(matches, &hints(matches), session, &mut session.out(), most, |entries, out| {
