@@ -110,7 +110,7 @@ fn together() -> String {
     if (idle_count >= {REFILL}u) {{
       if (next == end && end != 0xffffffffu) {{
         var begin = 0u;
-        if (subgroupElect()) {{ begin = atomicAdd(&counter, {TAKEN}u); }}
+        if (lane == 0u) {{ begin = atomicAdd(&counter, {TAKEN}u); }}
         begin = subgroupBroadcastFirst(begin);
         next = min(begin, asked.count);
         end = min(begin + {TAKEN}u, asked.count);
