@@ -6,11 +6,10 @@ use cudarc::driver::{
     CudaFunction, CudaSlice, CudaStream, LaunchConfig, PinnedHostSlice, PushKernelArg, sys,
 };
 use garns_grids::symmetry::{Tables, Way};
-use garns_nine::Grid;
+use garns_nine::{Grid, pack, packed_words};
 
 use crate::device::{BLOCK, Device, Gpu, Timing, compile};
 use crate::error::GpuError;
-use crate::pack::{pack, words_for};
 
 /// Grids in a portion.
 const PORTION: usize = 1 << 18;
@@ -104,7 +103,7 @@ impl Kernel {
 impl Slot {
     fn new(device: &Device, grids: usize) -> Result<Slot, GpuError> {
         let stream = device.context.new_stream()?;
-        let words = words_for(grids);
+        let words = packed_words(grids);
         // SAFETY: the host fills what it sends, the device writes what is read back.
         let (packed, found) = unsafe {
             (
@@ -116,7 +115,7 @@ impl Slot {
     }
 
     fn send(&mut self, grids: &[Grid]) -> Result<(), GpuError> {
-        let words = words_for(grids.len());
+        let words = packed_words(grids.len());
         let sent = &mut self.packed.0.as_mut_slice()?[..words];
         pack(grids, sent);
         self.stream.memcpy_htod(&*sent, &mut self.packed.1.slice_mut(..words))?;
@@ -135,7 +134,7 @@ impl Slot {
         launch.arg(&self.packed.1).arg(&count).arg(&kernel.starts).arg(&kernel.classes).arg(&kernel.orders);
         launch.arg(&kernel.stabilizer_starts).arg(&kernel.stabilizers).arg(&mut self.found.1);
         // SAFETY: the arguments are those of the kernel's text, in its order; buffers are as long as the kernel reaches
-        // (`words_for`, two words for each grid; indices into the tables come from the tables, or are refused by the kernel),
+        // (`packed_words`, two words for each grid; indices into the tables come from the tables, or are refused by the kernel),
         // and live until the stream has been waited for. The tables are never written after their copy was waited for.
         unsafe { launch.launch(config) }?;
         Ok(())

@@ -9,10 +9,9 @@ use cudarc::driver::{
     PushKernelArg, sys,
 };
 use cudarc::nvrtc::{CompileOptions, compile_ptx_with_opts};
-use garns_nine::{End, Grid, Limits, Report, Solver};
+use garns_nine::{End, Grid, Limits, Report, Solver, pack, packed_words};
 
 use crate::error::GpuError;
-use crate::pack::{pack, words_for};
 use crate::verdict::Verdict;
 use crate::{canonical, dig};
 
@@ -332,7 +331,7 @@ pub(crate) fn compile(
 impl Slot {
     fn new(device: &Device, puzzles: usize, blocks: u32) -> Result<Slot, GpuError> {
         let stream = device.context.new_stream()?;
-        let words = words_for(puzzles);
+        let words = packed_words(puzzles);
         // SAFETY: the device writes its stacks, and verdicts of puzzles that it is given, before they are read; the host
         // fills what it sends, and reads only what came back.
         let (stacks, packed, verdicts) = unsafe {
@@ -392,7 +391,7 @@ impl Slot {
         };
         launch.arg(&kept);
         // SAFETY: the arguments are those of the kernel's text, in its order; every buffer is as long as the kernel
-        // reaches (`words_for`, one verdict and four report words a puzzle, `kept` times twelve words a puzzle, a stack
+        // reaches (`packed_words`, one verdict and four report words a puzzle, `kept` times twelve words a puzzle, a stack
         // for each thread), and lives until the stream has been waited for.
         unsafe { launch.launch(config) }?;
         Ok(())
@@ -412,7 +411,7 @@ impl Slot {
         };
         let count = puzzles.len();
         self.make_room(device, detailed, kept)?;
-        let words = words_for(count);
+        let words = packed_words(count);
         let sent = &mut self.packed.0.as_mut_slice()?[..words];
         pack(puzzles, sent);
         self.stream.memcpy_htod(&*sent, &mut self.packed.1.slice_mut(..words))?;

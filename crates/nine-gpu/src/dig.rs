@@ -3,11 +3,10 @@
 use std::sync::Arc;
 
 use cudarc::driver::{CudaSlice, CudaStream, LaunchConfig, PinnedHostSlice, PushKernelArg};
-use garns_nine::{Grid, Solver};
+use garns_nine::{Grid, Solver, pack, packed_words};
 
 use crate::device::{BLOCK, Device, Gpu, MOST_GUESSES, STACK};
 use crate::error::GpuError;
-use crate::pack::{pack, words_for};
 
 /// Grids in a portion: digging takes as long as solving fifty puzzles.
 const PORTION: usize = 1 << 15;
@@ -51,7 +50,7 @@ impl Gpu {
 impl Slot {
     fn new(device: &Device) -> Result<Slot, GpuError> {
         let stream = device.context.new_stream()?;
-        let (words, blocks) = (words_for(PORTION), device.multiprocessors as usize);
+        let (words, blocks) = (packed_words(PORTION), device.multiprocessors as usize);
         // SAFETY: the device writes stacks and givens before they are read, the host fills what it sends.
         let (stacks, packed, orders, givens) = unsafe {
             (
@@ -67,7 +66,7 @@ impl Slot {
 
     fn dig(&mut self, device: &Device, (solutions, orders, puzzles): Portion<'_>) -> Result<(), GpuError> {
         let (count, guesses) = (solutions.len(), MOST_GUESSES as u32);
-        let words = words_for(count);
+        let words = packed_words(count);
         let sent = &mut self.packed.0.as_mut_slice()?[..words];
         pack(solutions, sent);
         self.stream.memcpy_htod(&*sent, &mut self.packed.1.slice_mut(..words))?;
@@ -85,7 +84,7 @@ impl Slot {
         launch.arg(&self.packed.1).arg(&self.orders.1).arg(&number).arg(&guesses);
         launch.arg(&mut self.counter).arg(&mut self.stacks).arg(&mut self.givens.1);
         // SAFETY: the arguments are those of the kernel's text, in its order; buffers are as long as the kernel reaches
-        // (`words_for`, 81 bytes and four words for each grid, a stack for each thread) and live until the stream has
+        // (`packed_words`, 81 bytes and four words for each grid, a stack for each thread) and live until the stream has
         // been waited for.
         unsafe { launch.launch(config) }?;
         let back = &mut self.givens.0.as_mut_slice()?[..4 * count];

@@ -23,7 +23,6 @@ mod canonical;
 mod device;
 mod dig;
 mod error;
-mod pack;
 mod verdict;
 
 pub use device::{Gpu, MOST_GUESSES, PORTION, Timing};

@@ -8,7 +8,7 @@ use garns_nine::{End, Grid, Limits, Report, Solver};
 use wgpu::{ComputePipeline, Features, Queue};
 
 use crate::error::WgpuError;
-use crate::shader::{self, DEPTH, FRAME, REPORT, SOLUTION, THREADS};
+use crate::shader::{self, DEPTH, FRAME, NO_ROOM, REPORT, SOLUTION, THREADS};
 use crate::slot::{Question, Slot};
 
 /// A thread gives a puzzle up after so many guesses; it is searched on the processor then.
@@ -16,13 +16,13 @@ pub const MOST_GUESSES: u64 = 5_000;
 
 /// Puzzles in a portion: enough to fill a large device, few enough that a small one is done with it before its
 /// driver thinks that it hangs.
-pub const PORTION: usize = 1 << 17;
+pub const PORTION: usize = 1 << 18;
 
-/// Portions at work at once.
-const SLOTS: usize = 6;
+/// Portions under way at once: the device works on one, the others are packed, copied and unpacked.
+const SLOTS: usize = 8;
 
-/// The largest memory for the stacks of a portion, in bytes.
-const STACKS: u64 = 256 << 20;
+/// The largest memory for stacks, in bytes: more threads than these have room for no device needs.
+const STACKS: u64 = 512 << 20;
 
 /// The best GPU of the machine, ready to solve.
 pub struct Wgpu {
@@ -30,7 +30,8 @@ pub struct Wgpu {
     device: wgpu::Device,
     queue: Queue,
     pipeline: ComputePipeline,
-    groups: u32,
+    /// Stacks for so many workgroups.
+    stacks: (wgpu::Buffer, u32),
     /// Set by the driver when it reports a failure that no call returns.
     failure: Arc<Mutex<Option<String>>>,
     slots: Mutex<Vec<Slot>>,
@@ -45,14 +46,15 @@ impl Wgpu {
     /// # Errors
     /// There is none, or it can't be used.
     pub fn open() -> Result<Wgpu, WgpuError> {
-        Wgpu::open_any(false)
+        Wgpu::open_with(false, true)
     }
 
-    /// The same; software will do if `software` is set: for tests.
+    /// The same, for tests: whether software will do, and whether threads may take new puzzles together where the device has
+    /// subgroups.
     ///
     /// # Errors
     /// There is none, or it can't be used.
-    pub fn open_any(software: bool) -> Result<Wgpu, WgpuError> {
+    pub fn open_with(software: bool, subgroups: bool) -> Result<Wgpu, WgpuError> {
         let instance = wgpu::Instance::new(&wgpu::InstanceDescriptor {
             backends: wgpu::Backends::PRIMARY,
             ..wgpu::InstanceDescriptor::default()
@@ -68,11 +70,9 @@ impl Wgpu {
         if about.device_type == wgpu::DeviceType::Cpu && !software {
             return Err(WgpuError::NoDevice);
         }
-        let subgroups = adapter.features() & Features::SUBGROUP;
+        let subgroups = if subgroups { adapter.features() & Features::SUBGROUP } else { Features::empty() };
         let limits = adapter.limits();
-        let stacks =
-            STACKS.min(u64::from(limits.max_storage_buffer_binding_size)).min(limits.max_buffer_size);
-        let groups = (stacks / u64::from(4 * THREADS * DEPTH * FRAME)).max(1) as u32;
+        let most = STACKS.min(u64::from(limits.max_storage_buffer_binding_size)).min(limits.max_buffer_size);
         let (device, queue) = pollster::block_on(adapter.request_device(&wgpu::DeviceDescriptor {
             required_features: subgroups,
             required_limits: limits,
@@ -97,8 +97,9 @@ impl Wgpu {
             compilation_options: wgpu::PipelineCompilationOptions::default(),
             cache: None,
         });
+        let stacks = stacks(&device, most);
         let opened =
-            Wgpu { name: about.name, device, queue, pipeline, groups, failure, slots: Mutex::default() };
+            Wgpu { name: about.name, device, queue, pipeline, stacks, failure, slots: Mutex::default() };
         opened.unless_failed().map_err(|error| match error {
             WgpuError::Failed(why) => WgpuError::Refused(why),
             other => other,
@@ -177,7 +178,9 @@ impl Wgpu {
         };
         // Puzzles of a small batch don't need the room of a large one.
         let room = if count < PORTION / 16 { count.next_power_of_two() } else { PORTION };
-        let slot = spare.unwrap_or_else(|| Slot::new(&self.device, &self.pipeline, room, kept, self.groups));
+        let slot = spare.unwrap_or_else(|| {
+            Slot::new(&self.device, &self.pipeline, room, kept, (&self.stacks.0, self.stacks.1))
+        });
         let question = Question {
             limit: u32::try_from(limits.solutions).unwrap_or(u32::MAX),
             most_guesses: limits.guesses.min(MOST_GUESSES) as u32,
@@ -186,14 +189,14 @@ impl Wgpu {
         let place = (&self.device, &self.queue, &self.pipeline);
         slot.run(place, puzzles, &question, |words, planes| {
             let mut solver = Solver::new();
-            for (at, words) in words.chunks_exact(4 * REPORT as usize).enumerate() {
-                let [found, over, guesses, rounds] = [0, 1, 2, 3].map(|k| word(words, k));
+            for (at, words) in words.as_chunks::<{ REPORT as usize }>().0.iter().enumerate() {
+                let [found, over, guesses, rounds] = words.map(u32::from_le_bytes);
                 let end = match over {
                     0 => End::Exhausted,
                     1 => End::Enough,
                     _ => End::GaveUp,
                 };
-                if end == End::GaveUp && limits.guesses > MOST_GUESSES {
+                if over == NO_ROOM || end == End::GaveUp && limits.guesses > MOST_GUESSES {
                     reports[at] = search_here(&mut solver, &puzzles[at], limits, at, &mut solutions);
                     continue;
                 }
@@ -206,7 +209,8 @@ impl Wgpu {
                 };
                 for (which, kept) in solutions.iter_mut().enumerate().take(found as usize) {
                     let from = SOLUTION as usize * (which * count + at);
-                    let planes = [0, 1, 2].map(|j| std::array::from_fn(|p| word(planes, from + 4 * j + p)));
+                    let planes = [0, 1, 2]
+                        .map(|j| std::array::from_fn(|p| u32::from_le_bytes(planes[from + 4 * j + p])));
                     // What the device got wrong is no solution, and for the checker to refuse.
                     kept[at] = Grid::from_planes(&planes).unwrap_or(Grid::BLANK);
                 }
@@ -225,14 +229,29 @@ impl Wgpu {
     }
 }
 
+/// Memory for the stacks of as many workgroups as there is room for.
+fn stacks(device: &wgpu::Device, most: u64) -> (wgpu::Buffer, u32) {
+    let group = u64::from(4 * THREADS * DEPTH * FRAME);
+    let mut groups = (most / group).max(1);
+    loop {
+        device.push_error_scope(wgpu::ErrorFilter::OutOfMemory);
+        let buffer = device.create_buffer(&wgpu::BufferDescriptor {
+            label: None,
+            size: groups * group,
+            usage: wgpu::BufferUsages::STORAGE,
+            mapped_at_creation: false,
+        });
+        // With the least there is, an error is the device's, and seen at work.
+        if pollster::block_on(device.pop_error_scope()).is_none() || groups == 1 {
+            return (buffer, groups as u32);
+        }
+        groups = (groups / 2).max(1);
+    }
+}
+
 /// The first failure is the one that counts.
 fn note(failure: &Mutex<Option<String>>, why: String) {
     failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(why);
-}
-
-/// A word of what came back.
-fn word(bytes: &[u8], number: usize) -> u32 {
-    bytes[4 * number..4 * number + 4].iter().rev().fold(0, |word, byte| word << 8 | u32::from(*byte))
 }
 
 /// Searches the puzzle at an index on the processor.

@@ -2,7 +2,7 @@
 //! [`garns_nine`].
 //!
 //! The shader is not written by hand: a round of deduction is what `garns_nine` [writes down](garns_nine::Trace) of its own
-//! code, operation by operation. Where there is an NVIDIA device, `garns-nine-gpu` is faster by a quarter to a half.
+//! code, operation by operation. Where there is an NVIDIA device, `garns-nine-gpu` is faster.
 //!
 #![cfg_attr(
     feature = "wgpu",
@@ -31,4 +31,4 @@ mod slot;
 pub use device::{MOST_GUESSES, PORTION, Wgpu};
 #[cfg(feature = "wgpu")]
 pub use error::WgpuError;
-pub use shader::{DEPTH, FRAME, REPORT, SOLUTION, THREADS, text as shader};
+pub use shader::{DEPTH, FRAME, NO_ROOM, REPORT, SOLUTION, THREADS, text as shader};

@@ -13,8 +13,11 @@ use garns_nine::{Operation, Trace};
 
 /// Threads in a workgroup.
 pub const THREADS: u32 = 128;
-/// Branches that can wait on a thread's stack.
-pub const DEPTH: u32 = 162;
+/// Branches that can wait on a thread's stack. As many as 162 are possible, but nearly no puzzle that is worth a device has
+/// more than these: what has is said to have [no room](NO_ROOM).
+pub const DEPTH: u32 = 64;
+/// How a search ended for which the stack was too small; other ends are 0 (nothing is left), 1 (enough), 2 (given up).
+pub const NO_ROOM: u32 = 3;
 /// The words of a branch.
 pub const FRAME: u32 = 27;
 /// The words of a puzzle's report: solutions, how it ended, guesses, rounds.
@@ -66,6 +69,7 @@ fn search(@builtin(global_invocation_id) thread: vec3<u32>{lane}) {{
     if (busy && !back && open != 0u && changed == 0u) {{
       if (guesses == asked.most_guesses) {{ over = 2u; }}
       else if (guesses == 500u && is_doubled(puzzle)) {{ over = 0u; }}
+      else if (depth == {DEPTH}u) {{ over = {NO_ROOM}u; }}
       else {{
         let at = stack + depth * {FRAME}u;
 {guess}

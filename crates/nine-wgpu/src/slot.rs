@@ -1,13 +1,10 @@
 //! What one portion of a batch needs on the device, and the way there and back.
 
-use garns_nine::Grid;
+use garns_nine::{Grid, pack, packed_words};
 use wgpu::{BindGroup, Buffer, BufferUsages, ComputePipeline, Device, MapMode, PollType, Queue};
 
 use crate::error::WgpuError;
-use crate::shader::{DEPTH, FRAME, REPORT, SOLUTION, THREADS};
-
-/// The bits of a puzzle.
-const BITS: usize = 4 * 81;
+use crate::shader::{REPORT, SOLUTION, THREADS};
 
 /// Buffers for portions of one size; used by one host thread at a time.
 pub(crate) struct Slot {
@@ -34,13 +31,14 @@ pub(crate) struct Question {
 }
 
 impl Slot {
-    /// Room for so many puzzles, so many solutions of each (none: room for one word), and so many workgroups.
+    /// Room for so many puzzles and so many solutions of each (none: room for one word), with stacks for so many
+    /// workgroups. The stacks are those of all slots: portions run one after the other on the device.
     pub(crate) fn new(
         device: &Device,
         pipeline: &ComputePipeline,
         puzzles: usize,
         kept: usize,
-        groups: u32,
+        (stacks, groups): (&Buffer, u32),
     ) -> Slot {
         let buffer = |words: usize, usage| {
             let size = 4 * words.max(1) as u64;
@@ -54,14 +52,13 @@ impl Slot {
         let stored = BufferUsages::STORAGE;
         let reports = puzzles * REPORT as usize;
         let solutions = puzzles * kept * SOLUTION as usize;
-        let packed = buffer(words_for(puzzles), stored | BufferUsages::COPY_DST);
+        let packed = buffer(2 * packed_words(puzzles), stored | BufferUsages::COPY_DST);
         let counter = buffer(1, stored | BufferUsages::COPY_DST);
-        let stacks = buffer((groups * THREADS * DEPTH * FRAME) as usize, stored);
         let back = buffer(reports + solutions, BufferUsages::MAP_READ | BufferUsages::COPY_DST);
         let reports = buffer(reports, stored | BufferUsages::COPY_SRC);
         let solutions = buffer(solutions, stored | BufferUsages::COPY_SRC);
         let asked = buffer(4, BufferUsages::UNIFORM | BufferUsages::COPY_DST);
-        let entries = [&packed, &counter, &stacks, &reports, &solutions, &asked];
+        let entries = [&packed, &counter, stacks, &reports, &solutions, &asked];
         let entries: Vec<_> = (0..)
             .zip(entries)
             .map(|(binding, buffer)| wgpu::BindGroupEntry { binding, resource: buffer.as_entire_binding() })
@@ -86,11 +83,15 @@ impl Slot {
         (device, queue, pipeline): (&Device, &Queue, &ComputePipeline),
         puzzles: &[Grid],
         question: &Question,
-        read: impl FnOnce(&[u8], &[u8]) -> R,
+        read: impl FnOnce(&[[u8; 4]], &[[u8; 4]]) -> R,
     ) -> Result<R, WgpuError> {
         let count = puzzles.len();
         let bytes = |words: &[u32]| words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>();
-        queue.write_buffer(&self.packed, 0, &packed(puzzles));
+        let mut packed = vec![0_u64; packed_words(count)];
+        pack(puzzles, &mut packed);
+        // Words of 32 bits to the device, the lower half first.
+        packed.iter_mut().for_each(|word| *word = word.to_le());
+        queue.write_buffer(&self.packed, 0, bytemuck::cast_slice(&packed));
         queue.write_buffer(&self.counter, 0, &bytes(&[0]));
         let asked = [count as u32, question.limit, question.most_guesses, question.kept as u32];
         queue.write_buffer(&self.asked, 0, &bytes(&asked));
@@ -119,33 +120,11 @@ impl Slot {
         mapped.map_err(|error| WgpuError::Failed(error.to_string()))?;
         let result = {
             let view = slice.get_mapped_range();
-            let (reports, solutions) = view.split_at(reports as usize);
+            let (words, _) = view.as_chunks();
+            let (reports, solutions) = words.split_at(reports as usize / 4);
             read(reports, solutions)
         };
         self.back.unmap();
         Ok(result)
     }
-}
-
-/// The 32-bit words for so many puzzles, and for what the shader reads past the last one.
-fn words_for(puzzles: usize) -> usize {
-    (puzzles * BITS).div_ceil(32) + 2
-}
-
-/// The puzzles as bits, four planes each, without a gap between them.
-fn packed(puzzles: &[Grid]) -> Vec<u8> {
-    let mut bytes = vec![0; 4 * words_for(puzzles.len())];
-    for (pair, two) in puzzles.chunks(2).enumerate() {
-        // Two puzzles are 81 whole bytes.
-        let to = &mut bytes[81 * pair..81 * pair + 81];
-        for (which, puzzle) in two.iter().enumerate() {
-            for (cell, digit) in puzzle.digits().iter().enumerate() {
-                for plane in 0..4 {
-                    let at = BITS * which + 81 * plane + cell;
-                    to[at / 8] |= (digit >> plane & 1) << (at % 8);
-                }
-            }
-        }
-    }
-    bytes
 }

@@ -51,8 +51,14 @@ fn on_the_processor(grids: &[Grid], limits: &Limits<'_>) -> (Vec<Report>, [Vec<G
 #[test]
 #[ignore = "needs a GPU"]
 fn reports_and_solutions_are_those_of_the_processor() {
-    let gpu = Wgpu::open_any(true).unwrap();
-    println!("{}", gpu.name());
+    for subgroups in [true, false] {
+        let gpu = Wgpu::open_with(true, subgroups).unwrap();
+        println!("{}", gpu.name());
+        compare(&gpu);
+    }
+}
+
+fn compare(gpu: &Wgpu) {
     for (count, solutions) in [(1, 2), (5, 1), (20_000, 1), (20_001, 2), (3000, 3), (3000, 50)] {
         let grids = all_kinds(count);
         let limits = Limits::solutions(solutions).with_guesses(MOST_GUESSES);
@@ -70,7 +76,7 @@ fn reports_and_solutions_are_those_of_the_processor() {
 #[test]
 #[ignore = "needs a GPU"]
 fn several_portions_come_back_in_order() {
-    let gpu = Wgpu::open_any(true).unwrap();
+    let gpu = Wgpu::open_with(true, true).unwrap();
     let some = all_kinds(500);
     let some: Vec<Grid> =
         some.into_iter().filter(|grid| grid.digits().iter().filter(|d| **d > 0).count() > 30).collect();
@@ -86,7 +92,7 @@ fn several_portions_come_back_in_order() {
 #[test]
 #[ignore = "needs a GPU"]
 fn what_is_given_up_is_searched_on() {
-    let gpu = Wgpu::open_any(true).unwrap();
+    let gpu = Wgpu::open_with(true, true).unwrap();
     let grids = vec![Grid::BLANK; 3];
     let limits = Limits::solutions(20_000);
     let mut reports = vec![Report::default(); grids.len()];

@@ -57,10 +57,12 @@ mod solver;
 mod sum;
 #[cfg(feature = "rayon")]
 mod threads;
-#[cfg(feature = "trace")]
+#[cfg(feature = "device")]
 mod trace;
 
 pub use grid::{DigitError, Grid, LineError};
+#[cfg(feature = "device")]
+pub use lanes::pack::{pack, packed_words};
 pub use marks::{Marks, MaskError};
 pub use path::{Path, PathUnavailable};
 pub use puzzle::{Puzzle, Struck};
@@ -68,5 +70,5 @@ pub use report::{End, Limits, Report};
 pub use solver::{Questions, Solver};
 #[cfg(feature = "rayon")]
 pub use threads::Threads;
-#[cfg(feature = "trace")]
+#[cfg(feature = "device")]
 pub use trace::{Operation, Trace};

@@ -14,9 +14,11 @@
 pub(crate) mod avx2;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx512;
+#[cfg(feature = "device")]
+pub(crate) mod pack;
 #[cfg(any(test, not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))))]
 mod plain;
-#[cfg(feature = "trace")]
+#[cfg(feature = "device")]
 pub(crate) mod recorded;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;

@@ -1,20 +1,24 @@
-//! Puzzles as bits, as the kernel reads and writes them.
+//! Puzzles as bits, as kernels on a device read them.
 //!
 //! A puzzle is four planes of 81 bits: plane `p` holds bit `p` of each digit (0 for blank), row by row. That is 40.5
 //! bytes; puzzles follow each other without a gap, so that half as many bytes travel to the device as there are cells.
 
-use garns_nine::Grid;
+use crate::Grid;
 
 /// The bits of a puzzle.
 const BITS: usize = 4 * 81;
 
 /// The 64-bit words for so many puzzles, and for what the kernel reads past the last one.
-pub(crate) fn words_for(puzzles: usize) -> usize {
+#[must_use]
+pub fn packed_words(puzzles: usize) -> usize {
     (puzzles * BITS).div_ceil(64) + 2
 }
 
-/// Packs puzzles into the words for as many.
-pub(crate) fn pack(puzzles: &[Grid], words: &mut [u64]) {
+/// Packs puzzles into the [words](packed_words) for as many: four planes of 81 bits each, without a gap between puzzles.
+///
+/// # Panics
+/// If there are too few words.
+pub fn pack(puzzles: &[Grid], words: &mut [u64]) {
     #[cfg(target_arch = "x86_64")]
     if std::arch::is_x86_feature_detected!("avx2") {
         // SAFETY: the processor has AVX2.
@@ -123,9 +127,9 @@ mod tests {
             let grid =
                 |k: usize| Grid::new(std::array::from_fn(|i| ((7 * i + i / 9 + 3 * k) % 10) as u8)).unwrap();
             let grids: Vec<Grid> = (0..count).map(grid).collect();
-            let mut words = vec![u64::MAX; words_for(count)];
+            let mut words = vec![u64::MAX; packed_words(count)];
             pack(&grids, &mut words);
-            let mut portable = vec![u64::MAX; words_for(count)];
+            let mut portable = vec![u64::MAX; packed_words(count)];
             pack_by(&grids, &mut portable, planes);
             assert_eq!(words, portable);
             for (k, grid) in grids.iter().enumerate() {
