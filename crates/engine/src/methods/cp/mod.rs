@@ -15,6 +15,7 @@ mod model;
 mod post;
 mod questions;
 mod steps;
+mod trace;
 
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -26,6 +27,7 @@ use garns_puzzle::{Grid, Puzzle, Text};
 
 use self::build::Built;
 pub(crate) use self::questions::Questions;
+pub use self::trace::{Trace, trace};
 use self::steps::Steps;
 use crate::run::Run;
 use crate::{
