@@ -197,8 +197,7 @@ impl Trace for Prover<'_> {
             return ControlFlow::Break(());
         }
         let values = grid.iter().enumerate();
-        let other: Vec<Lit> =
-            values.filter_map(|(cell, rank)| Some(!self.solver.has(cell, rank?))).collect();
+        let other: Vec<Lit> = values.filter_map(|(cell, rank)| Some(!self.solver.has(cell, rank?))).collect();
         self.solver.add(&other, Origin::Solution);
         self.solutions.push(grid.clone());
         ControlFlow::Continue(())

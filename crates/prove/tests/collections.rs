@@ -46,7 +46,8 @@ fn certify(puzzles: impl IntoIterator<Item = (String, Puzzle)>) -> (Vec<Took>, V
         };
         let made = start.elapsed().as_secs_f64();
         let start = Instant::now();
-        verify(|name| certificate.file(name).map(str::to_owned)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        verify(|name| certificate.file(name).map(str::to_owned))
+            .unwrap_or_else(|error| panic!("{name}: {error}"));
         let checked = start.elapsed().as_secs_f64();
         let start = Instant::now();
         if let Some(veripb) = &veripb {
@@ -56,7 +57,9 @@ fn certify(puzzles: impl IntoIterator<Item = (String, Puzzle)>) -> (Vec<Took>, V
         let bytes = certificate.files().map(|(_, text)| text.len()).sum();
         let lemmas = certificate.claim.lemmas;
         if made > 1.0 || checked > 10.0 || by_veripb > 10.0 || std::env::var_os("GARNS_EACH").is_some() {
-            println!("{name}: made {made:.3} s, checked {checked:.3} s, by VeriPB {by_veripb:.3} s, {lemmas} lemmas, {bytes} bytes");
+            println!(
+                "{name}: made {made:.3} s, checked {checked:.3} s, by VeriPB {by_veripb:.3} s, {lemmas} lemmas, {bytes} bytes"
+            );
         }
         took.push(Took { name, made, checked, by_veripb, lemmas, bytes });
     }
@@ -78,8 +81,10 @@ fn summarise(what: &str, took: &[Took]) {
     for (name, of) in columns {
         println!("  {name}: mean {:.3}, most {:.3}", mean(of), most(of));
     }
-    let late: Vec<&Took> =
-        took.iter().filter(|took| took.made > SLACK || took.checked.max(took.by_veripb) > 10.0 * SLACK).collect();
+    let late: Vec<&Took> = took
+        .iter()
+        .filter(|took| took.made > SLACK || took.checked.max(took.by_veripb) > 10.0 * SLACK)
+        .collect();
     let names: Vec<&str> = late.iter().map(|took| took.name.as_str()).collect();
     assert!(late.is_empty(), "{what}: too late: {names:?}");
 }

@@ -9,7 +9,8 @@ use garns_prove::Certificate;
 pub(crate) fn veripb() -> Option<PathBuf> {
     let tools = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/tools/bin/veripb");
     let places = [std::env::var_os("GARNS_VERIPB").map(PathBuf::from), Some(tools), Some("veripb".into())];
-    let runs = |path: &PathBuf| Command::new(path).arg("--version").output().is_ok_and(|ran| ran.status.success());
+    let runs =
+        |path: &PathBuf| Command::new(path).arg("--version").output().is_ok_and(|ran| ran.status.success());
     let found = places.into_iter().flatten().find(runs);
     assert!(found.is_some() || std::env::var_os("CI").is_none(), "VeriPB is missing");
     if found.is_none() {

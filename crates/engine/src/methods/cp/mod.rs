@@ -27,8 +27,8 @@ use garns_puzzle::{Grid, Puzzle, Text};
 
 use self::build::Built;
 pub(crate) use self::questions::Questions;
-pub use self::trace::{Trace, trace};
 use self::steps::Steps;
+pub use self::trace::{Trace, trace};
 use crate::run::Run;
 use crate::{
     About, Engine, Entry, Goal, Limits, Param, ParamKind, Report, Settings, UnsupportedError, Watch,
