@@ -9,16 +9,16 @@ pub(crate) const LARGEST: u32 = 1 << 26;
 /// The weights of the true literals add up to at least the bound. Weights are positive, each variable is there once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Constraint {
-    pub(crate) terms: Vec<(i128, Lit)>,
-    pub(crate) bound: i128,
+    pub(crate) terms: Vec<(i64, Lit)>,
+    pub(crate) bound: i64,
 }
 
 impl Constraint {
     /// Any weights, and any literals: brought into the form above.
-    pub(crate) fn new(terms: impl IntoIterator<Item = (i128, Lit)>, bound: i128) -> Constraint {
+    pub(crate) fn new(terms: impl IntoIterator<Item = (i64, Lit)>, bound: i64) -> Constraint {
         // First as weights of variables: w·~x is w - w·x.
         let mut bound = bound;
-        let mut weights: Vec<(Lit, i128)> = Vec::new();
+        let mut weights: Vec<(Lit, i64)> = Vec::new();
         for (weight, lit) in terms {
             if lit > 0 {
                 weights.push((lit, weight));
@@ -28,9 +28,9 @@ impl Constraint {
             }
         }
         weights.sort_by_key(|(variable, _)| *variable);
-        let mut terms: Vec<(i128, Lit)> = Vec::new();
+        let mut terms: Vec<(i64, Lit)> = Vec::new();
         for same in weights.chunk_by(|a, b| a.0 == b.0) {
-            let weight: i128 = same.iter().map(|(_, weight)| weight).sum();
+            let weight: i64 = same.iter().map(|(_, weight)| weight).sum();
             // -w·x is w·~x - w.
             if weight < 0 {
                 bound -= weight;
@@ -57,7 +57,7 @@ impl Constraint {
     }
 
     /// The most that the sum can be.
-    fn most(&self) -> i128 {
+    fn most(&self) -> i64 {
         self.terms.iter().map(|(weight, _)| weight).sum()
     }
 

@@ -12,7 +12,7 @@ pub(crate) enum Relation {
 }
 
 /// One constraint as it stands, up to its semicolon, after which nothing may stand.
-pub(crate) fn constraint(text: &str) -> Option<(Vec<(i128, Lit)>, Relation, i128)> {
+pub(crate) fn constraint(text: &str) -> Option<(Vec<(i64, Lit)>, Relation, i64)> {
     let mut words = text.split_ascii_whitespace();
     let mut terms = Vec::new();
     let relation = loop {
@@ -26,8 +26,9 @@ pub(crate) fn constraint(text: &str) -> Option<(Vec<(i128, Lit)>, Relation, i128
     (words.next()? == ";" && words.next().is_none()).then_some((terms, relation, bound))
 }
 
-fn integer(word: &str) -> Option<i128> {
-    word.parse::<i64>().ok().map(i128::from)
+/// A small one, so that no sum of them overflows.
+fn integer(word: &str) -> Option<i64> {
+    word.parse::<i32>().ok().map(i64::from)
 }
 
 fn literal(word: &str) -> Option<Lit> {

@@ -6,10 +6,11 @@ use crate::constraint::{Constraint, Lit};
 #[derive(Debug, Default)]
 pub(crate) struct Propagation {
     constraints: Vec<Constraint>,
-    /// For each constraint, what the literals that are not false add up to, less the bound.
-    slack: Vec<i128>,
+    /// For each constraint, what the literals that are not false add up to, less the bound; and its greatest weight.
+    /// As long as that is not more, nothing follows.
+    slack: Vec<(i64, i64)>,
     /// For each literal the constraints it is in, and its weight there.
-    with: Vec<Vec<(usize, i128)>>,
+    with: Vec<Vec<(u32, i64)>>,
     /// For each variable: true, false, or open.
     assigned: Vec<Option<bool>>,
     /// The literals that are true, in the order in which they became so; those before `done` have been followed.
@@ -61,27 +62,31 @@ impl Propagation {
     /// Adds a constraint, and assigns what it implies by itself; whether it can hold.
     fn post(&mut self, constraint: Constraint) -> bool {
         let number = self.constraints.len();
-        let mut slack = -constraint.bound;
+        let (mut slack, mut greatest) = (-constraint.bound, 0);
         for &(weight, lit) in &constraint.terms {
             let variable = lit.unsigned_abs() as usize;
             if variable >= self.assigned.len() {
                 self.assigned.resize(variable + 1, None);
                 self.with.resize(variable * 2 + 2, Vec::new());
             }
-            self.with[code(lit)].push((number, weight));
+            self.with[code(lit)].push((number as u32, weight));
+            greatest = greatest.max(weight);
             // Every literal that is true so far has been followed.
             slack += if self.value(lit) == Some(false) { 0 } else { weight };
         }
         self.constraints.push(constraint);
-        self.slack.push(slack);
+        self.slack.push((slack, greatest));
         self.look(number)
     }
 
     /// Assigns what a constraint implies; whether it can hold.
     fn look(&mut self, number: usize) -> bool {
-        let slack = self.slack[number];
+        let (slack, greatest) = self.slack[number];
         if slack < 0 {
             return false;
+        }
+        if slack >= greatest {
+            return true;
         }
         for at in 0..self.constraints[number].terms.len() {
             let (weight, lit) = self.constraints[number].terms[at];
@@ -101,8 +106,8 @@ impl Propagation {
             // All of them are counted, also after a contradiction: so all can be taken back.
             for at in 0..self.with[code(-lit)].len() {
                 let (number, weight) = self.with[code(-lit)][at];
-                self.slack[number] -= weight;
-                holds = holds && self.look(number);
+                self.slack[number as usize].0 -= weight;
+                holds = holds && self.look(number as usize);
             }
             if !holds {
                 return false;
@@ -118,7 +123,7 @@ impl Propagation {
         self.assigned[lit.unsigned_abs() as usize] = None;
         if followed {
             for (number, weight) in &self.with[code(-lit)] {
-                self.slack[*number] += weight;
+                self.slack[*number as usize].0 += weight;
             }
             self.done = self.trail.len();
         }

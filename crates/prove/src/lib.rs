@@ -32,6 +32,7 @@ pub use claim::{Claim, Command};
 pub use refusal::{Invalid, NotProven};
 pub use verify::{Verified, verify};
 
+pub use refute::Effort;
 use refute::Prover;
 use write::Lemmas;
 
@@ -54,6 +55,8 @@ pub struct Certificate {
     pub claim: Claim,
     /// The solutions.
     pub solutions: Vec<Grid>,
+    /// What the proof took.
+    pub effort: Effort,
     /// The text of each of the [`FILES`].
     files: Vec<String>,
 }
@@ -127,7 +130,7 @@ pub fn prove(puzzle: &Puzzle, most: usize, limits: &Limits) -> Result<Certificat
     ];
     match limits.stop() {
         Some(stop) => Err(NotProven::Stopped(stop)),
-        None => Ok(Certificate { claim, solutions, files }),
+        None => Ok(Certificate { claim, solutions, effort: prover.effort, files }),
     }
 }
 

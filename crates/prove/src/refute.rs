@@ -6,6 +6,7 @@
 //! conflict-driven search over all cells ends it.
 
 use std::ops::ControlFlow;
+use std::rc::Rc;
 
 use garns_encode::Model;
 use garns_engine::{Limits, Stop, Trace};
@@ -29,7 +30,7 @@ pub(crate) struct Prover<'a> {
     pub(crate) solutions: Vec<Grid>,
     /// Why it stopped, if it did.
     pub(crate) stopped: Option<Stop>,
-    scopes: Vec<Vec<u32>>,
+    scopes: Vec<Rc<[u32]>>,
     decisions: Vec<Lit>,
     /// What was removed at the root and after each decision, as far as it is not justified.
     removed: Vec<Vec<Removal>>,
@@ -37,23 +38,23 @@ pub(crate) struct Prover<'a> {
     pub(crate) effort: Effort,
 }
 
-/// How leaves were refuted.
+/// How the decisions of the search, and in the end the puzzle itself, were refuted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Effort {
-    /// Decisions refuted.
-    pub(crate) leaves: u64,
+pub struct Effort {
+    /// How many there were.
+    pub refuted: u64,
     /// Of these by unit propagation alone.
-    pub(crate) at_once: u64,
-    /// Values removed that were justified on their own.
-    pub(crate) removals: u64,
-    /// Leaves that took search over all cells.
-    pub(crate) searched: u64,
+    pub at_once: u64,
+    /// Values removed by propagators that were justified on their own.
+    pub removals: u64,
+    /// Decisions that took search over all cells.
+    pub searched: u64,
 }
 
 impl<'a> Prover<'a> {
     /// Of a model in clauses.
     pub(crate) fn new(model: &Model, most: usize, limits: &'a Limits) -> Prover<'a> {
-        let mut solver = Solver::new(model.variables, model.cells, model.values);
+        let mut solver = Solver::new(model.variables, model.values);
         let mut lits = Vec::new();
         for clause in &model.clauses {
             lits.clear();
@@ -93,7 +94,7 @@ impl<'a> Prover<'a> {
         if self.stopped.is_some() || self.solver.contradiction.is_some() {
             return;
         }
-        self.effort.leaves += 1;
+        self.effort.refuted += 1;
         let decisions = self.decisions.clone();
         if self.ask(&decisions, Scope::Nothing, 0) == Answer::Refuted {
             self.effort.at_once += 1;
@@ -126,37 +127,22 @@ impl<'a> Prover<'a> {
             if self.stopped.is_some() {
                 return true;
             }
-            let (probed, cells);
-            let cells: &[u32] = match removal.by {
-                Remover::Neighbours => &[],
-                Remover::Probe(cell) => {
-                    probed = [cell];
-                    &probed
-                }
-                Remover::Propagator(number) => {
-                    cells = std::mem::take(&mut self.scopes[number as usize]);
-                    &cells
-                }
+            let cells = match removal.by {
+                Remover::Neighbours => Rc::default(),
+                Remover::Probe(cell) => Rc::from([cell]),
+                Remover::Propagator(number) => Rc::clone(&self.scopes[number as usize]),
             };
-            let mut refuted = false;
             for rank in (0..64).filter(|rank| removal.values >> rank & 1 == 1) {
                 let value = self.solver.has(removal.cell as usize, rank);
                 if self.ask(decisions, Scope::Nothing, 0) == Answer::Refuted {
-                    refuted = true;
-                    break;
+                    return true;
                 }
                 if self.solver.is_false(value) {
                     continue;
                 }
                 let assumed = [decisions, &[value]].concat();
-                let answer = self.ask(&assumed, Scope::Cells(cells), CASES);
+                let answer = self.ask(&assumed, Scope::Cells(&cells), CASES);
                 self.effort.removals += u64::from(answer == Answer::Refuted);
-            }
-            if let Remover::Propagator(number) = removal.by {
-                self.scopes[number as usize] = cells.to_vec();
-            }
-            if refuted {
-                return true;
             }
         }
         false
@@ -189,7 +175,7 @@ impl Observer for Prover<'_> {
 
 impl Trace for Prover<'_> {
     fn begins(&mut self, scopes: Vec<Vec<u32>>) {
-        self.scopes = scopes;
+        self.scopes = scopes.into_iter().map(Rc::from).collect();
     }
 
     fn found(&mut self, grid: &Grid) -> ControlFlow<()> {

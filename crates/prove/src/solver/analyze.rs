@@ -2,12 +2,6 @@
 
 use super::{Lit, NONE, Origin, Solver};
 
-/// How much less older conflicts count.
-const DECAY: f64 = 1.0 / 0.95;
-
-/// Activities are scaled down before they come here.
-const LARGEST: f64 = 1e100;
-
 /// What unit propagation uses, with its place on the trail: sorted, that is the order in which it does.
 type Used = Vec<(u32, u32)>;
 
@@ -52,7 +46,7 @@ impl Solver {
                 continue;
             }
             self.seen[variable] = true;
-            self.activity[variable] += self.bump;
+            self.order.bump(variable);
             current += usize::from(self.level[variable] as usize == self.levels.len());
         }
         current
@@ -152,10 +146,6 @@ impl Solver {
                 self.assign(lit, id);
             }
         }
-        self.bump *= DECAY;
-        if self.bump > LARGEST {
-            self.bump /= LARGEST;
-            self.activity.iter_mut().for_each(|activity| *activity /= LARGEST);
-        }
+        self.order.decay();
     }
 }

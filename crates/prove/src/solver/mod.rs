@@ -5,8 +5,10 @@
 
 mod analyze;
 mod log;
+mod order;
 
 pub(crate) use log::{Log, Origin};
+use order::Order;
 
 /// A literal: twice the variable, counted from 0, and one more where it is negated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,6 +42,9 @@ impl std::ops::Not for Lit {
         Lit(self.0 ^ 1)
     }
 }
+
+/// Conflicts before the first restart.
+const RESTART_UNIT: u64 = 64;
 
 /// No clause.
 const NONE: u32 = u32::MAX;
@@ -79,8 +84,6 @@ pub(crate) struct Solver {
     pub(crate) log: Log,
     /// How many values a cell has: the first variables are those of cells, cell by cell.
     values: usize,
-    /// How many variables belong to cells.
-    cell_variables: usize,
     watches: Vec<Vec<Watch>>,
     /// For each literal whether it is true (1), false (-1) or open (0).
     assigned: Vec<i8>,
@@ -96,22 +99,20 @@ pub(crate) struct Solver {
     rooted: usize,
     /// For each level where it begins on the trail, and its decision.
     levels: Vec<(usize, Lit)>,
-    activity: Vec<f64>,
-    bump: f64,
+    order: Order,
+    /// For each variable what it was last.
+    phase: Vec<bool>,
     seen: Vec<bool>,
     /// The empty clause, once it is known.
     pub(crate) contradiction: Option<u32>,
-    /// Clauses looked at.
-    pub(crate) effort: u64,
 }
 
 impl Solver {
     /// No clauses yet.
-    pub(crate) fn new(variables: usize, cells: usize, values: usize) -> Solver {
+    pub(crate) fn new(variables: usize, values: usize) -> Solver {
         Solver {
             log: Log::default(),
             values,
-            cell_variables: cells * values,
             watches: vec![Vec::new(); variables * 2],
             assigned: vec![0; variables * 2],
             level: vec![0; variables],
@@ -122,11 +123,10 @@ impl Solver {
             head: 0,
             rooted: 0,
             levels: Vec::new(),
-            activity: vec![0.0; variables],
-            bump: 1.0,
+            order: Order::new(variables),
+            phase: vec![false; variables],
             seen: vec![false; variables],
             contradiction: None,
-            effort: 0,
         }
     }
 
@@ -183,6 +183,8 @@ impl Solver {
         for lit in self.trail.drain(start..) {
             self.assigned[lit.code()] = 0;
             self.assigned[(!lit).code()] = 0;
+            self.phase[lit.variable()] = lit.0 % 2 == 0;
+            self.order.insert(lit.variable());
         }
         self.head = start;
         self.levels.truncate(level);
@@ -204,7 +206,6 @@ impl Solver {
                     kept += 1;
                     continue;
                 }
-                self.effort += 1;
                 let clause = self.log.clause_mut(watch.clause);
                 if clause[0] == broken {
                     clause.swap(0, 1);
@@ -250,6 +251,7 @@ impl Solver {
     ) -> Answer {
         let alike = self.levels.iter().zip(assumed).take_while(|(level, lit)| level.1 == **lit).count();
         self.back_to(alike);
+        let (mut restarts, mut since) = (1, 0);
         loop {
             if self.contradiction.is_some() {
                 return Answer::Refuted;
@@ -272,7 +274,12 @@ impl Solver {
                     return Answer::GaveUp;
                 }
                 conflicts -= 1;
+                since += 1;
                 self.learn(clause);
+                if since >= luby(restarts) * RESTART_UNIT {
+                    (restarts, since) = (restarts + 1, 0);
+                    self.back_to(assumed.len());
+                }
                 continue;
             }
             let next = match assumed.get(self.levels.len()) {
@@ -292,8 +299,9 @@ impl Solver {
     }
 
     /// The next literal to decide.
-    fn choose(&self, scope: Scope<'_>) -> Option<Lit> {
-        let open = |variable: &usize| self.assigned[2 * variable] == 0;
+    fn choose(&mut self, scope: Scope<'_>) -> Option<Lit> {
+        let assigned = &self.assigned;
+        let open = |variable: &usize| assigned[2 * variable] == 0;
         match scope {
             Scope::Nothing => None,
             Scope::Cells(cells) => {
@@ -305,17 +313,22 @@ impl Solver {
                 let cell = cell.min_by_key(|cell| values(cell).count())?;
                 values(cell).next().map(|variable| Lit(2 * variable as u32))
             }
-            Scope::Everything => {
-                let most = |variables: std::ops::Range<usize>| {
-                    let open = variables.rev().filter(open);
-                    open.max_by(|a, b| self.activity[*a].total_cmp(&self.activity[*b]))
-                };
-                // Those of the cells determine all others.
-                let rest = self.cell_variables..self.level.len();
-                let variable = most(0..self.cell_variables).or_else(|| most(rest))?;
-                Some(Lit(2 * variable as u32))
-            }
+            Scope::Everything => loop {
+                let variable = self.order.pop()?;
+                if open(&variable) {
+                    return Some(Lit(2 * variable as u32 + u32::from(!self.phase[variable])));
+                }
+            },
         }
+    }
+}
+
+/// 1, 1, 2, 1, 1, 2, 4, …: the series by Luby, Sinclair and Zuckerman (1993).
+fn luby(n: u64) -> u64 {
+    let length = u64::BITS - n.leading_zeros();
+    match 1 << (length - 1) {
+        half if n + 1 == 2 * half => half,
+        half => luby(n - half + 1),
     }
 }
 
