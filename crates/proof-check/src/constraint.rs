@@ -50,6 +50,11 @@ impl Constraint {
         Constraint::new(lits.into_iter().map(|lit| (1, lit)), 1)
     }
 
+    /// Whether it says that one of at least two literals is true.
+    pub(crate) fn is_clause(&self) -> bool {
+        self.bound == 1 && self.terms.len() > 1 && self.terms.iter().all(|(weight, _)| *weight == 1)
+    }
+
     /// What holds where this does not.
     pub(crate) fn contrary(&self) -> Constraint {
         let terms = self.terms.iter().map(|(weight, lit)| (*weight, -lit)).collect();

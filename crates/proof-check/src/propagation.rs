@@ -1,4 +1,7 @@
-//! Unit propagation over linear constraints, by counting: for each constraint how much its sum may still lose.
+//! Unit propagation over linear constraints.
+//!
+//! For each constraint it is counted how much its sum may still lose. Clauses, of which there are most, have two of
+//! their literals watched instead: as long as neither is false, nothing follows.
 
 use crate::constraint::{Constraint, Lit};
 
@@ -11,6 +14,10 @@ pub(crate) struct Propagation {
     slack: Vec<(i64, i64)>,
     /// For each literal the constraints it is in, and its weight there.
     with: Vec<Vec<(u32, i64)>>,
+    /// Clauses, the two watched literals first.
+    clauses: Vec<Vec<Lit>>,
+    /// For each literal the clauses that watch it.
+    watched: Vec<Vec<u32>>,
     /// For each variable: true, false, or open.
     assigned: Vec<Option<bool>>,
     /// The literals that are true, in the order in which they became so; those before `done` have been followed.
@@ -27,16 +34,40 @@ fn code(lit: Lit) -> usize {
 impl Propagation {
     /// How many constraints there are.
     pub(crate) fn count(&self) -> usize {
-        self.constraints.len()
+        self.constraints.len() + self.clauses.len()
     }
 
     fn value(&self, lit: Lit) -> Option<bool> {
         self.assigned[lit.unsigned_abs() as usize].map(|value| value == (lit > 0))
     }
 
+    fn is_false(&self, lit: Lit) -> bool {
+        self.value(lit) == Some(false)
+    }
+
+    /// Makes a literal true, if it is open.
+    fn assign(&mut self, lit: Lit) {
+        if self.value(lit).is_none() {
+            self.assigned[lit.unsigned_abs() as usize] = Some(lit > 0);
+            self.trail.push(lit);
+        }
+    }
+
+    /// Makes room for the variables of a constraint.
+    fn make_room(&mut self, constraint: &Constraint) {
+        let largest = constraint.terms.iter().map(|(_, lit)| lit.unsigned_abs() as usize).max().unwrap_or(0);
+        if largest >= self.assigned.len() {
+            self.assigned.resize(largest + 1, None);
+            self.with.resize(largest * 2 + 2, Vec::new());
+            self.watched.resize(largest * 2 + 2, Vec::new());
+        }
+    }
+
     /// Adds a constraint for good.
     pub(crate) fn add(&mut self, constraint: Constraint) {
-        self.contradiction |= !(self.post(constraint) && self.propagate());
+        self.make_room(&constraint);
+        let possible = if constraint.is_clause() { self.watch(&constraint) } else { self.post(constraint) };
+        self.contradiction |= !(possible && self.propagate());
     }
 
     /// Whether the constraint follows: its contrary leads to a contradiction.
@@ -44,12 +75,12 @@ impl Propagation {
         if self.contradiction {
             return true;
         }
+        self.make_room(constraint);
         let before = self.trail.len();
         let follows = !(self.post(constraint.contrary()) && self.propagate());
         while self.trail.len() > before {
             self.take_back();
         }
-        self.done = before;
         if let Some(contrary) = self.constraints.pop() {
             self.slack.pop();
             for (_, lit) in contrary.terms {
@@ -59,20 +90,30 @@ impl Propagation {
         follows
     }
 
+    /// Adds a clause, and assigns what it implies by itself; whether it can hold.
+    fn watch(&mut self, constraint: &Constraint) -> bool {
+        let mut lits: Vec<Lit> = constraint.terms.iter().map(|(_, lit)| *lit).collect();
+        lits.sort_by_key(|lit| self.is_false(*lit));
+        let possible = lits.iter().take(2).filter(|lit| !self.is_false(**lit)).count();
+        if possible == 1 {
+            self.assign(lits[0]);
+        }
+        for lit in lits.iter().take(2) {
+            self.watched[code(*lit)].push(self.clauses.len() as u32);
+        }
+        self.clauses.push(lits);
+        possible > 0
+    }
+
     /// Adds a constraint, and assigns what it implies by itself; whether it can hold.
     fn post(&mut self, constraint: Constraint) -> bool {
         let number = self.constraints.len();
         let (mut slack, mut greatest) = (-constraint.bound, 0);
         for &(weight, lit) in &constraint.terms {
-            let variable = lit.unsigned_abs() as usize;
-            if variable >= self.assigned.len() {
-                self.assigned.resize(variable + 1, None);
-                self.with.resize(variable * 2 + 2, Vec::new());
-            }
             self.with[code(lit)].push((number as u32, weight));
             greatest = greatest.max(weight);
             // Every literal that is true so far has been followed.
-            slack += if self.value(lit) == Some(false) { 0 } else { weight };
+            slack += if self.is_false(lit) { 0 } else { weight };
         }
         self.constraints.push(constraint);
         self.slack.push((slack, greatest));
@@ -90,9 +131,8 @@ impl Propagation {
         }
         for at in 0..self.constraints[number].terms.len() {
             let (weight, lit) = self.constraints[number].terms[at];
-            if weight > slack && self.value(lit).is_none() {
-                self.assigned[lit.unsigned_abs() as usize] = Some(lit > 0);
-                self.trail.push(lit);
+            if weight > slack {
+                self.assign(lit);
             }
         }
         true
@@ -109,11 +149,39 @@ impl Propagation {
                 self.slack[number as usize].0 -= weight;
                 holds = holds && self.look(number as usize);
             }
-            if !holds {
+            if !(holds && self.look_at_clauses(-lit)) {
                 return false;
             }
         }
         true
+    }
+
+    /// Looks at the clauses that watch a literal that became false; whether they can hold.
+    fn look_at_clauses(&mut self, lit: Lit) -> bool {
+        let mut watching = std::mem::take(&mut self.watched[code(lit)]);
+        let mut holds = true;
+        watching.retain(|&number| {
+            let mut clause = std::mem::take(&mut self.clauses[number as usize]);
+            if clause[0] == lit {
+                clause.swap(0, 1);
+            }
+            let first = clause[0];
+            // Another one to watch, unless nothing follows anyway.
+            let satisfied = self.value(first) == Some(true);
+            let other = (2..clause.len()).find(|at| !satisfied && !self.is_false(clause[*at]));
+            match other {
+                Some(other) => {
+                    clause.swap(1, other);
+                    self.watched[code(clause[1])].push(number);
+                }
+                None if self.is_false(first) => holds = false,
+                None => self.assign(first),
+            }
+            self.clauses[number as usize] = clause;
+            other.is_none()
+        });
+        self.watched[code(lit)] = watching;
+        holds
     }
 
     /// Takes back the literal that became true last.

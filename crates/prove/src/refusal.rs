@@ -62,8 +62,8 @@ pub enum Invalid {
     NoSolution(usize),
     /// A solution is there twice, counted from 1.
     Twice(usize),
-    /// There are not as many solutions as are claimed.
-    OtherNumber,
+    /// Something else is claimed than what the other files say.
+    OtherClaim,
     /// The model with its proof is refused.
     Proof(&'static str, &'static str, Refusal),
 }
@@ -92,10 +92,10 @@ impl Invalid {
                 "solutions.txt: line {number} was there before",
                 "solutions.txt: a linha {number} já estava lá"
             ),
-            Invalid::OtherNumber => say!(
+            Invalid::OtherClaim => say!(
                 lang,
-                "solutions.txt has another number of solutions than is claimed",
-                "solutions.txt tem um número de soluções que não é o afirmado"
+                "certificate.json claims something else than the other files say",
+                "certificate.json afirma outra coisa que não o que dizem os outros arquivos"
             ),
             Invalid::Proof(model, proof, refusal) => {
                 let file = if refusal.part == Part::Model { model } else { proof };

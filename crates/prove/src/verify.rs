@@ -28,9 +28,6 @@ pub fn verify(file: impl Fn(&'static str) -> Option<String>) -> Result<Verified,
     let claim = Claim::read(&text(claim::FILE)?).ok_or(Invalid::Unreadable(claim::FILE))?;
     let puzzle = read_puzzle(&text("puzzle.toml")?).ok_or(Invalid::Unreadable("puzzle.toml"))?;
     let solutions = solutions(&puzzle, &text("solutions.txt")?)?;
-    if solutions.len() != claim.solutions {
-        return Err(Invalid::OtherNumber);
-    }
     let models = Models::of(&puzzle).map_err(|_| Invalid::Unreadable("puzzle.toml"))?;
     let (linear, clauses) = (text("model.opb")?, text("model.cnf")?);
     if linear != write::opb(&puzzle, &models.linear, &solutions) {
@@ -46,8 +43,13 @@ pub fn verify(file: impl Fn(&'static str) -> Option<String>) -> Result<Verified,
         ("model.cnf", &clauses, "proof.drat", drat),
         ("model.cnf", &clauses, "proof.lrat", lrat),
     ];
+    let mut lemmas = Vec::new();
     for (model, model_text, proof, check) in checks {
-        check(model_text, &text(proof)?).map_err(|refusal| Invalid::Proof(model, proof, refusal))?;
+        let count = check(model_text, &text(proof)?);
+        lemmas.push(count.map_err(|refusal| Invalid::Proof(model, proof, refusal))?);
+    }
+    if claim != Claim::new(solutions.len(), lemmas[0]) {
+        return Err(Invalid::OtherClaim);
     }
     Ok(Verified { claim, puzzle, solutions })
 }

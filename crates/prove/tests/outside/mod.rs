@@ -3,8 +3,6 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use garns_prove::Certificate;
-
 /// VeriPB, if it is there. Under `CI` it must be.
 pub(crate) fn veripb() -> Option<PathBuf> {
     let tools = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/tools/bin/veripb");
@@ -27,10 +25,4 @@ pub(crate) fn veripb_accepts(veripb: &Path, folder: &Path, model: &str, proof: &
     let ran = Command::new(veripb).args([&formula, &derivation]).output().unwrap();
     let said = String::from_utf8_lossy(&ran.stdout);
     ran.status.success() && said.contains("s VERIFIED UNSATISFIABLE")
-}
-
-/// The same of a certificate.
-pub(crate) fn veripb_accepts_all(veripb: &Path, folder: &Path, certificate: &Certificate) -> bool {
-    let file = |name| certificate.file(name).unwrap();
-    veripb_accepts(veripb, folder, file("model.opb"), file("proof.pbp"))
 }
