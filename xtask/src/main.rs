@@ -9,6 +9,7 @@ mod features;
 mod fuzz;
 mod sanitize;
 mod soak;
+mod veripb;
 mod web;
 
 use std::path::Path;
@@ -163,6 +164,8 @@ fn main() -> ExitCode {
     if words == ["test"] {
         // The tests that compare with Gecode need it. They say so themselves where it is missing, and fail under `CI`.
         debian::provides("minizinc", "MiniZinc, to compare with");
+        // The same of certificates and VeriPB.
+        veripb::provided();
         if !debian::compiles_for_the_browser() {
             eprintln!("── Rust can't compile for the browser: wasm32-unknown-unknown is missing");
             return ExitCode::FAILURE;

@@ -47,6 +47,19 @@ const DIRECTION: &[(&str, &[&str])] = &[
             "garns-logic",
         ],
     ),
+    ("garns-proof-check", &["garns-lang"]),
+    (
+        "garns-prove",
+        &[
+            "garns-lang",
+            "garns-puzzle",
+            "garns-encode",
+            "garns-format",
+            "garns-propagate",
+            "garns-engine",
+            "garns-proof-check",
+        ],
+    ),
     ("garns-flatzinc", &["garns-lang", "garns-cp"]),
     ("garns-generate", &["garns-puzzle", "garns-nine", "garns-grids", "garns-logic", "garns-engine"]),
     (
@@ -79,6 +92,7 @@ const DIRECTION: &[(&str, &[&str])] = &[
             "garns-nine",
             "garns-nine-gpu",
             "garns-nine-wgpu",
+            "garns-prove",
         ],
     ),
     ("garns-cli", &["garns", "garns-files"]),

@@ -41,7 +41,7 @@ pub(crate) struct Ending {
     pub(crate) cancel: Cancel,
     /// Whether the verb ends by itself when it is asked.
     orderly: Arc<AtomicBool>,
-    /// Files that are not complete.
+    /// Files and folders that are not complete.
     unfinished: Arc<Mutex<Vec<PathBuf>>>,
 }
 
@@ -51,7 +51,7 @@ impl Ending {
         self.orderly.store(true, Ordering::Relaxed);
     }
 
-    /// This file is worth nothing unless it gets another name.
+    /// This file or folder is worth nothing unless it gets another name.
     pub(crate) fn removes(&self, path: PathBuf) {
         self.unfinished.lock().unwrap_or_else(PoisonError::into_inner).push(path);
     }
@@ -85,7 +85,7 @@ impl Ending {
     /// Puts in order what would otherwise stay behind.
     fn tidy(&self) {
         for path in self.unfinished.lock().unwrap_or_else(PoisonError::into_inner).iter() {
-            let _ = std::fs::remove_file(path);
+            let _ = if path.is_dir() { std::fs::remove_dir_all(path) } else { std::fs::remove_file(path) };
         }
         if terminal::is_raw_mode_enabled().unwrap_or(false) {
             let _ = terminal::disable_raw_mode();

@@ -158,6 +158,22 @@ fn converting() {
     every_fault_of(prepare, &["convert", "x.sdm", "--to", "jsonl", "-o", "y"]);
 }
 
+/// A certificate that replaces another: while it is put in its place, there may for a moment be none.
+#[test]
+fn writing_certificates() {
+    const EASY: &str = "12..3......4...1";
+    every_fault_of(|_| {}, &["prove", EASY, "-o", "y"]);
+    let before = tempfile::tempdir().unwrap();
+    assert_eq!(run(before.path(), &["prove", "1...............", "-o", "y"], None).code, 0);
+    let prepare = |folder: &Path| {
+        fs::create_dir(folder.join("y")).unwrap();
+        for (name, bytes) in files(&before.path().join("y")) {
+            fs::write(folder.join("y").join(name), bytes).unwrap();
+        }
+    };
+    every_fault_of(prepare, &["prove", EASY, "-o", "y"]);
+}
+
 #[test]
 fn making_tables() {
     let mut names = vec!["x.csv", "x.jsonl"];

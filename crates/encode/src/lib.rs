@@ -39,6 +39,9 @@ pub enum Sums {
     Linear,
     /// As clauses like everything else, for SAT solvers: there are no linear constraints then.
     Clauses,
+    /// As linear constraints, and as the clauses too but for "at most one" of few: with the variables of
+    /// [`Clauses`](Sums::Clauses), and unit propagation sees at least as much. For proofs that hold of both.
+    Both,
 }
 
 /// A rule takes more cases than a model has room for.

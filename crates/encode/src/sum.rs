@@ -57,16 +57,15 @@ impl Encoder<'_> {
     pub(crate) fn one_value(&mut self, cell: usize) {
         let candidates = self.puzzle.candidates(cell);
         let all: Vec<Lit> = (0..self.model.values).map(|rank| self.model.has(cell, rank)).collect();
-        match self.sums {
-            Sums::Clauses => {
-                self.at_most_one(&all);
-                self.model.clause(all);
-            }
-            Sums::Linear => self.model.linear(
-                all.into_iter().map(|lit| (1, lit.variable())).collect(),
-                Relation::Equal,
-                1,
-            ),
+        if self.sums != Sums::Clauses {
+            let terms = all.iter().map(|lit| (1, lit.variable())).collect();
+            self.model.linear(terms, Relation::Equal, 1);
+        }
+        if self.sums != Sums::Linear {
+            self.at_most_one(&all);
+        }
+        if self.sums == Sums::Clauses {
+            self.model.clause(all);
         }
         for rank in (0..self.model.values).filter(|rank| !candidates.has(*rank)) {
             self.model.clause([!self.model.has(cell, rank)]);
@@ -79,23 +78,31 @@ impl Encoder<'_> {
         if !self.model.has_room() {
             return Err(TooLarge);
         }
-        if self.sums == Sums::Linear {
-            let terms = terms.into_iter().map(|(weight, lit)| (weight, lit.variable())).collect();
+        if self.sums != Sums::Clauses {
+            let terms = terms.iter().map(|(weight, lit)| (*weight, lit.variable())).collect();
             self.model.linear(terms, claim.relation, claim.bound);
+        }
+        if self.sums == Sums::Linear {
             return Ok(());
         }
+        // What the linear constraint alone lets unit propagation see is not said twice.
+        let clauses = self.sums == Sums::Clauses;
         let lits: Vec<Lit> = terms.iter().map(|(_, lit)| *lit).collect();
         let counts = terms.iter().all(|(weight, _)| *weight == 1);
         match (claim.relation, claim.bound) {
             (Relation::Equal, 1) if counts => {
                 self.at_most_one(&lits);
-                self.model.clause(lits);
+                if clauses {
+                    self.model.clause(lits);
+                }
             }
             (Relation::AtMost, 1) if counts => self.at_most_one(&lits),
-            (Relation::AtLeast, 1) if counts => self.model.clause(lits),
-            (Relation::Equal | Relation::AtMost, 0) => {
-                lits.into_iter().for_each(|lit| self.model.clause([!lit]))
+            (Relation::AtLeast, 1) if counts && clauses => self.model.clause(lits),
+            (Relation::Equal | Relation::AtMost, 0) if clauses => {
+                lits.into_iter().for_each(|lit| self.model.clause([!lit]));
             }
+            (Relation::AtLeast, 1) if counts => {}
+            (Relation::Equal | Relation::AtMost, 0) => {}
             _ => {
                 let lit = self.sum_diagram(claim, true)?;
                 self.model.clause([lit]);
@@ -144,8 +151,10 @@ impl Encoder<'_> {
     /// At most one of the literals is true.
     fn at_most_one(&mut self, lits: &[Lit]) {
         if lits.len() <= MOST_IN_PAIRS {
-            for (i, a) in lits.iter().enumerate() {
-                lits[..i].iter().for_each(|b| self.model.clause([!*a, !*b]));
+            // Linear constraints say the same.
+            let pairs = if self.sums == Sums::Both { &[] } else { lits };
+            for (i, a) in pairs.iter().enumerate() {
+                pairs[..i].iter().for_each(|b| self.model.clause([!*a, !*b]));
             }
             return;
         }

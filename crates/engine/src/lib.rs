@@ -32,6 +32,7 @@ pub use goal::Goal;
 pub use lanes::{LanesError, available_lanes, choose_lanes};
 pub use limits::{Cancel, Limits};
 pub use methods::auto::auto;
+pub use methods::cp::{Trace, trace};
 pub use methods::dp::houses;
 pub use registry::{ENGINES, Entry, make};
 pub use report::{Report, Stop, Verdict};

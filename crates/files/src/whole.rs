@@ -152,7 +152,7 @@ pub fn make_folder(path: &Path) -> Result<(), FileError> {
 const LONGEST_NAME: usize = 200;
 
 /// What the temporary names of a file begin with.
-fn beginning(path: &Path) -> OsString {
+pub(crate) fn beginning(path: &Path) -> OsString {
     let name = path.file_name().unwrap_or_default();
     let mut name = match name.to_str() {
         Some(text) if text.len() > LONGEST_NAME => text[..text.floor_char_boundary(LONGEST_NAME)].into(),
@@ -193,7 +193,7 @@ fn create(path: &Path) -> io::Result<File> {
 }
 
 /// Whether a name is a temporary one that begins so.
-fn is_part(name: &OsStr, beginning: &OsStr) -> bool {
+pub(crate) fn is_part(name: &OsStr, beginning: &OsStr) -> bool {
     let between = name
         .as_encoded_bytes()
         .strip_prefix(beginning.as_encoded_bytes())
@@ -247,7 +247,7 @@ fn hide(_file: &File) -> io::Result<()> {
 }
 
 /// Waits until the names in a folder are on the disk, where the system has such a thing.
-fn sync_folder(folder: &Path) -> io::Result<()> {
+pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
     fault::check(Operation::Sync, &shown(folder))?;
     if cfg!(not(unix)) {
         return Ok(());

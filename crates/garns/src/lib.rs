@@ -65,6 +65,7 @@
 //! | `colour` | module `colour`: graphs and hypergraphs to colour, and the engines `dsatur` and `tabucol` | |
 //! | `cp` | module `cp`: the constraint solver, to write models of your own | |
 //! | `fzn` | module `flatzinc`: models that MiniZinc made | |
+//! | `prove` | module `prove`: certificates that there are no other solutions, and their check | |
 //! | `lab` | module `lab`: experiments, kept in SQLite (compiles C; not in WebAssembly) | |
 //! | `gpu` | module `gpu`: batches of plain 9×9 puzzles on a GPU (CUDA, loaded when it is asked for) | |
 //! | `wgpu` | the same on GPUs that CUDA does not know (Vulkan, Metal, DirectX 12) | |
@@ -119,6 +120,8 @@ pub use garns_cp as cp;
 #[cfg(feature = "fzn")]
 pub use garns_flatzinc as flatzinc;
 pub use garns_grids as grids;
+#[cfg(feature = "prove")]
+pub use garns_prove as prove;
 
 pub use garns_engine::{
     About, Cancel, Device, ENGINES, Engine, Entry as EngineEntry, Event, Found, Goal, LanesError, Limits,

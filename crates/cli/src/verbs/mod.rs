@@ -21,6 +21,7 @@ mod man;
 mod minimize;
 #[cfg(not(feature = "lab"))]
 mod no_lab;
+mod prove;
 mod rate;
 mod reduce;
 mod rules;
@@ -54,6 +55,7 @@ pub(crate) const VERBS: &[Verb] = &[
     count::VERB,
     candidates::VERB,
     check::VERB,
+    prove::VERB,
     rate::VERB,
     hint::VERB,
     explain::VERB,

@@ -19,6 +19,7 @@ mod links;
 mod pair;
 mod posted;
 mod queue;
+mod recording;
 mod search;
 mod weights;
 
@@ -35,6 +36,7 @@ pub(crate) use house::House;
 pub(crate) use links::Binary;
 pub(crate) use pair::{Exclusion, Pair};
 pub(crate) use posted::Posted;
+pub use recording::{Removal, Remover};
 pub use search::{Observer, Outcome, Search, VariableOrder};
 #[cfg(test)]
 pub(crate) use {boxed_grid::BoxedGrid, disjoint_groups::DisjointGroups};

@@ -7,6 +7,7 @@
 //!
 //! There is no trail: a domain is a word, so that copying the board is cheaper than recording its changes.
 
+use super::recording::{Recording, Removal, Remover};
 use super::weights::Weights;
 use super::{Binary, Board, BoardPropagator, Conflict};
 use crate::Stop;
@@ -18,6 +19,14 @@ pub trait Observer {
 
     /// All decisions deeper than this were taken back.
     fn backtracked(&mut self, depth: usize);
+
+    /// Propagation came to its end, or to a conflict, and removed this: after the root, a decision, or the removal of a
+    /// refuted one. Told by a search that [records](Search::record).
+    fn propagated(&mut self, _removed: &[Removal]) {}
+
+    /// With the decisions that stand, there is no solution but those found: the last of them is taken back next. Those
+    /// that a restart takes back are not refuted.
+    fn refuted(&mut self) {}
 }
 
 impl Observer for () {
@@ -90,6 +99,8 @@ pub struct Search {
     stop: Stop,
     /// Whether that was reached: what failed since then proves nothing.
     stopped: bool,
+    /// What is removed, where somebody wants to know.
+    recording: Option<Box<Recording>>,
     /// Values tried.
     pub nodes: u64,
     /// Values tried in vain.
@@ -129,6 +140,7 @@ impl Search {
             probing: None,
             stop: stop.clone(),
             stopped: false,
+            recording: None,
             nodes: 0,
             conflicts: 0,
             propagations: 0,
@@ -148,6 +160,45 @@ impl Search {
     /// Restarts, the first time after so many conflicts, until there is a solution.
     pub fn restarts(&mut self, restart_unit: u64) {
         self.restart_unit = Some(restart_unit);
+    }
+
+    /// From now on observers are told what propagation removes.
+    pub fn record(&mut self) {
+        self.recording = Some(Box::default());
+    }
+
+    /// For each propagator the cells that it looks at or prunes; the numbers of [`Remover::Propagator`] count these.
+    #[must_use]
+    pub fn scopes(&self) -> Vec<Vec<u32>> {
+        let scope = |propagator: &Box<dyn BoardPropagator>| {
+            let mut cells = [propagator.reads(), &propagator.others()].concat();
+            cells.sort_unstable();
+            cells.dedup();
+            cells
+        };
+        self.propagators.iter().map(scope).collect()
+    }
+
+    /// What is removed from now on is recorded, if anything is.
+    fn begin_recording(&mut self) {
+        if let Some(recording) = &mut self.recording {
+            recording.begin(&self.board.domains);
+        }
+    }
+
+    /// What was removed since the last look, was by this.
+    #[inline]
+    fn removed_by(&mut self, by: impl FnOnce() -> Remover) {
+        if let Some(recording) = &mut self.recording {
+            recording.look(&self.board.domains, by());
+        }
+    }
+
+    /// Tells what was recorded.
+    fn tell_removals(&self, observer: &mut dyn Observer) {
+        if let Some(recording) = &self.recording {
+            observer.propagated(&recording.removed);
+        }
     }
 
     /// Whether it was stopped in the middle of something.
@@ -206,7 +257,9 @@ impl Search {
     fn propagate(&mut self) -> Result<(), Conflict> {
         loop {
             self.running = None;
-            self.board.spread()?;
+            let spread = self.board.spread();
+            self.removed_by(|| Remover::Neighbours);
+            spread?;
             let Some(number) = self.board.queue.next() else { return Ok(()) };
             self.propagations += 1;
             if self.propagations.is_multiple_of(PROPAGATIONS_PER_CHECK) && self.stop.is_set() {
@@ -214,7 +267,9 @@ impl Search {
                 return Err(Conflict);
             }
             self.running = Some(number);
-            self.propagators[number].propagate(&mut self.board)?;
+            let ran = self.propagators[number].propagate(&mut self.board);
+            self.removed_by(|| Remover::Propagator(number as u32));
+            ran?;
             self.board.queue.ran(number);
         }
     }
@@ -248,8 +303,12 @@ impl Search {
             let from = self.saved.len() - cells;
             self.board.domains.copy_from_slice(&self.saved[from..]);
             self.saved.truncate(from);
+            observer.refuted();
             observer.backtracked(self.decisions.len());
-            if self.board.keep(cell, !value).and_then(|()| self.fixpoint()).is_ok() {
+            self.begin_recording();
+            let kept = self.board.keep(cell, !value).and_then(|()| self.fixpoint());
+            self.tell_removals(observer);
+            if kept.is_ok() {
                 return true;
             }
             self.board.clear();
@@ -271,8 +330,13 @@ impl Search {
     }
 
     fn go_on(&mut self, until: u64, observer: &mut dyn Observer) -> Outcome {
-        if self.fresh && !self.start() {
-            return Outcome::Done;
+        if self.fresh {
+            self.begin_recording();
+            let alive = self.start();
+            self.tell_removals(observer);
+            if !alive {
+                return Outcome::Done;
+            }
         }
         if std::mem::replace(&mut self.at_solution, false) && !self.backtrack(observer, false) {
             return Outcome::Done;
@@ -293,7 +357,7 @@ impl Search {
                 self.restart(observer);
                 self.probing = Some(0);
             }
-            match self.probe(until) {
+            match self.probe(until, observer) {
                 None => return Outcome::Done,
                 Some(false) => return Outcome::Nodes,
                 Some(true) => {}
@@ -308,7 +372,10 @@ impl Search {
             self.saved.extend_from_slice(&self.board.domains);
             self.decisions.push(Decision { cell, value });
             observer.decided(cell as usize, value.trailing_zeros() as usize, self.decisions.len());
-            if self.board.keep(cell, value).and_then(|()| self.fixpoint()).is_err() {
+            self.begin_recording();
+            let kept = self.board.keep(cell, value).and_then(|()| self.fixpoint());
+            self.tell_removals(observer);
+            if kept.is_err() {
                 self.board.clear();
                 if self.stopped || !self.backtrack(observer, true) {
                     return Outcome::Done;
@@ -319,15 +386,19 @@ impl Search {
 
     /// Goes on probing, cell by cell, until there have been so many nodes; `None` if there is no solution, otherwise
     /// whether it is done.
-    fn probe(&mut self, until: u64) -> Option<bool> {
+    fn probe(&mut self, until: u64, observer: &mut dyn Observer) -> Option<bool> {
         while let Some(cell) = self.probing {
             if self.nodes >= until {
                 return Some(false);
             }
             let more = (cell as usize) < self.board.domains.len();
             self.probing = more.then_some(cell + 1);
-            if more && !self.shave(cell) {
-                return None;
+            if more {
+                let alive = self.shave(cell);
+                self.tell_removals(observer);
+                if !alive {
+                    return None;
+                }
             }
         }
         Some(true)
@@ -337,6 +408,7 @@ impl Search {
     fn shave(&mut self, cell: u32) -> bool {
         let mut values = self.board.get(cell);
         if values & (values - 1) == 0 {
+            self.begin_recording();
             return true;
         }
         let before = self.board.domains.clone();
@@ -355,10 +427,12 @@ impl Search {
             }
             self.board.domains.copy_from_slice(&before);
         }
+        self.begin_recording();
         if left[cell as usize] == 0 {
             return false;
         }
         let kept = (0..left.len()).try_for_each(|cell| self.board.keep(cell as u32, left[cell]));
+        self.removed_by(|| Remover::Probe(cell));
         kept.and_then(|()| self.fixpoint()).is_ok()
     }
 

@@ -15,6 +15,7 @@ mod model;
 mod post;
 mod questions;
 mod steps;
+mod trace;
 
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -27,6 +28,7 @@ use garns_puzzle::{Grid, Puzzle, Text};
 use self::build::Built;
 pub(crate) use self::questions::Questions;
 use self::steps::Steps;
+pub use self::trace::{Trace, trace};
 use crate::run::Run;
 use crate::{
     About, Engine, Entry, Goal, Limits, Param, ParamKind, Report, Settings, UnsupportedError, Watch,

@@ -1,0 +1,63 @@
+//! OPB: `+1 x1 -2 ~x2 >= 1 ;`.
+
+use crate::constraint::{Constraint, LARGEST, Lit};
+use crate::propagation::Propagation;
+use crate::refusal::{Part, Refusal, Why};
+
+/// How a sum compares with its bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Relation {
+    AtLeast,
+    Equal,
+}
+
+/// One constraint as it stands, up to its semicolon, after which nothing may stand.
+pub(crate) fn constraint(text: &str) -> Option<(Vec<(i64, Lit)>, Relation, i64)> {
+    let mut words = text.split_ascii_whitespace();
+    let mut terms = Vec::new();
+    let relation = loop {
+        match words.next()? {
+            ">=" => break Relation::AtLeast,
+            "=" => break Relation::Equal,
+            weight => terms.push((integer(weight)?, literal(words.next()?)?)),
+        }
+    };
+    let bound = integer(words.next()?)?;
+    (words.next()? == ";" && words.next().is_none()).then_some((terms, relation, bound))
+}
+
+/// A small one, so that no sum of them overflows.
+fn integer(word: &str) -> Option<i64> {
+    word.parse::<i32>().ok().map(i64::from)
+}
+
+fn literal(word: &str) -> Option<Lit> {
+    let (negated, name) = word.strip_prefix('~').map_or((false, word), |name| (true, name));
+    let digits = name.strip_prefix('x').filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))?;
+    let number: u32 = digits.parse().ok().filter(|number| (1..=LARGEST).contains(number))?;
+    let variable = number as Lit;
+    Some(if negated { -variable } else { variable })
+}
+
+/// All constraints of a model.
+pub(crate) fn model(text: &str) -> Result<Propagation, Refusal> {
+    let refusal = |line: usize, why| Refusal { part: Part::Model, line: line + 1, why };
+    let header = text.lines().next().unwrap_or_default();
+    let said = header.rsplit_once("#constraint=").and_then(|(_, count)| count.trim().parse::<usize>().ok());
+    let said = said.ok_or(refusal(0, Why::Unreadable))?;
+    let mut propagation = Propagation::default();
+    let mut count = 0;
+    for (number, line) in text.lines().enumerate() {
+        if line.starts_with('*') {
+            continue;
+        }
+        let (terms, relation, bound) = constraint(line).ok_or(refusal(number, Why::Unreadable))?;
+        count += 1;
+        if relation == Relation::Equal {
+            let contrary = terms.iter().map(|(weight, lit)| (-weight, *lit));
+            propagation.add(Constraint::new(contrary, -bound));
+        }
+        propagation.add(Constraint::new(terms, bound));
+    }
+    if count == said { Ok(propagation) } else { Err(refusal(0, Why::Count)) }
+}

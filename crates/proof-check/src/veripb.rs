@@ -1,0 +1,54 @@
+//! Proofs as VeriPB 3 reads them, of lemmas by reverse unit propagation alone.
+
+use crate::constraint::Constraint;
+use crate::opb::{self, Relation};
+use crate::refusal::{Part, Refusal, Why};
+
+/// Checks that a proof derives a contradiction from a model; how many lemmas it has.
+///
+/// # Errors
+/// At the first line that is not as it should be.
+pub fn veripb(model: &str, proof: &str) -> Result<usize, Refusal> {
+    let mut propagation = opb::model(model)?;
+    let refusal = |line: usize, why| Refusal { part: Part::Proof, line: line + 1, why };
+    let mut lines = proof.lines().enumerate();
+    let mut expect = |wanted: &str| match lines.next() {
+        Some((_, line)) if line == wanted => Ok(()),
+        Some((number, _)) => Err(refusal(number, Why::Unreadable)),
+        None => Err(refusal(proof.lines().count(), Why::NoContradiction)),
+    };
+    expect("pseudo-Boolean proof version 3.0")?;
+    let given = propagation.count();
+    expect(&format!("f {given} ;")).map_err(|refused| Refusal { why: Why::Count, ..refused })?;
+    let mut last_is_contradiction = false;
+    loop {
+        let Some((number, line)) = lines.next() else {
+            return Err(refusal(proof.lines().count(), Why::NoContradiction));
+        };
+        if line == "output NONE ;" {
+            break;
+        }
+        let step = line.strip_prefix("rup ").and_then(opb::constraint);
+        let Some((terms, Relation::AtLeast, bound)) = step else {
+            return Err(refusal(number, Why::Unreadable));
+        };
+        let lemma = Constraint::new(terms, bound);
+        if !propagation.implies(&lemma) {
+            return Err(refusal(number, Why::DoesNotFollow));
+        }
+        last_is_contradiction = lemma.is_contradiction();
+        propagation.add(lemma);
+    }
+    for wanted in ["conclusion UNSAT : -1 ;", "end pseudo-Boolean proof ;"] {
+        match lines.next() {
+            Some((number, line)) if line != wanted => return Err(refusal(number, Why::Unreadable)),
+            Some((number, _)) if !last_is_contradiction => return Err(refusal(number, Why::NoContradiction)),
+            Some(_) => {}
+            None => return Err(refusal(proof.lines().count(), Why::NoContradiction)),
+        }
+    }
+    match lines.next() {
+        Some((number, _)) => Err(refusal(number, Why::AfterEnd)),
+        None => Ok(propagation.count() - given),
+    }
+}

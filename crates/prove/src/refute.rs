@@ -1,0 +1,191 @@
+//! The proof of a search: one lemma for each decision that was refuted, from the leaves up.
+//!
+//! Where unit propagation does not see the conflict that the search saw, the values that propagators removed on the way
+//! are justified one after the other: by failing at once when they are put back (failed literals), or by cases over the
+//! cells of the propagator. What is not seen within a few cases is left out; if the leaf does not fail without it,
+//! conflict-driven search over all cells ends it.
+
+use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use garns_encode::Model;
+use garns_engine::{Limits, Stop, Trace};
+use garns_propagate::board::{Observer, Removal, Remover};
+use garns_puzzle::Grid;
+
+use crate::solver::{Answer, Lit, Origin, Scope, Solver};
+
+/// Conflicts that a value removed by a propagator is worth.
+const CASES: u64 = 24;
+
+/// Conflicts within the cells of a leaf before the values removed on the way are looked at.
+const AT_ONCE: u64 = 8;
+
+/// A solver that follows a search.
+pub(crate) struct Prover<'a> {
+    pub(crate) solver: Solver,
+    limits: &'a Limits,
+    /// No more solutions than this are kept.
+    most: usize,
+    pub(crate) solutions: Vec<Grid>,
+    /// Why it stopped, if it did.
+    pub(crate) stopped: Option<Stop>,
+    scopes: Vec<Rc<[u32]>>,
+    decisions: Vec<Lit>,
+    /// What was removed at the root and after each decision, as far as it is not justified.
+    removed: Vec<Vec<Removal>>,
+    /// What was refuted, and what for.
+    pub(crate) effort: Effort,
+}
+
+/// How the decisions of the search, and in the end the puzzle itself, were refuted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// How many there were.
+    pub refuted: u64,
+    /// Of these by unit propagation alone.
+    pub at_once: u64,
+    /// Values removed by propagators that were justified on their own.
+    pub removals: u64,
+    /// Decisions that took search over all cells.
+    pub searched: u64,
+}
+
+impl<'a> Prover<'a> {
+    /// Of a model in clauses.
+    pub(crate) fn new(model: &Model, most: usize, limits: &'a Limits) -> Prover<'a> {
+        let mut solver = Solver::new(model.variables, model.values);
+        let mut lits = Vec::new();
+        for clause in &model.clauses {
+            lits.clear();
+            lits.extend(clause.iter().map(|lit| Lit::from_dimacs(lit.0)));
+            solver.add(&lits, Origin::Model);
+        }
+        Prover {
+            solver,
+            limits,
+            most,
+            solutions: Vec::new(),
+            stopped: None,
+            scopes: Vec::new(),
+            decisions: Vec::new(),
+            removed: vec![Vec::new()],
+            effort: Effort::default(),
+        }
+    }
+
+    /// Everything was searched: what is left is the contradiction itself.
+    pub(crate) fn finish(&mut self) {
+        self.decisions.clear();
+        self.removed.truncate(1);
+        self.refute();
+        if self.stopped.is_none() && self.solver.contradiction.is_none() {
+            self.stopped = Some(Stop::Defect);
+        }
+    }
+
+    fn ask(&mut self, assumed: &[Lit], scope: Scope<'_>, conflicts: u64) -> Answer {
+        let limits = self.limits;
+        self.solver.ask(assumed, scope, conflicts, &|| limits.stop().is_some())
+    }
+
+    /// Learns that there is no solution with these decisions, but those that are known.
+    fn refute(&mut self) {
+        if self.stopped.is_some() || self.solver.contradiction.is_some() {
+            return;
+        }
+        self.effort.refuted += 1;
+        let decisions = self.decisions.clone();
+        if self.ask(&decisions, Scope::Nothing, 0) == Answer::Refuted {
+            self.effort.at_once += 1;
+            return;
+        }
+        if self.ask(&decisions, Scope::Everything, AT_ONCE) == Answer::Refuted {
+            return;
+        }
+        for depth in 0..self.removed.len().min(decisions.len() + 1) {
+            if self.justify(&decisions[..depth], depth) {
+                return;
+            }
+        }
+        if self.stopped.is_some() || self.ask(&decisions, Scope::Nothing, 0) == Answer::Refuted {
+            return;
+        }
+        self.effort.searched += 1;
+        let answer = self.ask(&decisions, Scope::Everything, u64::MAX);
+        if answer != Answer::Refuted {
+            // With nothing left to decide there is a solution that the search has missed.
+            self.stopped = Some(self.limits.stop().unwrap_or(Stop::Defect));
+        }
+    }
+
+    /// Justifies what was removed at this depth; whether the decisions are refuted on the way, or it is to stop.
+    fn justify(&mut self, decisions: &[Lit], depth: usize) -> bool {
+        let removed = std::mem::take(&mut self.removed[depth]);
+        for removal in removed {
+            self.stopped = self.stopped.or_else(|| self.limits.stop());
+            if self.stopped.is_some() {
+                return true;
+            }
+            let cells = match removal.by {
+                Remover::Neighbours => Rc::default(),
+                Remover::Probe(cell) => Rc::from([cell]),
+                Remover::Propagator(number) => Rc::clone(&self.scopes[number as usize]),
+            };
+            for rank in (0..64).filter(|rank| removal.values >> rank & 1 == 1) {
+                let value = self.solver.has(removal.cell as usize, rank);
+                if self.ask(decisions, Scope::Nothing, 0) == Answer::Refuted {
+                    return true;
+                }
+                if self.solver.is_false(value) {
+                    continue;
+                }
+                let assumed = [decisions, &[value]].concat();
+                let answer = self.ask(&assumed, Scope::Cells(&cells), CASES);
+                self.effort.removals += u64::from(answer == Answer::Refuted);
+            }
+        }
+        false
+    }
+}
+
+impl Observer for Prover<'_> {
+    fn decided(&mut self, cell: usize, rank: usize, depth: usize) {
+        self.decisions.truncate(depth - 1);
+        self.removed.truncate(depth);
+        self.decisions.push(self.solver.has(cell, rank));
+        self.removed.push(Vec::new());
+    }
+
+    fn backtracked(&mut self, depth: usize) {
+        self.decisions.truncate(depth);
+        self.removed.truncate(depth + 1);
+    }
+
+    fn propagated(&mut self, removed: &[Removal]) {
+        if let Some(last) = self.removed.last_mut() {
+            last.extend_from_slice(removed);
+        }
+    }
+
+    fn refuted(&mut self) {
+        self.refute();
+    }
+}
+
+impl Trace for Prover<'_> {
+    fn begins(&mut self, scopes: Vec<Vec<u32>>) {
+        self.scopes = scopes.into_iter().map(Rc::from).collect();
+    }
+
+    fn found(&mut self, grid: &Grid) -> ControlFlow<()> {
+        if self.solutions.len() == self.most || self.stopped.is_some() {
+            return ControlFlow::Break(());
+        }
+        let values = grid.iter().enumerate();
+        let other: Vec<Lit> = values.filter_map(|(cell, rank)| Some(!self.solver.has(cell, rank?))).collect();
+        self.solver.add(&other, Origin::Solution);
+        self.solutions.push(grid.clone());
+        ControlFlow::Continue(())
+    }
+}

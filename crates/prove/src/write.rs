@@ -1,0 +1,161 @@
+//! Models and proofs as text: OPB and VeriPB, DIMACS CNF with DRAT and LRAT.
+
+use std::fmt::Write;
+
+use garns_encode::{Model, Relation};
+use garns_puzzle::{Grid, Puzzle};
+
+use crate::solver::{Lit, Log, Origin};
+
+/// What the variables of cells mean: `r1c1=5`.
+fn meanings(puzzle: &Puzzle, model: &Model) -> impl Iterator<Item = (usize, String)> {
+    (1..=model.variables).map_while(|variable| {
+        let (cell, rank) = model.meaning(variable)?;
+        let (cell, symbol) = (puzzle.cells()[cell], puzzle.values().symbol(rank));
+        Some((variable, format!("{cell}={symbol}")))
+    })
+}
+
+/// The variables that are true in a solution.
+fn of_solution<'a>(model: &'a Model, grid: &'a Grid) -> impl Iterator<Item = usize> + 'a {
+    let has = |(cell, rank): (usize, Option<usize>)| Some(model.has(cell, rank?).variable());
+    grid.iter().enumerate().filter_map(has)
+}
+
+/// The model in linear constraints, and that no solution is one of these.
+pub(crate) fn opb(puzzle: &Puzzle, model: &Model, solutions: &[Grid]) -> String {
+    let rows = model.linear.len() + model.clauses.len() + solutions.len();
+    let mut text = format!("* #variable= {} #constraint= {rows}\n", model.variables);
+    for (variable, meaning) in meanings(puzzle, model) {
+        let _ = writeln!(text, "* {meaning} is x{variable}");
+    }
+    for row in &model.linear {
+        // Only = and >= are known.
+        let sign = if row.relation == Relation::AtMost { -1 } else { 1 };
+        for (weight, variable) in &row.terms {
+            let _ = write!(text, "{:+} x{variable} ", sign * weight);
+        }
+        let relation = if row.relation == Relation::Equal { "=" } else { ">=" };
+        let _ = writeln!(text, "{relation} {} ;", sign * row.bound);
+    }
+    for clause in &model.clauses {
+        clause.iter().for_each(|lit| term(&mut text, i64::from(lit.0), '+'));
+        text.push_str(">= 1 ;\n");
+    }
+    for (number, grid) in (1..).zip(solutions) {
+        let _ = writeln!(text, "* not solution {number}");
+        of_solution(model, grid).for_each(|variable| term(&mut text, -(variable as i64), '+'));
+        text.push_str(">= 1 ;\n");
+    }
+    text
+}
+
+/// A literal with the weight 1.
+fn term(text: &mut String, lit: i64, sign: char) {
+    let not = if lit > 0 { "" } else { "~" };
+    let _ = write!(text, "{sign}1 {not}x{} ", lit.unsigned_abs());
+}
+
+/// The model in clauses, and that no solution is one of these.
+pub(crate) fn cnf(puzzle: &Puzzle, model: &Model, solutions: &[Grid]) -> String {
+    let mut text = String::new();
+    for (variable, meaning) in meanings(puzzle, model) {
+        let _ = writeln!(text, "c {meaning} is {variable}");
+    }
+    let clauses = model.clauses.len() + solutions.len();
+    let _ = writeln!(text, "p cnf {} {clauses}", model.variables);
+    for clause in &model.clauses {
+        clause.iter().for_each(|lit| number(&mut text, i64::from(lit.0)));
+        text.push_str("0\n");
+    }
+    for (name, grid) in (1..).zip(solutions) {
+        let _ = writeln!(text, "c not solution {name}");
+        of_solution(model, grid).for_each(|variable| number(&mut text, -(variable as i64)));
+        text.push_str("0\n");
+    }
+    text
+}
+
+fn number(text: &mut String, number: i64) {
+    let _ = write!(text, "{number} ");
+}
+
+/// The lemmas that are needed, each with its number, literals and reasons.
+pub(crate) struct Lemmas<'a> {
+    log: &'a Log,
+    needed: Vec<bool>,
+}
+
+impl<'a> Lemmas<'a> {
+    /// Those that the empty clause, which is this, needs.
+    pub(crate) fn new(log: &'a Log, contradiction: u32) -> Lemmas<'a> {
+        Lemmas { log, needed: log.needed_for(contradiction) }
+    }
+
+    fn ids(&self) -> impl Iterator<Item = u32> + '_ {
+        (0..self.log.len()).filter(|id| self.needed[*id as usize])
+    }
+
+    /// What has to be said where reasons are not: all but what unit propagation finds alone.
+    fn said(&self) -> impl Iterator<Item = &[Lit]> + '_ {
+        self.ids().filter(|id| self.log.origin(*id) == Origin::Lemma).map(|id| self.log.clause(id))
+    }
+
+    /// How many there are.
+    pub(crate) fn count(&self) -> usize {
+        self.said().count()
+    }
+
+    /// A proof for VeriPB 3, over so many constraints (an equation is two).
+    pub(crate) fn veripb(&self, constraints: usize) -> String {
+        let mut text = format!("pseudo-Boolean proof version 3.0\nf {constraints} ;\n");
+        for lits in self.said() {
+            text.push_str("rup ");
+            lits.iter().for_each(|lit| term(&mut text, lit.dimacs(), '+'));
+            text.push_str(">= 1 ;\n");
+        }
+        text.push_str("output NONE ;\nconclusion UNSAT : -1 ;\nend pseudo-Boolean proof ;\n");
+        text
+    }
+
+    /// The same for checkers of DRAT.
+    pub(crate) fn drat(&self) -> String {
+        let mut text = String::new();
+        for lits in self.said() {
+            lits.iter().for_each(|lit| number(&mut text, lit.dimacs()));
+            text.push_str("0\n");
+        }
+        text
+    }
+
+    /// The same with reasons, for checkers of LRAT; the model has so many clauses.
+    pub(crate) fn lrat(&self, model: usize) -> String {
+        let mut numbers = vec![0; self.log.len() as usize];
+        let (mut of_model, mut of_solutions) = (1..=model, model + 1..);
+        for id in 0..self.log.len() {
+            let next = match self.log.origin(id) {
+                Origin::Model => of_model.next(),
+                Origin::Solution => of_solutions.next(),
+                Origin::Lemma | Origin::Unit => None,
+            };
+            numbers[id as usize] = next.unwrap_or_default();
+        }
+        let mut next = of_solutions.start;
+        let mut text = String::new();
+        for id in self.ids() {
+            if !matches!(self.log.origin(id), Origin::Lemma | Origin::Unit) {
+                continue;
+            }
+            numbers[id as usize] = next;
+            number(&mut text, next as i64);
+            self.log.clause(id).iter().for_each(|lit| number(&mut text, lit.dimacs()));
+            text.push_str("0 ");
+            for reason in self.log.reasons(id) {
+                number(&mut text, numbers[*reason as usize] as i64);
+            }
+            text.push_str("0\n");
+            next += 1;
+        }
+        text
+    }
+}
