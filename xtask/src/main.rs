@@ -61,6 +61,17 @@ const TEST: &[Step] = &[
     },
 ];
 
+/// Programs that read the models garns writes, and the Debian packages they are in.
+const SOLVERS: &[(&str, &str)] = &[
+    ("minisat", "minisat"),
+    ("cadical", "cadical"),
+    ("minisat+", "minisat+"),
+    ("glpsol", "glpk-utils"),
+    ("cbc", "coinor-cbc"),
+    ("swipl", "swi-prolog-nox"),
+    ("z3", "z3"),
+];
+
 /// What needs collections of puzzles that are not ours to hand on; panics where there are none.
 const COLLECTIONS: &[Step] = &[Step {
     what: "collections of puzzles",
@@ -163,6 +174,9 @@ fn main() -> ExitCode {
     if words == ["test"] {
         // The tests that compare with Gecode need it. They say so themselves where it is missing, and fail under `CI`.
         debian::provides("minizinc", "MiniZinc, to compare with");
+        // So do the tests of models for the solvers of others.
+        debian::provide(SOLVERS, "solvers that read the models garns writes");
+        debian::provides_python("highspy", "1.15.1", "HiGHS, which reads the models garns writes");
         if !debian::compiles_for_the_browser() {
             eprintln!("── Rust can't compile for the browser: wasm32-unknown-unknown is missing");
             return ExitCode::FAILURE;

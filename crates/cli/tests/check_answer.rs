@@ -36,7 +36,7 @@ fn a_solution_is_solved_and_another_grid_says_which_rule_it_breaks() {
     let (code, out, error) = check(&[PUZZLE], &rows("1243341221344321"));
     assert_eq!((code, error.as_str()), (0, ""), "{out}");
     assert!(out.ends_with("Correct: every rule holds.\n"), "{out}");
-    let wrong = rows("1243341221344312");
+    let wrong = rows("1234341221344321");
     let (code, out, _) = check(&[PUZZLE], &wrong);
     assert_eq!(code, 1, "{out}");
     assert!(out.contains("column 3") && out.contains("Wrong: "), "{out}");
@@ -77,7 +77,7 @@ fn what_is_not_understood_is_told_with_its_line() {
         (&[PUZZLE], "1 2 4 3\n3 9 2 1\n2 1 3 4\n4 3 1 2\n", "line 2: 9 in r2c2 is not a value"),
         (&[PUZZLE], "s SATISFIABLE\nv 1 x\n", "line 2: \"x\" is not a variable"),
         (&[PUZZLE, PUZZLE], "s UNSATISFIABLE\n", "--check-answer is about one puzzle"),
-        (&["--all", PUZZLE], "", "cannot be used with"),
+        (&["--all", PUZZLE], "", "can't be used together"),
     ] {
         let (code, out, error) = check(args, answer);
         assert_eq!((code, out.as_str()), (2, ""), "{args:?} {answer}: {error}");

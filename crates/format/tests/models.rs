@@ -148,7 +148,7 @@ fn answers_of_solvers_go_back_to_the_grid() {
         "r1c1 = 1\nr1c2 = 2\nr2c1 = 2\nr2c2 = 1\n\n",
         "sat\n((r1c1 1)\n (r1c2 2)\n (r2c1 2)\n (r2c2 1))\n",
         "sat\n(\n  (define-fun r2c2 () Int\n    1)\n  (define-fun r1c1 () Int\n    1)\n  (define-fun r1c2 () Int 2)\n  (define-fun r2c1 () Int 2)\n)\n",
-        "\u{1b}[92ms SATISFIABLE\u{1b}[0m\nv <instantiation id='sol1' type='solution'>\nv <list> r1c1 r1c2 r2c1 r2c2 q1_0 </list>\nv <values> 1 2x2 1 7 </values>\nv </instantiation>\n",
+        "\u{1b}[92ms SATISFIABLE\u{1b}[0m\nv <instantiation id='sol1' type='solution'>\nv <list> r1c1 r1c2 r2c1 r2c2 q1_0 </list>\nv <values> * 2x2 1 7 </values>\nv </instantiation>\n",
     ] {
         assert_eq!(read_answer(&puzzle, text), Ok(SolverAnswer::Solutions(vec![solution.clone()])), "{text}");
     }

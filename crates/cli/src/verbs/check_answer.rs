@@ -8,11 +8,12 @@ use garns::{Check, Entry, Goal, Grid, Puzzle, Silent, SolverAnswer, Verdict, lin
 use serde::Serialize;
 
 use super::check::show;
+use crate::input::{self, Input};
 use crate::options::{hints, solver};
 use crate::outcome::Outcome;
+use crate::paint;
 use crate::session::Session;
 use crate::unread::{Teller, json_line};
-use crate::{input, paint};
 
 /// What `--json` prints.
 #[derive(Serialize)]
@@ -33,9 +34,10 @@ struct Told {
 pub(super) fn run(answer: &str, matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let entry = the_puzzle(matches, session)?;
     let puzzle = &entry.puzzle;
-    let text = input::text(answer, session.lang)?;
+    let (bytes, name) = input::bytes(answer, session.lang)?;
+    let text = String::from_utf8_lossy(&bytes);
     let answer = read_answer(puzzle, &text)
-        .map_err(|error| anyhow!("{}: {}", garns::clean_line(answer), error.text(session.lang)))?;
+        .map_err(|error| anyhow!(Input::blame(name.as_deref(), &error.text(session.lang))))?;
     let json = matches.get_flag("json");
     let mut out = session.out();
     let (told, outcome) = match answer {
@@ -97,9 +99,8 @@ fn the_puzzle(matches: &ArgMatches, session: &Session) -> Result<Entry> {
     for input in input::inputs(matches, session)? {
         let name = input.name.clone();
         for entry in input.puzzles(&hints(matches)) {
-            let blame = |error: garns::ReadError| {
-                anyhow!(input::Input::blame(name.as_deref(), &error.text(session.lang)))
-            };
+            let blame =
+                |error: garns::ReadError| anyhow!(Input::blame(name.as_deref(), &error.text(session.lang)));
             let entry = entry.map_err(blame)?;
             let mut teller = Teller::default();
             teller.tell(&entry.unread, name.as_deref(), session);

@@ -339,8 +339,13 @@ impl Reader<'_> {
             let mut placed = Vec::new();
             for ((_, cell), (line, value)) in cells.iter().zip(&values) {
                 // The states of automata are variables too.
-                if let Ok(cell) = cell.parse::<Cell>() {
-                    placed.push(self.placed(*line, cell, value)?);
+                let Ok(cell) = cell.parse::<Cell>() else { continue };
+                match (self.puzzle.index(cell), value.as_str()) {
+                    // Any value will do for a cell that no constraint is about.
+                    (Some(index), "*") => {
+                        placed.extend(self.puzzle.candidates(index).iter().take(1).map(|rank| (index, rank)));
+                    }
+                    _ => placed.push(self.placed(*line, cell, value)?),
                 }
             }
             grids.push(self.grid(placed)?);

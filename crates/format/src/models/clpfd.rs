@@ -16,9 +16,9 @@ pub(crate) static FORMAT: Format = Format {
     title: Text { en: "Prolog with CLP(FD)", pt: "Prolog com CLP(FD)" },
     about: Text {
         en: "The puzzle as a program for SWI-Prolog that prints the solution, or two if there are more: swipl FILE \
-             (swipl FILE all for all of them)",
+             (swipl FILE all for all of them).",
         pt: "O jogo como programa para o SWI-Prolog que imprime a solução, ou duas se há mais: swipl ARQUIVO \
-             (swipl ARQUIVO all para todas)",
+             (swipl ARQUIVO all para todas).",
     },
     extensions: &["pl"],
     one_line: false,

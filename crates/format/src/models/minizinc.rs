@@ -16,9 +16,9 @@ pub(crate) static FORMAT: Format = Format {
     title: Text { en: "MiniZinc", pt: "MiniZinc" },
     about: Text {
         en: "The puzzle as a MiniZinc model to read and to run: an array of cells, a named constraint for each rule; the \
-             values are numbers",
+             values are numbers.",
         pt: "O jogo como modelo MiniZinc para ler e executar: uma matriz de células, uma restrição com nome para cada \
-             regra; os valores são números",
+             regra; os valores são números.",
     },
     extensions: &["mzn"],
     one_line: false,

@@ -14,8 +14,8 @@ pub(crate) static FORMAT: Format = Format {
     name: "mps",
     title: Text { en: "MPS", pt: "MPS" },
     about: Text {
-        en: "The puzzle as a 0-1 program in free MPS, with the variables and rows of the LP format",
-        pt: "O jogo como programa 0-1 em MPS livre, com as variáveis e linhas do formato LP",
+        en: "The puzzle as a 0-1 program in free MPS, with the variables and rows of the LP format.",
+        pt: "O jogo como programa 0-1 em MPS livre, com as variáveis e linhas do formato LP.",
     },
     extensions: &["mps"],
     one_line: false,

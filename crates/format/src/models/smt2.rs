@@ -16,8 +16,8 @@ pub(crate) static FORMAT: Format = Format {
     name: "smt2",
     title: Text { en: "SMT-LIB 2", pt: "SMT-LIB 2" },
     about: Text {
-        en: "The puzzle as formulas over integers for SMT solvers (QF_LIA); the constant r1c1 is the number in r1c1",
-        pt: "O jogo como fórmulas sobre inteiros para resolvedores SMT (QF_LIA); a constante r1c1 é o número em r1c1",
+        en: "The puzzle as formulas over integers for SMT solvers (QF_LIA); the constant r1c1 is the number in r1c1.",
+        pt: "O jogo como fórmulas sobre inteiros para resolvedores SMT (QF_LIA); a constante r1c1 é o número em r1c1.",
     },
     extensions: &["smt2"],
     one_line: false,

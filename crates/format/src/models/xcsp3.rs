@@ -16,9 +16,9 @@ pub(crate) static FORMAT: Format = Format {
     title: Text { en: "XCSP3", pt: "XCSP3" },
     about: Text {
         en: "The puzzle as an XCSP3 instance for constraint solvers such as ACE and Choco; the variable r1c1 is the number \
-             in r1c1",
+             in r1c1.",
         pt: "O jogo como instância XCSP3 para resolvedores de restrições como ACE e Choco; a variável r1c1 é o número \
-             em r1c1",
+             em r1c1.",
     },
     extensions: &["xml"],
     one_line: false,
