@@ -62,6 +62,17 @@ const TEST: &[Step] = &[
     },
 ];
 
+/// Programs that read the models garns writes, and the Debian packages they are in.
+const SOLVERS: &[(&str, &str)] = &[
+    ("minisat", "minisat"),
+    ("cadical", "cadical"),
+    ("minisat+", "minisat+"),
+    ("glpsol", "glpk-utils"),
+    ("cbc", "coinor-cbc"),
+    ("swipl", "swi-prolog-nox"),
+    ("z3", "z3"),
+];
+
 /// What needs collections of puzzles that are not ours to hand on; panics where there are none.
 const COLLECTIONS: &[Step] = &[Step {
     what: "collections of puzzles",
@@ -166,6 +177,9 @@ fn main() -> ExitCode {
         debian::provides("minizinc", "MiniZinc, to compare with");
         // The same of certificates and VeriPB.
         veripb::provided();
+        // So do the tests of models for the solvers of others.
+        debian::provide(SOLVERS, "solvers that read the models garns writes");
+        debian::provides_python("highspy", "1.15.1", "HiGHS, which reads the models garns writes");
         if !debian::compiles_for_the_browser() {
             eprintln!("── Rust can't compile for the browser: wasm32-unknown-unknown is missing");
             return ExitCode::FAILURE;

@@ -1,12 +1,12 @@
 //! Each constraint of the language, posted or as a literal that tells whether it holds.
 
 use garns_puzzle::meaning::{Demand, Nfa};
-use garns_puzzle::{Candidates, Cell, Cells, Constraint, Pairs};
+use garns_puzzle::{Candidates, Cell, Cells, Constraint, Pairs, Rule};
 
-use crate::diagram::MOST_STATES;
+use crate::diagram::{Diagram, MOST_STATES};
 use crate::model::{Lit, Relation};
 use crate::sum::Claim;
-use crate::{Encoder, TooLarge};
+use crate::{Encoder, TooLarge, opaque};
 
 impl Encoder<'_> {
     /// The index of a cell; rules only name cells of their puzzle.
@@ -66,7 +66,7 @@ impl Encoder<'_> {
                 self.model.clause([lit]);
             }
             Constraint::Opaque(rule) => {
-                let lit = self.opaque(rule, true)?;
+                let lit = self.asked(rule, true)?;
                 self.model.clause([lit]);
             }
             // What is neither above nor decomposes is refused, not left out.
@@ -113,7 +113,7 @@ impl Encoder<'_> {
             }
             Constraint::Product(cells, target) => self.product(cells, *target, false)?,
             Constraint::Automaton(cells, nfa) => self.automaton(cells, nfa, false)?,
-            Constraint::Opaque(rule) => self.opaque(rule, false)?,
+            Constraint::Opaque(rule) => self.asked(rule, false)?,
             other => {
                 let parts = other.decompose(self.puzzle).ok_or(TooLarge)?;
                 self.all_hold(&parts)?
@@ -212,6 +212,12 @@ impl Encoder<'_> {
         }
     }
 
+    fn asked(&mut self, rule: &Rule, asserted: bool) -> Result<Lit, TooLarge> {
+        let rules_at = self.rules_at.get_or_insert_with(|| opaque::rules_at(self.puzzle));
+        let diagram = opaque::diagram(self.puzzle, rule, rules_at)?;
+        self.diagram(&diagram, asserted)
+    }
+
     /// As many values as there are cells, each in one of them: then the cells differ, and have this set.
     fn sets(&mut self, cells: &Cells, sets: &[Candidates]) -> Lit {
         let mut used = Vec::new();
@@ -237,14 +243,9 @@ impl Encoder<'_> {
             (_, Some(0)) => Some(Some(0)),
             (number, Some(left)) => (left % number == 0).then(|| Some(left / number)),
         };
-        self.diagram(
-            &cells,
-            Some(target),
-            step,
-            |left| left.is_none_or(|left| left == 1),
-            asserted,
-            MOST_STATES,
-        )
+        let end = |left: &Option<i64>| left.is_none_or(|left| left == 1);
+        let diagram = Diagram::new(self.puzzle, cells, Some(target), step, end, MOST_STATES)?;
+        self.diagram(&diagram, asserted)
     }
 
     /// The automaton made deterministic: the state is the set of those it may be in.
@@ -268,6 +269,7 @@ impl Encoder<'_> {
             (!next.is_empty()).then(|| sorted(next))
         };
         let end = |states: &Vec<u32>| states.iter().any(|state| nfa.end.contains(state));
-        self.diagram(&cells, sorted(nfa.start.clone()), step, end, asserted, MOST_STATES)
+        let diagram = Diagram::new(self.puzzle, cells, sorted(nfa.start.clone()), step, end, MOST_STATES)?;
+        self.diagram(&diagram, asserted)
     }
 }

@@ -7,6 +7,8 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
+use garns_puzzle::Puzzle;
+
 use crate::model::Lit;
 use crate::{Encoder, TooLarge};
 
@@ -14,31 +16,37 @@ use crate::{Encoder, TooLarge};
 pub(crate) const MOST_STATES: usize = 1 << 16;
 
 /// The class of the states from which nothing leads to an end, and of those from which everything does.
-const NEVER: u32 = 0;
-const ALWAYS: u32 = 1;
+pub(crate) const NEVER: u32 = 0;
+pub(crate) const ALWAYS: u32 = 1;
 
-impl Encoder<'_> {
-    /// A literal that is true just where the values read lead from the start to an end.
+/// Classes of states, layer by layer, each a list of the classes its cell's candidates lead to.
+#[derive(Debug)]
+pub(crate) struct Diagram {
+    /// The cells read, by index, one for each layer.
+    pub(crate) cells: Vec<usize>,
+    /// For each layer its classes; the first two are [`NEVER`] and [`ALWAYS`].
+    pub(crate) layers: Vec<Vec<Vec<u32>>>,
+    /// The class the first layer starts with.
+    pub(crate) start: u32,
+}
+
+impl Diagram {
+    /// What the values read decide, from the start to an end.
     ///
-    /// A step from a state, by the number of the cell among `cells` and a rank, leads to a state or nowhere. Where the
-    /// diagram is `asserted`, the literal may be taken for true: nothing is said then of what leads nowhere.
-    pub(crate) fn diagram<S: Clone + Eq + Hash>(
-        &mut self,
-        cells: &[usize],
+    /// A step from a state, by the number of the cell among `cells` and a rank, leads to a state or nowhere.
+    pub(crate) fn new<S: Clone + Eq + Hash>(
+        puzzle: &Puzzle,
+        cells: Vec<usize>,
         start: S,
         mut step: impl FnMut(&S, usize, usize) -> Option<S>,
         end: impl Fn(&S) -> bool,
-        asserted: bool,
         most: usize,
-    ) -> Result<Lit, TooLarge> {
-        if !self.model.has_room() {
-            return Err(TooLarge);
-        }
+    ) -> Result<Diagram, TooLarge> {
         // Forward: for each layer the states and where they lead; `None` is nowhere.
         let mut layers: Vec<Vec<Vec<Option<u32>>>> = Vec::new();
         let (mut states, mut count) = (vec![start], 1);
         for (place, &cell) in cells.iter().enumerate() {
-            let ranks: Vec<usize> = self.puzzle.candidates(cell).iter().collect();
+            let ranks: Vec<usize> = puzzle.candidates(cell).iter().collect();
             let (mut next, mut known): (Vec<S>, HashMap<S, u32>) = (Vec::new(), HashMap::new());
             let mut layer = Vec::new();
             for state in &states {
@@ -80,13 +88,23 @@ impl Encoder<'_> {
             class = layer.iter().map(of).collect();
             merged.push(classes);
         }
-        match class[0] {
-            NEVER => return Ok(Lit::FALSE),
-            ALWAYS => return Ok(Lit::TRUE),
-            _ => {}
-        }
         merged.reverse();
-        Ok(self.layers(cells, &merged, class[0], asserted))
+        Ok(Diagram { cells, layers: merged, start: class[0] })
+    }
+}
+
+impl Encoder<'_> {
+    /// A literal that is true just where the values read lead to an end. Where the diagram is `asserted`, the literal may
+    /// be taken for true: nothing is said then of what leads nowhere.
+    pub(crate) fn diagram(&mut self, diagram: &Diagram, asserted: bool) -> Result<Lit, TooLarge> {
+        match diagram.start {
+            NEVER => Ok(Lit::FALSE),
+            ALWAYS => Ok(Lit::TRUE),
+            start if self.model.has_room() => {
+                Ok(self.layers(&diagram.cells, &diagram.layers, start, asserted))
+            }
+            _ => Err(TooLarge),
+        }
     }
 
     /// The clauses of the layers, each a list of where its classes lead, from the class the first layer starts with.

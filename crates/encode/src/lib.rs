@@ -31,6 +31,7 @@ use garns_lang::{Lang, Text, say};
 use garns_puzzle::{Candidates, Puzzle};
 
 pub use model::{Linear, Lit, Model, Relation};
+pub use opaque::opaque_rule;
 
 /// How sums, counts and "at most one" are said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

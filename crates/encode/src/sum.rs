@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use garns_puzzle::Cell;
 
-use crate::diagram::MOST_STATES;
+use crate::diagram::{Diagram, MOST_STATES};
 use crate::model::{Lit, Relation};
 use crate::{Encoder, Sums, TooLarge};
 
@@ -145,7 +145,9 @@ impl Encoder<'_> {
         if cells.is_empty() {
             return Ok(if relation.holds(0, *bound) { Lit::TRUE } else { Lit::FALSE });
         }
-        self.diagram(&cells, 0, step, |sum| relation.holds(*sum, *bound), asserted, MOST_STATES)
+        let end = |sum: &i64| relation.holds(*sum, *bound);
+        let diagram = Diagram::new(self.puzzle, cells, 0, step, end, MOST_STATES)?;
+        self.diagram(&diagram, asserted)
     }
 
     /// At most one of the literals is true.

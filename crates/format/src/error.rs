@@ -76,6 +76,7 @@ pub enum ReadErrorKind {
     RuleFieldKind { rule: &'static About, field: &'static Field, found: String },
     Wrong { expected: Text, found: String },
     InPart { part: String, problem: Box<ReadErrorKind> },
+    OnlyWritten { format: Text },
     ShortLink,
     Seed,
     Packed,
@@ -340,6 +341,14 @@ impl ReadErrorKind {
             InPart { part, problem } => {
                 let problem = problem.text(lang);
                 say!(lang, "in \"{part}\": {problem}", "em \"{part}\": {problem}")
+            }
+            OnlyWritten { format } => {
+                let format = format.get(lang);
+                say!(
+                    lang,
+                    "the {format} format can only be written, not read",
+                    "o formato {format} só pode ser escrito, não lido"
+                )
             }
             ShortLink => say!(
                 lang,

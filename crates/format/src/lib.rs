@@ -60,6 +60,8 @@ use garns_puzzle::{Puzzle, Text};
 
 pub use error::{Place, ReadError, ReadErrorKind};
 pub use filling::{line as filling_line, read_filling};
+#[cfg(feature = "models")]
+pub use models::{AnswerError, SolverAnswer, read_answer};
 pub use source::{Block, Entry, LARGEST_DOCUMENT, LONGEST_LINE, LineReader, Source, stands_alone};
 pub use unread::{Read, Unread, UnreadKind};
 pub use write_error::{Reason, WriteError};
@@ -135,6 +137,16 @@ pub static FORMATS: &[&Format] = &[
     &models::OPB,
     #[cfg(feature = "models")]
     &models::LP,
+    #[cfg(feature = "models")]
+    &models::MPS,
+    #[cfg(feature = "models")]
+    &models::MINIZINC,
+    #[cfg(feature = "models")]
+    &models::CLPFD,
+    #[cfg(feature = "models")]
+    &models::SMT2,
+    #[cfg(feature = "models")]
+    &models::XCSP3,
 ];
 
 /// The format of this name.
@@ -146,7 +158,7 @@ pub fn find(name: &str) -> Option<&'static Format> {
 /// What is known about a text beside the text.
 #[derive(Clone, Debug, Default)]
 pub struct Hints {
-    /// Its format; otherwise that is found out.
+    /// Its format, one that can be read; otherwise that is found out.
     pub format: Option<&'static Format>,
     /// The boxes of the grid, for formats that don't say.
     pub shape: Option<Shape>,
@@ -255,7 +267,7 @@ pub(crate) fn read_document(text: &str, hints: &Hints) -> Result<(Read, &'static
     let readable = || FORMATS.iter().copied().filter(|format| format.read.is_some());
     let format = hints.format.or_else(|| readable().find(|format| (format.fits)(&text)));
     let format = format.unwrap_or(&grid::FORMAT);
-    let read = format.read.unwrap_or(grid::read);
+    let read = format.read.ok_or(ReadErrorKind::OnlyWritten { format: format.title })?;
     read(&text, hints).and_then(|read| complete(read, hints)).map(|read| (read, format))
 }
 
@@ -323,7 +335,8 @@ mod tests {
             assert!(words.iter().all(|text| !text.is_empty()), "{}", format.name);
             assert_ne!(format.about.en, format.about.pt, "{}", format.name);
             assert!(find(format.name).is_some_and(|found| std::ptr::eq(found, *format)), "{}", format.name);
-            let model = ["cnf", "opb", "lp"].contains(&format.name);
+            let model =
+                ["cnf", "opb", "lp", "mps", "minizinc", "clpfd", "smt2", "xcsp3"].contains(&format.name);
             assert_eq!(format.read.is_some(), !model, "{}", format.name);
             assert!(format.write.is_some() && !format.extensions.is_empty());
         }

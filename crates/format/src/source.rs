@@ -364,6 +364,9 @@ impl LineReader {
         if text.trim().is_empty() || is_comment(text) {
             return None;
         }
+        if let Some(format) = self.hints.format.filter(|format| format.read.is_none()) {
+            return Some(Err(ReadErrorKind::OnlyWritten { format: format.title }.at_line(number)));
+        }
         let (format, read) = if let Some((format, read)) = self.own_format(text) {
             (format, read(text, &self.hints))
         } else if jsonl::is_object(text) {

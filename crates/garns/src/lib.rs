@@ -128,6 +128,8 @@ pub use garns_engine::{
     Param, ParamKind, Preset, Report, SettingError, Settings, SideBySide, Silent, Standing, Stop,
     TrueCandidates, UnsupportedError, Verdict, Watch, available_lanes, choose_lanes, houses, true_candidates,
 };
+#[cfg(feature = "models")]
+pub use garns_format::{AnswerError, SolverAnswer, read_answer};
 pub use garns_format::{
     Block, Entry, FORMATS, Format, Hints, LineReader, NotAShape, Place, Read, ReadError, ReadErrorKind,
     Reason as WriteReason, Shape, Source, Unread, UnreadKind, WriteError, filling_line as line, find, read,

@@ -165,7 +165,14 @@ fn filling(puzzle: &Puzzle, text: &str, lang: Lang) -> Result<Grid> {
     garns::read_filling(puzzle, text).map_err(|error| anyhow!("--solution: {}", error.text(lang)))
 }
 
-fn show(puzzle: &Puzzle, grid: &Grid, check: &Check, lang: Lang, out: &mut impl Write) -> Result<()> {
+/// The grid, everything that is broken, and a sentence.
+pub(super) fn show(
+    puzzle: &Puzzle,
+    grid: &Grid,
+    check: &Check,
+    lang: Lang,
+    out: &mut impl Write,
+) -> Result<()> {
     let broken: HashSet<usize> =
         check.broken.iter().flat_map(|b| b.cells.iter()).filter_map(|cell| puzzle.index(*cell)).collect();
     let style = |cell: usize| match (broken.contains(&cell), puzzle.givens().get(cell)) {

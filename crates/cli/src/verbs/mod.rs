@@ -2,6 +2,7 @@
 
 mod candidates;
 mod check;
+mod check_answer;
 mod colour;
 mod completions;
 mod convert;

@@ -13,8 +13,8 @@ use garns::{
     escape_codes, line, say,
 };
 
-use super::Verb;
 use super::answering::{Style, answer_all, details, sentence, write_json};
+use super::{Verb, check_answer};
 use crate::course::{self, ChartFile, Course};
 use crate::device::{chosen, device};
 use crate::live::Live;
@@ -45,6 +45,7 @@ pub(crate) const VERB: Verb = Verb {
         "garns solve --engine anneal --param fill=random --chart cost.svg puzzles/star-burst-leo.toml",
         "garns solve --json many.sdm > answers.jsonl",
         "garns solve --device gpu many.sdm > answers.tsv",
+        "garns solve puzzles/killer.toml --check-answer cadical.txt",
     ],
     command,
     run,
@@ -59,6 +60,10 @@ fn command(lang: Lang) -> Command {
     let to = Text {
         en: "Write the solution in this format, with --all or --max each on a line",
         pt: "Escreve a solução neste formato, com --all ou --max cada uma numa linha",
+    };
+    let check_answer = Text {
+        en: "Solve nothing: check what another solver printed about the puzzle's model (see garns convert)",
+        pt: "Não resolve: verifica o que outro resolvedor imprimiu sobre o modelo do jogo (veja garns convert)",
     };
     let watch = Text { en: "Show the search live in the terminal", pt: "Mostra a busca ao vivo no terminal" };
     let delay = Text {
@@ -78,11 +83,18 @@ fn command(lang: Lang) -> Command {
                 .value_parser(value_parser!(PathBuf))
                 .conflicts_with_all(["all", "max"]),
         )
+        .arg(
+            option(lang, "check-answer", FILE, check_answer)
+                .conflicts_with_all(["all", "max", "to", "watch", "chart"]),
+        )
         .arg(device(lang))
         .arg(json(lang))
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
+    if let Some(answer) = matches.get_one::<String>("check-answer") {
+        return check_answer::run(answer, matches, session);
+    }
     let listing = matches.get_flag("all") || matches.contains_id("max");
     let goal = match matches.get_one::<u64>("max") {
         _ if matches.get_flag("all") => Goal::Each,

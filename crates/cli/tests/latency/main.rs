@@ -148,6 +148,7 @@ fn lines() -> Vec<Line> {
         ),
         line(work, true, &["solve", "rules.toml"]),
         line(work, false, &["solve", "--engine", "backtrack", "rules.toml"]),
+        line(work, true, &["solve", "--check-answer", "s UNSATISFIABLE", "--engine", "backtrack", "36.toml"]),
         line(At::Output, false, &["solve", "--all", blank]),
         line(input, false, &["solve"]),
         line(input, false, &["solve", "pipe"]),

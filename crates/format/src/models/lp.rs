@@ -30,13 +30,8 @@ const TERMS_IN_A_LINE: usize = 8;
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let model = model(puzzle, Sums::Linear, FORMAT.name)?;
-    let names: Vec<String> = (1..=model.variables).map(|variable| name(puzzle, &model, variable)).collect();
-    let mut text = String::new();
-    let values = puzzle.values();
-    for rank in (0..values.len()).filter(|_| !values.written_as_numbers()) {
-        let (symbol, number) = (values.symbol(rank), number(values.number(rank)));
-        let _ = writeln!(text, "\\ {symbol} is _{number}");
-    }
+    let names = names(puzzle, &model);
+    let mut text: String = key(puzzle).map(|line| format!("\\ {line}\n")).collect();
     // Nothing is wanted but a solution.
     let _ = writeln!(text, "Minimize\n nothing: 0 {}\nSubject To", names[0]);
     for (i, row) in model.linear.iter().enumerate() {
@@ -61,6 +56,18 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     }
     text.push_str("End\n");
     Ok(text)
+}
+
+/// For symbols that are not their numbers, which number stands for each in names.
+pub(super) fn key(puzzle: &Puzzle) -> impl Iterator<Item = String> + '_ {
+    let values = puzzle.values();
+    let named = (0..values.len()).filter(|_| !values.written_as_numbers());
+    named.map(|rank| format!("{} is _{}", values.symbol(rank), number(values.number(rank))))
+}
+
+/// The names of all variables.
+pub(super) fn names(puzzle: &Puzzle, model: &Model) -> Vec<String> {
+    (1..=model.variables).map(|variable| name(puzzle, model, variable)).collect()
 }
 
 fn name(puzzle: &Puzzle, model: &Model, variable: usize) -> String {

@@ -1,12 +1,28 @@
-//! Models for the solvers of others: what the rules mean, over variables that say "this cell has this value".
+//! Models for the solvers of others: what the rules mean, over variables that say "this cell has this value" (`cnf`, `opb`,
+//! `lp`, `mps`), or in a [language] whose variables are the numbers in the cells.
 
+mod answer;
+mod clpfd;
 mod cnf;
+mod dfa;
+mod language;
 mod lp;
+mod minizinc;
+mod mps;
 mod opb;
+mod relation;
+mod smt2;
+mod xcsp3;
 
+pub use answer::{AnswerError, SolverAnswer, read_answer};
+pub(crate) use clpfd::FORMAT as CLPFD;
 pub(crate) use cnf::FORMAT as CNF;
 pub(crate) use lp::FORMAT as LP;
+pub(crate) use minizinc::FORMAT as MINIZINC;
+pub(crate) use mps::FORMAT as MPS;
 pub(crate) use opb::FORMAT as OPB;
+pub(crate) use smt2::FORMAT as SMT2;
+pub(crate) use xcsp3::FORMAT as XCSP3;
 
 use garns_encode::{Model, Sums, encode};
 use garns_puzzle::Puzzle;

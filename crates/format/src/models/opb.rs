@@ -42,10 +42,12 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         let _ = writeln!(text, "{relation} {} ;", sign * row.bound);
     }
     for clause in &model.clauses {
+        // Not every program reads a negated variable: 1 - x stands for it.
         for lit in clause {
-            let _ = write!(text, "+1 {}x{} ", if lit.is_positive() { "" } else { "~" }, lit.variable());
+            let _ = write!(text, "{}1 x{} ", if lit.is_positive() { '+' } else { '-' }, lit.variable());
         }
-        text.push_str(">= 1 ;\n");
+        let negated = clause.iter().filter(|lit| !lit.is_positive()).count() as i64;
+        let _ = writeln!(text, ">= {} ;", 1 - negated);
     }
     Ok(text)
 }

@@ -10,8 +10,7 @@ use crate::rules::{
 };
 use crate::{Candidates, Cell, Puzzle, Rule, Values};
 
-/// With more alternatives, sets or states than this the rule's own check is asked.
-const MOST_ALTERNATIVES: usize = 4000;
+/// With more sets or states than this the rule's own check is asked.
 const MOST_SETS: usize = 1 << 12;
 const MOST_STATES: usize = 1 << 14;
 
@@ -145,50 +144,51 @@ fn equality_cage(rule: &EqualityCage, values: &Values) -> Vec<Constraint> {
 fn sandwich(rule: &Sandwich, values: &Values) -> Option<Vec<Constraint>> {
     // A value is not the least and the greatest at once.
     let ends = (values.len() > 1).then_some((0, values.len() - 1))?;
-    sandwiched(&rule.cells, rule.sum, [ends].into_iter(), usize::MAX)
+    sandwiched(&rule.cells, rule.sum, ends, values)
 }
 
 fn lunchbox(rule: &Lunchbox, values: &Values) -> Option<Vec<Constraint>> {
     match rule.path[..] {
         [cell] if rule.sum != 0 => Some(vec![Constraint::never(cell)]),
         [_] => Some(Vec::new()),
-        _ => sandwiched(&rule.path, rule.sum, rule.ends(values), MOST_ALTERNATIVES),
+        _ => {
+            let options = rule.ends(values).map(|ends| sandwiched(&rule.path, rule.sum, ends, values));
+            Some(vec![Constraint::Any(options.collect::<Option<_>>()?)])
+        }
     }
 }
 
-/// For each place of the two ends, which have one of these pairs of ranks, the sum of what lies between them.
+/// Two of the cells have these ranks, low and high, the others some between them, and those that stand between the two
+/// have the sum. An automaton: the state is the sum since the end that came first.
 fn sandwiched(
     cells: &[Cell],
     sum: i64,
-    ends: impl Iterator<Item = (usize, usize)>,
-    most: usize,
+    (low, high): (usize, usize),
+    values: &Values,
 ) -> Option<Vec<Constraint>> {
-    let mut options = Vec::new();
-    for (low, high) in ends {
-        let filling = Candidates::first(high).without(Candidates::first(low + 1));
-        for (from, to) in (1..cells.len()).flat_map(|to| (0..to).map(move |from| (from, to))) {
-            let between = &cells[from + 1..to];
-            if between.is_empty() && sum != 0 {
-                continue;
-            }
-            for (first, last) in [(low, high), (high, low)] {
-                let at = |i: usize| match i {
-                    _ if i == from => is(cells[i], first),
-                    _ if i == to => is(cells[i], last),
-                    _ => Constraint::OneOf(cells[i], filling),
-                };
-                let mut option: Vec<Constraint> = (0..cells.len()).map(at).collect();
-                if !between.is_empty() {
-                    option.push(Constraint::sum_of(between, sum));
-                }
-                options.push(option);
-            }
-        }
-        if options.len() > most {
-            return None;
-        }
+    #[derive(Clone, PartialEq, Eq, Hash)]
+    enum State {
+        Before,
+        Between { last: usize, sum: i64 },
+        After,
     }
-    Some(vec![Constraint::Any(options)])
+    let grows = values.number((low + 1).min(high)) >= 0;
+    let step = |state: &State, rank: usize| -> Vec<State> {
+        let filling = low < rank && rank < high;
+        let next = match *state {
+            State::Before if rank == low => Some(State::Between { last: high, sum: 0 }),
+            State::Before if rank == high => Some(State::Between { last: low, sum: 0 }),
+            State::Between { last, sum: found } if filling => {
+                let found = found + values.number(rank);
+                // What is too much stays so, unless something can be taken away.
+                (found <= sum || !grows).then_some(State::Between { last, sum: found })
+            }
+            State::Between { last, sum: found } => (rank == last && found == sum).then_some(State::After),
+            State::Before | State::After => filling.then(|| state.clone()),
+        };
+        next.into_iter().collect()
+    };
+    automaton(cells, values, State::Before, step, |state| *state == State::After)
 }
 
 fn cage(rule: &Cage, values: &Values) -> Vec<Constraint> {
@@ -352,10 +352,13 @@ fn slingshot(rule: &Slingshot, values: &Values) -> Vec<Constraint> {
 
 /// The state is the sum since the last cut; where that is the sum wanted, there may be a cut.
 fn sum_line(rule: &SumLine, values: &Values) -> Option<Vec<Constraint>> {
+    let grows = values.least() >= 0;
     let step = |sum: &(i64, bool), rank: usize| {
         let sum = sum.0 + values.number(rank);
         let cut = (sum == rule.sum).then_some((0, true));
-        [Some((sum, false)), cut].into_iter().flatten().collect()
+        // What is too much stays so, unless something can be taken away.
+        let goes_on = (sum <= rule.sum || !grows).then_some((sum, false));
+        [goes_on, cut].into_iter().flatten().collect()
     };
     let starts = if rule.closed { rule.path.len() } else { 1 };
     let mut options = Vec::new();
