@@ -202,7 +202,9 @@ impl Asked<'_> {
         view.colouring = colouring.to_vec();
         // What the file says of colours to draw is about another colouring.
         view.paint.clear();
-        let diagram = view.diagram(!view.hyperedges.is_empty() && view.places.is_none(), &options);
+        // Houses of a grid are seen in the grid; pairs are edges.
+        let hypergraph = view.places.is_none() && view.hyperedges.iter().any(|edge| edge.len() > 2);
+        let diagram = view.diagram(hypergraph, &options);
         let picture = diagram.map_err(|error| anyhow!(error.text(lang)))?.draw(&options);
         pictures::put(&picture, pictures::by_name(path, lang)?, Some(path), self.session)
     }

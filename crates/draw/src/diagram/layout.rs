@@ -16,7 +16,7 @@ const PIVOTS: usize = 60;
 const PASSES: u32 = 40;
 
 /// How close two vertices may stand, where 1 is what neighbours have between them.
-const CLOSEST: f64 = 0.85;
+const CLOSEST: f64 = 0.65;
 
 /// Random numbers that are the same everywhere: SplitMix64 (Steele, Lea and Flood 2014).
 struct Rng(u64);
@@ -191,7 +191,7 @@ fn spread(places: &mut [Point]) {
         .collect();
     gaps.sort_by(f64::total_cmp);
     let Some(&middle) = gaps.get(gaps.len() / 2).filter(|_| places.len() > 1) else { return };
-    let scale = (1.1 / middle.max(1e-6)).clamp(1.0, 1e4);
+    let scale = (0.95 / middle.max(1e-6)).clamp(1.0, 1e4);
     places.iter_mut().for_each(|place| *place = Point::new(place.x * scale, place.y * scale));
     for _ in 0..60 {
         // Only those close in one direction can be close.
