@@ -166,6 +166,7 @@ impl Wanted<'_> {
             let mut graphs = Graphs::open(input, self.matches, &hints(self.matches), lang)?;
             while let Some(next) = graphs.next(lang).map_err(|why| blame(&why))? {
                 seen += 1;
+                let _guard = session.guard(limits(self.matches, session).time);
                 let (view, outcome) = match &next {
                     Next::Puzzle(entry) => {
                         teller.tell(&entry.unread, name.as_deref(), session);
