@@ -91,6 +91,12 @@ fn what_cannot_be_drawn_is_told() {
         error
     };
     assert!(told(&["graph", "-o", "graph.txt"], RING).contains("--to says what to write"));
+    let doubled = format!("{RING}e 1 5\n");
+    assert!(told(&["graph", "--strict"], &doubled).contains("1 edge is listed twice"));
+    assert!(told(&["graph", "--solution"], RING).contains("--solution is for pictures"));
+    assert!(
+        told(&["graph", "--hypergraph", "--to", "dimacs"], RING).contains("--hypergraph is for pictures")
+    );
     assert!(told(&["graph", "--givens"], RING).contains("--givens is said with --to dimacs"));
     assert!(
         told(&["graph", "--to", "svg"], "p edge 6000 0\n")

@@ -106,6 +106,9 @@ const FIRST_MOVES: u64 = 50_000;
 /// Bounds that differ by no more may soon meet.
 const NEAR: usize = 2;
 
+/// Moves for each node of the complete search while the bounds are further apart: nodes take longer than moves.
+const FAR: u64 = 400;
+
 /// Tenths of the vertices without colour that partial colourings remember, in turn.
 const TENURES: [u64; 2] = [6, 12];
 
@@ -252,7 +255,7 @@ impl Solver<'_> {
             if let Some(exact) = &mut exact {
                 // Far from the upper bound a proof is easy or hopeless.
                 let near = greedy::colours(&best) - target <= NEAR;
-                let nodes = if near { moves / 4 } else { moves / 32 };
+                let nodes = if near { moves / 4 } else { moves / FAR };
                 let before = exact.nodes();
                 let progress = exact.run(nodes, self.options.stop);
                 self.bounds.nodes += exact.nodes() - before;

@@ -112,6 +112,17 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
             "--givens acompanha --to dimacs; outros formatos têm os dados como cores"
         )));
     }
+    for option in ["hypergraph", "solution"] {
+        let dimacs = kind == Kind::Text(Written::Dimacs);
+        if matches.get_flag(option) && (dimacs || (kind == Kind::Size && option == "solution")) {
+            let lang = session.lang;
+            return Err(anyhow!(say!(
+                lang,
+                "--{option} is for pictures and for dot, graphml and hif",
+                "--{option} é para figuras e para dot, graphml e hif"
+            )));
+        }
+    }
     path.map_or(Ok(()), |path| Sink::check(path, session))?;
     let wanted = Wanted { matches, session, kind, path, options: pictures::options(matches, session.lang) };
     wanted.each()
@@ -171,6 +182,9 @@ impl Wanted<'_> {
                     Next::Puzzle(entry) => {
                         teller.tell(&entry.unread, name.as_deref(), session);
                         self.of_puzzle(&entry.puzzle, name.as_deref())
+                    }
+                    Next::Graph(_, remarks) if self.matches.get_flag("strict") && !remarks.is_empty() => {
+                        return Err(blame(&remarks[0]));
                     }
                     Next::Graph(view, remarks) => {
                         remarks.iter().for_each(|why| session.complain(&Input::blame(name.as_deref(), why)));
