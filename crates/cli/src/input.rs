@@ -70,6 +70,28 @@ impl Input {
         }
     }
 
+    /// Its beginning, and whether that is all of it; nothing is taken away.
+    pub(crate) fn beginning(&mut self, lang: Lang) -> Result<(Vec<u8>, bool)> {
+        let mut reader = std::mem::replace(&mut self.reader, Box::new(std::io::empty()));
+        let mut bytes = Vec::new();
+        (&mut reader).take(BLOCK as u64).read_to_end(&mut bytes).map_err(|error| {
+            let (called, why) = (self.name.clone().unwrap_or_default(), garns_files::cause(&error, lang));
+            anyhow!(say!(lang, "can't read {called}: {why}", "não foi possível ler {called}: {why}"))
+        })?;
+        let all = bytes.len() < BLOCK;
+        self.reader = Box::new(Cursor::new(bytes.clone()).chain(reader));
+        Ok((bytes, all))
+    }
+
+    /// All of a small input.
+    pub(crate) fn bytes(self, lang: Lang) -> Result<Vec<u8>> {
+        let called = self.name.unwrap_or_default();
+        garns_files::read(self.reader, LARGEST_TEXT).map_err(|error| {
+            let why = garns_files::cause(&error, lang);
+            anyhow!(say!(lang, "can't read {called}: {why}", "não foi possível ler {called}: {why}"))
+        })
+    }
+
     /// The puzzles in it.
     pub(crate) fn puzzles(self, hints: &Hints) -> Source<Box<dyn BufRead + Send>> {
         Source::new(self.reader, hints.clone())
@@ -94,12 +116,8 @@ impl Read for Stdin {
 /// All of a small file, or the argument itself, with what to call it in messages.
 pub(crate) fn bytes(argument: &str, lang: Lang) -> Result<(Vec<u8>, Option<String>)> {
     let input = Input::open(argument, lang)?;
-    let called = input.name.clone().unwrap_or_default();
-    let bytes = garns_files::read(input.reader, LARGEST_TEXT).map_err(|error| {
-        let why = garns_files::cause(&error, lang);
-        anyhow!(say!(lang, "can't read {called}: {why}", "não foi possível ler {called}: {why}"))
-    })?;
-    Ok((bytes, input.name))
+    let name = input.name.clone();
+    Ok((input.bytes(lang)?, name))
 }
 
 /// All of a small text, from a file or the argument itself.

@@ -12,6 +12,7 @@ mod missing;
 mod options;
 mod outcome;
 mod paint;
+mod pictures;
 mod progress;
 mod session;
 mod signals;

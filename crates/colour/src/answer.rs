@@ -59,7 +59,7 @@ pub fn decide(problem: &Problem, colours: usize, options: &Options<'_>) -> Decis
         return decided(&bounds, colours);
     }
     let (rules, owner) = problem.rules(colours);
-    let mut attempt = Attempt::new(&rules, options);
+    let mut attempt = Attempt::new(&rules, options, true);
     let mut moves = FIRST_MOVES;
     loop {
         match attempt.turn(moves, options) {
@@ -98,7 +98,8 @@ enum Turn {
 }
 
 impl<'a> Attempt<'a> {
-    fn new(rules: &'a Rules, options: &Options<'_>) -> Attempt<'a> {
+    /// Conflicts of distances are weighed by what is lacking, or counted: which is better differs from graph to graph.
+    fn new(rules: &'a Rules, options: &Options<'_>, weighed: bool) -> Attempt<'a> {
         let lists = rules.lists.as_deref();
         let local = rules.groups.is_empty() && !rules.equitable;
         let memetic = (local && rules.distances.is_none())
@@ -106,9 +107,9 @@ impl<'a> Attempt<'a> {
             .flatten();
         let tabu =
             (local && rules.distances.is_some()).then(|| Tabu::new(&rules.graph, rules.colours, lists));
-        let tabu = tabu.flatten().map(|tabu| {
+        let tabu = tabu.flatten().and_then(|tabu| tabu.with_distances(rules.distances.as_deref(), weighed));
+        let tabu = tabu.map(|mut tabu| {
             let mut rng = Rng::new(options.seed);
-            let mut tabu = tabu.with_distances(rules.distances.as_deref());
             tabu.start_random(&mut rng);
             (tabu, rng)
         });
@@ -205,9 +206,13 @@ pub fn fewest(problem: &Problem, options: &Options<'_>, tell: &mut dyn FnMut(&Fe
                 break;
             }
             let (rules, owner) = problem.rules(upper - 1);
-            let mut attempt = Attempt::new(&rules, &Options { seed: options.seed ^ round, ..*options });
-            let flat: Vec<u32> = colouring.iter().flatten().copied().collect();
-            attempt.begin_with(&flat);
+            let seeded = Options { seed: options.seed ^ round, ..*options };
+            let mut attempt = Attempt::new(&rules, &seeded, round.is_multiple_of(2));
+            // Of four rounds two start from elsewhere.
+            if round % 4 < 2 {
+                let flat: Vec<u32> = colouring.iter().flatten().copied().collect();
+                attempt.begin_with(&flat);
+            }
             let Some(better) = attempt.local(moves, options).filter(|better| rules.hold(better)) else {
                 break;
             };

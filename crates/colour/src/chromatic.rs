@@ -106,11 +106,37 @@ const FIRST_MOVES: u64 = 50_000;
 /// Bounds that differ by no more may soon meet.
 const NEAR: usize = 2;
 
+/// Moves for each node of the complete search while the bounds are further apart: nodes take longer than moves.
+const FAR: u64 = 400;
+
 /// Tenths of the vertices without colour that partial colourings remember, in turn.
 const TENURES: [u64; 2] = [6, 12];
 
-/// After so many turns of local search each method has had one.
-const TURNS: usize = 3;
+/// A method of local search in its turn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    Memetic,
+    Partial,
+    Tabu,
+}
+
+/// Up to so many vertices partial colourings come furthest (`flat300_28`), beyond that crossing does if the graph is dense
+/// (`DSJC1000.5`); in large sparse graphs (`le450_25c`) one long tabu search may be best, and each has its turn.
+const SMALL: usize = 350;
+
+/// Graphs with at least this part of all possible edges are dense.
+const DENSE: f64 = 0.3;
+
+fn turns(graph: &Graph) -> &'static [Turn] {
+    use Turn::{Memetic, Partial, Tabu};
+    let pairs = graph.len() as f64 * (graph.len() as f64 - 1.0) / 2.0;
+    let dense = graph.edge_count() as f64 >= DENSE * pairs;
+    match (graph.len() <= SMALL, dense) {
+        (true, true) => &[Memetic, Partial, Partial, Partial, Partial],
+        (false, true) => &[Memetic, Memetic, Memetic, Partial, Memetic],
+        _ => &[Memetic, Partial, Tabu],
+    }
+}
 
 /// Bounds on the chromatic number, as close as the time allows; each better one is told.
 pub fn chromatic(graph: &Graph, options: &Options<'_>, tell: &mut dyn FnMut(&Bounds)) -> Bounds {
@@ -229,7 +255,7 @@ impl Solver<'_> {
             if let Some(exact) = &mut exact {
                 // Far from the upper bound a proof is easy or hopeless.
                 let near = greedy::colours(&best) - target <= NEAR;
-                let nodes = if near { moves / 4 } else { moves / 32 };
+                let nodes = if near { moves / 4 } else { moves / FAR };
                 let before = exact.nodes();
                 let progress = exact.run(nodes, self.options.stop);
                 self.bounds.nodes += exact.nodes() - before;
@@ -264,8 +290,9 @@ impl Solver<'_> {
     }
 }
 
-/// Local search with one colour fewer than the best colouring: three methods in turn, each goes on where it was.
+/// Local search with one colour fewer than the best colouring: methods in turn, each goes on where it was.
 struct Local<'a> {
+    turns: &'static [Turn],
     graph: &'a Graph,
     options: &'a Options<'a>,
     colours: usize,
@@ -277,7 +304,16 @@ struct Local<'a> {
 
 impl<'a> Local<'a> {
     fn new(graph: &'a Graph, options: &'a Options<'a>) -> Local<'a> {
-        Local { graph, options, colours: 0, turn: 0, memetic: None, partial: None, tabu: None }
+        Local {
+            turns: turns(graph),
+            graph,
+            options,
+            colours: 0,
+            turn: 0,
+            memetic: None,
+            partial: None,
+            tabu: None,
+        }
     }
 
     /// A colouring with fewer colours, if one is found in so many moves.
@@ -292,19 +328,23 @@ impl<'a> Local<'a> {
             self.partial = None;
             self.tabu = None;
         }
+        let round = self.turn / self.turns.len();
+        let turn = self.turns[self.turn % self.turns.len()];
         self.turn += 1;
-        if self.turn.is_multiple_of(TURNS) {
-            return Some((self.long_tabu(best, moves)?, Method::Tabu));
+        match turn {
+            Turn::Tabu => Some((self.long_tabu(best, moves)?, Method::Tabu)),
+            Turn::Partial => {
+                let seed = self.options.seed ^ self.turn as u64;
+                let partial = || Partial::new(self.graph, colours, None, seed);
+                self.partial = self.partial.take().or_else(partial);
+                let partial = self.partial.as_mut()?;
+                // Where it has most of the turns, what is usual is best.
+                let tenures = if self.turns.len() > 3 { &TENURES[..1] } else { &TENURES[..] };
+                partial.tenure = tenures[round % tenures.len()];
+                Some((partial.run(moves, self.options.stop)?, Method::Partial))
+            }
+            Turn::Memetic => Some((self.memetic.as_mut()?.run(moves, self.options.stop)?, Method::Tabu)),
         }
-        if self.turn % TURNS == 2 {
-            let seed = self.options.seed ^ self.turn as u64;
-            let partial = || Partial::new(self.graph, colours, None, seed);
-            self.partial = self.partial.take().or_else(partial);
-            let partial = self.partial.as_mut()?;
-            partial.tenure = TENURES[self.turn / TURNS % TENURES.len()];
-            return Some((partial.run(moves, self.options.stop)?, Method::Partial));
-        }
-        Some((self.memetic.as_mut()?.run(moves, self.options.stop)?, Method::Tabu))
     }
 
     /// One tabu search that is never begun anew: where few edges join many vertices it comes further than crossing does.

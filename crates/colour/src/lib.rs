@@ -36,6 +36,7 @@ mod rng;
 mod rules;
 mod search;
 mod tabu;
+pub mod write;
 
 pub use answer::{Count, Decision, Fewest, all, count, decide, decided, fewest};
 pub use chromatic::{Bounds, Method, Options, Proof, chromatic};

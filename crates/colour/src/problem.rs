@@ -200,6 +200,20 @@ impl Problem {
         &self.demand
     }
 
+    /// How far apart the colours of one vertex are.
+    #[must_use]
+    pub fn own_distance(&self, vertex: usize) -> u32 {
+        self.own_distance[vertex].max(1)
+    }
+
+    /// How far apart the colours of two joined vertices are.
+    #[must_use]
+    pub fn distance_between(&self, first: usize, second: usize) -> u32 {
+        let place = self.graph.neighbours(first).binary_search(&(second as u32));
+        let distances = self.distances.as_ref().map(|distances| &distances[first]);
+        distances.zip(place.ok()).map_or(1, |(distances, place)| distances[place].max(1))
+    }
+
     /// Whether it is plain colouring: joined vertices differ, and nothing else is asked.
     #[must_use]
     pub fn is_plain(&self) -> bool {

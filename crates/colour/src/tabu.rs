@@ -3,13 +3,12 @@
 //!
 //! ```text
 //! gamma[v][c]  conflicts v would have with colour c      one row a vertex, padded to whole vectors
+//!              (with distances also weighed by how much these are missed, as Lai and Hao do it, 2013)
 //! until[v][c]  v may not take c before this iteration    i16::MAX at v's own colour and in the padding
 //! ```
 //!
 //! Rows are 16-bit so that the minimum over a row takes a few vector instructions; iterations are counted from an epoch
 //! that moves on before they overflow.
-
-use std::ops::Range;
 
 use crate::Graph;
 use crate::rng::Rng;
@@ -34,6 +33,8 @@ pub(crate) struct Tabu<'a> {
     graph: &'a Graph,
     /// How far apart the colours of neighbours are, beside the neighbours; none: they differ.
     distances: Option<&'a [Vec<u32>]>,
+    /// Whether a conflict counts by how much the distance is missed, or as one.
+    weighed: bool,
     colours: usize,
     stride: usize,
     /// The colours each vertex may have, as a template for `gamma`.
@@ -44,7 +45,7 @@ pub(crate) struct Tabu<'a> {
     /// Vertices in conflict, and where each stands among them.
     conflicting: Vec<u32>,
     place: Vec<u32>,
-    /// Edges in conflict.
+    /// Edges in conflict, weighed or not.
     conflicts: u32,
     now: i16,
     best: Vec<u16>,
@@ -73,6 +74,7 @@ impl<'a> Tabu<'a> {
         Some(Tabu {
             graph,
             distances: None,
+            weighed: false,
             colours,
             stride,
             gamma: allowed.clone(),
@@ -88,9 +90,15 @@ impl<'a> Tabu<'a> {
         })
     }
 
-    /// Colours of neighbours are so far apart.
-    pub(crate) fn with_distances(self, distances: Option<&'a [Vec<u32>]>) -> Tabu<'a> {
-        Tabu { distances, ..self }
+    /// Colours of neighbours are so far apart; whether conflicts are weighed by what is lacking. `None` if those of a vertex are too many and too far for the tables.
+    pub(crate) fn with_distances(self, distances: Option<&'a [Vec<u32>]>, weighed: bool) -> Option<Tabu<'a>> {
+        let fits =
+            |own: &Vec<u32>| own.iter().map(|&distance| distance as usize).sum::<usize>() <= MOST_DEGREE;
+        distances.is_none_or(|distances| distances.iter().all(fits)).then_some(Tabu {
+            distances,
+            weighed,
+            ..self
+        })
     }
 
     /// Starts from a colouring; a colour that is not allowed becomes a random one that is.
@@ -111,9 +119,8 @@ impl<'a> Tabu<'a> {
         for v in 0..self.graph.len() {
             let own = usize::from(self.colour[v]);
             for (i, &u) in self.graph.neighbours(v).iter().enumerate() {
-                let range = self.range(v, i, own);
                 let row = u as usize * self.stride;
-                self.gamma[row + range.start..row + range.end].iter_mut().for_each(|gamma| *gamma += 1);
+                self.press(row, own, self.distance(v, i), 1);
             }
         }
         self.conflicting.clear();
@@ -138,10 +145,18 @@ impl<'a> Tabu<'a> {
         self.start(&none, rng);
     }
 
-    /// The colours that a neighbour can't have besides this one.
-    fn range(&self, v: usize, neighbour: usize, colour: usize) -> Range<usize> {
-        let distance = self.distances.map_or(1, |distances| distances[v][neighbour] as usize);
-        (colour + 1).saturating_sub(distance)..(colour + distance).min(self.colours)
+    /// How far apart the colours of a vertex and of one of its neighbours are.
+    fn distance(&self, v: usize, neighbour: usize) -> usize {
+        self.distances.map_or(1, |distances| distances[v][neighbour] as usize)
+    }
+
+    /// Adds to a row (1) or takes away (−1) what a neighbour's colour means: each colour too close is a conflict.
+    fn press(&mut self, row: usize, colour: usize, distance: usize, sign: i16) {
+        let from = (colour + 1).saturating_sub(distance);
+        let to = (colour + distance).min(self.colours);
+        for (other, gamma) in (from..to).zip(&mut self.gamma[row + from..row + to]) {
+            *gamma += if self.weighed { sign * (distance - colour.abs_diff(other)) as i16 } else { sign };
+        }
     }
 
     fn enter(&mut self, v: usize) {
@@ -258,10 +273,9 @@ impl<'a> Tabu<'a> {
         let graph = self.graph;
         for (i, &u) in graph.neighbours(v).iter().enumerate() {
             let row = u as usize * self.stride;
-            for (colour, change) in [(old, -1), (new, 1)] {
-                let range = self.range(v, i, colour);
-                self.gamma[row + range.start..row + range.end].iter_mut().for_each(|gamma| *gamma += change);
-            }
+            let distance = self.distance(v, i);
+            self.press(row, old, distance, -1);
+            self.press(row, new, distance, 1);
             self.place_again(u as usize);
         }
         self.place_again(v);
@@ -305,29 +319,32 @@ mod tests {
             let near = graph.neighbours(v).iter();
             far.iter_mut().zip(near).for_each(|(distance, u)| *distance = 1 + (v as u32 + u) % 3);
         }
-        for (lists, far) in [(None, None), (Some(&lists[..]), None), (Some(&lists[..]), Some(&far[..]))] {
-            let mut tabu = Tabu::new(&graph, 9, lists).unwrap().with_distances(far);
+        let cases = [(None, None, false), (Some(&lists[..]), None, false)];
+        let far_cases = [true, false].map(|weighed| (Some(&lists[..]), Some(&far[..]), weighed));
+        for (lists, far, weighed) in cases.into_iter().chain(far_cases) {
+            let mut tabu = Tabu::new(&graph, 9, lists).unwrap().with_distances(far, weighed).unwrap();
             tabu.start_random(&mut rng);
             for _ in 0..30 {
                 tabu.improve(1000, &mut rng);
-                let near = |a: usize, b: usize, colour: u16| {
+                let missed = |a: usize, b: usize, colour: u16| {
                     let distance = if far.is_some() { 1 + (a + b) % 3 } else { 1 };
-                    usize::from(tabu.colour[b].abs_diff(colour)) < distance
+                    let missed = distance.saturating_sub(usize::from(tabu.colour[b].abs_diff(colour)));
+                    if weighed { missed } else { missed.min(1) }
                 };
-                let clash = |&(a, b): &(usize, usize)| near(a, b, tabu.colour[a]);
-                assert_eq!(tabu.conflicts as usize, graph.edges().filter(clash).count());
+                let clash = |(a, b): (usize, usize)| missed(a, b, tabu.colour[a]);
+                assert_eq!(tabu.conflicts as usize, graph.edges().map(clash).sum::<usize>());
                 for v in 0..60 {
                     let own = tabu.colour[v];
                     assert!(lists.is_none_or(|lists| lists[v].contains(&u32::from(own))));
                     for c in 0..9 {
-                        let clashing =
-                            graph.neighbours(v).iter().filter(|&&u| near(v, u as usize, c)).count();
+                        let near = graph.neighbours(v).iter();
+                        let clashing: usize = near.map(|&u| missed(v, u as usize, c)).sum();
                         let open = lists.is_none_or(|lists| lists[v].contains(&u32::from(c)));
                         let expected = clashing as i16 + if open { 0 } else { FORBIDDEN };
                         assert_eq!(tabu.gamma[v * tabu.stride + usize::from(c)], expected);
                         assert_eq!(tabu.until[v * tabu.stride + usize::from(c)] == i16::MAX, c == own);
                     }
-                    let clashes = graph.neighbours(v).iter().any(|&u| near(v, u as usize, own));
+                    let clashes = graph.neighbours(v).iter().any(|&u| missed(v, u as usize, own) > 0);
                     assert_eq!(tabu.conflicting.contains(&(v as u32)), clashes);
                 }
             }

@@ -4,6 +4,7 @@
 
 use garns_colour::problem::Allowed;
 use garns_colour::read::{Content, GraphFormat, ReadErrorKind, Reading, Remark, read};
+use garns_colour::write::{Document, Written, write};
 use garns_colour::{Graph, Hypergraph, Problem, families};
 use proptest::prelude::*;
 
@@ -166,5 +167,79 @@ proptest! {
     #[test]
     fn no_lines_make_dimacs_panic(text in "(p (edge|band|col) [0-9]{1,2} [0-9]\n)?([cenfp] ?[0-9]{0,2} ?[0-9]{0,3} ?[0-9]{0,2}\n){0,6}") {
         let _ = read(text.as_bytes(), GraphFormat::Dimacs);
+    }
+}
+
+/// What is written of a problem that was read.
+fn document<'a>(
+    reading: &'a Reading,
+    hyperedges: Option<&'a [Vec<usize>]>,
+    empty: &'a Problem,
+) -> Document<'a> {
+    let problem = match &reading.content {
+        Content::Graph(problem) => problem,
+        Content::Hypergraph(_) => empty,
+    };
+    let (names, colours, paint) = (reading.names.as_deref(), reading.colours, &reading.paint[..]);
+    Document { problem, hyperedges, names, colours, paint, places: &[] }
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    let rich = b"c colours 7\np band 3 3\ne 1 2 4\ne 1 1 3\ne 2 3\nn 1 2\nf 3 1 5\n";
+    let none = Problem::new(Graph::empty(0));
+    let reading = read(rich, GraphFormat::Dimacs).unwrap();
+    let again = write(&document(&reading, None, &none), Written::Dimacs);
+    assert_eq!(read(again.as_bytes(), GraphFormat::Dimacs).unwrap(), reading);
+
+    let named = "<graphml><key id='d0' attr.name='color'/><graph edgedefault='undirected'><node id='a&amp;b'>\
+        <data key='d0'>red</data></node><node id='c'/><node id='&quot;'/><edge source='c' target='a&amp;b'/></graph></graphml>";
+    let reading = read(named.as_bytes(), GraphFormat::GraphMl).unwrap();
+    assert_eq!(
+        (&reading.paint[..], &reading.remarks[..]),
+        (&[Some("red".to_owned()), None, None][..], &[][..])
+    );
+    let again = write(&document(&reading, None, &none), Written::GraphMl);
+    assert_eq!(read(again.as_bytes(), GraphFormat::GraphMl).unwrap(), reading);
+
+    let hyperedges = vec![vec![0, 1, 2], vec![2, 3], vec![0, 3]];
+    let hypergraph = Hypergraph::new(4, hyperedges.clone());
+    let problem = Problem::strong(&hypergraph);
+    let names: Vec<String> = ["a", "b", "c", "d"].map(str::to_owned).to_vec();
+    let paint = vec![None, Some("#ff0000".to_owned()), None, None];
+    for (written, format) in [(Written::GraphMl, GraphFormat::GraphMl), (Written::Hif, GraphFormat::Hif)] {
+        let places = [(0.0, 0.5), (1.0, 0.0), (2.0, 0.0), (3.0, 0.0)];
+        let document = Document {
+            problem: &problem,
+            hyperedges: Some(&hyperedges),
+            names: Some(&names),
+            colours: None,
+            paint: &paint,
+            places: &places,
+        };
+        let text = write(&document, written);
+        assert_eq!(GraphFormat::certain(text.as_bytes()), Some(format), "{text}");
+        let reading = read(text.as_bytes(), format).unwrap();
+        assert_eq!(reading.content, Content::Hypergraph(hypergraph.clone()));
+        assert_eq!(
+            (reading.names.as_ref(), &reading.paint, reading.remarks.len()),
+            (Some(&names), &paint, 0),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn dot_names_everything_once() {
+    let reading = read(b"a b\nb \"x\n", GraphFormat::Edges).unwrap();
+    let none = Problem::new(Graph::empty(0));
+    let text = write(&document(&reading, None, &none), Written::Dot);
+    assert!(text.contains("  v3 [label=\"\\\"x\"];\n") && text.contains("  v2 -- v3;\n"), "{text}");
+    let hyperedges = [vec![0, 1, 2]];
+    let text = write(&document(&reading, Some(&hyperedges), &none), Written::Dot);
+    assert_eq!((text.matches("h1 -- v").count(), text.matches("v1 -- v").count()), (3, 0), "{text}");
+    for (name, format) in Written::ALL {
+        let ending = if name == "dimacs" { "col" } else { name };
+        assert_eq!(Written::of_name(&format!("X.{ending}")), Some(format));
     }
 }

@@ -19,6 +19,7 @@
 #[cfg(feature = "pdf")]
 mod booklet;
 mod cells;
+pub mod diagram;
 mod draw;
 pub mod font;
 mod frame;
@@ -46,4 +47,4 @@ pub use pdf::{Page, Placed, pdf};
 pub use png::{PngError, png};
 pub use scene::{Anchor, Colour, Extent, Form, Label, Picture, Point, Segment, Shape, Stroke, path};
 pub use svg::svg;
-pub use theme::{Colours, Ink, Theme};
+pub use theme::{Colours, Ink, Theme, named};

@@ -182,8 +182,10 @@ fn light(ink: Ink) -> u32 {
     }
 }
 
-/// The colour of this name, light enough for a word to stand on: what is called green is drawn green.
-pub(crate) fn named(name: &str) -> Option<u32> {
+/// The colour of this name, in English or Portuguese, light enough for a word to stand on: what is called green is drawn
+/// green.
+#[must_use]
+pub fn named(name: &str) -> Option<u32> {
     Some(match name.to_lowercase().as_str() {
         "red" | "vermelho" | "r" => 0xF08080,
         "green" | "verde" | "g" => 0x8FD18F,

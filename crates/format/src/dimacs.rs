@@ -1,10 +1,11 @@
-//! Graph colouring in the DIMACS format: `p edge V E`, then `e u v` for each edge.
+//! Graph colouring in the DIMACS format: `p edge V E`, then `e u v` for each edge, and `f v c1 c2 …` for the colours that a
+//! vertex may have. Demands and distances are more than a puzzle can say, and refused by name.
 
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use garns_puzzle::rules::House;
-use garns_puzzle::{Cell, Frame, Graph, Kind, MOST_VALUES, Puzzle, Text, Values};
+use garns_puzzle::{Candidates, Cell, Frame, Graph, Kind, MOST_VALUES, Puzzle, PuzzleError, Text, Values};
 
 use crate::error::shown;
 use crate::rows::numbered_lines;
@@ -16,11 +17,12 @@ pub(crate) static FORMAT: Format = Format {
     name: "dimacs",
     title: Text { en: "DIMACS graph colouring", pt: "DIMACS de coloração de grafos" },
     about: Text {
-        en: "A graph to be coloured: p edge vertices edges, then e u v for each edge. A comment c colours k \
-             says with how many; otherwise with as many as a greedy colouring takes, which is reported.",
-        pt: "Um grafo a colorir: p edge vértices arestas, depois e u v para cada aresta. Um comentário c \
-             colours k diz com quantas cores; senão, com tantas quantas usa uma coloração gulosa, o que é \
-             avisado.",
+        en: "A graph to be coloured: p edge vertices edges, then e u v for each edge, f v c1 c2 … for the colours \
+             v may have. A comment c colours k says with how many; otherwise with as many as a greedy colouring \
+             takes, which is reported.",
+        pt: "Um grafo a colorir: p edge vértices arestas, depois e u v para cada aresta, f v c1 c2 … para as \
+             cores que v pode ter. Um comentário c colours k diz com quantas cores; senão, com tantas quantas \
+             usa uma coloração gulosa, o que é avisado.",
     },
     extensions: &["col", "dimacs"],
     one_line: false,
@@ -28,7 +30,7 @@ pub(crate) static FORMAT: Format = Format {
         let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !is_comment(line));
         lines.next().is_some_and(|line| {
             let mut words = line.split_whitespace();
-            words.next() == Some("p") && matches!(words.next(), Some("edge" | "col" | "edges"))
+            words.next() == Some("p") && matches!(words.next(), Some("edge" | "col" | "edges" | "band"))
         })
     },
     read: Some(read),
@@ -43,29 +45,50 @@ fn is_comment(line: &str) -> bool {
 const ACROSS: usize = 100;
 
 /// The most vertices a canvas has room for.
-const MOST: usize = ACROSS * garns_puzzle::LARGEST_CANVAS;
+pub const MOST_VERTICES: usize = ACROSS * garns_puzzle::LARGEST_CANVAS;
 
 const NUMBER: Text = Text { en: "the number of a vertex", pt: "o número de um vértice" };
 const COLOURS: Text = Text {
     en: "a number of colours from 1 to 64 (at least 2 where there are edges)",
     pt: "um número de cores de 1 a 64 (ao menos 2 onde há arestas)",
 };
-const WEIGHT: Text = Text {
-    en: "the weight 1 (n vertex 1): other weights are not supported",
-    pt: "o peso 1 (n vértice 1): outros pesos não são aceitos",
+const DEMAND: Text = Text {
+    en: "one colour for each vertex (n vertex 1): a cell has one value; garns colour knows demands",
+    pt: "uma cor para cada vértice (n vértice 1): uma célula tem um valor; garns colour conhece demandas",
+};
+const DISTANCE: Text = Text {
+    en: "an edge without distance: values of cells only differ; garns colour knows distances",
+    pt: "uma aresta sem distância: valores de células apenas diferem; garns colour conhece distâncias",
+};
+const LIST: Text = Text {
+    en: "a vertex and its colours, of which it may have one (f vertex 1 2 …)",
+    pt: "um vértice e suas cores, das quais pode ter uma (f vértice 1 2 …)",
 };
 
-fn place(vertex: usize) -> Cell {
-    Cell::new((vertex / ACROSS) as u16, (vertex % ACROSS) as u16)
+/// Cells for so many vertices, in rows of a hundred: vertex v is the cell of index v.
+///
+/// # Errors
+/// When there are none, or more than [`MOST_VERTICES`].
+pub fn vertex_frame(vertices: usize) -> Result<Frame, PuzzleError> {
+    let (full, rest) = (vertices / ACROSS, vertices % ACROSS);
+    let frame = Frame::loose(full.max(1), vertices.min(ACROSS))?;
+    if full == 0 || rest == 0 {
+        return Ok(frame);
+    }
+    frame.beside(Cell::new(full as u16, 0), 1, rest)
 }
 
 fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
-    const LINE: Text =
-        Text { en: "a line that starts with c, p, e or n", pt: "uma linha que começa com c, p, e ou n" };
+    const LINE: Text = Text {
+        en: "a line that starts with c, p, e, f or n",
+        pt: "uma linha que começa com c, p, e, f ou n",
+    };
     let mut unread = Unreads::default();
     let mut vertices: Option<usize> = None;
     let mut colours: Option<(usize, usize)> = None;
     let mut edges: BTreeSet<(usize, usize)> = BTreeSet::new();
+    // Each with its line, the last one of a vertex.
+    let mut lists: BTreeMap<usize, (Vec<usize>, usize)> = BTreeMap::new();
     for (line_number, line) in numbered_lines(text).filter(|(_, line)| !line.trim().is_empty()) {
         let words: Vec<&str> = line.split_whitespace().collect();
         let wrong = |expected: Text, found: &str| {
@@ -84,7 +107,7 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
             }
             "p" => {
                 let count = numeral(2)?;
-                if vertices.is_some() || count == 0 || count > MOST {
+                if vertices.is_some() || count == 0 || count > MOST_VERTICES {
                     return Err(wrong(NUMBER, words.get(2).copied().unwrap_or("")));
                 }
                 vertices = Some(count);
@@ -92,11 +115,17 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
             "e" => {
                 let (a, b) = (numeral(1)?, numeral(2)?);
                 let known = |vertex: usize| vertices.is_some_and(|count| (1..=count).contains(&vertex));
-                if !known(a) || !known(b) || a == b {
+                if !known(a) || !known(b) || (a == b && words.len() == 3) {
                     return Err(wrong(NUMBER, line.trim()));
                 }
-                edges.insert((a.min(b) - 1, a.max(b) - 1));
-                unread.line(line_number, &words[3..].join(" "));
+                // A distance of 0 or 1 is what "different" means.
+                if words.get(3).is_some_and(|distance| !matches!(*distance, "0" | "1")) {
+                    return Err(wrong(DISTANCE, line.trim()));
+                }
+                unread.line(line_number, &words.get(4..).unwrap_or_default().join(" "));
+                if a != b {
+                    edges.insert((a.min(b) - 1, a.max(b) - 1));
+                }
             }
             "n" => {
                 let vertex = numeral(1)?;
@@ -104,8 +133,19 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
                     return Err(wrong(NUMBER, line.trim()));
                 }
                 if words.get(2).is_some_and(|weight| *weight != "1") || words.len() > 3 {
-                    return Err(wrong(WEIGHT, line.trim()));
+                    return Err(wrong(DEMAND, line.trim()));
                 }
+            }
+            "f" => {
+                let vertex = numeral(1)?;
+                if !vertices.is_some_and(|count| (1..=count).contains(&vertex)) {
+                    return Err(wrong(NUMBER, line.trim()));
+                }
+                let colour =
+                    |word: &&str| word.parse().ok().filter(|colour| (1..=MOST_VALUES).contains(colour));
+                let list: Option<Vec<usize>> = words[2..].iter().map(colour).collect();
+                let list = list.filter(|list| !list.is_empty()).ok_or_else(|| wrong(LIST, line.trim()))?;
+                lists.insert(vertex - 1, (list, line_number));
             }
             other => return Err(wrong(LINE, other)),
         }
@@ -116,7 +156,8 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let colours_line = colours.map(|(_, line)| line);
     // A number that was not said must be one with which the graph can be coloured: anything less would be a guess that
     // answers "no" to a question nobody asked.
-    let quick = if named.or(said).is_none() { Some(dsatur(vertices, &edges).max(1)) } else { None };
+    let listed = lists.values().flat_map(|(list, _)| list).copied().max().unwrap_or(1);
+    let quick = if named.or(said).is_none() { Some(dsatur(vertices, &edges).max(listed)) } else { None };
     let colours = named.or(said).or(quick).unwrap_or(1);
     if colours > MOST_VALUES || (colours == 1 && !edges.is_empty()) {
         let problem = ReadErrorKind::Wrong { expected: COLOURS, found: colours.to_string() };
@@ -125,20 +166,27 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
             None => problem.into(),
         });
     }
-    let mut frame = Frame::loose((vertices / ACROSS).max(1), vertices.min(ACROSS))?;
-    if vertices > ACROSS && !vertices.is_multiple_of(ACROSS) {
-        frame = frame.beside(Cell::new((vertices / ACROSS) as u16, 0), 1, vertices % ACROSS)?;
-    }
     let values = match &hints.symbols {
         Some(symbols) => Values::symbols(symbols.clone())?,
         None => Values::count(colours)?,
     };
-    let mut puzzle = Puzzle::new(frame, values)?;
+    let mut puzzle = Puzzle::new(vertex_frame(vertices)?, values)?;
+    let cells = puzzle.cells().to_vec();
     if let Some(quick) = quick {
         unread.colours(quick);
     }
     for (a, b) in edges {
-        puzzle.add(House::extra(vec![place(a), place(b)].into()))?;
+        puzzle.add(House::extra(vec![cells[a], cells[b]].into()))?;
+    }
+    for (vertex, (list, line)) in lists {
+        let open = list.iter().filter(|&&colour| colour <= colours);
+        let marks = open.fold(Candidates::NONE, |marks, colour| marks | Candidates::only(colour - 1));
+        if marks.is_empty() {
+            let words: Vec<String> = list.iter().map(ToString::to_string).collect();
+            return Err(ReadErrorKind::Wrong { expected: LIST, found: shown(&words.join(" ")) }.at_line(line));
+        }
+        // Not a given even where it is one colour: two of one colour may be joined, and have no solution.
+        puzzle.mark(cells[vertex], marks)?;
     }
     Ok(Read::new(puzzle, unread))
 }
@@ -221,6 +269,21 @@ mod tests {
         assert_eq!((star.cells().len(), star.rules().len()), (250, 249));
     }
 
+    #[test]
+    fn lists_are_pencil_marks() {
+        let text = "p band 3 3\ne 1 2 1\ne 2 3\ne 1 1 1\nf 1 2\nf 3 1 4\n";
+        let open = crate::read_all(text, &Hints::default()).unwrap();
+        let puzzle = &open.puzzle;
+        assert_eq!((puzzle.values().len(), puzzle.rules().len()), (4, 2));
+        let marks: Vec<Vec<usize>> = (0..3).map(|cell| puzzle.marks(cell).iter().collect()).collect();
+        assert_eq!(marks, [vec![1], vec![0, 1, 2, 3], vec![0, 3]]);
+        let said = read(&format!("c colours 3\n{text}"), &Hints::default()).unwrap();
+        assert_eq!(said.marks(2).iter().collect::<Vec<_>>(), [0]);
+        let error =
+            read(&format!("c colours 1\n{}", text.replace("e 1 2 1\ne 2 3\n", "")), &Hints::default());
+        assert!(error.unwrap_err().to_string().starts_with("line 4: expected a vertex and its colours"));
+    }
+
     /// A ring of five has no triangle, and still needs three colours.
     #[test]
     fn a_number_of_colours_that_is_not_said_is_enough() {
@@ -248,10 +311,19 @@ mod tests {
         assert_eq!(said("p edge 3 1\ne 1 4"), "line 2: expected the number of a vertex, found \"e 1 4\"");
         assert_eq!(
             said("p edge 3 1\nx 1 2"),
-            "line 2: expected a line that starts with c, p, e or n, found \"x\""
+            "line 2: expected a line that starts with c, p, e, f or n, found \"x\""
         );
         for (line, why) in [
-            ("n 2 5", "expected the weight 1 (n vertex 1): other weights are not supported"),
+            (
+                "n 2 5",
+                "expected one colour for each vertex (n vertex 1): a cell has one value; garns colour knows demands",
+            ),
+            ("e 1 2 3", "expected an edge without distance: values of cells only differ"),
+            ("e 1 1", "expected the number of a vertex"),
+            ("f 4 1", "expected the number of a vertex"),
+            ("f 1", "expected a vertex and its colours, of which it may have one"),
+            ("f 1 0", "expected a vertex and its colours"),
+            ("f 1 65", "expected a vertex and its colours"),
             ("n 4 1", "expected the number of a vertex"),
             ("c colours 1", "expected a number of colours from 1 to 64 (at least 2 where there are edges)"),
             ("c colours many", "expected a number of colours"),

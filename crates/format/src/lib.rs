@@ -58,6 +58,7 @@ use std::str::FromStr;
 
 use garns_puzzle::{Puzzle, Text};
 
+pub use dimacs::{MOST_VERTICES, vertex_frame};
 pub use error::{Place, ReadError, ReadErrorKind};
 pub use filling::{line as filling_line, read_filling};
 #[cfg(feature = "models")]

@@ -1,5 +1,8 @@
 //! Graphs and hypergraphs to colour: `garns-colour`, with puzzles as graphs and sentences for what its readers report.
 
+#[cfg(feature = "draw")]
+mod view;
+
 pub use garns_colour::problem::{Allowed, Violation};
 pub use garns_colour::read::{Content, GraphFormat, ReadError, ReadErrorKind, Reading, Remark, read};
 pub use garns_colour::{
@@ -7,6 +10,11 @@ pub use garns_colour::{
     PolynomialError, Problem, Proof, all, chromatic, clique, count, decide, decided, families, fewest,
     greedy,
 };
+
+pub use garns_colour::write::{Document, Written, write};
+
+#[cfg(feature = "draw")]
+pub use view::{TooLargeError, View};
 
 use garns_puzzle::{Lang, Network, Puzzle, say};
 

@@ -11,7 +11,7 @@ use garns_puzzle::{Grid, Lang, Puzzle, say};
 
 pub use garns_draw::{
     Anchor, Colour, Colours, Content, Extent, Form, Ink, Label, Link, Mark, Options, Picture, Point, Segment,
-    Shape, Stroke, Theme, draw, font, path, svg,
+    Shape, Stroke, Theme, diagram, draw, font, named, path, svg,
 };
 #[cfg(feature = "pdf")]
 pub use garns_draw::{Booklet, Entry, Page, Paper, Placed, pdf};

@@ -91,7 +91,7 @@ fn parsed(text: &str) -> (Vec<String>, Vec<String>, Vec<Vec<String>>) {
 /// The covers of a puzzle are its solutions.
 fn cover_is_parsimonious(puzzle: &Puzzle, solutions: &HashSet<String>) {
     let reduced = SudokuToExactCover::new(puzzle).unwrap();
-    let Made::Text(text) = reduced.made() else { panic!("a text") };
+    let Made::Text { text, .. } = reduced.made() else { panic!("a text") };
     let (primary, secondary, options) = parsed(&text);
     let items: HashSet<&String> = primary.iter().chain(&secondary).collect();
     assert_eq!(items.len(), primary.len() + secondary.len(), "no item twice");
@@ -176,7 +176,7 @@ fn a_sudoku_is_covered_by_its_solution() {
     cover_is_parsimonious(&sudoku, &solutions);
     let (primary, secondary, options) =
         match SudokuToExactCover::new(&Puzzle::sudoku(9).unwrap()).unwrap().made() {
-            Made::Text(text) => parsed(&text),
+            Made::Text { text, .. } => parsed(&text),
             Made::Puzzle(_) => panic!("a text"),
         };
     assert_eq!((primary.len(), secondary.len(), options.len()), (324, 0, 729));
@@ -204,7 +204,7 @@ fn wrong_covers_are_told_where_and_what() {
     let reduced = SudokuToExactCover::new(&Puzzle::latin(2).unwrap()).unwrap();
     let text = |cover: &str| reduced.back(cover).unwrap_err().to_string();
     assert_eq!(text("\nr1c1 r1#1 c2#1\n"), "line 2: \"r1c1 r1#1 c2#1\" is none of the options");
-    assert_eq!(text("r1c1 r1#1 c1#1\nr1c1 r1#2 c1#2\n"), "line 2: a second option for r1c1");
+    assert_eq!(text("r1c1 r1#1 c1#1\nr1c1 r1#2 c1#2\n"), "line 2: a second value for r1c1");
     assert_eq!(text("r1c1 r1#1 c1#1"), ReduceError::NotASolution.to_string());
     // In another order, with what a program adds.
     let whole = " c1#1 r1c1 r1#1 (1 of 2)\nr1c2 r1#2 c2#2\nr2c1 r2#2 c1#2\nr2c2 r2#1 c2#1\n";
@@ -329,5 +329,139 @@ mod colouring {
             error(Problem::new(Graph::empty(0)), 3),
             ReduceError::Vertices { vertices: 0, most: 100 * 255 }
         );
+    }
+}
+
+#[cfg(feature = "models")]
+mod sat {
+    use super::*;
+    use garns::reduce::SudokuToSat;
+
+    type Clause = Vec<i32>;
+
+    /// The number of variables and the clauses of a text in DIMACS CNF.
+    fn parsed(text: &str) -> (usize, Vec<Clause>) {
+        let mut lines = text.lines().filter(|line| !line.starts_with('c'));
+        let header: Vec<&str> = lines.next().unwrap().split_whitespace().collect();
+        assert_eq!(header[..2], ["p", "cnf"]);
+        let clauses: Vec<Clause> = lines
+            .map(|line| {
+                let literals: Vec<i32> = line.split_whitespace().map(|word| word.parse().unwrap()).collect();
+                let (last, clause) = literals.split_last().unwrap();
+                assert!(*last == 0 && !clause.contains(&0));
+                clause.to_vec()
+            })
+            .collect();
+        assert_eq!(header[3], clauses.len().to_string());
+        (header[2].parse().unwrap(), clauses)
+    }
+
+    /// Every assignment that makes each clause true: Davis, Putnam, Logemann and Loveland, without any cleverness.
+    fn assignments(variables: usize, clauses: &[Clause]) -> Vec<Vec<bool>> {
+        fn search(values: &mut Vec<Option<bool>>, clauses: &[Clause], found: &mut Vec<Vec<bool>>) {
+            let holds = |values: &[Option<bool>], literal: i32| {
+                values[literal.unsigned_abs() as usize - 1].map(|value| value == (literal > 0))
+            };
+            let mut forced = Vec::new();
+            let ok = loop {
+                let mut unit = None;
+                let mut broken = false;
+                for clause in clauses {
+                    if clause.iter().any(|&literal| holds(values, literal) == Some(true)) {
+                        continue;
+                    }
+                    let mut open = clause.iter().filter(|&&literal| holds(values, literal).is_none());
+                    match (open.next(), open.next()) {
+                        (None, _) => broken = true,
+                        (Some(&literal), None) => unit = Some(literal),
+                        _ => {}
+                    }
+                }
+                match unit {
+                    _ if broken => break false,
+                    None => break true,
+                    Some(literal) => {
+                        let variable = literal.unsigned_abs() as usize - 1;
+                        values[variable] = Some(literal > 0);
+                        forced.push(variable);
+                    }
+                }
+            };
+            if ok {
+                match values.iter().position(Option::is_none) {
+                    None => found.push(values.iter().map(|value| value.unwrap()).collect()),
+                    Some(variable) => {
+                        for value in [true, false] {
+                            values[variable] = Some(value);
+                            search(values, clauses, found);
+                        }
+                        values[variable] = None;
+                    }
+                }
+            }
+            forced.into_iter().for_each(|variable| values[variable] = None);
+        }
+        let mut found = Vec::new();
+        search(&mut vec![None; variables], clauses, &mut found);
+        found
+    }
+
+    /// As many assignments as solutions, and each is carried back to another solution, in every form of answer.
+    fn is_parsimonious(puzzle: &Puzzle, solutions: &HashSet<String>) {
+        let reduced = SudokuToSat::new(puzzle).unwrap();
+        let (variables, clauses) = parsed(reduced.clauses());
+        let found = assignments(variables, &clauses);
+        assert_eq!(found.len(), solutions.len());
+        let back: HashSet<String> = found
+            .iter()
+            .map(|values| {
+                let literals =
+                    values.iter().zip(1..).map(|(&value, n): (&bool, i32)| if value { n } else { -n });
+                let words: Vec<String> = literals.map(|literal| literal.to_string()).collect();
+                let half = words.len() / 2;
+                let lines = format!(
+                    "c a comment\ns SATISFIABLE\nv {}\nv {} 0\n",
+                    words[..half].join(" "),
+                    words[half..].join(" ")
+                );
+                let grid = reduced.back(&lines).unwrap();
+                assert_eq!(reduced.back(&format!("SAT\n{} 0\n", words.join(" "))).unwrap(), grid);
+                line(puzzle, &grid)
+            })
+            .collect();
+        assert_eq!(&back, solutions);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(32))]
+
+        #[test]
+        fn assignments_are_solutions(puzzle in any_latin()) {
+            is_parsimonious(&puzzle, &by_brute_force(&puzzle));
+        }
+    }
+
+    #[test]
+    fn sudokus_and_other_rules_go_there_and_back() {
+        let sudoku: Puzzle = "12..3......4...1".parse().unwrap();
+        is_parsimonious(&sudoku, &sudoku.solutions().map(|solution| solution.to_string()).collect());
+        let several: Puzzle = "1...3......4....".parse().unwrap();
+        is_parsimonious(&several, &several.solutions().map(|solution| solution.to_string()).collect());
+        let killer = "kind = \"killer\"\ncages = [\"aa\", \"bb\"]\nclues = { a = 3, b = 3 }\n";
+        let killer = Puzzle::read(killer).unwrap();
+        is_parsimonious(&killer, &by_brute_force(&killer));
+    }
+
+    #[test]
+    fn bad_answers_are_told() {
+        let reduced = SudokuToSat::new(&Puzzle::latin(2).unwrap()).unwrap();
+        let told = |answer: &str| reduced.back(answer).unwrap_err();
+        for none in ["s UNSATISFIABLE\n", "UNSAT\n", "INDET\n", "c x\ns UNKNOWN\n"] {
+            assert_eq!(told(none), ReduceError::NoAssignment, "{none}");
+        }
+        assert_eq!(told("v 1 2 0").to_string(), "line 1: a second value for r1c1");
+        assert_eq!(told("v 1 -2 0\n"), ReduceError::NotASolution);
+        assert_eq!(told("v 1 x 0\n").to_string(), "line 1: expected a variable or its negation, found \"x\"");
+        assert_eq!(Reduced::back(&reduced, "v 1 -2 4 6 7 0\n").unwrap(), "1 2\n2 1\n");
     }
 }

@@ -1,9 +1,10 @@
 //! `garns colour`: how few colours a graph needs, and its colourings.
 
+mod live;
 mod reading;
 
 use std::io::Write;
-use std::time::{Duration, Instant};
+use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
@@ -11,15 +12,16 @@ use garns::colour::{
     Decision, Fewest, GraphFormat, Options, Polynomial, Proof, all, chromatic, count, decide, decided, fewest,
 };
 use garns::{Lang, Limits, Stop, Text, say};
-use indicatif::ProgressBar;
 use serde_json::{Map, Value, json};
 
+use self::live::Live;
 use self::reading::{PUZZLE, Task};
 use super::Verb;
-use crate::options::{FORMAT, NUMBER, choice, flag, json as json_flag, limits, option, timeout};
+use crate::options::{FILE, FORMAT, NUMBER, choice, flag, json as json_flag, limits, option, timeout};
 use crate::outcome::Outcome;
-use crate::progress::style;
+use crate::pictures;
 use crate::session::Session;
+use crate::sink::Sink;
 use crate::unread::json_line;
 
 pub(crate) const VERB: Verb = Verb {
@@ -36,6 +38,7 @@ pub(crate) const VERB: Verb = Verb {
         "garns colour --problem weak fano.hyperedges",
         "garns colour --fix 1=2,4=1 --mu 3=2 graph.col",
         "garns colour puzzles/figure-1.toml",
+        "garns colour --draw petersen.svg puzzles/petersen.toml",
     ],
     command,
     run,
@@ -82,6 +85,10 @@ fn command(lang: Lang) -> Command {
         en: "Tell each better bound on standard error",
         pt: "Conta cada limite melhor na saída de erros",
     };
+    let draw = Text {
+        en: "Draw the colouring that was found (svg, png, pdf; as garns graph does)",
+        pt: "Desenha a coloração encontrada (svg, png, pdf; como garns graph)",
+    };
     let pairs = Text { en: "VERTEX=COLOUR,…", pt: "VÉRTICE=COR,…" };
     let formats = GraphFormat::ALL.iter().map(|(name, _)| *name).chain([PUZZLE]).collect();
     let many = |name: &'static str, what: Text| option(lang, name, pairs, what).action(ArgAction::Append);
@@ -123,6 +130,11 @@ fn command(lang: Lang) -> Command {
         .arg(option(lang, "seed", NUMBER, seed).value_parser(value_parser!(u64)))
         .arg(timeout(lang))
         .arg(flag(lang, "trace", trace))
+        .arg(option(lang, "draw", FILE, draw).value_parser(value_parser!(PathBuf)).conflicts_with_all([
+            "all",
+            "count",
+            "polynomial",
+        ]))
         .arg(json_flag(lang))
 }
 
@@ -133,11 +145,18 @@ struct Asked<'a> {
     limits: Limits,
     limit: Option<u64>,
     seed: u64,
+    draw: Option<PathBuf>,
     session: &'a Session,
     live: Live<'a>,
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
+    let draw = matches.get_one::<PathBuf>("draw").cloned();
+    if let Some(path) = &draw {
+        // Said before anything is searched.
+        pictures::by_name(path, session.lang)?;
+        Sink::check(path, session)?;
+    }
     let task = Task::read(matches, session)?;
     session.catch_ctrl_c();
     task.remarks.iter().for_each(|remark| session.complain(remark));
@@ -147,6 +166,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
         limits: limits(matches, session).begun(),
         limit: matches.get_one::<u64>("limit").copied(),
         seed: matches.get_one::<u64>("seed").copied().unwrap_or_default(),
+        draw,
         session,
         live: Live::new(session, matches.get_flag("trace")),
     };
@@ -159,7 +179,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     if matches.get_flag("all") {
         return asked.all();
     }
-    match asked.task.colours {
+    match asked.task.view.colours {
         Some(colours) => asked.decide(colours, !matches.get_flag("bounds")),
         None => asked.fewest(!matches.get_flag("bounds")),
     }
@@ -173,9 +193,25 @@ impl Asked<'_> {
         answer
     }
 
+    /// Draws a colouring where that was asked for.
+    fn draw(&self, colouring: &[Vec<u32>]) -> Result<()> {
+        let Some(path) = &self.draw else { return Ok(()) };
+        let lang = self.session.lang;
+        let options = garns::draw::Options { lang, ..Default::default() };
+        let mut view = self.task.view.clone();
+        view.colouring = colouring.to_vec();
+        // What the file says of colours to draw is about another colouring.
+        view.paint.clear();
+        // Houses of a grid are seen in the grid; pairs are edges.
+        let hypergraph = view.places.is_none() && view.hyperedges.iter().any(|edge| edge.len() > 2);
+        let diagram = view.diagram(hypergraph, &options);
+        let picture = diagram.map_err(|error| anyhow!(error.text(lang)))?.draw(&options);
+        pictures::put(&picture, pictures::by_name(path, lang)?, Some(path), self.session)
+    }
+
     /// The number of colours, which these questions can't do without.
     fn colours(&self) -> Result<usize> {
-        self.task.colours.ok_or_else(|| {
+        self.task.view.colours.ok_or_else(|| {
             anyhow!(say!(
                 self.session.lang,
                 "say with how many colours: --colours 3",
@@ -197,13 +233,13 @@ impl Asked<'_> {
 
     fn fewest(&self, search: bool) -> Result<Outcome> {
         let lang = self.session.lang;
-        let plain = self.task.problem.is_plain();
+        let plain = self.task.view.problem.is_plain();
         let mut proof = None;
         let found = self.with_options(search, |options| {
             if !plain {
-                return fewest(&self.task.problem, options, &mut |known| self.live.tell(known));
+                return fewest(&self.task.view.problem, options, &mut |known| self.live.tell(known));
             }
-            let bounds = chromatic(self.task.problem.graph(), options, &mut |bounds| {
+            let bounds = chromatic(self.task.view.problem.graph(), options, &mut |bounds| {
                 self.live.tell(&Fewest { lower: bounds.lower, upper: Some((bounds.upper, Vec::new())) });
             });
             proof = Some(bounds.proof.clone());
@@ -215,6 +251,7 @@ impl Asked<'_> {
         let exact = upper == Some(lower);
         let mut out = self.session.out();
         let colouring = found.upper.as_ref().map(|(_, colouring)| colouring);
+        colouring.map_or(Ok(()), |colouring| self.draw(colouring))?;
         if self.json {
             let mut fields = json!({ "lower": lower, "upper": upper, "exact": exact });
             if let Some(fields) = fields.as_object_mut() {
@@ -263,7 +300,7 @@ impl Asked<'_> {
 
     fn decide(&self, colours: usize, search: bool) -> Result<Outcome> {
         let lang = self.session.lang;
-        let problem = &self.task.problem;
+        let problem = &self.task.view.problem;
         let decision = self.with_options(search, |options| {
             if !problem.is_plain() {
                 return decide(problem, colours, options);
@@ -277,6 +314,7 @@ impl Asked<'_> {
         let mut out = self.session.out();
         match decision {
             Decision::Coloured(colouring) => {
+                self.draw(&colouring)?;
                 if self.json {
                     let fields = json!({ "colours": colours, "colourable": true, "colouring": self.colouring_json(&colouring) });
                     out.write_all(json_line(&fields, &[]).as_bytes())?;
@@ -313,8 +351,8 @@ impl Asked<'_> {
 
     fn count(&self) -> Result<Outcome> {
         let colours = self.colours()?;
-        let counted =
-            self.with_options(true, |options| count(&self.task.problem, colours, self.limit, options.stop));
+        let counted = self
+            .with_options(true, |options| count(&self.task.view.problem, colours, self.limit, options.stop));
         let mut out = self.session.out();
         let stopped = self.limits.stop().is_some() && !counted.exact;
         let number = counted.solutions.to_string();
@@ -340,7 +378,7 @@ impl Asked<'_> {
         let mut found = 0;
         let mut failed = None;
         let finished = self.with_options(true, |options| {
-            all(&self.task.problem, colours, options.stop, &mut |colouring| {
+            all(&self.task.view.problem, colours, options.stop, &mut |colouring| {
                 found += 1;
                 let written = if self.json {
                     let fields = json!({ "colouring": self.colouring_json(&colouring) });
@@ -366,14 +404,14 @@ impl Asked<'_> {
         /// So many states fit into a gigabyte or two.
         const STATES: usize = 1 << 22;
         let lang = self.session.lang;
-        if !self.task.problem.is_plain() {
+        if !self.task.view.problem.is_plain() {
             return Err(anyhow!(say!(
                 lang,
                 "only plain colouring has a chromatic polynomial: no lists, demands, distances or givens",
                 "só a coloração simples tem polinômio cromático: sem listas, demandas, distâncias ou dados"
             )));
         }
-        let graph = self.task.problem.graph();
+        let graph = self.task.view.problem.graph();
         let found = self.with_options(true, |options| Polynomial::of(graph, STATES, options.stop));
         let mut out = self.session.out();
         let Ok(polynomial) = found else {
@@ -401,11 +439,11 @@ impl Asked<'_> {
     fn write_colouring(&self, out: &mut impl Write, colouring: &[Vec<u32>]) -> Result<()> {
         let words = |colours: &Vec<u32>| -> String {
             let colours: Vec<String> = colours.iter().map(|colour| (colour + 1).to_string()).collect();
-            colours.join(if self.task.has_names() { " " } else { "," })
+            colours.join(if self.task.view.names.is_some() { " " } else { "," })
         };
-        if self.task.has_names() {
+        if self.task.view.names.is_some() {
             for (vertex, colours) in colouring.iter().enumerate() {
-                writeln!(out, "{} {}", garns::clean_line(&self.task.name(vertex)), words(colours))?;
+                writeln!(out, "{} {}", garns::clean_line(&self.task.view.name(vertex)), words(colours))?;
             }
         } else {
             let colours: Vec<String> = colouring.iter().map(words).collect();
@@ -416,13 +454,13 @@ impl Asked<'_> {
 
     /// A colour, or a list of them where vertices have several; by name where they have names.
     fn colouring_json(&self, colouring: &[Vec<u32>]) -> Value {
-        let single = self.task.problem.demands().iter().all(|&demand| demand == 1);
+        let single = self.task.view.problem.demands().iter().all(|&demand| demand == 1);
         let colours = |list: &Vec<u32>| {
             let from_1: Vec<u32> = list.iter().map(|colour| colour + 1).collect();
             if single { json!(from_1.first()) } else { json!(from_1) }
         };
-        if self.task.has_names() {
-            let named = colouring.iter().enumerate().map(|(v, list)| (self.task.name(v), colours(list)));
+        if self.task.view.names.is_some() {
+            let named = colouring.iter().enumerate().map(|(v, list)| (self.task.view.name(v), colours(list)));
             Value::Object(named.collect())
         } else {
             colouring.iter().map(colours).collect()
@@ -431,7 +469,7 @@ impl Asked<'_> {
 
     fn add_proof(&self, fields: &mut Map<String, Value>, proof: &Proof) {
         let named =
-            |vertices: &[usize]| json!(vertices.iter().map(|&v| self.task.name(v)).collect::<Vec<_>>());
+            |vertices: &[usize]| json!(vertices.iter().map(|&v| self.task.view.name(v)).collect::<Vec<_>>());
         let told = match proof {
             Proof::Clique(vertices) => json!({ "kind": "clique", "vertices": named(vertices) }),
             Proof::Mycielskian(vertices) => json!({ "kind": "mycielskian", "vertices": named(vertices) }),
@@ -443,7 +481,7 @@ impl Asked<'_> {
     fn proof_text(&self, proof: &Proof, lower: usize) -> String {
         let lang = self.session.lang;
         let named = |vertices: &[usize]| {
-            let names: Vec<String> = vertices.iter().map(|&v| self.task.name(v)).collect();
+            let names: Vec<String> = vertices.iter().map(|&v| self.task.view.name(v)).collect();
             garns::clean_line(&names.join(" ")).to_string()
         };
         match proof {
@@ -468,40 +506,5 @@ impl Asked<'_> {
                 )
             }
         }
-    }
-}
-
-/// The bounds as they move, on standard error: as a line that changes where somebody is looking, and as lines with `--trace`.
-struct Live<'a> {
-    session: &'a Session,
-    bar: ProgressBar,
-    started: Instant,
-    trace: bool,
-}
-
-impl Live<'_> {
-    fn new(session: &Session, trace: bool) -> Live<'_> {
-        let watched = session.is_watched() && !trace;
-        let bar = if watched { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
-        bar.set_style(style("{spinner} {elapsed} {msg}"));
-        if watched {
-            bar.enable_steady_tick(Duration::from_millis(200));
-        }
-        Live { session, bar, started: Instant::now(), trace }
-    }
-
-    fn tell(&self, known: &Fewest) {
-        let (lang, lower) = (self.session.lang, known.lower);
-        let upper = known.upper.as_ref().map_or_else(|| "?".to_owned(), |(upper, _)| upper.to_string());
-        let bounds = say!(lang, "{lower} to {upper} colours", "{lower} a {upper} cores");
-        if self.trace {
-            let seconds = crate::words::decimal(self.started.elapsed().as_secs_f64(), 2, lang);
-            self.session.note(&format!("{seconds} s  {bounds}"));
-        }
-        self.bar.set_message(bounds);
-    }
-
-    fn end(&self) {
-        self.bar.finish_and_clear();
     }
 }

@@ -6,15 +6,16 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow};
-use clap::{ArgMatches, Command, value_parser};
-use garns::draw::{Colours, Content, Format, Options, Page, Paper, Picture, Solved, Theme, draw, pdf, write};
+use clap::{ArgMatches, Command};
+use garns::draw::{Content, Format, Options, Page, Paper, Picture, Solved, draw, pdf, write};
 use garns::{Lang, Limits, Puzzle, Text, say};
 
 use super::Verb;
 use crate::input;
 use crate::missing::drawable;
-use crate::options::{FORMAT, NUMBER, choice, flag, hints, json, limits, option, output, reading, timeout};
+use crate::options::{FORMAT, choice, flag, hints, json, limits, output, reading, timeout};
 use crate::outcome::Outcome;
+use crate::pictures;
 use crate::session::Session;
 use crate::sink::{self, Sink};
 use crate::unread::json_line;
@@ -46,21 +47,11 @@ fn command(lang: Lang) -> Command {
         en: "Show the candidates that the givens leave in each cell",
         pt: "Mostra os candidatos que os dados deixam em cada célula",
     };
-    let size = Text {
-        en: "The side of a cell in pixels [default: 64]",
-        pt: "O lado de uma célula em pixels [padrão: 64]",
-    };
-    let theme = Text { en: "The colours", pt: "As cores" };
-    let safe = Text {
-        en: "Colours that colour-blind readers can tell apart",
-        pt: "Cores que daltônicos também distinguem",
-    };
     let heading = Text {
         en: "Write the puzzle's title above the grid",
         pt: "Escreve o título do jogo acima da grade",
     };
     let legend = Text { en: "Explain every rule below the grid", pt: "Explica cada regra abaixo da grade" };
-    let themes = Theme::ALL.iter().map(|theme| theme.name()).collect();
     let formats = Format::ALL.iter().map(|format| format.name()).collect();
     Command::new("draw")
         .args(reading(lang))
@@ -68,9 +59,7 @@ fn command(lang: Lang) -> Command {
         .arg(choice(lang, "to", FORMAT, to, formats).short('t'))
         .arg(flag(lang, "solution", solution))
         .arg(flag(lang, "candidates", candidates).conflicts_with("solution"))
-        .arg(option(lang, "size", NUMBER, size).value_parser(value_parser!(u16).range(8..=1000)))
-        .arg(choice(lang, "theme", Text { en: "NAME", pt: "NOME" }, theme, themes).default_value("light"))
-        .arg(flag(lang, "safe-colours", safe))
+        .args(pictures::looks(lang))
         .arg(flag(lang, "heading", heading))
         .arg(flag(lang, "legend", legend))
         .args(booklet::arguments(lang))
@@ -114,14 +103,10 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     }
     // Said before anything is drawn.
     path.map_or(Ok(()), |path| Sink::check(path, session))?;
-    let theme = matches.get_one::<String>("theme");
-    let theme = Theme::ALL.into_iter().find(|known| theme.is_some_and(|name| known.name() == name));
     let options = Options {
-        cell: matches.get_one::<u16>("size").map_or(Options::default().cell, |size| f64::from(*size)),
-        colours: Colours { theme: theme.unwrap_or_default(), safe: matches.get_flag("safe-colours") },
-        lang,
         title: matches.get_flag("heading"),
         legend: matches.get_flag("legend"),
+        ..pictures::options(matches, lang)
     };
     let wanted = Wanted { matches, session, options, format, path };
     if booklet { wanted.booklet() } else { wanted.pictures() }

@@ -30,6 +30,8 @@ pub(crate) const VERB: Verb = Verb {
         "garns reduce latin-to-sudoku '12....3..' --back solution.txt",
         "garns reduce colouring-to-puzzle graph.col --colours 3 -o puzzle.toml",
         "garns reduce sudoku-to-exact-cover puzzles/figure-1.toml",
+        "garns reduce sudoku-to-sat puzzles/figure-1.toml -o sudoku.cnf",
+        "garns reduce sudoku-to-sat puzzles/figure-1.toml --back answer.txt",
     ],
     command,
     run,
@@ -139,8 +141,8 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
                 let text = garns::write(puzzle, format).map_err(|refusal| anyhow!(refusal.text(lang)))?;
                 (text, format.name)
             }
-            (Made::Text(text), None) => (text, "exact-cover"),
-            (Made::Text(_), Some(_)) => return Err(not_read("to", reduction, lang)),
+            (Made::Text { format, text }, None) => (text, format),
+            (Made::Text { .. }, Some(_)) => return Err(not_read("to", reduction, lang)),
         };
         told["format"] = format.into();
         told["made"] = text.clone().into();

@@ -183,6 +183,7 @@ fn lines() -> Vec<Line> {
         line(work, true, &["draw", "--size", "1000", blank, "-o", "picture.png"]),
         line(input, false, &["draw"]),
         line(input, false, &["graph"]),
+        line(input, false, &["graph", "-o", "graph.svg"]),
         line(work, true, &["colour", "random.col"]),
         line(work, true, &["colour", "--count", "--colours", "20", "random.col"]),
         line(input, false, &["colour"]),

@@ -46,5 +46,5 @@ pub(super) fn read(bytes: &[u8]) -> Result<Reading, ReadError> {
         }
     }
     let content = Content::Graph(Problem::new(Graph::new(vertices, edges)));
-    Ok(Reading { content, names: None, colours: header.colours, remarks })
+    Ok(Reading { content, names: None, colours: header.colours, paint: Vec::new(), remarks })
 }

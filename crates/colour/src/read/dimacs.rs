@@ -50,7 +50,13 @@ pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
         .for_each(|&(a, b, distance)| problem.distance(a, b, distance));
     lines.demands.into_iter().for_each(|(v, w)| problem.demand(v, w));
     lines.lists.into_iter().for_each(|(v, list)| problem.allow(v, Allowed::List(list)));
-    Ok(Reading { content: Content::Graph(problem), names: None, colours: lines.colours, remarks })
+    Ok(Reading {
+        content: Content::Graph(problem),
+        names: None,
+        colours: lines.colours,
+        paint: Vec::new(),
+        remarks,
+    })
 }
 
 impl Lines {

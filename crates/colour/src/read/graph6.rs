@@ -48,6 +48,7 @@ pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
         content: Content::Graph(Problem::new(graph)),
         names: None,
         colours: None,
+        paint: Vec::new(),
         remarks: Vec::new(),
     })
 }

@@ -1,11 +1,11 @@
-//! GraphML: `node` and `edge` elements; directions and data are told and not used.
+//! GraphML: `node`, `edge` and `hyperedge` elements, and colours of nodes; directions and other data are told and not used.
 
 use std::collections::BTreeSet;
 
 use roxmltree::Document;
 
 use super::{Content, Names, ReadError, ReadErrorKind, Reading, Remark, doubled};
-use crate::{Graph, Problem};
+use crate::{Graph, Hypergraph, Problem};
 
 pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
     let options = roxmltree::ParsingOptions { allow_dtd: true, ..Default::default() };
@@ -27,15 +27,25 @@ pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
         names.number(id).map_err(|kind| kind.at(line(node)))?;
     }
     let vertices = names.names.len();
+    // What keys mean is said beside the graph.
+    let meaning = |key: &str| {
+        let keys = document.descendants().filter(|node| node.has_tag_name_ignoring_space("key"));
+        let named = keys
+            .filter(|node| node.attribute("id") == Some(key))
+            .find_map(|node| node.attribute("attr.name"));
+        named.unwrap_or(key).to_owned()
+    };
+    let mut paint: Vec<Option<String>> = Vec::new();
+    let mut hyperedges: Vec<Vec<usize>> = Vec::new();
     for node in graph.descendants().filter(|node| node.is_element()) {
+        let end = |node: roxmltree::Node<'_, '_>, field: &str| {
+            let id = node.attribute(field).ok_or_else(|| ReadErrorKind::Field(field.to_owned()))?;
+            let known = names.number.get(id).copied();
+            known.ok_or_else(|| ReadErrorKind::Vertex { found: id.to_owned(), vertices })
+        };
         match node.tag_name().name() {
             "edge" => {
-                let end = |field: &str| {
-                    let id = node.attribute(field).ok_or_else(|| ReadErrorKind::Field(field.to_owned()))?;
-                    let known = names.number.get(id).copied();
-                    known.ok_or_else(|| ReadErrorKind::Vertex { found: id.to_owned(), vertices })
-                };
-                let both = end("source").and_then(|a| Ok((a, end("target")?)));
+                let both = end(node, "source").and_then(|a| Ok((a, end(node, "target")?)));
                 let (a, b) = both.map_err(|kind| kind.at(line(node)))?;
                 if a == b {
                     return Err(ReadErrorKind::Loop(names.names[a].clone()).at(line(node)));
@@ -45,23 +55,44 @@ pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
                 }
                 edges.push((a, b));
             }
-            "data" => {
-                data.insert(node.attribute("key").unwrap_or("data").to_owned());
+            "hyperedge" => {
+                let ends = node.children().filter(|node| node.has_tag_name_ignoring_space("endpoint"));
+                let members: Result<Vec<usize>, _> = ends.map(|node| end(node, "node")).collect();
+                let members = members.map_err(|kind| kind.at(line(node)))?;
+                if members.is_empty() {
+                    return Err(ReadErrorKind::NoVertex.at(line(node)));
+                }
+                hyperedges.push(members);
             }
-            "hyperedge" => return Err(ReadErrorKind::Line("hyperedge".into()).at(line(node))),
+            "data" => {
+                let key = meaning(node.attribute("key").unwrap_or("data"));
+                let owner = node.parent_element().and_then(|node| names.number.get(node.attribute("id")?));
+                match (key.as_str(), owner) {
+                    ("color" | "colour", Some(&vertex)) => {
+                        paint.resize(vertices, None);
+                        paint[vertex] = node.text().map(|text| text.trim().to_owned());
+                    }
+                    // Where it was drawn.
+                    ("x" | "y", Some(_)) => {}
+                    _ => {
+                        data.insert(key);
+                    }
+                }
+            }
             _ => {}
         }
     }
-    let listed = edges.len();
-    let graph = Graph::new(vertices, edges);
-    remarks.extend(doubled(listed, &graph));
+    let content = if hyperedges.is_empty() {
+        let listed = edges.len();
+        let graph = Graph::new(vertices, edges);
+        remarks.extend(doubled(listed, &graph));
+        Content::Graph(Problem::new(graph))
+    } else {
+        hyperedges.extend(edges.iter().map(|&(a, b)| vec![a, b]));
+        Content::Hypergraph(Hypergraph::new(vertices, hyperedges))
+    };
     remarks.extend(data.into_iter().map(|field| Remark::Unused { field }));
-    Ok(Reading {
-        content: Content::Graph(Problem::new(graph)),
-        names: Some(names.names),
-        colours: None,
-        remarks,
-    })
+    Ok(Reading { content, names: Some(names.names), colours: None, paint, remarks })
 }
 
 /// Elements by name, whatever their namespace is.

@@ -20,9 +20,18 @@ pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
         Some(kind) => return Err(ReadErrorKind::Line(format!("network-type {}", kind.unwrap_or("?"))).into()),
     }
     let mut names = Names::default();
+    let mut paint: Vec<Option<String>> = Vec::new();
     for node in list(&document, "nodes", false)? {
-        names.number(&name(node, "node")?)?;
-        others(node, &["node"], &mut unused);
+        let vertex = names.number(&name(node, "node")?)?;
+        others(node, &["node", "attrs"], &mut unused);
+        if let Some(attributes) = node.get("attrs") {
+            others(attributes, &["color", "colour", "x", "y"], &mut unused);
+            let colour = attributes.get("color").or_else(|| attributes.get("colour")).and_then(Value::as_str);
+            if let Some(colour) = colour {
+                paint.resize(vertex + 1, None);
+                paint[vertex] = Some(colour.to_owned());
+            }
+        }
     }
     let mut hyperedges = Names::default();
     let mut members: Vec<Vec<usize>> = Vec::new();
@@ -42,8 +51,11 @@ pub(super) fn read(text: &str) -> Result<Reading, ReadError> {
         return Err(ReadErrorKind::NoVertex.into());
     }
     let content = Content::Hypergraph(Hypergraph::new(names.names.len(), members));
+    if !paint.is_empty() {
+        paint.resize(names.names.len(), None);
+    }
     let remarks = unused.into_iter().map(|field| Remark::Unused { field }).collect();
-    Ok(Reading { content, names: Some(names.names), colours: None, remarks })
+    Ok(Reading { content, names: Some(names.names), colours: None, paint, remarks })
 }
 
 fn list<'a>(document: &'a Value, field: &str, needed: bool) -> Result<&'a [Value], ReadErrorKind> {

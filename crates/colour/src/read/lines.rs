@@ -54,6 +54,7 @@ pub(super) fn edges(text: &str) -> Result<Reading, ReadError> {
         content: Content::Graph(Problem::new(graph)),
         names: Some(names.names),
         colours: None,
+        paint: Vec::new(),
         remarks,
     })
 }
@@ -71,5 +72,5 @@ pub(super) fn hyperedges(text: &str) -> Result<Reading, ReadError> {
     }
     let hypergraph = Hypergraph::new(names.names.len(), edges);
     let content = Content::Hypergraph(hypergraph);
-    Ok(Reading { content, names: Some(names.names), colours: None, remarks: Vec::new() })
+    Ok(Reading { content, names: Some(names.names), colours: None, paint: Vec::new(), remarks: Vec::new() })
 }

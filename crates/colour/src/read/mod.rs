@@ -20,6 +20,9 @@ pub struct Reading {
     pub names: Option<Vec<String>>,
     /// The number of colours it asks for.
     pub colours: Option<usize>,
+    /// The colour each vertex is drawn in, as the file calls it (`color`); empty where it says nothing of that kind. It asks
+    /// nothing of a colouring.
+    pub paint: Vec<Option<String>>,
     /// What was read and not used, or does not fit.
     pub remarks: Vec<Remark>,
 }

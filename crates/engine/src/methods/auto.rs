@@ -1,8 +1,14 @@
 //! `auto`: picks the engine for the puzzle, and says which it picked.
 
+#[cfg(feature = "colour")]
+use garns_puzzle::Kind;
 use garns_puzzle::{Puzzle, Text};
 
+#[cfg(feature = "colour")]
+use super::tabucol::TabuCol;
 use super::{bits::Bits, cp::Cp, dp::Dp, nine::Nine};
+#[cfg(feature = "colour")]
+use crate::Silent;
 use crate::{About, Engine, Entry, Goal, Limits, Report, SideBySide, Stop, UnsupportedError, Watch};
 
 pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |_| auto() };
@@ -48,6 +54,40 @@ const FEW: u64 = 20_000;
 /// So few cells are tried out sooner than a model of them is made.
 const SMALL: usize = 36;
 
+/// Graphs to colour with so few vertices are searched soon enough.
+#[cfg(feature = "colour")]
+const LARGE_GRAPH: usize = 80;
+
+/// Nodes in which graphs that are easy for the puzzle solver are coloured.
+#[cfg(feature = "colour")]
+const EASY: u64 = 2000;
+
+/// Moves in which local search colours graphs that it can colour: about what it takes for a second.
+#[cfg(feature = "colour")]
+const MOVES: u64 = 500_000;
+
+/// Large graphs to colour, of which one solution is wanted, or to know whether there are several: where the puzzle solver
+/// doesn't have them soon, local search often does. Nothing if neither has.
+#[cfg(feature = "colour")]
+fn colour(puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Option<Report> {
+    let few = goal.enough().is_some_and(|enough| enough <= 2);
+    let is_graph = puzzle.kind() == Kind::Colouring && puzzle.cells().len() >= LARGE_GRAPH;
+    if !few || !is_graph || limits.nodes.is_some() || TabuCol::USUAL.accepts(puzzle).is_err() {
+        return None;
+    }
+    let soon = Limits { nodes: Some(EASY), ..limits.clone() };
+    // Whoever watches sees one search, the one that answers.
+    let report = Cp::USUAL.run(puzzle, goal, &soon, &mut Silent);
+    if report.stop == Some(Stop::Nodes) {
+        let most = limits.iterations.map_or(MOVES, |most| most.min(MOVES));
+        let sought = Limits { iterations: Some(most), ..limits.clone() };
+        let found = TabuCol::USUAL.run(puzzle, goal, &sought, &mut Silent);
+        let enough = goal.enough().is_some_and(|enough| found.solutions.len() as u64 >= enough);
+        return enough.then(|| TabuCol::USUAL.run(puzzle, goal, &sought, watch));
+    }
+    Some(Cp::USUAL.run(puzzle, goal, limits, watch))
+}
+
 const BITS: Bits = Bits { fewest: true };
 
 impl Engine for Auto {
@@ -78,6 +118,10 @@ impl Engine for Auto {
                 return report;
             }
         }
+        #[cfg(feature = "colour")]
+        if !steps && let Some(report) = colour(puzzle, goal, limits, watch) {
+            return report;
+        }
         engine.run(puzzle, goal, limits, watch)
     }
 
@@ -101,6 +145,33 @@ mod tests {
         assert_eq!(run(&puzzle), "bits");
         puzzle.add(Thermometer { path: "r1c1-r1c3".parse().unwrap(), slow: false }).unwrap();
         assert_eq!(run(&puzzle), "cp");
+    }
+
+    /// A random graph that the puzzle solver would search for long.
+    #[cfg(feature = "colour")]
+    #[test]
+    fn large_graphs_go_to_local_search() {
+        use garns_puzzle::rules::House;
+        let graph = garns_colour::families::random(125, 0.5, 1);
+        let frame = garns_puzzle::Frame::loose(5, 25).unwrap();
+        let mut puzzle = Puzzle::new(frame, garns_puzzle::Values::count(19).unwrap()).unwrap();
+        let cells = puzzle.cells().to_vec();
+        for (a, b) in graph.edges() {
+            puzzle.add(House::extra(vec![cells[a], cells[b]].into())).unwrap();
+        }
+        let auto = Auto { nine: Nine::new() };
+        let run = |puzzle: &Puzzle, goal| auto.run(puzzle, goal, &Limits::default(), &mut Silent);
+        for goal in [Goal::First, Goal::AtMost(2)] {
+            let report = run(&puzzle, goal);
+            assert_eq!((report.engine, report.solutions.len() as u64), ("tabucol", goal.enough().unwrap()));
+            assert!(report.solutions.iter().all(|grid| puzzle.is_solution(grid)));
+            assert_eq!(
+                report.solutions.len(),
+                report.solutions.iter().collect::<std::collections::HashSet<_>>().len()
+            );
+        }
+        let verdict = run(&puzzle, Goal::AtMost(2)).verdict;
+        assert_eq!(verdict, crate::Verdict::Several);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! `tabucol`: local search on the puzzle as list colouring of a graph; `garns-colour` does the colouring.
 
 use garns_colour::LocalMethod;
-use garns_puzzle::{Grid, Puzzle, Text};
+use garns_puzzle::{Grid, Network, Puzzle, Text};
 
 use super::dsatur::lists;
 use crate::run::Run;
@@ -37,11 +37,14 @@ static ABOUT: About = About {
 /// Moves between two looks at the limits.
 const MOVES_PER_LOOK: u64 = 1024;
 
-struct TabuCol {
+pub(super) struct TabuCol {
     method: LocalMethod,
 }
 
 impl TabuCol {
+    /// All cells filled.
+    pub(super) const USUAL: TabuCol = TabuCol { method: LocalMethod::Tabu };
+
     fn new(settings: &Settings) -> TabuCol {
         let method = match settings.get("method") {
             "memetic" => LocalMethod::Memetic,
@@ -88,7 +91,19 @@ impl Engine for TabuCol {
             let block = (run.next_look(MOVES_PER_LOOK) - moves).min(left);
             if let Some(found) = search.run(block, &stop) {
                 let grid = || found.iter().map(|&colour| Some(colour as usize)).collect::<Grid>();
-                if run.solution(grid).is_continue() {
+                let exchanged = |a: usize, b: usize| {
+                    let other = move |colour: usize| match colour {
+                        _ if colour == a => b,
+                        _ if colour == b => a,
+                        _ => colour,
+                    };
+                    found.iter().map(move |&colour| Some(other(colour as usize))).collect::<Grid>()
+                };
+                if run.solution(grid).is_break() {
+                    break;
+                }
+                let second = exchangeable(puzzle, &found).map(|(a, b)| run.solution(|| exchanged(a, b)));
+                if second.is_none_or(|second| second.is_continue()) {
                     // Others may exist, and this method can't tell.
                     let _ = run.stop(Stop::Stuck);
                 }
@@ -98,6 +113,17 @@ impl Engine for TabuCol {
         run.count_nodes(search.moves());
         run.report(ABOUT.name, false)
     }
+}
+
+/// Two values that no list of candidates tells apart, one of them in use: exchanged, they make another solution.
+fn exchangeable(puzzle: &Puzzle, colouring: &[u32]) -> Option<(usize, usize)> {
+    let network = Network::of(puzzle);
+    let first = *colouring.first()? as usize;
+    let alike = |b: &usize| {
+        let tells = |list: &garns_puzzle::Candidates| list.has(first) != list.has(*b);
+        *b != first && !network.candidates.iter().any(tells)
+    };
+    (0..network.values).find(alike).map(|b| (first, b))
 }
 
 #[cfg(test)]

@@ -9,11 +9,9 @@
 use std::collections::HashSet;
 
 use garns_colour::{Graph, Problem};
-use garns_format::read_filling;
+use garns_format::{MOST_VERTICES, read_filling, vertex_frame};
 use garns_puzzle::rules::House;
-use garns_puzzle::{
-    Candidates, Cell, Frame, Grid, LARGEST_CANVAS, MOST_VALUES, Puzzle, PuzzleError, Text, Values, clean_line,
-};
+use garns_puzzle::{Candidates, Cell, Grid, MOST_VALUES, Puzzle, Text, Values, clean_line};
 
 use super::{Made, Of, ReduceError, Reduced, Reduction, solved};
 
@@ -26,9 +24,6 @@ pub(super) static REDUCTION: Reduction = Reduction {
     parsimonious: true,
     of: Of::Colouring(|colouring| Ok(Box::new(ColouringToPuzzle::new(colouring)?))),
 };
-
-/// Vertices are laid out in rows of so many.
-const ACROSS: usize = 100;
 
 /// A graph, what is asked of its colours, and how many there are.
 #[derive(Clone, Debug)]
@@ -74,11 +69,11 @@ impl ColouringToPuzzle {
         if colours == 1 && graph.edge_count() > 0 {
             return Err(ReduceError::OneColour);
         }
-        let most = ACROSS * LARGEST_CANVAS;
+        let most = MOST_VERTICES;
         if !(1..=most).contains(&graph.len()) {
             return Err(ReduceError::Vertices { vertices: graph.len(), most });
         }
-        let mut puzzle = Puzzle::new(frame(graph.len())?, Values::count(colours)?)?;
+        let mut puzzle = Puzzle::new(vertex_frame(graph.len())?, Values::count(colours)?)?;
         let cells = puzzle.cells().to_vec();
         for clique in cover(graph, colours) {
             let house: Vec<Cell> = clique.into_iter().map(|vertex| cells[vertex]).collect();
@@ -128,16 +123,6 @@ impl Reduced for ColouringToPuzzle {
             |(vertex, colour): (usize, &u32)| format!("{} {}\n", self.colouring.name(vertex), colour + 1);
         Ok(colours.iter().enumerate().map(line).collect())
     }
-}
-
-/// Cells in reading order for so many vertices.
-fn frame(vertices: usize) -> Result<Frame, PuzzleError> {
-    let (full, rest) = (vertices / ACROSS, vertices % ACROSS);
-    let frame = Frame::loose(full.max(1), vertices.min(ACROSS))?;
-    if full == 0 || rest == 0 {
-        return Ok(frame);
-    }
-    frame.beside(Cell::new(full as u16, 0), 1, rest)
 }
 
 /// Cliques of at most so many vertices that together have every edge.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use garns_format::ReadError;
+use garns_format::{ReadError, WriteError};
 use garns_puzzle::{Cell, Lang, PuzzleError, Text, say};
 
 /// Why something can't be reduced, or a solution not be carried back.
@@ -53,13 +53,29 @@ pub enum ReduceError {
         /// What is there.
         found: String,
     },
-    /// A second option for one cell.
+    /// A second value for one cell.
     CellTwice {
         /// The line, counted from 1.
         line: usize,
         /// The cell.
         cell: Cell,
     },
+    /// Something else where a literal should be.
+    NotALiteral {
+        /// The line, counted from 1.
+        line: usize,
+        /// What is there.
+        found: String,
+    },
+    /// A solver that found nothing, so that there is nothing to carry back.
+    NoAssignment,
+    /// A format that the reduction writes is not compiled in.
+    NotBuilt {
+        /// Its name.
+        format: &'static str,
+    },
+    /// The result can't be written.
+    Write(WriteError),
     /// What was to be carried back is no solution.
     NotASolution,
 }
@@ -123,9 +139,25 @@ impl ReduceError {
             ),
             ReduceError::CellTwice { line, cell } => say!(
                 lang,
-                "line {line}: a second option for {cell}",
-                "linha {line}: uma segunda opção para {cell}"
+                "line {line}: a second value for {cell}",
+                "linha {line}: um segundo valor para {cell}"
             ),
+            ReduceError::NotALiteral { line, found } => say!(
+                lang,
+                "line {line}: expected a variable or its negation, found \"{found}\"",
+                "linha {line}: esperava-se uma variável ou sua negação, mas há \"{found}\""
+            ),
+            ReduceError::NoAssignment => say!(
+                lang,
+                "the solver found no assignment, so there is nothing to carry back",
+                "o resolvedor não encontrou nenhuma atribuição, então não há o que trazer de volta"
+            ),
+            ReduceError::NotBuilt { format } => say!(
+                lang,
+                "garns was built without the format {format}",
+                "garns foi compilado sem o formato {format}"
+            ),
+            ReduceError::Write(error) => error.text(lang),
             ReduceError::NotASolution => say!(
                 lang,
                 "this is not a solution of what the reduction makes",
@@ -152,5 +184,11 @@ impl From<PuzzleError> for ReduceError {
 impl From<ReadError> for ReduceError {
     fn from(error: ReadError) -> ReduceError {
         ReduceError::Solution(error)
+    }
+}
+
+impl From<WriteError> for ReduceError {
+    fn from(error: WriteError) -> ReduceError {
+        ReduceError::Write(error)
     }
 }

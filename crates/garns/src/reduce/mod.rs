@@ -19,6 +19,8 @@ mod colouring_to_puzzle;
 mod error;
 mod latin_to_sudoku;
 mod sudoku_to_exact_cover;
+#[cfg(feature = "models")]
+mod sudoku_to_sat;
 
 use garns_puzzle::{Grid, Puzzle, Text};
 
@@ -27,6 +29,8 @@ pub use colouring_to_puzzle::{Colouring, ColouringToPuzzle};
 pub use error::ReduceError;
 pub use latin_to_sudoku::LatinToSudoku;
 pub use sudoku_to_exact_cover::SudokuToExactCover;
+#[cfg(feature = "models")]
+pub use sudoku_to_sat::SudokuToSat;
 
 /// A reduction: name, words, and how an instance is made into one of the other problem.
 #[derive(Debug)]
@@ -72,7 +76,12 @@ pub enum Made<'a> {
     /// A puzzle, to be written in any format that can say it.
     Puzzle(&'a Puzzle),
     /// A text for other programs.
-    Text(String),
+    Text {
+        /// What it is called.
+        format: &'static str,
+        /// The text.
+        text: String,
+    },
 }
 
 /// Every reduction. The one place where a new one is registered.
@@ -81,6 +90,8 @@ pub static REDUCTIONS: &[&Reduction] = &[
     #[cfg(feature = "colour")]
     &colouring_to_puzzle::REDUCTION,
     &sudoku_to_exact_cover::REDUCTION,
+    #[cfg(feature = "models")]
+    &sudoku_to_sat::REDUCTION,
 ];
 
 /// The reduction of this name.

@@ -142,7 +142,7 @@ impl Reduced for SudokuToExactCover {
             text += &option.items.join(" ");
             text.push('\n');
         }
-        Made::Text(text)
+        Made::Text { format: "exact-cover", text }
     }
 
     fn back(&self, solution: &str) -> Result<String, ReduceError> {

@@ -3,7 +3,7 @@
 use anyhow::{Result, anyhow};
 use clap::ArgMatches;
 use garns::colour::{
-    Allowed, Content, GraphFormat, Hypergraph, Problem, error_text, of_puzzle, read, remark_text,
+    Allowed, Content, GraphFormat, Problem, Remark, View, error_text, of_puzzle, read, remark_text,
 };
 use garns::{Hints, Lang, say};
 
@@ -12,10 +12,7 @@ use crate::session::Session;
 
 /// What is to be coloured.
 pub(super) struct Task {
-    pub(super) problem: Problem,
-    /// The number of colours that the file or the command asks for.
-    pub(super) colours: Option<usize>,
-    names: Option<Vec<String>>,
+    pub(super) view: View,
     pub(super) remarks: Vec<String>,
 }
 
@@ -23,15 +20,6 @@ pub(super) struct Task {
 pub(super) const PUZZLE: &str = "puzzle";
 
 impl Task {
-    /// What to call a vertex.
-    pub(super) fn name(&self, vertex: usize) -> String {
-        self.names.as_ref().map_or_else(|| (vertex + 1).to_string(), |names| names[vertex].clone())
-    }
-
-    pub(super) fn has_names(&self) -> bool {
-        self.names.is_some()
-    }
-
     pub(super) fn read(matches: &ArgMatches, session: &Session) -> Result<Task> {
         let lang = session.lang;
         let argument = matches.get_one::<String>("graph").map_or("-", String::as_str);
@@ -66,37 +54,44 @@ impl Task {
     fn of_graph(bytes: &[u8], format: GraphFormat, matches: &ArgMatches, lang: Lang) -> Result<Task, String> {
         let reading = read(bytes, format).map_err(|error| error_text(&error, lang))?;
         let asked = matches.get_one::<String>("problem").map(String::as_str);
-        let problem = match reading.content {
-            Content::Graph(problem) => {
-                if matches!(asked, Some("weak" | "strong")) {
-                    return Err(say!(
-                        lang,
-                        "weak and strong are problems of hypergraphs, and this is a graph",
-                        "weak e strong são problemas de hipergrafos, e isto é um grafo"
-                    ));
-                }
-                problem
+        let weak = match &reading.content {
+            Content::Graph(_) if matches!(asked, Some("weak" | "strong")) => {
+                return Err(say!(
+                    lang,
+                    "weak and strong are problems of hypergraphs, and this is a graph",
+                    "weak e strong são problemas de hipergrafos, e isto é um grafo"
+                ));
             }
-            Content::Hypergraph(hypergraph) => of_hypergraph(&hypergraph, asked == Some("weak")),
+            Content::Hypergraph(hypergraph) if asked == Some("weak") => Some(Problem::weak(hypergraph)),
+            _ => None,
         };
-        let remarks = reading.remarks.iter().map(|remark| remark_text(remark, lang)).collect();
-        Ok(Task { problem, colours: reading.colours, names: reading.names, remarks })
+        let mut remarks: Vec<String> =
+            reading.remarks.iter().map(|remark| remark_text(remark, lang)).collect();
+        if !reading.paint.is_empty() {
+            // They are drawn by `garns graph`, and ask nothing of a colouring.
+            remarks.push(remark_text(&Remark::Unused { field: "color".into() }, lang));
+        }
+        let mut view = View::of_reading(reading);
+        if let Some(weak) = weak {
+            view.problem = weak;
+        }
+        Ok(Task { view, remarks })
     }
 
     fn of_puzzle(read: &garns::Read, lang: Lang) -> Result<Task, String> {
-        let (problem, colours) = of_puzzle(&read.puzzle).map_err(|error| error.text(lang))?;
-        let cells = read.puzzle.cells().iter().map(|cell| cell.to_string()).collect();
+        // A rule that is more than houses is told.
+        of_puzzle(&read.puzzle).map_err(|error| error.text(lang))?;
         let remarks = read.unread.iter().map(|part| part.sentence(lang)).collect();
-        Ok(Task { problem, colours: Some(colours), names: Some(cells), remarks })
+        Ok(Task { view: View::of_puzzle(&read.puzzle, None), remarks })
     }
 
     /// What the options say of colours.
     fn apply(&mut self, matches: &ArgMatches, lang: Lang) -> Result<()> {
         if let Some(colours) = matches.get_one::<u64>("colours") {
-            self.colours = Some(*colours as usize);
+            self.view.colours = Some(*colours as usize);
         }
         if matches.get_flag("fewest") {
-            self.colours = None;
+            self.view.colours = None;
         }
         let set = |problem: &mut Problem, change: fn(Problem) -> Problem| {
             let empty = Problem::new(garns::colour::Graph::empty(0));
@@ -104,25 +99,25 @@ impl Task {
         };
         for what in matches.get_many::<String>("without").into_iter().flatten() {
             match what.as_str() {
-                "demands" => set(&mut self.problem, Problem::without_demands),
-                _ => set(&mut self.problem, Problem::without_distances),
+                "demands" => set(&mut self.view.problem, Problem::without_demands),
+                _ => set(&mut self.view.problem, Problem::without_distances),
             }
         }
         if matches.get_one::<String>("problem").is_some_and(|problem| problem == "equitable") {
-            set(&mut self.problem, Problem::equitable);
+            set(&mut self.view.problem, Problem::equitable);
         }
         // Later words on a vertex replace earlier ones, but the lower and the upper bound go together.
         let gamma = self.pairs(matches, "gamma", lang)?;
         let mu = self.pairs(matches, "mu", lang)?;
         for &(vertex, from) in &gamma {
-            self.problem.allow(vertex, Allowed::Range { from, to: u32::MAX });
+            self.view.problem.allow(vertex, Allowed::Range { from, to: u32::MAX });
         }
         for (vertex, to) in mu {
             let from = gamma.iter().rev().find(|(other, _)| *other == vertex).map_or(0, |(_, from)| *from);
-            self.problem.allow(vertex, Allowed::Range { from, to });
+            self.view.problem.allow(vertex, Allowed::Range { from, to });
         }
         for (vertex, colour) in self.pairs(matches, "fix", lang)? {
-            self.problem.allow(vertex, Allowed::List(vec![colour]));
+            self.view.problem.allow(vertex, Allowed::List(vec![colour]));
         }
         Ok(())
     }
@@ -134,11 +129,11 @@ impl Task {
         let pair = |word: &str| {
             let (vertex, colour) = word.rsplit_once('=')?;
             let colour = colour.trim().parse::<u32>().ok()?.checked_sub(1)?;
-            let vertex = match &self.names {
+            let vertex = match &self.view.names {
                 Some(names) => names.iter().position(|name| name == vertex.trim())?,
                 None => vertex.trim().parse::<usize>().ok()?.checked_sub(1)?,
             };
-            (vertex < self.problem.graph().len()).then_some((vertex, colour))
+            (vertex < self.view.problem.graph().len()).then_some((vertex, colour))
         };
         words
             .map(|word| {
@@ -158,8 +153,4 @@ fn puzzle(bytes: &[u8], lang: Lang) -> Result<garns::Read, String> {
     let not_text = || say!(lang, "the input is not text", "a entrada não é texto");
     let text = std::str::from_utf8(bytes).map_err(|_| not_text())?;
     garns::read_all(text, &Hints::default()).map_err(|error| error.text(lang))
-}
-
-fn of_hypergraph(hypergraph: &Hypergraph, weak: bool) -> Problem {
-    if weak { Problem::weak(hypergraph) } else { Problem::strong(hypergraph) }
 }

@@ -1,0 +1,45 @@
+//! The bounds as they move, on standard error.
+
+use std::time::{Duration, Instant};
+
+use garns::colour::Fewest;
+use garns::say;
+use indicatif::ProgressBar;
+
+use crate::progress::style;
+use crate::session::Session;
+
+/// As a line that changes where somebody is looking, and as lines with `--trace`.
+pub(super) struct Live<'a> {
+    session: &'a Session,
+    bar: ProgressBar,
+    started: Instant,
+    trace: bool,
+}
+
+impl Live<'_> {
+    pub(super) fn new(session: &Session, trace: bool) -> Live<'_> {
+        let watched = session.is_watched() && !trace;
+        let bar = if watched { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
+        bar.set_style(style("{spinner} {elapsed} {msg}"));
+        if watched {
+            bar.enable_steady_tick(Duration::from_millis(200));
+        }
+        Live { session, bar, started: Instant::now(), trace }
+    }
+
+    pub(super) fn tell(&self, known: &Fewest) {
+        let (lang, lower) = (self.session.lang, known.lower);
+        let upper = known.upper.as_ref().map_or_else(|| "?".to_owned(), |(upper, _)| upper.to_string());
+        let bounds = say!(lang, "{lower} to {upper} colours", "{lower} a {upper} cores");
+        if self.trace {
+            let seconds = crate::words::decimal(self.started.elapsed().as_secs_f64(), 2, lang);
+            self.session.note(&format!("{seconds} s  {bounds}"));
+        }
+        self.bar.set_message(bounds);
+    }
+
+    pub(super) fn end(&self) {
+        self.bar.finish_and_clear();
+    }
+}
