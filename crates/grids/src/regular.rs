@@ -84,9 +84,10 @@ fn without(graph: &Graph, matching: &Graph) -> Graph {
     std::array::from_fn(|column| graph[column] & !matching[column])
 }
 
-/// The one-factorizations of a graph with three edges everywhere.
+/// The one-factorizations of a graph with three edges everywhere: each matching leaves cycles, and each cycle can be
+/// divided among the other two matchings in two ways.
 fn three(graph: &Graph, n: usize) -> u128 {
-    // Columns with values in common follow each other, so that a matching that can't be completed ends early.
+    // Columns with values in common follow each other, so that cycles close and matchings that can't be completed end early.
     let mut near = *graph;
     let mut seen = near[0];
     for at in 1..n {
@@ -94,60 +95,76 @@ fn three(graph: &Graph, n: usize) -> u128 {
         near.swap(at, next);
         seen |= near[at];
     }
-    let columns_of = turned(&near, n);
-    let mut sum = 0_u128;
-    let mut with_edge = near;
-    with_edge[0] &= with_edge[0].wrapping_neg();
-    matchings(&with_edge, n, &mut |matching| {
-        sum += 1 << cycles_without(&near, &columns_of, matching, n);
-    });
-    3 * sum
+    let mut last = [0; COLUMNS];
+    let mut later = 0;
+    for column in (0..n).rev() {
+        last[column] = near[column] & !later;
+        later |= near[column];
+    }
+    let columns = Three { sets: &near[..n], last: &last };
+    // The matching that has the first edge may be any of the three.
+    let first = near[0] & near[0].wrapping_neg();
+    3 * u128::from(columns.with(0, first, 0, Paths::new()))
 }
 
-/// For each value the set of its columns.
-fn turned(graph: &Graph, n: usize) -> [u16; 16] {
-    let mut columns_of = [0; 16];
-    for (column, &set) in graph[..n].iter().enumerate() {
-        let mut left = set;
+/// The columns of a graph with three edges everywhere.
+struct Three<'a> {
+    sets: &'a [u16],
+    /// For each column the values that no later one has.
+    last: &'a Graph,
+}
+
+impl Three<'_> {
+    /// The sum of two to the number of cycles, over the ways to match the columns from one on.
+    fn from(&self, column: usize, used: u16, paths: Paths) -> u64 {
+        let Some(set) = self.sets.get(column) else { return 1 };
+        let must = self.last[column] & !used;
+        let mut left = match must.count_ones() {
+            0 => set & !used,
+            1 => must,
+            _ => return 0,
+        };
+        let mut sum = 0;
         while left != 0 {
-            columns_of[left.trailing_zeros() as usize] |= 1 << column;
+            sum += self.with(column, left & left.wrapping_neg(), used, paths);
             left &= left - 1;
         }
+        sum
     }
-    columns_of
+
+    /// The same with a value for the first of them.
+    fn with(&self, column: usize, value: u16, used: u16, mut paths: Paths) -> u64 {
+        let closed = paths.join(self.sets[column] ^ value);
+        self.from(column + 1, used | value, paths) << u32::from(closed)
+    }
 }
 
 /// The number of cycles of a graph with two edges everywhere.
 fn cycles(graph: &Graph, n: usize) -> u32 {
-    cycles_without(graph, &turned(graph, n), &[0; COLUMNS], n)
+    let mut paths = Paths::new();
+    graph[..n].iter().map(|&pair| u32::from(paths.join(pair))).sum()
 }
 
-/// The number of cycles that are left when a matching is taken away: from a column to another value of it, from there to
-/// the other column that has it.
-fn cycles_without(graph: &Graph, columns_of: &[u16; 16], matching: &Graph, n: usize) -> u32 {
-    let mut left = (1_u16 << n) - 1;
-    let mut cycles = 0;
-    while left != 0 {
-        let first = left.trailing_zeros() as usize;
-        left &= left - 1;
-        cycles += 1;
-        let rest = graph[first] & !matching[first];
-        let mut value = rest & (rest - 1);
-        loop {
-            // One of the columns that had the value has it in the matching, one is where we come from.
-            let mut others = columns_of[value.trailing_zeros() as usize] & left;
-            while others != 0 && matching[others.trailing_zeros() as usize] == value {
-                others &= others - 1;
-            }
-            if others == 0 {
-                break;
-            }
-            let next = others.trailing_zeros() as usize;
-            left &= !(1 << next);
-            value ^= graph[next] & !matching[next];
-        }
+/// Values joined by columns: for each end of a path the other one, in four bits.
+#[derive(Clone, Copy)]
+struct Paths(u64);
+
+impl Paths {
+    /// Every value a path of its own.
+    fn new() -> Paths {
+        Paths(0xFEDC_BA98_7654_3210)
     }
-    cycles
+
+    /// Joins two values that are ends of paths; whether that closes a cycle.
+    fn join(&mut self, pair: u16) -> bool {
+        let (a, b) = (u64::from(pair.trailing_zeros()), u64::from(15 - pair.leading_zeros()));
+        let (beyond_a, beyond_b) = (self.0 >> (4 * a) & 15, self.0 >> (4 * b) & 15);
+        if beyond_a == b {
+            return true;
+        }
+        self.0 ^= (a ^ beyond_b) << (4 * beyond_a) ^ (b ^ beyond_a) << (4 * beyond_b);
+        false
+    }
 }
 
 /// A form that graphs which differ only in the order of columns and of values have in common: the least of those that
@@ -277,6 +294,44 @@ mod tests {
         assert_eq!(canonical(&rotated, 6), form);
         let renamed: Graph = graph.map(|set| set >> 1 | (set & 1) << 5);
         assert_eq!(canonical(&renamed, 6), form);
+    }
+
+    /// Beside taking one matching after the other.
+    #[test]
+    fn three_matchings_in_order() {
+        fn plain(graph: &Graph, n: usize) -> u128 {
+            if graph[0] == 0 {
+                return 1;
+            }
+            let mut rest = Vec::new();
+            matchings(graph, n, &mut |matching| rest.push(without(graph, matching)));
+            rest.iter().map(|graph| plain(graph, n)).sum()
+        }
+        let mut seen = std::collections::BTreeSet::new();
+        for seed in 0..60_u32 {
+            let n = 4 + seed as usize % 6;
+            // Three of the matchings of a full graph, by chance.
+            let mut rest: Graph = std::array::from_fn(|i| if i < n { (1 << n) - 1 } else { 0 });
+            let (mut graph, mut state) = ([0; COLUMNS], seed);
+            for _ in 0..3 {
+                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                let (mut at, mut chosen) = (0, None);
+                matchings(&rest, n, &mut |matching| {
+                    at += 1;
+                    if at <= state >> 25 {
+                        chosen = Some(*matching);
+                    }
+                });
+                let matching = chosen.unwrap_or([0; COLUMNS]);
+                rest = without(&rest, &matching);
+                graph = std::array::from_fn(|column| graph[column] | matching[column]);
+            }
+            if graph[0].count_ones() == 3 {
+                assert_eq!(three(&graph, n), plain(&graph, n), "{graph:?}");
+                seen.insert(three(&graph, n));
+            }
+        }
+        assert!(seen.len() > 8, "{seen:?}");
     }
 
     #[test]

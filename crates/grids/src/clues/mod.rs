@@ -10,6 +10,7 @@
 //! has fewer ways is taken.
 
 mod bands;
+mod block;
 mod search;
 
 use crate::budget::{Budget, Unfinished};
