@@ -34,6 +34,7 @@ const DIRECTION: &[(&str, &[&str])] = &[
     ("garns-propagate", &[]),
     ("garns-grids", &["garns-nine"]),
     ("garns-colour", &[]),
+    ("garns-cover", &[]),
     ("garns-logic", &["garns-puzzle"]),
     (
         "garns-engine",
@@ -42,6 +43,8 @@ const DIRECTION: &[(&str, &[&str])] = &[
             "garns-nine",
             "garns-cp",
             "garns-colour",
+            "garns-cover",
+            "garns-encode",
             "garns-grids",
             "garns-propagate",
             "garns-logic",

@@ -18,6 +18,7 @@ pub static ENGINES: &[Entry] = &[
     methods::backtrack::ENTRY,
     methods::bits::ENTRY,
     methods::cp::ENTRY,
+    methods::dlx::ENTRY,
     methods::dp::ENTRY,
     methods::logic::ENTRY,
     methods::nine::ENTRY,
@@ -27,6 +28,10 @@ pub static ENGINES: &[Entry] = &[
     methods::dsatur::ENTRY,
     #[cfg(feature = "colour")]
     methods::tabucol::ENTRY,
+    #[cfg(feature = "sat")]
+    methods::sat::ENTRY,
+    #[cfg(feature = "ilp")]
+    methods::ilp::ENTRY,
 ];
 
 /// Makes an engine by name, with the parameters named and defaults for the rest.
@@ -68,8 +73,10 @@ mod tests {
             make(name, &params).err().map(|error| error.to_string())
         };
         let colouring = if cfg!(feature = "colour") { ", dsatur, tabucol" } else { "" };
-        let all = "auto, elimination, backtrack, bits, cp, dp, logic, nine, anneal, tabu";
-        let known = format!("there is no engine \"bit\"; there are {all}{colouring}");
+        let sat = if cfg!(feature = "sat") { ", sat" } else { "" };
+        let ilp = if cfg!(feature = "ilp") { ", ilp" } else { "" };
+        let all = "auto, elimination, backtrack, bits, cp, dlx, dp, logic, nine, anneal, tabu";
+        let known = format!("there is no engine \"bit\"; there are {all}{colouring}{sat}{ilp}");
         assert_eq!(text("bit", &[]), Some(known));
         assert_eq!(
             text("bits", &[("hidden", "true")]).as_deref(),

@@ -1,0 +1,121 @@
+//! `ilp`: the puzzle as a 0-1 program, for a solver of integer programs (branch and bound over linear relaxations). Solvers
+//! are those of `good_lp`: microlp, which is written in Rust, and HiGHS, which is written in C++ and asked for by a feature.
+
+mod program;
+mod solver;
+
+use std::ops::ControlFlow;
+
+use garns_encode::Sums;
+use garns_puzzle::{Network, Puzzle, Text};
+
+use self::program::Program;
+use self::solver::Answer;
+use super::encoded::{Encoded, Unencoded};
+use crate::run::Run;
+use crate::{About, Engine, Entry, Goal, Limits, Param, Report, Stop, UnsupportedError, Watch};
+
+pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |settings| Box::new(Ilp::new(settings)) };
+
+static ABOUT: About = About {
+    name: "ilp",
+    what: Text {
+        en: "0-1 integer programming: after propagation the rules become linear equations, solved by branch and bound. It \
+             calculates with fractions that are rounded, so that what it finds is checked, but that there is no other is \
+             not proven as strictly as elsewhere. Takes every rule that is a program of bearable size; slow.",
+        pt: "Programação inteira 0-1: após a propagação as regras viram equações lineares, resolvidas por ramificação e \
+             limite. Calcula com frações arredondadas, de modo que o que acha é verificado, mas que não há outra não é \
+             provado com o rigor dos demais. Aceita toda regra que dê um programa de tamanho suportável; lento.",
+    },
+    complete: true,
+    params: PARAMS,
+    presets: &[],
+};
+
+#[cfg(feature = "highs")]
+const PARAMS: &[Param] = &[Param {
+    name: "solver",
+    what: Text { en: "who solves the program", pt: "quem resolve o programa" },
+    kind: crate::ParamKind::Choice { choices: &["highs", "microlp"] },
+}];
+
+#[cfg(not(feature = "highs"))]
+const PARAMS: &[Param] = &[];
+
+pub(crate) struct Ilp {
+    solver: solver::Solver,
+}
+
+impl Ilp {
+    #[cfg(feature = "highs")]
+    fn new(settings: &crate::Settings) -> Ilp {
+        let solver = match settings.get("solver") {
+            "highs" => solver::highs,
+            _ => solver::microlp,
+        };
+        Ilp { solver }
+    }
+
+    #[cfg(not(feature = "highs"))]
+    fn new(_settings: &crate::Settings) -> Ilp {
+        Ilp { solver: solver::microlp }
+    }
+
+    /// Finds solutions one after the other, each time without those so far; `Break` before there are no more.
+    fn solve(&self, encoded: &Encoded, run: &mut Run<'_>) -> ControlFlow<()> {
+        let Some(mut program) = Program::of(encoded) else { return ControlFlow::Continue(()) };
+        let mut nodes = 0_u64;
+        let most = run.limits().nodes.unwrap_or(u64::MAX);
+        loop {
+            let (answer, tried) = solver::solve(self.solver, &program, most - nodes, run.limits());
+            nodes = nodes.saturating_add(tried).min(most);
+            run.count_nodes(nodes);
+            match answer {
+                Answer::Found(values) => {
+                    let grid = encoded.grid(|variable| program.is_true(variable, &values));
+                    let signature = encoded.signature(&grid);
+                    run.solution(|| grid)?;
+                    run.look()?;
+                    if !program.exclude(&signature) {
+                        return ControlFlow::Continue(());
+                    }
+                }
+                Answer::NoSolution => return ControlFlow::Continue(()),
+                Answer::Stopped => {
+                    run.look()?;
+                    return run.stop(Stop::Stuck);
+                }
+                Answer::Failed => return run.stop(Stop::Stuck),
+            }
+        }
+    }
+}
+
+impl Engine for Ilp {
+    fn about(&self) -> &'static About {
+        &ABOUT
+    }
+
+    fn accepts(&self, puzzle: &Puzzle) -> Result<(), UnsupportedError> {
+        if Network::irreducible_rules(puzzle).next().is_none() {
+            return Ok(());
+        }
+        match Encoded::new(puzzle, Sums::Linear, &Limits::default()) {
+            Err(Unencoded::TooManyCases(error)) => {
+                Err(UnsupportedError { engine: ABOUT.name, rule: Some(error.rule) })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {
+        let mut run = Run::new(puzzle, goal, limits, watch);
+        let flow = match Encoded::new(puzzle, Sums::Linear, run.limits()) {
+            Ok(encoded) => self.solve(&encoded, &mut run),
+            Err(Unencoded::Impossible) => ControlFlow::Continue(()),
+            Err(Unencoded::Stopped) => run.check_time(),
+            Err(Unencoded::TooManyCases(_)) => return run.refuse(ABOUT.name),
+        };
+        run.report(ABOUT.name, flow.is_continue())
+    }
+}
