@@ -154,7 +154,7 @@ mod tests {
         for seed in 0_u64..300 {
             let bits = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(17) ^ seed << 40;
             let bit = |i: u32| bits.rotate_left(i * 7) & 0b1001 == 0b1001;
-            let steps = (0..48).filter(|i| bit(*i)).map(|i| (i % 4, (i / 4 % 3) as u8, i / 16));
+            let steps = (0..48).filter(|i| bit(*i)).map(|i| (i % 4, (i / 4 % 3) as u8, i / 12));
             let nfa = Nfa { start: vec![0, seed as u32 % 4], end: vec![3], steps: steps.collect() };
             let dfa = Dfa::new(&nfa, 4, 3).unwrap();
             for word in words(4, 3) {

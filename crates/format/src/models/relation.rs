@@ -69,7 +69,7 @@ impl Relation {
         for (a, seconds) in allowed.iter().enumerate() {
             let seconds = *seconds & values.all();
             match groups.iter_mut().find(|(_, other)| *other == seconds) {
-                Some((firsts, _)) => *firsts = *firsts | Candidates::only(a),
+                Some((firsts, _)) => *firsts |= Candidates::only(a),
                 None => groups.push((Candidates::only(a), seconds)),
             }
         }

@@ -186,7 +186,7 @@ impl Language for Smt<'_> {
                 for (rank, to) in dfa.next[state - 1].iter().enumerate() {
                     if let Some(to) = *to {
                         let ranks = by.entry(to).or_insert(Candidates::NONE);
-                        *ranks = *ranks | Candidates::only(rank);
+                        *ranks |= Candidates::only(rank);
                     }
                 }
                 for (to, ranks) in by {

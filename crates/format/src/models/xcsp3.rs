@@ -1,5 +1,6 @@
 //! XCSP3: constraints in XML, as the solvers of its competitions (ACE, Choco, …) read them; of the core of the format.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use garns_puzzle::meaning::Demand;
@@ -55,9 +56,12 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         let _ = writeln!(text, "<!-- {} -->", escaped(&symbol).replace('-', "&#45;"));
     }
     let Xcsp { variables, mut constraints, .. } = model;
-    if constraints.is_empty() {
-        // An instance has at least one constraint.
-        let _ = writeln!(constraints, "    <intension> eq(0,0) </intension>");
+    let named: BTreeSet<&str> = constraints.split(|sign: char| !sign.is_ascii_alphanumeric()).collect();
+    let free: Vec<&Cell> =
+        puzzle.cells().iter().filter(|cell| !named.contains(cell.to_string().as_str())).collect();
+    for cell in free {
+        // What no constraint is about is no variable to some readers.
+        let _ = writeln!(constraints, "    <intension> ge({cell},{}) </intension>", values.least());
     }
     let _ = write!(
         text,

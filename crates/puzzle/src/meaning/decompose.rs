@@ -13,6 +13,8 @@ use crate::{Candidates, Cell, Puzzle, Rule, Values};
 /// With more sets or states than this the rule's own check is asked.
 const MOST_SETS: usize = 1 << 12;
 const MOST_STATES: usize = 1 << 14;
+/// An automaton that guesses has no more steps, lest it is too large when it is made deterministic.
+const MOST_STEPS: usize = 1 << 13;
 
 impl Constraint {
     /// The same in the language itself; `None` if it is of the language already.
@@ -144,51 +146,62 @@ fn equality_cage(rule: &EqualityCage, values: &Values) -> Vec<Constraint> {
 fn sandwich(rule: &Sandwich, values: &Values) -> Option<Vec<Constraint>> {
     // A value is not the least and the greatest at once.
     let ends = (values.len() > 1).then_some((0, values.len() - 1))?;
-    sandwiched(&rule.cells, rule.sum, ends, values)
+    Some(vec![sandwiched(&rule.cells, rule.sum, &[ends], values)?])
 }
 
 fn lunchbox(rule: &Lunchbox, values: &Values) -> Option<Vec<Constraint>> {
     match rule.path[..] {
-        [cell] if rule.sum != 0 => Some(vec![Constraint::never(cell)]),
-        [_] => Some(Vec::new()),
+        [cell] if rule.sum != 0 => return Some(vec![Constraint::never(cell)]),
+        [_] => return Some(Vec::new()),
+        _ => {}
+    }
+    let ends: Vec<(usize, usize)> = rule.ends(values).collect();
+    match sandwiched(&rule.path, rule.sum, &ends, values) {
+        Some(Constraint::Automaton(path, nfa)) if nfa.steps.len() <= MOST_STEPS => {
+            Some(vec![Constraint::Automaton(path, nfa)])
+        }
+        // One automaton for each pair of ends: made deterministic, that for all would be too large.
         _ => {
-            let options = rule.ends(values).map(|ends| sandwiched(&rule.path, rule.sum, ends, values));
-            Some(vec![Constraint::Any(options.collect::<Option<_>>()?)])
+            let option = |ends| Some(vec![sandwiched(&rule.path, rule.sum, &[ends], values)?]);
+            Some(vec![Constraint::Any(ends.into_iter().map(option).collect::<Option<_>>()?)])
         }
     }
 }
 
-/// Two of the cells have these ranks, low and high, the others some between them, and those that stand between the two
-/// have the sum. An automaton: the state is the sum since the end that came first.
-fn sandwiched(
-    cells: &[Cell],
-    sum: i64,
-    (low, high): (usize, usize),
-    values: &Values,
-) -> Option<Vec<Constraint>> {
-    #[derive(Clone, PartialEq, Eq, Hash)]
+/// Two of the cells have one of these pairs of ranks, low and high, the others some between them, and those that stand
+/// between the two have the sum. An automaton: it guesses the pair, and its state is the sum since the end that came first.
+fn sandwiched(cells: &[Cell], sum: i64, ends: &[(usize, usize)], values: &Values) -> Option<Constraint> {
+    #[derive(Clone, Copy, PartialEq, Eq, Hash)]
     enum State {
-        Before,
-        Between { last: usize, sum: i64 },
-        After,
+        Start,
+        Before(usize, usize),
+        Between { low: usize, high: usize, last: usize, sum: i64 },
+        After(usize, usize),
     }
-    let grows = values.number((low + 1).min(high)) >= 0;
-    let step = |state: &State, rank: usize| -> Vec<State> {
-        let filling = low < rank && rank < high;
-        let next = match *state {
-            State::Before if rank == low => Some(State::Between { last: high, sum: 0 }),
-            State::Before if rank == high => Some(State::Between { last: low, sum: 0 }),
-            State::Between { last, sum: found } if filling => {
+    let step = |state: State, rank: usize| {
+        let between = |low, high, last, sum| State::Between { low, high, last, sum };
+        match state {
+            State::Before(low, high) if rank == low => Some(between(low, high, high, 0)),
+            State::Before(low, high) if rank == high => Some(between(low, high, low, 0)),
+            State::Between { low, high, last, sum: found } if low < rank && rank < high => {
                 let found = found + values.number(rank);
                 // What is too much stays so, unless something can be taken away.
-                (found <= sum || !grows).then_some(State::Between { last, sum: found })
+                (found <= sum || values.number(low + 1) < 0).then_some(between(low, high, last, found))
             }
-            State::Between { last, sum: found } => (rank == last && found == sum).then_some(State::After),
-            State::Before | State::After => filling.then(|| state.clone()),
-        };
-        next.into_iter().collect()
+            State::Between { low, high, last, sum: found } => {
+                (rank == last && found == sum).then_some(State::After(low, high))
+            }
+            State::Before(low, high) | State::After(low, high) => {
+                (low < rank && rank < high).then_some(state)
+            }
+            State::Start => None,
+        }
     };
-    automaton(cells, values, State::Before, step, |state| *state == State::After)
+    let steps = |state: &State, rank: usize| match state {
+        State::Start => ends.iter().filter_map(|ends| step(State::Before(ends.0, ends.1), rank)).collect(),
+        state => step(*state, rank).into_iter().collect(),
+    };
+    automaton(cells, values, State::Start, steps, |state| matches!(state, State::After(..)))?.pop()
 }
 
 fn cage(rule: &Cage, values: &Values) -> Vec<Constraint> {
