@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use garns::{Lang, RULES, RuleAbout, say};
-use snapbox::assert_data_eq;
+use snapbox::{IntoData, assert_data_eq};
 
 /// The editions of the book.
 const BOOKS: &[&str] = &["book/src", "book/pt/src"];
@@ -85,7 +85,9 @@ fn documents_tell_the_truth() {
                     continue;
                 }
                 eprintln!("{}:{line}: {command}", document.display());
-                assert_data_eq!(run(command).trim_end(), expected.trim_end().to_owned());
+                // Raw: a backslash of MiniZinc is no path of Windows.
+                let expected = expected.trim_end().to_owned().into_data().raw();
+                assert_data_eq!(run(command).trim_end().to_owned().into_data().raw(), expected);
                 seen += 1;
             }
         }
