@@ -8,14 +8,18 @@
 mod collections;
 mod outside;
 
-use std::time::Instant;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use garns_engine::{Goal, Limits, Silent, Verdict, make};
 use garns_format::{Hints, read};
 use garns_generate::{Maker, Spec};
 use garns_prove::{NotProven, prove, verify};
 use garns_puzzle::Puzzle;
-use web_time::Duration;
+
+/// No proof takes longer, or there is none.
+const LONGEST: f64 = 4.0;
 
 /// Slower machines get more time.
 const SLACK: f64 = 4.0;
@@ -34,12 +38,37 @@ struct Took {
     bytes: usize,
 }
 
-/// Seconds this thread has had a processor, where the system tells: others may want it too.
-fn busy() -> f64 {
+/// Where Linux tells how long this thread has had a processor.
+fn clock() -> PathBuf {
+    let thread = std::fs::read_link("/proc/thread-self").unwrap_or_default();
+    Path::new("/proc").join(thread).join("schedstat")
+}
+
+/// Seconds that it had: others may want the processor too.
+fn busy(clock: &Path) -> f64 {
     static START: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let told = std::fs::read_to_string(clock).unwrap_or_default();
     let nanoseconds = told.split(' ').next().and_then(|first| first.parse::<f64>().ok());
     nanoseconds.map_or_else(|| START.get_or_init(Instant::now).elapsed().as_secs_f64(), |busy| busy / 1e9)
+}
+
+/// Does some work on this thread, which is cancelled once it had a processor for so long; and how long it had.
+fn within<T>(seconds: f64, work: impl FnOnce(&Limits) -> T) -> (T, f64) {
+    let (limits, clock, done) = (Limits::default(), clock(), AtomicBool::new(false));
+    let start = busy(&clock);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !done.load(Ordering::Relaxed) {
+                std::thread::sleep(Duration::from_millis(5));
+                if busy(&clock) - start > seconds {
+                    limits.cancel.cancel();
+                }
+            }
+        });
+        let result = work(&limits);
+        done.store(true, Ordering::Relaxed);
+        (result, busy(&clock) - start)
+    })
 }
 
 /// The same of the processes it has started, and waited for: in ticks of 10 ms.
@@ -56,28 +85,25 @@ fn certify(puzzles: impl IntoIterator<Item = (String, Puzzle)>) -> (Vec<Took>, V
     let (veripb, folder) = (outside::veripb(), tempfile::tempdir().unwrap());
     let (mut took, mut without) = (Vec::new(), Vec::new());
     for (name, puzzle) in puzzles {
-        let start = busy();
-        let limits = Limits { time: Some(Duration::from_secs(20)), ..Limits::default() };
-        let certificate = match prove(&puzzle, 1, &limits) {
+        let (proven, made) = within(LONGEST, |limits| prove(&puzzle, 1, limits));
+        let certificate = match proven {
             Ok(certificate) => certificate,
             Err(error) => {
                 let kind = if matches!(error, NotProven::TooManyCases(_)) { "refused" } else { "unproven" };
-                println!("{name}: {kind} after {:.2} s: {error}", busy() - start);
+                println!("{name}: {kind} after {:.2} s: {error}", made);
                 without.push(format!("{kind}: {name}: {error}"));
                 continue;
             }
         };
-        let made = busy() - start;
         if std::env::var_os("GARNS_EACH").is_some() {
             println!(
                 "{name}: made {made:.3} s, {} lemmas, {:?}",
                 certificate.claim.lemmas, certificate.effort
             );
         }
-        let start = busy();
-        verify(|name| certificate.file(name).map(str::to_owned))
-            .unwrap_or_else(|error| panic!("{name}: {error}"));
-        let checked = busy() - start;
+        let (verified, checked) =
+            within(f64::MAX, |_| verify(|name| certificate.file(name).map(str::to_owned)));
+        verified.unwrap_or_else(|error| panic!("{name}: {error}"));
         let start = busy_children();
         let file = |name| certificate.file(name).unwrap();
         if let Some(veripb) = &veripb {
@@ -166,12 +192,10 @@ fn collection_variants() {
     });
     // The fastest by the engine that is taken when none is asked for.
     let auto = make("auto", &[]).unwrap();
-    let limits = Limits { time: Some(Duration::from_secs(10)), ..Limits::default() };
     let mut timed: Vec<(f64, (String, Puzzle))> = Vec::new();
     for (name, puzzle) in puzzles {
-        let start = busy();
-        let report = auto.run(&puzzle, Goal::AtMost(2), &limits, &mut Silent);
-        let seconds = if report.verdict == Verdict::GaveUp { f64::INFINITY } else { busy() - start };
+        let (report, seconds) = within(1.0, |limits| auto.run(&puzzle, Goal::AtMost(2), limits, &mut Silent));
+        let seconds = if report.verdict == Verdict::GaveUp { f64::INFINITY } else { seconds };
         timed.push((seconds, (name, puzzle)));
     }
     timed.sort_by(|a, b| a.0.total_cmp(&b.0));
