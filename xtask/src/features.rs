@@ -5,8 +5,10 @@ use std::path::Path;
 use std::process::Command;
 
 /// What the library is compiled with: nothing, and each feature alone.
-const LIBRARY: [&str; 13] =
-    ["", "logic", "generate", "draw", "png", "pdf", "chart", "colour", "cp", "fzn", "gpu", "lab", "models"];
+const LIBRARY: [&str; 15] = [
+    "", "logic", "generate", "draw", "png", "pdf", "chart", "colour", "cp", "fzn", "gpu", "ilp", "lab",
+    "models", "sat",
+];
 
 /// What a program without features is asked, how it exits, and what its sentence has in it.
 const PROGRAM: [(&[&str], i32, &str); 7] = [
