@@ -11,13 +11,14 @@ const LIBRARY: [&str; 15] = [
 ];
 
 /// What a program without features is asked, how it exits, and what its sentence has in it.
-const PROGRAM: [(&[&str], i32, &str); 7] = [
+const PROGRAM: [(&[&str], i32, &str); 8] = [
     (&["solve", "12..3......4...1"], 0, ""),
     (&["lab", "run", "experiments/engines.toml", "--threads", "1"], 2, "--features lab builds"),
     (&["--lang", "pt", "lab", "report", "x.lab"], 2, "--features lab compila"),
     (&["draw", "12..3......4...1", "-o", "x.png"], 2, "--features png builds"),
     (&["hint", "12..3......4...1", "--draw", "-o", "x.png"], 2, "--features png builds"),
     (&["generate", "-o", "x.parquet"], 2, "--features parquet builds"),
+    (&["solve", "--engine", "sat", "12..3......4...1"], 2, "--features sat builds"),
     (&["solve", "--device", "gpu", "12..3......4...1"], 2, "--features gpu builds"),
 ];
 
