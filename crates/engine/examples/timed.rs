@@ -11,6 +11,14 @@ use garns_puzzle::Puzzle;
 
 const SYMBOLS: &str = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
+struct Contender<'a> {
+    name: &'a str,
+    engine: Box<dyn Engine>,
+    times: Vec<f64>,
+    /// How many puzzles it did not answer.
+    open: usize,
+}
+
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let [file, count, goal, seconds, names @ ..] = &words[..] else {
@@ -21,16 +29,16 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let text = std::fs::read_to_string(file)?;
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let puzzles: Vec<Puzzle> = lines.take(count.parse()?).map(puzzle).collect::<Result<_, _>>()?;
-    let mut all: Vec<(&String, Box<dyn Engine>, Vec<f64>, usize)> = Vec::new();
+    let mut all: Vec<Contender<'_>> = Vec::new();
     for name in names {
         let mut parts = name.split(':');
         let engine = parts.next().unwrap_or_default();
         let params: Vec<(String, String)> =
             parts.filter_map(|part| part.split_once('=')).map(|(k, v)| (k.into(), v.into())).collect();
-        all.push((name, make(engine, &params)?, Vec::new(), 0));
+        all.push(Contender { name, engine: make(engine, &params)?, times: Vec::new(), open: 0 });
     }
     for puzzle in &puzzles {
-        for (_, engine, times, open) in &mut all {
+        for Contender { engine, times, open, .. } in &mut all {
             let limits = Limits { time, ..Limits::default() };
             let start = ProcessTime::now();
             let report = engine.run(puzzle, goal, &limits, &mut Silent);
@@ -38,7 +46,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             *open += usize::from(report.stop.is_some());
         }
     }
-    for (name, _, mut times, open) in all {
+    for Contender { name, mut times, open, .. } in all {
         times.sort_by(f64::total_cmp);
         let mean = times.iter().sum::<f64>() / times.len() as f64;
         let [half, most] = [times[times.len() / 2], times[times.len() - 1]];

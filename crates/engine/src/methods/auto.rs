@@ -1,15 +1,8 @@
 //! `auto`: picks the engine for the puzzle, and says which it picked.
 
-#[cfg(feature = "sat")]
-use std::ops::ControlFlow;
-
 use garns_puzzle::{Puzzle, Text};
 
-#[cfg(feature = "sat")]
-use super::sat::Sat;
 use super::{bits::Bits, cp::Cp, dp::Dp, nine::Nine};
-#[cfg(feature = "sat")]
-use crate::Event;
 use crate::{About, Engine, Entry, Goal, Limits, Report, SideBySide, Stop, UnsupportedError, Watch};
 
 pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |_| auto() };
@@ -85,51 +78,12 @@ impl Engine for Auto {
                 return report;
             }
         }
-        #[cfg(feature = "sat")]
-        if !steps && may_be_critical(puzzle, goal) && limits.nodes.is_none() {
-            return cp_then_sat(puzzle, goal, limits, watch);
-        }
         engine.run(puzzle, goal, limits, watch)
     }
 
     fn side_by_side(&self, goal: Goal, limits: &Limits) -> Option<SideBySide<'_>> {
         self.nine.side_by_side(goal, limits)
     }
-}
-
-/// Grids of houses with so many values may be nearly critical: a few of them keep `cp` for minutes, which `sat` answers
-/// in seconds.
-#[cfg(feature = "sat")]
-const LARGE: usize = 25;
-
-/// What `cp` tries before it gives such a grid up; most are done long before.
-#[cfg(feature = "sat")]
-const TRIED_BY_CP: u64 = 2000;
-
-#[cfg(feature = "sat")]
-fn may_be_critical(puzzle: &Puzzle, goal: Goal) -> bool {
-    puzzle.values().len() >= LARGE
-        && matches!(goal, Goal::First | Goal::AtMost(_))
-        && BITS.accepts(puzzle).is_ok()
-}
-
-/// Asks `cp`, and if it has not answered after some nodes, `sat`. It is nodes and not time, so that the answer is always
-/// that of the same engine.
-#[cfg(feature = "sat")]
-fn cp_then_sat(puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {
-    let trial = Limits { nodes: Some(TRIED_BY_CP), ..limits.clone() };
-    // What `cp` finds before it gives up, `sat` will find again: it is told at the end.
-    let mut progress = |event: Event<'_>| match event {
-        Event::Progress { .. } => watch.event(event),
-        _ => ControlFlow::Continue(()),
-    };
-    let report = Cp::USUAL.run(puzzle, goal, &trial, &mut progress);
-    if report.stop == Some(Stop::Nodes) {
-        return Sat::USUAL.run(puzzle, goal, limits, watch);
-    }
-    // Nothing is left to stop.
-    let _ = report.solutions.iter().try_for_each(|grid| watch.event(Event::Solution(grid)));
-    report
 }
 
 #[cfg(test)]
@@ -147,23 +101,6 @@ mod tests {
         assert_eq!(run(&puzzle), "bits");
         puzzle.add(Thermometer { path: "r1c1-r1c3".parse().unwrap(), slow: false }).unwrap();
         assert_eq!(run(&puzzle), "cp");
-    }
-
-    #[cfg(feature = "sat")]
-    #[test]
-    fn large_grids_are_asked_of_cp_first_and_solutions_are_told_once() {
-        let mut told = 0;
-        let mut watch = |event: Event<'_>| {
-            told += u32::from(matches!(event, Event::Solution(_)));
-            ControlFlow::Continue(())
-        };
-        let blank = Puzzle::sudoku(25).unwrap();
-        let auto = Auto { nine: Nine::new() };
-        let report = auto.run(&blank, Goal::AtMost(2), &Limits::default(), &mut watch);
-        assert_eq!((report.engine, told), ("cp", 2));
-        // Others are counted, and never go to another engine.
-        assert!(!may_be_critical(&blank, Goal::Count { limit: Some(2) }));
-        assert!(!may_be_critical(&Puzzle::sudoku(16).unwrap(), Goal::First));
     }
 
     #[test]

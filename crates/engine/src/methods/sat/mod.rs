@@ -22,11 +22,9 @@ static ABOUT: About = About {
     name: "sat",
     what: Text {
         en: "A SAT solver: after propagation the rules become a formula in 0-1 variables, and each conflict a clause \
-             that keeps the search out of similar ones. Takes every rule that is a formula of bearable size; at its best \
-             on large grids that are nearly critical.",
+             that keeps the search out of similar ones. Takes every rule that is a formula of bearable size.",
         pt: "Um resolvedor SAT: após a propagação as regras viram uma fórmula em variáveis 0-1, e cada conflito uma \
-             cláusula que afasta a busca dos semelhantes. Aceita toda regra que dê uma fórmula de tamanho suportável; \
-             rende mais em grades grandes quase críticas.",
+             cláusula que afasta a busca dos semelhantes. Aceita toda regra que dê uma fórmula de tamanho suportável.",
     },
     complete: true,
     params: PARAMS,
@@ -63,7 +61,8 @@ trait Limited: Solve {
 
 impl Sat {
     /// The engine with its usual settings.
-    pub(crate) const USUAL: Sat = Sat {
+    #[cfg(any(test, not(feature = "cadical")))]
+    const USUAL: Sat = Sat {
         #[cfg(feature = "cadical")]
         cadical: true,
     };
