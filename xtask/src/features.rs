@@ -6,8 +6,8 @@ use std::process::Command;
 
 /// What the library is compiled with: nothing, and each feature alone.
 const LIBRARY: &[&str] = &[
-    "", "logic", "generate", "draw", "png", "pdf", "chart", "colour", "cp", "fzn", "gpu", "lab", "models",
-    "wgpu", "prove",
+    "", "logic", "generate", "draw", "png", "pdf", "chart", "colour", "cp", "fzn", "gpu", "ilp", "lab",
+    "models", "prove", "sat", "wgpu",
 ];
 
 /// What a program without features is asked, how it exits, and what its sentence has in it.
@@ -18,6 +18,7 @@ const PROGRAM: &[(&[&str], i32, &str)] = &[
     (&["draw", "12..3......4...1", "-o", "x.png"], 2, "--features png builds"),
     (&["hint", "12..3......4...1", "--draw", "-o", "x.png"], 2, "--features png builds"),
     (&["generate", "-o", "x.parquet"], 2, "--features parquet builds"),
+    (&["solve", "--engine", "sat", "12..3......4...1"], 2, "--features sat builds"),
     (&["solve", "--device", "gpu", "12..3......4...1"], 2, "--features gpu builds"),
 ];
 

@@ -56,7 +56,7 @@ impl Encoder<'_> {
     /// Each cell has one value, and one of its candidates.
     pub(crate) fn one_value(&mut self, cell: usize) {
         let candidates = self.puzzle.candidates(cell);
-        let all: Vec<Lit> = candidates.iter().map(|rank| self.model.has(cell, rank)).collect();
+        let all: Vec<Lit> = (0..self.model.values).map(|rank| self.model.has(cell, rank)).collect();
         if self.sums != Sums::Clauses {
             let terms = all.iter().map(|lit| (1, lit.variable())).collect();
             self.model.linear(terms, Relation::Equal, 1);

@@ -11,7 +11,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Engines start no threads and print nothing. What they find goes to the [`Report`], what they do on the
+//! Engines print nothing, and start no threads (but `ilp`, whose solvers look at no flag). What they find goes to the [`Report`], what they do on the
 //! way to a [`Watch`]. Every solution they hand over has passed the checker of `garns-puzzle`.
 
 mod engine;

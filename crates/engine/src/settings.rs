@@ -222,11 +222,19 @@ pub enum SettingError {
     NoSuchPreset { about: &'static About, name: String },
 }
 
+/// Engines that come with the feature of their name: asked for in vain, there is none in this build.
+const OPTIONAL: [&str; 2] = ["ilp", "sat"];
+
 impl SettingError {
     /// One sentence that says what would have been possible.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         match self {
+            SettingError::NoSuchEngine { name } if OPTIONAL.contains(&name.as_str()) => say!(
+                lang,
+                "this garns was built without the engine {name}; --features {name} builds one with it",
+                "este garns foi compilado sem o motor {name}; --features {name} compila um com ele"
+            ),
             SettingError::NoSuchEngine { name } => {
                 let known: Vec<_> = crate::ENGINES.iter().map(|entry| entry.about.name).collect();
                 let known = known.join(", ");

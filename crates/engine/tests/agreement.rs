@@ -157,6 +157,9 @@ proptest! {
 fn agree(puzzle: &Puzzle) -> Result<(), TestCaseError> {
     let mut known: Option<(String, Report, HashSet<Grid>)> = None;
     for (name, engine) in engines() {
+        if name.starts_with("ilp") {
+            continue; // slow, and asked below
+        }
         if engine.accepts(puzzle).is_err() {
             // Local searches need as many values as a house has cells, and one kind of house that covers all.
             let local = !engine.about().presets.is_empty();
@@ -197,7 +200,7 @@ fn agree(puzzle: &Puzzle) -> Result<(), TestCaseError> {
 
 fn consistent(puzzle: &Puzzle) -> Result<(), TestCaseError> {
     for (name, engine) in engines() {
-        if !engine.about().complete || engine.accepts(puzzle).is_err() {
+        if !engine.about().complete || name.starts_with("ilp") || engine.accepts(puzzle).is_err() {
             continue;
         }
         let limit = Some(MOST);
@@ -222,6 +225,34 @@ fn consistent(puzzle: &Puzzle) -> Result<(), TestCaseError> {
     Ok(())
 }
 
+/// `ilp` on puzzles that are small enough for it: the same solutions as `bits`, again and again the same.
+#[cfg(feature = "ilp")]
+fn linear_agrees(puzzle: &Puzzle) -> Result<(), TestCaseError> {
+    let goal = Goal::AtMost(6);
+    let bits = run(&*make("bits", &[]).unwrap(), puzzle, Goal::AtMost(MOST));
+    let engine = make("ilp", &[]).unwrap();
+    let report = run(&*engine, puzzle, goal);
+    prop_assert_eq!(report.stop, None);
+    prop_assert_eq!(report.count, bits.count.min(6));
+    prop_assert_eq!(report.exact, bits.count < 6);
+    let distinct: HashSet<&Grid> = report.solutions.iter().collect();
+    prop_assert_eq!(distinct.len() as u64, report.count);
+    prop_assert!(bits.count >= MOST || distinct.iter().all(|grid| bits.solutions.contains(grid)));
+    let again = run(&*engine, puzzle, goal);
+    prop_assert_eq!((again.solutions, again.stats), (report.solutions, report.stats));
+    Ok(())
+}
+
+#[cfg(feature = "ilp")]
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+
+    #[test]
+    fn ilp_agrees(puzzle in puzzle(blanks().into_iter().filter(|blank| blank.cells().len() <= 36).collect())) {
+        linear_agrees(&puzzle)?;
+    }
+}
+
 /// Puzzles with a known number of solutions; every complete engine takes at least one of them.
 fn counted() -> [(Puzzle, u64); 2] {
     let figure = "000000000780000006426903701900700050030105060040002007502809174800000023000000000";
@@ -233,7 +264,10 @@ fn counted() -> [(Puzzle, u64); 2] {
 #[test]
 fn all_solutions_are_streamed_and_kept_where_that_is_asked_for() {
     for (name, engine) in engines() {
-        for (puzzle, count) in counted().into_iter().filter(|(puzzle, _)| engine.accepts(puzzle).is_ok()) {
+        // A linear program for each solution takes its time.
+        let soon = |count: u64| count < 10 || !name.starts_with("ilp");
+        let taken = |(puzzle, count): &(Puzzle, u64)| soon(*count) && engine.accepts(puzzle).is_ok();
+        for (puzzle, count) in counted().into_iter().filter(taken) {
             for goal in [Goal::Each, Goal::All] {
                 let mut seen = HashSet::new();
                 let limits = Limits { iterations: Some(10_000), ..Limits::default() };
@@ -282,14 +316,16 @@ fn limits_end_a_hopeless_count() {
         }
         let puzzle = Puzzle::sudoku(9).unwrap();
         let goal = Goal::Count { limit: None };
-        let limits = Limits { nodes: Some(5000), ..Limits::default() };
+        // A node of `ilp` is a linear program.
+        let nodes = if name.starts_with("ilp") { 10 } else { 5000 };
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let report = engine.run(&puzzle, goal, &limits, &mut Silent);
         assert_eq!(
             (report.verdict, report.stop),
             (Verdict::GaveUp, Some(garns_engine::Stop::Nodes)),
             "{name}"
         );
-        assert_eq!(report.stats[0].1, 5000, "{name}");
+        assert_eq!(report.stats[0].1, nodes, "{name}");
 
         let limits = Limits { time: Some(Duration::from_millis(20)), ..Limits::default() };
         let report = engine.run(&puzzle, goal, &limits, &mut Silent);

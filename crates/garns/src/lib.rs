@@ -63,6 +63,7 @@
 //! | `png`, `pdf` | pictures as PNG and PDF, booklets | |
 //! | `chart` | module `chart`: figures of experiments | |
 //! | `colour` | module `colour`: graphs and hypergraphs to colour, and the engines `dsatur` and `tabucol` | |
+//! | `sat`, `ilp` | the engines `sat` and `ilp`; with `cadical`, `highs` their solvers in C++ (CMake, libclang) | |
 //! | `cp` | module `cp`: the constraint solver, to write models of your own | |
 //! | `fzn` | module `flatzinc`: models that MiniZinc made | |
 //! | `prove` | module `prove`: certificates that there are no other solutions, and their check | |

@@ -103,10 +103,15 @@ impl Bench for Here {
         limits.cancel = if time.is_some() { Cancel::default() } else { self.cancel.clone() };
         let mut recorder = Recorder::new(task.trace);
         let memory = self.alone.then(memory::Peak::start).flatten();
-        let (clock, cpu) = (Instant::now(), ThreadTime::try_now());
+        // An engine may have others work for it (`ilp`), whose time is its own too.
+        let used = || match self.alone {
+            true => ProcessTime::try_now().map(|time| time.as_duration()),
+            false => ThreadTime::try_now().map(|time| time.as_duration()),
+        };
+        let (clock, begin) = (Instant::now(), used());
         let mut report =
             within(time, &limits.cancel, || engine.run(&puzzle, task.spec.goal(), &limits, &mut recorder));
-        let cpu = cpu.and_then(|cpu| cpu.try_elapsed()).unwrap_or_default();
+        let cpu = begin.and_then(|begin| Ok(used()?.saturating_sub(begin))).unwrap_or_default();
         let wall = clock.elapsed();
         let memory = memory.and_then(|peak| peak.end());
         if report.stop == Some(Stop::Cancelled) {

@@ -1,18 +1,19 @@
-//! The model that `sat` and `ilp` solve: what the rules mean in 0-1 variables, after propagation.
-//!
-//! Propagation comes first since a model of the candidates that are left is many times smaller than one of all values, and
-//! says the same. With few candidates "at most one" is said pair by pair, for cells and for the values of rows, columns
-//! and boxes alike: what is known as the extended encoding.
+//! The model that `sat` and `ilp` solve: what the rules mean in 0-1 variables, after propagation, since a model of the
+//! candidates that are left is many times smaller than one of all values, and says the same.
 
-use garns_encode::{Lit, Model, Sums, TooManyCases, encode};
-use garns_puzzle::{Grid, Puzzle};
+use garns_encode::{Linear, Lit, Sums, TooManyCases, encode};
+use garns_puzzle::{Grid, Network, Puzzle};
 
 use super::cp::Questions;
 use crate::Limits;
 
-/// A puzzle as a model.
+/// A puzzle as clauses and linear constraints, all of which hold.
 pub(crate) struct Encoded {
-    pub(crate) model: Model,
+    /// How many variables there are, counted from 1.
+    pub(crate) variables: usize,
+    pub(crate) clauses: Vec<Vec<Lit>>,
+    pub(crate) linear: Vec<Linear>,
+    values: usize,
     /// The cells with several candidates left.
     open: Vec<usize>,
     /// The values of the others.
@@ -28,6 +29,9 @@ pub(crate) enum Unencoded {
     /// A rule takes too many cases.
     TooManyCases(TooManyCases),
 }
+
+/// The most pairs that "at most one" is said in.
+const MOST_PAIRS: usize = 1 << 22;
 
 impl Encoded {
     pub(crate) fn new(puzzle: &Puzzle, sums: Sums, limits: &Limits) -> Result<Encoded, Unencoded> {
@@ -45,16 +49,61 @@ impl Encoded {
                 None => open.push(cell),
             }
         }
-        let model = encode(&marked, sums).map_err(Unencoded::TooManyCases)?;
-        Ok(Encoded { model, open, known })
+        let values = puzzle.values().len();
+        let variables = puzzle.cells().len() * values;
+        let mut encoded = Encoded { variables, clauses: Vec::new(), linear: Vec::new(), values, open, known };
+        let plain = Network::irreducible_rules(puzzle).next().is_none();
+        if sums != Sums::Clauses || !plain || !encoded.say_houses(&Network::of(&marked)) {
+            let model = encode(&marked, sums).map_err(Unencoded::TooManyCases)?;
+            (encoded.variables, encoded.clauses, encoded.linear) =
+                (model.variables, model.clauses, model.linear);
+        }
+        Ok(encoded)
+    }
+
+    /// The extended encoding of a puzzle of houses: each open cell has one of its candidates and no two, and each value has
+    /// one place in each house with a cell for every value, and no two. Half of that follows from the other half; a solver
+    /// is faster with all of it. False if it would be too much.
+    fn say_houses(&mut self, network: &Network<'_>) -> bool {
+        let mut groups: Vec<(Vec<Lit>, bool)> = Vec::new();
+        for &cell in &self.open {
+            groups.push((network.candidates[cell].iter().map(|rank| self.has(cell, rank)).collect(), true));
+        }
+        for house in network.houses {
+            for rank in 0..self.values {
+                if house.iter().all(|cell| self.known.get(*cell) != Some(rank)) {
+                    let places = house.iter().filter(|cell| network.candidates[**cell].has(rank));
+                    let lits = places.map(|cell| self.has(*cell, rank)).collect();
+                    groups.push((lits, house.len() == self.values));
+                }
+            }
+        }
+        let pairs: usize = groups.iter().map(|(lits, _)| lits.len() * lits.len().saturating_sub(1) / 2).sum();
+        if pairs > MOST_PAIRS {
+            return false;
+        }
+        for (lits, exactly) in groups {
+            for (i, a) in lits.iter().enumerate() {
+                self.clauses.extend(lits[..i].iter().map(|b| vec![!*a, !*b]));
+            }
+            if exactly {
+                self.clauses.push(lits);
+            }
+        }
+        true
+    }
+
+    /// That the cell of this index has the value of this rank.
+    fn has(&self, cell: usize, rank: usize) -> Lit {
+        Lit((cell * self.values + rank + 1) as i32)
     }
 
     /// The grid in which the variables of the model have these values.
     pub(crate) fn grid(&self, is_true: impl Fn(usize) -> bool) -> Grid {
         let mut grid = self.known.clone();
         for &cell in &self.open {
-            let has = |rank: &usize| is_true(self.model.has(cell, *rank).variable());
-            if let Some(rank) = (0..self.model.values).find(has) {
+            let has = |rank: &usize| is_true(self.has(cell, *rank).variable());
+            if let Some(rank) = (0..self.values).find(has) {
                 grid.set(cell, rank);
             }
         }
@@ -64,13 +113,13 @@ impl Encoded {
     /// What is true in every solution: the values that propagation has found.
     #[cfg(feature = "ilp")]
     pub(crate) fn known(&self) -> impl Iterator<Item = Lit> + '_ {
-        let has = |(cell, rank): (usize, Option<usize>)| rank.map(|rank| self.model.has(cell, rank));
+        let has = |(cell, rank): (usize, Option<usize>)| rank.map(|rank| self.has(cell, rank));
         self.known.iter().enumerate().filter_map(has)
     }
 
     /// What is true in this grid and, all together, in no other: not all of it is true again.
     pub(crate) fn signature(&self, grid: &Grid) -> Vec<Lit> {
-        let has = |cell: &usize| grid.get(*cell).map(|rank| self.model.has(*cell, rank));
+        let has = |cell: &usize| grid.get(*cell).map(|rank| self.has(*cell, rank));
         self.open.iter().filter_map(has).collect()
     }
 }

@@ -42,6 +42,9 @@ const PARAMS: &[Param] = &[Param {
 #[cfg(not(feature = "highs"))]
 const PARAMS: &[Param] = &[];
 
+/// No program is larger, in terms: factors of its matrix would take memory without bound.
+const MOST_TERMS: usize = 1 << 20;
+
 pub(crate) struct Ilp {
     solver: solver::Solver,
 }
@@ -64,6 +67,9 @@ impl Ilp {
     /// Finds solutions one after the other, each time without those so far; `Break` before there are no more.
     fn solve(&self, encoded: &Encoded, run: &mut Run<'_>) -> ControlFlow<()> {
         let Some(mut program) = Program::of(encoded) else { return ControlFlow::Continue(()) };
+        if program.rows.iter().map(|row| row.terms.len()).sum::<usize>() > MOST_TERMS {
+            return run.stop(Stop::Memory);
+        }
         let mut nodes = 0_u64;
         let most = run.limits().nodes.unwrap_or(u64::MAX);
         loop {
@@ -117,5 +123,50 @@ impl Engine for Ilp {
             Err(Unencoded::TooManyCases(_)) => return run.refuse(ABOUT.name),
         };
         run.report(ABOUT.name, flow.is_continue())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::*;
+    use crate::testing::{FIGURE_1, LEO, puzzle};
+    use crate::{Silent, Verdict};
+    use garns_puzzle::rules::Thermometer;
+
+    fn asked(puzzle: &Puzzle, goal: Goal) -> Report {
+        let ilp = Ilp { solver: solver::microlp };
+        ilp.run(puzzle, goal, &Limits::default(), &mut Silent)
+    }
+
+    #[test]
+    fn solutions_are_found_one_by_one_until_there_are_no_more() {
+        assert_eq!(asked(&puzzle(LEO), Goal::AtMost(2)).verdict, Verdict::Unique);
+        let fewer_rows = format!("{}{}{}", "0".repeat(9), &FIGURE_1[9..72], "0".repeat(9));
+        let report = asked(&puzzle(&fewer_rows), Goal::All);
+        assert_eq!((report.solutions.len(), report.exact), (7, true));
+        let twice = format!("11{}", "0".repeat(79));
+        assert_eq!(asked(&puzzle(&twice), Goal::First).verdict, Verdict::Impossible);
+        // Nothing is left to the solver.
+        assert_eq!(asked(&puzzle(FIGURE_1), Goal::AtMost(2)).verdict, Verdict::Unique);
+    }
+
+    #[test]
+    fn rules_beyond_houses_are_rows() {
+        let mut ordered = Puzzle::sudoku(4).unwrap();
+        ordered.add(Thermometer { path: "r1c1-r1c4".parse().unwrap(), slow: false }).unwrap();
+        // A 24th part of the 288: the first row is 1234.
+        assert_eq!(asked(&ordered, Goal::Count { limit: None }).count, 12);
+    }
+
+    #[test]
+    fn a_solver_that_takes_long_is_abandoned() {
+        let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
+        let start = Instant::now();
+        let ilp = Ilp { solver: solver::microlp };
+        let report = ilp.run(&Puzzle::sudoku(16).unwrap(), Goal::All, &limits, &mut Silent);
+        assert_eq!(report.stop, Some(Stop::Time));
+        assert!(start.elapsed() < Duration::from_secs(3), "{:?}", start.elapsed());
     }
 }

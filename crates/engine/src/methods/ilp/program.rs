@@ -23,9 +23,8 @@ pub(super) struct Program {
 impl Program {
     /// `None` if what is known contradicts a row.
     pub(super) fn of(encoded: &Encoded) -> Option<Program> {
-        let model = &encoded.model;
-        let mut known = vec![None; model.variables];
-        for clause in &model.clauses {
+        let mut known = vec![None; encoded.variables];
+        for clause in &encoded.clauses {
             if let [lit] = clause[..] {
                 let old = known[lit.variable() - 1].replace(lit.is_positive());
                 if old.is_some_and(|old| old != lit.is_positive()) {
@@ -47,8 +46,8 @@ impl Program {
         };
         let places = known.into_iter().map(place).collect();
         let mut program = Program { places, columns, rows: Vec::new() };
-        let mut well = model.linear.iter().all(|row| program.add(row));
-        well = well && model.clauses.iter().all(|clause| program.add(&as_row(clause)));
+        let mut well = encoded.linear.iter().all(|row| program.add(row));
+        well = well && encoded.clauses.iter().all(|clause| program.add(&as_row(clause)));
         well.then_some(program)
     }
 

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use garns_encode::Sums;
 use garns_puzzle::{Network, Puzzle, Text};
 use rustsat::solvers::{Solve, SolverResult};
-use rustsat::types::{Lit, TernaryVal, Var};
+use rustsat::types::{Lit, TernaryVal};
 
 use super::encoded::{Encoded, Unencoded};
 use crate::run::Run;
@@ -22,11 +22,9 @@ static ABOUT: About = About {
     name: "sat",
     what: Text {
         en: "A SAT solver: after propagation the rules become a formula in 0-1 variables, and each conflict a clause \
-             that keeps the search out of similar ones. Takes every rule that is a formula of bearable size; at its best \
-             on large grids that are nearly critical.",
+             that keeps the search out of similar ones. Takes every rule that is a formula of bearable size.",
         pt: "Um resolvedor SAT: após a propagação as regras viram uma fórmula em variáveis 0-1, e cada conflito uma \
-             cláusula que afasta a busca dos semelhantes. Aceita toda regra que dê uma fórmula de tamanho suportável; \
-             rende mais em grades grandes quase críticas.",
+             cláusula que afasta a busca dos semelhantes. Aceita toda regra que dê uma fórmula de tamanho suportável.",
     },
     complete: true,
     params: PARAMS,
@@ -63,7 +61,8 @@ trait Limited: Solve {
 
 impl Sat {
     /// The engine with its usual settings.
-    pub(crate) const USUAL: Sat = Sat {
+    #[cfg(any(test, not(feature = "cadical")))]
+    const USUAL: Sat = Sat {
         #[cfg(feature = "cadical")]
         cadical: true,
     };
@@ -116,17 +115,34 @@ impl Engine for Sat {
     }
 }
 
+/// The numbers that variables of the model have in the solver.
+struct Numbers {
+    of: Vec<Option<u32>>,
+    count: u32,
+}
+
+impl Numbers {
+    fn lit(&mut self, lit: garns_encode::Lit) -> Lit {
+        let number = *self.of[lit.variable()].get_or_insert_with(|| {
+            self.count += 1;
+            self.count - 1
+        });
+        Lit::new(number, !lit.is_positive())
+    }
+}
+
 /// Finds solutions one after the other, each time without those so far; `Break` before there are no more.
 fn solve<S: Limited>(mut solver: S, encoded: &Encoded, run: &mut Run<'_>) -> ControlFlow<()> {
-    let lit = |lit: garns_encode::Lit| Lit::new(lit.variable() as u32 - 1, !lit.is_positive());
-    let mut failed = solver.reserve(Var::new(encoded.model.variables as u32)).is_err();
+    // Variables that are in no clause are not the solver's.
+    let mut numbers = Numbers { of: vec![None; encoded.variables + 1], count: 0 };
+    let mut failed = false;
     let mut clause = Vec::new();
-    for (number, lits) in encoded.model.clauses.iter().enumerate() {
+    for (number, lits) in encoded.clauses.iter().enumerate() {
         if number % CLAUSES_PER_LOOK == 0 {
             run.check_time()?;
         }
         clause.clear();
-        clause.extend(lits.iter().copied().map(lit));
+        clause.extend(lits.iter().map(|lit| numbers.lit(*lit)));
         failed |= solver.add_clause_ref(&clause[..]).is_err();
     }
     let most = run.limits().nodes.unwrap_or(u64::MAX);
@@ -137,11 +153,12 @@ fn solve<S: Limited>(mut solver: S, encoded: &Encoded, run: &mut Run<'_>) -> Con
         match result {
             Ok(SolverResult::Sat) => {
                 let is_true = |variable: usize| {
-                    let value = solver.lit_val(Lit::positive(variable as u32 - 1));
-                    value.is_ok_and(|value| value == TernaryVal::True)
+                    let value = numbers.of[variable].map(|number| solver.lit_val(Lit::positive(number)));
+                    value.is_some_and(|value| value.is_ok_and(|value| value == TernaryVal::True))
                 };
                 let grid = encoded.grid(is_true);
-                let other: Vec<Lit> = encoded.signature(&grid).into_iter().map(|has| !lit(has)).collect();
+                let other: Vec<Lit> =
+                    encoded.signature(&grid).into_iter().map(|has| !numbers.lit(has)).collect();
                 if run.solution(|| grid).is_break() || run.look().is_break() {
                     break ControlFlow::Break(());
                 }
@@ -157,4 +174,50 @@ fn solve<S: Limited>(mut solver: S, encoded: &Encoded, run: &mut Run<'_>) -> Con
     };
     run.others.extend(solver.others());
     flow
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::*;
+    use crate::testing::{FIGURE_1, LEO, puzzle};
+    use crate::{Silent, Verdict};
+    use garns_puzzle::rules::Thermometer;
+
+    fn asked(puzzle: &Puzzle, goal: Goal) -> Report {
+        Sat::USUAL.run(puzzle, goal, &Limits::default(), &mut Silent)
+    }
+
+    #[test]
+    fn solutions_are_found_one_by_one_and_proven_to_be_all() {
+        assert_eq!(asked(&puzzle(LEO), Goal::AtMost(2)).verdict, Verdict::Unique);
+        let fewer_rows = format!("{}{}{}", "0".repeat(9), &FIGURE_1[9..72], "0".repeat(9));
+        let report = asked(&puzzle(&fewer_rows), Goal::All);
+        assert_eq!((report.solutions.len(), report.exact), (7, true));
+        assert_eq!(asked(&Puzzle::sudoku(4).unwrap(), Goal::Count { limit: None }).count, 288);
+        let twice = format!("11{}", "0".repeat(79));
+        assert_eq!(asked(&puzzle(&twice), Goal::First).verdict, Verdict::Impossible);
+        // Nothing is left to the solver.
+        let report = asked(&puzzle(FIGURE_1), Goal::AtMost(2));
+        assert_eq!((report.verdict, report.stats[1]), (Verdict::Unique, ("conflicts", 0)));
+    }
+
+    #[test]
+    fn rules_beyond_houses_are_formulas() {
+        let mut ordered = Puzzle::sudoku(4).unwrap();
+        ordered.add(Thermometer { path: "r1c1-r1c4".parse().unwrap(), slow: false }).unwrap();
+        // A 24th part of the 288: the first row is 1234.
+        assert_eq!(asked(&ordered, Goal::Count { limit: None }).count, 12);
+    }
+
+    #[test]
+    fn what_is_cancelled_ends_soon() {
+        let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
+        let start = Instant::now();
+        let goal = Goal::Count { limit: None };
+        let report = Sat::USUAL.run(&Puzzle::sudoku(16).unwrap(), goal, &limits, &mut Silent);
+        assert_eq!(report.stop, Some(Stop::Time));
+        assert!(start.elapsed() < Duration::from_secs(3), "{:?}", start.elapsed());
+    }
 }
