@@ -143,9 +143,9 @@ fn connected(near: &[Vec<usize>]) -> Vec<Point> {
     let mut places: Vec<Point> =
         (0..n).map(|_| Point::new(longest * rng.part(), longest * rng.part())).collect();
     // The step falls from one that puts even the farthest pair right to one that moves neighbours by a tenth.
-    let (first, last) = (longest * longest, 0.1);
+    let (first, last): (f64, f64) = (longest * longest, 0.1);
     for pass in 0..PASSES {
-        let step = first * (last / first as f64).powf(f64::from(pass) / f64::from(PASSES - 1));
+        let step = first * (last / first).powf(f64::from(pass) / f64::from(PASSES - 1));
         rng.shuffle(&mut terms);
         for &(a, b, wanted) in &terms {
             let (a, b) = (a as usize, b as usize);

@@ -81,14 +81,14 @@ fn rounded(hull: &[Point], radius: f64) -> Form {
         (b.y - a.y).atan2(b.x - a.x) - PI / 2.0
     };
     let mut segments = Vec::new();
-    for i in 0..n {
+    for (i, &corner) in hull.iter().enumerate() {
         let (from, mut to) = (outwards(i + n - 1), outwards(i));
         while to < from {
             to += TAU;
         }
-        let start = around(hull[i], radius, from);
+        let start = around(corner, radius, from);
         segments.push(if i == 0 { Segment::Move(start) } else { Segment::Line(start) });
-        arc(&mut segments, hull[i], radius, from, to);
+        arc(&mut segments, corner, radius, from, to);
     }
     segments.push(Segment::Close);
     Form::Path(segments)

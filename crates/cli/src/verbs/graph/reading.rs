@@ -12,7 +12,7 @@ use crate::input::Input;
 /// The graphs of one input.
 pub(super) enum Graphs {
     /// A puzzle after the other, and the whole text as long as it might be a list of edges instead.
-    Puzzles { source: Source<Box<dyn BufRead + Send>>, text: Option<Vec<u8>> },
+    Puzzles { source: Box<Source<Box<dyn BufRead + Send>>>, text: Option<Vec<u8>> },
     /// The graph of a file.
     File { bytes: Vec<u8>, format: GraphFormat },
     /// There are no more.
@@ -42,7 +42,7 @@ impl Graphs {
             return Ok(Graphs::File { bytes: input.bytes(lang)?, format });
         }
         let text = (all && named.is_none()).then_some(beginning);
-        Ok(Graphs::Puzzles { source: input.puzzles(hints), text })
+        Ok(Graphs::Puzzles { source: Box::new(input.puzzles(hints)), text })
     }
 
     /// The next one, or what is wrong with it.
