@@ -269,3 +269,15 @@ fn estimates_have_an_error_and_a_seed() {
     refused(&["count", "5x5", "--estimate"], 3, "16 values");
     refused(&["count", "4x4"], 3, "--estimate");
 }
+
+#[test]
+fn what_is_too_large_to_count_says_what_it_would_take() {
+    for shape in [&["2x6"][..], &["3x4"], &["3x5"], &["4x4"], &["latin", "--order", "11"]] {
+        let args = [&["count"][..], shape].concat();
+        refused(&args, 3, "states in ");
+        refused(&args, 3, "GB of memory, more than the 8 GB it may take; --estimate");
+    }
+    refused(&["count", "5x5"], 3, "more than the 8 GB it may take\n");
+    refused(&["count", "latin"], 2, "--order");
+    refused(&["count", "2x2", "--order", "4"], 2, "--order");
+}

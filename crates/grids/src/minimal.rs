@@ -12,10 +12,13 @@ use crate::filled::CellSet;
 
 /// The givens of a puzzle of digits from 1, 0 for blank, that can be removed alone without a second solution; `None` if the puzzle has
 /// not exactly one solution.
-#[must_use]
-pub fn redundant(puzzle: &[u8; 81]) -> Option<CellSet> {
-    let mut inside = Inside::new(puzzle)?;
-    Some(CellSet::from_bits(inside.redundant(inside.givens, inside.givens)))
+///
+/// # Errors
+/// When it was stopped.
+pub fn redundant(puzzle: &[u8; 81], budget: &Budget<'_>) -> Result<Option<CellSet>, Unfinished> {
+    let Some(mut inside) = Inside::new(puzzle) else { return Ok(None) };
+    let redundant = inside.redundant(inside.givens, budget)?;
+    Ok(Some(CellSet::from_bits(redundant)))
 }
 
 /// Hands every minimal puzzle inside a puzzle to `receive`, each once, until it breaks; each is the set of the givens that
@@ -72,9 +75,13 @@ impl Inside {
     }
 
     /// Which of some givens can be removed alone.
-    fn redundant(&mut self, givens: u128, of: u128) -> u128 {
-        let cells = CellSet::from_bits(of).cells();
-        cells.filter(|cell| self.is_unique(givens & !(1 << cell))).collect::<CellSet>().bits()
+    fn redundant(&mut self, givens: u128, budget: &Budget<'_>) -> Result<u128, Unfinished> {
+        let mut redundant = 0;
+        for cell in CellSet::from_bits(givens).cells() {
+            budget.check()?;
+            redundant |= u128::from(self.is_unique(givens & !(1 << cell))) << cell;
+        }
+        Ok(redundant)
     }
 
     /// Finds the minimal puzzles that have all of `kept`, among these givens.
@@ -85,8 +92,7 @@ impl Inside {
         budget: &Budget<'_>,
         receive: &mut dyn FnMut(CellSet) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, Unfinished> {
-        budget.check()?;
-        let redundant = self.redundant(givens, givens);
+        let redundant = self.redundant(givens, budget)?;
         let open = redundant & !kept;
         if open == 0 {
             // Something that was kept can be removed: it is not minimal, and nothing else is left to remove.
@@ -122,7 +128,7 @@ mod tests {
             (0..12)
                 .map(|k| (k * 11 + trial * 7) % 81)
                 .for_each(|cell| digits[cell] = solution.digits()[cell]);
-            let free: Vec<usize> = redundant(&digits).unwrap().cells().collect();
+            let free: Vec<usize> = redundant(&digits, &Budget::default()).unwrap().unwrap().cells().collect();
             let givens: u128 = (0..81).filter(|c| digits[*c] != 0).fold(0, |set, cell| set | 1 << cell);
             assert!(free.len() > 3 && free.len() < 20, "{}", free.len());
             let mut unique = vec![false; 1 << free.len()];
@@ -155,7 +161,11 @@ mod tests {
 
     #[test]
     fn puzzles_without_one_solution_have_none_inside() {
-        assert_eq!(redundant(&[0; 81]), None);
+        assert_eq!(redundant(&[0; 81], &Budget::default()), Ok(None));
+        let stopped = Budget { stop: &|| true, ..Budget::default() };
+        let line = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+        let puzzle: Grid = line.parse().unwrap();
+        assert_eq!(redundant(puzzle.digits(), &stopped), Err(Unfinished::Stopped));
         let mut none = |_| ControlFlow::Continue(());
         assert_eq!(minimal_puzzles(&[0; 81], &Budget::default(), &mut none), Ok(false));
     }

@@ -46,6 +46,12 @@ pub(crate) struct Factorizations {
 }
 
 impl Factorizations {
+    /// How many graphs it remembers.
+    #[cfg(test)]
+    pub(crate) fn len(&self) -> usize {
+        self.known.len()
+    }
+
     /// In how many ways the edges can be divided into `degree` perfect matchings, in order.
     pub(crate) fn count(
         &mut self,
@@ -78,6 +84,37 @@ impl Factorizations {
         self.known.insert(form, count);
         Ok(count)
     }
+}
+
+/// About how many graphs are remembered while those with so many edges everywhere are counted, themselves among them: as
+/// many as there are, or as the matchings of those before lead to.
+pub(crate) fn remembered(n: usize, degree: usize, graphs: f64) -> f64 {
+    let (mut graphs, mut sum) = (graphs, 0.0);
+    for degree in (4..=degree).rev() {
+        sum += graphs;
+        // At least so many perfect matchings (van der Waerden's bound), of which those with one edge are taken.
+        let share = degree as f64 / n as f64;
+        let matchings = (factorial(n) + n as f64 * share.ln()).exp();
+        graphs = (graphs * matchings / degree as f64).min(different(n, degree - 1));
+    }
+    sum
+}
+
+/// About how many regular graphs there are up to the order of columns and of values: matrices of zeros and ones after
+/// Canfield and McKay (2005), as if no graph had a symmetry.
+pub(crate) fn different(n: usize, degree: usize) -> f64 {
+    let matrices = 2.0 * n as f64 * choose(n, degree) - choose(n * n, n * degree) - 0.5;
+    (matrices - 2.0 * factorial(n)).max(0.0).exp()
+}
+
+/// The logarithm of a factorial.
+pub(crate) fn factorial(n: usize) -> f64 {
+    (1..=n).map(|k| (k as f64).ln()).sum()
+}
+
+/// The logarithm of a binomial coefficient.
+pub(crate) fn choose(n: usize, k: usize) -> f64 {
+    factorial(n) - factorial(k) - factorial(n - k)
 }
 
 fn without(graph: &Graph, matching: &Graph) -> Graph {

@@ -12,17 +12,73 @@ use std::collections::HashMap;
 use num_bigint::BigUint;
 
 use crate::budget::{Budget, Unfinished};
-use crate::nine;
-use crate::regular::{COLUMNS, Factorizations, Graph, canonical, matchings};
+use crate::houses::Houses;
+use crate::regular::{
+    COLUMNS, Factorizations, Graph, canonical, choose, different, factorial, matchings, remembered,
+};
+use crate::{frontier, nine};
+
+/// What the tables for a total take, about.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Needs {
+    /// How many states or graphs are remembered at a time.
+    pub states: f64,
+    /// The bytes of them.
+    pub bytes: f64,
+}
+
+/// What counting the grids whose boxes have so many rows and columns takes: by the graphs of this file, or where there is
+/// no such way, cell by cell. Good to a power of ten or so.
+#[must_use]
+pub fn needs(rows: usize, cols: usize) -> Needs {
+    let (few, many) = (rows.min(cols), rows.max(cols));
+    let graphs = match (few, many) {
+        (0, _) => 0.0,
+        (1, order) => {
+            let half = (order / 2).max(1);
+            let layers: f64 = (half.saturating_sub(1)..=half).map(|degree| different(order, degree)).sum();
+            layers + remembered(order, order - half, different(order, half))
+        }
+        (2, n) => {
+            // Stacks divided in two, up to the order of stacks and of values.
+            let halves = n as f64 * (choose(2 * n, n) - 2_f64.ln());
+            let bands = (halves - factorial(n) - factorial(2 * n)).max(0.0).exp();
+            bands + remembered(2 * n, n, bands)
+        }
+        (3, 3) => 0.0, // a fixed table of some kilobytes
+        _ => {
+            let houses = Houses::boxes(rows, cols);
+            return Needs {
+                states: frontier::states_needed(&houses),
+                bytes: frontier::bytes_needed(&houses),
+            };
+        }
+    };
+    // In tables that are half full at worst.
+    Needs { states: graphs, bytes: graphs * 2.0 * (size_of::<(Graph, u128)>() + 1) as f64 }
+}
+
+/// An error if a total needs more than it may take, or has more columns than a graph.
+fn fits(rows: usize, cols: usize, budget: &Budget<'_>) -> Result<(), Unfinished> {
+    let bytes = needs(rows, cols).bytes;
+    if rows * cols > COLUMNS { Err(Unfinished::Memory { bytes }) } else { budget.fits(bytes) }
+}
 
 /// The number of Latin squares of an order.
 ///
 /// # Errors
-/// When it was stopped, or the order is above 10.
+/// When it was stopped, or would need more memory than it may take: from order 11 on.
 pub fn latin(order: usize, budget: &Budget<'_>) -> Result<BigUint, Unfinished> {
-    if order > 10 {
-        return Err(Unfinished::NoMethod);
-    }
+    fits(1, order, budget)?;
+    halves(order, &mut Factorizations::default(), budget)
+}
+
+/// Latin squares as two halves.
+fn halves(
+    order: usize,
+    factorizations: &mut Factorizations,
+    budget: &Budget<'_>,
+) -> Result<BigUint, Unfinished> {
     if order == 0 {
         return Ok(BigUint::from(1_u8));
     }
@@ -52,7 +108,6 @@ pub fn latin(order: usize, budget: &Budget<'_>) -> Result<BigUint, Unfinished> {
         }
         layer = next;
     }
-    let mut factorizations = Factorizations::default();
     let mut total = BigUint::ZERO;
     for (graph, ways) in &layer {
         let rest = complement(graph, order, full);
@@ -70,18 +125,25 @@ fn complement(graph: &Graph, n: usize, full: u16) -> Graph {
 /// The number of grids whose boxes have so many rows and columns.
 ///
 /// # Errors
-/// When it was stopped, or for other shapes than 1×n and 2×n (up to 10 and 6) and 3×3.
+/// When it was stopped, or would need more memory than it may take: [`needs`] says how much.
 pub fn boxes(rows: usize, cols: usize, budget: &Budget<'_>) -> Result<BigUint, Unfinished> {
     match (rows.min(cols), rows.max(cols)) {
         (1, order) => latin(order, budget),
-        (2, n) if n <= 6 => two_bands(n, budget),
+        (2, n) => {
+            fits(2, n, budget)?;
+            two_bands(n, &mut Factorizations::default(), budget)
+        }
         (3, 3) => nine::total(budget),
-        _ => Err(Unfinished::NoMethod),
+        _ => Err(Unfinished::Memory { bytes: needs(rows, cols).bytes }),
     }
 }
 
 /// Grids of `n` stacks and two bands: `2n` values, boxes of `n` rows and two columns.
-fn two_bands(n: usize, budget: &Budget<'_>) -> Result<BigUint, Unfinished> {
+fn two_bands(
+    n: usize,
+    factorizations: &mut Factorizations,
+    budget: &Budget<'_>,
+) -> Result<BigUint, Unfinished> {
     let order = 2 * n;
     let full: u16 = (1 << order) - 1;
     // The halves with value 0: each divides the values among the two columns of a stack.
@@ -104,7 +166,6 @@ fn two_bands(n: usize, budget: &Budget<'_>) -> Result<BigUint, Unfinished> {
         }
         layer = next;
     }
-    let mut factorizations = Factorizations::default();
     let mut total = BigUint::ZERO;
     for (graph, ways) in &layer {
         let band = factorizations.count(graph, order, n, budget)?;
@@ -154,10 +215,32 @@ mod tests {
         assert_eq!(latin(9, &Budget::default()).unwrap().to_string(), "5524751496156892842531225600");
     }
 
+    /// What is remembered is about what was said before.
+    #[test]
+    fn needs_are_honest() {
+        let graphs = |rows: usize, cols: usize| {
+            let mut factorizations = Factorizations::default();
+            let total = match rows {
+                1 => halves(cols, &mut factorizations, &Budget::default()),
+                _ => two_bands(cols, &mut factorizations, &Budget::default()),
+            };
+            assert!(total.is_ok());
+            factorizations.len() as f64
+        };
+        for (rows, cols) in [(1, 8), (2, 4)] {
+            let (said, is) = (needs(rows, cols).states, graphs(rows, cols));
+            assert!(said > is / 30.0 && said < is * 30.0, "{rows}x{cols}: {said} said, {is} remembered");
+        }
+    }
+
     #[test]
     fn what_is_out_of_reach_says_so_and_what_is_stopped_stops() {
-        assert_eq!(boxes(4, 4, &Budget::default()), Err(Unfinished::NoMethod));
-        assert_eq!(latin(12, &Budget::default()), Err(Unfinished::NoMethod));
+        for (rows, cols) in [(1, 11), (1, 13), (2, 6), (2, 7), (3, 4), (3, 5), (4, 4)] {
+            let Err(Unfinished::Memory { bytes }) = boxes(rows, cols, &Budget::default()) else {
+                panic!("{rows}x{cols}")
+            };
+            assert!(bytes > 1e10 && bytes.is_finite(), "{rows}x{cols}: {bytes}");
+        }
         let stopped = Budget { stop: &|| true, ..Budget::default() };
         assert_eq!(latin(6, &stopped), Err(Unfinished::Stopped));
         assert_eq!(boxes(2, 4, &stopped), Err(Unfinished::Stopped));

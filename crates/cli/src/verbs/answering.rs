@@ -315,7 +315,13 @@ pub(crate) fn sentence(report: &Report, lang: Lang) -> String {
         ),
         Verdict::Impossible => say!(lang, "There is no solution.", "Não há solução."),
         Verdict::GaveUp => {
-            let why = report.stop.map(|stop| stop.text(lang)).unwrap_or_default();
+            let mut why = report.stop.map(|stop| stop.text(lang)).unwrap_or_default();
+            if let Some((_, megabytes @ 1..)) =
+                report.stats.iter().find(|(name, _)| *name == "megabytes_needed")
+            {
+                let megabytes = count(*megabytes, lang);
+                why += &say!(lang, ", about {megabytes} MB", ", cerca de {megabytes} MB");
+            }
             if report.count > 0 {
                 let seen = solutions(report.count, lang);
                 say!(lang, "Gave up: {why}; seen so far: {seen}.", "Desistiu: {why}; até aqui: {seen}.")

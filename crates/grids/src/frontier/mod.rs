@@ -88,6 +88,11 @@ pub fn bytes_needed(houses: &Houses) -> f64 {
     houses.singles_removed().map_or(0.0, |reduced| Plan::new(&reduced, true).bytes())
 }
 
+/// The estimated largest number of states at a time.
+pub(crate) fn states_needed(houses: &Houses) -> f64 {
+    houses.singles_removed().map_or(0.0, |reduced| Plan::new(&reduced, true).widest().exp())
+}
+
 impl Plan {
     fn bytes(&self) -> f64 {
         // Two layers, in tables that are half full at worst.

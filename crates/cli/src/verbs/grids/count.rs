@@ -2,14 +2,15 @@
 
 use std::io::Write;
 
-use anyhow::{Result, anyhow};
+use anyhow::Result;
 use clap::{Arg, ArgMatches};
 use garns::generate::Rng;
 use garns::grids::{Budget, Estimate, Unfinished, estimate, total};
-use garns::{Lang, Shape, Stop, Text, grouped, say};
+use garns::{Lang, Stop, Text, grouped, say};
 use serde_json::json;
 
-use super::{Action, MEMORY, argument};
+use super::shape::boxes;
+use super::{Action, MEMORY};
 use crate::options::{NUMBER, flag, limits, option, timeout};
 use crate::outcome::Outcome;
 use crate::session::Session;
@@ -33,7 +34,6 @@ fn args(lang: Lang) -> Vec<Arg> {
         en: "Rows and columns of a box (3x3, 2x5), or latin",
         pt: "Linhas e colunas de um bloco (3x3, 2x5), ou latin",
     };
-    let order = Text { en: "Order of the Latin squares", pt: "Ordem dos quadrados latinos" };
     let estimate = Text {
         en: "Estimate by chance, with a standard error, where counting is out of reach (up to 16 values)",
         pt: "Estima por sorteio, com erro padrão, o que não se consegue contar (até 16 valores)",
@@ -43,11 +43,10 @@ fn args(lang: Lang) -> Vec<Arg> {
         en: "The same seed gives the same estimate [default: 0]",
         pt: "A mesma semente dá a mesma estimativa [padrão: 0]",
     };
+    let [shape, order] = super::shape::args(lang, shape);
     vec![
-        argument(lang, "shape", Text { en: "SHAPE", pt: "FORMA" }, shape)
-            .required(true)
-            .value_parser(clap::value_parser!(Shape)),
-        option(lang, "order", NUMBER, order).value_parser(clap::value_parser!(u64).range(1..=64)),
+        shape.required(true),
+        order,
         flag(lang, "estimate", estimate),
         option(lang, "samples", NUMBER, samples)
             .value_parser(clap::value_parser!(u64).range(2..))
@@ -63,34 +62,16 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let limits = limits(matches, session).begun();
     let stop = || limits.stop().is_some();
     let budget = Budget { memory: MEMORY, stop: &stop };
-    let order = matches.get_one::<u64>("order").copied();
-    let (name, rows, cols) = match (matches.get_one::<Shape>("shape"), order) {
-        (Some(Shape::Boxes { rows, cols }), None) => (format!("{rows}x{cols}"), *rows, *cols),
-        (Some(Shape::Latin), Some(order)) => (format!("latin {order}"), 1, order as usize),
-        (Some(Shape::Latin), None) => {
-            return Err(anyhow!(say!(
-                lang,
-                "Latin squares need an order: --order 7",
-                "quadrados latinos precisam de uma ordem: --order 7"
-            )));
-        }
-        _ => {
-            return Err(anyhow!(say!(
-                lang,
-                "only Latin squares take --order; boxes say it themselves",
-                "só quadrados latinos aceitam --order; os blocos já a dizem"
-            )));
-        }
-    };
+    let (rows, cols) = boxes(matches, lang)?;
+    let latin = matches.contains_id("order");
+    let name = if latin { format!("latin {cols}") } else { format!("{rows}x{cols}") };
     let gave_up = |unfinished: Unfinished| {
         let why = match unfinished {
             Unfinished::Stopped => limits.stop().unwrap_or(Stop::Cancelled).text(lang),
-            Unfinished::Memory { .. } => Stop::Memory.text(lang),
-            Unfinished::NoMethod => say!(
-                lang,
-                "garns has no method for this shape; it counts Latin squares up to order 10 and boxes of 3x3 and of 2x2 to 2x6, and estimates (--estimate) up to 16 values",
-                "o garns não tem método para esta forma; ele conta quadrados latinos até a ordem 10 e blocos 3x3 e de 2x2 a 2x6, e estima (--estimate) até 16 valores"
-            ),
+            Unfinished::Memory { .. } => needed(rows, cols, lang),
+            Unfinished::NoMethod => {
+                say!(lang, "estimates are made up to 16 values", "estimativas são feitas até 16 valores")
+            }
         };
         session.complain(&say!(lang, "gave up: {why}", "desistiu: {why}"));
         Ok(Outcome::GaveUp)
@@ -130,6 +111,35 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
         }
         Err(unfinished) => gave_up(unfinished),
     }
+}
+
+/// What a total would need that is out of reach.
+fn needed(rows: usize, cols: usize, lang: Lang) -> String {
+    let needs = total::needs(rows, cols);
+    let (states, memory) = (power(needs.states, lang), power(needs.bytes / 1e9, lang));
+    let may = MEMORY >> 30;
+    let more = match (rows * cols, lang) {
+        (17.., _) => "",
+        (_, Lang::En) => "; --estimate gives an estimate",
+        (_, Lang::Pt) => "; --estimate dá uma estimativa",
+    };
+    say!(
+        lang,
+        "counting these would take about {states} states in {memory} GB of memory, more than the {may} GB it may take{more}",
+        "contar estas levaria cerca de {states} estados em {memory} GB de memória, mais que os {may} GB permitidos{more}"
+    )
+}
+
+/// A number with two digits, in powers of ten where it is large.
+fn power(number: f64, lang: Lang) -> String {
+    if number.is_infinite() {
+        return "10^308+".to_owned();
+    }
+    if number < 1e4 {
+        return decimal(number, 0, lang);
+    }
+    let power = number.log10().floor();
+    format!("{} · 10^{power}", decimal(number / 10_f64.powf(power), 1, lang))
 }
 
 /// A number in powers of ten, with its standard error.

@@ -58,16 +58,25 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
                 return Ok(Outcome::BadInput);
             }
         };
-        let Some(redundant) = redundant(&digits) else {
+        let limits = limits.clone().begun();
+        let stop = || limits.stop().is_some();
+        let budget = Budget { memory: MEMORY, stop: &stop };
+        let redundant = match redundant(&digits, &budget) {
+            Ok(redundant) => redundant,
+            Err(_) => {
+                let why = limits.stop().unwrap_or(Stop::Cancelled).text(lang);
+                tell(&say!(lang, "gave up: {why}", "desistiu: {why}"), as_json, entry, session, out)?;
+                return Ok(Outcome::GaveUp);
+            }
+        };
+        let Some(redundant) = redundant else {
             let text = say!(lang, "it has not exactly one solution", "não tem exatamente uma solução");
             tell(&text, as_json, entry, session, out)?;
             return Ok(Outcome::Negative);
         };
-        let limits = limits.clone().begun();
-        let stop = || limits.stop().is_some();
         let full = line(&entry.puzzle, entry.puzzle.givens());
         let (mut count, mut lines, mut failed) = (0, Vec::new(), None);
-        let ended = minimal_puzzles(&digits, &Budget { memory: MEMORY, stop: &stop }, &mut |clues| {
+        let ended = minimal_puzzles(&digits, &budget, &mut |clues| {
             count += 1;
             let puzzle = puzzle_line(&full, clues);
             match (only_count, as_json) {

@@ -8,6 +8,7 @@ mod equivalent;
 mod minimal;
 mod puzzles;
 mod random;
+mod shape;
 mod symmetries;
 mod symmetry;
 mod transform;

@@ -6,10 +6,11 @@ use anyhow::{Result, anyhow};
 use clap::{Arg, ArgMatches, value_parser};
 use garns::generate::{Rng, seed_of, uniform_grid};
 use garns::grids::{Budget, Unfinished, Uniform};
-use garns::{Frame, Hints, Lang, Puzzle, Shape, Stop, Text, Values, say};
+use garns::{Frame, Hints, Lang, Puzzle, Stop, Text, Values, say};
 use serde_json::json;
 
-use super::{Action, MEMORY, argument};
+use super::shape::boxes;
+use super::{Action, MEMORY};
 use crate::input;
 use crate::options::{NUMBER, limits, option, timeout};
 use crate::outcome::Outcome;
@@ -37,7 +38,6 @@ fn args(lang: Lang) -> Vec<Arg> {
         en: "Rows and columns of a box (2x3), or latin [default: 3x3]",
         pt: "Linhas e colunas de um bloco (2x3), ou latin [padrão: 3x3]",
     };
-    let order = Text { en: "Order of the Latin squares", pt: "Ordem dos quadrados latinos" };
     let puzzle = Text {
         en: "Draw solutions of this puzzle: a file, - for standard input, or the puzzle itself",
         pt: "Sorteia soluções deste jogo: um arquivo, - para a entrada padrão, ou o próprio jogo",
@@ -47,9 +47,10 @@ fn args(lang: Lang) -> Vec<Arg> {
         en: "The same seed draws the same grids [default: 0]",
         pt: "A mesma semente sorteia as mesmas grades [padrão: 0]",
     };
+    let [shape, order] = super::shape::args(lang, shape);
     vec![
-        argument(lang, "shape", Text { en: "SHAPE", pt: "FORMA" }, shape).value_parser(value_parser!(Shape)),
-        option(lang, "order", NUMBER, order).value_parser(value_parser!(u64).range(1..=32)),
+        shape,
+        order,
         option(lang, "puzzle", Text { en: "PUZZLE", pt: "JOGO" }, puzzle)
             .conflicts_with_all(["shape", "order"]),
         option(lang, "count", NUMBER, count).short('n').value_parser(value_parser!(u64)),
@@ -64,26 +65,8 @@ fn wanted(matches: &ArgMatches, lang: Lang) -> Result<Puzzle> {
         let text = input::text(argument, lang)?;
         return garns::read(&text, &Hints::default()).map_err(|error| anyhow!(error.text(lang)));
     }
-    let order = matches.get_one::<u64>("order").map(|order| *order as usize);
-    let shape = matches.get_one::<Shape>("shape").copied().unwrap_or(Shape::Boxes { rows: 3, cols: 3 });
-    let frame = match (shape, order) {
-        (Shape::Latin, Some(order)) => Frame::latin(order),
-        (Shape::Boxes { rows, cols }, None) => Frame::boxes(rows, cols),
-        (Shape::Latin, None) => {
-            return Err(anyhow!(say!(
-                lang,
-                "Latin squares need an order: --order 7",
-                "quadrados latinos precisam de uma ordem: --order 7"
-            )));
-        }
-        _ => {
-            return Err(anyhow!(say!(
-                lang,
-                "only Latin squares take --order; boxes say it themselves",
-                "só quadrados latinos aceitam --order; os blocos já a dizem"
-            )));
-        }
-    };
+    let (rows, cols) = boxes(matches, lang)?;
+    let frame = if rows == 1 { Frame::latin(cols) } else { Frame::boxes(rows, cols) };
     let made = frame.and_then(|frame| {
         let values = Values::count(frame.order())?;
         Puzzle::new(frame, values)
