@@ -16,7 +16,7 @@ pub(crate) fn provided() -> bool {
     eprintln!("── VeriPB, to check certificates beside us (some minutes, once): cargo {}", words.join(" "));
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.args(words).current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."));
-    // Compiled in a third of the time, and fast enough.
+    // It is compiled once and runs for milliseconds.
     cargo.env("CARGO_PROFILE_RELEASE_LTO", "off").env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
     cargo.status().is_ok_and(|status| status.success()) && there()
 }

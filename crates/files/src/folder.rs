@@ -79,7 +79,8 @@ impl WholeFolder {
         }
         self.done = true;
         if old {
-            let _ = remove(&aside);
+            // A second attempt: nothing may stay behind.
+            let _ = remove(&aside).or_else(|_| fs::remove_dir_all(&aside));
         }
         sync_folder(folder(&self.named)).map_err(|error| What::Unsafe(error).of(&self.named))
     }

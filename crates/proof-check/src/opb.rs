@@ -11,8 +11,11 @@ pub(crate) enum Relation {
     Equal,
 }
 
+/// Weighted literals, and how their sum compares with its bound.
+pub(crate) type Stated = (Vec<(i64, Lit)>, Relation, i64);
+
 /// One constraint as it stands, up to its semicolon, after which nothing may stand.
-pub(crate) fn constraint(text: &str) -> Option<(Vec<(i64, Lit)>, Relation, i64)> {
+pub(crate) fn constraint(text: &str) -> Option<Stated> {
     let mut words = text.split_ascii_whitespace();
     let mut terms = Vec::new();
     let relation = loop {

@@ -248,7 +248,8 @@ fn a_dropped_lemma_is_told_apart() {
         let at = dice.below(places.len());
         let changed = joined(&[&steps[..places[at]], &steps[places[at] + 1..]].concat());
         let holds = agreed(model, &changed, folder.path());
-        assert_eq!(accepted(certificate, "proof.pbp", &changed), holds);
+        // Whether it holds or not, it has not as many lemmas as is claimed.
+        assert!(!accepted(certificate, "proof.pbp", &changed));
         refused[0] += u64::from(!holds);
         // The same lemma of the proof over clauses.
         let (clauses, proof) =

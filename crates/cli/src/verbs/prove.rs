@@ -1,5 +1,6 @@
 //! `garns prove`: a certificate that a puzzle has no other solutions, and its check.
 
+use std::collections::HashMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command as Process, Stdio};
@@ -171,9 +172,7 @@ fn may_be_replaced(folder: &Path, lang: Lang) -> Result<()> {
     };
     let names: Vec<_> = entries.flatten().map(|entry| entry.file_name()).collect();
     let known = names.iter().all(|name| FILES.iter().any(|file| name == file));
-    if names.is_empty()
-        || known && text(folder, "certificate.json").is_some_and(|text| Claim::read(&text).is_some())
-    {
+    if names.is_empty() || known && read(folder, "certificate.json", lang)?.is_some_and(is_claim) {
         return Ok(());
     }
     Err(anyhow!(say!(
@@ -190,10 +189,22 @@ fn write(whole: WholeFolder, certificate: &Certificate) -> Result<(), FileError>
     whole.finish()
 }
 
-/// The text of a file of a certificate.
-fn text(folder: &Path, name: &str) -> Option<String> {
-    let bytes = garns_files::read(File::open(&folder.join(name)).ok()?, LARGEST_FILE).ok()?;
-    String::from_utf8(bytes).ok()
+fn is_claim(text: String) -> bool {
+    Claim::read(&text).is_some()
+}
+
+/// The text of a file of a certificate; nothing where there is none.
+fn read(folder: &Path, name: &str, lang: Lang) -> Result<Option<String>> {
+    let path = folder.join(name);
+    let bytes = File::open(&path).and_then(|file| garns_files::read(file, LARGEST_FILE));
+    match bytes {
+        Ok(bytes) => Ok(String::from_utf8(bytes).ok()),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(error) => {
+            let (path, why) = (path.display(), garns_files::cause(&error, lang));
+            Err(anyhow!(say!(lang, "can't read {path}: {why}", "não foi possível ler {path}: {why}")))
+        }
+    }
 }
 
 /// What a checker says of a certificate.
@@ -220,7 +231,12 @@ struct Checked {
 /// `--verify`.
 fn check(folder: &Path, as_json: bool, session: &Session) -> Result<Outcome> {
     let lang = session.lang;
-    if text(folder, "certificate.json").is_none() {
+    // All of them first: one that can't be read is no reason to call a certificate wrong.
+    let mut texts = HashMap::new();
+    for name in FILES {
+        texts.insert(name, read(folder, name, lang)?);
+    }
+    if texts["certificate.json"].is_none() {
         let shown = folder.display();
         return Err(anyhow!(say!(
             lang,
@@ -228,7 +244,7 @@ fn check(folder: &Path, as_json: bool, session: &Session) -> Result<Outcome> {
             "{shown} não é um certificado: não tem certificate.json"
         )));
     }
-    let own = verify(|name| text(folder, name));
+    let own = verify(|name| texts.get(name).cloned().flatten());
     let mut checkers = vec![Said { checker: "garns", accepts: Some(own.is_ok()) }];
     for (program, model, proof, verdict) in [
         ("veripb", "model.opb", "proof.pbp", "s VERIFIED UNSATISFIABLE"),

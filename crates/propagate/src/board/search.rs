@@ -170,13 +170,13 @@ impl Search {
     /// For each propagator the cells that it looks at or prunes; the numbers of [`Remover::Propagator`] count these.
     #[must_use]
     pub fn scopes(&self) -> Vec<Vec<u32>> {
-        let scope = |propagator: &Box<dyn BoardPropagator>| {
+        let scopes = self.propagators.iter().map(|propagator| {
             let mut cells = [propagator.reads(), &propagator.others()].concat();
             cells.sort_unstable();
             cells.dedup();
             cells
-        };
-        self.propagators.iter().map(scope).collect()
+        });
+        scopes.collect()
     }
 
     /// What is removed from now on is recorded, if anything is.

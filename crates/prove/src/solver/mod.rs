@@ -23,7 +23,7 @@ impl Lit {
     /// The same the other way.
     pub(crate) fn dimacs(self) -> i64 {
         let variable = i64::from(self.0 / 2 + 1);
-        if self.0 % 2 == 0 { variable } else { -variable }
+        if self.0.is_multiple_of(2) { variable } else { -variable }
     }
 
     fn variable(self) -> usize {
@@ -183,7 +183,7 @@ impl Solver {
         for lit in self.trail.drain(start..) {
             self.assigned[lit.code()] = 0;
             self.assigned[(!lit).code()] = 0;
-            self.phase[lit.variable()] = lit.0 % 2 == 0;
+            self.phase[lit.variable()] = lit.0.is_multiple_of(2);
             self.order.insert(lit.variable());
         }
         self.head = start;
