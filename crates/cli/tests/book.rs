@@ -85,9 +85,13 @@ fn documents_tell_the_truth() {
                     continue;
                 }
                 eprintln!("{}:{line}: {command}", document.display());
-                // Raw: a backslash of MiniZinc is no path of Windows.
-                let expected = expected.trim_end().to_owned().into_data().raw();
-                assert_data_eq!(run(command).trim_end().to_owned().into_data().raw(), expected);
+                let (actual, expected) = (run(command).trim_end().to_owned(), expected.trim_end().to_owned());
+                // Raw, unless there is something to be left open: a backslash of MiniZinc is no path of Windows.
+                if expected.contains("[..]") || expected.lines().any(|line| line == "...") {
+                    assert_data_eq!(actual, expected);
+                } else {
+                    assert_data_eq!(actual.into_data().raw(), expected.into_data().raw());
+                }
                 seen += 1;
             }
         }

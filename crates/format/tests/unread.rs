@@ -169,7 +169,6 @@ fn other_readers_tell_what_they_pass_over() {
                 "\"wet\" (line 1)",
             ][..],
         ),
-        (None, "p edge 2 1\nc colours 2\nn 1 1\ne 1 2 7\n".into(), &["\"7\" (line 4)"]),
         (None, format!(":0000:x:{cells}:::c:frogs"), &["\"frogs\""]),
         (
             None,

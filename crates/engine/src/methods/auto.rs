@@ -154,7 +154,7 @@ mod tests {
         use garns_puzzle::rules::House;
         let graph = garns_colour::families::random(125, 0.5, 1);
         let frame = garns_puzzle::Frame::loose(5, 25).unwrap();
-        let mut puzzle = Puzzle::new(frame, garns_puzzle::Values::count(19).unwrap()).unwrap();
+        let mut puzzle = Puzzle::new(frame, garns_puzzle::Values::count(18).unwrap()).unwrap();
         let cells = puzzle.cells().to_vec();
         for (a, b) in graph.edges() {
             puzzle.add(House::extra(vec![cells[a], cells[b]].into())).unwrap();
