@@ -143,7 +143,7 @@ pub(super) fn highs(program: &Program, allowed: &Allowed) -> (Answer, u64) {
         .set_option("mip_max_nodes", i32::try_from(allowed.nodes).unwrap_or(i32::MAX));
     // It tells nobody how many nodes it tried: each call counts as one.
     match add_rows(model, program, &columns).solve() {
-        Ok(solution) if solution.status() == SolutionStatus::TimeLimit => (Answer::Stopped, 1),
+        Ok(solution) if matches!(solution.status(), SolutionStatus::TimeLimit) => (Answer::Stopped, 1),
         Ok(solution) => {
             (Answer::Found(columns.iter().map(|column| solution.value(*column) > 0.5).collect()), 1)
         }
