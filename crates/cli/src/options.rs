@@ -140,8 +140,12 @@ pub(crate) fn solving(lang: Lang) -> Vec<Arg> {
         pt: "Threads para arquivos com muitos jogos [padrão: todos os núcleos]",
     };
     let names: Vec<_> = garns::ENGINES.iter().map(|entry| entry.about.name).collect();
+    // An engine that was not built is not listed, but asking for it says how to have it.
+    let mut asked_for = names.clone();
+    asked_for.extend(["ilp", "sat"].into_iter().filter(|name| !names.contains(name)));
     vec![
         choice(lang, "engine", Text { en: "NAME", pt: "NOME" }, engine, names)
+            .value_parser(asked_for)
             .short('e')
             .default_value("auto"),
         option(lang, "param", Text { en: "NAME=VALUE", pt: "NOME=VALOR" }, param)
