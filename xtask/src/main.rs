@@ -45,6 +45,11 @@ const TEST: &[Step] = &[
         env: &[],
     },
     Step {
+        what: "the kernel through wgpu, and its tests, which need a device",
+        args: &["check", "--package", "garns-nine-wgpu", "--features", "wgpu", "--all-targets", "--locked"],
+        env: &[],
+    },
+    Step {
         what: "libraries for the browser",
         args: &[
             "check",
