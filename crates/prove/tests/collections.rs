@@ -165,18 +165,25 @@ fn nine(file: &str, count: usize) {
 #[test]
 #[ignore = "needs a collection of puzzles: cargo xtask test-collections"]
 fn collection_seventeen_givens() {
-    nine("17-clue.txt", 1000);
+    nine("17-clue.txt", 100);
 }
 
 #[test]
 #[ignore = "needs a collection of puzzles: cargo xtask test-collections"]
 fn collection_magictour() {
+    nine("magictour-top1465.txt", 100);
+}
+
+#[test]
+#[ignore = "takes minutes: cargo test --release -p garns-prove --test collections -- --ignored --nocapture whole_"]
+fn whole_collections_of_nine() {
+    nine("17-clue.txt", 1000);
     nine("magictour-top1465.txt", 1465);
 }
 
 #[test]
-#[ignore = "takes a while: cargo xtask test-collections"]
-fn collection_killers() {
+#[ignore = "takes a while, as above"]
+fn whole_killers() {
     let mut maker = Maker::new(&Spec::new("killer"), &Limits::default()).unwrap();
     let killers = maker.make(1, 0..100).into_iter().map(|made| made.unwrap().puzzle);
     let (took, without) = certify((1..).map(|number: usize| number.to_string()).zip(killers));
@@ -185,8 +192,8 @@ fn collection_killers() {
 }
 
 #[test]
-#[ignore = "needs a collection of puzzles: cargo xtask test-collections"]
-fn collection_variants() {
+#[ignore = "takes a long while, as above"]
+fn whole_variants() {
     let text = collections::read("variants/iss.jsonl");
     let puzzles = text.lines().filter_map(|line| {
         let entry: serde_json::Value = serde_json::from_str(line).ok()?;
