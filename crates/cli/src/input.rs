@@ -98,7 +98,7 @@ impl Input {
     }
 
     /// What is wrong with the input, with its name in front.
-    pub(crate) fn blame(name: Option<&str>, text: &str) -> String {
+    pub(crate) fn prefixed(name: Option<&str>, text: &str) -> String {
         name.map_or_else(|| text.to_owned(), |name| format!("{name}: {text}"))
     }
 }
@@ -214,7 +214,7 @@ pub(crate) fn each_batch<W: Write>(
                 held.clear();
             }
             if let Some(error) = error {
-                let error = Input::blame(name.as_deref(), &error.text(session.lang));
+                let error = Input::prefixed(name.as_deref(), &error.text(session.lang));
                 session.complain(&error);
                 if as_json {
                     out.write_all(json_line(&serde_json::json!({ "error": error }), &[]).as_bytes())?;

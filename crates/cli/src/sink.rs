@@ -133,7 +133,7 @@ impl<W: Write> Named<W> {
         Named { to, name: Name::Output, lang }
     }
 
-    fn blame(&self, error: io::Error) -> io::Error {
+    fn prefixed(&self, error: io::Error) -> io::Error {
         let lang = self.lang;
         match &self.name {
             // The reader has seen enough, as `head` has: nothing to be told, and the callers know it by its kind.
@@ -155,12 +155,12 @@ impl<W: Write> Write for Named<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if matches!(self.name, Name::Output) {
             // Files count their own operations.
-            fault::check(Operation::Write, "standard output").map_err(|error| self.blame(error))?;
+            fault::check(Operation::Write, "standard output").map_err(|error| self.prefixed(error))?;
         }
-        self.to.write(bytes).map_err(|error| self.blame(error))
+        self.to.write(bytes).map_err(|error| self.prefixed(error))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.to.flush().map_err(|error| self.blame(error))
+        self.to.flush().map_err(|error| self.prefixed(error))
     }
 }

@@ -21,7 +21,7 @@ impl Teller {
         for part in unread {
             self.told += 1;
             if self.told <= MOST {
-                session.complain(&Input::blame(name, &part.sentence(session.lang)));
+                session.complain(&Input::prefixed(name, &part.sentence(session.lang)));
             }
         }
     }
@@ -30,7 +30,7 @@ impl Teller {
     pub(crate) fn finish(self, name: Option<&str>, session: &Session) {
         let more = self.told.saturating_sub(MOST);
         if more > 0 {
-            session.complain(&Input::blame(name, &further(more, session.lang)));
+            session.complain(&Input::prefixed(name, &further(more, session.lang)));
         }
     }
 }

@@ -55,7 +55,7 @@ fn a_certificate_is_written_and_checked() {
     let portuguese = garns(folder.path(), &["--verify", "made", "--lang", "pt"]);
     assert!(portuguese.out.starts_with("O jogo tem esta solução e nenhuma outra.\ngarns: verificado\n"));
 
-    // Changed by somebody.
+    // A changed certificate.
     let proof = folder.path().join("made/proof.pbp");
     let text = fs::read_to_string(&proof).unwrap();
     fs::write(&proof, text.replace("UNSAT", "NONE")).unwrap();

@@ -18,7 +18,7 @@ pub struct WholeFolder {
     /// The name that was asked for, without a slash at its end.
     named: PathBuf,
     part: PathBuf,
-    /// As long as it is open and locked, somebody is at it. Where folders can't be opened, none is swept up.
+    /// As long as it is open and locked, a process is writing it. Where folders can't be opened, none is swept up.
     _lock: Option<File>,
     done: bool,
 }
@@ -125,7 +125,7 @@ fn create(path: &Path) -> io::Result<PathBuf> {
     }
 }
 
-/// Removes what processes that are no more left of this folder: nobody holds its lock.
+/// Removes what processes that are no more left of this folder: its lock is free.
 fn sweep(path: &Path) {
     let beginning = beginning(path);
     for entry in fs::read_dir(folder(path)).into_iter().flatten().flatten() {

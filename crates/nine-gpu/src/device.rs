@@ -9,7 +9,7 @@ use cudarc::driver::{
     PushKernelArg, sys,
 };
 use cudarc::nvrtc::{CompileOptions, compile_ptx_with_opts};
-use garns_nine::{End, Grid, Limits, Report, Solver, pack, packed_words};
+use garns_nine::{End, Grid, Limits, Report, Solver, pack, packed_words, search_given_back};
 
 use crate::error::GpuError;
 use crate::verdict::Verdict;
@@ -448,7 +448,7 @@ impl Slot {
                 };
                 for (at, (verdict, words)) in found.zip(details.chunks_exact(4)).enumerate() {
                     if ours(verdict) {
-                        reports[at] = search_here(solver, &puzzles[at], limits, at, &mut solutions);
+                        reports[at] = search_given_back(solver, &puzzles[at], limits, at, &mut solutions);
                         continue;
                     }
                     let [found, _, guesses, rounds] = [0, 1, 2, 3].map(|k| u64::from(words[k]));
@@ -464,23 +464,4 @@ impl Slot {
         }
         Ok(())
     }
-}
-
-/// Searches the puzzle at an index on the processor.
-#[cold]
-fn search_here(
-    solver: &mut Solver,
-    puzzle: &Grid,
-    limits: &Limits<'_>,
-    at: usize,
-    solutions: &mut [&mut [Grid]],
-) -> Report {
-    let mut number = 0;
-    solver.solutions(puzzle, limits, |solution| {
-        if let Some(kept) = solutions.get_mut(number) {
-            kept[at] = solution;
-        }
-        number += 1;
-        std::ops::ControlFlow::Continue(())
-    })
 }

@@ -1,10 +1,9 @@
 //! The device: opened, given portions of a batch, read back.
 
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use garns_nine::{End, Grid, Limits, Report, Solver};
+use garns_nine::{End, Grid, Limits, Report, Solver, search_given_back};
 use wgpu::{ComputePipeline, Features, Queue};
 
 use crate::error::WgpuError;
@@ -197,7 +196,7 @@ impl Wgpu {
                     _ => End::GaveUp,
                 };
                 if over == NO_ROOM || end == End::GaveUp && limits.guesses > MOST_GUESSES {
-                    reports[at] = search_here(&mut solver, &puzzles[at], limits, at, &mut solutions);
+                    reports[at] = search_given_back(&mut solver, &puzzles[at], limits, at, &mut solutions);
                     continue;
                 }
                 let number = |word: u32| u64::from(word);
@@ -252,23 +251,4 @@ fn stacks(device: &wgpu::Device, most: u64) -> (wgpu::Buffer, u32) {
 /// The first failure is the one that counts.
 fn note(failure: &Mutex<Option<String>>, why: String) {
     failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(why);
-}
-
-/// Searches the puzzle at an index on the processor.
-#[cold]
-fn search_here(
-    solver: &mut Solver,
-    puzzle: &Grid,
-    limits: &Limits<'_>,
-    at: usize,
-    solutions: &mut [&mut [Grid]],
-) -> Report {
-    let mut number = 0;
-    solver.solutions(puzzle, limits, |solution| {
-        if let Some(kept) = solutions.get_mut(number) {
-            kept[at] = solution;
-        }
-        number += 1;
-        ControlFlow::Continue(())
-    })
 }

@@ -41,6 +41,8 @@
 
 mod branch;
 mod closure;
+#[cfg(feature = "device")]
+mod given_back;
 mod grid;
 #[allow(unsafe_code)]
 mod lanes;
@@ -60,6 +62,8 @@ mod threads;
 #[cfg(feature = "device")]
 mod trace;
 
+#[cfg(feature = "device")]
+pub use given_back::search_given_back;
 pub use grid::{DigitError, Grid, LineError};
 #[cfg(feature = "device")]
 pub use lanes::pack::{pack, packed_words};

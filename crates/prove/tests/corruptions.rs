@@ -1,4 +1,4 @@
-//! Certificates that somebody has changed are refused. A change that leaves a valid proof, as of a lemma that another
+//! Certificates that were changed are refused. A change that leaves a valid proof, as of a lemma that another
 //! makes superfluous, is told apart by a second checker, and by VeriPB where it is installed.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]

@@ -73,7 +73,7 @@ pub(crate) fn answer_all(
                     style.single(&entry, solver, session)?
                 }
                 Some(Err(error)) => {
-                    session.complain(&Input::blame(name.as_deref(), &error.text(session.lang)));
+                    session.complain(&Input::prefixed(name.as_deref(), &error.text(session.lang)));
                     Outcome::BadInput
                 }
                 None => Outcome::Answered,
@@ -149,7 +149,7 @@ impl Batch<'_> {
         }
         if summary.puzzles == 0 && !summary.cancelled {
             let error = ReadError::from(ReadErrorKind::NoPuzzle);
-            self.session.complain(&Input::blame(self.name.as_deref(), &error.text(lang)));
+            self.session.complain(&Input::prefixed(self.name.as_deref(), &error.text(lang)));
             return Ok(Outcome::BadInput);
         }
         self.session.note(&summary.text(started.elapsed(), lang));
@@ -191,7 +191,7 @@ impl Batch<'_> {
             return;
         }
         match item {
-            Item::Bad(error) => output.complaints.push(Input::blame(self.name.as_deref(), error)),
+            Item::Bad(error) => output.complaints.push(Input::prefixed(self.name.as_deref(), error)),
             Item::Answer(answer) => output.unread.extend_from_slice(&answer.unread),
             Item::Plain(_) => {}
         }

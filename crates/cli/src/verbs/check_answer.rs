@@ -37,7 +37,7 @@ pub(super) fn run(answer: &str, matches: &ArgMatches, session: &Session) -> Resu
     let (bytes, name) = input::bytes(answer, session.lang)?;
     let text = String::from_utf8_lossy(&bytes);
     let answer = read_answer(puzzle, &text)
-        .map_err(|error| anyhow!(Input::blame(name.as_deref(), &error.text(session.lang))))?;
+        .map_err(|error| anyhow!(Input::prefixed(name.as_deref(), &error.text(session.lang))))?;
     let json = matches.get_flag("json");
     let mut out = session.out();
     let (told, outcome) = match answer {
@@ -99,9 +99,10 @@ fn the_puzzle(matches: &ArgMatches, session: &Session) -> Result<Entry> {
     for input in input::inputs(matches, session)? {
         let name = input.name.clone();
         for entry in input.puzzles(&hints(matches)) {
-            let blame =
-                |error: garns::ReadError| anyhow!(Input::blame(name.as_deref(), &error.text(session.lang)));
-            let entry = entry.map_err(blame)?;
+            let prefixed = |error: garns::ReadError| {
+                anyhow!(Input::prefixed(name.as_deref(), &error.text(session.lang)))
+            };
+            let entry = entry.map_err(prefixed)?;
             let mut teller = Teller::default();
             teller.tell(&entry.unread, name.as_deref(), session);
             teller.finish(name.as_deref(), session);

@@ -72,7 +72,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
                     written += 1;
                 }
                 Err(error) => {
-                    session.complain(&Input::blame(name.as_deref(), &error));
+                    session.complain(&Input::prefixed(name.as_deref(), &error));
                     worst = Outcome::BadInput;
                 }
             }

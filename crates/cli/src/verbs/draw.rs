@@ -136,7 +136,8 @@ impl Wanted<'_> {
     fn tell(&self, puzzle: &Puzzle, solved: &Solved) -> Outcome {
         if let Some(text) = solved.text(self.session.lang) {
             let title = puzzle.notes().title.as_str();
-            self.session.complain(&input::Input::blame(Some(title).filter(|title| !title.is_empty()), &text));
+            self.session
+                .complain(&input::Input::prefixed(Some(title).filter(|title| !title.is_empty()), &text));
         }
         match solved {
             Solved::Only(_) | Solved::OneOf(_) => Outcome::Answered,

@@ -172,10 +172,10 @@ impl Wanted<'_> {
         let mut seen = 0;
         for input in crate::input::inputs(self.matches, session)? {
             let name = input.name.clone();
-            let blame = |why: &str| anyhow!(Input::blame(name.as_deref(), why));
+            let prefixed = |why: &str| anyhow!(Input::prefixed(name.as_deref(), why));
             let mut teller = Teller::default();
             let mut graphs = Graphs::open(input, self.matches, &hints(self.matches), lang)?;
-            while let Some(next) = graphs.next(lang).map_err(|why| blame(&why))? {
+            while let Some(next) = graphs.next(lang).map_err(|why| prefixed(&why))? {
                 seen += 1;
                 let _guard = session.guard(limits(self.matches, session).time);
                 let (view, outcome) = match &next {
@@ -184,10 +184,12 @@ impl Wanted<'_> {
                         self.of_puzzle(&entry.puzzle, name.as_deref())
                     }
                     Next::Graph(_, remarks) if self.matches.get_flag("strict") && !remarks.is_empty() => {
-                        return Err(blame(&remarks[0]));
+                        return Err(prefixed(&remarks[0]));
                     }
                     Next::Graph(view, remarks) => {
-                        remarks.iter().for_each(|why| session.complain(&Input::blame(name.as_deref(), why)));
+                        remarks
+                            .iter()
+                            .for_each(|why| session.complain(&Input::prefixed(name.as_deref(), why)));
                         self.of_graph(view)
                     }
                 };
@@ -205,8 +207,9 @@ impl Wanted<'_> {
                             )));
                         }
                         let hypergraph = self.matches.get_flag("hypergraph");
-                        let diagram =
-                            view.diagram(hypergraph, &self.options).map_err(|why| blame(&why.text(lang)))?;
+                        let diagram = view
+                            .diagram(hypergraph, &self.options)
+                            .map_err(|why| prefixed(&why.text(lang)))?;
                         pictures::put(&diagram.draw(&self.options), format, self.path, session)?;
                         continue;
                     }
@@ -237,7 +240,7 @@ impl Wanted<'_> {
             let titles = left_out(&Graph::of(puzzle).1, lang);
             if !titles.is_empty() {
                 let told = say!(lang, "left out of the graph: {titles}", "fora do grafo: {titles}");
-                self.session.complain(&Input::blame(name, &told));
+                self.session.complain(&Input::prefixed(name, &told));
             }
         }
         if !self.matches.get_flag("solution") {
@@ -251,7 +254,7 @@ impl Wanted<'_> {
         };
         // One of many solutions is a colouring like any other.
         if outcome != Outcome::Answered {
-            solved.text(lang).iter().for_each(|text| self.session.complain(&Input::blame(name, text)));
+            solved.text(lang).iter().for_each(|text| self.session.complain(&Input::prefixed(name, text)));
         }
         (View::of_puzzle(puzzle, solved.grid()), outcome)
     }

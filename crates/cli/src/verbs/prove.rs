@@ -148,10 +148,10 @@ fn only_puzzle(matches: &ArgMatches, session: &Session) -> Result<Entry> {
     }
     let input = inputs.pop().context("PUZZLE")?;
     let name = input.name.clone();
-    let blamed = |text: String| anyhow!(Input::blame(name.as_deref(), &text));
+    let prefixed = |text: String| anyhow!(Input::prefixed(name.as_deref(), &text));
     let mut puzzles = input.puzzles(&hints(matches));
-    let none = || blamed(garns::ReadError::from(garns::ReadErrorKind::NoPuzzle).text(lang));
-    let entry = puzzles.next().ok_or_else(none)?.map_err(|error| blamed(error.text(lang)))?;
+    let none = || prefixed(garns::ReadError::from(garns::ReadErrorKind::NoPuzzle).text(lang));
+    let entry = puzzles.next().ok_or_else(none)?.map_err(|error| prefixed(error.text(lang)))?;
     if puzzles.next().is_some() {
         return Err(several());
     }

@@ -146,7 +146,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
             }
             if done == 0 && !cancelled {
                 let error = ReadError::from(ReadErrorKind::NoPuzzle);
-                session.complain(&Input::blame(name.as_deref(), &error.text(session.lang)));
+                session.complain(&Input::prefixed(name.as_deref(), &error.text(session.lang)));
                 worst = Outcome::BadInput;
             }
             session.note(&summary(done, started.elapsed().as_secs_f64(), session.lang));
@@ -160,7 +160,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
                     rating.single(&entry)?
                 }
                 Some(Err(error)) => {
-                    session.complain(&Input::blame(name.as_deref(), &error.text(session.lang)));
+                    session.complain(&Input::prefixed(name.as_deref(), &error.text(session.lang)));
                     Outcome::BadInput
                 }
                 None => Outcome::Answered,
@@ -220,7 +220,7 @@ impl Rating<'_> {
                 Style::Csv => format!("{}\n", ",".repeat(HEADING.len() - 1)),
                 Style::People => "-\t-\t-\t-\t-\n".to_owned(),
             };
-            output.complaints.push(Input::blame(name, &text));
+            output.complaints.push(Input::prefixed(name, &text));
         };
         let mut raters = Raters::with_limits(self.depth, self.limits.clone());
         let block = match block {

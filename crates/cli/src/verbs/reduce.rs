@@ -130,7 +130,8 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let text = if let Some(back) = back {
         let (text, name) = text(back, lang)?;
         let solution = reduced.back(&text);
-        let solution = solution.map_err(|error| anyhow!(Input::blame(name.as_deref(), &error.text(lang))))?;
+        let solution =
+            solution.map_err(|error| anyhow!(Input::prefixed(name.as_deref(), &error.text(lang))))?;
         told["solution"] = solution.clone().into();
         solution
     } else {
@@ -181,7 +182,7 @@ fn reduce(
             }
             let (text, name) = text(argument, lang)?;
             let read = garns::read_all(&text, &hints);
-            let read = read.map_err(|error| anyhow!(Input::blame(name.as_deref(), &error.text(lang))))?;
+            let read = read.map_err(|error| anyhow!(Input::prefixed(name.as_deref(), &error.text(lang))))?;
             let mut teller = Teller::default();
             teller.tell(&read.unread, name.as_deref(), session);
             teller.finish(name.as_deref(), session);
@@ -192,7 +193,7 @@ fn reduce(
             (make(colouring), name, Vec::new())
         }
     };
-    let reduced = reduced.map_err(|error| anyhow!(Input::blame(name.as_deref(), &error.text(lang))))?;
+    let reduced = reduced.map_err(|error| anyhow!(Input::prefixed(name.as_deref(), &error.text(lang))))?;
     Ok((reduced, unread))
 }
 
@@ -200,7 +201,7 @@ fn reduce(
 fn colouring(argument: &str, matches: &ArgMatches, session: &Session) -> Result<(Colouring, Option<String>)> {
     let lang = session.lang;
     let (bytes, name) = input::bytes(argument, lang)?;
-    let blame = |why: &str| anyhow!(Input::blame(name.as_deref(), why));
+    let prefixed = |why: &str| anyhow!(Input::prefixed(name.as_deref(), why));
     let format = match matches.get_one::<String>("from") {
         Some(from) => GraphFormat::ALL.iter().find(|(known, _)| known == from).map(|(_, format)| *format),
         None => GraphFormat::certain(&bytes)
@@ -208,19 +209,19 @@ fn colouring(argument: &str, matches: &ArgMatches, session: &Session) -> Result<
             .or_else(|| GraphFormat::likely(&bytes)),
     };
     let format = format.ok_or_else(|| {
-        blame(&say!(
+        prefixed(&say!(
             lang,
             "this is no graph in a format that is known (see garns colour --help)",
             "isto não é um grafo num formato conhecido (veja garns colour --help)"
         ))
     })?;
-    let reading = read(&bytes, format).map_err(|error| blame(&error_text(&error, lang)))?;
+    let reading = read(&bytes, format).map_err(|error| prefixed(&error_text(&error, lang)))?;
     for remark in &reading.remarks {
-        session.note(&Input::blame(name.as_deref(), &remark_text(remark, lang)));
+        session.note(&Input::prefixed(name.as_deref(), &remark_text(remark, lang)));
     }
     let asked = matches.get_one::<u64>("colours").map(|colours| *colours as usize);
     let colours = asked.or(reading.colours).ok_or_else(|| {
-        blame(&say!(lang, "say with how many colours: --colours 3", "diga com quantas cores: --colours 3"))
+        prefixed(&say!(lang, "say with how many colours: --colours 3", "diga com quantas cores: --colours 3"))
     })?;
     let problem = match reading.content {
         Content::Graph(problem) => problem,
@@ -234,7 +235,7 @@ fn text(argument: &str, lang: Lang) -> Result<(String, Option<String>)> {
     let (bytes, name) = input::bytes(argument, lang)?;
     let text = String::from_utf8(bytes).map_err(|_| {
         let why = say!(lang, "the input is not UTF-8 text", "a entrada não é texto UTF-8");
-        anyhow!(Input::blame(name.as_deref(), &why))
+        anyhow!(Input::prefixed(name.as_deref(), &why))
     })?;
     Ok((text, name))
 }

@@ -20,7 +20,7 @@ pub struct Document<'a> {
     pub colours: Option<usize>,
     /// The colour each vertex is drawn in: a name, or `#rrggbb`. Empty where there are none.
     pub paint: &'a [Option<String>],
-    /// Where each vertex is drawn; y grows downwards. Empty where nobody knows.
+    /// Where each vertex is drawn; y grows downwards. Empty where they are unknown.
     pub places: &'a [(f64, f64)],
 }
 

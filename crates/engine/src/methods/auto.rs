@@ -76,7 +76,7 @@ fn colour(puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -
         return None;
     }
     let soon = Limits { nodes: Some(EASY), ..limits.clone() };
-    // Whoever watches sees one search, the one that answers.
+    // The watch sees one search, the one that answers.
     let report = Cp::USUAL.run(puzzle, goal, &soon, &mut Silent);
     if report.stop == Some(Stop::Nodes) {
         let most = limits.iterations.map_or(MOVES, |most| most.min(MOVES));

@@ -1,6 +1,6 @@
 //! What the solvers of others print, put back on the grid.
 //!
-//! Nobody says which program it was: the forms are told apart by what stands in them. Lines that have nothing of an answer
+//! The program is not named: the forms are told apart by what stands in them. Lines that have nothing of an answer
 //! (comments, statistics, warnings) are passed over.
 
 use std::fmt;
@@ -125,7 +125,7 @@ pub fn read_answer(puzzle: &Puzzle, text: &str) -> Result<SolverAnswer, AnswerEr
     })
 }
 
-/// Some programs colour what they print, whoever reads it: `ESC [ 92 m`.
+/// Some programs colour what they print even into files: `ESC [ 92 m`.
 fn without_colours(text: &str) -> String {
     let mut parts = text.split("\u{1b}[");
     let mut plain = parts.next().unwrap_or_default().to_owned();

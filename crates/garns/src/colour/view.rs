@@ -156,7 +156,7 @@ impl View {
         self.colouring.iter().map(|own| own.iter().map(ink).collect()).collect()
     }
 
-    /// Where the vertices stand, found out if nobody says so.
+    /// Where the vertices stand; by the layout where none is given.
     fn placed(&self) -> Vec<(f64, f64)> {
         self.places.clone().unwrap_or_else(|| {
             let edges: Vec<_> = self.problem.graph().edges().collect();

@@ -99,7 +99,7 @@ pub struct Search {
     stop: Stop,
     /// Whether that was reached: what failed since then proves nothing.
     stopped: bool,
-    /// What is removed, where somebody wants to know.
+    /// What is removed, if it is recorded.
     recording: Option<Box<Recording>>,
     /// Values tried.
     pub nodes: u64,

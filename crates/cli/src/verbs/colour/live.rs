@@ -9,7 +9,7 @@ use indicatif::ProgressBar;
 use crate::progress::style;
 use crate::session::Session;
 
-/// As a line that changes where somebody is looking, and as lines with `--trace`.
+/// As a line that changes on a terminal, and as lines with `--trace`.
 pub(super) struct Live<'a> {
     session: &'a Session,
     bar: ProgressBar,

@@ -32,22 +32,22 @@ impl Task {
             }
             None => GraphFormat::certain(&bytes).or_else(|| GraphFormat::of_name(argument)),
         };
-        let blame = |why: &str| anyhow!(Input::blame(name.as_deref(), why));
+        let prefixed = |why: &str| anyhow!(Input::prefixed(name.as_deref(), why));
         let mut task = match format {
-            Some(format) => Task::of_graph(&bytes, format, matches, lang).map_err(|why| blame(&why))?,
+            Some(format) => Task::of_graph(&bytes, format, matches, lang).map_err(|why| prefixed(&why))?,
             None => match puzzle(&bytes, lang) {
-                Ok(read) => Task::of_puzzle(&read, lang).map_err(|why| blame(&why))?,
+                Ok(read) => Task::of_puzzle(&read, lang).map_err(|why| prefixed(&why))?,
                 // What is no puzzle may still be a list of edges; if it is not, the puzzle's error is told.
                 Err(why) => match GraphFormat::likely(&bytes).filter(|_| named.is_none()) {
                     Some(format) => {
-                        Task::of_graph(&bytes, format, matches, lang).map_err(|why| blame(&why))?
+                        Task::of_graph(&bytes, format, matches, lang).map_err(|why| prefixed(&why))?
                     }
-                    None => return Err(blame(&why)),
+                    None => return Err(prefixed(&why)),
                 },
             },
         };
         task.apply(matches, lang)?;
-        task.remarks = task.remarks.iter().map(|remark| Input::blame(name.as_deref(), remark)).collect();
+        task.remarks = task.remarks.iter().map(|remark| Input::prefixed(name.as_deref(), remark)).collect();
         Ok(task)
     }
 

@@ -62,8 +62,8 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     })?;
     let text = String::from_utf8(text)
         .map_err(|_| anyhow!(say!(lang, "{shown} is not UTF-8 text", "{shown} não é texto UTF-8")))?;
-    let blame = |flaw: &LabError| anyhow!("{shown}: {}", flaw.text(lang));
-    let experiment = Experiment::read(&text).map_err(|flaw| blame(&flaw))?;
+    let prefixed = |flaw: &LabError| anyhow!("{shown}: {}", flaw.text(lang));
+    let experiment = Experiment::read(&text).map_err(|flaw| prefixed(&flaw))?;
     let to = matches
         .get_one::<PathBuf>("output")
         .cloned()
@@ -93,7 +93,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
         session.note(&stopped(lang));
         return Ok(Outcome::GaveUp);
     }
-    let plan = plan.map_err(|flaw| if flaw.is_of_store() { said(&flaw) } else { blame(&flaw) })?;
+    let plan = plan.map_err(|flaw| if flaw.is_of_store() { said(&flaw) } else { prefixed(&flaw) })?;
     let mut benches: Vec<Box<dyn Bench>> = Vec::new();
     let program = std::env::current_exe().map_err(|error| said(&LabError::from(error)))?;
     // A process without a run to make would only wait.

@@ -1,5 +1,5 @@
 //! Programs handed to solvers, which look at no flag of ours: each works in a thread of its own, with the time that is
-//! left, and is abandoned when somebody cancels. microlp is asked for a few nodes at a time and ends soon after; HiGHS has
+//! left, and is abandoned on cancellation. microlp is asked for a few nodes at a time and ends soon after; HiGHS has
 //! no such way and works on until its own time is up, an hour where none was given.
 
 use std::sync::Arc;
@@ -141,7 +141,7 @@ pub(super) fn highs(program: &Program, allowed: &Allowed) -> (Answer, u64) {
         .set_threads(1)
         .set_time_limit(allowed.time.unwrap_or(HOUR).as_secs_f64())
         .set_option("mip_max_nodes", i32::try_from(allowed.nodes).unwrap_or(i32::MAX));
-    // It tells nobody how many nodes it tried: each call counts as one.
+    // It does not tell how many nodes it tried: each call counts as one.
     match add_rows(model, program, &columns).solve() {
         Ok(solution) if matches!(solution.status(), SolutionStatus::TimeLimit) => (Answer::Stopped, 1),
         Ok(solution) => {
