@@ -4,11 +4,12 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use garns_puzzle::rules::HouseKind;
-use garns_puzzle::{Network, Puzzle, Rule};
+use garns_puzzle::{Candidates, Network, Pairs, Puzzle, Rule, Text};
 
 use crate::CellSet;
+use crate::clues::{Clue, ClueKind, Total, said, totals};
 use crate::techniques::{Rectangle, rectangles};
-use crate::words::{HouseName, Names};
+use crate::words::{ClueName, HouseName, Names};
 
 /// A set of cells whose values all differ.
 #[derive(Clone, Debug)]
@@ -48,6 +49,10 @@ pub struct Topology<S> {
     pub houses_of: Vec<Vec<usize>>,
     /// For each cell, the cells that cannot have its value.
     pub peers: Vec<S>,
+    /// What rules say beyond houses.
+    pub clues: Vec<Clue<S>>,
+    /// What cells are limited to by such rules.
+    pub(crate) limits: Vec<(usize, Candidates)>,
     /// Whether it is a grid of rows, columns and boxes or regions and nothing else, which is what uniqueness
     /// arguments are about.
     pub plain: bool,
@@ -55,6 +60,10 @@ pub struct Topology<S> {
     pub nine: bool,
     /// The rectangles of two rows, two columns and two blocks, once they were asked for.
     rectangles: OnceLock<Vec<Rectangle>>,
+    /// The sums that follow from houses and cages, once they were asked for.
+    totals: OnceLock<Vec<Total>>,
+    /// For each cell and value the candidates that clues about two cells exclude beside it, once they were asked for.
+    excluded: OnceLock<Vec<Vec<(usize, usize)>>>,
 }
 
 impl<S: CellSet> Topology<S> {
@@ -80,34 +89,97 @@ impl<S: CellSet> Topology<S> {
                 matches!(house.kind, HouseKind::Row | HouseKind::Column | HouseKind::Box | HouseKind::Region);
         }
         let network = Network::of(puzzle);
+        let said = said::<S>(puzzle);
         let mut houses: Vec<House<S>> = Vec::with_capacity(network.houses.len());
         let mut names = Vec::with_capacity(network.houses.len());
-        for list in network.houses {
+        let mut houses_of = vec![Vec::new(); cells.len()];
+        let differ = network.houses.iter().map(|list| (list.clone(), None));
+        for (list, title) in differ.chain(said.houses.into_iter().map(|(list, title)| (list, Some(title)))) {
             let mut sorted = list.clone();
             sorted.sort_unstable();
+            let set = S::of(list.iter().copied());
+            // A cage within a row says nothing new as a house.
+            if list.len() < 2 || title.is_some() && houses.iter().any(|house| set.within(house.cells)) {
+                continue;
+            }
             let (kind, number, grid) = known.get(&sorted).copied().unwrap_or((HouseKind::Extra, 0, 0));
+            list.iter().for_each(|cell| houses_of[*cell].push(houses.len()));
             let full = list.len() == network.values;
-            houses.push(House { cells: S::of(list.iter().copied()), list: list.clone(), kind, full });
-            names.push(HouseName { kind, number, grid });
+            houses.push(House { cells: set, list, kind, full });
+            names.push(HouseName { kind, number, grid, rule: title.map(|title| (title, sorted[0])) });
         }
-        let peers = (0..cells.len())
-            .map(|cell| {
-                let seen = network.houses_of[cell].iter().map(|house| houses[*house].cells);
+        let peers: Vec<S> = houses_of
+            .iter()
+            .enumerate()
+            .map(|(cell, own): (usize, &Vec<usize>)| {
+                let seen = own.iter().map(|house| houses[*house].cells);
                 seen.fold(S::default(), |all, one| all | one).without(S::only(cell))
             })
             .collect();
+        let mut clues = said.clues;
+        clues.iter_mut().for_each(|clue| clue.look_around(&peers));
         plain &= houses.iter().all(|house| house.full);
         let boxes = houses.iter().filter(|house| house.kind == HouseKind::Box).count();
         let nine = plain && cells.len() == 81 && network.values == 9 && houses.len() == 27 && boxes == 9;
         Some(Topology {
-            names: Names { cells, values: puzzle.values().clone(), houses: names },
+            names: Names {
+                cells,
+                values: puzzle.values().clone(),
+                houses: names,
+                clues: clues.iter().map(ClueName::of).collect(),
+            },
             houses,
-            houses_of: network.houses_of.to_vec(),
+            houses_of,
             peers,
+            clues,
+            limits: said.limits,
             plain,
             nine,
             rectangles: OnceLock::new(),
+            totals: OnceLock::new(),
+            excluded: OnceLock::new(),
         })
+    }
+
+    /// The titles of rules that techniques know nothing of, or not all, each once.
+    #[must_use]
+    pub fn unexplained(&self) -> Vec<Text> {
+        let mut titles: Vec<Text> = Vec::new();
+        for clue in self.clues.iter().filter(|clue| clue.kind == ClueKind::Unknown) {
+            if !titles.contains(&clue.title) {
+                titles.push(clue.title);
+            }
+        }
+        titles
+    }
+
+    /// The sums that follow from houses and cages.
+    pub(crate) fn totals(&self) -> &[Total] {
+        self.totals
+            .get_or_init(|| totals(&self.houses, &self.clues, &self.peers, self.names.values.all_numbers()))
+    }
+
+    /// The candidates (cell and value) that cannot be true beside one because of a clue about two cells.
+    pub(crate) fn excluded(&self, cell: usize, value: usize) -> &[(usize, usize)] {
+        let order = self.order();
+        let all = self.excluded.get_or_init(|| {
+            if self.clues.is_empty() {
+                return Vec::new();
+            }
+            let mut all = vec![Vec::new(); self.names.cells.len() * order];
+            for clue in &self.clues {
+                clue.excluded(&mut |a: usize, b: usize, pairs: &Pairs| {
+                    for (first, partners) in pairs.iter().enumerate() {
+                        for second in (0..order).filter(|second| !partners.has(*second) && a != b) {
+                            all[a * order + first].push((b, second));
+                            all[b * order + second].push((a, first));
+                        }
+                    }
+                });
+            }
+            all
+        });
+        all.get(cell * order + value).map_or(&[], Vec::as_slice)
     }
 
     /// The rectangles of two rows, two columns and two blocks.

@@ -3,6 +3,7 @@
 //! A [`Position`] is what is written and what may still be written. A [`Technique`] finds [`Step`]s in it;
 //! a step is data, and is put into words in two languages or drawn (by `garns`) at the edge.
 
+mod clues;
 mod deadline;
 mod explainer;
 mod ground;
@@ -18,6 +19,7 @@ mod technique;
 mod techniques;
 mod words;
 
+pub use clues::{Clue, ClueKind};
 pub use deadline::Deadline;
 pub use explainer::{Appraisal, BEYOND, Rater, Rating};
 pub use ground::{House, Topology};
@@ -31,4 +33,4 @@ pub use set::{CellSet, Iter, Wide};
 pub use step::{Candidate, Inference, Link, Node, Role, Step, Use};
 pub use technique::{Category, Find, Grade, Hodoku, Sink, Technique};
 pub use techniques::{TECHNIQUES, technique};
-pub use words::{HouseName, Names, Words};
+pub use words::{ClueName, HouseName, Names, Words};

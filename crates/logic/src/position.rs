@@ -42,6 +42,9 @@ impl<S: CellSet> Position<S> {
             deadline: Deadline::default(),
             ground,
         };
+        for (cell, limit) in &position.ground.limits {
+            position.candidates[*cell] &= *limit;
+        }
         for cell in 0..cells {
             for value in position.candidates[cell].iter() {
                 position.places[value] = position.places[value] | S::only(cell);
@@ -69,6 +72,13 @@ impl<S: CellSet> Position<S> {
             self.candidates[peer] = self.candidates[peer].without(Candidates::only(value));
         }
         self.places[value] = self.places[value].without(seen);
+    }
+
+    /// What each cell may hold, written values included.
+    #[must_use]
+    pub fn domains(&self) -> Vec<Candidates> {
+        let written = |cell| self.grid.get(cell).map(Candidates::only);
+        (0..self.candidates.len()).map(|cell| written(cell).unwrap_or(self.candidates[cell])).collect()
     }
 
     /// Strikes out a candidate.

@@ -1,8 +1,9 @@
 //! One deduction as data: what it uses, what follows, and everything needed to say and draw it.
 
+use garns_puzzle::Candidates;
 use serde::Serialize;
 
-use crate::{CellSet, Technique};
+use crate::{CellSet, Position, Technique};
 
 /// A candidate: a cell and the rank of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -134,6 +135,12 @@ pub struct Step {
     pub placed: Vec<Candidate>,
     /// Which of several kinds of the technique this is; 0 where there is one.
     pub variant: u8,
+    /// The clues it stands on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub clues: Vec<usize>,
+    /// The sets of values that a clue leaves, where they are few enough to be told.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ways: Vec<Vec<usize>>,
 }
 
 impl Step {
@@ -198,6 +205,23 @@ impl Step {
     #[must_use]
     pub fn variant(mut self, variant: u8) -> Step {
         self.variant = variant;
+        self
+    }
+
+    /// On these clues.
+    #[must_use]
+    pub fn clues(mut self, clues: impl IntoIterator<Item = usize>) -> Step {
+        self.clues.extend(clues);
+        self
+    }
+
+    /// Striking out what is in the position but not in the domains.
+    #[must_use]
+    pub(crate) fn narrowing<S: CellSet>(mut self, position: &Position<S>, domains: &[Candidates]) -> Step {
+        for cell in position.blank.cells() {
+            let gone = position.candidates[cell].without(domains[cell]);
+            self.removed.extend(gone.iter().map(|value| Candidate::new(cell, value)));
+        }
         self
     }
 

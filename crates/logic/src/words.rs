@@ -1,9 +1,10 @@
 //! How cells, values and houses are called in a sentence.
 
 use garns_puzzle::rules::HouseKind;
-use garns_puzzle::{Cell, Lang, Values, say};
+use garns_puzzle::{Cell, Lang, Text, Values, say};
 
-use crate::{Candidate, Node};
+use crate::clues::Clue;
+use crate::{Candidate, CellSet, Node};
 
 /// What a house is called.
 #[derive(Clone, Copy, Debug)]
@@ -14,6 +15,25 @@ pub struct HouseName {
     pub number: u16,
     /// The grid it belongs to, from 1; 0 when there is only one.
     pub grid: u16,
+    /// If a rule says so that is more than a house: what it is called, and its first cell.
+    pub rule: Option<(Text, usize)>,
+}
+
+/// What a clue is called.
+#[derive(Clone, Debug)]
+pub struct ClueName {
+    /// The name of the rule.
+    pub title: Text,
+    /// Its cells.
+    pub cells: Vec<usize>,
+    /// What its cells add up to, if it says so.
+    pub sum: Option<i64>,
+}
+
+impl ClueName {
+    pub(crate) fn of<S: CellSet>(clue: &Clue<S>) -> ClueName {
+        ClueName { title: clue.title, cells: clue.cells.clone(), sum: clue.as_sum() }
+    }
 }
 
 /// What everything in a puzzle is called.
@@ -25,6 +45,8 @@ pub struct Names {
     pub values: Values,
     /// The houses.
     pub houses: Vec<HouseName>,
+    /// What rules say beyond houses.
+    pub clues: Vec<ClueName>,
 }
 
 /// Names in one language.
@@ -134,6 +156,9 @@ impl Words<'_> {
     /// What houses of one sort are called.
     fn label(&self, houses: &[usize]) -> String {
         let name = &self.names.houses[houses[0]];
+        if let Some((title, cell)) = name.rule {
+            return format!("{} {}", title.get(self.lang), self.cell(cell));
+        }
         let mut label = match (houses.len(), name.kind) {
             (1, kind) => kind.title().get(self.lang).to_owned(),
             (_, HouseKind::Box) => say!(self.lang, "boxes", "blocos"),
@@ -150,6 +175,37 @@ impl Words<'_> {
             label += &say!(self.lang, " of grid {}", " da grade {}", name.grid);
         }
         label
+    }
+
+    /// A clue, by its cells and its sum: `killer cage r1c1 r1c2 = 10`; long ones by their ends: `thermometer r1c1 … r5c5`.
+    #[must_use]
+    pub fn clue(&self, clue: usize) -> String {
+        const SHOWN: usize = 5;
+        let name = &self.names.clues[clue];
+        let cells: Vec<String> = match &name.cells[..] {
+            [first, .., last] if name.cells.len() > SHOWN => {
+                vec![self.cell(*first), "…".to_owned(), self.cell(*last)]
+            }
+            cells => cells.iter().map(|cell| self.cell(*cell)).collect(),
+        };
+        let mut text = format!("{} {}", name.title.get(self.lang), cells.join(" "));
+        if let Some(sum) = name.sum {
+            text += &format!(" = {sum}");
+        }
+        text
+    }
+
+    /// Sets of values as sums are written: `7+9`, `1+2+4 or 1+3+3`; of many only the first, and how many more there are.
+    #[must_use]
+    pub fn combinations(&self, ways: &[Vec<usize>]) -> String {
+        const SHOWN: usize = 6;
+        let sum = |way: &Vec<usize>| way.iter().map(|value| self.value(*value)).collect::<Vec<_>>().join("+");
+        let mut sums: Vec<String> = ways.iter().take(SHOWN).map(sum).collect();
+        if ways.len() > SHOWN {
+            let more = ways.len() - SHOWN;
+            sums.push(say!(self.lang, "{more} more", "mais {more}"));
+        }
+        self.joined(sums.into_iter(), say!(self.lang, "or", "ou"))
     }
 
     /// A candidate: `5 in r1c1`.

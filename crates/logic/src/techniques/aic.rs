@@ -158,6 +158,15 @@ fn chains<S: CellSet>(
 /// What can't be if one of two nodes is true.
 fn removed<S: CellSet>(position: &Position<S>, net: &Net<S>, start: u32, end: u32, step: &mut Step) {
     let (a, b) = (net.nodes[start as usize], net.nodes[end as usize]);
+    // What both ends exclude, by houses or by clues.
+    if !position.ground.clues.is_empty() {
+        let other = &net.weak[end as usize];
+        for node in net.weak[start as usize].iter().filter(|node| **node != end && other.contains(node)) {
+            if let Some(spot) = net.spot(*node) {
+                *step = std::mem::take(step).removing(S::only(spot.cell), spot.value);
+            }
+        }
+    }
     let done = std::mem::take(step);
     if a.value == b.value {
         let seen = position.ground.common_peers(a.cells | b.cells) & position.places[a.value];

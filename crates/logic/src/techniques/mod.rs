@@ -10,8 +10,11 @@ mod basic_fish;
 mod bug;
 mod bug_many;
 mod chain_text;
+mod clue_filter;
+mod clue_locked;
 mod colouring;
 mod conjugate;
+mod contradiction;
 mod death_blossom;
 mod empty_rectangle;
 mod finned_fish;
@@ -22,6 +25,7 @@ mod full_house;
 mod hidden_rectangle;
 mod hidden_single;
 mod hidden_subset;
+mod innies_outies;
 mod locked_candidates;
 mod multi_colours;
 mod mutant_fish;
@@ -53,6 +57,11 @@ pub static TECHNIQUES: &[&Technique] = &[
     &full_house::TECHNIQUE,
     &naked_single::TECHNIQUE,
     &hidden_single::TECHNIQUE,
+    &clue_filter::RELATED,
+    &clue_filter::CAGE,
+    &innies_outies::TECHNIQUE,
+    &clue_filter::OTHER,
+    &clue_locked::TECHNIQUE,
     &naked_subset::LOCKED_PAIR,
     &naked_subset::LOCKED_TRIPLE,
     &locked_candidates::POINTING,
@@ -63,6 +72,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &hidden_subset::TRIPLE,
     &naked_subset::QUAD,
     &hidden_subset::QUAD,
+    &contradiction::CLASH,
     &basic_fish::X_WING,
     &basic_fish::SWORDFISH,
     &basic_fish::JELLYFISH,
@@ -150,6 +160,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &forcing_chains::NESTED_3,
     &forcing_chains::NESTED_4,
     &forcing_chains::NESTED_5,
+    &contradiction::TECHNIQUE,
     &templates::SET,
     &templates::DELETE,
 ];

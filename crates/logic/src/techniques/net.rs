@@ -83,7 +83,7 @@ impl<S: CellSet> Net<S> {
         }
         net.strong.resize(net.nodes.len(), Vec::new());
         net.weak.resize(net.nodes.len(), Vec::new());
-        net.weak_links(position, made);
+        net.weak_links(position, made, &number);
         net.strong_links(position, made, &number);
         net
     }
@@ -130,7 +130,7 @@ impl<S: CellSet> Net<S> {
         links
     }
 
-    fn weak_links(&mut self, position: &Position<S>, made: Made) {
+    fn weak_links(&mut self, position: &Position<S>, made: Made, number: &HashMap<Prop<S>, u32>) {
         let seen: Vec<S> = self.nodes.iter().map(|node| position.ground.common_peers(node.cells)).collect();
         let mut of_value: Vec<Vec<u32>> = vec![Vec::new(); position.ground.order()];
         for (i, node) in self.nodes.iter().enumerate() {
@@ -143,6 +143,14 @@ impl<S: CellSet> Net<S> {
             }
             let sees = |other: &&u32| self.nodes[**other as usize].cells.within(seen[i]);
             self.weak[i].extend(of_value[node.value].iter().filter(sees));
+            // Clues about two cells exclude candidates of other values too.
+            if let Some(cell) = node.cells.first().filter(|_| made.cells && i < self.singles) {
+                for &(other, value) in position.ground.excluded(cell, node.value) {
+                    if value != node.value || !seen[i].has(other) {
+                        self.weak[i].extend(number.get(&Prop { cells: S::only(other), value }));
+                    }
+                }
+            }
         }
     }
 

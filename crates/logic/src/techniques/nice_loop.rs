@@ -294,6 +294,13 @@ fn along<S: CellSet>(position: &Position<S>, net: &Net<S>, path: &[Turn], mut st
         } else if a.value == b.value {
             let seen = position.ground.common_peers(a.cells | b.cells) & position.places[a.value];
             step = step.removing(seen.without(inside), a.value);
+        } else if a.cells != b.cells {
+            // Joined by a clue: what both exclude.
+            let weak = |turn: &Turn| &net.weak[turn.node as usize];
+            let both = weak(&pair[0]).iter().filter(|node| weak(&pair[1]).contains(node));
+            for spot in both.filter_map(|node| net.spot(*node)).filter(|spot| !inside.has(spot.cell)) {
+                step = step.removing(S::only(spot.cell), spot.value);
+            }
         } else if let Some(cell) = a.cells.first() {
             for other in position.candidates[cell].iter().filter(|other| ![a.value, b.value].contains(other))
             {

@@ -1,0 +1,348 @@
+//! Constraints that can be told by reading cells one by one: sums, products, counts, sets, automata.
+//!
+//! The ways to fill the cells are a layered graph, as in a multi-valued decision diagram: a node is what was read so far,
+//! an edge a value of the next cell. Values on no path from the start to an end are excluded. Besides the constraint's own
+//! state a node knows which values were used among cells that differ, so that what is found is exact wherever the cells
+//! fall into few such groups.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use garns_puzzle::meaning::{Demand, Nfa};
+use garns_puzzle::{Candidates, Constraint, Pairs, Puzzle};
+
+/// Groups of cells that differ for which used values are remembered.
+const GROUPS: usize = 3;
+/// With more nodes in a layer nothing is said.
+const MOST_NODES: usize = 6000;
+
+/// What is read.
+#[derive(Clone, Debug)]
+enum Reading {
+    /// Numbers times weights add up to the target.
+    Sum { weights: Vec<i64>, target: i64 },
+    /// Numbers multiply to the target.
+    Product(i64),
+    /// So many values of each sort; the state has a digit for each.
+    Counts(Vec<Demand>),
+    /// The values make up one of the sets.
+    Sets(Vec<Candidates>),
+    /// Steps of an automaton by state and rank.
+    Automaton { nfa: Nfa, steps: HashMap<(u32, u8), Vec<u32>> },
+    /// Each cell is related to the next; the state is the rank of the last.
+    Path(Vec<Pairs>),
+    /// Groups of so many cells have the same sum; the state has the first and the present one.
+    EqualSums(Vec<usize>),
+}
+
+/// Cells and what reading them must come to.
+#[derive(Clone, Debug)]
+pub(crate) struct Layered {
+    cells: Vec<usize>,
+    numbers: Arc<[i64]>,
+    reading: Reading,
+    /// For each cell the group of cells it differs from, and whether it is the last of that group.
+    groups: Vec<(Option<usize>, bool)>,
+    /// Whether all cells are in one group.
+    differ: bool,
+}
+
+/// The state of the constraint, and the values used in each group.
+type Key = (i64, [u64; GROUPS]);
+
+/// One layer's edges: from a node of the layer before, by a value, to a node of this.
+type Edges = Vec<(u32, u8, u32)>;
+
+/// Sums are kept in two halves of a state.
+const HALF: i64 = 1 << 24;
+
+impl Layered {
+    /// A constraint of the language, if it can be read this way.
+    pub(super) fn of(constraint: &Constraint, puzzle: &Puzzle) -> Option<Layered> {
+        let values = puzzle.values();
+        let (cells, reading) = match constraint {
+            Constraint::Sum(terms, target) => {
+                let cells: Vec<garns_puzzle::Cell> = terms.iter().map(|term| term.0).collect();
+                (cells, Reading::Sum { weights: terms.iter().map(|term| term.1).collect(), target: *target })
+            }
+            Constraint::Product(cells, target) if values.least() > 0 => {
+                (cells.to_vec(), Reading::Product(*target))
+            }
+            Constraint::Counts(cells, demands)
+                if (cells.len() as u64 + 1)
+                    .checked_pow(demands.len() as u32)
+                    .is_some_and(|n| n < 1 << 62) =>
+            {
+                (cells.to_vec(), Reading::Counts(demands.clone()))
+            }
+            Constraint::Sets(cells, sets) => (cells.to_vec(), Reading::Sets(sets.clone())),
+            Constraint::Automaton(cells, nfa) => {
+                let mut steps: HashMap<(u32, u8), Vec<u32>> = HashMap::new();
+                for (from, by, to) in &nfa.steps {
+                    steps.entry((*from, *by)).or_default().push(*to);
+                }
+                (cells.to_vec(), Reading::Automaton { nfa: nfa.clone(), steps })
+            }
+            Constraint::EqualSums(groups) if values.least() >= 0 => {
+                let ends = groups.iter().scan(0, |end, group| {
+                    *end += group.len();
+                    Some(*end)
+                });
+                (
+                    groups.iter().flat_map(|group| group.iter().copied()).collect(),
+                    Reading::EqualSums(ends.collect()),
+                )
+            }
+            _ => return None,
+        };
+        let cells: Vec<usize> = cells.iter().filter_map(|cell| puzzle.index(*cell)).collect();
+        let groups = vec![(None, false); cells.len()];
+        // A cell that is read twice holds one value, which a graph of layers does not know.
+        let twice = (0..cells.len()).any(|i| cells[..i].contains(&cells[i]));
+        (!twice).then(|| Layered {
+            cells,
+            numbers: values.all_numbers().into(),
+            reading,
+            groups,
+            differ: false,
+        })
+    }
+
+    /// Each of the cells is related to the next.
+    pub(super) fn path(cells: Vec<usize>, pairs: Vec<Pairs>, puzzle: &Puzzle) -> Layered {
+        let groups = vec![(None, false); cells.len()];
+        let numbers = puzzle.values().all_numbers().into();
+        Layered { cells, numbers, reading: Reading::Path(pairs), groups, differ: false }
+    }
+
+    /// The numbers of cells, each once, times their weights add up to the target.
+    pub(super) fn total(terms: &[(usize, i64)], target: i64, numbers: &[i64]) -> Layered {
+        let weights = terms.iter().map(|term| term.1).collect();
+        Layered {
+            cells: terms.iter().map(|term| term.0).collect(),
+            numbers: numbers.into(),
+            reading: Reading::Sum { weights, target },
+            groups: vec![(None, false); terms.len()],
+            differ: false,
+        }
+    }
+
+    pub(super) fn cells(&self) -> &[usize] {
+        &self.cells
+    }
+
+    /// The target of a sum in which each cell counts once.
+    pub(super) fn sum(&self) -> Option<i64> {
+        match &self.reading {
+            Reading::Sum { weights, target } if weights.iter().all(|weight| *weight == 1) => Some(*target),
+            _ => None,
+        }
+    }
+
+    /// Divides the cells into groups that differ, greedily.
+    pub(super) fn look_around(&mut self, sees: &impl Fn(usize, usize) -> bool) {
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        for (place, &cell) in self.cells.iter().enumerate() {
+            let fits = |group: &&mut Vec<usize>| group.iter().all(|other| sees(cell, self.cells[*other]));
+            match groups.iter_mut().find(fits) {
+                Some(group) => group.push(place),
+                None => groups.push(vec![place]),
+            }
+        }
+        self.differ = groups.len() == 1;
+        groups.retain(|group| group.len() > 1);
+        groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
+        for (number, group) in groups.iter().take(GROUPS).enumerate() {
+            for &place in group {
+                self.groups[place] = (Some(number), Some(&place) == group.last());
+            }
+        }
+    }
+
+    /// Strikes out what no way to fill the cells has; false if there is no way.
+    pub(super) fn filter(&self, domains: &mut [Candidates]) -> bool {
+        let Some((layers, ends)) = self.layers(domains) else { return true };
+        // The nodes of the present layer from which an end is reached.
+        let mut alive: HashSet<u32> = ends.iter().map(|(node, _)| *node).collect();
+        for (place, edges) in layers.iter().enumerate().rev() {
+            let (mut supported, mut before) = (Candidates::NONE, HashSet::new());
+            for (from, rank, _) in edges.iter().filter(|(_, _, to)| alive.contains(to)) {
+                supported |= Candidates::only(usize::from(*rank));
+                before.insert(*from);
+            }
+            domains[self.cells[place]] = supported;
+            alive = before;
+        }
+        !ends.is_empty()
+    }
+
+    /// The sets of values the cells can hold, if they all differ.
+    pub(super) fn combinations(&self, domains: &[Candidates]) -> Vec<Candidates> {
+        if !self.differ {
+            return Vec::new();
+        }
+        let Some((_, ends)) = self.layers(domains) else { return Vec::new() };
+        let mut sets: Vec<Candidates> = ends.iter().map(|(_, key)| Candidates(key.1[0])).collect();
+        sets.sort_unstable_by_key(|set| set.iter().collect::<Vec<_>>());
+        sets.dedup();
+        sets
+    }
+
+    /// As a relation, if it is about two cells.
+    pub(super) fn as_pair(&self) -> Option<(usize, usize, Pairs)> {
+        let [a, b] = self.cells[..] else { return None };
+        let values = self.numbers.len();
+        let partners = |rank: usize| -> Candidates {
+            let mut partners = Candidates::NONE;
+            for start in self.start() {
+                self.step(0, start, rank, &mut |state| {
+                    for other in 0..values {
+                        self.step(1, state, other, &mut |end| {
+                            if self.accepts(end, 1 << rank | 1 << other) {
+                                partners |= Candidates::only(other);
+                            }
+                        });
+                    }
+                });
+            }
+            partners
+        };
+        Some((a, b, (0..values).map(partners).collect()))
+    }
+
+    /// The graph: edges by layer, and the nodes of the last that are ends. `None` if it is too large.
+    fn layers(&self, domains: &[Candidates]) -> Option<(Vec<Edges>, Vec<(u32, Key)>)> {
+        let reach = self.reach(domains);
+        let mut nodes: Vec<Key> = self.start().into_iter().map(|state| (state, [0; GROUPS])).collect();
+        let mut layers = Vec::with_capacity(self.cells.len());
+        for (place, &cell) in self.cells.iter().enumerate() {
+            let (mut next, mut known): (Vec<Key>, HashMap<Key, u32>) = Default::default();
+            let mut edges = Edges::new();
+            let (group, last) = self.groups[place];
+            for (from, (state, used)) in nodes.iter().enumerate() {
+                let taken = group.map_or(0, |group| used[group]);
+                for rank in domains[cell].without(Candidates(taken)).iter() {
+                    let mut used = *used;
+                    if let Some(group) = group {
+                        // Once the last of a group is read it no longer matters what the group holds, except for the
+                        // sets of values of cells that all differ.
+                        used[group] = if last && !self.differ { 0 } else { used[group] | 1 << rank };
+                    }
+                    self.step(place, *state, rank, &mut |state| {
+                        if !reach.get(place).is_none_or(|(low, high)| (*low..=*high).contains(&state)) {
+                            return;
+                        }
+                        let to = *known.entry((state, used)).or_insert_with(|| {
+                            next.push((state, used));
+                            next.len() as u32 - 1
+                        });
+                        edges.push((from as u32, rank as u8, to));
+                    });
+                }
+            }
+            if next.len() > MOST_NODES {
+                return None;
+            }
+            layers.push(edges);
+            nodes = next;
+        }
+        let used = |key: &Key| if self.differ { key.1[0] } else { 0 };
+        let ends = (0..).zip(nodes).filter(|(_, key)| self.accepts(key.0, used(key))).collect();
+        Some((layers, ends))
+    }
+
+    /// For a sum, the partial sums after each cell from which the target can still be reached; nothing for others.
+    fn reach(&self, domains: &[Candidates]) -> Vec<(i64, i64)> {
+        let Reading::Sum { weights, target } = &self.reading else { return Vec::new() };
+        let (mut low, mut high) = (*target, *target);
+        let mut reach = Vec::with_capacity(self.cells.len());
+        for (cell, weight) in self.cells.iter().zip(weights).rev() {
+            reach.push((low, high));
+            let terms = || domains[*cell].iter().map(|rank| self.numbers[rank] * weight);
+            low -= terms().max().unwrap_or(0);
+            high -= terms().min().unwrap_or(0);
+        }
+        reach.reverse();
+        reach
+    }
+
+    fn start(&self) -> Vec<i64> {
+        match &self.reading {
+            Reading::Product(_) => vec![1],
+            Reading::Automaton { nfa, .. } => nfa.start.iter().map(|state| i64::from(*state)).collect(),
+            _ => vec![0],
+        }
+    }
+
+    /// The states that reading a rank at a place leads to.
+    fn step(&self, place: usize, state: i64, rank: usize, next: &mut dyn FnMut(i64)) {
+        match &self.reading {
+            Reading::Sum { weights, .. } => next(state + weights[place] * self.numbers[rank]),
+            Reading::Product(target) => {
+                if let Some(product) = state
+                    .checked_mul(self.numbers[rank])
+                    .filter(|product| *product != 0 && target % product == 0)
+                {
+                    next(product);
+                }
+            }
+            Reading::Counts(demands) => {
+                let base = self.cells.len() as i64 + 1;
+                let (mut state, mut unit) = (state, 1);
+                for demand in demands {
+                    let counted = state / unit % base;
+                    if demand.values.has(rank) {
+                        if demand.exactly && counted as usize == demand.count {
+                            return;
+                        }
+                        // What is enough need not be counted on.
+                        state += if counted as usize == demand.count { 0 } else { unit };
+                    }
+                    unit *= base;
+                }
+                next(state);
+            }
+            Reading::Sets(_) => next(0),
+            Reading::Path(pairs) => {
+                if place == 0 || pairs[place - 1][state as usize].has(rank) {
+                    next(rank as i64);
+                }
+            }
+            Reading::Automaton { steps, .. } => {
+                for to in steps.get(&(state as u32, rank as u8)).into_iter().flatten() {
+                    next(i64::from(*to));
+                }
+            }
+            Reading::EqualSums(ends) => {
+                let (first, mut now) = (state / HALF, state % HALF + self.numbers[rank]);
+                let mut first = first;
+                if let Some(group) = ends.iter().position(|end| *end == place + 1) {
+                    if group == 0 {
+                        first = now;
+                    } else if now != first {
+                        return;
+                    }
+                    now = 0;
+                } else if place >= ends[0] && now > first {
+                    return;
+                }
+                next(first * HALF + now);
+            }
+        }
+    }
+
+    /// Whether a state is an end, with these values used if all cells differ.
+    fn accepts(&self, state: i64, used: u64) -> bool {
+        match &self.reading {
+            Reading::Sum { target, .. } | Reading::Product(target) => state == *target,
+            Reading::Counts(demands) => {
+                let base = self.cells.len() as i64 + 1;
+                let counted = |place: usize| (state / base.pow(place as u32) % base) as usize;
+                demands.iter().enumerate().all(|(place, demand)| counted(place) == demand.count)
+            }
+            Reading::Sets(sets) => !self.differ || sets.contains(&Candidates(used)),
+            Reading::Automaton { nfa, .. } => nfa.end.contains(&(state as u32)),
+            Reading::EqualSums(_) | Reading::Path(_) => true,
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! The rule of 45: houses that hold every value have a known sum, and so has what sticks out of cages or is left in.
+//!
+//! For some houses that do not overlap, the numbers of their cells add up to a known total. Less the cages taken into
+//! account, the cells in no such cage (innies) minus the cells of those cages outside the houses (outies) make a sum of
+//! their own. Those sums never change while a puzzle is solved: they are found once.
+
+use std::collections::HashSet;
+
+use garns_puzzle::Candidates;
+use garns_puzzle::rules::HouseKind;
+
+use super::{Clue, Layered};
+use crate::{CellSet, House};
+
+/// Rows or columns beside each other that are taken together.
+const MOST_LINES: usize = 4;
+/// Cages that stick out of the houses for which both ways of counting are tried.
+const MOST_PARTIAL: usize = 4;
+/// Cells of a sum that somebody would still write down.
+const MOST_TERMS: usize = 9;
+
+/// A sum that follows from houses and cages.
+#[derive(Clone, Debug)]
+pub(crate) struct Total {
+    /// The houses, which hold every value.
+    pub(crate) houses: Vec<usize>,
+    /// The cages taken away, by number of their clue.
+    pub(crate) cages: Vec<usize>,
+    /// The cells left in the houses, and those outside that were taken away with the cages.
+    pub(crate) innies: Vec<usize>,
+    pub(crate) outies: Vec<usize>,
+    sum: Layered,
+}
+
+impl Total {
+    /// Strikes out of the domains what the sum excludes; false if it cannot hold.
+    pub(crate) fn filter(&self, domains: &mut [Candidates]) -> bool {
+        self.sum.filter(domains)
+    }
+
+    /// All cells of the sum.
+    pub(crate) fn cells(&self) -> impl Iterator<Item = usize> + '_ {
+        self.innies.iter().chain(&self.outies).copied()
+    }
+}
+
+/// All such sums, those of few houses first.
+pub(crate) fn totals<S: CellSet>(
+    houses: &[House<S>],
+    clues: &[Clue<S>],
+    peers: &[S],
+    numbers: &[i64],
+) -> Vec<Total> {
+    let sums: Vec<(usize, S, i64)> = clues
+        .iter()
+        .enumerate()
+        .filter_map(|(number, clue)| Some((number, clue.set, clue.as_sum()?)))
+        .collect();
+    let mut totals = Vec::new();
+    if sums.is_empty() {
+        return totals;
+    }
+    let cages: HashSet<Vec<usize>> = sums.iter().map(|(_, set, _)| set.cells().collect()).collect();
+    let mut known: HashSet<(Vec<usize>, Vec<usize>)> = HashSet::new();
+    let each: i64 = numbers.iter().sum();
+    for region in regions(houses) {
+        let inside = region.iter().fold(S::default(), |all, house| all | houses[*house].cells);
+        let (mut whole, mut partial): (Vec<_>, Vec<_>) =
+            sums.iter().filter(|(_, set, _)| set.meets(inside)).partition(|(_, set, _)| set.within(inside));
+        // Cages may overlap; small ones say more.
+        whole.sort_by_key(|(_, set, _)| set.len());
+        partial.sort_by_key(|(_, set, _)| set.without(inside).len());
+        partial.truncate(MOST_PARTIAL);
+        for choice in 0..1_u32 << partial.len() {
+            let chosen =
+                partial.iter().enumerate().filter(|(i, _)| choice >> i & 1 == 1).map(|(_, cage)| cage);
+            let (mut covered, mut cages_used) = (S::default(), Vec::new());
+            let mut target = each * region.len() as i64;
+            for (number, set, sum) in chosen.chain(&whole) {
+                if !set.meets(covered) {
+                    covered = covered | *set;
+                    cages_used.push(*number);
+                    target -= sum;
+                }
+            }
+            let innies: Vec<usize> = inside.without(covered).cells().collect();
+            let outies: Vec<usize> = covered.without(inside).cells().collect();
+            let terms = innies.len() + outies.len();
+            // A single cage's cells tell nothing new.
+            if terms == 0 || terms > MOST_TERMS || cages_used.is_empty() {
+                continue;
+            }
+            if outies.is_empty() && cages.contains(&innies) || innies.is_empty() && cages.contains(&outies) {
+                continue;
+            }
+            if !known.insert((innies.clone(), outies.clone())) {
+                continue;
+            }
+            let weighed: Vec<(usize, i64)> =
+                innies.iter().map(|cell| (*cell, 1)).chain(outies.iter().map(|cell| (*cell, -1))).collect();
+            let mut sum = Layered::total(&weighed, target, numbers);
+            sum.look_around(&|a: usize, b: usize| peers[a].has(b));
+            cages_used.sort_unstable();
+            totals.push(Total { houses: region.clone(), cages: cages_used, innies, outies, sum });
+        }
+    }
+    totals.sort_by_key(|total| (total.innies.len() + total.outies.len(), total.houses.len()));
+    totals
+}
+
+/// Houses that hold every value and do not overlap: one, some lines beside each other, two blocks.
+fn regions<S: CellSet>(houses: &[House<S>]) -> Vec<Vec<usize>> {
+    let full = |kind: HouseKind| -> Vec<usize> {
+        (0..houses.len()).filter(|house| houses[*house].full && houses[*house].kind == kind).collect()
+    };
+    let apart = |chosen: &[usize]| {
+        let cells: usize = chosen.iter().map(|house| houses[*house].list.len()).sum();
+        chosen.iter().fold(S::default(), |all, house| all | houses[*house].cells).len() == cells
+    };
+    let mut all: Vec<Vec<usize>> =
+        (0..houses.len()).filter(|house| houses[*house].full).map(|house| vec![house]).collect();
+    for kind in [HouseKind::Row, HouseKind::Column] {
+        for length in 2..=MOST_LINES {
+            all.extend(full(kind).windows(length).filter(|lines| apart(lines)).map(<[usize]>::to_vec));
+        }
+    }
+    for kind in [HouseKind::Box, HouseKind::Region] {
+        let blocks = full(kind);
+        for (i, a) in blocks.iter().enumerate() {
+            all.extend(blocks[i + 1..].iter().map(|b| vec![*a, *b]).filter(|pair| apart(pair)));
+        }
+    }
+    all
+}

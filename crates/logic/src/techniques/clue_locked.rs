@@ -1,0 +1,66 @@
+//! A value that every way to fill a clue needs: it is in one of the clue's cells, and not where those see it.
+
+use std::ops::ControlFlow;
+
+use garns_puzzle::{Candidates, Text, say};
+
+use crate::{CellSet, Position, Role, Sink, Step, Technique, Wide};
+
+pub(crate) static TECHNIQUE: Technique = Technique {
+    name: "locked-in-a-clue",
+    title: Text { en: "Locked in a clue", pt: "Preso numa pista" },
+    meaning: Text {
+        en: "Every way to fill the cells of a clue has the value, so cells that see all its places there lack it.",
+        pt: "Toda maneira de preencher as células de uma pista usa o valor; logo, as células que veem todos os seus \
+             lugares ali não o têm.",
+    },
+    explainer: None,
+    hodoku: None,
+    unique: false,
+    find: find::<u128>,
+    find_wide: Some(find::<Wide>),
+    why: |step, words| {
+        let (clue, value) = (words.clue(step.clues[0]), words.value(step.values[0]));
+        let cells = words.either(&step.cells);
+        say!(
+            words.lang,
+            "{clue} can't be filled without {value}, which is in {cells}.",
+            "{clue} não pode ser preenchida sem {value}, que está em {cells}."
+        )
+    },
+};
+
+fn find<S: CellSet>(
+    position: &Position<S>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    if position.ground.clues.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let domains = position.domains();
+    for (number, clue) in position.ground.clues.iter().enumerate() {
+        position.deadline.go_on()?;
+        for value in 0..position.ground.order() {
+            let places = position.places[value] & clue.set;
+            if places.is_empty() {
+                continue;
+            }
+            let removed = position.ground.common_peers(places) & position.places[value];
+            let written = clue.cells.iter().any(|cell| position.grid.get(*cell) == Some(value));
+            if removed.is_empty() || written {
+                continue;
+            }
+            let mut without = domains.clone();
+            for cell in places.cells() {
+                without[cell] = without[cell].without(Candidates::only(value));
+            }
+            let empty = places.cells().any(|cell| without[cell].is_empty());
+            if empty || !clue.filter(&mut without) {
+                let step = Step::new(technique).values([value]).cells(places).clues([number]);
+                sink(step.using(places, value, Role::Base).removing(removed, value))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,218 @@
+//! Clash and contradiction: a candidate that leaves a cell, a house or a clue with nothing, at once or after singles.
+//!
+//! A clash is what one sees by looking around: the value is written, what sees it is struck out, and something has nothing
+//! left. A contradiction writes on; it is for puzzles other than plain 9×9, whose forcing chains are Sudoku Explainer's.
+//! Both are singleton consistency with weak propagation, the fewest values written first.
+
+use std::ops::ControlFlow;
+
+use garns_puzzle::{Candidates, Text, say};
+
+use crate::{Candidate, CellSet, Position, Role, Sink, Step, Technique, Use, Wide, Words};
+
+/// How many values may be written before there is a contradiction; one length after the other.
+const LENGTHS: [usize; 5] = [1, 3, 6, 12, 24];
+
+pub(crate) static CLASH: Technique = Technique {
+    name: "clash",
+    title: Text { en: "Clash", pt: "Choque" },
+    meaning: Text {
+        en: "If the candidate were true, a cell, a house or a clue that it touches would have nothing left.",
+        pt: "Se o candidato fosse verdadeiro, uma célula, uma casa ou uma pista que ele toca ficaria sem nada.",
+    },
+    explainer: None,
+    hodoku: None,
+    unique: false,
+    find: clash::<u128>,
+    find_wide: Some(clash::<Wide>),
+    why,
+};
+
+pub(crate) static TECHNIQUE: Technique = Technique {
+    name: "contradiction",
+    title: Text { en: "Contradiction", pt: "Contradição" },
+    meaning: Text {
+        en: "If the candidate were true, singles and clues would leave a cell, a house or a clue with nothing.",
+        pt: "Se o candidato fosse verdadeiro, candidatos únicos e pistas deixariam uma célula, uma casa ou uma pista sem \
+             nada.",
+    },
+    explainer: None,
+    hodoku: None,
+    unique: false,
+    find: find::<u128>,
+    find_wide: Some(find::<Wide>),
+    why,
+};
+
+fn why(step: &Step, words: &Words<'_>) -> String {
+    let written: Vec<Candidate> = step.used.iter().map(|used| used.spot).collect();
+    let Some((first, then)) = written.split_first() else { return String::new() };
+    let (first, then) = (words.spot(*first), words.all(then.iter().map(|spot| words.spot(*spot))));
+    let end = match (&step.houses[..], &step.clues[..], &step.covers[..]) {
+        ([house], ..) => {
+            let (place, value) = (words.place(*house), words.value(step.values[0]));
+            say!(words.lang, "{value} has no place {place}", "{value} não tem lugar {place}")
+        }
+        (_, [clue], _) => {
+            let clue = words.clue(*clue);
+            say!(words.lang, "{clue} can't be filled", "{clue} não pode ser preenchida")
+        }
+        (_, _, [cell]) => {
+            let cell = words.cell(*cell);
+            say!(words.lang, "nothing is left for {cell}", "nada resta para {cell}")
+        }
+        _ => String::new(),
+    };
+    if then.is_empty() {
+        say!(words.lang, "with {first}, {end}.", "com {first}, {end}.")
+    } else {
+        say!(words.lang, "{first} leads to {then}, and then {end}.", "{first} leva a {then}, e então {end}.")
+    }
+}
+
+/// What has nothing left.
+enum End {
+    Cell(usize),
+    House(usize, usize),
+    Clue(usize),
+}
+
+/// A step that rules out a candidate because of what it leads to.
+fn refuted<S: CellSet>(technique: &Technique, written: Vec<Candidate>, end: End) -> Step {
+    let first = written[0];
+    let mut step = Step::new(technique).cells(S::only(first.cell));
+    step.used = written.into_iter().map(|spot| Use { spot, part: Role::On }).collect();
+    step = match end {
+        End::House(house, value) => step.houses([house]).values([value]),
+        End::Clue(clue) => step.clues([clue]),
+        End::Cell(cell) => step.covers([cell]),
+    };
+    step.removing(S::only(first.cell), first.value)
+}
+
+fn clash<S: CellSet>(
+    position: &Position<S>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    let ground = &position.ground;
+    // Without clues it is what subsets and intersections show better.
+    if ground.clues.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let domains = position.domains();
+    for cell in position.blank.cells() {
+        for value in position.candidates[cell].iter() {
+            position.deadline.go_on()?;
+            let seen = ground.peers[cell] & position.places[value];
+            let mut left = domains.clone();
+            left[cell] = Candidates::only(value);
+            for peer in seen.cells() {
+                left[peer] = left[peer].without(Candidates::only(value));
+            }
+            let changed = seen | S::only(cell);
+            let touched = ground.clues.iter().enumerate().filter(|(_, clue)| clue.set.meets(changed));
+            let clue = touched.map(|(number, _)| number).find(|number| {
+                let mut left = left.clone();
+                !ground.clues[*number].filter(&mut left)
+            });
+            if let Some(clue) = clue {
+                sink(refuted::<S>(technique, vec![Candidate::new(cell, value)], End::Clue(clue)))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn find<S: CellSet>(
+    position: &Position<S>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    if position.ground.nine {
+        return ControlFlow::Continue(());
+    }
+    for length in LENGTHS {
+        for cell in position.blank.cells() {
+            for value in position.candidates[cell].iter() {
+                position.deadline.go_on()?;
+                let mut trial = position.clone();
+                let mut written = vec![Candidate::new(cell, value)];
+                trial.place(cell, value);
+                let Some(end) = follow(&mut trial, &mut written, length) else { continue };
+                sink(refuted::<S>(technique, written, end))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Writes singles, and strikes out what clues exclude, until something has nothing left; `None` if it does not come to
+/// that with so many values written.
+fn follow<S: CellSet>(position: &mut Position<S>, written: &mut Vec<Candidate>, most: usize) -> Option<End> {
+    // The clues whose cells changed since they were looked at.
+    let mut fresh: Vec<bool> =
+        position.ground.clues.iter().map(|clue| clue.set.has(written[0].cell)).collect();
+    let mut counts: Vec<usize> = position.candidates.iter().map(|candidates| candidates.len()).collect();
+    loop {
+        if let Some(cell) = position.blank.cells().find(|cell| position.candidates[*cell].is_empty()) {
+            return Some(End::Cell(cell));
+        }
+        if let Some((house, value)) = homeless(position) {
+            return Some(End::House(house, value));
+        }
+        for (cell, count) in counts.iter_mut().enumerate() {
+            let now = position.candidates[cell].len();
+            if now != *count {
+                *count = now;
+                for (clue, fresh) in position.ground.clues.iter().zip(&mut fresh) {
+                    *fresh |= clue.set.has(cell);
+                }
+            }
+        }
+        if let Some(clue) = fresh.iter().position(|fresh| *fresh) {
+            fresh[clue] = false;
+            let mut domains = position.domains();
+            let ground = position.ground.clone();
+            if !ground.clues[clue].filter(&mut domains) {
+                return Some(End::Clue(clue));
+            }
+            for cell in (ground.clues[clue].set & position.blank).cells() {
+                for value in position.candidates[cell].without(domains[cell]).iter() {
+                    position.remove(cell, value);
+                }
+            }
+            continue;
+        }
+        let next = single(position).filter(|_| written.len() < most)?;
+        position.place(next.cell, next.value);
+        written.push(next);
+    }
+}
+
+/// A full house that has no place left for a value.
+fn homeless<S: CellSet>(position: &Position<S>) -> Option<(usize, usize)> {
+    position.ground.houses.iter().enumerate().filter(|(_, house)| house.full).find_map(|(number, house)| {
+        let written: Candidates = house.list.iter().filter_map(|cell| position.grid.get(*cell)).collect();
+        let lacks = |value: &usize| !written.has(*value) && position.places_in(number, *value).is_empty();
+        (0..position.ground.order()).find(lacks).map(|value| (number, value))
+    })
+}
+
+/// A naked or hidden single.
+fn single<S: CellSet>(position: &Position<S>) -> Option<Candidate> {
+    let naked = position
+        .blank
+        .cells()
+        .find_map(|cell| position.candidates[cell].single().map(|value| Candidate::new(cell, value)));
+    naked.or_else(|| {
+        let full = position.ground.houses.iter().enumerate().filter(|(_, house)| house.full);
+        full.map(|(house, _)| house).find_map(|house| {
+            (0..position.ground.order()).find_map(|value| {
+                let places = position.places_in(house, value);
+                let cell = places.first().filter(|_| places.len() == 1)?;
+                Some(Candidate::new(cell, value))
+            })
+        })
+    })
+}
