@@ -59,7 +59,12 @@ impl UnsupportedError {
     /// The refusal of a rule.
     #[must_use]
     pub fn new(about: &About, rule: &Rule) -> UnsupportedError {
-        UnsupportedError { engine: about.name, rule: Some(rule.title()) }
+        UnsupportedError::rule(about, rule.title())
+    }
+
+    /// The refusal of rules of this title.
+    pub(crate) fn rule(about: &About, title: Text) -> UnsupportedError {
+        UnsupportedError { engine: about.name, rule: Some(title) }
     }
 
     /// The refusal of a shape.

@@ -106,7 +106,7 @@ pub use dimacs::{Dimacs, DimacsError};
 pub use hint::Hint;
 #[cfg(feature = "logic")]
 pub use logic::{
-    Depth, ExplainedStep, Mistakes, RateError, Rated, Raters, Score, deadline, has_one_solution,
+    ByLogic, Depth, ExplainedStep, Mistakes, RateError, Rated, Raters, Score, deadline, has_one_solution,
 };
 pub use possible::{Possible, PossibleCell, PossibleValue};
 pub use solution::Solution;
@@ -138,9 +138,9 @@ pub use garns_format::{
 };
 #[cfg(feature = "logic")]
 pub use garns_logic::{
-    AnyPosition, Candidate, Category, CellSet, Deadline, Grade, Hodoku, HouseName, Inference, Level, Link,
-    Names, Node, Path, Position, Role, Step, TECHNIQUES, Technique, TechniqueSet, Use, Wide, Words,
-    technique,
+    AnyPosition, Candidate, Category, CellSet, Clue, ClueKind, ClueName, Deadline, Grade, Hodoku, HouseName,
+    Inference, Level, Link, Names, Node, Path, Position, Role, Step, TECHNIQUES, Technique, TechniqueSet,
+    Use, Wide, Words, technique,
 };
 pub use garns_puzzle::{
     About as RuleAbout, Blocks, Candidates, Cell, Cells, Frame, Graph, Grid, Joint, Kind, Lang, NotACell,

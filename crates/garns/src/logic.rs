@@ -36,6 +36,9 @@ pub struct Rated {
     /// The mean share of blank cells that singles can fill.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub visibility: Option<f64>,
+    /// How techniques solve it, on Sudoku Explainer's scale; for other puzzles than plain 9×9.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub logic: Option<ByLogic>,
     /// How far techniques lead and what they cost, if that was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<Score>,
@@ -45,6 +48,31 @@ pub struct Rated {
     /// How many values a plain search tries.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guesses: Option<u32>,
+}
+
+/// What techniques make of a puzzle that Sudoku Explainer does not know.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct ByLogic {
+    /// How hard the hardest step is, on Sudoku Explainer's scale by our own weights.
+    pub rating: f64,
+    /// The technique of that step.
+    pub hardest: &'static str,
+    /// How many steps there are.
+    pub steps: usize,
+    /// Whether they lead to the end.
+    pub solved: bool,
+}
+
+impl ByLogic {
+    fn of(path: &Path) -> Option<ByLogic> {
+        let hardest = path.hardest()?;
+        Some(ByLogic {
+            rating: hardest.difficulty(),
+            hardest: hardest.technique,
+            steps: path.steps.len(),
+            solved: path.is_solved(),
+        })
+    }
 }
 
 /// A puzzle's score: HoDoKu's weights of techniques, summed up over the steps that garns finds, in HoDoKu's order of
@@ -71,7 +99,7 @@ pub enum RateError {
     Several,
     /// It has too many cells.
     TooLarge,
-    /// It has one solution, but rules that no rating knows of.
+    /// It has one solution, but rules that techniques do not know.
     OtherRules,
     /// It was given up before that, and why.
     GaveUp(Stop),
@@ -95,8 +123,8 @@ impl RateError {
             ),
             RateError::OtherRules => say!(
                 lang,
-                "there is no rating for puzzles with rules beyond rows, columns, boxes and other houses",
-                "não há avaliação para jogos com regras além de linhas, colunas, blocos e outras casas"
+                "there is no rating, since no technique knows some of the rules",
+                "não há avaliação, pois nenhuma técnica conhece algumas das regras"
             ),
             RateError::GaveUp(stop) => {
                 let why = stop.text(lang);
@@ -197,6 +225,7 @@ impl Raters {
             level: None,
             seconds: None,
             visibility: None,
+            logic: None,
             score: None,
             refutation: None,
             guesses: None,
@@ -217,12 +246,20 @@ impl Raters {
             }
         } else {
             unique(&self.solver, puzzle)?;
-            // Techniques know houses and candidates only: what they make of the rest of a killer says nothing about it.
-            if Network::irreducible_rules(puzzle).next().is_some() {
+            let start = AnyPosition::of(puzzle).ok_or(RateError::TooLarge)?;
+            // What techniques make of a part of the rules says nothing about the puzzle.
+            if !start.unexplained().is_empty() {
                 return Err(RateError::OtherRules);
             }
+            let path = Path::walk(start.with_patience(deadline.clone()), &TechniqueSet::usual(true));
+            if deadline.is_over() {
+                return Err(late());
+            }
+            (rated.logic, rated.level) = (ByLogic::of(&path), Some(path.level()));
         }
-        if self.depth == Depth::Full || rated.er.is_none() {
+        // HoDoKu has weights for houses alone.
+        let houses = Network::irreducible_rules(puzzle).next().is_none();
+        if houses && (self.depth == Depth::Full || rated.er.is_none()) {
             let start = AnyPosition::of(puzzle).ok_or(RateError::TooLarge)?;
             let path = Path::walk(start.with_patience(deadline.clone()), &TechniqueSet::hodoku(true));
             if deadline.is_over() {

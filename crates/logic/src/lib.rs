@@ -5,6 +5,7 @@
 
 mod clues;
 mod deadline;
+mod difficulty;
 mod explainer;
 mod ground;
 mod human;

@@ -155,6 +155,15 @@ impl AnyPosition {
         }
     }
 
+    /// The titles of rules that techniques know nothing of, or not all, each once.
+    #[must_use]
+    pub fn unexplained(&self) -> Vec<garns_puzzle::Text> {
+        match self {
+            AnyPosition::Small(position) => position.ground.unexplained(),
+            AnyPosition::Large(position) => position.ground.unexplained(),
+        }
+    }
+
     /// Whether a cell or a house has nothing left.
     #[must_use]
     pub fn is_broken(&self) -> bool {

@@ -102,6 +102,17 @@ impl Start {
         };
         let knowledge = knowledge(matches, unique, session.lang)?;
         let position = AnyPosition::of(puzzle).ok_or(RateError::TooLarge);
+        if let Some(unknown) =
+            position.as_ref().ok().map(AnyPosition::unexplained).filter(|all| !all.is_empty())
+        {
+            let rules: Vec<&str> = unknown.iter().map(|title| title.get(session.lang)).collect();
+            let rules = rules.join(", ");
+            session.note(&say!(
+                session.lang,
+                "No technique knows these rules: {rules}.",
+                "Nenhuma técnica conhece estas regras: {rules}."
+            ));
+        }
         Ok(position.map(|position| Start { position: position.with_patience(deadline), knowledge, limits }))
     }
 

@@ -8,7 +8,7 @@ use anyhow::Result;
 use clap::{ArgMatches, Command};
 use garns::{
     Block, Depth, Entry, Hints, Lang, Limits, LineReader, RateError, Rated, Raters, ReadError, ReadErrorKind,
-    Stop, Text, Unread, csv_cell, line, say,
+    Stop, Text, Unread, csv_cell, line, say, technique,
 };
 
 use super::Verb;
@@ -184,7 +184,7 @@ fn summary(puzzles: u64, seconds: f64, lang: Lang) -> String {
     say!(lang, "{puzzles} puzzles in {seconds} s ({rate}/s)", "{puzzles} jogos em {seconds} s ({rate}/s)")
 }
 
-const HEADING: [&str; 12] = [
+const HEADING: [&str; 13] = [
     "puzzle",
     "er",
     "ep",
@@ -197,6 +197,7 @@ const HEADING: [&str; 12] = [
     "steps",
     "refutation",
     "guesses",
+    "rating",
 ];
 
 impl Rating<'_> {
@@ -305,6 +306,7 @@ impl Rating<'_> {
                     score(|score| score.steps.to_string()),
                     whole(rated.refutation),
                     whole(rated.guesses),
+                    number(rated.logic.filter(|logic| logic.solved).map(|logic| logic.rating)),
                 ];
                 fields.join(",") + "\n"
             }
@@ -362,6 +364,26 @@ fn sentences(rated: &Rated, lang: Lang) -> Vec<String> {
     if let (Some(er), Some(ep), Some(ed)) = (rated.er, rated.ep, rated.ed) {
         let [er, ep, ed] = [er, ep, ed].map(|rating| decimal(rating, 1, lang));
         lines.push(format!("Sudoku Explainer: ER {er}, EP {ep}, ED {ed}"));
+    }
+    if let (Some(level), None) = (rated.level, rated.seconds) {
+        let level = level.title().get(lang);
+        lines.push(say!(lang, "{BOLD}Level: {level}{BOLD:#}", "{BOLD}Nível: {level}{BOLD:#}"));
+    }
+    if let Some(logic) = rated.logic {
+        let (rating, steps) = (decimal(logic.rating, 1, lang), count(logic.steps as u64, lang));
+        let technique = technique(logic.hardest).map_or("", |technique| technique.title.get(lang));
+        lines.push(match logic.solved {
+            true => say!(
+                lang,
+                "Hardest step: {rating} on Sudoku Explainer's scale, by our weights ({technique}); {steps} steps",
+                "Passo mais difícil: {rating} na escala do Sudoku Explainer, com pesos nossos ({technique}); {steps} passos"
+            ),
+            false => say!(
+                lang,
+                "The techniques get stuck after {steps} steps; hardest so far: {rating} ({technique})",
+                "As técnicas empacam depois de {steps} passos; o mais difícil até aí: {rating} ({technique})"
+            ),
+        });
     }
     if let Some(score) = rated.score {
         let (points, level, steps) = (

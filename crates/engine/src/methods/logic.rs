@@ -29,8 +29,9 @@ impl Engine for Logic {
     }
 
     fn accepts(&self, puzzle: &Puzzle) -> Result<(), UnsupportedError> {
-        UnsupportedError::unless_houses(&ABOUT, puzzle)?;
-        AnyPosition::of(puzzle).map(|_| ()).ok_or_else(|| UnsupportedError::shape(&ABOUT))
+        let position = AnyPosition::of(puzzle).ok_or_else(|| UnsupportedError::shape(&ABOUT))?;
+        // Techniques must know every rule: what they find proves nothing otherwise.
+        position.unexplained().first().map_or(Ok(()), |rule| Err(UnsupportedError::rule(&ABOUT, *rule)))
     }
 
     fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {
@@ -47,7 +48,10 @@ impl Engine for Logic {
                 break true;
             }
             if position.grid().blanks() == 0 {
-                let _ = run.solution(|| position.grid().clone());
+                // The last values may break a clue: then there was no solution, since no step loses one.
+                if puzzle.is_solution(position.grid()) {
+                    let _ = run.solution(|| position.grid().clone());
+                }
                 break true;
             }
             if run.node().is_break() {

@@ -53,6 +53,9 @@ type Key = (i64, [u64; GROUPS]);
 /// One layer's edges: from a node of the layer before, by a value, to a node of this.
 type Edges = Vec<(u32, u8, u32)>;
 
+/// Edges by layer, and the nodes of the last layer that are ends.
+type Graph = (Vec<Edges>, Vec<(u32, Key)>);
+
 /// Sums are kept in two halves of a state.
 const HALF: i64 = 1 << 24;
 
@@ -150,7 +153,7 @@ impl Layered {
             }
         }
         self.differ = groups.len() == 1;
-        groups.retain(|group| group.len() > 1);
+        groups.retain(|group| self.differ || group.len() > 1);
         groups.sort_by_key(|group| std::cmp::Reverse(group.len()));
         for (number, group) in groups.iter().take(GROUPS).enumerate() {
             for &place in group {
@@ -210,8 +213,8 @@ impl Layered {
         Some((a, b, (0..values).map(partners).collect()))
     }
 
-    /// The graph: edges by layer, and the nodes of the last that are ends. `None` if it is too large.
-    fn layers(&self, domains: &[Candidates]) -> Option<(Vec<Edges>, Vec<(u32, Key)>)> {
+    /// The graph; `None` if it is too large.
+    fn layers(&self, domains: &[Candidates]) -> Option<Graph> {
         let reach = self.reach(domains);
         let mut nodes: Vec<Key> = self.start().into_iter().map(|state| (state, [0; GROUPS])).collect();
         let mut layers = Vec::with_capacity(self.cells.len());

@@ -189,12 +189,10 @@ impl Part {
             }
             Constraint::Any(options) => {
                 let option = |option: &Vec<Constraint>| -> Vec<Part> {
-                    let each = option.iter().flat_map(|constraint| match constraint {
-                        // Alternatives may hold what has to be decomposed in turn.
-                        constraint => match constraint.decompose(puzzle) {
-                            Some(parts) => parts.iter().flat_map(|part| Part::of(part, puzzle)).collect(),
-                            None => Part::of(constraint, puzzle),
-                        },
+                    // Alternatives may hold what has to be decomposed in turn.
+                    let each = option.iter().flat_map(|constraint| match constraint.decompose(puzzle) {
+                        Some(parts) => parts.iter().flat_map(|part| Part::of(part, puzzle)).collect(),
+                        None => Part::of(constraint, puzzle),
                     });
                     each.collect()
                 };
@@ -214,12 +212,12 @@ impl Part {
                 let left: Candidates = first.iter().filter(|rank| !partners(*rank).is_empty()).collect();
                 let right = left.iter().fold(Candidates::NONE, |all, rank| all | partners(rank));
                 domains[*a] = left;
-                domains[*b] = domains[*b] & right;
+                domains[*b] &= right;
                 !left.is_empty()
             }
             Part::Layered(layered) => layered.filter(domains),
             Part::OneOf(cell, values) => {
-                domains[*cell] = domains[*cell] & *values;
+                domains[*cell] &= *values;
                 !domains[*cell].is_empty()
             }
             Part::Any(options) => {

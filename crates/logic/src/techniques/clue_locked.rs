@@ -6,6 +6,9 @@ use garns_puzzle::{Candidates, Text, say};
 
 use crate::{CellSet, Position, Role, Sink, Step, Technique, Wide};
 
+/// Places of a value within a clue that are seen at a glance.
+const MOST_PLACES: usize = 4;
+
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "locked-in-a-clue",
     title: Text { en: "Locked in a clue", pt: "Preso numa pista" },
@@ -43,7 +46,7 @@ fn find<S: CellSet>(
         position.deadline.go_on()?;
         for value in 0..position.ground.order() {
             let places = position.places[value] & clue.set;
-            if places.is_empty() {
+            if places.is_empty() || places.len() > MOST_PLACES {
                 continue;
             }
             let removed = position.ground.common_peers(places) & position.places[value];

@@ -10,8 +10,11 @@ use garns_puzzle::{Candidates, Text, say};
 
 use crate::{Candidate, CellSet, Position, Role, Sink, Step, Technique, Use, Wide, Words};
 
+/// Blank cells of a clue that one can still think through at a glance.
+const MOST_OPEN: usize = 6;
+
 /// How many values may be written before there is a contradiction; one length after the other.
-const LENGTHS: [usize; 5] = [1, 3, 6, 12, 24];
+const LENGTHS: [usize; 4] = [3, 6, 12, 24];
 
 pub(crate) static CLASH: Technique = Technique {
     name: "clash",
@@ -101,6 +104,7 @@ fn clash<S: CellSet>(
         return ControlFlow::Continue(());
     }
     let domains = position.domains();
+    let small = small(position);
     for cell in position.blank.cells() {
         for value in position.candidates[cell].iter() {
             position.deadline.go_on()?;
@@ -111,8 +115,9 @@ fn clash<S: CellSet>(
                 left[peer] = left[peer].without(Candidates::only(value));
             }
             let changed = seen | S::only(cell);
-            let touched = ground.clues.iter().enumerate().filter(|(_, clue)| clue.set.meets(changed));
-            let clue = touched.map(|(number, _)| number).find(|number| {
+            let touched = (0..ground.clues.len())
+                .filter(|number| small[*number] && ground.clues[*number].set.meets(changed));
+            let clue = touched.into_iter().find(|number| {
                 let mut left = left.clone();
                 !ground.clues[*number].filter(&mut left)
             });
@@ -121,7 +126,7 @@ fn clash<S: CellSet>(
             }
         }
     }
-    ControlFlow::Continue(())
+    trials(position, technique, sink, 1)
 }
 
 fn find<S: CellSet>(
@@ -133,13 +138,25 @@ fn find<S: CellSet>(
         return ControlFlow::Continue(());
     }
     for length in LENGTHS {
-        for cell in position.blank.cells() {
-            for value in position.candidates[cell].iter() {
-                position.deadline.go_on()?;
-                let mut trial = position.clone();
-                let mut written = vec![Candidate::new(cell, value)];
-                trial.place(cell, value);
-                let Some(end) = follow(&mut trial, &mut written, length) else { continue };
+        trials(position, technique, sink, length)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Tries every candidate, and writes so many values.
+fn trials<S: CellSet>(
+    position: &Position<S>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+    length: usize,
+) -> ControlFlow<()> {
+    for cell in position.blank.cells() {
+        for value in position.candidates[cell].iter() {
+            position.deadline.go_on()?;
+            let mut trial = position.clone();
+            let mut written = vec![Candidate::new(cell, value)];
+            trial.place(cell, value);
+            if let Some(end) = follow(&mut trial, &mut written, length) {
                 sink(refuted::<S>(technique, written, end))?;
             }
         }
@@ -166,7 +183,7 @@ fn follow<S: CellSet>(position: &mut Position<S>, written: &mut Vec<Candidate>, 
             if now != *count {
                 *count = now;
                 for (clue, fresh) in position.ground.clues.iter().zip(&mut fresh) {
-                    *fresh |= clue.set.has(cell);
+                    *fresh |= clue.set.has(cell) && (clue.set & position.blank).len() <= MOST_OPEN;
                 }
             }
         }
@@ -188,6 +205,11 @@ fn follow<S: CellSet>(position: &mut Position<S>, written: &mut Vec<Candidate>, 
         position.place(next.cell, next.value);
         written.push(next);
     }
+}
+
+/// Which clues have few blank cells.
+fn small<S: CellSet>(position: &Position<S>) -> Vec<bool> {
+    position.ground.clues.iter().map(|clue| (clue.set & position.blank).len() <= MOST_OPEN).collect()
 }
 
 /// A full house that has no place left for a value.

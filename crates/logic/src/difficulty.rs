@@ -1,0 +1,54 @@
+//! How hard a step is to see, on one scale for every kind of puzzle.
+//!
+//! The scale is Sudoku Explainer's: a technique it knows costs what it costs there. Others are weighed beside those: what
+//! HoDoKu knows by HoDoKu's weights, clues by what has to be looked at: combinations, cells, houses, values written.
+//! These weights are ours; there are no solving times of variants to fit them to.
+
+use crate::{Level, Path, Step};
+
+impl Step {
+    /// How hard it is to see.
+    #[must_use]
+    pub fn difficulty(&self) -> f64 {
+        let technique = self.about();
+        if let Some(rating) = technique.and_then(|technique| technique.explainer) {
+            return rating;
+        }
+        if let Some(hodoku) = technique.and_then(|technique| technique.hodoku) {
+            return 1.0 + f64::from(hodoku.score) / 50.0;
+        }
+        let cells = self.cells.len() as f64;
+        let rating = match self.technique {
+            "related-cells" => 1.8,
+            "cage-combinations" => 1.7 + (0.25 * (self.ways.len().max(1) as f64).log2()).min(1.8),
+            "innies-outies" => 1.6 + 0.3 * cells.min(6.0) + 0.2 * (self.houses.len() as f64 - 1.0),
+            "ways-of-a-clue" => 2.2 + 0.2 * cells.min(9.0),
+            "locked-in-a-clue" => 2.8,
+            "clash" => 3.4,
+            _ => 6.0 + (0.25 * self.used.len() as f64).min(5.0),
+        };
+        (rating * 10.0).round() / 10.0
+    }
+}
+
+impl Path {
+    /// The hardest step.
+    #[must_use]
+    pub fn hardest(&self) -> Option<&Step> {
+        self.steps.iter().max_by(|a, b| a.difficulty().total_cmp(&b.difficulty()))
+    }
+
+    /// The level by the hardest step; what no technique solves is extreme.
+    #[must_use]
+    pub fn level(&self) -> Level {
+        let hardest = self.hardest().map_or(1.0, Step::difficulty);
+        match hardest {
+            _ if !self.is_solved() => Level::Extreme,
+            ..2.0 => Level::Easy,
+            ..2.65 => Level::Medium,
+            ..4.5 => Level::Hard,
+            ..7.0 => Level::Expert,
+            _ => Level::Extreme,
+        }
+    }
+}
