@@ -145,26 +145,48 @@ fn other_puzzles_are_explained_too() {
     let (code, out, _) = run(&["explain", jigsaw]);
     assert!(code == 0 && out.ends_with("Solved.\n"), "{out}");
     let (code, out, _) = run(&["rate", jigsaw]);
-    assert!(code == 0 && out.starts_with("Score: "), "{out}");
+    assert!(code == 0 && out.starts_with("Level: ") && out.contains("\nScore: "), "{out}");
+}
+
+#[test]
+fn variants_are_rated_and_explained() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/");
+    for name in ["killer.toml", "figure-5-kenken.toml", "tomtom.toml", "thermometers.toml"] {
+        let path = format!("{folder}{name}");
+        let (code, out, err) = run(&["explain", &path]);
+        assert!(code == 0 && out.ends_with("Solved.\n"), "{name}: {out}{err}");
+        let (code, out, _) = run(&["rate", &path]);
+        assert!(code == 0 && out.starts_with("Level: ") && out.contains("Hardest step: "), "{name}: {out}");
+        let (code, out, _) = run(&["rate", "--json", &path]);
+        let rated: serde_json::Value = serde_json::from_str(&out).unwrap();
+        assert!(
+            code == 0 && rated["logic"]["solved"] == true && rated["logic"]["rating"].as_f64() > Some(1.0),
+            "{out}"
+        );
+        // HoDoKu and Sudoku Explainer don't know such puzzles.
+        assert!(rated["score"].is_null() && rated["er"].is_null(), "{out}");
+        let (code, out, _) = run(&["solve", "--engine", "logic", &path]);
+        assert!(code == 0, "{name}: {out}");
+    }
+    let (_, out, _) = run(&["explain", &format!("{folder}killer.toml")]);
+    assert!(
+        out.contains("Combinations of a cage: killer cage ") && out.contains("Innies and outies: "),
+        "{out}"
+    );
 }
 
 #[test]
 fn what_no_rating_knows_has_none_and_says_so() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../puzzles/");
-    for name in ["killer.toml", "figure-5-kenken.toml", "tomtom.toml"] {
-        let path = format!("{folder}{name}");
-        let (code, out, err) = run(&["rate", &path]);
-        assert_eq!((code, out.as_str()), (3, ""), "{name}");
-        assert_eq!(
-            err,
-            "garns: there is no rating for puzzles with rules beyond rows, columns, boxes and other houses\n"
-        );
-        let (code, out, _) = run(&["rate", "--json", &path]);
-        let unrated: serde_json::Value = serde_json::from_str(&out).unwrap();
-        assert_eq!((code, &unrated["verdict"]), (3, &"unique".into()), "{out}");
-        assert!(unrated["unrated"].as_str().unwrap().starts_with("there is no rating for"), "{out}");
-        assert!(unrated["score"].is_null() && unrated["level"].is_null() && unrated["er"].is_null(), "{out}");
-    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("connected.toml");
+    // One solution: the clue about connected cells leaves it as it is.
+    let text = "size = 4\nboxes = \"2x2\"\ngrid = \"\"\"\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 .\n\"\"\"\n\n[[rules]]\nrule = \"connected\"\ncells = \"r1c1 r1c2\"\nvalues = [1, 2]\n";
+    std::fs::write(&path, text).unwrap();
+    let (code, out, err) = run(&["rate", path.to_str().unwrap()]);
+    assert_eq!(
+        (code, out.as_str(), err.as_str()),
+        (3, "", "garns: there is no rating, since no technique knows some of the rules\n")
+    );
 }
 
 #[test]

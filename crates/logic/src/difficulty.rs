@@ -15,7 +15,7 @@ impl Step {
             return rating;
         }
         if let Some(hodoku) = technique.and_then(|technique| technique.hodoku) {
-            return 1.0 + f64::from(hodoku.score) / 50.0;
+            return (1.0 + f64::from(hodoku.score) / 50.0).min(7.4);
         }
         let cells = self.cells.len() as f64;
         let rating = match self.technique {
@@ -25,6 +25,7 @@ impl Step {
             "ways-of-a-clue" => 2.2 + 0.2 * cells.min(9.0),
             "locked-in-a-clue" => 2.8,
             "clash" => 3.4,
+            "wxyz-wing" => 4.6,
             _ => 6.0 + (0.25 * self.used.len() as f64).min(5.0),
         };
         (rating * 10.0).round() / 10.0
@@ -38,7 +39,8 @@ impl Path {
         self.steps.iter().max_by(|a, b| a.difficulty().total_cmp(&b.difficulty()))
     }
 
-    /// The level by the hardest step; what no technique solves is extreme.
+    /// The level by the hardest step, with the bounds that [`Level::of`] has for ratings; what no technique solves is
+    /// extreme.
     #[must_use]
     pub fn level(&self) -> Level {
         let hardest = self.hardest().map_or(1.0, Step::difficulty);
@@ -46,8 +48,8 @@ impl Path {
             _ if !self.is_solved() => Level::Extreme,
             ..2.0 => Level::Easy,
             ..2.65 => Level::Medium,
-            ..4.5 => Level::Hard,
-            ..7.0 => Level::Expert,
+            ..6.15 => Level::Hard,
+            ..7.45 => Level::Expert,
             _ => Level::Extreme,
         }
     }

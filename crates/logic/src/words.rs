@@ -26,13 +26,16 @@ pub struct ClueName {
     pub title: Text,
     /// Its cells.
     pub cells: Vec<usize>,
+    /// The number at it, as it is written in a grid.
+    pub number: Option<String>,
     /// What its cells add up to, if it says so.
     pub sum: Option<i64>,
 }
 
 impl ClueName {
     pub(crate) fn of<S: CellSet>(clue: &Clue<S>) -> ClueName {
-        ClueName { title: clue.title, cells: clue.cells.clone(), sum: clue.as_sum() }
+        let (title, number, cells) = (clue.title, clue.number.clone(), clue.cells.clone());
+        ClueName { title, cells, number, sum: clue.as_sum() }
     }
 }
 
@@ -188,11 +191,9 @@ impl Words<'_> {
             }
             cells => cells.iter().map(|cell| self.cell(*cell)).collect(),
         };
-        let mut text = format!("{} {}", name.title.get(self.lang), cells.join(" "));
-        if let Some(sum) = name.sum {
-            text += &format!(" = {sum}");
-        }
-        text
+        let mut words = vec![name.title.get(self.lang).to_owned(), cells.join(" ")];
+        words.extend(name.number.clone());
+        words.join(" ")
     }
 
     /// Sets of values as sums are written: `7+9`, `1+2+4 or 1+3+3`; of many only the first, and how many more there are.

@@ -8,6 +8,7 @@
 mod layered;
 mod totals;
 
+use garns_puzzle::rules::Op;
 use garns_puzzle::{Candidates, Constraint, Pairs, Puzzle, Rule, Text};
 
 use crate::CellSet;
@@ -51,6 +52,8 @@ pub enum ClueKind {
 pub struct Clue<S> {
     /// What the rule is called.
     pub title: Text,
+    /// The number at it, as it is written in a grid: `= 10`, `3−`.
+    pub number: Option<String>,
     /// Its cells, each once, in the order the rule has them.
     pub cells: Vec<usize>,
     /// The same as a set.
@@ -77,6 +80,8 @@ pub(crate) fn said<S: CellSet>(puzzle: &Puzzle) -> Said<S> {
     let mut said = Said { houses: Vec::new(), limits: Vec::new(), clues: Vec::new() };
     for rule in garns_puzzle::Network::irreducible_rules(puzzle) {
         let title = rule.def().about().title;
+        let number = number(rule);
+        let clue = |parts| Clue::new(title, number.clone(), parts);
         let mut parts = Vec::new();
         for constraint in primitive(rule, puzzle) {
             match constraint {
@@ -90,15 +95,45 @@ pub(crate) fn said<S: CellSet>(puzzle: &Puzzle) -> Said<S> {
         let related = parts.iter().all(|part| matches!(part, Part::Related(..)));
         let cells = cells_of(&parts);
         if related && cells.len() > WHOLE {
-            said.clues.extend(parts.into_iter().map(|part| Clue::new(title, vec![part])));
+            said.clues.extend(parts.into_iter().map(|part| clue(vec![part])));
         } else if !parts.is_empty() {
             // A line is looked at pair by pair first, and then as a whole.
             let whole = path(&parts).map(|(cells, pairs)| Layered::path(cells, pairs, puzzle));
-            said.clues.extend(whole.map(|whole| Clue::new(title, vec![Part::Layered(whole)])));
-            said.clues.push(Clue::new(title, parts));
+            said.clues.extend(whole.map(|whole| clue(vec![Part::Layered(whole)])));
+            said.clues.push(clue(parts));
         }
     }
     said
+}
+
+/// The number at a rule, as it is written in a grid.
+fn number(rule: &Rule) -> Option<String> {
+    let (number, sign) = match rule {
+        Rule::Cage(rule) => {
+            return Some(format!(
+                "{}{}",
+                rule.target,
+                rule.op.map(Op::sign).map_or(String::new(), String::from)
+            ));
+        }
+        Rule::Killer(rule) => (rule.sum?, "= "),
+        Rule::Total(rule) => (rule.sum, "= "),
+        Rule::LittleKiller(rule) => (rule.sum, "= "),
+        Rule::WeightedSum(rule) => (rule.sum, "= "),
+        Rule::Difference(rule) => (rule.by, "±"),
+        Rule::Ratio(rule) => (rule.by, "×"),
+        Rule::Sandwich(rule) => (rule.sum, "("),
+        Rule::XSum(rule) => (rule.sum, "("),
+        Rule::Skyscraper(rule) => (rule.visible, "("),
+        Rule::HiddenSkyscraper(rule) => (rule.value, "("),
+        Rule::NumberedRoom(rule) => (rule.value, "("),
+        Rule::Lunchbox(rule) => (rule.sum, "("),
+        Rule::Rellik(rule) => (rule.sum, "("),
+        Rule::SumLine(rule) => (rule.sum, "("),
+        Rule::FullRank(rule) => (rule.rank, "("),
+        _ => return None,
+    };
+    Some(format!("{sign}{number}{}", if sign == "(" { ")" } else { "" }))
 }
 
 /// The cells of parts that relate each of at least three cells to the next, and how.
@@ -257,10 +292,10 @@ fn fixpoint(parts: &[Part], domains: &mut [Candidates]) -> bool {
 }
 
 impl<S: CellSet> Clue<S> {
-    fn new(title: Text, parts: Vec<Part>) -> Clue<S> {
+    fn new(title: Text, number: Option<String>, parts: Vec<Part>) -> Clue<S> {
         let cells = cells_of(&parts);
         let set = S::of(cells.iter().copied());
-        Clue { title, cells, set, kind: ClueKind::Unknown, differ: false, parts }
+        Clue { title, number, cells, set, kind: ClueKind::Unknown, differ: false, parts }
     }
 
     /// Finds out which of its cells differ, once it is known who sees whom, and so which kind it is.

@@ -64,7 +64,7 @@ pub(crate) static OTHER: Technique = Technique {
         say!(
             words.lang,
             "{clue}: no way to fill it has what follows.",
-            "{clue}: nenhuma maneira de preenchê-la usa o que segue."
+            "{clue}: nenhuma maneira de preencher estas células usa o que segue."
         )
     },
 };

@@ -28,7 +28,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         say!(
             words.lang,
             "{clue} can't be filled without {value}, which is in {cells}.",
-            "{clue} não pode ser preenchida sem {value}, que está em {cells}."
+            "não há como preencher {clue} sem {value}, que está em {cells}."
         )
     },
 };

@@ -58,7 +58,7 @@ fn why(step: &Step, words: &Words<'_>) -> String {
         }
         (_, [clue], _) => {
             let clue = words.clue(*clue);
-            say!(words.lang, "{clue} can't be filled", "{clue} não pode ser preenchida")
+            say!(words.lang, "{clue} can't be filled", "não há como preencher {clue}")
         }
         (_, _, [cell]) => {
             let cell = words.cell(*cell);

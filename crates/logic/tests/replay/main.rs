@@ -34,6 +34,16 @@ const NOT_REPLAYED: &[(&str, &str)] = &[
         "it speaks of all ways to place a digit, which nobody could name; `soundness` checks it",
     ),
     ("template-delete", "the same"),
+    (
+        "related-cells",
+        "it speaks of clues, which plain grids have none of; `clues` checks it by trying every filling",
+    ),
+    ("cage-combinations", "the same"),
+    ("innies-outies", "the same"),
+    ("ways-of-a-clue", "the same"),
+    ("locked-in-a-clue", "the same"),
+    ("clash", "the same"),
+    ("contradiction", "it is for other puzzles than plain 9×9; `clues` checks it"),
 ];
 
 fn is_replayed(technique: &Technique) -> bool {
