@@ -180,7 +180,7 @@ fn what_no_rating_knows_has_none_and_says_so() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("connected.toml");
     // One solution: the clue about connected cells leaves it as it is.
-    let text = "size = 4\nboxes = \"2x2\"\ngrid = \"\"\"\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 .\n\"\"\"\n\n[[rules]]\nrule = \"connected\"\ncells = \"r1c1 r1c2\"\nvalues = [1, 2]\n";
+    let text = "kind = \"sudoku\"\nsize = 4\ngivens = \"\"\"\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 .\n\"\"\"\n\n[[rules]]\nrule = \"connected\"\ncells = \"r1c1 r1c2\"\nvalues = [1, 2]\n";
     std::fs::write(&path, text).unwrap();
     let (code, out, err) = run(&["rate", path.to_str().unwrap()]);
     assert_eq!(

@@ -53,9 +53,9 @@ impl Row {
     pub const COLUMNS: [&'static str; 10] =
         ["puzzle", "solution", "clues", "kind", "er", "ep", "ed", "level", "seconds", "seed"];
 
-    /// A puzzle as a row, rated if there is a judge and it is a plain 9×9 one.
+    /// A puzzle as a row, rated if there is a judge: by Sudoku Explainer if it is a plain 9×9 one, else its level only.
     #[must_use]
-    pub fn of(puzzle: &Puzzle, solution: &Grid, seed: u64, judge: Option<&mut Appraiser>) -> Row {
+    pub fn of(puzzle: &Puzzle, solution: &Grid, seed: u64, mut judge: Option<&mut Appraiser>) -> Row {
         let mut row = Row {
             puzzle: text(puzzle),
             solution: line(puzzle, solution),
@@ -69,12 +69,15 @@ impl Row {
             seed,
         };
         let nine = crate::nine(puzzle);
-        if let Some(appraisal) = judge.zip(nine).and_then(|(judge, givens)| judge.appraise(&givens)) {
+        if let Some(appraisal) = judge.as_mut().zip(nine).and_then(|(judge, givens)| judge.appraise(&givens))
+        {
             let tenth = |tenths: u16| Some(f64::from(tenths) / 10.0);
             let rating = appraisal.rating;
             (row.er, row.ep, row.ed) = (tenth(rating.er), tenth(rating.ep), tenth(rating.ed));
             row.level = Some(Level::of(&appraisal.features));
             row.seconds = Some(appraisal.features.seconds().round());
+        } else if nine.is_none() {
+            row.level = judge.and_then(|judge| judge.level(puzzle));
         }
         row
     }

@@ -29,7 +29,8 @@ fn tell(name: &str, puzzle: &Puzzle, seconds: u64) -> Option<Told> {
     let solution = report.solutions.first().filter(|_| report.verdict == Verdict::Unique)?;
     let start = Instant::now();
     let deadline = Deadline::new(Some(Duration::from_secs(seconds)), || false);
-    let position = AnyPosition::of(puzzle)?.with_patience(deadline);
+    let position =
+        AnyPosition::of(puzzle).filter(|position| position.unexplained().is_empty())?.with_patience(deadline);
     let names = position.names().clone();
     let path = Path::walk(position, &TechniqueSet::usual(true));
     let mut steps = BTreeMap::new();

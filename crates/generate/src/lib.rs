@@ -21,6 +21,7 @@ mod canonical;
 mod fill;
 mod kernel;
 mod kinds;
+mod level;
 mod maker;
 mod minimize;
 pub mod nine;

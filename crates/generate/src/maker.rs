@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use garns_engine::{Device, Engine, Goal, Limits, Silent, Verdict, make};
+use garns_logic::AnyPosition;
 use garns_puzzle::{Grid, Puzzle};
 
 use crate::ask::Asker;
@@ -14,7 +15,7 @@ use crate::kinds::{Clues, Kind, kind};
 use crate::nine::{CellSet, Digger, Nine};
 use crate::reduce::{Task, reduce};
 use crate::spec::{GenerateError, Spec, SpecError};
-use crate::{Appraiser, Rng, seed_of};
+use crate::{Appraiser, Rng, Wanted, level, seed_of};
 
 /// A puzzle that was made.
 #[derive(Clone, Debug)]
@@ -103,7 +104,8 @@ impl Maker {
             return Err(SpecError::Clues);
         }
         let nine = is_plain_nine(&ground) && kind.clues == Clues::Givens;
-        if spec.wanted.is_some() && !nine {
+        let known = || AnyPosition::of(&ground).is_some() && !spec.full;
+        if spec.wanted.is_some() && !nine && !known() {
             return Err(SpecError::NotRated);
         }
         // What verifies is never what made it: `nine` makes plain 9×9, the kernel all else.
@@ -158,11 +160,10 @@ impl Maker {
             .map(|index| {
                 let seed = seed_of(seed, index);
                 let mut rng = Rng::new(seed);
-                let made = match self.kind.clues {
-                    Clues::Givens => self.with_givens(&mut rng),
-                    Clues::Sums | Clues::Calculations => self.with_cages(&mut rng),
+                let (puzzle, solution, trail) = match self.spec.wanted {
+                    None => self.any(&mut rng)?,
+                    Some(wanted) => self.as_hard_as(wanted, &mut rng)?,
                 };
-                let (puzzle, solution, trail) = made?;
                 if !self.spec.full {
                     self.verify(&puzzle, &solution)?;
                 } else if !puzzle.is_solution(&solution) {
@@ -171,6 +172,45 @@ impl Maker {
                 Ok(Made { index, seed, puzzle, solution, trail })
             })
             .collect()
+    }
+
+    /// A puzzle of any difficulty.
+    fn any(&mut self, rng: &mut Rng) -> Result<(Puzzle, Grid, Vec<Grid>), GenerateError> {
+        match self.kind.clues {
+            Clues::Givens => self.with_givens(rng),
+            Clues::Sums | Clues::Calculations => self.with_cages(rng),
+        }
+    }
+
+    /// A puzzle as hard as wanted.
+    fn as_hard_as(
+        &mut self,
+        wanted: Wanted,
+        rng: &mut Rng,
+    ) -> Result<(Puzzle, Grid, Vec<Grid>), GenerateError> {
+        for _ in 0..ATTEMPTS {
+            let (puzzle, solution, mut trail) = self.any(rng)?;
+            let least = self.spec.clues.map_or(0, |(least, _)| least);
+            let most = self.spec.clues.map_or(usize::MAX, |(_, most)| most);
+            // Cages have no way to an easier puzzle, nor has one without a given too many.
+            if self.spec.minimal || trail.is_empty() {
+                trail = vec![puzzle.givens().clone()];
+            }
+            let found = level::as_hard_as(&puzzle, &trail, wanted, &self.limits);
+            self.unless_in_time()?;
+            let Some(place) = found else { continue };
+            let givens = trail[place].clone();
+            let clues = givens.len() - givens.blanks();
+            let outside = |pattern: &Vec<bool>| {
+                (0..givens.len()).any(|cell| givens.get(cell).is_some() && !pattern[cell])
+            };
+            if !(least..=most).contains(&clues) || self.spec.pattern.as_ref().is_some_and(outside) {
+                continue;
+            }
+            trail.truncate(if self.spec.trail { place + 1 } else { 0 });
+            return Ok((puzzle.with_givens(givens), solution, trail));
+        }
+        Err(GenerateError::GaveUp)
     }
 
     /// Plain 9×9 puzzles, side by side.
@@ -293,7 +333,7 @@ impl Maker {
                 return None;
             }
         }
-        let trail = if self.spec.trail { trail } else { Vec::new() };
+        let trail = if self.spec.trail || self.spec.wanted.is_some() { trail } else { Vec::new() };
         Some((reduced.givens, trail))
     }
 

@@ -43,7 +43,8 @@ pub struct Spec {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Wanted {
-    /// Sudoku Explainer's rating, in tenths, from and to.
+    /// Sudoku Explainer's rating, in tenths, from and to; for other puzzles than plain 9×9 that of the hardest step on
+    /// its scale.
     Rating(u16, u16),
     /// How hard it is for people.
     Level(Level),
@@ -124,7 +125,7 @@ pub enum SpecError {
         /// The kind.
         kind: &'static str,
     },
-    /// Only plain 9×9 puzzles are rated.
+    /// Such puzzles are not rated: they have too many cells for techniques, or are full grids.
     NotRated,
     /// The fewest clues are more than the most, or more than there are cells.
     Clues,
@@ -170,8 +171,8 @@ impl SpecError {
             ),
             SpecError::NotRated => say!(
                 lang,
-                "a rating or level can be asked for plain 9×9 Sudoku only",
-                "avaliação ou nível só podem ser pedidos para Sudoku 9×9 simples"
+                "a rating or level can't be asked for grids as large as this, nor for full ones",
+                "avaliação ou nível não podem ser pedidos para grades tão grandes, nem para grades cheias"
             ),
             SpecError::Clues => say!(
                 lang,

@@ -4,7 +4,7 @@
 
 use garns_engine::{Goal, Limits, Silent, Verdict, make};
 use garns_generate::{GenerateError, KINDS, Made, Maker, Spec, SpecError, Symmetry, Wanted, canonical};
-use garns_logic::Level;
+use garns_logic::{AnyPosition, Level, Path, TechniqueSet};
 use garns_puzzle::rules::Op;
 use garns_puzzle::{Kind, Puzzle, Rule};
 use proptest::prelude::*;
@@ -257,7 +257,7 @@ fn what_cannot_be_is_refused() {
     );
     assert_eq!(refused(Spec { clues: Some((30, 20)), ..Spec::new("sudoku") }), SpecError::Clues);
     let wanted = Some(Wanted::Level(Level::Easy));
-    assert_eq!(refused(Spec { wanted, order: 6, ..Spec::new("sudoku") }), SpecError::NotRated);
+    assert_eq!(refused(Spec { wanted, order: 36, ..Spec::new("sudoku") }), SpecError::NotRated);
     let mut cages = Spec::new("killer");
     cages.cages.least = 5;
     assert_eq!(refused(cages), SpecError::CageSizes);
@@ -265,6 +265,34 @@ fn what_cannot_be_is_refused() {
     let impossible =
         Spec { clues: Some((0, 10)), order: 9, pattern: Some(vec![false; 81]), ..Spec::new("sudoku") };
     assert_eq!(maker(&impossible).make(1, 0..1).pop().unwrap().err(), Some(GenerateError::GaveUp));
+}
+
+/// Other puzzles than plain 9×9 have levels too, by techniques.
+#[test]
+fn other_kinds_are_as_hard_as_wanted() {
+    let cases = [
+        ("killer", 6, Level::Medium),
+        ("kenken", 5, Level::Hard),
+        ("x", 9, Level::Easy),
+        ("sudoku", 6, Level::Medium),
+        ("irregular", 7, Level::Hard),
+    ];
+    for (kind, order, level) in cases {
+        let spec = Spec { order, wanted: Some(Wanted::Level(level)), ..Spec::new(kind) };
+        for made in maker(&spec).make(3, 0..2) {
+            let made = made.unwrap();
+            let path = Path::walk(AnyPosition::of(&made.puzzle).unwrap(), &TechniqueSet::usual(true));
+            assert!(path.is_solved() && path.level() == level, "{kind}: {:?}", path.hardest());
+            assert_eq!(path.end.grid(), &made.solution, "{kind}");
+        }
+    }
+    // On the way to the puzzle nothing is left out, and its end is the puzzle.
+    let wanted = Some(Wanted::Rating(10, 23));
+    let spec = Spec { order: 6, wanted, trail: true, ..Spec::new("sudoku") };
+    let made = maker(&spec).make(5, 0..1).pop().unwrap().unwrap();
+    assert_eq!(made.trail.last(), Some(made.puzzle.givens()));
+    let path = Path::walk(AnyPosition::of(&made.puzzle).unwrap(), &TechniqueSet::usual(true));
+    assert!((1.0..=2.3).contains(&path.hardest().unwrap().difficulty()));
 }
 
 #[test]

@@ -72,10 +72,10 @@ fn givens(lang: Lang) -> Vec<Arg> {
         en: "Where givens may be: a file or a text with . for cells that stay blank",
         pt: "Onde pode haver dados: um arquivo ou texto com . para células que ficam em branco",
     };
-    let level = Text { en: "The difficulty for people (9×9)", pt: "A dificuldade para pessoas (9×9)" };
+    let level = Text { en: "The difficulty for people", pt: "A dificuldade para pessoas" };
     let rating = Text {
-        en: "The Sudoku Explainer rating: 7.2, or a range (9×9)",
-        pt: "A nota do Sudoku Explainer: 7.2, ou um intervalo (9×9)",
+        en: "The rating of the hardest step, by Sudoku Explainer or on its scale: 7.2, or a range",
+        pt: "A nota do passo mais difícil, pelo Sudoku Explainer ou na escala dele: 7.2, ou um intervalo",
     };
     let trail = Text {
         en: "Print every puzzle on the way too, starting with the full grid",
@@ -138,8 +138,10 @@ fn series_and_output(lang: Lang) -> Vec<Arg> {
         en: "No two puzzles that are equal up to symmetry and renaming of digits (9×9)",
         pt: "Sem jogos iguais a menos de simetria e troca de dígitos (9×9)",
     };
-    let rate =
-        Text { en: "Fill in the rating columns (9×9)", pt: "Preenche as colunas de avaliação (9×9)" };
+    let rate = Text {
+        en: "Fill in the rating columns (other than 9×9: the level)",
+        pt: "Preenche as colunas de avaliação (fora do 9×9: o nível)",
+    };
     let verify = Text {
         en: "Verify each 9×9 puzzle with a second engine (other kinds always are)",
         pt: "Verifica cada jogo 9×9 com um segundo motor (os outros tipos sempre são)",
