@@ -366,6 +366,8 @@ pub struct ExplainedStep {
     pub title: &'static str,
     /// What, where and why.
     pub text: String,
+    /// How hard it is to see, on one scale for every kind of puzzle.
+    pub difficulty: f64,
     /// What Sudoku Explainer rates the technique at; a long chain costs more than its technique.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explainer: Option<f64>,
@@ -395,6 +397,7 @@ impl ExplainedStep {
             technique: step.technique,
             title: technique.map_or("", |technique| technique.title.get(lang)),
             text: step.text(names, lang),
+            difficulty: step.difficulty(),
             explainer: technique.and_then(|technique| technique.explainer),
             score: technique.and_then(|technique| technique.hodoku).map(|hodoku| hodoku.score),
             cells: step.cells.iter().map(|cell| names.cells[*cell]).collect(),
