@@ -276,3 +276,53 @@ fn ctrl_c_leaves_finished_ratings() {
     assert!(rows.starts_with(EASY) && rows.ends_with('\n') && !rows.contains("cancelled"), "{rows}");
     assert!(rows.lines().count() < 100, "{rows}");
 }
+
+/// "A step in this cell", "why not 7 here?", techniques switched off.
+#[test]
+fn a_hint_answers_what_is_asked() {
+    let (code, out, _) = run(&["hint", "--cell", "r5c5", EASY]);
+    assert!(code == 0 && out.contains("r5c5"), "{out}");
+    // Written beside it, in the cell itself, and by a step.
+    let line = EASY;
+    let digits: Vec<char> = line.chars().collect();
+    let given = digits.iter().position(|digit| digit.is_ascii_digit() && *digit != '0').unwrap();
+    let blank = (given / 9 * 9..given / 9 * 9 + 9).find(|cell| ".0".contains(digits[*cell])).unwrap();
+    let name = |cell: usize| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1);
+    let asked = format!("{}={}", name(blank), digits[given]);
+    let (code, out, _) = run(&["hint", "--why-not", &asked, EASY]);
+    assert!(code == 0 && out.contains(&format!("{} is in ", digits[given])), "{asked}: {out}");
+    let (code, out, _) = run(&["hint", "--why-not", &format!("{}=1", name(given)), EASY]);
+    assert!(code == 0 && out.contains("is filled already"), "{out}");
+    let (code, out, _) = run(&["hint", "--lang", "pt", "--why-not", &asked, EASY]);
+    assert!(code == 0 && out.contains(" já está em "), "{out}");
+    for wrong in ["r1c1", "r1c1=x", "r10c1=1", "q=1"] {
+        let (code, _, err) = run(&["hint", "--why-not", wrong, EASY]);
+        assert_eq!((code, err.lines().count()), (2, 1), "{wrong}: {err}");
+    }
+    let (_, first, _) = run(&["hint", EASY]);
+    let technique =
+        if first.starts_with("Naked single") { "naked-single" } else { "hidden-single,full-house" };
+    let (code, other, _) = run(&["hint", "--without", technique, EASY]);
+    assert!(code == 0 && other != first, "{other}");
+}
+
+/// What was written is told apart from what was given: the wrong value is named.
+#[test]
+fn a_wrong_entry_is_told_first() {
+    let (_, out, _) = run(&["solve", "--to", "line", EASY]);
+    let solution: String = out.lines().next().unwrap().chars().take(81).collect();
+    let givens: Vec<char> = EASY.chars().collect();
+    let blank = givens.iter().position(|digit| !digit.is_ascii_digit() || *digit == '0').unwrap();
+    let mut entries: Vec<char> = EASY.chars().collect();
+    let right = solution.chars().nth(blank).unwrap();
+    entries[blank] = right;
+    let (code, out, err) = run(&["hint", "--entries", &entries.iter().collect::<String>(), EASY]);
+    assert!(code == 0 && !out.contains("wrong"), "{out}{err}");
+    let wrong = if right == '9' { '1' } else { '9' };
+    entries[blank] = wrong;
+    let (code, out, _) = run(&["hint", "--entries", &entries.iter().collect::<String>(), EASY]);
+    let cell = format!("r{}c{}", blank / 9 + 1, blank % 9 + 1);
+    assert_eq!((code, out.trim_end()), (1, format!("{wrong} in {cell} is wrong.").as_str()));
+    let (code, _, err) = run(&["hint", "--entries", "12", EASY]);
+    assert_eq!((code, err.lines().count()), (2, 1), "{err}");
+}

@@ -1,8 +1,10 @@
 //! The way a person goes: step after step, the simplest technique first.
 
+use std::ops::ControlFlow;
+
 use garns_puzzle::{Grid, Puzzle};
 
-use crate::{CellSet, Deadline, Grade, Names, Position, Step, TECHNIQUES, Technique, Wide};
+use crate::{Candidate, CellSet, Deadline, Grade, Names, Position, Step, TECHNIQUES, Technique, Wide};
 
 /// The techniques a person knows, in the order they are tried.
 #[derive(Clone, Debug)]
@@ -38,6 +40,13 @@ impl TechniqueSet {
         let named = |technique: &&&Technique| techniques.iter().any(|named| named.name == technique.name);
         let fits = |technique: &&&Technique| named(technique) && (unique || !technique.unique);
         TechniqueSet { techniques: TECHNIQUES.iter().filter(fits).copied().collect() }
+    }
+
+    /// The same without these.
+    #[must_use]
+    pub fn without(mut self, techniques: &[&'static Technique]) -> TechniqueSet {
+        self.techniques.retain(|technique| techniques.iter().all(|other| other.name != technique.name));
+        self
     }
 
     /// The same up to a technique, that one included.
@@ -108,6 +117,46 @@ impl AnyPosition {
             AnyPosition::Large(position) => {
                 techniques.find_map(|technique| technique.find_first_wide(position))
             }
+        }
+    }
+
+    /// The first step of the first technique with one that is wanted, before the deadline.
+    #[must_use]
+    pub fn find(&self, knowledge: &TechniqueSet, wanted: impl Fn(&Step) -> bool) -> Option<Step> {
+        let mut found = None;
+        let mut sink = |step: Step| {
+            if !wanted(&step) {
+                return ControlFlow::Continue(());
+            }
+            found = Some(step);
+            ControlFlow::Break(())
+        };
+        for technique in knowledge.techniques.iter().take_while(|_| !self.deadline().is_over()) {
+            let flow = match (self, technique.find_wide) {
+                (AnyPosition::Small(position), _) => (technique.find)(position, technique, &mut sink),
+                (AnyPosition::Large(position), Some(find)) => find(position, technique, &mut sink),
+                (AnyPosition::Large(_), None) => ControlFlow::Continue(()),
+            };
+            if flow.is_break() {
+                break;
+            }
+        }
+        found
+    }
+
+    /// A cell that holds the value of a candidate, and the house that both cells are in.
+    #[must_use]
+    pub fn seen(&self, spot: Candidate) -> Option<(usize, usize)> {
+        fn seen<S: CellSet>(position: &Position<S>, spot: Candidate) -> Option<(usize, usize)> {
+            position.ground.houses_of[spot.cell].iter().find_map(|house| {
+                let list = &position.ground.houses[*house].list;
+                let holds = |cell: &&usize| position.grid.get(**cell) == Some(spot.value);
+                list.iter().find(holds).map(|cell| (*cell, *house))
+            })
+        }
+        match self {
+            AnyPosition::Small(position) => seen(position, spot),
+            AnyPosition::Large(position) => seen(position, spot),
         }
     }
 

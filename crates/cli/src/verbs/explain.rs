@@ -66,12 +66,16 @@ pub(crate) fn restrictions(lang: Lang) -> Vec<Arg> {
         en: "Use only these techniques, separated by commas",
         pt: "Usa só estas técnicas, separadas por vírgulas",
     };
+    let without = Text {
+        en: "Don't use these techniques, separated by commas",
+        pt: "Não usa estas técnicas, separadas por vírgulas",
+    };
     let name = Text { en: "TECHNIQUE", pt: "TÉCNICA" };
+    let list = Text { en: "LIST", pt: "LISTA" };
     vec![
         option(lang, "until", name, until),
-        option(lang, "only", Text { en: "LIST", pt: "LISTA" }, only)
-            .action(ArgAction::Append)
-            .value_delimiter(','),
+        option(lang, "only", list, only).action(ArgAction::Append).value_delimiter(','),
+        option(lang, "without", list, without).action(ArgAction::Append).value_delimiter(','),
     ]
 }
 
@@ -94,13 +98,12 @@ pub(crate) fn knowledge(matches: &ArgMatches, unique: bool, lang: Lang) -> Resul
             ))
         })
     };
-    let only: Vec<&'static Technique> = matches
-        .get_many::<String>("only")
-        .into_iter()
-        .flatten()
-        .map(|name| named(name))
-        .collect::<Result<_>>()?;
+    let listed = |option: &str| -> Result<Vec<&'static Technique>> {
+        matches.get_many::<String>(option).into_iter().flatten().map(|name| named(name)).collect()
+    };
+    let only = listed("only")?;
     let all = if only.is_empty() { TechniqueSet::usual(unique) } else { TechniqueSet::only(&only, unique) };
+    let all = all.without(&listed("without")?);
     match matches.get_one::<String>("until") {
         Some(last) => Ok(all.until(named(last)?)),
         None => Ok(all),

@@ -1,5 +1,7 @@
 //! `garns hint`: the next step, as much of it as one wants to know.
 
+mod question;
+
 use std::io::Write;
 use std::time::Duration;
 
@@ -7,10 +9,11 @@ use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Command};
 use garns::draw::{Format, Options, draw_step, write};
 use garns::{
-    AnyPosition, ExplainedStep, Lang, Limits, Puzzle, RateError, Step, Stop, TechniqueSet, Text, deadline,
-    has_one_solution, say,
+    AnyPosition, ExplainedStep, Lang, Limits, Mistakes, Puzzle, RateError, Step, Stop, TechniqueSet, Text,
+    deadline, has_one_solution, read_filling, say,
 };
 
+use self::question::Question;
 use super::Verb;
 use super::explain::{knowledge, restrictions};
 use super::rate::unanswered;
@@ -31,6 +34,8 @@ pub(crate) const VERB: Verb = Verb {
     examples: &[
         "garns hint 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
         "garns hint --stage 1 puzzles/star-burst-leo.toml",
+        "garns hint --cell r5c5 puzzles/star-burst-leo.toml",
+        "garns hint --why-not r1c1=1 puzzles/star-burst-leo.toml",
         "garns hint --draw --output step.png puzzles/star-burst-leo.toml",
     ],
     command,
@@ -46,9 +51,15 @@ fn command(lang: Lang) -> Command {
         en: "Draw the step: SVG, or PNG or PDF if the name of the file ends so",
         pt: "Desenha o passo: SVG, ou PNG ou PDF se o nome do arquivo termina assim",
     };
+    let entries = Text {
+        en: "What was written so far, givens or not, as a line or file like the puzzle; what is wrong in it is told first",
+        pt: "O que já foi escrito, com os dados ou não, numa linha ou arquivo como o jogo; o que está errado é dito primeiro",
+    };
     Command::new("hint")
         .args(reading(lang))
         .arg(choice(lang, "stage", Text { en: "N", pt: "N" }, stage, vec!["1", "2", "3"]).default_value("3"))
+        .args(question::arguments(lang))
+        .arg(option(lang, "entries", Text { en: "GRID", pt: "GRADE" }, entries))
         .args(restrictions(lang))
         .arg(timeout(lang))
         .arg(crate::options::flag(lang, "draw", drawn).alias("svg").conflicts_with("json"))
@@ -76,6 +87,30 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     out.finish_as(worst)
 }
 
+/// How long it may take to tell whether there is one solution.
+const LONGEST_PROOF: Duration = Duration::from_secs(10);
+
+/// The puzzle with what was written into it.
+fn with_entries(puzzle: &Puzzle, text: &str, lang: Lang) -> Result<Puzzle> {
+    let wrong = |why: String| anyhow!("--entries: {why}");
+    let text = input::text(text, lang)?;
+    let entries = read_filling(puzzle, &text).map_err(|error| wrong(error.text(lang)))?;
+    let mut standing = puzzle.givens().clone();
+    for (cell, value) in entries.iter().enumerate() {
+        let Some(value) = value else { continue };
+        if standing.get(cell).is_some_and(|given| given != value) {
+            let cell = puzzle.cells()[cell];
+            return Err(wrong(say!(
+                lang,
+                "{cell} is a given and has another value",
+                "{cell} é um dado e tem outro valor"
+            )));
+        }
+        standing.set(cell, value);
+    }
+    Ok(puzzle.with_givens(standing))
+}
+
 /// The start of a puzzle, what may be used on it, and when to stop.
 pub(crate) struct Start {
     pub(crate) position: AnyPosition,
@@ -91,7 +126,6 @@ impl Start {
         session: &Session,
     ) -> Result<Result<Start, RateError>> {
         const USUAL: Duration = Duration::from_secs(120);
-        const LONGEST_PROOF: Duration = Duration::from_secs(10);
         let time = matches.get_one("timeout").copied().unwrap_or(USUAL);
         let limits = Limits { time: Some(time), cancel: session.cancel.clone(), ..Limits::default() };
         let deadline = deadline(&limits);
@@ -137,8 +171,28 @@ fn give(
     session: &Session,
     out: &mut impl Write,
 ) -> Result<Outcome> {
-    let puzzle = &entry.puzzle;
     let lang = session.lang;
+    let entered = matches
+        .get_one::<String>("entries")
+        .map(|text| with_entries(&entry.puzzle, text, lang))
+        .transpose()?;
+    if let Some(standing) = &entered {
+        let limits =
+            Limits { time: Some(LONGEST_PROOF), cancel: session.cancel.clone(), ..Limits::default() };
+        if let Some(mistakes) = Mistakes::find(&entry.puzzle, standing, limits) {
+            if matches.get_flag("json") {
+                let wrong: Vec<String> =
+                    mistakes.values.iter().map(|(cell, value)| format!("{cell}={value}")).collect();
+                let object = serde_json::json!({ "wrong": wrong, "text": mistakes.text(lang) });
+                out.write_all(json_line(&object, &entry.unread).as_bytes())?;
+            } else {
+                writeln!(out, "{}", mistakes.text(lang))?;
+            }
+            return Ok(Outcome::Negative);
+        }
+    }
+    let puzzle = entered.as_ref().unwrap_or(&entry.puzzle);
+    let question = Question::of(matches, puzzle, lang)?;
     let start = match Start::of(puzzle, matches, session)? {
         Ok(start) => start,
         Err(why) => {
@@ -151,10 +205,27 @@ fn give(
         session.note(&say!(lang, "There is nothing left to do.", "Não há mais nada a fazer."));
         return Ok(Outcome::Answered);
     }
-    let Some(step) = position.next(&start.knowledge) else {
+    if let Some(answer) = question.at_once(position, lang) {
+        if matches.get_flag("json") {
+            out.write_all(json_line(&serde_json::json!({ "text": answer }), &entry.unread).as_bytes())?;
+        } else {
+            writeln!(out, "{answer}")?;
+        }
+        return Ok(Outcome::Answered);
+    }
+    let Some(step) = question.step(position, &start.knowledge) else {
         match start.stopped() {
             Some(stop) => session.complain(&RateError::GaveUp(stop).text(lang)),
-            None => session.note(&say!(lang, "No technique finds a step.", "Nenhuma técnica acha um passo.")),
+            None => match question {
+                Question::Next => {
+                    session.note(&say!(lang, "No technique finds a step.", "Nenhuma técnica acha um passo."));
+                }
+                _ => session.note(&say!(
+                    lang,
+                    "No technique finds such a step here; other steps come first.",
+                    "Nenhuma técnica acha um passo assim aqui; outros passos vêm antes."
+                )),
+            },
         }
         return Ok(Outcome::GaveUp);
     };
