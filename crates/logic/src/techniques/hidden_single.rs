@@ -37,7 +37,10 @@ fn find<S: CellSet>(
     technique: &'static Technique,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
-    for (number, _) in position.ground.houses.iter().enumerate().filter(|(_, house)| house.full) {
+    // People look through boxes before lines.
+    let full = position.ground.houses.iter().enumerate().filter(|(_, house)| house.full);
+    let (blocks, others): (Vec<_>, Vec<_>) = full.partition(|(_, house)| house.is_block());
+    for (number, _) in blocks.into_iter().chain(others) {
         for value in 0..position.ground.order() {
             let places = position.places_in(number, value);
             let Some(cell) = places.first().filter(|_| places.len() == 1) else { continue };

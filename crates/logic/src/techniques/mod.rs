@@ -55,8 +55,8 @@ use crate::Technique;
 /// Every technique, in the order in which they are tried. The one place where a new technique is registered.
 pub static TECHNIQUES: &[&Technique] = &[
     &full_house::TECHNIQUE,
-    &naked_single::TECHNIQUE,
     &hidden_single::TECHNIQUE,
+    &naked_single::TECHNIQUE,
     &clue_filter::RELATED,
     &clue_filter::CAGE,
     &innies_outies::TECHNIQUE,
