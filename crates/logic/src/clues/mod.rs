@@ -15,8 +15,8 @@ use crate::CellSet;
 pub(crate) use layered::Layered;
 pub(crate) use totals::{Total, totals};
 
-/// A rule over more cells than this that only relates pairs (as non-consecutive does) is a clue for each pair: nobody
-/// looks at the whole of it at once.
+/// A rule over more cells than this that only relates pairs (as non-consecutive does) is a clue for each pair: it is
+/// never looked at as a whole.
 const WHOLE: usize = 12;
 
 /// A constraint of a rule over cell indices.

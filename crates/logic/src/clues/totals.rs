@@ -16,7 +16,7 @@ use crate::{CellSet, House};
 const MOST_LINES: usize = 4;
 /// Cages that stick out of the houses for which both ways of counting are tried.
 const MOST_PARTIAL: usize = 4;
-/// Cells of a sum that somebody would still write down.
+/// The most cells of such a sum: longer ones tell too little.
 const MOST_TERMS: usize = 9;
 
 /// A sum that follows from houses and cages.

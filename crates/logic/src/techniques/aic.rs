@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use garns_puzzle::Text;
 
-use super::chain_text::one_end;
+use super::chain_text::{one_end, shortest_first};
 use super::net::{Made, Net, Tree, Turn};
 use crate::{Category, CellSet, Grade, Hodoku, Position, Role, Sink, Step, Technique, Wide};
 
@@ -124,6 +124,16 @@ fn grouped(position: &Position<u128>, technique: &'static Technique, sink: Sink<
 
 /// All chains between two ends, the shortest for each pair of ends.
 fn chains<S: CellSet>(
+    position: &Position<S>,
+    net: &Net<S>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+    wanted: impl Fn(&Net<S>, &[Turn]) -> bool,
+) -> ControlFlow<()> {
+    shortest_first(sink, |sink| all_chains(position, net, technique, sink, wanted))
+}
+
+fn all_chains<S: CellSet>(
     position: &Position<S>,
     net: &Net<S>,
     technique: &'static Technique,

@@ -1,8 +1,26 @@
-//! How a chain is told: node by node.
+//! How a chain is told: node by node, the shortest first.
+
+use std::ops::ControlFlow;
 
 use garns_puzzle::say;
 
-use crate::{Link, Words};
+use crate::{Link, Sink, Step, Words};
+
+/// Hands on the steps that are found, those of short chains first: they are the easiest to follow.
+pub(crate) fn shortest_first(
+    sink: Sink<'_>,
+    find: impl FnOnce(Sink<'_>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut steps: Vec<Step> = Vec::new();
+    // Cut short by a deadline, what was found by then is still right.
+    let ended = find(&mut |step| {
+        steps.push(step);
+        ControlFlow::Continue(())
+    });
+    steps.sort_by_key(|step| step.links.len());
+    steps.into_iter().try_for_each(sink)?;
+    ended
+}
 
 /// The nodes of a chain, with `=` for strong links and `-` for weak ones. An almost locked set that makes a link
 /// strong stands in it: `={r1c1, r1c2}=`.

@@ -6,7 +6,7 @@ use garns_puzzle::{Text, say};
 
 use crate::{CellSet, Position, Sink, Step, Technique, Wide, Words};
 
-/// Open cells in a sum that somebody would still think through.
+/// The most open cells of a sum that can be thought through.
 const MOST_OPEN: usize = 5;
 
 pub(crate) static TECHNIQUE: Technique = Technique {

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use garns_puzzle::{Text, say};
 
 use super::aic::{HODOKU, finished};
-use super::chain_text::notation;
+use super::chain_text::{notation, shortest_first};
 use super::net::{Made, NONE, Net, Tree, Turn};
 use crate::{CellSet, Hodoku, Position, Sink, Step, Technique, Wide, Words};
 
@@ -128,7 +128,7 @@ fn continuous<S: CellSet>(
     technique: &'static Technique,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
-    loops(position, &Net::new(position, PLAIN), technique, sink, any)
+    shortest_first(sink, |sink| loops(position, &Net::new(position, PLAIN), technique, sink, any))
 }
 
 fn grouped_continuous(
@@ -136,8 +136,8 @@ fn grouped_continuous(
     technique: &'static Technique,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
-    loops(position, &Net::new(position, GROUPS), technique, sink, over_groups)?;
-    loops(position, &Net::new(position, SETS), technique, sink, over_sets)
+    shortest_first(sink, |sink| loops(position, &Net::new(position, GROUPS), technique, sink, over_groups))?;
+    shortest_first(sink, |sink| loops(position, &Net::new(position, SETS), technique, sink, over_sets))
 }
 
 fn discontinuous<S: CellSet>(
@@ -145,7 +145,7 @@ fn discontinuous<S: CellSet>(
     technique: &'static Technique,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
-    contraries(position, &Net::new(position, PLAIN), technique, sink, any)
+    shortest_first(sink, |sink| contraries(position, &Net::new(position, PLAIN), technique, sink, any))
 }
 
 fn grouped_discontinuous(
@@ -153,8 +153,10 @@ fn grouped_discontinuous(
     technique: &'static Technique,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
-    contraries(position, &Net::new(position, GROUPS), technique, sink, over_groups)?;
-    contraries(position, &Net::new(position, SETS), technique, sink, over_sets)
+    shortest_first(sink, |sink| {
+        contraries(position, &Net::new(position, GROUPS), technique, sink, over_groups)
+    })?;
+    shortest_first(sink, |sink| contraries(position, &Net::new(position, SETS), technique, sink, over_sets))
 }
 
 /// Candidates that lead to their contrary.
