@@ -51,27 +51,36 @@ fn why(step: &Step, words: &Words<'_>) -> String {
     let written: Vec<Candidate> = step.used.iter().map(|used| used.spot).collect();
     let Some((first, then)) = written.split_first() else { return String::new() };
     let (first, then) = (words.spot(*first), words.all(then.iter().map(|spot| words.spot(*spot))));
-    let end = match (&step.houses[..], &step.clues[..], &step.covers[..]) {
-        ([house], ..) => {
+    let mut clues = &step.clues[..];
+    let end = match (step.variant, &step.houses[..], &step.cells[..]) {
+        (CLUE, ..) => {
+            let clue = clues.split_off_last().map_or(String::new(), |clue| words.clue(*clue));
+            say!(words.lang, "{clue} can't be filled", "não há como preencher {clue}")
+        }
+        (_, [house], _) => {
             let (place, value) = (words.place(*house), words.value(step.values[0]));
             say!(words.lang, "{value} has no place {place}", "{value} não tem lugar {place}")
         }
-        (_, [clue], _) => {
-            let clue = words.clue(*clue);
-            say!(words.lang, "{clue} can't be filled", "não há como preencher {clue}")
-        }
-        (_, _, [cell]) => {
-            let cell = words.cell(*cell);
+        (_, _, cells) => {
+            let cell = cells.last().map_or(String::new(), |cell| words.cell(*cell));
             say!(words.lang, "nothing is left for {cell}", "nada resta para {cell}")
         }
-        _ => String::new(),
     };
+    let by = words.all(clues.iter().map(|clue| words.clue(*clue)));
+    let by = if by.is_empty() { by } else { say!(words.lang, ", by {by}", ", por {by}") };
     if then.is_empty() {
-        say!(words.lang, "with {first}, {end}.", "com {first}, {end}.")
+        say!(words.lang, "with {first}{by}, {end}.", "com {first}{by}, {end}.")
     } else {
-        say!(words.lang, "{first} leads to {then}, and then {end}.", "{first} leva a {then}, e então {end}.")
+        say!(
+            words.lang,
+            "{first} leads to {then}{by}, and then {end}.",
+            "{first} leva a {then}{by}, e então {end}."
+        )
     }
 }
+
+/// The variant of a step at whose end a clue, the last of its clues, can't be filled.
+const CLUE: u8 = 1;
 
 /// What has nothing left.
 enum End {
@@ -81,15 +90,15 @@ enum End {
 }
 
 /// A step that rules out a candidate because of what it leads to.
-fn refuted<S: CellSet>(technique: &Technique, written: Vec<Candidate>, end: End) -> Step {
+fn refuted<S: CellSet>(technique: &Technique, written: Vec<Candidate>, by: Vec<usize>, end: End) -> Step {
     let first = written[0];
-    let mut step = Step::new(technique).cells(S::only(first.cell));
+    let mut step = Step::new(technique).cells(S::only(first.cell)).clues(by);
     step.used = written.into_iter().map(|spot| Use { spot, part: Role::On }).collect();
-    step = match end {
-        End::House(house, value) => step.houses([house]).values([value]),
-        End::Clue(clue) => step.clues([clue]),
-        End::Cell(cell) => step.covers([cell]),
-    };
+    match end {
+        End::House(house, value) => step = step.houses([house]).values([value]),
+        End::Clue(clue) => step = step.clues([clue]).variant(CLUE),
+        End::Cell(cell) => step.cells.push(cell),
+    }
     step.removing(S::only(first.cell), first.value)
 }
 
@@ -115,14 +124,19 @@ fn clash<S: CellSet>(
                 left[peer] = left[peer].without(Candidates::only(value));
             }
             let changed = seen | S::only(cell);
-            let touched = (0..ground.clues.len())
+            let mut touched = (0..ground.clues.len())
                 .filter(|number| small[*number] && ground.clues[*number].set.meets(changed));
-            let clue = touched.into_iter().find(|number| {
+            let clue = touched.find(|number| {
                 let mut left = left.clone();
                 !ground.clues[*number].filter(&mut left)
             });
             if let Some(clue) = clue {
-                sink(refuted::<S>(technique, vec![Candidate::new(cell, value)], End::Clue(clue)))?;
+                sink(refuted::<S>(
+                    technique,
+                    vec![Candidate::new(cell, value)],
+                    Vec::new(),
+                    End::Clue(clue),
+                ))?;
             }
         }
     }
@@ -156,8 +170,9 @@ fn trials<S: CellSet>(
             let mut trial = position.clone();
             let mut written = vec![Candidate::new(cell, value)];
             trial.place(cell, value);
-            if let Some(end) = follow(&mut trial, &mut written, length) {
-                sink(refuted::<S>(technique, written, end))?;
+            let mut by = Vec::new();
+            if let Some(end) = follow(&mut trial, &mut written, &mut by, length) {
+                sink(refuted::<S>(technique, written, by, end))?;
             }
         }
     }
@@ -165,8 +180,13 @@ fn trials<S: CellSet>(
 }
 
 /// Writes singles, and strikes out what clues exclude, until something has nothing left; `None` if it does not come to
-/// that with so many values written.
-fn follow<S: CellSet>(position: &mut Position<S>, written: &mut Vec<Candidate>, most: usize) -> Option<End> {
+/// that with so many values written. The clues that struck something out are listed.
+fn follow<S: CellSet>(
+    position: &mut Position<S>,
+    written: &mut Vec<Candidate>,
+    by: &mut Vec<usize>,
+    most: usize,
+) -> Option<End> {
     // The clues whose cells changed since they were looked at.
     let mut fresh: Vec<bool> =
         position.ground.clues.iter().map(|clue| clue.set.has(written[0].cell)).collect();
@@ -197,6 +217,9 @@ fn follow<S: CellSet>(position: &mut Position<S>, written: &mut Vec<Candidate>, 
             for cell in (ground.clues[clue].set & position.blank).cells() {
                 for value in position.candidates[cell].without(domains[cell]).iter() {
                     position.remove(cell, value);
+                    if !by.contains(&clue) {
+                        by.push(clue);
+                    }
                 }
             }
             continue;
