@@ -6,19 +6,24 @@ use garns_puzzle::say;
 
 use crate::{Link, Sink, Step, Words};
 
-/// Hands on the steps that are found, those of short chains first: they are the easiest to follow.
+/// Hands on the steps that are found, those of short chains first: they are the easiest to follow. Of many only the
+/// first are put in order, since large grids have chains without end.
 pub(crate) fn shortest_first(
     sink: Sink<'_>,
     find: impl FnOnce(Sink<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let mut steps: Vec<Step> = Vec::new();
+    const HELD: usize = 100;
+    let mut held: Vec<Step> = Vec::with_capacity(HELD);
+    let mut hand_on = |held: &mut Vec<Step>| {
+        held.sort_by_key(|step| step.links.len());
+        held.drain(..).try_for_each(&mut *sink)
+    };
     // Cut short by a deadline, what was found by then is still right.
     let ended = find(&mut |step| {
-        steps.push(step);
-        ControlFlow::Continue(())
+        held.push(step);
+        if held.len() < HELD { ControlFlow::Continue(()) } else { hand_on(&mut held) }
     });
-    steps.sort_by_key(|step| step.links.len());
-    steps.into_iter().try_for_each(sink)?;
+    hand_on(&mut held)?;
     ended
 }
 
