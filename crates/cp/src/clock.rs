@@ -6,7 +6,6 @@
 use std::fmt;
 use std::sync::Arc;
 
-use thiserror::Error;
 use web_time::Instant;
 
 /// Why a search stopped before it was done.
@@ -26,21 +25,30 @@ pub enum Stop {
 
 /// A state that a search which reasons correctly never comes to. It ends the search without an answer: an
 /// answer that rests on it could be wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InternalError {
     /// A reason was not true, or not yet true when what it explains happened.
-    #[error("an explanation speaks of what was not known then")]
     Explanation,
     /// A learnt clause had a fact that was not false, or none that could become true.
-    #[error("a learnt clause does not fit the conflict it came from")]
     Clause,
     /// A conflict could not be traced to any decision, nor to the root.
-    #[error("a conflict leads back to no decision")]
     Conflict,
     /// A constraint does not hold in what was found.
-    #[error("a constraint does not hold in what looked like a solution")]
     Solution,
 }
+
+impl fmt::Display for InternalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            InternalError::Explanation => "an explanation speaks of what was not known then",
+            InternalError::Clause => "a learnt clause does not fit the conflict it came from",
+            InternalError::Conflict => "a conflict leads back to no decision",
+            InternalError::Solution => "a constraint does not hold in what looked like a solution",
+        })
+    }
+}
+
+impl std::error::Error for InternalError {}
 
 /// Whether to give up: asked every now and then, from wherever the work is.
 #[derive(Clone, Default)]

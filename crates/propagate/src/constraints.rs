@@ -20,13 +20,13 @@ use crate::propagators::sets::{self, Sets};
 use crate::propagators::sum::Sum;
 use crate::propagators::table::table;
 use crate::propagators::unit_sum::UnitSum;
-use crate::{Houses, Propagator, Relation};
+use crate::{Domain, Houses, Propagator, Relation};
 
 /// What holds of some cells, by number; values are ranks, and sets of them bits.
 #[derive(Debug)]
 pub enum Constraint {
     /// A cell holds one of these values.
-    Limit(usize, u64),
+    Limit(usize, Domain),
     /// Two cells are related.
     Pair(usize, usize, Arc<Relation>),
     /// What the propagator says holds of the cells.
@@ -34,9 +34,9 @@ pub enum Constraint {
     /// The cells hold one of the rows, which follow each other, by rank.
     Rows(Vec<usize>, Vec<u8>),
     /// The two cells don't both hold the value.
-    NotBoth(usize, usize, u64),
+    NotBoth(usize, usize, Domain),
     /// The cells, which all differ, together hold one of the sets.
-    Sets(Vec<usize>, Arc<[u64]>),
+    Sets(Vec<usize>, Arc<[Domain]>),
     /// The numbers of the cells add up.
     Sum(Vec<usize>, LinearSum),
 }

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use crate::{Position, first_values};
+use crate::{Domain, Position, first_values};
 
 /// Some of the cells of a constraint, which all differ.
 #[derive(Clone, Debug, Default)]
@@ -88,20 +88,20 @@ impl Houses {
 
     /// All values, as bits.
     #[must_use]
-    pub fn all(&self) -> u64 {
+    pub fn all(&self) -> Domain {
         first_values(self.values())
     }
 
     /// The values whose numbers pass the test, as bits.
     #[must_use]
-    pub fn ranks(&self, test: impl Fn(i64) -> bool) -> u64 {
+    pub fn ranks(&self, test: impl Fn(i64) -> bool) -> Domain {
         let passing = self.numbers.iter().enumerate().filter(|(_, number)| test(**number));
         passing.fold(0, |ranks, (rank, _)| ranks | 1 << rank)
     }
 
     /// The value of this number, as a bit; none if it is no value.
     #[must_use]
-    pub fn rank(&self, number: i64) -> u64 {
+    pub fn rank(&self, number: i64) -> Domain {
         self.numbers.binary_search(&number).map_or(0, |rank| 1 << rank)
     }
 

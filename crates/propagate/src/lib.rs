@@ -35,6 +35,7 @@
 //! ```
 
 pub mod board;
+mod cell_index;
 mod constraints;
 mod derived;
 mod houses;
@@ -45,6 +46,7 @@ pub mod propagators;
 mod relation;
 mod stop;
 
+pub use cell_index::CellIndex;
 pub use constraints::{Constraint, Constraints, LinearSum};
 pub use houses::{Group, Houses};
 pub use position::Position;
@@ -53,10 +55,19 @@ pub use propagator::{Priority, Propagator, Wake};
 pub use relation::Relation;
 pub use stop::Stop;
 
+/// The values that a cell may have, a bit for each by rank. One value, where it is tried or removed, is a domain of one.
+///
+/// A plain word: propagators are bit arithmetic, also on several domains at once, so that a type of its own would be
+/// wrapped and unwrapped in every line.
+pub type Domain = u64;
+
+/// The number of a value, from the least on.
+pub type Rank = usize;
+
 /// The domain of the first so many values.
 #[must_use]
 #[inline]
-pub const fn first_values(count: usize) -> u64 {
+pub const fn first_values(count: usize) -> Domain {
     match count {
         0 => 0,
         1..64 => (1 << count) - 1,
@@ -66,7 +77,7 @@ pub const fn first_values(count: usize) -> u64 {
 
 /// The ranks of the values in a domain, ascending.
 #[inline]
-pub(crate) fn ranks(domain: u64) -> impl Iterator<Item = usize> {
+pub(crate) fn ranks(domain: Domain) -> impl Iterator<Item = Rank> {
     let mut left = domain;
     std::iter::from_fn(move || {
         let rank = (left != 0).then(|| left.trailing_zeros() as usize)?;

@@ -7,13 +7,13 @@ use crate::derived::law_of_leftovers::LawOfLeftovers;
 use crate::derived::{covers, innies};
 use crate::propagators::sets::Sets;
 use crate::propagators::table;
-use crate::{Constraint, Constraints, Houses, Stop};
+use crate::{CellIndex, Constraint, Constraints, Domain, Houses, Stop};
 
 /// Domains and propagators, ready to be searched.
 #[derive(Debug)]
 pub struct Problem {
     /// The domain of each cell; none is empty.
-    domains: Vec<u64>,
+    domains: Vec<Domain>,
     /// What holds of them, houses and pairs aside.
     propagators: Vec<Box<dyn BoardPropagator>>,
     /// Binary constraints.
@@ -23,14 +23,14 @@ pub struct Problem {
     /// Whether each is part of a grid of boxes among the propagators.
     covered: Vec<bool>,
     /// All values, as bits.
-    all: u64,
+    all: Domain,
 }
 
 /// A [`Problem`] taken apart.
 #[derive(Debug)]
 pub struct Propagators {
     /// The domain of each cell; none is empty.
-    pub domains: Vec<u64>,
+    pub domains: Vec<Domain>,
     /// Cells that all differ.
     pub houses: Vec<Vec<usize>>,
     /// All else that holds.
@@ -45,7 +45,7 @@ impl Problem {
     /// that is known.
     #[must_use]
     pub fn new(
-        domains: Vec<u64>,
+        domains: Vec<Domain>,
         mut constraints: Constraints,
         houses: Houses,
         runs: &[(usize, Vec<usize>)],
@@ -72,7 +72,7 @@ impl Problem {
             propagators.push(Box::new(leftovers));
         }
         let mut binaries: Vec<Binary> = Vec::new();
-        let mut excluded: Vec<Vec<Vec<u32>>> = vec![Vec::new(); domains.len()];
+        let mut excluded: Vec<Vec<Vec<CellIndex>>> = vec![Vec::new(); domains.len()];
         for constraint in constraints.list {
             // There may be very many.
             if stop.is_set() {
@@ -87,11 +87,13 @@ impl Problem {
                     for (one, other) in [(a, b), (b, a)] {
                         let ranks = &mut excluded[one];
                         ranks.resize(houses.values(), Vec::new());
-                        ranks[value.trailing_zeros() as usize].push(other as u32);
+                        ranks[value.trailing_zeros() as usize].push(CellIndex::new(other));
                     }
                 }
                 Constraint::Limit(..) => {}
-                Constraint::Pair(a, b, relation) => binaries.push((a as u32, b as u32, relation)),
+                Constraint::Pair(a, b, relation) => {
+                    binaries.push((CellIndex::new(a), CellIndex::new(b), relation))
+                }
                 Constraint::Sets(cells, sets) => propagators.push(cage(&houses, &cells, &sets)),
                 Constraint::Sum(cells, sum) => {
                     propagators.push(Box::new(Posted::new(&cells, sum.propagator(), Vec::new())));
@@ -99,13 +101,13 @@ impl Problem {
                 Constraint::Propagator(cells, propagator) => {
                     let peers =
                         if propagator.has_required() { houses.common_peers(&cells) } else { Vec::new() };
-                    let peers = peers.into_iter().map(|(cell, seen)| (cell as u32, seen)).collect();
+                    let peers = peers.into_iter().map(|(cell, seen)| (CellIndex::new(cell), seen)).collect();
                     propagators.push(Box::new(Posted::new(&cells, propagator, peers)));
                 }
             }
         }
         for (cell, others) in excluded.into_iter().enumerate().filter(|(_, others)| !others.is_empty()) {
-            propagators.push(Box::new(Exclusion { cell: [cell as u32], others }));
+            propagators.push(Box::new(Exclusion { cell: [CellIndex::new(cell)], others }));
         }
         let covered = within.iter().map(Option::is_some).collect();
         let all = houses.all();
@@ -137,12 +139,12 @@ impl Problem {
 }
 
 /// Cells that hold one of the sets.
-fn cage(houses: &Houses, cells: &[usize], sets: &Arc<[u64]>) -> Box<dyn BoardPropagator> {
+fn cage(houses: &Houses, cells: &[usize], sets: &Arc<[Domain]>) -> Box<dyn BoardPropagator> {
     let (others, peers) = (houses.others_of_full_houses(cells), houses.common_peers(cells));
     if let Some(cage) = Cage::new(cells, sets, &others, &peers, houses.all()) {
         return Box::new(cage);
     }
     let sets = Sets::new(Arc::clone(sets), cells.len()).within(&others, houses.all());
-    let peers = peers.into_iter().map(|(cell, seen)| (cell as u32, seen)).collect();
+    let peers = peers.into_iter().map(|(cell, seen)| (CellIndex::new(cell), seen)).collect();
     Box::new(Posted::new(cells, Box::new(sets), peers))
 }

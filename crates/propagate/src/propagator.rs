@@ -1,5 +1,6 @@
 //! What a constraint does to the domains of its cells.
 
+use crate::Domain;
 use std::fmt::Debug;
 
 /// How soon a propagator runs, compared with others: the cheap ones first.
@@ -36,7 +37,7 @@ pub enum Wake {
 ///   once, and prune more from then on.
 pub trait Propagator: Debug + Send {
     /// Prunes; `false` is a conflict: the constraint can't hold.
-    fn propagate(&mut self, domains: &mut [u64]) -> bool;
+    fn propagate(&mut self, domains: &mut [Domain]) -> bool;
 
     /// After [`propagate`](Propagator::propagate): whether a second run right after it would change nothing.
     fn idempotent(&self) -> bool {
@@ -54,12 +55,12 @@ pub trait Propagator: Debug + Send {
     }
 
     /// After [`propagate`](Propagator::propagate): values that some cell has in every solution, and no cell is fixed to yet.
-    fn required(&self) -> u64 {
+    fn required(&self) -> Domain {
         0
     }
 
     /// Branching hints: a value that one of some cells has in every solution, where much depends on which.
-    fn branching_hints(&self) -> Vec<(Vec<u32>, u64)> {
+    fn branching_hints(&self) -> Vec<(Vec<u32>, Domain)> {
         Vec::new()
     }
 

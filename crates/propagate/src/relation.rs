@@ -1,17 +1,19 @@
 //! A binary relation between values, as lookup tables.
 
+use crate::{Domain, Rank};
+
 /// Which values two cells may have together, as tables from sets to sets: one lookup tells for eight values of the one
 /// cell at once what they leave to the other.
 #[derive(Debug)]
 pub struct Relation {
-    forward: Vec<u64>,
-    backward: Vec<u64>,
+    forward: Vec<Domain>,
+    backward: Vec<Domain>,
 }
 
 impl Relation {
     /// The relation of so many values that holds where `holds` says.
     #[must_use]
-    pub fn new(values: usize, holds: impl Fn(usize, usize) -> bool) -> Relation {
+    pub fn new(values: usize, holds: impl Fn(Rank, Rank) -> bool) -> Relation {
         let row = |a: usize| (0..values).filter(|b| holds(a, *b)).fold(0u64, |row, b| row | 1 << b);
         let rows: Vec<u64> = (0..values).map(row).collect();
         let back =
@@ -20,21 +22,21 @@ impl Relation {
         Relation { forward: images(&rows), backward: images(&columns) }
     }
 
-    /// What the first cell's domain leave to the second.
+    /// What the first cell's domain leaves to the second.
     #[inline]
-    pub(crate) fn after(&self, first: u64) -> u64 {
+    pub(crate) fn after(&self, first: Domain) -> Domain {
         image(&self.forward, first)
     }
 
-    /// What the second cell's domain leave to the first.
+    /// What the second cell's domain leaves to the first.
     #[inline]
-    pub(crate) fn before(&self, second: u64) -> u64 {
+    pub(crate) fn before(&self, second: Domain) -> Domain {
         image(&self.backward, second)
     }
 
     /// For every eight values of the first cell, or of the second, a table of all their subsets: what they leave to the
     /// other cell.
-    pub(crate) fn images(&self, backward: bool) -> &[u64] {
+    pub(crate) fn images(&self, backward: bool) -> &[Domain] {
         if backward { &self.backward } else { &self.forward }
     }
 
@@ -45,13 +47,13 @@ impl Relation {
     }
 
     /// The values that are related to themselves.
-    pub(crate) fn reflexive(&self, values: usize) -> u64 {
+    pub(crate) fn reflexive(&self, values: usize) -> Domain {
         (0..values).filter(|a| self.after(1 << a) >> a & 1 == 1).fold(0, |set, a| set | 1 << a)
     }
 }
 
 /// For every eight values a table of all their subsets: what any of the subset is related to.
-fn images(rows: &[u64]) -> Vec<u64> {
+fn images(rows: &[Domain]) -> Vec<Domain> {
     let mut images = vec![0u64; rows.len().div_ceil(8) * 256];
     for (chunk, rows) in rows.chunks(8).enumerate() {
         let table = &mut images[chunk * 256..(chunk + 1) * 256];
@@ -64,7 +66,7 @@ fn images(rows: &[u64]) -> Vec<u64> {
 }
 
 #[inline]
-fn image(images: &[u64], mut set: u64) -> u64 {
+fn image(images: &[Domain], mut set: Domain) -> Domain {
     let mut out = 0;
     for table in images.chunks_exact(256) {
         out |= table[(set & 255) as usize];

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use garns_propagate::board::{Observer, Outcome, Removal, Remover};
-use garns_propagate::{Constraints, Houses, Position, Problem, Stop};
+use garns_propagate::{CellIndex, Constraints, Houses, Position, Problem, Stop};
 use proptest::prelude::*;
 
 const ORDER: usize = 5;
@@ -27,7 +27,7 @@ fn problem(sums: &[(usize, usize, i64)]) -> Option<Problem> {
 struct Follower {
     /// Before each decision, and now.
     domains: Vec<Vec<u64>>,
-    scopes: Vec<Vec<u32>>,
+    scopes: Vec<Vec<CellIndex>>,
     refuted: usize,
 }
 
@@ -45,7 +45,7 @@ impl Observer for Follower {
 
     fn propagated(&mut self, removed: &[Removal]) {
         for Removal { cell, values, by } in removed {
-            let domain = &mut self.domains.last_mut().unwrap()[*cell as usize];
+            let domain = &mut self.domains.last_mut().unwrap()[cell.index()];
             assert_eq!(*domain & values, *values, "what goes was there");
             *domain &= !values;
             if let Remover::Propagator(number) = by {

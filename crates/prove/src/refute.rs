@@ -10,6 +10,7 @@ use std::rc::Rc;
 
 use garns_encode::Model;
 use garns_engine::{Limits, Stop, Trace};
+use garns_propagate::CellIndex;
 use garns_propagate::board::{Observer, Removal, Remover};
 use garns_puzzle::Grid;
 
@@ -129,11 +130,11 @@ impl<'a> Prover<'a> {
             }
             let cells = match removal.by {
                 Remover::Neighbours => Rc::default(),
-                Remover::Probe(cell) => Rc::from([cell]),
+                Remover::Probe(cell) => Rc::from([cell.index() as u32]),
                 Remover::Propagator(number) => Rc::clone(&self.scopes[number as usize]),
             };
             for rank in (0..64).filter(|rank| removal.values >> rank & 1 == 1) {
-                let value = self.solver.has(removal.cell as usize, rank);
+                let value = self.solver.has(removal.cell.index(), rank);
                 if self.ask(decisions, Scope::Nothing, 0) == Answer::Refuted {
                     return true;
                 }
@@ -174,8 +175,9 @@ impl Observer for Prover<'_> {
 }
 
 impl Trace for Prover<'_> {
-    fn begins(&mut self, scopes: Vec<Vec<u32>>) {
-        self.scopes = scopes.into_iter().map(Rc::from).collect();
+    fn begins(&mut self, scopes: Vec<Vec<CellIndex>>) {
+        let numbers = |cells: Vec<CellIndex>| cells.iter().map(|cell| cell.index() as u32).collect();
+        self.scopes = scopes.into_iter().map(numbers).collect();
     }
 
     fn found(&mut self, grid: &Grid) -> ControlFlow<()> {

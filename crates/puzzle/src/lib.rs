@@ -53,5 +53,6 @@ pub use network::Network;
 pub use nine::{doubled_nine_given, is_nine_solution};
 pub use parse::ParsePuzzleError;
 pub use puzzle::{Kind, Notes, Puzzle};
-pub use rule::{About, Joint, RULES, Reduction, Report, Rule, RuleDef};
+pub use rule::{About, Joint, Reduction, Report, RuleDef};
+pub use rules::{RULES, Rule};
 pub use values::{LARGEST_NUMBER, MOST_VALUES, Values};

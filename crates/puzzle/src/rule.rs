@@ -1,13 +1,13 @@
-//! What every rule has in common, and the list of all rules.
+//! What every rule has in common.
 //!
 //! A rule is one file under `rules/`: its definition, its words and fields, its check, its meaning and its tests. It enters the
-//! program by one line in [`rules!`](self) below.
+//! program by one line in the registry in `rules/mod.rs`.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use crate::rules::*;
 use crate::{
-    Candidates, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Text, View, ViolationKind, nearest,
+    Candidates, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, RULES, Rule, Text, View, ViolationKind,
+    nearest,
 };
 
 /// What a rule is called and what it says: help texts, forms and the book are made from this.
@@ -123,10 +123,13 @@ pub enum Joint {
     Total(i64),
 }
 
+/// Makes the type of all rules from a line for each: the file it is in, its type and its name in files.
 macro_rules! rules {
-    ($($rule:ident = $name:literal),+ $(,)?) => {
+    ($($file:ident::$rule:ident = $name:literal),+ $(,)?) => {
+        $(pub use $file::$rule;)+
+
         /// Anything that must hold between cells.
-        #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        #[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
         #[serde(tag = "rule")]
         #[expect(missing_docs, reason = "each rule is documented at its own type")]
         pub enum Rule {
@@ -136,7 +139,7 @@ macro_rules! rules {
         impl Rule {
             /// The rule behind the variant.
             #[must_use]
-            pub fn def(&self) -> &dyn RuleDef {
+            pub fn def(&self) -> &dyn $crate::RuleDef {
                 match self {
                     $(Rule::$rule(rule) => rule,)+
                 }
@@ -150,72 +153,10 @@ macro_rules! rules {
         })+
 
         /// Every rule garns knows.
-        pub const RULES: &[&About] = &[$(&$rule::ABOUT,)+];
+        pub const RULES: &[&$crate::About] = &[$(&$rule::ABOUT,)+];
     };
 }
-
-// The one place where a new rule is registered.
-rules! {
-    House = "house",
-    Cage = "cage",
-    Killer = "killer",
-    Thermometer = "thermometer",
-    Arrow = "arrow",
-    Whispers = "whispers",
-    Renban = "renban",
-    Palindrome = "palindrome",
-    Between = "between",
-    RegionSum = "region-sum",
-    Difference = "difference",
-    NoDifference = "no-difference",
-    Ratio = "ratio",
-    NoRatio = "no-ratio",
-    Total = "total",
-    NoTotal = "no-total",
-    Greater = "greater",
-    Quadruple = "quadruple",
-    Clones = "clone",
-    LittleKiller = "little-killer",
-    Sandwich = "sandwich",
-    XSum = "x-sum",
-    Skyscraper = "skyscraper",
-    AntiKnight = "anti-knight",
-    AntiKing = "anti-king",
-    NonConsecutive = "non-consecutive",
-    Parity = "parity",
-    Zipper = "zipper",
-    Entropic = "entropic",
-    Modular = "modular",
-    Nabner = "nabner",
-    Lockout = "lockout",
-    DoubleArrow = "double-arrow",
-    SumLine = "sum-line",
-    Indexer = "indexer",
-    NumberedRoom = "numbered-room",
-    CountingCircles = "counting-circles",
-    EqualSums = "equal-sums",
-    WeightedSum = "weighted-sum",
-    SameValues = "same-values",
-    Contains = "contains",
-    CountDistinct = "count-distinct",
-    Allowed = "allowed",
-    Slingshot = "slingshot",
-    Lunchbox = "lunchbox",
-    Rellik = "rellik",
-    EqualityCage = "equality-cage",
-    HiddenSkyscraper = "hidden-skyscraper",
-    FullRank = "full-rank",
-    AntiTaxicab = "anti-taxicab",
-    GlobalEntropy = "global-entropy",
-    Relation = "relation",
-    Automaton = "automaton",
-    AnyOf = "any-of",
-    Regions = "regions",
-    Connected = "connected",
-    CountSame = "count-same",
-    RunLength = "run-length",
-    Doublers = "doublers",
-}
+pub(crate) use rules;
 
 impl Rule {
     /// Name and definition.
@@ -243,6 +184,7 @@ impl Rule {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::*;
 
     #[test]
     fn every_rule_is_named_and_defined_in_both_languages() {

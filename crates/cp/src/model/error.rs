@@ -1,31 +1,25 @@
 //! What can be wrong with a model.
 
-use thiserror::Error;
+use std::fmt;
 
 use crate::clock::Stop;
 
 /// A model that says nothing sensible. (One that merely has no solution is no error.)
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
     /// A variable was made with no values at all.
-    #[error("a variable needs at least one value")]
     NoValues,
     /// A value is beyond ±2⁶².
-    #[error("the value {value} is out of reach: variables take values from -2^62 to 2^62")]
     OutOfReach {
         /// The value.
         value: i128,
     },
     /// Numbers are too large to be sure of the arithmetic.
-    #[error(
-        "the numbers of {what} are too large: sums and products must stay below 2^126, and coefficients within 64 bits"
-    )]
     Overflow {
         /// Where.
         what: &'static str,
     },
     /// Lists that belong together have different lengths.
-    #[error("{what}: {left} does not go with {right}")]
     Lengths {
         /// Where.
         what: &'static str,
@@ -35,18 +29,39 @@ pub enum Error {
         right: usize,
     },
     /// The constraint has to hold; it can't be asked whether it does.
-    #[error("{name} can only be posted, not negated, named or combined")]
     NoTruthValue {
         /// The constraint.
         name: &'static str,
     },
     /// The time was over, or somebody cancelled, before the model was written down or propagated.
-    #[error("stopped before it was done")]
     Stopped(Stop),
     /// An argument makes no sense.
-    #[error("{what}")]
     Argument {
         /// What is wrong, in a sentence.
         what: String,
     },
 }
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::NoValues => f.write_str("a variable needs at least one value"),
+            Error::OutOfReach { value } => {
+                write!(f, "the value {value} is out of reach: variables take values from -2^62 to 2^62")
+            }
+            Error::Overflow { what } => write!(
+                f,
+                "the numbers of {what} are too large: sums and products must stay below 2^126, and coefficients within \
+                 64 bits"
+            ),
+            Error::Lengths { what, left, right } => write!(f, "{what}: {left} does not go with {right}"),
+            Error::NoTruthValue { name } => {
+                write!(f, "{name} can only be posted, not negated, named or combined")
+            }
+            Error::Stopped(_) => f.write_str("stopped before it was done"),
+            Error::Argument { what } => f.write_str(what),
+        }
+    }
+}
+
+impl std::error::Error for Error {}

@@ -14,7 +14,7 @@
 //! The cells that a box and a row share are the lanes of its words together. A value with one place in a row or column is
 //! not looked for: it goes from the rest of its box because of what is left of the two, and then has one place there.
 
-use crate::Priority;
+use crate::{CellIndex, Domain, Priority};
 
 use super::lanes::{self, Crossing, LANE, ONES, Starts, Words, any_but, any_other, filled, in_each};
 use super::{Board, BoardPropagator, Conflict};
@@ -69,7 +69,7 @@ enum Lack {
 }
 
 /// The house of a band that lacks a value.
-fn lacking<const H: usize>(band: usize, whole: u64, rows: &[u64; H], all: u64) -> Lack {
+fn lacking<const H: usize>(band: usize, whole: u64, rows: &[u64; H], all: Domain) -> Lack {
     let row = rows.iter().position(|row| row | any_other::<H>(*row) != all);
     match row {
         Some(row) if whole == all => Lack::Row(band, row),
@@ -87,7 +87,7 @@ fn lacking<const H: usize>(band: usize, whole: u64, rows: &[u64; H], all: u64) -
 fn look<const H: usize, const W: usize>(
     words: &Words<H, W>,
     clean: &mut Words<H, W>,
-    all: u64,
+    all: Domain,
 ) -> Result<Option<Found<H, W>>, Lack> {
     let mut found = Found { columns: [[!0; W]; W], rows: [[!0; H]; W], hidden: [0; W] };
     let mut pieces = [[0; W]; W];
@@ -164,13 +164,13 @@ fn look<const H: usize, const W: usize>(
 #[derive(Debug)]
 pub(crate) struct BoxedGrid<const H: usize, const W: usize> {
     /// Row by row, those of a row one after the other.
-    cells: Vec<u32>,
+    cells: Vec<CellIndex>,
     starts: Starts<H, W>,
-    all: u64,
+    all: Domain,
     /// What bands were like when their rows and boxes last said nothing new.
     clean: Words<H, W>,
     /// The house that could hold no more, or what is near it.
-    failed: Vec<u32>,
+    failed: Vec<CellIndex>,
 }
 
 impl<const H: usize, const W: usize> BoxedGrid<H, W> {
@@ -178,7 +178,7 @@ impl<const H: usize, const W: usize> BoxedGrid<H, W> {
     const SIDE: usize = H * W;
 
     /// `cells` row by row, those of a row numbered one after the other; `all` are the values.
-    pub(crate) fn new(cells: Vec<u32>, all: u64) -> BoxedGrid<H, W> {
+    pub(crate) fn new(cells: Vec<CellIndex>, all: Domain) -> BoxedGrid<H, W> {
         let starts = lanes::starts(&cells);
         BoxedGrid { failed: cells.clone(), cells, starts, all, clean: [[[0; W]; H]; W] }
     }
@@ -229,7 +229,7 @@ impl<const H: usize, const W: usize> BoxedGrid<H, W> {
             let two = filled(hidden & hidden.wrapping_sub(with & ONES));
             let after = now & keep & (hidden | !with) & !two;
             words[band][row][word] = after;
-            let first = self.starts[band][row] + word as u32;
+            let first = self.starts[band][row].after(word);
             lanes::put::<W>(board, first, after, now ^ after)
                 .map_err(|stack| self.conflict_in_box(band, stack))?;
         }
@@ -249,11 +249,11 @@ impl<const H: usize, const W: usize> BoxedGrid<H, W> {
 }
 
 impl<const H: usize, const W: usize> BoardPropagator for BoxedGrid<H, W> {
-    fn cells(&self) -> &[u32] {
+    fn cells(&self) -> &[CellIndex] {
         &self.cells
     }
 
-    fn conflict_scope(&self) -> &[u32] {
+    fn conflict_scope(&self) -> &[CellIndex] {
         &self.failed
     }
 
@@ -309,8 +309,8 @@ pub(super) mod tests {
 
     /// What follows from values that a cell has, values that have one place, and what is left of two houses that
     /// overlap, by the book; `None` in a conflict.
-    fn by_the_book(mut domains: Vec<u64>, houses: &[Vec<usize>], all: u64) -> Option<Vec<u64>> {
-        let union = |domains: &[u64], cells: &mut dyn Iterator<Item = usize>| {
+    fn by_the_book(mut domains: Vec<Domain>, houses: &[Vec<usize>], all: Domain) -> Option<Vec<u64>> {
+        let union = |domains: &[Domain], cells: &mut dyn Iterator<Item = usize>| {
             cells.fold(0, |all, cell| all | domains[cell])
         };
         loop {
@@ -350,7 +350,7 @@ pub(super) mod tests {
 
     fn by_grid<const H: usize, const W: usize>(
         grid: &mut BoxedGrid<H, W>,
-        domains: Vec<u64>,
+        domains: Vec<Domain>,
         houses: &[Vec<usize>],
     ) -> Option<Vec<u64>> {
         let mut board = Board::new(domains, &[], houses, &[]);
@@ -382,7 +382,7 @@ pub(super) mod tests {
                 fn $name(domains in candidates($h, $w), others in candidates($h, $w)) {
                     let houses = houses($h, $w);
                     let all = (1u64 << ($h * $w)) - 1;
-                    let mut grid = BoxedGrid::<$h, $w>::new((0..domains.len() as u32).collect(), all);
+                    let mut grid = BoxedGrid::<$h, $w>::new((0..domains.len()).map(CellIndex::new).collect(), all);
                     let found = by_grid(&mut grid, domains.clone(), &houses);
                     prop_assert_eq!(&found, &by_the_book(domains.clone(), &houses, all));
                     // It may remember a band that is as it was, not what the others were.

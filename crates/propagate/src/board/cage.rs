@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::{Board, BoardPropagator, Conflict};
-use crate::Propagator;
 use crate::propagators::sets::Sets;
+use crate::{CellIndex, Domain, Propagator};
 
 /// Cells that all differ, and the sets they may hold.
 ///
@@ -13,16 +13,16 @@ use crate::propagators::sets::Sets;
 #[derive(Debug)]
 pub(crate) struct Cage {
     /// Its own cells; then the other cells of houses they are in, and where each house ends.
-    cells: Vec<u32>,
+    cells: Vec<CellIndex>,
     own: usize,
     ends: Vec<u32>,
-    all: u64,
+    all: Domain,
     sets: Sets,
     /// For each subset of the cells their common peers outside, one after the other, and where they begin.
-    common_peers: Vec<u32>,
+    common_peers: Vec<CellIndex>,
     starts: Vec<u32>,
     /// Scratch: the domains.
-    domains: Vec<u64>,
+    domains: Vec<Domain>,
 }
 
 /// The common peers are tabulated for every subset of the cells; larger cages are [posted](super::Posted) as
@@ -34,18 +34,18 @@ impl Cage {
     /// peers of some of these, and of which, as bits. `None` if there are too many cells.
     pub(crate) fn new(
         cells: &[usize],
-        sets: &Arc<[u64]>,
+        sets: &Arc<[Domain]>,
         observed: &[Vec<usize>],
         around: &[(usize, u64)],
-        values: u64,
+        values: Domain,
     ) -> Option<Cage> {
         if cells.len() > MOST_CELLS {
             return None;
         }
-        let mut all: Vec<u32> = cells.iter().map(|cell| *cell as u32).collect();
+        let mut all = CellIndex::all(cells);
         let mut ends = Vec::new();
         for others in observed {
-            all.extend(others.iter().map(|cell| *cell as u32));
+            all.extend(others.iter().copied().map(CellIndex::new));
             ends.push(all.len() as u32);
         }
         let (mut starts, mut common_peers) = (vec![0], Vec::new());
@@ -53,7 +53,7 @@ impl Cage {
             // What only one can have it has already.
             let several = places != 0 && !places.is_power_of_two();
             let seen = around.iter().filter(|(_, seen)| several && places & !seen == 0);
-            common_peers.extend(seen.map(|(cell, _)| *cell as u32));
+            common_peers.extend(seen.map(|(cell, _)| CellIndex::new(*cell)));
             starts.push(common_peers.len() as u32);
         }
         Some(Cage {
@@ -70,7 +70,7 @@ impl Cage {
 
     /// What nobody else in a house can hold.
     #[inline]
-    fn forced(&self, board: &Board) -> u64 {
+    fn forced(&self, board: &Board) -> Domain {
         let mut forced = 0;
         let mut from = self.own;
         for &end in &self.ends {
@@ -83,7 +83,7 @@ impl Cage {
 
     /// A required value goes from the common peers of all cells that may have it.
     #[inline]
-    fn exclude(&self, value: u64, board: &mut Board) -> Result<(), Conflict> {
+    fn exclude(&self, value: Domain, board: &mut Board) -> Result<(), Conflict> {
         let mut places = 0;
         for (place, domain) in self.domains.iter().enumerate() {
             places |= usize::from(domain & value != 0) << place;
@@ -94,15 +94,15 @@ impl Cage {
 }
 
 impl BoardPropagator for Cage {
-    fn cells(&self) -> &[u32] {
+    fn cells(&self) -> &[CellIndex] {
         &self.cells[..self.own]
     }
 
-    fn reads(&self) -> &[u32] {
+    fn reads(&self) -> &[CellIndex] {
         &self.cells
     }
 
-    fn others(&self) -> Vec<u32> {
+    fn others(&self) -> Vec<CellIndex> {
         let mut others = self.cells[self.own..].to_vec();
         others.extend(&self.common_peers);
         others.sort_unstable();

@@ -9,7 +9,7 @@
 //! A value with one place in such a house is not looked for: it goes from the rest of its row and of its column, and then has
 //! one place there.
 
-use crate::Priority;
+use crate::{CellIndex, Domain, Priority};
 
 use super::lanes::{self, Crossing, LANE, Starts, Words, any_other, in_each};
 use super::{Board, BoardPropagator, Conflict};
@@ -18,16 +18,16 @@ use super::{Board, BoardPropagator, Conflict};
 #[derive(Debug)]
 pub(crate) struct DisjointGroups<const H: usize, const W: usize> {
     /// Row by row, those of a row one after the other.
-    cells: Vec<u32>,
+    cells: Vec<CellIndex>,
     starts: Starts<H, W>,
-    all: u64,
+    all: Domain,
     /// The house that could hold no more.
-    failed: Vec<u32>,
+    failed: Vec<CellIndex>,
 }
 
 impl<const H: usize, const W: usize> DisjointGroups<H, W> {
     /// `cells` row by row, those of a row numbered one after the other; `all` are the values.
-    pub(crate) fn new(cells: Vec<u32>, all: u64) -> DisjointGroups<H, W> {
+    pub(crate) fn new(cells: Vec<CellIndex>, all: Domain) -> DisjointGroups<H, W> {
         DisjointGroups { failed: cells.clone(), starts: lanes::starts(&cells), cells, all }
     }
 
@@ -91,11 +91,11 @@ impl<const H: usize, const W: usize> DisjointGroups<H, W> {
 }
 
 impl<const H: usize, const W: usize> BoardPropagator for DisjointGroups<H, W> {
-    fn cells(&self) -> &[u32] {
+    fn cells(&self) -> &[CellIndex] {
         &self.cells
     }
 
-    fn conflict_scope(&self) -> &[u32] {
+    fn conflict_scope(&self) -> &[CellIndex] {
         &self.failed
     }
 
@@ -116,7 +116,7 @@ impl<const H: usize, const W: usize> BoardPropagator for DisjointGroups<H, W> {
                 {
                     let changed = *word & !keep;
                     *word &= keep;
-                    let first = self.starts[band][i / W] + (i % W) as u32;
+                    let first = self.starts[band][i / W].after(i % W);
                     lanes::put::<W>(board, first, *word, changed).map_err(|_| self.bump(i / W, i % W))?;
                 }
             }
@@ -144,9 +144,9 @@ mod tests {
     /// What is left of one house without another has the same values as what is left of the other, by the book; `None` in
     /// a conflict.
     fn by_the_book(
-        mut domains: Vec<u64>,
+        mut domains: Vec<Domain>,
         [houses, lines]: &[Vec<Vec<usize>>; 2],
-        all: u64,
+        all: Domain,
     ) -> Option<Vec<u64>> {
         loop {
             let before = domains.clone();
@@ -179,7 +179,7 @@ mod tests {
                 #[test]
                 fn $name(domains in candidates($h, $w)) {
                     let all = (1u64 << ($h * $w)) - 1;
-                    let mut scattered = DisjointGroups::<$h, $w>::new((0..domains.len() as u32).collect(), all);
+                    let mut scattered = DisjointGroups::<$h, $w>::new((0..domains.len()).map(CellIndex::new).collect(), all);
                     let mut board = Board::bare(domains.clone());
                     let found = scattered.propagate(&mut board).ok().map(|()| board.domains);
                     prop_assert_eq!(found, by_the_book(domains, &houses($h, $w), all));

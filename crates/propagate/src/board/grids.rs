@@ -4,6 +4,7 @@ use super::BoardPropagator;
 use super::boxed_grid::BoxedGrid;
 use super::disjoint_groups::DisjointGroups;
 use crate::houses::Houses;
+use crate::{CellIndex, Domain};
 
 /// A grid in which rows, columns and boxes are houses that take every value.
 pub(crate) struct GridOfBoxes {
@@ -18,8 +19,8 @@ pub(crate) struct GridOfBoxes {
 struct Shape {
     rows: usize,
     cols: usize,
-    lattice: fn(Vec<u32>, u64) -> Box<dyn BoardPropagator>,
-    scattered: fn(Vec<u32>, u64) -> Box<dyn BoardPropagator>,
+    lattice: fn(Vec<CellIndex>, Domain) -> Box<dyn BoardPropagator>,
+    scattered: fn(Vec<CellIndex>, Domain) -> Box<dyn BoardPropagator>,
 }
 
 impl Shape {
@@ -122,8 +123,8 @@ impl GridOfBoxes {
     }
 
     /// The constraints; `all` are the values.
-    pub(crate) fn propagators(&self, all: u64) -> Vec<Box<dyn BoardPropagator>> {
-        let cells: Vec<u32> = self.cells.iter().map(|cell| *cell as u32).collect();
+    pub(crate) fn propagators(&self, all: Domain) -> Vec<Box<dyn BoardPropagator>> {
+        let cells = CellIndex::all(&self.cells);
         let scattered = self.scattered.then(|| (self.shape.scattered)(cells.clone(), all));
         [(self.shape.lattice)(cells, all)].into_iter().chain(scattered).collect()
     }

@@ -1,6 +1,6 @@
 //! A house with as many cells as values: hidden singles. That fixed values go from their peers is the board's own work.
 
-use crate::Priority;
+use crate::{CellIndex, Domain, Priority};
 
 use super::{Board, BoardPropagator, Conflict};
 
@@ -9,19 +9,19 @@ use super::{Board, BoardPropagator, Conflict};
 /// Not idempotent: a hidden single that arises because another one was fixed is seen when something else wakes the house.
 #[derive(Debug)]
 pub(crate) struct House {
-    cells: Vec<u32>,
-    all: u64,
+    cells: Vec<CellIndex>,
+    all: Domain,
 }
 
 impl House {
     /// `all` are the values, as many as the cells.
-    pub(crate) fn new(cells: &[usize], all: u64) -> House {
-        House { cells: cells.iter().map(|cell| *cell as u32).collect(), all }
+    pub(crate) fn new(cells: &[usize], all: Domain) -> House {
+        House { cells: CellIndex::all(cells), all }
     }
 }
 
 impl BoardPropagator for House {
-    fn cells(&self) -> &[u32] {
+    fn cells(&self) -> &[CellIndex] {
         &self.cells
     }
 

@@ -2,6 +2,7 @@
 //! what is done to words is done to all of them at once.
 
 use super::{Board, Conflict};
+use crate::CellIndex;
 
 /// Bits of a lane.
 pub(super) const LANE: usize = 16;
@@ -14,10 +15,10 @@ pub(super) const ONES: u64 = 0x0001_0001_0001_0001;
 pub(super) type Words<const H: usize, const W: usize> = [[[u64; W]; H]; W];
 
 /// The first cell of each row, by band.
-pub(super) type Starts<const H: usize, const W: usize> = [[u32; H]; W];
+pub(super) type Starts<const H: usize, const W: usize> = [[CellIndex; H]; W];
 
 /// Where rows begin, from all cells row by row.
-pub(super) fn starts<const H: usize, const W: usize>(cells: &[u32]) -> Starts<H, W> {
+pub(super) fn starts<const H: usize, const W: usize>(cells: &[CellIndex]) -> Starts<H, W> {
     std::array::from_fn(|band| std::array::from_fn(|row| cells[(band * H + row) * H * W]))
 }
 
@@ -30,7 +31,7 @@ pub(super) fn words<const H: usize, const W: usize>(
     let mut words: Words<H, W> = [[[0; W]; H]; W];
     for band in 0..W {
         for row in 0..H {
-            let first = starts[band][row] as usize;
+            let first = starts[band][row].index();
             let domains = domains.get(first..first + H * W)?;
             for col in 0..W {
                 let mut word = domains[col];
@@ -49,7 +50,7 @@ pub(super) fn words<const H: usize, const W: usize>(
 #[inline(always)]
 pub(super) fn put<const W: usize>(
     board: &mut Board,
-    first: u32,
+    first: CellIndex,
     word: u64,
     mut changed: u64,
 ) -> Result<(), usize> {
@@ -60,7 +61,7 @@ pub(super) fn put<const W: usize>(
         if left == 0 {
             return Err(lane);
         }
-        board.set(first + (lane * W) as u32, left).map_err(|Conflict| lane)?;
+        board.set(first.after(lane * W), left).map_err(|Conflict| lane)?;
     }
     Ok(())
 }

@@ -9,9 +9,10 @@ use std::sync::Arc;
 use super::Conflict;
 use super::queue::Queue;
 use crate::relation::Relation;
+use crate::{CellIndex, Domain};
 
 /// Two cells, and how they are related.
-pub(crate) type Binary = (u32, u32, Arc<Relation>);
+pub(crate) type Binary = (CellIndex, CellIndex, Arc<Relation>);
 
 /// For every eight values what each subset of them is related to.
 type Images = [u64; 256];
@@ -30,7 +31,7 @@ pub(super) struct Links {
     /// Of cell `c`: `links[starts[c]..starts[c + 1]]`, and the first of their cells.
     starts: Vec<(u32, u32)>,
     links: Vec<Link>,
-    others: Vec<u32>,
+    others: Vec<CellIndex>,
     images: Vec<Images>,
     /// How many images a relation has.
     eights: usize,
@@ -43,7 +44,7 @@ impl Links {
         let Some((_, _, relation)) = related.first() else { return links };
         links.eights = relation.images(false).len() / 256;
         let mut known: Vec<(*const Relation, bool, u32)> = Vec::new();
-        let mut of: Vec<Vec<(u32, Vec<u32>)>> = vec![Vec::new(); cells];
+        let mut of: Vec<Vec<(u32, Vec<CellIndex>)>> = vec![Vec::new(); cells];
         for (first, second, relation) in related {
             for (one, other, backward) in [(*first, *second, false), (*second, *first, true)] {
                 let key = (Arc::as_ptr(relation), backward);
@@ -56,7 +57,7 @@ impl Links {
                         at
                     }
                 };
-                let own = &mut of[one as usize];
+                let own = &mut of[one.index()];
                 match own.iter_mut().find(|(known, _)| *known == images) {
                     Some((_, others)) => others.push(other),
                     None => own.push((images, vec![other])),
@@ -81,10 +82,15 @@ impl Links {
 
     /// Follows the links of a cell that has changed; the cell whose domain is wiped out, if one is.
     #[inline]
-    pub(super) fn follow(&self, cell: u32, domains: &mut [u64], queue: &mut Queue) -> Result<(), u32> {
-        let own = domains[cell as usize];
-        let (first, mut from) = self.starts[cell as usize];
-        let last = self.starts[cell as usize + 1].0;
+    pub(super) fn follow(
+        &self,
+        cell: CellIndex,
+        domains: &mut [Domain],
+        queue: &mut Queue,
+    ) -> Result<(), CellIndex> {
+        let own = domains[cell.index()];
+        let (first, mut from) = self.starts[cell.index()];
+        let last = self.starts[cell.index() + 1].0;
         for link in &self.links[first as usize..last as usize] {
             let images = &self.images[link.images as usize..link.images as usize + self.eights];
             let mut set = own;
@@ -94,7 +100,7 @@ impl Links {
                 set >>= 8;
             }
             for &other in &self.others[from as usize..link.end as usize] {
-                let domain = &mut domains[other as usize];
+                let domain = &mut domains[other.index()];
                 if *domain & !left != 0 {
                     *domain &= left;
                     queue.changed(other, *domain).map_err(|Conflict| other)?;
@@ -130,7 +136,7 @@ mod tests {
                 pairs.into_iter().map(|(a, b, table)| (a, (a + b) % CELLS, table % tables.len())).collect();
             let related: Vec<Binary> = pairs
                 .iter()
-                .map(|&(a, b, table)| (a as u32, b as u32, Arc::clone(&relations[table])))
+                .map(|&(a, b, table)| (CellIndex::new(a), CellIndex::new(b), Arc::clone(&relations[table])))
                 .collect();
             let mut board = Board::new(domains.clone(), &[], &[], &related);
             let found = board.spread().ok().map(|()| board.domains);

@@ -25,7 +25,7 @@ mod weights;
 
 use std::fmt::Debug;
 
-use crate::{Priority, Wake};
+use crate::{CellIndex, Domain, Priority, Wake};
 
 use links::Links;
 use queue::Queue;
@@ -56,31 +56,31 @@ pub struct Conflict;
 /// to its own fixpoint; one that doesn't prunes the rest when something else wakes it.
 pub trait BoardPropagator: Debug + Send {
     /// The cells it subscribes to: their changes wake it.
-    fn cells(&self) -> &[u32];
+    fn cells(&self) -> &[CellIndex];
 
     /// All cells it reads, also those whose changes don't wake it. What it infers without knowing the latest of these is
     /// right, and perhaps less.
-    fn reads(&self) -> &[u32] {
+    fn reads(&self) -> &[CellIndex] {
         self.cells()
     }
 
     /// Cells that it may prune without reading them.
-    fn others(&self) -> Vec<u32> {
+    fn others(&self) -> Vec<CellIndex> {
         Vec::new()
     }
 
     /// Branching hints: a value that one of some cells has in every solution, where much depends on which.
-    fn branching_hints(&self) -> Vec<(Vec<u32>, u64)> {
+    fn branching_hints(&self) -> Vec<(Vec<CellIndex>, Domain)> {
         Vec::new()
     }
 
     /// The branching scope: the cells that decide whether it holds, where those are few of many. They start with more weight.
-    fn branching_scope(&self) -> &[u32] {
+    fn branching_scope(&self) -> &[CellIndex] {
         self.cells()
     }
 
     /// After a conflict: the cells whose weight is bumped; none if a domain was wiped out by peers while it ran.
-    fn conflict_scope(&self) -> &[u32] {
+    fn conflict_scope(&self) -> &[CellIndex] {
         self.branching_scope()
     }
 
@@ -111,35 +111,36 @@ pub trait BoardPropagator: Debug + Send {
 /// The domains, and what their changes have woken.
 #[derive(Clone, Debug, Default)]
 pub struct Board {
-    domains: Vec<u64>,
+    domains: Vec<Domain>,
     queue: Queue,
     links: Links,
     /// After a conflict: the cell whose domain was wiped out by a peer or a binary constraint, and the other cell.
-    wiped_out: [u32; 2],
+    wiped_out: [CellIndex; 2],
     /// Cells that differ from cell `c`: `peers[peer_starts[c]..peer_starts[c + 1]]`.
-    peers: Vec<u32>,
+    peers: Vec<CellIndex>,
     peer_starts: Vec<u32>,
 }
 
 impl Board {
     /// Domains alone: nothing is ever woken.
     #[must_use]
-    pub fn bare(domains: Vec<u64>) -> Board {
+    pub fn bare(domains: Vec<Domain>) -> Board {
         Board::new(domains, &[], &[], &[])
     }
 
     /// The propagators come in the order of their priorities.
     fn new(
-        domains: Vec<u64>,
+        domains: Vec<Domain>,
         propagators: &[Box<dyn BoardPropagator>],
         houses: &[Vec<usize>],
         binaries: &[Binary],
     ) -> Board {
         let cells = domains.len();
-        let mut peers: Vec<Vec<u32>> = vec![Vec::new(); cells];
+        let mut peers: Vec<Vec<CellIndex>> = vec![Vec::new(); cells];
         for house in houses {
             for &cell in house {
-                peers[cell].extend(house.iter().filter(|other| **other != cell).map(|other| *other as u32));
+                peers[cell]
+                    .extend(house.iter().filter(|other| **other != cell).map(|other| CellIndex::new(*other)));
             }
         }
         for list in &mut peers {
@@ -149,41 +150,41 @@ impl Board {
         let (peers, peer_starts) = joined(peers);
         let links = Links::new(cells, binaries);
         let queue = Queue::new(&domains, propagators, &links.linked());
-        Board { domains, queue, links, wiped_out: [0; 2], peers, peer_starts }
+        Board { domains, queue, links, wiped_out: [CellIndex::default(); 2], peers, peer_starts }
     }
 
     /// Cells that differ from this one.
-    fn peers(&self, cell: u32) -> &[u32] {
-        &self.peers[self.peer_starts[cell as usize] as usize..self.peer_starts[cell as usize + 1] as usize]
+    fn peers(&self, cell: CellIndex) -> &[CellIndex] {
+        &self.peers[self.peer_starts[cell.index()] as usize..self.peer_starts[cell.index() + 1] as usize]
     }
 
     /// The domain of a cell.
     #[inline]
-    pub fn get(&self, cell: u32) -> u64 {
-        self.domains[cell as usize]
+    pub fn get(&self, cell: CellIndex) -> Domain {
+        self.domains[cell.index()]
     }
 
     /// Overwrites the domain of a cell; wakes nothing.
     #[inline]
-    pub fn put(&mut self, cell: u32, domain: u64) {
-        self.domains[cell as usize] = domain;
+    pub fn put(&mut self, cell: CellIndex, domain: Domain) {
+        self.domains[cell.index()] = domain;
     }
 
     /// Intersects a cell's domain with a mask; wakes who subscribed to it if that changes anything.
     #[inline]
-    pub fn keep(&mut self, cell: u32, mask: u64) -> Result<(), Conflict> {
-        let own = self.domains[cell as usize];
+    pub fn keep(&mut self, cell: CellIndex, mask: Domain) -> Result<(), Conflict> {
+        let own = self.domains[cell.index()];
         if own & !mask == 0 { Ok(()) } else { self.set(cell, own & mask) }
     }
 
     /// Leaves each of some cells only its values here.
     #[inline]
-    pub fn keep_all(&mut self, cells: &[u32], masks: &[u64]) -> Result<(), Conflict> {
+    pub fn keep_all(&mut self, cells: &[CellIndex], masks: &[Domain]) -> Result<(), Conflict> {
         for (cells, masks) in cells.chunks(64).zip(masks.chunks(64)) {
             // Who changes is found out first, without a branch for each: the first cell is the highest bit.
             let mut which = 0u64;
             for (i, &cell) in cells.iter().enumerate() {
-                which = which << 1 | u64::from(self.domains[cell as usize] & !masks[i] != 0);
+                which = which << 1 | u64::from(self.domains[cell.index()] & !masks[i] != 0);
             }
             while which != 0 {
                 let highest = 63 - which.leading_zeros() as usize;
@@ -197,19 +198,19 @@ impl Board {
 
     /// The domains of some cells, twice.
     #[inline]
-    pub fn read(&self, cells: &[u32], one: &mut [u64], other: &mut [u64]) {
+    pub fn read(&self, cells: &[CellIndex], one: &mut [Domain], other: &mut [Domain]) {
         let (one, other) = (&mut one[..cells.len()], &mut other[..cells.len()]);
         let domains = &self.domains[..];
         for (i, &cell) in cells.iter().enumerate() {
-            let own = domains[cell as usize];
+            let own = domains[cell.index()];
             one[i] = own;
             other[i] = own;
         }
     }
 
     /// Leaves a cell these values, which are fewer than it had.
-    fn set(&mut self, cell: u32, domain: u64) -> Result<(), Conflict> {
-        self.domains[cell as usize] = domain;
+    fn set(&mut self, cell: CellIndex, domain: Domain) -> Result<(), Conflict> {
+        self.domains[cell.index()] = domain;
         self.queue.changed(cell, domain)
     }
 
@@ -224,19 +225,19 @@ impl Board {
         let domains = &mut domains[..];
         loop {
             while let Some(cell) = queue.next_single() {
-                let value = domains[cell as usize];
-                let list = peer_starts[cell as usize] as usize..peer_starts[cell as usize + 1] as usize;
+                let value = domains[cell.index()];
+                let list = peer_starts[cell.index()] as usize..peer_starts[cell.index() + 1] as usize;
                 for peers in peers[list].chunks(64) {
                     // Who has the value is found out first, without a branch for each: the first peer is the highest bit.
                     let mut with = 0u64;
                     for &peer in peers {
-                        with = with << 1 | u64::from(domains[peer as usize] & value != 0);
+                        with = with << 1 | u64::from(domains[peer.index()] & value != 0);
                     }
                     while with != 0 {
                         let highest = 63 - with.leading_zeros() as usize;
                         with ^= 1 << highest;
                         let peer = peers[peers.len() - 1 - highest];
-                        let own = &mut domains[peer as usize];
+                        let own = &mut domains[peer.index()];
                         *own ^= value;
                         if queue.changed(peer, *own).is_err() {
                             *wiped_out = [peer, cell];

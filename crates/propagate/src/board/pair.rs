@@ -3,18 +3,18 @@
 use std::sync::Arc;
 
 use super::{Board, BoardPropagator, Conflict};
-use crate::{Priority, Relation, Wake};
+use crate::{CellIndex, Priority, Relation, Wake};
 
 /// Two cells and their relation, arc consistent. On a board of its own these are [links](super::links); other solvers get them
 /// one by one.
 #[derive(Debug)]
 pub(crate) struct Pair {
-    pub(crate) cells: [u32; 2],
+    pub(crate) cells: [CellIndex; 2],
     pub(crate) relation: Arc<Relation>,
 }
 
 impl BoardPropagator for Pair {
-    fn cells(&self) -> &[u32] {
+    fn cells(&self) -> &[CellIndex] {
         &self.cells
     }
 
@@ -32,16 +32,16 @@ impl BoardPropagator for Pair {
 /// Once the cell is fixed, its value goes from certain others: those of each rank.
 #[derive(Debug)]
 pub(crate) struct Exclusion {
-    pub(crate) cell: [u32; 1],
-    pub(crate) others: Vec<Vec<u32>>,
+    pub(crate) cell: [CellIndex; 1],
+    pub(crate) others: Vec<Vec<CellIndex>>,
 }
 
 impl BoardPropagator for Exclusion {
-    fn cells(&self) -> &[u32] {
+    fn cells(&self) -> &[CellIndex] {
         &self.cell
     }
 
-    fn others(&self) -> Vec<u32> {
+    fn others(&self) -> Vec<CellIndex> {
         self.others.concat()
     }
 

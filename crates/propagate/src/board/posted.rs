@@ -1,28 +1,28 @@
 //! A [`Propagator`] posted on cells of a board.
 
 use super::{Board, BoardPropagator, Conflict};
-use crate::{Priority, Propagator, Wake};
+use crate::{CellIndex, Domain, Priority, Propagator, Wake};
 
 /// A propagator, its cells, and the cells outside that its required values concern.
 #[derive(Debug)]
 pub(crate) struct Posted {
     /// Its own cells, then those it observes.
-    cells: Vec<u32>,
+    cells: Vec<CellIndex>,
     own: usize,
     propagator: Box<dyn Propagator>,
     /// Cells outside that are peers of several of its own: they lose a required value if they are peers of all cells that may
     /// have it. For every 64 of them and each own cell, those that are its peers, as bits.
-    common_peers: Vec<u32>,
+    common_peers: Vec<CellIndex>,
     peers_of: Vec<u64>,
     /// Whether no cell is there twice: then idempotence of the propagator is that of this.
     distinct: bool,
     /// Whether others run before it runs a second time.
     requeues: bool,
     /// Scratch: the domains before and after a run.
-    before: Vec<u64>,
-    domains: Vec<u64>,
+    before: Vec<Domain>,
+    domains: Vec<Domain>,
     /// The branching scope; after a conflict, its scope.
-    branching_scope: Vec<u32>,
+    branching_scope: Vec<CellIndex>,
 }
 
 impl Posted {
@@ -30,13 +30,14 @@ impl Posted {
     pub(crate) fn new(
         cells: &[usize],
         propagator: Box<dyn Propagator>,
-        common_peers: Vec<(u32, u64)>,
+        common_peers: Vec<(CellIndex, u64)>,
     ) -> Posted {
         let mut sorted = cells.to_vec();
         sorted.sort_unstable();
         let distinct = sorted.windows(2).all(|pair| pair[0] != pair[1]);
         let own = cells.len();
-        let cells: Vec<u32> = cells.iter().chain(propagator.observed()).map(|cell| *cell as u32).collect();
+        let cells: Vec<CellIndex> =
+            cells.iter().chain(propagator.observed()).copied().map(CellIndex::new).collect();
         let branching_scope = propagator.branching_scope().map_or_else(
             || cells[..own].to_vec(),
             |branching_scope| branching_scope.iter().map(|place| cells[*place as usize]).collect(),
@@ -97,24 +98,24 @@ impl Posted {
 }
 
 impl BoardPropagator for Posted {
-    fn cells(&self) -> &[u32] {
+    fn cells(&self) -> &[CellIndex] {
         &self.cells[..self.own]
     }
 
-    fn branching_hints(&self) -> Vec<(Vec<u32>, u64)> {
+    fn branching_hints(&self) -> Vec<(Vec<CellIndex>, Domain)> {
         let cells = |places: Vec<u32>| places.iter().map(|place| self.cells[*place as usize]).collect();
         self.propagator.branching_hints().into_iter().map(|(places, value)| (cells(places), value)).collect()
     }
 
-    fn branching_scope(&self) -> &[u32] {
+    fn branching_scope(&self) -> &[CellIndex] {
         &self.branching_scope
     }
 
-    fn reads(&self) -> &[u32] {
+    fn reads(&self) -> &[CellIndex] {
         &self.cells
     }
 
-    fn others(&self) -> Vec<u32> {
+    fn others(&self) -> Vec<CellIndex> {
         let observed = self.cells[self.own..].iter().copied();
         observed.chain(self.common_peers.iter().copied()).collect()
     }

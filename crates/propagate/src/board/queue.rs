@@ -8,7 +8,7 @@
 //! Propagators are sorted by priority, so that the lowest bit is one of the cheapest. Within a priority they take turns: who
 //! comes behind the last one that ran goes first, so that each runs once for many changes.
 
-use crate::Wake;
+use crate::{CellIndex, Domain, Wake};
 
 use super::{BoardPropagator, Conflict};
 
@@ -32,28 +32,28 @@ struct Slot {
 /// top instead of branching: branches here are mispredicted.
 #[derive(Clone, Debug, Default)]
 struct CellStack {
-    cells: Vec<u32>,
+    cells: Vec<CellIndex>,
     count: usize,
 }
 
 impl CellStack {
     /// Of so many cells those that wait.
     fn new(cells: usize, waits: impl Fn(usize) -> bool) -> CellStack {
-        let mut waiting = CellStack { cells: vec![0; cells + 1], count: 0 };
-        (0..cells).for_each(|cell| waiting.push(cell as u32, waits(cell)));
+        let mut waiting = CellStack { cells: vec![CellIndex::default(); cells + 1], count: 0 };
+        (0..cells).for_each(|cell| waiting.push(CellIndex::new(cell), waits(cell)));
         waiting
     }
 
     /// A cell waits from now on, if it `waits`; it didn't before.
     #[inline(always)]
-    fn push(&mut self, cell: u32, waits: bool) {
+    fn push(&mut self, cell: CellIndex, waits: bool) {
         self.cells[self.count] = cell;
         self.count += usize::from(waits);
     }
 
     /// The last one that came.
     #[inline(always)]
-    fn pop(&mut self) -> Option<u32> {
+    fn pop(&mut self) -> Option<CellIndex> {
         self.count = self.count.checked_sub(1)?;
         Some(self.cells[self.count])
     }
@@ -78,7 +78,11 @@ pub(super) struct Queue {
 
 impl Queue {
     /// Every propagator waits, and what follows from all cells. The propagators come in the order of their priorities.
-    pub(super) fn new(domains: &[u64], propagators: &[Box<dyn BoardPropagator>], linked: &[bool]) -> Queue {
+    pub(super) fn new(
+        domains: &[Domain],
+        propagators: &[Box<dyn BoardPropagator>],
+        linked: &[bool],
+    ) -> Queue {
         let (mut slots, mut last): (Vec<Slot>, Vec<usize>) = (Vec::new(), Vec::new());
         for alike in propagators.chunk_by(|one, next| one.priority() == next.priority()) {
             let (from, to) = (slots.len(), slots.len() + alike.len());
@@ -98,7 +102,7 @@ impl Queue {
             let (part, word, bit) = (number / 128, number / 64 % 2, 1u64 << (number % 64));
             queue[part][word] |= bit;
             for &cell in propagator.cells() {
-                let lists = cell as usize * 2 * parts;
+                let lists = cell.index() * 2 * parts;
                 wakes[lists + parts + part][word] |= bit;
                 if propagator.on() != Wake::Fixed {
                     wakes[lists + part][word] |= bit;
@@ -113,17 +117,17 @@ impl Queue {
 
     /// A cell has these values left.
     #[inline(always)]
-    pub(super) fn changed(&mut self, cell: u32, after: u64) -> Result<(), Conflict> {
+    pub(super) fn changed(&mut self, cell: CellIndex, after: Domain) -> Result<(), Conflict> {
         if after == 0 {
             return Err(Conflict);
         }
         let single = after & (after - 1) == 0;
         self.singles.push(cell, single);
-        if let Some(clean) = self.clean.get_mut(cell as usize) {
+        if let Some(clean) = self.clean.get_mut(cell.index()) {
             self.linked.push(cell, *clean);
             *clean = false;
         }
-        let list = cell as usize * 2 + usize::from(single);
+        let list = cell.index() * 2 + usize::from(single);
         if let [only] = &mut self.queue[..] {
             let wakes = self.wakes[list];
             only[0] |= wakes[0];
@@ -186,15 +190,15 @@ impl Queue {
 
     /// A cell with one value, whose peers haven't lost it yet.
     #[inline]
-    pub(super) fn next_single(&mut self) -> Option<u32> {
+    pub(super) fn next_single(&mut self) -> Option<CellIndex> {
         self.singles.pop()
     }
 
     /// A cell that has changed since its binary constraints were last followed; now it is clean.
     #[inline]
-    pub(super) fn next_linked(&mut self) -> Option<u32> {
+    pub(super) fn next_linked(&mut self) -> Option<CellIndex> {
         let cell = self.linked.pop()?;
-        self.clean[cell as usize] = true;
+        self.clean[cell.index()] = true;
         Some(cell)
     }
 
@@ -238,13 +242,13 @@ mod tests {
     /// Does nothing.
     #[derive(Debug)]
     struct Idle {
-        cells: Vec<u32>,
+        cells: Vec<CellIndex>,
         on: Wake,
         priority: Priority,
     }
 
     impl BoardPropagator for Idle {
-        fn cells(&self) -> &[u32] {
+        fn cells(&self) -> &[CellIndex] {
             &self.cells
         }
 
@@ -261,7 +265,7 @@ mod tests {
         }
     }
 
-    const CELLS: u32 = 5;
+    const CELLS: usize = 5;
 
     proptest! {
         /// Who is woken runs, by priority, and within one those behind the last first; with queues of one part and more.
@@ -277,10 +281,10 @@ mod tests {
                 .map(|number| {
                     let (one, other, fix, _) = kinds[number];
                     let on = if fix { Wake::Fixed } else { Wake::Any };
-                    Box::new(Idle { cells: vec![one, other], on, priority: priority(number) }) as Box<dyn BoardPropagator>
+                    Box::new(Idle { cells: CellIndex::all(&[one, other]), on, priority: priority(number) }) as Box<dyn BoardPropagator>
                 })
                 .collect();
-            let mut queue = Queue::new(&[3; CELLS as usize], &propagators, &[]);
+            let mut queue = Queue::new(&[3; CELLS], &propagators, &[]);
             let mut waiting: BTreeSet<usize> = (0..kinds.len()).collect();
             let first = |class: usize| kinds.iter().position(|kind| kind.3 == class).unwrap_or(0);
             let mut last = [first(0), first(1), first(2)];
@@ -299,14 +303,14 @@ mod tests {
                     prop_assert_eq!(queue.next(), expected);
                 }
                 let after = if single { 1 } else { 3 };
-                prop_assert!(queue.changed(cell, after).is_ok());
+                prop_assert!(queue.changed(CellIndex::new(cell), after).is_ok());
                 let woken = |number: &usize| {
                     let (one, other, fix, _) = kinds[*number];
                     (one == cell || other == cell) && (single || !fix)
                 };
                 waiting.extend((0..kinds.len()).filter(woken));
                 if single {
-                    prop_assert_eq!(queue.next_single(), Some(cell));
+                    prop_assert_eq!(queue.next_single(), Some(CellIndex::new(cell)));
                 }
                 prop_assert_eq!(queue.next_single(), None);
             }

@@ -10,7 +10,7 @@
 use super::recording::{Recording, Removal, Remover};
 use super::weights::Weights;
 use super::{Binary, Board, BoardPropagator, Conflict};
-use crate::Stop;
+use crate::{CellIndex, Domain, Stop};
 
 /// Told what a search tries and takes back. `()` listens to nothing.
 pub trait Observer {
@@ -65,8 +65,8 @@ const PROBE_AFTER: u64 = 300;
 
 #[derive(Clone, Copy, Debug)]
 struct Decision {
-    cell: u32,
-    value: u64,
+    cell: CellIndex,
+    value: Domain,
 }
 
 /// A board with its propagators, and the state of a search over it.
@@ -79,7 +79,7 @@ pub struct Search {
     /// The propagator that ran last; none if peers or binary constraints did.
     running: Option<usize>,
     /// The board before each decision, one after the other.
-    saved: Vec<u64>,
+    saved: Vec<Domain>,
     decisions: Vec<Decision>,
     /// Whether the board holds a solution, so that the last decision is to be taken back first.
     at_solution: bool,
@@ -94,7 +94,7 @@ pub struct Search {
     /// The number of conflicts at which the search restarts and probes every value.
     probe_at: u64,
     /// The next cell to probe, while that goes on.
-    probing: Option<u32>,
+    probing: Option<usize>,
     /// When to stop, even in the middle of propagation.
     stop: Stop,
     /// Whether that was reached: what failed since then proves nothing.
@@ -112,7 +112,7 @@ pub struct Search {
 impl Search {
     /// Houses are not among the propagators: a value that is fixed goes from all peers at once.
     pub(crate) fn new(
-        domains: Vec<u64>,
+        domains: Vec<Domain>,
         mut propagators: Vec<Box<dyn BoardPropagator>>,
         houses: &[Vec<usize>],
         binaries: &[Binary],
@@ -121,7 +121,7 @@ impl Search {
     ) -> Search {
         propagators.sort_by_key(|propagator| (propagator.priority(), propagator.cells().len()));
         let full = houses.iter().filter(|house| house.len() == values);
-        let full = full.map(|house| house.iter().map(|cell| *cell as u32).collect()).collect();
+        let full = full.map(|house| CellIndex::all(house)).collect();
         Search {
             weights: Weights::new(domains.len(), &propagators, binaries, full),
             board: Board::new(domains, &propagators, houses, binaries),
@@ -169,7 +169,7 @@ impl Search {
 
     /// For each propagator the cells that it looks at or prunes; the numbers of [`Remover::Propagator`] count these.
     #[must_use]
-    pub fn scopes(&self) -> Vec<Vec<u32>> {
+    pub fn scopes(&self) -> Vec<Vec<CellIndex>> {
         let scopes = self.propagators.iter().map(|propagator| {
             let mut cells = [propagator.reads(), &propagator.others()].concat();
             cells.sort_unstable();
@@ -207,13 +207,13 @@ impl Search {
     }
 
     /// The domains as they are.
-    pub fn domains(&self) -> &[u64] {
+    pub fn domains(&self) -> &[Domain] {
         &self.board.domains
     }
 
     /// Leaves a cell only these values, for good; only before the search or after [`reset`](Search::reset).
-    pub fn limit(&mut self, cell: usize, mask: u64) -> bool {
-        let alive = self.board.keep(cell as u32, mask).and_then(|()| self.fixpoint());
+    pub fn limit(&mut self, cell: usize, mask: Domain) -> bool {
+        let alive = self.board.keep(CellIndex::new(cell), mask).and_then(|()| self.fixpoint());
         alive.is_ok()
     }
 
@@ -225,13 +225,13 @@ impl Search {
 
     /// Looks only for solutions in which the cell has this value, until [`reset`](Search::reset); whether there may be
     /// some.
-    pub fn assume(&mut self, cell: usize, value: u64) -> bool {
+    pub fn assume(&mut self, cell: usize, value: Domain) -> bool {
         self.saved.extend_from_slice(&self.board.domains);
         (self.at_solution, self.found) = (false, false);
         (self.restarts, self.since) = (0, 0);
         self.probe_at = self.conflicts + PROBE_AFTER;
         self.probing = None;
-        self.board.keep(cell as u32, value).and_then(|()| self.fixpoint()).is_ok()
+        self.board.keep(CellIndex::new(cell), value).and_then(|()| self.fixpoint()).is_ok()
     }
 
     /// Back to before [`assume`](Search::assume).
@@ -274,8 +274,8 @@ impl Search {
         }
     }
 
-    fn choose(&mut self) -> Option<(u32, u64)> {
-        let open = |domain: &u64| domain & (domain - 1) != 0;
+    fn choose(&mut self) -> Option<(CellIndex, Domain)> {
+        let open = |domain: &Domain| domain & (domain - 1) != 0;
         let cell = match self.variable_order {
             VariableOrder::Conflicts => return self.weights.choose(&self.board),
             VariableOrder::InputOrder => self.board.domains.iter().position(open)?,
@@ -285,7 +285,7 @@ impl Search {
             }
         };
         let domain = self.board.domains[cell];
-        Some((cell as u32, domain & domain.wrapping_neg()))
+        Some((CellIndex::new(cell), domain & domain.wrapping_neg()))
     }
 
     /// Takes back decisions until one can be otherwise; whether there is one.
@@ -371,7 +371,7 @@ impl Search {
             self.nodes += 1;
             self.saved.extend_from_slice(&self.board.domains);
             self.decisions.push(Decision { cell, value });
-            observer.decided(cell as usize, value.trailing_zeros() as usize, self.decisions.len());
+            observer.decided(cell.index(), value.trailing_zeros() as usize, self.decisions.len());
             self.begin_recording();
             let kept = self.board.keep(cell, value).and_then(|()| self.fixpoint());
             self.tell_removals(observer);
@@ -391,10 +391,10 @@ impl Search {
             if self.nodes >= until {
                 return Some(false);
             }
-            let more = (cell as usize) < self.board.domains.len();
+            let more = cell < self.board.domains.len();
             self.probing = more.then_some(cell + 1);
             if more {
-                let alive = self.shave(cell);
+                let alive = self.shave(CellIndex::new(cell));
                 self.tell_removals(observer);
                 if !alive {
                     return None;
@@ -405,7 +405,7 @@ impl Search {
     }
 
     /// Probes every value of a cell: what none of them leaves anywhere goes. Whether any is possible.
-    fn shave(&mut self, cell: u32) -> bool {
+    fn shave(&mut self, cell: CellIndex) -> bool {
         let mut values = self.board.get(cell);
         if values & (values - 1) == 0 {
             self.begin_recording();
@@ -428,10 +428,10 @@ impl Search {
             self.board.domains.copy_from_slice(&before);
         }
         self.begin_recording();
-        if left[cell as usize] == 0 {
+        if left[cell.index()] == 0 {
             return false;
         }
-        let kept = (0..left.len()).try_for_each(|cell| self.board.keep(cell as u32, left[cell]));
+        let kept = (0..left.len()).try_for_each(|cell| self.board.keep(CellIndex::new(cell), left[cell]));
         self.removed_by(|| Remover::Probe(cell));
         kept.and_then(|()| self.fixpoint()).is_ok()
     }

@@ -6,6 +6,7 @@
 //! weighs more than half as much: a choice of two fails sooner.
 
 use super::{Binary, Board, BoardPropagator};
+use crate::{CellIndex, Domain};
 
 /// The weights of all cells, and what else may be branched on.
 #[derive(Clone, Debug)]
@@ -15,15 +16,15 @@ pub(super) struct Weights {
     cells: Vec<f32>,
     until_decay: u32,
     /// Houses in which every value has a place.
-    houses: Vec<Vec<u32>>,
+    houses: Vec<Vec<CellIndex>>,
     /// Those of each cell.
     houses_of: Vec<Vec<u32>>,
     /// Scratch: the values with two places in each house, as far as they were asked for.
-    twos: Vec<Option<u64>>,
+    twos: Vec<Option<Domain>>,
     /// Values that one of some cells must have, and on which much depends.
-    branching_hints: Vec<(Vec<u32>, u64)>,
+    branching_hints: Vec<(Vec<CellIndex>, Domain)>,
     /// Lists of cells in which values are interchangeable: those that no cell has count as one.
-    interchangeable: Vec<Vec<u32>>,
+    interchangeable: Vec<Vec<CellIndex>>,
 }
 
 /// Conflicts after which all that came before counts half.
@@ -51,7 +52,7 @@ const WORTH: [f32; 512] = {
 
 /// See [`WORTH`].
 #[inline]
-fn worth(domain: u64) -> f32 {
+fn worth(domain: Domain) -> f32 {
     match WORTH.get(domain as usize) {
         Some(worth) => *worth,
         None if domain.is_power_of_two() => f32::NEG_INFINITY,
@@ -73,21 +74,21 @@ impl Weights {
         cells: usize,
         propagators: &[Box<dyn BoardPropagator>],
         binaries: &[Binary],
-        houses: Vec<Vec<u32>>,
+        houses: Vec<Vec<CellIndex>>,
     ) -> Weights {
         let mut first = vec![0.0f32; cells];
         for propagator in propagators {
             let share = AT_FIRST * share(propagator.branching_scope().len());
-            propagator.branching_scope().iter().for_each(|cell| first[*cell as usize] += share);
+            propagator.branching_scope().iter().for_each(|cell| first[cell.index()] += share);
         }
         for &(one, other, _) in binaries {
-            [one, other].iter().for_each(|cell| first[*cell as usize] += AT_FIRST);
+            [one, other].iter().for_each(|cell| first[cell.index()] += AT_FIRST);
         }
         let branching_hints =
             propagators.iter().flat_map(|propagator| propagator.branching_hints()).collect();
         let mut houses_of = vec![Vec::new(); cells];
         for (number, house) in houses.iter().enumerate() {
-            house.iter().for_each(|cell| houses_of[*cell as usize].push(number as u32));
+            house.iter().for_each(|cell| houses_of[cell.index()].push(number as u32));
         }
         let twos = vec![None; houses.len()];
         Weights {
@@ -103,31 +104,31 @@ impl Weights {
 
     /// In these cells values may be exchanged for each other.
     pub(super) fn interchangeable(&mut self, cells: &[usize]) {
-        self.interchangeable.push(cells.iter().map(|cell| *cell as u32).collect());
+        self.interchangeable.push(CellIndex::all(cells));
     }
 
     /// A value of this cell was tried in vain, which led to this board; what failed is about those. The fewer values a
     /// cell of them has there, the more it is a cause: one that may still be anything hardly is.
-    pub(super) fn bump(&mut self, cell: u32, failed: &[u32], dead: &Board) {
-        self.cells[cell as usize] += 1.0;
+    pub(super) fn bump(&mut self, cell: CellIndex, failed: &[CellIndex], dead: &Board) {
+        self.cells[cell.index()] += 1.0;
         let share = FAILED * share(failed.len());
         for &cell in failed {
             let left = dead.get(cell).count_ones().max(1) as f32;
-            self.cells[cell as usize] += share / (left * left);
+            self.cells[cell.index()] += share / (left * left);
         }
         self.forget();
     }
 
     /// A value of this cell was tried in vain: it led to this board, on which a cell lost its last value to others. Whoever
     /// differs from it and has a value may have taken one.
-    pub(super) fn bump_wipeout(&mut self, cell: u32, dead: &Board) {
-        self.cells[cell as usize] += 1.0;
+    pub(super) fn bump_wipeout(&mut self, cell: CellIndex, dead: &Board) {
+        self.cells[cell.index()] += 1.0;
         let [emptied, last] = dead.wiped_out;
-        let has_value = |cell: &&u32| **cell != last && dead.get(**cell).is_power_of_two();
+        let has_value = |cell: &&CellIndex| **cell != last && dead.get(**cell).is_power_of_two();
         let takers = || dead.peers(emptied).iter().filter(has_value);
         let share = EMPTIED / (2 + takers().count()) as f32;
         for &cell in takers().chain(&dead.wiped_out) {
-            self.cells[cell as usize] += share;
+            self.cells[cell.index()] += share;
         }
         self.forget();
     }
@@ -142,13 +143,13 @@ impl Weights {
     }
 
     /// A cell and a value to try, if any cell is open.
-    pub(super) fn choose(&mut self, board: &Board) -> Option<(u32, u64)> {
-        let mut best: Option<u32> = None;
+    pub(super) fn choose(&mut self, board: &Board) -> Option<(CellIndex, Domain)> {
+        let mut best: Option<CellIndex> = None;
         let mut most = -1.0f32;
         for (cell, (&domain, &known)) in board.domains.iter().zip(&self.cells).enumerate() {
             let score = known * worth(domain);
             if score > most {
-                (best, most) = (Some(cell as u32), score);
+                (best, most) = (Some(CellIndex::new(cell)), score);
             }
         }
         let mut ways = best.map_or(0, |cell| board.get(cell).count_ones());
@@ -158,7 +159,7 @@ impl Weights {
             for &cell in cells.iter().filter(|cell| !board.get(**cell).is_power_of_two()) {
                 let domain = board.get(cell);
                 let count = (domain & used).count_ones() + u32::from(domain & !used != 0);
-                let score = self.cells[cell as usize] / count as f32;
+                let score = self.cells[cell.index()] / count as f32;
                 if score > most {
                     (best, most, ways) = (Some(cell), score, count);
                 }
@@ -178,7 +179,7 @@ impl Weights {
     }
 
     /// A place of a value on which much depends, if it weights higher than this.
-    fn hinted(&self, board: &Board, known: f32) -> Option<(u32, u64)> {
+    fn hinted(&self, board: &Board, known: f32) -> Option<(CellIndex, Domain)> {
         let mut most = known;
         let mut found = None;
         for (cells, value) in &self.branching_hints {
@@ -188,7 +189,7 @@ impl Weights {
             }
             let places = cells.iter().filter(|cell| board.get(**cell) & value != 0);
             let count = places.clone().count() as f32;
-            let score = |cell: &u32| self.cells[*cell as usize] / count;
+            let score = |cell: &CellIndex| self.cells[cell.index()] / count;
             let Some(&cell) = places.max_by(|a, b| score(a).total_cmp(&score(b))) else { continue };
             if count > 1.0 && score(&cell) > most {
                 most = score(&cell);
@@ -199,7 +200,7 @@ impl Weights {
     }
 
     /// A value with two places in a house, if one of them weights higher than this.
-    fn place(&mut self, board: &Board, known: f32) -> Option<(u32, u64)> {
+    fn place(&mut self, board: &Board, known: f32) -> Option<(CellIndex, Domain)> {
         self.twos.fill(None);
         let mut most = known;
         let mut found = None;
@@ -214,7 +215,7 @@ impl Weights {
             });
             if let Some(here) = here {
                 most = score * 0.5;
-                found = Some((cell as u32, here & here.wrapping_neg()));
+                found = Some((CellIndex::new(cell), here & here.wrapping_neg()));
             }
         }
         found
@@ -222,7 +223,7 @@ impl Weights {
 }
 
 /// The values with two places in a house.
-fn in_two_places(board: &Board, house: &[u32]) -> u64 {
+fn in_two_places(board: &Board, house: &[CellIndex]) -> Domain {
     let (mut one, mut two, mut three) = (0u64, 0u64, 0u64);
     for &cell in house {
         let domain = board.get(cell);
@@ -242,13 +243,16 @@ mod tests {
     fn causes_are_tried_first() {
         let mut weights = Weights::new(5, &[], &[], Vec::new());
         let dead = Board::bare(vec![0b001, 0b011, 0b111, 0, 0b111]);
-        weights.bump(4, &[0, 1, 2, 3], &dead);
+        weights.bump(CellIndex::new(4), &CellIndex::all(&[0, 1, 2, 3]), &dead);
         let known: Vec<f32> = weights.cells.clone();
         assert_eq!(known[0], known[3], "an empty cell is as much a cause as one with a value");
         assert!(known[0] > known[4] && known[4] >= known[1] && known[1] > known[2], "{known:?}");
         // Of equally many values the cause comes first; of one with a value there is nothing to try.
-        assert_eq!(weights.choose(&Board::bare(vec![0b11; 5])), Some((0, 1)));
-        assert_eq!(weights.choose(&Board::bare(vec![0b10, 0b110, 0b110, 1, 1])), Some((1, 0b10)));
+        assert_eq!(weights.choose(&Board::bare(vec![0b11; 5])), Some((CellIndex::new(0), 1)));
+        assert_eq!(
+            weights.choose(&Board::bare(vec![0b10, 0b110, 0b110, 1, 1])),
+            Some((CellIndex::new(1), 0b10))
+        );
         assert_eq!(weights.choose(&Board::bare(vec![0b10; 5])), None);
     }
 
@@ -263,9 +267,9 @@ mod tests {
     fn who_takes_the_last_value_is_blamed() {
         let mut dead =
             Board::new(vec![0, 0b01, 0b11, 0b10, 0b01], &[], &[vec![0, 1], vec![0, 2], vec![0, 3]], &[]);
-        dead.wiped_out = [0, 3];
+        dead.wiped_out = [0, 3].map(CellIndex::new);
         let mut weights = Weights::new(5, &[], &[], Vec::new());
-        weights.bump_wipeout(2, &dead);
+        weights.bump_wipeout(CellIndex::new(2), &dead);
         let third = EMPTIED / 3.0;
         assert_eq!(weights.cells, [third, third, 1.0, third, 0.0]);
     }
@@ -273,9 +277,9 @@ mod tests {
     /// A value with two places is tried before cells with many values, if its cell led to conflicts.
     #[test]
     fn values_with_two_places() {
-        let mut weights = Weights::new(3, &[], &[], vec![vec![0, 1, 2]]);
+        let mut weights = Weights::new(3, &[], &[], vec![CellIndex::all(&[0, 1, 2])]);
         let board = Board::bare(vec![0b111, 0b111, 0b110]);
-        weights.bump(1, &[], &board);
-        assert_eq!(weights.choose(&board), Some((1, 0b001)));
+        weights.bump(CellIndex::new(1), &[], &board);
+        assert_eq!(weights.choose(&board), Some((CellIndex::new(1), 0b001)));
     }
 }

@@ -7,7 +7,7 @@
 //! Houses that overlap are looked at together: the three rows and the three boxes of a band are cut into nine
 //! pieces of three cells, and every pair of a row and a box is then a question about four pieces.
 
-use crate::Priority;
+use crate::{CellIndex, Priority};
 
 use crate::board::{Board, BoardPropagator, Conflict};
 use crate::houses::{Houses, Orientation};
@@ -16,7 +16,7 @@ use crate::houses::{Houses, Orientation};
 #[derive(Debug)]
 pub(crate) struct LawOfLeftovers {
     /// The cells, piece by piece, and where each piece ends.
-    cells: Vec<u32>,
+    cells: Vec<CellIndex>,
     ends: Vec<u32>,
     /// Pairs of houses: the pieces left of the one, and of the other.
     pairs: Vec<(Vec<u32>, Vec<u32>)>,
@@ -91,7 +91,7 @@ impl LawOfLeftovers {
                 })
                 .collect(),
             values: vec![0; pieces.len()],
-            cells: cells.iter().map(|(_, cell)| *cell as u32).collect(),
+            cells: cells.iter().map(|(_, cell)| CellIndex::new(*cell)).collect(),
         }
     }
 }
@@ -115,7 +115,7 @@ fn overlapping(full: &[&Vec<usize>], cells: usize) -> Vec<(usize, usize)> {
 }
 
 impl BoardPropagator for LawOfLeftovers {
-    fn cells(&self) -> &[u32] {
+    fn cells(&self) -> &[CellIndex] {
         &self.cells
     }
 

@@ -1,13 +1,13 @@
 //! All different, by values (no matching), within an alternative. (Those that hold anyway are houses of the board.)
 
-use crate::Propagator;
+use crate::{Domain, Propagator};
 
 /// A value that one cell has goes from the others.
 #[derive(Debug)]
 pub struct AllDifferent;
 
 impl Propagator for AllDifferent {
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
         let mut done = 0u64;
         loop {
             let mut fixed = 0u64;

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use super::mdd::{Mdd, MddSource, OutEdges};
 use super::nfa::Edge;
 use super::residual::Residual;
-use crate::Propagator;
+use crate::{Domain, Propagator};
 
 /// Keeps the values that are read on some path from a start to an accepting state.
 ///
@@ -31,7 +31,7 @@ pub(crate) struct Automaton {
     alive: Vec<u64>,
     /// Scratch: the states that can be reached.
     reached: Vec<u64>,
-    before: Vec<u64>,
+    before: Vec<Domain>,
     /// All lines, if they are few and it ran a few times.
     lines: Option<Box<dyn Propagator>>,
     /// Some lines, if there are many and very many states.
@@ -80,7 +80,7 @@ impl Automaton {
 
     /// The states that can be reached, from the layer of the first change to where it has no effect any more: that layer,
     /// unless an end can't be reached.
-    fn forward(&mut self, domains: &[u64], first: usize, last: usize) -> Option<usize> {
+    fn forward(&mut self, domains: &[Domain], first: usize, last: usize) -> Option<usize> {
         let here = self.mdd.layer(first);
         self.reached[here.clone()].copy_from_slice(&self.alive[here]);
         for (cell, &values) in domains.iter().enumerate().skip(first) {
@@ -108,7 +108,7 @@ impl Automaton {
 
 impl Automaton {
     /// The same where every layer's states fit into a word.
-    fn propagate_slim(&mut self, domains: &mut [u64], first: usize, last: usize) -> bool {
+    fn propagate_slim(&mut self, domains: &mut [Domain], first: usize, last: usize) -> bool {
         let mut now = self.alive[first];
         let mut felt = domains.len();
         for (cell, &values) in domains.iter().enumerate().skip(first) {
@@ -217,7 +217,7 @@ fn step(out_edges: OutEdges<'_>, now: &[u64], values: u64, next: &mut [u64]) {
 
 /// The predecessors, among some states, of those after by these values; and the values of the edges used.
 #[inline]
-fn step_back(out_edges: OutEdges<'_>, now: &[u64], values: u64, after: &[u64], before: &mut [u64]) -> u64 {
+fn step_back(out_edges: OutEdges<'_>, now: &[u64], values: u64, after: &[u64], before: &mut [Domain]) -> u64 {
     let mut read = 0;
     let leads = |edge: &Edge| after[edge.to as usize / 64] >> (edge.to % 64) & 1 == 1;
     for (word, (&states, before)) in now.iter().zip(before).enumerate() {
@@ -242,7 +242,7 @@ fn step_back(out_edges: OutEdges<'_>, now: &[u64], values: u64, after: &[u64], b
 }
 
 impl Propagator for Automaton {
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
         self.runs = self.runs.saturating_add(1);
         match self.runs {
             TABLE_AFTER => self.list(),

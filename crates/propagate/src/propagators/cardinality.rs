@@ -1,7 +1,7 @@
 //! Global cardinality with lower or exact bounds: values, or sorts of values, that so many of the cells have. By counting, not
 //! by flows: the bounds are small, and cells that differ are told apart by groups.
 
-use crate::Priority;
+use crate::{Domain, Priority};
 
 use crate::Propagator;
 use crate::houses::Group;
@@ -24,7 +24,7 @@ pub struct Cardinality {
     /// Ways to divide the cells into parts within which all differ, as bits.
     divisions: Vec<Vec<u64>>,
     /// Single values that are needed.
-    required: u64,
+    required: Domain,
 }
 
 impl Cardinality {
@@ -48,7 +48,7 @@ impl Cardinality {
     }
 
     /// A value that is needed is at most once in each part.
-    fn place(&self, need: &Demand, domains: &mut [u64]) -> bool {
+    fn place(&self, need: &Demand, domains: &mut [Domain]) -> bool {
         let may = domains.iter().enumerate().filter(|(_, one)| **one & need.values != 0);
         let may = may.fold(0u64, |all, (place, _)| all | 1 << place);
         for division in &self.divisions {
@@ -70,7 +70,7 @@ impl Cardinality {
 impl Cardinality {
     /// Whether nothing follows from the numbers of cells that may be, and must be, of each sort.
     #[inline(always)]
-    fn is_quiet(&self, domains: &[u64]) -> bool {
+    fn is_quiet(&self, domains: &[Domain]) -> bool {
         let (mut missing, mut free) = (0, domains.len());
         for need in &self.needs {
             let (mut can, mut must) = (0, 0);
@@ -93,9 +93,9 @@ impl Cardinality {
 }
 
 impl Propagator for Cardinality {
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
         // Squares of four are many, and seldom tell anything: theirs is a loop of known length.
-        let is_quiet = |domains: &[u64]| match domains {
+        let is_quiet = |domains: &[Domain]| match domains {
             [a, b, c, d] => self.is_quiet(&[*a, *b, *c, *d]),
             _ => self.is_quiet(domains),
         };
@@ -150,7 +150,7 @@ impl Propagator for Cardinality {
         self.required != 0
     }
 
-    fn required(&self) -> u64 {
+    fn required(&self) -> Domain {
         self.required
     }
 

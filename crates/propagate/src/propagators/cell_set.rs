@@ -13,6 +13,19 @@ impl<const W: usize> CellSet<W> {
     /// No place.
     pub(crate) const NONE: CellSet<W> = CellSet([0; W]);
 
+    /// A set word by word. Of a wide set this is a call: unrolled wherever sets are used, those for more than 256 cells
+    /// would be a third of the crate.
+    #[inline(always)]
+    fn by_word(word: impl Fn(usize) -> u64) -> CellSet<W> {
+        #[inline(never)]
+        fn wide<const W: usize>(word: impl Fn(usize) -> u64) -> CellSet<W> {
+            let mut set = CellSet::NONE;
+            set.0.iter_mut().enumerate().for_each(|(i, place)| *place = word(i));
+            set
+        }
+        if W <= 4 { CellSet(std::array::from_fn(word)) } else { wide(word) }
+    }
+
     /// The places before this one.
     pub(crate) fn before(place: usize) -> CellSet<W> {
         let word = |i: usize| match place.saturating_sub(i * 64) {
@@ -20,7 +33,7 @@ impl<const W: usize> CellSet<W> {
             bits @ 1..64 => (1 << bits) - 1,
             _ => u64::MAX,
         };
-        CellSet(std::array::from_fn(word))
+        CellSet::by_word(word)
     }
 
     /// One place.
@@ -49,12 +62,19 @@ impl<const W: usize> CellSet<W> {
 
     #[inline(always)]
     pub(crate) fn len(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
+        #[inline(never)]
+        fn wide(words: &[u64]) -> usize {
+            words.iter().map(|word| word.count_ones() as usize).sum()
+        }
+        if W <= 4 { self.0.iter().map(|word| word.count_ones() as usize).sum() } else { wide(&self.0) }
     }
 
     /// Whether it is a single place.
     #[inline(always)]
     pub(crate) fn is_one(&self) -> bool {
+        if W > 4 {
+            return self.len() == 1;
+        }
         // Counting bits takes long where there is no instruction for it.
         let (mut some, mut more) = (0, 0);
         for word in self.0 {
@@ -102,11 +122,11 @@ impl<const W: usize> CellSet<W> {
             return self.as_one(|word| word << by);
         }
         let (words, bits) = (by / 64, by % 64);
-        CellSet(std::array::from_fn(|i| {
+        CellSet::by_word(|i| {
             let low = if i >= words { self.0[i - words] << bits } else { 0 };
             let carry = if bits > 0 && i > words { self.0[i - words - 1] >> (64 - bits) } else { 0 };
             low | carry
-        }))
+        })
     }
 
     /// Every place so many back.
@@ -116,11 +136,11 @@ impl<const W: usize> CellSet<W> {
             return self.as_one(|word| word >> by);
         }
         let (words, bits) = (by / 64, by % 64);
-        CellSet(std::array::from_fn(|i| {
+        CellSet::by_word(|i| {
             let high = if i + words < W { self.0[i + words] >> bits } else { 0 };
             let carry = if bits > 0 && i + words + 1 < W { self.0[i + words + 1] << (64 - bits) } else { 0 };
             high | carry
-        }))
+        })
     }
 
     /// Every place so many further, or back if that is less than 0.
@@ -143,47 +163,38 @@ impl<const W: usize> CellSet<W> {
 impl<const W: usize> BitAnd for CellSet<W> {
     type Output = CellSet<W>;
     #[inline(always)]
-    fn bitand(mut self, other: CellSet<W>) -> CellSet<W> {
-        self &= other;
-        self
+    fn bitand(self, other: CellSet<W>) -> CellSet<W> {
+        CellSet::by_word(|i| self.0[i] & other.0[i])
     }
 }
 
 impl<const W: usize> BitOr for CellSet<W> {
     type Output = CellSet<W>;
     #[inline(always)]
-    fn bitor(mut self, other: CellSet<W>) -> CellSet<W> {
-        self |= other;
-        self
+    fn bitor(self, other: CellSet<W>) -> CellSet<W> {
+        CellSet::by_word(|i| self.0[i] | other.0[i])
     }
 }
 
 impl<const W: usize> BitAndAssign for CellSet<W> {
     #[inline(always)]
     fn bitand_assign(&mut self, other: CellSet<W>) {
-        for i in 0..W {
-            self.0[i] &= other.0[i];
-        }
+        *self = *self & other;
     }
 }
 
 impl<const W: usize> BitOrAssign for CellSet<W> {
     #[inline(always)]
     fn bitor_assign(&mut self, other: CellSet<W>) {
-        for i in 0..W {
-            self.0[i] |= other.0[i];
-        }
+        *self = *self | other;
     }
 }
 
 impl<const W: usize> Not for CellSet<W> {
     type Output = CellSet<W>;
     #[inline(always)]
-    fn not(mut self) -> CellSet<W> {
-        for word in &mut self.0 {
-            *word = !*word;
-        }
-        self
+    fn not(self) -> CellSet<W> {
+        CellSet::by_word(|i| !self.0[i])
     }
 }
 

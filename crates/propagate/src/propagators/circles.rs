@@ -1,7 +1,7 @@
 //! Cells of which as many hold a value as that value says.
 
-use crate::Propagator;
 use crate::houses::Group;
+use crate::{Domain, Propagator};
 
 /// The values that occur are one of the sets whose sum is the number of cells.
 ///
@@ -78,7 +78,7 @@ fn only(set: u128) -> Option<usize> {
 }
 
 impl Propagator for Circles {
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
         let mut can = [0usize; 64];
         let mut must = [0usize; 64];
         for (place, (seen, &one)) in self.seen.iter_mut().zip(domains.iter()).enumerate() {
@@ -141,7 +141,7 @@ impl Propagator for Circles {
 
 impl Circles {
     /// A value that is there, as often as it says.
-    fn place(&self, value: usize, domains: &mut [u64]) {
+    fn place(&self, value: usize, domains: &mut [Domain]) {
         let (bit, places, times) = (1u64 << value, self.places[value], self.times[value]);
         let circles = u128::MAX >> (u128::BITS as usize - self.circles);
         let is = (0..self.circles).filter(|place| domains[*place] == bit).count();

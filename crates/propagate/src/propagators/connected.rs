@@ -1,7 +1,7 @@
 //! Cells with some of the values that are connected along their sides: what can't be reached goes.
 
-use crate::Position;
 use crate::Priority;
+use crate::{Domain, Position};
 
 use crate::Propagator;
 
@@ -76,7 +76,7 @@ impl Connected {
 }
 
 impl Propagator for Connected {
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
         let values = self.values;
         let sure = domains.iter().filter(|one| **one & !values == 0).count();
         if self.size.is_some_and(|size| sure > size) {

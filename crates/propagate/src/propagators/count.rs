@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::Propagator;
+use crate::{Domain, Propagator};
 
 /// The ranks of the numbers from `least` to `most`.
 pub(super) fn between(numbers: &[i64], least: usize, most: usize) -> u64 {
@@ -20,7 +20,7 @@ pub(super) fn ends(numbers: &[i64], set: u64) -> (i64, i64) {
 pub struct CountDistinct(pub Arc<[i64]>);
 
 impl Propagator for CountDistinct {
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
         let Some((count, cells)) = domains.split_first_mut() else { return false };
         let (mut fixed, mut all) = (0u64, 0u64);
         for one in cells.iter() {
@@ -156,7 +156,7 @@ impl CountEqual {
 }
 
 impl Propagator for CountEqual {
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
         let [count, second, cells @ ..] = domains else { return false };
         let mut possible = 0u64;
         let (mut first, mut bound) = (true, true);

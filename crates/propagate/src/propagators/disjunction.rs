@@ -2,7 +2,7 @@
 //!
 //! Every alternative is propagated alone, on its own copy of the domains; what none of them leaves goes.
 
-use crate::{Priority, Propagator};
+use crate::{Domain, Priority, Propagator};
 
 /// One of the alternatives: propagators over some of the cells.
 #[derive(Debug, Default)]
@@ -83,7 +83,7 @@ impl Alternative {
 }
 
 impl Propagator for Disjunction {
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
         self.found.fill(0);
         let mut holds = false;
         for number in 0..self.options.len() {

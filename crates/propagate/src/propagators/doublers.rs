@@ -1,6 +1,6 @@
 //! Cells of which so many count twice.
 
-use crate::Propagator;
+use crate::{Domain, Propagator};
 
 /// The cells are first those that may count twice, then those that hold what each counts.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ impl Doublers {
 }
 
 impl Propagator for Doublers {
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
         let half = domains.len() / 2;
         let (mut sure, mut may) = (Vec::with_capacity(half), Vec::with_capacity(half));
         for cell in 0..half {

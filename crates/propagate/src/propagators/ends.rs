@@ -1,6 +1,6 @@
 //! A line whose ends say what may lie between them.
 
-use crate::Propagator;
+use crate::{Domain, Propagator};
 
 /// For each pair of values at the ends the values that the inner cells may have; none if the ends can't be so.
 ///
@@ -24,7 +24,7 @@ impl Ends {
 }
 
 impl Propagator for Ends {
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
         let (mut first, mut last, mut inner) = (0u64, 0u64, 0u64);
         let mut a_left = domains[0];
         while a_left != 0 {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::sum_masks::{self, PIECE};
-use crate::Propagator;
+use crate::{Domain, Propagator};
 
 /// Consecutive cells form the groups; a group whose cells all differ is said to.
 #[derive(Debug)]
@@ -15,7 +15,7 @@ pub(crate) struct EqualSums {
     close: bool,
     groups: Vec<Group>,
     /// Scratch: the sums before each piece, and its own.
-    before: Vec<u64>,
+    before: Vec<Domain>,
     sums: Vec<u64>,
 }
 
@@ -53,7 +53,7 @@ impl EqualSums {
     }
 
     /// Removes what takes a group beyond the bounds of another; `None` if nothing is left.
-    fn bounds(&mut self, domains: &mut [u64]) -> Option<(i64, i64, bool)> {
+    fn bounds(&mut self, domains: &mut [Domain]) -> Option<(i64, i64, bool)> {
         let (mut low, mut high) = (i64::MIN, i64::MAX);
         for group in &mut self.groups {
             (group.low, group.high) = (0, 0);
@@ -97,7 +97,7 @@ impl EqualSums {
 
     /// Keeps what leads to sums that all groups have, all of which lie between the bounds; `None` if there is none,
     /// otherwise whether anything went.
-    fn meet(&mut self, domains: &mut [u64], low: i64, high: i64) -> Option<bool> {
+    fn meet(&mut self, domains: &mut [Domain], low: i64, high: i64) -> Option<bool> {
         let mut common = u64::MAX >> (63 - (high - low));
         for group in &self.groups {
             let mut sums = 1;
@@ -136,7 +136,7 @@ impl EqualSums {
     }
 
     /// The same where values have to be put at the places of their numbers first.
-    fn meet_spread(&mut self, domains: &mut [u64], low: i64, high: i64) -> Option<bool> {
+    fn meet_spread(&mut self, domains: &mut [Domain], low: i64, high: i64) -> Option<bool> {
         let Some(spread) = self.spread.take() else { return self.meet(domains, low, high) };
         let wide = |one: u64| ranks(one).fold(0u64, |wide, rank| wide | 1 << spread[rank]);
         let mut words: Vec<u64> = domains.iter().map(|one| wide(*one)).collect();
@@ -151,12 +151,12 @@ impl EqualSums {
     }
 }
 
-fn ranks(domain: u64) -> impl Iterator<Item = usize> {
+fn ranks(domain: Domain) -> impl Iterator<Item = usize> {
     crate::ranks(domain)
 }
 
 impl Propagator for EqualSums {
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
         loop {
             let (low, high) = match self.bounds(domains) {
                 None => return false,

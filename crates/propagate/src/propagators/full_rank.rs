@@ -3,7 +3,7 @@
 //! Where the border lines of a square grid are houses, every value begins exactly four of the numbers: one read from
 //! each side. So the place of a number tells its first value, and how many of the other three are smaller.
 
-use crate::Propagator;
+use crate::{Domain, Propagator};
 
 /// A line and, for each of the other sides, the lines that may begin as it does.
 #[derive(Debug)]
@@ -57,12 +57,12 @@ impl FullRank {
     }
 
     /// The other line compared with this one, if they begin alike.
-    fn compare(&self, other: &[u32], domains: &[u64]) -> Order {
+    fn compare(&self, other: &[u32], domains: &[Domain]) -> Order {
         self.compare_from(1, self.first, other, domains)
     }
 
     /// The same from a place on, if they are alike up to there and have had these values.
-    fn compare_from(&self, place: usize, mut had: u64, other: &[u32], domains: &[u64]) -> Order {
+    fn compare_from(&self, place: usize, mut had: u64, other: &[u32], domains: &[Domain]) -> Order {
         let mut order = Order::default();
         for (&theirs, &ours) in other.iter().zip(&self.own).skip(place) {
             if theirs == ours {
@@ -87,7 +87,7 @@ impl FullRank {
     }
 
     /// The lines of a side that begin alike are smaller (or greater) than this one.
-    fn enforce(&self, side: &Side, domains: &mut [u64], smaller: bool) -> bool {
+    fn enforce(&self, side: &Side, domains: &mut [Domain], smaller: bool) -> bool {
         // What this one may have in the second place.
         let (mut second, mut bounded) = (0u64, true);
         for line in &side.lines {
@@ -126,7 +126,7 @@ impl FullRank {
     }
 
     /// A line that begins alike is smaller (or greater) than this one.
-    fn enforce_line(&self, line: &[u32], domains: &mut [u64], smaller: bool) -> bool {
+    fn enforce_line(&self, line: &[u32], domains: &mut [Domain], smaller: bool) -> bool {
         let mut had = self.first;
         for place in 1..self.own.len() {
             let (theirs, ours) = (line[place], self.own[place]);
@@ -135,7 +135,7 @@ impl FullRank {
             }
             let (low, high) = if smaller { (theirs, ours) } else { (ours, theirs) };
             let (low, high) = (low as usize, high as usize);
-            let alike = |domains: &[u64]| domains[low] == domains[high] && domains[low].is_power_of_two();
+            let alike = |domains: &[Domain]| domains[low] == domains[high] && domains[low].is_power_of_two();
             if !alike(domains) {
                 // Alike here only if the rest may be in order.
                 let common = domains[low] & domains[high];
@@ -172,7 +172,7 @@ impl Propagator for FullRank {
         Some(&self.branching_scope)
     }
 
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
         let (mut less, mut greater) = (0, 0);
         let mut wanted = [None; 3];
         for (side, wanted) in self.sides.iter().zip(&mut wanted) {

@@ -1,6 +1,6 @@
 //! The first value of a line that an earlier one hides.
 
-use crate::Propagator;
+use crate::{Domain, Propagator};
 
 /// Wherever the hidden value stands, all before it increase, and the last of those is taller.
 #[derive(Debug)]
@@ -22,7 +22,7 @@ impl HiddenSkyscraper {
 }
 
 impl Propagator for HiddenSkyscraper {
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
         let others = if self.differ { !self.hidden } else { u64::MAX };
         let taller = !self.hidden.wrapping_sub(1) & others;
         self.kept.fill(0);
@@ -59,6 +59,6 @@ impl Propagator for HiddenSkyscraper {
 }
 
 /// The ranks below the greatest of these, of which there is one.
-fn below_greatest(domain: u64) -> u64 {
+fn below_greatest(domain: Domain) -> u64 {
     (1 << (63 - domain.leading_zeros())) - 1
 }

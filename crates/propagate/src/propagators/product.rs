@@ -1,7 +1,7 @@
 //! A product of positive numbers: partial products are divisors of the target, and dynamic programming from both ends tells
 //! which of them can be part of one.
 
-use crate::Propagator;
+use crate::{Domain, Propagator};
 
 /// Partial products are divisors of the target: which can be reached from both ends, cell by cell.
 #[derive(Debug)]
@@ -12,7 +12,7 @@ pub struct Product {
     words: usize,
     reached: Vec<u64>,
     after: Vec<u64>,
-    before: Vec<u64>,
+    before: Vec<Domain>,
 }
 
 const NOWHERE: u16 = u16::MAX;
@@ -77,7 +77,7 @@ fn each(set: &[u64], mut call: impl FnMut(usize)) {
 }
 
 impl Propagator for Product {
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
         let (words, divisors) = (self.words, self.divisors);
         self.reached[..words].fill(0);
         self.reached[0] = 1;

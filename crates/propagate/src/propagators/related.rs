@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use crate::{Propagator, Relation};
+use crate::{Domain, Propagator, Relation};
 
 /// Two cells and their relation, arc consistent.
 #[derive(Debug)]
 pub(crate) struct Related(pub(crate) Arc<Relation>);
 
 impl Propagator for Related {
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
         domains[0] &= self.0.before(domains[1]);
         domains[1] &= self.0.after(domains[0]);
         domains[0] != 0 && domains[1] != 0
@@ -25,7 +25,7 @@ impl Propagator for Related {
 pub(crate) struct NotBoth(pub(crate) u64);
 
 impl Propagator for NotBoth {
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
         if domains[0] == self.0 {
             domains[1] &= !self.0;
         }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use crate::Propagator;
+use crate::{Domain, Propagator};
 
 /// A value goes if it would complete the sum together with some that are in place.
 #[derive(Debug)]
@@ -24,7 +24,7 @@ impl Rellik {
 }
 
 impl Propagator for Rellik {
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
         self.sums.clear();
         self.sums.insert(0);
         for one in domains.iter().filter(|one| one.is_power_of_two()) {

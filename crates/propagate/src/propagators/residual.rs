@@ -7,6 +7,7 @@
 use super::mdd::Mdd;
 use super::nfa::Edge;
 use super::supports::Supports;
+use crate::Domain;
 
 /// Lines that are read, and which states are known to be on a path.
 #[derive(Debug)]
@@ -139,7 +140,7 @@ impl Residual {
     pub(super) fn propagate(
         &mut self,
         mdd: &Mdd,
-        domains: &mut [u64],
+        domains: &mut [Domain],
         alive: Option<&[u64]>,
     ) -> Option<bool> {
         domains.iter_mut().zip(&self.all).for_each(|(domain, all)| *domain &= all);
@@ -168,7 +169,7 @@ impl Residual {
     }
 
     /// Remembers lines for the values of a cell that are in none yet; the values that are on no path.
-    fn support(&mut self, mdd: &Mdd, cell: usize, domains: &[u64], alive: Option<&[u64]>) -> u64 {
+    fn support(&mut self, mdd: &Mdd, cell: usize, domains: &[Domain], alive: Option<&[u64]>) -> u64 {
         let mut unsupported = self.supports.unsupported(cell, domains[cell]);
         if unsupported == 0 {
             return 0;
@@ -198,7 +199,7 @@ impl Residual {
     }
 
     /// After everything was looked at, with only states on paths alive: remembers lines for values that are in none yet.
-    pub(super) fn remember(&mut self, mdd: &Mdd, domains: &[u64], alive: &[u64]) {
+    pub(super) fn remember(&mut self, mdd: &Mdd, domains: &[Domain], alive: &[u64]) {
         self.supports.show(domains);
         for asked in [&mut self.out_edges, &mut self.back] {
             asked.asked.fill(u64::MAX);

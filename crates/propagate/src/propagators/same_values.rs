@@ -1,7 +1,7 @@
 //! Groups of cells that have the same multiset of values, by lower and upper bounds for each value.
 
-use crate::Propagator;
 use crate::houses::Group;
+use crate::{Domain, Propagator};
 
 /// For each value: how often it is in every group at least, and at most.
 #[derive(Debug)]
@@ -50,7 +50,7 @@ fn parts(division: &[u64], places: u64) -> u32 {
 
 impl SameValues {
     /// Every group has the same set of values.
-    fn propagate_sets(&self, domains: &mut [u64]) -> bool {
+    fn propagate_sets(&self, domains: &mut [Domain]) -> bool {
         let (mut common, mut required) = (u64::MAX, 0);
         for group in domains.chunks(self.size) {
             common &= group.iter().fold(0, |all, one| all | one);
@@ -92,7 +92,7 @@ impl SameValues {
 }
 
 impl Propagator for SameValues {
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
         if self.distinct {
             return self.propagate_sets(domains);
         }

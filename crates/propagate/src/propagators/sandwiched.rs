@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::Propagator;
+use crate::{Domain, Propagator};
 
 /// The least and the greatest value of the line, and what the others may be.
 #[derive(Debug)]
@@ -46,7 +46,7 @@ impl Sandwiched {
 }
 
 /// The values that stay between the ends, and outside them, when those stand in these places.
-fn fill(span: &Span, domains: &[u64], from: usize, to: usize) -> Option<(u64, u64)> {
+fn fill(span: &Span, domains: &[Domain], from: usize, to: usize) -> Option<(u64, u64)> {
     let filling = span.filling;
     let inner = &domains[from + 1..to];
     let outer = || domains[..from].iter().chain(&domains[to + 1..]).map(|one| one & filling);
@@ -69,7 +69,7 @@ fn fill(span: &Span, domains: &[u64], from: usize, to: usize) -> Option<(u64, u6
 }
 
 impl Propagator for Sandwiched {
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
         self.found.fill(0);
         let places = |values: u64| {
             let with = domains.iter().enumerate().filter(|(_, one)| **one & values != 0);

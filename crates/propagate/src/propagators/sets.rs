@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use super::permutations::{MOST, PermutationSet, lane};
-use crate::Propagator;
+use crate::{Domain, Propagator};
 
 /// For five open cells all permutations are looked at only if at most so many sets are left: with more, hardly any value is
 /// without support.
@@ -25,9 +25,9 @@ pub(crate) struct Sets {
     /// cells holds.
     observed: Vec<usize>,
     ends: Vec<usize>,
-    all: u64,
+    all: Domain,
     /// Required values that no cell has yet, and whether nothing more can be told.
-    required: u64,
+    required: Domain,
     settled: bool,
 }
 
@@ -48,7 +48,7 @@ impl Sets {
     }
 
     /// The cells are in these houses, each of which holds all the values; given are the other cells of each.
-    pub(crate) fn within(mut self, houses: &[Vec<usize>], all: u64) -> Sets {
+    pub(crate) fn within(mut self, houses: &[Vec<usize>], all: Domain) -> Sets {
         for others in houses {
             self.observed.extend(others);
             self.ends.push(self.cells + self.observed.len());
@@ -63,7 +63,7 @@ impl Sets {
     #[inline]
     fn place<W: PermutationSet<CELLS, CHOICES>, const CELLS: usize, const CHOICES: usize>(
         &mut self,
-        domains: &mut [u64],
+        domains: &mut [Domain],
         open: &[usize; MOST],
         (fixed, sure, all): (u64, u64, u64),
     ) -> bool {
@@ -126,7 +126,7 @@ impl Sets {
     }
 
     /// The same for any number of open cells, where sets are only compared with them.
-    fn compare(&mut self, domains: &mut [u64], (fixed, sure, all): (u64, u64, u64)) -> bool {
+    fn compare(&mut self, domains: &mut [Domain], (fixed, sure, all): (u64, u64, u64)) -> bool {
         let is_open = |one: u64| one & one.wrapping_sub(1) != 0;
         let (mut possible, mut required) = (0u64, !fixed);
         for &set in self.sets.iter() {
@@ -171,7 +171,7 @@ impl Sets {
 
 impl Sets {
     /// Prunes domains, given values that one of the cells has for sure.
-    pub(crate) fn propagate_with(&mut self, domains: &mut [u64], forced: u64) -> bool {
+    pub(crate) fn propagate_with(&mut self, domains: &mut [Domain], forced: Domain) -> bool {
         let (mut all, mut fixed) = (0u64, 0u64);
         let (mut open, mut count) = ([0; MOST], 0);
         for (cell, &one) in domains.iter().enumerate() {
@@ -208,7 +208,7 @@ impl Sets {
 }
 
 impl Propagator for Sets {
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
         let (domains, observed) = domains.split_at_mut(self.cells);
         let mut forced = 0;
         let mut from = 0;
@@ -233,7 +233,7 @@ impl Propagator for Sets {
         true
     }
 
-    fn required(&self) -> u64 {
+    fn required(&self) -> Domain {
         self.required
     }
 }
@@ -301,8 +301,8 @@ mod tests {
     }
 
     /// The ways to give the cells the values of one of the sets, those aside that lack a forced value.
-    fn ways(sets: &[u64], domains: &[u64], forced: u64) -> Vec<Vec<u64>> {
-        fn go(domains: &[u64], left: u64) -> Vec<Vec<u64>> {
+    fn ways(sets: &[u64], domains: &[Domain], forced: Domain) -> Vec<Vec<u64>> {
+        fn go(domains: &[Domain], left: u64) -> Vec<Vec<u64>> {
             let Some((first, rest)) = domains.split_first() else { return vec![Vec::new()] };
             let own = (0..64).map(|rank| 1u64 << rank).filter(|value| first & left & value != 0);
             let with = |value: u64| {
@@ -333,7 +333,7 @@ mod tests {
             for round in 0..300 {
                 let dense = 1 + random.below(4);
                 let way = sets[random.below(sets.len())];
-                let mut domains: Vec<u64> = (0..cells)
+                let mut domains: Vec<Domain> = (0..cells)
                     .map(|_| {
                         (0..values).filter(|_| random.below(5) < dense).fold(0, |all, rank| all | 1 << rank)
                     })

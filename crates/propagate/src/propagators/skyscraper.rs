@@ -1,7 +1,7 @@
 //! How many values of a line are visible from its start: dynamic programming over the visible so far and the tallest, from
 //! both ends.
 
-use crate::Propagator;
+use crate::{Domain, Propagator};
 
 /// Follows how many are visible and which is the tallest so far, from both ends.
 #[derive(Debug)]
@@ -16,7 +16,7 @@ pub struct Skyscraper {
     /// visible yet, anything but 0 says that this can be.
     reached: Vec<u64>,
     after: Vec<u64>,
-    before: Vec<u64>,
+    before: Vec<Domain>,
 }
 
 impl Skyscraper {
@@ -42,7 +42,7 @@ fn from(value: u64) -> u64 {
 }
 
 impl Propagator for Skyscraper {
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
         let row = self.visible + 1;
         // The first is visible, if it is a building at all.
         self.reached[row..2 * row].fill(0);

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use crate::Propagator;
+use crate::{Domain, Propagator};
 
 /// The cells are the value, the place, and those it is a place among.
 #[derive(Debug)]
 pub struct Slingshot(pub Arc<[i64]>);
 
 impl Propagator for Slingshot {
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
         let mut found = 0u64;
         let mut left = domains[1];
         while left != 0 {

@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use crate::Propagator;
+use crate::{Domain, Propagator};
 
 /// The cells in a group all differ and have the same weight.
 #[derive(Debug)]
@@ -63,7 +63,7 @@ impl Sum {
     }
 
     /// The members of a group, those first whose least (or greatest) values lie furthest out.
-    fn line_up(&self, members: &[u32], domains: &[u64], least: bool) -> Line {
+    fn line_up(&self, members: &[u32], domains: &[Domain], least: bool) -> Line {
         let weight = self.weights[members[0] as usize];
         // With a negative weight the greatest values give the least sum.
         let mut line =
@@ -99,7 +99,7 @@ impl Sum {
     }
 
     /// Removes what is too small or too large; `None` if nothing is left, otherwise whether anything went.
-    fn bounds(&mut self, domains: &mut [u64]) -> Option<bool> {
+    fn bounds(&mut self, domains: &mut [Domain]) -> Option<bool> {
         let (mut low, mut high) = (0i64, 0i64);
         for (term, &one) in domains.iter().enumerate() {
             let (first, last) =
@@ -154,7 +154,7 @@ impl Sum {
         Some(changed)
     }
 
-    fn confine_group(&self, members: &[u32], domains: &mut [u64], low: i64, high: i64) -> Option<bool> {
+    fn confine_group(&self, members: &[u32], domains: &mut [Domain], low: i64, high: i64) -> Option<bool> {
         let (lower, upper) = (self.line_up(members, domains, true), self.line_up(members, domains, false));
         let (own_low, own_high) = (self.extreme(&lower, None)?, self.extreme(&upper, None)?);
         let mut changed = false;
@@ -188,7 +188,7 @@ impl Sum {
 
     /// Removes what no combination of the others completes, differences aside. Sums are counted from the least
     /// one, so that they are small: bit `i` is the least partial sum plus `i`.
-    fn partners(&mut self, domains: &mut [u64], slack: i64) -> bool {
+    fn partners(&mut self, domains: &mut [Domain], slack: i64) -> bool {
         let count = domains.len();
         self.reach[0] = 1;
         for (term, &domain) in domains.iter().enumerate() {
@@ -226,7 +226,7 @@ impl Sum {
     }
 
     /// Keeps what some combination of the open terms has, differences included.
-    fn try_all(&self, domains: &mut [u64], open: &[usize]) -> bool {
+    fn try_all(&self, domains: &mut [Domain], open: &[usize]) -> bool {
         let fixed: i64 = (0..domains.len())
             .filter(|term| !open.contains(term))
             .map(|term| self.worth(term, domains[term].trailing_zeros()))
@@ -241,7 +241,7 @@ impl Sum {
 
     fn combine(
         &self,
-        domains: &[u64],
+        domains: &[Domain],
         open: &[usize],
         left: i64,
         chosen: &mut [u32; TRIED],
@@ -285,7 +285,7 @@ impl Sum {
 }
 
 impl Propagator for Sum {
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
         self.single = true;
         loop {
             let mut open = [0; TRIED];

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::Propagator;
+use crate::{Domain, Propagator};
 
 /// Follows the sum since the last cut from both ends; values are positive, and the sum is below 128.
 #[derive(Debug)]
@@ -61,7 +61,7 @@ impl SumLine {
     }
 
     /// Adds what is part of a way to cut the line that begins at this cell to what was found.
-    fn cut_from(&mut self, domains: &[u64], start: usize) -> bool {
+    fn cut_from(&mut self, domains: &[Domain], start: usize) -> bool {
         let count = domains.len();
         let at = |i: usize| if start + i < count { start + i } else { start + i - count };
         self.reached[0] = 1;
@@ -86,7 +86,7 @@ impl SumLine {
     }
 
     /// Places among which a closed line is surely cut: the first cells whose least values are together the sum, or more.
-    fn starts(&self, domains: &[u64]) -> usize {
+    fn starts(&self, domains: &[Domain]) -> usize {
         let mut least = 0;
         for (i, one) in domains.iter().enumerate() {
             least += self.numbers[one.trailing_zeros() as usize];
@@ -99,7 +99,7 @@ impl SumLine {
 }
 
 impl Propagator for SumLine {
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
         self.found.fill(0);
         let starts = if self.closed { self.starts(domains) } else { 1 };
         let mut worked = false;

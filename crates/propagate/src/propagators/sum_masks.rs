@@ -3,6 +3,8 @@
 //! Bit `i` of a set of sums is the sum of the least values plus `i`, so that sums stay small. Sums above 63 fall out of the
 //! word; who asks for such sums doesn't ask here.
 
+use crate::Domain;
+
 /// Cells that differ are looked at together up to so many.
 pub(super) const PIECE: usize = 3;
 
@@ -100,7 +102,7 @@ pub(super) fn plus(a: u64, b: u64) -> u64 {
 
 /// What, plus one of `some`, is one of `all`.
 #[inline]
-pub(super) fn minus(all: u64, some: u64) -> u64 {
+pub(super) fn minus(all: Domain, some: u64) -> u64 {
     let mut rest = 0;
     let mut left = some;
     while left != 0 {

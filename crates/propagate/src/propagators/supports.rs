@@ -10,6 +10,8 @@
 //!
 //! A row is within the domains if it has one of them in every cell: that is asked of all rows at once.
 
+use crate::Domain;
+
 /// A bit for each row.
 type Rows = [u64; WORDS];
 
@@ -39,7 +41,7 @@ impl Supports {
     }
 
     /// Finds the rows within the domains, all of which are below the highest rank; whether there are any.
-    pub(super) fn show(&mut self, domains: &[u64]) -> bool {
+    pub(super) fn show(&mut self, domains: &[Domain]) -> bool {
         self.within = [u64::MAX; WORDS];
         for (&domain, has) in domains.iter().zip(self.has.chunks_exact(self.values)) {
             let (mut any, mut left) = ([0; WORDS], domain);
@@ -54,7 +56,7 @@ impl Supports {
     }
 
     /// Those of a cell's domain that are in no row within the domains shown last, or told since.
-    pub(super) fn unsupported(&self, cell: usize, domain: u64) -> u64 {
+    pub(super) fn unsupported(&self, cell: usize, domain: Domain) -> u64 {
         let has = &self.has[cell * self.values..(cell + 1) * self.values];
         let (mut unsupported, mut left) = (0, domain);
         while left != 0 {

@@ -12,7 +12,7 @@
 
 use std::sync::Arc;
 
-use crate::Propagator;
+use crate::{Domain, Propagator};
 
 /// No table has more rows than this.
 pub(crate) const MOST_ROWS: usize = 128 * 64;
@@ -77,7 +77,7 @@ struct Lookup<const W: usize> {
 }
 
 impl<const W: usize> Propagator for Lookup<W> {
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
         let Rows { values, ref has, ref all } = *self.rows;
         let mut within = [u64::MAX; W];
         for cell in 0..all.len() {

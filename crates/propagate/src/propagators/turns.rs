@@ -1,6 +1,6 @@
 //! A line on which sorts of values take turns.
 
-use crate::Propagator;
+use crate::{Domain, Propagator};
 
 /// Any so many cells in a row are of different sorts: cells are of one sort just where their places differ by
 /// a multiple of that.
@@ -22,7 +22,7 @@ impl Turns {
 }
 
 impl Propagator for Turns {
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
         self.turns.fill(u64::MAX);
         for (i, one) in domains.iter().enumerate() {
             let can = self.sorts.iter().enumerate().filter(|(_, sort)| one & *sort != 0);

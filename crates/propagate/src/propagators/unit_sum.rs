@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use crate::Priority;
+use crate::{Domain, Priority};
 
 use super::sum_masks::{self, Extreme, PIECE};
 use crate::Propagator;
@@ -88,7 +88,7 @@ impl UnitSum {
     }
 
     /// Turns the terms that are taken away.
-    fn turn(&self, domains: &mut [u64]) {
+    fn turn(&self, domains: &mut [Domain]) {
         for &term in &self.turned {
             let one = &mut domains[term as usize];
             *one = one.reverse_bits() >> (64 - self.values);
@@ -96,7 +96,7 @@ impl UnitSum {
     }
 
     /// At most four open terms: what some way to reach the sum has.
-    fn few(&self, domains: &mut [u64], left: i32) -> bool {
+    fn few(&self, domains: &mut [Domain], left: i32) -> bool {
         match self.open[..] {
             [] => left == 0,
             [a] => {
@@ -169,7 +169,7 @@ impl UnitSum {
 
     /// Removes what no partial sums of the other open terms complete, differences aside but for pieces of groups;
     /// `None` if nothing is left, otherwise whether anything went.
-    fn reach(&mut self, domains: &mut [u64], left: i32) -> Option<bool> {
+    fn reach(&mut self, domains: &mut [Domain], left: i32) -> Option<bool> {
         let mut low = 0;
         let mut apart = true;
         self.pieces.clear();
@@ -235,7 +235,7 @@ impl UnitSum {
     /// Removes what is too small or too large, given that the members of groups differ; `None` if nothing is left,
     /// otherwise whether anything went, and whether partial sums may tell more: far from both bounds there are so many
     /// that hardly any is missing.
-    fn bounds(&self, domains: &mut [u64]) -> Option<(bool, bool)> {
+    fn bounds(&self, domains: &mut [Domain]) -> Option<(bool, bool)> {
         let (mut low, mut high, mut widest) = (0i32, 0i32, 0i32);
         for terms in &self.groups {
             let cells = &domains[terms.clone()];
@@ -276,7 +276,7 @@ impl UnitSum {
         Some((changed, near))
     }
 
-    fn propagate_turned(&mut self, domains: &mut [u64]) -> bool {
+    fn propagate_turned(&mut self, domains: &mut [Domain]) -> bool {
         loop {
             self.open.clear();
             let (mut left, mut low, mut high) = (self.target, 0, 0);
@@ -314,7 +314,7 @@ impl UnitSum {
 
 /// The bits of a word, one by one.
 #[inline]
-fn each(domain: u64) -> impl Iterator<Item = u64> {
+fn each(domain: Domain) -> impl Iterator<Item = u64> {
     std::iter::successors(Some(domain), |left| Some(left & left.wrapping_sub(1)))
         .take_while(|left| *left != 0)
         .map(|left| left & left.wrapping_neg())
@@ -334,7 +334,7 @@ fn couples(one: u64, mirrored: u64, sum: i32, differ: bool) -> u64 {
 
 /// The ranks that add up to `sum` with one of these, mirrored.
 #[inline]
-fn partners(domain: u64, sum: i32) -> u64 {
+fn partners(domain: Domain, sum: i32) -> u64 {
     match sum {
         0..64 => domain << (63 - sum),
         64..127 => domain >> (sum - 63),
@@ -355,7 +355,7 @@ fn confine(one: &mut u64, least: i32, most: i32) -> Option<bool> {
 }
 
 impl Propagator for UnitSum {
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
         self.turn(domains);
         let alive = self.propagate_turned(domains);
         self.turn(domains);
@@ -378,7 +378,7 @@ mod tests {
     use std::sync::Arc;
 
     /// All ways, by trying.
-    fn ways(domains: &[u64], weights: &[i64], target: i64, group: &[u32]) -> Vec<u64> {
+    fn ways(domains: &[Domain], weights: &[i64], target: i64, group: &[u32]) -> Vec<u64> {
         let mut found = vec![0u64; domains.len()];
         let mut ranks = vec![0usize; domains.len()];
         loop {
@@ -403,7 +403,7 @@ mod tests {
         };
         for round in 0..3000 {
             let count = 1 + next(5) as usize;
-            let domains: Vec<u64> = (0..count).map(|_| 1 + next(31)).collect();
+            let domains: Vec<Domain> = (0..count).map(|_| 1 + next(31)).collect();
             let weights: Vec<i64> = (0..count).map(|_| if next(3) == 0 { -1 } else { 1 }).collect();
             let target = next(20) as i64 - 4;
             // Terms of one weight may differ.

@@ -60,67 +60,77 @@ mod whispers;
 mod x_sum;
 mod zipper;
 
-pub use allowed::Allowed;
-pub use anti_king::AntiKing;
-pub use anti_knight::AntiKnight;
-pub use anti_taxicab::AntiTaxicab;
-pub use any_of::AnyOf;
-pub use arrow::Arrow;
-pub use automaton::Automaton;
-pub use between::Between;
-pub use cage::{Cage, Op};
-pub use clone::Clones;
-pub use connected::Connected;
-pub use contains::Contains;
-pub use count_distinct::CountDistinct;
-pub use count_same::CountSame;
-pub use counting_circles::CountingCircles;
-pub use difference::Difference;
-pub use double_arrow::DoubleArrow;
-pub use doublers::Doublers;
-pub use entropic::Entropic;
-pub use equal_sums::EqualSums;
-pub use equality_cage::EqualityCage;
-pub use full_rank::{FullRank, Ties};
-pub use global_entropy::GlobalEntropy;
-pub use greater::Greater;
-pub use hidden_skyscraper::HiddenSkyscraper;
-pub use house::{House, HouseKind};
-pub use indexer::{Indexer, Indexing};
-pub use killer::Killer;
-pub use little_killer::LittleKiller;
-pub use lockout::Lockout;
-pub use lunchbox::Lunchbox;
-pub use modular::Modular;
-pub use nabner::Nabner;
-pub use no_difference::NoDifference;
-pub use no_ratio::NoRatio;
-pub use no_total::NoTotal;
-pub use non_consecutive::NonConsecutive;
-pub use numbered_room::NumberedRoom;
-pub use palindrome::Palindrome;
-pub use parity::{OddEven, Parity};
-pub use quadruple::Quadruple;
-pub use ratio::Ratio;
-pub use region_sum::RegionSum;
-pub use regions::Regions;
-pub use relation::Relation;
-pub use rellik::Rellik;
-pub use renban::Renban;
-pub use run_length::RunLength;
-pub use same_values::SameValues;
-pub use sandwich::Sandwich;
-pub use skyscraper::Skyscraper;
-pub use slingshot::Slingshot;
-pub use sum_line::SumLine;
-pub use thermometer::Thermometer;
-pub use total::Total;
-pub use weighted_sum::WeightedSum;
-pub use whispers::Whispers;
-pub use x_sum::XSum;
-pub use zipper::Zipper;
+// What rules consist of.
+pub use cage::Op;
+pub use full_rank::Ties;
+pub use house::HouseKind;
+pub use indexer::Indexing;
+pub use parity::OddEven;
 
 use crate::{About, Cell, Cells, Constraint, Field, Joint, Puzzle, PuzzleError, View};
+
+// The registry: the type of each rule and its name in files, in the order people meet them.
+crate::rule::rules! {
+    house::House = "house",
+    cage::Cage = "cage",
+    killer::Killer = "killer",
+    thermometer::Thermometer = "thermometer",
+    arrow::Arrow = "arrow",
+    whispers::Whispers = "whispers",
+    renban::Renban = "renban",
+    palindrome::Palindrome = "palindrome",
+    between::Between = "between",
+    region_sum::RegionSum = "region-sum",
+    difference::Difference = "difference",
+    no_difference::NoDifference = "no-difference",
+    ratio::Ratio = "ratio",
+    no_ratio::NoRatio = "no-ratio",
+    total::Total = "total",
+    no_total::NoTotal = "no-total",
+    greater::Greater = "greater",
+    quadruple::Quadruple = "quadruple",
+    clone::Clones = "clone",
+    little_killer::LittleKiller = "little-killer",
+    sandwich::Sandwich = "sandwich",
+    x_sum::XSum = "x-sum",
+    skyscraper::Skyscraper = "skyscraper",
+    anti_knight::AntiKnight = "anti-knight",
+    anti_king::AntiKing = "anti-king",
+    non_consecutive::NonConsecutive = "non-consecutive",
+    parity::Parity = "parity",
+    zipper::Zipper = "zipper",
+    entropic::Entropic = "entropic",
+    modular::Modular = "modular",
+    nabner::Nabner = "nabner",
+    lockout::Lockout = "lockout",
+    double_arrow::DoubleArrow = "double-arrow",
+    sum_line::SumLine = "sum-line",
+    indexer::Indexer = "indexer",
+    numbered_room::NumberedRoom = "numbered-room",
+    counting_circles::CountingCircles = "counting-circles",
+    equal_sums::EqualSums = "equal-sums",
+    weighted_sum::WeightedSum = "weighted-sum",
+    same_values::SameValues = "same-values",
+    contains::Contains = "contains",
+    count_distinct::CountDistinct = "count-distinct",
+    allowed::Allowed = "allowed",
+    slingshot::Slingshot = "slingshot",
+    lunchbox::Lunchbox = "lunchbox",
+    rellik::Rellik = "rellik",
+    equality_cage::EqualityCage = "equality-cage",
+    hidden_skyscraper::HiddenSkyscraper = "hidden-skyscraper",
+    full_rank::FullRank = "full-rank",
+    anti_taxicab::AntiTaxicab = "anti-taxicab",
+    global_entropy::GlobalEntropy = "global-entropy",
+    relation::Relation = "relation",
+    automaton::Automaton = "automaton",
+    any_of::AnyOf = "any-of",
+    regions::Regions = "regions",
+    connected::Connected = "connected",
+    count_same::CountSame = "count-same",
+    run_length::RunLength = "run-length",
+    doublers::Doublers = "doublers",
+}
 
 // Fields that several rules have.
 const LINE: Field = Field::path("path", "the cells of the line", "as células da linha");

@@ -132,7 +132,9 @@ pub(super) fn rule(hand: &mut Hand<'_>, name: &str) -> Rule {
             let doubled = cells.iter().zip(&counted).filter(|pair| twice(*pair)).count();
             Doublers { cells: cells.into(), counted: counted.into(), count: doubled }.into()
         }
-        other => panic!("no random {other} is drawn yet"),
+        other => {
+            panic!("draw a random {other} here, so that the checker and every engine are tested with it")
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Propagators of a board as propagators of `garns-cp`, for searches that learn.
 
-use garns_propagate::Wake;
 use garns_propagate::board::{Board, BoardPropagator};
+use garns_propagate::{CellIndex, Wake};
 use std::sync::{Arc, Mutex};
 
 use garns_cp::{Conflict, Domains, Int, On, Priority, Propagator, Subscriptions};
@@ -12,7 +12,7 @@ pub(super) struct Bridge {
     propagator: Box<dyn BoardPropagator>,
     /// The cells it subscribes to, and those it may prune, with their variables.
     waits: Vec<Int>,
-    touched: Vec<(u32, Int)>,
+    touched: Vec<(CellIndex, Int)>,
     board: Arc<Mutex<Board>>,
 }
 
@@ -23,12 +23,12 @@ impl Bridge {
         vars: &[Int],
         board: &Arc<Mutex<Board>>,
     ) -> Bridge {
-        let waits = propagator.reads().iter().map(|cell| vars[*cell as usize]).collect();
+        let waits = propagator.reads().iter().map(|cell| vars[cell.index()]).collect();
         let mut touched = propagator.cells().to_vec();
         touched.extend(propagator.others());
         touched.sort_unstable();
         touched.dedup();
-        let touched = touched.into_iter().map(|cell| (cell, vars[cell as usize])).collect();
+        let touched = touched.into_iter().map(|cell| (cell, vars[cell.index()])).collect();
         Bridge { propagator, waits, touched, board: Arc::clone(board) }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use garns_propagate::CellIndex;
 use garns_propagate::board::{Observer, Outcome};
 use garns_puzzle::{Grid, Puzzle};
 
@@ -12,7 +13,7 @@ use crate::{Limits, Stop};
 /// Told what the search does: its decisions and removals as an [`Observer`], and its solutions.
 pub trait Trace: Observer {
     /// The cells of each propagator, before anything else.
-    fn begins(&mut self, scopes: Vec<Vec<u32>>);
+    fn begins(&mut self, scopes: Vec<Vec<CellIndex>>);
 
     /// A solution, which has passed the checker; whether the search goes on.
     fn found(&mut self, grid: &Grid) -> ControlFlow<()>;

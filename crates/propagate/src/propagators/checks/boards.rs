@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::Checks;
 use super::trial::{Check, assignments, differ};
+use crate::CellIndex;
 use crate::Propagator;
 use crate::Relation;
 use crate::board::{Board, BoardPropagator, BoxedGrid, Cage, DisjointGroups, Exclusion, House, Pair, Posted};
@@ -28,8 +29,8 @@ impl<C: BoardPropagator> Propagator for OnBoard<C> {
         let alive = self.propagator.propagate(&mut board).is_ok();
         let (own, others) = (self.propagator.cells().to_vec(), self.propagator.others());
         for (cell, domain) in domains.iter_mut().enumerate() {
-            let after = board.get(cell as u32);
-            let may_change = own.contains(&(cell as u32)) || others.contains(&(cell as u32));
+            let after = board.get(CellIndex::new(cell));
+            let may_change = own.contains(&CellIndex::new(cell)) || others.contains(&CellIndex::new(cell));
             assert!(may_change || after == *domain, "{:?} changes {cell}", self.propagator);
             *domain = after;
         }
@@ -51,10 +52,17 @@ pub(super) fn checks() -> Checks {
     checks.push(("House", Check::new((4, 4), house, differ).prunes(60)));
 
     let less = |a: usize, b: usize| a < b;
-    let pair = move || on_board(Pair { cells: [0, 1], relation: Arc::new(Relation::new(10, less)) });
+    let pair = move || {
+        on_board(Pair { cells: [0, 1].map(CellIndex::new), relation: Arc::new(Relation::new(10, less)) })
+    };
     checks.push(("Pair", Check::new((2, 10), pair, move |row| less(row[0], row[1])).domain()));
 
-    let spread = || on_board(Exclusion { cell: [0], others: vec![vec![1], vec![1, 2], vec![]] });
+    let spread = || {
+        on_board(Exclusion {
+            cell: [CellIndex::new(0)],
+            others: [&[1][..], &[1, 2], &[]].map(CellIndex::all).into(),
+        })
+    };
     let spread_out = |row: &[usize]| !(row[0] < 2 && row[1] == row[0] || row[0] == 1 && row[2] == 1);
     checks.push(("Exclusion", Check::new((3, 3), spread, spread_out).prunes(50)));
 
@@ -67,7 +75,7 @@ pub(super) fn checks() -> Checks {
     checks.push(("Cage", Check::new((6, 5), cage, caged).given(around).prunes(45)));
     let propagate = || {
         let sets = Sets::new(Arc::from(SETS), 3).within(&[vec![3, 4]], 0b11111);
-        on_board(Posted::new(&[0, 1, 2], Box::new(sets), vec![(5, 0b011)]))
+        on_board(Posted::new(&[0, 1, 2], Box::new(sets), vec![(CellIndex::new(5), 0b011)]))
     };
     checks.push(("Posted", Check::new((6, 5), propagate, caged).given(around).prunes(45)));
     // A cell that is read twice.
@@ -107,10 +115,10 @@ pub(super) fn checks() -> Checks {
     }
     let sudokus: Vec<Vec<usize>> = grids.iter().filter(|grid| boxes(grid)).cloned().collect();
     assert_eq!((grids.len(), sudokus.len()), (576, 288));
-    let lattice = || on_board(BoxedGrid::<2, 2>::new((0..16).collect(), 0b1111));
+    let lattice = || on_board(BoxedGrid::<2, 2>::new((0..16).map(CellIndex::new).collect(), 0b1111));
     let check = Check::new((16, 4), lattice, move |row| lines(row) && boxes(row));
     checks.push(("BoxedGrid", check.solutions(sudokus).prunes(80)));
-    let scattered = || on_board(DisjointGroups::<2, 2>::new((0..16).collect(), 0b1111));
+    let scattered = || on_board(DisjointGroups::<2, 2>::new((0..16).map(CellIndex::new).collect(), 0b1111));
     let placed: Vec<Vec<usize>> = grids.into_iter().filter(|grid| places(grid)).collect();
     let check = Check::new((16, 4), scattered, places).given(lines);
     checks.push(("DisjointGroups", check.solutions(placed).prunes(50)));

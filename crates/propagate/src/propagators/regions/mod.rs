@@ -14,7 +14,7 @@ mod symmetry;
 mod transposed;
 
 use crate::Priority;
-use crate::{Position, first_values};
+use crate::{Domain, Position, first_values};
 
 pub use self::clues::Clue;
 use self::clusters::{Clusters, Words};
@@ -118,7 +118,7 @@ impl<const W: usize> Regions<W> {
     }
 
     /// Finds out which cells are in one region.
-    fn gather(&mut self, domains: &[u64]) -> bool {
+    fn gather(&mut self, domains: &[Domain]) -> bool {
         let (values, numbers) = domains[..2 * self.cells].split_at(self.cells);
         for (word, &value) in self.words.values.iter_mut().zip(values) {
             *word = if value.is_power_of_two() { value } else { 0 };
@@ -178,7 +178,7 @@ impl<const W: usize> Regions<W> {
     }
 
     /// What follows from how cells lie.
-    fn divide(&mut self, domains: &[u64]) -> bool {
+    fn divide(&mut self, domains: &[Domain]) -> bool {
         let (regions, values, counts) = &self.settled;
         let told = |clue: &Clue| domains[clue.count];
         if *regions == self.regions.may
@@ -210,7 +210,7 @@ impl<const W: usize> Regions<W> {
         true
     }
 
-    fn look(&mut self, domains: &[u64]) -> bool {
+    fn look(&mut self, domains: &[Domain]) -> bool {
         self.counts.clear();
         self.suspect = self.all;
         if !self.regions.count(self.all) || !self.values.count(self.all) || !self.divide(domains) {
@@ -227,7 +227,7 @@ impl<const W: usize> Regions<W> {
 }
 
 impl<const W: usize> Propagator for Regions<W> {
-    fn propagate(&mut self, domains: &mut [u64]) -> bool {
+    fn propagate(&mut self, domains: &mut [Domain]) -> bool {
         let cells = self.cells;
         let labels = first_values(self.regions.may.len());
         for number in &mut domains[cells..2 * cells] {

@@ -1,5 +1,6 @@
 //! Domains transposed: for each value, or each number of a region, the cells that may have it. So all cells are asked at once.
 
+use crate::Domain;
 use crate::propagators::cell_set::CellSet;
 
 /// The cells that may have, or surely have, each of some marks (numbers of regions, or values).
@@ -66,7 +67,7 @@ impl<const W: usize> Transposed<W> {
     }
 
     /// Takes over domains that differ from those seen last.
-    pub(super) fn load(&mut self, seen: &mut [u64], domains: &[u64]) {
+    pub(super) fn load(&mut self, seen: &mut [u64], domains: &[Domain]) {
         for (cell, (seen, &domain)) in seen.iter_mut().zip(domains).enumerate() {
             let mut changed = *seen ^ domain;
             *seen = domain;
@@ -81,7 +82,7 @@ impl<const W: usize> Transposed<W> {
     }
 
     /// Takes from the words what is not here any more, compared with what was loaded.
-    pub(super) fn store(&self, loaded: &Transposed<W>, domains: &mut [u64]) {
+    pub(super) fn store(&self, loaded: &Transposed<W>, domains: &mut [Domain]) {
         for (mark, (&before, &now)) in loaded.may.iter().zip(&self.may).enumerate() {
             for cell in (before & !now).iter() {
                 domains[cell] &= !(1 << mark);
