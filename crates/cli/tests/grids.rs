@@ -150,8 +150,9 @@ fn other_shapes_have_forms_and_symmetries() {
 fn many_forms_come_in_order() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("many.txt");
-    let blank = ".".repeat(81);
-    let lines: Vec<&str> = (0..700).map(|k| [PUZZLE, PLAIN, &blank, SHIFTED, "x"][k * k % 7 % 5]).collect();
+    let (blank, large) = (".".repeat(81), ".".repeat(625));
+    let lines: Vec<&str> =
+        (0..700).map(|k| [PUZZLE, PLAIN, &blank, SHIFTED, &large][k * k % 7 % 5]).collect();
     std::fs::write(&file, lines.join("\n")).unwrap();
     let file = file.to_str().unwrap();
     let answers = |threads: &str| {
