@@ -61,7 +61,8 @@ fn forms_of_grids_and_puzzles_are_shared_by_their_images() {
     let clues = |line: &str| line.bytes().filter(u8::is_ascii_digit).count();
     assert_eq!(clues(form["canonical"].as_str().unwrap()), clues(PUZZLE));
     refused(&["canonical", &".".repeat(81)], 1, "several solutions");
-    refused(&["canonical", "12..............", "--shape", "2x2"], 2, "9×9");
+    refused(&["canonical", "12..............", "--shape", "2x2"], 1, "several solutions");
+    refused(&["canonical", &".".repeat(625)], 2, "16×16");
 }
 
 /// What `equivalent` prints last is a command that makes the second of the first.
@@ -80,17 +81,17 @@ fn the_transformation_between_two_can_be_replayed() {
     refused(&["equivalent", PLAIN, "123"], 2, "");
 }
 
-/// What is no 9×9 puzzle is told, and the others go on.
+/// What has no known symmetries is told, and the others go on.
 #[test]
 fn one_bad_puzzle_does_not_end_a_batch() {
     for action in ["canonical", "symmetries", "transform"] {
-        let output = garns(&[action, "--json", PLAIN, "12..............", PUZZLE]);
+        let output = garns(&[action, "--json", PLAIN, &".".repeat(625), PUZZLE]);
         assert_eq!(output.status.code(), Some(2), "{action}");
         let lines = String::from_utf8(output.stdout).unwrap();
         let objects: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         assert_eq!(objects.len(), 3, "{action}");
         assert_eq!(objects.iter().filter(|object| object["error"].is_string()).count(), 1, "{action}");
-        assert!(objects[1]["error"].as_str().unwrap().contains("9×9"), "{action}");
+        assert!(objects[1]["error"].as_str().unwrap().contains("16×16"), "{action}");
     }
 }
 
@@ -111,13 +112,47 @@ fn steps_are_taken_in_the_order_of_the_options() {
     refused(&["transform", PUZZLE, "--rows", "142356789"], 2, "together");
 }
 
+/// Grids of other boxes, and Latin squares: images share their form, are recognised, and keep their group.
+#[test]
+fn other_shapes_have_forms_and_symmetries() {
+    let twelve = text(&["random", "--puzzle", &".".repeat(16), "--seed", "3"]);
+    let six = text(&["random", "2x3", "--seed", "5"]);
+    let latin = text(&["random", "latin", "--order", "5", "--seed", "2"]);
+    let shifted: String = (0..144)
+        .map(|cell| char::from(b"123456789ABC"[(cell / 12 % 3 * 4 + cell / 36 + cell % 12) % 12]))
+        .collect();
+    let grids = [(twelve.trim(), "2x2"), (six.trim(), "2x3"), (latin.trim(), "latin"), (&shifted, "3x4")];
+    for (line, shape) in grids {
+        let in_shape = ["--shape", shape];
+        let image = text(&[&["transform", line, "--random", "--seed", "9"][..], &in_shape].concat());
+        let [form, other] =
+            [line, image.trim()].map(|line| json(&[&["canonical", line][..], &in_shape].concat()));
+        assert_eq!(form["canonical"], other["canonical"], "{shape}");
+        let group = json(&[&["symmetries", line][..], &in_shape].concat());
+        assert_eq!(group["automorphisms"], form["automorphisms"], "{shape}");
+        let told = text(&[&["equivalent", line, image.trim()][..], &in_shape].concat());
+        let words: Vec<&str> = told.lines().last().unwrap().split(' ').collect();
+        assert_eq!(text(&words[2..]), image, "{shape}");
+    }
+    let drawn = text(&["symmetries", "--orbits", &shifted, "--shape", "3x4"]);
+    assert_eq!(drawn.lines().filter(|line| line.len() == 14).count(), 12, "{drawn}");
+    refused(&["transform", six.trim(), "--rotate", "90"], 2, "--rotate 90: rows can't become columns");
+    refused(&["transform", six.trim(), "--rows", "213"], 2, "1 to 6");
+    assert!(
+        text(&["symmetries", &".".repeat(36), "--shape", "latin"]).starts_with("automorphisms: 1 036 800 ")
+    );
+    let few = format!("1{}", ".".repeat(143));
+    refused(&["symmetries", &few, "--shape", "3x4"], 3, "more than 50 000");
+}
+
 /// Many at once are answered one by one in their order, by any number of threads, with what is wrong in its place.
 #[test]
 fn many_forms_come_in_order() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("many.txt");
-    let blank = ".".repeat(81);
-    let lines: Vec<&str> = (0..700).map(|k| [PUZZLE, PLAIN, &blank, SHIFTED, "x"][k * k % 7 % 5]).collect();
+    let (blank, large) = (".".repeat(81), ".".repeat(625));
+    let lines: Vec<&str> =
+        (0..700).map(|k| [PUZZLE, PLAIN, &blank, SHIFTED, &large][k * k % 7 % 5]).collect();
     std::fs::write(&file, lines.join("\n")).unwrap();
     let file = file.to_str().unwrap();
     let answers = |threads: &str| {

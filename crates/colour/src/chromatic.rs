@@ -132,7 +132,10 @@ fn turns(graph: &Graph) -> &'static [Turn] {
     let pairs = graph.len() as f64 * (graph.len() as f64 - 1.0) / 2.0;
     let dense = graph.edge_count() as f64 >= DENSE * pairs;
     match (graph.len() <= SMALL, dense) {
-        (true, true) => &[Memetic, Partial, Partial, Partial, Partial],
+        // Turns grow, so that a second one of crossing would take a third of all moves until then.
+        (true, true) => {
+            &[Memetic, Partial, Partial, Partial, Partial, Partial, Partial, Partial, Partial, Partial]
+        }
         (false, true) => &[Memetic, Memetic, Memetic, Partial, Memetic],
         _ => &[Memetic, Partial, Tabu],
     }

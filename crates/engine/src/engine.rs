@@ -53,6 +53,8 @@ pub struct UnsupportedError {
     pub engine: &'static str,
     /// The rule, if it is one.
     pub rule: Option<Text>,
+    /// What would be needed, or which engine to take instead.
+    pub advice: Option<Text>,
 }
 
 impl UnsupportedError {
@@ -64,13 +66,19 @@ impl UnsupportedError {
 
     /// The refusal of rules of this title.
     pub(crate) fn rule(about: &About, title: Text) -> UnsupportedError {
-        UnsupportedError { engine: about.name, rule: Some(title) }
+        UnsupportedError { engine: about.name, rule: Some(title), advice: None }
     }
 
     /// The refusal of a shape.
     #[must_use]
     pub fn shape(about: &About) -> UnsupportedError {
-        UnsupportedError { engine: about.name, rule: None }
+        UnsupportedError { engine: about.name, rule: None, advice: None }
+    }
+
+    /// The same with what would be needed, or which engine to take instead: the end of a sentence.
+    #[must_use]
+    pub fn advising(self, advice: Text) -> UnsupportedError {
+        UnsupportedError { advice: Some(advice), ..self }
     }
 
     /// Refuses a puzzle that is more than houses and candidates.
@@ -87,16 +95,17 @@ impl UnsupportedError {
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         let engine = self.engine;
+        let advice = self.advice.map_or(String::new(), |advice| format!(": {}", advice.get(lang)));
         match self.rule.map(|rule| rule.get(lang)) {
             Some(rule) => say!(
                 lang,
-                "the engine {engine} doesn't know this rule: {rule}",
-                "o motor {engine} não conhece esta regra: {rule}"
+                "the engine {engine} doesn't know this rule: {rule}{advice}",
+                "o motor {engine} não conhece esta regra: {rule}{advice}"
             ),
             None => say!(
                 lang,
-                "the engine {engine} doesn't know grids of this shape",
-                "o motor {engine} não conhece grades deste formato"
+                "the engine {engine} doesn't know grids of this shape{advice}",
+                "o motor {engine} não conhece grades deste formato{advice}"
             ),
         }
     }

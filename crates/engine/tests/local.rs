@@ -314,10 +314,10 @@ fn other_rules_and_shapes_are_refused_by_name() {
     for name in ["anneal", "tabu"] {
         let refusal = engine(name, &[]).accepts(&thermo).unwrap_err().to_string();
         assert!(refusal.starts_with(&format!("the engine {name} doesn't know this rule:")), "{refusal}");
-        assert_eq!(
-            engine(name, &[]).accepts(&beside).unwrap_err().to_string(),
-            format!("the engine {name} doesn't know grids of this shape")
-        );
+        let refusal = engine(name, &[]).accepts(&beside).unwrap_err().to_string();
+        let shape =
+            format!("the engine {name} doesn't know grids of this shape: it exchanges values within houses");
+        assert!(refusal.starts_with(&shape), "{refusal}");
         let report = run(name, &[], &thermo, 0);
         assert_eq!((report.verdict, report.stop), (Verdict::GaveUp, Some(Stop::Stuck)));
     }

@@ -1,9 +1,10 @@
-//! Canonical (row-minlex) forms of plain 9×9 puzzles, one or many.
+//! Canonical (row-minlex) forms of plain puzzles, one or many; 9×9 has a faster way.
 
 use std::num::NonZero;
 
 use garns_engine::{Device, Goal, KEPT, Limits, Silent, Stop, Verdict};
-use garns_grids::symmetry::{Canonical, Grid, Transform, Way, canonical, is_grid};
+use garns_grids::boxes::{self, Shape, Symmetry};
+use garns_grids::symmetry::{Canonical, Grid, Way, canonical, is_grid};
 use garns_puzzle::{Blocks, Lang, Puzzle, say};
 
 use crate::Solver;
@@ -11,18 +12,18 @@ use crate::Solver;
 /// The canonical form of a puzzle and what leads to it, in as many ways as the puzzle has automorphisms.
 #[derive(Clone, Debug)]
 pub struct Form {
-    /// The puzzle, 0 for blank.
-    pub puzzle: Grid,
+    /// The puzzle, values from 1, 0 for blank.
+    pub puzzle: Vec<u8>,
     /// What leads there; at least one.
-    pub transforms: Vec<Transform>,
+    pub transforms: Vec<Symmetry>,
 }
 
 /// Why a puzzle has no form.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum NoForm {
-    /// It is not a plain 9×9 puzzle.
-    NotNine,
+    /// It is not a plain grid of boxes, or Latin square.
+    NotPlain,
     /// It has not exactly one solution.
     NotUnique(Verdict),
     /// It was stopped before that was known.
@@ -34,10 +35,10 @@ impl NoForm {
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         match self {
-            NoForm::NotNine => say!(
+            NoForm::NotPlain => say!(
                 lang,
-                "not a plain 9×9 puzzle: symmetries are known of grids of nine 3×3 boxes without other rules",
-                "não é um jogo 9×9 simples: só se conhecem as simetrias de grades de nove blocos 3×3 sem outras regras"
+                "not a plain grid: symmetries are known of Latin squares and grids of boxes up to 16×16, without pencil marks and other rules",
+                "não é uma grade simples: só se conhecem as simetrias de quadrados latinos e grades de blocos até 16×16, sem marcas e outras regras"
             ),
             NoForm::NotUnique(Verdict::Impossible) => {
                 say!(lang, "no canonical form: there is no solution", "sem forma canônica: não há solução")
@@ -63,7 +64,7 @@ impl std::fmt::Display for NoForm {
 
 impl std::error::Error for NoForm {}
 
-/// The canonical form of a plain 9×9 puzzle with one solution.
+/// The canonical form of a plain puzzle with one solution.
 ///
 /// ```
 /// use garns::{Limits, Puzzle, canonical_form};
@@ -79,9 +80,20 @@ impl std::error::Error for NoForm {}
 /// # Errors
 /// It is another kind of puzzle, or has not exactly one solution, or the limits were reached.
 pub fn canonical_form(puzzle: &Puzzle, limits: &Limits) -> Result<Form, NoForm> {
-    let digits = nine(puzzle).ok_or(NoForm::NotNine)?;
-    let solution = if digits.contains(&0) { solution(puzzle, limits)? } else { digits };
-    Ok(by_all_ways(&digits, &canonical(&solution)))
+    let (shape, digits) = plain_grid(puzzle).ok_or(NoForm::NotPlain)?;
+    let solution = if digits.contains(&0) { solution(puzzle, limits)? } else { digits.clone() };
+    if !shape.is_grid(&solution) {
+        return Err(NoForm::NotUnique(Verdict::Impossible));
+    }
+    if let (Some(nine), Ok(solution)) = (nine(puzzle), Grid::try_from(&solution[..])) {
+        return Ok(by_all_ways(&nine, &canonical(&solution)));
+    }
+    let limits = limits.begun();
+    let form = boxes::canonical(shape, &solution, &|| limits.stop().is_some());
+    let form = form.ok_or_else(|| NoForm::Stopped(limits.stop().unwrap_or(Stop::Cancelled)))?;
+    let givens: Vec<bool> = digits.iter().map(|value| *value != 0).collect();
+    let (puzzle, transforms) = form.with_givens(&givens);
+    Ok(Form { puzzle, transforms })
 }
 
 /// The canonical forms of many puzzles, by so many threads; on the device what it can do.
@@ -130,7 +142,8 @@ impl Found {
     /// The form, if the solution has no automorphism: otherwise all ways are to be compared, and that is done here.
     fn form(&self) -> Option<Form> {
         let transform = self.way.transform(&self.solution).filter(|_| self.way.ways == 1)?;
-        Some(Form { puzzle: transform.apply(&self.digits), transforms: vec![transform] })
+        let puzzle = transform.apply(&self.digits).to_vec();
+        Some(Form { puzzle, transforms: vec![Symmetry::from(&transform)] })
     }
 }
 
@@ -187,12 +200,13 @@ const MOST_GUESSES: u64 = 5_000;
 fn by_all_ways(digits: &Grid, form: &Canonical) -> Form {
     let givens = (0..).zip(digits).fold(0, |set, (cell, digit)| set | u128::from(*digit != 0) << cell);
     let (givens, transforms) = form.with_givens(givens);
-    let puzzle = std::array::from_fn(|cell| if givens >> cell & 1 == 1 { form.grid[cell] } else { 0 });
-    Form { puzzle, transforms }
+    let given = |(cell, value): (usize, &u8)| if givens >> cell & 1 == 1 { *value } else { 0 };
+    let puzzle = form.grid.iter().enumerate().map(given).collect();
+    Form { puzzle, transforms: transforms.iter().map(Symmetry::from).collect() }
 }
 
 /// The only solution.
-fn solution(puzzle: &Puzzle, limits: &Limits) -> Result<Grid, NoForm> {
+fn solution(puzzle: &Puzzle, limits: &Limits) -> Result<Vec<u8>, NoForm> {
     let report = Solver::auto(Goal::AtMost(2), limits.begun()).run(puzzle, &mut Silent);
     let report = report.map_err(|_| NoForm::NotUnique(Verdict::GaveUp))?;
     if let Some(stop) = report.stop {
@@ -200,22 +214,36 @@ fn solution(puzzle: &Puzzle, limits: &Limits) -> Result<Grid, NoForm> {
     }
     match (report.verdict, report.solutions.first()) {
         (Verdict::Unique, Some(solution)) => {
-            Ok(std::array::from_fn(|cell| solution.get(cell).map_or(0, |rank| rank as u8 + 1)))
+            Ok(solution.iter().map(|rank| rank.map_or(0, |rank| rank as u8 + 1)).collect())
         }
         (verdict, _) => Err(NoForm::NotUnique(verdict)),
     }
 }
 
+/// The shape and the values from 1 (0 for blank) of a plain puzzle without pencil marks: boxes of any form or a Latin square,
+/// of up to 16 values; nothing for any other puzzle.
+#[must_use]
+pub fn plain_grid(puzzle: &Puzzle) -> Option<(Shape, Vec<u8>)> {
+    let grid = puzzle.frame().single()?;
+    let order = puzzle.values().len();
+    let (rows, cols) = match grid.blocks {
+        Blocks::Boxes { rows, cols } => (usize::from(rows), usize::from(cols)),
+        Blocks::None => (1, order),
+        _ => return None,
+    };
+    let plain = [grid.rows, grid.cols].map(usize::from) == [order; 2]
+        && rows * cols == order
+        && grid.lines
+        && puzzle.cells().len() == order * order
+        && puzzle.added_rules().is_empty()
+        && (0..order * order).all(|cell| puzzle.marks(cell) == puzzle.values().all());
+    let shape = Shape::boxes(rows, cols).filter(|_| plain)?;
+    Some((shape, puzzle.givens().iter().map(|rank| rank.map_or(0, |rank| rank as u8 + 1)).collect()))
+}
+
 /// The digits of a plain 9×9 puzzle without pencil marks, 0 for blank; nothing for any other puzzle.
 #[must_use]
 pub fn nine(puzzle: &Puzzle) -> Option<[u8; 81]> {
-    let grid = puzzle.frame().single()?;
-    let plain = (grid.rows, grid.cols) == (9, 9)
-        && grid.lines
-        && grid.blocks == Blocks::Boxes { rows: 3, cols: 3 }
-        && puzzle.values().len() == 9
-        && puzzle.added_rules().is_empty()
-        && (0..81).all(|cell| puzzle.marks(cell) == puzzle.values().all());
-    let digit = |cell: usize| puzzle.givens().get(cell).map_or(0, |rank| rank as u8 + 1);
-    plain.then(|| std::array::from_fn(digit))
+    let (shape, digits) = plain_grid(puzzle)?;
+    digits.try_into().ok().filter(|_| shape.sides() == (3, 3))
 }

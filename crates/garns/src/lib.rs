@@ -100,7 +100,7 @@ mod solver;
 mod verify;
 
 pub use answer::Answer;
-pub use canonical::{Form, NoForm, canonical_form, canonical_forms, nine};
+pub use canonical::{Form, NoForm, canonical_form, canonical_forms, nine, plain_grid};
 pub use dimacs::{Dimacs, DimacsError};
 #[cfg(feature = "logic")]
 pub use hint::Hint;

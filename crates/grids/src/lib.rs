@@ -12,6 +12,7 @@
 //! # Ok::<(), garns_grids::Unfinished>(())
 //! ```
 
+pub mod boxes;
 mod budget;
 pub mod classes;
 pub mod clues;

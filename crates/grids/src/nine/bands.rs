@@ -38,29 +38,43 @@ fn in_order(mut partition: Partition, like: [usize; 3]) -> Partition {
     partition
 }
 
+/// Which triples the columns of a box can have: those whose values its cells can have in some order.
+pub(super) struct Fitting([[bool; 1 << 9]; 3]);
+
+impl Fitting {
+    /// For the box of a stack in a band with these candidates.
+    pub(super) fn new(band: &[u64], stack: usize) -> Fitting {
+        let mut fitting = [[false; 1 << 9]; 3];
+        for set in triples() {
+            let values: Vec<u32> = (0..9).filter(|v| set >> v & 1 == 1).collect();
+            for (c, fitting) in fitting.iter_mut().enumerate() {
+                let has = |r: usize, v: u32| band[9 * r + 3 * stack + c] >> v & 1 == 1;
+                fitting[usize::from(set)] =
+                    ORDERS.iter().any(|order| (0..3).all(|r| has(r, values[order[r]])));
+            }
+        }
+        Fitting(fitting)
+    }
+
+    /// Whether all columns can have theirs.
+    pub(super) fn has(&self, partition: Partition) -> bool {
+        self.0.iter().zip(partition).all(|(fitting, set)| fitting[usize::from(set)])
+    }
+}
+
 impl Band {
     /// The band with these candidates, 27 cells in reading order; nothing is [filled](Band::fill) yet.
     pub(super) fn new(candidates: &[u64]) -> Band {
-        let (partitions, triples) = (partitions(), triples());
+        let partitions = partitions();
         let mut numbers = [Numbers::new(), Numbers::new(), Numbers::new()];
         let mut sizes = [0; 3];
         for stack in 0..3 {
             let column =
                 |c: usize| std::array::from_fn(|r| if r < 3 { candidates[9 * r + 3 * stack + c] } else { 0 });
             let like = like([0, 1, 2].map(column));
-            // A column can have a triple if its cells can have the values in some order.
-            let fits = |c: usize, set: u16| {
-                let values: Vec<u32> = (0..9).filter(|v| set >> v & 1 == 1).collect();
-                let has = |r: usize, v: u32| candidates[9 * r + 3 * stack + c] >> v & 1 == 1;
-                ORDERS.iter().any(|order| (0..3).all(|r| has(r, values[order[r]])))
-            };
-            let mut fitting = [[false; 1 << 9]; 3];
-            for (c, fitting) in fitting.iter_mut().enumerate() {
-                triples.iter().for_each(|&set| fitting[usize::from(set)] = fits(c, set));
-            }
+            let fitting = Fitting::new(candidates, stack);
             for &partition in &partitions {
-                let all_fit = (0..3).all(|c| fitting[c][usize::from(partition[c])]);
-                if all_fit && in_order(partition, like) == partition {
+                if fitting.has(partition) && in_order(partition, like) == partition {
                     numbers[stack].set(partition, sizes[stack]);
                     sizes[stack] += 1;
                 }

@@ -10,13 +10,16 @@ use std::collections::HashMap;
 use multiversion::multiversion;
 use num_bigint::BigUint;
 
-use super::bands::{Band, ORDERS};
+use super::bands::{Band, Fitting, ORDERS};
 use super::partitions::{NONE, Partition, complements, partitions, triples};
 use crate::budget::{Budget, Unfinished};
-use crate::houses::all;
+use crate::houses::{Houses, all};
 
 /// Vectors are padded to a multiple of so many.
-const LANES: usize = 8;
+const LANES: usize = 16;
+
+/// Up to so many ways of a band are kept in vectors: they stay close to the processor.
+const KEPT: usize = 1 << 20;
 
 /// The numbers of the column partitions of the three bands in one stack.
 type Triple = [u16; 3];
@@ -33,7 +36,9 @@ pub(crate) fn count(candidates: &[u64], budget: &Budget<'_>) -> Result<BigUint, 
         band.fill(candidates, budget)?;
     }
     let join = Join::new(&mut direction.bands, &direction.stacks, order, band);
-    sum(&join, &direction.outer[order[0]], budget)
+    let outer = &mut direction.outer[order[0]];
+    outer.sort_unstable_by_key(|(triple, _)| join.bands.map(|band| triple[band])[1]);
+    sum(&join, outer, budget)
 }
 
 /// The puzzle as it is or transposed: whichever is less work is counted.
@@ -45,10 +50,30 @@ struct Direction {
     outer: Vec<Vec<(Triple, u64)>>,
 }
 
+/// Removes the values of givens from the rest of their rows and boxes. What is left of like columns is still alike, which
+/// it would not be if columns lost them, too.
+fn within_bands(candidates: &[u64]) -> Vec<u64> {
+    let mut left = candidates.to_vec();
+    for (cell, given) in candidates.iter().enumerate().filter(|(_, set)| set.count_ones() == 1) {
+        for other in (cell / 27 * 27..).take(27).filter(|other| *other != cell) {
+            if other / 9 == cell / 9 || other % 9 / 3 == cell % 9 / 3 {
+                left[other] &= !given;
+            }
+        }
+    }
+    left
+}
+
 impl Direction {
     fn new(candidates: Vec<u64>) -> Direction {
+        let candidates = within_bands(&candidates);
         let mut bands: Vec<Band> = candidates.chunks(27).map(Band::new).collect();
-        let mut stacks: Vec<Stack> = (0..3).map(|stack| Stack::new(&candidates, &bands, stack)).collect();
+        let grid = Houses { candidates, ..Houses::boxes(3, 3) };
+        // A grid that has no solution keeps its triples: their sum is nothing.
+        let possible = grid.singles_removed().map_or_else(|| grid.candidates.clone(), |grid| grid.candidates);
+        let candidates = grid.candidates;
+        let mut stacks: Vec<Stack> =
+            (0..3).map(|stack| Stack::new(&candidates, &possible, &bands, stack)).collect();
         for stack in &mut stacks {
             stack.keep_useful(&mut bands);
         }
@@ -60,13 +85,15 @@ impl Direction {
     /// band by which the middle stack is grouped.
     fn best(&self) -> Option<(usize, [usize; 3], usize)> {
         let groups: Vec<[usize; 3]> =
-            self.stacks.iter().map(|stack| [0, 1, 2].map(|band| stack.groups(band).len())).collect();
+            self.stacks.iter().map(|stack| [0, 1, 2].map(|band| stack.groups([band, 0, 0]).len())).collect();
         let cost = |order: [usize; 3], band: usize| {
             let [first, second, third] = order;
             let middle = self.stacks[second].triples.len();
             let groups = groups[second][band];
-            let products = middle.div_ceil(groups.max(1)).div_ceil(LANES) + 2;
-            let gathered: usize = others(band).map(|band| self.bands[band].sizes[third]).iter().sum();
+            let products = middle.div_ceil(groups.max(1)).div_ceil(LANES) + 1;
+            // The wider band is gathered but a few times.
+            let [_, _, narrow] = roles(&self.bands, band, third);
+            let gathered = self.bands[narrow].sizes[third];
             self.outer[first].len()
                 * (groups * self.stacks[third].triples.len() * products + middle * gathered)
         };
@@ -87,7 +114,9 @@ struct Stack {
 }
 
 impl Stack {
-    fn new(candidates: &[u64], bands: &[Band], number: usize) -> Stack {
+    /// The triples that fit what the givens of the whole grid leave possible. Bands keep the candidates they have of their
+    /// own, by which more of their columns are alike.
+    fn new(candidates: &[u64], possible: &[u64], bands: &[Band], number: usize) -> Stack {
         let column = |c: usize| (0..9).map(|r| candidates[9 * r + 3 * number + c]).collect::<Vec<u64>>();
         let same = |a: usize, b: usize| column(a) == column(b);
         let pairs: Vec<(usize, usize)> =
@@ -95,15 +124,18 @@ impl Stack {
         let sorted = |partition: &Partition| pairs.iter().all(|&(a, b)| partition[a] < partition[b]);
         let orders = [1, 2, 0, 6][pairs.len()];
         let triples = triples();
+        let fitting: Vec<Fitting> = possible.chunks(27).map(|band| Fitting::new(band, number)).collect();
+        let find = |band: usize, partition: Partition| {
+            if fitting[band].has(partition) { bands[band].numbers[number].get(partition) } else { NONE }
+        };
         let mut stack = Stack { number, partitions: Vec::new(), triples: Vec::new(), orders };
         for first in partitions().into_iter().filter(sorted) {
-            let a = bands[0].numbers[number].get(first);
+            let a = find(0, first);
             if a == NONE {
                 continue;
             }
             for [second, third] in complements(first, &triples) {
-                let b = bands[1].numbers[number].get(second);
-                let c = bands[2].numbers[number].get(third);
+                let (b, c) = (find(1, second), find(2, third));
                 if b != NONE && c != NONE {
                     stack.partitions.push([first, second, third]);
                     stack.triples.push([a, b, c]);
@@ -131,8 +163,7 @@ impl Stack {
     }
 
     /// The triples by their number in one band, those of the other two beside it.
-    fn groups(&self, band: usize) -> HashMap<u16, Vec<[u16; 2]>> {
-        let [second, third] = others(band);
+    fn groups(&self, [band, second, third]: [usize; 3]) -> HashMap<u16, Vec<[u16; 2]>> {
         let mut groups: HashMap<u16, Vec<[u16; 2]>> = HashMap::new();
         for triple in &self.triples {
             groups.entry(triple[band]).or_default().push([triple[second], triple[third]]);
@@ -174,9 +205,11 @@ impl Stack {
     }
 }
 
-/// The other two bands.
-fn others(band: usize) -> [usize; 2] {
-    [[1, 2], [0, 2], [0, 1]][band]
+/// A band and the other two, first the one with more numbers in the inner stack.
+fn roles(bands: &[Band], band: usize, inner: usize) -> [usize; 3] {
+    let [one, other] = [[1, 2], [0, 2], [0, 1]][band];
+    let wider = bands[one].sizes[inner] >= bands[other].sizes[inner];
+    if wider { [band, one, other] } else { [band, other, one] }
 }
 
 /// The tables of the sum, with the stacks in the order of summation and the bands in the order (grouped by, second, third).
@@ -224,12 +257,11 @@ impl Table {
 
 impl Join {
     fn new(bands: &mut [Band], stacks: &[Stack], order: [usize; 3], band: usize) -> Join {
-        let [second, third] = others(band);
-        let roles = [band, second, third];
-        let mut groups: Vec<_> = stacks[order[1]].groups(band).into_iter().collect();
+        let roles = roles(bands, band, order[2]);
+        let mut groups: Vec<_> = stacks[order[1]].groups(roles).into_iter().collect();
         groups.sort_unstable();
         let mut inner = vec![Vec::new(); bands[band].sizes[order[2]]];
-        for (number, pairs) in stacks[order[2]].groups(band) {
+        for (number, pairs) in stacks[order[2]].groups(roles) {
             inner[usize::from(number)] = pairs;
         }
         Join {
@@ -241,6 +273,20 @@ impl Join {
             orders: stacks.iter().map(|stack| stack.orders).product(),
         }
     }
+
+    /// How many ways of the second band are laid out in vectors, over all groups.
+    fn gathered(&self) -> usize {
+        let lanes = self.groups.iter().map(|(_, group)| group.len().next_multiple_of(LANES));
+        lanes.sum::<usize>() * self.tables[1].inner
+    }
+
+    /// Whether 16 bits hold the sum of the products of the second and third band over all pairs of any number.
+    fn products_are_short(&self) -> bool {
+        let [_, second, third] =
+            [0, 1, 2].map(|role| self.tables[role].ways.iter().max().map_or(0, |most| usize::from(*most)));
+        let pairs = self.inner.iter().map(Vec::len).max().unwrap_or(0);
+        second * third * pairs <= usize::from(u16::MAX)
+    }
 }
 
 /// The sum over the triples of the outer stack. It is compiled once more for processors with longer vectors; what it
@@ -248,12 +294,20 @@ impl Join {
 #[cfg_attr(target_arch = "x86_64", multiversion(targets("x86_64+avx2+bmi1+bmi2+lzcnt+popcnt")))]
 fn sum(join: &Join, outer: &[(Triple, u64)], budget: &Budget<'_>) -> Result<BigUint, Unfinished> {
     let mut total = BigUint::ZERO;
-    let mut vectors = [Vec::new(), Vec::new()];
+    // The vectors of the second band for each group, as long as the outer number is the same; those of the third.
+    let mut seconds = vec![Vec::new(); join.groups.len()];
+    let mut thirds = Vec::new();
+    let (mut kept, keep) = (NONE, join.gathered() <= KEPT);
+    let short = join.products_are_short();
     let [width, second_width, third_width] = [0, 1, 2].map(|role| join.tables[role].inner);
     for (triple, many) in outer {
         let [first, second, third] = [0, 1, 2].map(|role| join.tables[role].slice(triple[join.bands[role]]));
+        if kept != triple[join.bands[1]] {
+            kept = triple[join.bands[1]];
+            seconds.iter_mut().for_each(Vec::clear);
+        }
         let mut sum = 0_u128;
-        for (number, group) in &join.groups {
+        for ((number, group), seconds) in join.groups.iter().zip(&mut seconds) {
             budget.check()?;
             let row = &first[usize::from(*number) * width..][..width];
             let inner = || row.iter().zip(&join.inner).filter(|(ways, _)| **ways != 0);
@@ -264,9 +318,17 @@ fn sum(join: &Join, outer: &[(Triple, u64)], budget: &Budget<'_>) -> Result<BigU
                 continue;
             }
             let lanes = group.len().next_multiple_of(LANES);
-            gather(second, second_width, group.iter().map(|pair| pair[0]), lanes, &mut vectors[0]);
-            gather(third, third_width, group.iter().map(|pair| pair[1]), lanes, &mut vectors[1]);
-            sum += u128::from(products(inner(), lanes, &vectors));
+            if seconds.is_empty() {
+                gather(second, second_width, group.iter().map(|pair| pair[0]), lanes, seconds);
+            }
+            gather(third, third_width, group.iter().map(|pair| pair[1]), lanes, &mut thirds);
+            sum += u128::from(match short {
+                true => short_products(inner(), lanes, [seconds, &thirds]),
+                false => products(inner(), lanes, [seconds, &thirds]),
+            });
+            if !keep {
+                *seconds = Vec::new();
+            }
         }
         total += BigUint::from(sum) * *many;
     }
@@ -299,7 +361,7 @@ fn one_by_one<'a, I: Iterator<Item = (&'a u16, &'a Vec<[u16; 2]>)>>(
 fn products<'a>(
     inner: impl Iterator<Item = (&'a u16, &'a Vec<[u16; 2]>)>,
     lanes: usize,
-    [second, third]: &[Vec<i16>; 2],
+    [second, third]: [&[i16]; 2],
 ) -> u64 {
     let mut sum = 0;
     for (ways, pairs) in inner {
@@ -312,6 +374,33 @@ fn products<'a>(
             dots += u64::from(dot.cast_unsigned());
         }
         sum += u64::from(*ways) * dots;
+    }
+    sum
+}
+
+/// The same where 16 bits hold the sum of a lane over all pairs: lanes are added up once for all of them.
+#[inline(always)]
+fn short_products<'a>(
+    inner: impl Iterator<Item = (&'a u16, &'a Vec<[u16; 2]>)>,
+    lanes: usize,
+    [second, third]: [&[i16]; 2],
+) -> u64 {
+    let mut sum = 0;
+    for (ways, pairs) in inner {
+        let mut dots = 0;
+        for part in (0..lanes).step_by(LANES) {
+            let mut sums = [0_u16; LANES];
+            for [b, c] in pairs {
+                let one = &second[usize::from(*b) * lanes + part..][..LANES];
+                let other = &third[usize::from(*c) * lanes + part..][..LANES];
+                for (lane, sum) in sums.iter_mut().enumerate() {
+                    let product = one[lane].cast_unsigned().wrapping_mul(other[lane].cast_unsigned());
+                    *sum = sum.wrapping_add(product);
+                }
+            }
+            dots += sums.iter().map(|sum| u32::from(*sum)).sum::<u32>();
+        }
+        sum += u64::from(*ways) * u64::from(dots);
     }
     sum
 }

@@ -1,19 +1,14 @@
 //! The symmetries of 9×9 grids: transformations, canonical forms, automorphisms.
 //!
 //! Renaming values, swapping bands, stacks, rows in a band and columns in a stack, and turning rows into columns (2 · 6⁸ · 9!
-//! ways) make grids of grids. Of all grids that can be made of one, the canonical one reads first.
+//! ways) make grids of grids. Of all grids that can be made of one, the canonical one reads first. Other boxes, groups and
+//! puzzles with several solutions: [`crate::boxes`].
 
 mod canonical;
 mod elsewhere;
-mod geometry;
-mod group;
-mod puzzle;
 
 pub use canonical::{Canonical, canonical};
 pub use elsewhere::{Tables, Way};
-pub use geometry::Geometry;
-pub use group::{cell_orbits, generators, order};
-pub use puzzle::{SYMMETRIES, automorphisms};
 
 /// A grid, values 1 to 9 in reading order.
 pub type Grid = [u8; 81];

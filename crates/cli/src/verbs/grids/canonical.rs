@@ -20,8 +20,8 @@ use crate::unread::json_line;
 pub(super) const ACTION: Action = Action {
     name: "canonical",
     about: Text {
-        en: "The row-minlex form of a 9×9 grid, or of a puzzle with one solution, and its number of automorphisms",
-        pt: "A forma canônica (row-minlex) de uma grade 9×9, ou de um jogo com uma só solução, e seu número de automorfismos",
+        en: "The row-minlex form of a grid, or of a puzzle with one solution, and its number of automorphisms",
+        pt: "A forma canônica (row-minlex) de uma grade, ou de um jogo com uma só solução, e seu número de automorfismos",
     },
     usage: Text { en: "[OPTIONS] [PUZZLE]...", pt: "[OPÇÕES] [JOGO]..." },
     examples: &[
@@ -74,7 +74,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
                     continue;
                 }
             };
-            let (canonical, group) = (line(&form.puzzle), form.transforms.len());
+            let (canonical, group) = (line(&entry.puzzle, &form.puzzle), form.transforms.len());
             if as_json {
                 let transform = form.transforms.first().map(told);
                 let object =

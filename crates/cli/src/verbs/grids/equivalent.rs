@@ -3,24 +3,24 @@
 use std::io::Write;
 
 use anyhow::{Result, anyhow};
-use clap::{Arg, ArgMatches};
-use garns::grids::symmetry::{Grid, Transform};
-use garns::{Form, Hints, Lang, Limits, NoForm, Text, canonical_form, say};
+use clap::{Arg, ArgMatches, value_parser};
+use garns::grids::boxes::{self, Symmetry, isomorphisms};
+use garns::{Hints, Lang, Puzzle, Shape, Stop, Text, say};
 use serde_json::json;
 
-use super::symmetry::{line, nine};
+use super::symmetry::{line, plain, written};
 use super::words::told;
 use super::{Action, argument};
 use crate::input;
-use crate::options::{limits, timeout};
+use crate::options::{limits, option, timeout};
 use crate::outcome::Outcome;
 use crate::session::Session;
 
 pub(super) const ACTION: Action = Action {
     name: "equivalent",
     about: Text {
-        en: "Whether two 9×9 grids or puzzles are the same up to symmetry, and what leads from one to the other",
-        pt: "Se duas grades ou jogos 9×9 são iguais a menos de simetria, e o que leva de um ao outro",
+        en: "Whether two grids or puzzles are the same up to symmetry, and what leads from one to the other",
+        pt: "Se duas grades ou jogos são iguais a menos de simetria, e o que leva de um ao outro",
     },
     usage: Text { en: "[OPTIONS] <PUZZLE> <PUZZLE>", pt: "[OPÇÕES] <JOGO> <JOGO>" },
     examples: &[
@@ -32,54 +32,54 @@ pub(super) const ACTION: Action = Action {
 
 fn args(lang: Lang) -> Vec<Arg> {
     let what = Text {
-        en: "A 9×9 grid, or a puzzle with one solution: a file, - for standard input, or the text itself",
-        pt: "Uma grade 9×9, ou um jogo com uma só solução: um arquivo, - para a entrada padrão, ou o próprio texto",
+        en: "A grid or puzzle: a file, - for standard input, or the text itself",
+        pt: "Uma grade ou um jogo: um arquivo, - para a entrada padrão, ou o próprio texto",
+    };
+    let shape = Text {
+        en: "How plain grids are divided: latin, or rows and columns of a box (2x3)",
+        pt: "Como grades simples se dividem: latin, ou linhas e colunas de um bloco (2x3)",
     };
     let puzzle = |name| argument(lang, name, Text { en: "PUZZLE", pt: "JOGO" }, what).required(true);
-    vec![puzzle("one"), puzzle("other"), timeout(lang)]
+    let shape =
+        option(lang, "shape", Text { en: "SHAPE", pt: "FORMA" }, shape).value_parser(value_parser!(Shape));
+    vec![puzzle("one"), puzzle("other"), shape, timeout(lang)]
 }
 
-/// The digits that an argument is, and their canonical form.
-fn read(
-    matches: &ArgMatches,
-    name: &str,
-    limits: &Limits,
-    lang: Lang,
-) -> Result<(Grid, Result<Form, NoForm>)> {
+/// The puzzle that an argument is, its shape and its values.
+fn read(matches: &ArgMatches, name: &str, lang: Lang) -> Result<(Puzzle, boxes::Shape, Vec<u8>)> {
     let text = input::text(matches.get_one::<String>(name).map_or("", String::as_str), lang)?;
-    let puzzle = garns::read(&text, &Hints::default()).map_err(|error| anyhow!(error.text(lang)))?;
-    let digits = nine(&puzzle, lang).map_err(|why| anyhow!(why))?;
-    Ok((digits, canonical_form(&puzzle, limits)))
+    let hints = Hints { shape: matches.get_one::<Shape>("shape").copied(), ..Hints::default() };
+    let puzzle = garns::read(&text, &hints).map_err(|error| anyhow!(error.text(lang)))?;
+    let (shape, values) = plain(&puzzle, lang).map_err(|why| anyhow!(why))?;
+    Ok((puzzle, shape, values))
 }
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     session.catch_ctrl_c();
     let lang = session.lang;
-    let limits = limits(matches, session);
-    let (digits, one) = read(matches, "one", &limits, lang)?;
-    let (_, other) = read(matches, "other", &limits, lang)?;
-    let (one, other) = match (one, other) {
-        (Ok(one), Ok(other)) => (one, other),
-        (Err(why @ NoForm::Stopped(_)), _) | (_, Err(why @ NoForm::Stopped(_))) => {
-            session.complain(&why.text(lang));
-            return Ok(Outcome::GaveUp);
-        }
-        (Err(why), _) | (_, Err(why)) => return Err(anyhow!(why.text(lang))),
+    let (puzzle, shape, one) = read(matches, "one", lang)?;
+    let (_, other_shape, other) = read(matches, "other", lang)?;
+    let limits = limits(matches, session).begun();
+    let found = match shape == other_shape {
+        true => isomorphisms(shape, &one, &other, 1, &|| limits.stop().is_some()).list.pop(),
+        false => None,
     };
-    let same = one.puzzle == other.puzzle;
-    let transform = match [one.transforms.first(), other.transforms.first()] {
-        [Some(first), Some(second)] if same => Some(first.then_back(second)),
-        _ => None,
-    };
+    if found.is_none() && limits.stop().is_some() {
+        let why = limits.stop().unwrap_or(Stop::Cancelled).text(lang);
+        session.complain(&say!(lang, "gave up: {why}", "desistiu: {why}"));
+        return Ok(Outcome::GaveUp);
+    }
+    let same = found.is_some();
     let mut out = session.out();
     if matches.get_flag("json") {
-        let replay = transform.as_ref().map(|transform| replay(&digits, transform));
-        let transform = transform.as_ref().map(told);
+        let replay = found.as_ref().map(|symmetry| replay(&puzzle, shape, &one, symmetry));
+        let transform = found.as_ref().map(told);
         writeln!(out, "{}", json!({ "equivalent": same, "transform": transform, "replay": replay }))?;
-    } else if let Some(transform) = transform {
-        let (rows, cols) = (places(&transform.rows), places(&transform.cols));
-        let names = names(&transform);
-        let transpose = match transform.transposed {
+    } else if let Some(symmetry) = found {
+        let (rows, cols) = (places(&symmetry.rows), places(&symmetry.cols));
+        let names = names(&symmetry);
+        let digits = places(&Symmetry::identity(shape.order()).rows);
+        let transpose = match symmetry.transposed {
             true => say!(lang, "transpose, then ", "transpor, depois "),
             false => String::new(),
         };
@@ -88,11 +88,11 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
             "{}",
             say!(
                 lang,
-                "the same: {transpose}rows {rows}, columns {cols}, 123456789 become {names}",
-                "iguais: {transpose}linhas {rows}, colunas {cols}, 123456789 viram {names}"
+                "the same: {transpose}rows {rows}, columns {cols}, {digits} become {names}",
+                "iguais: {transpose}linhas {rows}, colunas {cols}, {digits} viram {names}"
             )
         )?;
-        writeln!(out, "{}", replay(&digits, &transform))?;
+        writeln!(out, "{}", replay(&puzzle, shape, &one, &symmetry))?;
     } else {
         writeln!(out, "{}", say!(lang, "different", "diferentes"))?;
     }
@@ -100,20 +100,27 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     Ok(if same { Outcome::Answered } else { Outcome::Negative })
 }
 
-/// Places from 1, without spaces.
-fn places(places: &[u8; 9]) -> String {
-    places.iter().map(|place| char::from(b'1' + place)).collect()
+/// Places from 1.
+fn places(places: &[u8]) -> String {
+    written(places.iter().map(|place| place + 1), places.len())
 }
 
-fn names(transform: &Transform) -> String {
-    transform.names.iter().map(|name| char::from(b'0' + name)).collect()
+fn names(symmetry: &Symmetry) -> String {
+    written(symmetry.names.iter().copied(), symmetry.names.len())
 }
 
 /// The command that makes the other of the first.
-fn replay(digits: &Grid, transform: &Transform) -> String {
-    let transpose = if transform.transposed { "--transpose " } else { "" };
-    let (rows, cols) = (places(&transform.rows), places(&transform.cols));
-    let names = names(transform);
-    let digits = line(digits);
-    format!("garns grids transform {digits} {transpose}--rows {rows} --columns {cols} --relabel {names}")
+fn replay(puzzle: &Puzzle, shape: boxes::Shape, values: &[u8], symmetry: &Symmetry) -> String {
+    let transpose = if symmetry.transposed { "--transpose " } else { "" };
+    let (rows, cols) = (places(&symmetry.rows), places(&symmetry.cols));
+    let names = names(symmetry);
+    let line = line(puzzle, values);
+    let divided = match shape.sides() {
+        (3, 3) => String::new(),
+        (height, _) if height == shape.order() => "--shape latin ".to_owned(),
+        (height, width) => format!("--shape {height}x{width} "),
+    };
+    format!(
+        "garns grids transform {line} {divided}{transpose}--rows {rows} --columns {cols} --relabel {names}"
+    )
 }

@@ -9,7 +9,7 @@ use garns::grids::{Budget, minimal_puzzles, redundant};
 use garns::{Lang, Stop, Text, line, say};
 use serde_json::json;
 
-use super::symmetry::{nine, tell};
+use super::symmetry::tell;
 use super::words::{cells, puzzle_line};
 use super::{Action, MEMORY};
 use crate::input;
@@ -51,12 +51,14 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let (as_json, only_count) = (matches.get_flag("json"), matches.get_flag("count"));
     let limits = limits(matches, session);
     input::each_puzzle(matches, &hints(matches), session, &mut session.out(), |entry, out| {
-        let digits = match nine(&entry.puzzle, lang) {
-            Ok(digits) => digits,
-            Err(why) => {
-                tell(&why, as_json, entry, session, out)?;
-                return Ok(Outcome::BadInput);
-            }
+        let Some(digits) = garns::nine(&entry.puzzle) else {
+            let why = say!(
+                lang,
+                "not a plain 9×9 puzzle: minimal puzzles are searched for in grids of nine 3×3 boxes without other rules",
+                "não é um jogo 9×9 simples: jogos minimais são buscados em grades de nove blocos 3×3 sem outras regras"
+            );
+            tell(&why, as_json, entry, session, out)?;
+            return Ok(Outcome::BadInput);
         };
         let limits = limits.clone().begun();
         let stop = || limits.stop().is_some();

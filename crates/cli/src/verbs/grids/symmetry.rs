@@ -3,16 +3,16 @@
 use std::io::Write;
 
 use anyhow::Result;
-use garns::grids::symmetry::{Geometry, Grid, Transform};
+use garns::grids::boxes::{Geometry, Shape, Symmetry};
 use garns::{Entry, Lang, NoForm, Puzzle, Text, say};
 use serde_json::json;
 
 use crate::session::Session;
 use crate::unread::json_line;
 
-/// The digits of a plain 9×9 puzzle, 0 for blank; else why not.
-pub(super) fn nine(puzzle: &Puzzle, lang: Lang) -> Result<Grid, String> {
-    garns::nine(puzzle).ok_or_else(|| NoForm::NotNine.text(lang))
+/// The shape and the values of a plain puzzle, 0 for blank; else why not.
+pub(super) fn plain(puzzle: &Puzzle, lang: Lang) -> Result<(Shape, Vec<u8>), String> {
+    garns::plain_grid(puzzle).ok_or_else(|| NoForm::NotPlain.text(lang))
 }
 
 /// Says what is wrong with a puzzle, with `--json` as an object in its place too; the others go on.
@@ -30,9 +30,16 @@ pub(super) fn tell(
     Ok(())
 }
 
-/// A puzzle as a line, `.` for blank.
-pub(super) fn line(grid: &Grid) -> String {
-    grid.iter().map(|value| if *value == 0 { '.' } else { char::from(b'0' + value) }).collect()
+/// Values in the cells of a puzzle as a line, `.` for blank.
+pub(super) fn line(puzzle: &Puzzle, values: &[u8]) -> String {
+    let ranks = values.iter().map(|value| usize::from(*value).checked_sub(1));
+    garns::line(puzzle, &ranks.collect())
+}
+
+/// Numbers from 1 as they are written on the command line: digits, or with commas where digits are not enough.
+pub(super) fn written(numbers: impl Iterator<Item = u8>, order: usize) -> String {
+    let numbers: Vec<String> = numbers.map(|number| number.to_string()).collect();
+    numbers.join(if order > 9 { "," } else { "" })
 }
 
 fn geometry(geometry: Geometry) -> Text {
@@ -48,12 +55,12 @@ fn geometry(geometry: Geometry) -> Text {
 }
 
 /// A symmetry: what it does with the cells, then with the digits.
-pub(super) fn described(transform: &Transform, lang: Lang) -> String {
-    let cells = match Geometry::of(transform) {
+pub(super) fn described(symmetry: &Symmetry, shape: Shape, lang: Lang) -> String {
+    let cells = match Geometry::of(symmetry) {
         Some(known) => geometry(known).get(lang).to_owned(),
-        None => moves(transform.transposed, &goes(&transform.rows), &goes(&transform.cols), (3, 3), lang),
+        None => moves(symmetry.transposed, &goes(&symmetry.rows), &goes(&symmetry.cols), shape.sides(), lang),
     };
-    let names = transform.names.map(|name| name - 1);
+    let names: Vec<u8> = symmetry.names.iter().map(|name| name - 1).collect();
     match cycles(&names) {
         digits if digits.is_empty() => cells,
         digits => say!(lang, "{cells}; digits {digits}", "{cells}; dígitos {digits}"),
@@ -61,8 +68,8 @@ pub(super) fn described(transform: &Transform, lang: Lang) -> String {
 }
 
 /// Where each line goes, of where each comes from.
-fn goes(from: &[u8; 9]) -> [u8; 9] {
-    let mut goes = [0; 9];
+fn goes(from: &[u8]) -> Vec<u8> {
+    let mut goes = vec![0; from.len()];
     for (place, from) in (0..).zip(from) {
         goes[usize::from(*from)] = place;
     }
@@ -119,15 +126,20 @@ mod tests {
 
     #[test]
     fn symmetries_are_called_by_name_or_by_cycles() {
-        let text = |transform: &Transform| described(transform, Lang::En);
-        assert_eq!(text(&Geometry::HalfTurn.transform()), "half turn");
-        assert_eq!(text(&Transform::IDENTITY), "every cell stays");
-        let bands = Transform { rows: [3, 4, 5, 0, 1, 2, 6, 7, 8], ..Transform::IDENTITY };
+        let nine = Shape::boxes(3, 3).unwrap();
+        let text = |symmetry: &Symmetry| described(symmetry, nine, Lang::En);
+        let identity = Symmetry::identity(9);
+        assert_eq!(text(&Geometry::HalfTurn.symmetry(9)), "half turn");
+        assert_eq!(text(&identity), "every cell stays");
+        let bands = Symmetry { rows: vec![3, 4, 5, 0, 1, 2, 6, 7, 8], ..identity.clone() };
         assert_eq!(text(&bands), "bands (1 2)");
-        let rows = Transform { rows: [2, 0, 1, 3, 4, 5, 6, 7, 8], ..bands };
+        let rows = Symmetry { rows: vec![2, 0, 1, 3, 4, 5, 6, 7, 8], ..identity };
         assert_eq!(text(&rows), "rows (1 2 3)", "row 1 goes to place 2");
-        let turned = Transform { transposed: true, names: [2, 1, 3, 4, 5, 6, 7, 8, 9], ..rows };
+        let turned = Symmetry { transposed: true, names: vec![2, 1, 3, 4, 5, 6, 7, 8, 9], ..rows };
         assert_eq!(text(&turned), "transpose, then rows (1 2 3); digits (1 2)");
-        assert_eq!(described(&turned, Lang::Pt), "transpor, depois linhas (1 2 3); dígitos (1 2)");
+        assert_eq!(described(&turned, nine, Lang::Pt), "transpor, depois linhas (1 2 3); dígitos (1 2)");
+        let six = Symmetry { rows: vec![2, 3, 0, 1, 4, 5], ..Symmetry::identity(6) };
+        assert_eq!(described(&six, Shape::boxes(2, 3).unwrap(), Lang::En), "bands (1 2)");
+        assert_eq!(described(&six, Shape::boxes(1, 6).unwrap(), Lang::En), "rows (1 3)(2 4)");
     }
 }

@@ -6,12 +6,12 @@ use anyhow::{Result, anyhow};
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
 use garns::generate::{Rng, seed_of};
-use garns::grids::symmetry::{Geometry, Transform};
+use garns::grids::boxes::{Geometry, Shape, Symmetry};
 use garns::{Lang, Text, say};
 use serde_json::json;
 
 use super::Action;
-use super::symmetry::{line, nine, tell};
+use super::symmetry::{line, plain, tell, written};
 use super::words::told;
 use crate::input;
 use crate::options::{NUMBER, choice, flag, hints, option, reading};
@@ -22,8 +22,8 @@ use crate::unread::json_line;
 pub(super) const ACTION: Action = Action {
     name: "transform",
     about: Text {
-        en: "Make another 9×9 grid or puzzle of one by symmetries, in the order of the options",
-        pt: "Faz de uma grade ou jogo 9×9 outro por simetrias, na ordem das opções",
+        en: "Make another grid or puzzle of one by symmetries, in the order of the options",
+        pt: "Faz de uma grade ou jogo outro por simetrias, na ordem das opções",
     },
     usage: Text { en: "[OPTIONS] [PUZZLE]...", pt: "[OPÇÕES] [JOGO]..." },
     examples: &[
@@ -59,18 +59,18 @@ fn args(lang: Lang) -> Vec<Arg> {
     let flip = Text { en: "Mirror", pt: "Espelha" };
     let rows = Text { en: "Swap two rows of a band", pt: "Troca duas linhas de uma faixa" };
     let columns = Text { en: "Swap two columns of a stack", pt: "Troca duas colunas de uma pilha" };
-    let bands = Text { en: "Swap two bands (three rows each)", pt: "Troca duas faixas (três linhas cada)" };
+    let bands = Text { en: "Swap two bands (rows of boxes)", pt: "Troca duas faixas (linhas de blocos)" };
     let stacks =
-        Text { en: "Swap two stacks (three columns each)", pt: "Troca duas pilhas (três colunas cada)" };
+        Text { en: "Swap two stacks (columns of boxes)", pt: "Troca duas pilhas (colunas de blocos)" };
     let order_of_rows = Text {
-        en: "All rows anew: the row that comes to each place (213456789)",
-        pt: "Todas as linhas de novo: a linha que vai para cada lugar (213456789)",
+        en: "All rows anew: the row that comes to each place (213456789, or 2,1,3,…)",
+        pt: "Todas as linhas de novo: a linha que vai para cada lugar (213456789, ou 2,1,3,…)",
     };
     let order_of_columns = Text {
-        en: "All columns anew: the column that comes to each place (213456789)",
-        pt: "Todas as colunas de novo: a coluna que vai para cada lugar (213456789)",
+        en: "All columns anew: the column that comes to each place (213456789, or 2,1,3,…)",
+        pt: "Todas as colunas de novo: a coluna que vai para cada lugar (213456789, ou 2,1,3,…)",
     };
-    let relabel = Text { en: "What the digits 1 to 9 become", pt: "O que os dígitos de 1 a 9 viram" };
+    let relabel = Text { en: "What the digits from 1 become", pt: "O que os dígitos a partir de 1 viram" };
     let random = Text {
         en: "At last a symmetry by chance, each as likely as any other",
         pt: "Por último uma simetria ao acaso, cada uma tão provável quanto qualquer outra",
@@ -99,27 +99,24 @@ fn args(lang: Lang) -> Vec<Arg> {
 
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let lang = session.lang;
-    let asked = asked(matches, lang)?;
     let (as_json, random) = (matches.get_flag("json"), matches.get_flag("random"));
     let seed = matches.get_one::<u64>("seed").copied().unwrap_or(0);
     let mut index = 0;
     input::each_puzzle(matches, &hints(matches), session, &mut session.out(), |entry, out| {
-        let digits = match nine(&entry.puzzle, lang) {
-            Ok(digits) => digits,
+        let (shape, digits) = match plain(&entry.puzzle, lang) {
+            Ok(plain) => plain,
             Err(why) => {
                 tell(&why, as_json, entry, session, out)?;
                 return Ok(Outcome::BadInput);
             }
         };
-        let transform = match random {
-            true => {
-                let mut rng = Rng::new(seed_of(seed, index));
-                asked.then(&Transform::random(&mut |end| rng.index(end)))
-            }
-            false => asked,
-        };
+        let mut transform = asked(matches, shape, lang)?;
+        if random {
+            let mut rng = Rng::new(seed_of(seed, index));
+            transform = transform.then(&shape.random(&mut |end| rng.index(end)));
+        }
         index += 1;
-        let image = line(&transform.apply(&digits));
+        let image = line(&entry.puzzle, &transform.apply(&digits));
         if as_json {
             let object = json!({ "grid": image, "transform": told(&transform) });
             out.write_all(json_line(&object, &entry.unread).as_bytes())?;
@@ -131,46 +128,63 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
 }
 
 /// What the options ask for, one after the other.
-fn asked(matches: &ArgMatches, lang: Lang) -> Result<Transform> {
-    let mut steps: Vec<(usize, Transform)> = Vec::new();
+fn asked(matches: &ArgMatches, shape: Shape, lang: Lang) -> Result<Symmetry> {
+    let mut steps: Vec<(usize, Symmetry)> = Vec::new();
     for name in STEPS {
         let values = matches.get_many::<String>(name).into_iter().flatten();
         for (index, value) in matches.indices_of(name).into_iter().flatten().zip(values) {
-            steps.push((index, step(name, value, lang)?));
+            steps.push((index, step(name, value, shape, lang)?));
         }
     }
     if matches.value_source("transpose") == Some(ValueSource::CommandLine) {
-        steps.extend(matches.index_of("transpose").map(|index| (index, Geometry::Diagonal.transform())));
+        let transposed = turned("transpose", Geometry::Diagonal, shape, lang)?;
+        steps.extend(matches.index_of("transpose").map(|index| (index, transposed)));
     }
     steps.sort_by_key(|(index, _)| *index);
-    Ok(steps.iter().fold(Transform::IDENTITY, |all, (_, step)| all.then(step)))
+    Ok(steps.iter().fold(Symmetry::identity(shape.order()), |all, (_, step)| all.then(step)))
 }
 
 /// What one option asks for.
-fn step(name: &str, value: &str, lang: Lang) -> Result<Transform> {
-    let mut found = Transform::IDENTITY;
+fn step(name: &str, value: &str, shape: Shape, lang: Lang) -> Result<Symmetry> {
+    let mut found = Symmetry::identity(shape.order());
+    let (height, width) = shape.sides();
+    let geometry = |geometry: Geometry| turned(&format!("{name} {value}"), geometry, shape, lang);
     match (name, value) {
-        ("rotate", "90") => return Ok(Geometry::QuarterTurn.transform()),
-        ("rotate", "180") => return Ok(Geometry::HalfTurn.transform()),
-        ("rotate", _) => return Ok(Geometry::ThreeQuarterTurn.transform()),
-        ("flip", "left-right") => return Ok(Geometry::LeftRight.transform()),
-        ("flip", "top-bottom") => return Ok(Geometry::TopBottom.transform()),
-        ("flip", "diagonal") => return Ok(Geometry::Diagonal.transform()),
-        ("flip", _) => return Ok(Geometry::AntiDiagonal.transform()),
-        ("swap-rows", _) => found.rows = swapped(name, value, lang)?,
-        ("swap-columns", _) => found.cols = swapped(name, value, lang)?,
-        ("swap-bands", _) => found.rows = blocks_swapped(name, value, lang)?,
-        ("swap-stacks", _) => found.cols = blocks_swapped(name, value, lang)?,
-        ("rows", _) => found.rows = in_blocks(name, value, lang)?,
-        ("columns", _) => found.cols = in_blocks(name, value, lang)?,
-        _ => found.names = order(name, value, lang)?.map(|place| place + 1),
+        ("rotate", "90") => return geometry(Geometry::QuarterTurn),
+        ("rotate", "180") => return geometry(Geometry::HalfTurn),
+        ("rotate", _) => return geometry(Geometry::ThreeQuarterTurn),
+        ("flip", "left-right") => return geometry(Geometry::LeftRight),
+        ("flip", "top-bottom") => return geometry(Geometry::TopBottom),
+        ("flip", "diagonal") => return geometry(Geometry::Diagonal),
+        ("flip", _) => return geometry(Geometry::AntiDiagonal),
+        ("swap-rows", _) => swap(&mut found.rows, height, name, value, lang)?,
+        ("swap-columns", _) => swap(&mut found.cols, width, name, value, lang)?,
+        ("swap-bands", _) => swap_blocks(&mut found.rows, height, name, value, lang)?,
+        ("swap-stacks", _) => swap_blocks(&mut found.cols, width, name, value, lang)?,
+        ("rows", _) => found.rows = in_blocks(name, value, shape.order(), height, lang)?,
+        ("columns", _) => found.cols = in_blocks(name, value, shape.order(), width, lang)?,
+        _ => found.names = order(name, value, shape.order(), lang)?.iter().map(|place| place + 1).collect(),
     }
     Ok(found)
 }
 
+/// A turn or mirror, if boxes are still boxes after it.
+fn turned(option: &str, geometry: Geometry, shape: Shape, lang: Lang) -> Result<Symmetry> {
+    let symmetry = geometry.symmetry(shape.order());
+    if symmetry.transposed && !shape.turns() {
+        let (rows, cols) = shape.sides();
+        return Err(anyhow!(say!(
+            lang,
+            "--{option}: rows can't become columns where boxes have {rows} rows and {cols} columns",
+            "--{option}: linhas não podem virar colunas onde os blocos têm {rows} linhas e {cols} colunas"
+        )));
+    }
+    Ok(symmetry)
+}
+
 /// Two numbers from 1 to a last one, from 0.
-fn pair(name: &str, value: &str, last: u8, lang: Lang) -> Result<[u8; 2]> {
-    let number = |text: &str| text.trim().parse::<u8>().ok().filter(|number| (1..=last).contains(number));
+fn pair(name: &str, value: &str, last: usize, lang: Lang) -> Result<[usize; 2]> {
+    let number = |text: &str| text.trim().parse::<usize>().ok().filter(|number| (1..=last).contains(number));
     let pair = value.split_once(',').and_then(|(a, b)| Some([number(a)? - 1, number(b)? - 1]));
     pair.ok_or_else(|| {
         anyhow!(say!(
@@ -181,48 +195,54 @@ fn pair(name: &str, value: &str, last: u8, lang: Lang) -> Result<[u8; 2]> {
     })
 }
 
-fn swapped(name: &str, value: &str, lang: Lang) -> Result<[u8; 9]> {
-    let [a, b] = pair(name, value, 9, lang)?;
-    if a / 3 != b / 3 {
+fn swap(lines: &mut [u8], size: usize, name: &str, value: &str, lang: Lang) -> Result<()> {
+    let [a, b] = pair(name, value, lines.len(), lang)?;
+    if a / size != b / size {
         return Err(anyhow!(say!(
             lang,
-            "--{name} {value}: the two are not in the same three, and swapping them would break the boxes",
-            "--{name} {value}: as duas não estão no mesmo trio, e trocá-las quebraria os blocos"
+            "--{name} {value}: the two are not in the same {size}, and swapping them would break the boxes",
+            "--{name} {value}: as duas não estão nas mesmas {size}, e trocá-las quebraria os blocos"
         )));
     }
-    let mut lines = Transform::IDENTITY.rows;
-    lines.swap(usize::from(a), usize::from(b));
-    Ok(lines)
+    lines.swap(a, b);
+    Ok(())
 }
 
-fn blocks_swapped(name: &str, value: &str, lang: Lang) -> Result<[u8; 9]> {
-    let [a, b] = pair(name, value, 3, lang)?;
-    let mut blocks = [0, 1, 2];
-    blocks.swap(usize::from(a), usize::from(b));
-    Ok(std::array::from_fn(|line| 3 * blocks[line / 3] + line as u8 % 3))
+fn swap_blocks(lines: &mut [u8], size: usize, name: &str, value: &str, lang: Lang) -> Result<()> {
+    let [a, b] = pair(name, value, lines.len() / size, lang)?;
+    for line in 0..size {
+        lines.swap(a * size + line, b * size + line);
+    }
+    Ok(())
 }
 
-/// Nine digits, each once, from 0.
-fn order(name: &str, value: &str, lang: Lang) -> Result<[u8; 9]> {
-    let digits: Vec<u8> = value.bytes().map(|byte| byte.wrapping_sub(b'1')).collect();
-    let order = <[u8; 9]>::try_from(digits).ok();
-    order.filter(|order| (0..9).all(|digit| order.contains(&digit))).ok_or_else(|| {
+/// The numbers up to an order, each once, from 0: as digits, or with commas between them.
+fn order(name: &str, value: &str, last: usize, lang: Lang) -> Result<Vec<u8>> {
+    let number = |text: &str| text.trim().parse::<u8>().ok()?.checked_sub(1);
+    let numbers: Option<Vec<u8>> = match value.contains(',') {
+        true => value.split(',').map(number).collect(),
+        false => value.chars().map(|digit| number(digit.encode_utf8(&mut [0; 4]))).collect(),
+    };
+    let once = |order: &Vec<u8>| order.len() == last && (0..last as u8).all(|number| order.contains(&number));
+    numbers.filter(once).ok_or_else(|| {
+        let example = written(1..=last as u8, last);
         anyhow!(say!(
             lang,
-            "--{name} takes the digits 1 to 9, each once: {value}",
-            "--{name} aceita os dígitos de 1 a 9, cada um uma vez: {value}"
+            "--{name} takes the numbers from 1 to {last}, each once, as in {example}: {value}",
+            "--{name} aceita os números de 1 a {last}, cada um uma vez, como em {example}: {value}"
         ))
     })
 }
 
 /// An order of lines that keeps together what shares a box.
-fn in_blocks(name: &str, value: &str, lang: Lang) -> Result<[u8; 9]> {
-    let order = order(name, value, lang)?;
-    if order.chunks(3).any(|three| three.iter().any(|line| line / 3 != three[0] / 3)) {
+fn in_blocks(name: &str, value: &str, last: usize, size: usize, lang: Lang) -> Result<Vec<u8>> {
+    let order = order(name, value, last, lang)?;
+    let block = |line: u8| usize::from(line) / size;
+    if order.chunks(size).any(|lines| lines.iter().any(|line| block(*line) != block(lines[0]))) {
         return Err(anyhow!(say!(
             lang,
-            "--{name} {value}: 123, 456 and 789 have to stay together, or the boxes break",
-            "--{name} {value}: 123, 456 e 789 precisam ficar juntas, ou os blocos se quebram"
+            "--{name} {value}: each {size} that share a box have to stay together, or the boxes break",
+            "--{name} {value}: cada {size} que partilham um bloco precisam ficar juntas, ou os blocos se quebram"
         )));
     }
     Ok(order)

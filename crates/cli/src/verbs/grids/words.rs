@@ -1,6 +1,6 @@
 //! What several actions read and print: full grids, sets of cells, long numbers, transformations.
 
-use garns::grids::symmetry::Transform;
+use garns::grids::boxes::Symmetry;
 use garns::grids::{CellSet, Filled, Houses};
 use garns::{Lang, Puzzle, say};
 use serde_json::json;
@@ -42,12 +42,12 @@ pub(super) fn cells(set: CellSet, cols: usize) -> Vec<String> {
 }
 
 /// A transformation in JSON: rows, columns and values from 1.
-pub(super) fn told(transform: &Transform) -> serde_json::Value {
-    let from_1 = |places: [u8; 9]| places.map(|place| place + 1);
+pub(super) fn told(symmetry: &Symmetry) -> serde_json::Value {
+    let from_1 = |places: &[u8]| places.iter().map(|place| place + 1).collect::<Vec<u8>>();
     json!({
-        "transposed": transform.transposed,
-        "rows": from_1(transform.rows),
-        "columns": from_1(transform.cols),
-        "digits": transform.names,
+        "transposed": symmetry.transposed,
+        "rows": from_1(&symmetry.rows),
+        "columns": from_1(&symmetry.cols),
+        "digits": symmetry.names,
     })
 }

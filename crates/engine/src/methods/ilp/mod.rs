@@ -108,7 +108,7 @@ impl Engine for Ilp {
         }
         match Encoded::new(puzzle, Sums::Linear, &Limits::default()) {
             Err(Unencoded::TooManyCases(error)) => {
-                Err(UnsupportedError { engine: ABOUT.name, rule: Some(error.rule) })
+                Err(UnsupportedError { engine: ABOUT.name, rule: Some(error.rule), advice: None })
             }
             _ => Ok(()),
         }

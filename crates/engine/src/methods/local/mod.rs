@@ -25,8 +25,14 @@ use crate::{About, Goal, Limits, Param, ParamKind, Report, Settings, Unsupported
 /// Refuses what is more than houses, or has no units.
 pub(crate) fn accepts(about: &About, puzzle: &Puzzle) -> Result<(), UnsupportedError> {
     UnsupportedError::unless_houses(about, puzzle)?;
-    Instance::of(puzzle).map(drop).ok_or_else(|| UnsupportedError::shape(about))
+    Instance::of(puzzle).map(drop).ok_or_else(|| UnsupportedError::shape(about).advising(ADVICE))
 }
+
+/// Graphs seldom have houses with every value: there a change of one cell is the move, and that is another search.
+const ADVICE: Text = Text {
+    en: "it exchanges values within houses that have every value, and some cell is in none; for graphs the engine tabucol changes one cell at a time",
+    pt: "ele troca valores dentro de casas que têm todos os valores, e alguma célula não está em nenhuma; para grafos o motor tabucol muda uma célula por vez",
+};
 
 /// What both searches can be told.
 #[derive(Clone, Copy, Debug)]

@@ -97,7 +97,7 @@ impl Engine for Sat {
         }
         match Encoded::new(puzzle, Sums::Clauses, &Limits::default()) {
             Err(Unencoded::TooManyCases(error)) => {
-                Err(UnsupportedError { engine: ABOUT.name, rule: Some(error.rule) })
+                Err(UnsupportedError { engine: ABOUT.name, rule: Some(error.rule), advice: None })
             }
             _ => Ok(()),
         }
