@@ -63,7 +63,7 @@ pub(crate) enum Asked {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Bounds {
     pub(crate) time: Option<Spanned<String>>,
-    pub(crate) nodes: Option<u64>,
+    pub(crate) nodes: Option<Amount>,
     pub(crate) iterations: Option<Amount>,
 }
 

@@ -283,8 +283,9 @@ impl Common<'_> {
         let time = time.map(|time| self.time(time)).transpose()?;
         let mut methods: Vec<Method> = Vec::new();
         let most = engine.limits.iterations.as_ref().or(self.limits.iterations.as_ref());
+        let most_nodes = engine.limits.nodes.as_ref().or(self.limits.nodes.as_ref());
         let traced = engine.trace.as_ref();
-        let mut named = [most, traced].into_iter().flatten().flat_map(Amount::named);
+        let mut named = [most, most_nodes, traced].into_iter().flatten().flat_map(Amount::named);
         if let Some(name) = named.find(|name| self.sets.iter().all(|set| set.name != **name)) {
             return Err(LabErrorKind::NoSuchSet { name: name.clone(), known: known() }.at(at));
         }
@@ -292,8 +293,12 @@ impl Common<'_> {
         for number in sets {
             let set = self.sets.get(number).map_or("", |set| set.name.as_str());
             let iterations = most.and_then(|most| most.of(set));
+            let nodes = most_nodes.and_then(|most| most.of(set));
             let trace = traced.and_then(|traced| traced.of(set)).unwrap_or(0) as usize;
-            let same = |method: &&mut Method| method.spec.iterations == iterations && method.trace == trace;
+            let same = |method: &&mut Method| {
+                let spec = &method.spec;
+                (spec.iterations, spec.nodes, method.trace) == (iterations, nodes, trace)
+            };
             match methods.iter_mut().find(same) {
                 Some(method) => method.sets.push(number),
                 None => methods.push(Method {
@@ -303,7 +308,7 @@ impl Common<'_> {
                         params: params.clone(),
                         unique: matches!(self.goal, Asked::Unique),
                         time,
-                        nodes: engine.limits.nodes.or(self.limits.nodes),
+                        nodes,
                         iterations,
                     },
                     sets: vec![number],
