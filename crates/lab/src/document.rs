@@ -13,6 +13,14 @@ use crate::recipe::RecipeOf;
 pub(crate) struct Document {
     pub(crate) title: Said,
     pub(crate) about: Option<Said>,
+    pub(crate) question: Option<Said>,
+    pub(crate) method: Option<Said>,
+    pub(crate) findings: Option<Said>,
+    pub(crate) caveats: Option<Said>,
+    #[serde(default)]
+    pub(crate) sources: Vec<String>,
+    #[serde(default)]
+    pub(crate) figures: Vec<String>,
     #[serde(default)]
     pub(crate) goal: Asked,
     pub(crate) repeats: Option<u64>,

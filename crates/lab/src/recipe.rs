@@ -153,6 +153,17 @@ impl Recipe {
         made.collect()
     }
 
+    /// A puzzle made again, by its number, where that takes a moment.
+    pub(crate) fn again(&self, number: usize) -> Option<String> {
+        let quick = self.graph.is_some() || (self.spec.order <= 9 && self.spec.kind == "sudoku");
+        let full = self.full();
+        let made = full.as_ref().unwrap_or(self);
+        let cancel = Cancel::default();
+        let made = quick.then(|| made.make("", number..number + 1, &cancel).ok())??.pop()?;
+        let made = kept(&made);
+        Some(if full.is_some() { self.left(number, &made)?.text } else { made.text })
+    }
+
     /// Where a share is left of full grids: the recipe of these.
     pub(crate) fn full(&self) -> Option<Recipe> {
         self.share.map(|_| Recipe { share: None, ..self.clone() })
