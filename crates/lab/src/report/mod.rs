@@ -18,6 +18,7 @@ use serde::Serialize;
 
 use crate::experiment::Experiment;
 use crate::rows::{Rows, csv_line};
+use crate::verify::{EXPERIMENT, ROWS};
 use groups::{Group, by_set};
 
 /// Where there are more sets than this, they are seen in tables and trends, not each in figures of its own.
@@ -221,6 +222,28 @@ impl Report {
     #[must_use]
     pub fn details(&self) -> String {
         markdown::write(&self.title, self.details.iter(), Some(""))
+    }
+
+    /// All files of a published study, by name; those of reports in both languages fit into one folder.
+    ///
+    /// # Errors
+    /// When rows can't be packed, which in memory they can.
+    pub fn files(&self, rows: &Rows) -> std::io::Result<Vec<(String, Vec<u8>)>> {
+        let (page, details, html) = match self.lang {
+            Lang::En => ("README.md", "details.md", "index.html"),
+            Lang::Pt => ("LEIAME.md", "detalhes.md", "index.pt.html"),
+        };
+        let texts = [
+            (page, self.page(details)),
+            (details, self.details()),
+            (html, self.html()),
+            ("summary.csv", self.summary_csv()),
+            ("pairs.csv", self.pairs_csv()),
+            (EXPERIMENT, rows.plan.experiment.text.clone()),
+        ];
+        let texts = texts.into_iter().map(|(name, text)| (name.to_owned(), text.into_bytes()));
+        let figures = self.figures().map(|picture| (picture.file.clone(), picture.svg.clone().into_bytes()));
+        Ok(texts.chain(figures).chain([(ROWS.to_owned(), rows.published()?)]).collect())
     }
 
     /// As one page of HTML that needs nothing else.

@@ -77,20 +77,8 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
         Form::Markdown => sink.write_all(report.markdown(None).as_bytes())?,
         Form::Folder(folder) => {
             let put = |name: &str, text: &str| sink::write(&folder.join(name), text.as_bytes(), session);
-            // Reports in both languages can share a folder.
-            let (page, details, html) = match lang {
-                Lang::En => ("README.md", "details.md", "index.html"),
-                Lang::Pt => ("LEIAME.md", "detalhes.md", "index.pt.html"),
-            };
-            put(page, &report.page(details))?;
-            put(details, &report.details())?;
-            put(html, &report.html())?;
-            put("summary.csv", &report.summary_csv())?;
-            put("pairs.csv", &report.pairs_csv())?;
-            put(garns::lab::EXPERIMENT, &rows.plan.experiment.text)?;
-            sink::write(&folder.join(garns::lab::ROWS), &rows.published()?, session)?;
-            for picture in report.figures() {
-                put(&picture.file, &picture.svg)?;
+            for (name, bytes) in report.files(&rows)? {
+                sink::write(&folder.join(name), &bytes, session)?;
             }
             let shown = folder.display();
             writeln!(sink, "{}", say!(lang, "the report is in {shown}", "o relatório está em {shown}"))?;
