@@ -13,6 +13,14 @@ use crate::recipe::RecipeOf;
 pub(crate) struct Document {
     pub(crate) title: Said,
     pub(crate) about: Option<Said>,
+    pub(crate) question: Option<Said>,
+    pub(crate) method: Option<Said>,
+    pub(crate) findings: Option<Said>,
+    pub(crate) caveats: Option<Said>,
+    #[serde(default)]
+    pub(crate) sources: Vec<String>,
+    #[serde(default)]
+    pub(crate) figures: Vec<String>,
     #[serde(default)]
     pub(crate) goal: Asked,
     pub(crate) repeats: Option<u64>,
@@ -63,7 +71,7 @@ pub(crate) enum Asked {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Bounds {
     pub(crate) time: Option<Spanned<String>>,
-    pub(crate) nodes: Option<u64>,
+    pub(crate) nodes: Option<Amount>,
     pub(crate) iterations: Option<Amount>,
 }
 

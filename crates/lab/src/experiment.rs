@@ -8,7 +8,7 @@ use garns_format::{Hints, Shape};
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-use crate::document::{self, Amount, Asked, Bounds, Document, EngineOf, Lines, SetOf};
+use crate::document::{self, Amount, Asked, Bounds, Document, EngineOf, Lines, Said, SetOf};
 use crate::error::{LabError, LabErrorKind, TooMany, Words};
 use crate::recipe::Recipe;
 
@@ -19,12 +19,32 @@ pub struct Experiment {
     pub title: Words,
     /// What it is for, in some sentences.
     pub about: Words,
+    /// What a reader of its report is told beside the numbers.
+    pub story: Story,
     /// The puzzles.
     pub sets: Vec<Set>,
     /// What is run on them.
     pub methods: Vec<Method>,
     /// The text it was read from.
     pub text: String,
+}
+
+/// The sections of a report that numbers can't write. Paragraphs are set apart by a blank line; one that begins with "- "
+/// is a point of a list.
+#[derive(Clone, Debug, Default)]
+pub struct Story {
+    /// What was to be found out.
+    pub question: Words,
+    /// How.
+    pub method: Words,
+    /// What follows from the result.
+    pub findings: Words,
+    /// What it does not show.
+    pub caveats: Words,
+    /// What is cited.
+    pub sources: Vec<String>,
+    /// The figures that show the result, by the names of their files without endings; the others are in the details.
+    pub figures: Vec<String>,
 }
 
 /// Puzzles that belong together.
@@ -131,7 +151,18 @@ impl Experiment {
     /// The first thing that is wrong, with its line.
     pub fn read(text: &str) -> Result<Experiment, LabError> {
         let lines = Lines(text);
-        let Document { title, about, goal, repeats, seeds, limits, sets, engines } = document::read(text)?;
+        let document = document::read(text)?;
+        let Document { goal, repeats, seeds, limits, sets, engines, .. } = document;
+        let said = |said: Option<Said>| said.map(Words::from).unwrap_or_default();
+        let (title, about) = (document.title.into(), said(document.about));
+        let story = Story {
+            question: said(document.question),
+            method: said(document.method),
+            findings: said(document.findings),
+            caveats: said(document.caveats),
+            sources: document.sources,
+            figures: document.figures,
+        };
         let sets: Vec<Set> =
             sets.into_iter().map(|set| read_set(set, &lines)).collect::<Result<_, LabError>>()?;
         if sets.is_empty() {
@@ -154,8 +185,7 @@ impl Experiment {
                 return Err(LabErrorKind::TwiceNamed { name: twice.to_owned() }.alone());
             }
         }
-        let about = about.map(Words::from).unwrap_or_default();
-        Ok(Experiment { title: title.into(), about, sets, methods, text: text.to_owned() })
+        Ok(Experiment { title, about, story, sets, methods, text: text.to_owned() })
     }
 }
 
@@ -283,8 +313,9 @@ impl Common<'_> {
         let time = time.map(|time| self.time(time)).transpose()?;
         let mut methods: Vec<Method> = Vec::new();
         let most = engine.limits.iterations.as_ref().or(self.limits.iterations.as_ref());
+        let most_nodes = engine.limits.nodes.as_ref().or(self.limits.nodes.as_ref());
         let traced = engine.trace.as_ref();
-        let mut named = [most, traced].into_iter().flatten().flat_map(Amount::named);
+        let mut named = [most, most_nodes, traced].into_iter().flatten().flat_map(Amount::named);
         if let Some(name) = named.find(|name| self.sets.iter().all(|set| set.name != **name)) {
             return Err(LabErrorKind::NoSuchSet { name: name.clone(), known: known() }.at(at));
         }
@@ -292,8 +323,12 @@ impl Common<'_> {
         for number in sets {
             let set = self.sets.get(number).map_or("", |set| set.name.as_str());
             let iterations = most.and_then(|most| most.of(set));
+            let nodes = most_nodes.and_then(|most| most.of(set));
             let trace = traced.and_then(|traced| traced.of(set)).unwrap_or(0) as usize;
-            let same = |method: &&mut Method| method.spec.iterations == iterations && method.trace == trace;
+            let same = |method: &&mut Method| {
+                let spec = &method.spec;
+                (spec.iterations, spec.nodes, method.trace) == (iterations, nodes, trace)
+            };
             match methods.iter_mut().find(same) {
                 Some(method) => method.sets.push(number),
                 None => methods.push(Method {
@@ -303,7 +338,7 @@ impl Common<'_> {
                         params: params.clone(),
                         unique: matches!(self.goal, Asked::Unique),
                         time,
-                        nodes: engine.limits.nodes.or(self.limits.nodes),
+                        nodes,
                         iterations,
                     },
                     sets: vec![number],

@@ -1,11 +1,15 @@
-//! How puzzles of a set are made: by the generator, or by leaving a share of a full grid.
+//! How puzzles of a set are made: by the generator, by leaving a share of a full grid, or as random graphs.
 
 use garns_engine::{Cancel, Limits};
+use garns_format::Hints;
 use garns_generate::{GenerateError, KINDS, Maker, Rng, Spec, Symmetry, Wanted, kind, seed_of};
 use garns_puzzle::{Grid, Lang, Puzzle};
 use serde::{Deserialize, Serialize};
 
 use crate::error::{LabError, LabErrorKind, TooMany, Words};
+use crate::random_graph::GraphRecipe;
+use crate::sets::kept;
+use crate::store::StoredPuzzle;
 
 /// What is to be made. All but the number of puzzles: those of a longer series begin with those of a shorter.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -17,6 +21,9 @@ pub struct Recipe {
     /// The share of cells that are given, chosen by chance from a full grid. Such a puzzle has a solution, but
     /// not always only one.
     pub share: Option<f64>,
+    /// A graph to colour, in place of a grid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub graph: Option<GraphRecipe>,
 }
 
 /// The recipe as it is written.
@@ -36,6 +43,7 @@ pub(crate) struct RecipeOf {
     level: Option<String>,
     rating: Option<(f64, f64)>,
     symmetry: Option<String>,
+    graph: Option<GraphRecipe>,
 }
 
 /// A number of givens, or the fewest and the most.
@@ -88,6 +96,16 @@ impl RecipeOf {
             spec.symmetry = found.ok_or_else(|| unknown(symmetry, names()))?;
         }
         let impossible = |why: Words| LabErrorKind::Recipe { set: set.to_owned(), why };
+        if let Some(graph) = &self.graph {
+            graph.check().map_err(impossible)?;
+            if spec != Spec::new(kind.name) || self.share.is_some() {
+                return Err(impossible(Words {
+                    en: "with a graph nothing but count and seed can be chosen".into(),
+                    pt: "com um grafo só se escolhem count e seed".into(),
+                }));
+            }
+            return Ok(Recipe { spec, seed: self.seed, share: None, graph: self.graph });
+        }
         if let Some(share) = self.share {
             if !(0.0..=1.0).contains(&share) {
                 return Err(impossible(Words {
@@ -103,7 +121,7 @@ impl RecipeOf {
             }
             spec.full = true;
         }
-        let recipe = Recipe { spec, seed: self.seed, share: self.share };
+        let recipe = Recipe { spec, seed: self.seed, share: self.share, graph: None };
         recipe.maker(&Cancel::default()).map_err(|why| impossible(Words::each(|lang| why.text(lang))))?;
         Ok(recipe)
     }
@@ -122,17 +140,39 @@ impl Recipe {
         cancel: &Cancel,
     ) -> Result<Vec<Puzzle>, LabError> {
         let wrong = |why: Words| LabErrorKind::Recipe { set: set.to_owned(), why }.alone();
+        if let Some(graph) = &self.graph {
+            let made = numbers.map(|number| graph.make(seed_of(self.seed, number as u64)).map_err(wrong));
+            return made.collect();
+        }
         let said = |text: &dyn Fn(Lang) -> String| wrong(Words::each(text));
         let mut maker = self.maker(cancel).map_err(|why| said(&|lang| why.text(lang)))?;
         let made = maker.make(self.seed, numbers.start as u64..numbers.end as u64);
-        let made = made.into_iter().map(|made| {
-            let made = made.map_err(|why: GenerateError| said(&|lang| why.text(lang)))?;
-            Ok(match self.share {
-                Some(share) => leave(&made.puzzle, share, seed_of(self.seed ^ LEAVING, made.index)),
-                None => made.puzzle,
-            })
-        });
+        let made = made
+            .into_iter()
+            .map(|made| Ok(made.map_err(|why: GenerateError| said(&|lang| why.text(lang)))?.puzzle));
         made.collect()
+    }
+
+    /// A puzzle made again, by its number, where that takes a moment.
+    pub(crate) fn again(&self, number: usize) -> Option<String> {
+        let quick = self.graph.is_some() || (self.spec.order <= 9 && self.spec.kind == "sudoku");
+        let full = self.full();
+        let made = full.as_ref().unwrap_or(self);
+        let cancel = Cancel::default();
+        let made = quick.then(|| made.make("", number..number + 1, &cancel).ok())??.pop()?;
+        let made = kept(&made);
+        Some(if full.is_some() { self.left(number, &made)?.text } else { made.text })
+    }
+
+    /// Where a share is left of full grids: the recipe of these.
+    pub(crate) fn full(&self) -> Option<Recipe> {
+        self.share.map(|_| Recipe { share: None, ..self.clone() })
+    }
+
+    /// What is left of a full grid, by its number.
+    pub(crate) fn left(&self, number: usize, full: &StoredPuzzle) -> Option<StoredPuzzle> {
+        let full = garns_format::read(&full.text, &Hints::default()).ok()?;
+        Some(kept(&leave(&full, self.share?, seed_of(self.seed ^ LEAVING, number as u64))))
     }
 }
 

@@ -1,12 +1,15 @@
 //! The rows of an experiment: what was run, with what it was called, and what came out.
 
+use std::io::Write;
+
 use garns_puzzle::csv_cell;
 use serde::Serialize;
 
 use crate::bench::Moment;
 use crate::error::LabError;
+use crate::features::Features;
 use crate::plan::Plan;
-use crate::store::{RunSession, Store};
+use crate::store::{RunSession, Store, StoredPuzzle};
 
 /// All rows of an experiment that are in a store.
 #[derive(Clone, Debug)]
@@ -21,6 +24,8 @@ pub struct Rows {
     pub courses: Vec<Course>,
     /// When and where they were made.
     pub sittings: Vec<RunSession>,
+    /// Features of the puzzles of each set.
+    pub features: Vec<Vec<Features>>,
 }
 
 /// One run.
@@ -38,6 +43,9 @@ pub struct Row {
     pub cells: usize,
     /// How many givens.
     pub givens: usize,
+    /// What else there is to know of the puzzle.
+    #[serde(flatten)]
+    pub features: Features,
     /// What the method is called in the experiment.
     pub method: String,
     /// The engine.
@@ -105,6 +113,8 @@ impl Rows {
         let mut jobs = plan.jobs();
         jobs.sort_by_key(|job| (job.set, job.number, job.method, job.id.seed));
         let (mut rows, mut courses, mut wanted) = (Vec::new(), Vec::new(), 0);
+        let of_set = |set: &Vec<StoredPuzzle>| set.iter().map(|puzzle| Features::of(&puzzle.text)).collect();
+        let features: Vec<Vec<Features>> = plan.sets.iter().map(of_set).collect();
         for job in jobs {
             let (Some(set), Some(method)) =
                 (plan.experiment.sets.get(job.set), plan.experiment.methods.get(job.method))
@@ -130,6 +140,7 @@ impl Rows {
                 size: kept.size,
                 cells: kept.cells,
                 givens: kept.givens,
+                features: features[job.set][job.number].clone(),
                 method: method.name.clone(),
                 engine: method.spec.engine.clone(),
                 params: params.collect::<Vec<_>>().join(" "),
@@ -144,7 +155,23 @@ impl Rows {
                 memory: outcome.memory,
             });
         }
-        Ok(Some(Rows { plan, rows, wanted, courses, sittings: store.sittings()? }))
+        Ok(Some(Rows { plan, rows, wanted, courses, sittings: store.sittings()?, features }))
+    }
+
+    /// As compressed CSV to be published, and read back by [`Published`](crate::Published): times are rounded to three
+    /// digits that count, which is more than they are worth.
+    ///
+    /// # Errors
+    /// Never, in memory.
+    pub fn published(&self) -> std::io::Result<Vec<u8>> {
+        let rounded = |seconds: f64| format!("{seconds:.2e}").parse().unwrap_or(seconds);
+        let mut rows = self.clone();
+        for row in &mut rows.rows {
+            (row.cpu, row.wall) = (rounded(row.cpu), rounded(row.wall));
+        }
+        let mut packed = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+        packed.write_all(rows.csv().as_bytes())?;
+        packed.finish()
     }
 
     /// As CSV (RFC 4180) with a heading.
@@ -157,6 +184,10 @@ impl Rows {
             "size",
             "cells",
             "givens",
+            "edges",
+            "density",
+            "open",
+            "rules",
             "method",
             "engine",
             "params",
@@ -180,6 +211,10 @@ impl Rows {
                 row.size.to_string(),
                 row.cells.to_string(),
                 row.givens.to_string(),
+                row.features.edges.to_string(),
+                format!("{:.4}", row.features.density),
+                whole(row.features.open.map(|open| open as u64)),
+                row.features.rules.clone(),
                 row.method.clone(),
                 row.engine.clone(),
                 row.params.clone(),

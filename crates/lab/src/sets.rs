@@ -1,6 +1,7 @@
 //! The puzzles of a set, read from files or made by a recipe, and kept.
 
 use std::io::BufReader;
+use std::num::NonZero;
 use std::path::Path;
 
 use garns_engine::Cancel;
@@ -10,6 +11,7 @@ use garns_puzzle::Puzzle;
 
 use crate::error::{LabError, LabErrorKind};
 use crate::experiment::{Origin, Set};
+use crate::recipe::Recipe;
 use crate::store::{Store, StoredPuzzle};
 
 /// Puzzles are made and kept in parts, so that little is lost when somebody stops it: plain 9×9 ones are made
@@ -44,19 +46,61 @@ pub(crate) fn prepare(
             store.keep(&key, 0, &puzzles)?;
         }
         Origin::Made { recipe, count } => {
-            let mut there = store.members(&key)?.len();
-            // In parts, each kept at once: an interruption loses little.
-            while there < *count {
-                told(set, there);
-                let part = there..(there + part(recipe.spec.order)).min(*count);
-                let made = recipe.make(&set.name, part.clone(), cancel)?;
-                store.keep(&key, there, &made.iter().map(kept).collect::<Vec<_>>())?;
-                there = part.end;
+            // Full grids take the longest, and sets with other shares of the same grids can have them too.
+            let full = recipe.full();
+            make(full.as_ref().unwrap_or(recipe), *count, set, store, cancel, told)?;
+            if let Some(full) = full {
+                let there = store.members(&key)?.len();
+                let grids = store.members(&origin_key(&full))?;
+                let left = grids.iter().enumerate().take(*count).skip(there);
+                let left: Vec<_> = left.filter_map(|(number, full)| recipe.left(number, full)).collect();
+                store.keep(&key, there, &left)?;
             }
         }
     }
     let kept = members(set, store)?;
     if kept.is_empty() { Err(LabErrorKind::Empty { set: set.name.clone() }.alone()) } else { Ok(kept) }
+}
+
+/// Makes what is missing of the first `count` puzzles of a recipe, in parts, each kept at once: an interruption loses
+/// little. Each core has a part.
+fn make(
+    recipe: &Recipe,
+    count: usize,
+    set: &Set,
+    store: &mut Store,
+    cancel: &Cancel,
+    told: &mut dyn FnMut(&Set, usize),
+) -> Result<(), LabError> {
+    let key = origin_key(recipe);
+    let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let mut there = store.members(&key)?.len();
+    while there < count {
+        told(set, there);
+        let end = (there + cores * part(recipe.spec.order)).min(count);
+        let numbers: Vec<usize> = (there..end).collect();
+        let made = std::thread::scope(|scope| {
+            let parts = numbers.chunks(numbers.len().div_ceil(cores).max(1));
+            let making: Vec<_> = parts
+                .map(|part| {
+                    let numbers = part[0]..part[0] + part.len();
+                    scope.spawn(move || recipe.make(&set.name, numbers, cancel))
+                })
+                .collect();
+            let joined = making
+                .into_iter()
+                .map(|making| making.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+            joined.collect::<Result<Vec<_>, LabError>>()
+        })?;
+        store.keep(&key, there, &made.iter().flatten().map(kept).collect::<Vec<_>>())?;
+        there = end;
+    }
+    Ok(())
+}
+
+/// The key under which the puzzles of a recipe are kept.
+fn origin_key(recipe: &Recipe) -> String {
+    Origin::Made { recipe: recipe.clone(), count: 0 }.key()
 }
 
 /// The puzzles of the set that are in the store.

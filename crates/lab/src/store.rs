@@ -24,13 +24,20 @@ use crate::experiment::Spec;
 const OURS: i64 = 0x6761_726e;
 
 /// Grows when the tables change.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
+
+/// What the tables of version 1 lack.
+const SINCE_1: &str = "
+    ALTER TABLE session ADD COLUMN revision TEXT NOT NULL DEFAULT '';
+    ALTER TABLE session ADD COLUMN command TEXT NOT NULL DEFAULT '';
+";
 
 const TABLES: &str = "
     CREATE TABLE experiment (id INTEGER PRIMARY KEY CHECK (id = 1), text TEXT NOT NULL);
     CREATE TABLE session (
         id INTEGER PRIMARY KEY, started TEXT NOT NULL, version TEXT NOT NULL, machine TEXT NOT NULL,
-        cores INTEGER NOT NULL, workers INTEGER NOT NULL
+        cores INTEGER NOT NULL, workers INTEGER NOT NULL, revision TEXT NOT NULL DEFAULT '',
+        command TEXT NOT NULL DEFAULT ''
     );
     CREATE TABLE puzzle (
         id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE, size INTEGER NOT NULL, cells INTEGER NOT NULL,
@@ -62,6 +69,8 @@ pub struct Store {
     connection: Connection,
     session: i64,
     path: PathBuf,
+    /// What the runs are started by, for reports to name.
+    command: String,
     _lock: Option<opening::Lock>,
 }
 
@@ -122,6 +131,10 @@ pub struct RunSession {
     pub started: String,
     /// The version of garns.
     pub version: String,
+    /// The commit it was built from, where it is known; with "+" where something was not committed.
+    pub revision: String,
+    /// The command that was given, where it is known.
+    pub command: String,
     /// The processor.
     pub machine: String,
     /// How many cores it has.
@@ -163,6 +176,13 @@ impl Store {
         })
     }
 
+    /// Says by which command the runs are made, for reports to name it.
+    #[must_use]
+    pub fn called_by(mut self, command: &str) -> Store {
+        command.clone_into(&mut self.command);
+        self
+    }
+
     /// Keeps the text of the experiment, and notes that runs begin.
     pub(crate) fn begin(
         &mut self,
@@ -174,9 +194,16 @@ impl Store {
         self.session = self.change(|change| {
             change.execute("INSERT OR REPLACE INTO experiment (id, text) VALUES (1, ?1)", [text])?;
             change.execute(
-                "INSERT INTO session (started, version, machine, cores, workers)
-                 VALUES (strftime('%Y-%m-%d %H:%M:%S', 'now'), ?1, ?2, ?3, ?4)",
-                params![env!("CARGO_PKG_VERSION"), machine, cores as i64, workers as i64],
+                "INSERT INTO session (started, version, machine, cores, workers, revision, command)
+                 VALUES (strftime('%Y-%m-%d %H:%M:%S', 'now'), ?1, ?2, ?3, ?4, ?5, ?6)",
+                params![
+                    env!("CARGO_PKG_VERSION"),
+                    machine,
+                    cores as i64,
+                    workers as i64,
+                    option_env!("GARNS_COMMIT").unwrap_or_default(),
+                    self.command
+                ],
             )?;
             Ok(change.last_insert_rowid())
         })?;
@@ -340,10 +367,13 @@ impl Store {
     /// When, where and by which garns the runs were made.
     pub(crate) fn sittings(&self) -> Result<Vec<RunSession>, LabError> {
         self.with(|connection| {
-            let mut query = connection.prepare(
-                "SELECT s.started, s.version, s.machine, s.cores, s.workers, count(r.seed) FROM session s
+            // A file of version 1 that may only be read has no such columns.
+            let newer = connection.prepare("SELECT revision FROM session").is_ok();
+            let since = if newer { "s.revision, s.command" } else { "'', ''" };
+            let mut query = connection.prepare(&format!(
+                "SELECT s.started, s.version, s.machine, s.cores, s.workers, count(r.seed), {since} FROM session s
                  JOIN run r ON r.session = s.id GROUP BY s.id ORDER BY s.id",
-            )?;
+            ))?;
             let rows = query.query_map([], |row| {
                 let number = |at: usize| row.get::<_, i64>(at).map(|number| number as usize);
                 Ok(RunSession {
@@ -353,6 +383,8 @@ impl Store {
                     cores: number(3)?,
                     workers: number(4)?,
                     runs: number(5)?,
+                    revision: row.get(6)?,
+                    command: row.get(7)?,
                 })
             })?;
             Ok(rows.collect::<Result<_, _>>()?)

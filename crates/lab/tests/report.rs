@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
-use garns_lab::{Course, Experiment, Moment, Plan, Report, Row, Rows, RunSession, StoredPuzzle};
+use garns_lab::{Course, Experiment, Features, Moment, Plan, Report, Row, Rows, RunSession, StoredPuzzle};
 use garns_puzzle::Lang;
 
 const EXPERIMENT: &str = r#"
@@ -62,6 +62,12 @@ fn rows() -> Rows {
                         size: puzzle.size,
                         cells: puzzle.cells,
                         givens: puzzle.givens,
+                        features: Features {
+                            edges: 810,
+                            density: 0.25,
+                            open: Some(3),
+                            rules: "houses".into(),
+                        },
                         method: method.name.clone(),
                         engine: method.spec.engine.clone(),
                         params: String::new(),
@@ -98,10 +104,12 @@ fn rows() -> Rows {
         cores: 4,
         workers: 2,
         runs: rows.len(),
+        revision: "0123456789ab".into(),
+        command: "garns lab run x.toml".into(),
     };
     let wanted = rows.len() + 1;
     let plan = Plan { experiment, sets, methods: vec![1, 2, 3] };
-    Rows { plan, rows, wanted, courses: vec![course], sittings: vec![run_session] }
+    Rows { plan, rows, wanted, courses: vec![course], sittings: vec![run_session], features: Vec::new() }
 }
 
 #[test]
@@ -137,6 +145,7 @@ fn every_kind_of_figure_is_there() {
     assert_eq!(
         files,
         [
+            "success.svg",
             "cactus.svg",
             "times-small.svg",
             "boxes-small.svg",

@@ -5,7 +5,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
-use garns_lab::stats::{holm, share, signed_rank, summary};
+use garns_lab::stats::{expected, holm, share, signed_rank, summary};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -122,4 +122,23 @@ fn empty_and_constant_data_have_an_answer() {
     assert_eq!(signed_rank(&[]).effect, 0.0);
     assert_eq!(share(0, 0), (0.0, 1.0));
     assert!(holm(&[]).is_empty());
+}
+
+#[test]
+fn what_a_success_costs_counts_the_failures() {
+    let close = |found: f64, known: f64| assert!((found - known).abs() < 1e-12, "{found} {known}");
+    assert_eq!(expected(&[]), None);
+    assert_eq!(expected(&[(10.0, 0), (7.0, 0)]), None);
+    let one = expected(&[(30.0, 2)]).unwrap();
+    close(one.effort, 15.0);
+    assert_eq!(one.interval, (15.0, 15.0));
+    // Restarted until it succeeds, a run that takes 3 and succeeds in one of four costs 12.
+    let same: Vec<(f64, usize)> = (0..40).map(|number| (3.0, usize::from(number % 4 == 0))).collect();
+    let found = expected(&same).unwrap();
+    close(found.effort, 12.0);
+    let (low, high) = found.interval;
+    // The share of successes lies between 0.12 and 0.39 (p ± 1.96 standard errors), roughly.
+    assert!((6.0..9.5).contains(&low) && (17.0..35.0).contains(&high), "{low} {high}");
+    let rare = expected(&[(5.0, 1), (5.0, 0), (5.0, 0)]).unwrap();
+    assert!(rare.interval.1.is_infinite());
 }

@@ -24,7 +24,7 @@ impl Curve {
     }
 }
 
-/// A cactus plot: how many runs each method solves, if each may need so much. Further to the right is
+/// A cactus plot: how many puzzles each method solves, if each may need so much. Further to the right is
 /// better.
 #[must_use]
 pub fn cactus(title: &str, lang: Lang, label: &str, curves: &[Curve]) -> Figure {
@@ -33,7 +33,7 @@ pub fn cactus(title: &str, lang: Lang, label: &str, curves: &[Curve]) -> Figure 
         let shape = Shape::Line(points.collect(), crate::Stroke::Strong);
         Mark { name: Some(curve.name.clone()), colour: i, side: Side::Left, shape }
     });
-    let x = Axis::new(&say!(lang, "runs solved", "execuções resolvidas"), Scale::Linear);
+    let x = Axis::new(&say!(lang, "solved", "resolvidos"), Scale::Linear);
     let panel = Panel::new(Axis::new(label, Scale::Log), marks.collect());
     Figure::new(title, &about(lang, curves), lang, x, panel)
 }

@@ -3,4 +3,5 @@
 pub(crate) mod boxes;
 pub(crate) mod convergence;
 pub(crate) mod curves;
+pub(crate) mod shares;
 pub(crate) mod trend;

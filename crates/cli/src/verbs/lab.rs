@@ -3,6 +3,7 @@
 mod report;
 mod rows;
 mod run;
+mod verify;
 
 use std::path::{Path, PathBuf};
 
@@ -27,6 +28,7 @@ pub(crate) const VERB: Verb = Verb {
         "garns lab run experiments/engines.toml -o mine.lab --threads 1",
         "garns lab report mine.lab -o report.html",
         "garns lab rows --csv mine.lab > rows.csv",
+        "garns lab verify docs/results/paper",
     ],
     command,
     run,
@@ -41,7 +43,7 @@ struct Act {
     run: fn(&ArgMatches, &Session) -> Result<Outcome>,
 }
 
-const ACTS: &[Act] = &[run::ACT, report::ACT, rows::ACT];
+const ACTS: &[Act] = &[run::ACT, report::ACT, rows::ACT, verify::ACT];
 
 /// What the processes that make the runs are called with; not for people.
 const WORK: &str = "work";

@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use garns_puzzle::{Puzzle, Text};
 
 use super::local::board::Board;
-use super::local::moves::Neighbourhood;
+use super::local::moves::{Boxes, Neighbourhood};
 use super::local::pace::Pace;
 use super::local::rng::Rng;
 use super::local::{
-    self, BOXES, Common, FILL, ITERATIONS, KICK, LocalSearch, NEIGHBOURHOOD, RESTARTS, Start,
+    self, Author, BOXES, Common, FILL, ITERATIONS, KICK, LocalSearch, NEIGHBOURHOOD, RESTARTS, Start,
 };
 use crate::{
     About, Engine, Entry, Event, Goal, Limits, Param, ParamKind, Preset, Report, Settings, UnsupportedError,
@@ -59,6 +59,14 @@ static ABOUT: About = About {
             what: Text { en: "steps at each temperature", pt: "passos em cada temperatura" },
             kind: ParamKind::Whole { default: None, min: 1, max: u64::MAX },
         },
+        Param {
+            name: "reheat",
+            what: Text {
+                en: "temperatures without improvement since it was last heated before it heats up again; auto: any number",
+                pt: "temperaturas sem melhora desde o último aquecimento até se reaquecer; auto: quantas forem",
+            },
+            kind: ParamKind::Whole { default: None, min: 1, max: u64::MAX },
+        },
         ITERATIONS,
         NEIGHBOURHOOD,
         BOXES,
@@ -78,12 +86,24 @@ static ABOUT: About = About {
         Preset {
             name: "paper",
             what: Text {
-                en: "what the paper says: t0 120, alpha 0.75, samax 8 up to order 9, else t0 150, alpha 0.9, samax 10; \
-                     read literally it can't reach a solution",
-                pt: "o que diz o artigo: t0 120, alpha 0,75, samax 8 até a ordem 9, senão t0 150, alpha 0,9, samax 10; \
-                     ao pé da letra não chega a uma solução",
+                en: "what the paper says, literally: t0 120, alpha 0.75, samax 8 up to order 9, else t0 150, alpha 0.9, \
+                     samax 10; its last swap can only be in a box with two free cells",
+                pt: "o que diz o artigo, ao pé da letra: t0 120, alpha 0,75, samax 8 até a ordem 9, senão t0 150, alpha \
+                     0,9, samax 10; sua última troca só pode ser num bloco com duas células livres",
             },
             values: &[("neighbourhood", "literal"), ("boxes", "one"), ("restarts", "0"), ("fill", "random")],
+        },
+        Preset {
+            name: "lewis",
+            what: Text {
+                en: "as R. Lewis (2007) does it: any two cells of a box, t0 the standard deviation of the cost of \
+                     neighbours, samax the square of the number of free cells, heated up after 20 temperatures \
+                     without improvement",
+                pt: "como faz R. Lewis (2007): duas células quaisquer de um bloco, t0 o desvio padrão do custo dos \
+                     vizinhos, samax o quadrado do número de células livres, reaquecida após 20 temperaturas sem \
+                     melhora",
+            },
+            values: &[("neighbourhood", "any"), ("alpha", "0.99"), ("reheat", "20"), ("fill", "random")],
         },
     ],
 };
@@ -94,6 +114,7 @@ struct Anneal {
     alpha: Option<f64>,
     tmin: Option<f64>,
     samax: Option<u64>,
+    reheat: Option<u64>,
 }
 
 impl Anneal {
@@ -104,16 +125,19 @@ impl Anneal {
             alpha: settings.real("alpha"),
             tmin: settings.real("tmin"),
             samax: settings.whole("samax"),
+            reheat: settings.whole("reheat"),
         }
     }
 
-    /// How the temperature falls for a puzzle, after so many restarts.
-    fn schedule(&self, start: &Start, restarts: u64) -> Schedule {
+    /// How the temperature falls for a puzzle, after so many restarts; `spread` is the standard deviation of the cost
+    /// of neighbours.
+    fn schedule(&self, start: &Start, spread: f64, restarts: u64) -> Schedule {
         let order = start.ground.values;
-        let (t0, alpha, tmin, samax) = match (self.common.paper, order) {
-            (true, ..=9) => (120.0, 0.75, FROZEN, 8),
-            (true, _) => (150.0, 0.9, FROZEN, 10),
-            (false, _) => {
+        let (t0, alpha, tmin, samax) = match (self.common.author, order) {
+            (Author::Paper, ..=9) => (120.0, 0.75, FROZEN, 8),
+            (Author::Paper, _) => (150.0, 0.9, FROZEN, 10),
+            (Author::Lewis, _) => (spread, 0.99, FROZEN, (start.free() as u64).pow(2)),
+            (Author::Garns, _) => {
                 let mild = mild(order, start.free() as f64 / start.fixed.len() as f64);
                 // Each time it starts a little warmer and ends a little cooler: what traps it at one temperature
                 // lets go at another.
@@ -128,7 +152,11 @@ impl Anneal {
         let tmin = if self.t0.or(self.alpha).is_some() { FROZEN } else { tmin };
         Schedule {
             t0: self.t0.unwrap_or(t0),
-            alpha: self.alpha.unwrap_or(if self.t0.is_some() && !self.common.paper { 1.0 } else { alpha }),
+            alpha: self.alpha.unwrap_or(if self.t0.is_some() && self.common.author == Author::Garns {
+                1.0
+            } else {
+                alpha
+            }),
             tmin: self.tmin.unwrap_or(tmin),
             samax: self.samax.unwrap_or(samax).max(1),
         }
@@ -153,6 +181,20 @@ const DEGREES: u64 = 32;
 /// … in how many iterations for each free cell at first, and how much longer each time.
 const SWEEP: f64 = 20_000.0;
 const LONGER: f64 = 1.4;
+
+/// So many neighbours are looked at for the temperature Lewis starts from.
+const NEIGHBOURS: usize = 200;
+
+/// The standard deviation of the cost of neighbours drawn at random.
+fn spread<const K: usize>(board: &Board<K>, rng: &mut Rng) -> f64 {
+    let draw = |_| Neighbourhood::Any.draw(board, Boxes::All, rng);
+    let swaps = (0..NEIGHBOURS).filter_map(draw);
+    let changes: Vec<f64> = swaps.map(|(a, b)| f64::from(board.change(a, b))).collect();
+    let mean = changes.iter().sum::<f64>() / changes.len().max(1) as f64;
+    let squares = changes.iter().map(|change| (change - mean).powi(2)).sum::<f64>();
+    // Where all neighbours cost the same it must be above zero still.
+    (squares / changes.len().max(1) as f64).sqrt().max(FROZEN)
+}
 
 /// Below this nothing but luck of one in billions makes matters worse: it is frozen.
 const FROZEN: f64 = 0.04;
@@ -198,7 +240,8 @@ impl LocalSearch for Anneal {
     }
 
     fn pace(&self, start: &Start) -> (Option<u64>, u64) {
-        let paper = self.common.paper.then(|| local::paper_limit(start, [1000, 1100, 1200, 10_000]));
+        let paper = (self.common.author == Author::Paper)
+            .then(|| local::paper_limit(start, [1000, 1100, 1200, 10_000]));
         (paper, 1)
     }
 
@@ -210,9 +253,12 @@ impl LocalSearch for Anneal {
         pace: &mut Pace<'_, '_>,
     ) -> ControlFlow<()> {
         let mut odds = Odds::new(2 * start.ground.slots + 2);
+        let spread = if self.common.author == Author::Lewis { spread(board, rng) } else { 0.0 };
         loop {
-            let schedule = self.schedule(start, pace.now.restarts);
+            let schedule = self.schedule(start, spread, pace.now.restarts);
             let mut temperature = schedule.t0;
+            // The lowest cost since it was heated, and at how many temperatures it has not fallen.
+            let (mut lowest, mut idle) = (u32::MAX, 0);
             loop {
                 odds.set(temperature);
                 pace.now.temperature = Some(temperature);
@@ -230,7 +276,10 @@ impl LocalSearch for Anneal {
                 }
                 temperature *= schedule.alpha;
                 let again = self.common.restarts.is_none_or(|most| pace.now.restarts < most);
-                if temperature < schedule.tmin && again {
+                idle = if board.cost() < lowest { 0 } else { idle + 1 };
+                lowest = lowest.min(board.cost());
+                let cold = temperature < schedule.tmin || self.reheat.is_some_and(|most| idle >= most);
+                if cold && again {
                     break;
                 }
             }
@@ -253,10 +302,13 @@ impl Anneal {
             return self.steps(board, rng, pace, odds, until);
         }
         let rounds = until.saturating_sub(pace.now.iteration);
-        let mut made = 0;
+        let (mut made, mut idle) = (0, 0);
         let mut done = rounds;
         for round in 0..rounds {
-            let (a, b, random) = self.pick(board, rng);
+            let Some((a, b, random)) = self.pick(board, rng) else {
+                idle += 1;
+                continue;
+            };
             let change = board.change(a, b);
             if odds.accept(change, random) {
                 board.swap(a, b, change);
@@ -268,27 +320,27 @@ impl Anneal {
             }
         }
         pace.now.iteration += done;
-        pace.evaluated += done;
+        pace.evaluated += done - idle;
         pace.now.swaps += made;
-        pace.now.rejected += done - made;
+        pace.now.rejected += done - idle - made;
         ControlFlow::Continue(())
     }
 
-    /// Two cells to swap, and random bits of which the highest are still unused.
+    /// Two cells to swap, and random bits of which the highest are still unused; nothing after an idle draw.
     #[inline(always)]
-    fn pick<const K: usize>(&self, board: &Board<K>, rng: &mut Rng) -> (u16, u16, u64) {
-        let cells = match (self.common.neighbourhood, self.common.one_box) {
-            (Neighbourhood::ProblemAny, false) => board.problems(),
-            (Neighbourhood::Any, false) => board.free(),
-            (neighbourhood, one_box) => {
-                let (a, b) = neighbourhood.draw(board, one_box, rng);
-                return (a, b, rng.roll());
+    fn pick<const K: usize>(&self, board: &Board<K>, rng: &mut Rng) -> Option<(u16, u16, u64)> {
+        let cells = match (self.common.neighbourhood, self.common.boxes) {
+            (Neighbourhood::ProblemAny, Boxes::All) => board.problems(),
+            (Neighbourhood::Any, Boxes::All) => board.free(),
+            (neighbourhood, boxes) => {
+                let (a, b) = neighbourhood.draw(board, boxes, rng)?;
+                return Some((a, b, rng.roll()));
             }
         };
         // One roll does it all: 20 bits for the cell, 16 for the other, 28 for the odds.
         let random = rng.roll();
         let a = cells[(((random & 0xf_ffff) * cells.len() as u64) >> 20) as usize];
-        (a, board.other(a, (random >> 20) as u32), random)
+        Some((a, board.other(a, (random >> 20) as u32), random))
     }
 
     /// The same as [`Anneal::chunk`], and every step is told.
@@ -301,18 +353,25 @@ impl Anneal {
         until: u64,
     ) -> ControlFlow<()> {
         while pace.now.iteration < until && board.cost() > 0 {
-            let (a, b, random) = self.pick(board, rng);
-            let change = board.change(a, b);
-            let made = odds.accept(change, random);
-            if made {
-                board.swap(a, b, change);
-            }
+            let picked = self.pick(board, rng);
+            let made = picked.is_some_and(|(a, b, random)| {
+                let change = board.change(a, b);
+                let made = odds.accept(change, random);
+                if made {
+                    board.swap(a, b, change);
+                }
+                made
+            });
             pace.now.iteration += 1;
-            pace.evaluated += 1;
+            pace.evaluated += u64::from(picked.is_some());
             pace.now.swaps += u64::from(made);
-            pace.now.rejected += u64::from(!made);
+            pace.now.rejected += u64::from(picked.is_some() && !made);
             pace.now.cost = u64::from(board.cost());
             pace.now.best = u64::from(board.best_cost());
+            let Some((a, b, _)) = picked else {
+                pace.tell_cost()?;
+                continue;
+            };
             let (a, b) = (usize::from(a), usize::from(b));
             pace.tell(if made { Event::Swapped { a, b } } else { Event::Rejected { a, b } })?;
             pace.tell_cost()?;

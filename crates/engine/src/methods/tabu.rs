@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use garns_puzzle::{Puzzle, Text};
 
 use super::local::board::Board;
-use super::local::moves::Neighbourhood;
+use super::local::moves::{Boxes, Neighbourhood};
 use super::local::pace::Pace;
 use super::local::rng::Rng;
 use super::local::{
-    self, BOXES, Common, FILL, ITERATIONS, KICK, LocalSearch, NEIGHBOURHOOD, RESTARTS, Start,
+    self, Author, BOXES, Common, FILL, ITERATIONS, KICK, LocalSearch, NEIGHBOURHOOD, RESTARTS, Start,
 };
 use crate::{
     About, Engine, Entry, Event, Goal, Limits, Param, ParamKind, Preset, Report, Settings, UnsupportedError,
@@ -75,10 +75,10 @@ static ABOUT: About = About {
         Preset {
             name: "paper",
             what: Text {
-                en: "what the paper says: list 25 up to order 9, else 35, btmax 20; read literally it can't reach a \
-                     solution",
-                pt: "o que diz o artigo: list 25 até a ordem 9, senão 35, btmax 20; ao pé da letra não chega a uma \
-                     solução",
+                en: "what the paper says, literally: list 25 up to order 9, else 35, btmax 20; its last swap can only \
+                     be in a box with two free cells",
+                pt: "o que diz o artigo, ao pé da letra: list 25 até a ordem 9, senão 35, btmax 20; sua última troca \
+                     só pode ser num bloco com duas células livres",
             },
             values: &[
                 ("neighbourhood", "literal"),
@@ -111,7 +111,7 @@ impl Tabu {
 
     /// For how many iterations a swap made now is tabu.
     fn tenure(&self, start: &Start, problems: usize, rng: &mut Rng) -> u64 {
-        match (self.list, self.common.paper) {
+        match (self.list, self.common.author == Author::Paper) {
             (Some(list), _) => list,
             (None, true) if start.ground.values <= 9 => 25,
             (None, true) => 35,
@@ -221,12 +221,13 @@ impl Tabu {
             let choice = if memory.has(board, a, b, now) { &mut tabu } else { &mut open };
             choice.offer(change, a, b, rng);
         };
-        match (self.common.neighbourhood, self.common.one_box) {
-            (neighbourhood, true) => {
-                let room = neighbourhood.room(board, rng);
-                neighbourhood.each(board, board.room(room), |a, b| judge(a, b, rng));
+        match (self.common.neighbourhood, self.common.boxes) {
+            (neighbourhood, Boxes::One { idle }) => {
+                if let Some(room) = neighbourhood.room(board, idle, rng) {
+                    neighbourhood.each(board, board.room(room), |a, b| judge(a, b, rng));
+                }
             }
-            (Neighbourhood::ProblemAny, false) => {
+            (Neighbourhood::ProblemAny, Boxes::All) => {
                 for &a in board.problems() {
                     for &b in board.room_of(a) {
                         if b != a && (b > a || !board.is_problem(b)) {
@@ -235,7 +236,7 @@ impl Tabu {
                     }
                 }
             }
-            (neighbourhood, false) => {
+            (neighbourhood, Boxes::All) => {
                 for room in board.rooms() {
                     neighbourhood.each(board, room, |a, b| judge(a, b, rng));
                 }
@@ -276,7 +277,8 @@ impl LocalSearch for Tabu {
     }
 
     fn pace(&self, start: &Start) -> (Option<u64>, u64) {
-        let paper = self.common.paper.then(|| local::paper_limit(start, [900, 1000, 1100, 8000]));
+        let paper =
+            (self.common.author == Author::Paper).then(|| local::paper_limit(start, [900, 1000, 1100, 8000]));
         (paper, start.free() as u64)
     }
 
@@ -287,8 +289,9 @@ impl LocalSearch for Tabu {
         rng: &mut Rng,
         pace: &mut Pace<'_, '_>,
     ) -> ControlFlow<()> {
+        let paper = self.common.author == Author::Paper;
         let mut memory = Memory::new(start, board, self.pairs);
-        let btmax = self.btmax.unwrap_or(if self.common.paper { 20 } else { 40 * start.free() as u64 });
+        let btmax = self.btmax.unwrap_or(if paper { 20 } else { 40 * start.free() as u64 });
         let mut deadline = btmax;
         loop {
             let mut local_best = board.cost();
@@ -324,7 +327,7 @@ impl LocalSearch for Tabu {
             if self.common.restarts.is_some_and(|most| pace.now.restarts >= most) {
                 return pace.stuck();
             }
-            if self.btmax.is_none() && !self.common.paper {
+            if self.btmax.is_none() && !paper {
                 deadline += deadline / 4;
             }
             local::restart(self.common.kick, board, rng, pace)?;

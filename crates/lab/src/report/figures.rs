@@ -12,7 +12,8 @@ use crate::experiment::Set;
 use crate::rows::{Course, Rows};
 use crate::stats::summary;
 
-/// What each method of all sets together can solve in what time.
+/// How many puzzles of all sets together each method solves in what time. A puzzle counts once, with the median over its
+/// seeds: methods with more seeds would seem to solve more.
 pub(crate) fn cactus(sets: &[Vec<Group<'_>>], lang: Lang) -> Option<Picture> {
     let mut curves: Vec<Curve> = Vec::new();
     for group in sets.iter().flatten().filter(|group| !group.rows.is_empty()) {
@@ -20,26 +21,40 @@ pub(crate) fn cactus(sets: &[Vec<Group<'_>>], lang: Lang) -> Option<Picture> {
             curves.push(Curve { name: group.method.to_owned(), solved: Vec::new(), runs: 0 });
             curves.len() - 1
         });
-        curves[at].solved.extend(group.of_solved(Measure::Cpu));
-        curves[at].runs += group.rows.len();
+        let puzzles = group.by_puzzle();
+        curves[at].runs += puzzles.len();
+        curves[at].solved.extend(puzzles.into_values().filter(|seconds| seconds.is_finite()));
     }
-    let title = say!(lang, "Runs solved within a time", "Execuções resolvidas até um tempo");
-    let label = say!(lang, "CPU seconds per run", "segundos de CPU por execução");
+    let title = say!(lang, "Puzzles solved within a time", "Jogos resolvidos até um tempo");
+    let label = say!(lang, "CPU seconds per puzzle", "segundos de CPU por jogo");
     let svg = draw_cactus(&title, lang, &label, &curves).svg();
     let caption = say!(
         lang,
-        "Cactus plot over all runs: the runs of each method from the fastest to the slowest; further right is better",
-        "Gráfico de cacto de todas as execuções: as de cada método da mais rápida à mais lenta; mais à direita é melhor"
+        "Cactus plot: the puzzles each method solves, from the fastest to the slowest, each with the median time over its \
+         seeds; further right is better",
+        "Gráfico de cacto: os jogos que cada método resolve, do mais rápido ao mais lento, cada um com a mediana do tempo \
+         sobre suas sementes; mais à direita é melhor"
     );
     (!curves.is_empty()).then(|| Picture { file: "cactus.svg".into(), svg, caption })
 }
+
+/// More methods than this can't be told apart by their colours.
+const MANY: usize = 10;
 
 /// Times, iterations and their spread on one set.
 pub(crate) fn of_set(set: &Set, groups: &[Group<'_>], lang: Lang) -> Vec<Picture> {
     let (title, name) = (set.title.get(lang), plain(&set.name));
     let mut pictures = Vec::new();
     let curves = |measure: Measure| -> Vec<Curve> {
-        let has = |group: &&Group<'_>| group.rows.iter().any(|row| measure.of(row).is_some());
+        // Of many methods, those that hardly ever succeed would only hide the others.
+        let least = if groups.len() > MANY {
+            1.max(groups.iter().map(|g| g.rows.len()).max().unwrap_or(0) / 50)
+        } else {
+            0
+        };
+        let has = |group: &&Group<'_>| {
+            group.rows.iter().any(|row| measure.of(row).is_some()) && group.solved() >= least
+        };
         let curve = |group: &Group<'_>| Curve {
             name: group.method.to_owned(),
             solved: group.of_solved(measure),
@@ -91,8 +106,10 @@ pub(crate) fn of_set(set: &Set, groups: &[Group<'_>], lang: Lang) -> Vec<Picture
             svg: distribution(&heading, lang, &label, &steps).svg(),
             caption: say!(
                 lang,
-                "The share of runs solved within so many iterations",
-                "A fração de execuções resolvidas até tantas iterações"
+                "The share of all runs, of all seeds, solved within so many iterations (run-length distribution); of many \
+                 methods only those that solve 2 %",
+                "A fração de todas as execuções, de todas as sementes, resolvidas até tantas iterações (distribuição do \
+                 comprimento); de muitos métodos, só os que resolvem 2 %"
             ),
         });
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::rows::{Row, Rows};
-use crate::stats::median;
+use crate::stats::{Expected, expected, median};
 
 /// Rows of one method on one set. Rows of puzzles the engine refused are not among them.
 #[derive(Clone, Debug)]
@@ -61,6 +61,23 @@ impl<'a> Group<'a> {
             all.entry(row.number).or_default().push(if row.is_solved() { row.cpu } else { f64::INFINITY });
         }
         all.into_iter().map(|(number, seconds)| (number, median(&seconds))).collect()
+    }
+
+    /// What a solution costs when runs that fail are begun again.
+    pub(crate) fn expected(&self, measure: Measure) -> Option<Expected> {
+        let mut puzzles: BTreeMap<usize, (f64, usize)> = BTreeMap::new();
+        for row in &self.rows {
+            let puzzle = puzzles.entry(row.number).or_default();
+            puzzle.0 += measure.of(row)?;
+            puzzle.1 += usize::from(row.is_solved());
+        }
+        expected(&puzzles.into_values().collect::<Vec<_>>())
+    }
+
+    /// What the method counts beside time.
+    pub(crate) fn steps(&self) -> Option<Measure> {
+        let has = |measure: &Measure| self.rows.iter().any(|row| measure.of(row).is_some());
+        [Measure::Iterations, Measure::Nodes].into_iter().find(has)
     }
 
     /// The mean of the lowest costs of runs that were not solved.

@@ -33,7 +33,7 @@ pub(crate) fn write(report: &Report) -> String {
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
          <style>{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n"
     );
-    for block in &report.blocks {
+    for block in report.blocks.iter().chain(&report.details) {
         match block {
             Block::Heading(level, text) => page += &format!("<h{level}>{}</h{level}>\n", escape(text)),
             Block::Text(text) => page += &format!("<p>{}</p>\n", escape(text)),

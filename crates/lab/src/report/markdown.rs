@@ -1,10 +1,14 @@
 //! A report as Markdown.
 
-use super::{Block, Report, Table};
+use super::{Block, Table};
 
-pub(crate) fn write(report: &Report, figures: Option<&str>) -> String {
-    let mut text = format!("# {}\n", inline(&report.title));
-    for block in &report.blocks {
+pub(crate) fn write<'a>(
+    title: &str,
+    blocks: impl Iterator<Item = &'a Block>,
+    figures: Option<&str>,
+) -> String {
+    let mut text = format!("# {}\n", inline(title));
+    for block in blocks {
         match block {
             Block::Heading(level, heading) => {
                 let marks = "#".repeat(usize::from(*level));

@@ -7,14 +7,18 @@ mod html;
 mod markdown;
 mod notes;
 mod numbers;
+mod page;
 mod pairs;
+mod success;
 mod tables;
 mod trends;
 
 use garns_puzzle::{Lang, say};
 use serde::Serialize;
 
+use crate::experiment::Experiment;
 use crate::rows::{Rows, csv_line};
+use crate::verify::{EXPERIMENT, ROWS};
 use groups::{Group, by_set};
 
 /// Where there are more sets than this, they are seen in tables and trends, not each in figures of its own.
@@ -27,8 +31,10 @@ pub struct Report {
     pub lang: Lang,
     /// The title of the experiment.
     pub title: String,
-    /// What it says, from top to bottom.
+    /// What everybody should read, from top to bottom: a page.
     pub blocks: Vec<Block>,
+    /// Every number and the other figures.
+    pub details: Vec<Block>,
     /// The numbers of the tables.
     pub summary: Vec<Line>,
     /// The paired tests.
@@ -83,9 +89,19 @@ pub struct Line {
     pub measure: &'static str,
     /// Runs.
     pub runs: usize,
-    /// Runs that were solved; the other numbers are about those.
+    /// Runs that were solved.
     pub solved: usize,
-    /// Their mean.
+    /// The lower end of the 95 % interval of the share that is solved (Wilson).
+    pub share_low: f64,
+    /// The upper end.
+    pub share_high: f64,
+    /// What one solution costs when runs that fail are begun again (ERT): of all runs, divided by those solved.
+    pub expected: Option<f64>,
+    /// The lower end of its 95 % interval.
+    pub expected_low: Option<f64>,
+    /// The upper end.
+    pub expected_high: Option<f64>,
+    /// The mean of the solved runs; the numbers from here on are about those.
     pub mean: Option<f64>,
     /// The lower end of the 95 % interval of the mean.
     pub low: Option<f64>,
@@ -134,56 +150,100 @@ impl Report {
         let sets = by_set(rows);
         let summary: Vec<Line> = sets.iter().flatten().flat_map(tables::lines).collect();
         let pairs: Vec<Pair> = sets.iter().flat_map(|set| pairs::pairs(set)).collect();
-        let mut blocks = Vec::new();
-        let about = experiment.about.get(lang);
-        blocks.extend(
-            about
-                .split("\n\n")
-                .map(str::trim)
-                .filter(|text| !text.is_empty())
-                .map(|text| Block::Text(text.split_whitespace().collect::<Vec<_>>().join(" "))),
-        );
-        blocks.push(Block::List(notes::made(rows, lang)));
+        let mut details = Vec::new();
+        let mut figures: Vec<Picture> = Vec::new();
         if sets.len() > 1 {
-            blocks.push(Block::Heading(2, say!(lang, "At a glance", "Em resumo")));
-            blocks.push(Block::Table(tables::solved(rows, &sets, lang)));
-            blocks.extend(figures::cactus(&sets, lang).map(Block::Figure));
-            blocks.extend(trends::trends(rows, &sets, lang).into_iter().map(Block::Figure));
+            figures.extend(success::success(rows, &sets, lang));
         }
+        figures.extend(figures::cactus(&sets, lang));
+        figures.extend(trends::trends(rows, &sets, lang));
+        let glance = tables::solved(rows, &sets, lang);
         for (number, groups) in sets.iter().enumerate().filter(|(_, groups)| !groups.is_empty()) {
             let Some(set) = experiment.sets.get(number) else { continue };
-            blocks.push(Block::Heading(2, set.title.get(lang).to_owned()));
-            blocks.push(Block::Text(notes::puzzles(
+            details.push(Block::Heading(2, set.title.get(lang).to_owned()));
+            details.push(Block::Text(notes::puzzles(
                 rows.plan.sets.get(number).map_or(&[], Vec::as_slice),
                 lang,
             )));
-            blocks.extend(tables::of_set(groups, lang).into_iter().map(Block::Table));
-            blocks.extend(pairs::matrix(groups, &pairs, lang).map(Block::Table));
-            if sets.len() == 1 {
-                blocks.extend(figures::cactus(&sets, lang).map(Block::Figure));
-            }
+            details.extend(tables::of_set(groups, lang).into_iter().map(Block::Table));
+            let mut drawn = Vec::new();
             if sets.len() <= FEW {
-                blocks.extend(figures::of_set(set, groups, lang).into_iter().map(Block::Figure));
+                drawn.extend(figures::of_set(set, groups, lang));
             }
-            blocks.extend(figures::courses(rows, number, lang).into_iter().map(Block::Figure));
+            drawn.extend(figures::courses(rows, number, lang));
+            let (first, second) = drawn.into_iter().partition(|picture| is_named(experiment, picture));
+            figures.extend::<Vec<_>>(first);
+            details.extend::<Vec<_>>(second.into_iter().map(Block::Figure).collect());
         }
-        blocks.push(Block::Heading(2, say!(lang, "How to read it", "Como ler")));
-        blocks.push(Block::List(notes::meaning(lang)));
-        Report { lang, title: experiment.title.get(lang).to_owned(), blocks, summary, pairs }
+        details.push(Block::Heading(2, say!(lang, "How to read it", "Como ler")));
+        details.push(Block::List(notes::meaning(lang)));
+        // On the page are the figures the experiment names, in its order; the first three where it names none.
+        let named = &experiment.story.figures;
+        let place = |picture: &Picture| named.iter().position(|name| *name == stem(&picture.file));
+        let (mut shown, others): (Vec<_>, Vec<_>) =
+            figures.into_iter().partition(|picture| named.is_empty() || place(picture).is_some());
+        shown.sort_by_key(place);
+        let rest = shown.split_off(if named.is_empty() { shown.len().min(3) } else { shown.len() });
+        let others = rest.into_iter().chain(others).map(Block::Figure);
+        details.splice(0..0, others);
+        let mut blocks = page::page(rows, glance, shown, lang);
+        // Reports in both languages can share a folder.
+        for block in blocks.iter_mut().chain(&mut details) {
+            if let (Block::Figure(picture), Lang::Pt) = (block, lang) {
+                picture.file = picture.file.replace(".svg", ".pt.svg");
+            }
+        }
+        Report { lang, title: experiment.title.get(lang).to_owned(), blocks, details, summary, pairs }
     }
 
     /// The figures, in their order.
     pub fn figures(&self) -> impl Iterator<Item = &Picture> {
-        self.blocks.iter().filter_map(|block| match block {
+        self.blocks.iter().chain(&self.details).filter_map(|block| match block {
             Block::Figure(picture) => Some(picture),
             _ => None,
         })
     }
 
-    /// As Markdown. Figures are linked as files in the folder `figures`, or left out where that is `None`.
+    /// All of it as Markdown. Figures are linked as files in the folder `figures`, or left out where that is `None`.
     #[must_use]
     pub fn markdown(&self, figures: Option<&str>) -> String {
-        markdown::write(self, figures)
+        markdown::write(&self.title, self.blocks.iter().chain(&self.details), figures)
+    }
+
+    /// The page as Markdown, with a link to the file of the details.
+    #[must_use]
+    pub fn page(&self, details: &str) -> String {
+        let page = markdown::write(&self.title, self.blocks.iter(), Some(""));
+        let link = say!(self.lang, "All tables and figures", "Todas as tabelas e figuras");
+        format!("{page}\n[{link}]({details})\n")
+    }
+
+    /// The details as Markdown.
+    #[must_use]
+    pub fn details(&self) -> String {
+        markdown::write(&self.title, self.details.iter(), Some(""))
+    }
+
+    /// All files of a published study, by name; those of reports in both languages fit into one folder.
+    ///
+    /// # Errors
+    /// When rows can't be packed, which in memory they can.
+    pub fn files(&self, rows: &Rows) -> std::io::Result<Vec<(String, Vec<u8>)>> {
+        let (page, details, html) = match self.lang {
+            Lang::En => ("README.md", "details.md", "index.html"),
+            Lang::Pt => ("LEIAME.md", "detalhes.md", "index.pt.html"),
+        };
+        let texts = [
+            (page, self.page(details)),
+            (details, self.details()),
+            (html, self.html()),
+            ("summary.csv", self.summary_csv()),
+            ("pairs.csv", self.pairs_csv()),
+            (EXPERIMENT, rows.plan.experiment.text.clone()),
+        ];
+        let texts = texts.into_iter().map(|(name, text)| (name.to_owned(), text.into_bytes()));
+        let figures = self.figures().map(|picture| (picture.file.clone(), picture.svg.clone().into_bytes()));
+        Ok(texts.chain(figures).chain([(ROWS.to_owned(), rows.published()?)]).collect())
     }
 
     /// As one page of HTML that needs nothing else.
@@ -195,12 +255,18 @@ impl Report {
     /// The numbers of the tables as CSV.
     #[must_use]
     pub fn summary_csv(&self) -> String {
-        let heading = "set,method,measure,runs,solved,mean,low,high,sd,min,lower,median,upper,max\n";
+        let heading = "set,method,measure,runs,solved,share_low,share_high,expected,expected_low,expected_high,\
+                       mean,low,high,sd,min,lower,median,upper,max\n";
         let number = |number: Option<f64>| number.map(|number| number.to_string()).unwrap_or_default();
         let lines = self.summary.iter().map(|line| {
             let named = [&line.set, &line.method, line.measure].map(str::to_owned);
             let counts = [line.runs, line.solved].map(|count| count.to_string());
             let numbers = [
+                Some(line.share_low),
+                Some(line.share_high),
+                line.expected,
+                line.expected_low,
+                line.expected_high,
                 line.mean,
                 line.low,
                 line.high,
@@ -234,6 +300,16 @@ impl Report {
         });
         lines.fold(heading.to_owned(), |text, line| text + &line)
     }
+}
+
+/// The name of a file without its ending.
+fn stem(file: &str) -> &str {
+    file.split('.').next().unwrap_or_default()
+}
+
+/// Whether the experiment names the figure among those that show its result.
+fn is_named(experiment: &Experiment, picture: &Picture) -> bool {
+    experiment.story.figures.iter().any(|name| name == stem(&picture.file))
 }
 
 impl Group<'_> {

@@ -24,10 +24,18 @@ pub(crate) fn made(rows: &Rows, lang: Lang) -> Vec<String> {
         let (day, machine, version) =
             (session.started.split(' ').next().unwrap_or_default(), &session.machine, &session.version);
         let (cores, workers) = (session.cores, session.workers);
+        let commit = match session.revision.as_str() {
+            "" => String::new(),
+            commit => say!(lang, " (commit {commit})", " (commit {commit})"),
+        };
+        let command = match session.command.as_str() {
+            "" => String::new(),
+            command => format!(", {command}"),
+        };
         let note = say!(
             lang,
-            "{day}, garns {version}, {machine}: {cores} cores, {workers} runs at the same time",
-            "{day}, garns {version}, {machine}: {cores} núcleos, {workers} execuções ao mesmo tempo"
+            "{day}, garns {version}{commit}{command}, {machine}: {cores} cores, {workers} runs at the same time",
+            "{day}, garns {version}{commit}{command}, {machine}: {cores} núcleos, {workers} execuções ao mesmo tempo"
         );
         if !told.contains(&note) {
             told.push(note);
@@ -68,10 +76,19 @@ pub(crate) fn meaning(lang: Lang) -> Vec<String> {
         ),
         say!(
             lang,
-            "Means, medians, quartiles and deviations are over the solved runs. A method that solves only \
-             easy puzzles has small ones: look at the number solved first.",
-            "Médias, medianas, quartis e desvios são das execuções resolvidas. Um método que só resolve \
-             jogos fáceis tem valores pequenos: olhe primeiro quantas execuções resolveu."
+            "\"Share solved\" is Wilson's 95 % interval. \"Per solution\" is the expected run time with restarts (ERT): the \
+             effort of all runs, those that failed too, divided by the number solved, with a 95 % bootstrap interval over \
+             puzzles.",
+            "\"Fração resolvida\" é o intervalo de Wilson de 95 %. \"Por solução\" é o tempo esperado com reinícios (ERT): o \
+             esforço de todas as execuções, também das que falharam, dividido pelo número das resolvidas, com intervalo \
+             bootstrap de 95 % sobre os jogos."
+        ),
+        say!(
+            lang,
+            "Means, medians, quartiles and deviations are over the solved runs alone, and so biased where few are: a method \
+             that solves only easy puzzles has small ones.",
+            "Médias, medianas, quartis e desvios são só das execuções resolvidas, e portanto enviesados onde são poucas: um \
+             método que só resolve jogos fáceis tem valores pequenos."
         ),
         say!(
             lang,
@@ -82,12 +99,12 @@ pub(crate) fn meaning(lang: Lang) -> Vec<String> {
         ),
         say!(
             lang,
-            "Paired comparisons take each puzzle once, with the median time over its seeds; a run that was not \
+            "Paired comparisons (Wilcoxon's signed-rank test, corrected by Holm) take each puzzle once, with the median time over its seeds; a run that was not \
              solved counts as slower than any that was, and two of those as equal. The effect is the \
-             rank-biserial correlation of pairs.",
-            "Comparações pareadas tomam cada jogo uma vez, com a mediana do tempo sobre as sementes; uma \
+             rank-biserial correlation of pairs. They are in pairs.csv.",
+            "Comparações pareadas (postos com sinais de Wilcoxon, corrigidas por Holm) tomam cada jogo uma vez, com a mediana do tempo sobre as sementes; uma \
              execução não resolvida conta como mais lenta que qualquer resolvida, e duas delas como iguais. \
-             O efeito é a correlação bisserial de postos."
+             O efeito é a correlação bisserial de postos. Estão em pairs.csv."
         ),
         say!(
             lang,

@@ -59,13 +59,6 @@ fn digits(number: f64, lang: Lang) -> String {
     decimal(&format!("{number:.behind$}"), lang)
 }
 
-/// With two digits behind the point.
-pub(crate) fn hundredths(number: f64, lang: Lang) -> String {
-    let text = format!("{number:.2}");
-    let text = if text == "-0.00" { "0.00" } else { &text };
-    decimal(text, lang).replace('-', "−")
-}
-
 fn decimal(text: &str, lang: Lang) -> String {
     match lang {
         Lang::En => text.to_owned(),
@@ -98,10 +91,6 @@ mod tests {
         assert_eq!(
             (bytes(2048, Lang::En).as_str(), bytes(5 << 20, Lang::En).as_str()),
             ("2.00 KiB", "5.00 MiB")
-        );
-        assert_eq!(
-            (hundredths(-0.5, Lang::En).as_str(), hundredths(-0.0, Lang::En).as_str()),
-            ("−0.50", "0.00")
         );
     }
 }

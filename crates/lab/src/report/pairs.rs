@@ -1,10 +1,7 @@
 //! Methods compared with each other, puzzle by puzzle.
 
-use garns_puzzle::{Lang, say};
-
+use super::Pair;
 use super::groups::Group;
-use super::numbers::hundredths;
-use super::{Pair, Table};
 use crate::stats::{holm, signed_rank};
 
 /// Every two methods of a set, compared by their seconds for each puzzle.
@@ -37,49 +34,4 @@ pub(crate) fn pairs(groups: &[Group<'_>]) -> Vec<Pair> {
         pair.corrected = corrected;
     }
     pairs
-}
-
-/// How sure a difference is, as stars.
-fn stars(p: f64) -> &'static str {
-    match p {
-        ..0.001 => "***",
-        ..0.01 => "**",
-        ..0.05 => "*",
-        _ => "",
-    }
-}
-
-/// The effects as a square: negative where the method of the row is faster than that of the column.
-pub(crate) fn matrix(groups: &[Group<'_>], pairs: &[Pair], lang: Lang) -> Option<Table> {
-    let compared: Vec<&Group<'_>> = groups.iter().filter(|group| !group.rows.is_empty()).collect();
-    let set = compared.first()?.set;
-    if compared.len() < 2 {
-        return None;
-    }
-    let cell = |row: &str, column: &str| {
-        let find = |first: &str, second: &str| {
-            pairs.iter().find(|pair| pair.set == set && pair.first == first && pair.second == second)
-        };
-        let (pair, sign) = match (find(row, column), find(column, row)) {
-            (Some(pair), _) => (pair, 1.0),
-            (None, Some(pair)) => (pair, -1.0),
-            (None, None) => return String::new(),
-        };
-        format!("{}{}", hundredths(sign * pair.effect, lang), stars(pair.corrected))
-    };
-    let rows = compared.iter().map(|row| {
-        let cells = compared.iter().map(|column| cell(row.method, column.method));
-        std::iter::once(row.title()).chain(cells).collect()
-    });
-    let mut head = vec![String::new()];
-    head.extend(compared.iter().map(|group| group.title()));
-    let caption = say!(
-        lang,
-        "Paired comparison of CPU times (Wilcoxon signed-rank, corrected by Holm): the effect is −1 where the row \
-         is faster on every puzzle, 1 where the column is; * p < 0.05, ** p < 0.01, *** p < 0.001",
-        "Comparação pareada dos tempos de CPU (postos com sinais de Wilcoxon, corrigida por Holm): o efeito \
-         é −1 onde a linha é mais rápida em todos os jogos, 1 onde a coluna é; * p < 0,05, ** p < 0,01, *** \
-         p < 0,001"
-    );
-    Some(Table { caption, head, rows: rows.collect() })
 }

@@ -6,7 +6,7 @@ use super::groups::{Group, Measure};
 use super::numbers::{bytes, count, percent, time};
 use super::{Line, Table};
 use crate::rows::Rows;
-use crate::stats::summary;
+use crate::stats::{Expected, share, summary};
 
 /// All measures of a group in numbers.
 pub(crate) fn lines(group: &Group<'_>) -> Vec<Line> {
@@ -15,12 +15,19 @@ pub(crate) fn lines(group: &Group<'_>) -> Vec<Line> {
         .filter(|measure| *measure == Measure::Cpu || group.rows.iter().any(|row| measure.of(row).is_some()));
     let line = |measure: Measure| {
         let numbers = summary(&group.of_solved(measure));
+        let expected = group.expected(measure);
+        let (share_low, share_high) = share(group.solved(), group.rows.len());
         Line {
             set: group.set.to_owned(),
             method: group.method.to_owned(),
             measure: measure.name(),
             runs: group.rows.len(),
             solved: group.solved(),
+            share_low,
+            share_high,
+            expected: expected.map(|expected| expected.effort),
+            expected_low: expected.map(|expected| expected.interval.0),
+            expected_high: expected.map(|expected| expected.interval.1),
             mean: numbers.map(|s| s.mean),
             low: numbers.map(|s| s.interval.0),
             high: numbers.map(|s| s.interval.1),
@@ -53,13 +60,10 @@ pub(crate) fn solved(rows: &Rows, sets: &[Vec<Group<'_>>], lang: Lang) -> Table 
                 None => String::new(),
                 Some(group) if group.rows.is_empty() => say!(lang, "refused", "recusado"),
                 Some(group) => {
-                    let share = percent(group.solved() as f64 / group.rows.len() as f64, lang);
-                    let seconds = group.of_solved(Measure::Cpu);
-                    if seconds.is_empty() {
-                        share
-                    } else {
-                        let mean = seconds.iter().sum::<f64>() / seconds.len() as f64;
-                        format!("{share}, {}", time(mean, lang))
+                    let solved = percent(group.solved() as f64 / group.rows.len() as f64, lang);
+                    match group.steps().and_then(|steps| group.expected(steps)) {
+                        None => solved,
+                        Some(steps) => format!("{solved}, {}", count(steps.effort, lang)),
                     }
                 }
             }
@@ -68,8 +72,8 @@ pub(crate) fn solved(rows: &Rows, sets: &[Vec<Group<'_>>], lang: Lang) -> Table 
     };
     let caption = say!(
         lang,
-        "Share of runs solved, and the mean CPU time of those",
-        "Fração de execuções resolvidas, e a média de CPU destas"
+        "Share of runs solved, and steps (iterations or nodes) per solution when runs that fail are begun again",
+        "Fração de execuções resolvidas, e passos (iterações ou nós) por solução quando as que falham recomeçam"
     );
     let table = Table { caption, head, rows: methods.iter().map(row).collect() };
     if sets.len() > methods.len() { turned(table, lang) } else { table }
@@ -119,10 +123,19 @@ fn of_measure(groups: &[Group<'_>], measure: Measure, lang: Lang) -> Table {
     let mut head = vec![say!(lang, "method", "método")];
     head.extend(
         match lang {
-            Lang::En => ["n", "solved", "mean", "95 % interval", "median", "quartiles", "std. dev."],
-            Lang::Pt => {
-                ["n", "resolvidas", "média", "intervalo de 95 %", "mediana", "quartis", "desvio padrão"]
+            Lang::En => {
+                ["n", "solved", "share solved", "per solution", "mean", "median", "quartiles", "std. dev."]
             }
+            Lang::Pt => [
+                "n",
+                "resolvidas",
+                "fração resolvida",
+                "por solução",
+                "média",
+                "mediana",
+                "quartis",
+                "desvio padrão",
+            ],
         }
         .map(str::to_owned),
     );
@@ -141,15 +154,26 @@ fn of_measure(groups: &[Group<'_>], measure: Measure, lang: Lang) -> Table {
         let numbers = summary(&group.of_solved(measure));
         let dash = || "–".to_owned();
         let mut cells = vec![group.title(), group.rows.len().to_string(), group.solved().to_string()];
+        let between = |low: f64, high: f64| match high.is_finite() {
+            true => format!("({} – {})", written(low), written(high)),
+            false => format!("(≥ {})", written(low)),
+        };
+        if group.rows.is_empty() && group.refused > 0 {
+            cells.extend([say!(lang, "refused", "recusado"), dash()]);
+        } else {
+            let (low, high) = share(group.solved(), group.rows.len());
+            cells.push(format!("{} – {}", percent(low, lang), percent(high, lang)));
+            cells.push(group.expected(measure).map_or_else(
+                dash,
+                |Expected { effort, interval: (low, high) }| {
+                    format!("{} {}", written(effort), between(low, high))
+                },
+            ));
+        }
         match numbers {
-            _ if group.rows.is_empty() && group.refused > 0 => {
-                cells.push(say!(lang, "refused", "recusado"));
-                cells.extend([dash(), dash(), dash(), dash()]);
-            }
-            None => cells.extend([dash(), dash(), dash(), dash(), dash()]),
+            None => cells.extend([dash(), dash(), dash(), dash()]),
             Some(s) => cells.extend([
-                written(s.mean),
-                format!("{} – {}", written(s.interval.0), written(s.interval.1)),
+                format!("{} {}", written(s.mean), between(s.interval.0, s.interval.1)),
                 written(s.median),
                 format!("{} – {}", written(s.lower), written(s.upper)),
                 written(s.sd),

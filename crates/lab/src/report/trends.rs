@@ -8,12 +8,15 @@ use garns_puzzle::{Lang, say};
 use super::Picture;
 use super::groups::Group;
 use crate::rows::Rows;
-use crate::stats::{bootstrap, share};
+use crate::stats::share;
 
 /// A set seen from afar.
 struct Seen<'a> {
     size: usize,
+    cells: usize,
     givens: f64,
+    /// The average number of neighbours, where the puzzles are graphs.
+    degree: Option<f64>,
     groups: &'a [Group<'a>],
 }
 
@@ -21,31 +24,53 @@ struct Seen<'a> {
 /// twentieth) with four or more orders.
 pub(crate) fn trends(rows: &Rows, sets: &[Vec<Group<'_>>], lang: Lang) -> Vec<Picture> {
     let mut seen = Vec::new();
-    for (kept, groups) in rows.plan.sets.iter().zip(sets) {
+    for (number, (kept, groups)) in rows.plan.sets.iter().zip(sets).enumerate() {
         let Some(first) = kept.first() else { continue };
         let alike = kept.iter().all(|puzzle| puzzle.size == first.size);
         let cells: usize = kept.iter().map(|puzzle| puzzle.cells).sum();
         let givens = kept.iter().map(|puzzle| puzzle.givens).sum::<usize>() as f64 / cells.max(1) as f64;
         // A set of mixed orders has no place on either axis.
         if alike && !groups.is_empty() {
-            seen.push(Seen { size: first.size, givens, groups });
+            let features = rows.features.get(number).map_or(&[][..], Vec::as_slice);
+            let graphs = !features.is_empty() && features.iter().all(|puzzle| puzzle.rules == "graph");
+            let edges: usize = features.iter().map(|puzzle| puzzle.edges).sum();
+            let degree = graphs.then(|| 2.0 * edges as f64 / cells.max(1) as f64);
+            seen.push(Seen { size: first.size, cells: first.cells, givens, degree, groups });
         }
     }
     let mut by_size: BTreeMap<usize, Vec<&Seen<'_>>> = BTreeMap::new();
     let mut by_share: BTreeMap<u32, Vec<&Seen<'_>>> = BTreeMap::new();
-    for set in &seen {
+    let mut by_graph: BTreeMap<(usize, usize), Vec<&Seen<'_>>> = BTreeMap::new();
+    for set in seen.iter().filter(|set| set.degree.is_some()) {
+        by_graph.entry((set.cells, set.size)).or_default().push(set);
+    }
+    for set in seen.iter().filter(|set| set.degree.is_none()) {
         by_size.entry(set.size).or_default().push(set);
         by_share.entry((set.givens * 20.0).round() as u32 * 5).or_default().push(set);
     }
     let mut pictures = Vec::new();
+    for ((vertices, colours), mut sets) in by_graph {
+        let degree = |set: &Seen<'_>| set.degree.unwrap_or_default();
+        sets.sort_by(|a, b| degree(a).total_cmp(&degree(b)));
+        if sets.len() >= 3 {
+            let title = say!(
+                lang,
+                "{vertices} vertices, {colours} colours: effort and answers against the average degree",
+                "{vertices} vértices, {colours} cores: esforço e respostas por grau médio"
+            );
+            let label = say!(lang, "average degree", "grau médio");
+            let svg = drawn(&title, lang, &label, &sets, degree).svg();
+            pictures.push(picture(format!("degree-{vertices}-{colours}.svg"), svg, lang));
+        }
+    }
     for (size, mut sets) in by_size {
         sets.sort_by(|a, b| a.givens.total_cmp(&b.givens));
         sets.dedup_by(|a, b| (a.givens - b.givens).abs() < 0.005);
         if sets.len() >= 3 {
             let title = say!(
                 lang,
-                "Order {size}: time and success against the share of givens",
-                "Ordem {size}: tempo e sucesso por fração de dados"
+                "Order {size}: effort and success against the share of givens",
+                "Ordem {size}: esforço e sucesso por fração de dados"
             );
             let label = say!(lang, "share of cells that are given (%)", "fração de células dadas (%)");
             let svg = drawn(&title, lang, &label, &sets, |set| set.givens * 100.0).svg();
@@ -58,8 +83,8 @@ pub(crate) fn trends(rows: &Rows, sets: &[Vec<Group<'_>>], lang: Lang) -> Vec<Pi
         if sets.len() >= 4 {
             let title = say!(
                 lang,
-                "Time and success against the order, about {givens} % given",
-                "Tempo e sucesso por ordem, cerca de {givens} % dados"
+                "Effort and success against the order, about {givens} % given",
+                "Esforço e sucesso por ordem, cerca de {givens} % dados"
             );
             let label = say!(lang, "order (values in a row)", "ordem (valores numa linha)");
             let svg = drawn(&title, lang, &label, &sets, |set| set.size as f64).svg();
@@ -72,15 +97,15 @@ pub(crate) fn trends(rows: &Rows, sets: &[Vec<Group<'_>>], lang: Lang) -> Vec<Pi
 fn picture(file: String, svg: String, lang: Lang) -> Picture {
     let caption = say!(
         lang,
-        "Above: mean CPU time of a run, those that were not solved with the time they took, with 95 % bootstrap \
-         intervals; below: share of runs solved, with Wilson's 95 % intervals",
-        "Acima: CPU média por execução, as não resolvidas com o tempo que levaram, com intervalos bootstrap de \
-         95 %; abaixo: fração resolvida, com intervalos de Wilson de 95 %"
+        "Above: steps (nodes or iterations) per solution when runs that fail are begun again, with 95 % bootstrap \
+         intervals over puzzles; below: share of runs solved, with Wilson's 95 % intervals",
+        "Acima: passos (nós ou iterações) por solução quando as execuções que falham recomeçam, com intervalos bootstrap \
+         de 95 % sobre os jogos; abaixo: fração resolvida, com intervalos de Wilson de 95 %"
     );
     Picture { file, svg, caption }
 }
 
-/// Mean times above, shares of success below.
+/// Steps that a solution takes above, shares of success below.
 fn drawn(title: &str, lang: Lang, label: &str, sets: &[&Seen<'_>], x: impl Fn(&Seen<'_>) -> f64) -> Figure {
     let mut methods: Vec<&str> = Vec::new();
     for group in sets.iter().flat_map(|set| set.groups).filter(|group| !group.rows.is_empty()) {
@@ -93,12 +118,15 @@ fn drawn(title: &str, lang: Lang, label: &str, sets: &[&Seen<'_>], x: impl Fn(&S
         let (mut time, mut solved) = (Vec::new(), Vec::new());
         for set in sets {
             let Some(group) = set.groups.iter().find(|group| group.method == method) else { continue };
-            let seconds: Vec<f64> = group.rows.iter().map(|row| row.cpu).collect();
-            if seconds.is_empty() {
+            if group.rows.is_empty() {
                 continue;
             }
-            let mean = seconds.iter().sum::<f64>() / seconds.len() as f64;
-            time.push(Point { x: x(set), y: mean, interval: Some(bootstrap(&seconds)) });
+            // On a logarithmic axis nothing is left out by counting the start as a step.
+            if let Some(steps) = group.steps().and_then(|steps| group.expected(steps)) {
+                let (low, high) = steps.interval;
+                let interval = high.is_finite().then_some((low.max(1.0), high.max(1.0)));
+                time.push(Point { x: x(set), y: steps.effort.max(1.0), interval });
+            }
             let (some, all) = (group.solved(), group.rows.len());
             solved.push(Point { x: x(set), y: some as f64 / all as f64, interval: Some(share(some, all)) });
         }
@@ -106,7 +134,8 @@ fn drawn(title: &str, lang: Lang, label: &str, sets: &[&Seen<'_>], x: impl Fn(&S
         shares.push(Trend { name: method.to_owned(), points: solved });
     }
     let across = || Axis::new(label, Scale::Close);
-    let seconds = Axis::new(&say!(lang, "CPU seconds", "segundos de CPU"), Scale::Log);
+    let label = say!(lang, "steps per solution", "passos por solução");
+    let seconds = Axis::new(&label, Scale::Log);
     let success = Axis::new(&say!(lang, "solved", "resolvidas"), Scale::Percent);
     let above = trend(title, lang, across(), seconds, &times);
     let below = trend(title, lang, across(), success, &shares);

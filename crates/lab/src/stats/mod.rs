@@ -5,11 +5,13 @@
 //! All of it is tested against numbers that SciPy gives for the same data.
 
 mod bootstrap;
+mod expected;
 mod holm;
 mod signed_rank;
 mod summary;
 
 pub use bootstrap::bootstrap;
+pub use expected::{Expected, expected};
 pub use holm::holm;
 pub use signed_rank::{SignedRank, signed_rank};
 pub use summary::{Summary, median, share, summary};

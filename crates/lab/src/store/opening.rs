@@ -6,7 +6,7 @@ use std::time::Duration;
 use garns_files::{File, FileError, Target, What, open_locked};
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
-use super::{OURS, Store, TABLES, VERSION, Why, ask, unusable};
+use super::{OURS, SINCE_1, Store, TABLES, VERSION, Why, ask, unusable};
 use crate::error::{LabError, LabErrorKind};
 
 /// The right to make runs.
@@ -54,7 +54,13 @@ impl Store {
         // Asked first: another kind of file must not be touched.
         ask(path).map_err(|error| unusable(path, error.into()))?;
         let application = identity(&connection).map_err(|error| located(path, error))?;
-        let store = Store { connection, session: 0, path: path.to_owned(), _lock: Some(lock) };
+        let store = Store {
+            connection,
+            session: 0,
+            path: path.to_owned(),
+            command: String::new(),
+            _lock: Some(lock),
+        };
         let (tables, version) = store.with(|connection| {
             let tables = number(connection, path, "SELECT count(*) FROM sqlite_schema")?;
             Ok((tables, number(connection, path, "PRAGMA user_version")?))
@@ -76,6 +82,10 @@ impl Store {
                      PRAGMA user_version = {VERSION}; COMMIT"
                 );
                 connection.execute_batch(&made)?;
+            } else if version < VERSION {
+                ask(path)?;
+                let changed = format!("BEGIN IMMEDIATE; {SINCE_1} PRAGMA user_version = {VERSION}; COMMIT");
+                connection.execute_batch(&changed)?;
             }
             Ok(())
         })?;
@@ -115,7 +125,8 @@ impl Store {
         if application.map_err(|error| located(path, error))? != OURS {
             return Err(not_ours(path));
         }
-        let store = Store { connection, session: 0, path: path.to_owned(), _lock: None };
+        let store =
+            Store { connection, session: 0, path: path.to_owned(), command: String::new(), _lock: None };
         if store.with(|connection| number(connection, path, "PRAGMA user_version"))? > VERSION {
             return Err(LabErrorKind::Newer { file: path.display().to_string() }.alone());
         }

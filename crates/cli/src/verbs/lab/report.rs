@@ -29,10 +29,12 @@ pub(super) const ACT: Act = Act {
 
 fn command(lang: Lang) -> Command {
     let to = Text {
-        en: "A page (.html), Markdown without figures (.md), or a folder for all: README.md, index.html, the \
-             figures as SVG, the numbers as CSV [default: Markdown on standard output]",
-        pt: "Uma página (.html), Markdown sem figuras (.md), ou uma pasta para tudo: README.md, index.html, as \
-             figuras em SVG, os números em CSV [padrão: Markdown na saída padrão]",
+        en: "A page (.html), Markdown without figures (.md), or a folder for all: README.md, details.md, index.html, \
+             the figures as SVG, the numbers as CSV, the experiment and its rows for garns lab verify \
+             [default: Markdown on standard output]",
+        pt: "Uma página (.html), Markdown sem figuras (.md), ou uma pasta para tudo: LEIAME.md, detalhes.md, \
+             index.pt.html, as figuras em SVG, os números em CSV, o experimento e suas linhas para garns lab verify \
+             [padrão: Markdown na saída padrão]",
     };
     Command::new("report").arg(results(lang)).arg(output(lang).help(to.get(lang))).arg(json(lang))
 }
@@ -75,13 +77,8 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
         Form::Markdown => sink.write_all(report.markdown(None).as_bytes())?,
         Form::Folder(folder) => {
             let put = |name: &str, text: &str| sink::write(&folder.join(name), text.as_bytes(), session);
-            put("README.md", &report.markdown(Some("")))?;
-            put("index.html", &report.html())?;
-            put("summary.csv", &report.summary_csv())?;
-            put("pairs.csv", &report.pairs_csv())?;
-            put("rows.csv", &rows.csv())?;
-            for picture in report.figures() {
-                put(&picture.file, &picture.svg)?;
+            for (name, bytes) in report.files(&rows)? {
+                sink::write(&folder.join(name), &bytes, session)?;
             }
             let shown = folder.display();
             writeln!(sink, "{}", say!(lang, "the report is in {shown}", "o relatório está em {shown}"))?;

@@ -73,7 +73,9 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
         LabErrorKind::Store { .. } => anyhow!("{}; {}", flaw.text(lang), kept(lang)),
         _ => said(flaw, lang),
     };
-    let mut store = Store::open(&to).map_err(|flaw| said(&flaw))?;
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let mut store =
+        Store::open(&to).map_err(|flaw| said(&flaw))?.called_by(&format!("garns {}", args.join(" ")));
     session.catch_ctrl_c();
     let folder = path.parent().unwrap_or(Path::new(""));
     let bar = ProgressBar::new(0);

@@ -16,7 +16,7 @@ use garns_puzzle::{Grid, Network, Puzzle, Text};
 
 use self::board::Board;
 use self::ground::{Instance, NO_HOUSE};
-use self::moves::Neighbourhood;
+use self::moves::{Boxes, Neighbourhood};
 use self::pace::Pace;
 use self::rng::Rng;
 use crate::run::Run;
@@ -33,15 +33,24 @@ const ADVICE: Text = Text {
     en: "it exchanges values within houses that have every value, and some cell is in none; for graphs the engine tabucol changes one cell at a time",
     pt: "ele troca valores dentro de casas que têm todos os valores, e alguma célula não está em nenhuma; para grafos o motor tabucol muda uma célula por vez",
 };
+/// Who says what is left open: a preset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Author {
+    /// We do.
+    Garns,
+    /// The study of annealing and tabu search.
+    Paper,
+    /// R. Lewis, Metaheuristics can solve sudoku puzzles, Journal of Heuristics 13 (2007).
+    Lewis,
+}
 
 /// What both searches can be told.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Common {
-    /// Whether all is as in the paper, where nothing else is said.
-    pub(crate) paper: bool,
+    /// Whose words hold where nothing else is said.
+    pub(crate) author: Author,
     pub(crate) neighbourhood: Neighbourhood,
-    /// Whether each step looks at one unit, or at all.
-    pub(crate) one_box: bool,
+    pub(crate) boxes: Boxes,
     /// Whether candidates are eliminated before the start.
     pub(crate) propagate: bool,
     pub(crate) iterations: Option<u64>,
@@ -54,9 +63,13 @@ pub(crate) struct Common {
 impl Common {
     pub(crate) fn new(settings: &Settings) -> Common {
         Common {
-            paper: settings.preset() == "paper",
+            author: match settings.preset() {
+                "paper" => Author::Paper,
+                "lewis" => Author::Lewis,
+                _ => Author::Garns,
+            },
             neighbourhood: Neighbourhood::named(settings.get("neighbourhood")),
-            one_box: settings.get("boxes") == "one",
+            boxes: Boxes::named(settings.get("boxes")),
             propagate: settings.get("fill") == "propagate",
             iterations: settings.whole("iterations"),
             restarts: settings.whole("restarts"),
@@ -69,10 +82,11 @@ pub(crate) const NEIGHBOURHOOD: Param = Param {
     name: "neighbourhood",
     what: Text {
         en: "which cells of a box swap: a problematic one (its value is repeated in a row or column) with any; with \
-             an unproblematic one, as the paper says it (literal), which can't finish; or any two",
+             an unproblematic one, as the paper says it (literal), which finishes only by a box with two free cells; \
+             or any two",
         pt: "que células de um bloco se trocam: uma problemática (seu valor se repete numa linha ou coluna) com \
-             qualquer uma; com uma não problemática, como diz o artigo (literal), o que não chega ao fim; ou duas \
-             quaisquer",
+             qualquer uma; com uma não problemática, como diz o artigo (literal), o que só chega ao fim por um bloco \
+             com duas células livres; ou duas quaisquer",
     },
     kind: ParamKind::Choice { choices: Neighbourhood::NAMES },
 };
@@ -80,10 +94,12 @@ pub(crate) const NEIGHBOURHOOD: Param = Param {
 pub(crate) const BOXES: Param = Param {
     name: "boxes",
     what: Text {
-        en: "whether a step looks at all boxes, or at one picked at random",
-        pt: "se um passo olha todos os blocos, ou um sorteado",
+        en: "whether a step looks at all boxes, or at one picked at random among those with a swap (one), or among all, \
+             so that a step may do nothing (one-idle)",
+        pt: "se um passo olha todos os blocos, ou um sorteado entre os que têm uma troca (one), ou entre todos, de modo \
+             que um passo pode não fazer nada (one-idle)",
     },
-    kind: ParamKind::Choice { choices: &["all", "one"] },
+    kind: ParamKind::Choice { choices: Boxes::NAMES },
 };
 
 pub(crate) const FILL: Param = Param {
@@ -259,8 +275,9 @@ pub(crate) fn restart<const K: usize>(
         if number % KICKS_PER_LOOK == 0 {
             pace.check_time()?;
         }
-        let (a, b) = Neighbourhood::Any.draw(board, false, rng);
-        board.swap(a, b, board.change(a, b));
+        if let Some((a, b)) = Neighbourhood::Any.draw(board, Boxes::All, rng) {
+            board.swap(a, b, board.change(a, b));
+        }
     }
     pace.now.restarts += 1;
     pace.now.cost = u64::from(board.cost());

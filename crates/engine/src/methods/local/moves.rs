@@ -6,14 +6,42 @@ use super::rng::Rng;
 /// Which two cells of a unit may swap their values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Neighbourhood {
-    /// A problematic cell with one that is not; two problematic ones where all of the unit are. A cell that is
-    /// not problematic has the only copy of its value in each of its houses: it takes that copy out of them, so
-    /// no such swap reaches cost 0.
+    /// A problematic cell with one that is not; two problematic ones where all free cells of the unit are.
+    ///
+    /// The first kind never ends at cost 0: the cell that is not problematic has the only copy of its value in its
+    /// row and column, and the swap takes it out of one of them. The second does only in a unit with exactly two
+    /// free cells: a third would be problematic too, and the copy that makes it so lies outside the unit, where
+    /// nothing has changed.
     Literal,
     /// A problematic cell with any other of its unit.
     ProblemAny,
     /// Any two cells of a unit.
     Any,
+}
+
+/// Which units a step looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Boxes {
+    /// All of them.
+    All,
+    /// One drawn at random.
+    One {
+        /// Whether a draw of a unit without a swap is a step that does nothing, rather than drawn again.
+        idle: bool,
+    },
+}
+
+impl Boxes {
+    /// The names of all, the usual one first.
+    pub(crate) const NAMES: &'static [&'static str] = &["all", "one", "one-idle"];
+
+    pub(crate) fn named(name: &str) -> Boxes {
+        match name {
+            "one" => Boxes::One { idle: false },
+            "one-idle" => Boxes::One { idle: true },
+            _ => Boxes::All,
+        }
+    }
 }
 
 impl Neighbourhood {
@@ -57,27 +85,37 @@ impl Neighbourhood {
         room.len() > 1 && (self == Neighbourhood::Any || room.iter().any(|&cell| board.is_problem(cell)))
     }
 
-    /// A random unit that has a swap: all such units are equally likely. There must be one.
-    pub(crate) fn room<const K: usize>(self, board: &Board<K>, rng: &mut Rng) -> usize {
+    /// A random unit: one that has a swap, all such units equally likely; or, where a draw may be idle, any unit, and
+    /// nothing if it has no swap. There must be a unit with one.
+    pub(crate) fn room<const K: usize>(self, board: &Board<K>, idle: bool, rng: &mut Rng) -> Option<usize> {
         let rooms = board.rooms().len() as u64;
         loop {
             let room = rng.below(rooms) as usize;
             if self.is_any_in(board, board.room(room)) {
-                return room;
+                return Some(room);
+            }
+            if idle {
+                return None;
             }
         }
     }
 
-    /// A random swap: of a random unit, or of a random cell of all that may come first. There must be one.
-    pub(crate) fn draw<const K: usize>(self, board: &Board<K>, one_box: bool, rng: &mut Rng) -> (u16, u16) {
+    /// A random swap: of a random unit, or of a random cell of all that may come first; nothing after an idle draw.
+    /// There must be one.
+    pub(crate) fn draw<const K: usize>(
+        self,
+        board: &Board<K>,
+        boxes: Boxes,
+        rng: &mut Rng,
+    ) -> Option<(u16, u16)> {
         let first = |cell: u16| self == Neighbourhood::Any || board.is_problem(cell);
-        let cells = match self {
-            _ if one_box => board.room(self.room(board, rng)),
-            Neighbourhood::Any => board.free(),
-            _ => board.problems(),
+        let cells = match (self, boxes) {
+            (_, Boxes::One { idle }) => board.room(self.room(board, idle, rng)?),
+            (Neighbourhood::Any, Boxes::All) => board.free(),
+            (_, Boxes::All) => board.problems(),
         };
         let a = pick(cells, rng, first).unwrap_or(cells[0]);
-        self.with(board, a, board.room_of(a), rng)
+        Some(self.with(board, a, board.room_of(a), rng))
     }
 
     /// A random partner for a cell.

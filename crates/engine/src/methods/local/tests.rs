@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use super::board::Board;
 use super::ground::Instance;
-use super::moves::Neighbourhood;
+use super::moves::{Boxes, Neighbourhood};
 use super::rng::Rng;
 use super::{Start, matching};
 
@@ -186,10 +186,13 @@ proptest! {
                 });
             }
             let few = all.len() < 60;
-            for one_box in [false, true] {
+            for boxes in [Boxes::All, Boxes::One { idle: false }, Boxes::One { idle: true }] {
                 let mut left = all.clone();
                 for _ in 0..if all.is_empty() { 0 } else if few { 20_000 } else { 200 } {
-                    let (a, b) = neighbourhood.draw(&board, one_box, &mut rng);
+                    let Some((a, b)) = neighbourhood.draw(&board, boxes, &mut rng) else {
+                        prop_assert_eq!(boxes, Boxes::One { idle: true });
+                        continue;
+                    };
                     prop_assert!(all.contains(&(a.min(b), a.max(b))));
                     left.remove(&(a.min(b), a.max(b)));
                     if left.is_empty() {
