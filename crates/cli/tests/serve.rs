@@ -24,7 +24,9 @@ impl Server {
 
     /// Serves with further arguments at any free port.
     fn with(args: &[&OsStr]) -> Server {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_garns"))
+        // `GARNS_PROGRAM=FILE` is for tests that were carried to another machine.
+        let program = std::env::var_os("GARNS_PROGRAM").unwrap_or_else(|| env!("CARGO_BIN_EXE_garns").into());
+        let mut child = Command::new(program)
             .args(["serve", "--port", "0", "--json"])
             .args(args)
             .stdout(Stdio::piped())
