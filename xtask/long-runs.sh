@@ -67,8 +67,10 @@ load &
 explanations &
 parts=$((cores > 4 ? 4 : 1))
 for ((part = 0; part < parts; part++)); do everything $part $parts & done
-# The cheap targets have most of the processes.
-targets=("format detect" "format stream" "flatzinc flatzinc" "format write" "format detect" "format stream" "format reader" "flatzinc flatzinc")
+# One process a core; the cheapest target has most of them.
+targets=("format line" "flatzinc flatzinc" "format detect" "format stream" "format write" "format reader" "format line"
+  "format line" "format line" "flatzinc flatzinc" "format line" "format detect" "format line" "format write" "format line"
+  "format stream")
 for ((process = 0; process < cores; process++)); do
   # shellcheck disable=SC2086
   fuzz ${targets[process % ${#targets[@]}]} $((process + 1 + ${SEED:-0})) &
@@ -82,7 +84,7 @@ sum() { awk '{ n += $1 } END { print n + 0 }' "$@" 2>/dev/null || echo 0; }
   echo "random models, every explanation checked: $(sum "$logs/explanations.done")"
   echo "explanations proven: $(awk '{ n += $(NF - 7) } END { print n + 0 }' "$logs/explanations.proven" 2>/dev/null)"
   grep -h 'answers; KiB' "$logs/serve.log" | sed 's/^/serve: /'
-  for target in detect stream write reader flatzinc; do
+  for target in line detect stream write reader flatzinc; do
     cat "$logs"/fuzz-$target-*.log 2>/dev/null | awk -v t=$target \
       '$1 == t ":" && $3 == "inputs," { n += $2; f += $4; p++ } END { print t ": " n + 0 " inputs in " p + 0 " processes, " f + 0 " failed" }'
   done

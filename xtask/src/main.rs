@@ -142,7 +142,7 @@ cargo xtask deny         licences, bans and sources of all dependencies
 cargo xtask web          the files of the page (web quick: unoptimised; web one: one module)
 cargo xtask test-web     of these, the page in a browser
 cargo xtask soak         an hour of work (or soak MINUTES): fails when memory or open files grow
-cargo xtask fuzz [TARGET] [OPTIONS]   fuzz targets without end, guided by coverage (detect, reader, stream, write, flatzinc)
+cargo xtask fuzz [TARGET] [OPTIONS]   fuzz targets without end, guided by coverage (detect, line, reader, stream, write, flatzinc)
 cargo xtask long-runs SECONDS   round trips, fuzz targets, explanations and serve on all cores, counted (without a number: target/long-runs alone)
 cargo xtask build-time   how long the program takes to compile, from nothing (further arguments go to cargo)
 cargo xtask sanitize     the kernel's tests under AddressSanitizer (nightly)
