@@ -16,10 +16,10 @@ work=$((seconds > 60 ? seconds - 20 : seconds * 3 / 4))
 
 left() { echo $((work - (SECONDS - started))); }
 
-# Random puzzles, written in every format and read back: 100,000 of them, in portions over the processes.
+# Random puzzles, written in every format and read back: 300,000 of them, in portions over the processes.
 everything() {
   local first=$1 step=$2 portion=500 from
-  for ((from = 1 + first * portion; from <= 100000; from += step * portion)); do
+  for ((from = 1 + first * portion; from <= 300000; from += step * portion)); do
     [ "$(left)" -gt 5 ] || break
     if GARNS_CASES=$portion GARNS_FROM=$from timeout "$(left)" "$here/everything" what_garns_writes --nocapture \
       >"$logs/everything-$from.log" 2>&1; then
@@ -33,7 +33,7 @@ everything() {
   done
 }
 
-# Random models of constraints, every explanation checked: 100,000 of them, and on from there while there is time.
+# Random models of constraints, every explanation checked: 300,000 of them.
 explanations() {
   local portion=10000 from
   for ((from = 0; ; from += portion)); do
@@ -45,7 +45,7 @@ explanations() {
     elif [ $? != 124 ]; then
       tail -c 6000 "$logs/explanations-$from.log" >>"$out/failures.txt"
     fi
-    [ $from -lt 90000 ] || break
+    [ $from -lt 290000 ] || break
   done
 }
 
