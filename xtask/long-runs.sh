@@ -83,7 +83,7 @@ sum() { awk '{ n += $1 } END { print n + 0 }' "$@" 2>/dev/null || echo 0; }
   echo "random puzzles through every format: $(sum "$logs/everything.done")"
   echo "random models, every explanation checked: $(sum "$logs/explanations.done")"
   echo "explanations proven: $(awk '{ n += $(NF - 7) } END { print n + 0 }' "$logs/explanations.proven" 2>/dev/null)"
-  grep -h 'answers; KiB' "$logs/serve.log" | sed 's/^/serve: /'
+  grep -h ' answers, .* KiB' "$logs/serve.log" | sed 's/^/serve: /'
   for target in line detect stream write reader flatzinc; do
     cat "$logs"/fuzz-$target-*.log 2>/dev/null | awk -v t=$target \
       '$1 == t ":" && $3 == "inputs," { n += $2; f += $4; p++ } END { print t ": " n + 0 " inputs in " p + 0 " processes, " f + 0 " failed" }'
