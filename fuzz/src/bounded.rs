@@ -83,29 +83,46 @@ fn files(folder: &Path) -> Vec<Vec<u8>> {
 /// So many changed seeds a run takes at most: the same ones on machines of any speed.
 const INPUTS: u64 = 50_000;
 
+/// So many cases that fail are shown by a long run before it ends.
+const SHOWN: u64 = 20;
+
+/// A number from the environment.
+fn number(name: &str) -> Option<u64> {
+    std::env::var(name).ok()?.parse().ok()
+}
+
 /// Runs a target on what is in the folders `found` and `seeds`, and on changed seeds, for so long at most; or for as many
-/// seconds as `GARNS_FUZZ_SECONDS` says.
+/// seconds as `GARNS_FUZZ_SECONDS` says, with other changes for each `GARNS_FUZZ_SEED`, and only if `GARNS_FUZZ`, where
+/// that is set, is its name.
 pub(crate) fn run(folder: &str, name: &str, target: fn(&[u8]), time: Duration) {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz");
+    if std::env::var("GARNS_FUZZ").is_ok_and(|only| only != name) {
+        return;
+    }
+    // As it is when the test runs: the program may have been carried to another machine.
+    let here = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
+    let root = Path::new(&here).join("../../fuzz");
     let seeds = files(&root.join("seeds").join(folder));
     assert!(!seeds.is_empty(), "no seeds in {folder}");
     for case in files(&root.join("found").join(folder)).iter().chain(&seeds) {
-        attempt(name, target, case);
+        assert!(holds(name, target, case), "{name} fails");
     }
-    let told = std::env::var("GARNS_FUZZ_SECONDS").ok().and_then(|text| text.parse().ok());
-    let (time, started) = (told.map_or(time, Duration::from_secs), Instant::now());
+    let told = number("GARNS_FUZZ_SECONDS").map(Duration::from_secs);
+    let (time, started) = (told.unwrap_or(time), Instant::now());
+    let seed = number("GARNS_FUZZ_SEED").unwrap_or(0).wrapping_mul(0xD6E8_FEB8_6659_FD93);
     // xorshift64: any odd start will do.
-    let mut state =
-        name.bytes().fold(0x9E37_79B9_7F4A_7C15_u64, |state, byte| state.rotate_left(7) ^ u64::from(byte))
-            | 1;
+    let mut state = name
+        .bytes()
+        .fold(0x9E37_79B9_7F4A_7C15_u64, |state, byte| state.rotate_left(7) ^ u64::from(byte))
+        .wrapping_add(seed)
+        | 1;
     let mut next = |most: usize| {
         state ^= state << 13;
         state ^= state >> 7;
         state ^= state << 17;
         (state >> 33) as usize % most.max(1)
     };
-    let mut count = 0_u64;
-    while started.elapsed() < time && (told.is_some() || count < INPUTS) {
+    let (mut count, mut failed) = (0_u64, 0);
+    while started.elapsed() < time && (told.is_some() || count < INPUTS) && failed < SHOWN {
         let mut case = seeds[next(seeds.len())].clone();
         for _ in 0..=next(4) {
             let start = next(case.len() + 1);
@@ -123,17 +140,18 @@ pub(crate) fn run(folder: &str, name: &str, target: fn(&[u8]), time: Duration) {
             };
             case.splice(start..end, piece);
         }
-        attempt(name, target, &case);
+        failed += u64::from(!holds(name, target, &case));
         count += 1;
     }
-    println!("{name}: {count} inputs");
+    println!("{name}: {count} inputs, {failed} failed");
+    assert_eq!(failed, 0, "{name} fails");
 }
 
-/// Shows the case, should the target panic.
-fn attempt(name: &str, target: fn(&[u8]), case: &[u8]) {
-    let outcome = std::panic::catch_unwind(|| target(case));
-    if let Err(panic) = outcome {
+/// Whether the target bears a case; shows the case, should it panic.
+fn holds(name: &str, target: fn(&[u8]), case: &[u8]) -> bool {
+    let held = std::panic::catch_unwind(|| target(case)).is_ok();
+    if !held {
         eprintln!("{name} fails on b\"{}\"", case.escape_ascii());
-        std::panic::resume_unwind(panic);
     }
+    held
 }

@@ -5,11 +5,11 @@ use std::time::Duration;
 use garns_flatzinc::{Cancel, Options, RunError, solve};
 use garns_lang::Lang;
 
-/// A name, and what is done with the bytes.
-pub(crate) type Target = (&'static str, fn(&[u8]));
+/// A name, the folder of its seeds, and what is done with the bytes.
+pub(crate) type Target = (&'static str, &'static str, fn(&[u8]));
 
 /// The targets, by name.
-pub(crate) const TARGETS: &[Target] = &[("flatzinc", flatzinc)];
+pub(crate) const TARGETS: &[Target] = &[("flatzinc", "flatzinc", flatzinc)];
 
 fn flatzinc(bytes: &[u8]) {
     let Some(text) = std::str::from_utf8(bytes).ok().filter(|text| text.len() <= 4096) else { return };

@@ -1,15 +1,22 @@
 //! Fuzz targets of the readers and writers: whatever the bytes, there is a puzzle or one sentence, and what is written
 //! is read back.
 
-use garns_format::{FORMATS, Hints, ReadError, Source, read, read_all, write};
+use std::cell::RefCell;
+
+use garns_format::{FORMATS, Hints, LineReader, ReadError, Source, read, read_all, write};
 use garns_puzzle::{Lang, is_control_sign};
 
-/// A name, and what is done with the bytes.
-pub(crate) type Target = (&'static str, fn(&[u8]));
+/// A name, the folder of its seeds, and what is done with the bytes.
+pub(crate) type Target = (&'static str, &'static str, fn(&[u8]));
 
 /// The targets, by name.
-pub(crate) const TARGETS: &[Target] =
-    &[("detect", detect), ("reader", reader), ("stream", stream), ("write", write_and_read)];
+pub(crate) const TARGETS: &[Target] = &[
+    ("detect", "format", detect),
+    ("line", "lines", line),
+    ("reader", "format", reader),
+    ("stream", "format", stream),
+    ("write", "format", write_and_read),
+];
 
 /// Longer texts find nothing that shorter ones don't, and take their time.
 const LONGEST: usize = 4096;
@@ -55,6 +62,30 @@ fn reader(bytes: &[u8]) {
         let hinted =
             Hints { shape: "2x3".parse().ok(), symbols: Some(symbols.clone()), lenient: true, ..plain };
         try_reading(text, &hinted);
+    }
+}
+
+thread_local! {
+    static LINES: RefCell<LineReader> = RefCell::new(LineReader::new(Hints::default()));
+}
+
+/// One line of a file of millions: the reader goes on from line to line, and what it read before must not matter.
+fn line(bytes: &[u8]) {
+    let line = bytes.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    if line.len() > LONGEST {
+        return;
+    }
+    let found = LINES.with_borrow_mut(|reader| reader.read(1, line));
+    if let Some(Err(error)) = &found {
+        is_a_sentence(error);
+    }
+    // A new reader takes many times as long.
+    if line.iter().map(|byte| usize::from(*byte)).sum::<usize>().is_multiple_of(64) {
+        let anew = LineReader::new(Hints::default()).read(1, line);
+        assert_eq!(
+            found.map(|found| found.map(|entry| entry.puzzle)),
+            anew.map(|found| found.map(|entry| entry.puzzle))
+        );
     }
 }
 

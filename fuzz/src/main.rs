@@ -10,12 +10,12 @@ use std::sync::LazyLock;
 static TARGET: LazyLock<fn(&[u8])> = LazyLock::new(|| {
     let name = std::env::var("GARNS_FUZZ").unwrap_or_default();
     let all = format::TARGETS.iter().chain(flatzinc::TARGETS);
-    all.clone().find(|(known, _)| *known == name).map_or_else(
+    all.clone().find(|(known, ..)| *known == name).map_or_else(
         || {
-            let names: Vec<&str> = all.map(|(name, _)| *name).collect();
+            let names: Vec<&str> = all.map(|(name, ..)| *name).collect();
             panic!("GARNS_FUZZ={name}: one of {}", names.join(", "))
         },
-        |(_, target)| *target,
+        |(.., target)| *target,
     )
 });
 

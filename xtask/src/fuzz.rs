@@ -35,7 +35,11 @@ pub(crate) fn run(words: &[&str]) -> bool {
     if !well(build.current_dir(&root)) {
         return false;
     }
-    let area = if target == "flatzinc" { "flatzinc" } else { "format" };
+    let area = match target {
+        "flatzinc" => "flatzinc",
+        "line" => "lines",
+        _ => "format",
+    };
     let corpus: PathBuf = root.join("corpus").join(target);
     let found = root.join("found").join(area);
     if let Err(error) = std::fs::create_dir_all(&corpus).and_then(|()| std::fs::create_dir_all(&found)) {

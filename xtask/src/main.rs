@@ -7,6 +7,7 @@ mod debian;
 mod deny;
 mod features;
 mod fuzz;
+mod long_runs;
 mod sanitize;
 mod soak;
 mod veripb;
@@ -141,7 +142,8 @@ cargo xtask deny         licences, bans and sources of all dependencies
 cargo xtask web          the files of the page (web quick: unoptimised; web one: one module)
 cargo xtask test-web     of these, the page in a browser
 cargo xtask soak         an hour of work (or soak MINUTES): fails when memory or open files grow
-cargo xtask fuzz [TARGET] [OPTIONS]   fuzz targets without end, guided by coverage (detect, reader, stream, write, flatzinc)
+cargo xtask fuzz [TARGET] [OPTIONS]   fuzz targets without end, guided by coverage (detect, line, reader, stream, write, flatzinc)
+cargo xtask long-runs SECONDS   round trips, fuzz targets, explanations and serve on all cores, counted (without a number: target/long-runs alone)
 cargo xtask build-time   how long the program takes to compile, from nothing (further arguments go to cargo)
 cargo xtask sanitize     the kernel's tests under AddressSanitizer (nightly)
 cargo xtask bench        the benchmarks
@@ -163,6 +165,10 @@ fn main() -> ExitCode {
             return told(soak::run(minutes.parse().unwrap_or(60.0)));
         }
         ["fuzz", ref more @ ..] => return told(fuzz::run(more)),
+        ["long-runs"] => return told(long_runs::run(None)),
+        ["long-runs", seconds] if seconds.parse::<u64>().is_ok() => {
+            return told(long_runs::run(seconds.parse().ok()));
+        }
         ["build-time", ref more @ ..] => return told(build_time::run(more)),
         ["sanitize"] => return told(sanitize::run()),
         ["test"] => TEST,

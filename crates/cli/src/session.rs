@@ -74,8 +74,11 @@ impl Session {
         let plain = stderr.current_choice() == anstream::ColorChoice::Never;
         let red = if plain { anstyle::Style::new() } else { RED };
         // Whatever is quoted in it, a file's name for one, is not our text.
-        let line = |text: T| format!("{red}garns:{red:#} {}\n", clean_line(text.as_ref()));
-        let lines: String = texts.into_iter().map(line).collect();
+        let begin = format!("{red}garns:{red:#} ");
+        let mut lines = String::new();
+        for text in texts {
+            lines.extend([&begin, &*clean_line(text.as_ref()), "\n"]);
+        }
         let _ = stderr.write_all(lines.as_bytes());
     }
 

@@ -24,7 +24,9 @@ impl Server {
 
     /// Serves with further arguments at any free port.
     fn with(args: &[&OsStr]) -> Server {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_garns"))
+        // `GARNS_PROGRAM=FILE` is for tests that were carried to another machine.
+        let program = std::env::var_os("GARNS_PROGRAM").unwrap_or_else(|| env!("CARGO_BIN_EXE_garns").into());
+        let mut child = Command::new(program)
             .args(["serve", "--port", "0", "--json"])
             .args(args)
             .stdout(Stdio::piped())
@@ -57,12 +59,23 @@ impl Server {
 
     /// The same for a host of another name.
     fn ask_as(&self, host: &str, method: &str, path: &str, headers: &str) -> (u16, String, Vec<u8>) {
+        self.try_asking_as(host, method, path, headers).unwrap()
+    }
+
+    /// The same, or nothing where the server closes the connection without an answer.
+    fn try_asking_as(
+        &self,
+        host: &str,
+        method: &str,
+        path: &str,
+        headers: &str,
+    ) -> Option<(u16, String, Vec<u8>)> {
         let text = format!("{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{headers}\r\n");
         let answer = self.raw(text.as_bytes());
-        let end = answer.windows(4).position(|four| four == b"\r\n\r\n").unwrap();
+        let end = answer.windows(4).position(|four| four == b"\r\n\r\n")?;
         let head = String::from_utf8(answer[..end].to_vec()).unwrap().to_lowercase();
         let status = head.split(' ').nth(1).unwrap().parse().unwrap();
-        (status, head, answer[end + 4..].to_vec())
+        Some((status, head, answer[end + 4..].to_vec()))
     }
 }
 
@@ -341,14 +354,19 @@ fn load_beside_slow_and_broken_clients_leaves_no_trace() {
 
 fn bears_load(server: &Server, page: &[u8]) {
     let time = load_time();
-    let (stop, asked) = (AtomicBool::new(false), AtomicU64::new(0));
+    let (stop, asked, missed) = (AtomicBool::new(false), AtomicU64::new(0), AtomicU64::new(0));
     let over = || stop.load(Ordering::Relaxed);
     let pause = |ms| thread::sleep(Duration::from_millis(ms));
     thread::scope(|scope| {
         for _ in 0..3 {
             scope.spawn(|| {
                 while !over() {
-                    let (status, _, body) = server.ask("GET", "/", "");
+                    // The others open connections so quickly that one is closed a third of a second later: a client
+                    // that a busy machine keeps waiting for longer comes too late with its request.
+                    let Some((status, _, body)) = server.try_asking_as("localhost", "GET", "/", "") else {
+                        missed.fetch_add(1, Ordering::Relaxed);
+                        continue;
+                    };
                     assert!(status == 200 && body == page, "{status}");
                     asked.fetch_add(1, Ordering::Relaxed);
                     pause(2);
@@ -382,12 +400,17 @@ fn bears_load(server: &Server, page: &[u8]) {
         let after = usage(server.child.id());
         stop.store(true, Ordering::Relaxed);
         if let (Some(before), Some(after)) = (before, after) {
-            println!("{} answers; KiB and open files: {before:?}, {after:?}", asked.load(Ordering::Relaxed));
+            println!(
+                "{} answers, {} none; KiB and open files: {before:?}, {after:?}",
+                asked.load(Ordering::Relaxed),
+                missed.load(Ordering::Relaxed)
+            );
             assert!(after.0 < before.0 + 4096, "from {} to {} KiB", before.0, after.0);
             assert!(after.1 < 300, "{} open files", after.1);
         }
     });
-    assert!(asked.load(Ordering::Relaxed) > 0);
+    let (asked, missed) = (asked.into_inner(), missed.into_inner());
+    assert!(asked > 0 && missed <= 3 + asked / 1000, "{asked} were answered and {missed} were not");
     assert_eq!(server.ask("GET", "/", "").0, 200);
 }
 

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use garns_grids::symmetry::Way;
 use garns_nine::{End, Grid as Digits, Report, Solver};
-use garns_puzzle::{PuzzleError, doubled_nine_given, is_nine_solution};
+use garns_puzzle::{DoubledDigit, doubled_nine_given, is_nine_solution};
 
 use crate::limits::Cancel;
 use crate::methods::nine::Nine;
@@ -207,7 +207,7 @@ impl Drop for SideBySide<'_> {
 impl Found<'_> {
     /// A digit that is given twice in a row, a column or a box, as a puzzle with such givens is refused.
     #[must_use]
-    pub fn doubled_given(&self) -> Option<PuzzleError> {
+    pub fn doubled_given(&self) -> Option<DoubledDigit> {
         doubled_nine_given(self.puzzle.digits())
     }
 

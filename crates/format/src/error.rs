@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use garns_puzzle::{About, Cell, Field, Lang, PuzzleError, Text, is_control_sign, say};
+use garns_puzzle::{About, Cell, Field, Lang, PuzzleError, Text, is_control_sign, is_plain_ascii, say};
 
 use crate::Unread;
 
@@ -20,6 +20,19 @@ impl Place {
     #[must_use]
     pub fn line(line: usize) -> Place {
         Place { line, column: None }
+    }
+
+    /// A sentence about what is wrong there, with the place before it.
+    #[must_use]
+    pub fn before(self, problem: &str, lang: Lang) -> String {
+        match self {
+            Place { line, column: None } => say!(lang, "line {line}: {problem}", "linha {line}: {problem}"),
+            Place { line, column: Some(column) } => say!(
+                lang,
+                "line {line}, column {column}: {problem}",
+                "linha {line}, coluna {column}: {problem}"
+            ),
+        }
     }
 }
 
@@ -425,15 +438,10 @@ impl ReadError {
         let problem = on_one_line(self.problem.text(lang));
         match self.place {
             None => problem,
-            Some(Place { line, column: None }) => {
-                let joint = if matches!(self.problem, ReadErrorKind::NotText { .. }) { "," } else { ":" };
-                say!(lang, "line {line}{joint} {problem}", "linha {line}{joint} {problem}")
+            Some(Place { line, column: None }) if matches!(self.problem, ReadErrorKind::NotText { .. }) => {
+                say!(lang, "line {line}, {problem}", "linha {line}, {problem}")
             }
-            Some(Place { line, column: Some(column) }) => say!(
-                lang,
-                "line {line}, column {column}: {problem}",
-                "linha {line}, coluna {column}: {problem}"
-            ),
+            Some(place) => place.before(&problem, lang),
         }
     }
 }
@@ -474,7 +482,7 @@ impl std::error::Error for ReadError {}
 
 /// What was found may hold signs that would break the sentence: they are shown by name.
 fn on_one_line(sentence: String) -> String {
-    if !sentence.contains(is_control_sign) {
+    if is_plain_ascii(&sentence) || !sentence.contains(is_control_sign) {
         return sentence;
     }
     sentence.chars().flat_map(|sign| if is_control_sign(sign) { named(sign) } else { vec![sign] }).collect()

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 #[test]
 fn no_target_fails() {
-    for (name, target) in targets::TARGETS {
-        bounded::run("format", name, *target, Duration::from_secs(3));
+    for (name, seeds, target) in targets::TARGETS {
+        bounded::run(seeds, name, *target, Duration::from_secs(3));
     }
 }

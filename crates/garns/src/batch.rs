@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use garns_engine::{Event, Found, SideBySide, Verdict};
 use garns_format::{Block, Entry, Hints, LineReader, Place, ReadError};
-use garns_puzzle::{Kind, Lang, PuzzleError, say};
+use garns_puzzle::{DoubledDigit, Kind, Lang, say};
 use serde::{Serialize, Serializer};
 
 use crate::answer::named;
@@ -173,8 +173,7 @@ fn answer_each(
             match side.answer(taken).map(|found| (found, flaw(&found, hints))) {
                 Some((found, None)) => each(Item::Plain(Plain { found, seconds })),
                 Some((_, Some(flaw))) => {
-                    let error = ReadError { place: Some(Place::line(number)), problem: flaw.into() };
-                    each(Item::Bad(&error.text(lang)));
+                    each(Item::Bad(&Place::line(number).before(&flaw.text(lang), lang)));
                 }
                 None => one_by_one.taken(number, &side, taken, &mut each),
             }
@@ -185,7 +184,7 @@ fn answer_each(
 }
 
 /// Givens that contradict each other leave no solution, and are an error of the input.
-fn flaw(found: &Found<'_>, hints: &Hints) -> Option<PuzzleError> {
+fn flaw(found: &Found<'_>, hints: &Hints) -> Option<DoubledDigit> {
     let looked_at = found.verdict == Verdict::Impossible && !hints.lenient;
     looked_at.then(|| found.doubled_given()).flatten()
 }

@@ -15,11 +15,17 @@ pub fn is_control_sign(c: char) -> bool {
             | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}' | '\u{FFFE}' | '\u{FFFF}')
 }
 
+/// Whether a text has nothing but ASCII that is shown: so have nearly all, and the compiler looks at many bytes at once.
+#[must_use]
+pub fn is_plain_ascii(text: &str) -> bool {
+    text.bytes().fold(true, |plain, byte| plain & (b' '..=b'~').contains(&byte))
+}
+
 /// A text of one or several lines without escape sequences and other signs that are acted upon; line ends and tabs
 /// stay.
 #[must_use]
 pub fn clean(text: &str) -> Cow<'_, str> {
-    if !text.chars().any(|c| is_control_sign(c) && !matches!(c, '\n' | '\t')) {
+    if is_plain_ascii(text) || !text.chars().any(|c| is_control_sign(c) && !matches!(c, '\n' | '\t')) {
         return Cow::Borrowed(text);
     }
     let mut clean = String::with_capacity(text.len());

@@ -5,7 +5,7 @@
 
 mod clean;
 
-pub use clean::{clean, clean_line, csv_cell, escape_codes, is_control_sign};
+pub use clean::{clean, clean_line, csv_cell, escape_codes, is_control_sign, is_plain_ascii};
 use serde::{Deserialize, Serialize};
 
 /// A language people read garns in.

@@ -202,6 +202,7 @@ mod tests {
         line[..16].copy_from_slice(b".0_*-? 123456789");
         let grid = Grid::from_line(&line).unwrap();
         assert_eq!(grid.digits()[..16], [0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+        assert_eq!((grid.givens(), Grid::BLANK.givens()), (9, 0));
         assert_eq!(Grid::from_signs(&line), None, "a space");
         line[6] = b'.';
         assert_eq!(Grid::from_signs(&line), Some(grid));

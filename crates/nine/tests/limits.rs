@@ -127,3 +127,20 @@ fn doubled_givens_are_found_impossible() {
         }
     }
 }
+
+/// What to guess is chosen well: none of the promises about answers would notice if it were not.
+#[test]
+fn hard_puzzles_take_few_guesses() {
+    let hard = [
+        "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6",
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+        "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..",
+        ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
+    ];
+    let hard = hard.map(|line| line.parse::<Grid>().unwrap());
+    for mut solver in solvers() {
+        let guesses = hard.map(|puzzle| solver.count(&puzzle, &Limits::NONE).guesses);
+        assert!(guesses.iter().sum::<u64>() <= 250, "{guesses:?}");
+    }
+}

@@ -1,6 +1,6 @@
 //! Everything that can be wrong with a puzzle as it is put together.
 
-use std::fmt;
+use std::fmt::{self, Display};
 
 use crate::rules::House;
 use crate::{Cell, Lang, Text, say};
@@ -257,15 +257,20 @@ impl PuzzleError {
                 "{cell} é dada como {symbol}, valor que suas anotações excluem"
             ),
             GivenTwice { house, symbol, first, second } => {
-                let house = house.place(lang);
-                say!(
-                    lang,
-                    "{symbol} is given twice {house}: at {first} and at {second}",
-                    "{symbol} é dado duas vezes {house}: em {first} e em {second}"
-                )
+                given_twice(symbol, &house.place(lang), [*first, *second], lang)
             }
         }
     }
+}
+
+/// That a value is given twice in the place of a house.
+pub(crate) fn given_twice(symbol: impl Display, place: &str, cells: [Cell; 2], lang: Lang) -> String {
+    let [first, second] = cells;
+    say!(
+        lang,
+        "{symbol} is given twice {place}: at {first} and at {second}",
+        "{symbol} é dado duas vezes {place}: em {first} e em {second}"
+    )
 }
 
 /// A rule by its title and its first cell: `killer cage at r1c1`.

@@ -44,13 +44,15 @@ pub use check::{Source, View, Violation, ViolationKind};
 pub use error::PuzzleError;
 pub use field::{Field, FieldDefault, FieldKind};
 pub use frame::{Blocks, Frame, LARGEST_CANVAS, LARGEST_GRID, Subgrid, usual_box};
-pub use garns_lang::{Lang, Text, clean, clean_line, csv_cell, escape_codes, grouped, is_control_sign, say};
+pub use garns_lang::{
+    Lang, Text, clean, clean_line, csv_cell, escape_codes, grouped, is_control_sign, is_plain_ascii, say,
+};
 pub use graph::Graph;
 pub use grid::Grid;
 pub use meaning::{Constraint, Pairs};
 pub use near::nearest;
 pub use network::Network;
-pub use nine::{doubled_nine_given, is_nine_solution};
+pub use nine::{DoubledDigit, doubled_nine_given, is_nine_solution};
 pub use parse::ParsePuzzleError;
 pub use puzzle::{Kind, Notes, Puzzle};
 pub use rule::{About, Joint, Reduction, Report, RuleDef};

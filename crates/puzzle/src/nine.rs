@@ -2,8 +2,9 @@
 
 use std::sync::LazyLock;
 
+use crate::error::given_twice;
 use crate::rules::House;
-use crate::{Cell, Puzzle, PuzzleError, Rule};
+use crate::{Cell, Lang, Puzzle, PuzzleError, Rule};
 
 /// One bit for each digit.
 const ALL: u32 = (1 << 9) - 1;
@@ -67,30 +68,60 @@ pub fn is_nine_solution(givens: &[u8; 81], digits: &[u8; 81]) -> bool {
 /// The first house of plain 9×9 Sudoku in which a digit is given twice: what
 /// [`Puzzle::doubled_given`](crate::Puzzle::doubled_given) says of the puzzle with these givens (0 for a blank cell).
 #[must_use]
-pub fn doubled_nine_given(givens: &[u8; 81]) -> Option<PuzzleError> {
-    let (house, [first, second]) = houses().iter().find_map(|(house, cells)| {
+pub fn doubled_nine_given(givens: &[u8; 81]) -> Option<DoubledDigit> {
+    houses().iter().find_map(|house| {
         let mut seen = 0_u16;
-        let second = cells.iter().find(|cell| {
+        let second = house.cells.iter().find(|cell| {
             let bit = 1 << givens[**cell] & !1;
             let again = seen & bit != 0;
             seen |= bit;
             again
         })?;
-        let first = cells.iter().find(|first| givens[**first] == givens[*second])?;
-        Some((house, [*first, *second]))
-    })?;
-    let cell = |index: usize| Cell::new((index / 9) as u16, (index % 9) as u16);
-    Some(PuzzleError::GivenTwice {
-        house: Box::new(house.clone()),
-        symbol: givens[first].to_string(),
-        first: cell(first),
-        second: cell(second),
+        let digit = givens[*second];
+        let first = house.cells.iter().find(|first| givens[**first] == digit)?;
+        let cell = |index: &usize| Cell::new((index / 9) as u16, (index % 9) as u16);
+        Some(DoubledDigit { house, digit, cells: [first, second].map(cell) })
     })
 }
 
-/// The houses of plain 9×9 Sudoku in the order in which puzzles have them, each with the indices of its cells.
-fn houses() -> &'static [(House, [usize; 9])] {
-    static HOUSES: LazyLock<Vec<(House, [usize; 9])>> = LazyLock::new(|| {
+/// A digit that is given twice in a house of plain 9×9 Sudoku: a [`PuzzleError`] without its memory, since files may have
+/// it on every line.
+#[derive(Clone, Copy, Debug)]
+pub struct DoubledDigit {
+    house: &'static NineHouse,
+    digit: u8,
+    cells: [Cell; 2],
+}
+
+impl DoubledDigit {
+    /// One sentence that says where and what: that of the [error](Self::error).
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> String {
+        let [en, pt] = &self.house.place;
+        let place = if lang == Lang::Pt { pt } else { en };
+        given_twice(self.digit, place, self.cells, lang)
+    }
+
+    /// The error that a puzzle with such givens is refused with.
+    #[must_use]
+    pub fn error(&self) -> PuzzleError {
+        let [first, second] = self.cells;
+        let house = Box::new(self.house.house.clone());
+        PuzzleError::GivenTwice { house, symbol: self.digit.to_string(), first, second }
+    }
+}
+
+/// A house, the indices of its cells, and where it is in English and in Portuguese.
+#[derive(Debug)]
+struct NineHouse {
+    house: House,
+    cells: [usize; 9],
+    place: [String; 2],
+}
+
+/// The houses of plain 9×9 Sudoku in the order in which puzzles have them.
+fn houses() -> &'static [NineHouse] {
+    static HOUSES: LazyLock<Vec<NineHouse>> = LazyLock::new(|| {
         let puzzle = Puzzle::sudoku(9).ok();
         let rules = puzzle.iter().flat_map(|puzzle| puzzle.rules()).filter_map(|rule| match rule {
             Rule::House(house) => Some(house),
@@ -98,7 +129,11 @@ fn houses() -> &'static [(House, [usize; 9])] {
         });
         let index = |cell: &Cell| usize::from(cell.row) * 9 + usize::from(cell.col);
         let cells = |house: &House| house.cells.iter().map(index).collect::<Vec<_>>().try_into().ok();
-        rules.filter_map(|house| Some((house.clone(), cells(house)?))).collect()
+        let nine = |house: &House| {
+            let place = [Lang::En, Lang::Pt].map(|lang| house.place(lang));
+            Some(NineHouse { house: house.clone(), cells: cells(house)?, place })
+        };
+        rules.filter_map(nine).collect()
     });
     &HOUSES
 }
@@ -161,7 +196,11 @@ mod tests {
             let mut givens = [0; 81];
             given.into_iter().for_each(|(cell, value)| givens[cell] = value);
             let puzzle = Puzzle::sudoku(9).unwrap().with_givens(grid(&givens));
-            prop_assert_eq!(doubled_nine_given(&givens), puzzle.doubled_given());
+            let (short, long) = (doubled_nine_given(&givens), puzzle.doubled_given());
+            for lang in [Lang::En, Lang::Pt] {
+                prop_assert_eq!(short.map(|it| it.text(lang)), long.as_ref().map(|it| it.text(lang)));
+            }
+            prop_assert_eq!(short.map(|it| it.error()), long);
         }
     }
 }
