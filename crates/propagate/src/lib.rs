@@ -46,6 +46,7 @@ mod relation;
 mod stop;
 
 pub use constraints::{Constraint, Constraints, LinearSum};
+pub use derived::{DerivedSum, Part};
 pub use houses::{Group, Houses};
 pub use position::Position;
 pub use problem::{Problem, Propagators};
