@@ -27,10 +27,10 @@ const MOST: usize = 1000;
 /// Slower machines get more time.
 const SLACK: f64 = 4.0;
 
-/// So many of the variants are certified, but for so many at most: rules that can't be said as models, more than one
-/// solution, proofs that take long.
+/// So many of the variants are certified, but for so many at most: more solutions than are listed, and
+/// proofs that take long. A whole run left 19.
 const FASTEST: usize = 200;
-const WITHOUT: usize = 45;
+const WITHOUT: usize = 22;
 
 struct Took {
     name: String,
