@@ -14,7 +14,7 @@ impl Encoder<'_> {
         self.puzzle.index(cell).unwrap_or_default()
     }
 
-    fn has(&self, cell: Cell, rank: usize) -> Lit {
+    pub(crate) fn has(&self, cell: Cell, rank: usize) -> Lit {
         self.model.has(self.cell(cell), rank)
     }
 
@@ -69,6 +69,9 @@ impl Encoder<'_> {
                 let lit = self.asked(rule, true)?;
                 self.model.clause([lit]);
             }
+            Constraint::Connected(rule) => self.post_connected(rule)?,
+            Constraint::Regions(rule) => self.post_regions(rule)?,
+            Constraint::FullRank(rule) => self.post_full_rank(rule)?,
             // What is neither above nor decomposes is refused, not left out.
             other => {
                 for part in other.decompose(self.puzzle).ok_or(TooLarge)? {
@@ -82,7 +85,7 @@ impl Encoder<'_> {
     /// A literal that is true just where the constraint holds.
     fn holds(&mut self, constraint: &Constraint) -> Result<Lit, TooLarge> {
         Ok(match constraint {
-            Constraint::OneOf(cell, values) => self.one_of(*cell, *values),
+            Constraint::OneOf(cell, values) => self.is_one_of(*cell, *values),
             Constraint::Related(a, b, allowed) => self.related(*a, *b, allowed),
             Constraint::NotBoth(pairs) => {
                 let mut apart = Vec::new();
@@ -128,7 +131,7 @@ impl Encoder<'_> {
     }
 
     /// A literal that is true just where the cell has one of the values.
-    fn one_of(&mut self, cell: Cell, values: Candidates) -> Lit {
+    pub(crate) fn is_one_of(&mut self, cell: Cell, values: Candidates) -> Lit {
         let cell = self.cell(cell);
         let all = self.puzzle.candidates(cell);
         let values = values & all;
@@ -165,11 +168,11 @@ impl Encoder<'_> {
         }
     }
 
-    fn related(&mut self, a: Cell, b: Cell, allowed: &Pairs) -> Lit {
+    pub(crate) fn related(&mut self, a: Cell, b: Cell, allowed: &Pairs) -> Lit {
         let ranks = self.puzzle.candidates(self.cell(a));
         let holds = self.model.new_variable();
         for rank in ranks.iter() {
-            let (has, fits) = (self.has(a, rank), self.one_of(b, allowed[rank]));
+            let (has, fits) = (self.has(a, rank), self.is_one_of(b, allowed[rank]));
             self.model.clause([!has, !holds, fits]);
             self.model.clause([!has, holds, !fits]);
         }

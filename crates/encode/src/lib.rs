@@ -18,8 +18,10 @@
 //! puzzle. That is also what allows constraints to be alternatives of each other: each has a literal that is true just
 //! where it holds.
 
+mod connected;
 mod constraint;
 mod diagram;
+mod full_rank;
 mod model;
 mod opaque;
 mod sum;
@@ -30,6 +32,7 @@ use std::fmt;
 use garns_lang::{Lang, Text, say};
 use garns_puzzle::{Candidates, Puzzle};
 
+use full_rank::Compared;
 pub use model::{Linear, Lit, Model, Relation};
 pub use opaque::opaque_rule;
 
@@ -78,23 +81,55 @@ impl std::error::Error for TooManyCases {}
 /// # Errors
 /// When a rule takes too many cases: one that the language of constraints has no words for, on many open cells.
 pub fn encode(puzzle: &Puzzle, sums: Sums) -> Result<Model, TooManyCases> {
-    let mut encoder = Encoder {
-        puzzle,
-        sums,
-        model: Model::new(puzzle.cells().len(), puzzle.values().len()),
-        one_of: HashMap::new(),
-        total: HashMap::new(),
-        rules_at: None,
-    };
+    let model = encode_until(puzzle, sums, &|| false)?;
+    // Nothing has stopped it.
+    Ok(model.unwrap_or_else(|| Model::new(0, 0)))
+}
+
+/// The same, and nothing if `stop` says so first: it is asked again and again.
+///
+/// # Errors
+/// As [`encode`].
+pub fn encode_until(
+    puzzle: &Puzzle,
+    sums: Sums,
+    stop: &dyn Fn() -> bool,
+) -> Result<Option<Model>, TooManyCases> {
+    let mut encoder = Encoder::new(puzzle, sums);
     for cell in 0..puzzle.cells().len() {
         encoder.one_value(cell);
     }
     for rule in puzzle.rules() {
         for constraint in rule.meaning(puzzle) {
+            if stop() {
+                return Ok(None);
+            }
             encoder.post(&constraint).map_err(|TooLarge| TooManyCases { rule: rule.title() })?;
         }
     }
-    Ok(encoder.model)
+    Ok(Some(encoder.model))
+}
+
+/// The row of a model in which cells, by index, add up to a target, each so often; it has no terms where that is plain.
+#[must_use]
+pub fn sum_row(puzzle: &Puzzle, terms: &[(usize, i64)], target: i64) -> Linear {
+    let values = puzzle.values();
+    let cells = terms.iter().map(|(cell, _)| puzzle.cells()[*cell]);
+    let encoder = Encoder::new(puzzle, Sums::Linear);
+    encoder.row(&encoder.claim(
+        cells,
+        |place, rank| terms[place].1 * values.number(rank),
+        Relation::Equal,
+        target,
+    ))
+}
+
+/// The row of a model in which a value, by rank, has one place in a house, whose cells are given by index.
+#[must_use]
+pub fn place_row(puzzle: &Puzzle, house: &[usize], rank: usize) -> Linear {
+    let cells = house.iter().map(|cell| puzzle.cells()[*cell]);
+    let encoder = Encoder::new(puzzle, Sums::Linear);
+    encoder.row(&encoder.claim(cells, |_, other| i64::from(other == rank), Relation::Equal, 1))
 }
 
 /// More states, or a larger model, than there is room for.
@@ -110,6 +145,21 @@ pub(crate) struct Encoder<'a> {
     one_of: HashMap<(usize, Candidates), Lit>,
     /// The literals of "this sum is that", which alternatives often share.
     total: HashMap<sum::Claim, Lit>,
+    compared: Compared,
     /// For each cell the rules that look at it; made when an opaque rule asks.
     rules_at: Option<Vec<Vec<u32>>>,
+}
+
+impl<'a> Encoder<'a> {
+    fn new(puzzle: &'a Puzzle, sums: Sums) -> Encoder<'a> {
+        Encoder {
+            puzzle,
+            sums,
+            model: Model::new(puzzle.cells().len(), puzzle.values().len()),
+            one_of: HashMap::new(),
+            total: HashMap::new(),
+            compared: Compared::default(),
+            rules_at: None,
+        }
+    }
 }

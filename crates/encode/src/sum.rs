@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use garns_puzzle::Cell;
 
 use crate::diagram::{Diagram, MOST_STATES};
-use crate::model::{Lit, Relation};
+use crate::model::{Linear, Lit, Relation};
 use crate::{Encoder, Sums, TooLarge};
 
 /// Of more literals than this, "at most one" is a chain (Sinz's sequential counter), not pairs.
@@ -79,8 +79,8 @@ impl Encoder<'_> {
             return Err(TooLarge);
         }
         if self.sums != Sums::Clauses {
-            let terms = terms.iter().map(|(weight, lit)| (*weight, lit.variable())).collect();
-            self.model.linear(terms, claim.relation, claim.bound);
+            let row = self.row(claim);
+            self.model.linear(row.terms, row.relation, row.bound);
         }
         if self.sums == Sums::Linear {
             return Ok(());
@@ -121,6 +121,12 @@ impl Encoder<'_> {
         Ok(lit)
     }
 
+    /// The sum as a linear constraint.
+    pub(crate) fn row(&self, claim: &Claim) -> Linear {
+        let terms = self.terms(&claim.form).into_iter().map(|(weight, lit)| (weight, lit.variable()));
+        Linear { terms: terms.collect(), relation: claim.relation, bound: claim.bound }
+    }
+
     fn terms(&self, form: &Form) -> Vec<(i64, Lit)> {
         let of = |(cell, weights): (&usize, &Vec<i64>)| {
             let term = |(rank, weight): (usize, &i64)| (*weight, self.model.has(*cell, rank));
@@ -148,6 +154,18 @@ impl Encoder<'_> {
         let end = |sum: &i64| relation.holds(*sum, *bound);
         let diagram = Diagram::new(self.puzzle, cells, 0, step, end, MOST_STATES)?;
         self.diagram(&diagram, asserted)
+    }
+
+    /// At most one of the literals, none of them negated, is true.
+    pub(crate) fn post_at_most_one(&mut self, lits: &[Lit]) {
+        let lits: Vec<Lit> = lits.iter().copied().filter(|lit| *lit != Lit::FALSE).collect();
+        if self.sums != Sums::Clauses {
+            let terms = lits.iter().map(|lit| (1, lit.variable())).collect();
+            self.model.linear(terms, Relation::AtMost, 1);
+        }
+        if self.sums != Sums::Linear {
+            self.at_most_one(&lits);
+        }
     }
 
     /// At most one of the literals is true.

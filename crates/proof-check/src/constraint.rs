@@ -42,6 +42,37 @@ impl Constraint {
         Constraint { terms, bound }
     }
 
+    /// What both say, added up.
+    pub(crate) fn plus(self, other: Constraint) -> Constraint {
+        Constraint::new(self.terms.into_iter().chain(other.terms), self.bound + other.bound)
+    }
+
+    /// So many times the same.
+    pub(crate) fn times(self, factor: i64) -> Constraint {
+        Constraint::new(
+            self.terms.into_iter().map(|(weight, lit)| (factor * weight, lit)),
+            factor * self.bound,
+        )
+    }
+
+    /// Divided by a positive number, and rounded up: sums of whole numbers are whole.
+    pub(crate) fn divided(self, by: i64) -> Constraint {
+        let up = |number: i64| -(-number).div_euclid(by);
+        Constraint::new(self.terms.into_iter().map(|(weight, lit)| (up(weight), lit)), up(self.bound))
+    }
+
+    /// No weight counts for more than the bound.
+    pub(crate) fn saturated(self) -> Constraint {
+        let most = self.bound.max(0);
+        Constraint::new(self.terms.into_iter().map(|(weight, lit)| (weight.min(most), lit)), self.bound)
+    }
+
+    /// Whether its numbers are so small that more can be done with them.
+    pub(crate) fn is_small(&self) -> bool {
+        let small = |number: i64| number.abs() < 1 << 40;
+        self.terms.len() < 1 << 20 && small(self.bound) && self.terms.iter().all(|(weight, _)| small(*weight))
+    }
+
     /// At least one of the literals.
     pub(crate) fn clause(lits: &[Lit]) -> Constraint {
         let mut lits = lits.to_vec();

@@ -2,8 +2,9 @@
 //!
 //! It shares no code with what searches or writes proofs: it has readers of its own, and the plainest unit propagation
 //! there is. A lemma is accepted if its contrary, with all constraints before it, leads to a contradiction by unit
-//! propagation alone (reverse unit propagation, Goldberg and Novikov 2003); a proof, if every lemma is and the last one
-//! can't hold. Steps of other kinds, which the formats know, are refused.
+//! propagation alone (reverse unit propagation, Goldberg and Novikov 2003), or in VeriPB's format if constraints before it
+//! add up to it (cutting planes); a proof, if every lemma is and the last one can't hold. Steps of other kinds, which the
+//! formats know, are refused.
 //!
 //! ```
 //! // Two of three, but no two together.

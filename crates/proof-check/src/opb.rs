@@ -34,7 +34,7 @@ fn integer(word: &str) -> Option<i64> {
     word.parse::<i32>().ok().map(i64::from)
 }
 
-fn literal(word: &str) -> Option<Lit> {
+pub(crate) fn literal(word: &str) -> Option<Lit> {
     let (negated, name) = word.strip_prefix('~').map_or((false, word), |name| (true, name));
     let digits = name.strip_prefix('x').filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))?;
     let number: u32 = digits.parse().ok().filter(|number| (1..=LARGEST).contains(number))?;
@@ -56,11 +56,12 @@ pub(crate) fn model(text: &str) -> Result<Propagation, Refusal> {
         }
         let (terms, relation, bound) = constraint(line).ok_or(refusal(number, Why::Unreadable))?;
         count += 1;
+        // An equation is two: that the sum is not less, and that it is not more.
+        let contrary = terms.iter().map(|(weight, lit)| (-weight, *lit)).collect::<Vec<_>>();
+        propagation.add(Constraint::new(terms, bound));
         if relation == Relation::Equal {
-            let contrary = terms.iter().map(|(weight, lit)| (-weight, *lit));
             propagation.add(Constraint::new(contrary, -bound));
         }
-        propagation.add(Constraint::new(terms, bound));
     }
     if count == said { Ok(propagation) } else { Err(refusal(0, Why::Count)) }
 }

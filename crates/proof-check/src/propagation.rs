@@ -18,6 +18,8 @@ pub(crate) struct Propagation {
     clauses: Vec<Vec<Lit>>,
     /// For each literal the clauses that watch it.
     watched: Vec<Vec<u32>>,
+    /// Where each constraint is, in the order in which they came.
+    places: Vec<Place>,
     /// For each variable: true, false, or open.
     assigned: Vec<Option<bool>>,
     /// The literals that are true, in the order in which they became so; those before `done` have been followed.
@@ -25,6 +27,13 @@ pub(crate) struct Propagation {
     done: usize,
     /// Whether the constraints contradict each other.
     pub(crate) contradiction: bool,
+}
+
+/// Where a constraint is.
+#[derive(Clone, Copy, Debug)]
+enum Place {
+    Linear(usize),
+    Clause(usize),
 }
 
 fn code(lit: Lit) -> usize {
@@ -35,6 +44,14 @@ impl Propagation {
     /// How many constraints there are.
     pub(crate) fn count(&self) -> usize {
         self.constraints.len() + self.clauses.len()
+    }
+
+    /// The constraint of this number, counted from 1.
+    pub(crate) fn constraint(&self, number: usize) -> Option<Constraint> {
+        Some(match *self.places.get(number.checked_sub(1)?)? {
+            Place::Linear(at) => self.constraints[at].clone(),
+            Place::Clause(at) => Constraint::clause(&self.clauses[at]),
+        })
     }
 
     fn value(&self, lit: Lit) -> Option<bool> {
@@ -66,7 +83,13 @@ impl Propagation {
     /// Adds a constraint for good.
     pub(crate) fn add(&mut self, constraint: Constraint) {
         self.make_room(&constraint);
-        let possible = if constraint.is_clause() { self.watch(&constraint) } else { self.post(constraint) };
+        let possible = if constraint.is_clause() {
+            self.places.push(Place::Clause(self.clauses.len()));
+            self.watch(&constraint)
+        } else {
+            self.places.push(Place::Linear(self.constraints.len()));
+            self.post(constraint)
+        };
         self.contradiction |= !(possible && self.propagate());
     }
 

@@ -1,7 +1,8 @@
-//! Proofs as VeriPB 3 reads them, of lemmas by reverse unit propagation alone.
+//! Proofs as VeriPB 3 reads them, of lemmas by reverse unit propagation and by cutting planes.
 
 use crate::constraint::Constraint;
 use crate::opb::{self, Relation};
+use crate::propagation::Propagation;
 use crate::refusal::{Part, Refusal, Why};
 
 /// Checks that a proof derives a contradiction from a model; how many lemmas it has.
@@ -28,14 +29,19 @@ pub fn veripb(model: &str, proof: &str) -> Result<usize, Refusal> {
         if line == "output NONE ;" {
             break;
         }
-        let step = line.strip_prefix("rup ").and_then(opb::constraint);
-        let Some((terms, Relation::AtLeast, bound)) = step else {
-            return Err(refusal(number, Why::Unreadable));
+        let lemma = if let Some(operations) = line.strip_prefix("pol ") {
+            added_up(operations, &propagation).ok_or(refusal(number, Why::Unreadable))?
+        } else {
+            let step = line.strip_prefix("rup ").and_then(opb::constraint);
+            let Some((terms, Relation::AtLeast, bound)) = step else {
+                return Err(refusal(number, Why::Unreadable));
+            };
+            let lemma = Constraint::new(terms, bound);
+            if !propagation.implies(&lemma) {
+                return Err(refusal(number, Why::DoesNotFollow));
+            }
+            lemma
         };
-        let lemma = Constraint::new(terms, bound);
-        if !propagation.implies(&lemma) {
-            return Err(refusal(number, Why::DoesNotFollow));
-        }
         last_is_contradiction = lemma.is_contradiction();
         propagation.add(lemma);
     }
@@ -51,4 +57,33 @@ pub fn veripb(model: &str, proof: &str) -> Result<usize, Refusal> {
         Some((number, _)) => Err(refusal(number, Why::AfterEnd)),
         None => Ok(propagation.count() - given),
     }
+}
+
+/// Cutting planes (Cook, Coullard and Turán 1987) in reverse Polish notation: constraints by number and literals, which are not
+/// negative; `+`, `FACTOR *`, `DIVISOR d`, and `s` to saturate.
+fn added_up(operations: &str, propagation: &Propagation) -> Option<Constraint> {
+    let mut stack: Vec<Constraint> = Vec::new();
+    let mut words = operations.split_ascii_whitespace().peekable();
+    loop {
+        let word = words.next()?;
+        let number = word.parse::<u32>().ok();
+        let made = match (word, number, words.peek().copied()) {
+            (";", ..) => break,
+            ("+", ..) => {
+                let other = stack.pop()?;
+                stack.pop()?.plus(other)
+            }
+            ("s", ..) => stack.pop()?.saturated(),
+            (_, Some(factor), Some("*")) => stack.pop()?.times(i64::from(factor)),
+            (_, Some(divisor), Some("d")) if divisor > 0 => stack.pop()?.divided(i64::from(divisor)),
+            (_, Some(number), _) => propagation.constraint(number as usize)?,
+            _ => Constraint::new([(1, opb::literal(word)?)], 0),
+        };
+        if matches!(words.peek(), Some(&("*" | "d"))) {
+            words.next();
+        }
+        stack.push(made.is_small().then_some(made)?);
+    }
+    let last = stack.pop()?;
+    (stack.is_empty() && words.next().is_none()).then_some(last)
 }

@@ -69,6 +69,73 @@ proptest! {
     }
 }
 
+/// A step of cutting planes: where it begins, and what is done to it, with one of the constraints or literals so far.
+type Step = (usize, Vec<(u8, usize)>);
+
+fn step() -> impl Strategy<Value = Step> {
+    (0..100_usize, proptest::collection::vec((0..5_u8, 0..100_usize), 1..5))
+}
+
+/// The step as a line, over so many constraints.
+fn step_text((first, operations): &Step, count: usize) -> String {
+    let mut text = format!("pol {}", first % count + 1);
+    for (operation, with) in operations {
+        let literal = ["x", "~x"][with % 2].to_owned() + &(with / 2 % VARIABLES as usize + 1).to_string();
+        match operation {
+            0 => write!(text, " {} +", with % count + 1),
+            1 => write!(text, " {} *", with % 4 + 1),
+            2 => write!(text, " {} d", with % 3 + 1),
+            3 => write!(text, " {literal} +"),
+            _ => write!(text, " s"),
+        }
+        .unwrap();
+    }
+    text + " ;\n"
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4000))]
+
+    /// Constraints that are added up hold wherever the model does: nothing that can hold is refuted.
+    #[test]
+    fn what_is_added_up_is_true(
+        model in proptest::collection::vec(line(), 1..5),
+        steps in proptest::collection::vec(step(), 1..6),
+    ) {
+        let (model_text, proof) = texts(&model, &[]);
+        let count = model.len() + model.iter().filter(|line| line.1).count();
+        let lines: String = steps.iter().zip(count..).map(|(step, count)| step_text(step, count)).collect();
+        let proof = proof.replace("rup >= 1", &format!("{lines}rup >= 1"));
+        match veripb(&model_text, &proof) {
+            Ok(found) => {
+                prop_assert_eq!(found, steps.len() + 1);
+                let possible = (0..1 << VARIABLES).any(|filling| model.iter().all(|line| holds(line, filling)));
+                prop_assert!(!possible, "{}{}", model_text, proof);
+            }
+            Err(refusal) => prop_assert_eq!(refusal.why, Why::DoesNotFollow, "{}{}", model_text, proof),
+        }
+    }
+}
+
+/// What unit propagation does not see: two equations with the same left side, and a sum that must be even.
+#[test]
+fn constraints_are_added_up() {
+    let model = "* #variable= 4 #constraint= 2\n1 x1 1 x2 1 x3 1 x4 = 2 ;\n1 x1 1 x2 1 x3 1 x4 = 3 ;\n";
+    let proof = |step: &str| {
+        format!(
+            "pseudo-Boolean proof version 3.0\nf 4 ;\n{step}rup >= 1 ;\noutput NONE ;\n\
+             conclusion UNSAT : -1 ;\nend pseudo-Boolean proof ;\n"
+        )
+    };
+    assert_eq!(veripb(model, &proof("")).unwrap_err().why, Why::DoesNotFollow);
+    // At most two, and at least three.
+    assert_eq!(veripb(model, &proof("pol 2 3 + ;\n")), Ok(2));
+    assert_eq!(veripb(model, &proof("pol 1 4 + ;\n")).unwrap_err().why, Why::DoesNotFollow);
+    let model = "* #variable= 3 #constraint= 1\n2 x1 2 x2 2 x3 = 3 ;\n";
+    let proof = proof("pol 1 2 d ;\npol 2 2 d 3 + ;\n").replace("f 4", "f 2");
+    assert_eq!(veripb(model, &proof), Ok(3));
+}
+
 /// A proof of a model in which, of two, both, one and none are excluded.
 const MODEL: &str = "c two variables\np cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n";
 
@@ -105,7 +172,16 @@ fn other_steps_are_refused() {
     assert_eq!(veripb(&model, &proof), Ok(1));
     let why = |proof: &str| veripb(&model, proof).unwrap_err().why;
     for (from, to, expected) in [
-        ("rup >= 1 ;", "pol 1 2 + ;", Why::Unreadable),
+        ("rup >= 1 ;", "pol 1 2 ;", Why::Unreadable),
+        ("rup >= 1 ;", "pol 1 2 +", Why::Unreadable),
+        ("rup >= 1 ;", "pol 1 2 + ; 1", Why::Unreadable),
+        ("rup >= 1 ;", "pol 1 + ;", Why::Unreadable),
+        ("rup >= 1 ;", "pol 1 3 + ;", Why::Unreadable),
+        ("rup >= 1 ;", "pol 1 0 d 2 + ;", Why::Unreadable),
+        ("rup >= 1 ;", "pol 1 -1 * 2 + ;", Why::Unreadable),
+        ("rup >= 1 ;", "pol 1 x0 + ;", Why::Unreadable),
+        ("rup >= 1 ;", "pol 1 y + ;", Why::Unreadable),
+        ("rup >= 1 ;", "pol ;", Why::Unreadable),
         ("rup >= 1 ;", "rup >= 1 ; 1 2", Why::Unreadable),
         ("rup >= 1 ;", "rup >= 1", Why::Unreadable),
         ("rup >= 1 ;", "rup = 1 ;", Why::Unreadable),

@@ -6,6 +6,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use crate::derived::DerivedSum;
 use crate::propagators::automaton::Automaton;
 use crate::propagators::cardinality::{Cardinality, Demand};
 use crate::propagators::disjunction::{Alternative, Disjunction};
@@ -101,6 +102,8 @@ pub struct Constraints {
     pub(crate) list: Vec<Constraint>,
     /// Cells with a sum, which hold anyway: see [`innies`](crate::derived::innies).
     pub(crate) cages: Vec<(Vec<usize>, i64)>,
+    /// Sums that follow from cages and houses.
+    pub(crate) derived: Vec<DerivedSum>,
     relations: HashMap<Vec<u64>, Arc<Relation>>,
     sums: HashMap<(usize, i64), Option<Arc<[u64]>>>,
     /// The automata so far.

@@ -48,6 +48,7 @@ mod stop;
 
 pub use cell_index::CellIndex;
 pub use constraints::{Constraint, Constraints, LinearSum};
+pub use derived::{DerivedSum, Part};
 pub use houses::{Group, Houses};
 pub use position::Position;
 pub use problem::{Problem, Propagators};

@@ -7,7 +7,7 @@ use crate::derived::law_of_leftovers::LawOfLeftovers;
 use crate::derived::{covers, innies};
 use crate::propagators::sets::Sets;
 use crate::propagators::table;
-use crate::{CellIndex, Constraint, Constraints, Domain, Houses, Stop};
+use crate::{CellIndex, Constraint, Constraints, DerivedSum, Domain, Houses, Stop};
 
 /// Domains and propagators, ready to be searched.
 #[derive(Debug)]
@@ -24,6 +24,8 @@ pub struct Problem {
     covered: Vec<bool>,
     /// All values, as bits.
     all: Domain,
+    /// Sums that follow from cages and houses; they have propagators.
+    derived: Vec<DerivedSum>,
 }
 
 /// A [`Problem`] taken apart.
@@ -111,7 +113,14 @@ impl Problem {
         }
         let covered = within.iter().map(Option::is_some).collect();
         let all = houses.all();
-        Some(Problem { domains, propagators, binaries, all, covered, houses: houses.list })
+        let derived = constraints.derived;
+        Some(Problem { domains, propagators, binaries, all, covered, houses: houses.list, derived })
+    }
+
+    /// The sums that follow from cages and houses together, and are propagated like all others.
+    #[must_use]
+    pub fn derived(&self) -> &[DerivedSum] {
+        &self.derived
     }
 
     /// A search over it.

@@ -19,7 +19,7 @@ pub struct Claim {
     pub solutions: usize,
     /// In a sentence.
     claim: String,
-    /// How many lemmas the proofs have.
+    /// How many steps the proof has.
     pub lemmas: usize,
     /// The search that the proofs follow.
     engine: String,
@@ -38,7 +38,8 @@ pub struct Command {
 }
 
 impl Claim {
-    pub(crate) fn new(solutions: usize, lemmas: usize) -> Claim {
+    /// With so many solutions and steps; `clauses` tells whether the proof is there in clauses too.
+    pub(crate) fn new(solutions: usize, lemmas: usize, clauses: bool) -> Claim {
         let command = |words: [&str; 3], prints: &str| Command {
             command: words.map(str::to_owned).to_vec(),
             prints: prints.to_owned(),
@@ -49,11 +50,20 @@ impl Claim {
             claim: sentence(solutions, Lang::En),
             lemmas,
             engine: "cp".to_owned(),
-            check: vec![
-                command(["veripb", "model.opb", "proof.pbp"], "s VERIFIED UNSATISFIABLE"),
-                command(["drat-trim", "model.cnf", "proof.drat"], "s VERIFIED"),
-            ],
+            check: [
+                Some(command(["veripb", "model.opb", "proof.pbp"], "s VERIFIED UNSATISFIABLE")),
+                clauses.then(|| command(["drat-trim", "model.cnf", "proof.drat"], "s VERIFIED")),
+            ]
+            .into_iter()
+            .flatten()
+            .collect(),
         }
+    }
+
+    /// Whether the proof is there in clauses too.
+    #[must_use]
+    pub fn has_clauses(&self) -> bool {
+        self.check.len() > 1
     }
 
     /// Reads one.

@@ -17,13 +17,14 @@
 //! ```
 
 mod claim;
+mod derived;
 mod refusal;
 mod refute;
 mod solver;
 mod verify;
 mod write;
 
-use garns_encode::{Model, Relation, Sums, encode};
+use garns_encode::{Model, Relation, Sums, encode_until};
 use garns_engine::{Limits, Stop, trace};
 use garns_format::{Hints, filling_line, find, read};
 use garns_puzzle::{Grid, Puzzle};
@@ -34,9 +35,10 @@ pub use verify::{Verified, verify};
 
 pub use refute::Effort;
 use refute::Prover;
-use write::Lemmas;
+use write::{Adding, Lemmas};
 
-/// The files of a certificate.
+/// The files of a certificate. Those in clauses (`model.cnf`, `proof.drat`, `proof.lrat`) are there unless the proof adds up
+/// rows of the model, which has no short proof in clauses.
 pub const FILES: [&str; 8] = [
     "puzzle.toml",
     "solutions.txt",
@@ -57,21 +59,20 @@ pub struct Certificate {
     pub solutions: Vec<Grid>,
     /// What the proof took.
     pub effort: Effort,
-    /// The text of each of the [`FILES`].
-    files: Vec<String>,
+    /// The text of each of the [`FILES`]; those in clauses may be missing.
+    files: Vec<(&'static str, String)>,
 }
 
 impl Certificate {
     /// The text of one of the [`FILES`].
     #[must_use]
     pub fn file(&self, name: &str) -> Option<&str> {
-        let at = FILES.iter().position(|known| *known == name)?;
-        self.files.get(at).map(String::as_str)
+        self.files.iter().find(|(known, _)| *known == name).map(|(_, text)| text.as_str())
     }
 
     /// All files, with their names.
     pub fn files(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        FILES.into_iter().zip(self.files.iter().map(String::as_str))
+        self.files.iter().map(|(name, text)| (*name, text.as_str()))
     }
 }
 
@@ -82,10 +83,13 @@ struct Models {
 }
 
 impl Models {
-    fn of(puzzle: &Puzzle) -> Result<Models, NotProven> {
-        let linear = encode(puzzle, Sums::Both).map_err(NotProven::TooManyCases)?;
-        let clauses = encode(puzzle, Sums::Clauses).map_err(NotProven::TooManyCases)?;
-        Ok(Models { linear, clauses })
+    fn of(puzzle: &Puzzle, limits: &Limits) -> Result<Models, NotProven> {
+        let model = |sums| {
+            let model = encode_until(puzzle, sums, &|| limits.stop().is_some());
+            let stopped = || NotProven::Stopped(limits.stop().unwrap_or(Stop::Defect));
+            model.map_err(NotProven::TooManyCases)?.ok_or_else(stopped)
+        };
+        Ok(Models { linear: model(Sums::Both)?, clauses: model(Sums::Clauses)? })
     }
 
     /// How many linear constraints there are, where an equation is two.
@@ -100,10 +104,24 @@ impl Models {
 /// # Errors
 /// When a rule can't be said as a model, there are more solutions, or the limits are reached.
 pub fn prove(puzzle: &Puzzle, most: usize, limits: &Limits) -> Result<Certificate, NotProven> {
+    prove_after(puzzle, most, limits, WITHOUT_SUMS)
+}
+
+/// Conflicts after which sums that follow from several rows are brought in: what they imply has no short proof in clauses,
+/// so that it is tried without them first.
+const WITHOUT_SUMS: u64 = 6_000;
+
+/// The same, with sums brought in after so many conflicts.
+fn prove_after(
+    puzzle: &Puzzle,
+    most: usize,
+    limits: &Limits,
+    without_sums: u64,
+) -> Result<Certificate, NotProven> {
     let limits = limits.begun();
     let toml = puzzle_text(puzzle)?;
-    let models = Models::of(puzzle)?;
-    let mut prover = Prover::new(&models.clauses, most, &limits);
+    let models = Models::of(puzzle, &limits)?;
+    let mut prover = Prover::new(puzzle, &models, most, without_sums, &limits);
     let searched = trace(puzzle, &limits, &mut prover).map_err(NotProven::Stopped)?;
     if searched {
         prover.finish();
@@ -114,20 +132,24 @@ pub fn prove(puzzle: &Puzzle, most: usize, limits: &Limits) -> Result<Certificat
     let Some(contradiction) = prover.solver.contradiction.filter(|_| searched) else {
         return Err(NotProven::MoreSolutions(most));
     };
-    let lemmas = Lemmas::new(&prover.solver.log, contradiction);
     let solutions = std::mem::take(&mut prover.solutions);
-    let claim = Claim::new(solutions.len(), lemmas.count());
+    let lemmas = Lemmas::new(&prover.solver.log, contradiction);
+    let adding = Adding::new(&prover.derived, &prover.solver.explanations, &models.linear);
+    let (proof, steps) = lemmas.veripb(models.constraints() + solutions.len(), &adding);
+    let claim = Claim::new(solutions.len(), steps, lemmas.are_clauses());
     let lines: Vec<String> = solutions.iter().map(|grid| filling_line(puzzle, grid) + "\n").collect();
-    let files = vec![
-        toml,
-        lines.concat(),
-        write::opb(puzzle, &models.linear, &solutions),
-        lemmas.veripb(models.constraints() + solutions.len()),
-        write::cnf(puzzle, &models.clauses, &solutions),
-        lemmas.drat(),
-        lemmas.lrat(models.clauses.clauses.len()),
-        claim.json(),
+    let mut files = vec![
+        ("puzzle.toml", toml),
+        ("solutions.txt", lines.concat()),
+        ("model.opb", write::opb(puzzle, &models.linear, &solutions)),
+        ("proof.pbp", proof),
     ];
+    if lemmas.are_clauses() {
+        files.push(("model.cnf", write::cnf(puzzle, &models.clauses, &solutions)));
+        files.push(("proof.drat", lemmas.drat()));
+        files.push(("proof.lrat", lemmas.lrat(models.clauses.clauses.len())));
+    }
+    files.push((claim::FILE, claim.json()));
     match limits.stop() {
         Some(stop) => Err(NotProven::Stopped(stop)),
         None => Ok(Certificate { claim, solutions, effort: prover.effort, files }),
@@ -149,3 +171,6 @@ fn read_puzzle(text: &str) -> Option<Puzzle> {
     let hints = Hints { format: find("toml"), lenient: true, strict: true, ..Hints::default() };
     read(text, &hints).ok()
 }
+
+#[cfg(test)]
+mod tests;

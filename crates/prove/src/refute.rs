@@ -8,12 +8,13 @@
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use garns_encode::Model;
 use garns_engine::{Limits, Stop, Trace};
-use garns_propagate::CellIndex;
 use garns_propagate::board::{Observer, Removal, Remover};
-use garns_puzzle::Grid;
+use garns_propagate::{CellIndex, DerivedSum};
+use garns_puzzle::{Grid, Puzzle};
 
+use crate::Models;
+use crate::derived::{Derived, derive};
 use crate::solver::{Answer, Lit, Origin, Scope, Solver};
 
 /// Conflicts that a value removed by a propagator is worth.
@@ -26,12 +27,19 @@ const AT_ONCE: u64 = 8;
 pub(crate) struct Prover<'a> {
     pub(crate) solver: Solver,
     limits: &'a Limits,
+    puzzle: &'a Puzzle,
+    models: &'a Models,
     /// No more solutions than this are kept.
     most: usize,
     pub(crate) solutions: Vec<Grid>,
     /// Why it stopped, if it did.
     pub(crate) stopped: Option<Stop>,
     scopes: Vec<Rc<[u32]>>,
+    /// Conflicts after which sums are brought in.
+    without_sums: u64,
+    /// The sums that may be brought in, and those that were.
+    sums: Vec<DerivedSum>,
+    pub(crate) derived: Vec<Derived>,
     decisions: Vec<Lit>,
     /// What was removed at the root and after each decision, as far as it is not justified.
     removed: Vec<Vec<Removal>>,
@@ -53,8 +61,15 @@ pub struct Effort {
 }
 
 impl<'a> Prover<'a> {
-    /// Of a model in clauses.
-    pub(crate) fn new(model: &Model, most: usize, limits: &'a Limits) -> Prover<'a> {
+    /// Of the models of a puzzle, no more than so many solutions of which are kept.
+    pub(crate) fn new(
+        puzzle: &'a Puzzle,
+        models: &'a Models,
+        most: usize,
+        without_sums: u64,
+        limits: &'a Limits,
+    ) -> Prover<'a> {
+        let model = &models.clauses;
         let mut solver = Solver::new(model.variables, model.values);
         let mut lits = Vec::new();
         for clause in &model.clauses {
@@ -65,10 +80,15 @@ impl<'a> Prover<'a> {
         Prover {
             solver,
             limits,
+            puzzle,
+            models,
             most,
             solutions: Vec::new(),
             stopped: None,
             scopes: Vec::new(),
+            without_sums,
+            sums: Vec::new(),
+            derived: Vec::new(),
             decisions: Vec::new(),
             removed: vec![Vec::new()],
             effort: Effort::default(),
@@ -96,6 +116,9 @@ impl<'a> Prover<'a> {
             return;
         }
         self.effort.refuted += 1;
+        if self.solver.conflicts >= self.without_sums {
+            self.bring_in_sums();
+        }
         let decisions = self.decisions.clone();
         if self.ask(&decisions, Scope::Nothing, 0) == Answer::Refuted {
             self.effort.at_once += 1;
@@ -113,10 +136,24 @@ impl<'a> Prover<'a> {
             return;
         }
         self.effort.searched += 1;
-        let answer = self.ask(&decisions, Scope::Everything, u64::MAX);
+        let few = if self.sums.is_empty() { u64::MAX } else { self.without_sums };
+        let mut answer = self.ask(&decisions, Scope::Everything, few);
+        if answer == Answer::GaveUp && self.limits.stop().is_none() {
+            self.bring_in_sums();
+            answer = self.ask(&decisions, Scope::Everything, u64::MAX);
+        }
         if answer != Answer::Refuted {
             // With nothing left to decide there is a solution that the search has missed.
             self.stopped = Some(self.limits.stop().unwrap_or(Stop::Defect));
+        }
+    }
+
+    /// From now on sums that follow from several rows are propagated, too.
+    fn bring_in_sums(&mut self) {
+        let sums = std::mem::take(&mut self.sums);
+        if !sums.is_empty() {
+            self.derived = derive(self.puzzle, &self.models.linear, &sums);
+            self.solver.add_sums(self.derived.iter().flat_map(Derived::both).collect());
         }
     }
 
@@ -175,7 +212,8 @@ impl Observer for Prover<'_> {
 }
 
 impl Trace for Prover<'_> {
-    fn begins(&mut self, scopes: Vec<Vec<CellIndex>>) {
+    fn begins(&mut self, scopes: Vec<Vec<CellIndex>>, derived: Vec<DerivedSum>) {
+        self.sums = derived;
         let numbers = |cells: Vec<CellIndex>| cells.iter().map(|cell| cell.index() as u32).collect();
         self.scopes = scopes.into_iter().map(numbers).collect();
     }

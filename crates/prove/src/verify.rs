@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use garns_engine::Limits;
 use garns_format::read_filling;
 use garns_proof_check::{Refusal, drat, lrat, veripb};
 use garns_puzzle::{Grid, Puzzle};
@@ -28,12 +29,13 @@ pub fn verify(file: impl Fn(&'static str) -> Option<String>) -> Result<Verified,
     let claim = Claim::read(&text(claim::FILE)?).ok_or(Invalid::Unreadable(claim::FILE))?;
     let puzzle = read_puzzle(&text("puzzle.toml")?).ok_or(Invalid::Unreadable("puzzle.toml"))?;
     let solutions = solutions(&puzzle, &text("solutions.txt")?)?;
-    let models = Models::of(&puzzle).map_err(|_| Invalid::Unreadable("puzzle.toml"))?;
-    let (linear, clauses) = (text("model.opb")?, text("model.cnf")?);
+    let models = Models::of(&puzzle, &Limits::default()).map_err(|_| Invalid::Unreadable("puzzle.toml"))?;
+    let linear = text("model.opb")?;
     if linear != write::opb(&puzzle, &models.linear, &solutions) {
         return Err(Invalid::OtherModel("model.opb"));
     }
-    if clauses != write::cnf(&puzzle, &models.clauses, &solutions) {
+    let clauses = if claim.has_clauses() { text("model.cnf")? } else { String::new() };
+    if claim.has_clauses() && clauses != write::cnf(&puzzle, &models.clauses, &solutions) {
         return Err(Invalid::OtherModel("model.cnf"));
     }
     drop(models);
@@ -43,12 +45,12 @@ pub fn verify(file: impl Fn(&'static str) -> Option<String>) -> Result<Verified,
         ("model.cnf", &clauses, "proof.drat", drat),
         ("model.cnf", &clauses, "proof.lrat", lrat),
     ];
-    let mut lemmas = Vec::new();
-    for (model, model_text, proof, check) in checks {
+    let mut steps = Vec::new();
+    for (model, model_text, proof, check) in &checks[..if claim.has_clauses() { 3 } else { 1 }] {
         let count = check(model_text, &text(proof)?);
-        lemmas.push(count.map_err(|refusal| Invalid::Proof(model, proof, refusal))?);
+        steps.push(count.map_err(|refusal| Invalid::Proof(model, proof, refusal))?);
     }
-    if claim != Claim::new(solutions.len(), lemmas[0]) {
+    if claim != Claim::new(solutions.len(), steps[0], claim.has_clauses()) {
         return Err(Invalid::OtherClaim);
     }
     Ok(Verified { claim, puzzle, solutions })

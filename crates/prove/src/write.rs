@@ -5,7 +5,8 @@ use std::fmt::Write;
 use garns_encode::{Model, Relation};
 use garns_puzzle::{Grid, Puzzle};
 
-use crate::solver::{Lit, Log, Origin};
+use crate::derived::{Derived, Numbers};
+use crate::solver::{AtMost, Explanation, Lit, Log, Origin};
 
 /// What the variables of cells mean: `r1c1=5`.
 fn meanings(puzzle: &Puzzle, model: &Model) -> impl Iterator<Item = (usize, String)> {
@@ -80,6 +81,21 @@ fn number(text: &mut String, number: i64) {
     let _ = write!(text, "{number} ");
 }
 
+/// How rows of the model are added up, for clauses that follow from sums.
+pub(crate) struct Adding<'a> {
+    derived: &'a [Derived],
+    halves: Vec<AtMost>,
+    explanations: &'a [Explanation],
+    numbers: Numbers,
+}
+
+impl<'a> Adding<'a> {
+    pub(crate) fn new(derived: &'a [Derived], explanations: &'a [Explanation], model: &Model) -> Adding<'a> {
+        let halves = derived.iter().flat_map(Derived::both).collect();
+        Adding { derived, halves, explanations, numbers: Numbers::new(model) }
+    }
+}
+
 /// The lemmas that are needed, each with its number, literals and reasons.
 pub(crate) struct Lemmas<'a> {
     log: &'a Log,
@@ -101,21 +117,39 @@ impl<'a> Lemmas<'a> {
         self.ids().filter(|id| self.log.origin(*id) == Origin::Lemma).map(|id| self.log.clause(id))
     }
 
-    /// How many there are.
-    pub(crate) fn count(&self) -> usize {
-        self.said().count()
+    /// Whether all follow from the clauses of the model alone.
+    pub(crate) fn are_clauses(&self) -> bool {
+        !self.ids().any(|id| matches!(self.log.origin(id), Origin::Sum(_)))
     }
 
-    /// A proof for VeriPB 3, over so many constraints (an equation is two).
-    pub(crate) fn veripb(&self, constraints: usize) -> String {
+    /// A proof for VeriPB 3, over so many constraints (an equation is two), and how many steps it has.
+    pub(crate) fn veripb(&self, constraints: usize, adding: &Adding<'_>) -> (String, usize) {
         let mut text = format!("pseudo-Boolean proof version 3.0\nf {constraints} ;\n");
-        for lits in self.said() {
-            text.push_str("rup ");
-            lits.iter().for_each(|lit| term(&mut text, lit.dimacs(), '+'));
-            text.push_str(">= 1 ;\n");
+        let mut steps = 0;
+        // For each half of a sum the number it has in the proof.
+        let mut halves: Vec<Option<usize>> = vec![None; adding.halves.len()];
+        for id in self.ids() {
+            match self.log.origin(id) {
+                Origin::Lemma => {
+                    text.push_str("rup ");
+                    self.log.clause(id).iter().for_each(|lit| term(&mut text, lit.dimacs(), '+'));
+                    text.push_str(">= 1 ;\n");
+                }
+                Origin::Sum(number) => {
+                    let why = &adding.explanations[number as usize];
+                    let half = *halves[why.sum].get_or_insert_with(|| {
+                        text.push_str(&adding.derived[why.sum / 2].line(why.sum % 2 == 1, &adding.numbers));
+                        steps += 1;
+                        constraints + steps
+                    });
+                    text.push_str(&adding.halves[why.sum].line(half, why, &adding.numbers));
+                }
+                Origin::Model | Origin::Solution | Origin::Unit => continue,
+            }
+            steps += 1;
         }
         text.push_str("output NONE ;\nconclusion UNSAT : -1 ;\nend pseudo-Boolean proof ;\n");
-        text
+        (text, steps)
     }
 
     /// The same for checkers of DRAT.
@@ -136,7 +170,7 @@ impl<'a> Lemmas<'a> {
             let next = match self.log.origin(id) {
                 Origin::Model => of_model.next(),
                 Origin::Solution => of_solutions.next(),
-                Origin::Lemma | Origin::Unit => None,
+                Origin::Lemma | Origin::Unit | Origin::Sum(_) => None,
             };
             numbers[id as usize] = next.unwrap_or_default();
         }

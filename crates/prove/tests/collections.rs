@@ -21,13 +21,16 @@ use garns_puzzle::Puzzle;
 /// No proof takes longer, or there is none.
 const LONGEST: f64 = 3.0;
 
+/// No more solutions are listed.
+const MOST: usize = 1000;
+
 /// Slower machines get more time.
 const SLACK: f64 = 4.0;
 
-/// So many of the variants are certified, but for so many at most: rules that can't be said as models, more than one
-/// solution, proofs that take long.
+/// So many of the variants are certified, but for so many at most: more solutions than are listed, and
+/// proofs that take long. A whole run left 19.
 const FASTEST: usize = 200;
-const WITHOUT: usize = 45;
+const WITHOUT: usize = 22;
 
 struct Took {
     name: String,
@@ -85,7 +88,7 @@ fn certify(puzzles: impl IntoIterator<Item = (String, Puzzle)>) -> (Vec<Took>, V
     let (veripb, folder) = (outside::veripb(), tempfile::tempdir().unwrap());
     let (mut took, mut without) = (Vec::new(), Vec::new());
     for (name, puzzle) in puzzles {
-        let (proven, made) = within(LONGEST, |limits| prove(&puzzle, 1, limits));
+        let (proven, made) = within(LONGEST, |limits| prove(&puzzle, MOST, limits));
         let certificate = match proven {
             Ok(certificate) => certificate,
             Err(error) => {
@@ -97,8 +100,10 @@ fn certify(puzzles: impl IntoIterator<Item = (String, Puzzle)>) -> (Vec<Took>, V
         };
         if std::env::var_os("GARNS_EACH").is_some() {
             println!(
-                "{name}: made {made:.3} s, {} lemmas, {:?}",
-                certificate.claim.lemmas, certificate.effort
+                "{name}: made {made:.3} s, {} lemmas, clauses {}, {:?}",
+                certificate.claim.lemmas,
+                certificate.claim.has_clauses(),
+                certificate.effort
             );
         }
         let (verified, checked) =
@@ -200,6 +205,9 @@ fn whole_variants() {
         let (name, input) = (entry["name"].as_str()?.to_owned(), entry["input"].as_str()?.to_owned());
         Some((name, read(&input, &Hints::default()).ok()?))
     });
+    // One at a time: `GARNS_PUZZLE=Santorini`.
+    let only = std::env::var("GARNS_PUZZLE").unwrap_or_default();
+    let puzzles = puzzles.filter(|(name, _)| name.contains(&only));
     // The fastest by the engine that is taken when none is asked for.
     let auto = make("auto", &[]).unwrap();
     let mut timed: Vec<(f64, (String, Puzzle))> = Vec::new();
@@ -209,10 +217,11 @@ fn whole_variants() {
         timed.push((seconds, (name, puzzle)));
     }
     timed.sort_by(|a, b| a.0.total_cmp(&b.0));
-    println!("the slowest of the fastest {FASTEST} took {:.3} s to solve", timed[FASTEST - 1].0);
-    let puzzles = timed.into_iter().take(FASTEST).map(|(_, puzzle)| puzzle);
-    let (took, without) = certify(puzzles);
+    timed.truncate(FASTEST);
+    let count = timed.len();
+    println!("the slowest of the fastest {count} took {:.3} s to solve", timed[count - 1].0);
+    let (took, without) = certify(timed.into_iter().map(|(_, puzzle)| puzzle));
     println!("{}", without.join("\n"));
     summarise("variants", &took);
-    assert!(took.len() + without.len() == FASTEST && without.len() <= WITHOUT, "{} without", without.len());
+    assert!(without.len() <= WITHOUT, "{} without", without.len());
 }

@@ -1,12 +1,21 @@
 //! `auto`: picks the engine for the puzzle, and says which it picked.
 
+#[cfg(feature = "sat")]
+use std::ops::ControlFlow;
+
 #[cfg(feature = "colour")]
 use garns_puzzle::Kind;
+#[cfg(feature = "sat")]
+use garns_puzzle::Network;
 use garns_puzzle::{Puzzle, Text};
 
+#[cfg(feature = "sat")]
+use super::sat::Sat;
 #[cfg(feature = "colour")]
 use super::tabucol::TabuCol;
 use super::{bits::Bits, cp::Cp, dp::Dp, nine::Nine};
+#[cfg(feature = "sat")]
+use crate::Event;
 #[cfg(feature = "colour")]
 use crate::Silent;
 use crate::{About, Engine, Entry, Goal, Limits, Report, SideBySide, Stop, UnsupportedError, Watch};
@@ -66,6 +75,60 @@ const EASY: u64 = 2000;
 #[cfg(feature = "colour")]
 const MOVES: u64 = 500_000;
 
+/// Grids with so many cells, 36×36 and more, may take a search that learns from conflicts.
+#[cfg(feature = "sat")]
+const LARGE_GRID: usize = 1000;
+
+/// Nodes of the puzzle solver and decisions of the SAT solver in the first round, and how many times more in each that follows.
+#[cfg(feature = "sat")]
+const FIRST_ROUND: [u64; 2] = [1000, 100_000];
+#[cfg(feature = "sat")]
+const MORE: u64 = 4;
+
+/// Tells of solutions only when the search is the one that answers.
+#[cfg(feature = "sat")]
+struct HeldBack<'w> {
+    watch: &'w mut dyn Watch,
+    solutions: Vec<garns_puzzle::Grid>,
+}
+
+#[cfg(feature = "sat")]
+impl Watch for HeldBack<'_> {
+    fn event(&mut self, event: Event<'_>) -> ControlFlow<()> {
+        if let Event::Solution(grid) = event {
+            self.solutions.push(grid.clone());
+            return ControlFlow::Continue(());
+        }
+        self.watch.event(event)
+    }
+}
+
+/// Large grids of houses, of which one solution is wanted, or to know whether there are several: the puzzle solver and the SAT
+/// solver in turn, each round with more nodes, since either may be hundreds of times faster. Nothing where that is not so.
+#[cfg(feature = "sat")]
+fn large_grid(puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Option<Report> {
+    let few = goal.enough().is_some_and(|enough| enough <= 2);
+    let is_large = puzzle.cells().len() >= LARGE_GRID && Network::irreducible_rules(puzzle).next().is_none();
+    if !few || !is_large || limits.nodes.is_some() {
+        return None;
+    }
+    let mut round = FIRST_ROUND;
+    loop {
+        let engines: [&dyn Engine; 2] = [&Cp::USUAL, &Sat::USUAL];
+        for (engine, nodes) in engines.into_iter().zip(round) {
+            let limits = Limits { nodes: Some(nodes), ..limits.clone() };
+            let mut held = HeldBack { watch: &mut *watch, solutions: Vec::new() };
+            let report = engine.run(puzzle, goal, &limits, &mut held);
+            if report.stop != Some(Stop::Nodes) {
+                // Who wants no more has them in the report all the same.
+                let _ = held.solutions.iter().try_for_each(|grid| held.watch.event(Event::Solution(grid)));
+                return Some(report);
+            }
+        }
+        round = round.map(|nodes| nodes.saturating_mul(MORE));
+    }
+}
+
 /// Large graphs to colour, of which one solution is wanted, or to know whether there are several: where the puzzle solver
 /// doesn't have them soon, local search often does. Nothing if neither has.
 #[cfg(feature = "colour")]
@@ -122,6 +185,10 @@ impl Engine for Auto {
         if !steps && let Some(report) = colour(puzzle, goal, limits, watch) {
             return report;
         }
+        #[cfg(feature = "sat")]
+        if !steps && let Some(report) = large_grid(puzzle, goal, limits, watch) {
+            return report;
+        }
         engine.run(puzzle, goal, limits, watch)
     }
 
@@ -172,6 +239,39 @@ mod tests {
         }
         let verdict = run(&puzzle, Goal::AtMost(2)).verdict;
         assert_eq!(verdict, crate::Verdict::Several);
+    }
+
+    /// 36×36 with 40 % of the cells given at random: hard for the puzzle solver, and what it finds is told once.
+    #[cfg(feature = "sat")]
+    #[test]
+    fn large_grids_go_to_the_one_that_is_soon_done() {
+        let (box_size, order) = (6, 36);
+        // The pattern by rows, its values in another order.
+        let solution = |cell: usize| {
+            let (row, col) = (cell / order, cell % order);
+            (box_size * (row % box_size) + row / box_size + col) * 7 % order
+        };
+        let mut seed = 1_u64;
+        let mut given = || {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            seed >> 33 & 0xffff < 26_214
+        };
+        let givens = (0..order * order).map(|cell| given().then(|| solution(cell))).collect();
+        let puzzle = Puzzle::sudoku(order).unwrap().with_givens(givens);
+        let auto = Auto { nine: Nine::new() };
+        let mut told = Vec::new();
+        let mut watch = |event: Event<'_>| {
+            if let Event::Solution(grid) = event {
+                told.push(grid.clone());
+            }
+            ControlFlow::Continue(())
+        };
+        let report = auto.run(&puzzle, Goal::First, &Limits::default(), &mut watch);
+        assert!(puzzle.is_solution(&report.solutions[0]));
+        assert_eq!((report.engine, told), ("sat", report.solutions));
+        // Who limits nodes means those of one engine.
+        let limits = Limits { nodes: Some(10), ..Limits::default() };
+        assert_eq!(auto.run(&puzzle, Goal::First, &limits, &mut crate::Silent).engine, "cp");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The model that `sat` and `ilp` solve: what the rules mean in 0-1 variables, after propagation, since a model of the
 //! candidates that are left is many times smaller than one of all values, and says the same.
 
-use garns_encode::{Linear, Lit, Sums, TooManyCases, encode};
+use garns_encode::{Linear, Lit, Sums, TooManyCases, encode_until};
 use garns_puzzle::{Grid, Network, Puzzle};
 
 use super::cp::Questions;
@@ -54,7 +54,8 @@ impl Encoded {
         let mut encoded = Encoded { variables, clauses: Vec::new(), linear: Vec::new(), values, open, known };
         let plain = Network::irreducible_rules(puzzle).next().is_none();
         if sums != Sums::Clauses || !plain || !encoded.say_houses(&Network::of(&marked)) {
-            let model = encode(&marked, sums).map_err(Unencoded::TooManyCases)?;
+            let model = encode_until(&marked, sums, &|| limits.stop().is_some());
+            let model = model.map_err(Unencoded::TooManyCases)?.ok_or(Unencoded::Stopped)?;
             (encoded.variables, encoded.clauses, encoded.linear) =
                 (model.variables, model.clauses, model.linear);
         }

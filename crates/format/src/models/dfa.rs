@@ -7,7 +7,7 @@ use garns_puzzle::Values;
 use garns_puzzle::meaning::Nfa;
 
 /// No automaton that is written down has more states, before they are merged.
-const MOST_STATES: usize = 1 << 12;
+const MOST_STATES: usize = 1 << 14;
 
 /// An automaton with at most one next state. Its states count from 1, which is the first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,10 +90,15 @@ impl Dfa {
 /// States that nothing tells apart are one; those from which no end is reached are left out.
 fn minimised(next: &[Vec<Option<usize>>], accepts: &[bool]) -> Dfa {
     let mut useful = accepts.to_vec();
-    while let Some(more) =
-        (0..next.len()).find(|state| !useful[*state] && next[*state].iter().flatten().any(|to| useful[*to]))
-    {
-        useful[more] = true;
+    // Most states lead to later ones: from behind, few rounds are enough.
+    loop {
+        let before = useful.iter().filter(|useful| **useful).count();
+        for state in (0..next.len()).rev() {
+            useful[state] |= next[state].iter().flatten().any(|to| useful[*to]);
+        }
+        if useful.iter().filter(|useful| **useful).count() == before {
+            break;
+        }
     }
     // Class 0 is of the useless ones; then each round tells apart what leads to different classes.
     let mut class: Vec<usize> = (0..next.len())

@@ -195,6 +195,15 @@ impl<L: Language> Walk<'_, L> {
             Constraint::Product(cells, target) if cells.is_empty() => {
                 parts.push(language.constant(*target == 1, place));
             }
+            // Of one cell, a set of values says it; there are programs that refuse automata over one.
+            Constraint::Product(cells, target) if cells.len() == 1 => {
+                let allowed = values.where_number(|number| number == *target);
+                return self.parts(&Constraint::OneOf(cells[0], allowed), place);
+            }
+            Constraint::Automaton(cells, nfa) if cells.len() == 1 => {
+                let allowed = (0..values.len()).filter(|rank| nfa.accepts(&[*rank])).collect();
+                return self.parts(&Constraint::OneOf(cells[0], allowed), place);
+            }
             Constraint::Product(cells, target) => {
                 // Solvers calculate with 32 bits, some of them.
                 let greatest = values.most().max(-values.least());

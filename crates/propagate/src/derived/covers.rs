@@ -15,6 +15,7 @@ use std::collections::BTreeSet;
 
 use crate::Stop;
 use crate::constraints::Constraints;
+use crate::derived::{DerivedSum, Part};
 use crate::houses::Houses;
 
 /// A sum is worth looking at if what it may be at all is more than so many times what it is away from the nearest bound.
@@ -37,31 +38,34 @@ pub(crate) fn post(
         if stop.is_set() {
             return None;
         }
-        let Some((cells, total)) = sticking_out(house, whole, &full, cages) else { continue };
-        if is_tight(houses, &cells, total) && known.insert(cells.clone()) {
+        let Some((cells, target, parts)) = sticking_out(house, whole, &full, cages) else { continue };
+        if is_tight(houses, &cells, target) && known.insert(cells.clone()) {
             let terms: Vec<(usize, i64)> = cells.iter().map(|cell| (*cell, 1)).collect();
-            constraints.sum(houses, &terms, total);
+            constraints.sum(houses, &terms, target);
+            constraints.derived.push(DerivedSum { terms, target, parts });
         }
     }
     Some(())
 }
 
-/// The cells of a cover that are outside the house, and their sum; none if the house isn't covered.
+/// The cells of a cover that are outside the house, their sum, and what it is made of; none if the house isn't covered.
 fn sticking_out(
     house: &[usize],
     whole: i64,
     full: &[&[usize]],
     cages: &[(Vec<usize>, i64)],
-) -> Option<(Vec<usize>, i64)> {
+) -> Option<(Vec<usize>, i64, Vec<(i64, Part)>)> {
     let shared = |cells: &[usize]| cells.iter().filter(|cell| house.contains(cell)).count();
     let mut near: Vec<&(Vec<usize>, i64)> = cages.iter().filter(|(cells, _)| shared(cells) > 0).collect();
     near.sort_by_key(|(cells, _)| (cells.len() - shared(cells), cells.len()));
     let mut covered: BTreeSet<usize> = BTreeSet::new();
     let mut total = 0;
+    let mut parts = vec![(-1, Part::House(house.to_vec()))];
     for (cells, sum) in near {
         if !cells.iter().any(|cell| covered.contains(cell)) {
             covered.extend(cells);
             total += sum;
+            parts.push((1, Part::Sum(cells.clone(), *sum)));
         }
     }
     // What lies wholly within says nothing that the rest of the house doesn't.
@@ -70,6 +74,7 @@ fn sticking_out(
         if beyond && shared(other) > 1 && !other.iter().any(|cell| covered.contains(cell)) {
             covered.extend(*other);
             total += whole;
+            parts.push((1, Part::House(other.to_vec())));
         }
     }
     if !house.iter().all(|cell| covered.remove(cell)) {
@@ -80,9 +85,10 @@ fn sticking_out(
         if other.iter().all(|cell| covered.contains(cell)) {
             other.iter().for_each(|cell| _ = covered.remove(cell));
             total -= whole;
+            parts.push((-1, Part::House(other.to_vec())));
         }
     }
-    (!covered.is_empty()).then(|| (covered.into_iter().collect(), total))
+    (!covered.is_empty()).then(|| (covered.into_iter().collect(), total, parts))
 }
 
 /// Whether a sum of these cells is near the least or the most that it may be.
@@ -130,9 +136,21 @@ mod tests {
             }
             let full: Vec<&[usize]> = houses.iter().map(Vec::as_slice).collect();
             for house in &full {
-                if let Some((cells, total)) = sticking_out(house, 45, &full, &cages) {
+                if let Some((cells, total, parts)) = sticking_out(house, 45, &full, &cages) {
                     prop_assert!(cells.iter().all(|cell| !house.contains(cell)));
                     prop_assert_eq!(cells.iter().map(|cell| value(*cell)).sum::<i64>(), total);
+                    // Its parts, added up, are just these cells and this sum.
+                    let (mut counts, mut sum) = ([0; 81], 0);
+                    for (weight, part) in parts {
+                        let (cells, target) = match part {
+                            Part::House(cells) => (cells, 45),
+                            Part::Sum(cells, target) => (cells, target),
+                        };
+                        cells.iter().for_each(|cell| counts[*cell] += weight);
+                        sum += weight * target;
+                    }
+                    prop_assert_eq!(sum, total);
+                    prop_assert!((0..81).all(|cell| counts[cell] == i64::from(cells.contains(&cell))));
                 }
             }
         }
@@ -147,6 +165,7 @@ mod tests {
             .flat_map(|row| [(vec![row * 9, row * 9 + 1], 7), (vec![row * 9 + 2, row * 9 + 3], 10)])
             .collect();
         let full = [row.as_slice(), square.as_slice()];
-        assert_eq!(sticking_out(&square, 45, &full, &cages), Some((vec![3, 12, 21], 6)));
+        let found = sticking_out(&square, 45, &full, &cages).map(|(cells, total, _)| (cells, total));
+        assert_eq!(found, Some((vec![3, 12, 21], 6)));
     }
 }

@@ -6,6 +6,7 @@
 
 use crate::Stop;
 use crate::constraints::Constraints;
+use crate::derived::{DerivedSum, Part};
 use crate::houses::Houses;
 
 /// Sums of more cells than this tell too little for what they cost.
@@ -34,25 +35,28 @@ pub(crate) fn post(
         }
         cells.iter().for_each(|cell| inside[*cell] = true);
         let total = *count as i64 * houses.numbers.iter().sum::<i64>();
-        let (mut terms, target) = leftover(cells, total, cages, &cages_of, &inside);
+        let (mut terms, target, used) = leftover(cells, total, cages, &cages_of, &inside);
         cells.iter().for_each(|cell| inside[*cell] = false);
         terms.sort_unstable();
         if terms.len() <= MOST_TERMS && !terms.is_empty() && !known.contains(&terms) {
             constraints.sum(houses, &terms, target);
-            known.push(terms);
+            known.push(terms.clone());
+            let whole = cells.chunks(houses.values()).map(|house| (1, Part::House(house.to_vec())));
+            let cages = used.into_iter().map(|cage| (-1, Part::Sum(cages[cage].0.clone(), cages[cage].1)));
+            constraints.derived.push(DerivedSum { terms, target, parts: whole.chain(cages).collect() });
         }
     }
     Some(())
 }
 
-/// What cages leave of a region: its own cells, and those outside with a minus; and their sum.
+/// What cages leave of a region: its own cells, and those outside with a minus; their sum; and the cages.
 fn leftover(
     cells: &[usize],
     total: i64,
     cages: &[(Vec<usize>, i64)],
     cages_of: &[Vec<usize>],
     inside: &[bool],
-) -> (Vec<(usize, i64)>, i64) {
+) -> (Vec<(usize, i64)>, i64, Vec<usize>) {
     let mut near: Vec<usize> = cells.iter().flat_map(|cell| &cages_of[*cell]).copied().collect();
     near.sort_unstable();
     near.dedup();
@@ -60,7 +64,7 @@ fn leftover(
     // Those that stick out least come first; those that stick out more than they cover are left alone.
     near.retain(|cage| 2 * outside(*cage) < cages[*cage].0.len());
     near.sort_by_key(|cage| (outside(*cage), *cage));
-    let mut covered: Vec<usize> = Vec::new();
+    let (mut covered, mut used): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
     let mut terms: Vec<(usize, i64)> = Vec::new();
     let mut target = total;
     for cage in near {
@@ -69,12 +73,13 @@ fn leftover(
             continue;
         }
         covered.extend(own);
+        used.push(cage);
         target -= sum;
         terms.extend(own.iter().filter(|cell| !inside[**cell]).map(|cell| (*cell, -1)));
     }
     if covered.is_empty() {
-        return (Vec::new(), target);
+        return (Vec::new(), target, used);
     }
     terms.extend(cells.iter().filter(|cell| !covered.contains(cell)).map(|cell| (*cell, 1)));
-    (terms, target)
+    (terms, target, used)
 }

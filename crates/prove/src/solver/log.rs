@@ -11,6 +11,8 @@ pub(crate) enum Origin {
     Solution,
     /// Learned.
     Lemma,
+    /// Explains what a sum implies, by this explanation.
+    Sum(u32),
     /// Unit propagation alone finds it: it stands in proofs that name their reasons, and is left out of others.
     Unit,
 }

@@ -6,9 +6,12 @@
 mod analyze;
 mod log;
 mod order;
+mod sums;
 
 pub(crate) use log::{Log, Origin};
 use order::Order;
+pub(crate) use sums::{AtMost, Explanation};
+use sums::{Looked, Sums};
 
 /// A literal: twice the variable, counted from 0, and one more where it is negated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -103,6 +106,11 @@ pub(crate) struct Solver {
     /// For each variable what it was last.
     phase: Vec<bool>,
     seen: Vec<bool>,
+    sums: Sums,
+    /// Why the clauses of sums follow.
+    pub(crate) explanations: Vec<Explanation>,
+    /// Conflicts so far.
+    pub(crate) conflicts: u64,
     /// The empty clause, once it is known.
     pub(crate) contradiction: Option<u32>,
 }
@@ -126,6 +134,9 @@ impl Solver {
             order: Order::new(variables),
             phase: vec![false; variables],
             seen: vec![false; variables],
+            sums: Sums::default(),
+            explanations: Vec::new(),
+            conflicts: 0,
             contradiction: None,
         }
     }
@@ -190,10 +201,25 @@ impl Solver {
         self.levels.truncate(level);
     }
 
-    /// Unit propagation; the clause that is broken, if one is.
+    /// Unit propagation, and what sums imply; the clause that is broken, if one is.
     fn propagate(&mut self) -> Option<u32> {
+        loop {
+            if let Some(broken) = self.propagate_clauses() {
+                return Some(broken);
+            }
+            match self.look_at_sums() {
+                Looked::Nothing => return None,
+                Looked::Assigned => {}
+                Looked::Broken(clause) => return Some(clause),
+            }
+        }
+    }
+
+    /// Unit propagation; the clause that is broken, if one is.
+    fn propagate_clauses(&mut self) -> Option<u32> {
         while let Some(&lit) = self.trail.get(self.head) {
             self.head += 1;
+            self.sums.wake(lit.variable(), self.values);
             let broken = !lit;
             let mut watches = std::mem::take(&mut self.watches[broken.code()]);
             let (mut kept, mut at) = (0, 0);
@@ -274,6 +300,7 @@ impl Solver {
                     return Answer::GaveUp;
                 }
                 conflicts -= 1;
+                self.conflicts += 1;
                 since += 1;
                 self.learn(clause);
                 if since >= luby(restarts) * RESTART_UNIT {

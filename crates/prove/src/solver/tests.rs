@@ -63,7 +63,7 @@ proptest! {
                 model += "0\n";
             }
             let lemmas = Lemmas::new(&solver.log, contradiction);
-            prop_assert_eq!(garns_proof_check::drat(&model, &lemmas.drat()), Ok(lemmas.count()));
+            prop_assert!(garns_proof_check::drat(&model, &lemmas.drat()).is_ok());
             let reasons = lemmas.lrat(clauses.len());
             prop_assert!(garns_proof_check::lrat(&model, &reasons).is_ok(), "{}{}", model, reasons);
         }

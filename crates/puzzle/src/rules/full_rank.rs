@@ -72,23 +72,24 @@ impl FullRank {
 cells = "r1c1-r1c9"
 rank = 14"#,
     };
-}
 
-/// All rows and columns of the grids, each followed by itself read from the other side; the same cells in the same
-/// order (a line of one cell read backwards, a line of two grids) are there once.
-fn entries(puzzle: &Puzzle) -> Vec<Vec<Cell>> {
-    let mut entries = Vec::new();
-    let mut known = HashSet::new();
-    let mut add = |line: Vec<Cell>| {
-        let back: Vec<Cell> = line.iter().rev().copied().collect();
-        entries.extend([line, back].into_iter().filter(|line| known.insert(line.clone())));
-    };
-    for grid in puzzle.frame().main_grids() {
-        let cell = |row, col| Cell::new(grid.at.row + row, grid.at.col + col);
-        (0..grid.rows).for_each(|row| add((0..grid.cols).map(|col| cell(row, col)).collect()));
-        (0..grid.cols).for_each(|col| add((0..grid.rows).map(|row| cell(row, col)).collect()));
+    /// All rows and columns of the grids, each followed by itself read from the other side; the same cells in the same
+    /// order (a line of one cell read backwards, a line of two grids) are there once.
+    #[must_use]
+    pub fn lines(puzzle: &Puzzle) -> Vec<Vec<Cell>> {
+        let mut entries = Vec::new();
+        let mut known = HashSet::new();
+        let mut add = |line: Vec<Cell>| {
+            let back: Vec<Cell> = line.iter().rev().copied().collect();
+            entries.extend([line, back].into_iter().filter(|line| known.insert(line.clone())));
+        };
+        for grid in puzzle.frame().main_grids() {
+            let cell = |row, col| Cell::new(grid.at.row + row, grid.at.col + col);
+            (0..grid.rows).for_each(|row| add((0..grid.cols).map(|col| cell(row, col)).collect()));
+            (0..grid.cols).for_each(|col| add((0..grid.rows).map(|row| cell(row, col)).collect()));
+        }
+        entries
     }
-    entries
 }
 
 /// Which of the two is the smaller number, as soon as that is known: a longer one is larger than a shorter
@@ -111,13 +112,13 @@ impl RuleDef for FullRank {
     }
 
     fn cells(&self, puzzle: &Puzzle) -> Vec<Cell> {
-        let entries = entries(puzzle);
+        let entries = FullRank::lines(puzzle);
         entries.into_iter().step_by(2).flatten().collect()
     }
 
     fn validate(&self, puzzle: &Puzzle) -> Result<(), PuzzleError> {
         need_cells(&FullRank::ABOUT, puzzle, &self.cells, 1)?;
-        let entries = entries(puzzle);
+        let entries = FullRank::lines(puzzle);
         if !entries.iter().any(|entry| *entry == self.cells[..]) {
             return Err(PuzzleError::NotALine {
                 rule: FullRank::ABOUT.title,
@@ -128,7 +129,7 @@ impl RuleDef for FullRank {
     }
 
     fn check(&self, view: &View<'_>, report: &mut Report<'_>) {
-        let entries = entries(view.puzzle);
+        let entries = FullRank::lines(view.puzzle);
         let (mut less, mut unknown) = (0, 0);
         for entry in entries.iter().filter(|entry| entry[..] != self.cells[..]) {
             match compare(view, entry, &self.cells) {

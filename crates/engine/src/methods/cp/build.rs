@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use garns_cp::{Consistency, Int, Model, all_different_with};
 use garns_propagate::board::{Board, Search};
-use garns_propagate::{Constraints, Problem, Propagators, Stop};
+use garns_propagate::{Constraints, DerivedSum, Problem, Propagators, Stop};
 use garns_puzzle::rules::HouseKind;
 use garns_puzzle::{Network, Puzzle, Rule};
 
@@ -58,6 +58,11 @@ impl Built {
         let domains = context.domains.clone();
         let problem = Problem::new(domains, constraints, context.into_houses(), &runs, &stop(limits))?;
         Some(Built { problem, values, plain, renumbered })
+    }
+
+    /// The sums that follow from cages and houses together.
+    pub(super) fn derived(&self) -> Vec<DerivedSum> {
+        self.problem.derived().to_vec()
     }
 
     /// A search of our own.

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use garns_propagate::CellIndex;
 use garns_propagate::board::{Observer, Outcome};
+use garns_propagate::{CellIndex, DerivedSum};
 use garns_puzzle::{Grid, Puzzle};
 
 use super::NODES_PER_LOOK;
@@ -12,8 +12,8 @@ use crate::{Limits, Stop};
 
 /// Told what the search does: its decisions and removals as an [`Observer`], and its solutions.
 pub trait Trace: Observer {
-    /// The cells of each propagator, before anything else.
-    fn begins(&mut self, scopes: Vec<Vec<CellIndex>>);
+    /// The cells of each propagator, and the sums that follow from cages and houses together, before anything else.
+    fn begins(&mut self, scopes: Vec<Vec<CellIndex>>, derived: Vec<DerivedSum>);
 
     /// A solution, which has passed the checker; whether the search goes on.
     fn found(&mut self, grid: &Grid) -> ControlFlow<()>;
@@ -29,9 +29,10 @@ pub fn trace(puzzle: &Puzzle, limits: &Limits, trace: &mut dyn Trace) -> Result<
         // A contradiction, unless it is that the time was up.
         return limits.stop().map_or(Ok(true), Err);
     };
+    let derived = built.derived();
     let mut search = built.search(limits);
     search.record();
-    trace.begins(search.scopes());
+    trace.begins(search.scopes(), derived);
     loop {
         match search.step(search.nodes + NODES_PER_LOOK, trace) {
             Outcome::Done => return Ok(true),

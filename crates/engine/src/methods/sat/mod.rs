@@ -60,9 +60,8 @@ trait Limited: Solve {
 }
 
 impl Sat {
-    /// The engine with its usual settings.
-    #[cfg(any(test, not(feature = "cadical")))]
-    const USUAL: Sat = Sat {
+    /// The engine with its usual settings: the first of the solvers there are.
+    pub(super) const USUAL: Sat = Sat {
         #[cfg(feature = "cadical")]
         cadical: true,
     };

@@ -1,0 +1,189 @@
+//! Sums that follow from several rows of the model together, such as innies and outies: one line of cutting planes each.
+//!
+//! A sum is written over all values of its cells. Rows of the model leave out values that are no candidates, and count from
+//! the least: what is missing is made up for by the rows "this cell has one value" and "this is no candidate".
+
+use std::collections::{BTreeMap, HashMap};
+use std::fmt::Write;
+
+use garns_encode::{Linear, Model, Relation, place_row, sum_row};
+use garns_propagate::{DerivedSum, Part};
+use garns_puzzle::Puzzle;
+
+use crate::solver::{AtMost, Explanation};
+
+/// An equation of the model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Equation {
+    /// A linear one, by its number.
+    Row(usize),
+    /// That a variable is false, which the clause of this number says.
+    False(usize, usize),
+}
+
+/// A sum, and the equations that give it, each so often.
+#[derive(Clone, Debug)]
+pub(crate) struct Derived {
+    /// The cells, and what each rank of theirs adds.
+    cells: Vec<(usize, Vec<i64>)>,
+    target: i64,
+    made_of: Vec<(i64, Equation)>,
+}
+
+/// The numbers that constraints of a model have in a proof: an equation has two, first that the sum is not less.
+pub(crate) struct Numbers {
+    linear: Vec<usize>,
+    /// That of the first clause.
+    clauses: usize,
+    values: usize,
+}
+
+impl Numbers {
+    pub(crate) fn new(model: &Model) -> Numbers {
+        let mut next = 1;
+        let mut number = |row: &Linear| {
+            let own = next;
+            next += if row.relation == Relation::Equal { 2 } else { 1 };
+            own
+        };
+        Numbers {
+            linear: model.linear.iter().map(&mut number).collect(),
+            clauses: next,
+            values: model.values,
+        }
+    }
+}
+
+/// The sums that the rows of this model give, of those that follow from the puzzle.
+pub(crate) fn derive(puzzle: &Puzzle, model: &Model, sums: &[DerivedSum]) -> Vec<Derived> {
+    let mut rows: HashMap<(&[(i64, usize)], i64), usize> = HashMap::new();
+    for (number, row) in model.linear.iter().enumerate().filter(|(_, row)| row.relation == Relation::Equal) {
+        rows.entry((&row.terms, row.bound)).or_insert(number);
+    }
+    let mut never: HashMap<usize, usize> = HashMap::new();
+    for (number, clause) in model.clauses.iter().enumerate() {
+        if let [lit] = clause[..]
+            && !lit.is_positive()
+        {
+            never.entry(lit.variable()).or_insert(number);
+        }
+    }
+    sums.iter().filter_map(|sum| derived(puzzle, model, sum, &rows, &never)).collect()
+}
+
+fn derived(
+    puzzle: &Puzzle,
+    model: &Model,
+    sum: &DerivedSum,
+    rows: &HashMap<(&[(i64, usize)], i64), usize>,
+    never: &HashMap<usize, usize>,
+) -> Option<Derived> {
+    let values = puzzle.values();
+    let mut made_of: Vec<(i64, Equation)> = Vec::new();
+    // What is still to be made up for.
+    let mut missing: BTreeMap<usize, i64> = BTreeMap::new();
+    let mut left = sum.target;
+    for (cell, weight) in &sum.terms {
+        for rank in 0..values.len() {
+            *missing.entry(model.has(*cell, rank).variable()).or_default() += weight * values.number(rank);
+        }
+    }
+    let mut add = |weight: i64, row: usize, missing: &mut BTreeMap<usize, i64>| {
+        for (factor, variable) in &model.linear[row].terms {
+            *missing.entry(*variable).or_default() -= weight * factor;
+        }
+        left -= weight * model.linear[row].bound;
+        made_of.push((weight, Equation::Row(row)));
+    };
+    for (weight, part) in &sum.parts {
+        let used: Vec<(i64, Linear)> = match part {
+            Part::House(cells) => {
+                let of = |rank: usize| (weight * values.number(rank), place_row(puzzle, cells, rank));
+                (0..values.len()).map(of).collect()
+            }
+            Part::Sum(cells, target) => {
+                let terms: Vec<(usize, i64)> = cells.iter().map(|cell| (*cell, 1)).collect();
+                vec![(*weight, sum_row(puzzle, &terms, *target))]
+            }
+        };
+        for (weight, row) in used.iter().filter(|(weight, row)| *weight != 0 && !row.terms.is_empty()) {
+            add(*weight, *rows.get(&(&row.terms[..], row.bound))?, &mut missing);
+        }
+    }
+    // The same for each candidate of a cell: so often its row.
+    for cell in 0..model.cells {
+        let Some(first) = puzzle.candidates(cell).iter().next() else { continue };
+        let factor = missing.get(&model.has(cell, first).variable()).copied().unwrap_or(0);
+        if factor != 0 {
+            let one: Vec<(i64, usize)> =
+                (0..values.len()).map(|rank| (1, model.has(cell, rank).variable())).collect();
+            add(factor, *rows.get(&(&one[..], 1))?, &mut missing);
+        }
+    }
+    for (variable, factor) in missing.into_iter().filter(|(_, factor)| *factor != 0) {
+        made_of.push((factor, Equation::False(variable, *never.get(&variable)?)));
+    }
+    let adds = |weight: i64| (0..values.len()).map(|rank| weight * values.number(rank)).collect();
+    let cells = sum.terms.iter().map(|(cell, weight)| (*cell, adds(*weight))).collect();
+    (left == 0).then_some(Derived { cells, target: sum.target, made_of })
+}
+
+impl Derived {
+    /// That the sum is not more than the target, and that it is not less, with the signs turned.
+    pub(crate) fn both(&self) -> [AtMost; 2] {
+        [1, -1].map(|sign| {
+            let turned = |adds: &Vec<i64>| adds.iter().map(|adds| sign * adds).collect();
+            let cells = self.cells.iter().map(|(cell, adds)| (*cell, turned(adds))).collect();
+            AtMost { cells, bound: sign * self.target }
+        })
+    }
+
+    /// The line that derives one of [`both`](Derived::both), as VeriPB writes it: signs turned, it is not less.
+    pub(crate) fn line(&self, turned: bool, numbers: &Numbers) -> String {
+        let mut text = "pol".to_owned();
+        for (i, (weight, equation)) in self.made_of.iter().enumerate() {
+            let weight = if turned { *weight } else { -weight };
+            let _ = match equation {
+                // Its second half says that the sum is not more.
+                Equation::Row(row) => write!(text, " {}", numbers.linear[*row] + usize::from(weight < 0)),
+                Equation::False(variable, _) if weight > 0 => write!(text, " x{variable}"),
+                Equation::False(_, clause) => write!(text, " {}", numbers.clauses + clause),
+            };
+            if weight.abs() != 1 {
+                let _ = write!(text, " {} *", weight.abs());
+            }
+            if i > 0 {
+                text.push_str(" +");
+            }
+        }
+        text + " ;\n"
+    }
+}
+
+impl AtMost {
+    /// The line that derives the clause of an explanation from this, which has the number given in the proof.
+    pub(crate) fn line(&self, number: usize, why: &Explanation, numbers: &Numbers) -> String {
+        let mut text = format!("pol {number}");
+        let mut degree = -self.bound;
+        for (place, ((cell, adds), least)) in self.cells.iter().zip(&why.least).enumerate() {
+            let lost = why.lost.filter(|lost| lost.0 == place).map(|lost| lost.1);
+            degree += least + lost.map_or(0, |rank| adds[rank] - least);
+            if *least != 0 {
+                // The row that the cell has one value, or its other half.
+                let row = numbers.linear[*cell] + usize::from(*least < 0);
+                let _ = write!(text, " {row} {} * +", least.abs());
+            }
+            // What counts against it is left out, but for the rank that is lost.
+            for (rank, adds) in adds.iter().enumerate().filter(|(rank, _)| lost != Some(*rank)) {
+                if adds > least {
+                    let _ = write!(text, " x{} {} * +", cell * numbers.values + rank + 1, adds - least);
+                }
+            }
+        }
+        text.push_str(" s");
+        if degree > 1 {
+            let _ = write!(text, " {degree} d");
+        }
+        text + " ;\n"
+    }
+}
