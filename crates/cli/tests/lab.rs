@@ -109,7 +109,11 @@ fn reports_come_as_a_page_markdown_or_a_folder() {
     let output = lab(folder.path(), &["run", "x.toml"]).output().unwrap();
     assert_eq!(said(&output), "4 of 4 runs are in x.lab\n");
     let output = lab(folder.path(), &["report", "x.lab", "--lang", "pt"]).output().unwrap();
-    assert!(said(&output).contains("| método | n | resolvidas | fração resolvida | por solução |"), "{}", said(&output));
+    assert!(
+        said(&output).contains("| método | n | resolvidas | fração resolvida | por solução |"),
+        "{}",
+        said(&output)
+    );
     let output = lab(folder.path(), &["report", "x.lab", "-o", "all"]).output().unwrap();
     assert!(output.status.success(), "{}", said(&output));
     let files = ["README.md", "details.md", "index.html", "summary.csv", "pairs.csv", "cactus.svg"];
@@ -122,7 +126,10 @@ fn reports_come_as_a_page_markdown_or_a_folder() {
         assert!(folder.path().join("all").join(file).is_file(), "{file}");
     }
     let output = lab(folder.path(), &["verify", "all"]).output().unwrap();
-    assert_eq!((output.status.code(), said(&output).as_str()), (Some(0), "4 of 4 rows repeated: all agree\n"));
+    assert_eq!(
+        (output.status.code(), said(&output).as_str()),
+        (Some(0), "4 of 4 rows repeated: all agree\n")
+    );
     // The same rows for an experiment with another limit are stale.
     let other = std::fs::read_to_string(folder.path().join("all/experiment.toml")).unwrap();
     let other = other.replace("nodes = 20000", "nodes = 1");
