@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use garns_chart::{
-    Against, Axis, Curve, Figure, Lang, Point, Run, Sample, Scale, Summary, Trend, boxes, cactus,
-    convergence, distribution, trend,
+    Against, Axis, Curve, Figure, Lang, Point, Run, Sample, Scale, Shares, Summary, Trend, boxes, cactus,
+    convergence, distribution, shares, trend,
 };
 
 /// A run that cools down, with two restarts.
@@ -59,6 +59,21 @@ fn every_kind(lang: Lang) -> Vec<(&'static str, Figure)> {
         ("overlaid", convergence("Two runs", lang, Against::Seconds, &several)),
         ("cactus", cactus("All engines", lang, "CPU (s)", &curves)),
         ("distribution", distribution("Run times", lang, "CPU (s)", &curves)),
+        (
+            "shares",
+            shares(
+                "Solved",
+                lang,
+                &["anneal".into(), "tabu".into()],
+                &[
+                    Shares { name: "easy".into(), shares: vec![Some((0.5, 0.4, 0.6)), None] },
+                    Shares {
+                        name: "hard".into(),
+                        shares: vec![Some((0.0, 0.0, 0.1)), Some((1.0, 0.9, 1.0))],
+                    },
+                ],
+            ),
+        ),
         (
             "boxes",
             boxes(

@@ -109,12 +109,36 @@ fn reports_come_as_a_page_markdown_or_a_folder() {
     let output = lab(folder.path(), &["run", "x.toml"]).output().unwrap();
     assert_eq!(said(&output), "4 of 4 runs are in x.lab\n");
     let output = lab(folder.path(), &["report", "x.lab", "--lang", "pt"]).output().unwrap();
-    assert!(said(&output).contains("| método | n | resolvidas | média |"), "{}", said(&output));
+    assert!(
+        said(&output).contains("| método | n | resolvidas | fração resolvida | por solução |"),
+        "{}",
+        said(&output)
+    );
     let output = lab(folder.path(), &["report", "x.lab", "-o", "all"]).output().unwrap();
     assert!(output.status.success(), "{}", said(&output));
-    for file in ["README.md", "index.html", "summary.csv", "pairs.csv", "rows.csv", "cactus.svg"] {
+    let files = ["README.md", "details.md", "index.html", "summary.csv", "pairs.csv", "cactus.svg"];
+    for file in files.iter().chain(&["experiment.toml", "rows.csv.gz"]) {
         assert!(folder.path().join("all").join(file).is_file(), "{file}");
     }
+    let output = lab(folder.path(), &["report", "x.lab", "-o", "all", "--lang", "pt"]).output().unwrap();
+    assert!(output.status.success(), "{}", said(&output));
+    for file in ["LEIAME.md", "detalhes.md", "cactus.pt.svg"] {
+        assert!(folder.path().join("all").join(file).is_file(), "{file}");
+    }
+    let output = lab(folder.path(), &["verify", "all"]).output().unwrap();
+    assert_eq!(
+        (output.status.code(), said(&output).as_str()),
+        (Some(0), "4 of 4 rows repeated: all agree\n")
+    );
+    // The same rows for an experiment with another limit are stale.
+    let other = std::fs::read_to_string(folder.path().join("all/experiment.toml")).unwrap();
+    let other = other.replace("nodes = 20000", "nodes = 1");
+    std::fs::write(folder.path().join("all/experiment.toml"), other).unwrap();
+    let output = lab(folder.path(), &["verify", "all"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(said(&output).contains("nodes was"), "{}", said(&output));
+    let output = lab(folder.path(), &["verify", "none"]).output().unwrap();
+    assert_eq!((output.status.code(), said(&output).lines().count()), (Some(2), 1));
     let page = lab(folder.path(), &["report", "x.lab", "-o", "page.html"]).output().unwrap();
     assert!(page.status.success());
     assert!(std::fs::read_to_string(folder.path().join("page.html")).unwrap().starts_with("<!DOCTYPE html>"));

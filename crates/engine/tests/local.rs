@@ -236,14 +236,19 @@ fn presets_and_readings_do_what_they_say() {
     }
     for name in ["anneal", "tabu"] {
         let swaps = |boxes: &str| {
-            let params = [("preset", "paper"), ("boxes", boxes), ("btmax", "1000000")];
-            let params = if name == "tabu" { &params[..] } else { &params[..2] };
-            let limits = Limits { iterations: Some(400), ..Limits::default() };
+            let params = [
+                ("preset", "paper"),
+                ("neighbourhood", "problem-any"),
+                ("boxes", boxes),
+                ("btmax", "1000000"),
+            ];
+            let params = if name == "tabu" { &params[..] } else { &params[..3] };
+            let limits = Limits { iterations: Some(3000), ..Limits::default() };
             let mut steps = Steps::default();
-            let report = engine(name, params).run(&nine(EASY), Goal::First, &limits, &mut steps);
-            let silent = engine(name, params).run(&nine(EASY), Goal::First, &limits, &mut Silent);
+            let report = engine(name, params).run(&nine(HARD), Goal::First, &limits, &mut steps);
+            let silent = engine(name, params).run(&nine(HARD), Goal::First, &limits, &mut Silent);
             assert_eq!(report.stats, silent.stats);
-            assert_eq!((steps.rejected, stat(&report, "iterations")), (steps.last.rejected, 400));
+            assert_eq!((steps.rejected, stat(&report, "iterations")), (steps.last.rejected, 3000));
             steps.swaps + steps.rejected
         };
         // Of tabu search a step may find every swap tabu.

@@ -39,7 +39,11 @@ fn said(from: &str, to: &str, lang: Lang) -> String {
 #[test]
 fn what_is_wrong_is_said_with_its_line() {
     for (from, to, expected) in [
-        ("title", "name", "line 2: there is no key \"name\" here; there are title, about, goal, repeats"),
+        (
+            "title",
+            "name",
+            "line 2: there is no key \"name\" here; there are title, about, question, method, findings",
+        ),
         ("repeats = 2", "", "right"),
         ("repeats = 2", "repeats = 0", "line 12: the engine \"bits\" has no seeds, so it would never run"),
         (
@@ -207,7 +211,9 @@ fn the_experiments_we_ship_are_right() {
             let text = std::fs::read_to_string(&path).unwrap();
             let experiment =
                 Experiment::read(&text).unwrap_or_else(|flaw| panic!("{}: {flaw}", path.display()));
-            assert_ne!(experiment.about.get(Lang::En), experiment.about.get(Lang::Pt), "{}", path.display());
+            let told =
+                |lang| format!("{}{}", experiment.about.get(lang), experiment.story.question.get(lang));
+            assert_ne!(told(Lang::En), told(Lang::Pt), "{}", path.display());
             seen += 1;
         }
     }

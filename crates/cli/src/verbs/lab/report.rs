@@ -76,7 +76,6 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
         Form::Html => sink.write_all(report.html().as_bytes())?,
         Form::Markdown => sink.write_all(report.markdown(None).as_bytes())?,
         Form::Folder(folder) => {
-            let put = |name: &str, text: &str| sink::write(&folder.join(name), text.as_bytes(), session);
             for (name, bytes) in report.files(&rows)? {
                 sink::write(&folder.join(name), &bytes, session)?;
             }
