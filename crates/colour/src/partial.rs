@@ -20,17 +20,26 @@ const NONE: u16 = u16::MAX;
 /// Moves between two looks at the clock.
 const BLOCK: u64 = 5000;
 
+/// Moves in an epoch, from whose beginning they are counted so that 16 bits are enough.
+const EPOCH: i16 = 1 << 13;
+
+/// The longest tenure.
+const LONGEST: u64 = 1 << 13;
+
 /// A partial colouring without conflicts.
 pub(crate) struct Partial<'a> {
     graph: &'a Graph,
     stride: usize,
     /// How many neighbours of v have colour c; beyond [`FORBIDDEN`] where v may not have it.
     gamma: Vec<i16>,
-    until: Vec<u64>,
+    /// Before this move of the epoch v may not take c.
+    until: Vec<i16>,
     colour: Vec<u16>,
     bare: Vec<u32>,
     place: Vec<u32>,
-    now: u64,
+    /// Moves of this epoch, and in all.
+    now: i16,
+    spent: u64,
     /// Tenths of the number of vertices without colour for which a colour stays lost.
     pub(crate) tenure: u64,
     fewest: usize,
@@ -66,6 +75,7 @@ impl<'a> Partial<'a> {
             bare: (0..n as u32).collect(),
             place: (0..n as u32).collect(),
             now: 0,
+            spent: 0,
             tenure: 6,
             fewest: n,
             rng: Rng::new(seed),
@@ -124,11 +134,16 @@ impl<'a> Partial<'a> {
 
     /// Moves made so far.
     pub(crate) fn spent(&self) -> u64 {
-        self.now
+        self.spent
     }
 
     fn step(&mut self) {
+        self.spent += 1;
         self.now += 1;
+        if self.now >= EPOCH {
+            self.until.iter_mut().for_each(|until| *until = (*until - self.now).max(0));
+            self.now = 0;
+        }
         let now = self.now;
         let record = self.bare.len() as i32 - self.fewest as i32;
         let mut best = i32::from(FORBIDDEN);
@@ -137,29 +152,34 @@ impl<'a> Partial<'a> {
         for &v in &self.bare {
             let row = v as usize * self.stride;
             let gamma = &self.gamma[row..][..self.stride];
-            let any = i32::from(gamma.iter().copied().fold(i16::MAX, i16::min));
-            if any > best {
+            let until = &self.until[row..][..self.stride];
+            let (mut any, mut free) = (i16::MAX, i16::MAX);
+            for (&g, &u) in gamma.iter().zip(until) {
+                any = any.min(g);
+                free = free.min(if u > now { i16::MAX } else { g });
+            }
+            // One gains a colour, as many as `any` lose theirs: never were so few without.
+            let aspires = i32::from(any) - 1 + record < 0;
+            let least = if aspires { any } else { free };
+            if i32::from(least) > best || least >= FORBIDDEN {
                 continue;
             }
-            let until = &self.until[row..][..self.stride];
+            if i32::from(least) < best {
+                best = i32::from(least);
+                ties = 0;
+            }
             for (c, (&g, &u)) in gamma.iter().zip(until).enumerate() {
-                let g = i32::from(g);
-                // One gains a colour, g lose theirs.
-                if g > best || g >= i32::from(FORBIDDEN) || (u > now && g - 1 + record >= 0) {
-                    continue;
-                }
-                if g < best {
-                    best = g;
-                    ties = 0;
-                }
-                ties += 1;
-                if ties == 1 || self.rng.below(ties) == 0 {
-                    chosen = Some((v as usize, c as u16));
+                if g == least && (aspires || u <= now) {
+                    ties += 1;
+                    if ties == 1 || self.rng.below(ties) == 0 {
+                        chosen = Some((v as usize, c as u16));
+                    }
                 }
             }
         }
         let Some((v, colour)) = chosen else { return };
-        let until = now + self.bare.len() as u64 * self.tenure / 10 + self.rng.below(10) as u64;
+        let tenure = self.bare.len() as u64 * self.tenure / 10 + self.rng.below(10) as u64;
+        let until = now + tenure.min(LONGEST) as i16;
         let graph = self.graph;
         for &u in graph.neighbours(v) {
             let u = u as usize;
