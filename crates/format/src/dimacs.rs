@@ -239,6 +239,10 @@ fn graph(puzzle: &Puzzle) -> Result<String, Reason> {
         text += "c every cell of the grid is a vertex, in reading order\n";
     }
     let edges: Vec<(usize, usize)> = graph.edges().collect();
+    if puzzle.values().len() == 1 && !edges.is_empty() {
+        // Of two neighbours one has no colour left: the reader takes that for a mistake.
+        return Err(Reason::NoValue);
+    }
     text +=
         &format!("c colours {}\np edge {} {}\n", puzzle.values().len(), puzzle.cells().len(), edges.len());
     for (a, b) in edges {
