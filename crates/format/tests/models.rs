@@ -7,7 +7,7 @@ use garns_format::{
     AnswerError, FORMATS, Hints, LineReader, ReadErrorKind, Reason, SolverAnswer, find, read, read_answer,
     write,
 };
-use garns_puzzle::rules::Connected;
+use garns_puzzle::rules::Doublers;
 use garns_puzzle::{Cell, Frame, Grid, Lang, Puzzle, Values};
 
 fn written(puzzle: &Puzzle, format: &str) -> String {
@@ -79,19 +79,13 @@ fn names_of_variables_are_names_whatever_the_values_are() {
 #[test]
 fn what_takes_too_many_cases_is_refused_by_name() {
     let mut puzzle = Puzzle::sudoku(9).unwrap();
-    let cells = puzzle.cells().to_vec().into();
-    puzzle.add(Connected { cells, values: vec![1, 2, 3], size: None }).unwrap();
+    let (cells, counted) = (puzzle.cells()[..36].to_vec(), puzzle.cells()[36..72].to_vec());
+    puzzle.add(Doublers { cells: cells.into(), counted: counted.into(), count: 4 }).unwrap();
     for format in FORMATS.iter().filter(|format| format.read.is_none()).map(|format| format.name) {
         let refusal = write(&puzzle, find(format).unwrap()).unwrap_err();
-        assert_eq!(refusal.reason, Reason::TooManyCases(Connected::ABOUT.title));
-        assert!(
-            refusal.text(Lang::En).ends_with("connected cells, which takes too many cases here"),
-            "{refusal}"
-        );
-        assert!(
-            refusal.text(Lang::Pt).ends_with("células ligadas, que exige casos demais aqui"),
-            "{refusal}"
-        );
+        assert_eq!(refusal.reason, Reason::TooManyCases(Doublers::ABOUT.title));
+        assert!(refusal.text(Lang::En).ends_with("doublers, which takes too many cases here"), "{refusal}");
+        assert!(refusal.text(Lang::Pt).ends_with("duplicadoras, que exige casos demais aqui"), "{refusal}");
     }
 }
 

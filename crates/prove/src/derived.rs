@@ -54,9 +54,12 @@ impl Numbers {
     }
 }
 
+/// The equations of a model by terms and bound, with their numbers.
+type Rows<'m> = HashMap<(&'m [(i64, usize)], i64), usize>;
+
 /// The sums that the rows of this model give, of those that follow from the puzzle.
 pub(crate) fn derive(puzzle: &Puzzle, model: &Model, sums: &[DerivedSum]) -> Vec<Derived> {
-    let mut rows: HashMap<(&[(i64, usize)], i64), usize> = HashMap::new();
+    let mut rows = Rows::new();
     for (number, row) in model.linear.iter().enumerate().filter(|(_, row)| row.relation == Relation::Equal) {
         rows.entry((&row.terms, row.bound)).or_insert(number);
     }
@@ -75,7 +78,7 @@ fn derived(
     puzzle: &Puzzle,
     model: &Model,
     sum: &DerivedSum,
-    rows: &HashMap<(&[(i64, usize)], i64), usize>,
+    rows: &Rows<'_>,
     never: &HashMap<usize, usize>,
 ) -> Option<Derived> {
     let values = puzzle.values();

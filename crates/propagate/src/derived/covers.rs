@@ -38,23 +38,23 @@ pub(crate) fn post(
         if stop.is_set() {
             return None;
         }
-        let Some((cells, target, parts)) = sticking_out(house, whole, &full, cages) else { continue };
-        if is_tight(houses, &cells, target) && known.insert(cells.clone()) {
-            let terms: Vec<(usize, i64)> = cells.iter().map(|cell| (*cell, 1)).collect();
-            constraints.sum(houses, &terms, target);
-            constraints.derived.push(DerivedSum { terms, target, parts });
+        let Some(sum) = sticking_out(house, whole, &full, cages) else { continue };
+        let cells: Vec<usize> = sum.terms.iter().map(|(cell, _)| *cell).collect();
+        if is_tight(houses, &cells, sum.target) && known.insert(cells) {
+            constraints.sum(houses, &sum.terms, sum.target);
+            constraints.derived.push(sum);
         }
     }
     Some(())
 }
 
-/// The cells of a cover that are outside the house, their sum, and what it is made of; none if the house isn't covered.
+/// The sum of the cells of a cover that are outside the house; none if the house isn't covered.
 fn sticking_out(
     house: &[usize],
     whole: i64,
     full: &[&[usize]],
     cages: &[(Vec<usize>, i64)],
-) -> Option<(Vec<usize>, i64, Vec<(i64, Part)>)> {
+) -> Option<DerivedSum> {
     let shared = |cells: &[usize]| cells.iter().filter(|cell| house.contains(cell)).count();
     let mut near: Vec<&(Vec<usize>, i64)> = cages.iter().filter(|(cells, _)| shared(cells) > 0).collect();
     near.sort_by_key(|(cells, _)| (cells.len() - shared(cells), cells.len()));
@@ -88,7 +88,8 @@ fn sticking_out(
             parts.push((-1, Part::House(other.to_vec())));
         }
     }
-    (!covered.is_empty()).then(|| (covered.into_iter().collect(), total, parts))
+    let terms: Vec<(usize, i64)> = covered.into_iter().map(|cell| (cell, 1)).collect();
+    (!terms.is_empty()).then_some(DerivedSum { terms, target: total, parts })
 }
 
 /// Whether a sum of these cells is near the least or the most that it may be.
@@ -136,7 +137,8 @@ mod tests {
             }
             let full: Vec<&[usize]> = houses.iter().map(Vec::as_slice).collect();
             for house in &full {
-                if let Some((cells, total, parts)) = sticking_out(house, 45, &full, &cages) {
+                if let Some(DerivedSum { terms, target: total, parts }) = sticking_out(house, 45, &full, &cages) {
+                    let cells: Vec<usize> = terms.iter().map(|(cell, _)| *cell).collect();
                     prop_assert!(cells.iter().all(|cell| !house.contains(cell)));
                     prop_assert_eq!(cells.iter().map(|cell| value(*cell)).sum::<i64>(), total);
                     // Its parts, added up, are just these cells and this sum.
@@ -165,7 +167,7 @@ mod tests {
             .flat_map(|row| [(vec![row * 9, row * 9 + 1], 7), (vec![row * 9 + 2, row * 9 + 3], 10)])
             .collect();
         let full = [row.as_slice(), square.as_slice()];
-        let found = sticking_out(&square, 45, &full, &cages).map(|(cells, total, _)| (cells, total));
-        assert_eq!(found, Some((vec![3, 12, 21], 6)));
+        let found = sticking_out(&square, 45, &full, &cages).map(|sum| (sum.terms, sum.target));
+        assert_eq!(found, Some((vec![(3, 1), (12, 1), (21, 1)], 6)));
     }
 }
