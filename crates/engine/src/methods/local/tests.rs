@@ -107,7 +107,7 @@ fn keeps_its_books<const K: usize>(puzzle: &Puzzle, start: &Start, seed: u64) ->
         if board.free().is_empty() {
             break;
         }
-        let (a, b) = Neighbourhood::Any.draw(&board, false, &mut rng);
+        let (a, b) = Neighbourhood::Any.draw(&board, Boxes::All, &mut rng).unwrap();
         prop_assert!(a != b && board.room_of(a).contains(&b));
         let before = recount(puzzle, &board.grid());
         let change = board.change(a, b);
