@@ -1,7 +1,7 @@
 //! The symmetries that lead from one puzzle to another, or to itself, whether or not these have one solution.
 //!
-//! Depth first over the lines of the image, each time over the one that the fewest lines can come to. Where the name of a value
-//! is known, it says which line that is.
+//! Depth first over the lines of the image, rows and columns in turn, each time over the one that the fewest lines can come to.
+//! Where the name of a value is known, it says which line that is.
 
 use super::{Shape, Symmetry, turned};
 
@@ -165,7 +165,13 @@ impl<'a> Search<'a> {
         let open = (0..2).flat_map(|side| (0..self.order).map(move |line| (side, line)));
         let open = open.filter(|(side, line)| self.sides[*side].placed[*line] == NONE);
         let choice = open.map(|(side, line)| (self.choices(side, line), side, line));
-        let Some((mut choices, side, line)) = choice.min_by_key(|(choices, ..)| choices.count_ones()) else {
+        // What has one choice or none comes first. Else rows and columns take turns: lines of one side alone say nothing.
+        let placed = [0, 1].map(|side| self.order as u32 - self.sides[side].free.count_ones());
+        let key = |(choices, side, _): &(u32, usize, usize)| {
+            let many = choices.count_ones();
+            if many < 2 { (0, many) } else { (1 + placed[*side], many) }
+        };
+        let Some((mut choices, side, line)) = choice.min_by_key(key) else {
             return self.tell();
         };
         while choices != 0 {

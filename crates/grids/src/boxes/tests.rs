@@ -231,6 +231,16 @@ fn images_of_large_grids_have_one_form() {
     }
 }
 
+/// Rows alone say nothing of a Latin square: there are 12! orders of them.
+#[test]
+fn a_large_latin_square_has_the_automorphisms_of_its_form() {
+    let shape = Shape::boxes(1, 12).unwrap();
+    let cyclic: Vec<u8> = (0..144).map(|cell| ((cell / 12 + cell % 12) % 12) as u8 + 1).collect();
+    let group = isomorphisms(shape, &cyclic, &cyclic, usize::MAX, &|| false);
+    // Shifts of rows and of columns, what prime numbers to 12 multiply by, and rows for columns.
+    assert_eq!(group.list.len(), 12 * 12 * 4 * 2);
+}
+
 #[test]
 fn what_is_too_many_is_not_listed() {
     let shape = Shape::boxes(3, 3).unwrap();
