@@ -1,6 +1,7 @@
 //! JSON: the fields of the native format, for programs.
 
 use garns_puzzle::{Puzzle, Text, escape_codes};
+use serde::Deserialize;
 
 use crate::native::{self, Document};
 use crate::{Format, Hints, Read, ReadError, WriteError};
@@ -20,7 +21,29 @@ pub(crate) static FORMAT: Format = Format {
     write: Some(write),
 };
 
+/// A row of a table of puzzles, as `garns generate` writes them: the puzzle is a text in any format, and the other columns
+/// (solution, rating …) tell of it.
+#[derive(Deserialize)]
+struct Row {
+    puzzle: String,
+}
+
+/// How deep texts may lie in each other: a row's puzzle is no row.
+const DEPTH: usize = 1;
+
 pub(crate) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
+    read_at(text, hints, 0)
+}
+
+fn read_at(text: &str, hints: &Hints, depth: usize) -> Result<Read, ReadError> {
+    let row = || serde_json::from_str::<Row>(text).ok().filter(|_| depth < DEPTH);
+    if let Some(Row { puzzle }) = text.contains("\"puzzle\"").then(row).flatten() {
+        // Documents of garns itself go on below; anything else is found out.
+        return match puzzle.trim_start().starts_with('{') {
+            true => read_at(&puzzle, hints, depth + 1),
+            false => crate::read_all(&puzzle, hints),
+        };
+    }
     let document: Document = serde_json::from_str(text).map_err(|error| {
         let (line, column) = (error.line(), error.column());
         let place = format!(" at line {line} column {column}");
@@ -35,4 +58,24 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     // Maps with text keys, texts and numbers: nothing JSON can't say.
     let text = serde_json::to_string_pretty(&document);
     Ok(text.map_or_else(|error| error.to_string(), |text| escape_codes(text) + "\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_of_a_table_is_its_puzzle() {
+        let hints = Hints::default();
+        let mut puzzle = Puzzle::sudoku(4).unwrap();
+        puzzle.give("r1c1".parse().unwrap(), 2).unwrap();
+        let document = write(&puzzle).unwrap();
+        let row = |puzzle: &str| serde_json::json!({ "puzzle": puzzle, "clues": 1, "level": "easy" }).to_string();
+        assert_eq!(read(&row(&document), &hints).unwrap().puzzle, puzzle);
+        let line = "3...............";
+        assert_eq!(read(&row(line), &hints).unwrap().puzzle.givens(), crate::read(line, &hints).unwrap().givens());
+        // A row in a row is none.
+        assert!(read(&row(&row(line)), &hints).is_err());
+        assert!(read(&row("what is this"), &hints).is_err());
+    }
 }
