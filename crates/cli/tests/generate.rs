@@ -112,7 +112,7 @@ fn what_cannot_be_made_is_one_sentence() {
         (&["generate", "sudoku", "--boxes", "2x3", "--size", "9"][..], "boxes of 2 rows and 3 columns"),
         (&["generate", "windows", "--size", "6"], "windows can't be made with 6 rows"),
         (&["generate", "--rating", "9..8"], "LOW is above HIGH"),
-        (&["generate", "--size", "6", "--level", "easy"], "plain 9×9 Sudoku only"),
+        (&["generate", "--size", "36", "--level", "easy"], "can't be asked for grids as large as this"),
         (&["generate", "killer", "--minimal"], "--minimal does not apply to killer"),
         (&["generate", "--pattern", "x.x"], "the pattern has 3 cells"),
         (&["generate", "--clues", "30..20"], "the minimum exceeds the maximum"),
