@@ -70,10 +70,14 @@ mod tests {
         let mut puzzle = Puzzle::sudoku(4).unwrap();
         puzzle.give("r1c1".parse().unwrap(), 2).unwrap();
         let document = write(&puzzle).unwrap();
-        let row = |puzzle: &str| serde_json::json!({ "puzzle": puzzle, "clues": 1, "level": "easy" }).to_string();
+        let row =
+            |puzzle: &str| serde_json::json!({ "puzzle": puzzle, "clues": 1, "level": "easy" }).to_string();
         assert_eq!(read(&row(&document), &hints).unwrap().puzzle, puzzle);
         let line = "3...............";
-        assert_eq!(read(&row(line), &hints).unwrap().puzzle.givens(), crate::read(line, &hints).unwrap().givens());
+        assert_eq!(
+            read(&row(line), &hints).unwrap().puzzle.givens(),
+            crate::read(line, &hints).unwrap().givens()
+        );
         // A row in a row is none.
         assert!(read(&row(&row(line)), &hints).is_err());
         assert!(read(&row("what is this"), &hints).is_err());

@@ -50,7 +50,9 @@ pub struct Topology<S> {
     /// For each cell, the cells that cannot have its value.
     pub peers: Vec<S>,
     /// What rules say beyond houses.
-    pub clues: Vec<Clue<S>>,
+    pub clues: Vec<Clue>,
+    /// The cells of each clue.
+    pub(crate) clue_sets: Vec<S>,
     /// What cells are limited to by such rules.
     pub(crate) limits: Vec<(usize, Candidates)>,
     /// Whether it is a grid of rows, columns and boxes or regions and nothing else, which is what uniqueness
@@ -89,7 +91,7 @@ impl<S: CellSet> Topology<S> {
                 matches!(house.kind, HouseKind::Row | HouseKind::Column | HouseKind::Box | HouseKind::Region);
         }
         let network = Network::of(puzzle);
-        let said = said::<S>(puzzle);
+        let said = said(puzzle);
         let mut houses: Vec<House<S>> = Vec::with_capacity(network.houses.len());
         let mut names = Vec::with_capacity(network.houses.len());
         let mut houses_of = vec![Vec::new(); cells.len()];
@@ -117,7 +119,7 @@ impl<S: CellSet> Topology<S> {
             })
             .collect();
         let mut clues = said.clues;
-        clues.iter_mut().for_each(|clue| clue.look_around(&peers));
+        clues.iter_mut().for_each(|clue| clue.look_around(&|a, b| peers[a].has(b)));
         plain &= houses.iter().all(|house| house.full);
         let boxes = houses.iter().filter(|house| house.kind == HouseKind::Box).count();
         let nine = plain && cells.len() == 81 && network.values == 9 && houses.len() == 27 && boxes == 9;
@@ -131,6 +133,7 @@ impl<S: CellSet> Topology<S> {
             houses,
             houses_of,
             peers,
+            clue_sets: clues.iter().map(|clue| S::of(clue.cells.iter().copied())).collect(),
             clues,
             limits: said.limits,
             plain,
@@ -155,8 +158,12 @@ impl<S: CellSet> Topology<S> {
 
     /// The sums that follow from houses and cages.
     pub(crate) fn totals(&self) -> &[Total] {
-        self.totals
-            .get_or_init(|| totals(&self.houses, &self.clues, &self.peers, self.names.values.all_numbers()))
+        self.totals.get_or_init(|| {
+            let houses: Vec<_> =
+                self.houses.iter().map(|house| (&house.list[..], house.kind, house.full)).collect();
+            let sees = |a: usize, b: usize| self.peers[a].has(b);
+            totals(&houses, &self.clues, &sees, self.names.values.all_numbers())
+        })
     }
 
     /// The candidates (cell and value) that cannot be true beside one because of a clue about two cells.

@@ -4,7 +4,7 @@ use garns_puzzle::rules::HouseKind;
 use garns_puzzle::{Cell, Lang, Text, Values, say};
 
 use crate::clues::Clue;
-use crate::{Candidate, CellSet, Node};
+use crate::{Candidate, Node};
 
 /// What a house is called.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +33,7 @@ pub struct ClueName {
 }
 
 impl ClueName {
-    pub(crate) fn of<S: CellSet>(clue: &Clue<S>) -> ClueName {
+    pub(crate) fn of(clue: &Clue) -> ClueName {
         let (title, number, cells) = (clue.title, clue.number.clone(), clue.cells.clone());
         ClueName { title, cells, number, sum: clue.as_sum() }
     }

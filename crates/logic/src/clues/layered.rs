@@ -5,7 +5,7 @@
 //! state a node knows which values were used among cells that differ, so that what is found is exact wherever the cells
 //! fall into few such groups.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use garns_puzzle::meaning::{Demand, Nfa};
@@ -27,8 +27,8 @@ enum Reading {
     Counts(Vec<Demand>),
     /// The values make up one of the sets.
     Sets(Vec<Candidates>),
-    /// Steps of an automaton by state and rank.
-    Automaton { nfa: Nfa, steps: HashMap<(u32, u8), Vec<u32>> },
+    /// An automaton, its steps in order of state and rank.
+    Automaton { start: Vec<u32>, end: Vec<u32>, steps: Vec<(u32, u8, u32)> },
     /// Each cell is related to the next; the state is the rank of the last.
     Path(Vec<Pairs>),
     /// Groups of so many cells have the same sum; the state has the first and the present one.
@@ -80,11 +80,9 @@ impl Layered {
             }
             Constraint::Sets(cells, sets) => (cells.to_vec(), Reading::Sets(sets.clone())),
             Constraint::Automaton(cells, nfa) => {
-                let mut steps: HashMap<(u32, u8), Vec<u32>> = HashMap::new();
-                for (from, by, to) in &nfa.steps {
-                    steps.entry((*from, *by)).or_default().push(*to);
-                }
-                (cells.to_vec(), Reading::Automaton { nfa: nfa.clone(), steps })
+                let Nfa { start, end, mut steps } = nfa.clone();
+                steps.sort_unstable();
+                (cells.to_vec(), Reading::Automaton { start, end, steps })
             }
             Constraint::EqualSums(groups) if values.least() >= 0 => {
                 let ends = groups.iter().scan(0, |end, group| {
@@ -143,7 +141,7 @@ impl Layered {
     }
 
     /// Divides the cells into groups that differ, greedily.
-    pub(super) fn look_around(&mut self, sees: &impl Fn(usize, usize) -> bool) {
+    pub(super) fn look_around(&mut self, sees: &dyn Fn(usize, usize) -> bool) {
         let mut groups: Vec<Vec<usize>> = Vec::new();
         for (place, &cell) in self.cells.iter().enumerate() {
             let fits = |group: &&mut Vec<usize>| group.iter().all(|other| sees(cell, self.cells[*other]));
@@ -166,12 +164,19 @@ impl Layered {
     pub(super) fn filter(&self, domains: &mut [Candidates]) -> bool {
         let Some((layers, ends)) = self.layers(domains) else { return true };
         // The nodes of the present layer from which an end is reached.
-        let mut alive: HashSet<u32> = ends.iter().map(|(node, _)| *node).collect();
+        let mut alive = Vec::new();
+        let mark = |nodes: &mut Vec<bool>, node: u32| {
+            nodes.resize(nodes.len().max(node as usize + 1), false);
+            nodes[node as usize] = true;
+        };
+        ends.iter().for_each(|(node, _)| mark(&mut alive, *node));
         for (place, edges) in layers.iter().enumerate().rev() {
-            let (mut supported, mut before) = (Candidates::NONE, HashSet::new());
-            for (from, rank, _) in edges.iter().filter(|(_, _, to)| alive.contains(to)) {
-                supported |= Candidates::only(usize::from(*rank));
-                before.insert(*from);
+            let (mut supported, mut before) = (Candidates::NONE, Vec::new());
+            for (from, rank, to) in edges {
+                if alive.get(*to as usize) == Some(&true) {
+                    supported |= Candidates::only(usize::from(*rank));
+                    mark(&mut before, *from);
+                }
             }
             domains[self.cells[place]] = supported;
             alive = before;
@@ -272,7 +277,7 @@ impl Layered {
     fn start(&self) -> Vec<i64> {
         match &self.reading {
             Reading::Product(_) => vec![1],
-            Reading::Automaton { nfa, .. } => nfa.start.iter().map(|state| i64::from(*state)).collect(),
+            Reading::Automaton { start, .. } => start.iter().map(|state| i64::from(*state)).collect(),
             _ => vec![0],
         }
     }
@@ -312,7 +317,9 @@ impl Layered {
                 }
             }
             Reading::Automaton { steps, .. } => {
-                for to in steps.get(&(state as u32, rank as u8)).into_iter().flatten() {
+                let key = (state as u32, rank as u8);
+                let from = steps.partition_point(|step| (step.0, step.1) < key);
+                for (_, _, to) in steps[from..].iter().take_while(|step| (step.0, step.1) == key) {
                     next(i64::from(*to));
                 }
             }
@@ -344,7 +351,7 @@ impl Layered {
                 demands.iter().enumerate().all(|(place, demand)| counted(place) == demand.count)
             }
             Reading::Sets(sets) => !self.differ || sets.contains(&Candidates(used)),
-            Reading::Automaton { nfa, .. } => nfa.end.contains(&(state as u32)),
+            Reading::Automaton { end, .. } => end.contains(&(state as u32)),
             Reading::EqualSums(_) | Reading::Path(_) => true,
         }
     }

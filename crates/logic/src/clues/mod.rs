@@ -11,7 +11,6 @@ mod totals;
 use garns_puzzle::rules::Op;
 use garns_puzzle::{Candidates, Constraint, Pairs, Puzzle, Rule, Text};
 
-use crate::CellSet;
 pub(crate) use layered::Layered;
 pub(crate) use totals::{Total, totals};
 
@@ -49,15 +48,13 @@ pub enum ClueKind {
 
 /// A rule, or a part of one, that says more than that cells differ.
 #[derive(Clone, Debug)]
-pub struct Clue<S> {
+pub struct Clue {
     /// What the rule is called.
     pub title: Text,
     /// The number at it, as it is written in a grid: `= 10`, `3−`.
     pub number: Option<String>,
     /// Its cells, each once, in the order the rule has them.
     pub cells: Vec<usize>,
-    /// The same as a set.
-    pub set: S,
     /// How it is told.
     pub kind: ClueKind,
     /// Whether no two of the cells hold the same value.
@@ -66,17 +63,17 @@ pub struct Clue<S> {
 }
 
 /// What rules say besides houses: the sets of cells that differ, and the clues.
-pub(crate) struct Said<S> {
+pub(crate) struct Said {
     /// Cells that differ, and the title of the rule that says so.
     pub(crate) houses: Vec<(Vec<usize>, Text)>,
     /// What each cell is limited to.
     pub(crate) limits: Vec<(usize, Candidates)>,
     /// The clues, `differ` and `kind` not yet known.
-    pub(crate) clues: Vec<Clue<S>>,
+    pub(crate) clues: Vec<Clue>,
 }
 
 /// Reads the rules that are not houses alone.
-pub(crate) fn said<S: CellSet>(puzzle: &Puzzle) -> Said<S> {
+pub(crate) fn said(puzzle: &Puzzle) -> Said {
     let mut said = Said { houses: Vec::new(), limits: Vec::new(), clues: Vec::new() };
     for rule in garns_puzzle::Network::irreducible_rules(puzzle) {
         let title = rule.def().about().title;
@@ -291,18 +288,17 @@ fn fixpoint(parts: &[Part], domains: &mut [Candidates]) -> bool {
     }
 }
 
-impl<S: CellSet> Clue<S> {
-    fn new(title: Text, number: Option<String>, parts: Vec<Part>) -> Clue<S> {
+impl Clue {
+    fn new(title: Text, number: Option<String>, parts: Vec<Part>) -> Clue {
         let cells = cells_of(&parts);
-        let set = S::of(cells.iter().copied());
-        Clue { title, number, cells, set, kind: ClueKind::Unknown, differ: false, parts }
+        Clue { title, number, cells, kind: ClueKind::Unknown, differ: false, parts }
     }
 
     /// Finds out which of its cells differ, once it is known who sees whom, and so which kind it is.
-    pub(crate) fn look_around(&mut self, peers: &[S]) {
-        self.differ = self.cells.iter().all(|cell| self.set.without(S::only(*cell)).within(peers[*cell]));
-        let sees = |a: usize, b: usize| peers[a].has(b);
-        self.parts.iter_mut().for_each(|part| part.look_around(&sees));
+    pub(crate) fn look_around(&mut self, sees: &dyn Fn(usize, usize) -> bool) {
+        let apart = |(i, a): (usize, &usize)| self.cells[..i].iter().all(|b| sees(*a, *b));
+        self.differ = self.cells.iter().enumerate().all(apart);
+        self.parts.iter_mut().for_each(|part| part.look_around(sees));
         self.kind = match &self.parts[..] {
             parts if parts.iter().any(Part::is_unknown) => ClueKind::Unknown,
             [Part::Layered(layered)] if self.differ => layered.sum().map_or(ClueKind::Other, ClueKind::Cage),
@@ -325,7 +321,7 @@ impl<S: CellSet> Clue<S> {
     }
 
     /// The pairs of candidates that cannot both be true, where the clue says so of two cells alone.
-    pub(crate) fn excluded(&self, each: &mut impl FnMut(usize, usize, &Pairs)) {
+    pub(crate) fn excluded(&self, each: &mut dyn FnMut(usize, usize, &Pairs)) {
         for part in &self.parts {
             match part {
                 Part::Related(a, b, pairs) => each(*a, *b, pairs),
@@ -357,7 +353,7 @@ impl Part {
         }
     }
 
-    fn look_around(&mut self, sees: &impl Fn(usize, usize) -> bool) {
+    fn look_around(&mut self, sees: &dyn Fn(usize, usize) -> bool) {
         match self {
             Part::Layered(layered) => layered.look_around(sees),
             Part::Any(options) => options.iter_mut().flatten().for_each(|part| part.look_around(sees)),

@@ -4,13 +4,11 @@
 //! account, the cells in no such cage (innies) minus the cells of those cages outside the houses (outies) make a sum of
 //! their own. Those sums never change while a puzzle is solved: they are found once.
 
-use std::collections::HashSet;
-
 use garns_puzzle::Candidates;
 use garns_puzzle::rules::HouseKind;
 
 use super::{Clue, Layered};
-use crate::{CellSet, House};
+use crate::{CellSet, Wide};
 
 /// Rows or columns beside each other that are taken together.
 const MOST_LINES: usize = 4;
@@ -44,27 +42,31 @@ impl Total {
     }
 }
 
+/// A house: its cells, its kind, and whether it holds every value.
+pub(crate) type Lines<'a> = [(&'a [usize], HouseKind, bool)];
+
 /// All such sums, those of few houses first.
-pub(crate) fn totals<S: CellSet>(
-    houses: &[House<S>],
-    clues: &[Clue<S>],
-    peers: &[S],
+pub(crate) fn totals(
+    houses: &Lines<'_>,
+    clues: &[Clue],
+    sees: &dyn Fn(usize, usize) -> bool,
     numbers: &[i64],
 ) -> Vec<Total> {
-    let sums: Vec<(usize, S, i64)> = clues
+    let set = |cells: &[usize]| Wide::of(cells.iter().copied());
+    let sums: Vec<(usize, Wide, i64)> = clues
         .iter()
         .enumerate()
-        .filter_map(|(number, clue)| Some((number, clue.set, clue.as_sum()?)))
+        .filter_map(|(number, clue)| Some((number, set(&clue.cells), clue.as_sum()?)))
         .collect();
     let mut totals = Vec::new();
     if sums.is_empty() {
         return totals;
     }
-    let cages: HashSet<Vec<usize>> = sums.iter().map(|(_, set, _)| set.cells().collect()).collect();
-    let mut known: HashSet<(Vec<usize>, Vec<usize>)> = HashSet::new();
+    let cages: Vec<Vec<usize>> = sums.iter().map(|(_, set, _)| set.cells().collect()).collect();
+    let mut known: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
     let each: i64 = numbers.iter().sum();
     for region in regions(houses) {
-        let inside = region.iter().fold(S::default(), |all, house| all | houses[*house].cells);
+        let inside = region.iter().fold(Wide::default(), |all, house| all | set(houses[*house].0));
         let (mut whole, mut partial): (Vec<_>, Vec<_>) =
             sums.iter().filter(|(_, set, _)| set.meets(inside)).partition(|(_, set, _)| set.within(inside));
         // Cages may overlap; small ones say more.
@@ -74,7 +76,7 @@ pub(crate) fn totals<S: CellSet>(
         for choice in 0..1_u32 << partial.len() {
             let chosen =
                 partial.iter().enumerate().filter(|(i, _)| choice >> i & 1 == 1).map(|(_, cage)| cage);
-            let (mut covered, mut cages_used) = (S::default(), Vec::new());
+            let (mut covered, mut cages_used) = (Wide::default(), Vec::new());
             let mut target = each * region.len() as i64;
             for (number, set, sum) in chosen.chain(&whole) {
                 if !set.meets(covered) {
@@ -93,13 +95,15 @@ pub(crate) fn totals<S: CellSet>(
             if outies.is_empty() && cages.contains(&innies) || innies.is_empty() && cages.contains(&outies) {
                 continue;
             }
-            if !known.insert((innies.clone(), outies.clone())) {
+            let sides = (innies.clone(), outies.clone());
+            if known.contains(&sides) {
                 continue;
             }
+            known.push(sides);
             let weighed: Vec<(usize, i64)> =
                 innies.iter().map(|cell| (*cell, 1)).chain(outies.iter().map(|cell| (*cell, -1))).collect();
             let mut sum = Layered::total(&weighed, target, numbers);
-            sum.look_around(&|a: usize, b: usize| peers[a].has(b));
+            sum.look_around(sees);
             cages_used.sort_unstable();
             totals.push(Total { houses: region.clone(), cages: cages_used, innies, outies, sum });
         }
@@ -109,16 +113,20 @@ pub(crate) fn totals<S: CellSet>(
 }
 
 /// Houses that hold every value and do not overlap: one, some lines beside each other, two blocks.
-fn regions<S: CellSet>(houses: &[House<S>]) -> Vec<Vec<usize>> {
+fn regions(houses: &Lines<'_>) -> Vec<Vec<usize>> {
     let full = |kind: HouseKind| -> Vec<usize> {
-        (0..houses.len()).filter(|house| houses[*house].full && houses[*house].kind == kind).collect()
+        (0..houses.len()).filter(|house| houses[*house].2 && houses[*house].1 == kind).collect()
     };
     let apart = |chosen: &[usize]| {
-        let cells: usize = chosen.iter().map(|house| houses[*house].list.len()).sum();
-        chosen.iter().fold(S::default(), |all, house| all | houses[*house].cells).len() == cells
+        let cells: usize = chosen.iter().map(|house| houses[*house].0.len()).sum();
+        chosen
+            .iter()
+            .fold(Wide::default(), |all, house| all | Wide::of(houses[*house].0.iter().copied()))
+            .len()
+            == cells
     };
     let mut all: Vec<Vec<usize>> =
-        (0..houses.len()).filter(|house| houses[*house].full).map(|house| vec![house]).collect();
+        (0..houses.len()).filter(|house| houses[*house].2).map(|house| vec![house]).collect();
     for kind in [HouseKind::Row, HouseKind::Column] {
         for length in 2..=MOST_LINES {
             all.extend(full(kind).windows(length).filter(|lines| apart(lines)).map(<[usize]>::to_vec));

@@ -92,7 +92,7 @@ fn x_chain<S: CellSet>(
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
     let made = Made { houses: true, cells: false, groups: false, sets: 0 };
-    chains(position, &Net::new(position, made), technique, sink, |_, _| true)
+    chains(position, &Net::new(position, made), technique, sink, &|_, _| true)
 }
 
 fn xy_chain<S: CellSet>(
@@ -105,21 +105,21 @@ fn xy_chain<S: CellSet>(
         let value = |turn: Option<&Turn>| turn.map(|turn| net.nodes[turn.node as usize].value);
         value(path.first()) == value(path.last())
     };
-    chains(position, &Net::new(position, made), technique, sink, same)
+    chains(position, &Net::new(position, made), technique, sink, &same)
 }
 
 fn aic<S: CellSet>(position: &Position<S>, technique: &'static Technique, sink: Sink<'_>) -> ControlFlow<()> {
     let made = Made { houses: true, cells: true, groups: false, sets: 0 };
-    chains(position, &Net::new(position, made), technique, sink, |_, _| true)
+    chains(position, &Net::new(position, made), technique, sink, &|_, _| true)
 }
 
 fn grouped(position: &Position<u128>, technique: &'static Technique, sink: Sink<'_>) -> ControlFlow<()> {
     let made = Made { houses: true, cells: true, groups: true, sets: 0 };
     let is_grouped = |net: &Net<u128>, path: &[Turn]| net.is_grouped(path);
-    chains(position, &Net::new(position, made), technique, sink, is_grouped)?;
+    chains(position, &Net::new(position, made), technique, sink, &is_grouped)?;
     let made = Made { sets: 5, ..made };
     let has_sets = |_: &Net<u128>, path: &[Turn]| path.iter().any(|turn| turn.set != super::net::NONE);
-    chains(position, &Net::new(position, made), technique, sink, has_sets)
+    chains(position, &Net::new(position, made), technique, sink, &has_sets)
 }
 
 /// All chains between two ends, the shortest for each pair of ends.
@@ -128,9 +128,9 @@ fn chains<S: CellSet>(
     net: &Net<S>,
     technique: &'static Technique,
     sink: Sink<'_>,
-    wanted: impl Fn(&Net<S>, &[Turn]) -> bool,
+    wanted: &dyn Fn(&Net<S>, &[Turn]) -> bool,
 ) -> ControlFlow<()> {
-    shortest_first(sink, |sink| all_chains(position, net, technique, sink, wanted))
+    shortest_first(sink, &mut |sink| all_chains(position, net, technique, sink, wanted))
 }
 
 fn all_chains<S: CellSet>(
@@ -138,7 +138,7 @@ fn all_chains<S: CellSet>(
     net: &Net<S>,
     technique: &'static Technique,
     sink: Sink<'_>,
-    wanted: impl Fn(&Net<S>, &[Turn]) -> bool,
+    wanted: &dyn Fn(&Net<S>, &[Turn]) -> bool,
 ) -> ControlFlow<()> {
     let mut tree = Tree::default();
     for start in 0..net.nodes.len() as u32 {

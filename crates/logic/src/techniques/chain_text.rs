@@ -10,7 +10,7 @@ use crate::{Link, Sink, Step, Words};
 /// first are put in order, since large grids have chains without end.
 pub(crate) fn shortest_first(
     sink: Sink<'_>,
-    find: impl FnOnce(Sink<'_>) -> ControlFlow<()>,
+    find: &mut dyn FnMut(Sink<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     const HELD: usize = 100;
     let mut held: Vec<Step> = Vec::with_capacity(HELD);

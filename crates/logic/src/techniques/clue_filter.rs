@@ -112,7 +112,7 @@ fn find<S: CellSet>(
     }
     let domains = position.domains();
     for (number, clue) in position.ground.clues.iter().enumerate() {
-        if !wanted(clue.kind) || !clue.set.meets(position.blank) {
+        if !wanted(clue.kind) || !position.ground.clue_sets[number].meets(position.blank) {
             continue;
         }
         position.deadline.go_on()?;
@@ -120,7 +120,10 @@ fn find<S: CellSet>(
         if !clue.filter(&mut left) {
             continue;
         }
-        let mut step = Step::new(technique).cells(clue.set).clues([number]).narrowing(position, &left);
+        let mut step = Step::new(technique)
+            .cells(position.ground.clue_sets[number])
+            .clues([number])
+            .narrowing(position, &left);
         if step.is_worth() {
             if let ClueKind::Cage(_) = clue.kind {
                 let ways = clue.combinations(&domains);

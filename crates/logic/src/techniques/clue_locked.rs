@@ -45,7 +45,7 @@ fn find<S: CellSet>(
     for (number, clue) in position.ground.clues.iter().enumerate() {
         position.deadline.go_on()?;
         for value in 0..position.ground.order() {
-            let places = position.places[value] & clue.set;
+            let places = position.places[value] & position.ground.clue_sets[number];
             if places.is_empty() || places.len() > MOST_PLACES {
                 continue;
             }

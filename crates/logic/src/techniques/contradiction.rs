@@ -8,7 +8,8 @@ use std::ops::ControlFlow;
 
 use garns_puzzle::{Candidates, Text, say};
 
-use crate::{Candidate, CellSet, Position, Role, Sink, Step, Technique, Use, Wide, Words};
+use crate::clues::Clue;
+use crate::{Candidate, CellSet, Deadline, Position, Role, Sink, Step, Technique, Use, Wide, Words};
 
 /// Blank cells of a clue that one can still think through at a glance.
 const MOST_OPEN: usize = 6;
@@ -82,6 +83,9 @@ fn why(step: &Step, words: &Words<'_>) -> String {
 /// The variant of a step at whose end a clue, the last of its clues, can't be filled.
 const CLUE: u8 = 1;
 
+/// A length at which nothing follows from what clues strike out: each is looked at by itself.
+const ALONE: usize = 0;
+
 /// What has nothing left.
 enum End {
     Cell(usize),
@@ -89,17 +93,167 @@ enum End {
     Clue(usize),
 }
 
+/// What a trial knows of the puzzle, the same for sets of cells of any size.
+struct Ground<'a> {
+    /// The cells that each cell sees.
+    seen: Vec<Vec<usize>>,
+    /// The houses that hold every value, with their numbers.
+    full: Vec<(usize, &'a [usize])>,
+    clues: &'a [Clue],
+    order: usize,
+    deadline: &'a Deadline,
+}
+
+/// Cells and what they may hold; what is written may hold its value alone.
+#[derive(Clone)]
+struct Trial {
+    domains: Vec<Candidates>,
+    blank: Vec<bool>,
+}
+
+impl<'a> Ground<'a> {
+    fn of<S: CellSet>(position: &'a Position<S>) -> (Ground<'a>, Trial) {
+        let ground = &position.ground;
+        let full = ground.houses.iter().enumerate().filter(|(_, house)| house.full);
+        let known = Ground {
+            seen: ground.peers.iter().map(|peers| peers.cells().collect()).collect(),
+            full: full.map(|(number, house)| (number, &house.list[..])).collect(),
+            clues: &ground.clues,
+            order: ground.order(),
+            deadline: &position.deadline,
+        };
+        let blank = (0..known.seen.len()).map(|cell| position.blank.has(cell)).collect();
+        (known, Trial { domains: position.domains(), blank })
+    }
+
+    /// Whether a clue has few blank cells.
+    fn is_small(&self, clue: usize, trial: &Trial) -> bool {
+        self.clues[clue].cells.iter().filter(|cell| trial.blank[**cell]).count() <= MOST_OPEN
+    }
+
+    /// Writes a value, and strikes it out in what sees it.
+    fn write(&self, trial: &mut Trial, spot: Candidate) {
+        trial.domains[spot.cell] = Candidates::only(spot.value);
+        trial.blank[spot.cell] = false;
+        for &peer in &self.seen[spot.cell] {
+            trial.domains[peer] = trial.domains[peer].without(Candidates::only(spot.value));
+        }
+    }
+
+    /// The candidates of a start.
+    fn candidates(trial: &Trial) -> Vec<Candidate> {
+        let cells = (0..trial.blank.len()).filter(|cell| trial.blank[*cell]);
+        cells
+            .flat_map(|cell| trial.domains[cell].iter().map(move |value| Candidate::new(cell, value)))
+            .collect()
+    }
+
+    /// Tries every candidate, and writes so many values.
+    fn trials(&self, start: &Trial, technique: &Technique, sink: Sink<'_>, length: usize) -> ControlFlow<()> {
+        for spot in Ground::candidates(start) {
+            self.deadline.go_on()?;
+            let mut trial = start.clone();
+            let (mut written, mut by) = (vec![spot], Vec::new());
+            self.write(&mut trial, spot);
+            if let Some(end) = self.follow(start, &mut trial, &mut written, &mut by, length) {
+                sink(refuted(technique, written, by, end))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Writes singles, and strikes out what clues exclude, until something has nothing left; `None` if it does not come
+    /// to that with so many values written. The clues that struck something out are listed.
+    fn follow(
+        &self,
+        start: &Trial,
+        trial: &mut Trial,
+        written: &mut Vec<Candidate>,
+        by: &mut Vec<usize>,
+        most: usize,
+    ) -> Option<End> {
+        // What clues have looked at, to see which have to look again.
+        let mut looked = start.domains.clone();
+        let mut fresh = vec![false; self.clues.len()];
+        loop {
+            if let Some(cell) = trial.domains.iter().position(|domain| domain.is_empty()) {
+                return Some(End::Cell(cell));
+            }
+            if let Some((house, value)) = self.homeless(trial) {
+                return Some(End::House(house, value));
+            }
+            if looked != trial.domains {
+                for (clue, fresh) in fresh.iter_mut().enumerate() {
+                    let changed = |cell: &usize| looked[*cell] != trial.domains[*cell];
+                    *fresh |= self.clues[clue].cells.iter().any(changed) && self.is_small(clue, trial);
+                }
+                looked.clone_from(&trial.domains);
+            }
+            if let Some(clue) = fresh.iter().position(|fresh| *fresh) {
+                fresh[clue] = false;
+                let before = trial.domains.clone();
+                if !self.clues[clue].filter(&mut trial.domains) {
+                    return Some(End::Clue(clue));
+                }
+                if most == ALONE {
+                    trial.domains = before;
+                } else if before != trial.domains && !by.contains(&clue) {
+                    by.push(clue);
+                }
+                continue;
+            }
+            let next = self.single(trial).filter(|_| written.len() < most)?;
+            self.write(trial, next);
+            written.push(next);
+        }
+    }
+
+    /// A full house that has no place left for a value.
+    fn homeless(&self, trial: &Trial) -> Option<(usize, usize)> {
+        self.full.iter().find_map(|(number, list)| {
+            let all = list.iter().fold(Candidates::NONE, |all, cell| all | trial.domains[*cell]);
+            Candidates::first(self.order).without(all).iter().next().map(|value| (*number, value))
+        })
+    }
+
+    /// A naked or hidden single.
+    fn single(&self, trial: &Trial) -> Option<Candidate> {
+        let blank = |cell: &usize| trial.blank[*cell];
+        let naked = (0..trial.blank.len())
+            .filter(blank)
+            .find_map(|cell| trial.domains[cell].single().map(|value| Candidate::new(cell, value)));
+        naked.or_else(|| {
+            self.full.iter().find_map(|(_, list)| {
+                let (mut once, mut twice) = (Candidates::NONE, Candidates::NONE);
+                for cell in *list {
+                    twice |= once & trial.domains[*cell];
+                    once |= trial.domains[*cell];
+                }
+                let alone = once.without(twice);
+                let hidden = |cell: &&usize| blank(cell) && !(trial.domains[**cell] & alone).is_empty();
+                let cell = list.iter().find(hidden)?;
+                let value = (trial.domains[*cell] & alone).iter().next()?;
+                Some(Candidate::new(*cell, value))
+            })
+        })
+    }
+}
+
 /// A step that rules out a candidate because of what it leads to.
-fn refuted<S: CellSet>(technique: &Technique, written: Vec<Candidate>, by: Vec<usize>, end: End) -> Step {
+fn refuted(technique: &Technique, written: Vec<Candidate>, by: Vec<usize>, end: End) -> Step {
     let first = written[0];
-    let mut step = Step::new(technique).cells(S::only(first.cell)).clues(by);
+    let mut step = Step::new(technique).clues(by);
+    step.cells.push(first.cell);
+    step.removed.push(first);
     step.used = written.into_iter().map(|spot| Use { spot, part: Role::On }).collect();
     match end {
-        End::House(house, value) => step = step.houses([house]).values([value]),
-        End::Clue(clue) => step = step.clues([clue]).variant(CLUE),
-        End::Cell(cell) => step.cells.push(cell),
+        End::House(house, value) => step.houses([house]).values([value]),
+        End::Clue(clue) => step.clues([clue]).variant(CLUE),
+        End::Cell(cell) => {
+            step.cells.push(cell);
+            step
+        }
     }
-    step.removing(S::only(first.cell), first.value)
 }
 
 fn clash<S: CellSet>(
@@ -107,40 +261,12 @@ fn clash<S: CellSet>(
     technique: &'static Technique,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
-    let ground = &position.ground;
     // Without clues it is what subsets and intersections show better.
-    if ground.clues.is_empty() {
+    if position.ground.clues.is_empty() {
         return ControlFlow::Continue(());
     }
-    let domains = position.domains();
-    let small = small(position);
-    for cell in position.blank.cells() {
-        for value in position.candidates[cell].iter() {
-            position.deadline.go_on()?;
-            let seen = ground.peers[cell] & position.places[value];
-            let mut left = domains.clone();
-            left[cell] = Candidates::only(value);
-            for peer in seen.cells() {
-                left[peer] = left[peer].without(Candidates::only(value));
-            }
-            let changed = seen | S::only(cell);
-            let mut touched = (0..ground.clues.len())
-                .filter(|number| small[*number] && ground.clues[*number].set.meets(changed));
-            let clue = touched.find(|number| {
-                let mut left = left.clone();
-                !ground.clues[*number].filter(&mut left)
-            });
-            if let Some(clue) = clue {
-                sink(refuted::<S>(
-                    technique,
-                    vec![Candidate::new(cell, value)],
-                    Vec::new(),
-                    End::Clue(clue),
-                ))?;
-            }
-        }
-    }
-    trials(position, technique, sink, 1)
+    let (ground, start) = Ground::of(position);
+    [ALONE, 1].iter().try_for_each(|length| ground.trials(&start, technique, sink, *length))
 }
 
 fn find<S: CellSet>(
@@ -151,113 +277,6 @@ fn find<S: CellSet>(
     if position.ground.nine {
         return ControlFlow::Continue(());
     }
-    for length in LENGTHS {
-        trials(position, technique, sink, length)?;
-    }
-    ControlFlow::Continue(())
-}
-
-/// Tries every candidate, and writes so many values.
-fn trials<S: CellSet>(
-    position: &Position<S>,
-    technique: &'static Technique,
-    sink: Sink<'_>,
-    length: usize,
-) -> ControlFlow<()> {
-    for cell in position.blank.cells() {
-        for value in position.candidates[cell].iter() {
-            position.deadline.go_on()?;
-            let mut trial = position.clone();
-            let mut written = vec![Candidate::new(cell, value)];
-            trial.place(cell, value);
-            let mut by = Vec::new();
-            if let Some(end) = follow(&mut trial, &mut written, &mut by, length) {
-                sink(refuted::<S>(technique, written, by, end))?;
-            }
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-/// Writes singles, and strikes out what clues exclude, until something has nothing left; `None` if it does not come to
-/// that with so many values written. The clues that struck something out are listed.
-fn follow<S: CellSet>(
-    position: &mut Position<S>,
-    written: &mut Vec<Candidate>,
-    by: &mut Vec<usize>,
-    most: usize,
-) -> Option<End> {
-    // The clues whose cells changed since they were looked at.
-    let mut fresh: Vec<bool> =
-        position.ground.clues.iter().map(|clue| clue.set.has(written[0].cell)).collect();
-    let mut counts: Vec<usize> = position.candidates.iter().map(|candidates| candidates.len()).collect();
-    loop {
-        if let Some(cell) = position.blank.cells().find(|cell| position.candidates[*cell].is_empty()) {
-            return Some(End::Cell(cell));
-        }
-        if let Some((house, value)) = homeless(position) {
-            return Some(End::House(house, value));
-        }
-        for (cell, count) in counts.iter_mut().enumerate() {
-            let now = position.candidates[cell].len();
-            if now != *count {
-                *count = now;
-                for (clue, fresh) in position.ground.clues.iter().zip(&mut fresh) {
-                    *fresh |= clue.set.has(cell) && (clue.set & position.blank).len() <= MOST_OPEN;
-                }
-            }
-        }
-        if let Some(clue) = fresh.iter().position(|fresh| *fresh) {
-            fresh[clue] = false;
-            let mut domains = position.domains();
-            let ground = position.ground.clone();
-            if !ground.clues[clue].filter(&mut domains) {
-                return Some(End::Clue(clue));
-            }
-            for cell in (ground.clues[clue].set & position.blank).cells() {
-                for value in position.candidates[cell].without(domains[cell]).iter() {
-                    position.remove(cell, value);
-                    if !by.contains(&clue) {
-                        by.push(clue);
-                    }
-                }
-            }
-            continue;
-        }
-        let next = single(position).filter(|_| written.len() < most)?;
-        position.place(next.cell, next.value);
-        written.push(next);
-    }
-}
-
-/// Which clues have few blank cells.
-fn small<S: CellSet>(position: &Position<S>) -> Vec<bool> {
-    position.ground.clues.iter().map(|clue| (clue.set & position.blank).len() <= MOST_OPEN).collect()
-}
-
-/// A full house that has no place left for a value.
-fn homeless<S: CellSet>(position: &Position<S>) -> Option<(usize, usize)> {
-    position.ground.houses.iter().enumerate().filter(|(_, house)| house.full).find_map(|(number, house)| {
-        let written: Candidates = house.list.iter().filter_map(|cell| position.grid.get(*cell)).collect();
-        let lacks = |value: &usize| !written.has(*value) && position.places_in(number, *value).is_empty();
-        (0..position.ground.order()).find(lacks).map(|value| (number, value))
-    })
-}
-
-/// A naked or hidden single.
-fn single<S: CellSet>(position: &Position<S>) -> Option<Candidate> {
-    let naked = position
-        .blank
-        .cells()
-        .find_map(|cell| position.candidates[cell].single().map(|value| Candidate::new(cell, value)));
-    naked.or_else(|| {
-        let full = position.ground.houses.iter().enumerate().filter(|(_, house)| house.full);
-        full.map(|(house, _)| house).find_map(|house| {
-            (0..position.ground.order()).find_map(|value| {
-                let places = position.places_in(house, value);
-                let cell = places.first().filter(|_| places.len() == 1)?;
-                Some(Candidate::new(cell, value))
-            })
-        })
-    })
+    let (ground, start) = Ground::of(position);
+    LENGTHS.iter().try_for_each(|length| ground.trials(&start, technique, sink, *length))
 }

@@ -128,7 +128,7 @@ fn continuous<S: CellSet>(
     technique: &'static Technique,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
-    shortest_first(sink, |sink| loops(position, &Net::new(position, PLAIN), technique, sink, any))
+    shortest_first(sink, &mut |sink| loops(position, &Net::new(position, PLAIN), technique, sink, any))
 }
 
 fn grouped_continuous(
@@ -136,8 +136,10 @@ fn grouped_continuous(
     technique: &'static Technique,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
-    shortest_first(sink, |sink| loops(position, &Net::new(position, GROUPS), technique, sink, over_groups))?;
-    shortest_first(sink, |sink| loops(position, &Net::new(position, SETS), technique, sink, over_sets))
+    shortest_first(sink, &mut |sink| {
+        loops(position, &Net::new(position, GROUPS), technique, sink, over_groups)
+    })?;
+    shortest_first(sink, &mut |sink| loops(position, &Net::new(position, SETS), technique, sink, over_sets))
 }
 
 fn discontinuous<S: CellSet>(
@@ -145,7 +147,7 @@ fn discontinuous<S: CellSet>(
     technique: &'static Technique,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
-    shortest_first(sink, |sink| contraries(position, &Net::new(position, PLAIN), technique, sink, any))
+    shortest_first(sink, &mut |sink| contraries(position, &Net::new(position, PLAIN), technique, sink, any))
 }
 
 fn grouped_discontinuous(
@@ -153,10 +155,12 @@ fn grouped_discontinuous(
     technique: &'static Technique,
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
-    shortest_first(sink, |sink| {
+    shortest_first(sink, &mut |sink| {
         contraries(position, &Net::new(position, GROUPS), technique, sink, over_groups)
     })?;
-    shortest_first(sink, |sink| contraries(position, &Net::new(position, SETS), technique, sink, over_sets))
+    shortest_first(sink, &mut |sink| {
+        contraries(position, &Net::new(position, SETS), technique, sink, over_sets)
+    })
 }
 
 /// Candidates that lead to their contrary.
