@@ -8,7 +8,7 @@ use garns_puzzle::Puzzle;
 
 use crate::level::level;
 
-/// Rates puzzles until its time is up, or somebody cancels.
+/// Rates puzzles until its time is up or it is cancelled.
 pub struct Appraiser {
     rater: Rater,
     deadline: Deadline,

@@ -9,7 +9,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use garns_puzzle::meaning::{Demand, Nfa};
-use garns_puzzle::{Candidates, Constraint, Pairs, Puzzle};
+use garns_puzzle::{Candidates, Constraint, LARGEST_NUMBER, Pairs, Puzzle};
+
+use crate::{CellSet, Wide};
 
 /// Groups of cells that differ for which used values are remembered.
 const GROUPS: usize = 3;
@@ -56,8 +58,9 @@ type Edges = Vec<(u32, u8, u32)>;
 /// Edges by layer, and the nodes of the last layer that are ends.
 type Graph = (Vec<Edges>, Vec<(u32, Key)>);
 
-/// Sums are kept in two halves of a state.
-const HALF: i64 = 1 << 24;
+/// Sums are kept in two halves of a state, which have room for every cell at its most.
+const HALF: i64 = 1 << 31;
+const _: () = assert!((Wide::ROOM as i64) * LARGEST_NUMBER < HALF);
 
 impl Layered {
     /// A constraint of the language, if it can be read this way.
@@ -97,35 +100,26 @@ impl Layered {
             _ => return None,
         };
         let cells: Vec<usize> = cells.iter().filter_map(|cell| puzzle.index(*cell)).collect();
-        let groups = vec![(None, false); cells.len()];
         // A cell that is read twice holds one value, which a graph of layers does not know.
         let twice = (0..cells.len()).any(|i| cells[..i].contains(&cells[i]));
-        (!twice).then(|| Layered {
-            cells,
-            numbers: values.all_numbers().into(),
-            reading,
-            groups,
-            differ: false,
-        })
+        (!twice).then(|| Layered::new(cells, values.all_numbers(), reading))
+    }
+
+    /// Cells and what is read, before it is known who sees whom.
+    fn new(cells: Vec<usize>, numbers: &[i64], reading: Reading) -> Layered {
+        let groups = vec![(None, false); cells.len()];
+        Layered { cells, numbers: numbers.into(), reading, groups, differ: false }
     }
 
     /// Each of the cells is related to the next.
     pub(super) fn path(cells: Vec<usize>, pairs: Vec<Pairs>, puzzle: &Puzzle) -> Layered {
-        let groups = vec![(None, false); cells.len()];
-        let numbers = puzzle.values().all_numbers().into();
-        Layered { cells, numbers, reading: Reading::Path(pairs), groups, differ: false }
+        Layered::new(cells, puzzle.values().all_numbers(), Reading::Path(pairs))
     }
 
     /// The numbers of cells, each once, times their weights add up to the target.
     pub(super) fn total(terms: &[(usize, i64)], target: i64, numbers: &[i64]) -> Layered {
-        let weights = terms.iter().map(|term| term.1).collect();
-        Layered {
-            cells: terms.iter().map(|term| term.0).collect(),
-            numbers: numbers.into(),
-            reading: Reading::Sum { weights, target },
-            groups: vec![(None, false); terms.len()],
-            differ: false,
-        }
+        let (cells, weights) = terms.iter().copied().unzip();
+        Layered::new(cells, numbers, Reading::Sum { weights, target })
     }
 
     pub(super) fn cells(&self) -> &[usize] {

@@ -29,7 +29,7 @@ pub(super) const ACT: Act = Act {
     run,
 };
 
-/// Rows that are repeated where nobody says how many.
+/// Rows that are repeated unless a number is given.
 const SAMPLE: usize = 100;
 
 fn command(lang: Lang) -> Command {
