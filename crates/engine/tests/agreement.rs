@@ -314,10 +314,13 @@ fn limits_end_a_hopeless_count() {
         if !engine.about().complete {
             continue;
         }
-        let puzzle = Puzzle::sudoku(9).unwrap();
+        let [nine, sixteen] = [9, 16].map(|order| Puzzle::sudoku(order).unwrap());
         let goal = Goal::Count { limit: None };
         // A node of `ilp` is a linear program.
-        let nodes = if name.starts_with("ilp") { 10 } else { 5000 };
+        let ilp = name.starts_with("ilp");
+        let nodes = if ilp { 10 } else { 5000 };
+        // The blank grid of order 9 is counted in a moment by those that add up the classes of its bands.
+        let puzzle = if ilp || engine.accepts(&sixteen).is_err() { nine } else { sixteen };
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         let report = engine.run(&puzzle, goal, &limits, &mut Silent);
         assert_eq!(

@@ -169,7 +169,8 @@ fn lines() -> Vec<Line> {
         line(work, false, &["rate", "--threads", "2", "hard.sdm"]),
         line(input, false, &["rate"]),
         line(work, true, &["hint", "25.toml"]),
-        line(work, true, &["hint", "rules.toml"]),
+        // A hint may be there before the time is over: whether it is depends on the machine.
+        line(work, false, &["hint", "rules.toml"]),
         line(work, true, &["explain", "25.toml"]),
         line(work, true, &["generate", "sudoku", "--size", "36", "--full", "--count", many]),
         line(work, true, &["generate", "sudoku", "--size", "64", "--full"]),
