@@ -1,14 +1,10 @@
-//! From a puzzle to a problem: domains, houses and what the rules say, and what `garns-cp` makes of that.
+//! From a puzzle to a problem: domains, houses and what the rules say.
 
-use std::sync::{Arc, Mutex};
-
-use garns_cp::{Consistency, Int, Model, all_different_with};
-use garns_propagate::board::{Board, Search};
-use garns_propagate::{Constraints, DerivedSum, Problem, Propagators, Stop};
+use garns_propagate::board::Search;
+use garns_propagate::{Constraints, DerivedSum, Problem, Stop};
 use garns_puzzle::rules::HouseKind;
 use garns_puzzle::{Network, Puzzle, Rule};
 
-use super::bridge::Bridge;
 use super::context::Context;
 use super::post;
 use crate::Limits;
@@ -16,9 +12,18 @@ use crate::Limits;
 /// A puzzle, ready to be searched.
 #[derive(Debug)]
 pub(super) struct Built {
-    problem: Problem,
-    values: usize,
+    pub(super) problem: Problem,
+    /// How many values there are.
+    #[cfg_attr(
+        not(feature = "learning"),
+        expect(dead_code, reason = "asked for by a model of the general solver")
+    )]
+    pub(super) values: usize,
     /// Whether there is nothing but houses.
+    #[cfg_attr(
+        not(feature = "learning"),
+        expect(dead_code, reason = "asked for by a model of the general solver")
+    )]
     pub(super) plain: bool,
     /// Cells that hold numbers of regions, to be given anew when there is a solution.
     pub(super) renumbered: Vec<Vec<usize>>,
@@ -70,26 +75,6 @@ impl Built {
         let mut search = self.problem.search(&stop(limits));
         self.renumbered.iter().for_each(|cells| search.interchangeable(cells));
         search
-    }
-
-    /// A model of `garns-cp`, and the variable of each cell; its value is a rank.
-    pub(super) fn model(self) -> (Model, Vec<Int>) {
-        let Propagators { domains, houses, propagators } = self.problem.into_propagators();
-        let mut model = Model::new();
-        let ranks =
-            |set: &u64| garns_puzzle::Candidates(*set).iter().map(|rank| rank as i64).collect::<Vec<i64>>();
-        let vars: Vec<Int> = domains.iter().map(|set| model.int(ranks(set))).collect();
-        for house in &houses {
-            // More than values is looked at where hardly any value is left out.
-            let close = house.len() > 2 && house.len() * 4 >= self.values * 3;
-            let consistency = if close { Consistency::Full } else { Consistency::Value };
-            model.post(all_different_with(house.iter().map(|cell| vars[*cell]), consistency));
-        }
-        let board = Arc::new(Mutex::new(Board::bare(domains)));
-        for propagator in propagators {
-            model.add_propagator(Bridge::new(propagator, &vars, &board));
-        }
-        (model, vars)
     }
 }
 

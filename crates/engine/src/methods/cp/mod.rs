@@ -4,13 +4,15 @@
 //! propagates and searches; what it finds becomes a report. What no propagator sees is left to the rule's own check
 //! ([`checked`]), so that every rule is accepted.
 //!
-//! Learning, and the first solution of nothing but houses, are asked of `garns-cp`, to which the same propagators go
-//! through a [`bridge`].
+//! With the feature `learning`, learning and the first solution of nothing but houses are asked of `garns-cp`, to which the
+//! same propagators go through a `bridge`.
 
+#[cfg(feature = "learning")]
 mod bridge;
 mod build;
 mod checked;
 mod context;
+#[cfg(feature = "learning")]
 mod model;
 mod post;
 mod questions;
@@ -21,7 +23,6 @@ use std::cell::RefCell;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use garns_cp::VariableSelector;
 use garns_propagate::board::{Outcome, VariableOrder};
 use garns_puzzle::{Grid, Puzzle, Text};
 
@@ -58,6 +59,7 @@ static ABOUT: About = About {
             },
             kind: ParamKind::Choice { choices: &["auto", "dom-wdeg", "smallest", "input-order"] },
         },
+        #[cfg(feature = "learning")]
         Param {
             name: "learning",
             what: Text {
@@ -81,30 +83,22 @@ const MOST_KNOWN: u64 = 1 << 12;
 
 pub(crate) struct Cp {
     /// The variable order; none: what suits the puzzle.
-    choose: Option<VariableSelector>,
+    order: Option<VariableOrder>,
     learning: bool,
 }
 
 impl Cp {
     /// The engine with its usual settings.
-    pub(crate) const USUAL: Cp = Cp { choose: None, learning: false };
+    pub(crate) const USUAL: Cp = Cp { order: None, learning: false };
 
     fn new(settings: &Settings) -> Cp {
-        let choose = match settings.get("search") {
-            "dom-wdeg" => Some(VariableSelector::DomWdeg),
-            "smallest" => Some(VariableSelector::Smallest),
-            "input-order" => Some(VariableSelector::InputOrder),
+        let order = match settings.get("search") {
+            "dom-wdeg" => Some(VariableOrder::Conflicts),
+            "smallest" => Some(VariableOrder::Smallest),
+            "input-order" => Some(VariableOrder::InputOrder),
             _ => None,
         };
-        Cp { choose, learning: settings.get("learning") == "on" }
-    }
-
-    fn variable_order(&self) -> VariableOrder {
-        match self.choose {
-            Some(VariableSelector::Smallest) => VariableOrder::Smallest,
-            Some(VariableSelector::InputOrder) => VariableOrder::InputOrder,
-            _ => VariableOrder::Conflicts,
-        }
+        Cp { order, learning: cfg!(feature = "learning") && settings.get("learning") == "on" }
     }
 
     /// Searches on a board; whether everything was searched.
@@ -118,7 +112,7 @@ impl Cp {
         // The same regions under other numbers are the same solution.
         let mut known: HashSet<Vec<usize>> = HashSet::new();
         let mut search = built.search(run.borrow().limits());
-        search.variable_order(self.variable_order());
+        search.variable_order(self.order.unwrap_or(VariableOrder::Conflicts));
         if goal == Goal::First {
             // What comes first may come by luck; what is all must not come twice.
             search.restarts(RESTART_UNIT);
@@ -204,6 +198,7 @@ impl Engine for Cp {
         let exhausted = match built {
             // A contradiction, unless it is that the time was up.
             None => run.borrow_mut().check_time().is_continue(),
+            #[cfg(feature = "learning")]
             Some(built) if self.learning || (built.plain && goal == Goal::First) => {
                 self.seek_by_model(built, goal, &begun, &run)
             }

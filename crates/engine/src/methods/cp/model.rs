@@ -1,13 +1,18 @@
 //! Searching by `garns-cp`.
 
 use std::cell::RefCell;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
-use garns_cp::{Atom, Int, Op, Restarts, Solution, Step, ValueSelector, VariableSelector};
-use garns_propagate::board::Observer as _;
+use garns_cp::{
+    Atom, Consistency, Int, Model, Op, Restarts, Solution, Step, ValueSelector, VariableSelector,
+    all_different_with,
+};
+use garns_propagate::Propagators;
+use garns_propagate::board::{Board, Observer as _, VariableOrder};
 use garns_puzzle::Grid;
 
+use super::bridge::Bridge;
 use super::build::Built;
 use super::steps::Steps;
 use super::{Cp, NODES_PER_LOOK, RESTART_UNIT};
@@ -41,6 +46,28 @@ impl garns_cp::Watch for Watched<'_, '_> {
     }
 }
 
+impl Built {
+    /// A model of `garns-cp`, and the variable of each cell; its value is a rank.
+    fn model(self) -> (Model, Vec<Int>) {
+        let Propagators { domains, houses, propagators } = self.problem.into_propagators();
+        let mut model = Model::new();
+        let ranks =
+            |set: &u64| garns_puzzle::Candidates(*set).iter().map(|rank| rank as i64).collect::<Vec<i64>>();
+        let vars: Vec<Int> = domains.iter().map(|set| model.int(ranks(set))).collect();
+        for house in &houses {
+            // More than values is looked at where hardly any value is left out.
+            let close = house.len() > 2 && house.len() * 4 >= self.values * 3;
+            let consistency = if close { Consistency::Full } else { Consistency::Value };
+            model.post(all_different_with(house.iter().map(|cell| vars[*cell]), consistency));
+        }
+        let board = Arc::new(Mutex::new(Board::bare(domains)));
+        for propagator in propagators {
+            model.add_propagator(Bridge::new(propagator, &vars, &board));
+        }
+        (model, vars)
+    }
+}
+
 impl Cp {
     /// Searches a model; whether everything was searched.
     pub(super) fn seek_by_model(
@@ -52,6 +79,11 @@ impl Cp {
     ) -> bool {
         // Where rules relate cells in other ways, where a value goes in a house tells less than what a cell may be.
         let usual = if built.plain { VariableSelector::Fewest } else { VariableSelector::DomWdeg };
+        let chosen = self.order.map(|order| match order {
+            VariableOrder::Conflicts => VariableSelector::DomWdeg,
+            VariableOrder::Smallest => VariableSelector::Smallest,
+            VariableOrder::InputOrder => VariableSelector::InputOrder,
+        });
         let (mut model, vars) = built.model();
         let broken = Arc::new(AtomicBool::new(false));
         let (stopped, asked) = (Arc::clone(&broken), limits.cancel.clone());
@@ -60,10 +92,8 @@ impl Cp {
         let mut watched = Watched { steps: Steps::new(run, &broken), vars: vars.clone() };
         // Nothing in the model can be malformed: ranks are small, houses have no cell twice.
         let Ok(search) = model.search() else { return false };
-        let mut search = search
-            .branch(self.choose.unwrap_or(usual), ValueSelector::Min)
-            .learning(self.learning)
-            .cancel(cancel);
+        let mut search =
+            search.branch(chosen.unwrap_or(usual), ValueSelector::Min).learning(self.learning).cancel(cancel);
         if goal == Goal::First {
             // What comes first may come by luck; what is all must not come twice.
             search = search.break_value_symmetry(true).restarts(Restarts::Luby(RESTART_UNIT));
