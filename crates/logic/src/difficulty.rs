@@ -26,6 +26,14 @@ impl Step {
             "locked-in-a-clue" => 2.8,
             "clash" => 3.2 + 0.2 * (self.clues.len().clamp(1, 6) as f64),
             "wxyz-wing" => 4.6,
+            "extended-rectangle" => 4.8,
+            "symmetrical-placement" => 5.0,
+            "guardians" => 5.8,
+            "medusa-trap" | "medusa-wrap" => 6.2,
+            "fireworks" => 6.8,
+            "tridagon" => 8.0,
+            "sk-loop" => 8.4,
+            "exocet" | "multi-sector-locked-set" => 8.6,
             _ => 6.0 + (0.25 * self.used.len() as f64).min(5.0),
         };
         (rating * 10.0).round() / 10.0

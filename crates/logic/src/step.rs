@@ -138,7 +138,7 @@ pub struct Step {
     /// The clues it stands on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub clues: Vec<usize>,
-    /// The sets of values that a clue leaves, where they are few enough to be told.
+    /// The sets of values that a clue leaves, where they are few enough to be told; or the values counted in each house.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ways: Vec<Vec<usize>>,
 }

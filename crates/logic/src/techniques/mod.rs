@@ -17,17 +17,23 @@ mod conjugate;
 mod contradiction;
 mod death_blossom;
 mod empty_rectangle;
+mod exocet;
+mod extended_rectangle;
 mod finned_fish;
+mod fireworks;
 mod fish;
 mod forcing_chains;
 mod franken_fish;
 mod full_house;
+mod guardians;
 mod hidden_rectangle;
 mod hidden_single;
 mod hidden_subset;
 mod innies_outies;
 mod locked_candidates;
+mod medusa;
 mod multi_colours;
+mod multi_sector;
 mod mutant_fish;
 mod naked_single;
 mod naked_subset;
@@ -36,9 +42,12 @@ mod nice_loop;
 mod rectangles;
 mod remote_pair;
 mod simple_colours;
+mod sk_loop;
 mod skyscraper;
 mod sue_de_coq;
+mod symmetry;
 mod templates;
+mod tridagon;
 mod turbot_fish;
 mod two_links;
 mod two_string_kite;
@@ -99,6 +108,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &avoidable_rectangle::TYPE_1,
     &avoidable_rectangle::TYPE_2,
     &unique_loop::TECHNIQUE,
+    &extended_rectangle::TECHNIQUE,
     &bug_many::TYPE_2,
     &bug_many::TYPE_3,
     &bug_many::TYPE_4,
@@ -118,6 +128,10 @@ pub static TECHNIQUES: &[&Technique] = &[
     &simple_colours::TRAP,
     &simple_colours::WRAP,
     &multi_colours::TECHNIQUE,
+    &guardians::TECHNIQUE,
+    &symmetry::TECHNIQUE,
+    &medusa::TRAP,
+    &medusa::WRAP,
     &aic::X_CHAIN,
     &aic::XY_CHAIN,
     &nice_loop::CONTINUOUS,
@@ -130,6 +144,11 @@ pub static TECHNIQUES: &[&Technique] = &[
     &als_xz::XY_WING,
     &als_chain::TECHNIQUE,
     &death_blossom::TECHNIQUE,
+    &fireworks::TECHNIQUE,
+    &tridagon::TECHNIQUE,
+    &sk_loop::TECHNIQUE,
+    &multi_sector::TECHNIQUE,
+    &exocet::TECHNIQUE,
     &aligned_exclusion::PAIR,
     &aligned_exclusion::TRIPLET,
     &franken_fish::FRANKEN_X_WING,

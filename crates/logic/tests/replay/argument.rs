@@ -1,16 +1,17 @@
 //! What sentences state, and whether it holds: the facts a sentence names must be there to be seen in the position, and
 //! what it draws from them must follow.
 
-use crate::forms::forms;
 use crate::proof::refuted;
 use crate::scene::{Argument, Checked, Form, Scene, hold};
 use crate::sentence::{Fields, read};
+use crate::{forms, patterns};
 
 /// Whether a step's sentence, in two languages, states what holds and what its conclusion follows from. `why` and
 /// `what` are what it says in each.
 pub(crate) fn replay(scene: &Scene<'_>, why: &[String; 2]) -> Checked {
-    let names = &scene.position.ground.names;
-    let candidates: Vec<(&Form, Fields)> = forms(scene.step.technique)
+    let (names, technique) = (&scene.position.ground.names, scene.step.technique);
+    let candidates: Vec<(&Form, Fields)> = patterns::forms(technique)
+        .unwrap_or_else(|| forms::forms(technique))
         .iter()
         .filter_map(|form| Some((form, read(form.0, &why[0], names)?)))
         .collect();

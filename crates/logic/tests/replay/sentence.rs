@@ -78,7 +78,7 @@ pub(crate) fn read(template: &str, text: &str, names: &Names) -> Option<Fields> 
     let (group, after) = rest.split_once(']')?;
     let (between, group) = group.split_once('|')?;
     let mut whole = format!("{before}{group}");
-    (2..6).find_map(|next| {
+    (2..11).find_map(|next| {
         let found = fit(&format!("{whole}{after}"), text, names, &Fields::default());
         whole += between;
         whole += &group.replace('}', &format!("{next}}}"));

@@ -1,0 +1,145 @@
+//! Extended rectangles: two lines and three columns of cells that must not be left with the same three values.
+//!
+//! The two cells of each column lie in one block, so that the two lines could change places within the rectangle.
+
+use std::ops::ControlFlow;
+
+use garns_puzzle::rules::HouseKind;
+use garns_puzzle::{Candidates, Text, say};
+
+use crate::{CellSet, Position, Role, Sink, Step, Technique};
+
+pub(crate) static TECHNIQUE: Technique = Technique {
+    name: "extended-rectangle",
+    title: Text { en: "Extended unique rectangle", pt: "Retângulo único estendido" },
+    meaning: Text {
+        en: "Six cells in two lines, three by three, with the two beside each other always in one box, can't be left with \
+             three values: the lines could change places.",
+        pt: "Seis células em duas linhas, três a três, com as duas vizinhas sempre num mesmo bloco, não podem ficar com três \
+             valores: as linhas poderiam trocar de lugar.",
+    },
+    explainer: None,
+    hodoku: None,
+    unique: true,
+    find,
+    find_wide: None,
+    why: |step, words| {
+        let open = step.used.iter().filter(|used| used.part == Role::Fin).map(|used| used.spot.cell);
+        let mut open: Vec<usize> = open.collect();
+        open.dedup();
+        let (cells, values, any) =
+            (words.cells(&step.cells), words.values(&step.values[..SIZE]), words.either(&open));
+        say!(
+            words.lang,
+            "if {cells} held only {values}, their two lines could change places and there would be two solutions; so {any} \
+             holds something else.",
+            "se {cells} tivessem só {values}, as suas duas linhas poderiam trocar de lugar e haveria duas soluções; então \
+             {any} tem outro valor."
+        )
+    },
+};
+
+/// Cells in each of the two lines, and values.
+const SIZE: usize = 3;
+
+fn find<S: CellSet>(
+    position: &Position<S>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    if !position.ground.plain {
+        return ControlFlow::Continue(());
+    }
+    for kind in [HouseKind::Row, HouseKind::Column] {
+        let lines: Vec<S> = position
+            .ground
+            .houses
+            .iter()
+            .filter(|house| house.kind == kind)
+            .map(|house| house.cells)
+            .collect();
+        for (i, first) in lines.iter().enumerate() {
+            for second in &lines[i + 1..] {
+                in_lines(position, technique, [*first, *second], kind, sink)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The rectangles of two lines.
+fn in_lines<S: CellSet>(
+    position: &Position<S>,
+    technique: &'static Technique,
+    lines: [S; 2],
+    kind: HouseKind,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    let ground = &position.ground;
+    let across = |cell: usize| ground.house_at(cell, |other| other != kind && !is_block(other));
+    let block = |cell: usize| ground.house_at(cell, is_block);
+    let mut columns: Vec<([usize; 2], usize)> = Vec::new();
+    for a in (lines[0] & position.blank).cells() {
+        let beside = |b: &usize| across(a) == across(*b) && block(a) == block(*b);
+        if let (Some(b), Some(block)) = ((lines[1] & position.blank).cells().find(beside), block(a)) {
+            columns.push(([a, b], block));
+        }
+    }
+    for (i, one) in columns.iter().enumerate() {
+        for (j, two) in columns.iter().enumerate().skip(i + 1) {
+            for three in &columns[j + 1..] {
+                if one.1 == two.1 || two.1 == three.1 || one.1 == three.1 {
+                    continue; // more cells in a block than values
+                }
+                let cells: S = S::of([one.0, two.0, three.0].into_iter().flatten());
+                rectangle(position, technique, cells, sink)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn is_block(kind: HouseKind) -> bool {
+    matches!(kind, HouseKind::Box | HouseKind::Region)
+}
+
+fn rectangle<S: CellSet>(
+    position: &Position<S>,
+    technique: &'static Technique,
+    cells: S,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    let all: Vec<usize> = position.union(cells).iter().collect();
+    for (i, &a) in all.iter().enumerate() {
+        for (j, &b) in all.iter().enumerate().skip(i + 1) {
+            for &c in &all[j + 1..] {
+                let three: Candidates = [a, b, c].into_iter().collect();
+                let extra = |cell: usize| position.candidates[cell].without(three);
+                let open = S::of(cells.cells().filter(|cell| !extra(*cell).is_empty()));
+                let extras = position.union(open).without(three);
+                let mut step = Step::new(technique).values([a, b, c]).cells(cells);
+                for value in [a, b, c] {
+                    step = step.using(cells & position.places[value], value, Role::Base);
+                }
+                for cell in open.cells() {
+                    for value in extra(cell).iter() {
+                        step = step.using(S::only(cell), value, Role::Fin);
+                    }
+                }
+                step = match (open.len(), extras.single()) {
+                    (1, _) => [a, b, c]
+                        .into_iter()
+                        .fold(step, |step, value| step.removing(open & position.places[value], value)),
+                    (2.., Some(value)) => step
+                        .values([value])
+                        .removing(position.ground.common_peers(open) & position.places[value], value),
+                    _ => continue,
+                };
+                if step.is_worth() {
+                    sink(step)?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

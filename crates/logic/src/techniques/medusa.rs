@@ -1,0 +1,255 @@
+//! 3D Medusa: candidates of all values are given two colours in turn, along cells and houses with two of them.
+
+use std::ops::ControlFlow;
+
+use garns_puzzle::{Text, say};
+
+use super::conjugate::pairs;
+use crate::{Candidate, CellSet, Position, Role, Sink, Step, Technique, Use, Words};
+
+pub(crate) static TRAP: Technique = Technique {
+    name: "medusa-trap",
+    title: Text { en: "3D Medusa (trap)", pt: "Medusa 3D (trap)" },
+    meaning: Text {
+        en: "Candidates of several values are given two colours in turn, along cells and houses with two of them; what \
+             either colour excludes is false.",
+        pt: "Candidatos de vários valores recebem duas cores alternadas, ao longo de células e casas com dois deles; o que as \
+             duas cores excluem é falso.",
+    },
+    explainer: None,
+    hodoku: None,
+    unique: false,
+    find: trap,
+    find_wide: Some(trap),
+    why: |step, words| {
+        let [ones, others] = colours(step, words);
+        say!(
+            words.lang,
+            "cells and houses with two candidates left tie others together: either {ones} are all true, or {others}; what \
+             both exclude is false.",
+            "células e casas em que restam dois candidatos ligam outros entre si: ou {ones} são todos verdadeiros, ou {others}; \
+             o que ambos excluem é falso."
+        )
+    },
+};
+
+pub(crate) static WRAP: Technique = Technique {
+    name: "medusa-wrap",
+    title: Text { en: "3D Medusa (wrap)", pt: "Medusa 3D (wrap)" },
+    meaning: Text {
+        en: "Candidates of several values are given two colours in turn, along cells and houses with two of them; a colour \
+             that contradicts itself, or leaves a cell or a house without a value, is false.",
+        pt: "Candidatos de vários valores recebem duas cores alternadas, ao longo de células e casas com dois deles; uma cor \
+             que se contradiz, ou deixa uma célula ou casa sem um valor, é falsa.",
+    },
+    explainer: None,
+    hodoku: None,
+    unique: false,
+    find: wrap,
+    find_wide: Some(wrap),
+    why: |step, words| {
+        let [ones, others] = colours(step, words);
+        let clash = match step.variant {
+            CLASH => {
+                let (one, other) = (words.spot(step.used[0].spot), words.spot(step.used[1].spot));
+                say!(words.lang, "{one} and {other} exclude each other", "{one} e {other} se excluem")
+            }
+            EMPTY_CELL => {
+                let cell = words.cell(step.cells[0]);
+                say!(words.lang, "nothing would be left for {cell}", "nada restaria para {cell}")
+            }
+            _ => {
+                let (value, place) = (words.value(step.values[0]), words.place(step.houses[0]));
+                say!(
+                    words.lang,
+                    "{value} would have no place left {place}",
+                    "{value} não teria mais lugar {place}"
+                )
+            }
+        };
+        say!(
+            words.lang,
+            "cells and houses with two candidates left tie others together: either {ones} are all true, or {others}; if the \
+             former were, {clash}.",
+            "células e casas em que restam dois candidatos ligam outros entre si: ou {ones} são todos verdadeiros, ou {others}; \
+             se fossem os primeiros, {clash}."
+        )
+    },
+};
+
+/// What is wrong with a colour, kept as a step's variant.
+const CLASH: u8 = 1;
+const EMPTY_CELL: u8 = 2;
+const EMPTY_HOUSE: u8 = 3;
+
+/// The two colours as candidates, those that would be wrong first.
+fn colours(step: &Step, words: &Words<'_>) -> [String; 2] {
+    [Role::On, Role::Off].map(|part| {
+        let used = step.used.iter().filter(|used| used.part == part);
+        let mut spots: Vec<Candidate> = used.map(|used| used.spot).collect();
+        spots.sort_unstable_by_key(|spot| (spot.value, spot.cell));
+        spots.dedup();
+        words.spots(&spots)
+    })
+}
+
+/// Candidates that are true together, and what they exclude: for each value its places.
+#[derive(Clone, Debug)]
+struct Colour<S> {
+    on: Vec<S>,
+    off: Vec<S>,
+}
+
+impl<S: CellSet> Colour<S> {
+    fn spots(&self) -> impl Iterator<Item = Candidate> + '_ {
+        self.on
+            .iter()
+            .enumerate()
+            .flat_map(|(value, set)| set.cells().map(move |cell| Candidate::new(cell, value)))
+    }
+
+    /// What the candidates exclude.
+    fn exclude(&mut self, position: &Position<S>) {
+        let spots: Vec<Candidate> = self.spots().collect();
+        for spot in spots {
+            for (value, off) in self.off.iter_mut().enumerate() {
+                let seen =
+                    if value == spot.value { position.ground.peers[spot.cell] } else { S::only(spot.cell) };
+                *off = *off | (seen & position.places[value]);
+            }
+            for &(cell, value) in position.ground.excluded(spot.cell, spot.value) {
+                self.off[value] = self.off[value] | (S::only(cell) & position.places[value]);
+            }
+        }
+    }
+
+    fn excludes(&self, spot: Candidate) -> bool {
+        self.off[spot.value].has(spot.cell)
+    }
+}
+
+/// Every group of candidates tied to each other by pairs, in its two colours; those of a single value are simple colours.
+fn groups<S: CellSet>(position: &Position<S>) -> Vec<[Colour<S>; 2]> {
+    let order = position.ground.order();
+    let number = |spot: Candidate| spot.cell * order + spot.value;
+    let mut partners: Vec<Vec<Candidate>> = vec![Vec::new(); position.candidates.len() * order];
+    let mut tie = |a: Candidate, b: Candidate| {
+        partners[number(a)].push(b);
+        partners[number(b)].push(a);
+    };
+    for value in 0..order {
+        for pair in pairs(position, value) {
+            let [a, b] = pair.ends.map(|cell| Candidate::new(cell, value));
+            tie(a, b);
+        }
+    }
+    for cell in position.with_count(2).cells() {
+        let values: Vec<usize> = position.candidates[cell].iter().collect();
+        tie(Candidate::new(cell, values[0]), Candidate::new(cell, values[1]));
+    }
+    let mut met = vec![false; partners.len()];
+    let mut groups = Vec::new();
+    for start in 0..partners.len() {
+        if met[start] || partners[start].is_empty() {
+            continue;
+        }
+        let none = Colour { on: vec![S::default(); order], off: vec![S::default(); order] };
+        let mut colours = [none.clone(), none];
+        let mut queue = vec![(Candidate::new(start / order, start % order), 0)];
+        // A candidate that is reached in both colours is in both, and each colour then excludes itself.
+        while let Some((spot, colour)) = queue.pop() {
+            let on = &mut colours[colour].on[spot.value];
+            if on.has(spot.cell) {
+                continue;
+            }
+            *on = *on | S::only(spot.cell);
+            met[number(spot)] = true;
+            queue.extend(partners[number(spot)].iter().map(|partner| (*partner, 1 - colour)));
+        }
+        let values =
+            (0..order).filter(|value| colours.iter().any(|colour| !colour.on[*value].is_empty())).count();
+        if values > 1 {
+            colours.iter_mut().for_each(|colour| colour.exclude(position));
+            groups.push(colours);
+        }
+    }
+    groups
+}
+
+fn coloured<S: CellSet>(mut step: Step, colours: [&Colour<S>; 2]) -> Step {
+    for (colour, part) in colours.into_iter().zip([Role::On, Role::Off]) {
+        step.used.extend(colour.spots().map(|spot| Use { spot, part }));
+    }
+    step
+}
+
+fn trap<S: CellSet>(
+    position: &Position<S>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    for colours in groups(position) {
+        let mut step = coloured(Step::new(technique), colours.each_ref());
+        for value in 0..position.ground.order() {
+            let own = colours[0].on[value] | colours[1].on[value];
+            step = step.removing((colours[0].off[value] & colours[1].off[value]).without(own), value);
+        }
+        if step.is_worth() {
+            sink(step)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn wrap<S: CellSet>(
+    position: &Position<S>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    for [one, other] in groups(position) {
+        for (colour, rest) in [(&one, &other), (&other, &one)] {
+            let Some(mut step) = contradiction(position, technique, colour) else { continue };
+            step = coloured(step, [colour, rest]);
+            for (value, on) in colour.on.iter().enumerate() {
+                step = step.removing(*on, value);
+            }
+            sink(step)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// What is wrong if all candidates of a colour are true.
+fn contradiction<S: CellSet>(
+    position: &Position<S>,
+    technique: &'static Technique,
+    colour: &Colour<S>,
+) -> Option<Step> {
+    let step = Step::new(technique);
+    if let Some(spot) = colour.spots().find(|spot| colour.excludes(*spot)) {
+        let mut alone =
+            Colour { on: vec![S::default(); colour.on.len()], off: vec![S::default(); colour.on.len()] };
+        alone.on[spot.value] = S::only(spot.cell);
+        alone.exclude(position);
+        let other = colour.spots().find(|other| *other != spot && alone.excludes(*other))?;
+        let mut step = step.variant(CLASH);
+        step.used.extend([spot, other].map(|spot| Use { spot, part: Role::On }));
+        return Some(step);
+    }
+    let empty = |cell: &usize| {
+        let mut values = position.candidates[*cell].iter();
+        values.all(|value| colour.excludes(Candidate::new(*cell, value)))
+    };
+    if let Some(cell) = position.blank.cells().find(empty) {
+        return Some(step.variant(EMPTY_CELL).cells(S::only(cell)));
+    }
+    for (house, _) in position.ground.houses.iter().enumerate().filter(|(_, house)| house.full) {
+        for value in 0..colour.off.len() {
+            let places = position.places_in(house, value);
+            if !places.is_empty() && places.within(colour.off[value]) {
+                return Some(step.variant(EMPTY_HOUSE).houses([house]).values([value]));
+            }
+        }
+    }
+    None
+}

@@ -1,0 +1,114 @@
+//! Symmetrical placement (Gurth Bruins): where the givens are symmetrical up to a change of digits, so is the only solution.
+
+use std::ops::ControlFlow;
+
+use garns_puzzle::{Text, say};
+
+use crate::{CellSet, Position, Role, Sink, Step, Technique};
+
+pub(crate) static TECHNIQUE: Technique = Technique {
+    name: "symmetrical-placement",
+    title: Text { en: "Symmetrical placement", pt: "Colocação simétrica" },
+    meaning: Text {
+        en: "If the givens stay the same when the grid is turned or mirrored and digits are exchanged, the only solution does \
+             so too.",
+        pt: "Se as pistas ficam iguais quando a grade é girada ou espelhada e os dígitos são trocados, a única solução também \
+             fica.",
+    },
+    explainer: None,
+    hodoku: None,
+    unique: true,
+    find,
+    find_wide: None,
+    why: |step, words| {
+        let turned = SYMMETRIES[usize::from(step.variant)].0.get(words.lang);
+        let pairs: Vec<(usize, usize)> = step.values.chunks(2).map(|pair| (pair[0], pair[1])).collect();
+        let both = |(one, other): &(usize, usize)| pairs.contains(&(*other, *one));
+        let told = pairs.iter().filter(|pair| pair.0 < pair.1 || pair.0 > pair.1 && !both(pair));
+        let pairs = words.all(told.map(|pair| {
+            let arrow = if both(pair) { '↔' } else { '→' };
+            format!("{}{arrow}{}", words.value(pair.0), words.value(pair.1))
+        }));
+        let changed = match pairs.is_empty() {
+            true => String::new(),
+            false => say!(words.lang, " with {pairs}", " com {pairs}"),
+        };
+        say!(
+            words.lang,
+            "the givens stay the same after {turned}{changed}; as there is only one solution, it does too, and what can't be \
+             in the cell that a cell goes to can't be in it either.",
+            "as pistas ficam iguais depois de {turned}{changed}; como só há uma solução, ela também fica, e o que não pode \
+             estar na célula a que outra vai também não pode estar nesta."
+        )
+    },
+};
+
+/// Where a cell of row and column goes.
+type Map = fn(usize, usize) -> (usize, usize);
+
+/// What each symmetry is called after "after", and where it leads. Mirrors beside a middle row or column have none: that row
+/// would have to be the same as itself, with all digits exchanged in place.
+const SYMMETRIES: [(Text, Map); 4] = [
+    (Text { en: "a half turn", pt: "meia-volta" }, |row, col| (8 - row, 8 - col)),
+    (Text { en: "a quarter turn", pt: "um quarto de volta" }, |row, col| (col, 8 - row)),
+    (Text { en: "mirroring at the diagonal", pt: "espelhar na diagonal" }, |row, col| (col, row)),
+    (Text { en: "mirroring at the other diagonal", pt: "espelhar na outra diagonal" }, |row, col| {
+        (8 - col, 8 - row)
+    }),
+];
+
+fn find<S: CellSet>(
+    position: &Position<S>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    if !position.ground.nine {
+        return ControlFlow::Continue(());
+    }
+    for (variant, (_, map)) in SYMMETRIES.iter().enumerate() {
+        let goes: Vec<usize> =
+            (0..81).map(|cell| map(cell / 9, cell % 9)).map(|(row, col)| 9 * row + col).collect();
+        let Some(exchange) = exchange(position, &goes) else { continue };
+        let mut step = Step::new(technique).variant(variant as u8);
+        step = step.values((0..9).flat_map(|value| [value, exchange[value]]));
+        step = step.cells(S::of(position.blank.cells().filter(|cell| goes[*cell] == *cell)));
+        for cell in position.blank.cells() {
+            let there = goes[cell];
+            for value in position.candidates[cell].iter() {
+                let partner = exchange[value];
+                let possible = match position.grid.get(there) {
+                    Some(written) => written == partner,
+                    None => position.has(there, partner) && (there != cell || partner == value),
+                };
+                step = match possible {
+                    true if there == cell => step.using(S::only(cell), value, Role::Base),
+                    true => step,
+                    false => step.removing(S::only(cell), value),
+                };
+            }
+        }
+        if step.is_worth() {
+            sink(step)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// What each digit becomes, if the givens allow for it. A digit that is not given takes what is left over.
+fn exchange<S: CellSet>(position: &Position<S>, goes: &[usize]) -> Option<[usize; 9]> {
+    let mut exchange = [None; 9];
+    for cell in position.givens.cells() {
+        let (value, there) = (position.grid.get(cell)?, goes[cell]);
+        let partner = position.grid.get(there).filter(|_| position.givens.has(there))?;
+        if *exchange[value].get_or_insert(partner) != partner {
+            return None;
+        }
+    }
+    let left: Vec<usize> = (0..9).filter(|value| !exchange.contains(&Some(*value))).collect();
+    let without = exchange.iter().filter(|partner| partner.is_none()).count();
+    // Two digits that become the same leave more over than have no partner; two that are not given can't be told apart.
+    if left.len() != without || left.len() > 1 {
+        return None;
+    }
+    Some(exchange.map(|partner| partner.unwrap_or_else(|| left[0])))
+}
