@@ -9,7 +9,7 @@ use crate::verbs::VERBS;
 
 /// The language: `--lang` wherever it stands, else `GARNS_LANG`, else the locale.
 ///
-/// ExplainedStep before the arguments are parsed, since help and usage errors speak it too.
+/// Found out before the arguments are parsed, since help and usage errors speak it too.
 pub(crate) fn language(args: &[OsString]) -> Lang {
     let mut words = args.iter().filter_map(|arg| arg.to_str()).take_while(|arg| *arg != "--");
     while let Some(word) = words.next() {

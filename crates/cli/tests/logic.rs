@@ -217,15 +217,40 @@ fn ratings_are_written_in_tenths() {
 #[test]
 fn a_chain_assumes_what_it_refutes() {
     let inkala = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-    let (code, out, err) = run(&["hint", inkala]);
+    let without = ["--without", "multi-sector-locked-set"];
+    let (code, out, err) = run(&["hint", without[0], without[1], inkala]);
     let (premise, rest) =
         out.split_once(": if ").and_then(|(_, rest)| rest.split_once(" were true, ")).unwrap();
     assert!(code == 0 && rest.ends_with(&format!(" So eliminate {premise}.\n")), "{out}{err}");
-    let (_, out, _) = run(&["hint", "--lang", "pt", inkala]);
+    let (_, out, _) = run(&["hint", "--lang", "pt", without[0], without[1], inkala]);
     let (premise, rest) =
         out.split_once(": se ").and_then(|(_, rest)| rest.split_once(" fosse verdadeiro, ")).unwrap();
     assert!(rest.ends_with(&format!(" Portanto, elimine {premise}.\n")), "{out}");
 }
+
+/// Link by link, each with its reason, and the same as data.
+#[test]
+fn chains_are_told_link_by_link_where_that_is_asked_for() {
+    let arguments = ["hint", "--only", "aic", CHAINS];
+    let (_, short, _) = run(&arguments);
+    let (code, long, err) = run(&[&arguments[..], &["--links"]].concat());
+    let (first, links) = long.split_once('\n').unwrap();
+    assert_eq!((code, format!("{first}\n")), (0, short), "{err}");
+    let (_, out, _) = run(&[&arguments[..], &["--json"]].concat());
+    let step: serde_json::Value = serde_json::from_str(&out).unwrap();
+    let data = step["links"].as_array().unwrap();
+    assert!(data.len() > 1 && links.lines().count() == data.len(), "{long}{out}");
+    for (number, (line, link)) in links.lines().zip(data).enumerate() {
+        let text = link["text"].as_str().unwrap();
+        assert_eq!(line, format!("     {:3}) {text}", number + 1));
+        assert!(text.starts_with("if ") && text.contains(": ") && link["reason"].is_string(), "{text}");
+    }
+    let (_, out, _) = run(&["explain", "--lang", "pt", "--links", "--only", "aic", CHAINS]);
+    assert!(out.lines().any(|line| line.starts_with("       1) se ")), "{out}");
+}
+
+/// A puzzle that takes chains.
+const CHAINS: &str = "..9..63...72..........17..51..3..9..........86.84....1.6.........1.2....9.3...45.";
 
 #[test]
 fn what_takes_too_long_is_given_up() {

@@ -106,7 +106,8 @@ pub use dimacs::{Dimacs, DimacsError};
 pub use hint::Hint;
 #[cfg(feature = "logic")]
 pub use logic::{
-    ByLogic, Depth, ExplainedStep, Mistakes, RateError, Rated, Raters, Score, deadline, has_one_solution,
+    ByLogic, Depth, ExplainedLink, ExplainedStep, Mistakes, RateError, Rated, Raters, Score, deadline,
+    has_one_solution,
 };
 pub use possible::{Possible, PossibleCell, PossibleValue};
 pub use solution::Solution;

@@ -4,7 +4,8 @@ use std::fmt;
 
 use garns_engine::{Goal, Limits, Silent, Stop, Verdict};
 use garns_logic::{
-    AnyPosition, Candidate, Deadline, Grade, Level, Path, Rater, Step, TechniqueSet, refutation, search,
+    AnyPosition, Candidate, Deadline, Grade, Level, Names, Node, Path, Rater, Step, TechniqueSet, ToldLink,
+    Words, refutation, search,
 };
 use garns_puzzle::{Cell, Cells, Kind, Lang, Network, Puzzle, say};
 use serde::Serialize;
@@ -380,6 +381,43 @@ pub struct ExplainedStep {
     pub placed: Vec<String>,
     /// What is struck out: `r1c1-5`.
     pub removed: Vec<String>,
+    /// The links of its chain, if it is one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub links: Vec<ExplainedLink>,
+}
+
+/// A link of a chain: what follows from what, and why.
+#[derive(Clone, Debug, Serialize)]
+pub struct ExplainedLink {
+    /// The candidates it starts from, all true or all false: `r1c1=5`, `r1c1 r1c2=5` for one of several cells.
+    pub from: Vec<String>,
+    /// Whether they are true.
+    pub from_true: bool,
+    /// What follows.
+    pub to: String,
+    /// Whether that is true.
+    pub to_true: bool,
+    /// Why, by the kind of argument.
+    pub reason: &'static str,
+    /// All of it in a sentence.
+    pub text: String,
+}
+
+impl ExplainedLink {
+    fn new(names: &Names, link: &ToldLink, lang: Lang) -> ExplainedLink {
+        let node = |node: &Node| {
+            let cells: Cells = node.cells.iter().map(|cell| names.cells[*cell]).collect();
+            format!("{cells}={}", names.values.symbol(node.value))
+        };
+        ExplainedLink {
+            from: link.from.iter().map(node).collect(),
+            from_true: link.from_true,
+            to: node(&link.to),
+            to_true: link.to_true,
+            reason: link.reason.name(),
+            text: link.text(&Words { names, lang }),
+        }
+    }
 }
 
 impl ExplainedStep {
@@ -403,6 +441,7 @@ impl ExplainedStep {
             cells: step.cells.iter().map(|cell| names.cells[*cell]).collect(),
             placed: step.placed.iter().map(spot('=')).collect(),
             removed: step.removed.iter().map(spot('-')).collect(),
+            links: position.links_of(step).iter().map(|link| ExplainedLink::new(names, link, lang)).collect(),
         }
     }
 }

@@ -66,6 +66,12 @@ impl Node {
     pub fn of(spot: Candidate) -> Node {
         Node { cells: vec![spot.cell], value: spot.value, set: Vec::new() }
     }
+
+    /// Whether both stand for the same candidates, whatever set shows them.
+    #[must_use]
+    pub fn is_same(&self, other: &Node) -> bool {
+        self.value == other.value && self.cells == other.cells
+    }
 }
 
 /// What a link says of its two nodes.

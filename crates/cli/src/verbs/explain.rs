@@ -34,6 +34,7 @@ pub(crate) const VERB: Verb = Verb {
         "garns explain puzzles/star-burst-leo.toml",
         "garns explain --until xy-wing puzzles/star-burst-leo.toml",
         "garns explain --only naked-single,hidden-single,pointing puzzles/figure-1.toml",
+        "garns explain --links puzzles/star-burst-leo.toml",
         "garns explain --draw steps --to png puzzles/figure-1.toml",
     ],
     command,
@@ -56,7 +57,22 @@ fn command(lang: Lang) -> Command {
                 .value_parser(value_parser!(PathBuf)),
         )
         .arg(choice(lang, "to", FORMAT, to, formats).default_value("svg"))
+        .arg(links(lang))
         .arg(json(lang))
+}
+
+/// `--links`: chains link by link.
+pub(crate) fn links(lang: Lang) -> Arg {
+    let help = Text {
+        en: "Tell chains link by link, each with its reason",
+        pt: "Conta as cadeias elo por elo, cada um com a sua razão",
+    };
+    crate::options::flag(lang, "links", help)
+}
+
+/// The links of a step, a line each, numbered.
+pub(crate) fn told_links(step: &ExplainedStep) -> impl Iterator<Item = String> {
+    step.links.iter().enumerate().map(|(number, link)| format!("     {:3}) {}", number + 1, link.text))
 }
 
 /// Which techniques may be used.
@@ -152,6 +168,9 @@ fn explain(
         let words = ExplainedStep::new(position, &step, lang);
         if !json {
             writeln!(out, "{number:3}. {}", words.text)?;
+            for link in told_links(&words).filter(|_| matches.get_flag("links")) {
+                writeln!(out, "{link}")?;
+            }
         }
         if let Some(folder) = folder {
             let path = folder.join(format!("{number:03}.{}", format.name()));

@@ -37,7 +37,7 @@ impl Store {
     /// # Errors
     /// When it is something else, can't be written, or another process has it.
     pub fn open(path: &Path) -> Result<Store, LabError> {
-        // ExplainedStep with the name that was asked for, whatever file beside it could not be made.
+        // Reported with the name that was asked for, whatever file beside it could not be made.
         let named = |trouble: FileError| match trouble.what {
             What::Busy => LabErrorKind::Busy { file: path.display().to_string() }.alone(),
             what => LabErrorKind::File(FileError { path: path.to_owned(), what }).alone(),

@@ -22,8 +22,8 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use garns_logic::{
-    AnyPosition, Candidate, CellSet, Inference, Position, Step, TECHNIQUES, Technique, TechniqueSet, Words,
-    technique,
+    AnyPosition, Candidate, CellSet, Inference, Node, Position, Reason, Step, TECHNIQUES, Technique,
+    TechniqueSet, ToldLink, Words, technique,
 };
 use garns_puzzle::Lang;
 use scene::Scene;
@@ -78,6 +78,22 @@ fn check(position: &Position<u128>, step: &Step) {
     let forcing = about.name.contains("forcing") || about.name == "nishio";
     let replayed = if forcing { forcing::replay(&scene, &why) } else { argument::replay(&scene, &why) };
     let links = if forcing { Ok(()) } else { links(&scene) };
+    let told = step.told_links(position);
+    assert!(told.iter().map(|link| link.from.len()).sum::<usize>() == step.links.len());
+    for (number, link) in told.iter().enumerate() {
+        // What it starts from is shown before, or is assumed; a loop is closed by its last link.
+        let shown = |links: &[ToldLink], node: &Node| {
+            links.iter().any(|known| known.to_true == link.from_true && known.to.is_same(node))
+        };
+        let early = |node: &Node| shown(&told[number..], node) && !shown(&told[..number], node);
+        assert!(!link.from.iter().any(early) || about.name.contains("loop"), "{link:?}");
+        // Only the chains of Sudoku Explainer that look for sets and chains within chains have links without a plain reason.
+        let within = about.name.contains("plus") || about.name.contains("nested");
+        assert!(link.reason != Reason::Pattern || within, "{link:?}\n{}", step.text(names, Lang::En));
+        for lang in [Lang::En, Lang::Pt] {
+            assert!(link.text(&Words { names, lang }).contains(": "));
+        }
+    }
     if let Err(error) = replayed.and(links) {
         panic!(
             "{error}\n{}\n{}\n{:?}\n{:?}",

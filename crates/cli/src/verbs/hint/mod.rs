@@ -15,7 +15,7 @@ use garns::{
 
 use self::question::Question;
 use super::Verb;
-use super::explain::{knowledge, restrictions};
+use super::explain::{knowledge, links, restrictions, told_links};
 use super::rate::unanswered;
 use crate::input;
 use crate::missing::drawable;
@@ -62,6 +62,7 @@ fn command(lang: Lang) -> Command {
         .arg(option(lang, "entries", Text { en: "GRID", pt: "GRADE" }, entries))
         .args(restrictions(lang))
         .arg(timeout(lang))
+        .arg(links(lang))
         .arg(crate::options::flag(lang, "draw", drawn).alias("svg").conflicts_with("json"))
         .arg(output(lang))
         .arg(json(lang))
@@ -237,6 +238,10 @@ fn give(
     } else {
         let stage = matches.get_one::<String>("stage").map_or("3", String::as_str);
         writeln!(out, "{}", revealed(position, &step, stage, lang))?;
+        let told = ExplainedStep::new(position, &step, lang);
+        for link in told_links(&told).filter(|_| matches.get_flag("links") && stage == "3") {
+            writeln!(out, "{link}")?;
+        }
     }
     Ok(Outcome::Answered)
 }
