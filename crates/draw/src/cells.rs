@@ -119,7 +119,7 @@ impl Sketch<'_> {
         }
     }
 
-    /// A line a little bent, so that links along a row can be told apart.
+    /// An arrow a little bent, so that links along a row can be told apart.
     fn link(&mut self, link: &Link) {
         let middle = |marks: &[Mark]| {
             let count = marks.len().max(1) as f64;
@@ -132,12 +132,31 @@ impl Sketch<'_> {
         let (from, to) = (middle(&link.from), middle(&link.to));
         let (dx, dy) = (to.x - from.x, to.y - from.y);
         let by = from.towards(to, 0.5).moved(-dy * 0.12, dx * 0.12);
-        let mut stroke = self.stroke(Ink::Link, 0.028);
-        if link.dashed {
-            stroke = stroke.dashed(self.long(0.09), self.long(0.07));
-        }
+        let whole = self.stroke(Ink::Link, 0.028);
+        let dashed = whole.clone().dashed(self.long(0.09), self.long(0.07));
         let form = Form::Path(vec![Segment::Move(from), Segment::Bend(by, to)]);
-        self.add(Layer::Over, Shape::stroked(form, stroke));
+        self.add(Layer::Over, Shape::stroked(form, if link.dashed { dashed } else { whole.clone() }));
+        // The head: two short lines back from the end, to either side of the way it came.
+        let far = by.distance(to).max(1e-9);
+        let (back, aside) = ((by.x - to.x) / far, (by.y - to.y) / far);
+        let (long, wide) = (self.long(0.11), self.long(0.05));
+        let barb = |side: f64| to.moved(back * long - side * aside * wide, aside * long + side * back * wide);
+        self.add(Layer::Over, Shape::stroked(path(&[barb(1.0), to, barb(-1.0)], false), whole));
+        if let Some(number) = link.number {
+            // The curve passes half way between its ends' middle and the point it is drawn to.
+            let at = from.towards(to, 0.5).towards(by, 0.5);
+            let form = Form::Circle { centre: at, radius: self.long(0.085) };
+            let (fill, stroke) = (Some(self.colour(Ink::Paper)), Some(self.stroke(Ink::Link, 0.012)));
+            self.add(Layer::Over, Shape::Form { form, fill, stroke });
+            self.text_around(
+                Layer::Over,
+                at,
+                self.long(0.12),
+                self.long(0.14),
+                Ink::Link,
+                &number.to_string(),
+            );
+        }
     }
 }
 

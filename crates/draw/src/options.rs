@@ -34,7 +34,7 @@ pub struct Mark {
     pub value: usize,
 }
 
-/// A line between two places of candidates, each in one cell or in several.
+/// An arrow between two places of candidates, each in one cell or in several.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Link {
     /// Where it begins.
@@ -43,6 +43,8 @@ pub struct Link {
     pub to: Vec<Mark>,
     /// Whether it is a weak one.
     pub dashed: bool,
+    /// The number at its middle.
+    pub number: Option<usize>,
 }
 
 /// What is written into the cells, and what of it is pointed out.

@@ -38,12 +38,16 @@ pub fn draw_step(puzzle: &Puzzle, position: &AnyPosition, step: Option<&Step>, o
         content.behind.extend(step.removed.iter().map(|spot| (mark(spot), Ink::Gone)));
         content.behind.extend(step.used.iter().map(|used| (mark(&used.spot), ink(used.part))));
         content.struck = step.removed.iter().map(mark).collect();
-        let link = |link: &garns_logic::Link| Link {
-            from: marks(&link.from),
-            to: marks(&link.to),
-            dashed: !link.is_strong(),
-        };
-        content.links = step.links.iter().map(link).collect();
+        // Numbered as they are told link by link.
+        for (number, link) in position.links_of(step).iter().enumerate() {
+            let arrow = |from| Link {
+                from: marks(from),
+                to: marks(&link.to),
+                dashed: !link.to_true,
+                number: Some(number + 1),
+            };
+            content.links.extend(link.from.iter().map(arrow));
+        }
         content.description = step.text(position.names(), options.lang);
     }
     draw(puzzle, &content, options)
