@@ -256,6 +256,33 @@ fn presets_and_readings_do_what_they_say() {
     }
 }
 
+/// At a reheat Lewis's annealing begins from a new filling, of which few cells are as they were; with `kick=0` from what it has.
+#[test]
+fn lewis_begins_anew_where_he_reheats() {
+    let fillings = |params: &[(&str, &str)]| {
+        let mut fillings: Vec<Grid> = Vec::new();
+        let mut watch = |event: Event<'_>| {
+            if let Event::Filled(grid) = event {
+                fillings.push(grid.clone());
+            }
+            ControlFlow::Continue(())
+        };
+        let limits = Limits { iterations: Some(3_000_000), ..Limits::default() };
+        let _ = engine("anneal", params).run(&nine(HARD), Goal::First, &limits, &mut watch);
+        fillings
+    };
+    // Repetitions in rows: a grid that was annealed has few of them.
+    let repeated = |grid: &Grid| {
+        let rows = (0..9).map(|row| (0..9).filter_map(|col| grid.get(row * 9 + col)).collect::<Vec<_>>());
+        rows.map(|row| 9 - row.iter().collect::<std::collections::HashSet<_>>().len()).sum::<usize>()
+    };
+    let anew = fillings(&[("preset", "lewis"), ("reheat", "1")]);
+    let on = fillings(&[("preset", "lewis"), ("reheat", "1"), ("tmin", "0.3"), ("kick", "0")]);
+    assert!(anew.len() > 3 && on.len() > 3, "{} and {}", anew.len(), on.len());
+    let mean = |all: &[Grid]| all[1..].iter().map(repeated).sum::<usize>() as f64 / (all.len() - 1) as f64;
+    assert!(mean(&anew) > mean(&on) + 5.0, "{} and {}", mean(&anew), mean(&on));
+}
+
 /// Of an ordinary puzzle, whose boxes have three free cells or more.
 #[test]
 fn read_literally_the_paper_never_finishes() {
