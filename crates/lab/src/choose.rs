@@ -241,3 +241,83 @@ fn grow(cases: &[&Case], eligible: &[usize], depth: usize) -> Rule {
         _ => Rule::Choose(method),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers that look random, from nothing but a seed.
+    fn cases(count: u64) -> Vec<Case> {
+        let mut state = 1_u64;
+        let mut draw = |below: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % below
+        };
+        let mut case = |_| {
+            let features = vec![draw(5) as f64, draw(100) as f64, draw(2) as f64];
+            let mut seconds: Vec<f64> = (0..4).map(|_| (1 + draw(50)) as f64 * FLOOR).collect();
+            if draw(4) == 0 {
+                seconds[3] = f64::INFINITY;
+            }
+            // Something to be found.
+            seconds[if features[1] > 60.0 { 0 } else { 1 }] = FLOOR;
+            let best = seconds.iter().copied().fold(f64::INFINITY, f64::min);
+            Case { set: String::new(), features, seconds, best }
+        };
+        (0..count).map(&mut case).collect()
+    }
+
+    #[test]
+    fn one_question_is_the_best_of_all() {
+        let cases = cases(60);
+        let all: Vec<&Case> = cases.iter().collect();
+        let lost = |rule: &Rule| score(cases.iter().map(|case| (case, rule.choice(case)))).slowdown;
+        let mut best = (0..4).map(|method| lost(&Rule::Choose(method))).fold(f64::INFINITY, f64::min);
+        for (feature, half) in (0..3).flat_map(|feature| (0..100).map(move |half| (feature, half))) {
+            let most = f64::from(half) + 0.5;
+            let below = cases.iter().filter(|case| case.features[feature] <= most).count();
+            if below.min(cases.len() - below) < LEAF {
+                continue;
+            }
+            for (low, high) in (0..4).flat_map(|low| (0..4).map(move |high| (low, high))) {
+                let side = |method| Box::new(Rule::Choose(method));
+                best = best.min(lost(&Rule::Ask { feature, most, low: side(low), high: side(high) }));
+            }
+        }
+        let rule = grow(&all, &[0, 1, 2, 3], 1);
+        assert!((lost(&rule) - best).abs() < 1e-9, "{rule:?} loses {}, not {best}", lost(&rule));
+        let deeper = grow(&all, &[0, 1, 2, 3], DEPTH);
+        assert!(lost(&deeper) <= lost(&rule));
+        // What may not be chosen never is.
+        assert!(grow(&all, &[2, 3], DEPTH).answers().iter().all(|(_, method)| *method >= 2));
+    }
+
+    #[test]
+    fn answers_say_when() {
+        let cases = cases(60);
+        let rule = grow(&cases.iter().collect::<Vec<_>>(), &[0, 1, 2, 3], DEPTH);
+        let answers = rule.answers();
+        assert!(answers.len() > 1 && answers.iter().all(|(path, _)| path.len() <= DEPTH));
+        for case in &cases {
+            let here: Vec<_> = answers.iter().filter(|(path, _)| path.iter().all(|at| case.is(at))).collect();
+            assert_eq!(here.len(), 1);
+            assert_eq!(here[0].1, rule.choice(case));
+        }
+    }
+
+    #[test]
+    fn scores_count_what_fails() {
+        let seconds = |seconds: [f64; 2]| Case {
+            set: String::new(),
+            features: Vec::new(),
+            seconds: seconds.to_vec(),
+            best: seconds[0],
+        };
+        let cases = [seconds([1.0, 2.0]), seconds([1.0, 10.0]), seconds([1.0, f64::INFINITY])];
+        let first = score(cases.iter().map(|case| (case, 0)));
+        assert_eq!((first.puzzles, first.solved, first.near, first.slowdown), (3, 3, 3, 1.0));
+        let second = score(cases.iter().map(|case| (case, 1)));
+        assert_eq!((second.solved, second.near), (2, 1));
+        assert!((second.slowdown - (2.0 * 10.0 * WORST).cbrt()).abs() < 1e-9);
+    }
+}
