@@ -75,12 +75,12 @@ const MOVES: u64 = 500_000;
 /// Grids with so many cells, 36×36 and more, may take a search that learns from conflicts, or one that improves a full grid.
 const LARGE_GRID: usize = 1000;
 
-/// Nodes of the puzzle solver, decisions of the SAT solver and swaps of annealing in the first round, which take about as long,
-/// and how many times more in each that follows.
+/// Nodes of the puzzle solver, decisions of the SAT solver and swaps of annealing in the first round, tenths of a second
+/// each, and how many times more in each that follows.
 const NODES: u64 = 4000;
 #[cfg(feature = "sat")]
 const DECISIONS: u64 = 50_000;
-const SWAPS: u64 = 10_000_000;
+const SWAPS: u64 = 40_000_000;
 const MORE: u64 = 4;
 
 /// Tells of solutions only when the search is the one that answers.
