@@ -35,7 +35,7 @@ impl Case {
     }
 
     /// Whether it is on this side of a question.
-    pub(crate) fn is(&self, (feature, most, above): &(usize, f64, bool)) -> bool {
+    pub(crate) fn is(&self, (feature, most, above): &Side) -> bool {
         (self.features[*feature] > *most) == *above
     }
 
@@ -82,8 +82,8 @@ impl Rule {
         }
     }
 
-    /// Every answer with the conditions that lead to it: a feature, a bound, and whether it is above.
-    pub(crate) fn answers(&self) -> Vec<(Vec<(usize, f64, bool)>, usize)> {
+    /// Every answer with the sides that lead to it.
+    pub(crate) fn answers(&self) -> Vec<(Vec<Side>, usize)> {
         match self {
             Rule::Choose(method) => vec![(Vec::new(), *method)],
             Rule::Ask { feature, most, low, high } => {
@@ -97,6 +97,9 @@ impl Rule {
         }
     }
 }
+
+/// A side of a question: a feature, a bound, and whether it is above.
+pub(crate) type Side = (usize, f64, bool);
 
 /// How a way to choose does over puzzles.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

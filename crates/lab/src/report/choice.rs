@@ -4,7 +4,7 @@ use garns_puzzle::{Lang, say};
 
 use super::numbers::{count, percent, time};
 use super::{Block, Table};
-use crate::choose::{Case, Choice, FLOOR, Feature, Score, WORST, score};
+use crate::choose::{Case, Choice, FLOOR, Feature, Score, Side, WORST, score};
 use crate::rows::Rows;
 use crate::stats::median;
 
@@ -20,7 +20,7 @@ pub(crate) fn choice(rows: &Rows, lang: Lang) -> Vec<Block> {
 
 /// A line for each answer.
 fn rule(choice: &Choice, lang: Lang) -> Table {
-    let condition = |(feature, most, above): &(usize, f64, bool)| match (&choice.features[*feature], above) {
+    let condition = |(feature, most, above): &Side| match (&choice.features[*feature], above) {
         (Feature::Order, false) => say!(lang, "order up to {}", "ordem até {}", most.floor()),
         (Feature::Order, true) => say!(lang, "order above {}", "ordem acima de {}", most.floor()),
         (Feature::Givens, false) => say!(lang, "up to {} given", "até {} dados", percent(most / 100.0, lang)),
