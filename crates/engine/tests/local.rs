@@ -256,6 +256,46 @@ fn presets_and_readings_do_what_they_say() {
     }
 }
 
+/// Keeps the grids that a search starts from.
+#[derive(Default)]
+struct Fillings(Vec<Grid>);
+
+impl Watch for Fillings {
+    fn wants_cost(&self) -> bool {
+        true
+    }
+
+    fn event(&mut self, event: Event<'_>) -> ControlFlow<()> {
+        if let Event::Filled(grid) = event {
+            self.0.push(grid.clone());
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// At a reheat Lewis's annealing begins from a new filling; with `kick=0` from the grid it has, in which little is repeated.
+#[test]
+fn lewis_begins_anew_where_he_reheats() {
+    let repeated = |grid: &Grid| {
+        let rows = (0..9).map(|row| (0..9).filter_map(|col| grid.get(row * 9 + col)).collect::<Vec<_>>());
+        rows.map(|row| 9 - row.iter().collect::<std::collections::HashSet<_>>().len()).sum::<usize>()
+    };
+    // The mean over restarts of what is repeated in rows.
+    let mean = |params: &[(&str, &str)]| {
+        let mut all = Vec::new();
+        for seed in 0..4 {
+            let mut fillings = Fillings::default();
+            let limits = Limits { seed, iterations: Some(3_000_000), ..Limits::default() };
+            let _ = engine("anneal", params).run(&nine(HARD), Goal::First, &limits, &mut fillings);
+            all.extend(fillings.0.iter().skip(1).map(repeated));
+        }
+        assert!(all.len() > 3, "{} restarts", all.len());
+        all.iter().sum::<usize>() as f64 / all.len() as f64
+    };
+    let (anew, on) = (mean(&[("preset", "lewis")]), mean(&[("preset", "lewis"), ("kick", "0")]));
+    assert!(anew > on + 5.0, "{anew} and {on}");
+}
+
 /// Of an ordinary puzzle, whose boxes have three free cells or more.
 #[test]
 fn read_literally_the_paper_never_finishes() {

@@ -22,6 +22,8 @@ pub(crate) struct Document {
     #[serde(default)]
     pub(crate) figures: Vec<String>,
     #[serde(default)]
+    pub(crate) choose: bool,
+    #[serde(default)]
     pub(crate) goal: Asked,
     pub(crate) repeats: Option<u64>,
     pub(crate) seeds: Option<Vec<u64>>,

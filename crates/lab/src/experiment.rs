@@ -45,6 +45,8 @@ pub struct Story {
     pub sources: Vec<String>,
     /// The figures that show the result, by the names of their files without endings; the others are in the details.
     pub figures: Vec<String>,
+    /// Whether the report says which method to choose when, by a rule found in the rows.
+    pub choose: bool,
 }
 
 /// Puzzles that belong together.
@@ -162,6 +164,7 @@ impl Experiment {
             caveats: said(document.caveats),
             sources: document.sources,
             figures: document.figures,
+            choose: document.choose,
         };
         let sets: Vec<Set> =
             sets.into_iter().map(|set| read_set(set, &lines)).collect::<Result<_, LabError>>()?;

@@ -28,6 +28,7 @@
 //! ```
 
 mod bench;
+mod choose;
 mod document;
 mod error;
 mod experiment;

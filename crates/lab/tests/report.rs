@@ -138,6 +138,34 @@ fn the_page_needs_nothing_else() {
     }
 }
 
+/// A report that is asked for it says which method to choose, and what that loses, in both languages.
+#[test]
+fn a_report_can_say_which_method_to_choose() {
+    let mut rows = rows();
+    let tables = |rows: &Rows, lang| {
+        let blocks = Report::new(rows, lang).blocks;
+        let tables = blocks.into_iter().filter_map(|block| match block {
+            garns_lab::Block::Table(table) => Some(table),
+            _ => None,
+        });
+        tables.collect::<Vec<_>>()
+    };
+    assert_eq!(tables(&rows, Lang::En).len(), 1);
+    rows.plan.experiment.story.choose = true;
+    for (lang, always, near) in
+        [(Lang::En, "always", "within twice the best"), (Lang::Pt, "sempre", "até o dobro do melhor")]
+    {
+        let [_, rule, scores, sets] = &tables(&rows, lang)[..] else { panic!("four tables") };
+        // Only annealing was run on all puzzles that were solved; cp is not known on the large ones.
+        assert_eq!(rule.rows[0][..2], [always.to_owned(), "anneal".to_owned()]);
+        assert!(rule.head.iter().any(|head| head == near) && scores.head.iter().any(|head| head == near));
+        // The rule, the rule on what was held back, and three methods.
+        assert_eq!(scores.rows.len(), 5);
+        // Of the large puzzles anneal solves two of five; the others are left out.
+        assert_eq!((sets.rows.len(), sets.rows[1][1].as_str()), (2, "2"));
+    }
+}
+
 #[test]
 fn every_kind_of_figure_is_there() {
     let report = Report::new(&rows(), Lang::En);

@@ -97,10 +97,10 @@ static ABOUT: About = About {
             name: "lewis",
             what: Text {
                 en: "as R. Lewis (2007) does it: any two cells of a box, t0 the standard deviation of the cost of \
-                     neighbours, samax the square of the number of free cells, heated up after 20 temperatures \
+                     neighbours, samax the square of the number of free cells, begun anew after 20 temperatures \
                      without improvement",
                 pt: "como faz R. Lewis (2007): duas células quaisquer de um bloco, t0 o desvio padrão do custo dos \
-                     vizinhos, samax o quadrado do número de células livres, reaquecida após 20 temperaturas sem \
+                     vizinhos, samax o quadrado do número de células livres, recomeçada após 20 temperaturas sem \
                      melhora",
             },
             values: &[("neighbourhood", "any"), ("alpha", "0.99"), ("reheat", "20"), ("fill", "random")],
@@ -283,7 +283,9 @@ impl LocalSearch for Anneal {
                     break;
                 }
             }
-            local::restart(Some(self.common.kick.unwrap_or(0)), board, rng, pace)?;
+            // Lewis begins from a new filling each time; the others only heat up what they have.
+            let kick = if self.common.author == Author::Lewis { None } else { Some(0) };
+            local::restart(self.common.kick.or(kick), board, rng, pace)?;
         }
     }
 }

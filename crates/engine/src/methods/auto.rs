@@ -1,24 +1,21 @@
 //! `auto`: picks the engine for the puzzle, and says which it picked.
 
-#[cfg(feature = "sat")]
 use std::ops::ControlFlow;
 
 #[cfg(feature = "colour")]
 use garns_puzzle::Kind;
-#[cfg(feature = "sat")]
-use garns_puzzle::Network;
-use garns_puzzle::{Puzzle, Text};
+use garns_puzzle::{Network, Puzzle, Text};
 
 #[cfg(feature = "sat")]
 use super::sat::Sat;
 #[cfg(feature = "colour")]
 use super::tabucol::TabuCol;
 use super::{bits::Bits, cp::Cp, dp::Dp, nine::Nine};
-#[cfg(feature = "sat")]
-use crate::Event;
 #[cfg(feature = "colour")]
 use crate::Silent;
-use crate::{About, Engine, Entry, Goal, Limits, Report, SideBySide, Stop, UnsupportedError, Watch};
+use crate::{
+    About, Engine, Entry, Event, Goal, Limits, Report, SideBySide, Stop, UnsupportedError, Watch, make,
+};
 
 pub(crate) const ENTRY: Entry = Entry { about: &ABOUT, make: |_| auto() };
 
@@ -75,24 +72,23 @@ const EASY: u64 = 2000;
 #[cfg(feature = "colour")]
 const MOVES: u64 = 500_000;
 
-/// Grids with so many cells, 36×36 and more, may take a search that learns from conflicts.
-#[cfg(feature = "sat")]
+/// Grids with so many cells, 36×36 and more, may take a search that learns from conflicts, or one that improves a full grid.
 const LARGE_GRID: usize = 1000;
 
-/// Nodes of the puzzle solver and decisions of the SAT solver in the first round, and how many times more in each that follows.
+/// Nodes of the puzzle solver, decisions of the SAT solver and swaps of annealing in the first round, tenths of a second
+/// each, and how many times more in each that follows.
+const NODES: u64 = 4000;
 #[cfg(feature = "sat")]
-const FIRST_ROUND: [u64; 2] = [4000, 50_000];
-#[cfg(feature = "sat")]
+const DECISIONS: u64 = 50_000;
+const SWAPS: u64 = 40_000_000;
 const MORE: u64 = 4;
 
 /// Tells of solutions only when the search is the one that answers.
-#[cfg(feature = "sat")]
 struct HeldBack<'w> {
     watch: &'w mut dyn Watch,
     solutions: Vec<garns_puzzle::Grid>,
 }
 
-#[cfg(feature = "sat")]
 impl Watch for HeldBack<'_> {
     fn event(&mut self, event: Event<'_>) -> ControlFlow<()> {
         if let Event::Solution(grid) = event {
@@ -103,29 +99,41 @@ impl Watch for HeldBack<'_> {
     }
 }
 
-/// Large grids of houses, of which one solution is wanted, or to know whether there are several: the puzzle solver and the SAT
-/// solver in turn, each round with more nodes, since either may be hundreds of times faster. Nothing where that is not so.
-#[cfg(feature = "sat")]
+/// Large grids of houses, of which one solution is wanted, or to know whether there are several: the puzzle solver, the SAT
+/// solver and annealing in turn, each round with more nodes, since any may be hundreds of times faster. Annealing proves
+/// nothing, so it takes part where one solution is all that is wanted. Nothing where that is not so.
 fn large_grid(puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Option<Report> {
-    let few = goal.enough().is_some_and(|enough| enough <= 2);
+    let wanted = goal.enough().filter(|enough| *enough <= 2)?;
     let is_large = puzzle.cells().len() >= LARGE_GRID && Network::irreducible_rules(puzzle).next().is_none();
-    if !few || !is_large || limits.nodes.is_some() {
+    if !is_large || limits.nodes.is_some() {
         return None;
     }
-    let mut round = FIRST_ROUND;
+    // Who limits iterations means those of one run.
+    let improves = wanted == 1 && limits.iterations.is_none();
+    let anneal = make("anneal", &[]).ok().filter(|anneal| improves && anneal.accepts(puzzle).is_ok());
+    let mut engines: Vec<(&dyn Engine, u64)> = vec![(&Cp::USUAL, NODES)];
+    #[cfg(feature = "sat")]
+    engines.push((&Sat::USUAL, DECISIONS));
+    engines.extend(anneal.as_deref().map(|anneal| (anneal, SWAPS)));
+    if engines.len() == 1 {
+        return None;
+    }
+    let mut seed = limits.seed;
     loop {
-        let engines: [&dyn Engine; 2] = [&Cp::USUAL, &Sat::USUAL];
-        for (engine, nodes) in engines.into_iter().zip(round) {
-            let limits = Limits { nodes: Some(nodes), ..limits.clone() };
+        for (engine, nodes) in &mut engines {
+            let limits = Limits { nodes: Some(*nodes), seed, ..limits.clone() };
             let mut held = HeldBack { watch: &mut *watch, solutions: Vec::new() };
             let report = engine.run(puzzle, goal, &limits, &mut held);
-            if report.stop != Some(Stop::Nodes) {
+            // Annealing may have nothing to swap.
+            if !matches!(report.stop, Some(Stop::Nodes | Stop::Stuck)) {
                 // Who wants no more has them in the report all the same.
                 let _ = held.solutions.iter().try_for_each(|grid| held.watch.event(Event::Solution(grid)));
                 return Some(report);
             }
+            *nodes = nodes.saturating_mul(MORE);
         }
-        round = round.map(|nodes| nodes.saturating_mul(MORE));
+        // Another each time: a longer run from the same one would begin with the shorter.
+        seed = seed.wrapping_add(1);
     }
 }
 
@@ -185,7 +193,6 @@ impl Engine for Auto {
         if !steps && let Some(report) = colour(puzzle, goal, limits, watch) {
             return report;
         }
-        #[cfg(feature = "sat")]
         if !steps && let Some(report) = large_grid(puzzle, goal, limits, watch) {
             return report;
         }
@@ -241,10 +248,8 @@ mod tests {
         assert_eq!(verdict, crate::Verdict::Several);
     }
 
-    /// 36×36 with 40 % of the cells given at random: hard for the puzzle solver, and what it finds is told once.
-    #[cfg(feature = "sat")]
-    #[test]
-    fn large_grids_go_to_the_one_that_is_soon_done() {
+    /// A 36×36 of which so many of 65536 cells are given, at random.
+    fn large(share: u64) -> Puzzle {
         let (box_size, order) = (6, 36);
         // The pattern by rows, its values in another order.
         let solution = |cell: usize| {
@@ -254,10 +259,16 @@ mod tests {
         let mut seed = 7_u64;
         let mut given = || {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            seed >> 33 & 0xffff < 26_214
+            seed >> 33 & 0xffff < share
         };
         let givens = (0..order * order).map(|cell| given().then(|| solution(cell))).collect();
-        let puzzle = Puzzle::sudoku(order).unwrap().with_givens(givens);
+        Puzzle::sudoku(order).unwrap().with_givens(givens)
+    }
+
+    /// With 40 % given: hard for the puzzle solver, and what is found is told once.
+    #[test]
+    fn large_grids_go_to_the_one_that_is_soon_done() {
+        let puzzle = large(26_214);
         let auto = Auto { nine: Nine::new() };
         let mut told = Vec::new();
         let mut watch = |event: Event<'_>| {
@@ -268,10 +279,23 @@ mod tests {
         };
         let report = auto.run(&puzzle, Goal::First, &Limits::default(), &mut watch);
         assert!(puzzle.is_solution(&report.solutions[0]));
-        assert_eq!((report.engine, told), ("sat", report.solutions));
+        let soon = if cfg!(feature = "sat") { "sat" } else { "anneal" };
+        assert_eq!((report.engine, told), (soon, report.solutions));
         // Who limits nodes means those of one engine.
         let limits = Limits { nodes: Some(10), ..Limits::default() };
-        assert_eq!(auto.run(&puzzle, Goal::First, &limits, &mut crate::Silent).engine, "cp");
+        assert_eq!(auto.run(&puzzle, Goal::First, &limits, &mut Silent).engine, "cp");
+    }
+
+    /// With 45 % given: hard for the others too. To prove that there is no other solution is not for annealing.
+    #[test]
+    fn the_hardest_large_grids_go_to_annealing() {
+        let puzzle = large(29_491);
+        let auto = Auto { nine: Nine::new() };
+        let report = auto.run(&puzzle, Goal::First, &Limits::default(), &mut Silent);
+        assert!(puzzle.is_solution(&report.solutions[0]));
+        assert_eq!(report.engine, "anneal");
+        let soon = Limits { time: Some(std::time::Duration::from_millis(300)), ..Limits::default() };
+        assert_ne!(auto.run(&puzzle, Goal::AtMost(2), &soon, &mut Silent).engine, "anneal");
     }
 
     #[test]

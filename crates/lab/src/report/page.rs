@@ -2,7 +2,7 @@
 
 use garns_puzzle::{Lang, say};
 
-use super::{Block, FEW, Picture, Table, notes};
+use super::{Block, FEW, Picture, Table, choice, notes};
 use crate::error::Words;
 use crate::rows::Rows;
 
@@ -23,6 +23,9 @@ pub(crate) fn page(rows: &Rows, glance: Table, figures: Vec<Picture>, lang: Lang
     blocks.push(Block::Heading(2, say!(lang, "Result", "Resultado")));
     if experiment.sets.len() <= FEW {
         blocks.push(Block::Table(glance));
+    }
+    if story.choose {
+        blocks.extend(choice::choice(rows, lang));
     }
     blocks.extend(figures.into_iter().map(Block::Figure));
     let mut section = |heading: String, text: &Words| {
