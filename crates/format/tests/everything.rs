@@ -323,6 +323,17 @@ fn large_graphs_are_graphs_in_every_format() {
     }
 }
 
+/// Neighbours that have one colour between them: the reader of graphs takes that for a mistake.
+#[test]
+fn a_graph_with_edges_and_one_colour_is_no_dimacs_file() {
+    let dimacs = garns_format::find("dimacs").unwrap();
+    let mut puzzle = Puzzle::new(Frame::loose(1, 2).unwrap(), Values::count(1).unwrap()).unwrap();
+    assert!(write(&puzzle, dimacs).is_ok(), "without an edge it is one");
+    puzzle.add(garns_puzzle::rules::AntiKing {}).unwrap();
+    assert_eq!(write(&puzzle, dimacs).unwrap_err().reason, garns_format::Reason::NoValue);
+    assert!(try_all(&puzzle, 1).unwrap() >= 3);
+}
+
 /// Where not all symbols stand in the cells, formats that don't name them refuse.
 #[test]
 fn symbols_that_do_not_all_occur_are_refused() {
