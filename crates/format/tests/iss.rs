@@ -162,6 +162,15 @@ fn replicate_is_an_alternative_like_others() {
 }
 
 #[test]
+fn alternatives_are_written() {
+    let iss = find("iss").unwrap();
+    let or = puzzle(".Shape~4x4.Or.And.Thermo~R1C1~R1C2.Sum~3~R2C1~R2C2.End.Thermo~R1C2~R1C1.End");
+    let written = garns_format::write(&or, iss).unwrap();
+    assert!(written.contains(".Or.And.Thermo~R1C1~R1C2"), "{written}");
+    assert_eq!(puzzle(&written), or);
+}
+
+#[test]
 fn what_is_about_the_whole_grid_is_no_alternative() {
     for name in ["Shape~6x6", "NoBoxes", "AntiKnight", "StrictXV", "Jigsaw~1", "ConnectedValues~~1"] {
         let said = refused(&format!(".Or.{name}.Thermo~R1C1~R1C2.End"));
