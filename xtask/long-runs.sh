@@ -18,7 +18,7 @@ left() { echo $((work - (SECONDS - started))); }
 
 # Random puzzles, written in every format and read back: 300,000 of them, in portions over the processes.
 everything() {
-  local first=$1 step=$2 portion=500 from
+  local first=$1 step=$2 portion=100 from
   for ((from = 1 + first * portion; from <= 300000; from += step * portion)); do
     [ "$(left)" -gt 5 ] || break
     if GARNS_CASES=$portion GARNS_FROM=$from timeout "$(left)" "$here/everything" what_garns_writes --nocapture \
@@ -35,7 +35,7 @@ everything() {
 
 # Random models of constraints, every explanation checked: 300,000 of them.
 explanations() {
-  local portion=10000 from
+  local portion=1000 from
   for ((from = 0; ; from += portion)); do
     [ "$(left)" -gt 10 ] || break
     if CARGO_MANIFEST_DIR=$here/crates/cp GARNS_CP_FUZZ=$portion GARNS_CP_FUZZ_SEED=$((from + 1000000)) \
@@ -45,7 +45,7 @@ explanations() {
     elif [ $? != 124 ]; then
       tail -c 6000 "$logs/explanations-$from.log" >>"$out/failures.txt"
     fi
-    [ $from -lt 290000 ] || break
+    [ $from -lt 299000 ] || break
   done
 }
 
@@ -67,11 +67,11 @@ load &
 explanations &
 parts=$((cores > 4 ? 4 : 1))
 for ((part = 0; part < parts; part++)); do everything $part $parts & done
-# One process a core; the cheapest target has most of them.
+# One process a core, and each target once at least; the cheapest has most of them.
 targets=("format line" "flatzinc flatzinc" "format detect" "format stream" "format write" "format reader" "format line"
   "format line" "format line" "flatzinc flatzinc" "format line" "format detect" "format line" "format write" "format line"
   "format stream")
-for ((process = 0; process < cores; process++)); do
+for ((process = 0; process < (cores > 6 ? cores : 6); process++)); do
   # shellcheck disable=SC2086
   fuzz ${targets[process % ${#targets[@]}]} $((process + 1 + ${SEED:-0})) &
 done

@@ -42,6 +42,29 @@ fn what_is_made_is_read_and_has_one_solution() {
 }
 
 #[test]
+fn tables_of_puzzles_are_read() {
+    let folder = tempfile::tempdir().unwrap();
+    for kind in ["sudoku", "irregular", "kenken", "killer"] {
+        let solutions = |name: &str| {
+            let path = folder.path().join(format!("{kind}.{name}"));
+            let path = path.to_str().unwrap();
+            let made = run(&["generate", kind, "--size", "6", "--count", "3", "--seed", "3", "-o", path]);
+            assert_eq!(made.0, 0, "{kind}: {}", made.2);
+            let (code, out, error) = run(&["solve", path]);
+            assert!(code == 0 && !error.contains("not read"), "{kind}.{name}: {error}");
+            assert_eq!(out.matches("\tunique").count(), 3, "{kind}.{name}: {out}");
+            (out, fs::read_to_string(path).unwrap())
+        };
+        let (csv, table) = solutions("csv");
+        assert_eq!(csv, solutions("jsonl").0, "{kind}");
+        for (row, line) in table.lines().skip(1).zip(csv.lines()) {
+            let solution = line.split('\t').next().unwrap();
+            assert!(row.contains(&format!(",{solution},")), "{kind}: {row}");
+        }
+    }
+}
+
+#[test]
 fn a_seed_is_the_same_bytes_from_any_number_of_threads() {
     for args in [
         &["generate", "--minimal", "--count", "3000"][..],

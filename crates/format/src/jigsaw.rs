@@ -18,7 +18,10 @@ pub(crate) static FORMAT: Format = Format {
     },
     extensions: &["jigsaw"],
     one_line: true,
-    fits: |text| halves(text).is_some_and(|(_, regions)| divides(&regions)),
+    fits: |text| {
+        let apart = text.trim().contains(char::is_whitespace);
+        halves(text).is_some_and(|(_, regions)| if apart { connected(&regions) } else { drawn(&regions) })
+    },
     read: Some(read),
     write: Some(write),
 };
@@ -39,19 +42,28 @@ fn halves(text: &str) -> Option<(Vec<&str>, Vec<&str>)> {
     (regions.len() == order * order).then_some((givens, regions))
 }
 
-/// Whether there are as many regions as rows, each with as many cells.
-fn divides(regions: &[&str]) -> bool {
+/// The order of the grid if there are as many regions as rows, each with as many cells.
+fn divided(regions: &[&str]) -> Option<usize> {
     let mut counts = std::collections::BTreeMap::new();
     regions.iter().for_each(|name| *counts.entry(*name).or_insert(0_usize) += 1);
     let order = counts.len();
-    order * order == regions.len()
-        && counts.values().all(|count| *count == order)
-        && connected(regions, order)
+    (order * order == regions.len() && counts.values().all(|count| *count == order)).then_some(order)
 }
 
-/// Whether the cells of each region hang together; the solution of a puzzle, which also has every digit as often,
-/// does not look like that.
-fn connected(regions: &[&str], order: usize) -> bool {
+/// Whether the second half of a line is a drawing of regions. No other format has as many characters, but two lines may
+/// have been put together, a puzzle and its solution, which also has every digit as often: once in every row and column.
+fn drawn(regions: &[&str]) -> bool {
+    let Some(order) = divided(regions) else { return false };
+    let differ = |at: &dyn Fn(usize) -> usize| {
+        (0..order).map(|i| regions[at(i)]).collect::<std::collections::BTreeSet<_>>().len() == order
+    };
+    !(0..order).all(|line| differ(&|i| line * order + i) && differ(&|i| i * order + line))
+}
+
+/// Whether the cells of each region hang together; the solution of a puzzle on a line of its own, with or without
+/// mistakes, does not look like that.
+fn connected(regions: &[&str]) -> bool {
+    let Some(order) = divided(regions) else { return false };
     let mut seen = vec![false; regions.len()];
     let mut parts = 0;
     for start in 0..regions.len() {
@@ -97,6 +109,9 @@ fn line(puzzle: &Puzzle) -> Result<String, Reason> {
     let name = |region: &Option<u16>| region.and_then(|region| char::from_digit(u32::from(region) + 1, 36));
     let regions: Option<String> = of.iter().map(name).collect();
     let regions = regions.ok_or(Reason::Regions)?.to_ascii_uppercase();
+    if !drawn(&characters(&regions)) {
+        return Err(Reason::Regions);
+    }
     Ok(format!("{}{regions}\n", single_characters(puzzle)?.concat()))
 }
 
@@ -120,12 +135,26 @@ mod tests {
     }
 
     #[test]
+    fn regions_of_any_form_are_read_again_or_not_written() {
+        let named = |line: &str| read(line, &Hints { format: find("jigsaw"), ..Hints::default() }).unwrap();
+        let scattered = named("1.....2..3.....41122334422113344");
+        let written = write(&scattered, find("jigsaw").unwrap()).unwrap();
+        assert_eq!(read(&written, &Hints::default()).unwrap(), scattered);
+        let square = named("1.....2..3.....41234341221434321");
+        assert_eq!(write(&square, find("jigsaw").unwrap()).unwrap_err().reason, Reason::Regions);
+    }
+
+    #[test]
     fn regions_must_divide_the_grid() {
         assert!(!(FORMAT.fits)(LINE), "one region has five cells");
         let hints = Hints { format: find("jigsaw"), ..Hints::default() };
         assert!(read(LINE, &hints).unwrap_err().to_string().starts_with("region"));
         let solved = "1234341221434321";
         assert!(!(FORMAT.fits)(&format!("1.....2..3.....4 {solved}")), "a solution is no drawing of regions");
+        let scattered = "1122334422113344";
+        assert!((FORMAT.fits)(&format!("1.....2..3.....4{scattered}")), "on one line it can be nothing else");
+        assert!(!(FORMAT.fits)(&format!("1.....2..3.....4{solved}")));
+        assert!(!(FORMAT.fits)(&format!("1.....2..3.....4 {scattered}")), "it may be a wrong solution");
         assert_eq!(read("12", &hints).unwrap_err().to_string(), "the grid has 2 cells, expected 162");
     }
 }

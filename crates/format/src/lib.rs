@@ -48,6 +48,7 @@ mod ss;
 mod sudokupad;
 mod sudokuwiki;
 mod sumocue;
+mod table;
 mod tatham;
 mod toml;
 mod unread;

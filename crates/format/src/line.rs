@@ -6,7 +6,7 @@ use crate::alphabet::is_blank;
 use crate::rows::{characters, numbered_lines, order_of};
 use crate::square::{Square, accept, plain_order, single_characters};
 use crate::unread::Unreads;
-use crate::{Format, Hints, LONGEST_LINE, Read, ReadError, ReadErrorKind, WriteError};
+use crate::{Format, Hints, LONGEST_LINE, Read, ReadError, ReadErrorKind, Reason, WriteError};
 
 /// One line.
 pub(crate) static FORMAT: Format = Format {
@@ -240,8 +240,9 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
 /// Writes the puzzle on one line, in the name of another format.
 pub(crate) fn write_as(puzzle: &Puzzle, format: &'static str) -> Result<String, WriteError> {
     let cells = plain_order(puzzle, false).and_then(|_| single_characters(puzzle));
-    let cells = cells.map_err(|reason| WriteError { format, reason })?;
-    Ok(cells.concat() + "\n")
+    let text = cells.map(|cells| cells.concat() + "\n").map_err(|reason| WriteError { format, reason })?;
+    // With a sign that other formats use it would be taken for one of them.
+    if could_be(&text) { Ok(text) } else { Err(WriteError { format, reason: Reason::Symbols }) }
 }
 
 #[cfg(test)]
@@ -265,6 +266,16 @@ mod tests {
             let puzzle = read(line, &Hints::default()).unwrap().puzzle;
             assert_eq!(write(&puzzle).unwrap(), line.replace('0', ".") + "\n");
         }
+    }
+
+    #[test]
+    fn symbols_that_only_other_formats_use_are_refused() {
+        let values = garns_puzzle::Values::symbols(["a", "b", "c", "|"].map(String::from)).unwrap();
+        let puzzle = Puzzle::new(garns_puzzle::Frame::usual(4).unwrap(), values).unwrap();
+        let givens =
+            |most: usize| (0..16).map(|i| Some(i % 4).filter(|rank| *rank <= most)).collect::<Grid>();
+        assert!(write(&puzzle.with_givens(givens(2))).is_ok());
+        assert_eq!(write(&puzzle.with_givens(givens(3))).unwrap_err().reason, Reason::Symbols);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::input::{Ended, FOLLOWED, Followed, Input};
 use crate::line::{Reader, clear_cells, is_comment, is_short};
 use crate::{
     FORMATS, Format, Hints, Read, ReadError, ReadErrorKind, Unread, complete, iss, json, jsonl, line,
-    not_text, read_document, sdm,
+    not_text, read_document, sdm, table,
 };
 
 /// No line of a file with one puzzle per line may be longer.
@@ -60,6 +60,8 @@ pub struct Source<R> {
     reader: LineReader,
     line: Vec<u8>,
     number: usize,
+    /// Whether lines are rows of a table, of which only the puzzle is handed on.
+    table: bool,
     /// An error that is told next: behind a block that was handed out before it, or the first line's.
     held: Option<ReadError>,
     /// Whether anything was said yet.
@@ -80,7 +82,7 @@ impl<R: BufRead> Source<R> {
     pub fn new(input: R, hints: Hints) -> Source<R> {
         let (input, reader) = (Input::new(input), LineReader::new(hints.clone()));
         let (state, line) = (State::Fresh, Vec::new());
-        Source { input, hints, state, reader, line, number: 0, held: None, said: false }
+        Source { input, hints, state, reader, line, number: 0, table: false, held: None, said: false }
     }
 
     /// Whether the input has one puzzle per line, rather than being one document. Reads its head.
@@ -94,6 +96,9 @@ impl<R: BufRead> Source<R> {
         if matches!(self.state, State::Fresh) {
             self.input.read_head();
             self.input.skip_mark();
+            let (head, ended) = (&self.input.head[self.input.at..], self.input.ended);
+            self.table =
+                self.hints.format.is_none() && head_lines(head, ended).next().is_some_and(table::is_heading);
             self.state = match self.long_line() {
                 None => self.judge(),
                 Some(Err(error)) => State::Failed(error),
@@ -159,6 +164,7 @@ impl<R: BufRead> Source<R> {
                 }
             }
             Some(_) => State::Document,
+            None if self.table => State::Batch,
             None if is_batch(head, ended, &self.hints) => State::Batch,
             None => State::Document,
         }
@@ -198,7 +204,12 @@ impl<R: BufRead> Source<R> {
         }
         self.number += 1;
         let problem = match read {
-            Ok(Ended::Input | Ended::Line) => return Some(Ok(self.number)),
+            Ok(Ended::Input | Ended::Line) => {
+                if self.table {
+                    table::keep_puzzle(&mut self.line, before);
+                }
+                return Some(Ok(self.number));
+            }
             Ok(Ended::TooLong) => self.skip_line(),
             Err(error) => self.end(unreadable(&error)),
         };
@@ -229,7 +240,9 @@ impl<R: BufRead> Source<R> {
         self.line.reserve(bytes + TYPICAL_LINE);
         let first = self.number + 1;
         while self.line.len() < bytes && matches!(self.state, State::Batch) {
-            match self.input.read_plain_lines(&mut self.line, bytes) {
+            let whole_lines =
+                if self.table { Ok(0) } else { self.input.read_plain_lines(&mut self.line, bytes) };
+            match whole_lines {
                 Ok(0) => {}
                 Ok(lines) => {
                     self.number += lines;

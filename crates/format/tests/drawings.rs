@@ -54,6 +54,29 @@ fn text_at(at: &str, text: &str) -> String {
     format!("{{\"center\":[{at}],\"width\":0.25,\"height\":0.25,\"text\":\"{text}\",\"fontSize\":20}}")
 }
 
+/// A sign between two cells, and the same one drawn upright and turned.
+#[test]
+fn inequality_signs_point_to_the_smaller_digit() {
+    let said = "Inequality signs point to the smaller digit.";
+    for (at, sign, greater, less) in [
+        ("0.5,1", ">", "r1c1", "r1c2"),
+        ("0.5,1", "<", "r1c2", "r1c1"),
+        ("1,0.5", "v", "r1c1", "r2c1"),
+        ("1,0.5", "^", "r2c1", "r1c1"),
+        ("4.5,8", "\u{2039}", "r5c9", "r5c8"),
+    ] {
+        let puzzle = parsed(&document(
+            &format!("Normal sudoku rules apply. {said}"),
+            &format!("\"overlays\":[{}]", text_at(at, sign)),
+        ));
+        let rule =
+            garns_puzzle::rules::Greater { greater: greater.parse().unwrap(), less: less.parse().unwrap() };
+        assert_eq!(puzzle.unwrap().added_rules(), [rule.into()], "{sign} at {at}");
+    }
+    let turned = text_at("1,0.5", ">").replace("\"fontSize\"", "\"angle\":90,\"fontSize\"");
+    assert_eq!(of(said, &format!("\"overlays\":[{turned}]")), ["greater r1c1 r2c1"]);
+}
+
 #[test]
 fn thermometers_begin_at_their_bulb() {
     let bulb = circle("0.5,2.5", 0.85, "#CFCFCF", "#CFCFCF");

@@ -323,6 +323,36 @@ fn large_graphs_are_graphs_in_every_format() {
     }
 }
 
+/// Neighbours that have one colour between them: the reader of graphs takes that for a mistake.
+#[test]
+fn a_graph_with_edges_and_one_colour_is_no_dimacs_file() {
+    let dimacs = garns_format::find("dimacs").unwrap();
+    let mut puzzle = Puzzle::new(Frame::loose(1, 2).unwrap(), Values::count(1).unwrap()).unwrap();
+    assert!(write(&puzzle, dimacs).is_ok(), "without an edge it is one");
+    puzzle.add(garns_puzzle::rules::AntiKing {}).unwrap();
+    assert_eq!(write(&puzzle, dimacs).unwrap_err().reason, garns_format::Reason::NoValue);
+    assert!(try_all(&puzzle, 1).unwrap() >= 3);
+}
+
+/// Values from 0 on are known by a 0 that stands beside a sign for blank; a grid that lacks one of them is refused.
+#[test]
+fn grids_from_zero_show_it() {
+    let values = Values::numbers((0..10).collect::<Vec<i64>>()).unwrap();
+    let ground = Puzzle::new(Frame::usual(10).unwrap(), values).unwrap();
+    let full: Vec<Option<usize>> = (0..100).map(|i| Some((i % 10 + i / 10) % 10)).collect();
+    let given = |keep: &dyn Fn(usize) -> bool| {
+        let some = full.iter().map(|rank| rank.filter(|rank| keep(*rank)));
+        ground.with_givens(some.collect::<Grid>())
+    };
+    let grid = garns_format::find("grid").unwrap();
+    let shown = given(&|rank| rank != 7);
+    let hints = Hints { lenient: true, ..Hints::default() };
+    assert_eq!(read(&write(&shown, grid).unwrap(), &hints).unwrap(), shown);
+    for hidden in [given(&|rank| rank > 0), given(&|_| true), given(&|_| false)] {
+        assert_eq!(write(&hidden, grid).unwrap_err().reason, garns_format::Reason::Values);
+    }
+}
+
 /// Where not all symbols stand in the cells, formats that don't name them refuse.
 #[test]
 fn symbols_that_do_not_all_occur_are_refused() {

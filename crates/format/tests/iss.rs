@@ -162,6 +162,30 @@ fn replicate_is_an_alternative_like_others() {
 }
 
 #[test]
+fn little_killers_run_from_the_cell_that_names_them() {
+    let cells = |first: &str| {
+        let read = puzzle(&format!(".LittleKiller~20~{first}"));
+        let [rule] = read.added_rules() else { panic!("{:?}", read.added_rules()) };
+        assert_eq!(rule.about().name, "little-killer");
+        rule.def().cells(&read).iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(cells("R3C1"), "r3c1 r4c2 r5c3 r6c4 r7c5 r8c6 r9c7");
+    assert_eq!(cells("R1C4"), "r1c4 r2c3 r3c2 r4c1");
+    assert_eq!(cells("R7C9"), "r7c9 r6c8 r5c7 r4c6 r3c5 r2c4 r1c3");
+    assert_eq!(cells("R9C4"), "r9c4 r8c5 r7c6 r6c7 r5c8 r4c9");
+    assert!(refused(".LittleKiller~20~R5C5").contains("R5C5"), "not at the edge");
+}
+
+#[test]
+fn alternatives_are_written() {
+    let iss = find("iss").unwrap();
+    let or = puzzle(".Shape~4x4.Or.And.Thermo~R1C1~R1C2.Sum~3~R2C1~R2C2.End.Thermo~R1C2~R1C1.End");
+    let written = garns_format::write(&or, iss).unwrap();
+    assert!(written.contains(".Or.And.Thermo~R1C1~R1C2"), "{written}");
+    assert_eq!(puzzle(&written), or);
+}
+
+#[test]
 fn what_is_about_the_whole_grid_is_no_alternative() {
     for name in ["Shape~6x6", "NoBoxes", "AntiKnight", "StrictXV", "Jigsaw~1", "ConnectedValues~~1"] {
         let said = refused(&format!(".Or.{name}.Thermo~R1C1~R1C2.End"));

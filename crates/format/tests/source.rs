@@ -249,6 +249,26 @@ fn blocks_hold_the_same_puzzles_as_the_stream() {
 }
 
 #[test]
+fn a_table_has_a_puzzle_in_each_row() {
+    let latin = "{\"\"kind\"\":\"\"latin\"\",\"\"size\"\":2,\"\"givens\"\":[\"\"1.\"\",\"\"..\"\"]}";
+    let text = format!(
+        "\u{FEFF}puzzle,solution,clues\r\n{FIGURE_1},x,24\r\n\"{latin}\",1221,1\r\n\r\n\"{{\"\"size\"\":99}}\",,\r\n12,,\r\n"
+    );
+    let stream: Vec<_> = Source::new(text.as_bytes(), Hints::default()).collect();
+    for bytes in [1, 100, 100_000] {
+        assert_eq!(by_blocks(Source::new(text.as_bytes(), Hints::default()), bytes), stream, "{bytes}");
+    }
+    let alone = |text: &str| garns_format::read(text, &Hints::default()).unwrap();
+    let [Ok(sudoku), Ok(square), Err(size), Err(short)] = stream.as_slice() else { panic!("{stream:?}") };
+    assert_eq!((&sudoku.puzzle, sudoku.line, &sudoku.unread), (&alone(FIGURE_1), 2, &Vec::new()));
+    assert_eq!((&square.puzzle, square.line), (&alone(&latin.replace("\"\"", "\"")), 3));
+    assert!(size.to_string().starts_with("line 5: "), "{size}");
+    assert!(short.to_string().starts_with("line 6: "), "{short}");
+    let only = Source::new("puzzle,solution\n".as_bytes(), Hints::default()).next().unwrap().unwrap_err();
+    assert_eq!(only.problem, ReadErrorKind::NoPuzzle);
+}
+
+#[test]
 fn a_document_has_no_blocks() {
     let mut source = Source::new("kind = \"latin\"\nsize = 4\n".as_bytes(), Hints::default());
     assert_eq!(source.next_block(100, Vec::new()), None);

@@ -231,6 +231,11 @@ mod tests {
         assert_eq!(jigsaw.kind().name(), "jigsaw");
         let killer = again("2x2k:p,_12_12_,3d7j");
         assert_eq!(killer.added_rules().len(), 16);
+        let sums = killer.added_rules().iter().filter_map(|rule| match rule {
+            Rule::Killer(cage) => cage.sum,
+            _ => None,
+        });
+        assert_eq!(sums.collect::<Vec<_>>(), [3, 7]);
     }
 
     #[test]

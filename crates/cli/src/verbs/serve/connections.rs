@@ -2,56 +2,54 @@
 //!
 //! Each connection has a bounded time for the head of a request (which also bounds how long it may stand idle between
 //! two), for an answer to be taken, and a bounded memory. There is a bounded number of connections; when all are in use,
-//! the one whose last answer lies back furthest is closed, so that clients that hold connections open and ask for nothing
-//! can't keep the others out (the defence against "slowloris").
+//! one that asks for nothing makes room, so that clients that only hold connections open can't keep the others out (the
+//! defence against "slowloris"). No connection is closed while its request is being answered; where all are, the next
+//! client waits for one of them to end.
 
-use std::convert::Infallible;
 use std::io;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::net::SocketAddr;
+use std::rc::Rc;
 use std::time::Duration;
 
 use hyper::body::Incoming;
-use hyper::server::conn::http1;
-use hyper::service::service_fn;
-use hyper_util::rt::{TokioIo, TokioTimer};
-use tokio::net::{TcpListener, TcpStream};
-use tokio::task::AbortHandle;
+use tokio::net::{TcpListener, TcpSocket};
+use tokio::task::JoinSet;
 use tokio::time::Instant;
 
 use super::answer::{Request, Response};
+use super::connection::Connection;
 
 /// So many connections are open at once, at most.
-pub(super) const MOST_CONNECTIONS: usize = 256;
+const MOST_CONNECTIONS: usize = 256;
 
-/// A request's head must be complete so long after the connection began, or after the answer before it.
-const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
-
-/// A connection without an answer for so long is closed, also in the middle of one that its client doesn't read.
-const ANSWER_TIMEOUT: Duration = Duration::from_secs(120);
-
-/// A head may have so many bytes; hyper asks for at least 8 KiB.
-const LARGEST_HEAD: usize = 16 * 1024;
+/// So many clients may wait to be accepted; the system may allow fewer.
+const MOST_WAITING: u32 = 1024;
 
 /// After a failure to accept (too many open files, say) it is tried again so much later.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// One connection as seen from outside.
-struct Connection {
-    /// When its last answer was made, in milliseconds since the server began; before the first one, when it was accepted.
-    active: Arc<AtomicU64>,
-    task: AbortHandle,
+/// Where no connection can be closed, it is looked again so much later, or when one has ended.
+const LOOK_AGAIN: Duration = Duration::from_millis(20);
+
+/// Listens at an address.
+pub(super) fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    // On Unix the port of a server that has just ended can be taken again; on Windows this would share one in use.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(MOST_WAITING)
 }
 
-/// Accepts connections for ever and answers each request by `respond`.
+/// Accepts connections for ever and answers each request by `respond`. To be run in a [`tokio::task::LocalSet`].
 pub(super) async fn accept<F>(
     listener: TcpListener,
-    respond: impl Fn(Request<Incoming>) -> F + Clone + Send + Sync + 'static,
+    respond: impl Fn(Request<Incoming>) -> F + Clone + 'static,
 ) where
-    F: Future<Output = Response> + Send + 'static,
+    F: Future<Output = Response> + 'static,
 {
-    let began = Instant::now();
-    let mut open: Vec<Connection> = Vec::new();
+    let mut open: Vec<Rc<Connection>> = Vec::new();
+    let mut tasks = JoinSet::new();
     loop {
         let stream = match listener.accept().await {
             Ok((stream, _)) => stream,
@@ -64,54 +62,22 @@ pub(super) async fn accept<F>(
                 continue;
             }
         };
-        open.retain(|connection| !connection.task.is_finished());
-        if open.len() >= MOST_CONNECTIONS {
-            let oldest = (0..open.len()).min_by_key(|at| open[*at].active.load(Ordering::Relaxed));
-            if let Some(oldest) = oldest {
-                open.swap_remove(oldest).task.abort();
-            }
-        }
-        let now = move || began.elapsed().as_millis() as u64;
-        let active = Arc::new(AtomicU64::new(now()));
-        let task =
-            tokio::spawn(serve_connection(stream, active.clone(), now, respond.clone())).abort_handle();
-        open.push(Connection { active, task });
-    }
-}
-
-/// Answers the requests of one connection until it ends or is silent for too long.
-async fn serve_connection<F: Future<Output = Response> + Send>(
-    stream: TcpStream,
-    active: Arc<AtomicU64>,
-    now: impl Fn() -> u64 + Copy,
-    respond: impl Fn(Request<Incoming>) -> F,
-) {
-    let service = service_fn(|request| {
-        let answer = respond(request);
-        let active = &active;
-        async move {
-            let answer = answer.await;
-            active.store(now(), Ordering::Relaxed);
-            Ok::<Response, Infallible>(answer)
-        }
-    });
-    let connection = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(HEAD_TIMEOUT)
-        .max_buf_size(LARGEST_HEAD)
-        .serve_connection(TokioIo::new(stream), service);
-    let stalled = async {
+        while tasks.try_join_next().is_some() {}
         loop {
-            let silent = Duration::from_millis(now().saturating_sub(active.load(Ordering::Relaxed)));
-            let Some(left) = ANSWER_TIMEOUT.checked_sub(silent).filter(|left| !left.is_zero()) else {
-                return;
-            };
-            tokio::time::sleep(left).await;
+            // A connection that has ended is held by this list alone.
+            open.retain(|connection| Rc::strong_count(connection) > 1);
+            if tasks.len() < MOST_CONNECTIONS {
+                break;
+            }
+            let now = Instant::now();
+            let turns = open.iter().filter_map(|connection| Some((connection.turn(now)?, connection)));
+            if let Some((_, first)) = turns.min_by_key(|(turn, _)| *turn) {
+                first.make_room();
+            }
+            let _ = tokio::time::timeout(LOOK_AGAIN, tasks.join_next()).await;
         }
-    };
-    tokio::select! {
-        // Whatever a client did wrong was answered, or can't be.
-        _ = connection => {}
-        () = stalled => {}
+        let connection = Connection::new();
+        tasks.spawn_local(connection.clone().serve(stream, respond.clone()));
+        open.push(connection);
     }
 }

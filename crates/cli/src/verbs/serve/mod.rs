@@ -1,6 +1,7 @@
 //! `garns serve`: the page, from this program, to a browser on this machine.
 
 mod answer;
+mod connection;
 mod connections;
 mod files;
 mod hosts;
@@ -8,7 +9,7 @@ mod hosts;
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::rc::Rc;
 use std::time::Duration;
 
 use anyhow::{Result, anyhow};
@@ -102,7 +103,8 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let hosts = Hosts::new(host, allowed);
     session.catch_ctrl_c();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(serve(address, files, hosts, matches.get_flag("json"), session))?;
+    let tasks = tokio::task::LocalSet::new();
+    tasks.block_on(&runtime, serve(address, files, hosts, matches.get_flag("json"), session))?;
     // A file that is still being read from a slow disk must not keep the program from ending.
     runtime.shutdown_background();
     Ok(Outcome::Answered)
@@ -116,7 +118,7 @@ const GRACE: Duration = Duration::from_millis(100);
 
 async fn serve(address: SocketAddr, files: Files, hosts: Hosts, json: bool, session: &Session) -> Result<()> {
     let lang = session.lang;
-    let listener = tokio::net::TcpListener::bind(address).await.map_err(|error| {
+    let listener = connections::listen(address).map_err(|error| {
         anyhow!(say!(
             lang,
             "can't listen on {address}: {error}",
@@ -137,7 +139,7 @@ async fn serve(address: SocketAddr, files: Files, hosts: Hosts, json: bool, sess
     if !json {
         session.note(&say!(lang, "Ctrl-C ends it.", "Ctrl-C encerra."));
     }
-    let site = Arc::new((files, hosts));
+    let site = Rc::new((files, hosts));
     let respond = move |request| {
         let site = site.clone();
         async move { answer::answer(&site.0, &site.1, &request).await }

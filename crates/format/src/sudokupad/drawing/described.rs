@@ -162,3 +162,19 @@ pub(super) fn is_sudoku(words: &[String], size: usize) -> bool {
     let denied = has(&["apply"]) && has(&["not", "no", "mostly", "partly", "almost"]);
     has(&["row", "column", "sudoku"]) && !denied && words.iter().all(plain)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::other_digits;
+
+    #[test]
+    fn digits_other_than_those_of_the_grid_are_noticed() {
+        let named = |text: &str| other_digits(&text.split(' ').map(String::from).collect::<Vec<_>>(), 9);
+        for other in ["use digit 0 to 8", "0 to 9 once", "place 1 to 12", "0 to 2"] {
+            assert!(named(other), "{other}");
+        }
+        for usual in ["place 1 to 9", "1 to 4 in cage", "0 to 1", "2 to 12", "add to 9", "from 0", ""] {
+            assert!(!named(usual), "{usual}");
+        }
+    }
+}
