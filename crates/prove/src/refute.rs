@@ -37,7 +37,8 @@ pub(crate) struct Prover<'a> {
     scopes: Vec<Rc<[u32]>>,
     /// Conflicts after which sums are brought in.
     without_sums: u64,
-    /// The sums that may be brought in, and those that were.
+    with_sums: bool,
+    /// The sums that may be brought in, beside those of the model, and all that were.
     sums: Vec<DerivedSum>,
     pub(crate) derived: Vec<Derived>,
     decisions: Vec<Lit>,
@@ -87,6 +88,7 @@ impl<'a> Prover<'a> {
             stopped: None,
             scopes: Vec::new(),
             without_sums,
+            with_sums: false,
             sums: Vec::new(),
             derived: Vec::new(),
             decisions: Vec::new(),
@@ -136,7 +138,7 @@ impl<'a> Prover<'a> {
             return;
         }
         self.effort.searched += 1;
-        let few = if self.sums.is_empty() { u64::MAX } else { self.without_sums };
+        let few = if self.with_sums { u64::MAX } else { self.without_sums };
         let mut answer = self.ask(&decisions, Scope::Everything, few);
         if answer == Answer::GaveUp && self.limits.stop().is_none() {
             self.bring_in_sums();
@@ -148,11 +150,10 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// From now on sums that follow from several rows are propagated, too.
+    /// From now on sums of the model, and those that follow from several rows, are propagated, too.
     fn bring_in_sums(&mut self) {
-        let sums = std::mem::take(&mut self.sums);
-        if !sums.is_empty() {
-            self.derived = derive(self.puzzle, &self.models.linear, &sums);
+        if !std::mem::replace(&mut self.with_sums, true) {
+            self.derived = derive(self.puzzle, &self.models.linear, &self.sums);
             self.solver.add_sums(self.derived.iter().flat_map(Derived::both).collect());
         }
     }
