@@ -27,8 +27,7 @@ const MOST: usize = 5000;
 /// Slower machines get more time.
 const SLACK: f64 = 4.0;
 
-/// So many of the variants are certified, but for so many at most: more solutions than are listed, and
-/// proofs that take long. A whole run left 19.
+/// So many of the variants are certified, but for so many at most, whose proofs take long. A whole run left 9.
 const FASTEST: usize = 200;
 const WITHOUT: usize = 12;
 
