@@ -1,4 +1,5 @@
-//! Sums that follow from several rows of the model together, such as innies and outies: one line of cutting planes each.
+//! Sums that are rows of the model, and those that follow from several rows together, such as innies and outies: one line
+//! of cutting planes each.
 //!
 //! A sum is written over all values of its cells. Rows of the model leave out values that are no candidates, and count from
 //! the least: what is missing is made up for by the rows "this cell has one value" and "this is no candidate".
@@ -8,9 +9,9 @@ use std::fmt::Write;
 
 use garns_encode::{Linear, Model, Relation, place_row, sum_row};
 use garns_propagate::{DerivedSum, Part};
-use garns_puzzle::Puzzle;
+use garns_puzzle::{Constraint, Puzzle};
 
-use crate::solver::{AtMost, Explanation};
+use crate::solver::{AtMost, Explanation, Group};
 
 /// An equation of the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,38 +27,41 @@ enum Equation {
 pub(crate) struct Derived {
     /// The cells, and what each rank of theirs adds.
     cells: Vec<(usize, Vec<i64>)>,
+    groups: Vec<Group>,
     target: i64,
     made_of: Vec<(i64, Equation)>,
 }
 
 /// The numbers that constraints of a model have in a proof: an equation has two, first that the sum is not less.
-pub(crate) struct Numbers {
+pub(crate) struct Numbers<'m> {
+    model: &'m Model,
     linear: Vec<usize>,
     /// That of the first clause.
     clauses: usize,
-    values: usize,
 }
 
-impl Numbers {
-    pub(crate) fn new(model: &Model) -> Numbers {
+impl<'m> Numbers<'m> {
+    pub(crate) fn new(model: &'m Model) -> Numbers<'m> {
         let mut next = 1;
         let mut number = |row: &Linear| {
             let own = next;
             next += if row.relation == Relation::Equal { 2 } else { 1 };
             own
         };
-        Numbers {
-            linear: model.linear.iter().map(&mut number).collect(),
-            clauses: next,
-            values: model.values,
-        }
+        Numbers { linear: model.linear.iter().map(&mut number).collect(), clauses: next, model }
+    }
+
+    /// The number of "not more" of a row.
+    fn not_more(&self, row: usize) -> usize {
+        // Of an equation that is the second half.
+        self.linear[row] + usize::from(self.model.linear[row].relation == Relation::Equal)
     }
 }
 
 /// The equations of a model by terms and bound, with their numbers.
 type Rows<'m> = HashMap<(&'m [(i64, usize)], i64), usize>;
 
-/// The sums that the rows of this model give, of those that follow from the puzzle.
+/// The sums that are rows of this model, and those that its rows give of what follows from the puzzle.
 pub(crate) fn derive(puzzle: &Puzzle, model: &Model, sums: &[DerivedSum]) -> Vec<Derived> {
     let mut rows = Rows::new();
     for (number, row) in model.linear.iter().enumerate().filter(|(_, row)| row.relation == Relation::Equal) {
@@ -71,7 +75,73 @@ pub(crate) fn derive(puzzle: &Puzzle, model: &Model, sums: &[DerivedSum]) -> Vec
             never.entry(lit.variable()).or_insert(number);
         }
     }
-    sums.iter().filter_map(|sum| derived(puzzle, model, sum, &rows, &never)).collect()
+    let own = (0..model.linear.len()).filter_map(|row| own_sum(model, row));
+    let further = sums.iter().filter_map(|sum| derived(puzzle, model, sum, &rows, &never));
+    let mut all: Vec<Derived> = own.chain(further).collect();
+    let different = different(puzzle, model);
+    for sum in &mut all {
+        let cells = sum.cells.iter().map(|(cell, _)| *cell).collect();
+        sum.groups = groups(cells, &different);
+    }
+    all
+}
+
+/// A row of the model, if it adds up numbers: of those that count, "one of these" is seen by unit propagation.
+fn own_sum(model: &Model, number: usize) -> Option<Derived> {
+    let row = &model.linear[number];
+    let counts = row.bound == 1 && row.terms.iter().all(|(factor, _)| *factor == 1);
+    if row.relation != Relation::Equal || counts {
+        return None;
+    }
+    let mut cells: BTreeMap<usize, Vec<i64>> = BTreeMap::new();
+    for (factor, variable) in &row.terms {
+        let (cell, rank) = model.meaning(*variable)?;
+        cells.entry(cell).or_insert_with(|| vec![0; model.values])[rank] = *factor;
+    }
+    let cells = cells.into_iter().collect();
+    Some(Derived { cells, groups: Vec::new(), target: row.bound, made_of: vec![(1, Equation::Row(number))] })
+}
+
+/// Cells that differ, with the row for each rank that says so.
+type Different = (Vec<usize>, Vec<Option<usize>>);
+
+fn different(puzzle: &Puzzle, model: &Model) -> Vec<Different> {
+    let mut rows = Rows::new();
+    for (number, row) in model.linear.iter().enumerate() {
+        if row.relation != Relation::AtLeast {
+            rows.entry((&row.terms, row.bound)).or_insert(number);
+        }
+    }
+    let mut all = Vec::new();
+    for constraint in puzzle.rules().iter().flat_map(|rule| rule.meaning(puzzle)) {
+        if let Constraint::AllDifferent(cells) = constraint {
+            let cells: Vec<usize> = cells.iter().filter_map(|cell| puzzle.index(*cell)).collect();
+            let row = |rank| {
+                let row = place_row(puzzle, &cells, rank);
+                rows.get(&(&row.terms[..], 1)).copied()
+            };
+            let rows = (0..model.values).map(row).collect();
+            all.push((cells, rows));
+        }
+    }
+    all
+}
+
+/// Groups of the cells of a sum that differ, the largest first.
+fn groups(cells: Vec<usize>, different: &[Different]) -> Vec<Group> {
+    let mut left: BTreeMap<usize, usize> =
+        cells.into_iter().enumerate().map(|(place, cell)| (cell, place)).collect();
+    let mut groups = Vec::new();
+    let inside = |cells: &[usize], left: &BTreeMap<usize, usize>| {
+        cells.iter().filter(|cell| left.contains_key(cell)).count()
+    };
+    while let Some((cells, rows)) = different.iter().max_by_key(|(cells, _)| inside(cells, &left))
+        && inside(cells, &left) > 1
+    {
+        let places = cells.iter().filter_map(|cell| left.remove(cell)).collect();
+        groups.push(Group { places, rows: rows.clone() });
+    }
+    groups
 }
 
 fn derived(
@@ -128,7 +198,7 @@ fn derived(
     }
     let adds = |weight: i64| (0..values.len()).map(|rank| weight * values.number(rank)).collect();
     let cells = sum.terms.iter().map(|(cell, weight)| (*cell, adds(*weight))).collect();
-    (left == 0).then_some(Derived { cells, target: sum.target, made_of })
+    (left == 0).then_some(Derived { cells, groups: Vec::new(), target: sum.target, made_of })
 }
 
 impl Derived {
@@ -137,12 +207,12 @@ impl Derived {
         [1, -1].map(|sign| {
             let turned = |adds: &Vec<i64>| adds.iter().map(|adds| sign * adds).collect();
             let cells = self.cells.iter().map(|(cell, adds)| (*cell, turned(adds))).collect();
-            AtMost { cells, bound: sign * self.target }
+            AtMost { cells, groups: self.groups.clone(), bound: sign * self.target }
         })
     }
 
     /// The line that derives one of [`both`](Derived::both), as VeriPB writes it: signs turned, it is not less.
-    pub(crate) fn line(&self, turned: bool, numbers: &Numbers) -> String {
+    pub(crate) fn line(&self, turned: bool, numbers: &Numbers<'_>) -> String {
         let mut text = "pol".to_owned();
         for (i, (weight, equation)) in self.made_of.iter().enumerate() {
             let weight = if turned { *weight } else { -weight };
@@ -165,23 +235,40 @@ impl Derived {
 
 impl AtMost {
     /// The line that derives the clause of an explanation from this, which has the number given in the proof.
-    pub(crate) fn line(&self, number: usize, why: &Explanation, numbers: &Numbers) -> String {
+    pub(crate) fn line(&self, number: usize, why: &Explanation, numbers: &Numbers<'_>) -> String {
         let mut text = format!("pol {number}");
-        let mut degree = -self.bound;
-        for (place, ((cell, adds), least)) in self.cells.iter().zip(&why.least).enumerate() {
+        let model = numbers.model;
+        let mut degree = -self.bound + why.prices.iter().flatten().sum::<i64>();
+        // What counts against the clause is left out.
+        let mut leave_out: BTreeMap<usize, i64> = BTreeMap::new();
+        let priced = self.priced(&why.prices);
+        for (place, ((cell, _), pays)) in self.cells.iter().zip(&why.pays).enumerate() {
             let lost = why.lost.filter(|lost| lost.0 == place).map(|lost| lost.1);
-            degree += least + lost.map_or(0, |rank| adds[rank] - least);
-            if *least != 0 {
+            degree += pays + lost.map_or(0, |rank| priced[place][rank] - pays);
+            if *pays != 0 {
                 // The row that the cell has one value, or its other half.
-                let row = numbers.linear[*cell] + usize::from(*least < 0);
-                let _ = write!(text, " {row} {} * +", least.abs());
+                let row = numbers.linear[*cell] + usize::from(*pays < 0);
+                let _ = write!(text, " {row} {} * +", pays.abs());
             }
-            // What counts against it is left out, but for the rank that is lost.
-            for (rank, adds) in adds.iter().enumerate().filter(|(rank, _)| lost != Some(*rank)) {
-                if adds > least {
-                    let _ = write!(text, " x{} {} * +", cell * numbers.values + rank + 1, adds - least);
+            for (rank, adds) in priced[place].iter().enumerate().filter(|(rank, _)| lost != Some(*rank)) {
+                leave_out.insert(model.has(*cell, rank).variable(), adds - pays);
+            }
+        }
+        for (group, prices) in self.groups.iter().zip(&why.prices) {
+            let of_group: Vec<usize> = group.places.iter().map(|place| self.cells[*place].0).collect();
+            for (row, price) in group.rows.iter().zip(prices).filter(|(_, price)| **price != 0) {
+                let Some(row) = *row else { continue };
+                let _ = write!(text, " {} {} * +", numbers.not_more(row), -price);
+                // Other cells that differ from these.
+                for (_, variable) in &model.linear[row].terms {
+                    if model.meaning(*variable).is_some_and(|(cell, _)| !of_group.contains(&cell)) {
+                        *leave_out.entry(*variable).or_default() -= price;
+                    }
                 }
             }
+        }
+        for (variable, weight) in leave_out.into_iter().filter(|(_, weight)| *weight > 0) {
+            let _ = write!(text, " x{variable} {weight} * +");
         }
         text.push_str(" s");
         if degree > 1 {

@@ -107,8 +107,8 @@ pub fn prove(puzzle: &Puzzle, most: usize, limits: &Limits) -> Result<Certificat
     prove_after(puzzle, most, limits, WITHOUT_SUMS)
 }
 
-/// Conflicts after which sums that follow from several rows are brought in: what they imply has no short proof in clauses,
-/// so that it is tried without them first.
+/// Conflicts after which sums are propagated as such, and those that follow from several rows with them: what they imply has
+/// no short proof in clauses, so that it is tried without them first.
 const WITHOUT_SUMS: u64 = 6_000;
 
 /// The same, with sums brought in after so many conflicts.

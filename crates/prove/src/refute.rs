@@ -3,7 +3,7 @@
 //! Where unit propagation does not see the conflict that the search saw, the values that propagators removed on the way
 //! are justified one after the other: by failing at once when they are put back (failed literals), or by cases over the
 //! cells of the propagator. What is not seen within a few cases is left out; if the leaf does not fail without it,
-//! conflict-driven search over all cells ends it.
+//! conflict-driven search over all cells ends it, or all that is left if that takes long.
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -23,6 +23,10 @@ const CASES: u64 = 24;
 /// Conflicts within the cells of a leaf before the values removed on the way are looked at.
 const AT_ONCE: u64 = 8;
 
+/// Conflicts that a leaf is worth once sums are in: a search free of decisions may do better than one below those that the
+/// propagators took for good ones.
+const LEAF: u64 = 2000;
+
 /// A solver that follows a search.
 pub(crate) struct Prover<'a> {
     pub(crate) solver: Solver,
@@ -37,7 +41,10 @@ pub(crate) struct Prover<'a> {
     scopes: Vec<Rc<[u32]>>,
     /// Conflicts after which sums are brought in.
     without_sums: u64,
-    /// The sums that may be brought in, and those that were.
+    with_sums: bool,
+    /// Whether a leaf was left open: then the rest is for the end.
+    left_open: bool,
+    /// The sums that may be brought in, beside those of the model, and all that were.
     sums: Vec<DerivedSum>,
     pub(crate) derived: Vec<Derived>,
     decisions: Vec<Lit>,
@@ -87,6 +94,8 @@ impl<'a> Prover<'a> {
             stopped: None,
             scopes: Vec::new(),
             without_sums,
+            with_sums: false,
+            left_open: false,
             sums: Vec::new(),
             derived: Vec::new(),
             decisions: Vec::new(),
@@ -136,11 +145,16 @@ impl<'a> Prover<'a> {
             return;
         }
         self.effort.searched += 1;
-        let few = if self.sums.is_empty() { u64::MAX } else { self.without_sums };
+        let few = if self.with_sums { 0 } else { self.without_sums };
         let mut answer = self.ask(&decisions, Scope::Everything, few);
         if answer == Answer::GaveUp && self.limits.stop().is_none() {
             self.bring_in_sums();
-            answer = self.ask(&decisions, Scope::Everything, u64::MAX);
+            let most = if decisions.is_empty() { u64::MAX } else { LEAF };
+            answer = self.ask(&decisions, Scope::Everything, most);
+            if answer == Answer::GaveUp && !decisions.is_empty() && self.limits.stop().is_none() {
+                self.left_open = true;
+                return;
+            }
         }
         if answer != Answer::Refuted {
             // With nothing left to decide there is a solution that the search has missed.
@@ -148,11 +162,10 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// From now on sums that follow from several rows are propagated, too.
+    /// From now on sums of the model, and those that follow from several rows, are propagated, too.
     fn bring_in_sums(&mut self) {
-        let sums = std::mem::take(&mut self.sums);
-        if !sums.is_empty() {
-            self.derived = derive(self.puzzle, &self.models.linear, &sums);
+        if !std::mem::replace(&mut self.with_sums, true) {
+            self.derived = derive(self.puzzle, &self.models.linear, &self.sums);
             self.solver.add_sums(self.derived.iter().flat_map(Derived::both).collect());
         }
     }
@@ -207,7 +220,9 @@ impl Observer for Prover<'_> {
     }
 
     fn refuted(&mut self) {
-        self.refute();
+        if !self.left_open {
+            self.refute();
+        }
     }
 }
 

@@ -86,11 +86,15 @@ pub(crate) struct Adding<'a> {
     derived: &'a [Derived],
     halves: Vec<AtMost>,
     explanations: &'a [Explanation],
-    numbers: Numbers,
+    numbers: Numbers<'a>,
 }
 
 impl<'a> Adding<'a> {
-    pub(crate) fn new(derived: &'a [Derived], explanations: &'a [Explanation], model: &Model) -> Adding<'a> {
+    pub(crate) fn new(
+        derived: &'a [Derived],
+        explanations: &'a [Explanation],
+        model: &'a Model,
+    ) -> Adding<'a> {
         let halves = derived.iter().flat_map(Derived::both).collect();
         Adding { derived, halves, explanations, numbers: Numbers::new(model) }
     }

@@ -39,7 +39,7 @@ pub(crate) const VERB: Verb = Verb {
 const FOLDER: Text = Text { en: "FOLDER", pt: "PASTA" };
 
 /// Solutions that are listed unless more are wanted.
-const USUAL_LIMIT: usize = 1000;
+const USUAL_LIMIT: usize = 5000;
 
 /// A proof that is longer than this was not written here.
 const LARGEST_FILE: u64 = 1 << 32;
@@ -54,8 +54,8 @@ fn command(lang: Lang) -> Command {
         pt: "Confere o certificado nesta pasta, também com veripb e drat-trim onde estão instalados",
     };
     let limit = Text {
-        en: "Give up on a puzzle with more than N solutions [default: 1000]",
-        pt: "Desiste de um jogo com mais de N soluções [padrão: 1000]",
+        en: "Give up on a puzzle with more than N solutions [default: 5000]",
+        pt: "Desiste de um jogo com mais de N soluções [padrão: 5000]",
     };
     let path = value_parser!(PathBuf);
     Command::new("prove")

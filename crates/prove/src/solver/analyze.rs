@@ -2,6 +2,17 @@
 
 use super::{Lit, NONE, Origin, Solver};
 
+/// Reasons of reasons are followed no further.
+const DEEPEST: usize = 500;
+
+/// Whether a literal follows from others of a lemma.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Redundant {
+    Unknown,
+    Yes,
+    No,
+}
+
 /// What unit propagation uses, with its place on the trail: sorted, that is the order in which it does.
 type Used = Vec<(u32, u32)>;
 
@@ -78,30 +89,76 @@ impl Solver {
         let below: Vec<Lit> =
             self.trail[..at].iter().copied().filter(|lit| self.seen[lit.variable()]).collect();
         let mut lemma = vec![!point];
-        for &lit in &below {
-            if !self.follows_from_marked(lit, &mut used) {
-                lemma.push(!lit);
-            }
-        }
+        let levels = below.iter().fold(0, |levels, lit| levels | self.level_bit(lit.variable()));
+        let (kept, left_out): (Vec<Lit>, Vec<Lit>) =
+            below.iter().partition(|lit| !self.follows_from_marked(**lit, levels, 0));
+        lemma.extend(kept.iter().map(|lit| !*lit));
+        self.use_reasons(&left_out, &mut used);
         below.iter().chain([&point]).for_each(|lit| self.seen[lit.variable()] = false);
-        self.keep(lemma, broken, used);
+        self.decided.drain(..).for_each(|variable| self.redundant[variable] = Redundant::Unknown);
+        let levels = self.count_levels(&lemma);
+        self.restarts.learned(levels);
+        let id = self.keep(lemma, broken, used);
+        self.learned.push((levels, id));
     }
 
-    /// Whether the reason of a literal has only marked literals, and those of the root; then it is used.
-    fn follows_from_marked(&self, lit: Lit, used: &mut Used) -> bool {
+    /// On how many levels the literals of a clause lie (LBD, Audemard and Simon 2009): the fewer, the more it is worth.
+    pub(super) fn count_levels(&self, lits: &[Lit]) -> u32 {
+        let mut levels: Vec<u32> = lits.iter().map(|lit| self.level[lit.variable()]).collect();
+        levels.sort_unstable();
+        levels.dedup();
+        levels.len() as u32
+    }
+
+    fn level_bit(&self, variable: usize) -> u64 {
+        1 << (self.level[variable] % 64)
+    }
+
+    /// Whether a literal follows from marked ones and those of the root, by reasons of reasons (Sörensson and Biere 2009).
+    fn follows_from_marked(&mut self, lit: Lit, levels: u64, depth: usize) -> bool {
         let variable = lit.variable();
+        match self.redundant[variable] {
+            Redundant::Yes => return true,
+            Redundant::No => return false,
+            Redundant::Unknown => {}
+        }
         let reason = self.reason[variable];
-        if reason == NONE {
-            return false;
+        let mut follows = reason != NONE && depth < DEEPEST && self.level_bit(variable) & levels != 0;
+        let length = if follows { self.log.clause(reason).len() } else { 0 };
+        for at in 0..length {
+            let other = self.log.clause(reason)[at];
+            let of = other.variable();
+            if of != variable && !self.seen[of] && self.level[of] != 0 {
+                follows = self.follows_from_marked(other, levels, depth + 1);
+                if !follows {
+                    break;
+                }
+            }
         }
-        let others = || self.log.clause(reason).iter().map(|other| other.variable());
-        let marked = others().all(|other| other == variable || self.seen[other] || self.level[other] == 0);
-        if marked {
+        self.redundant[variable] = if follows { Redundant::Yes } else { Redundant::No };
+        self.decided.push(variable);
+        follows
+    }
+
+    /// Uses the reasons of literals, and those of what these follow from, down to marked ones and the root.
+    fn use_reasons(&mut self, lits: &[Lit], used: &mut Used) {
+        let mut waiting: Vec<usize> = lits.iter().map(|lit| lit.variable()).collect();
+        while let Some(variable) = waiting.pop() {
+            let reason = self.reason[variable];
+            // Looked at once.
+            if std::mem::replace(&mut self.redundant[variable], Redundant::No) != Redundant::Yes {
+                continue;
+            }
             used.push((self.place[variable], reason));
-            let roots = others().filter(|other| self.level[*other] == 0);
-            used.extend(roots.map(|other| (self.place[other], self.unit[other])));
+            for other in self.log.clause(reason).iter().map(|other| other.variable()) {
+                if self.level[other] == 0 {
+                    used.push((self.place[other], self.unit[other]));
+                } else if other != variable && (!self.seen[other] || self.redundant[other] == Redundant::Yes)
+                {
+                    waiting.push(other);
+                }
+            }
         }
-        marked
     }
 
     /// Learns which of the decisions contradict each other.
@@ -127,7 +184,7 @@ impl Solver {
     }
 
     /// Keeps a lemma, whose first literal is that of the highest level, and follows it.
-    fn keep(&mut self, mut lemma: Vec<Lit>, broken: u32, mut used: Used) {
+    fn keep(&mut self, mut lemma: Vec<Lit>, broken: u32, mut used: Used) -> u32 {
         used.sort_unstable();
         used.dedup();
         let reasons: Vec<u32> = used.iter().map(|(_, id)| *id).chain([broken]).collect();
@@ -147,5 +204,6 @@ impl Solver {
             }
         }
         self.order.decay();
+        id
     }
 }

@@ -4,13 +4,17 @@
 //! from those before it, and remembers which of them: that is the [proof](Log).
 
 mod analyze;
+mod assignment;
 mod log;
 mod order;
+mod restarts;
 mod sums;
 
+use analyze::Redundant;
 pub(crate) use log::{Log, Origin};
 use order::Order;
-pub(crate) use sums::{AtMost, Explanation};
+use restarts::Restarts;
+pub(crate) use sums::{AtMost, Explanation, Group};
 use sums::{Looked, Sums};
 
 /// A literal: twice the variable, counted from 0, and one more where it is negated.
@@ -46,8 +50,12 @@ impl std::ops::Not for Lit {
     }
 }
 
-/// Conflicts before the first restart.
-const RESTART_UNIT: u64 = 64;
+/// Learned clauses before some are let go, and how many more there may be each time.
+const ROOM: usize = 4000;
+const MORE_ROOM: usize = 500;
+
+/// Clauses on no more levels stay.
+const FEW_LEVELS: u32 = 2;
 
 /// No clause.
 const NONE: u32 = u32::MAX;
@@ -106,6 +114,13 @@ pub(crate) struct Solver {
     /// For each variable what it was last.
     phase: Vec<bool>,
     seen: Vec<bool>,
+    /// For each variable whether it follows from others of a lemma, and of which ones that is known.
+    redundant: Vec<Redundant>,
+    decided: Vec<usize>,
+    /// Learned clauses that may be let go, with the number of their levels, and for how many there is room.
+    learned: Vec<(u32, u32)>,
+    room: usize,
+    restarts: Restarts,
     sums: Sums,
     /// Why the clauses of sums follow.
     pub(crate) explanations: Vec<Explanation>,
@@ -134,6 +149,11 @@ impl Solver {
             order: Order::new(variables),
             phase: vec![false; variables],
             seen: vec![false; variables],
+            redundant: vec![Redundant::Unknown; variables],
+            decided: Vec::new(),
+            learned: Vec::new(),
+            room: ROOM,
+            restarts: Restarts::default(),
             sums: Sums::default(),
             explanations: Vec::new(),
             conflicts: 0,
@@ -277,7 +297,7 @@ impl Solver {
     ) -> Answer {
         let alike = self.levels.iter().zip(assumed).take_while(|(level, lit)| level.1 == **lit).count();
         self.back_to(alike);
-        let (mut restarts, mut since) = (1, 0);
+        self.restarts.begin();
         loop {
             if self.contradiction.is_some() {
                 return Answer::Refuted;
@@ -301,10 +321,11 @@ impl Solver {
                 }
                 conflicts -= 1;
                 self.conflicts += 1;
-                since += 1;
                 self.learn(clause);
-                if since >= luby(restarts) * RESTART_UNIT {
-                    (restarts, since) = (restarts + 1, 0);
+                if self.learned.len() > self.room {
+                    self.let_go();
+                }
+                if self.restarts.is_time() {
                     self.back_to(assumed.len());
                 }
                 continue;
@@ -323,6 +344,18 @@ impl Solver {
                 self.assign(next, NONE);
             }
         }
+    }
+
+    /// Lets go half of the clauses learned, those on the most levels: they stay in the log, but are no longer looked at.
+    fn let_go(&mut self) {
+        self.learned.sort_unstable_by_key(|(levels, id)| (*levels, std::cmp::Reverse(*id)));
+        let few = self.learned.partition_point(|(levels, _)| *levels <= FEW_LEVELS);
+        let mut gone = vec![false; self.log.len() as usize];
+        for (_, id) in self.learned.drain(few.max(self.learned.len() / 2)..) {
+            gone[id as usize] = true;
+        }
+        self.watches.iter_mut().for_each(|watches| watches.retain(|watch| !gone[watch.clause as usize]));
+        self.room = self.learned.len().max(self.room / 2) + self.room / 2 + MORE_ROOM;
     }
 
     /// The next literal to decide.
@@ -347,15 +380,6 @@ impl Solver {
                 }
             },
         }
-    }
-}
-
-/// 1, 1, 2, 1, 1, 2, 4, …: the series by Luby, Sinclair and Zuckerman (1993).
-fn luby(n: u64) -> u64 {
-    let length = u64::BITS - n.leading_zeros();
-    match 1 << (length - 1) {
-        half if n + 1 == 2 * half => half,
-        half => luby(n - half + 1),
     }
 }
 

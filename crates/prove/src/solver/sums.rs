@@ -2,8 +2,10 @@
 //! and Codish 2009).
 //!
 //! Such a clause is no consequence of the other clauses by unit propagation, but one line of cutting planes derives it: the
-//! sum is at most its target, and each cell, which has one value, adds at least what its explanation says.
+//! sum is at most its target, each cell, which has one value, pays for at least what its explanation says, and each value,
+//! which few cells can have that differ, has a price.
 
+use super::assignment::{GONE, assign};
 use super::{Lit, Origin, Solver};
 
 /// Numbers that add up to at most a bound, one from each cell.
@@ -11,7 +13,18 @@ use super::{Lit, Origin, Solver};
 pub(crate) struct AtMost {
     /// The cells, and what each rank of theirs adds.
     pub(crate) cells: Vec<(usize, Vec<i64>)>,
+    /// Cells that differ, no cell twice.
+    pub(crate) groups: Vec<Group>,
     pub(crate) bound: i64,
+}
+
+/// Cells of a sum that differ.
+#[derive(Clone, Debug)]
+pub(crate) struct Group {
+    /// Their places in the sum.
+    pub(crate) places: Vec<usize>,
+    /// For each rank the row of the model that says it of this and perhaps of other cells.
+    pub(crate) rows: Vec<Option<usize>>,
 }
 
 /// Why a clause follows from a sum.
@@ -19,8 +32,10 @@ pub(crate) struct AtMost {
 pub(crate) struct Explanation {
     /// The number of the sum.
     pub(crate) sum: usize,
-    /// What each cell adds at least.
-    pub(crate) least: Vec<i64>,
+    /// What each cell pays.
+    pub(crate) pays: Vec<i64>,
+    /// For each group the price of each rank, never above zero.
+    pub(crate) prices: Vec<Vec<i64>>,
     /// The place of the cell that loses a rank, and the rank; none where nothing is left at all.
     pub(crate) lost: Option<(usize, usize)>,
 }
@@ -84,7 +99,7 @@ impl Solver {
             self.sums.waits[number as usize] = false;
             let sum = std::mem::replace(
                 &mut self.sums.list[number as usize],
-                AtMost { cells: Vec::new(), bound: 0 },
+                AtMost { cells: Vec::new(), groups: Vec::new(), bound: 0 },
             );
             let looked = self.look_at(number as usize, &sum);
             self.sums.list[number as usize] = sum;
@@ -96,29 +111,21 @@ impl Solver {
     }
 
     fn look_at(&mut self, number: usize, sum: &AtMost) -> Looked {
-        let open = |cell: usize, rank: usize| self.assigned[self.has(cell, rank).code()] >= 0;
-        let mut least = Vec::new();
-        for (cell, adds) in &sum.cells {
-            let left = adds.iter().enumerate().filter(|(rank, _)| open(*cell, *rank));
-            match left.map(|(_, adds)| *adds).min() {
-                Some(adds) => least.push(adds),
-                // A clause says that there is a value: it is broken, and found so.
-                None => return Looked::Nothing,
-            }
-        }
-        let all: i64 = least.iter().sum();
+        // A cell or a group without values breaks clauses, which are found so, or will be.
+        let Some((pays, prices)) = self.dual(sum) else { return Looked::Nothing };
+        let all = pays.iter().chain(prices.iter().flatten()).sum::<i64>();
+        let why = |lost| Explanation { sum: number, pays: pays.clone(), prices: prices.clone(), lost };
         if all > sum.bound {
-            let broken = self.explain(number, sum, least, None, all - sum.bound - 1);
-            return Looked::Broken(broken);
+            return Looked::Broken(self.explain(sum, why(None), all - sum.bound - 1));
         }
+        let priced = sum.priced(&prices);
         let mut looked = Looked::Nothing;
-        for (place, (cell, adds)) in sum.cells.iter().enumerate() {
-            for (rank, adds) in adds.iter().enumerate() {
+        for (place, (cell, _)) in sum.cells.iter().enumerate() {
+            for (rank, adds) in priced[place].iter().enumerate() {
                 let lit = self.has(*cell, rank);
-                let most = sum.bound - (all - least[place]);
-                if *adds > most && self.assigned[lit.code()] == 0 {
-                    let spare = adds - most - 1;
-                    let reason = self.explain(number, sum, least.clone(), Some((place, rank)), spare);
+                let spare = all - pays[place] + adds - sum.bound - 1;
+                if spare >= 0 && self.assigned[lit.code()] == 0 {
+                    let reason = self.explain(sum, why(Some((place, rank))), spare);
                     self.assign(!lit, reason);
                     looked = Looked::Assigned;
                 }
@@ -127,37 +134,73 @@ impl Solver {
         looked
     }
 
+    /// What cells pay and what values cost, as things stand; nothing if no value is left for some.
+    fn dual(&self, sum: &AtMost) -> Option<(Vec<i64>, Vec<Vec<i64>>)> {
+        let open = |place: usize| {
+            let (cell, adds) = &sum.cells[place];
+            let cost = move |(rank, adds): (usize, &i64)| {
+                if self.assigned[self.has(*cell, rank).code()] < 0 { GONE } else { *adds }
+            };
+            adds.iter().enumerate().map(cost)
+        };
+        let mut pays: Vec<i64> =
+            (0..sum.cells.len()).map(|place| open(place).min().unwrap_or(GONE)).collect();
+        if pays.contains(&GONE) {
+            return None;
+        }
+        let mut prices = Vec::new();
+        for group in &sum.groups {
+            let costs: Vec<Vec<i64>> = group.places.iter().map(|place| open(*place).collect()).collect();
+            let dual = assign(&costs)?;
+            // A value that has no row is contended for by nobody.
+            if dual.prices.iter().zip(&group.rows).any(|(price, row)| *price < 0 && row.is_none()) {
+                return None;
+            }
+            group.places.iter().zip(dual.pays).for_each(|(place, own)| pays[*place] = own);
+            prices.push(dual.prices);
+        }
+        Some((pays, prices))
+    }
+
     /// Adds the clause of an inference, from which so much may be left out; what is implied stands first.
-    fn explain(
-        &mut self,
-        number: usize,
-        sum: &AtMost,
-        mut least: Vec<i64>,
-        lost: Option<(usize, usize)>,
-        mut spare: i64,
-    ) -> u32 {
+    fn explain(&mut self, sum: &AtMost, mut why: Explanation, mut spare: i64) -> u32 {
+        let priced = sum.priced(&why.prices);
         let mut lits = Vec::new();
-        for (place, (cell, adds)) in sum.cells.iter().enumerate() {
-            let lowest = adds.iter().copied().min().unwrap_or(0);
-            if let Some((_, rank)) = lost.filter(|lost| lost.0 == place) {
-                least[place] = lowest;
+        for (place, (cell, _)) in sum.cells.iter().enumerate() {
+            let lowest = priced[place].iter().copied().min().unwrap_or(0);
+            if let Some((_, rank)) = why.lost.filter(|lost| lost.0 == place) {
+                why.pays[place] = lowest;
                 lits.push(!self.has(*cell, rank));
                 continue;
             }
-            let less = spare.min(least[place] - lowest);
-            (least[place], spare) = (least[place] - less, spare - less);
-            let missing = adds.iter().enumerate().filter(|(_, adds)| **adds < least[place]);
+            let less = spare.min(why.pays[place] - lowest);
+            (why.pays[place], spare) = (why.pays[place] - less, spare - less);
+            let missing = priced[place].iter().enumerate().filter(|(_, adds)| **adds < why.pays[place]);
             lits.extend(missing.map(|(rank, _)| self.has(*cell, rank)));
         }
         // The literals that became false last are watched.
         let latest =
             |lit: &Lit| std::cmp::Reverse((self.assigned[lit.code()] >= 0, self.place[lit.variable()]));
         lits.sort_by_key(latest);
-        self.explanations.push(Explanation { sum: number, least, lost });
+        self.explanations.push(why);
         let id = self.log.push(&lits, Origin::Sum(self.explanations.len() as u32 - 1), &[]);
         if lits.len() > 1 {
             self.watch(id);
+            self.learned.push((self.count_levels(&lits), id));
         }
         id
+    }
+}
+
+impl AtMost {
+    /// What each rank of each cell adds beyond its price.
+    pub(crate) fn priced(&self, prices: &[Vec<i64>]) -> Vec<Vec<i64>> {
+        let mut priced: Vec<Vec<i64>> = self.cells.iter().map(|(_, adds)| adds.clone()).collect();
+        for (group, prices) in self.groups.iter().zip(prices) {
+            for place in &group.places {
+                priced[*place].iter_mut().zip(prices).for_each(|(adds, price)| *adds -= price);
+            }
+        }
+        priced
     }
 }

@@ -69,9 +69,3 @@ proptest! {
         }
     }
 }
-
-#[test]
-fn the_series() {
-    let first: Vec<u64> = (1..16).map(luby).collect();
-    assert_eq!(first, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
-}

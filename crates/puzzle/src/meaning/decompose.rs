@@ -12,6 +12,9 @@ use crate::{Candidates, Cell, Puzzle, Rule, Values};
 
 /// With more sets or states than this the rule's own check is asked.
 const MOST_SETS: usize = 1 << 12;
+
+/// The same where each set is as many counts as there are values.
+const MOST_SETS_OF_COUNTS: usize = 1 << 7;
 const MOST_STATES: usize = 1 << 14;
 /// An automaton that guesses has no more steps, lest it is too large when it is made deterministic.
 const MOST_STEPS: usize = 1 << 13;
@@ -318,8 +321,38 @@ fn run_length(rule: &RunLength, values: &Values) -> Option<Vec<Constraint>> {
 
 fn counting_circles(rule: &CountingCircles, values: &Values) -> Vec<Constraint> {
     let own = |rank: usize| usize::try_from(values.number(rank)).unwrap_or(0);
-    let option = |rank: usize| [0, own(rank)].map(|number| vec![count(&rule.cells, rank, number)]).into();
-    (0..values.len()).map(|rank| Constraint::Any(option(rank))).collect()
+    let counts = |rank, number| count(&rule.cells, rank, number);
+    let Some(sets) = sets_with_sum(rule.cells.len(), &own, values.len()) else {
+        let option = |rank: usize| [0, own(rank)].map(|number| vec![counts(rank, number)]).into();
+        return (0..values.len()).map(|rank| Constraint::Any(option(rank))).collect();
+    };
+    // The values that occur are as many circles together as there are.
+    let option = |set: &Candidates| {
+        (0..values.len()).map(|rank| counts(rank, if set.has(rank) { own(rank) } else { 0 })).collect()
+    };
+    let mut options: Vec<Vec<Constraint>> = sets.iter().map(option).collect();
+    match (options.pop(), options.is_empty()) {
+        (Some(only), true) => only,
+        (Some(last), false) => vec![Constraint::Any(options.into_iter().chain([last]).collect())],
+        (None, _) => vec![Constraint::never(rule.cells[0])],
+    }
+}
+
+/// The sets of ranks whose sizes add up to a number, unless they are many.
+fn sets_with_sum(sum: usize, size: &dyn Fn(usize) -> usize, ranks: usize) -> Option<Vec<Candidates>> {
+    let mut sets = vec![(Candidates::NONE, 0)];
+    for rank in (0..ranks).filter(|rank| (1..=sum).contains(&size(*rank))) {
+        let more: Vec<(Candidates, usize)> = sets
+            .iter()
+            .map(|(set, total)| (*set | Candidates::only(rank), total + size(rank)))
+            .filter(|(_, total)| *total <= sum)
+            .collect();
+        sets.extend(more);
+        (sets.len() <= MOST_SETS).then_some(())?;
+    }
+    let whole = sets.into_iter().filter(|(_, total)| *total == sum).map(|(set, _)| set);
+    let whole: Vec<Candidates> = whole.collect();
+    (whole.len() <= MOST_SETS_OF_COUNTS).then_some(whole)
 }
 
 fn same_values(rule: &SameValues, values: &Values) -> Vec<Constraint> {
