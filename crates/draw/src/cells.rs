@@ -133,9 +133,9 @@ impl Sketch<'_> {
         let (dx, dy) = (to.x - from.x, to.y - from.y);
         let by = from.towards(to, 0.5).moved(-dy * 0.12, dx * 0.12);
         let whole = self.stroke(Ink::Link, 0.028);
-        let dashed = whole.clone().dashed(self.long(0.09), self.long(0.07));
+        let dashed = whole.dashed(self.long(0.09), self.long(0.07));
         let form = Form::Path(vec![Segment::Move(from), Segment::Bend(by, to)]);
-        self.add(Layer::Over, Shape::stroked(form, if link.dashed { dashed } else { whole.clone() }));
+        self.add(Layer::Over, Shape::stroked(form, if link.dashed { dashed } else { whole }));
         // The head: two short lines back from the end, to either side of the way it came.
         let far = by.distance(to).max(1e-9);
         let (back, aside) = ((by.x - to.x) / far, (by.y - to.y) / far);

@@ -252,7 +252,10 @@ impl Raters {
             if !start.unexplained().is_empty() {
                 return Err(RateError::OtherRules);
             }
-            let path = Path::walk(start.with_patience(deadline.clone()), &TechniqueSet::usual(true));
+            let path = Path::walk(
+                start.with_patience(deadline.clone()),
+                &TechniqueSet::usual(bare(puzzle).is_none()),
+            );
             if deadline.is_over() {
                 return Err(late());
             }
@@ -262,7 +265,10 @@ impl Raters {
         let houses = Network::irreducible_rules(puzzle).next().is_none();
         if houses && (self.depth == Depth::Full || rated.er.is_none()) {
             let start = AnyPosition::of(puzzle).ok_or(RateError::TooLarge)?;
-            let path = Path::walk(start.with_patience(deadline.clone()), &TechniqueSet::hodoku(true));
+            let path = Path::walk(
+                start.with_patience(deadline.clone()),
+                &TechniqueSet::hodoku(bare(puzzle).is_none()),
+            );
             if deadline.is_over() {
                 return Err(late());
             }
@@ -271,6 +277,20 @@ impl Raters {
         }
         Ok(rated)
     }
+}
+
+/// The puzzle without its pencil marks, if it has some.
+fn bare(puzzle: &Puzzle) -> Option<Puzzle> {
+    let all = puzzle.values().all();
+    if (0..puzzle.cells().len()).all(|cell| puzzle.marks(cell) == all) {
+        return None;
+    }
+    let mut bare = puzzle.clone();
+    for &cell in puzzle.cells() {
+        // Every value is allowed: no given is against that.
+        let _ = bare.mark(cell, all);
+    }
+    Some(bare)
 }
 
 /// Makes sure that a puzzle has exactly one solution.
@@ -284,13 +304,16 @@ fn unique(solver: &Solver, puzzle: &Puzzle) -> Result<(), RateError> {
     }
 }
 
-/// Whether a puzzle has exactly one solution, as far as that can be told.
+/// Whether a puzzle has exactly one solution, as far as that can be told, and has it without its pencil marks too: what an
+/// argument from uniqueness swaps may be against a mark.
 ///
 /// # Errors
 /// When it has none, or that was cancelled.
 pub fn has_one_solution(puzzle: &Puzzle, limits: Limits) -> Result<bool, RateError> {
-    match unique(&Solver::auto(Goal::AtMost(2), limits), puzzle) {
-        Ok(()) => Ok(true),
+    match unique(&Solver::auto(Goal::AtMost(2), limits.clone()), puzzle) {
+        Ok(()) => {
+            Ok(bare(puzzle).is_none_or(|bare| unique(&Solver::auto(Goal::AtMost(2), limits), &bare).is_ok()))
+        }
         Err(why @ (RateError::Impossible | RateError::GaveUp(Stop::Cancelled))) => Err(why),
         Err(_) => Ok(false),
     }

@@ -104,3 +104,25 @@ fn a_solution_is_written_in_the_symbols_of_its_puzzle() {
     assert_eq!((solution.digit(cell), solution.symbol(cell)), (Some(4), Some("dog")));
     assert_eq!(solution.symbol("r9c9".parse().unwrap()), None);
 }
+
+/// A pencil mark may make a solution the only one; what an argument from uniqueness swaps would be against it.
+#[test]
+fn marks_that_leave_one_solution_are_no_uniqueness() {
+    use garns::{Candidates, Limits, has_one_solution};
+    // Two of rows 1 and 2 can be swapped in boxes 1 and 2.
+    let full = "1234341221434321";
+    let mut puzzle: Puzzle = full.parse().unwrap();
+    let mut givens = puzzle.givens().clone();
+    for cell in [0, 2, 4, 6] {
+        givens.clear(cell);
+    }
+    puzzle = puzzle.with_givens(givens);
+    assert!(!has_one_solution(&puzzle, Limits::default()).unwrap());
+    puzzle.mark("r1c1".parse().unwrap(), Candidates::only(0)).unwrap();
+    assert_eq!(puzzle.solve().unwrap().unique().unwrap().to_string(), full);
+    assert!(!has_one_solution(&puzzle, Limits::default()).unwrap());
+    // A mark beside that changes nothing.
+    let mut puzzle: Puzzle = "1234341.21434321".parse().unwrap();
+    puzzle.mark("r2c4".parse().unwrap(), Candidates::only(1)).unwrap();
+    assert!(has_one_solution(&puzzle, Limits::default()).unwrap());
+}

@@ -121,6 +121,9 @@ impl<S: CellSet> Topology<S> {
         let mut clues = said.clues;
         clues.iter_mut().for_each(|clue| clue.look_around(&|a, b| peers[a].has(b)));
         plain &= houses.iter().all(|house| house.full);
+        // A cell in a box and in a region besides: what changes places in the one would not in the other.
+        let blocks = |own: &Vec<usize>| own.iter().filter(|house| houses[**house].is_block()).count();
+        plain &= houses_of.iter().all(|own| blocks(own) <= 1);
         let boxes = houses.iter().filter(|house| house.kind == HouseKind::Box).count();
         let nine = plain && cells.len() == 81 && network.values == 9 && houses.len() == 27 && boxes == 9;
         Some(Topology {

@@ -189,7 +189,7 @@ impl ToldLink {
                 let cells = words.set(cells);
                 say!(
                     words.lang,
-                    "without that, {cells} hold every other of their values",
+                    "without that, {cells} hold all their other values",
                     "sem isso, {cells} têm todos os seus outros valores"
                 )
             }

@@ -7,7 +7,7 @@ mod random;
 use std::ops::ControlFlow;
 
 use garns_logic::{AnyPosition, CellSet, Find, Position, TECHNIQUES, Technique};
-use garns_puzzle::rules::House;
+use garns_puzzle::rules::{House, HouseKind};
 use garns_puzzle::{Blocks, Cell, Frame, Lang, Puzzle, Values};
 use random::grids;
 
@@ -191,4 +191,18 @@ fn locked_candidates_work_on_any_two_houses_that_cross() {
 fn what_is_too_large_is_refused() {
     assert!(AnyPosition::of(&Puzzle::sudoku(25).unwrap()).is_some());
     assert!(AnyPosition::of(&Puzzle::latin(30).unwrap()).is_none());
+}
+
+/// Boxes and regions besides: a rectangle within boxes need not be one within regions, so nothing is swapped there.
+#[test]
+fn cells_in_two_blocks_are_no_plain_grid() {
+    let mut puzzle = Puzzle::sudoku(9).unwrap();
+    assert!(Position::<u128>::of(&puzzle).unwrap().ground.plain);
+    for region in 0..9_u16 {
+        let cells: Vec<Cell> = (0..9).map(|row| Cell::new(row, (row + 3 * (row / 3) + region) % 9)).collect();
+        puzzle
+            .add(House { kind: HouseKind::Region, number: region + 1, ..House::extra(cells.into()) })
+            .unwrap();
+    }
+    assert!(!Position::<u128>::of(&puzzle).unwrap().ground.plain);
 }

@@ -55,6 +55,8 @@ pub struct Explained {
     pub place: Both,
     /// What, where and why.
     pub text: Both,
+    /// Its chain link by link, each with its reason, if it is one.
+    pub told: Vec<Both>,
     /// The cells of the pattern.
     pub cells: Vec<usize>,
     /// The cells of the houses it stands on.
@@ -120,6 +122,12 @@ impl Explained {
             }),
             place: both(&place),
             text: both(&|lang| told[lang as usize].text.clone()),
+            told: told[0]
+                .links
+                .iter()
+                .zip(&told[1].links)
+                .map(|(en, pt)| (en.text.clone(), pt.text.clone()))
+                .collect(),
             cells: step.cells.clone(),
             houses,
             used,

@@ -125,6 +125,7 @@ words! {
     HINT: "Hint", "Dica";
     MORE: "Tell me more", "Mostrar mais";
     DO_IT: "Do it", "Aplicar";
+    LINK_BY_LINK: "Link by link", "Elo por elo";
     NO_HINT: "No technique finds a step.", "Nenhuma técnica acha um passo.";
     NOTHING_LEFT: "There is nothing left to do.", "Não há mais nada a fazer.";
     ALL_STEPS: "Explain the whole solution", "Explicar a solução toda";

@@ -36,8 +36,12 @@ fn rule(choice: &Choice, lang: Lang) -> Table {
         (Feature::Taken(method), above) => {
             let method = &choice.methods[*method];
             match above {
-                true => say!(lang, "{method} takes it", "{method} aceita"),
-                false => say!(lang, "{method} does not take it", "{method} não aceita"),
+                true => say!(lang, "{method} takes it and was run", "{method} aceita e foi rodado"),
+                false => say!(
+                    lang,
+                    "{method} does not take it or was not run",
+                    "{method} não aceita ou não foi rodado"
+                ),
             }
         }
     };

@@ -117,6 +117,9 @@ fn rectangle<S: CellSet>(
                 let extra = |cell: usize| position.candidates[cell].without(three);
                 let open = S::of(cells.cells().filter(|cell| !extra(*cell).is_empty()));
                 let extras = position.union(open).without(three);
+                if open.len() != 1 && (open.is_empty() || extras.single().is_none()) {
+                    continue;
+                }
                 let mut step = Step::new(technique).values([a, b, c]).cells(cells);
                 for value in [a, b, c] {
                     step = step.using(cells & position.places[value], value, Role::Base);

@@ -97,6 +97,9 @@ fn crosses<S: CellSet>(position: &Position<S>) -> Vec<Cross<S>> {
     let ground = &position.ground;
     let mut crosses = Vec::new();
     for corner in 0..ground.names.cells.len() {
+        if position.deadline.is_over() {
+            break;
+        }
         let at = |sort: fn(HouseKind) -> bool| {
             ground.house_at(corner, sort).filter(|house| ground.houses[*house].full)
         };

@@ -30,7 +30,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         say!(
             words.lang,
             "{value} can't be in every second cell of the loop {cells}, since their number is odd; so {value} is in {guards}.",
-            "{value} não pode estar em cada segunda célula do laço {cells}, pois o número delas é ímpar; então {value} está em \
+            "{value} não pode estar em células alternadas do laço {cells}, pois o número delas é ímpar; então {value} está em \
              {guards}."
         )
     },

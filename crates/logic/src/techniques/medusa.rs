@@ -25,9 +25,9 @@ pub(crate) static TRAP: Technique = Technique {
         let [ones, others] = colours(step, words);
         say!(
             words.lang,
-            "cells and houses with two candidates left tie others together: either {ones} are all true, or {others}; what \
+            "cells and houses with two candidates left tie others together: either all of this is true: {ones}; or all of this: {others}; what \
              both exclude is false.",
-            "células e casas em que restam dois candidatos ligam outros entre si: ou {ones} são todos verdadeiros, ou {others}; \
+            "células e casas em que restam dois candidatos ligam outros entre si: ou tudo isto é verdade: {ones}; ou tudo isto: {others}; \
              o que ambos excluem é falso."
         )
     },
@@ -52,7 +52,11 @@ pub(crate) static WRAP: Technique = Technique {
         let clash = match step.variant {
             CLASH => {
                 let (one, other) = (words.spot(step.used[0].spot), words.spot(step.used[1].spot));
-                say!(words.lang, "{one} and {other} exclude each other", "{one} e {other} se excluem")
+                say!(
+                    words.lang,
+                    "{one} and {other} would exclude each other",
+                    "{one} e {other} se excluiriam"
+                )
             }
             EMPTY_CELL => {
                 let cell = words.cell(step.cells[0]);
@@ -69,9 +73,9 @@ pub(crate) static WRAP: Technique = Technique {
         };
         say!(
             words.lang,
-            "cells and houses with two candidates left tie others together: either {ones} are all true, or {others}; if the \
+            "cells and houses with two candidates left tie others together: either all of this is true: {ones}; or all of this: {others}; if the \
              former were, {clash}.",
-            "células e casas em que restam dois candidatos ligam outros entre si: ou {ones} são todos verdadeiros, ou {others}; \
+            "células e casas em que restam dois candidatos ligam outros entre si: ou tudo isto é verdade: {ones}; ou tudo isto: {others}; \
              se fossem os primeiros, {clash}."
         )
     },
@@ -177,6 +181,9 @@ fn groups<S: CellSet>(position: &Position<S>) -> Vec<[Colour<S>; 2]> {
 }
 
 fn coloured<S: CellSet>(mut step: Step, colours: [&Colour<S>; 2]) -> Step {
+    let cells = colours.iter().flat_map(|colour| colour.on.iter()).fold(S::default(), |all, set| all | *set);
+    let known = S::of(step.cells.iter().copied());
+    step.cells.extend(cells.without(known).cells());
     for (colour, part) in colours.into_iter().zip([Role::On, Role::Off]) {
         step.used.extend(colour.spots().map(|spot| Use { spot, part }));
     }
@@ -189,6 +196,9 @@ fn trap<S: CellSet>(
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
     for colours in groups(position) {
+        if position.deadline.is_over() {
+            break;
+        }
         let mut step = coloured(Step::new(technique), colours.each_ref());
         for value in 0..position.ground.order() {
             let own = colours[0].on[value] | colours[1].on[value];
@@ -207,6 +217,9 @@ fn wrap<S: CellSet>(
     sink: Sink<'_>,
 ) -> ControlFlow<()> {
     for [one, other] in groups(position) {
+        if position.deadline.is_over() {
+            break;
+        }
         for (colour, rest) in [(&one, &other), (&other, &one)] {
             let Some(mut step) = contradiction(position, technique, colour) else { continue };
             step = coloured(step, [colour, rest]);

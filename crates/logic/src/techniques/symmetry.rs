@@ -12,7 +12,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     meaning: Text {
         en: "If the givens stay the same when the grid is turned or mirrored and digits are exchanged, the only solution does \
              so too.",
-        pt: "Se as pistas ficam iguais quando a grade é girada ou espelhada e os dígitos são trocados, a única solução também \
+        pt: "Se os dados ficam iguais quando a grade é girada ou espelhada e os dígitos são trocados, a única solução também \
              fica.",
     },
     explainer: None,
@@ -35,10 +35,10 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         };
         say!(
             words.lang,
-            "the givens stay the same after {turned}{changed}; as there is only one solution, it does too, and what can't be \
-             in the cell that a cell goes to can't be in it either.",
-            "as pistas ficam iguais depois de {turned}{changed}; como só há uma solução, ela também fica, e o que não pode \
-             estar na célula a que outra vai também não pode estar nesta."
+            "the givens stay the same after {turned}{changed}; as there is only one solution, it does too: a value \
+             can be in a cell only if its partner can be in the cell that this one goes to.",
+            "os dados ficam iguais depois de {turned}{changed}; como só há uma solução, ela também fica: um valor só \
+             pode estar numa célula se o seu par puder estar na célula a que esta vai."
         )
     },
 };
@@ -71,7 +71,6 @@ fn find<S: CellSet>(
         let Some(exchange) = exchange(position, &goes) else { continue };
         let mut step = Step::new(technique).variant(variant as u8);
         step = step.values((0..9).flat_map(|value| [value, exchange[value]]));
-        step = step.cells(S::of(position.blank.cells().filter(|cell| goes[*cell] == *cell)));
         for cell in position.blank.cells() {
             let there = goes[cell];
             for value in position.candidates[cell].iter() {
@@ -88,7 +87,8 @@ fn find<S: CellSet>(
             }
         }
         if step.is_worth() {
-            sink(step)?;
+            let cells = S::of(step.removed.iter().map(|spot| spot.cell));
+            sink(step.cells(cells))?;
         }
     }
     ControlFlow::Continue(())

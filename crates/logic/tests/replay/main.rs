@@ -159,7 +159,7 @@ fn walk(givens: &random::Digits, last: &str, counts: &mut Counts) {
     }
 }
 
-/// Patterns that are hardly ever met, where they are known to be: Loki, Golden Nugget, Fata Morgana, and two of a collection.
+/// Patterns that are hardly ever met, in puzzles that are known for them or were found to have them.
 const RARE: &[(&str, &str)] = &[
     ("tridagon", "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6.."),
     ("exocet", ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."),

@@ -11,17 +11,17 @@ use crate::sentence::Fields;
 pub(crate) fn forms(technique: &str) -> Option<&'static [Form]> {
     Some(match technique {
         "medusa-trap" => &[(
-            "cells and houses with two candidates left tie others together: either {s:ones} are all true, or {s:others}; what \
+            "cells and houses with two candidates left tie others together: either all of this is true: {s:ones}; or all of this: {s:others}; what \
              both exclude is false.",
-            "células e casas em que restam dois candidatos ligam outros entre si: ou {s:ones} são todos verdadeiros, ou \
-             {s:others}; o que ambos excluem é falso.",
+            "células e casas em que restam dois candidatos ligam outros entre si: ou tudo isto é verdade: {s:ones}; ou \
+             tudo isto: {s:others}; o que ambos excluem é falso.",
             |scene, told| Ok(Argument { facts: ties(scene, told), ..Argument::default() }),
         )],
         "medusa-wrap" => MEDUSA_WRAP,
         "guardians" => &[(
             "{V:value} can't be in every second cell of the loop {c:cells}, since their number is odd; so {V:value} is in \
              {c:guards}.",
-            "{V:value} não pode estar em cada segunda célula do laço {c:cells}, pois o número delas é ímpar; então {V:value} \
+            "{V:value} não pode estar em células alternadas do laço {c:cells}, pois o número delas é ímpar; então {V:value} \
              está em {c:guards}.",
             guardians,
         )],
@@ -89,10 +89,10 @@ pub(crate) fn forms(technique: &str) -> Option<&'static [Form]> {
 
 const MEDUSA_WRAP: &[Form] = &[
     (
-        "cells and houses with two candidates left tie others together: either {s:ones} are all true, or {s:others}; if the \
-         former were, {s:one} and {s:other} exclude each other.",
-        "células e casas em que restam dois candidatos ligam outros entre si: ou {s:ones} são todos verdadeiros, ou \
-         {s:others}; se fossem os primeiros, {s:one} e {s:other} se excluem.",
+        "cells and houses with two candidates left tie others together: either all of this is true: {s:ones}; or all of this: {s:others}; if the \
+         former were, {s:one} and {s:other} would exclude each other.",
+        "células e casas em que restam dois candidatos ligam outros entre si: ou tudo isto é verdade: {s:ones}; ou \
+             tudo isto: {s:others}; se fossem os primeiros, {s:one} e {s:other} se excluiriam.",
         |scene, told| {
             let [one, other] = ["one", "other"].map(|name| told.spots(name)[0]);
             hold!([one, other].iter().all(|spot| told.spots("ones").contains(spot)), "not of the former");
@@ -100,10 +100,10 @@ const MEDUSA_WRAP: &[Form] = &[
         },
     ),
     (
-        "cells and houses with two candidates left tie others together: either {s:ones} are all true, or {s:others}; if the \
+        "cells and houses with two candidates left tie others together: either all of this is true: {s:ones}; or all of this: {s:others}; if the \
          former were, nothing would be left for {c:cell}.",
-        "células e casas em que restam dois candidatos ligam outros entre si: ou {s:ones} são todos verdadeiros, ou \
-         {s:others}; se fossem os primeiros, nada restaria para {c:cell}.",
+        "células e casas em que restam dois candidatos ligam outros entre si: ou tudo isto é verdade: {s:ones}; ou \
+             tudo isto: {s:others}; se fossem os primeiros, nada restaria para {c:cell}.",
         |scene, told| {
             let mut facts = ties(scene, told);
             facts.push(scene.holds(told.one("cell")));
@@ -111,10 +111,10 @@ const MEDUSA_WRAP: &[Form] = &[
         },
     ),
     (
-        "cells and houses with two candidates left tie others together: either {s:ones} are all true, or {s:others}; if the \
+        "cells and houses with two candidates left tie others together: either all of this is true: {s:ones}; or all of this: {s:others}; if the \
          former were, {V:value} would have no place left {h:place}.",
-        "células e casas em que restam dois candidatos ligam outros entre si: ou {s:ones} são todos verdadeiros, ou \
-         {s:others}; se fossem os primeiros, {V:value} não teria mais lugar {h:place}.",
+        "células e casas em que restam dois candidatos ligam outros entre si: ou tudo isto é verdade: {s:ones}; ou \
+             tudo isto: {s:others}; se fossem os primeiros, {V:value} não teria mais lugar {h:place}.",
         |scene, told| {
             let mut facts = ties(scene, told);
             facts.push(scene.needs(told.one("place"), told.one("value")));

@@ -106,6 +106,9 @@ pub(crate) fn Learn(page: Page) -> impl IntoView {
             <Show when=move || hint.with(Option::is_some)>
                 <div class="hint">
                     <p id="hint-text">{hint_text}</p>
+                    <Show when=move || stage.get() == Stage::Step>
+                        {move || hint.with(|step| step.as_ref().map(|step| links(page, step)))}
+                    </Show>
                     <div class="row">
                         <Show when=move || stage.get() != Stage::Step>
                             {button(page, "more", words::MORE, more)}
@@ -172,10 +175,30 @@ fn Way(page: Page, way: Explanation, at: RwSignal<Option<usize>>) -> impl IntoVi
                 page.hide();
             })}
         </div>
+        {move || at.get().map(|at| steps.with_value(|steps| links(page, &steps[at])))}
         <ol class="steps" tabindex="0" aria-label=move || page.say(words::STEPS)>
             {(0..count).map(line).collect_view()}
         </ol>
     }
+}
+
+/// A chain link by link, for those who want to follow it.
+fn links(page: Page, step: &Explained) -> Option<impl IntoView + use<>> {
+    let lang = page.lang.get();
+    let lines: Vec<_> = step
+        .told
+        .iter()
+        .map(|told| get(told, lang).to_owned())
+        .map(|told| view! { <li>{told}</li> })
+        .collect();
+    (!lines.is_empty()).then(|| {
+        view! {
+            <details class="links">
+                <summary>{page.say(words::LINK_BY_LINK)}</summary>
+                <ol>{lines}</ol>
+            </details>
+        }
+    })
 }
 
 /// Draws a step on the grid, up to a stage.

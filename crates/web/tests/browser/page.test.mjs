@@ -396,6 +396,16 @@ test("hints by stages, and the whole way step by step", async (t) => {
   await page.click("#step-on");
   await page.click("#step-on");
   assert.equal(await page.getAttribute(".steps li:nth-child(2) button", "aria-current"), "step");
+  // A chain can be followed link by link.
+  await open(page, "..9..63...72..........17..51..3..9..........86.84....1.6.........1.2....9.3...45.");
+  await page.click("#tab-learn");
+  await page.click("#explain");
+  const chain = page.locator(".steps button", { hasText: " = " }).first();
+  await chain.click({ timeout: 60000 });
+  await page.locator(".links summary").press("Enter");
+  await page.waitForSelector(".links[open]");
+  await shot(page, "links");
+  assert.match(await page.textContent(".links li"), /^if .* is false, .* is true: /);
 });
 
 test("a puzzle is made, with one solution", async (t) => {

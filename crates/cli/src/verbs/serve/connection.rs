@@ -22,7 +22,7 @@ use super::answer::{Request, Response};
 /// A request's head must be complete so long after the connection began, or after the answer before it.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// A connection without a new answer for so long is closed, also in the middle of one that its client doesn't read.
+/// A connection without a new answer for so long is closed, also in the middle of one that its client reads too slowly.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(120);
 
 /// A head may have so many bytes; hyper asks for at least 8 KiB.
