@@ -252,10 +252,8 @@ impl Raters {
             if !start.unexplained().is_empty() {
                 return Err(RateError::OtherRules);
             }
-            let path = Path::walk(
-                start.with_patience(deadline.clone()),
-                &TechniqueSet::usual(bare(puzzle).is_none()),
-            );
+            let path =
+                Path::walk(start.with_patience(deadline.clone()), &TechniqueSet::usual(!has_marks(puzzle)));
             if deadline.is_over() {
                 return Err(late());
             }
@@ -265,10 +263,8 @@ impl Raters {
         let houses = Network::irreducible_rules(puzzle).next().is_none();
         if houses && (self.depth == Depth::Full || rated.er.is_none()) {
             let start = AnyPosition::of(puzzle).ok_or(RateError::TooLarge)?;
-            let path = Path::walk(
-                start.with_patience(deadline.clone()),
-                &TechniqueSet::hodoku(bare(puzzle).is_none()),
-            );
+            let path =
+                Path::walk(start.with_patience(deadline.clone()), &TechniqueSet::hodoku(!has_marks(puzzle)));
             if deadline.is_over() {
                 return Err(late());
             }
@@ -279,18 +275,20 @@ impl Raters {
     }
 }
 
-/// The puzzle without its pencil marks, if it has some.
-fn bare(puzzle: &Puzzle) -> Option<Puzzle> {
+/// Whether a puzzle has pencil marks.
+fn has_marks(puzzle: &Puzzle) -> bool {
     let all = puzzle.values().all();
-    if (0..puzzle.cells().len()).all(|cell| puzzle.marks(cell) == all) {
-        return None;
-    }
+    (0..puzzle.cells().len()).any(|cell| puzzle.marks(cell) != all)
+}
+
+/// The puzzle without its pencil marks.
+fn bare(puzzle: &Puzzle) -> Puzzle {
     let mut bare = puzzle.clone();
     for &cell in puzzle.cells() {
         // Every value is allowed: no given is against that.
-        let _ = bare.mark(cell, all);
+        let _ = bare.mark(cell, puzzle.values().all());
     }
-    Some(bare)
+    bare
 }
 
 /// Makes sure that a puzzle has exactly one solution.
@@ -310,10 +308,9 @@ fn unique(solver: &Solver, puzzle: &Puzzle) -> Result<(), RateError> {
 /// # Errors
 /// When it has none, or that was cancelled.
 pub fn has_one_solution(puzzle: &Puzzle, limits: Limits) -> Result<bool, RateError> {
-    match unique(&Solver::auto(Goal::AtMost(2), limits.clone()), puzzle) {
-        Ok(()) => {
-            Ok(bare(puzzle).is_none_or(|bare| unique(&Solver::auto(Goal::AtMost(2), limits), &bare).is_ok()))
-        }
+    let solver = Solver::auto(Goal::AtMost(2), limits);
+    match unique(&solver, puzzle) {
+        Ok(()) => Ok(!has_marks(puzzle) || unique(&solver, &bare(puzzle)).is_ok()),
         Err(why @ (RateError::Impossible | RateError::GaveUp(Stop::Cancelled))) => Err(why),
         Err(_) => Ok(false),
     }

@@ -231,6 +231,15 @@ impl Step {
         self
     }
 
+    /// The cells of the candidates that play a part, each once where those of a cell stand together.
+    #[must_use]
+    pub(crate) fn cells_of(&self, part: Role) -> Vec<usize> {
+        let used = self.used.iter().filter(|used| used.part == part);
+        let mut cells: Vec<usize> = used.map(|used| used.spot.cell).collect();
+        cells.dedup();
+        cells
+    }
+
     /// Whether anything follows.
     #[must_use]
     pub fn is_worth(&self) -> bool {

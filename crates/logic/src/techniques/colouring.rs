@@ -47,8 +47,5 @@ pub(crate) fn seen<S: CellSet>(position: &Position<S>, set: S) -> S {
 
 /// The cells of some colours, each colour as one set.
 pub(crate) fn colour_names<const N: usize>(step: &Step, words: &Words<'_>, parts: [Role; N]) -> [String; N] {
-    parts.map(|part| {
-        let used = step.used.iter().filter(|used| used.part == part);
-        words.set(&used.map(|used| used.spot.cell).collect::<Vec<_>>())
-    })
+    parts.map(|part| words.set(&step.cells_of(part)))
 }

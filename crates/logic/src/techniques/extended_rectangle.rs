@@ -5,9 +5,10 @@
 use std::ops::ControlFlow;
 
 use garns_puzzle::rules::HouseKind;
-use garns_puzzle::{Candidates, Text, say};
+use garns_puzzle::{Text, say};
 
-use crate::{CellSet, Position, Role, Sink, Step, Technique};
+use super::something_else::something_else;
+use crate::{CellSet, Position, Role, Sink, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "extended-rectangle",
@@ -24,9 +25,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     find,
     find_wide: None,
     why: |step, words| {
-        let open = step.used.iter().filter(|used| used.part == Role::Fin).map(|used| used.spot.cell);
-        let mut open: Vec<usize> = open.collect();
-        open.dedup();
+        let open = step.cells_of(Role::Fin);
         let (cells, values, any) =
             (words.cells(&step.cells), words.values(&step.values[..SIZE]), words.either(&open));
         say!(
@@ -113,32 +112,7 @@ fn rectangle<S: CellSet>(
     for (i, &a) in all.iter().enumerate() {
         for (j, &b) in all.iter().enumerate().skip(i + 1) {
             for &c in &all[j + 1..] {
-                let three: Candidates = [a, b, c].into_iter().collect();
-                let extra = |cell: usize| position.candidates[cell].without(three);
-                let open = S::of(cells.cells().filter(|cell| !extra(*cell).is_empty()));
-                let extras = position.union(open).without(three);
-                if open.len() != 1 && (open.is_empty() || extras.single().is_none()) {
-                    continue;
-                }
-                let mut step = Step::new(technique).values([a, b, c]).cells(cells);
-                for value in [a, b, c] {
-                    step = step.using(cells & position.places[value], value, Role::Base);
-                }
-                for cell in open.cells() {
-                    for value in extra(cell).iter() {
-                        step = step.using(S::only(cell), value, Role::Fin);
-                    }
-                }
-                step = match (open.len(), extras.single()) {
-                    (1, _) => [a, b, c]
-                        .into_iter()
-                        .fold(step, |step, value| step.removing(open & position.places[value], value)),
-                    (2.., Some(value)) => step
-                        .values([value])
-                        .removing(position.ground.common_peers(open) & position.places[value], value),
-                    _ => continue,
-                };
-                if step.is_worth() {
+                if let Some(step) = something_else(position, technique, cells, &[a, b, c]) {
                     sink(step)?;
                 }
             }

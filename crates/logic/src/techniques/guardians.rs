@@ -25,8 +25,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     find_wide: None,
     why: |step, words| {
         let value = words.value(step.values[0]);
-        let guards = step.used.iter().filter(|used| used.part == Role::Fin).map(|used| used.spot.cell);
-        let (cells, guards) = (words.cells(&step.cells), words.either(&guards.collect::<Vec<_>>()));
+        let (cells, guards) = (words.cells(&step.cells), words.either(&step.cells_of(Role::Fin)));
         say!(
             words.lang,
             "{value} can't be in every second cell of the loop {cells}, since their number is odd; so {value} is in {guards}.",

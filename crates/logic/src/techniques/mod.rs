@@ -44,6 +44,7 @@ mod remote_pair;
 mod simple_colours;
 mod sk_loop;
 mod skyscraper;
+mod something_else;
 mod sue_de_coq;
 mod symmetry;
 mod templates;

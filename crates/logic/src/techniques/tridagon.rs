@@ -9,7 +9,8 @@ use std::ops::ControlFlow;
 
 use garns_puzzle::{Candidates, Text, say};
 
-use crate::{CellSet, Position, Role, Sink, Step, Technique};
+use super::something_else::something_else;
+use crate::{CellSet, Position, Role, Sink, Technique};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     name: "tridagon",
@@ -26,9 +27,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     find,
     find_wide: None,
     why: |step, words| {
-        let open = step.used.iter().filter(|used| used.part == Role::Fin).map(|used| used.spot.cell);
-        let mut open: Vec<usize> = open.collect();
-        open.dedup();
+        let open = step.cells_of(Role::Fin);
         let (cells, values, any) =
             (words.cells(&step.cells), words.values(&step.values[..3]), words.either(&open));
         say!(
@@ -129,27 +128,10 @@ fn pattern<S: CellSet>(
         return ControlFlow::Continue(());
     }
     let cells = slants.iter().fold(S::default(), |all, slant| all | slant.cells);
-    let three: Candidates = values.into_iter().collect();
-    let extras = position.union(open).without(three);
-    let mut step = Step::new(technique).values(values).cells(cells);
-    for value in values {
-        step = step.using(cells & position.places[value], value, Role::Base);
+    match something_else(position, technique, cells, &values) {
+        Some(step) => sink(step),
+        None => ControlFlow::Continue(()),
     }
-    for cell in open.cells() {
-        for value in position.candidates[cell].without(three).iter() {
-            step = step.using(S::only(cell), value, Role::Fin);
-        }
-    }
-    step = match extras.single() {
-        _ if open.len() == 1 => {
-            values.into_iter().fold(step, |step, value| step.removing(open & position.places[value], value))
-        }
-        Some(value) => {
-            step.values([value]).removing(position.ground.common_peers(open) & position.places[value], value)
-        }
-        _ => return ControlFlow::Continue(()),
-    };
-    if step.is_worth() { sink(step) } else { ControlFlow::Continue(()) }
 }
 
 #[cfg(test)]

@@ -28,14 +28,8 @@ pub(crate) static TECHNIQUE: Technique = Technique {
 const HIDDEN: u8 = 13;
 
 fn why(step: &Step, words: &Words<'_>) -> String {
-    let at = |part: Role| -> Vec<usize> {
-        let mut cells: Vec<usize> =
-            step.used.iter().filter(|used| used.part == part).map(|used| used.spot.cell).collect();
-        cells.dedup();
-        cells
-    };
-    let (cells, values) = (words.cells(&at(Role::Base)), words.values(&step.values[..2]));
-    let (open, others) = (at(Role::Fin), words.cells(&at(Role::Other)));
+    let (cells, values) = (words.cells(&step.cells_of(Role::Base)), words.values(&step.values[..2]));
+    let (open, others) = (step.cells_of(Role::Fin), words.cells(&step.cells_of(Role::Other)));
     let (any, place) = (words.either(&open), words.places(&step.houses));
     let digits = words.values(&step.values[2..]);
     let swapped = say!(

@@ -64,8 +64,7 @@ fn find<S: CellSet>(
 
 fn why(step: &Step, words: &Words<'_>) -> String {
     let (cells, values) = (words.cells(&step.cells[..4]), words.values(&step.values[..2]));
-    let fins = step.used.iter().filter(|used| used.part == Role::Fin);
-    let mut open: Vec<usize> = fins.map(|used| used.spot.cell).collect();
+    let mut open = step.cells_of(Role::Fin);
     open.sort_unstable();
     open.dedup();
     let (any, open) = (words.either(&open), words.cells(&open));

@@ -152,7 +152,7 @@ impl Solver {
         for group in &sum.groups {
             let costs: Vec<Vec<i64>> = group.places.iter().map(|place| open(*place).collect()).collect();
             let dual = assign(&costs)?;
-            // A value that has no row is contended for by nobody.
+            // No two cells contend for a value that has no row.
             if dual.prices.iter().zip(&group.rows).any(|(price, row)| *price < 0 && row.is_none()) {
                 return None;
             }

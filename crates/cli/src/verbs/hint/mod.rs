@@ -237,8 +237,8 @@ fn give(
         out.write_all(&write(&picture, drawn_as(matches)).map_err(|error| anyhow!(error.text(lang)))?)?;
     } else {
         let stage = matches.get_one::<String>("stage").map_or("3", String::as_str);
-        writeln!(out, "{}", revealed(position, &step, stage, lang))?;
         let told = ExplainedStep::new(position, &step, lang);
+        writeln!(out, "{}", revealed(position, &step, &told, stage, lang))?;
         for link in told_links(&told).filter(|_| matches.get_flag("links") && stage == "3") {
             writeln!(out, "{link}")?;
         }
@@ -247,8 +247,7 @@ fn give(
 }
 
 /// The step up to a stage.
-fn revealed(position: &AnyPosition, step: &Step, stage: &str, lang: Lang) -> String {
-    let told = ExplainedStep::new(position, step, lang);
+fn revealed(position: &AnyPosition, step: &Step, told: &ExplainedStep, stage: &str, lang: Lang) -> String {
     let title = told.title;
     match stage {
         "1" => {
@@ -266,6 +265,6 @@ fn revealed(position: &AnyPosition, step: &Step, stage: &str, lang: Lang) -> Str
             };
             say!(lang, "Look for: {title}, {place}.", "Procure: {title}, {place}.")
         }
-        _ => told.text,
+        _ => told.text.clone(),
     }
 }
