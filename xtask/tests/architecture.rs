@@ -99,6 +99,7 @@ const DIRECTION: &[(&str, &[&str])] = &[
         ],
     ),
     ("garns-cli", &["garns", "garns-files"]),
+    ("garns-python", &["garns"]),
     ("garns-web", &["garns"]),
     ("garns-web-build", &[]),
     ("garns-bench", &["garns"]),

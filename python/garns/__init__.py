@@ -1,0 +1,1 @@
+from garns._garns import VERSION as __version__
