@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::board::{Binary, BoardPropagator, Cage, Exclusion, GridOfBoxes, House, Pair, Posted, Search};
 use crate::derived::law_of_leftovers::LawOfLeftovers;
-use crate::derived::{covers, innies};
+use crate::derived::{combined, covers, innies};
 use crate::propagators::sets::Sets;
 use crate::propagators::table;
 use crate::{CellIndex, Constraint, Constraints, DerivedSum, Domain, Houses, Stop};
@@ -56,6 +56,7 @@ impl Problem {
         let cages = std::mem::take(&mut constraints.cages);
         innies::post(&houses, &mut constraints, &cages, runs, stop)?;
         covers::post(&houses, &mut constraints, &cages, stop)?;
+        combined::post(&houses, &mut constraints, &cages, stop)?;
         let mut domains = domains;
         for constraint in &constraints.list {
             if let Constraint::Limit(cell, values) = constraint {

@@ -1,0 +1,138 @@
+//! Sums of several lines together, less the houses that they nearly fill.
+//!
+//! Long sums whose cells may repeat values, such as little killers, say little one by one. Lines side by side fill most of
+//! some houses, whose sums are known: what sticks out of these less what is left open in them has a known sum too, and that
+//! may be near the least or the most it can be. The sums near such a bound are kept.
+//!
+//! ```text
+//! . a b c . . . . .     four diagonals that nearly fill three boxes
+//! a b c d . . . . .
+//! b c d . . . . . .
+//! ```
+
+use crate::Stop;
+use crate::constraints::Constraints;
+use crate::derived::{DerivedSum, Part};
+use crate::houses::Houses;
+
+/// Only so many lines are put together in all ways: those of the most cells.
+const MOST_LINES: usize = 12;
+
+/// Lines put together at once.
+const MOST_AT_ONCE: usize = 4;
+
+/// A sum is kept if what it may be at all is more than so many times what it is away from the nearest bound.
+const TIGHT: i64 = 6;
+
+/// So many sums are kept, the tightest: each costs time at every node.
+const MOST_KEPT: usize = 4;
+
+/// A sum that may be repeated in: its cells as bits, and what they add up to.
+struct Line {
+    cells: u128,
+    number: usize,
+}
+
+/// Adds the sums that follow from these, as far as they are not about cells that all differ. `None` when it is to stop.
+pub(crate) fn post(
+    houses: &Houses,
+    constraints: &mut Constraints,
+    sums: &[(Vec<usize>, i64)],
+    stop: &Stop,
+) -> Option<()> {
+    // One word holds the cells.
+    if houses.positions().len() > 128 {
+        return Some(());
+    }
+    let bits = |cells: &[usize]| cells.iter().fold(0u128, |bits, cell| bits | 1 << cell);
+    let mut lines: Vec<Line> = (0..sums.len())
+        .filter(|number| !houses.all_differ(&sums[*number].0))
+        .map(|number| Line { cells: bits(&sums[number].0), number })
+        .collect();
+    lines.sort_by_key(|line| (std::cmp::Reverse(line.cells.count_ones()), line.number));
+    lines.dedup_by_key(|line| line.cells);
+    lines.truncate(MOST_LINES);
+    let full: Vec<(u128, &Vec<usize>)> = houses.full_houses().map(|house| (bits(house), house)).collect();
+    let mut found: Vec<(i64, DerivedSum)> = Vec::new();
+    // Sets of lines that share no cell: each goes on with the lines after its last.
+    let mut open: Vec<(Vec<usize>, u128)> = vec![(Vec::new(), 0)];
+    while let Some((chosen, cells)) = open.pop() {
+        if stop.is_set() {
+            return None;
+        }
+        if let Some(sum) = less_houses(houses, &chosen, cells, &lines, sums, &full) {
+            found.push(sum);
+        }
+        if chosen.len() < MOST_AT_ONCE {
+            let next = chosen.last().map_or(0, |last| last + 1);
+            for (line, own) in lines.iter().enumerate().skip(next).filter(|(_, own)| own.cells & cells == 0) {
+                open.push(([&chosen[..], &[line]].concat(), cells | own.cells));
+            }
+        }
+    }
+    found.sort_by(|(a, one), (b, other)| a.cmp(b).then_with(|| one.terms.cmp(&other.terms)));
+    found.dedup_by(|(_, one), (_, other)| one.terms == other.terms);
+    for (_, sum) in found.into_iter().take(MOST_KEPT) {
+        constraints.sum(houses, &sum.terms, sum.target);
+        constraints.derived.push(sum);
+    }
+    Some(())
+}
+
+/// These lines less the houses that they fill by more than half: how far that is from the nearest bound, in thousandths of
+/// what it may be, and the sum. None if there is no such house, or the sum is not near a bound.
+fn less_houses(
+    houses: &Houses,
+    chosen: &[usize],
+    cells: u128,
+    lines: &[Line],
+    sums: &[(Vec<usize>, i64)],
+    full: &[(u128, &Vec<usize>)],
+) -> Option<(i64, DerivedSum)> {
+    let filled = |house: u128| (house & cells).count_ones();
+    let mut nearly: Vec<&(u128, &Vec<usize>)> =
+        full.iter().filter(|(bits, _)| 2 * filled(*bits) > bits.count_ones()).collect();
+    nearly.sort_by_key(|(bits, _)| std::cmp::Reverse(filled(*bits)));
+    let mut taken = 0u128;
+    let mut parts: Vec<(i64, Part)> = Vec::new();
+    for (bits, house) in nearly {
+        if bits & taken == 0 {
+            taken |= bits;
+            parts.push((-1, Part::House(house.to_vec())));
+        }
+    }
+    if parts.is_empty() {
+        return None;
+    }
+    let whole: i64 = houses.numbers.iter().sum();
+    let mut target = -whole * parts.len() as i64;
+    for line in chosen {
+        let (cells, sum) = &sums[lines[*line].number];
+        target += sum;
+        parts.push((1, Part::Sum(cells.clone(), *sum)));
+    }
+    let positions = 0..houses.positions().len();
+    let weight = |cell: &usize| (cells >> cell & 1) as i64 - (taken >> cell & 1) as i64;
+    let terms: Vec<(usize, i64)> =
+        positions.map(|cell| (cell, weight(&cell))).filter(|(_, weight)| *weight != 0).collect();
+    let (least, most) = bounds(houses, &terms);
+    let slack = (target - least).min(most - target);
+    let near = !terms.is_empty() && most - least > TIGHT * slack;
+    near.then(|| (slack * 1000 / (most - least).max(1), DerivedSum { terms, target, parts }))
+}
+
+/// The least and the most that a sum can be, where cells that differ and have one weight can't all be least.
+fn bounds(houses: &Houses, terms: &[(usize, i64)]) -> (i64, i64) {
+    let cells: Vec<usize> = terms.iter().map(|(cell, _)| *cell).collect();
+    let group = houses.groups(&cells, |i| terms[i].1);
+    let (mut least, mut most) = (0, 0);
+    for number in 0..group.iter().max().map_or(0, |last| last + 1) {
+        let members = || (0..terms.len()).filter(|i| group[*i] == number);
+        let Some(weight) = members().next().map(|i| terms[i].1) else { continue };
+        let low: i64 = houses.numbers.iter().take(members().count()).sum();
+        let high: i64 = houses.numbers.iter().rev().take(members().count()).sum();
+        least += (weight * low).min(weight * high);
+        most += (weight * low).max(weight * high);
+    }
+    (least, most)
+}
