@@ -364,6 +364,7 @@ impl Constraints {
 fn sets_of_sum(houses: &Houses, size: usize, target: i64) -> Option<Arc<[u64]>> {
     let numbers = &houses.numbers;
     let values = numbers.len();
+    let occur = |set: &[usize]| set.iter().all(|rank| houses.all() >> rank & 1 == 1);
     let sum = |set: &[usize]| set.iter().map(|rank| numbers[*rank]).sum::<i64>();
     let cut = |set: &[usize], to_come: usize, next: usize| {
         let least: i64 = numbers.iter().skip(next).take(to_come).sum();
@@ -371,5 +372,5 @@ fn sets_of_sum(houses: &Houses, size: usize, target: i64) -> Option<Arc<[u64]>> 
         let so_far = sum(set);
         so_far + least > target || so_far + most < target
     };
-    sets::list(size, values, MOST_SETS, &cut, &|set| sum(set) == target).map(Into::into)
+    sets::list(size, values, MOST_SETS, &cut, &|set| occur(set) && sum(set) == target).map(Into::into)
 }

@@ -32,6 +32,8 @@ impl Orientation {
 pub struct Houses {
     /// The numbers of the values, by rank, ascending.
     pub numbers: Arc<[i64]>,
+    /// The values that some cell may have at all.
+    all: Domain,
     positions: Vec<Position>,
     /// Sets of cells that all differ, none within another.
     pub(crate) list: Vec<Vec<usize>>,
@@ -46,7 +48,13 @@ impl Houses {
     #[must_use]
     pub fn new(numbers: Arc<[i64]>, positions: Vec<Position>) -> Houses {
         let (houses_of, equal) = (vec![Vec::new(); positions.len()], vec![Vec::new(); positions.len()]);
-        Houses { numbers, positions, list: Vec::new(), houses_of, equal }
+        let all = first_values(numbers.len());
+        Houses { numbers, all, positions, list: Vec::new(), houses_of, equal }
+    }
+
+    /// No cell has another value than these: houses of as many cells are full.
+    pub fn occurring(&mut self, values: Domain) {
+        self.all &= values;
     }
 
     /// These cells all differ. What lies within another house, has one cell, or one twice, is left aside; so larger ones are
@@ -80,16 +88,33 @@ impl Houses {
         &self.positions
     }
 
-    /// How many values there are.
+    /// How many values there are, those included that no cell may have.
     #[must_use]
     pub fn values(&self) -> usize {
         self.numbers.len()
     }
 
-    /// All values, as bits.
+    /// All values that some cell may have, as bits.
     #[must_use]
     pub fn all(&self) -> Domain {
-        first_values(self.values())
+        self.all
+    }
+
+    /// How many those are.
+    #[must_use]
+    pub fn side(&self) -> usize {
+        self.all.count_ones() as usize
+    }
+
+    /// The numbers of the values that some cell may have, ascending.
+    pub(crate) fn occurring_numbers(&self) -> impl DoubleEndedIterator<Item = i64> + '_ {
+        let occurs = |(rank, _): &(usize, &i64)| self.all >> rank & 1 == 1;
+        self.numbers.iter().enumerate().filter(occurs).map(|(_, number)| *number)
+    }
+
+    /// What the cells of a full house add up to.
+    pub(crate) fn whole(&self) -> i64 {
+        self.occurring_numbers().sum()
     }
 
     /// The values whose numbers pass the test, as bits.
@@ -132,7 +157,7 @@ impl Houses {
 
     /// The houses that hold all values.
     pub(crate) fn full_houses(&self) -> impl Iterator<Item = &Vec<usize>> {
-        self.list.iter().filter(|house| house.len() == self.values())
+        self.list.iter().filter(|house| house.len() == self.side())
     }
 
     /// How a house lies.
@@ -228,7 +253,7 @@ impl Houses {
                     Some((_, group)) => group.members.push(i as u32),
                     None => {
                         let full = house.map(|house| &self.list[house as usize]);
-                        let full = full.filter(|house| house.len() == self.values());
+                        let full = full.filter(|house| house.len() == self.side());
                         let rest = |house: &Vec<usize>| {
                             house.iter().copied().filter(|cell| !cells.contains(cell)).collect()
                         };

@@ -63,7 +63,7 @@ impl Problem {
                 domains[*cell] &= values;
             }
         }
-        if domains.contains(&0) || houses.list.iter().any(|house| house.len() > houses.values()) {
+        if domains.contains(&0) || houses.list.iter().any(|house| house.len() > houses.side()) {
             return None;
         }
         let mut propagators: Vec<Box<dyn BoardPropagator>> = Vec::new();

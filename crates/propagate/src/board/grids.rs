@@ -3,6 +3,7 @@
 use super::BoardPropagator;
 use super::boxed_grid::BoxedGrid;
 use super::disjoint_groups::DisjointGroups;
+use super::lanes::LANE;
 use crate::houses::Houses;
 use crate::{CellIndex, Domain};
 
@@ -48,9 +49,10 @@ static SHAPES: [Shape; 8] = [
 impl GridOfBoxes {
     /// All such grids of a puzzle.
     pub(crate) fn all(houses: &Houses) -> Vec<GridOfBoxes> {
-        let side = houses.values();
+        let side = houses.side();
         let mut places = Vec::new();
-        if !SHAPES.iter().any(|shape| shape.rows * shape.cols == side) {
+        // A lane holds the bits of all values, also of those that no cell may have.
+        if houses.values() > LANE || !SHAPES.iter().any(|shape| shape.rows * shape.cols == side) {
             return places;
         }
         // The cell at each position, as one table: asked some hundred times, before anything is searched.

@@ -104,8 +104,7 @@ fn less_houses(
     if parts.is_empty() {
         return None;
     }
-    let whole: i64 = houses.numbers.iter().sum();
-    let mut target = -whole * parts.len() as i64;
+    let mut target = -houses.whole() * parts.len() as i64;
     for line in chosen {
         let (cells, sum) = &sums[lines[*line].number];
         target += sum;
@@ -129,8 +128,8 @@ fn bounds(houses: &Houses, terms: &[(usize, i64)]) -> (i64, i64) {
     for number in 0..group.iter().max().map_or(0, |last| last + 1) {
         let members = || (0..terms.len()).filter(|i| group[*i] == number);
         let Some(weight) = members().next().map(|i| terms[i].1) else { continue };
-        let low: i64 = houses.numbers.iter().take(members().count()).sum();
-        let high: i64 = houses.numbers.iter().rev().take(members().count()).sum();
+        let low: i64 = houses.occurring_numbers().take(members().count()).sum();
+        let high: i64 = houses.occurring_numbers().rev().take(members().count()).sum();
         least += (weight * low).min(weight * high);
         most += (weight * low).max(weight * high);
     }

@@ -31,7 +31,7 @@ pub(crate) fn post(
     if cages.is_empty() {
         return Some(());
     }
-    let whole: i64 = houses.numbers.iter().sum();
+    let whole = houses.whole();
     let full: Vec<&[usize]> = houses.full_houses().map(Vec::as_slice).collect();
     let mut known: BTreeSet<Vec<usize>> = BTreeSet::new();
     for house in &full {
@@ -98,8 +98,8 @@ fn is_tight(houses: &Houses, cells: &[usize], total: i64) -> bool {
     let (mut least, mut most) = (0, 0);
     for number in 0..group.iter().max().map_or(0, |last| last + 1) {
         let members = group.iter().filter(|group| **group == number).count();
-        least += houses.numbers.iter().take(members).sum::<i64>();
-        most += houses.numbers.iter().rev().take(members).sum::<i64>();
+        least += houses.occurring_numbers().take(members).sum::<i64>();
+        most += houses.occurring_numbers().rev().take(members).sum::<i64>();
     }
     most - least > TIGHT * (total - least).min(most - total)
 }

@@ -34,14 +34,14 @@ pub(crate) fn post(
             return None;
         }
         cells.iter().for_each(|cell| inside[*cell] = true);
-        let total = *count as i64 * houses.numbers.iter().sum::<i64>();
+        let total = *count as i64 * houses.whole();
         let (mut terms, target, used) = leftover(cells, total, cages, &cages_of, &inside);
         cells.iter().for_each(|cell| inside[*cell] = false);
         terms.sort_unstable();
         if terms.len() <= MOST_TERMS && !terms.is_empty() && !known.contains(&terms) {
             constraints.sum(houses, &terms, target);
             known.push(terms.clone());
-            let whole = cells.chunks(houses.values()).map(|house| (1, Part::House(house.to_vec())));
+            let whole = cells.chunks(houses.side()).map(|house| (1, Part::House(house.to_vec())));
             let cages = used.into_iter().map(|cage| (-1, Part::Sum(cages[cage].0.clone(), cages[cage].1)));
             constraints.derived.push(DerivedSum { terms, target, parts: whole.chain(cages).collect() });
         }

@@ -30,7 +30,7 @@ impl LawOfLeftovers {
     pub(crate) fn of(houses: &Houses, within: &[Option<usize>]) -> Vec<LawOfLeftovers> {
         let of_houses = houses.list.iter().zip(within);
         let (full, within): (Vec<&Vec<usize>>, Vec<&Option<usize>>) =
-            of_houses.filter(|(house, _)| house.len() == houses.values()).unzip();
+            of_houses.filter(|(house, _)| house.len() == houses.side()).unzip();
         let mut pairs = overlapping(&full, houses.positions().len());
         pairs.retain(|&(a, b)| within[a].is_none() || within[a] != within[b]);
         let orientations: Vec<Orientation> = full.iter().map(|house| houses.orientation(house)).collect();

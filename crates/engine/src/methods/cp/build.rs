@@ -83,7 +83,7 @@ impl Built {
 fn houses_side_by_side(context: &Context<'_>) -> Vec<(usize, Vec<usize>)> {
     let mut runs = Vec::new();
     let full = |rule: &Rule| match rule {
-        Rule::House(house) if house.cells.len() == context.values() => {
+        Rule::House(house) if house.cells.len() == context.side() => {
             Some((house.kind, house.grid, context.indices(&house.cells)))
         }
         _ => None,
@@ -95,7 +95,7 @@ fn houses_side_by_side(context: &Context<'_>) -> Vec<(usize, Vec<usize>)> {
         for (count, (other, its_grid, more)) in houses[from..].iter().enumerate() {
             let goes_on =
                 *other == kind && *its_grid == grid && more.iter().all(|cell| !cells.contains(cell));
-            if !goes_on || 2 * count > context.values() {
+            if !goes_on || 2 * count > context.side() {
                 break;
             }
             cells.extend(more);

@@ -45,6 +45,7 @@ impl<'a> Context<'a> {
             renumbers,
             houses: Houses::new(puzzle.values().all_numbers().into(), positions),
         };
+        context.houses.occurring(context.domains.iter().fold(0, |all, domain| all | domain));
         let mut houses: Vec<Vec<usize>> = network.houses.to_vec();
         for rule in Network::irreducible_rules(puzzle) {
             if limits.stop().is_some() {

@@ -14,7 +14,7 @@ impl Post<'_, '_> {
         let differ = context.all_differ(&cells);
         // Where every value is somewhere, the greatest is the tallest.
         let all = context.all();
-        let full = differ && cells.len() == context.values();
+        let full = differ && cells.len() == context.side();
         let tallest = if full { 1 << (63 - all.leading_zeros()) } else { all };
         let flat = context.ranks(|number| number <= 0);
         let visible = usize::try_from(rule.visible).unwrap_or(0);
