@@ -278,6 +278,17 @@ impl Constraints {
         self.list.push(Constraint::Sets(cells, sets));
     }
 
+    /// The cells, which all differ, together hold values every two of which may stand beside each other; nothing is said
+    /// where there are too many such sets.
+    pub fn cliques(&mut self, houses: &Houses, cells: &[usize], beside: impl Fn(usize, usize) -> bool) {
+        let cut = |set: &[usize], _: usize, _: usize| {
+            set.split_last().is_some_and(|(last, rest)| !rest.iter().all(|rank| beside(*rank, *last)))
+        };
+        if let Some(sets) = sets::list(cells.len(), houses.values(), MOST_SETS, &cut, &|_| true) {
+            self.sets(cells.to_vec(), sets.into());
+        }
+    }
+
     /// The cells, which all differ, together hold a set of numbers that passes the test; whether there are few enough
     /// such sets to say so.
     pub fn sets_where(&mut self, houses: &Houses, cells: &[usize], keep: impl Fn(&[i64]) -> bool) -> bool {

@@ -273,7 +273,7 @@ impl<L: Language> Walk<'_, L> {
             | Constraint::Ends(..)
             | Constraint::Turns { .. }
             | Constraint::Doublers(_)
-            | Constraint::Nabner(_)
+            | Constraint::Pairwise(..)
             | Constraint::Rellik(_)
             | Constraint::EqualityCage(_)
             | Constraint::Lunchbox(_)

@@ -43,10 +43,9 @@ impl Constraint {
             Constraint::Place { cell, line, wanted } => place(*cell, line, *wanted, values),
             Constraint::Ends(path, inner) => ends(path, inner, values),
             Constraint::Turns { path, period, sorts } => turns(path, *period, sorts, values),
-            Constraint::Nabner(rule) => {
-                let cells = &rule.cells;
-                let pairs = (0..cells.len()).flat_map(|i| cells[..i].iter().map(move |b| (cells[i], *b)));
-                related(pairs, &values.pairs(|a, b| (a - b).abs() >= 2))
+            Constraint::Pairwise(cells, allowed) => {
+                let pairs = (0..cells.len()).flat_map(|i| cells[i + 1..].iter().map(move |b| (cells[i], *b)));
+                related(pairs, allowed)
             }
             Constraint::Rellik(rule) => or_opaque(rellik(rule, values), rule),
             Constraint::EqualityCage(rule) => equality_cage(rule, values),

@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 use crate::rules::{
     Cage, Connected, CountDistinct, CountSame, CountingCircles, Doublers, EqualityCage, FullRank,
-    HiddenSkyscraper, Lunchbox, Nabner, Regions, Rellik, RunLength, SameValues, Sandwich, Skyscraper,
+    HiddenSkyscraper, Lunchbox, Regions, Rellik, RunLength, SameValues, Sandwich, Skyscraper,
     Slingshot, SumLine,
 };
 use crate::{Candidates, Cell, Cells, Rule, Values};
@@ -83,9 +83,10 @@ pub enum Constraint {
     },
     /// See the rule; of its two parts the relation of each cell to what it counts is said besides.
     Doublers(Doublers),
+    /// Every two of the cells hold one of the pairs, the earlier cell first; where no value may stand beside itself, that
+    /// they differ is said besides.
+    Pairwise(Cells, Pairs),
     /// See the rule; that the values differ is said besides, as for all cages below.
-    Nabner(Nabner),
-    /// See the rule.
     Rellik(Rellik),
     /// See the rule.
     EqualityCage(EqualityCage),
@@ -186,6 +187,13 @@ impl Constraint {
 /// Each of the pairs of cells is related.
 pub(crate) fn related(pairs: impl IntoIterator<Item = (Cell, Cell)>, allowed: &Pairs) -> Vec<Constraint> {
     pairs.into_iter().map(|(a, b)| Constraint::Related(a, b, Arc::clone(allowed))).collect()
+}
+
+/// Every two of the cells are related, the earlier one first.
+pub(crate) fn pairwise(cells: &Cells, allowed: Pairs) -> Vec<Constraint> {
+    let differ = (0..allowed.len()).all(|rank| !allowed[rank].has(rank));
+    let differ = differ.then(|| Constraint::AllDifferent(cells.clone()));
+    differ.into_iter().chain([Constraint::Pairwise(cells.clone(), allowed)]).collect()
 }
 
 /// Neighbours along a path.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::need_house;
+use crate::meaning::pairwise;
 use crate::{
     About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
 };
@@ -52,8 +53,8 @@ impl RuleDef for Nabner {
         }
     }
 
-    fn meaning(&self, _puzzle: &Puzzle) -> Vec<Constraint> {
-        vec![Constraint::AllDifferent(self.cells.clone()), Constraint::Nabner(self.clone())]
+    fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
+        pairwise(&self.cells, puzzle.values().pairs(|a, b| (a - b).abs() >= 2))
     }
 }
 

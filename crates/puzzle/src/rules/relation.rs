@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{LINE, need_path};
-use crate::meaning::related;
+use crate::meaning::{neighbours, pairwise, related};
 use crate::{
     About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
 };
@@ -90,10 +90,8 @@ impl RuleDef for Relation {
     }
 
     fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
-        let path = &self.path;
-        let last = |i: usize| if self.all { path.len() } else { path.len().min(i + 2) };
-        let pairs = (0..path.len()).flat_map(|i| path[i + 1..last(i)].iter().map(move |b| (path[i], *b)));
-        related(pairs, &puzzle.values().pairs(|a, b| self.pairs.contains(&(a, b))))
+        let allowed = puzzle.values().pairs(|a, b| self.pairs.contains(&(a, b)));
+        if self.all { pairwise(&self.path, allowed) } else { related(neighbours(&self.path), &allowed) }
     }
 }
 

@@ -108,11 +108,13 @@ impl Post<'_, '_> {
                 let turns = Turns::new(*period, path.len(), sorts);
                 self.constraints.propagator(context.indices(path), turns);
             }
-            Constraint::Nabner(rule) => {
+            Constraint::Pairwise(cells, allowed) => {
                 self.decomposed(constraint);
-                // Sets are ascending: neighbours in them are the closest.
-                let apart = |set: &[i64]| set.windows(2).all(|pair| pair[1] - pair[0] >= 2);
-                self.constraints.sets_where(context, &context.indices(&rule.cells), apart);
+                // What differs and is related pair by pair is a clique of values.
+                if (0..allowed.len()).all(|rank| !allowed[rank].has(rank)) {
+                    let beside = |a: usize, b: usize| allowed[a].has(b) || allowed[b].has(a);
+                    self.constraints.cliques(context, &context.indices(cells), beside);
+                }
             }
             Constraint::Rellik(rule) => self.rellik(rule),
             Constraint::EqualityCage(rule) => self.equality_cage(rule),
