@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use draw::{Drawn, Tape};
 use garns_engine::{ENGINES, Engine, Goal, Limits, Silent, make};
-use garns_puzzle::{Cell, Grid, Puzzle, RULES, Rule};
+use garns_puzzle::{Candidates, Cell, Grid, Puzzle, RULES, Rule};
 
 /// How many puzzles are made for each rule; `GARNS_CASES=20` makes twenty times as many.
 const PUZZLES: u64 = 40;
@@ -102,6 +102,13 @@ fn puzzle(name: &str, tape: &mut Tape) -> Option<Puzzle> {
         let rule = draw::rule(tape, &drawn);
         if true_of(&drawn, &rule) || tape.once_in(6) {
             let _ = drawn.puzzle.add(rule);
+        }
+    }
+    if tape.once_in(3) {
+        // Values that no cell may have: houses may be full without them.
+        let occurring = drawn.truth.iter().map(|rank| Candidates::only(*rank)).reduce(|all, one| all | one)?;
+        for cell in drawn.puzzle.cells().to_vec() {
+            drawn.puzzle.mark(cell, occurring).unwrap();
         }
     }
     let mut open: Vec<usize> = (0..drawn.truth.len()).collect();

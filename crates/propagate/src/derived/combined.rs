@@ -135,3 +135,85 @@ fn bounds(houses: &Houses, terms: &[(usize, i64)]) -> (i64, i64) {
     }
     (least, most)
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::Position;
+
+    /// The diagonals of a 9×9 grid, in both directions.
+    fn diagonals() -> Vec<Vec<usize>> {
+        let line = |keep: &dyn Fn(usize, usize) -> bool| {
+            (0..81usize).filter(|cell| keep(cell / 9, cell % 9)).collect::<Vec<usize>>()
+        };
+        let falling = (0..17usize).map(|sum| line(&|row, col| row + col == sum));
+        let rising = (0..17usize).map(|sum| line(&|row, col| row + 8 - col == sum));
+        falling.chain(rising).filter(|line| line.len() > 3).collect()
+    }
+
+    fn sudoku() -> Houses {
+        let places = (0..81).map(|cell| Position::new(cell / 9, cell % 9)).collect();
+        let mut houses = Houses::new((1..=9).collect(), places);
+        for i in 0..9 {
+            houses.add((0..9).map(|j| i * 9 + j).collect());
+            houses.add((0..9).map(|j| j * 9 + i).collect());
+            houses.add((0..9).map(|j| (i / 3 * 3 + j / 3) * 9 + i % 3 * 3 + j % 3).collect());
+        }
+        houses
+    }
+
+    fn derived(sums: &[(Vec<usize>, i64)]) -> Vec<DerivedSum> {
+        let mut constraints = Constraints::default();
+        post(&sudoku(), &mut constraints, sums, &Stop::never()).expect("it is not stopped");
+        constraints.derived
+    }
+
+    proptest! {
+        /// Some diagonals: what follows is true of a filled grid, and its parts add up to it.
+        #[test]
+        fn true_of_a_filled_grid(
+            wanted in proptest::collection::vec(0..3u8, 22),
+            values in Just((1..=9i64).collect::<Vec<i64>>()).prop_shuffle(),
+        ) {
+            let value = |cell: usize| values[(cell / 9 % 3 * 3 + cell / 27 + cell % 9) % 9];
+            let lines = diagonals().into_iter().zip(&wanted).filter(|(_, wanted)| **wanted == 0);
+            let sums: Vec<(Vec<usize>, i64)> =
+                lines.map(|(line, _)| (line.clone(), line.iter().map(|cell| value(*cell)).sum())).collect();
+            for sum in derived(&sums) {
+                let found: i64 = sum.terms.iter().map(|(cell, weight)| weight * value(*cell)).sum();
+                prop_assert_eq!(found, sum.target);
+                let (mut counts, mut total) = ([0; 81], 0);
+                for (weight, part) in sum.parts {
+                    let (cells, target) = match part {
+                        Part::House(cells) => (cells, 45),
+                        Part::Sum(cells, target) => (cells, target),
+                    };
+                    cells.iter().for_each(|cell| counts[*cell] += weight);
+                    total += weight * target;
+                }
+                prop_assert_eq!(total, sum.target);
+                let terms: Vec<(usize, i64)> =
+                    (0..81).map(|cell| (cell, counts[cell])).filter(|(_, weight)| *weight != 0).collect();
+                prop_assert_eq!(terms, sum.terms);
+            }
+        }
+    }
+
+    /// Four diagonals of 49 nearly fill three boxes: eight cells less three others are 61, of at most 63.
+    #[test]
+    fn four_little_killers() {
+        let falling = |sum: usize| (0..81).filter(|cell| cell / 9 + cell % 9 == sum).collect::<Vec<usize>>();
+        let sums: Vec<(Vec<usize>, i64)> = (7..11).map(|sum| (falling(sum), 49)).collect();
+        let cells = |cells: &[(usize, usize)]| cells.iter().map(|(r, c)| (r - 1) * 9 + c - 1).collect::<Vec<_>>();
+        let less = cells(&[(1, 7), (4, 4), (7, 1)]);
+        let more = cells(&[(3, 6), (4, 7), (4, 8), (5, 7), (6, 3), (7, 4), (7, 5), (8, 4)]);
+        let found = derived(&sums);
+        let tightest = &found[0];
+        assert_eq!(tightest.target, 61);
+        let with = |weight| tightest.terms.iter().filter(move |term| term.1 == weight).map(|term| term.0);
+        assert_eq!(with(1).collect::<Vec<_>>(), more);
+        assert_eq!(with(-1).collect::<Vec<_>>(), less);
+    }
+}
