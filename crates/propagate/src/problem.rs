@@ -124,6 +124,30 @@ impl Problem {
         &self.derived
     }
 
+    /// Sets of values that may be exchanged for each other: whatever permutes them makes a solution of a solution.
+    #[must_use]
+    pub fn interchangeable_values(&self) -> Vec<Domain> {
+        if !self.propagators.iter().all(|propagator| propagator.is_value_symmetric())
+            || !self.binaries.iter().all(|(_, _, relation)| relation.is_value_symmetric(self.all))
+        {
+            return Vec::new();
+        }
+        let mut classes: Vec<Domain> = Vec::new();
+        for value in (0..u64::BITS).map(|rank| 1 << rank).filter(|value| self.all & value != 0) {
+            // Every cell may have both or neither.
+            let alike = |class: &&mut Domain| {
+                let first = **class & class.wrapping_neg();
+                self.domains.iter().all(|domain| (domain & value != 0) == (domain & first != 0))
+            };
+            match classes.iter_mut().find(alike) {
+                Some(class) => *class |= value,
+                None => classes.push(value),
+            }
+        }
+        classes.retain(|class| !class.is_power_of_two());
+        classes
+    }
+
     /// A search over it.
     #[must_use]
     pub fn search(mut self, stop: &Stop) -> Search {

@@ -46,6 +46,13 @@ impl Relation {
         (0..values).all(|a| self.after(1 << a) == all)
     }
 
+    /// Whether it stays the same when two of these values are exchanged: it is "equal", "different", "any" or "none".
+    pub(crate) fn is_value_symmetric(&self, values: Domain) -> bool {
+        let ranks = || (0..64).filter(|rank| values >> rank & 1 == 1);
+        let same = |row: &dyn Fn(Domain) -> Domain| ranks().all(|a| self.after(1 << a) & values == row(1 << a));
+        same(&|own| own) || same(&|own| values & !own) || same(&|_| values) || same(&|_| 0)
+    }
+
     /// The values that are related to themselves.
     pub(crate) fn reflexive(&self, values: usize) -> Domain {
         (0..values).filter(|a| self.after(1 << a) >> a & 1 == 1).fold(0, |set, a| set | 1 << a)

@@ -29,6 +29,10 @@ impl BoardPropagator for House {
         Priority::Linear
     }
 
+    fn is_value_symmetric(&self) -> bool {
+        true
+    }
+
     fn propagate(&mut self, board: &mut Board) -> Result<(), Conflict> {
         let (mut once, mut twice, mut fixed) = (0u64, 0u64, 0u64);
         for &cell in &self.cells {

@@ -67,6 +67,8 @@ const PROBE_AFTER: u64 = 300;
 struct Decision {
     cell: CellIndex,
     value: Domain,
+    /// The values that go from the cell when this one is refuted: itself, and those it stood for.
+    refutes: Domain,
 }
 
 /// A board with its propagators, and the state of a search over it.
@@ -95,6 +97,8 @@ pub struct Search {
     probe_at: u64,
     /// The next cell to probe, while that goes on.
     probing: Option<usize>,
+    /// Sets of values that may be exchanged for each other, of which one stands for all that no decision has used.
+    value_classes: Vec<Domain>,
     /// When to stop, even in the middle of propagation.
     stop: Stop,
     /// Whether that was reached: what failed since then proves nothing.
@@ -138,6 +142,7 @@ impl Search {
             found: false,
             probe_at: PROBE_AFTER,
             probing: None,
+            value_classes: Vec::new(),
             stop: stop.clone(),
             stopped: false,
             recording: None,
@@ -150,6 +155,20 @@ impl Search {
     /// In these cells values are interchangeable, so that trying one of those that no cell has yet is enough.
     pub fn interchangeable(&mut self, cells: &[usize]) {
         self.weights.interchangeable(cells);
+    }
+
+    /// The values of each set may be [exchanged](crate::Problem::interchangeable_values) for each other: of solutions that
+    /// differ only by that, at least one is found, and perhaps no other (GE-trees; Roney-Dougal, Gent, Kelsey and Linton
+    /// 2004).
+    pub fn value_classes(&mut self, classes: Vec<Domain>) {
+        self.value_classes = classes;
+    }
+
+    /// What is refuted with a value that is tried next: values of its class that no decision has used are all alike.
+    fn refutes(&self, value: Domain) -> Domain {
+        let Some(class) = self.value_classes.iter().find(|class| *class & value != 0) else { return value };
+        let used = self.decisions.iter().fold(0, |used, decision| used | decision.value);
+        if used & value == 0 { class & !used } else { value }
     }
 
     /// How the next cell is chosen.
@@ -291,7 +310,7 @@ impl Search {
     /// Takes back decisions until one can be otherwise; whether there is one.
     fn backtrack(&mut self, observer: &mut dyn Observer, mut dead: bool) -> bool {
         let cells = self.board.domains.len();
-        while let Some(Decision { cell, value }) = self.decisions.pop() {
+        while let Some(Decision { cell, refutes, .. }) = self.decisions.pop() {
             if dead {
                 self.conflicts += 1;
                 self.since += 1;
@@ -306,7 +325,7 @@ impl Search {
             observer.refuted();
             observer.backtracked(self.decisions.len());
             self.begin_recording();
-            let kept = self.board.keep(cell, !value).and_then(|()| self.fixpoint());
+            let kept = self.board.keep(cell, !refutes).and_then(|()| self.fixpoint());
             self.tell_removals(observer);
             if kept.is_ok() {
                 return true;
@@ -370,7 +389,8 @@ impl Search {
             };
             self.nodes += 1;
             self.saved.extend_from_slice(&self.board.domains);
-            self.decisions.push(Decision { cell, value });
+            let refutes = self.refutes(value);
+            self.decisions.push(Decision { cell, value, refutes });
             observer.decided(cell.index(), value.trailing_zeros() as usize, self.decisions.len());
             self.begin_recording();
             let kept = self.board.keep(cell, value).and_then(|()| self.fixpoint());

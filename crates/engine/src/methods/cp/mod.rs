@@ -21,6 +21,7 @@ mod trace;
 
 use std::cell::RefCell;
 use std::collections::HashSet;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use garns_propagate::board::{Outcome, VariableOrder};
@@ -111,7 +112,14 @@ impl Cp {
         }
         // The same regions under other numbers are the same solution.
         let mut known: HashSet<Vec<usize>> = HashSet::new();
+        // Of solutions that are the same but for values that are alike, one is enough to tell of two.
+        let alike = if goal.enough().is_some_and(|enough| enough <= 2) {
+            built.problem.interchangeable_values()
+        } else {
+            Vec::new()
+        };
         let mut search = built.search(run.borrow().limits());
+        search.value_classes(alike.clone());
         search.variable_order(self.order.unwrap_or(VariableOrder::Conflicts));
         if goal == Goal::First {
             // What comes first may come by luck; what is all must not come twice.
@@ -143,7 +151,15 @@ impl Cp {
             run.count_nodes(search.nodes);
             let mut go_on = match halt {
                 Outcome::Done => break true,
-                Outcome::Solution => run.solution(|| ranks().into_iter().map(Some).collect::<Grid>()),
+                Outcome::Solution => {
+                    let ranks = ranks();
+                    let exchanged = exchanged(&ranks, &alike);
+                    let grid = |ranks: Vec<usize>| ranks.into_iter().map(Some).collect::<Grid>();
+                    match (run.solution(|| grid(ranks)), exchanged) {
+                        (ControlFlow::Continue(()), Some(other)) => run.solution(|| grid(other)),
+                        (go_on, _) => go_on,
+                    }
+                }
                 Outcome::Nodes => run.look(),
             };
             // Solutions may lie close together, with few nodes between them.
@@ -162,6 +178,20 @@ impl Cp {
         run.borrow_mut().others.extend(others);
         exhausted
     }
+}
+
+/// Another solution: two values that are alike are exchanged, of which one occurs at least.
+fn exchanged(ranks: &[usize], alike: &[u64]) -> Option<Vec<usize>> {
+    let occurring = ranks.iter().fold(0u64, |all, rank| all | 1 << rank);
+    let class = alike.iter().find(|class| *class & occurring != 0)?;
+    let one = (class & occurring).trailing_zeros() as usize;
+    let other = (class & !(1 << one)).trailing_zeros() as usize;
+    let exchange = |rank: &usize| match *rank {
+        rank if rank == one => other,
+        rank if rank == other => one,
+        rank => rank,
+    };
+    Some(ranks.iter().map(exchange).collect())
 }
 
 /// Numbers the regions of these cells in the order in which they are first met.
