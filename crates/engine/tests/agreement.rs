@@ -152,6 +152,23 @@ proptest! {
     fn goals_are_consistent(puzzle in puzzle(blanks())) {
         consistent(&puzzle)?;
     }
+
+    /// Values that are never given are alike: one, or two, are found as if all were tried.
+    #[test]
+    fn values_that_are_alike(puzzle in puzzle(blanks()), given in 0..4usize) {
+        let few = puzzle.givens().iter().map(|rank| rank.filter(|rank| *rank < given)).collect();
+        let puzzle = puzzle.with_givens(few);
+        let cp = make("cp", &[]).unwrap();
+        let expected = run(&*make("bits", &[]).unwrap(), &puzzle, Goal::Count { limit: Some(2) });
+        prop_assume!(expected.verdict != Verdict::GaveUp);
+        let expected = expected.count;
+        for (goal, most) in [(Goal::First, 1), (Goal::AtMost(2), 2)] {
+            let report = run(&*cp, &puzzle, goal);
+            let distinct: HashSet<&Grid> = report.solutions.iter().collect();
+            prop_assert_eq!(distinct.len() as u64, expected.min(most));
+            prop_assert!(report.solutions.iter().all(|solution| puzzle.is_solution(solution)));
+        }
+    }
 }
 
 fn agree(puzzle: &Puzzle) -> Result<(), TestCaseError> {

@@ -106,7 +106,8 @@ fn puzzle(name: &str, tape: &mut Tape) -> Option<Puzzle> {
     }
     if tape.once_in(3) {
         // Values that no cell may have: houses may be full without them.
-        let occurring = drawn.truth.iter().map(|rank| Candidates::only(*rank)).reduce(|all, one| all | one)?;
+        let occurring =
+            drawn.truth.iter().map(|rank| Candidates::only(*rank)).reduce(|all, one| all | one)?;
         for cell in drawn.puzzle.cells().to_vec() {
             drawn.puzzle.mark(cell, occurring).unwrap();
         }
@@ -164,6 +165,7 @@ fn a_cell_that_is_listed_twice_is_the_same_cell() {
 fn engines_find_what_the_definitions_allow() {
     let times = std::env::var("GARNS_CASES").map_or(1, |times| times.parse::<u64>().unwrap());
     let engines = engines();
+    let cp = make("cp", &[]).unwrap();
     let mut seen: BTreeMap<&str, Seen> = BTreeMap::new();
     let mut asked: BTreeMap<&str, usize> = BTreeMap::new();
     let mut wrong: Vec<String> = Vec::new();
@@ -192,6 +194,12 @@ fn engines_find_what_the_definitions_allow() {
                         puzzle.added_rules()
                     ));
                 }
+            }
+            // To tell one from several, less may be searched.
+            let two = cp.run(&puzzle, Goal::AtMost(2), &Limits::default(), &mut Silent);
+            let right = two.solutions.iter().all(|solution| expected.found.contains(solution));
+            if !right || two.solutions.iter().collect::<HashSet<_>>().len() != expected.found.len().min(2) {
+                wrong.push(format!("cp, seed {seed}, at most two: {:?}", two.solutions));
             }
             for (i, rule) in puzzle.added_rules().iter().enumerate() {
                 let seen = seen.entry(rule.about().name).or_default();

@@ -49,7 +49,8 @@ impl Relation {
     /// Whether it stays the same when two of these values are exchanged: it is "equal", "different", "any" or "none".
     pub(crate) fn is_value_symmetric(&self, values: Domain) -> bool {
         let ranks = || (0..64).filter(|rank| values >> rank & 1 == 1);
-        let same = |row: &dyn Fn(Domain) -> Domain| ranks().all(|a| self.after(1 << a) & values == row(1 << a));
+        let same =
+            |row: &dyn Fn(Domain) -> Domain| ranks().all(|a| self.after(1 << a) & values == row(1 << a));
         same(&|own| own) || same(&|own| values & !own) || same(&|_| values) || same(&|_| 0)
     }
 

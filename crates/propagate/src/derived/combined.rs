@@ -206,7 +206,8 @@ mod tests {
     fn four_little_killers() {
         let falling = |sum: usize| (0..81).filter(|cell| cell / 9 + cell % 9 == sum).collect::<Vec<usize>>();
         let sums: Vec<(Vec<usize>, i64)> = (7..11).map(|sum| (falling(sum), 49)).collect();
-        let cells = |cells: &[(usize, usize)]| cells.iter().map(|(r, c)| (r - 1) * 9 + c - 1).collect::<Vec<_>>();
+        let cells =
+            |cells: &[(usize, usize)]| cells.iter().map(|(r, c)| (r - 1) * 9 + c - 1).collect::<Vec<_>>();
         let less = cells(&[(1, 7), (4, 4), (7, 1)]);
         let more = cells(&[(3, 6), (4, 7), (4, 8), (5, 7), (6, 3), (7, 4), (7, 5), (8, 4)]);
         let found = derived(&sums);

@@ -20,8 +20,8 @@ use std::sync::Arc;
 
 use crate::rules::{
     Cage, Connected, CountDistinct, CountSame, CountingCircles, Doublers, EqualityCage, FullRank,
-    HiddenSkyscraper, Lunchbox, Regions, Rellik, RunLength, SameValues, Sandwich, Skyscraper,
-    Slingshot, SumLine,
+    HiddenSkyscraper, Lunchbox, Regions, Rellik, RunLength, SameValues, Sandwich, Skyscraper, Slingshot,
+    SumLine,
 };
 use crate::{Candidates, Cell, Cells, Rule, Values};
 
