@@ -3,6 +3,7 @@
 mod errors;
 mod interrupt;
 mod language;
+mod table;
 
 use pyo3::prelude::*;
 
@@ -14,4 +15,10 @@ mod _garns {
 
     #[pymodule_export]
     use crate::language::{language, set_language};
+
+    #[pymodule_export]
+    use crate::table::{
+        bad_row, table_canonical, table_column, table_count, table_generate, table_grids, table_judge,
+        table_kind, table_minimize, table_of, table_rate, table_solve,
+    };
 }
