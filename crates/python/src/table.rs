@@ -90,7 +90,7 @@ fn over_rows<W: Fn(usize, &[Row<'_>], &mut Columns) + Sync>(
     let done = interrupt::run(py, |cancel| {
         let work = prepare(options.limits(cancel));
         let mut batches = Vec::new();
-        let mut whole = Columns::new(named, options.keep_bad);
+        let mut whole = Columns::new(named, options.keep_bad, rows.len());
         let mut failure = None;
         let mut fault = None;
         let mut next = 0;
@@ -102,7 +102,7 @@ fn over_rows<W: Fn(usize, &[Row<'_>], &mut Columns) + Sync>(
             },
             options.threads,
             |range| {
-                let mut part = Columns::new(named, options.keep_bad);
+                let mut part = Columns::new(named, options.keep_bad, range.len());
                 let start = range.start;
                 work(start, &rows.slice(range), &mut part);
                 (start, part)
@@ -117,7 +117,8 @@ fn over_rows<W: Fn(usize, &[Row<'_>], &mut Columns) + Sync>(
                 }
                 failure = whole.append(part).err();
                 if failure.is_none() && whole.is_large() {
-                    let full = std::mem::replace(&mut whole, Columns::new(named, options.keep_bad));
+                    let full =
+                        std::mem::replace(&mut whole, Columns::new(named, options.keep_bad, rows.len()));
                     match full.finish(&schema) {
                         Ok(batch) => batches.push(batch),
                         Err(error) => failure = Some(error),

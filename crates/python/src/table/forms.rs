@@ -24,7 +24,7 @@ pub(crate) fn table_canonical(
 ) -> PyResult<PyTable> {
     let (rows, options) = (Rows::of(rows, column)?, Options::new(errors, threads, timeout)?);
     let named = vec![
-        ("verdict", Type::Text),
+        ("verdict", Type::Short),
         ("canonical", Type::grid(rows.width())),
         ("automorphisms", Type::Count),
     ];

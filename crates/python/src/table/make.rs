@@ -41,7 +41,7 @@ pub(crate) fn table_generate(
     ];
     if rate {
         named.extend(["er", "ep", "ed"].map(|name| (name, Type::Number)));
-        named.extend([("level", Type::Text), ("seconds", Type::Number)]);
+        named.extend([("level", Type::Short), ("seconds", Type::Number)]);
     }
     if canonical {
         named.push(("canonical", Type::Text));
@@ -59,12 +59,13 @@ pub(crate) fn table_generate(
     let schema = schema(&named, false);
     let made = interrupt::run(py, |cancel| {
         let mut batches = Vec::new();
-        let mut whole = Columns::new(&named, false);
+        let room = usize::try_from(count).unwrap_or(usize::MAX);
+        let mut whole = Columns::new(&named, false, room);
         let mut failure = None;
         let ended = run(series, threads, cancel, |number, row| {
             push(&mut whole, number, &row, rate, canonical);
             if whole.is_large() {
-                let full = std::mem::replace(&mut whole, Columns::new(&named, false));
+                let full = std::mem::replace(&mut whole, Columns::new(&named, false, room));
                 match full.finish(&schema) {
                     Ok(batch) => batches.push(batch),
                     Err(error) => failure = Some(error),

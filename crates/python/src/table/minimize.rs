@@ -25,7 +25,7 @@ pub(crate) fn table_minimize(
     let (rows, options) = (Rows::of(rows, column)?, Options::new(errors, threads, timeout)?);
     let grid = Type::grid(rows.width());
     let named = vec![
-        ("verdict", Type::Text),
+        ("verdict", Type::Short),
         ("puzzle", grid),
         ("solution", grid),
         ("clues", Type::Count),

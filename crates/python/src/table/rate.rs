@@ -23,12 +23,12 @@ pub(crate) fn table_rate(
     timeout: Option<f64>,
 ) -> PyResult<PyTable> {
     let (rows, options) = (Rows::of(rows, column)?, Options::new(errors, threads, timeout)?);
-    let mut named: Named = vec![("verdict", Type::Text)];
+    let mut named: Named = vec![("verdict", Type::Short)];
     named.extend(["er", "ep", "ed"].map(|name| (name, Type::Number)));
-    named.push(("level", Type::Text));
+    named.push(("level", Type::Short));
     named.extend(["seconds", "visibility", "rating"].map(|name| (name, Type::Number)));
     if full {
-        named.extend([("score", Type::Count), ("grade", Type::Text)]);
+        named.extend([("score", Type::Count), ("grade", Type::Short)]);
         named.extend(["steps", "refutation", "guesses"].map(|name| (name, Type::Count)));
     }
     let (lang, depth) = (lang(), if full { Depth::Full } else { Depth::Quick });

@@ -23,7 +23,7 @@ pub(crate) fn table_solve(
 ) -> PyResult<PyTable> {
     let (rows, options) = (Rows::of(rows, column)?, Options::new(errors, threads, timeout)?);
     let named =
-        vec![("verdict", Type::Text), ("solution", Type::grid(rows.width())), ("guesses", Type::Count)];
+        vec![("verdict", Type::Short), ("solution", Type::grid(rows.width())), ("guesses", Type::Count)];
     let (lang, as_digits) = (lang(), rows.width().is_some());
     over_rows(py, &rows, &named, &options, |limits| {
         let solver = Solver::auto(Goal::AtMost(2), limits);
