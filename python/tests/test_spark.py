@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 import threading
 import time
 from pathlib import Path
@@ -19,7 +20,8 @@ pytestmark = pytest.mark.cluster
 def spark():
     from pyspark.sql import SparkSession
 
-    # Two workers in processes of their own, one core each.
+    # Two workers in processes of their own, one core each, with the interpreter that runs this.
+    os.environ["PYSPARK_PYTHON"] = os.environ["PYSPARK_DRIVER_PYTHON"] = sys.executable
     session = (
         SparkSession.builder.master("local-cluster[2,1,1024]")
         .config("spark.executor.memory", "512m")
@@ -28,6 +30,7 @@ def spark():
         .config("spark.executorEnv.PYTHONPATH", os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH"), str(Path(garns.__file__).parents[1])])))
         .getOrCreate()
     )
+    session.sparkContext.setLogLevel("OFF")
     yield session
     session.stop()
 
