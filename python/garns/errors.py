@@ -1,18 +1,18 @@
-"""What garns raises."""
+"""What garns raises and warns of."""
 
 
 class GarnsError(ValueError):
-    """What garns was given makes no sense, and the message says in one sentence what and where.
+    """What garns was given makes no sense; the message says in one sentence what and where.
 
     ``line`` and ``column`` tell where in a text, counted from 1; ``row`` tells which row of a table, counted from 0.
     Each is ``None`` where it does not apply.
 
     >>> import garns
     >>> try:
-    ...     garns.Puzzle("53..7x...")
+    ...     garns.Puzzle("12..37.....4...1")
     ... except garns.GarnsError as error:
     ...     print(error)
-    line 1: 9 characters are not a grid; the nearest square grid has 9 × 9 = 81 cells
+    "7" at r2c2 is not one of the 4 values of this grid
     """
 
     line: int | None
@@ -34,3 +34,7 @@ class GarnsError(ValueError):
 
 class GaveUpError(GarnsError):
     """A limit (of time, for example) was reached before there was an answer."""
+
+
+class UnreadWarning(UserWarning):
+    """A part of a puzzle's text was not understood, and so may be missing in the puzzle."""

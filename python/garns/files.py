@@ -17,6 +17,7 @@ def whole(path: str | os.PathLike[str], mode: str = "wb", **more: Any) -> Iterat
     """A file to write, which appears under its name only when all of it is on the disk.
 
     >>> import tempfile, pathlib
+    >>> from garns.files import whole
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     path = pathlib.Path(folder, "a.txt")
     ...     with whole(path, "w") as file:

@@ -1,6 +1,6 @@
 """Many puzzles at once: tables, arrays and lists in, a table out.
 
-Every function takes a list of texts, a NumPy array ``uint8[n, cells]`` (0 for blank), or whatever speaks Arrow: a column or a
+Every function takes a list of texts (or of :class:`garns.Puzzle`), a NumPy array ``uint8[n, cells]`` (0 for blank), or whatever speaks Arrow: a column or a
 table of pyarrow, polars, pandas, DuckDB and their like. Nothing is copied on the way in, all cores work, and the interpreter
 is free meanwhile. What comes out is a :class:`Table`, which speaks Arrow too: ``pyarrow.table(t)``,
 ``polars.DataFrame(t)``, ``t.to_pandas()``, ``t["solution"]``.
@@ -283,7 +283,7 @@ def minimize(
 
     >>> import garns
     >>> garns.minimize(["1234341221434321"])["clues"]
-    [4]
+    [5]
     """
     rows, like = _rows(many)
     return Table(_garns.table_minimize(rows, column, seed, errors, threads, timeout), like)
@@ -308,9 +308,9 @@ def judge(
     is an error.
 
     >>> import garns
-    >>> judged = garns.judge(["12..3......4...1"] * 3, ["1243341221344321", "124334122134432.", "no idea"])
+    >>> judged = garns.judge(["12..3......4...1"] * 3, ["1243341221344321", "124334122134.321", "no idea"])
     >>> judged["right"], judged["correct"]
-    ([True, False, False], [10, 9, 0])
+    ([True, False, False], [11, 10, 0])
     """
     puzzle_rows, like = _rows(puzzles)
     answer_rows, _ = _rows(answers)

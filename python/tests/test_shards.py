@@ -51,20 +51,22 @@ def test_what_is_there_is_not_made_again(tmp_path):
 
 
 def test_a_killed_worker_leaves_nothing_half(tmp_path):
-    """Killed at many moments; what has its name is whole, and a second run completes it to the same bytes."""
-    command = [sys.executable, "-m", "garns.shards", str(tmp_path / "a"), "--seed", "8", "--shards", "30", "--size", "3000"]
-    for delay in (0.3, 0.5, 0.8):
+    """Killed while it writes; what has its name is whole, and a second run completes it to the same bytes."""
+    job, folder = Job(seed=8, shards=10, size=4000), tmp_path / "a"
+    command = [sys.executable, "-m", "garns.shards", str(folder), "--seed", "8", "--shards", "10", "--size", "4000"]
+    for there in (1, 4):
         worker = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-        time.sleep(delay)
+        while len(list(folder.glob("shard-*.parquet"))) < there and worker.poll() is None:
+            time.sleep(0.01)
         worker.kill()
         worker.wait()
-        for path in (tmp_path / "a").glob("shard-*.parquet"):
-            assert parquet.read_metadata(path).num_rows == 3000
+        assert job.missing(folder), "it was killed in the middle"
+        for path in folder.glob("shard-*.parquet"):
+            assert parquet.read_metadata(path).num_rows == 4000
     told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     assert told.endswith(" 0 missing\n")
-    job = Job(seed=8, shards=30, size=3000)
     job.run(tmp_path / "b")
-    assert contents(tmp_path / "a") == contents(tmp_path / "b")
+    assert contents(folder) == contents(tmp_path / "b")
 
 
 def test_workers_with_numbers_share_the_work(tmp_path, capsys, monkeypatch):

@@ -115,6 +115,14 @@ def test_mixed_tables():
     assert len(table["solution"][2]) == len(table["solution"][3]) == 16
 
 
+def test_puzzles_as_objects():
+    made = garns.generate("killer", size=4, count=3, seed=1)
+    table = garns.solve([*made, WIKI, garns.Puzzle(WIKI)])
+    assert table["verdict"] == ["unique"] * 5
+    assert table["solution"][:3] == [str(puzzle.solve().solution) for puzzle in made]
+    assert table["solution"][3:] == [SOLVED] * 2
+
+
 def test_ratings_are_those_of_the_program():
     table = garns.rate([LEO, WIKI, "." * 81, None, FOUR])
     assert table["er"] == [4.0, 1.2, None, None, None]
@@ -221,7 +229,7 @@ def test_one_bad_row_does_not_lose_the_others():
 def test_what_is_no_table_is_refused():
     for nonsense, why in [
         (WIKI, "garns.Puzzle"),
-        ([WIKI, 5], "row 1: a puzzle in a list is a text, not int"),
+        ([WIKI, 5], "row 1: a puzzle in a list is a text or a Puzzle, not int"),
         (pa.table({"a": [1], "b": ["x"]}), "no column \"puzzle\"; it has: a, b"),
         (pa.array([1.5]), "Float64"),
         (np.full((4, 80), 1, np.uint8), "row 0: 80 numbers are not a square grid"),

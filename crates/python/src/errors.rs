@@ -9,6 +9,7 @@ use crate::language::lang;
 mod classes {
     pyo3::import_exception!(garns.errors, GarnsError);
     pyo3::import_exception!(garns.errors, GaveUpError);
+    pyo3::import_exception!(garns.errors, UnreadWarning);
 }
 
 /// What was given makes no sense; one sentence says what and where.
@@ -34,7 +35,19 @@ pub(crate) fn refused_row(row: usize, sentence: &str) -> PyErr {
 /// There is no answer, because a limit was reached.
 pub(crate) fn gave_up(stop: Stop) -> PyErr {
     let why = stop.text(lang());
-    classes::GaveUpError::new_err((garns::say!(lang(), "gave up: {why}", "desisti: {why}"),))
+    gave_up_since(garns::say!(lang(), "gave up: {why}", "desisti: {why}"))
+}
+
+/// The same, in words of one's own.
+pub(crate) fn gave_up_since(sentence: String) -> PyErr {
+    classes::GaveUpError::new_err((sentence,))
+}
+
+/// Tells as a warning that a part of a text was not read.
+pub(crate) fn warn(py: Python<'_>, sentence: &str) -> PyResult<()> {
+    let category = py.get_type::<classes::UnreadWarning>();
+    let sentence = std::ffi::CString::new(sentence.replace('\0', ""))?;
+    PyErr::warn(py, &category, &sentence, 1)
 }
 
 /// Something that says in both languages what is wrong.
@@ -59,7 +72,6 @@ told!(
     garns::SettingError,
     garns::UnsupportedError,
     garns::WriteError,
-    garns::NoForm,
     garns::generate::SpecError,
     garns::generate::GenerateError,
 );

@@ -15,10 +15,10 @@ use crate::errors::refused;
 use crate::language::lang;
 
 /// How often the caller asks for signals.
-const PATIENCE: Duration = Duration::from_millis(20);
+pub(crate) const PATIENCE: Duration = Duration::from_millis(20);
 
 /// As much as a main thread has: some methods go as deep as a puzzle has cells.
-const STACK: usize = 8 << 20;
+pub(crate) const STACK: usize = 8 << 20;
 
 /// Does the work, which should end soon after the flag it is given is raised. Ctrl-C, or whatever else a handler of
 /// signals raises, is handed on; so is a defect, as an exception.
@@ -53,7 +53,7 @@ pub(crate) fn run<T: Send>(py: Python<'_>, work: impl FnOnce(&Cancel) -> T + Sen
 }
 
 /// What a panic said, which is a defect of garns.
-fn defect(payload: &(dyn Any + Send)) -> PyErr {
+pub(crate) fn defect(payload: &(dyn Any + Send)) -> PyErr {
     let said = payload.downcast_ref::<String>().map(String::as_str);
     let said = said.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or_default();
     refused(say!(
@@ -80,4 +80,10 @@ pub(crate) fn seconds(timeout: Option<f64>) -> PyResult<Option<Duration>> {
     }
     // What no clock reaches is no limit.
     Ok(Duration::try_from_secs_f64(seconds).ok())
+}
+
+/// Does short work without the lock; a defect in it is an exception.
+pub(crate) fn guarded<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> PyResult<T> {
+    py.detach(|| std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)))
+        .map_err(|payload| defect(payload.as_ref()))
 }

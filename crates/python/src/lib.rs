@@ -1,8 +1,16 @@
 //! The compiled half of the Python package `garns` (the other half, in Python, is the folder `python/`).
 
+mod ask;
+mod convert;
 mod errors;
+mod generate;
+mod input;
 mod interrupt;
 mod language;
+mod puzzle;
+mod registry;
+mod solution;
+mod stream;
 mod table;
 
 use pyo3::prelude::*;
@@ -14,8 +22,15 @@ mod _garns {
     const VERSION: &str = env!("CARGO_PKG_VERSION");
 
     #[pymodule_export]
+    use crate::generate::generate;
+    #[pymodule_export]
     use crate::language::{language, set_language};
-
+    #[pymodule_export]
+    use crate::puzzle::{Puzzle, built, read};
+    #[pymodule_export]
+    use crate::registry::{engines, formats, kinds, rules, techniques};
+    #[pymodule_export]
+    use crate::solution::{Solution, Solutions, restored_solution};
     #[pymodule_export]
     use crate::table::{
         bad_row, table_canonical, table_column, table_count, table_generate, table_grids, table_judge,

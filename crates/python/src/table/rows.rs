@@ -15,6 +15,7 @@ use pyo3_arrow::input::AnyArray;
 
 use crate::errors::{refused, refused_row};
 use crate::language::lang;
+use crate::puzzle::Puzzle;
 
 /// Puzzles in a row.
 pub(crate) struct Rows {
@@ -92,14 +93,16 @@ impl Rows {
                 texts.append_null();
             } else if let Ok(text) = item.cast::<PyString>() {
                 texts.append_value(text.to_str()?);
+            } else if let Ok(puzzle) = item.cast::<Puzzle>() {
+                texts.append_value(garns::generate::text(puzzle.get().inner()));
             } else {
                 let kind = item.get_type().name()?;
                 return Err(refused_row(
                     row,
                     &say!(
                         lang(),
-                        "a puzzle in a list is a text, not {kind}",
-                        "um jogo numa lista é um texto, e não {kind}"
+                        "a puzzle in a list is a text or a Puzzle, not {kind}",
+                        "um jogo numa lista é um texto ou um Puzzle, e não {kind}"
                     ),
                 ));
             }
