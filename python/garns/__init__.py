@@ -23,6 +23,7 @@ from garns._garns import (
     set_language,
     techniques,
 )
+from garns import cp
 from garns.errors import GarnsError, GaveUpError, UnreadWarning
 from garns.results import Broken, ByLogic, Check, Explanation, Link, Rated, Score, Solved, Step
 from garns.building import Latin, Sudoku, add_methods
@@ -53,6 +54,7 @@ __all__ = [
     "__version__",
     "canonical",
     "count",
+    "cp",
     "engines",
     "formats",
     "generate",

@@ -20,10 +20,22 @@ LONG = {
     "solutions": "sum(1 for _ in garns.Sudoku(9).solutions())",
     "candidates": "garns.Sudoku(36).anti_knight().candidates()",
     "generate": "garns.generate('sudoku', count=10**9, seed=1)",
+    "cp": "m = cp.Model(); xs = m.ints('x', 40, 0, 39); m.add(cp.all_different(xs)); list(0 for _ in m.solutions())",
+    "cp solve": "pigeons()",
 }
 
 PROGRAM = """
 import garns, sys
+from garns import cp
+
+def pigeons():
+    m = cp.Model()
+    holes = [[m.bool() for _ in range(14)] for _ in range(15)]
+    for pigeon in holes:
+        m.add(cp.sum(pigeon) == 1)
+    for hole in zip(*holes):
+        m.add(cp.sum(hole) <= 1)
+    m.solve()
 
 print("ready", flush=True)
 try:

@@ -2,6 +2,7 @@
 
 mod ask;
 mod convert;
+mod cp;
 mod errors;
 mod generate;
 mod input;
@@ -21,6 +22,8 @@ mod _garns {
     #[pymodule_export]
     const VERSION: &str = env!("CARGO_PKG_VERSION");
 
+    #[pymodule_export]
+    use crate::cp::exported;
     #[pymodule_export]
     use crate::generate::generate;
     #[pymodule_export]
