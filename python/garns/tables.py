@@ -303,7 +303,7 @@ def judge(
 
     ``right``: full, and no rule broken. Of the cells that were blank (``to_fill``) so many are ``correct``, ``wrong`` and left
     ``blank``; the first two are null where the puzzle has not exactly one solution and the answer is none. ``changed`` counts
-    givens that the answer has otherwise; ``broken`` names the rules broken ("row", "column", "box", "given", …), and
+    givens that the answer has otherwise; ``broken`` names the rules broken ("house", "given", "thermometer", …), and
     ``sentences`` say where. An answer that is no grid at all is wrong, and ``unreadable`` says why; only a bad *puzzle*
     is an error.
 
