@@ -133,10 +133,34 @@ const BENCH_GENERATE: &[Step] = &[Step {
     env: &[],
 }];
 
+/// Functions for SQL, outside the workspace: DataFusion takes minutes to compile.
+const DATAFUSION: &[Step] = &[
+    Step {
+        what: "functions for SQL: clippy",
+        args: &[
+            "clippy",
+            "--manifest-path",
+            "datafusion/Cargo.toml",
+            "--all-targets",
+            "--locked",
+            "--",
+            "-D",
+            "warnings",
+        ],
+        env: &[],
+    },
+    Step {
+        what: "functions for SQL: tests",
+        args: &["test", "--manifest-path", "datafusion/Cargo.toml", "--locked"],
+        env: &[],
+    },
+];
+
 const USAGE: &str = "\
 cargo xtask test         everything a change must pass
 cargo xtask test --quick the libraries' tests alone, in a few minutes
 cargo xtask test-collections   the tests that need collections of puzzles (GARNS_COLLECTIONS: their folder)
+cargo xtask test-datafusion    the functions for SQL (datafusion/), which compile for minutes
 cargo xtask features     the library and the program with parts left out
 cargo xtask deny         licences, bans and sources of all dependencies
 cargo xtask web          the files of the page (web quick: unoptimised; web one: one module)
@@ -174,6 +198,7 @@ fn main() -> ExitCode {
         ["test"] => TEST,
         ["test", "--quick"] => QUICK,
         ["test-collections"] => COLLECTIONS,
+        ["test-datafusion"] => DATAFUSION,
         ["bench"] => BENCH,
         ["bench", "nine"] => BENCH_NINE,
         ["bench", "cp"] => BENCH_CP,
