@@ -221,7 +221,10 @@ impl Puzzle {
     /// >>> solved = garns.Puzzle("12..3......4...1").solve(engine="backtrack")
     /// >>> solved.unique, str(solved.solution), solved.engine
     /// (True, '1243341221344321', 'backtrack')
-    #[pyo3(signature = (engine="auto", *, limit=Some(2), timeout=None, seed=0, nodes=None, iterations=None, **params))]
+    #[pyo3(
+        signature = (engine="auto", *, limit=Some(2), timeout=None, seed=0, nodes=None, iterations=None, **params),
+        text_signature = "($self, engine='auto', *, limit=2, timeout=None, seed=0, nodes=None, iterations=None, **params)"
+    )]
     #[expect(clippy::too_many_arguments, reason = "they are named where it is called")]
     fn solve<'py>(
         &self,

@@ -36,6 +36,7 @@ pub(crate) fn rules(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
             json!({
                 "name": field.name,
                 "kind": json!(field.kind)["kind"],
+                "words": json!(field.kind).get("words"),
                 "usage": field.usage(lang),
                 "meaning": field.meaning.get(lang),
                 "required": field.required,
