@@ -29,6 +29,7 @@ import numpy as np
 from garns import tables
 from garns.errors import GarnsError
 from garns.files import whole
+from garns.words import say
 
 __all__ = ["Counts", "Dataset", "Leak", "leak", "make", "of", "read_csv", "write"]
 
@@ -111,7 +112,11 @@ class Dataset:
         piece are split as one, and about (not exactly) the share asked for is for testing.
         """
         if not 0 <= test <= 1:
-            raise GarnsError(f"the share for testing is from 0 to 1, not {test}")
+            said = say(
+                f"the share for testing is from 0 to 1, not {test}",
+                f"a parte para teste vai de 0 a 1, e não {test}",
+            )
+            raise GarnsError(said)
         chosen = _hashes(self.forms, seed) < np.uint64(min(int(test * 2.0**64), 2**64 - 1))
         return self.take(~chosen), self.take(chosen)
 
@@ -126,7 +131,11 @@ class Dataset:
         A copy is as hard as its original for Sudoku Explainer; what depends on an order (guesses, seconds) is taken over.
         """
         if copies < 0:
-            raise GarnsError(f"{copies} copies make no sense: 0 or more")
+            said = say(
+                f"{copies} copies make no sense: 0 or more",
+                f"{copies} cópias não fazem sentido: 0 ou mais",
+            )
+            raise GarnsError(said)
         rows = np.repeat(np.arange(len(self)), copies + 1)
         moved = np.tile(np.arange(copies + 1) > 0, len(self))
         puzzles, solutions = self.puzzles[rows], self.solutions[rows]
@@ -162,8 +171,12 @@ class Dataset:
         rows = len(self)
         starts = np.flatnonzero(np.diff(self.groups, prepend=-1)) if rows else np.zeros(0, np.int64)
         if len(starts) != len(np.unique(self.groups)):
-            raise GarnsError("the copies of a puzzle are not beside each other, so they can't be groups")
-        arrays = {
+            said = say(
+                "the copies of a puzzle are not beside each other, so they can't be groups",
+                "as cópias de um jogo não estão lado a lado, e por isso não formam grupos",
+            )
+            raise GarnsError(said)
+        arrays: dict[str, np.ndarray] = {
             "inputs": self.puzzles + np.uint8(1),
             "labels": self.solutions + np.uint8(1),
             "puzzle_indices": np.arange(rows + 1, dtype=np.int32),
@@ -192,7 +205,11 @@ class Dataset:
 
     def _column(self, name: str) -> np.ndarray:
         if name not in self.columns:
-            raise GarnsError(f"there is no column {name!r}; there are: {', '.join(self.columns)}")
+            said = say(
+                f"there is no column {name!r}; there are: {', '.join(self.columns)}",
+                f"não há a coluna {name!r}; há: {', '.join(self.columns)}",
+            )
+            raise GarnsError(said)
         return self.columns[name]
 
     def _write_rows(self, path: str | os.PathLike[str], heads: list[str], columns: list[Any]) -> Path:
@@ -236,7 +253,11 @@ def of(
     other = np.flatnonzero(verdicts != "unique")
     if len(other):
         row = int(other[0])
-        raise GarnsError(f"row {row}: the puzzle has not exactly one solution ({verdicts[row]})", row=row)
+        said = say(
+            f"row {row}: the puzzle has not exactly one solution ({verdicts[row]})",
+            f"linha {row}: o jogo não tem exatamente uma solução ({verdicts[row]})",
+        )
+        raise GarnsError(said, row=row)
     columns: dict[str, np.ndarray] = {
         "source": np.full(len(puzzles), source, object),
         "clues": (puzzles > 0).sum(1, dtype=np.int32),
@@ -264,12 +285,20 @@ def read_csv(path: str | os.PathLike[str], **more: Any) -> Dataset:
         names = next((pair for pair in _HEADS if set(pair) <= set(heads)), None)
         if names is None:
             known = " or ".join(",".join(pair) for pair in _HEADS)
-            raise GarnsError(f"{path}: the columns are {','.join(heads)}; wanted are {known}")
+            said = say(
+                f"{path}: the columns are {','.join(heads)}; wanted are {known}",
+                f"{path}: as colunas são {','.join(heads)}; esperadas são {known}",
+            )
+            raise GarnsError(said)
         texts = [(row[names[0]], row[names[1]]) for row in rows]
     dataset = of([puzzle for puzzle, _ in texts], **more)
     for row, ((_, answer), found) in enumerate(zip(texts, _lines(dataset.solutions, "."), strict=True)):
         if answer != found:
-            raise GarnsError(f"{path}: row {row}: the answer is not the solution", row=row)
+            said = say(
+                f"{path}: row {row}: the answer is not the solution",
+                f"{path}: linha {row}: a resposta não é a solução",
+            )
+            raise GarnsError(said, row=row)
     return dataset
 
 
@@ -290,7 +319,11 @@ def write(
     folder, layouts = Path(folder), list(layouts)
     for layout in layouts:
         if layout not in ("csv", "source-csv", "npy"):
-            raise GarnsError(f"there is no layout {layout!r}; there are: csv, source-csv, npy")
+            said = say(
+                f"there is no layout {layout!r}; there are: csv, source-csv, npy",
+                f"não há o formato {layout!r}; há: csv, source-csv, npy",
+            )
+            raise GarnsError(said)
     train, held = dataset.split(test, seed)
     sides = {"train": train.augmented(copies, seed), "test": held}
     for side, rows in sides.items():
@@ -305,7 +338,7 @@ def write(
         with whole(folder / "identifiers.json", "w") as file:
             json.dump(["<blank>"], file)
     leaked, naive = leak(sides["train"], held), leak(*dataset.augmented(copies, seed).split_by_rows(test, seed))
-    report = {
+    report: dict[str, dict[str, Any]] = {
         side: {"rows": (counts := rows.counts()).rows, "duplicates": counts.duplicates, "classes": counts.classes}
         for side, rows in sides.items()
     }
@@ -327,7 +360,11 @@ def _matrix(many: Any, column: str) -> np.ndarray:
     lines = list(many)
     for row, line in enumerate(lines):
         if not isinstance(line, str) or len(line) != 81 or not set(line) <= set(".0123456789"):
-            raise GarnsError(f"row {row}: not a plain 9×9 puzzle on one line of 81 signs", row=row)
+            said = say(
+                f"row {row}: not a plain 9×9 puzzle on one line of 81 signs",
+                f"linha {row}: não é um jogo simples 9×9 numa linha de 81 sinais",
+            )
+            raise GarnsError(said, row=row)
     return _digits(np.frombuffer("".join(lines).encode(), np.uint8).reshape(-1, 81))
 
 
@@ -345,7 +382,8 @@ def _lines(grids: np.ndarray, blank: str) -> list[str]:
 
 def _keys(grids: np.ndarray) -> np.ndarray:
     """Each row as one thing that compares."""
-    return np.ascontiguousarray(grids).view(np.dtype((np.void, grids.shape[1])))[:, 0]
+    keys: np.ndarray = np.ascontiguousarray(grids).view(np.dtype((np.void, grids.shape[1])))
+    return keys[:, 0]
 
 
 def _hashes(forms: np.ndarray, seed: int) -> np.ndarray:

@@ -31,6 +31,7 @@ from typing import Any
 from garns import tables
 from garns.errors import GarnsError
 from garns.files import whole
+from garns.words import say
 
 __all__ = ["Job"]
 
@@ -49,12 +50,20 @@ class Job:
 
     def __post_init__(self) -> None:
         if self.shards < 1 or self.size < 1:
-            raise GarnsError(f"a job has at least one shard of at least one puzzle, not {self.shards} of {self.size}")
+            said = say(
+                f"a job has at least one shard of at least one puzzle, not {self.shards} of {self.size}",
+                f"uma tarefa tem ao menos um fragmento de ao menos um jogo, e não {self.shards} de {self.size}",
+            )
+            raise GarnsError(said)
 
     def name(self, number: int) -> str:
         """The name of a shard's file."""
         if not 0 <= number < self.shards:
-            raise GarnsError(f"there is no shard {number}; they go from 0 to {self.shards - 1}")
+            said = say(
+                f"there is no shard {number}; they go from 0 to {self.shards - 1}",
+                f"não há o fragmento {number}; vão de 0 a {self.shards - 1}",
+            )
+            raise GarnsError(said)
         return f"shard-{number:06}.parquet"
 
     def make(self, number: int, threads: int | None = None) -> Any:
@@ -96,7 +105,11 @@ class Job:
         theirs = json.loads(path.read_text())
         if theirs != mine:
             other = ", ".join(f"{key} {theirs.get(key)}" for key in mine if theirs.get(key) != mine[key])
-            raise GarnsError(f"{path}: the folder holds the shards of another job, with {other}")
+            said = say(
+                f"{path}: the folder holds the shards of another job, with {other}",
+                f"{path}: a pasta contém os fragmentos de outra tarefa, com {other}",
+            )
+            raise GarnsError(said)
 
     def run(
         self,
@@ -116,7 +129,11 @@ class Job:
 
         missing = self.missing(folder)
         if missing:
-            raise GarnsError(f"{len(missing)} of {self.shards} shards are missing, the first is {missing[0]}")
+            said = say(
+                f"{len(missing)} of {self.shards} shards are missing, the first is {missing[0]}",
+                f"faltam {len(missing)} de {self.shards} fragmentos, o primeiro é {missing[0]}",
+            )
+            raise GarnsError(said)
         return pyarrow.dataset.dataset([str(Path(folder) / self.name(number)) for number in range(self.shards)])
 
 
@@ -136,23 +153,30 @@ def signed(table: Any) -> Any:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command ``python -m garns.shards``."""
-    parser = argparse.ArgumentParser(prog="python -m garns.shards", description="Makes puzzles as Parquet shards.")
-    parser.add_argument("folder", help="where the shards are, or will be")
-    parser.add_argument("--seed", type=int, required=True, help="what the series depends on")
-    parser.add_argument("--shards", type=int, required=True, help="how many there are in all")
-    parser.add_argument("--size", type=int, default=100_000, help="puzzles in each (default: %(default)s)")
-    parser.add_argument("--clues", type=int, nargs=2, metavar=("LOW", "HIGH"), help="givens (default: minimal puzzles)")
-    parser.add_argument("--rate", action="store_true", help="with ratings")
-    parser.add_argument("--canonical", action="store_true", help="with canonical forms")
-    parser.add_argument("--threads", type=int, help="threads (default: all cores)")
+    about = say("Makes puzzles as Parquet shards.", "Faz jogos como fragmentos Parquet.")
+    parser = argparse.ArgumentParser(prog="python -m garns.shards", description=about)
+    add = parser.add_argument
+    add("folder", help=say("where the shards are, or will be", "onde os fragmentos estão, ou estarão"))
+    add("--seed", type=int, required=True, help=say("what the series depends on", "de que a série depende"))
+    add("--shards", type=int, required=True, help=say("how many there are in all", "quantos há ao todo"))
+    sizes = say("puzzles in each (default: %(default)s)", "jogos em cada um (padrão: %(default)s)")
+    add("--size", type=int, default=100_000, help=sizes)
+    givens = say("givens (default: minimal puzzles)", "pistas (padrão: jogos mínimos)")
+    add("--clues", type=int, nargs=2, metavar=("LOW", "HIGH"), help=givens)
+    add("--rate", action="store_true", help=say("with ratings", "com avaliações"))
+    add("--canonical", action="store_true", help=say("with canonical forms", "com formas canônicas"))
+    add("--threads", type=int, help=say("threads (default: all cores)", "threads (padrão: todos os núcleos)"))
     index = os.environ.get("JOB_COMPLETION_INDEX")
-    parser.add_argument(
-        "--number",
-        type=int,
-        default=index and int(index),
-        help="only the shards of this worker (default: JOB_COMPLETION_INDEX, else all)",
+    number = say(
+        "only the shards of this worker (default: JOB_COMPLETION_INDEX, else all)",
+        "só os fragmentos deste trabalhador (padrão: JOB_COMPLETION_INDEX, senão todos)",
     )
-    parser.add_argument("--workers", type=int, help="how many workers share the shards (default: one for each shard)")
+    add("--number", type=int, default=index and int(index), help=number)
+    workers = say(
+        "how many workers share the shards (default: one for each shard)",
+        "quantos trabalhadores dividem os fragmentos (padrão: um para cada fragmento)",
+    )
+    add("--workers", type=int, help=workers)
     told = parser.parse_args(arguments)
     try:
         clues = tuple(told.clues) if told.clues else None
@@ -163,7 +187,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.exit(2, f"{error}\n")
     except OSError as error:
         parser.exit(2, f"{error.filename or told.folder}: {error.strerror}\n")
-    print(f"{len(written)} shards written, {len(job.missing(told.folder))} missing")
+    made, missing = len(written), len(job.missing(told.folder))
+    print(say(f"{made} shards written, {missing} missing", f"{made} fragmentos escritos, {missing} faltam"))
     return 0
 
 

@@ -90,6 +90,15 @@ def test_a_folder_is_one_jobs(tmp_path, capsys):
         Job(seed=1, shards=0)
 
 
+def test_sentences_in_portuguese(tmp_path, capsys):
+    garns.set_language("pt")
+    with pytest.raises(garns.GarnsError, match="não há o fragmento 2; vão de 0 a 1"):
+        Job(seed=1, shards=2).name(2)
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    assert "fragmentos" in capsys.readouterr().out
+
+
 @pytest.mark.skipif(os.name != "posix" or not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write anywhere")
 def test_a_folder_that_cannot_be_written(tmp_path, capsys):
     tmp_path.chmod(0o500)
