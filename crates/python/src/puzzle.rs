@@ -276,8 +276,8 @@ impl Puzzle {
         Ok(Solutions { puzzle: self.inner.clone(), grids })
     }
 
-    /// Checks a filled or partly filled grid: a text, a solution, a mapping from cells to values, or values in reading
-    /// order.
+    /// Checks a filled or partly filled grid: a text, a solution, a mapping from cells to values beside the givens,
+    /// or values in reading order.
     ///
     /// >>> import garns
     /// >>> checked = garns.Sudoku(4).check("1213............")
@@ -356,6 +356,17 @@ impl Puzzle {
     #[pyo3(signature = (*, timeout=None))]
     fn canonical(&self, py: Python<'_>, timeout: Option<f64>) -> PyResult<Puzzle> {
         ask::canonical(py, &self.inner, timeout).map(Puzzle::from)
+    }
+
+    /// A certificate that there are no other solutions, for others to check; of at most `limit` of them.
+    ///
+    /// >>> import garns
+    /// >>> certificate = garns.Puzzle("12..3......4...1").prove()
+    /// >>> certificate.claim, certificate.verify()
+    /// ('The puzzle has this solution and no other.', True)
+    #[pyo3(signature = (*, limit=5000, timeout=None))]
+    fn prove<'py>(&self, py: Python<'py>, limit: usize, timeout: Option<f64>) -> PyResult<Bound<'py, PyAny>> {
+        ask::prove(py, &self.inner, limit, timeout)
     }
 
     /// The puzzle as a text in a format (see `garns.formats()`).
