@@ -58,6 +58,9 @@ impl From<Inner> for Puzzle {
     }
 }
 
+/// What restores a puzzle, and what of.
+type Pickled<'py> = (Bound<'py, PyAny>, (String, Vec<String>));
+
 impl PartialEq for Puzzle {
     /// What was not read is no part of the puzzle.
     fn eq(&self, other: &Puzzle) -> bool {
@@ -182,7 +185,7 @@ impl Puzzle {
         let cell = crate::convert::cell(cell)?;
         let mut marks = Candidates::default();
         for object in values.try_iter()? {
-            marks = marks | Candidates::only(rank(self.inner.values(), cell, &object?)?);
+            marks |= Candidates::only(rank(self.inner.values(), cell, &object?)?);
         }
         let mut inner = self.inner.clone();
         inner.mark(cell, marks).or_refuse()?;
@@ -450,7 +453,7 @@ impl Puzzle {
         this
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, Vec<String>))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Pickled<'py>> {
         let restore = py.get_type::<Puzzle>().getattr("_restored")?;
         Ok((restore, (self.to("json")?, self.unread.clone())))
     }
