@@ -46,7 +46,9 @@ fn each<T>(
             let found = side.as_ref().zip(taken).and_then(|(side, taken)| side.answer(taken));
             match found {
                 // Givens that contradict each other are no puzzle.
-                Some(found) if found.verdict == Verdict::Impossible && found.doubled_given().is_some() => None,
+                Some(found) if found.verdict == Verdict::Impossible && found.doubled_given().is_some() => {
+                    None
+                }
                 Some(found) => plain(&found),
                 None => text.and_then(alone),
             }
@@ -94,11 +96,13 @@ pub(crate) fn forms(puzzles: &[Option<&str>]) -> ArrayRef {
         let cells = (0..).zip(found.puzzle_digits());
         let (givens, _) =
             form.with_givens(cells.fold(0, |set, (cell, digit)| set | u128::from(*digit != 0) << cell));
-        let sign = |cell: usize| if givens >> cell & 1 == 1 { char::from(b'0' + form.grid[cell]) } else { '.' };
+        let sign =
+            |cell: usize| if givens >> cell & 1 == 1 { char::from(b'0' + form.grid[cell]) } else { '.' };
         Some((0..81).map(sign).collect::<String>())
     };
     let other = |puzzle: &Puzzle, report: &Report| {
-        let form = canonical_form(puzzle, &Limits::default()).ok().filter(|_| report.verdict == Verdict::Unique)?;
+        let form =
+            canonical_form(puzzle, &Limits::default()).ok().filter(|_| report.verdict == Verdict::Unique)?;
         let ranks = form.puzzle.iter().map(|value| value.checked_sub(1).map(usize::from));
         Some(line(puzzle, &ranks.collect()))
     };

@@ -39,8 +39,15 @@ async fn every_function_says_what_the_library_says() {
     let folder = tempfile::tempdir().unwrap();
     let blank = ".".repeat(81);
     let doubled = format!("11{}", ".".repeat(79));
-    let texts =
-        [Some(WIKI), Some(LEO), Some(FOUR), Some(blank.as_str()), Some("nonsense"), Some(doubled.as_str()), None];
+    let texts = [
+        Some(WIKI),
+        Some(LEO),
+        Some(FOUR),
+        Some(blank.as_str()),
+        Some("nonsense"),
+        Some(doubled.as_str()),
+        None,
+    ];
     let context = written(folder.path(), &texts).await;
     let query = "SELECT garns_solve(puzzle), garns_count(CASE WHEN row <> 3 THEN puzzle END), garns_rate(puzzle), \
         garns_canonical(puzzle) FROM puzzles ORDER BY row";
@@ -57,7 +64,8 @@ async fn every_function_says_what_the_library_says() {
         let rated = puzzle.rate().unwrap();
         assert_eq!(Some(ratings.value(row)), rated.logic.map(|logic| logic.rating).or(rated.er));
         let form = garns::canonical_form(&puzzle, &Limits::default()).unwrap().puzzle;
-        let told: Vec<u8> = forms.value(row).bytes().map(|sign| if sign == b'.' { 0 } else { sign - b'0' }).collect();
+        let told: Vec<u8> =
+            forms.value(row).bytes().map(|sign| if sign == b'.' { 0 } else { sign - b'0' }).collect();
         assert_eq!(told, form);
     }
     assert_eq!(ratings.value(1), 4.0);
@@ -71,7 +79,10 @@ async fn every_function_says_what_the_library_says() {
 #[tokio::test]
 async fn equivalent_puzzles_are_found_by_grouping() {
     let folder = tempfile::tempdir().unwrap();
-    let renamed: String = WIKI.chars().map(|sign| sign.to_digit(10).map_or(sign, |digit| char::from_digit(10 - digit, 10).unwrap())).collect();
+    let renamed: String = WIKI
+        .chars()
+        .map(|sign| sign.to_digit(10).map_or(sign, |digit| char::from_digit(10 - digit, 10).unwrap()))
+        .collect();
     let context = written(folder.path(), &[Some(WIKI), Some(&renamed), Some(LEO)]).await;
     let query = "SELECT count(*) AS n FROM puzzles GROUP BY garns_canonical(puzzle) ORDER BY n DESC";
     let text = context.sql(query).await.unwrap().to_string().await.unwrap();
@@ -91,7 +102,13 @@ async fn the_program_reads_files_and_refuses_nonsense() {
         assert!(told.status.success());
         assert!(String::from_utf8_lossy(&told.stdout).contains("534678912672195348"));
     }
-    for words in [&[][..], &["--help"], &["SELECT nonsense(1)"], &["SELECT 1", "file.parquet"], &["SELECT * FROM 'nowhere.parquet'"]] {
+    for words in [
+        &[][..],
+        &["--help"],
+        &["SELECT nonsense(1)"],
+        &["SELECT 1", "file.parquet"],
+        &["SELECT * FROM 'nowhere.parquet'"],
+    ] {
         let told = run(words);
         assert_eq!(told.status.code(), Some(2), "{words:?}");
         assert!(!told.stderr.is_empty() && told.stdout.is_empty(), "{words:?}");

@@ -25,7 +25,7 @@ from garns._garns import (
 )
 from garns import cp
 from garns.errors import GarnsError, GaveUpError, UnreadWarning
-from garns.results import Broken, ByLogic, Check, Explanation, Link, Rated, Score, Solved, Step
+from garns.results import Broken, ByLogic, Certificate, Check, Explanation, Link, Rated, Score, Solved, Step
 from garns.building import Latin, Sudoku, add_methods
 from garns.tables import Table, canonical, count, generate_table, judge, minimize, rate, solve
 
@@ -35,6 +35,7 @@ del add_methods
 __all__ = [
     "Broken",
     "ByLogic",
+    "Certificate",
     "Check",
     "Explanation",
     "GarnsError",

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from os import PathLike
+from pathlib import Path
 from typing import Any, overload
 
-from garns._garns import Solution
+from garns._garns import Solution, _verify
 
 
 @dataclass(frozen=True)
@@ -262,4 +264,30 @@ class Explanation(Sequence[Step]):
 
     @classmethod
     def _of(cls, fields: dict[str, Any]) -> Explanation:
+        return cls(**fields)
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """A proof that a puzzle has these solutions and no other, for VeriPB, drat-trim and garns itself to check."""
+
+    #: What is proven, in a sentence.
+    claim: str
+    #: How many solutions there are.
+    solutions: int
+    #: The files, by name.
+    files: dict[str, str] = field(repr=False)
+
+    def verify(self) -> bool:
+        """Whether the small checker, which shares no code with engines or prover, accepts it."""
+        return _verify(self.files) is None
+
+    def write(self, folder: str | PathLike[str]) -> None:
+        """Writes the files into a folder, which is made; `garns prove --verify FOLDER` checks them."""
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        for name, text in self.files.items():
+            (Path(folder) / name).write_text(text, encoding="utf-8")
+
+    @classmethod
+    def _of(cls, fields: dict[str, Any]) -> Certificate:
         return cls(**fields)

@@ -184,6 +184,21 @@ def test_minimal_and_canonical_forms(easy):
         garns.Sudoku(9).canonical()
 
 
+def test_certificates(tmp_path: Path, easy):
+    certificate = easy.prove()
+    assert certificate.solutions == 1 and certificate.verify()
+    certificate.write(tmp_path / "proof")
+    read = {path.name: path.read_text() for path in (tmp_path / "proof").iterdir()}
+    assert read == certificate.files and "certificate.json" in read
+    wrong = certificate.files | {"proof.pbp": certificate.files["proof.pbp"].splitlines()[0]}
+    assert not garns.Certificate(certificate.claim, 1, wrong).verify()
+    assert garns.Sudoku(4).prove(limit=300).solutions == 288
+    with pytest.raises(garns.GarnsError, match="more than 10 solutions"):
+        garns.Sudoku(4).prove(limit=10)
+    with pytest.raises(garns.GaveUpError):
+        garns.Sudoku(9).prove(limit=10**6, timeout=0.05)
+
+
 def test_every_written_format_that_is_read_reads_back(easy):
     for format in garns.formats():
         if format["reads"] and format["writes"]:

@@ -1,9 +1,11 @@
 //! What can be asked of a puzzle, each done without the interpreter's lock and ended by Ctrl-C.
 
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use garns::draw::{Options, draw_step, svg};
 use garns::generate::{NotUnique, minimize as minimized};
+use garns::prove::NotProven;
 use garns::{
     AnyPosition, Candidates, Cell, Check, Depth, Event, ExplainedStep, Goal, Grid, Limits, NoForm, Puzzle,
     RateError, Raters, Report, Silent, Solver, TECHNIQUES, Technique, TechniqueSet, Verdict, canonical_form,
@@ -331,4 +333,43 @@ pub(crate) fn canonical(py: Python<'_>, puzzle: &Puzzle, timeout: Option<f64>) -
         Err(NoForm::NotUnique(Verdict::GaveUp)) => Err(gave_up(garns::Stop::Stuck)),
         Err(why) => Err(refused(why.text(lang()))),
     }
+}
+
+/// A certificate that there are no other solutions.
+pub(crate) fn prove<'py>(
+    py: Python<'py>,
+    puzzle: &Puzzle,
+    limit: usize,
+    timeout: Option<f64>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let proven = interrupt::run(py, |cancel| {
+        Ok::<_, PyErr>(garns::prove::prove(puzzle, limit, &limits(timeout, None, cancel)?))
+    })??;
+    let certificate = match proven {
+        Ok(certificate) => certificate,
+        Err(NotProven::Stopped(stop)) => return Err(gave_up(stop)),
+        Err(NotProven::MoreSolutions(most)) => {
+            return Err(refused(say!(
+                lang(),
+                "there are more than {most} solutions; limit= takes more",
+                "há mais de {most} soluções; limit= aceita mais"
+            )));
+        }
+        Err(other) => return Err(refused(other.text(lang()))),
+    };
+    let files = PyDict::new(py);
+    certificate.files().try_for_each(|(name, text)| files.set_item(name, text))?;
+    let fields = PyDict::new(py);
+    fields.set_item("claim", certificate.claim.text(lang()))?;
+    fields.set_item("solutions", certificate.claim.solutions)?;
+    fields.set_item("files", files)?;
+    result(py, "Certificate", fields.into_any())
+}
+
+/// What is wrong with the files of a certificate; nothing where it is accepted.
+#[pyfunction]
+#[pyo3(name = "_verify")]
+pub(crate) fn verify(py: Python<'_>, files: HashMap<String, String>) -> PyResult<Option<String>> {
+    let checked = interrupt::run(py, |_| garns::prove::verify(|name| files.get(name).cloned()))?;
+    Ok(checked.err().map(|why| why.text(lang())))
 }

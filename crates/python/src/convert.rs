@@ -67,8 +67,8 @@ pub(crate) fn index(puzzle: &Puzzle, object: &Bound<'_, PyAny>) -> PyResult<usiz
     puzzle.index(cell).ok_or(PuzzleError::OutsideGrid { cell }).or_refuse()
 }
 
-/// What is written into the cells of a puzzle: a text, a solution, a mapping from cells to values, or values in reading
-/// order, nested in any way; `None`, `"."` and a 0 that is no value are blank.
+/// What is written into the cells of a puzzle: a text, a solution, a mapping from cells to values beside the givens, or
+/// values in reading order, nested in any way; `None`, `"."` and a 0 that is no value are blank.
 pub(crate) fn filling(puzzle: &Puzzle, object: &Bound<'_, PyAny>) -> PyResult<Grid> {
     if let Ok(solution) = object.cast::<Solution>() {
         let text = solution.get().line();
@@ -77,8 +77,8 @@ pub(crate) fn filling(puzzle: &Puzzle, object: &Bound<'_, PyAny>) -> PyResult<Gr
     if let Ok(text) = object.cast::<PyString>() {
         return garns::read_filling(puzzle, text.to_str()?).map_err(|error| unreadable(&error));
     }
-    let mut grid = Grid::blank(puzzle.cells().len());
     if let Ok(mapping) = object.cast::<PyMapping>() {
+        let mut grid = puzzle.givens().clone();
         for item in mapping.items()?.iter() {
             let (name, object): (Bound<'_, PyAny>, Bound<'_, PyAny>) = item.extract()?;
             let index = index(puzzle, &name)?;
@@ -86,6 +86,7 @@ pub(crate) fn filling(puzzle: &Puzzle, object: &Bound<'_, PyAny>) -> PyResult<Gr
         }
         return Ok(grid);
     }
+    let mut grid = Grid::blank(puzzle.cells().len());
     let mut objects = Vec::new();
     flatten(object, &mut objects, 0)?;
     let (found, expected) = (objects.len(), grid.len());

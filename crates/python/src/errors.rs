@@ -27,6 +27,7 @@ pub(crate) fn unreadable(error: &ReadError) -> PyErr {
 }
 
 /// A row of a table, counted from 0, makes no sense.
+#[allow(dead_code, reason = "tables raise it")]
 pub(crate) fn refused_row(row: usize, sentence: &str) -> PyErr {
     let told = garns::say!(lang(), "row {row}: {sentence}", "linha {row}: {sentence}");
     classes::GarnsError::new_err((told, None::<usize>, None::<usize>, row))

@@ -23,6 +23,8 @@ mod _garns {
     const VERSION: &str = env!("CARGO_PKG_VERSION");
 
     #[pymodule_export]
+    use crate::ask::verify;
+    #[pymodule_export]
     use crate::cp::exported;
     #[pymodule_export]
     use crate::generate::generate;

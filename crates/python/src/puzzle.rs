@@ -58,6 +58,9 @@ impl From<Inner> for Puzzle {
     }
 }
 
+/// What restores a puzzle, and what of.
+type Pickled<'py> = (Bound<'py, PyAny>, (String, Vec<String>));
+
 impl PartialEq for Puzzle {
     /// What was not read is no part of the puzzle.
     fn eq(&self, other: &Puzzle) -> bool {
@@ -182,7 +185,7 @@ impl Puzzle {
         let cell = crate::convert::cell(cell)?;
         let mut marks = Candidates::default();
         for object in values.try_iter()? {
-            marks = marks | Candidates::only(rank(self.inner.values(), cell, &object?)?);
+            marks |= Candidates::only(rank(self.inner.values(), cell, &object?)?);
         }
         let mut inner = self.inner.clone();
         inner.mark(cell, marks).or_refuse()?;
@@ -276,8 +279,8 @@ impl Puzzle {
         Ok(Solutions { puzzle: self.inner.clone(), grids })
     }
 
-    /// Checks a filled or partly filled grid: a text, a solution, a mapping from cells to values, or values in reading
-    /// order.
+    /// Checks a filled or partly filled grid: a text, a solution, a mapping from cells to values beside the givens,
+    /// or values in reading order.
     ///
     /// >>> import garns
     /// >>> checked = garns.Sudoku(4).check("1213............")
@@ -356,6 +359,17 @@ impl Puzzle {
     #[pyo3(signature = (*, timeout=None))]
     fn canonical(&self, py: Python<'_>, timeout: Option<f64>) -> PyResult<Puzzle> {
         ask::canonical(py, &self.inner, timeout).map(Puzzle::from)
+    }
+
+    /// A certificate that there are no other solutions, for others to check; of at most `limit` of them.
+    ///
+    /// >>> import garns
+    /// >>> certificate = garns.Puzzle("12..3......4...1").prove()
+    /// >>> certificate.claim, certificate.verify()
+    /// ('The puzzle has this solution and no other.', True)
+    #[pyo3(signature = (*, limit=5000, timeout=None))]
+    fn prove<'py>(&self, py: Python<'py>, limit: usize, timeout: Option<f64>) -> PyResult<Bound<'py, PyAny>> {
+        ask::prove(py, &self.inner, limit, timeout)
     }
 
     /// The puzzle as a text in a format (see `garns.formats()`).
@@ -439,7 +453,7 @@ impl Puzzle {
         this
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, Vec<String>))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Pickled<'py>> {
         let restore = py.get_type::<Puzzle>().getattr("_restored")?;
         Ok((restore, (self.to("json")?, self.unread.clone())))
     }

@@ -24,7 +24,7 @@ pub(crate) fn engines(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
             "presets": about.presets.iter().map(preset).collect::<Vec<_>>(),
         })
     };
-    data(py, &ENGINES.iter().map(|entry| engine(entry)).collect::<Vec<Value>>())
+    data(py, &ENGINES.iter().map(engine).collect::<Vec<Value>>())
 }
 
 /// The rules: name, title, definition, fields and an example. Each is a method of `Puzzle`.
