@@ -8,6 +8,7 @@ mod deny;
 mod features;
 mod fuzz;
 mod long_runs;
+mod python;
 mod sanitize;
 mod soak;
 mod veripb;
@@ -67,6 +68,13 @@ const TEST: &[Step] = &[
         env: &[],
     },
 ];
+
+/// The tests of the Python package.
+const PYTHON: Step = Step {
+    what: "the Python package",
+    args: &["test", "--workspace", "--test", "package", "--locked"],
+    env: &[],
+};
 
 /// Programs that read the models garns writes, and the Debian packages they are in.
 const SOLVERS: &[(&str, &str)] = &[
@@ -133,11 +141,36 @@ const BENCH_GENERATE: &[Step] = &[Step {
     env: &[],
 }];
 
+/// Functions for SQL, outside the workspace: DataFusion takes minutes to compile.
+const DATAFUSION: &[Step] = &[
+    Step {
+        what: "functions for SQL: clippy",
+        args: &[
+            "clippy",
+            "--manifest-path",
+            "datafusion/Cargo.toml",
+            "--all-targets",
+            "--locked",
+            "--",
+            "-D",
+            "warnings",
+        ],
+        env: &[],
+    },
+    Step {
+        what: "functions for SQL: tests",
+        args: &["test", "--manifest-path", "datafusion/Cargo.toml", "--locked"],
+        env: &[],
+    },
+];
+
 const USAGE: &str = "\
 cargo xtask test         everything a change must pass
 cargo xtask test --quick the libraries' tests alone, in a few minutes
 cargo xtask test-collections   the tests that need collections of puzzles (GARNS_COLLECTIONS: their folder)
+cargo xtask test-datafusion    the functions for SQL (datafusion/), which compile for minutes
 cargo xtask features     the library and the program with parts left out
+cargo xtask python       the Python package: its tests, and pip install . in a fresh environment
 cargo xtask deny         licences, bans and sources of all dependencies
 cargo xtask web          the files of the page (web quick: unoptimised; web one: one module)
 cargo xtask test-web     of these, the page in a browser
@@ -158,6 +191,7 @@ fn main() -> ExitCode {
         ["web", "one"] => return told(web::build(web::Build::One)),
         ["web", "quick"] => return told(web::build(web::Build::Quick)),
         ["test-web"] => return told(web::test()),
+        ["python"] => return told(python::environment() && run(&PYTHON) && python::install()),
         ["features"] => return told(features::check()),
         ["deny"] => return told(deny::check()),
         ["soak"] => return told(soak::run(60.0)),
@@ -174,6 +208,7 @@ fn main() -> ExitCode {
         ["test"] => TEST,
         ["test", "--quick"] => QUICK,
         ["test-collections"] => COLLECTIONS,
+        ["test-datafusion"] => DATAFUSION,
         ["bench"] => BENCH,
         ["bench", "nine"] => BENCH_NINE,
         ["bench", "cp"] => BENCH_CP,
@@ -191,6 +226,10 @@ fn main() -> ExitCode {
         // So do the tests of models for the solvers of others.
         debian::provide(SOLVERS, "solvers that read the models garns writes");
         debian::provides_python("highspy", "1.15.1", "HiGHS, which reads the models garns writes");
+        if !python::environment() {
+            eprintln!("── the tests of the Python package can't run");
+            return ExitCode::FAILURE;
+        }
         if !debian::compiles_for_the_browser() {
             eprintln!("── Rust can't compile for the browser: wasm32-unknown-unknown is missing");
             return ExitCode::FAILURE;
@@ -204,7 +243,7 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     }
-    told(words != ["test"] || (features::check() && deny::check() && web::test()))
+    told(words != ["test"] || (python::install() && features::check() && deny::check() && web::test()))
 }
 
 fn told(well: bool) -> ExitCode {

@@ -99,6 +99,14 @@ impl<'a> SideBySide<'a> {
         true
     }
 
+    /// Takes 81 digits, 0 for blank; false where one is no digit. They are numbered with the lines.
+    #[inline]
+    pub fn push_digits(&mut self, digits: &[u8; 81]) -> bool {
+        let (Some(scratch), Ok(digits)) = (&mut self.scratch, Digits::new(*digits)) else { return false };
+        scratch.puzzles.push(digits);
+        true
+    }
+
     /// How many lines were taken.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -217,6 +225,18 @@ impl Found<'_> {
         self.puzzle.to_line()
     }
 
+    /// The digits of the puzzle, 0 for blank.
+    #[must_use]
+    pub fn puzzle_digits(&self) -> &[u8; 81] {
+        self.puzzle.digits()
+    }
+
+    /// The solutions that the goal shows, as digits.
+    #[inline]
+    pub fn solutions(&self) -> impl Iterator<Item = &[u8; 81]> {
+        self.solutions.into_iter().flatten().map(Digits::digits)
+    }
+
     /// The solutions that the goal shows, as 81 digits each.
     #[inline]
     pub fn solution_lines(&self) -> impl Iterator<Item = [u8; 81]> {
@@ -257,6 +277,22 @@ mod tests {
         assert_eq!(found.puzzle_line(), *FIGURE_1.replace('0', ".").as_bytes());
         assert!(found.solution_lines().next().unwrap().starts_with(b"153678249"));
         assert_eq!(side.answer(1).unwrap().solution_lines().count(), 2);
+    }
+
+    #[test]
+    fn digits_are_taken_as_lines_are() {
+        let nine = Nine::new();
+        let mut side = SideBySide::new(&nine, Goal::AtMost(2), Cancel::default());
+        let digits: [u8; 81] = std::array::from_fn(|cell| FIGURE_1.as_bytes()[cell] - b'0');
+        let mut wrong = digits;
+        wrong[80] = 10;
+        assert!(side.push_digits(&digits) && side.push(line(FIGURE_1)) && !side.push_digits(&wrong));
+        side.run(None);
+        let [by_digits, by_line] = [0, 1].map(|number| side.answer(number).unwrap());
+        assert_eq!(by_digits.puzzle_digits(), &digits);
+        assert_eq!(by_digits.stats, by_line.stats);
+        let line = by_line.solution_lines().next().unwrap();
+        assert_eq!(by_digits.solutions().next().unwrap().map(|digit| digit + b'0'), line);
     }
 
     #[test]

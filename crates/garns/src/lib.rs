@@ -135,7 +135,7 @@ pub use garns_format::{AnswerError, SolverAnswer, read_answer};
 pub use garns_format::{
     Block, Entry, FORMATS, Format, Hints, LineReader, NotAShape, Place, Read, ReadError, ReadErrorKind,
     Reason as WriteReason, Shape, Source, Unread, UnreadKind, WriteError, filling_line as line, find, read,
-    read_all, read_filling, stands_alone, write,
+    read_all, read_filling, read_rule, stands_alone, write,
 };
 #[cfg(feature = "logic")]
 pub use garns_logic::{
@@ -144,8 +144,9 @@ pub use garns_logic::{
     Use, Wide, Words, technique,
 };
 pub use garns_puzzle::{
-    About as RuleAbout, Blocks, Candidates, Cell, Cells, Frame, Graph, Grid, Joint, Kind, Lang, NotACell,
-    Notes, ParsePuzzleError, Puzzle, PuzzleError, RULES, Rule, Source as ViolationSource, Subgrid, Text,
-    Values, View, Violation, ViolationKind, clean, clean_line, csv_cell, escape_codes, grouped, rules, say,
+    About as RuleAbout, Blocks, Candidates, Cell, Cells, DoubledDigit, Frame, Graph, Grid, Joint, Kind, Lang,
+    NotACell, Notes, ParsePuzzleError, Puzzle, PuzzleError, RULES, Rule, Source as ViolationSource, Subgrid,
+    Text, Values, View, Violation, ViolationKind, clean, clean_line, csv_cell, escape_codes, grouped, rules,
+    say,
 };
 pub use garns_puzzle::{Field as RuleField, FieldDefault as RuleFieldDefault, FieldKind as RuleFieldKind};

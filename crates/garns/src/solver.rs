@@ -91,8 +91,9 @@ impl Solver {
         self.device().map_or(crate::batch::LARGEST_PART, Device::portion)
     }
 
-    /// A short way for the plain puzzles of a batch, if the engine has one.
-    pub(crate) fn side_by_side(&self) -> Option<SideBySide<'_>> {
+    /// A short way for the plain 9×9 puzzles of a batch, if the engine has one for this goal and these limits.
+    #[must_use]
+    pub fn side_by_side(&self) -> Option<SideBySide<'_>> {
         self.engine.side_by_side(self.goal, &self.limits)
     }
 

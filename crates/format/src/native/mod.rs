@@ -9,6 +9,7 @@ mod writing;
 
 pub(crate) use cages::rule as clue_rule;
 pub(crate) use document::{Document, FIELDS};
+pub(crate) use rule::read as read_rule;
 
 use garns_puzzle::nearest;
 
