@@ -303,6 +303,17 @@ pub(crate) fn details(report: &Report, lang: Lang) -> String {
     format!("{DIM}{}, {time}, {}{DIM:#}", report.engine, stats.join(", "))
 }
 
+/// Which command says more of a puzzle that is not as its setter wants it.
+pub(crate) fn advise(verdict: Verdict, session: &Session) {
+    if verdict == Verdict::Impossible {
+        session.note(&say!(
+            session.lang,
+            "garns explain --impossible says why.",
+            "garns explain --impossible diz por quê."
+        ));
+    }
+}
+
 /// The verdict as a sentence.
 pub(crate) fn sentence(report: &Report, lang: Lang) -> String {
     match report.verdict {

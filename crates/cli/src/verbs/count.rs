@@ -8,7 +8,7 @@ use garns::batch::Item;
 use garns::{Answer, Entry, Goal, Lang, Solver, Text, Verdict, say};
 
 use super::Verb;
-use super::answering::{Style, answer_all, details, sentence, write_json};
+use super::answering::{Style, advise, answer_all, details, sentence, write_json};
 use crate::device::{chosen, device};
 use crate::input;
 use crate::options::{NUMBER, hints, json, option, reading, solver, solving, threads};
@@ -77,6 +77,7 @@ impl Style for Counting {
                 Verdict::GaveUp => format!("{} {details}", sentence(&report, session.lang)),
                 _ => details,
             });
+            advise(report.verdict, session);
         }
         Ok(report.verdict.into())
     }

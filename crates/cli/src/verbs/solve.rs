@@ -13,7 +13,7 @@ use garns::{
     escape_codes, line, say,
 };
 
-use super::answering::{Style, answer_all, details, sentence, write_json};
+use super::answering::{Style, advise, answer_all, details, sentence, write_json};
 use super::{Verb, check_answer};
 use crate::course::{self, ChartFile, Course};
 use crate::device::{chosen, device};
@@ -240,6 +240,8 @@ impl Solving {
         }
         writeln!(out, "{sentence}")?;
         writeln!(out, "{}", details(report, session.lang))?;
+        out.flush()?;
+        advise(report.verdict, session);
         Ok(())
     }
 

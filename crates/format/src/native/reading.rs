@@ -32,7 +32,8 @@ impl FieldError {
         let lines = || numbered_lines(text).map(|(number, line)| (number, line.trim_start()));
         if self.field == "rules" {
             let first = || lines().find(|(_, line)| starts(line, "rules")).map(|(number, _)| number);
-            return at(self.problem, rule_line(text, self.nth, self.inner.as_deref()).or_else(first));
+            let line = rule_line(text, self.nth, self.inner.as_deref());
+            return at(self.problem, line.or_else(|| listed_line(text, self.nth)).or_else(first));
         }
         let Some((number, line)) = lines().find(|(_, line)| starts(line, self.field)) else {
             return self.problem.into();
@@ -53,6 +54,21 @@ fn rule_line(text: &str, nth: usize, field: Option<&str>) -> Option<usize> {
     Some(
         field.and_then(|field| fields.find(|(_, line)| starts(line, field))).map_or(number, |(line, _)| line),
     )
+}
+
+/// The line on which a rule of a list begins, as far as that can be told: rules that choose among others are not counted.
+fn listed_line(text: &str, nth: usize) -> Option<usize> {
+    let names = |line: &str| -> usize {
+        let named = |rest: &str| rest.trim_start_matches('"').trim_start().starts_with(['=', ':']);
+        line.match_indices("rule").filter(|(at, _)| named(&line[at + 4..])).count()
+    };
+    let mut before = 0;
+    let mut lines = numbered_lines(text).skip_while(|(_, line)| !line.contains("rules"));
+    let (number, _) = lines.find(|(_, line)| {
+        before += names(line);
+        before > nth
+    })?;
+    (!text.contains("options")).then_some(number)
 }
 
 /// Whether the line starts with this field, as TOML or JSON writes it, or as the header of its table.
@@ -83,8 +99,8 @@ fn about(field: &'static str, problem: impl Into<ReadErrorKind>) -> FieldError {
 }
 
 impl Document {
-    /// The puzzle these fields are.
-    pub(crate) fn puzzle(&self, hints: &Hints) -> Result<Puzzle, FieldError> {
+    /// The puzzle these fields are, in a document in this language.
+    pub(crate) fn puzzle(&self, hints: &Hints, language: &'static str) -> Result<Puzzle, FieldError> {
         let frame = self.frame()?;
         let values = self.values(&frame)?;
         let mut puzzle = Puzzle::new(frame, values).map_err(|flaw| about("size", flaw))?;
@@ -101,7 +117,7 @@ impl Document {
         puzzle = puzzle.with_givens(givens);
         self.add_short_rules(&mut puzzle)?;
         self.add_cages(&mut puzzle)?;
-        self.add_rules(&mut puzzle)?;
+        self.add_rules(&mut puzzle, language)?;
         accept(puzzle, hints).map_err(|error| about("givens", error.problem))
     }
 
@@ -354,15 +370,15 @@ impl Document {
         Ok(())
     }
 
-    fn add_rules(&self, puzzle: &mut Puzzle) -> Result<(), FieldError> {
+    fn add_rules(&self, puzzle: &mut Puzzle, language: &'static str) -> Result<(), FieldError> {
         let mut cells = 0;
         for (nth, value) in self.rules.iter().enumerate() {
             let wrong = |(inner, problem): (Option<String>, ReadErrorKind)| {
                 let problem = ReadErrorKind::InRule { number: nth + 1, problem: Box::new(problem) };
                 FieldError { field: "rules", nth, inner, problem }
             };
-            let rule = rule::read(value).map_err(wrong)?;
-            puzzle.add(rule).map_err(|flaw| wrong((None, flaw.into())))?;
+            let rule = rule::read(value, puzzle.values(), language).map_err(wrong)?;
+            puzzle.add(rule).map_err(|flaw| wrong((rule::field_of(&flaw, value), flaw.into())))?;
             cells += puzzle.rules().last().map_or(0, |rule| rule.def().cells(puzzle).len());
             if cells > MOST_CELLS {
                 return Err(about("rules", ReadErrorKind::TooManyCells { limit: MOST_CELLS }));
