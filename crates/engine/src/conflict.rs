@@ -12,7 +12,7 @@
 use garns_puzzle::{Grid, Puzzle, Statement};
 
 use crate::methods::cp::Cp;
-use crate::{Engine, Goal, Limits, Silent, Stop, Verdict};
+use crate::{Engine, Goal, Limits, Silent, Stop, Verdict, auto};
 
 /// Statements that contradict each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ const GIVENS_AFTER: u64 = 150;
 pub fn conflict(puzzle: &Puzzle, limits: &Limits) -> Why {
     let limits = limits.begun();
     let statements = puzzle.statements();
-    let report = Cp::USUAL.run(puzzle, Goal::First, &limits, &mut Silent);
+    let report = auto().run(puzzle, Goal::First, &limits, &mut Silent);
     match (report.verdict, report.solutions.into_iter().next()) {
         (Verdict::Impossible, _) => {}
         (_, Some(solution)) => return Why::Solvable(solution),
@@ -99,7 +99,8 @@ pub fn hopeless_rules(puzzle: &Puzzle, limits: &Limits) -> Vec<usize> {
         let set: Vec<Statement> = [Statement::Rule(*rule)].into_iter().chain(houses).collect();
         oracle.contradicts(&set)
     };
-    added.filter(hopeless).collect()
+    // What only says that cells differ can always hold.
+    added.filter(|rule| !puzzle.rules()[*rule].def().is_reducible()).filter(hopeless).collect()
 }
 
 impl Conflict {
@@ -122,6 +123,10 @@ struct Oracle<'a> {
 impl Oracle<'_> {
     /// Whether it is proven that there is no solution to these alone.
     fn contradicts(&mut self, statements: &[Statement]) -> bool {
+        if self.limits.stop().is_some() {
+            self.unsure = true;
+            return false;
+        }
         self.questions += 1;
         let limits = Limits { nodes: Some(NODES), ..self.limits.clone() };
         let part = self.puzzle.only(statements);

@@ -74,6 +74,7 @@ impl Item<'_> {
                     stats: named(&found.stats),
                     stop: None,
                     partial: None,
+                    hopeless: Vec::new(),
                     unread: Vec::new(),
                 })
             }

@@ -1,6 +1,6 @@
 //! Why a puzzle has no solution, or more than one, as plain data.
 
-use garns_engine::{Conflict, Disambiguation};
+use garns_engine::{Conflict, Disambiguation, Limits, hopeless_rules};
 use garns_puzzle::{Cell, Cells, FieldKind, Kind, Lang, Puzzle, Rule, Statement, Text, say};
 use serde::Serialize;
 use serde_json::Value;
@@ -83,6 +83,27 @@ impl Reason {
         // What is said of all cells has no place.
         let whole = cells.len() == puzzle.cells().len() && cells.len() > 1;
         Reason { kind, cells: if whole { Cells::default() } else { cells }, text }
+    }
+}
+
+/// The clues of a puzzle that can never hold, even by themselves: a sum out of reach, a line longer than there are values.
+/// Those that are found within the limits.
+#[must_use]
+pub fn hopeless(puzzle: &Puzzle, limits: &Limits, lang: Lang) -> Vec<Reason> {
+    let rules = hopeless_rules(puzzle, limits).into_iter();
+    rules.map(|number| Reason::new(puzzle, Statement::Rule(number), lang)).collect()
+}
+
+impl Reason {
+    /// That it can never hold, as a sentence without its full stop.
+    #[must_use]
+    pub fn never_holds(&self, lang: Lang) -> String {
+        let text = &self.text;
+        say!(
+            lang,
+            "this can never hold, whatever else the puzzle says: {text}",
+            "isto nunca pode valer, seja qual for o resto do jogo: {text}"
+        )
     }
 }
 
@@ -246,13 +267,13 @@ mod tests {
         let said: Vec<(Rule, &str, &str)> = vec![
             (
                 Difference { a: cell("r1c1"), b: cell("r1c2"), by: 1 }.into(),
-                "white dot r1c1 r1c2 = 1",
-                "bolinha branca r1c1 r1c2 = 1",
+                "difference dot r1c1 r1c2 = 1",
+                "ponto de diferença r1c1 r1c2 = 1",
             ),
             (
                 Greater { greater: cell("r1c1"), less: cell("r1c2") }.into(),
                 "greater-than sign r1c1 > r1c2",
-                "sinal de maior r1c1 > r1c2",
+                "sinal de maior que r1c1 > r1c2",
             ),
             (
                 Whispers { path: cells("r1c1 r1c2"), least: 5 }.into(),
@@ -271,8 +292,8 @@ mod tests {
             ),
             (
                 Parity { is: garns_puzzle::rules::OddEven::Odd, cells: cells("r1c1") }.into(),
-                "parity r1c1 (odd)",
-                "paridade r1c1 (ímpar)",
+                "odd or even r1c1 (odd)",
+                "ímpar ou par r1c1 (ímpar)",
             ),
         ];
         for (rule, en, pt) in said {

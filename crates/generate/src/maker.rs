@@ -379,7 +379,7 @@ impl Maker {
             if self.spec.full {
                 return Ok((plan.ground.with_givens(solution.clone()), solution, Vec::new()));
             }
-            let clues = match plan.propose(&solution, rng) {
+            let clues = match plan.propose(&solution, &self.limits, rng) {
                 Ok(clues) => clues,
                 Err(why) => {
                     failure = why;

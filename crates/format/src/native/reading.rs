@@ -21,7 +21,7 @@ pub(crate) struct FieldError {
     field: &'static str,
     /// The line within a drawing, from 0, or the number of a rule.
     nth: usize,
-    /// The field of that rule.
+    /// The field of that rule, or the name within a table.
     inner: Option<String>,
     problem: ReadErrorKind,
 }
@@ -38,6 +38,12 @@ impl FieldError {
         let Some((number, line)) = lines().find(|(_, line)| starts(line, self.field)) else {
             return self.problem.into();
         };
+        if let Some(inner) = &self.inner {
+            let mut below = lines().skip_while(|(line, _)| *line <= number);
+            let mut table = below.by_ref().take_while(|(_, line)| !line.starts_with('['));
+            let found = table.find(|(_, line)| starts(line, inner)).map(|(line, _)| line);
+            return at(self.problem, found.or(Some(number)));
+        }
         // Only a text over several lines, or a list with one row on each, goes on below its name.
         let opens = [r#"""""#, "'''", "["].iter().any(|open| line.trim_end().ends_with(open));
         let below = if opens && self.nth > 0 { self.nth } else { 0 };
@@ -91,6 +97,12 @@ fn at(problem: ReadErrorKind, line: Option<usize>) -> ReadError {
 /// Says that a problem is in a field.
 fn within(field: &'static str) -> impl Fn(ReadErrorKind) -> FieldError {
     move |problem| FieldError { field, nth: 0, inner: None, problem: problem.in_field(field) }
+}
+
+/// Says that a problem is in a name of a table.
+fn within_table(field: &'static str, name: &str) -> impl Fn(ReadErrorKind) -> FieldError {
+    let inner = Some(name.to_owned());
+    move |problem| FieldError { field, nth: 0, inner: inner.clone(), problem: problem.in_field(field) }
 }
 
 /// A problem of a field that the problem itself names.
@@ -290,7 +302,8 @@ impl Document {
 
     fn add_marks(&self, puzzle: &mut Puzzle) -> Result<(), FieldError> {
         for (name, words) in &self.marks {
-            let cell: Cell = name.parse().map_err(|error| within("marks")(not_a_cell(error)))?;
+            let wrong = within_table("marks", name);
+            let cell: Cell = name.parse().map_err(|error| wrong(not_a_cell(error)))?;
             let mut marks = Candidates::NONE;
             for word in &words.0 {
                 let rank = |symbol: &str| puzzle.values().rank_of_symbol(symbol);
@@ -299,10 +312,9 @@ impl Document {
                     None => characters(word).into_iter().map(rank).collect(),
                 };
                 let symbol = || shown(word);
-                marks |= ranks
-                    .ok_or_else(|| within("marks")(ReadErrorKind::NotASymbol { cell, symbol: symbol() }))?;
+                marks |= ranks.ok_or_else(|| wrong(ReadErrorKind::NotASymbol { cell, symbol: symbol() }))?;
             }
-            puzzle.mark(cell, marks).map_err(|flaw| within("marks")(flaw.into()))?;
+            puzzle.mark(cell, marks).map_err(|flaw| wrong(flaw.into()))?;
         }
         Ok(())
     }
@@ -357,14 +369,17 @@ impl Document {
             }
         }
         if let Some(name) = self.clues.keys().find(|name| !cages.iter().any(|(cage, _)| cage == name)) {
-            return Err(about("clues", ReadErrorKind::ClueWithoutCage { cage: shown(name) }));
+            let problem = ReadErrorKind::ClueWithoutCage { cage: shown(name) };
+            return Err(FieldError { field: "clues", nth: 0, inner: Some(name.clone()), problem });
         }
         for (name, cells) in cages {
             let clue = self.clues.get(name);
             let missing = || ReadErrorKind::CageWithoutClue { cage: shown(name) };
             let clue = clue.ok_or_else(|| about("cages", missing()))?;
             let rule = cages::rule(name, &clue.0, cells.into(), self.kind);
-            let rule = rule.map_err(|problem| about("clues", problem))?;
+            let inner = || Some(name.to_owned());
+            let rule =
+                rule.map_err(|problem| FieldError { field: "clues", nth: 0, inner: inner(), problem })?;
             puzzle.add(rule).map_err(|flaw| about("cages", ReadErrorKind::from(flaw).in_field(name)))?;
         }
         Ok(())

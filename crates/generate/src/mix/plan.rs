@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use garns_puzzle::{About, Grid, Puzzle, Rule, nearest};
+use garns_engine::Limits;
+use garns_puzzle::{About, Cell, Grid, Puzzle, Rule, nearest};
 use serde::{Serialize, Serializer};
 
 use super::{Scene, Way, proposal, proposed_rules};
@@ -171,8 +172,13 @@ impl Plan {
     /// Clues that hold in the full grid; fewer than planned where no more were found, but some of each rule.
     ///
     /// # Errors
-    /// When there is none of some rule.
-    pub(crate) fn propose(&self, solution: &Grid, rng: &mut Rng) -> Result<Clues, GenerateError> {
+    /// When there is none of some rule, or the time is up.
+    pub(crate) fn propose(
+        &self,
+        solution: &Grid,
+        limits: &Limits,
+        rng: &mut Rng,
+    ) -> Result<Clues, GenerateError> {
         let mut puzzle = self.ground.clone();
         let mut removable = Vec::new();
         let (mut taken, nothing) = (HashSet::new(), HashSet::new());
@@ -180,6 +186,7 @@ impl Plan {
         // The signs that a rule about missing ones speaks of have to stay.
         let mut shown: HashSet<&str> = HashSet::new();
         for wish in &self.wishes {
+            GenerateError::unless_in_time(limits)?;
             let Some(proposal) = proposal(wish.name) else { continue };
             let mut scene = Scene { puzzle: &puzzle, solution, rng, taken: &taken, like: wish.like.as_ref() };
             match proposal.way {
@@ -194,25 +201,17 @@ impl Plan {
                     found.insert(wish.name);
                 }
                 Way::Clues(_, propose) => {
-                    let new = |rule: &Rule, puzzle: &Puzzle| {
-                        let same = |other: &Rule| {
-                            other.about().name == rule.about().name
-                                && other.def().cells(puzzle) == rule.def().cells(puzzle)
-                        };
-                        !puzzle.added_rules().iter().any(same)
-                    };
-                    let mut rule = propose_new(&mut scene, propose, &new);
-                    if rule.is_none() {
-                        // There is no free place: over others then.
-                        scene.taken = &nothing;
-                        rule = propose_new(&mut scene, propose, &new);
-                    }
-                    let Some(rule) = rule else { continue };
                     if shown.contains(wish.name) {
                         // All of them are there already.
-                        found.insert(wish.name);
                         continue;
                     }
+                    let mut rule = propose_new(&mut scene, propose);
+                    if rule.is_none() && !found.contains(wish.name) {
+                        // The first of its rule, and no free place: over others then.
+                        scene.taken = &nothing;
+                        rule = propose_new(&mut scene, propose);
+                    }
+                    let Some(rule) = rule else { continue };
                     if crowds(&rule) {
                         taken.extend(rule.def().cells(&puzzle));
                     }
@@ -232,7 +231,7 @@ impl Plan {
 
 impl Clues {
     /// The puzzle without the clues that its givens and the others make needless, found by leaving out one after the
-    /// other; nothing if that can't be told of one.
+    /// other; nothing if that can't be told of one, or no clue of a rule would be left.
     pub(crate) fn without_needless(
         &self,
         plan: &Plan,
@@ -257,7 +256,10 @@ impl Clues {
                 Answer::Unknown => return None,
             }
         }
-        Some(puzzle)
+        let names = |puzzle: &Puzzle| -> HashSet<&'static str> {
+            puzzle.added_rules().iter().map(|rule| rule.about().name).collect()
+        };
+        (names(&puzzle) == names(&self.puzzle)).then_some(puzzle)
     }
 }
 
@@ -265,12 +267,35 @@ impl Clues {
 const REPEATS: usize = 12;
 
 /// A clue that is not there already.
-fn propose_new(
-    scene: &mut Scene<'_>,
-    propose: fn(&mut Scene<'_>) -> Option<Rule>,
-    new: &dyn Fn(&Rule, &Puzzle) -> bool,
-) -> Option<Rule> {
-    (0..REPEATS).find_map(|_| propose(scene).filter(|rule| new(rule, scene.puzzle) && scene.holds(rule)))
+fn propose_new(scene: &mut Scene<'_>, propose: fn(&mut Scene<'_>) -> Option<Rule>) -> Option<Rule> {
+    for _ in 0..REPEATS {
+        let rule = propose(scene)?;
+        let same = |other: &Rule| {
+            other.about().name == rule.about().name
+                && place(other, scene.puzzle) == place(&rule, scene.puzzle)
+        };
+        if !scene.puzzle.added_rules().iter().any(same) && scene.holds(&rule) {
+            return Some(rule);
+        }
+    }
+    None
+}
+
+/// Where a clue stands: its cells, in their order if it is another clue from the other end.
+fn place(rule: &Rule, puzzle: &Puzzle) -> Vec<Cell> {
+    let mut cells = match rule {
+        // It is about all rows and columns.
+        Rule::FullRank(rule) => return rule.cells.to_vec(),
+        rule => rule.def().cells(puzzle),
+    };
+    let directed = matches!(
+        rule,
+        Rule::XSum(_) | Rule::Skyscraper(_) | Rule::HiddenSkyscraper(_) | Rule::NumberedRoom(_)
+    );
+    if !directed {
+        cells.sort_unstable();
+    }
+    cells
 }
 
 /// Whether others keep clear of the rule's cells: lines and cages, not signs between cells or clues outside.

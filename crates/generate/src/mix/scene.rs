@@ -194,14 +194,17 @@ impl Scene<'_> {
         None
     }
 
-    /// Two neighbours whose numbers are related so.
+    /// Two neighbours, no dot or sum between them yet, whose numbers are related so.
     pub(crate) fn pair(&mut self, related: impl Fn(i64, i64) -> bool) -> Option<(Cell, Cell)> {
         let mut cells: Vec<Cell> = self.puzzle.grid_cells().collect();
         self.rng.shuffle(&mut cells);
         cells.into_iter().find_map(|cell| {
             let near = self.near(cell, false);
             let number = self.number(cell);
-            near.into_iter().find(|other| related(number, self.number(*other))).map(|other| (cell, other))
+            let fits = |other: &Cell| {
+                self.puzzle.joints(cell, *other).is_empty() && related(number, self.number(*other))
+            };
+            near.into_iter().find(fits).map(|other| (cell, other))
         })
     }
 

@@ -1,7 +1,7 @@
 //! What holds everywhere: rules the full grid obeys from the beginning, and rules about signs that are missing.
 
 use garns_puzzle::rules::*;
-use garns_puzzle::{Blocks, Puzzle, Rule};
+use garns_puzzle::{Blocks, Cell, Joint, Puzzle, Rule};
 
 use super::Scene;
 
@@ -32,6 +32,11 @@ pub(super) fn disjoint(puzzle: &Puzzle) -> Option<Vec<Rule>> {
     }
 }
 
+/// Whether a dot, white or black, is between the two: one is enough.
+fn has_dot(scene: &Scene<'_>, a: Cell, b: Cell) -> bool {
+    scene.puzzle.joints(a, b).iter().any(|joint| matches!(joint, Joint::Difference(_) | Joint::Ratio(_)))
+}
+
 /// The rule and every white dot there is.
 pub(super) fn no_difference(scene: &Scene<'_>) -> Vec<Rule> {
     let by = match scene.like {
@@ -39,8 +44,9 @@ pub(super) fn no_difference(scene: &Scene<'_>) -> Vec<Rule> {
         _ => vec![1],
     };
     let pairs = scene.pairs(|a, b| by.contains(&(a - b).abs()));
+    let pairs = pairs.into_iter().filter(|(a, b)| !has_dot(scene, *a, *b));
     let dot = |(a, b)| Difference { a, b, by: (scene.number(a) - scene.number(b)).abs() }.into();
-    pairs.into_iter().map(dot).chain([NoDifference { by: by.clone() }.into()]).collect()
+    pairs.map(dot).chain([NoDifference { by: by.clone() }.into()]).collect()
 }
 
 /// The rule and every black dot there is.
@@ -51,8 +57,9 @@ pub(super) fn no_ratio(scene: &Scene<'_>) -> Vec<Rule> {
     };
     let ratio = |a: i64, b: i64| ratios.iter().copied().find(|by| a == by * b || b == by * a);
     let pairs = scene.pairs(|a, b| ratio(a, b).is_some());
+    let pairs = pairs.into_iter().filter(|(a, b)| !has_dot(scene, *a, *b));
     let dot = |(a, b)| Some(Ratio { a, b, by: ratio(scene.number(a), scene.number(b))? }.into());
-    pairs.into_iter().filter_map(dot).chain([NoRatio { by: ratios.clone() }.into()]).collect()
+    pairs.filter_map(dot).chain([NoRatio { by: ratios.clone() }.into()]).collect()
 }
 
 /// The rule and every X and V there is.

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::Puzzle;
+use super::{Puzzle, Structure};
 use crate::{Candidates, Cell, Cells, Grid};
 
 /// One thing a puzzle says.
@@ -65,14 +65,22 @@ impl Puzzle {
                 Statement::Marks(cell) => marks[cell] = self.marks[cell],
             }
         }
-        let mut ground = (*self.ground).clone();
-        let mut number = 0;
-        ground.rules.retain(|_| {
-            number += 1;
-            kept[number - 1]
-        });
-        ground.frame_rules = kept[..self.ground.frame_rules].iter().filter(|kept| **kept).count();
-        ground.houses = OnceLock::new();
+        let whole = &*self.ground;
+        let rules = whole.rules.iter().zip(&kept).filter(|(_, kept)| **kept);
+        let ground = Structure {
+            frame: whole.frame.clone(),
+            values: whole.values.clone(),
+            rules: rules.map(|(rule, _)| rule.clone()).collect(),
+            cells: whole.cells.clone(),
+            lookup: whole.lookup.clone(),
+            width: whole.width,
+            frame_rules: kept[..whole.frame_rules].iter().filter(|kept| **kept).count(),
+            joints: whole.joints.clone(),
+            blocks: whole.blocks.clone(),
+            frame_houses: whole.frame_houses.clone(),
+            beside: whole.beside.clone(),
+            houses: OnceLock::new(),
+        };
         Puzzle { notes: self.notes.clone(), givens, marks, ground: Arc::new(ground) }
     }
 }
