@@ -194,3 +194,19 @@ fn puzzles_like_a_file_are_made_and_what_cannot_be_is_told() {
         assert!(code == 2 && out.is_empty() && err.contains(said), "{args:?}: {err}");
     }
 }
+
+#[test]
+fn rules_a_text_does_not_say_are_said_beside_it() {
+    let (code, out, _) = run(&["count", "--rules", "diagonals", "................"]);
+    assert_eq!((code, out.as_str()), (0, "48\n"));
+    let (code, out, err) = run(&["count", "--rules", "frogs", "................"]);
+    assert!(code == 2 && out.is_empty() && err.contains("anti-knight"), "{err}");
+    // In a batch too, where plain puzzles have a short way.
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("two.sdm");
+    std::fs::write(&path, format!("{UNIQUE}\n{UNIQUE}\n")).unwrap();
+    let path = path.to_str().unwrap();
+    assert_eq!(run(&["solve", path]).1.matches("\tunique\n").count(), 2);
+    let (code, out, _) = run(&["solve", "--rules", "Anti Knight, anti-king", path]);
+    assert_eq!((code, out.matches("-\timpossible\n").count()), (1, 2), "{out}");
+}

@@ -9,7 +9,7 @@
 //! What can't be told within the budget of a question counts as no contradiction. A subset is therefore always proven to
 //! contradict itself; only that nothing can be left out may be unknown.
 
-use garns_puzzle::{Grid, Puzzle, Statement};
+use garns_puzzle::{Grid, Puzzle, Rule, Statement};
 
 use crate::methods::cp::Cp;
 use crate::{Engine, Goal, Limits, Silent, Stop, Verdict, auto};
@@ -99,8 +99,8 @@ pub fn hopeless_rules(puzzle: &Puzzle, limits: &Limits) -> Vec<usize> {
         let set: Vec<Statement> = [Statement::Rule(*rule)].into_iter().chain(houses).collect();
         oracle.contradicts(&set)
     };
-    // What only says that cells differ can always hold.
-    added.filter(|rule| !puzzle.rules()[*rule].def().is_reducible()).filter(hopeless).collect()
+    // A house that is larger than there are values was refused when it was added.
+    added.filter(|rule| !matches!(puzzle.rules()[*rule], Rule::House(_))).filter(hopeless).collect()
 }
 
 impl Conflict {

@@ -137,7 +137,7 @@ pub use garns_format::{AnswerError, SolverAnswer, read_answer};
 pub use garns_format::{
     Block, Entry, FORMATS, Format, Hints, LineReader, NotAShape, Place, Read, ReadError, ReadErrorKind,
     Reason as WriteReason, Shape, Source, Unread, UnreadKind, WriteError, filling_line as line, find, read,
-    read_all, read_filling, stands_alone, write,
+    read_all, read_filling, stands_alone, unsaid_rules, write,
 };
 #[cfg(feature = "logic")]
 pub use garns_logic::{

@@ -159,8 +159,9 @@ fn what_was_written_wrong_is_named_and_the_puzzle_is_not_blamed() {
 
 #[test]
 fn setting_a_puzzle_is_told_why_there_is_no_solution() {
-    let doubled = LEO.replacen("9001", "9901", 1);
-    let kept = done(&Request::Unique { puzzle: text(&doubled), minimal: false, why: true });
+    let mut doubled = read(LEO, &Hints::default()).unwrap();
+    doubled.give("r1c2".parse().unwrap(), 8).unwrap();
+    let kept = done(&Request::Unique { puzzle: text_of(&doubled), minimal: false, why: true });
     let Some(Reply::Unique { verdict: Verdict::Impossible, why: Some((en, pt)), .. }) = kept.replies.last()
     else {
         panic!("{:?}", kept.replies.last())
