@@ -127,12 +127,14 @@ pub(crate) fn hints(matches: &ArgMatches) -> Hints {
             text.split([',', ' ']).filter(|word| !word.is_empty()).map(Into::into).collect();
         if words.len() > 1 { words } else { text.chars().map(String::from).collect() }
     });
+    let rules = matches.try_get_many::<Vec<String>>("rules").ok().flatten();
     Hints {
         format: matches.get_one::<String>("from").and_then(|name| garns::find(name)),
         shape: matches.get_one::<Shape>("shape").copied(),
         symbols,
         strict: matches.get_flag("strict"),
-        rules: matches.get_many::<Vec<String>>("rules").into_iter().flatten().flatten().cloned().collect(),
+        // Some verbs read grids and take no rules.
+        rules: rules.into_iter().flatten().flatten().cloned().collect(),
         ..Hints::default()
     }
 }

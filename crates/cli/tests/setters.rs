@@ -125,9 +125,9 @@ fn a_clue_that_can_never_hold_is_told_when_it_is_read() {
     for (text, hopeless) in [
         ("rule = \"killer\"\ncells = \"r1c1-r1c9\"\nsum = 46", true),
         ("rule = \"killer\"\ncells = \"r1c1-r1c9\"\nsum = 45", false),
-        ("rule = \"thermometer\"\npath = \"r1c1-r1c9 r2c9\"", true),
         ("rule = \"thermometer\"\npath = \"r1c1-r1c9\"", false),
-        ("rule = \"renban\"\ncells = \"r1c1-r1c9 r2c9\"", true),
+        ("rule = \"thermometer\"\nslow = true\npath = \"r1c1-r1c9 r2c9 r1c1\"", true),
+        ("rule = \"renban\"\ncells = \"r1c1 r1c2 r2c1 r3c3 r7c7\"", false),
         ("rule = \"arrow\"\nbulb = \"r1c1\"\nshaft = \"r2c2-r2c6\"", true),
         ("rule = \"little-killer\"\ncells = \"r1c2 r2c1\"\nsum = 2", true),
         ("rule = \"little-killer\"\ncells = \"r3c4 r4c3\"\nsum = 2", false),
@@ -139,6 +139,13 @@ fn a_clue_that_can_never_hold_is_told_when_it_is_read() {
     ] {
         let (_, _, err) = run(&["check", &rule(text)]);
         assert_eq!(err.contains("can never hold"), hopeless, "{text}: {err}");
+    }
+    // More cells than values make no sense in the first place.
+    for text in
+        ["rule = \"thermometer\"\npath = \"r1c1-r1c9 r2c9\"", "rule = \"renban\"\ncells = \"r1c1-r1c9 r2c9\""]
+    {
+        let (code, _, err) = run(&["check", &rule(text)]);
+        assert!(code == 2 && err.contains("10 cells, but only 9 values"), "{text}: {err}");
     }
 }
 

@@ -68,6 +68,10 @@ pub fn conflict(puzzle: &Puzzle, limits: &Limits) -> Why {
         });
     }
     let mut best = oracle.extract(statements.clone());
+    if let Some(stop) = oracle.limits.stop().filter(|_| best.statements.len() == statements.len()) {
+        // That all of it contradicts itself was known before.
+        return Why::Unknown(stop);
+    }
     for order in oracle.close_orders(&statements, &best) {
         if oracle.limits.stop().is_some() || best.statements.len() <= 2 {
             break;

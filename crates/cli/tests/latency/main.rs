@@ -174,7 +174,6 @@ fn lines() -> Vec<Line> {
         // A hint may be there before the time is over: whether it is depends on the machine.
         line(work, false, &["hint", "rules.toml"]),
         line(work, true, &["explain", "25.toml"]),
-        line(work, true, &["explain", "--impossible", "36.toml"]),
         line(work, true, &["explain", "--impossible", "contradictory.toml"]),
         line(work, true, &["explain", "--several", "25.toml"]),
         line(work, true, &["generate", "sudoku", "--size", "36", "--full", "--count", many]),

@@ -81,9 +81,11 @@ pub(super) fn impossible(
         Why::Unknown(stop) => return Ok(gave_up(stop, session)),
     };
     let told = Impossible::new(puzzle, &conflict, lang);
+    // What was cut short is true, but perhaps more than is needed.
+    let outcome = if told.minimal { Outcome::Answered } else { Outcome::GaveUp };
     if matches.get_flag("json") {
         out.write_all(json_line(&told, &entry.unread).as_bytes())?;
-        return Ok(Outcome::Answered);
+        return Ok(outcome);
     }
     let part = puzzle.only(&conflict.statements);
     let frame = puzzle.rules().len() - puzzle.added_rules().len();
@@ -97,7 +99,7 @@ pub(super) fn impossible(
     let style = |cell: usize| if marked.contains(&cell) { RED } else { Default::default() };
     write!(out, "{}", paint::grid(puzzle, part.givens(), style))?;
     writeln!(out, "{}", told.text)?;
-    Ok(Outcome::Answered)
+    Ok(outcome)
 }
 
 /// Two solutions, and how there would be one.
