@@ -26,8 +26,11 @@ const DRAWN: &[(&str, &str)] = &[
     ("sandwich", "Clues outside the grid give the sum of the digits between 1 and 9 in that row or column."),
 ];
 
+/// A rule without fields, or nothing where houses stand for it.
+type Whole = fn() -> Option<Rule>;
+
 /// Rules that hold everywhere: as a rule, or by the field of their houses.
-const WHOLE: &[(&str, fn() -> Option<Rule>)] = &[
+const WHOLE: &[(&str, Whole)] = &[
     ("anti-knight", || Some(AntiKnight {}.into())),
     ("anti-king", || Some(AntiKing {}.into())),
     ("non-consecutive", || Some(NonConsecutive {}.into())),

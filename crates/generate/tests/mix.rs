@@ -131,7 +131,7 @@ fn puzzles_are_like_the_one_shown() {
         sizes.sort_unstable();
         sizes
     };
-    let spec = Spec { like: Some(Like(model.clone())), ..Spec::new("sudoku") };
+    let spec = Spec { like: Some(Like(model.clone().into())), ..Spec::new("sudoku") };
     for seed in 1..4 {
         let made = one(&spec, seed);
         assert_eq!(sizes(&made.puzzle), sizes(&model));
@@ -163,7 +163,7 @@ fn what_cannot_be_made_is_told_by_name() {
     let mut model = Puzzle::sudoku(9).unwrap();
     let [value, place] = ["r1c1", "r1c2"].map(|cell| cell.parse().unwrap());
     model.add(Slingshot { value, place, cells: "r2c1-r2c9".parse().unwrap() }).unwrap();
-    let like = Spec { like: Some(Like(model)), ..Spec::new("sudoku") };
+    let like = Spec { like: Some(Like(model.into())), ..Spec::new("sudoku") };
     assert_eq!(
         Maker::new(&like, &Limits::default()).err(),
         Some(SpecError::NoProposal(Slingshot::ABOUT.title))

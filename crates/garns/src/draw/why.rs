@@ -7,7 +7,7 @@ use garns_puzzle::{Candidates, Puzzle, Statement};
 use crate::why::{Impossible, Several, differing};
 
 /// Draws what contradicts each other and nothing else: the clues and givens of a contradiction, their cells in colour,
-/// and the cells of the houses it needs in a lighter one.
+/// and the cells of the houses it needs in another one.
 #[must_use]
 pub fn draw_conflict(puzzle: &Puzzle, conflict: &Conflict, options: &Options) -> Picture {
     let frame = puzzle.rules().len() - puzzle.added_rules().len();

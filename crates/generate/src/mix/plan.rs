@@ -1,6 +1,7 @@
 //! Which rules a puzzle is to have, and how many clues of each.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use garns_engine::Limits;
 use garns_puzzle::{About, Cell, Grid, Puzzle, Rule, nearest};
@@ -77,7 +78,7 @@ fn near(name: &str) -> Option<String> {
 
 /// A puzzle that others are to be like.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Like(pub Puzzle);
+pub struct Like(pub Arc<Puzzle>);
 
 impl Serialize for Like {
     /// What of it matters: its rules, and how many givens it has.

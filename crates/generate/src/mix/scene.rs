@@ -138,13 +138,13 @@ impl Scene<'_> {
             let mut cells = vec![start];
             while cells.len() < size {
                 let mut near = Vec::new();
-                for i in 0..cells.len() {
-                    near.append(&mut self.near(cells[i], false));
+                for &cell in &cells {
+                    near.append(&mut self.near(cell, false));
                 }
                 self.rng.shuffle(&mut near);
                 let fits = |cell: &Cell| {
                     let known = || self.numbers(&cells).contains(&self.number(*cell));
-                    !self.taken.contains(cell) && !cells.contains(cell) && !(differ && known())
+                    !(self.taken.contains(cell) || cells.contains(cell) || differ && known())
                 };
                 let Some(cell) = near.into_iter().find(fits) else { break };
                 cells.push(cell);

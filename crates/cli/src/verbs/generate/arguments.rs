@@ -272,7 +272,7 @@ pub(super) fn series(matches: &ArgMatches, lang: Lang) -> Result<Series> {
         let puzzle = garns::read(&text, &garns::Hints::default());
         let puzzle = puzzle.map_err(|error| anyhow!("--like: {}", error.text(lang)))?;
         spec.order = puzzle.frame().order();
-        spec.like = Some(Like(puzzle));
+        spec.like = Some(Like(puzzle.into()));
     }
     let usual = spec.cages;
     let (least, most) =
