@@ -36,8 +36,10 @@ pub enum Why {
     Unknown(Stop),
 }
 
-/// Values tried for a question about some of the statements.
+/// Values tried for a question about some of the statements; and once more for each statement of the subset that is told,
+/// where that was not enough to know that it is needed.
 const NODES: u64 = 4000;
+const MORE_NODES: u64 = 40_000;
 
 /// So many cells are tried as the middle of a subset.
 const MIDDLES: usize = 12;
@@ -59,7 +61,7 @@ pub fn conflict(puzzle: &Puzzle, limits: &Limits) -> Why {
         (_, Some(solution)) => return Why::Solvable(solution),
         (_, None) => return Why::Unknown(report.stop.unwrap_or(Stop::Stuck)),
     }
-    let mut oracle = Oracle { puzzle, limits, questions: 0, unsure: false };
+    let mut oracle = Oracle { puzzle, limits, nodes: NODES, questions: 0, unsure: false };
     if let Some(alone) = oracle.alone(&statements) {
         return Why::Conflict(Conflict {
             statements: vec![alone],
@@ -81,6 +83,10 @@ pub fn conflict(puzzle: &Puzzle, limits: &Limits) -> Why {
             best = other;
         }
     }
+    if !best.minimal && oracle.limits.stop().is_none() {
+        oracle.nodes = MORE_NODES;
+        best = oracle.extract(best.statements);
+    }
     best.statements.sort_unstable();
     Why::Conflict(Conflict { questions: oracle.questions, ..best })
 }
@@ -90,7 +96,7 @@ pub fn conflict(puzzle: &Puzzle, limits: &Limits) -> Why {
 #[must_use]
 pub fn hopeless_rules(puzzle: &Puzzle, limits: &Limits) -> Vec<usize> {
     let (limits, frame) = (limits.begun(), puzzle.rules().len() - puzzle.added_rules().len());
-    let mut oracle = Oracle { puzzle, limits, questions: 0, unsure: false };
+    let mut oracle = Oracle { puzzle, limits, nodes: NODES, questions: 0, unsure: false };
     let added = frame..puzzle.rules().len();
     let shares = |rule: usize, house: usize| {
         let cells = Statement::Rule(rule).cells(puzzle);
@@ -119,6 +125,8 @@ impl Conflict {
 struct Oracle<'a> {
     puzzle: &'a Puzzle,
     limits: Limits,
+    /// Values tried for a question.
+    nodes: u64,
     questions: u64,
     /// Whether a question was not answered.
     unsure: bool,
@@ -132,7 +140,7 @@ impl Oracle<'_> {
             return false;
         }
         self.questions += 1;
-        let limits = Limits { nodes: Some(NODES), ..self.limits.clone() };
+        let limits = Limits { nodes: Some(self.nodes), ..self.limits.clone() };
         let part = self.puzzle.only(statements);
         let verdict = Cp::USUAL.run(&part, Goal::First, &limits, &mut Silent).verdict;
         self.unsure |= verdict == Verdict::GaveUp;
@@ -173,8 +181,9 @@ impl Oracle<'_> {
         Conflict { statements: front, minimal: !self.unsure, questions: 0 }
     }
 
-    /// Orders of the statements by their distance from some cell, those first that contradict themselves soonest. The
-    /// cells are some of the subset that is known, and some from all over the grid.
+    /// Orders of the statements by their distance from some cell, those first that contradict themselves soonest; none
+    /// that need nearly all of them, since such a contradiction is nowhere in particular. The cells are some of the subset
+    /// that is known, and some from all over the grid.
     fn close_orders(&mut self, statements: &[Statement], known: &Conflict) -> Vec<Vec<Statement>> {
         let cells = self.puzzle.cells();
         let involved = known.statements.iter().flat_map(|statement| statement.cells(self.puzzle).to_vec());
@@ -198,6 +207,7 @@ impl Oracle<'_> {
             order.truncate(length);
             orders.push((length, order));
         }
+        orders.retain(|(length, _)| 3 * length < 2 * statements.len());
         orders.sort_by_key(|(length, _)| *length);
         orders.truncate(EXTRACTED);
         orders.into_iter().map(|(_, order)| order).collect()
