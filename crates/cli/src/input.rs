@@ -9,6 +9,7 @@ use garns::{Entry, Hints, Lang, Source, say};
 use garns_files::File;
 use garns_files::fault::{self, Operation};
 
+use crate::hopeless::Warner;
 use crate::outcome::Outcome;
 use crate::session::Session;
 use crate::unread::{Teller, json_line};
@@ -192,6 +193,7 @@ pub(crate) fn each_batch<W: Write>(
     for input in inputs(matches, session)? {
         let name = input.name.clone();
         let mut teller = Teller::default();
+        let warner = Warner::new(name.as_deref(), session);
         let mut puzzles = input.puzzles(hints);
         let mut held = Vec::new();
         loop {
@@ -199,6 +201,7 @@ pub(crate) fn each_batch<W: Write>(
             let error = match next {
                 Some(Ok(entry)) => {
                     teller.tell(&entry.unread, name.as_deref(), session);
+                    warner.warn(&entry.puzzle);
                     held.push(entry);
                     if held.len() < most {
                         continue;

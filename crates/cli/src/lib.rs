@@ -6,6 +6,7 @@
 mod app;
 mod course;
 mod device;
+mod hopeless;
 mod input;
 mod live;
 mod missing;

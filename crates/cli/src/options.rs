@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Result, anyhow};
 use clap::{Arg, ArgAction, ArgMatches, value_parser};
-use garns::{FORMATS, Goal, Hints, Lang, Limits, Shape, Solver, Text};
+use garns::{FORMATS, Goal, Hints, Lang, Limits, Shape, Solver, Text, say, unsaid_rules};
 
 use crate::app::heading;
 use crate::session::Session;
@@ -85,6 +85,12 @@ pub(crate) fn reading(lang: Lang) -> Vec<Arg> {
         en: "Refuse a puzzle where a part of its text is not read",
         pt: "Recusa um jogo quando uma parte do seu texto não é lida",
     };
+    let names = unsaid_rules().collect::<Vec<_>>().join(", ");
+    let rules = say!(
+        lang,
+        "Rules the puzzle has beside those it says, separated by commas: {names}",
+        "Regras que o jogo tem além das que ele diz, separadas por vírgulas: {names}"
+    );
     let names: Vec<_> = FORMATS.iter().filter(|f| f.read.is_some()).map(|f| f.name).collect();
     vec![
         Arg::new("puzzle")
@@ -96,7 +102,22 @@ pub(crate) fn reading(lang: Lang) -> Vec<Arg> {
         option(lang, "shape", Text { en: "SHAPE", pt: "FORMA" }, shape).value_parser(value_parser!(Shape)),
         option(lang, "symbols", Text { en: "SYMBOLS", pt: "SÍMBOLOS" }, symbols),
         flag(lang, "strict", strict),
+        option(lang, "rules", Text { en: "LIST", pt: "LISTA" }, Text { en: "", pt: "" })
+            .help(rules)
+            .value_parser(rule_list)
+            .action(ArgAction::Append),
     ]
+}
+
+/// Rules by name, separated by commas.
+fn rule_list(text: &str) -> Result<Vec<String>, String> {
+    let names = text.split([',', ';']).map(|name| name.trim().to_lowercase().replace([' ', '_'], "-"));
+    let known = |name: String| {
+        let singular = name.strip_suffix('s').unwrap_or(&name);
+        let found = unsaid_rules().find(|other| *other == name || *other == singular);
+        found.map(str::to_owned).ok_or_else(|| unsaid_rules().collect::<Vec<_>>().join(", "))
+    };
+    names.filter(|name| !name.is_empty()).map(known).collect()
 }
 
 /// What the arguments of [`reading`] say.
@@ -106,11 +127,14 @@ pub(crate) fn hints(matches: &ArgMatches) -> Hints {
             text.split([',', ' ']).filter(|word| !word.is_empty()).map(Into::into).collect();
         if words.len() > 1 { words } else { text.chars().map(String::from).collect() }
     });
+    let rules = matches.try_get_many::<Vec<String>>("rules").ok().flatten();
     Hints {
         format: matches.get_one::<String>("from").and_then(|name| garns::find(name)),
         shape: matches.get_one::<Shape>("shape").copied(),
         symbols,
         strict: matches.get_flag("strict"),
+        // Some verbs read grids and take no rules.
+        rules: rules.into_iter().flatten().flatten().cloned().collect(),
         ..Hints::default()
     }
 }

@@ -14,6 +14,8 @@
 //! Engines print nothing, and start no threads (but `ilp`, whose solvers look at no flag). What they find goes to the [`Report`], what they do on the
 //! way to a [`Watch`]. Every solution they hand over has passed the checker of `garns-puzzle`.
 
+mod conflict;
+mod disambiguate;
 mod engine;
 mod goal;
 mod lanes;
@@ -27,6 +29,8 @@ mod side_by_side;
 mod true_candidates;
 mod watch;
 
+pub use conflict::{Conflict, Why, conflict, hopeless_rules};
+pub use disambiguate::{Disambiguation, disambiguate};
 pub use engine::{About, Engine, UnsupportedError};
 pub use goal::Goal;
 pub use lanes::{LanesError, available_lanes, choose_lanes};

@@ -237,9 +237,21 @@ impl ReadErrorKind {
                 "there is no field \"{field}\"; did you mean \"{near}\"?",
                 "não existe o campo \"{field}\"; seria \"{near}\"?"
             ),
-            UnknownField { field, near: None } => {
-                say!(lang, "there is no field \"{field}\"", "não existe o campo \"{field}\"")
-            }
+            UnknownField { field, near: None } => match About::named(field) {
+                Some(_) => say!(
+                    lang,
+                    "there is no field \"{field}\"; a rule is a table [[rules]] with rule = \"{field}\"",
+                    "não existe o campo \"{field}\"; uma regra é uma tabela [[rules]] com rule = \"{field}\""
+                ),
+                None => {
+                    let fields = crate::native::FIELDS.join(", ");
+                    say!(
+                        lang,
+                        "there is no field \"{field}\"; there are {fields}",
+                        "não existe o campo \"{field}\"; existem {fields}"
+                    )
+                }
+            },
             UnknownName { name, near: Some(near) } => say!(
                 lang,
                 "there is no \"{name}\"; did you mean \"{near}\"?",

@@ -50,7 +50,7 @@ fn read_at(text: &str, hints: &Hints, depth: usize) -> Result<Read, ReadError> {
         let problem = native::problem(error.to_string().trim_end_matches(&place), "JSON");
         if line == 0 { ReadError::from(problem) } else { problem.at(line, column.max(1)) }
     })?;
-    document.puzzle(hints).map(Read::from).map_err(|trouble| trouble.locate(text))
+    document.puzzle(hints, "JSON").map(Read::from).map_err(|trouble| trouble.locate(text))
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {

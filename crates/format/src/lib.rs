@@ -52,6 +52,7 @@ mod table;
 mod tatham;
 mod toml;
 mod unread;
+mod unsaid;
 mod write_error;
 
 use std::borrow::Cow;
@@ -66,6 +67,7 @@ pub use filling::{line as filling_line, read_filling};
 pub use models::{AnswerError, SolverAnswer, read_answer};
 pub use source::{Block, Entry, LARGEST_DOCUMENT, LONGEST_LINE, LineReader, Source, stands_alone};
 pub use unread::{Read, Unread, UnreadKind};
+pub use unsaid::unsaid_rules;
 pub use write_error::{Reason, WriteError};
 
 /// Reads one puzzle, and tells what in its text was not read.
@@ -170,6 +172,8 @@ pub struct Hints {
     pub lenient: bool,
     /// Whether a text is refused where a part of it is not read.
     pub strict: bool,
+    /// Rules it has beside those it says, by [name](unsaid_rules).
+    pub rules: Vec<String>,
 }
 
 /// How a square grid is divided into boxes.
@@ -273,8 +277,9 @@ pub(crate) fn read_document(text: &str, hints: &Hints) -> Result<(Read, &'static
     read(&text, hints).and_then(|read| complete(read, hints)).map(|read| (read, format))
 }
 
-/// What was read, unless it is not all and the hints ask for all.
-pub(crate) fn complete(read: Read, hints: &Hints) -> Result<Read, ReadError> {
+/// What was read with the rules that the hints add, unless it is not all and they ask for all.
+pub(crate) fn complete(mut read: Read, hints: &Hints) -> Result<Read, ReadError> {
+    unsaid::add_unsaid(&mut read.puzzle, hints)?;
     match read.unread.first().filter(|_| hints.strict) {
         Some(unread) => Err(ReadErrorKind::Unread(unread.clone()).into()),
         None => Ok(read),

@@ -43,7 +43,7 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
             }
         }
     })?;
-    document.puzzle(hints).map(Read::from).map_err(|trouble| trouble.locate(text))
+    document.puzzle(hints, "TOML").map(Read::from).map_err(|trouble| trouble.locate(text))
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {

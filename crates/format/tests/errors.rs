@@ -47,7 +47,37 @@ fn every_bad_input_gets_its_sentence() {
 fn the_native_format_says_which_line() {
     let table: &[(&str, &str)] = &[
         ("size = 4\ngiven = \"\"", "line 2, column 1: there is no field \"given\"; did you mean \"givens\"?"),
-        ("size = 4\ncolour = 3", "line 2, column 1: there is no field \"colour\""),
+        (
+            "size = 4\ncolour = 3",
+            concat!(
+                "line 2, column 1: there is no field \"colour\"; there are title, author, description, comment, ",
+                "date, source, level, url, kind, size, lines, boxes, regions, region-names, grids, beside, ",
+                "values, symbols, givens, diagonals, windows, disjoint, houses, anti-knight, anti-king, ",
+                "non-consecutive, odd, even, cages, clues, marks, rules"
+            ),
+        ),
+        (
+            "size = 4\nthermometer = \"r1c1 r1c2\"",
+            "line 2, column 1: there is no field \"thermometer\"; a rule is a table [[rules]] with rule = \"thermometer\"",
+        ),
+        (
+            "size = 4\n[[rules]]\nrule = \"product-line\"",
+            "line 3: rule 1: there is no rule \"product-line\"; garns rules lists them",
+        ),
+        ("size = 4\nrules = [1]", "line 2: rule 1: expected a rule with its fields, found \"1\""),
+        ("size = 4\n[[rules]]\nrule = 5", "line 3: rule 1: expected the name of a rule, found \"5\""),
+        (
+            "size = 4\n[[rules]]\nrule = \"killer\"\ncells = \"r1c1\"\nsum = 9223372036854775807",
+            "line 5: rule 1: killer cage at r1c1: the number 9223372036854775807 makes no sense here",
+        ),
+        (
+            "size = 4\n[[rules]]\nrule = \"difference\"\na = \"r1c1\"\nb = \"r3c3\"",
+            "line 5: rule 1: difference dot: r1c1 and r3c3 don't share a side",
+        ),
+        (
+            "size = 4\nrules = [\n  { rule = \"anti-king\" },\n  { rule = \"killer\", cells = \"r9c9\" },\n]",
+            "line 4: rule 2: killer cage: r9c9 is not a cell of this puzzle",
+        ),
         ("kind = \"kenkan\"", "line 1, column 8: there is no \"kenkan\"; did you mean \"kenken\"?"),
         ("title = \"no size\"", "the field \"size\" is missing"),
         ("size = 0", "line 1: a grid has 1 to 64 rows and columns, not 0×0"),
@@ -74,20 +104,20 @@ fn the_native_format_says_which_line() {
             "size = 4\ngivens = \"\"\"\n11..\n....\n....\n....\"\"\"",
             "line 2: 1 is given twice in row 1: at r1c1 and at r1c2",
         ),
-        ("size = 4\n[marks]\nr1c9 = \"1 2\"", "line 2: marks: r1c9 is not a cell of this puzzle"),
-        ("size = 4\n[marks]\nr1c1 = \"1 7\"", "line 2: marks: \"7\" at r1c1 is not one of the symbols"),
+        ("size = 4\n[marks]\nr1c9 = \"1 2\"", "line 3: marks: r1c9 is not a cell of this puzzle"),
+        ("size = 4\n[marks]\nr1c1 = \"1 7\"", "line 3: marks: \"7\" at r1c1 is not one of the symbols"),
         (
             "size = 4\n[marks]\nx = \"1\"",
-            "line 2: marks: \"x\" is not a cell such as r1c9 or a run of cells such as r1c1-r1c9",
+            "line 3: marks: \"x\" is not a cell such as r1c9 or a run of cells such as r1c1-r1c9",
         ),
         ("size = 2\ncages = \"\"\"\naa\nbb\"\"\"\n[clues]\na = \"3+\"", "line 2: cage b has no clue"),
         (
             "size = 2\ncages = \"\"\"\naa\n..\"\"\"\n[clues]\na = 3\nc = \"1-\"",
-            "line 5: there is a clue for cage c, but no such cage",
+            "line 7: there is a clue for cage c, but no such cage",
         ),
         (
             "size = 2\ncages = \"\"\"\naa\n..\"\"\"\n[clues]\na = \"many\"",
-            "line 5: the clue \"many\" of cage a is not a number with + - × ÷ or without",
+            "line 6: the clue \"many\" of cage a is not a number with + - × ÷ or without",
         ),
         (
             "size = 6\nboxes = \"none\"\nwindows = true",
@@ -108,7 +138,7 @@ fn the_native_format_says_which_line() {
         ),
         (
             "size = 4\n[[rules]]\nrule = \"thermometer\"\npath = \"r1c1 r1c9\"",
-            "line 2: rule 1: thermometer: r1c9 is not a cell of this puzzle",
+            "line 4: rule 1: thermometer: r1c9 is not a cell of this puzzle",
         ),
         (
             "kind = \"samurai\"\ngivens = \"\"\"\n         1\"\"\"",
@@ -282,5 +312,37 @@ fn a_refusal_names_the_rule() {
             assert!(sentence.ends_with(&format!("can't express: {reason}")), "{format}: {sentence}");
         }
         assert!(refusal(text, "toml").is_ok() && refusal(text, "json").is_ok());
+    }
+}
+
+/// Whatever is wrong in a rule of a TOML document, it is not told as something of JSON.
+#[test]
+fn errors_of_toml_never_speak_of_json() {
+    let values = [
+        "1",
+        "1.5",
+        "true",
+        "\"x\"",
+        "[1]",
+        "[\"x\"]",
+        "{ x = 1 }",
+        "99999999999",
+        "-1",
+        "[[-1, 70000000000]]",
+    ];
+    for about in garns_puzzle::RULES {
+        for field in about.fields.iter().map(|field| field.name).chain(["rule"]) {
+            for value in values {
+                let example = about.example.lines().filter(|line| !line.starts_with(field));
+                let rest: Vec<&str> = example.collect();
+                let text = format!("size = 9\n[[rules]]\n{field} = {value}\n{}", rest.join("\n"));
+                if let Err(error) = read(&text, &Hints::default()) {
+                    for lang in [Lang::En, Lang::Pt] {
+                        let said = error.text(lang);
+                        assert!(!said.contains("JSON"), "{text}\n{said}");
+                    }
+                }
+            }
+        }
     }
 }

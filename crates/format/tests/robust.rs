@@ -17,7 +17,7 @@ fn try_all(text: &str) -> Result<(), TestCaseError> {
     for lenient in [false, true] {
         for format in FORMATS.iter().map(|format| Some(*format)).chain([None]) {
             for (shape, symbols) in [(None, None), ("2x3".parse().ok(), symbols())] {
-                let hints = Hints { format, shape, symbols, lenient, strict: false };
+                let hints = Hints { format, shape, symbols, lenient, ..Hints::default() };
                 if let Err(error) = read(text, &hints) {
                     for lang in [Lang::En, Lang::Pt] {
                         let sentence = error.text(lang);

@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::line;
+use crate::why::Reason;
 
 /// What `garns solve --json` and `garns count --json` print for each puzzle.
 #[derive(Clone, Debug, Serialize)]
@@ -35,6 +36,9 @@ pub struct Answer {
     /// How far a method that got stuck has come.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub partial: Option<String>,
+    /// Clues that can never hold, even by themselves; looked for only where one puzzle has no solution.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub hopeless: Vec<Reason>,
     /// What in the puzzle's text was not read.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unread: Vec<Unread>,
@@ -61,6 +65,7 @@ impl Answer {
             stats: named(&report.stats),
             stop: report.stop,
             partial: report.partial.as_ref().map(|grid| line(puzzle, grid)),
+            hopeless: Vec::new(),
             unread: Vec::new(),
         }
     }

@@ -74,6 +74,7 @@ impl Item<'_> {
                     stats: named(&found.stats),
                     stop: None,
                     partial: None,
+                    hopeless: Vec::new(),
                     unread: Vec::new(),
                 })
             }
@@ -152,7 +153,7 @@ fn answer_each(
     mut each: &mut dyn FnMut(Item<'_>),
 ) {
     let lines = hints.format.is_none_or(|format| ["line", "sdm"].contains(&format.name));
-    let plain = lines && hints.shape.is_none() && hints.symbols.is_none();
+    let plain = lines && hints.shape.is_none() && hints.symbols.is_none() && hints.rules.is_empty();
     let mut one_by_one = OneByOne { reader: LineReader::new(hints.clone()), solver, lang };
     let Some(mut side) = solver.side_by_side().filter(|_| plain) else {
         block.lines().for_each(|(number, line)| one_by_one.answer(number, line, &mut each));

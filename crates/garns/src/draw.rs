@@ -2,6 +2,7 @@
 
 #[cfg(feature = "logic")]
 mod step;
+mod why;
 
 use std::fmt;
 use std::path::Path;
@@ -20,6 +21,7 @@ pub use garns_draw::{PngError, png};
 
 #[cfg(feature = "logic")]
 pub use step::draw_step;
+pub use why::{draw_conflict, draw_several};
 
 use crate::Solver;
 #[cfg(feature = "logic")]

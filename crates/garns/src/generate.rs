@@ -14,8 +14,9 @@ use serde::Serialize;
 use crate::{batch, line};
 
 pub use garns_generate::{
-    Appraiser, CageStyle, Canonical, GenerateError, KINDS, Kind, Made, Maker, Minimized, NotUnique, Rng,
-    Spec, SpecError, Symmetry, Wanted, canonical, kind, minimize, redundant, seed_of, uniform_grid,
+    Appraiser, CageStyle, Canonical, GenerateError, KINDS, Kind, Like, Made, Maker, Minimized, NotUnique,
+    Rng, RuleWanted, Spec, SpecError, Symmetry, Wanted, canonical, kind, minimize, proposed_rules, redundant,
+    seed_of, uniform_grid,
 };
 
 /// What `garns generate --json` prints for each puzzle, and the columns of the tables it writes.

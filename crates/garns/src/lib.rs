@@ -98,6 +98,7 @@ mod solution;
 mod solve;
 mod solver;
 mod verify;
+pub mod why;
 
 pub use answer::Answer;
 pub use canonical::{Form, NoForm, canonical_form, canonical_forms, nine, plain_grid};
@@ -126,16 +127,17 @@ pub use garns_grids as grids;
 pub use garns_prove as prove;
 
 pub use garns_engine::{
-    About, Cancel, Device, ENGINES, Engine, Entry as EngineEntry, Event, Found, Goal, LanesError, Limits,
-    Param, ParamKind, Preset, Report, SettingError, Settings, SideBySide, Silent, Standing, Stop,
-    TrueCandidates, UnsupportedError, Verdict, Watch, available_lanes, choose_lanes, houses, true_candidates,
+    About, Cancel, Conflict, Device, Disambiguation, ENGINES, Engine, Entry as EngineEntry, Event, Found,
+    Goal, LanesError, Limits, Param, ParamKind, Preset, Report, SettingError, Settings, SideBySide, Silent,
+    Standing, Stop, TrueCandidates, UnsupportedError, Verdict, Watch, Why, available_lanes, choose_lanes,
+    conflict, disambiguate, hopeless_rules, houses, true_candidates,
 };
 #[cfg(feature = "models")]
 pub use garns_format::{AnswerError, SolverAnswer, read_answer};
 pub use garns_format::{
     Block, Entry, FORMATS, Format, Hints, LineReader, NotAShape, Place, Read, ReadError, ReadErrorKind,
     Reason as WriteReason, Shape, Source, Unread, UnreadKind, WriteError, filling_line as line, find, read,
-    read_all, read_filling, read_rule, stands_alone, write,
+    read_all, read_filling, read_rule, stands_alone, unsaid_rules, write,
 };
 #[cfg(feature = "logic")]
 pub use garns_logic::{
@@ -145,8 +147,8 @@ pub use garns_logic::{
 };
 pub use garns_puzzle::{
     About as RuleAbout, Blocks, Candidates, Cell, Cells, DoubledDigit, Frame, Graph, Grid, Joint, Kind, Lang,
-    NotACell, Notes, ParsePuzzleError, Puzzle, PuzzleError, RULES, Rule, Source as ViolationSource, Subgrid,
-    Text, Values, View, Violation, ViolationKind, clean, clean_line, csv_cell, escape_codes, grouped, rules,
-    say,
+    NotACell, Notes, ParsePuzzleError, Puzzle, PuzzleError, RULES, Rule, Source as ViolationSource,
+    Statement, Subgrid, Text, Values, View, Violation, ViolationKind, clean, clean_line, csv_cell,
+    escape_codes, grouped, rules, say,
 };
 pub use garns_puzzle::{Field as RuleField, FieldDefault as RuleFieldDefault, FieldKind as RuleFieldKind};

@@ -15,7 +15,7 @@ pub(crate) struct Task {
 /// A way to make puzzles.
 pub(crate) enum Contender {
     /// garns: what, and how many.
-    Garns(Spec, u64),
+    Garns(Box<Spec>, u64),
     /// The crate `sudoku`: how many.
     Sudoku(u32),
     /// A program, with its arguments: how many it makes.
@@ -30,44 +30,47 @@ pub(crate) fn tasks() -> Vec<Task> {
         Task {
             name: "9×9, minimal (qqwing's are not)",
             contenders: vec![
-                Contender::Garns(minimal(), 20_000),
+                Contender::Garns(minimal().into(), 20_000),
                 Contender::Sudoku(1_000),
                 Contender::Program(&["qqwing", "--generate", "50"], 50),
             ],
         },
         Task {
             name: "9×9 full grids, uniform",
-            contenders: vec![Contender::Garns(Spec { full: true, ..Spec::new("sudoku") }, 50_000)],
+            contenders: vec![Contender::Garns(Spec { full: true, ..Spec::new("sudoku") }.into(), 50_000)],
         },
         Task {
             name: "KenKen 9×9",
             contenders: vec![
-                Contender::Garns(spec("kenken"), 30),
+                Contender::Garns(spec("kenken").into(), 30),
                 Contender::Program(&["/usr/games/sgt-keen", "--generate", "10", "9dn"], 10),
             ],
         },
         Task {
             name: "killer 9×9",
             contenders: vec![
-                Contender::Garns(spec("killer"), 30),
+                Contender::Garns(spec("killer").into(), 30),
                 Contender::Program(&["/usr/games/sgt-solo", "--generate", "10", "3x3kda"], 10),
             ],
         },
         Task {
             name: "irregular 9×9",
             contenders: vec![
-                Contender::Garns(spec("irregular"), 60),
+                Contender::Garns(spec("irregular").into(), 60),
                 Contender::Program(&["/usr/games/sgt-solo", "--generate", "20", "9j"], 20),
             ],
         },
         Task {
             name: "16×16, minimal",
-            contenders: vec![Contender::Garns(Spec { order: 16, ..minimal() }, 3)],
+            contenders: vec![Contender::Garns(Spec { order: 16, ..minimal() }.into(), 3)],
         },
-        Task { name: "25×25", contenders: vec![Contender::Garns(Spec { order: 25, ..spec("sudoku") }, 1)] },
+        Task {
+            name: "25×25",
+            contenders: vec![Contender::Garns(Spec { order: 25, ..spec("sudoku") }.into(), 1)],
+        },
         Task {
             name: "36×36, full",
-            contenders: vec![Contender::Garns(Spec { order: 36, full: true, ..spec("sudoku") }, 1)],
+            contenders: vec![Contender::Garns(Spec { order: 36, full: true, ..spec("sudoku") }.into(), 1)],
         },
     ]
 }

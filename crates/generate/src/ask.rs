@@ -30,6 +30,8 @@ pub(crate) struct Asker {
     pub(crate) branches: u64,
     /// Whether what is hard is left unknown instead.
     pub(crate) hasty: bool,
+    /// So many values the engine tries; what is harder is unknown.
+    pub(crate) nodes: Option<u64>,
 }
 
 /// Branches before a question is left to an engine that learns.
@@ -47,6 +49,7 @@ impl Asker {
             start: Vec::new(),
             branches: BRANCHES,
             hasty: false,
+            nodes: None,
         })
     }
 
@@ -87,7 +90,8 @@ impl Asker {
             }
         }
         let puzzle = self.ground.with_givens(givens.clone());
-        let report = self.engine.run(&puzzle, Goal::AtMost(2), &self.limits, &mut Silent);
+        let limits = Limits { nodes: self.nodes, ..self.limits.clone() };
+        let report = self.engine.run(&puzzle, Goal::AtMost(2), &limits, &mut Silent);
         match report.solutions.into_iter().find(|solution| solution != known) {
             Some(other) => Answer::Other(other),
             None if report.verdict == Verdict::Unique => Answer::Only,

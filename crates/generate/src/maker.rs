@@ -12,6 +12,7 @@ use crate::cages::{Drawing, ranks};
 use crate::fill::{fill, is_plain_nine};
 use crate::kernel::{Kernel, Model};
 use crate::kinds::{Clues, Kind, kind};
+use crate::mix::{Plan, fill_any};
 use crate::nine::{CellSet, Digger, Nine};
 use crate::reduce::{Task, reduce};
 use crate::spec::{GenerateError, Spec, SpecError};
@@ -53,6 +54,20 @@ pub struct Maker {
     nine: bool,
     units: Vec<Vec<usize>>,
     digger: Digger,
+    /// The fewest givens that are left where nothing is said of their number.
+    least: usize,
+}
+
+/// Values tried to tell whether a given can go: where what is hard may stay, and where it must be known.
+const HASTY_NODES: u64 = 1000;
+const SURE_NODES: u64 = 100_000;
+
+/// The ground of a spec, and the clues that are to be found on it.
+fn plan(spec: &Spec, kind: &Kind, rng: &mut Rng) -> Result<Plan, SpecError> {
+    match &spec.like {
+        Some(like) => Plan::like(&like.0),
+        None => Plan::named((kind.ground)(spec, rng)?, &spec.rules),
+    }
 }
 
 /// Attempts for one puzzle.
@@ -66,10 +81,15 @@ impl Maker {
     pub fn new(spec: &Spec, limits: &Limits) -> Result<Maker, SpecError> {
         let limits = limits.begun();
         let kind = kind(spec.kind).ok_or_else(|| SpecError::NoSuchKind(spec.kind.to_owned()))?;
-        if !(kind.orders)(spec.order) {
+        let mixed = !spec.rules.is_empty() || spec.like.is_some();
+        if !(kind.orders)(spec.order) && spec.like.is_none() {
             return Err(SpecError::Order { kind: kind.name, order: spec.order });
         }
-        let ground = (kind.ground)(spec, &mut Rng::new(0))?;
+        if mixed && kind.clues != Clues::Givens {
+            return Err(SpecError::RulesAndCages(kind.name));
+        }
+        let plan = plan(spec, kind, &mut Rng::new(0))?;
+        let (ground, least) = (plan.ground, plan.givens);
         let units = spec.symmetry.units(&ground).ok_or(SpecError::PatternSymmetry)?;
         let cells = ground.cells().len();
         if let Some(pattern) = &spec.pattern {
@@ -103,7 +123,7 @@ impl Maker {
         if spec.clues.is_some_and(|(least, most)| least > most || least > cells) {
             return Err(SpecError::Clues);
         }
-        let nine = is_plain_nine(&ground) && kind.clues == Clues::Givens;
+        let nine = is_plain_nine(&ground) && kind.clues == Clues::Givens && !mixed;
         let known = || AnyPosition::of(&ground).is_some() && !spec.full;
         if spec.wanted.is_some() && !nine && !known() {
             return Err(SpecError::NotRated);
@@ -120,6 +140,7 @@ impl Maker {
             nine,
             units,
             digger: Digger::new(),
+            least,
             limits,
             spec: spec.clone(),
         })
@@ -177,6 +198,7 @@ impl Maker {
     /// A puzzle of any difficulty.
     fn any(&mut self, rng: &mut Rng) -> Result<(Puzzle, Grid, Vec<Grid>), GenerateError> {
         match self.kind.clues {
+            Clues::Givens if self.is_mixed() => self.with_rules(rng),
             Clues::Givens => self.with_givens(rng),
             Clues::Sums | Clues::Calculations => self.with_cages(rng),
         }
@@ -190,6 +212,9 @@ impl Maker {
     ) -> Result<(Puzzle, Grid, Vec<Grid>), GenerateError> {
         for _ in 0..ATTEMPTS {
             let (puzzle, solution, mut trail) = self.any(rng)?;
+            if AnyPosition::of(&puzzle).is_none_or(|start| !start.unexplained().is_empty()) {
+                return Err(GenerateError::Unrated);
+            }
             let least = self.spec.clues.map_or(0, |(least, _)| least);
             let most = self.spec.clues.map_or(usize::MAX, |(_, most)| most);
             // Cages have no way to an easier puzzle, nor has one without a given too many.
@@ -311,14 +336,15 @@ impl Maker {
             givens = reduced.givens;
             units.retain(|unit| pattern[unit[0]]);
         }
-        let (least, most) = self.spec.clues.unwrap_or((0, usize::MAX));
+        let (least, most) = self.spec.clues.unwrap_or((self.least, usize::MAX));
         let stop = if self.spec.minimal { 0 } else { least };
         let task = Task { solution, givens: &givens, units: &units, least: stop };
         let reduced = reduce(asker, &task, |_| true);
         follow(&mut trail, &reduced.gone);
         let number = reduced.givens.len() - reduced.givens.blanks();
         let undecided = self.spec.minimal && !reduced.undecided.is_empty();
-        if !(least..=most).contains(&number) || undecided {
+        let fewest = self.spec.clues.map_or(0, |(least, _)| least);
+        if !(fewest..=most).contains(&number) || undecided {
             return None;
         }
         if self.spec.minimal && self.units.iter().any(|unit| unit.len() > 1) {
@@ -335,6 +361,53 @@ impl Maker {
         }
         let trail = if self.spec.trail || self.spec.wanted.is_some() { trail } else { Vec::new() };
         Some((reduced.givens, trail))
+    }
+
+    fn is_mixed(&self) -> bool {
+        !self.spec.rules.is_empty() || self.spec.like.is_some()
+    }
+
+    /// By proposing clues on a full grid, and taking away givens and, where it is to be minimal, clues.
+    fn with_rules(&mut self, rng: &mut Rng) -> Result<(Puzzle, Grid, Vec<Grid>), GenerateError> {
+        let mut failure = GenerateError::GaveUp;
+        for _ in 0..ATTEMPTS {
+            self.unless_in_time()?;
+            let plan = plan(&self.spec, self.kind, rng).map_err(|_| GenerateError::Defect)?;
+            let engine = &*self.verifier;
+            let filled = fill_any(&plan.ground, &mut self.kernel, engine, &self.limits, rng);
+            let Some(solution) = filled else { continue };
+            if self.spec.full {
+                return Ok((plan.ground.with_givens(solution.clone()), solution, Vec::new()));
+            }
+            let clues = match plan.propose(&solution, &self.limits, rng) {
+                Ok(clues) => clues,
+                Err(why) => {
+                    failure = why;
+                    continue;
+                }
+            };
+            let nodes = if self.spec.minimal { SURE_NODES } else { HASTY_NODES };
+            let limits = self.limits.clone();
+            let mut asker = Asker::new(&clues.puzzle, limits.clone()).map_err(|_| GenerateError::Defect)?;
+            (asker.hasty, asker.nodes) = (!self.spec.minimal, Some(nodes));
+            let Some((givens, trail)) = self.take_away(&mut asker, &solution, rng) else { continue };
+            let mut puzzle = clues.puzzle.with_givens(givens);
+            if self.spec.minimal {
+                let ask = |puzzle: &Puzzle| {
+                    let mut asker = Asker::new(puzzle, limits.clone()).ok()?;
+                    asker.nodes = Some(nodes);
+                    Some(asker.another(puzzle.givens(), &solution))
+                };
+                match clues.without_needless(&plan, puzzle, rng, ask) {
+                    Some(fewer) => puzzle = fewer,
+                    None => continue,
+                }
+            }
+            self.unless_in_time()?;
+            return Ok((puzzle, solution, trail));
+        }
+        self.unless_in_time()?;
+        Err(failure)
     }
 
     /// By drawing cages over a full grid.

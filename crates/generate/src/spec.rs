@@ -3,10 +3,10 @@
 use garns_engine::{Limits, Stop};
 use garns_logic::Level;
 use garns_puzzle::rules::Op;
-use garns_puzzle::{Lang, say};
+use garns_puzzle::{Lang, Text, say};
 use serde::Serialize;
 
-use crate::Symmetry;
+use crate::{Like, RuleWanted, Symmetry};
 
 /// What is to be made.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -37,6 +37,12 @@ pub struct Spec {
     pub verify: bool,
     /// What cages are like.
     pub cages: CageStyle,
+    /// Rules beyond those of the kind, whose clues are made up too.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rules: Vec<RuleWanted>,
+    /// A puzzle whose cells and rules it has, with about as many clues and givens; the kind is left aside.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub like: Option<Like>,
 }
 
 /// How hard a puzzle is to be.
@@ -81,6 +87,8 @@ impl Spec {
             trail: false,
             verify: false,
             cages: CageStyle { least: 2, most: 4, ops: Op::ALL.to_vec(), hidden: false },
+            rules: Vec::new(),
+            like: None,
         }
     }
 }
@@ -133,6 +141,14 @@ pub enum SpecError {
     CageSizes,
     /// No operation is left.
     NoOperation,
+    /// There is no such rule; the name that was probably meant.
+    NoSuchRule(String, Option<String>),
+    /// Clues of this rule can't be made up.
+    NoProposal(Text),
+    /// The grid has no such houses.
+    NotHere(String),
+    /// Rules can't be added to a kind that is made of cages.
+    RulesAndCages(&'static str),
 }
 
 impl SpecError {
@@ -184,6 +200,32 @@ impl SpecError {
                 "cages need at least one cell, and few enough to calculate with",
                 "gaiolas precisam de ao menos uma célula, e de poucas o bastante para calcular"
             ),
+            SpecError::NoSuchRule(name, near) => {
+                let near = near.as_ref().map_or(String::new(), |near| {
+                    say!(lang, "; did you mean \"{near}\"?", "; você quis dizer \"{near}\"?")
+                });
+                say!(
+                    lang,
+                    "there is no rule \"{name}\" that puzzles are made with{near}",
+                    "não existe a regra \"{name}\" com que se criam jogos{near}"
+                )
+            }
+            SpecError::NoProposal(title) => {
+                let title = title.get(lang);
+                say!(
+                    lang,
+                    "puzzles with this rule are solved but not made: {title}",
+                    "jogos com esta regra são resolvidos, mas não criados: {title}"
+                )
+            }
+            SpecError::NotHere(name) => {
+                say!(lang, "a grid of this shape has no {name}", "uma grade deste formato não tem {name}")
+            }
+            SpecError::RulesAndCages(kind) => say!(
+                lang,
+                "{kind} is made of its cages; to mix rules, take another kind and name {kind} among them",
+                "{kind} é feito das gaiolas; para misturar regras, use outro tipo e ponha {kind} entre elas"
+            ),
             SpecError::NoOperation => say!(lang, "no operation is left", "não sobra nenhuma operação"),
         }
     }
@@ -215,6 +257,10 @@ pub enum GenerateError {
     Time,
     /// The engine that verifies disagrees: a defect.
     Defect,
+    /// No clue of this rule holds in any of the grids that were tried.
+    NoClue(&'static str),
+    /// People's techniques don't know a rule of it, so that it has no level.
+    Unrated,
 }
 
 impl GenerateError {
@@ -241,6 +287,17 @@ impl GenerateError {
             ),
             GenerateError::Cancelled => say!(lang, "it was cancelled", "foi cancelado"),
             GenerateError::Time => say!(lang, "the time was up", "o tempo acabou"),
+            GenerateError::NoClue(rule) => say!(
+                lang,
+                "no clue of this rule was found in any grid: {rule}; ask for fewer rules, or another size",
+                "nenhuma pista desta regra foi achada em grade nenhuma: {rule}; peça menos regras, ou outro \
+                 tamanho"
+            ),
+            GenerateError::Unrated => say!(
+                lang,
+                "no technique knows all of these rules, so a level or rating can't be asked for",
+                "nenhuma técnica conhece todas estas regras, por isso não se pode pedir nível nem avaliação"
+            ),
             GenerateError::Defect => say!(
                 lang,
                 "the verifying engine disagrees with the generator; please report this defect",

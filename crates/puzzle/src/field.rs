@@ -64,6 +64,8 @@ pub enum FieldDefault {
     Flag(bool),
     Number(i64),
     Word(&'static str),
+    /// Half of the number of values, rounded up; readers of files put it in.
+    HalfOfValues,
 }
 
 impl Field {
@@ -155,6 +157,11 @@ impl Field {
         match self.default {
             None if self.required => kind,
             None => say!(lang, "{kind} (optional)", "{kind} (opcional)"),
+            Some(FieldDefault::HalfOfValues) => say!(
+                lang,
+                "{kind} (default: half of the number of values, rounded up)",
+                "{kind} (padrão: metade do número de valores, arredondada para cima)"
+            ),
             Some(default) => {
                 let default = default.written();
                 say!(lang, "{kind} (default {default})", "{kind} (padrão {default})")
@@ -164,14 +171,21 @@ impl Field {
 }
 
 impl FieldDefault {
-    /// The default as files write it.
+    /// The default as files write it; nothing where it depends on the puzzle.
     #[must_use]
     pub fn written(self) -> String {
         match self {
             FieldDefault::Flag(flag) => flag.to_string(),
             FieldDefault::Number(number) => number.to_string(),
             FieldDefault::Word(word) => format!("\"{word}\""),
+            FieldDefault::HalfOfValues => String::new(),
         }
+    }
+
+    /// The number it is in a puzzle with so many values, where it depends on them.
+    #[must_use]
+    pub fn of_values(self, values: usize) -> Option<i64> {
+        (self == FieldDefault::HalfOfValues).then(|| values.div_ceil(2) as i64)
     }
 }
 

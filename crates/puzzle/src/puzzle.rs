@@ -1,5 +1,8 @@
 //! The puzzle itself: cells, values, givens, pencil marks and rules, valid at every moment.
 
+mod kind;
+mod statement;
+
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
@@ -8,7 +11,10 @@ use serde::{Deserialize, Serialize};
 use crate::network::Houses;
 use crate::rule::Joint;
 use crate::rules::{House, HouseKind};
-use crate::{Blocks, Candidates, Cell, Cells, Frame, Grid, PuzzleError, Rule, Values};
+use crate::{Candidates, Cell, Cells, Frame, Grid, PuzzleError, Rule, Values};
+
+pub use kind::Kind;
+pub use statement::Statement;
 
 /// What a puzzle says about itself; all of it optional.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -40,42 +46,6 @@ pub struct Notes {
     pub url: String,
 }
 
-/// The family a puzzle belongs to, told from its frame and rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Kind {
-    /// Rows, columns and boxes.
-    Sudoku,
-    /// Rows, columns and irregular regions.
-    Jigsaw,
-    /// Rows and columns only.
-    Latin,
-    /// Cages with a calculation.
-    Kenken,
-    /// Cages with a sum, no value twice in one.
-    Killer,
-    /// Several grids that overlap.
-    Samurai,
-    /// Cells without rows and columns: a graph to colour.
-    Colouring,
-}
-
-impl Kind {
-    /// The name in files.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Kind::Sudoku => "sudoku",
-            Kind::Jigsaw => "jigsaw",
-            Kind::Latin => "latin",
-            Kind::Kenken => "kenken",
-            Kind::Killer => "killer",
-            Kind::Samurai => "samurai",
-            Kind::Colouring => "colouring",
-        }
-    }
-}
-
 /// A puzzle. Every way to make or change one checks what it is given, so that a `Puzzle` is always sound:
 /// each cell a rule names exists, no house is larger than the set of values, each given is a value.
 /// (Givens may still contradict each other: see [`Puzzle::doubled_given`].)
@@ -101,8 +71,9 @@ struct Structure {
     /// The first so many rules are the frame's own houses.
     frame_rules: usize,
     joints: HashMap<(Cell, Cell), Vec<Joint>>,
-    /// The box or region of each cell, as an index into the rules; of several, that of the first grid.
+    /// The box or region of each cell, as an index into the frame's houses; of several, that of the first grid.
     blocks: Vec<Option<u32>>,
+    frame_houses: Arc<[House]>,
     /// Whether each cell lies beside the grids; empty where none does.
     beside: Vec<bool>,
     /// What the rules say with houses; forgotten when a rule is added.
@@ -145,6 +116,7 @@ impl Puzzle {
             marks: vec![values.all(); cells.len()],
             ground: Arc::new(Structure {
                 blocks: vec![None; cells.len()],
+                frame_houses: Arc::default(),
                 rules: Vec::new(),
                 frame_rules: 0,
                 joints: HashMap::new(),
@@ -175,10 +147,11 @@ impl Puzzle {
                 }
             }
         }
-        for house in houses {
-            puzzle.add(house)?;
+        for house in &houses {
+            puzzle.add(house.clone())?;
         }
-        Arc::make_mut(&mut puzzle.ground).frame_rules = puzzle.rules().len();
+        let ground = Arc::make_mut(&mut puzzle.ground);
+        (ground.frame_rules, ground.frame_houses) = (ground.rules.len(), houses.into());
         Ok(puzzle)
     }
 
@@ -350,11 +323,17 @@ impl Puzzle {
         self.ground.joints.get(&(a.min(b), a.max(b))).map_or(&[], Vec::as_slice)
     }
 
-    /// The box or region of a cell (by index), as an index into [`rules`](Puzzle::rules); where those of several
-    /// grids overlap, that of the first.
+    /// The box or region of a cell (by index), as its number among the [frame's houses](Frame::houses); where those of
+    /// several grids overlap, that of the first.
     #[must_use]
     pub fn block(&self, cell: usize) -> Option<usize> {
         self.ground.blocks[cell].map(|block| block as usize)
+    }
+
+    /// The cells of that box or region.
+    #[must_use]
+    pub fn block_cells(&self, cell: usize) -> Option<&Cells> {
+        self.block(cell).map(|block| &self.ground.frame_houses[block].cells)
     }
 
     /// Whether a cell (by index) lies [beside](Frame::beside) the grids: it is nobody's neighbour.
@@ -380,30 +359,6 @@ impl Puzzle {
         let pairs =
             self.grid_cells().flat_map(move |cell| steps.iter().filter_map(move |step| at(cell, *step)));
         pairs.filter(|(_, other)| self.in_grid(*other))
-    }
-
-    /// The family it belongs to.
-    #[must_use]
-    pub fn kind(&self) -> Kind {
-        let mut grids = self.ground.frame.main_grids();
-        let Some(grid) = grids.next() else { return Kind::Samurai };
-        let has = |test: fn(&Rule) -> bool| self.added_rules().iter().any(test);
-        if !grid.lines {
-            // However many rectangles its vertices lie in.
-            Kind::Colouring
-        } else if grids.next().is_some() {
-            Kind::Samurai
-        } else if has(|rule| matches!(rule, Rule::Cage(_))) {
-            Kind::Kenken
-        } else if has(|rule| matches!(rule, Rule::Killer(_))) {
-            Kind::Killer
-        } else {
-            match grid.blocks {
-                Blocks::None => Kind::Latin,
-                Blocks::Boxes { .. } => Kind::Sudoku,
-                Blocks::Regions { .. } => Kind::Jigsaw,
-            }
-        }
     }
 
     /// The first value given twice in one house, if there is one.

@@ -61,6 +61,11 @@ fn required_fields_are_required_and_others_have_their_default() {
             assert_eq!(field.default, None, "{place}");
             continue;
         }
+        if field.default == Some(FieldDefault::HalfOfValues) {
+            // It depends on the puzzle: whoever reads a file puts it in.
+            assert_eq!(left_out.unwrap_err(), format!("missing field `{}`", field.name), "{place}");
+            continue;
+        }
         let left_out = left_out.unwrap_or_else(|error| panic!("{place}: {error}"));
         match field.default {
             Some(default) => {
@@ -73,6 +78,7 @@ fn required_fields_are_required_and_others_have_their_default() {
                         FieldKind::Choice { words } => json!(words.iter().find(|other| **other != word)),
                         kind => panic!("{place}: a word for {kind:?}"),
                     },
+                    FieldDefault::HalfOfValues => unreachable!(),
                 };
                 assert_ne!(read(&with(about, field.name, other)).as_ref(), Ok(&left_out), "{place}");
             }

@@ -101,6 +101,8 @@ pub enum Request {
         puzzle: String,
         /// Whether givens that are not needed are looked for as well.
         minimal: bool,
+        /// Whether the reason is looked for where there is no solution.
+        why: bool,
     },
 }
 
@@ -146,6 +148,8 @@ pub enum Reply {
         verdict: Verdict,
         /// Cells whose given is not needed, if that was asked for and there is one solution.
         needless: Option<Vec<usize>>,
+        /// Why there is no solution, in English and Portuguese, if that was asked for and found.
+        why: Option<(String, String)>,
     },
     /// A puzzle was made.
     Made {

@@ -4,10 +4,11 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use garns::generate::{self, Maker, Spec, Symmetry, Wanted};
+use garns::why::Impossible;
 use garns::{
     AnyPosition, Depth, Event, Goal, Grid, Hints, Lang, Level, Limits, Mistakes, Puzzle, RateError, Raters,
-    Report, Silent, Solver, Step, Stop, TECHNIQUES, TechniqueSet, Verdict, Watch, find, has_one_solution,
-    read, true_candidates,
+    Report, Silent, Solver, Step, Stop, TECHNIQUES, TechniqueSet, Verdict, Watch, Why, conflict, find,
+    has_one_solution, read, true_candidates,
 };
 
 use crate::board::bits;
@@ -58,7 +59,7 @@ pub fn perform(request: &Request, post: &mut dyn Post) {
         (Ok(puzzle), Request::Candidates { .. }) => candidates(&puzzle, post),
         (Ok(puzzle), Request::Hint { start, .. }) => hint(&puzzle, read(start, &hints).ok().as_ref()),
         (Ok(puzzle), Request::Explain { .. }) => explain(&puzzle),
-        (Ok(puzzle), Request::Unique { minimal, .. }) => unique(&puzzle, *minimal),
+        (Ok(puzzle), Request::Unique { minimal, why, .. }) => unique(&puzzle, *minimal, *why),
         (Ok(_), Request::Make(order)) => make(order),
     };
     post.reply(&reply);
@@ -324,9 +325,9 @@ fn make(order: &Order) -> Reply {
     }
 }
 
-fn unique(puzzle: &Puzzle, minimal: bool) -> Reply {
+fn unique(puzzle: &Puzzle, minimal: bool, why: bool) -> Reply {
     let limits = Limits { time: Some(LONGEST_WAIT), ..Limits::default() };
-    let solver = Solver::auto(Goal::AtMost(2), limits);
+    let solver = Solver::auto(Goal::AtMost(2), limits.clone());
     let verdict = |puzzle: &Puzzle| solver.run(puzzle, &mut Silent).map(|report| report.verdict);
     let first = match verdict(puzzle) {
         Ok(verdict) => verdict,
@@ -343,5 +344,13 @@ fn unique(puzzle: &Puzzle, minimal: bool) -> Reply {
         };
         needless = Some(given.filter(without).collect());
     }
-    Reply::Unique { verdict: first, needless }
+    let reason = || match conflict(puzzle, &limits) {
+        Why::Conflict(found) => {
+            let text = |lang| Impossible::new(puzzle, &found, lang).text;
+            Some((text(Lang::En), text(Lang::Pt)))
+        }
+        _ => None,
+    };
+    let why = if why && first == Verdict::Impossible { reason() } else { None };
+    Reply::Unique { verdict: first, needless, why }
 }

@@ -158,11 +158,24 @@ fn what_was_written_wrong_is_named_and_the_puzzle_is_not_blamed() {
 }
 
 #[test]
+fn setting_a_puzzle_is_told_why_there_is_no_solution() {
+    let mut doubled = read(LEO, &Hints::default()).unwrap();
+    doubled.give("r1c2".parse().unwrap(), 8).unwrap();
+    let kept = done(&Request::Unique { puzzle: text_of(&doubled), minimal: false, why: true });
+    let Some(Reply::Unique { verdict: Verdict::Impossible, why: Some((en, pt)), .. }) = kept.replies.last()
+    else {
+        panic!("{:?}", kept.replies.last())
+    };
+    assert!(en.starts_with("These contradict each other: ") && en.contains("9 in r1c1; 9 in r1c2"), "{en}");
+    assert!(pt.starts_with("Estes se contradizem: ") && pt.contains("9 em r1c1; 9 em r1c2"), "{pt}");
+}
+
+#[test]
 fn setting_a_puzzle_is_told_how_many_solutions_there_are() {
     let unique = |line: &str, minimal| {
-        let kept = done(&Request::Unique { puzzle: text(line), minimal });
+        let kept = done(&Request::Unique { puzzle: text(line), minimal, why: false });
         match kept.replies.last() {
-            Some(Reply::Unique { verdict, needless }) => (*verdict, needless.clone()),
+            Some(Reply::Unique { verdict, needless, why: None }) => (*verdict, needless.clone()),
             other => panic!("{other:?}"),
         }
     };

@@ -9,10 +9,12 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use garns::batch::Item;
 use garns::{
-    Block, Entry, Hints, Lang, ReadError, ReadErrorKind, Report, Solver, Source, Stop, Unread, Verdict, say,
+    Answer, Block, Entry, Hints, Lang, Puzzle, ReadError, ReadErrorKind, Report, Solver, Source, Stop,
+    Unread, Verdict, say,
 };
 use indicatif::HumanDuration;
 
+use crate::hopeless::Warner;
 use crate::input::Input;
 use crate::outcome::Outcome;
 use crate::progress;
@@ -301,6 +303,25 @@ pub(crate) fn details(report: &Report, lang: Lang) -> String {
     let stats: Vec<String> =
         report.stats.iter().map(|(name, number)| format!("{name} {}", count(*number, lang))).collect();
     format!("{DIM}{}, {time}, {}{DIM:#}", report.engine, stats.join(", "))
+}
+
+/// A report as JSON tells it; where there is no solution with the clues that can never hold.
+pub(crate) fn answer(puzzle: &Puzzle, report: &Report, session: &Session) -> Answer {
+    let impossible = report.verdict == Verdict::Impossible;
+    let hopeless = if impossible { Warner::new(None, session).warn(puzzle) } else { Vec::new() };
+    Answer { hopeless, ..Answer::new(puzzle, report) }
+}
+
+/// Which command says more of a puzzle that is not as its setter wants it.
+pub(crate) fn advise(puzzle: &Puzzle, verdict: Verdict, session: &Session) {
+    if verdict == Verdict::Impossible {
+        Warner::new(None, session).warn(puzzle);
+        session.note(&say!(
+            session.lang,
+            "garns explain --impossible says why.",
+            "garns explain --impossible diz por quê."
+        ));
+    }
 }
 
 /// The verdict as a sentence.

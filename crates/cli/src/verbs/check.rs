@@ -2,10 +2,12 @@
 
 use std::collections::HashSet;
 use std::io::Write;
+use std::time::Duration;
 
 use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Command};
 use garns::generate::{NotUnique, redundant};
+use garns::why::{Reason, hopeless};
 use garns::{Cells, Check, Grid, Hints, Lang, Limits, Puzzle, Text, say};
 use serde::Serialize;
 
@@ -72,7 +74,9 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
         let check = Check::new(puzzle, &grid, session.lang);
         let needs = (minimal && check.sound).then(|| Needs::of(puzzle, &limits, session.lang));
         if json {
-            let told = WithNeeds { check: &check, needs: needs.as_ref() };
+            let limits = Limits { time: Some(LONGEST_LOOK), ..Limits::from(&session.cancel) };
+            let hopeless = hopeless(puzzle, &limits, session.lang);
+            let told = WithNeeds { check: &check, needs: needs.as_ref(), hopeless };
             out.write_all(json_line(&told, &entry.unread).as_bytes())?;
         } else {
             show(puzzle, &grid, &check, session.lang, out)?;
@@ -100,13 +104,19 @@ struct Needs {
     outcome: Outcome,
 }
 
-/// What `garns check --minimal --json` prints.
+/// How long clues that can never hold are looked for.
+const LONGEST_LOOK: Duration = Duration::from_millis(200);
+
+/// What `garns check --json` prints.
 #[derive(Serialize)]
 struct WithNeeds<'a> {
     #[serde(flatten)]
     check: &'a Check,
     #[serde(flatten)]
     needs: Option<&'a Needs>,
+    /// Clues that can never hold, even by themselves.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    hopeless: Vec<Reason>,
 }
 
 impl Needs {

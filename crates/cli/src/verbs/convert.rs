@@ -8,6 +8,7 @@ use clap::{ArgMatches, Command};
 use garns::{Lang, Text, say};
 
 use super::Verb;
+use crate::hopeless::Warner;
 use crate::input::{self, Input};
 use crate::options::{FORMAT, choice, hints, output, reading, written};
 use crate::outcome::Outcome;
@@ -53,10 +54,12 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
         let mut puzzles = input.puzzles(&hints(matches));
         let batch = puzzles.is_batch();
         let mut teller = Teller::default();
+        let warner = Warner::new(name.as_deref(), session);
         for entry in puzzles {
             let text = entry.map_err(|error| error.text(lang)).and_then(|entry| {
                 let line = entry.line;
                 teller.tell(&entry.unread, name.as_deref(), session);
+                warner.warn(&entry.puzzle);
                 garns::write(&entry.puzzle, format).map_err(|refusal| match refusal.text(lang) {
                     why if batch => say!(lang, "line {line}: {why}", "linha {line}: {why}"),
                     why => why,

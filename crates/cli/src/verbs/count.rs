@@ -5,10 +5,10 @@ use std::io::Write;
 use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Command, value_parser};
 use garns::batch::Item;
-use garns::{Answer, Entry, Goal, Lang, Solver, Text, Verdict, say};
+use garns::{Entry, Goal, Lang, Solver, Text, Verdict, say};
 
 use super::Verb;
-use super::answering::{Style, answer_all, details, sentence, write_json};
+use super::answering::{Style, advise, answer, answer_all, details, sentence, write_json};
 use crate::device::{chosen, device};
 use crate::input;
 use crate::options::{NUMBER, hints, json, option, reading, solver, solving, threads};
@@ -64,7 +64,7 @@ impl Style for Counting {
         let mut out = session.out();
         let count = report.count_text();
         if self.json {
-            out.write_all(json_line(&Answer::new(puzzle, &report), &entry.unread).as_bytes())?;
+            out.write_all(json_line(&answer(puzzle, &report, session), &entry.unread).as_bytes())?;
         } else if report.exact {
             writeln!(out, "{count}")?;
         } else {
@@ -77,6 +77,7 @@ impl Style for Counting {
                 Verdict::GaveUp => format!("{} {details}", sentence(&report, session.lang)),
                 _ => details,
             });
+            advise(puzzle, report.verdict, session);
         }
         Ok(report.verdict.into())
     }

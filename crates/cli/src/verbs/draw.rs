@@ -7,10 +7,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Command};
-use garns::draw::{Content, Format, Options, Page, Paper, Picture, Solved, draw, pdf, write};
-use garns::{Lang, Limits, Puzzle, Text, say};
+use garns::draw::{
+    Content, Format, Options, Page, Paper, Picture, Solved, draw, draw_conflict, draw_several, pdf, write,
+};
+use garns::{Hints, Lang, Limits, Puzzle, Text, Why, conflict, disambiguate, say};
 
 use super::Verb;
+use super::explain::why;
 use crate::input;
 use crate::missing::drawable;
 use crate::options::{FORMAT, choice, flag, hints, json, limits, output, reading, timeout};
@@ -30,6 +33,7 @@ pub(crate) const VERB: Verb = Verb {
         "garns draw puzzles/thermometers.toml -o thermometers.svg",
         "garns draw puzzles/killer.toml --solution -o killer.png",
         "garns draw puzzles/figure-1.toml --candidates --theme dark -o candidates.svg",
+        "garns draw --impossible 1234............ -o why.svg",
         "garns draw many.sdm --booklet --per-page 4 --levels --title Sudoku -o book.pdf",
     ],
     command,
@@ -47,6 +51,14 @@ fn command(lang: Lang) -> Command {
         en: "Show the candidates that the givens leave in each cell",
         pt: "Mostra os candidatos que os dados deixam em cada célula",
     };
+    let impossible = Text {
+        en: "Draw why there is no solution: what contradicts each other (see garns explain --impossible)",
+        pt: "Desenha por que não há solução: o que se contradiz (veja garns explain --impossible)",
+    };
+    let several = Text {
+        en: "Draw two solutions at once, both values where they differ (see garns explain --several)",
+        pt: "Desenha duas soluções de uma vez, os dois valores onde diferem (veja garns explain --several)",
+    };
     let heading = Text {
         en: "Write the puzzle's title above the grid",
         pt: "Escreve o título do jogo acima da grade",
@@ -59,6 +71,13 @@ fn command(lang: Lang) -> Command {
         .arg(choice(lang, "to", FORMAT, to, formats).short('t'))
         .arg(flag(lang, "solution", solution))
         .arg(flag(lang, "candidates", candidates).conflicts_with("solution"))
+        .arg(flag(lang, "impossible", impossible).conflicts_with_all([
+            "solution",
+            "candidates",
+            "several",
+            "booklet",
+        ]))
+        .arg(flag(lang, "several", several).conflicts_with_all(["solution", "candidates", "booklet"]))
         .args(pictures::looks(lang))
         .arg(flag(lang, "heading", heading))
         .arg(flag(lang, "legend", legend))
@@ -120,6 +139,22 @@ impl Wanted<'_> {
     /// One puzzle as a picture, and how well that went.
     fn picture(&self, puzzle: &Puzzle) -> (Picture, Outcome) {
         let mut outcome = Outcome::Answered;
+        // Nothing is drawn then.
+        let failed = |outcome| (draw(puzzle, &Content::default(), &self.options), outcome);
+        if self.matches.get_flag("impossible") {
+            return match conflict(puzzle, &why::limits(self.matches, self.session)) {
+                Why::Conflict(found) => (draw_conflict(puzzle, &found, &self.options), outcome),
+                Why::Solvable(_) => failed(why::solvable(self.session)),
+                Why::Unknown(stop) => failed(why::gave_up(stop, self.session)),
+            };
+        }
+        if self.matches.get_flag("several") {
+            return match disambiguate(puzzle, &why::limits(self.matches, self.session)) {
+                Ok(Some(found)) => (draw_several(puzzle, &found, &self.options), outcome),
+                Ok(None) => failed(why::not_several(self.session)),
+                Err(stop) => failed(why::gave_up(stop, self.session)),
+            };
+        }
         let content = if self.matches.get_flag("solution") {
             let solved = Solved::of(puzzle, self.limits());
             outcome = self.tell(puzzle, &solved);
@@ -156,38 +191,38 @@ impl Wanted<'_> {
         let mut count = 0_usize;
         // Of the first, and of all that are pages of one file.
         let mut unread: Vec<garns::Unread> = Vec::new();
-        let mut worst =
-            input::each_puzzle(self.matches, &hints(self.matches), self.session, &mut out, |entry, out| {
-                let _guard = self.session.guard(self.limits().time);
-                let puzzle = &entry.puzzle;
-                let (picture, outcome) = self.picture(puzzle);
-                if outcome != Outcome::Answered {
-                    // There is no solution to be drawn.
-                    return Ok(outcome);
+        let hints = Hints { lenient: self.matches.get_flag("impossible"), ..hints(self.matches) };
+        let mut worst = input::each_puzzle(self.matches, &hints, self.session, &mut out, |entry, out| {
+            let _guard = self.session.guard(self.limits().time);
+            let puzzle = &entry.puzzle;
+            let (picture, outcome) = self.picture(puzzle);
+            if outcome != Outcome::Answered {
+                // There is no solution to be drawn.
+                return Ok(outcome);
+            }
+            count += 1;
+            if self.format == Format::Pdf {
+                first.get_or_insert_with(|| picture.clone());
+                unread.extend_from_slice(&entry.unread);
+                pages.push(Page::around(picture));
+            } else if count == 1 {
+                first = Some(picture);
+                unread.clone_from(&entry.unread);
+            } else {
+                if self.path.is_none() {
+                    return Err(anyhow!(say!(
+                        lang,
+                        "several pictures need files: -o FILE",
+                        "várias figuras precisam de arquivos: -o ARQUIVO"
+                    )));
                 }
-                count += 1;
-                if self.format == Format::Pdf {
-                    first.get_or_insert_with(|| picture.clone());
-                    unread.extend_from_slice(&entry.unread);
-                    pages.push(Page::around(picture));
-                } else if count == 1 {
-                    first = Some(picture);
-                    unread.clone_from(&entry.unread);
-                } else {
-                    if self.path.is_none() {
-                        return Err(anyhow!(say!(
-                            lang,
-                            "several pictures need files: -o FILE",
-                            "várias figuras precisam de arquivos: -o ARQUIVO"
-                        )));
-                    }
-                    if let Some(first) = first.take() {
-                        self.numbered(&first, 1, &unread, out)?;
-                    }
-                    self.numbered(&picture, count, &entry.unread, out)?;
+                if let Some(first) = first.take() {
+                    self.numbered(&first, 1, &unread, out)?;
                 }
-                Ok(outcome)
-            })?;
+                self.numbered(&picture, count, &entry.unread, out)?;
+            }
+            Ok(outcome)
+        })?;
         if self.session.cancel.is_cancelled() && self.format == Format::Pdf {
             return Ok(Outcome::GaveUp);
         }

@@ -1,4 +1,6 @@
-//! `garns explain`: the whole way to the solution, step by step.
+//! `garns explain`: the whole way to the solution, step by step; or why there is none, or more than one.
+
+pub(crate) mod why;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -36,6 +38,8 @@ pub(crate) const VERB: Verb = Verb {
         "garns explain --only naked-single,hidden-single,pointing puzzles/figure-1.toml",
         "garns explain --links puzzles/star-burst-leo.toml",
         "garns explain --draw steps --to png puzzles/figure-1.toml",
+        "garns explain --impossible 1234............",
+        "garns explain --several 1.34............",
     ],
     command,
     run,
@@ -51,6 +55,7 @@ fn command(lang: Lang) -> Command {
     Command::new("explain")
         .args(reading(lang))
         .args(restrictions(lang))
+        .args(why::arguments(lang))
         .arg(timeout(lang))
         .arg(
             option(lang, "draw", Text { en: "FOLDER", pt: "PASTA" }, folder)
@@ -129,8 +134,17 @@ pub(crate) fn knowledge(matches: &ArgMatches, unique: bool, lang: Lang) -> Resul
 fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     session.catch_ctrl_c();
     drawable(drawn_as(matches), session.lang)?;
-    input::each_puzzle(matches, &hints(matches), session, &mut session.out(), |entry, out| {
-        explain(entry, matches, session, out)
+    let (impossible, several) = (matches.get_flag("impossible"), matches.get_flag("several"));
+    // A value that is given twice is a reason why there is no solution, not an error.
+    let hints = garns::Hints { lenient: impossible, ..hints(matches) };
+    input::each_puzzle(matches, &hints, session, &mut session.out(), |entry, out| {
+        if impossible {
+            why::impossible(entry, matches, session, out)
+        } else if several {
+            why::several(entry, matches, session, out)
+        } else {
+            explain(entry, matches, session, out)
+        }
     })
 }
 

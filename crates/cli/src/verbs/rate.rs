@@ -12,6 +12,7 @@ use garns::{
 };
 
 use super::Verb;
+use crate::hopeless::Warner;
 use crate::input::{self, Input};
 use crate::options::{NUMBER, TIME, duration, flag, hints, json, option, reading, thread_count, threads};
 use crate::outcome::Outcome;
@@ -157,6 +158,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
                     let mut teller = Teller::default();
                     teller.tell(&entry.unread, name.as_deref(), session);
                     teller.finish(name.as_deref(), session);
+                    Warner::new(name.as_deref(), session).warn(&entry.puzzle);
                     rating.single(&entry)?
                 }
                 Some(Err(error)) => {

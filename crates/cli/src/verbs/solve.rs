@@ -13,7 +13,7 @@ use garns::{
     escape_codes, line, say,
 };
 
-use super::answering::{Style, answer_all, details, sentence, write_json};
+use super::answering::{Style, advise, answer, answer_all, details, sentence, write_json};
 use super::{Verb, check_answer};
 use crate::course::{self, ChartFile, Course};
 use crate::device::{chosen, device};
@@ -171,7 +171,7 @@ impl Style for Solving {
         }
         let mut out = session.out();
         if self.json {
-            out.write_all(json_line(&Answer::new(puzzle, &report), &entry.unread).as_bytes())?;
+            out.write_all(json_line(&answer(puzzle, &report, session), &entry.unread).as_bytes())?;
         } else if let Some(format) = self.to {
             if let Some(solution) = report.solutions.first() {
                 let solved = puzzle.with_givens(solution.clone());
@@ -240,6 +240,8 @@ impl Solving {
         }
         writeln!(out, "{sentence}")?;
         writeln!(out, "{}", details(report, session.lang))?;
+        out.flush()?;
+        advise(puzzle, report.verdict, session);
         Ok(())
     }
 

@@ -76,6 +76,8 @@ impl Files {
             files.write(&format!("{order}.toml"), &format!("kind = \"sudoku\"\nsize = {order}\n"));
         }
         files.write("rules.toml", &many_rules(100_000));
+        let more = "[[rules]]\nrule = \"killer\"\ncells = \"r1c1 r2c2\"\nsum = 2\n";
+        files.write("contradictory.toml", &(many_rules(3000) + more));
         // So large that no method proves its chromatic number.
         let edges = (1..=300).flat_map(|a| (1..a).filter(move |&b| joined(a, b)).map(move |b| (a, b)));
         let edges: Vec<String> = edges.map(|(a, b)| format!("e {a} {b}\n")).collect();
@@ -172,11 +174,15 @@ fn lines() -> Vec<Line> {
         // A hint may be there before the time is over: whether it is depends on the machine.
         line(work, false, &["hint", "rules.toml"]),
         line(work, true, &["explain", "25.toml"]),
+        line(work, true, &["explain", "--impossible", "contradictory.toml"]),
+        line(work, true, &["explain", "--several", "25.toml"]),
         line(work, true, &["generate", "sudoku", "--size", "36", "--full", "--count", many]),
         line(work, true, &["generate", "sudoku", "--size", "64", "--full"]),
         line(work, true, &["generate", "sudoku", "--size", "36", "--minimal"]),
         line(work, true, &["generate", "sudoku", "--rating", "11.5..12"]),
         line(work, true, &["generate", "killer", "--size", "16", "--count", many]),
+        line(work, true, &["generate", "--rules", "thermometer,arrow,killer,anti-taxicab", "--count", many]),
+        line(work, true, &["generate", "--size", "16", "--minimal", "--rules", "region-sum,little-killer"]),
         line(work, true, &["generate", "sudoku", "--count", many, "-o", "many.csv"]),
         line(work, true, &["minimize", "full-64.txt"]),
         line(work, true, &["minimize", "full-64.txt", "-o", "minimal.toml"]),

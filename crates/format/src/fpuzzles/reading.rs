@@ -10,6 +10,7 @@ use crate::error::shown;
 use crate::square::accept;
 use crate::sudokupad::drawing;
 use crate::unread::{Unreads, says};
+use crate::unsaid::with_unsaid;
 use crate::{Hints, Read, ReadError, ReadErrorKind};
 
 /// Fields that are no rules: what is drawn and told, which is read elsewhere, and settings of programs.
@@ -65,7 +66,7 @@ pub(crate) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     (notes.title, notes.author, notes.description) = (note("title"), note("author"), note("ruleset"));
     // What garns wrote has a field for every rule, and its text may be anything in any language.
     if fields.get("id").and_then(Value::as_str) != Some(super::OURS) {
-        let rules = puzzle.notes().description.clone();
+        let rules = with_unsaid(&puzzle.notes().description, hints);
         let mut sheet = drawn::sheet(fields, reading.size, &mut unread);
         drawing::read(&mut sheet, &rules, &mut puzzle, stated > 0, &mut unread)?;
     }

@@ -3,7 +3,7 @@
 mod cages;
 mod document;
 mod fields;
-mod reading;
+pub(crate) mod reading;
 mod rule;
 mod writing;
 

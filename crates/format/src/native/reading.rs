@@ -21,7 +21,7 @@ pub(crate) struct FieldError {
     field: &'static str,
     /// The line within a drawing, from 0, or the number of a rule.
     nth: usize,
-    /// The field of that rule.
+    /// The field of that rule, or the name within a table.
     inner: Option<String>,
     problem: ReadErrorKind,
 }
@@ -32,11 +32,18 @@ impl FieldError {
         let lines = || numbered_lines(text).map(|(number, line)| (number, line.trim_start()));
         if self.field == "rules" {
             let first = || lines().find(|(_, line)| starts(line, "rules")).map(|(number, _)| number);
-            return at(self.problem, rule_line(text, self.nth, self.inner.as_deref()).or_else(first));
+            let line = rule_line(text, self.nth, self.inner.as_deref());
+            return at(self.problem, line.or_else(|| listed_line(text, self.nth)).or_else(first));
         }
         let Some((number, line)) = lines().find(|(_, line)| starts(line, self.field)) else {
             return self.problem.into();
         };
+        if let Some(inner) = &self.inner {
+            let mut below = lines().skip_while(|(line, _)| *line <= number);
+            let mut table = below.by_ref().take_while(|(_, line)| !line.starts_with('['));
+            let found = table.find(|(_, line)| starts(line, inner)).map(|(line, _)| line);
+            return at(self.problem, found.or(Some(number)));
+        }
         // Only a text over several lines, or a list with one row on each, goes on below its name.
         let opens = [r#"""""#, "'''", "["].iter().any(|open| line.trim_end().ends_with(open));
         let below = if opens && self.nth > 0 { self.nth } else { 0 };
@@ -53,6 +60,21 @@ fn rule_line(text: &str, nth: usize, field: Option<&str>) -> Option<usize> {
     Some(
         field.and_then(|field| fields.find(|(_, line)| starts(line, field))).map_or(number, |(line, _)| line),
     )
+}
+
+/// The line on which a rule of a list begins, as far as that can be told: rules that choose among others are not counted.
+fn listed_line(text: &str, nth: usize) -> Option<usize> {
+    let names = |line: &str| -> usize {
+        let named = |rest: &str| rest.trim_start_matches('"').trim_start().starts_with(['=', ':']);
+        line.match_indices("rule").filter(|(at, _)| named(&line[at + 4..])).count()
+    };
+    let mut before = 0;
+    let mut lines = numbered_lines(text).skip_while(|(_, line)| !line.contains("rules"));
+    let (number, _) = lines.find(|(_, line)| {
+        before += names(line);
+        before > nth
+    })?;
+    (!text.contains("options")).then_some(number)
 }
 
 /// Whether the line starts with this field, as TOML or JSON writes it, or as the header of its table.
@@ -77,14 +99,20 @@ fn within(field: &'static str) -> impl Fn(ReadErrorKind) -> FieldError {
     move |problem| FieldError { field, nth: 0, inner: None, problem: problem.in_field(field) }
 }
 
+/// Says that a problem is in a name of a table.
+fn within_table(field: &'static str, name: &str) -> impl Fn(ReadErrorKind) -> FieldError {
+    let inner = Some(name.to_owned());
+    move |problem| FieldError { field, nth: 0, inner: inner.clone(), problem: problem.in_field(field) }
+}
+
 /// A problem of a field that the problem itself names.
 fn about(field: &'static str, problem: impl Into<ReadErrorKind>) -> FieldError {
     FieldError { field, nth: 0, inner: None, problem: problem.into() }
 }
 
 impl Document {
-    /// The puzzle these fields are.
-    pub(crate) fn puzzle(&self, hints: &Hints) -> Result<Puzzle, FieldError> {
+    /// The puzzle these fields are, in a document in this language.
+    pub(crate) fn puzzle(&self, hints: &Hints, language: &'static str) -> Result<Puzzle, FieldError> {
         let frame = self.frame()?;
         let values = self.values(&frame)?;
         let mut puzzle = Puzzle::new(frame, values).map_err(|flaw| about("size", flaw))?;
@@ -101,7 +129,7 @@ impl Document {
         puzzle = puzzle.with_givens(givens);
         self.add_short_rules(&mut puzzle)?;
         self.add_cages(&mut puzzle)?;
-        self.add_rules(&mut puzzle)?;
+        self.add_rules(&mut puzzle, language)?;
         accept(puzzle, hints).map_err(|error| about("givens", error.problem))
     }
 
@@ -274,7 +302,8 @@ impl Document {
 
     fn add_marks(&self, puzzle: &mut Puzzle) -> Result<(), FieldError> {
         for (name, words) in &self.marks {
-            let cell: Cell = name.parse().map_err(|error| within("marks")(not_a_cell(error)))?;
+            let wrong = within_table("marks", name);
+            let cell: Cell = name.parse().map_err(|error| wrong(not_a_cell(error)))?;
             let mut marks = Candidates::NONE;
             for word in &words.0 {
                 let rank = |symbol: &str| puzzle.values().rank_of_symbol(symbol);
@@ -283,10 +312,9 @@ impl Document {
                     None => characters(word).into_iter().map(rank).collect(),
                 };
                 let symbol = || shown(word);
-                marks |= ranks
-                    .ok_or_else(|| within("marks")(ReadErrorKind::NotASymbol { cell, symbol: symbol() }))?;
+                marks |= ranks.ok_or_else(|| wrong(ReadErrorKind::NotASymbol { cell, symbol: symbol() }))?;
             }
-            puzzle.mark(cell, marks).map_err(|flaw| within("marks")(flaw.into()))?;
+            puzzle.mark(cell, marks).map_err(|flaw| wrong(flaw.into()))?;
         }
         Ok(())
     }
@@ -341,28 +369,31 @@ impl Document {
             }
         }
         if let Some(name) = self.clues.keys().find(|name| !cages.iter().any(|(cage, _)| cage == name)) {
-            return Err(about("clues", ReadErrorKind::ClueWithoutCage { cage: shown(name) }));
+            let problem = ReadErrorKind::ClueWithoutCage { cage: shown(name) };
+            return Err(FieldError { field: "clues", nth: 0, inner: Some(name.clone()), problem });
         }
         for (name, cells) in cages {
             let clue = self.clues.get(name);
             let missing = || ReadErrorKind::CageWithoutClue { cage: shown(name) };
             let clue = clue.ok_or_else(|| about("cages", missing()))?;
             let rule = cages::rule(name, &clue.0, cells.into(), self.kind);
-            let rule = rule.map_err(|problem| about("clues", problem))?;
+            let inner = || Some(name.to_owned());
+            let rule =
+                rule.map_err(|problem| FieldError { field: "clues", nth: 0, inner: inner(), problem })?;
             puzzle.add(rule).map_err(|flaw| about("cages", ReadErrorKind::from(flaw).in_field(name)))?;
         }
         Ok(())
     }
 
-    fn add_rules(&self, puzzle: &mut Puzzle) -> Result<(), FieldError> {
+    fn add_rules(&self, puzzle: &mut Puzzle, language: &'static str) -> Result<(), FieldError> {
         let mut cells = 0;
         for (nth, value) in self.rules.iter().enumerate() {
             let wrong = |(inner, problem): (Option<String>, ReadErrorKind)| {
                 let problem = ReadErrorKind::InRule { number: nth + 1, problem: Box::new(problem) };
                 FieldError { field: "rules", nth, inner, problem }
             };
-            let rule = rule::read(value).map_err(wrong)?;
-            puzzle.add(rule).map_err(|flaw| wrong((None, flaw.into())))?;
+            let rule = rule::read(value, puzzle.values(), language).map_err(wrong)?;
+            puzzle.add(rule).map_err(|flaw| wrong((rule::field_of(&flaw, value), flaw.into())))?;
             cells += puzzle.rules().last().map_or(0, |rule| rule.def().cells(puzzle).len());
             if cells > MOST_CELLS {
                 return Err(about("rules", ReadErrorKind::TooManyCells { limit: MOST_CELLS }));

@@ -1,6 +1,6 @@
 //! One rule of a document, and what is wrong with one that can't be read.
 
-use garns_puzzle::{About, Cell, Cells, Field, FieldKind, Rule, nearest};
+use garns_puzzle::{About, Cell, Cells, Field, FieldKind, PuzzleError, Rule, Text, Values, nearest};
 use serde_json::{Map, Value};
 
 use super::problem;
@@ -10,16 +10,80 @@ use crate::error::{shown, shown_up_to};
 /// A problem, and the field of the rule it is in, if it is in one that is there.
 type Wrong = (Option<String>, ReadErrorKind);
 
-/// Reads a rule as it stands in a document.
-pub(crate) fn read(value: &Value) -> Result<Rule, Wrong> {
-    serde_json::from_value(value.clone())
-        .map_err(|error| look(value).unwrap_or_else(|| (None, problem(&error.to_string(), "JSON"))))
+/// Reads a rule as it stands in a document in this language, of a puzzle with these values.
+pub(crate) fn read(value: &Value, values: &Values, language: &'static str) -> Result<Rule, Wrong> {
+    let mut whole = value.clone();
+    complete(&mut whole, values);
+    serde_json::from_value(whole)
+        .map_err(|error| look(value).unwrap_or_else(|| (None, problem(&error.to_string(), language))))
+}
+
+/// Puts in what depends on the puzzle where it is left out, also in the rules among which a rule chooses.
+fn complete(value: &mut Value, values: &Values) {
+    let Some(said) = value.as_object_mut() else { return };
+    let Some(rule) = said.get("rule").and_then(Value::as_str).and_then(About::named) else { return };
+    for field in rule.fields {
+        let number = field.default.and_then(|default| default.of_values(values.len()));
+        if let Some(number) = number.filter(|_| !said.contains_key(field.name)) {
+            said.insert(field.name.to_owned(), number.into());
+        }
+        if let (FieldKind::Rules, Some(Value::Array(lists))) = (field.kind, said.get_mut(field.name)) {
+            let rules = lists.iter_mut().filter_map(Value::as_array_mut).flatten();
+            rules.for_each(|rule| complete(rule, values));
+        }
+    }
+}
+
+/// The field of a rule, as it stands in a document, that makes it senseless in the puzzle.
+pub(crate) fn field_of(flaw: &PuzzleError, value: &Value) -> Option<String> {
+    use PuzzleError::*;
+    let said = value.as_object()?;
+    let rule = About::named(said.get("rule")?.as_str()?)?;
+    let there = || rule.fields.iter().filter_map(|field| Some((field, said.get(field.name)?)));
+    let texts = |value: &Value| -> Vec<String> {
+        let listed = value.as_array().into_iter().flatten().filter_map(Value::as_str);
+        value.as_str().into_iter().chain(listed).map(ToOwned::to_owned).collect()
+    };
+    let cells = |value: &Value| -> Vec<Cell> {
+        let lists = texts(value).into_iter().filter_map(|text| text.parse::<Cells>().ok());
+        lists.flat_map(|cells| cells.to_vec()).collect()
+    };
+    let mut fields = there();
+    let found = match flaw {
+        NoSuchCell { cell, .. } | CellTwice { cell, .. } | NoBlock { cell, .. } => {
+            fields.find(|(_, value)| cells(value).contains(cell))
+        }
+        NotNeighbours { second, .. } | ArmsApart { second, .. } => {
+            fields.find(|(_, value)| cells(value).contains(second))
+        }
+        ClueNumber { number, .. } | NotAValue { number, .. } => fields.find(|(_, value)| {
+            value.as_i64() == Some(*number)
+                || value.as_array().is_some_and(|list| list.iter().any(|n| n.as_i64() == Some(*number)))
+        }),
+        TooFewCells { .. }
+        | TooManyCells { .. }
+        | HouseTooLarge { .. }
+        | Lengths { .. }
+        | NotALine { .. } => fields.find(|(_, value)| !cells(value).is_empty() || value.as_str() == Some("")),
+        _ => None,
+    };
+    found.map(|(field, _)| field.name.to_owned())
 }
 
 /// Looks for what is wrong. `serde` has found it too, but doesn't say in which field.
 fn look(value: &Value) -> Option<Wrong> {
-    let said = value.as_object()?;
-    let name = said.get("rule")?.as_str()?;
+    let wrong = |expected, value: &Value| ReadErrorKind::Wrong {
+        expected,
+        found: shown_up_to(&value.to_string(), 40),
+    };
+    let Some(said) = value.as_object() else {
+        let expected = Text { en: "a rule with its fields", pt: "uma regra com os seus campos" };
+        return Some((None, wrong(expected, value)));
+    };
+    let Some(name) = said.get("rule")?.as_str() else {
+        let expected = Text { en: "the name of a rule", pt: "o nome de uma regra" };
+        return Some((Some("rule".to_owned()), wrong(expected, &said["rule"])));
+    };
     let Some(rule) = About::named(name) else {
         let problem = ReadErrorKind::NoSuchRule { name: shown(name), near: About::near(name) };
         return Some((Some("rule".to_owned()), problem));
@@ -68,7 +132,7 @@ fn in_value(rule: &'static About, field: &'static Field, value: &Value) -> Optio
         FieldKind::Rules => match value.as_array() {
             Some(lists) if lists.iter().all(Value::is_array) => {
                 let rules = lists.iter().filter_map(Value::as_array).flatten();
-                return rules.filter_map(|rule| read(rule).err()).map(|(_, problem)| problem).next();
+                return rules.filter_map(look).map(|(_, problem)| problem).next();
             }
             _ => false,
         },

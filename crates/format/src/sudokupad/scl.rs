@@ -11,6 +11,7 @@ use super::unzip::unzip;
 use crate::error::shown;
 use crate::square::accept;
 use crate::unread::Unreads;
+use crate::unsaid::with_unsaid;
 use crate::{Hints, Read, ReadError, ReadErrorKind};
 
 const LIST: Text = Text { en: "a list of cells", pt: "uma lista de células" };
@@ -45,6 +46,7 @@ pub(super) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
             puzzle.add(rule).map_err(|flaw| ReadErrorKind::from(flaw).in_field("cages"))?;
         }
     }
+    let rules = with_unsaid(&rules, hints);
     drawing::read(&mut sheet, &rules, &mut puzzle, false, &mut unread)?;
     Ok(Read::new(accept(puzzle, hints)?, unread))
 }

@@ -192,6 +192,7 @@ fn engines_on_made_puzzles_and_on_ours() {
     }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles");
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.retain(|file| file.is_file());
     files.sort();
     for file in files {
         let puzzle = read(&std::fs::read_to_string(&file).unwrap());

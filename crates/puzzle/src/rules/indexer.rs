@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{check_place, need_path};
-use crate::{About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, Rule, RuleDef, Text, View};
+use crate::{About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View};
 
 /// What an indexer points with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -61,10 +61,7 @@ cells = "r1c1-r9c1""#,
     #[must_use]
     pub fn line(&self, puzzle: &Puzzle, cell: Cell) -> Option<(Vec<Cell>, i64)> {
         let line: Vec<Cell> = match self.is {
-            Indexing::Box => match &puzzle.rules()[puzzle.block(puzzle.index(cell)?)?] {
-                Rule::House(house) => house.cells.to_vec(),
-                _ => return None,
-            },
+            Indexing::Box => puzzle.block_cells(puzzle.index(cell)?)?.to_vec(),
             Indexing::Row | Indexing::Column => {
                 let grid =
                     puzzle.frame().main_grids().find(|grid| grid.cells().any(|other| other == cell))?;

@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::{LARGEST_CLUE, LINE, need_number, need_path};
 use crate::meaning::{neighbours, related};
 use crate::{
-    About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View, ViolationKind,
+    About, Cell, Cells, Constraint, Field, FieldDefault, Puzzle, PuzzleError, Report, RuleDef, Text, View,
+    ViolationKind,
 };
 
 /// A path whose neighbours differ by at least so much.
@@ -31,7 +32,8 @@ impl Whispers {
         },
         fields: &[
             LINE,
-            Field::number("least", "the least difference of neighbours", "a menor diferença entre vizinhas"),
+            Field::number("least", "the least difference of neighbours", "a menor diferença entre vizinhas")
+                .or(FieldDefault::HalfOfValues),
         ],
         example: r#"rule = "whispers"
 path = "r1c1 r2c2 r3c2"

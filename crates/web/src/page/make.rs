@@ -217,6 +217,8 @@ const SECONDS_TO_COUNT: f64 = 5.0;
 fn Count(page: Page) -> impl IntoView {
     let verdict = RwSignal::new(None::<Verdict>);
     let needless = RwSignal::new(None::<Vec<usize>>);
+    // Why there is none.
+    let why = RwSignal::new(None::<(String, String)>);
     // How many there are where there are several, and whether that is all of them.
     let total = RwSignal::new(None::<(String, bool)>);
     let job = StoredValue::new_local(None::<Job>);
@@ -245,19 +247,22 @@ fn Count(page: Page) -> impl IntoView {
         verdict.set(None);
         total.set(None);
         needless.set(None);
+        why.set(None);
         let puzzle = page.with_board(|board| text_of(board.puzzle()));
         let asked = puzzle.clone();
-        let new = crew::start(&Request::Unique { puzzle, minimal }, move |message| match message {
-            Message::Reply(Reply::Unique { verdict: found, needless: cells }) => {
-                verdict.set(Some(found));
-                needless.set(cells);
-                if found == Verdict::Several {
-                    count(asked.clone());
+        let new =
+            crew::start(&Request::Unique { puzzle, minimal, why: true }, move |message| match message {
+                Message::Reply(Reply::Unique { verdict: found, needless: cells, why: reason }) => {
+                    verdict.set(Some(found));
+                    why.set(reason);
+                    needless.set(cells);
+                    if found == Verdict::Several {
+                        count(asked.clone());
+                    }
                 }
-            }
-            Message::Reply(Reply::Refused { .. }) | Message::Lost => verdict.set(Some(Verdict::GaveUp)),
-            _ => {}
-        });
+                Message::Reply(Reply::Refused { .. }) | Message::Lost => verdict.set(Some(Verdict::GaveUp)),
+                _ => {}
+            });
         job.set_value(new);
     };
     let waiting = StoredValue::new(None::<TimeoutHandle>);
@@ -310,6 +315,7 @@ fn Count(page: Page) -> impl IntoView {
             format!("{}: {}", page.say(words::NOT_MINIMAL), names.join(", "))
         })
     };
+    let reason = move || why.get().map(|(en, pt)| if page.lang.get() == garns::Lang::En { en } else { pt });
     Effect::new(move |_| {
         let sheet = page.sheet.get_untracked();
         if let Some(cells) = needless.get() {
@@ -328,6 +334,7 @@ fn Count(page: Page) -> impl IntoView {
             {button(page, "minimal", words::CHECK_MINIMAL, move || ask(true))}
         </Show>
         <p class="faint" id="needless">{names}</p>
+        <p id="why">{reason}</p>
     }
 }
 

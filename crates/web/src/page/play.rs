@@ -28,16 +28,21 @@ pub(crate) fn Play(page: Page) -> impl IntoView {
         page.notice.set(page.say(words::CHECKING).to_owned());
         let mut puzzle = page.with_board(|board| board.puzzle().with_givens(board.grid()));
         puzzle.notes_mut().title.clear();
-        crew::start(&Request::Unique { puzzle: text_of(&puzzle), minimal: false }, move |message| {
-            asking.set(false);
-            let text = match message {
-                Message::Reply(Reply::Unique { verdict: Verdict::Impossible, .. }) => words::WRONG_SOMEWHERE,
-                Message::Reply(Reply::Unique { verdict: Verdict::GaveUp, .. }) => words::UNKNOWN,
-                Message::Reply(Reply::Unique { .. }) => words::SOUND,
-                _ => words::UNKNOWN,
-            };
-            page.notice.set(text.get(page.lang.get_untracked()).to_owned());
-        });
+        crew::start(
+            &Request::Unique { puzzle: text_of(&puzzle), minimal: false, why: false },
+            move |message| {
+                asking.set(false);
+                let text = match message {
+                    Message::Reply(Reply::Unique { verdict: Verdict::Impossible, .. }) => {
+                        words::WRONG_SOMEWHERE
+                    }
+                    Message::Reply(Reply::Unique { verdict: Verdict::GaveUp, .. }) => words::UNKNOWN,
+                    Message::Reply(Reply::Unique { .. }) => words::SOUND,
+                    _ => words::UNKNOWN,
+                };
+                page.notice.set(text.get(page.lang.get_untracked()).to_owned());
+            },
+        );
     };
     view! {
         <Modes page=page/>

@@ -4,14 +4,18 @@ use std::hash::{BuildHasher, RandomState};
 
 use anyhow::{Context, Result, anyhow};
 use clap::{Arg, ArgMatches, value_parser};
-use garns::generate::{CageStyle, KINDS, Series, Spec, Symmetry, Wanted, kind};
+use garns::generate::{
+    CageStyle, KINDS, Like, RuleWanted, Series, Spec, Symmetry, Wanted, kind, proposed_rules,
+};
 use garns::rules::Op;
 use garns::{Lang, Level, Text, say};
 
 use crate::app::heading;
 use crate::device::device;
 use crate::input;
-use crate::options::{FORMAT, NUMBER, choice, flag, json, option, output, thread_count, timeout, written};
+use crate::options::{
+    FILE, FORMAT, NUMBER, choice, flag, json, option, output, thread_count, timeout, written,
+};
 
 /// The levels, easiest first.
 const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Expert, Level::Extreme];
@@ -28,7 +32,7 @@ pub(super) fn all(lang: Lang) -> Vec<Arg> {
 }
 
 fn what(lang: Lang) -> Vec<Arg> {
-    let names: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
+    let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
     let listed = KINDS.iter().map(|kind| format!("{}: {}", kind.name, kind.about.get(lang)));
     let listed = listed.collect::<Vec<_>>().join("; ");
     let size =
@@ -45,10 +49,23 @@ fn what(lang: Lang) -> Vec<Arg> {
         en: "Only the full grid (9×9: every grid equally likely)",
         pt: "Só a grade cheia (9×9: todas as grades igualmente prováveis)",
     };
+    let names: Vec<&str> = proposed_rules().collect();
+    let names = names.join(", ");
+    let rules = say!(
+        lang,
+        "Rules to mix in, with clues of each, as many as usual or as said (thermometer, arrow=3, \
+         anti-knight); there are {names}",
+        "Regras a misturar, com pistas de cada uma, quantas são usuais ou quantas se diz (thermometer, \
+         arrow=3, anti-knight); existem {names}"
+    );
+    let like = Text {
+        en: "Make puzzles like this one: the same cells and rules, about as many clues and givens",
+        pt: "Cria jogos como este: as mesmas células e regras, mais ou menos as mesmas pistas e dados",
+    };
     vec![
         Arg::new("kind")
             .value_name(Text { en: "KIND", pt: "TIPO" }.get(lang))
-            .value_parser(names)
+            .value_parser(kinds)
             .hide_possible_values(true)
             .hide_default_value(true)
             .default_value("sudoku")
@@ -58,6 +75,10 @@ fn what(lang: Lang) -> Vec<Arg> {
         option(lang, "boxes", Text { en: "ROWSxCOLUMNS", pt: "LINHASxCOLUNAS" }, boxes).value_parser(shape),
         option(lang, "symbols", Text { en: "SYMBOLS", pt: "SÍMBOLOS" }, symbols),
         flag(lang, "full", full),
+        option(lang, "rules", Text { en: "LIST", pt: "LISTA" }, Text { en: "", pt: "" })
+            .help(rules)
+            .conflicts_with("like"),
+        option(lang, "like", FILE, like).conflicts_with_all(["size", "boxes", "symbols"]),
     ]
 }
 
@@ -240,6 +261,19 @@ pub(super) fn series(matches: &ArgMatches, lang: Lang) -> Result<Series> {
     }
     spec.wanted = level.map(Wanted::Level).or(rating.map(|(low, high)| Wanted::Rating(low, high)));
     spec.pattern = matches.get_one::<String>("pattern").map(|text| pattern(text, lang)).transpose()?;
+    if let Some(list) = matches.get_one::<String>("rules") {
+        spec.rules = RuleWanted::list(list).map_err(|error| anyhow!("--rules: {}", error.text(lang)))?;
+        if spec.rules.is_empty() {
+            return Err(anyhow!(say!(lang, "--rules names no rule", "--rules não cita nenhuma regra")));
+        }
+    }
+    if let Some(argument) = matches.get_one::<String>("like") {
+        let text = input::text(argument, lang)?;
+        let puzzle = garns::read(&text, &garns::Hints::default());
+        let puzzle = puzzle.map_err(|error| anyhow!("--like: {}", error.text(lang)))?;
+        spec.order = puzzle.frame().order();
+        spec.like = Some(Like(puzzle.into()));
+    }
     let usual = spec.cages;
     let (least, most) =
         matches.get_one("cage-sizes").copied().unwrap_or((usual.least, usual.most.min(spec.order)));
@@ -250,8 +284,11 @@ pub(super) fn series(matches: &ArgMatches, lang: Lang) -> Result<Series> {
         hidden: matches.get_flag("hide-ops"),
     };
     let unique_up_to_symmetry = matches.get_flag("unique-up-to-symmetry");
-    let plain_nine =
-        spec.kind == "sudoku" && spec.order == 9 && spec.boxes.is_none_or(|boxes| boxes == (3, 3));
+    let plain_nine = spec.kind == "sudoku"
+        && spec.order == 9
+        && spec.boxes.is_none_or(|boxes| boxes == (3, 3))
+        && spec.rules.is_empty()
+        && spec.like.is_none();
     if unique_up_to_symmetry && !plain_nine {
         return Err(anyhow!(say!(
             lang,

@@ -39,6 +39,8 @@ pub(crate) const VERB: Verb = Verb {
         "garns generate sudoku --rating 7.0..7.5 --count 5",
         "garns generate kenken --size 6 --seed 7",
         "garns generate killer --to f-puzzles-link",
+        "garns generate --rules thermometer,arrow=3,anti-knight",
+        "garns generate --like puzzles/thermometers.toml",
         "garns generate sudoku --size 16 --minimal",
         "garns generate sudoku --trail --seed 1",
         "garns generate sudoku --minimal --count 1000000 -o puzzles.csv",
@@ -61,9 +63,22 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     garns::generate::Maker::new(&series.spec, &limits(matches, session))
         .map_err(|refusal| anyhow!(refusal.text(lang)))?;
     series.device = chosen(matches, session, || {
-        let Spec { kind, order, minimal, symmetry, ref wanted, ref pattern, ref clues, trail, .. } =
-            series.spec;
+        let Spec {
+            kind,
+            order,
+            minimal,
+            symmetry,
+            ref wanted,
+            ref pattern,
+            ref clues,
+            trail,
+            ref rules,
+            ref like,
+            ..
+        } = series.spec;
+        let mixed = !rules.is_empty() || like.is_some();
         (kind, order, minimal, symmetry, trail) == ("sudoku", 9, true, Symmetry::None, false)
+            && !mixed
             && (wanted.is_none() && pattern.is_none() && clues.is_none())
     })?;
     let seeded = matches.contains_id("seed");

@@ -1,0 +1,72 @@
+//! Rules that a document does not say and its reader does: `--rules "killer, anti-knight"`.
+//!
+//! What holds everywhere is added to the puzzle. What needs drawings is told as a sentence that the reader of drawings knows,
+//! as if the document's own text said it.
+
+use garns_puzzle::rules::{AntiKing, AntiKnight, AntiTaxicab, GlobalEntropy, NonConsecutive};
+use garns_puzzle::{Puzzle, Rule};
+
+use crate::native::reading::short_houses;
+use crate::{Hints, ReadErrorKind};
+
+/// Rules about drawings, and what is said of them.
+const DRAWN: &[(&str, &str)] = &[
+    ("killer", "Cages give their totals and contain no repeated digits."),
+    ("thermometer", "Digits along a thermometer increase from the bulb."),
+    ("arrow", "Digits along an arrow sum to the digit in the circle."),
+    ("whispers", "Adjacent cells on a green line contain digits that differ in value by at least 5."),
+    ("renban", "Purple lines contain a set of consecutive digits in any order."),
+    ("palindrome", "Grey lines are palindromes."),
+    ("region-sum", "Box borders divide blue lines into sections of equal sum."),
+    ("difference", "Digits separated by a white dot are consecutive."),
+    ("ratio", "Digits separated by a black dot are in a 1:2 ratio."),
+    ("total", "Digits joined by an X sum to 10, and by a V to 5."),
+    ("quadruple", "Digits in circles must appear in the four surrounding cells."),
+    ("little-killer", "Numbers outside the grid give the sum of the digits along the indicated diagonal."),
+    ("sandwich", "Clues outside the grid give the sum of the digits between 1 and 9 in that row or column."),
+];
+
+/// A rule without fields, or nothing where houses stand for it.
+type Whole = fn() -> Option<Rule>;
+
+/// Rules that hold everywhere: as a rule, or by the field of their houses.
+const WHOLE: &[(&str, Whole)] = &[
+    ("anti-knight", || Some(AntiKnight {}.into())),
+    ("anti-king", || Some(AntiKing {}.into())),
+    ("non-consecutive", || Some(NonConsecutive {}.into())),
+    ("anti-taxicab", || Some(AntiTaxicab {}.into())),
+    ("global-entropy", || Some(GlobalEntropy { modular: false }.into())),
+    ("diagonals", || None),
+    ("windows", || None),
+    ("disjoint", || None),
+];
+
+/// The names of the rules that can be said.
+pub fn unsaid_rules() -> impl Iterator<Item = &'static str> {
+    WHOLE.iter().map(|(name, _)| *name).chain(DRAWN.iter().map(|(name, _)| *name))
+}
+
+/// The text of a document, and behind it what its reader says of its drawings.
+pub(crate) fn with_unsaid(text: &str, hints: &Hints) -> String {
+    let said = DRAWN.iter().filter(|(name, _)| hints.rules.iter().any(|rule| rule == name));
+    said.fold(text.to_owned(), |text, (_, sentence)| format!("{text}\n{sentence}"))
+}
+
+/// Adds the rules that hold everywhere, where they are not there already.
+pub(crate) fn add_unsaid(puzzle: &mut Puzzle, hints: &Hints) -> Result<(), ReadErrorKind> {
+    for (name, rule) in WHOLE.iter().filter(|(name, _)| hints.rules.iter().any(|rule| rule == name)) {
+        let rules: Vec<Rule> = match rule() {
+            Some(rule) => vec![rule],
+            None => {
+                let houses = short_houses(name, puzzle.frame());
+                let houses = houses.ok_or(ReadErrorKind::NeedsSquare { field: name })?;
+                houses.into_iter().map(Rule::from).collect()
+            }
+        };
+        for rule in rules.into_iter().filter(|rule| !puzzle.added_rules().contains(rule)).collect::<Vec<_>>()
+        {
+            puzzle.add(rule)?;
+        }
+    }
+    Ok(())
+}
