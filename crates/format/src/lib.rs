@@ -58,7 +58,7 @@ mod write_error;
 use std::borrow::Cow;
 use std::str::FromStr;
 
-use garns_puzzle::{Puzzle, Rule, Text};
+use garns_puzzle::{Puzzle, Rule, Text, Values};
 
 pub use dimacs::{MOST_VERTICES, vertex_frame};
 pub use error::{Place, ReadError, ReadErrorKind};
@@ -301,21 +301,22 @@ pub(crate) fn not_text(bytes: &[u8], at: usize) -> ReadError {
     ReadErrorKind::NotText { byte: before.len() - start + 1 }.at_line(line)
 }
 
-/// Reads one rule as JSON documents write it: an object with the rule's name and its fields.
+/// Reads one rule of a puzzle with these values as JSON documents write it: an object with the rule's name and its fields.
 ///
 /// ```
+/// let values = garns_puzzle::Values::count(9)?;
 /// let thermometer = serde_json::json!({ "rule": "thermometer", "path": "r1c1-r1c5" });
-/// assert_eq!(garns_format::read_rule(&thermometer)?.about().name, "thermometer");
+/// assert_eq!(garns_format::read_rule(&thermometer, &values)?.about().name, "thermometer");
 ///
 /// let wrong = serde_json::json!({ "rule": "thermometer", "cells": "r1c1-r1c5" });
-/// assert!(garns_format::read_rule(&wrong).is_err());
-/// # Ok::<(), garns_format::ReadError>(())
+/// assert!(garns_format::read_rule(&wrong, &values).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Errors
 /// When there is no such rule, or it has no such fields; the error names those it has.
-pub fn read_rule(value: &serde_json::Value) -> Result<Rule, ReadError> {
-    native::read_rule(value).map_err(|(_, problem)| problem.into())
+pub fn read_rule(value: &serde_json::Value, values: &Values) -> Result<Rule, ReadError> {
+    native::read_rule(value, values, "JSON").map_err(|(_, problem)| problem.into())
 }
 
 /// Writes a puzzle in a format.

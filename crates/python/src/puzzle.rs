@@ -208,7 +208,7 @@ impl Puzzle {
     fn _with_rule(&self, rule: &str) -> PyResult<Puzzle> {
         let value: serde_json::Value =
             serde_json::from_str(rule).map_err(|error| refused(error.to_string()))?;
-        let rule = garns::read_rule(&value).map_err(|error| unreadable(&error))?;
+        let rule = garns::read_rule(&value, self.inner.values()).map_err(|error| unreadable(&error))?;
         let mut inner = self.inner.clone();
         inner.add(rule).or_refuse()?;
         Ok(Puzzle { inner, unread: self.unread.clone() })
