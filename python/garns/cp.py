@@ -54,7 +54,7 @@ __all__ = [
     "value_precede",
 ]
 
-# Several have the names of functions that are there already: whoever wants them says `cp.sum`.
+# Several have the names of functions that are there already: they are called as `cp.sum`.
 for _name in __all__:
     globals()[_name] = getattr(_cp, _name)
 del _name

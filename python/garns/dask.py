@@ -16,6 +16,7 @@ from collections.abc import Callable
 from typing import Any
 
 import dask
+import pyarrow
 
 from garns import tables
 from garns.shards import Job, signed
@@ -25,9 +26,10 @@ __all__ = ["canonical", "count", "rate", "solve", "write"]
 
 def _beside(frame: Any, verb: Callable[..., tables.Table], column: str, **more: Any) -> Any:
     def answered(part: Any) -> Any:
-        new = signed(verb(list(part[column]), threads=1, **more).to_pyarrow()).to_pandas()
-        new.index = part.index
-        return part.join(new)
+        puzzles = pyarrow.array(part[column], pyarrow.string(), from_pandas=True)
+        new = signed(verb(puzzles, threads=1, **more).to_pyarrow()).to_pandas()
+        # By place, not by label: labels may come several times.
+        return part.assign(**{name: new[name].array for name in new.columns})
 
     return frame.map_partitions(answered, meta=answered(frame._meta))
 

@@ -351,7 +351,16 @@ def write(
 def _matrix(many: Any, column: str) -> np.ndarray:
     """Puzzles as digits."""
     if isinstance(many, np.ndarray) and many.dtype.kind in "iu":
-        return np.ascontiguousarray(many.reshape(len(many), -1), np.uint8)
+        grids = tables._grids(np, many)
+        bad = np.flatnonzero((grids > 9).any(axis=1)) if grids.shape[1] == 81 else np.arange(1)
+        if len(grids) and len(bad):
+            row = int(bad[0])
+            said = say(
+                f"row {row}: not a plain 9×9 puzzle of 81 numbers from 0 to 9",
+                f"linha {row}: não é um jogo simples 9×9 de 81 números de 0 a 9",
+            )
+            raise GarnsError(said, row=row)
+        return grids
     if hasattr(many, "__arrow_c_stream__") or hasattr(many, "__arrow_c_array__"):
         import pyarrow
 

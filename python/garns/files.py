@@ -28,7 +28,7 @@ def whole(path: str | os.PathLike[str], mode: str = "wb", **more: Any) -> Iterat
     """
     path = Path(path)
     path.parent.mkdir(parents=True, exist_ok=True)
-    # Two writers of one file have names of their own, and whoever is last wins.
+    # Two writers of one file have names of their own, and the last one wins.
     beside = path.with_name(f".{path.name}.{os.getpid()}-{secrets.token_hex(4)}{TEMPORARY}")
     try:
         with open(beside, mode, **more) as file:

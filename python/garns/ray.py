@@ -25,7 +25,10 @@ __all__ = ["canonical", "count", "rate", "solve", "write"]
 
 def _beside(dataset: Any, verb: Callable[..., tables.Table], column: str, **more: Any) -> Any:
     def answered(batch: Any) -> Any:
-        for name, new in zip(*_columns(verb(batch[column], threads=1, **more)), strict=True):
+        names, columns = _columns(verb(batch[column], threads=1, **more))
+        # A column of the same name gives way.
+        batch = batch.drop_columns([name for name in names if name in batch.column_names])
+        for name, new in zip(names, columns, strict=True):
             batch = batch.append_column(name, new)
         return batch
 

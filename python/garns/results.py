@@ -15,7 +15,7 @@ from garns._garns import Solution, _verify
 class Solved:
     """What is known of a puzzle's solutions. It is true if there is one."""
 
-    #: "unique", "several", "solved" (one was found, and nobody asked or proved whether there are others), "impossible"
+    #: "unique", "several", "solved" (one was found, and whether there are others was not asked or proved), "impossible"
     #: or "gave-up".
     verdict: str
     #: Those that were asked for.

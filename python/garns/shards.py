@@ -1,7 +1,7 @@
 """Long series of puzzles as Parquet shards, which any number of machines may make together.
 
-A shard is a function of the job and its number alone. It is written under a temporary name and renamed, so that whoever is
-killed leaves nothing half, two who make the same shard write the same bytes, and to resume is to look at what is there.
+A shard is a function of the job and its number alone. It is written under a temporary name and renamed, so that a worker
+that is killed leaves nothing half, two who make the same shard write the same bytes, and to resume is to look at what is there.
 
 >>> import tempfile
 >>> from garns.shards import Job
@@ -21,8 +21,10 @@ From a shell, or as a Job of Kubernetes (which tells each worker its number)::
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
+import tempfile
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -84,6 +86,7 @@ class Job:
         """Makes a shard, unless it is there."""
         import pyarrow.parquet
 
+        self.claim(folder)
         path = Path(folder) / self.name(number)
         if not path.exists():
             with whole(path) as file:
@@ -98,10 +101,19 @@ class Job:
     def claim(self, folder: str | os.PathLike[str]) -> None:
         """Says in the folder whose it is; refuses one that holds the shards of another job."""
         path = Path(folder) / "job.json"
-        mine = json.loads(json.dumps(asdict(self)))
         if not path.exists():
-            with whole(path, "w") as file:
-                json.dump(mine, file)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with tempfile.NamedTemporaryFile("w", dir=path.parent, prefix=".job-") as file:
+                json.dump(asdict(self), file)
+                file.flush()
+                # Of several that come at once, one is the first.
+                with contextlib.suppress(FileExistsError):
+                    os.link(file.name, path)
+        self._compare(path)
+
+    def _compare(self, path: Path) -> None:
+        """Refuses a folder whose job is another."""
+        mine = json.loads(json.dumps(asdict(self)))
         theirs = json.loads(path.read_text())
         if theirs != mine:
             other = ", ".join(f"{key} {theirs.get(key)}" for key in mine if theirs.get(key) != mine[key])
@@ -127,6 +139,9 @@ class Job:
         """All of it as a dataset of pyarrow, which reads nothing yet. Refused while shards are missing."""
         import pyarrow.dataset
 
+        path = Path(folder) / "job.json"
+        if path.exists():
+            self._compare(path)
         missing = self.missing(folder)
         if missing:
             said = say(
@@ -141,14 +156,21 @@ def signed(table: Any) -> Any:
     """The same table without unsigned integers, which Spark and its like do not have."""
     import pyarrow
 
-    kinds = [pyarrow.int64() if field.type == pyarrow.uint64() else field.type for field in table.schema]
-    fields = [pyarrow.field(field.name, kind) for field, kind in zip(table.schema, kinds, strict=True)]
-    columns = [
-        # The seed of a puzzle uses all 64 bits: the same bits, read as a signed number.
-        pyarrow.chunked_array([chunk.view(kind) for chunk in column.chunks], kind) if kind != column.type else column
-        for column, kind in zip(table.columns, kinds, strict=True)
-    ]
-    return pyarrow.table(columns, schema=pyarrow.schema(fields))
+    import pyarrow.compute as pc
+
+    def changed(name: str, column: Any) -> Any:
+        if column.type != pyarrow.uint64():
+            return column
+        if name == "seed":
+            # It uses all 64 bits: the same bits, read as a signed number.
+            return pyarrow.chunked_array([chunk.view(pyarrow.int64()) for chunk in column.chunks], pyarrow.int64())
+        # A number of solutions that does not fit is not known.
+        fits = pc.less_equal(column, pyarrow.scalar(2**63 - 1, pyarrow.uint64()))
+        return pc.if_else(fits, column, pyarrow.scalar(None, pyarrow.uint64())).cast(pyarrow.int64())
+
+    names = table.column_names
+    columns = [changed(name, column) for name, column in zip(names, table.columns, strict=True)]
+    return pyarrow.table(columns, names=names)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

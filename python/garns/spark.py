@@ -43,16 +43,19 @@ def _beside(frame: DataFrame, verb: Callable[..., tables.Table], column: str, **
     import pyarrow
 
     sample = verb(pyarrow.array([], pyarrow.string()), **more).to_pyarrow()
-    new = [name for name in sample.schema.names if name not in frame.columns]
-    added = StructType.fromDDL(_schema(sample.select(new)))
+    new = sample.schema.names
+    # A column of the same name gives way.
+    kept = [field for field in frame.schema.fields if field.name not in new]
+    added = StructType.fromDDL(_schema(sample))
 
     def answered(batches: Iterator[pyarrow.RecordBatch]) -> Iterator[pyarrow.RecordBatch]:
         for batch in batches:
-            result = signed(verb(batch.column(column), threads=1, **more).to_pyarrow()).select(new).combine_chunks()
-            columns = batch.columns + [result.column(name).combine_chunks() for name in new]
-            yield pyarrow.RecordBatch.from_arrays(columns, names=batch.schema.names + new)
+            result = signed(verb(batch.column(column), threads=1, **more).to_pyarrow())
+            names = [field.name for field in kept]
+            columns = [batch.column(name) for name in names] + [result.column(name).combine_chunks() for name in new]
+            yield pyarrow.RecordBatch.from_arrays(columns, names=names + new)
 
-    return frame.mapInArrow(answered, StructType(frame.schema.fields + added.fields))
+    return frame.mapInArrow(answered, StructType(kept + added.fields))
 
 
 def solve(frame: DataFrame, column: str = "puzzle", **more: Any) -> DataFrame:
@@ -76,17 +79,19 @@ def canonical(frame: DataFrame, column: str = "puzzle", **more: Any) -> DataFram
 
 
 def minimize(frame: DataFrame, column: str = "puzzle", **more: Any) -> DataFrame:
-    """The frame with those columns of :func:`garns.minimize` that it does not have."""
+    """The frame with the columns of :func:`garns.minimize`: ``puzzle`` is the minimal one."""
     return _beside(frame, tables.minimize, column, **more)
 
 
 def equivalents_dropped(frame: DataFrame, column: str = "canonical", first_by: str = "number") -> DataFrame:
     """Of the puzzles with the same canonical form the one with the smallest number: which one stays does not depend on the
-    order in which workers come, as it does with ``dropDuplicates``."""
+    order in which workers come, as it does with ``dropDuplicates``. Puzzles without such a form all stay."""
     others = [name for name in frame.columns if name != column]
     row = F.struct(first_by, *[name for name in others if name != first_by])
-    kept = frame.groupBy(column).agg(F.min(row).alias("kept"))
-    return kept.select(*[column if name == column else f"kept.{name}" for name in frame.columns])
+    known = frame.where(F.col(column).isNotNull())
+    kept = known.groupBy(column).agg(F.min(row).alias("kept"))
+    firsts = kept.select(*[column if name == column else f"kept.{name}" for name in frame.columns])
+    return firsts.unionByName(frame.where(F.col(column).isNull()))
 
 
 def generate(spark: SparkSession, job: Job) -> DataFrame:

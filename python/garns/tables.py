@@ -177,12 +177,8 @@ def _rows(many: Any) -> tuple[Any, str]:
 def _grids(numpy: Any, array: Any) -> Any:
     if array.dtype != numpy.uint8:
         small = array.astype(numpy.uint8)
-        # What does not fit would come out as another number.
-        if not numpy.array_equal(small, array):
-            rest = tuple(range(1, array.ndim))
-            bad = int(numpy.flatnonzero((small != array).any(axis=rest))[0])
-            raise _garns.bad_row(bad)
-        array = small
+        # What does not fit would come out as another number: it is no digit at all.
+        array = numpy.where(small == array, small, numpy.uint8(255))
     return numpy.ascontiguousarray(array.reshape(len(array), -1) if len(array) else array.reshape(0, 81))
 
 

@@ -415,3 +415,24 @@ def test_long_sums_are_not_deep():
 def test_wrong_types(wrong):
     with pytest.raises(TypeError):
         wrong(cp.Model().int("x", 1, 9))
+
+
+def test_nesting_is_bounded_and_not_the_stack():
+    m = cp.Model()
+    x = m.int("x", -10, 10)
+    for step in (lambda e: e // 2, lambda e: e % 3, abs, lambda e: -abs(e)):
+        expression = x
+        with pytest.raises(GarnsError, match="expression"):
+            for _ in range(20_000):
+                expression = step(expression)
+
+
+def test_a_variable_made_after_the_solution_has_no_value_in_it():
+    m = cp.Model()
+    x = m.int("x", 3, 3)
+    solution = m.solve()
+    y = m.int("y", 5, 9)
+    assert solution[abs(x) + 1] == 4
+    for expression in (y, x + y, abs(x) + y, y > x):
+        with pytest.raises(GarnsError):
+            solution[expression]

@@ -181,3 +181,13 @@ def test_sets_of_others_are_checked():
     assert raised.value.row == 1
     with pytest.raises(garns.GarnsError, match="row 0: not a plain"):
         datasets.of(["12..3......4...1"])
+
+
+def test_numbers_that_are_no_digits_are_refused(made):
+    wrong = made.puzzles.astype(np.int64)
+    wrong[3, 0] = 257
+    with pytest.raises(garns.GarnsError, match="row 3") as caught:
+        datasets.of(wrong)
+    assert caught.value.row == 3
+    with pytest.raises(garns.GarnsError, match="81"):
+        datasets.of(np.zeros((5, 16), np.uint8))

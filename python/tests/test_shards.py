@@ -1,4 +1,4 @@
-"""Shards: the same bytes whoever makes them, whole or not there, and only what is missing is made."""
+"""Shards: always the same bytes, whole or not there, and only what is missing is made."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ import garns
 pytest.importorskip("pyarrow")
 import pyarrow.parquet as parquet  # noqa: E402
 
-from garns.shards import Job, main  # noqa: E402
+from garns.shards import Job, main, signed  # noqa: E402
 
 
 def contents(folder):
@@ -30,7 +30,7 @@ def test_shards_are_one_series(tmp_path):
     assert [value % 2**64 for value in table["seed"].to_pylist()] == whole["seed"]
 
 
-def test_whoever_makes_them_writes_the_same_bytes(tmp_path):
+def test_every_worker_writes_the_same_bytes(tmp_path):
     job = Job(seed=6, shards=6, size=40, rate=True)
     job.run(tmp_path / "a")
     for number in (5, 0, 3):
@@ -120,3 +120,20 @@ def test_dask_makes_the_same(tmp_path):
     frame = garns.dask.rate(dd.read_parquet(tmp_path / "a" / "*.parquet")).compute()
     assert frame["er"].tolist() == garns.rate(frame["puzzle"].tolist())["er"]
     assert len(frame) == 60
+
+
+def test_the_shards_of_another_job_are_not_taken(tmp_path):
+    Job(1, 2, 10).write(tmp_path, 0)
+    for other in (Job(2, 2, 10), Job(1, 2, 20)):
+        for work in (other.run, other.read, lambda folder, job=other: job.write(folder, 1)):
+            with pytest.raises(garns.GarnsError, match="another job"):
+                work(tmp_path)
+    assert Job(1, 2, 10).missing(tmp_path) == [1]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["job.json", "shard-000000.parquet"]
+
+
+def test_a_number_that_does_not_fit_is_unknown_and_a_seed_keeps_its_bits():
+    pyarrow = pytest.importorskip("pyarrow")
+    large = pyarrow.array([1, None, 2**64 - 1], pyarrow.uint64())
+    found = signed(pyarrow.table({"count": large, "seed": large})).to_pydict()
+    assert found == {"count": [1, None, None], "seed": [1, None, -1]}

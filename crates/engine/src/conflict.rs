@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_a_solution_and_what_nobody_knows_are_told() {
+    fn what_has_a_solution_and_what_is_unknown_are_told() {
         let puzzle = Puzzle::sudoku(9).unwrap();
         match conflict(&puzzle, &Limits::default()) {
             Why::Solvable(grid) => assert!(puzzle.is_solution(&grid)),

@@ -161,6 +161,21 @@ fn a_cell_that_is_listed_twice_is_the_same_cell() {
     }
 }
 
+/// Of sixteen values eight occur, the last of them too: the bits of a lane are all used.
+#[test]
+fn eight_of_sixteen_values() {
+    let frame = garns_puzzle::Frame::boxes(2, 4).unwrap();
+    let mut puzzle = Puzzle::new(frame, garns_puzzle::Values::count(16).unwrap()).unwrap();
+    let even = Candidates(0xaaaa);
+    for cell in puzzle.cells().to_vec() {
+        puzzle.mark(cell, even).unwrap();
+    }
+    puzzle.give(Cell::new(0, 4), 7).unwrap();
+    let report = make("cp", &[]).unwrap().run(&puzzle, Goal::AtMost(2), &Limits::default(), &mut Silent);
+    assert_eq!(report.count, 2);
+    assert!(report.solutions.iter().all(|solution| puzzle.is_solution(solution)));
+}
+
 #[test]
 fn engines_find_what_the_definitions_allow() {
     let times = std::env::var("GARNS_CASES").map_or(1, |times| times.parse::<u64>().unwrap());

@@ -1,4 +1,4 @@
-//! Rules that a document does not say, and whoever reads it does.
+//! Rules that a document does not say, and its reader does.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 

@@ -141,6 +141,16 @@ pub fn rule_text(rule: &Rule, lang: Lang) -> String {
             (FieldKind::Choice { .. }, Value::String(word)) => {
                 numbers += &format!(" ({})", choice(word).get(lang));
             }
+            (FieldKind::Flag, Value::Bool(true)) => numbers += &format!(" ({})", flag(field.name).get(lang)),
+            (FieldKind::Tuples { .. }, list) => numbers += &format!(" = {list}"),
+            (FieldKind::Rules, Value::Array(options)) => {
+                let rule = |rule: &Value| Some(rule_text(&serde_json::from_value(rule.clone()).ok()?, lang));
+                let option = |option: &Value| -> Vec<String> {
+                    option.as_array().into_iter().flatten().filter_map(rule).collect()
+                };
+                let options: Vec<String> = options.iter().map(|one| option(one).join(" + ")).collect();
+                numbers += &format!(" ({})", options.join("; "));
+            }
             _ => {}
         }
     }
@@ -149,6 +159,21 @@ pub fn rule_text(rule: &Rule, lang: Lang) -> String {
         text = format!("{text} {}", lists.join(between));
     }
     text + &numbers
+}
+
+/// What is said of a rule by a flag, for people.
+fn flag(name: &'static str) -> Text {
+    let both = |en, pt| Text { en, pt };
+    match name {
+        "slow" => both("slow", "lento"),
+        "repeats" => both("values may repeat", "valores podem se repetir"),
+        "all" => both("any two cells", "quaisquer duas células"),
+        "exactly" => both("exactly", "exatamente"),
+        "modular" => both("by remainders", "por restos"),
+        "others" => both("the others differ", "as outras diferem"),
+        "loop" => both("closed", "fechada"),
+        other => both(other, other),
+    }
 }
 
 /// A word of a choice, for people.

@@ -170,7 +170,7 @@ fn what_cannot_be_made_is_told_by_name() {
     );
 }
 
-/// Every rule is offered, but for those whose clues nobody would make up.
+/// Every rule is offered, but for those whose clues are not made up on a grid.
 #[test]
 fn hardly_a_rule_is_missing() {
     let mut without: Vec<&str> = RULES

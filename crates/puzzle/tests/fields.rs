@@ -62,7 +62,7 @@ fn required_fields_are_required_and_others_have_their_default() {
             continue;
         }
         if field.default == Some(FieldDefault::HalfOfValues) {
-            // It depends on the puzzle: whoever reads a file puts it in.
+            // It depends on the puzzle: the reader of a file puts it in.
             assert_eq!(left_out.unwrap_err(), format!("missing field `{}`", field.name), "{place}");
             continue;
         }

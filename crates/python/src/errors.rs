@@ -19,15 +19,21 @@ pub(crate) fn refused(sentence: impl Into<String>) -> PyErr {
 
 /// The same of a text, with its place as data.
 pub(crate) fn unreadable(error: &ReadError) -> PyErr {
+    unreadable_in(None, error)
+}
+
+/// The same of a text in a file, which is named.
+pub(crate) fn unreadable_in(name: Option<&str>, error: &ReadError) -> PyErr {
     let (line, column) = match error.place {
         Some(Place { line, column }) => (Some(line), column),
         None => (None, None),
     };
-    classes::GarnsError::new_err((error.text(lang()), line, column))
+    let said = error.text(lang());
+    let said = name.map_or_else(|| said.clone(), |name| format!("{name}: {said}"));
+    classes::GarnsError::new_err((said, line, column))
 }
 
 /// A row of a table, counted from 0, makes no sense.
-#[allow(dead_code, reason = "tables raise it")]
 pub(crate) fn refused_row(row: usize, sentence: &str) -> PyErr {
     let told = garns::say!(lang(), "row {row}: {sentence}", "linha {row}: {sentence}");
     classes::GarnsError::new_err((told, None::<usize>, None::<usize>, row))

@@ -8,7 +8,7 @@ use garns::{Entry, Hints, ReadError, Shape, Source, say};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::errors::{refused, unreadable};
+use crate::errors::{refused, unreadable_in};
 use crate::interrupt;
 use crate::language::lang;
 
@@ -45,8 +45,13 @@ impl Text {
         let name = path.display().to_string();
         let mut bytes = Vec::new();
         let read =
-            py.detach(|| File::open(&path).and_then(|file| file.take(LARGEST).read_to_end(&mut bytes)));
+            py.detach(|| File::open(&path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes)));
         match read {
+            Ok(length) if length as u64 > LARGEST => Err(refused(say!(
+                lang(),
+                "{name}: larger than 1 GiB; tables (garns.solve) and the program garns take files of any length",
+                "{name}: maior que 1 GiB; tabelas (garns.solve) e o programa garns aceitam arquivos de qualquer tamanho"
+            ))),
             Ok(_) => Ok(Text { name: Some(name), bytes }),
             // FileNotFoundError and its like, which Python's users know.
             Err(error) => Err(PyErr::from(std::io::Error::new(
@@ -62,10 +67,7 @@ impl Text {
         let read = interrupt::guarded(py, || {
             Source::new(Cursor::new(bytes), hints.clone()).collect::<Result<Vec<Entry>, ReadError>>()
         })?;
-        read.map_err(|error| match name {
-            None => unreadable(&error),
-            Some(name) => refused(format!("{name}: {}", error.text(lang()))),
-        })
+        read.map_err(|error| unreadable_in(name.as_deref(), &error))
     }
 
     /// The one puzzle in it.

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 
 use crate::errors::refused;
 
-/// Whether sentences are in Portuguese: `GARNS_LANG` says it, until somebody sets it.
+/// Whether sentences are in Portuguese: `GARNS_LANG` says it, until it is set.
 fn portuguese() -> &'static AtomicBool {
     static PORTUGUESE: OnceLock<AtomicBool> = OnceLock::new();
     PORTUGUESE.get_or_init(|| {

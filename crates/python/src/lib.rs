@@ -38,7 +38,7 @@ mod _garns {
     use crate::solution::{Solution, Solutions, restored_solution};
     #[pymodule_export]
     use crate::table::{
-        bad_row, table_canonical, table_column, table_count, table_generate, table_grids, table_judge,
-        table_kind, table_minimize, table_of, table_rate, table_solve,
+        table_canonical, table_column, table_count, table_generate, table_grids, table_judge, table_kind,
+        table_minimize, table_of, table_rate, table_solve,
     };
 }

@@ -467,7 +467,7 @@ impl Puzzle {
     }
 }
 
-/// A puzzle from the fields of a document. Nobody wrote the text, so that places in it would mean nothing.
+/// A puzzle from the fields of a document. The text was not written by people, so that places in it would mean nothing.
 #[pyfunction]
 #[pyo3(name = "_built")]
 pub(crate) fn built(document: &str) -> PyResult<Puzzle> {

@@ -28,7 +28,7 @@ struct Running<T> {
 pub(crate) type Ended = Box<dyn FnOnce() -> PyErr + Send>;
 
 impl<T: Send + 'static> Stream<T> {
-    /// Begins to search. `Break` says that nobody wants more.
+    /// Begins to search. `Break` says that no more are wanted.
     pub(crate) fn of(
         search: impl FnOnce(&Cancel, &mut dyn FnMut(T) -> ControlFlow<()>) -> Result<(), Ended> + Send + 'static,
     ) -> PyResult<Stream<T>> {

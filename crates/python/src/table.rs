@@ -35,7 +35,7 @@ pub(crate) use judge::table_judge;
 pub(crate) use make::table_generate;
 pub(crate) use minimize::table_minimize;
 pub(crate) use rate::table_rate;
-pub(crate) use read_back::{bad_row, table_column, table_grids, table_kind, table_of};
+pub(crate) use read_back::{table_column, table_grids, table_kind, table_of};
 pub(crate) use solve::{table_count, table_solve};
 
 /// What every function on tables is told.
@@ -68,7 +68,7 @@ impl Options {
     }
 }
 
-/// How many threads work: all cores unless somebody says otherwise.
+/// How many threads work: all cores unless told otherwise.
 fn thread_count(threads: Option<usize>) -> PyResult<NonZero<usize>> {
     match threads {
         None => Ok(batch::default_threads()),

@@ -51,8 +51,8 @@ impl GridOfBoxes {
     pub(crate) fn all(houses: &Houses) -> Vec<GridOfBoxes> {
         let side = houses.side();
         let mut places = Vec::new();
-        // A lane holds the bits of all values, also of those that no cell may have.
-        if houses.values() > LANE || !SHAPES.iter().any(|shape| shape.rows * shape.cols == side) {
+        // A lane holds the bits of all values, also of those that no cell may have, and one more.
+        if houses.values() >= LANE || !SHAPES.iter().any(|shape| shape.rows * shape.cols == side) {
             return places;
         }
         // The cell at each position, as one table: asked some hundred times, before anything is searched.

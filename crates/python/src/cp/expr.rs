@@ -11,7 +11,7 @@ use pyo3::types::PyBool;
 use crate::errors::refused;
 use crate::language::lang;
 
-/// Deeper than this nothing is nested: whoever walks an expression does so by recursion.
+/// Deeper than this nothing is nested: expressions are walked by recursion.
 const DEEPEST: u32 = 1000;
 
 /// Larger than this none is: parts that are written twice are there twice, so that squaring again and again doubles it.
@@ -49,6 +49,8 @@ pub(super) enum Node {
 pub(super) struct Known {
     /// The model whose variables it has; none where it has none.
     pub(super) model: Option<u64>,
+    /// One more than the number of its last variable: those of a solution may be fewer.
+    pub(super) variables: usize,
     /// Whether it can't be negative.
     pub(super) natural: bool,
     /// How deeply it is nested.
@@ -75,7 +77,8 @@ impl Known {
         let depth = self.depth.max(other.depth) + 1;
         let natural = self.natural && other.natural;
         let parts = self.parts.saturating_add(other.parts).saturating_add(1);
-        Known { model, natural, depth, parts, sum: false }.checked()
+        let variables = self.variables.max(other.variables);
+        Known { model, variables, natural, depth, parts, sum: false }.checked()
     }
 
     /// Of the sum of both.
@@ -132,7 +135,7 @@ impl Expr {
 
     /// A variable of a model.
     pub(super) fn variable(node: Node, number: usize, name: String, model: u64, natural: bool) -> Expr {
-        let known = Known { model: Some(model), natural, ..Known::default() };
+        let known = Known { model: Some(model), variables: number + 1, natural, ..Known::default() };
         Expr { node, var: Some((number, name)), known }
     }
 
@@ -211,15 +214,22 @@ fn times(left: &Expr, right: &Expr) -> PyResult<Expr> {
 fn remainder(left: &Expr, right: &Expr) -> PyResult<Expr> {
     let known = left.known.with(right.known)?;
     let (a, b) = (left.as_number(), right.as_number());
-    let remainder = if known.natural { a % b } else { (a % b.clone() + b.clone()) % b };
-    Ok(Expr::number(remainder, known))
+    if known.natural {
+        return Ok(Expr::number(a % b, known));
+    }
+    let known = known.with(right.known)?.with(right.known)?;
+    Ok(Expr::number((a % b.clone() + b.clone()) % b, known))
 }
 
 fn quotient(left: &Expr, right: &Expr) -> PyResult<Expr> {
     let known = left.known.with(right.known)?;
     let (a, b) = (left.as_number(), right.as_number());
-    let quotient = if known.natural { a / b } else { (a - remainder(left, right)?.as_number()) / b };
-    Ok(Expr::number(quotient, known))
+    if known.natural {
+        return Ok(Expr::number(a / b, known));
+    }
+    let remainder = remainder(left, right)?;
+    let known = left.known.with(remainder.known)?.with(right.known)?;
+    Ok(Expr::number((a - remainder.as_number()) / b, known))
 }
 
 fn power(base: &Expr, exponent: &Expr) -> PyResult<Expr> {
@@ -295,16 +305,18 @@ impl Expr {
         made(base, |base| power(&base, self))
     }
 
-    fn __neg__(&self) -> Expr {
-        Expr::number(-self.as_number(), Known { natural: false, ..self.known })
+    fn __neg__(&self) -> PyResult<Expr> {
+        let known = self.known.deeper(usize::from(!self.known.sum))?;
+        Ok(Expr::number(-self.as_number(), Known { natural: false, ..known }))
     }
 
     fn __pos__(&self) -> Expr {
         self.clone()
     }
 
-    pub(super) fn __abs__(&self) -> Expr {
-        Expr::number(self.as_number().abs(), Known { natural: true, sum: false, ..self.known })
+    pub(super) fn __abs__(&self) -> PyResult<Expr> {
+        let known = self.known.deeper(1)?;
+        Ok(Expr::number(self.as_number().abs(), Known { natural: true, sum: false, ..known }))
     }
 
     fn __richcmp__<'py>(

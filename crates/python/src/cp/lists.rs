@@ -91,7 +91,7 @@ pub(crate) fn largest(list: &Bound<'_, PyAny>) -> PyResult<Expr> {
 #[pyfunction]
 #[pyo3(name = "abs")]
 pub(crate) fn absolute(expr: &Bound<'_, PyAny>) -> PyResult<Expr> {
-    Ok(Expr::needed(expr)?.__abs__())
+    Expr::needed(expr)?.__abs__()
 }
 
 /// What stands in a list at a place, which is counted from 0 and may be an expression.

@@ -49,18 +49,17 @@ impl Solution {
 
     /// The value of any expression: a model in which all variables have theirs says it.
     fn evaluated<'py>(&self, py: Python<'py>, expr: &Expr) -> PyResult<Bound<'py, PyAny>> {
-        let known = expr.known().model.is_none_or(|model| model == self.id);
-        if let Some((number, _)) =
-            expr.var.as_ref().filter(|(number, _)| known && *number < self.found.values.len())
-        {
+        // A variable that was made after the solution has no value in it.
+        let known = expr.known().model.is_none_or(|model| model == self.id)
+            && expr.known().variables <= self.found.values.len();
+        if let Some((number, _)) = expr.var.as_ref().filter(|_| known) {
             return self.value(py, *number);
         }
         let mut model = cp::Model::new();
         for value in &self.found.values {
             model.int(cp::Set::from(*value));
         }
-        let later = expr.var.is_some();
-        let var = if known && !later { Some(model.var(expr.as_number())) } else { None };
+        let var = known.then(|| model.var(expr.as_number()));
         let solved = model.solve().ok().flatten().zip(var);
         match (solved, &expr.node) {
             (Some((solution, var)), Node::Truth(_)) => (solution.int(var) != 0).into_bound_py_any(py),

@@ -1,4 +1,4 @@
-//! Series of plain puzzles: each is a function of the seed and its number, whoever makes it.
+//! Series of plain puzzles: each is a function of the seed and its number alone.
 
 use std::collections::HashSet;
 use std::num::NonZero;

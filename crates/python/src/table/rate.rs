@@ -49,7 +49,7 @@ pub(crate) fn table_rate(
                     }
                 };
                 match raters.rate(&puzzle) {
-                    // Nobody sees what was interrupted.
+                    // What was interrupted is not shown.
                     Err(RateError::GaveUp(Stop::Cancelled)) => return,
                     rated => out.push(values(&rated)),
                 }

@@ -11,7 +11,7 @@ use pyo3::types::PyList;
 use pyo3_arrow::PyTable;
 use pyo3_arrow::buffer::PyArrowBuffer;
 
-use crate::errors::{refused, refused_row};
+use crate::errors::refused;
 use crate::language::lang;
 
 /// The pieces of a column.
@@ -92,17 +92,4 @@ pub(crate) fn table_grids(table: PyTable, name: &str) -> PyResult<Option<(usize,
 #[pyfunction]
 pub(crate) fn table_of(table: PyTable) -> PyTable {
     table
-}
-
-/// What is raised where numbers of a row are no bytes.
-#[pyfunction]
-pub(crate) fn bad_row(row: usize) -> PyErr {
-    refused_row(
-        row,
-        &say!(
-            lang(),
-            "it has numbers that are no values: they go from 1, and 0 is blank",
-            "tem números que não são valores: vão de 1 em diante, e 0 é vazio"
-        ),
-    )
 }

@@ -37,7 +37,7 @@ impl Reader {
 
     fn of_text(&self, text: &str) -> Result<Puzzle, String> {
         let read = read_all(text, &self.hints).map_err(|error| error.text(self.lang))?;
-        // In a table nobody would see a warning: what may be a rule is not left out.
+        // In a table a warning would not be seen: what may be a rule is not left out.
         match read.unread.first() {
             Some(unread) => Err(unread.sentence(self.lang)),
             None => Ok(read.puzzle),

@@ -17,8 +17,8 @@ use crate::unread::json_line;
 /// The two questions, as arguments.
 pub(super) fn arguments(lang: Lang) -> [Arg; 2] {
     let impossible = Text {
-        en: "Say why there is no solution: the fewest rules, clues and givens that contradict each other",
-        pt: "Diz por que não há solução: as regras, pistas e dados, o mínimo deles, que se contradizem",
+        en: "Say why there is no solution: rules, clues and givens that contradict each other, no more than needed",
+        pt: "Diz por que não há solução: regras, pistas e dados que se contradizem, sem nenhum a mais",
     };
     let several = Text {
         en: "Show two solutions, where they differ, and givens that would leave one",
