@@ -351,7 +351,7 @@ def write(
 def _matrix(many: Any, column: str) -> np.ndarray:
     """Puzzles as digits."""
     if isinstance(many, np.ndarray) and many.dtype.kind in "iu":
-        grids = tables._grids(np, many)
+        grids = tables._grids(np, many, "null")
         bad = np.flatnonzero((grids > 9).any(axis=1)) if grids.shape[1] == 81 else np.arange(1)
         if len(grids) and len(bad):
             row = int(bad[0])

@@ -16,6 +16,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 from garns import _garns
+from garns.errors import GarnsError
+from garns.words import say
 
 __all__ = ["Table", "canonical", "count", "generate_table", "judge", "minimize", "rate", "solve"]
 
@@ -162,23 +164,31 @@ def _installed(name: str) -> bool:
     return True
 
 
-def _rows(many: Any) -> tuple[Any, str]:
+def _rows(many: Any, errors: Errors = "null") -> tuple[Any, str]:
     """What the compiled half reads, and what the result is to be like."""
     if hasattr(many, "__arrow_c_stream__") or hasattr(many, "__arrow_c_array__"):
         return many, "arrow"
     numpy = sys.modules.get("numpy")
     if numpy is not None and isinstance(many, numpy.ndarray):
         if many.dtype.kind in "iu" and many.ndim >= 2:
-            return _grids(numpy, many), "numpy"
+            return _grids(numpy, many, errors), "numpy"
         return many.tolist(), "numpy"
     return many, "list"
 
 
-def _grids(numpy: Any, array: Any) -> Any:
+def _grids(numpy: Any, array: Any, errors: Errors) -> Any:
     if array.dtype != numpy.uint8:
         small = array.astype(numpy.uint8)
-        # What does not fit would come out as another number: it is no digit at all.
-        array = numpy.where(small == array, small, numpy.uint8(255))
+        # What does not fit would come out as another number: it is told, or becomes one that is no value anywhere.
+        fits = small == array
+        if errors == "raise" and not fits.all():
+            row = int(numpy.flatnonzero(~fits.reshape(len(array), -1).all(axis=1))[0])
+            said = say(
+                f"row {row}: it has numbers that are no values: they go from 1, and 0 is blank",
+                f"linha {row}: tem números que não são valores: vão de 1 em diante, e 0 é vazio",
+            )
+            raise GarnsError(said, row=row)
+        array = numpy.where(fits, small, numpy.uint8(255))
     return numpy.ascontiguousarray(array.reshape(len(array), -1) if len(array) else array.reshape(0, 81))
 
 
@@ -199,7 +209,7 @@ def solve(
     >>> garns.solve(["12..3......4...1", "1..............."]).to_pydict("verdict", "solution")["verdict"]
     ['unique', 'several']
     """
-    rows, like = _rows(many)
+    rows, like = _rows(many, errors)
     return Table(_garns.table_solve(rows, column, errors, threads, timeout), like)
 
 
@@ -218,7 +228,7 @@ def count(
     >>> garns.count(["................"], limit=10).to_pylist()
     [{'count': 10, 'exact': False}]
     """
-    rows, like = _rows(many)
+    rows, like = _rows(many, errors)
     return Table(_garns.table_count(rows, column, limit, errors, threads, timeout), like)
 
 
@@ -240,7 +250,7 @@ def rate(
     >>> garns.rate([leo])["er"]
     [4.0]
     """
-    rows, like = _rows(many)
+    rows, like = _rows(many, errors)
     return Table(_garns.table_rate(rows, column, full, errors, threads, timeout), like)
 
 
@@ -261,7 +271,7 @@ def canonical(
     >>> form == same
     True
     """
-    rows, like = _rows(many)
+    rows, like = _rows(many, errors)
     return Table(_garns.table_canonical(rows, column, errors, threads, timeout), like)
 
 
@@ -281,7 +291,7 @@ def minimize(
     >>> garns.minimize(["1234341221434321"])["clues"]
     [5]
     """
-    rows, like = _rows(many)
+    rows, like = _rows(many, errors)
     return Table(_garns.table_minimize(rows, column, seed, errors, threads, timeout), like)
 
 
@@ -308,7 +318,7 @@ def judge(
     >>> judged["right"], judged["correct"]
     ([True, False, False], [11, 10, 0])
     """
-    puzzle_rows, like = _rows(puzzles)
+    puzzle_rows, like = _rows(puzzles, errors)
     answer_rows, _ = _rows(answers)
     columns = (column, answer_column)
     return Table(_garns.table_judge(puzzle_rows, answer_rows, columns, errors, threads, timeout), like)
