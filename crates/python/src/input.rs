@@ -8,7 +8,7 @@ use garns::{Entry, Hints, ReadError, Shape, Source, say};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use crate::errors::{refused, unreadable_in};
+use crate::errors::{refused, unreadable, unreadable_in};
 use crate::interrupt;
 use crate::language::lang;
 
