@@ -12,7 +12,7 @@
 
 use crate::Stop;
 use crate::constraints::Constraints;
-use crate::derived::{DerivedSum, Part};
+use crate::derived::{DerivedSum, Part, bounds};
 use crate::houses::Houses;
 
 /// Only so many lines are put together in all ways: those of the most cells.
@@ -118,22 +118,6 @@ fn less_houses(
     let slack = (target - least).min(most - target);
     let near = !terms.is_empty() && most - least > TIGHT * slack;
     near.then(|| (slack * 1000 / (most - least).max(1), DerivedSum { terms, target, parts }))
-}
-
-/// The least and the most that a sum can be, where cells that differ and have one weight can't all be least.
-fn bounds(houses: &Houses, terms: &[(usize, i64)]) -> (i64, i64) {
-    let cells: Vec<usize> = terms.iter().map(|(cell, _)| *cell).collect();
-    let group = houses.groups(&cells, |i| terms[i].1);
-    let (mut least, mut most) = (0, 0);
-    for number in 0..group.iter().max().map_or(0, |last| last + 1) {
-        let members = || (0..terms.len()).filter(|i| group[*i] == number);
-        let Some(weight) = members().next().map(|i| terms[i].1) else { continue };
-        let low: i64 = houses.occurring_numbers().take(members().count()).sum();
-        let high: i64 = houses.occurring_numbers().rev().take(members().count()).sum();
-        least += (weight * low).min(weight * high);
-        most += (weight * low).max(weight * high);
-    }
-    (least, most)
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 
 use crate::Stop;
 use crate::constraints::Constraints;
-use crate::derived::{DerivedSum, Part};
+use crate::derived::{DerivedSum, Part, bounds};
 use crate::houses::Houses;
 
 /// A sum is worth looking at if what it may be at all is more than so many times what it is away from the nearest bound.
@@ -40,7 +40,7 @@ pub(crate) fn post(
         }
         let Some(sum) = sticking_out(house, whole, &full, cages) else { continue };
         let cells: Vec<usize> = sum.terms.iter().map(|(cell, _)| *cell).collect();
-        if is_tight(houses, &cells, sum.target) && known.insert(cells) {
+        if is_tight(houses, &sum) && known.insert(cells) {
             constraints.sum(houses, &sum.terms, sum.target);
             constraints.derived.push(sum);
         }
@@ -92,16 +92,10 @@ fn sticking_out(
     (!terms.is_empty()).then_some(DerivedSum { terms, target: total, parts })
 }
 
-/// Whether a sum of these cells is near the least or the most that it may be.
-fn is_tight(houses: &Houses, cells: &[usize], total: i64) -> bool {
-    let group = houses.groups(cells, |_| 0);
-    let (mut least, mut most) = (0, 0);
-    for number in 0..group.iter().max().map_or(0, |last| last + 1) {
-        let members = group.iter().filter(|group| **group == number).count();
-        least += houses.occurring_numbers().take(members).sum::<i64>();
-        most += houses.occurring_numbers().rev().take(members).sum::<i64>();
-    }
-    most - least > TIGHT * (total - least).min(most - total)
+/// Whether a sum is near the least or the most that it may be.
+fn is_tight(houses: &Houses, sum: &DerivedSum) -> bool {
+    let (least, most) = bounds(houses, &sum.terms);
+    most - least > TIGHT * (sum.target - least).min(most - sum.target)
 }
 
 #[cfg(test)]

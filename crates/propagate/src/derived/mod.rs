@@ -1,10 +1,12 @@
-//! What follows from several constraints together: sums of [innies] and outies, sums around [covers] of a house, and the
-//! [law of leftovers](law_of_leftovers) of houses that overlap.
+//! What follows from several constraints together: sums of [innies] and outies, sums around [covers] of a house, sums of
+//! several lines [combined], and the [law of leftovers](law_of_leftovers) of houses that overlap.
 
 pub(crate) mod combined;
 pub(crate) mod covers;
 pub(crate) mod innies;
 pub(crate) mod law_of_leftovers;
+
+use crate::houses::Houses;
 
 /// A sum that follows from others and from houses, and how: it is its parts, each times its weight, added up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,4 +26,20 @@ pub enum Part {
     House(Vec<usize>),
     /// The numbers of the cells add up to this.
     Sum(Vec<usize>, i64),
+}
+
+/// The least and the most that a sum can be, where cells that differ and have one weight can't all be least.
+fn bounds(houses: &Houses, terms: &[(usize, i64)]) -> (i64, i64) {
+    let cells: Vec<usize> = terms.iter().map(|(cell, _)| *cell).collect();
+    let group = houses.groups(&cells, |i| terms[i].1);
+    let (mut least, mut most) = (0, 0);
+    for number in 0..group.iter().max().map_or(0, |last| last + 1) {
+        let members = || (0..terms.len()).filter(|i| group[*i] == number);
+        let Some(weight) = members().next().map(|i| terms[i].1) else { continue };
+        let low: i64 = houses.occurring_numbers().take(members().count()).sum();
+        let high: i64 = houses.occurring_numbers().rev().take(members().count()).sum();
+        least += (weight * low).min(weight * high);
+        most += (weight * low).max(weight * high);
+    }
+    (least, most)
 }

@@ -7,7 +7,7 @@ use pyo3_arrow::PyTable;
 
 use super::columns::{Type, Value};
 use super::reading::{Filling, Reader, digits, filling};
-use super::rows::{Row, Rows};
+use super::rows::Rows;
 use super::{Options, over_rows};
 use crate::language::lang;
 
@@ -36,17 +36,7 @@ pub(crate) fn table_minimize(
         move |_, rows, out| {
             let mut reader = Reader::new(lang);
             for row in rows {
-                if matches!(row, Row::Null) {
-                    out.push_null();
-                    continue;
-                }
-                let puzzle = match reader.read(*row) {
-                    Ok(puzzle) => puzzle,
-                    Err(why) => {
-                        out.fail(&why);
-                        continue;
-                    }
-                };
+                let Some(puzzle) = reader.read_or_tell(*row, out) else { continue };
                 match minimize(&puzzle, seed, &limits, |_, _| ()) {
                     Ok(minimized) => {
                         let left = &minimized.puzzle;

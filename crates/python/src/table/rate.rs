@@ -6,7 +6,7 @@ use pyo3_arrow::PyTable;
 
 use super::columns::{Named, Type, Value};
 use super::reading::Reader;
-use super::rows::{Row, Rows};
+use super::rows::Rows;
 use super::{Options, over_rows};
 use crate::language::lang;
 
@@ -37,17 +37,7 @@ pub(crate) fn table_rate(
             let mut raters = Raters::with_limits(depth, limits.clone());
             let mut reader = Reader::new(lang);
             for row in rows {
-                if matches!(row, Row::Null) {
-                    out.push_null();
-                    continue;
-                }
-                let puzzle = match reader.read(*row) {
-                    Ok(puzzle) => puzzle,
-                    Err(why) => {
-                        out.fail(&why);
-                        continue;
-                    }
-                };
+                let Some(puzzle) = reader.read_or_tell(*row, out) else { continue };
                 match raters.rate(&puzzle) {
                     // What was interrupted is not shown.
                     Err(RateError::GaveUp(Stop::Cancelled)) => return,

@@ -2,6 +2,7 @@
 
 use garns::{Grid, Hints, Lang, Puzzle, read_all, say};
 
+use super::columns::Columns;
 use super::columns::Value;
 use super::rows::Row;
 
@@ -17,6 +18,15 @@ pub(crate) struct Reader {
 impl Reader {
     pub(crate) fn new(lang: Lang) -> Reader {
         Reader { lang, hints: Hints::default(), blank: None, nine: Puzzle::sudoku(9).ok() }
+    }
+
+    /// The puzzle of a row; where there is none, the answer is nothing, or says why.
+    pub(crate) fn read_or_tell(&mut self, row: Row<'_>, out: &mut Columns) -> Option<Puzzle> {
+        if matches!(row, Row::Null) {
+            out.push_null();
+            return None;
+        }
+        self.read(row).map_err(|why| out.fail(&why)).ok()
     }
 
     /// The puzzle of a row, or a sentence.
