@@ -2,15 +2,14 @@
 
 use num_bigint::BigUint;
 
+use crate::breakout::Breakout;
 use crate::chromatic::{Bounds, Options, Proof, chromatic};
 use crate::clique::clique;
 use crate::memetic::Memetic;
 use crate::polynomial::Polynomial;
 use crate::problem::Problem;
-use crate::rng::Rng;
 use crate::rules::Rules;
 use crate::search::{MOST_COLOURS, Progress, Wanted, search};
-use crate::tabu::Tabu;
 
 /// Whether a problem has a solution with so many colours.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,15 +58,32 @@ pub fn decide(problem: &Problem, colours: usize, options: &Options<'_>) -> Decis
         return decided(&bounds, colours);
     }
     let (rules, owner) = problem.rules(colours);
-    let mut attempt = Attempt::new(&rules, options, true);
-    let mut moves = FIRST_MOVES;
+    let mut exact = search(&rules, Wanted::One);
+    // Colours that keep a distance are found one fewer at a time.
+    let mut solution = rules.distances.as_ref().and_then(|_| first_solution(problem, most_colours(problem)));
+    let mut local = Local::new(&rules, None, options.seed);
+    let (mut moves, mut round) = (FIRST_MOVES, 0);
     loop {
-        match attempt.turn(moves, options) {
-            Turn::Found(colouring) => return Decision::Coloured(problem.gather(&owner, &colouring)),
-            Turn::Impossible => return Decision::Impossible(Proof::Search),
-            Turn::Open if (options.stop)() || !options.search => return Decision::Unknown,
-            Turn::Open => moves = moves * 3 / 2,
+        if let Some(exact) = &mut exact {
+            match exact.run(moves / 4, options.stop) {
+                Progress::Found => return Decision::Coloured(problem.gather(&owner, &exact.colouring())),
+                Progress::Exhausted => return Decision::Impossible(Proof::Search),
+                Progress::Interrupted => {}
+            }
         }
+        if let Some(solution) = &mut solution {
+            let options = Options { seed: options.seed ^ round, ..*options };
+            descend(problem, solution, colours, moves, &options, &mut |_| {});
+            if solution.0 <= colours {
+                return Decision::Coloured(std::mem::take(&mut solution.1));
+            }
+        } else if let Some(found) = local.run(moves, options.stop).filter(|found| rules.hold(found)) {
+            return Decision::Coloured(problem.gather(&owner, &found));
+        }
+        if (options.stop)() || !options.search {
+            return Decision::Unknown;
+        }
+        (moves, round) = (moves * 3 / 2, round + 1);
     }
 }
 
@@ -83,75 +99,60 @@ pub fn decided(bounds: &Bounds, colours: usize) -> Decision {
     }
 }
 
-/// Local and complete search for one number of colours, in turn.
-struct Attempt<'a> {
-    rules: &'a Rules,
-    exact: Option<Box<dyn crate::search::Seek + 'a>>,
-    memetic: Option<Memetic<'a>>,
-    tabu: Option<(Tabu<'a>, Rng)>,
+/// Local search for one number of colours.
+enum Local<'a> {
+    /// Joined vertices differ, and that is all.
+    Memetic(Box<Memetic<'a>>),
+    /// They keep a distance.
+    Breakout(Box<Breakout<'a>>),
+    /// There is none for these rules.
+    None,
 }
 
-enum Turn {
-    Found(Vec<u32>),
-    Impossible,
-    Open,
-}
-
-impl<'a> Attempt<'a> {
-    /// Conflicts of distances are weighed by what is lacking, or counted: which is better differs from graph to graph.
-    fn new(rules: &'a Rules, options: &Options<'_>, weighed: bool) -> Attempt<'a> {
+impl<'a> Local<'a> {
+    /// `origin` is a solution with one colour more.
+    fn new(rules: &'a Rules, origin: Option<&'a [u32]>, seed: u64) -> Local<'a> {
         let lists = rules.lists.as_deref();
-        let local = rules.groups.is_empty() && !rules.equitable;
-        let memetic = (local && rules.distances.is_none())
-            .then(|| Memetic::new(&rules.graph, rules.colours, lists, options.seed))
-            .flatten();
-        let tabu =
-            (local && rules.distances.is_some()).then(|| Tabu::new(&rules.graph, rules.colours, lists));
-        let tabu = tabu.flatten().and_then(|tabu| tabu.with_distances(rules.distances.as_deref(), weighed));
-        let tabu = tabu.map(|mut tabu| {
-            let mut rng = Rng::new(options.seed);
-            tabu.start_random(&mut rng);
-            (tabu, rng)
-        });
-        Attempt { rules, exact: search(rules, Wanted::One), memetic, tabu }
-    }
-
-    /// Tabu search over distances starts from here.
-    fn begin_with(&mut self, colouring: &[u32]) {
-        if let Some((tabu, rng)) = &mut self.tabu {
-            let start: Vec<u16> =
-                colouring.iter().map(|&colour| colour.min(u32::from(u16::MAX)) as u16).collect();
-            tabu.start(&start, rng);
+        if !rules.groups.is_empty() || rules.equitable {
+            Local::None
+        } else if rules.distances.is_some() {
+            Breakout::new(rules, origin, seed).map_or(Local::None, |search| Local::Breakout(Box::new(search)))
+        } else {
+            let mut memetic = Memetic::new(&rules.graph, rules.colours, lists, seed);
+            memetic.iter_mut().zip(origin).for_each(|(search, origin)| search.begin_with(origin));
+            memetic.map_or(Local::None, |search| Local::Memetic(Box::new(search)))
         }
     }
 
-    fn local(&mut self, moves: u64, options: &Options<'_>) -> Option<Vec<u32>> {
-        if let Some(memetic) = &mut self.memetic {
-            return memetic.run(moves, options.stop);
+    fn run(&mut self, moves: u64, stop: &dyn Fn() -> bool) -> Option<Vec<u32>> {
+        match self {
+            Local::Memetic(search) => search.run(moves, stop),
+            Local::Breakout(search) => search.run(moves, stop),
+            Local::None => None,
         }
-        let (tabu, rng) = self.tabu.as_mut()?;
-        const BLOCK: u64 = 1000;
-        for _ in 0..moves.div_ceil(BLOCK) {
-            if tabu.improve(BLOCK, rng) {
-                return Some(tabu.best().1.iter().map(|&colour| u32::from(colour)).collect());
-            }
-            if (options.stop)() {
-                return None;
-            }
-        }
-        None
     }
+}
 
-    /// One turn of each.
-    fn turn(&mut self, moves: u64, options: &Options<'_>) -> Turn {
-        if let Some(exact) = &mut self.exact {
-            match exact.run(moves / 4, options.stop) {
-                Progress::Found => return Turn::Found(exact.colouring()),
-                Progress::Exhausted => return Turn::Impossible,
-                Progress::Interrupted => {}
-            }
-        }
-        self.local(moves, options).filter(|found| self.rules.hold(found)).map_or(Turn::Open, Turn::Found)
+/// How many colours a solution takes, and those of each vertex.
+type Solution = (usize, Vec<Vec<u32>>);
+
+/// One colour fewer, and another, as long as local search finds that in so many moves; each is told.
+fn descend(
+    problem: &Problem,
+    solution: &mut Solution,
+    least: usize,
+    moves: u64,
+    options: &Options<'_>,
+    tell: &mut dyn FnMut(&Solution),
+) {
+    while solution.0 > least && !(options.stop)() {
+        let (rules, owner) = problem.rules(solution.0 - 1);
+        let origin: Vec<u32> = solution.1.iter().flatten().copied().collect();
+        let found = Local::new(&rules, Some(&origin), options.seed).run(moves, options.stop);
+        let Some(found) = found.filter(|found| rules.hold(found)) else { return };
+        let used = found.iter().max().map_or(0, |&colour| colour as usize + 1);
+        *solution = (used, problem.gather(&owner, &found));
+        tell(solution);
     }
 }
 
@@ -170,9 +171,8 @@ pub fn fewest(problem: &Problem, options: &Options<'_>, tell: &mut dyn FnMut(&Fe
     // No solution needs more: with so many colours the greedy one fits, or lists end before.
     let most = most_colours(problem).max(found.lower);
     let monotone = !problem.rules(0).0.equitable;
-    if let Some(colouring) = monotone.then(|| greedy(problem, most)).flatten() {
-        let used = colouring.iter().flatten().max().map_or(0, |&colour| colour as usize + 1);
-        found.upper = Some((used, colouring));
+    if let Some(solution) = monotone.then(|| first_solution(problem, most)).flatten() {
+        found.upper = Some(solution);
         tell(&found);
     }
     let (mut moves, mut round) = (FIRST_MOVES, 0);
@@ -199,26 +199,14 @@ pub fn fewest(problem: &Problem, options: &Options<'_>, tell: &mut dyn FnMut(&Fe
             }
             _ => {}
         }
-        // From above: one fewer than the best, as long as that is found.
-        while monotone && !(options.stop)() {
-            let Some((upper, colouring)) = &found.upper else { break };
-            if *upper <= found.lower {
-                break;
-            }
-            let (rules, owner) = problem.rules(upper - 1);
-            let seeded = Options { seed: options.seed ^ round, ..*options };
-            let mut attempt = Attempt::new(&rules, &seeded, round.is_multiple_of(2));
-            // Of four rounds two start from elsewhere.
-            if round % 4 < 2 {
-                let flat: Vec<u32> = colouring.iter().flatten().copied().collect();
-                attempt.begin_with(&flat);
-            }
-            let Some(better) = attempt.local(moves, options).filter(|better| rules.hold(better)) else {
-                break;
-            };
-            let used = better.iter().max().map_or(0, |&colour| colour as usize + 1);
-            found.upper = Some((used, problem.gather(&owner, &better)));
-            tell(&found);
+        // From above.
+        if let Some(mut solution) = found.upper.take_if(|_| monotone) {
+            let lower = found.lower;
+            let options = Options { seed: options.seed ^ round, ..*options };
+            descend(problem, &mut solution, lower, moves, &options, &mut |(upper, colours)| {
+                tell(&Fewest { lower, upper: Some((*upper, colours.clone())) });
+            });
+            found.upper = Some(solution);
         }
         moves = moves * 3 / 2;
         round += 1;
@@ -272,7 +260,7 @@ fn lower_bound(problem: &Problem, options: &Options<'_>) -> usize {
 }
 
 /// The first colour that fits, for vertices in the order of what their neighbours may cost them.
-fn greedy(problem: &Problem, most: usize) -> Option<Vec<Vec<u32>>> {
+fn first_solution(problem: &Problem, most: usize) -> Option<Solution> {
     let (rules, owner) = problem.rules(most);
     let cost = |v: usize| match &rules.distances {
         Some(distances) => distances[v].iter().sum::<u32>(),
@@ -294,7 +282,8 @@ fn greedy(problem: &Problem, most: usize) -> Option<Vec<Vec<u32>>> {
         };
         colouring[v] = (0..most as u32).find(fits)?;
     }
-    rules.hold(&colouring).then(|| problem.gather(&owner, &colouring))
+    let used = colouring.iter().max().map_or(0, |&colour| colour as usize + 1);
+    rules.hold(&colouring).then(|| (used, problem.gather(&owner, &colouring)))
 }
 
 /// Hands over every solution with so many colours until `each` has enough; whether these were all. Sets of colours of a

@@ -136,9 +136,7 @@ fn turns(graph: &Graph) -> &'static [Turn] {
     let dense = graph.edge_count() as f64 >= DENSE * pairs;
     match (graph.len() <= SMALL, dense) {
         // Turns grow, so that a second one of crossing would take a third of all moves until then.
-        (true, true) => {
-            &[Memetic, Partial, Deeper, Partial, Deeper, Partial, Deeper, Partial, Deeper, Partial, Deeper]
-        }
+        (true, true) => &[Memetic, Partial, Partial, Partial, Partial, Partial, Partial, Partial, Deeper, Deeper],
         (false, true) => &[Memetic, Memetic, Memetic, Partial, Memetic],
         _ => &[Memetic, Partial, Tabu],
     }

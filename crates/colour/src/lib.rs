@@ -17,6 +17,7 @@
 //! ```
 
 mod answer;
+mod breakout;
 mod chromatic;
 mod clique;
 mod colour_set;

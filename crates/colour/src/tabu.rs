@@ -3,7 +3,6 @@
 //!
 //! ```text
 //! gamma[v][c]  conflicts v would have with colour c      one row a vertex, padded to whole vectors
-//!              (with distances also weighed by how much these are missed, as Lai and Hao do it, 2013)
 //! until[v][c]  v may not take c before this iteration    i16::MAX at v's own colour and in the padding
 //! ```
 //!
@@ -31,11 +30,6 @@ pub(crate) const MOST_DEGREE: usize = (1 << 13) - 1;
 /// A colouring that may have conflicts, and what it takes to improve it.
 pub(crate) struct Tabu<'a> {
     graph: &'a Graph,
-    /// How far apart the colours of neighbours are, beside the neighbours; none: they differ.
-    distances: Option<&'a [Vec<u32>]>,
-    /// Whether a conflict counts by how much the distance is missed, or as one.
-    weighed: bool,
-    colours: usize,
     stride: usize,
     /// The colours each vertex may have, as a template for `gamma`.
     allowed: Vec<i16>,
@@ -45,7 +39,7 @@ pub(crate) struct Tabu<'a> {
     /// Vertices in conflict, and where each stands among them.
     conflicting: Vec<u32>,
     place: Vec<u32>,
-    /// Edges in conflict, weighed or not.
+    /// Edges in conflict.
     conflicts: u32,
     now: i16,
     best: Vec<u16>,
@@ -73,9 +67,6 @@ impl<'a> Tabu<'a> {
         let n = graph.len();
         Some(Tabu {
             graph,
-            distances: None,
-            weighed: false,
-            colours,
             stride,
             gamma: allowed.clone(),
             until: vec![0; allowed.len()],
@@ -87,17 +78,6 @@ impl<'a> Tabu<'a> {
             now: 0,
             best: vec![0; n],
             best_conflicts: u32::MAX,
-        })
-    }
-
-    /// Colours of neighbours are so far apart; whether conflicts are weighed by what is lacking. `None` if those of a vertex are too many and too far for the tables.
-    pub(crate) fn with_distances(self, distances: Option<&'a [Vec<u32>]>, weighed: bool) -> Option<Tabu<'a>> {
-        let fits =
-            |own: &Vec<u32>| own.iter().map(|&distance| distance as usize).sum::<usize>() <= MOST_DEGREE;
-        distances.is_none_or(|distances| distances.iter().all(fits)).then_some(Tabu {
-            distances,
-            weighed,
-            ..self
         })
     }
 
@@ -118,9 +98,8 @@ impl<'a> Tabu<'a> {
         }
         for v in 0..self.graph.len() {
             let own = usize::from(self.colour[v]);
-            for (i, &u) in self.graph.neighbours(v).iter().enumerate() {
-                let row = u as usize * self.stride;
-                self.press(row, own, self.distance(v, i), 1);
+            for &u in self.graph.neighbours(v) {
+                self.gamma[u as usize * self.stride + own] += 1;
             }
         }
         self.conflicting.clear();
@@ -143,20 +122,6 @@ impl<'a> Tabu<'a> {
     pub(crate) fn start_random(&mut self, rng: &mut Rng) {
         let none = vec![u16::MAX; self.graph.len()];
         self.start(&none, rng);
-    }
-
-    /// How far apart the colours of a vertex and of one of its neighbours are.
-    fn distance(&self, v: usize, neighbour: usize) -> usize {
-        self.distances.map_or(1, |distances| distances[v][neighbour] as usize)
-    }
-
-    /// Adds to a row (1) or takes away (−1) what a neighbour's colour means: each colour too close is a conflict.
-    fn press(&mut self, row: usize, colour: usize, distance: usize, sign: i16) {
-        let from = (colour + 1).saturating_sub(distance);
-        let to = (colour + distance).min(self.colours);
-        for (other, gamma) in (from..to).zip(&mut self.gamma[row + from..row + to]) {
-            *gamma += if self.weighed { sign * (distance - colour.abs_diff(other)) as i16 } else { sign };
-        }
     }
 
     fn enter(&mut self, v: usize) {
@@ -248,9 +213,6 @@ impl<'a> Tabu<'a> {
         self.until[row + usize::from(old)] = self.now + tenure;
         self.until[row + usize::from(new)] = i16::MAX;
         let graph = self.graph;
-        if self.distances.is_some() {
-            return self.spread(v, usize::from(old), usize::from(new));
-        }
         for &u in graph.neighbours(v) {
             let u = u as usize;
             let gamma = &mut self.gamma[u * self.stride..][..self.stride];
@@ -264,19 +226,6 @@ impl<'a> Tabu<'a> {
             } else if own == new && gamma[usize::from(new)] == 1 {
                 self.enter(u);
             }
-        }
-        self.place_again(v);
-    }
-
-    /// After the colour of v has changed: what it means to its neighbours where colours are far apart.
-    fn spread(&mut self, v: usize, old: usize, new: usize) {
-        let graph = self.graph;
-        for (i, &u) in graph.neighbours(v).iter().enumerate() {
-            let row = u as usize * self.stride;
-            let distance = self.distance(v, i);
-            self.press(row, old, distance, -1);
-            self.press(row, new, distance, 1);
-            self.place_again(u as usize);
         }
         self.place_again(v);
     }
@@ -314,37 +263,25 @@ mod tests {
         let graph = families::random(60, 0.5, 3);
         let lists: Vec<Vec<u32>> = (0..60).map(|v| (0..9).filter(|c| (v + c) % 7 != 0).collect()).collect();
         let mut rng = Rng::new(1);
-        let mut far: Vec<Vec<u32>> = (0..60).map(|v| vec![1; graph.degree(v)]).collect();
-        for (v, far) in far.iter_mut().enumerate() {
-            let near = graph.neighbours(v).iter();
-            far.iter_mut().zip(near).for_each(|(distance, u)| *distance = 1 + (v as u32 + u) % 3);
-        }
-        let cases = [(None, None, false), (Some(&lists[..]), None, false)];
-        let far_cases = [true, false].map(|weighed| (Some(&lists[..]), Some(&far[..]), weighed));
-        for (lists, far, weighed) in cases.into_iter().chain(far_cases) {
-            let mut tabu = Tabu::new(&graph, 9, lists).unwrap().with_distances(far, weighed).unwrap();
+        for lists in [None, Some(&lists[..])] {
+            let mut tabu = Tabu::new(&graph, 9, lists).unwrap();
             tabu.start_random(&mut rng);
             for _ in 0..30 {
                 tabu.improve(1000, &mut rng);
-                let missed = |a: usize, b: usize, colour: u16| {
-                    let distance = if far.is_some() { 1 + (a + b) % 3 } else { 1 };
-                    let missed = distance.saturating_sub(usize::from(tabu.colour[b].abs_diff(colour)));
-                    if weighed { missed } else { missed.min(1) }
-                };
-                let clash = |(a, b): (usize, usize)| missed(a, b, tabu.colour[a]);
-                assert_eq!(tabu.conflicts as usize, graph.edges().map(clash).sum::<usize>());
+                let clash = |&(a, b): &(usize, usize)| tabu.colour[a] == tabu.colour[b];
+                assert_eq!(tabu.conflicts as usize, graph.edges().filter(clash).count());
                 for v in 0..60 {
                     let own = tabu.colour[v];
                     assert!(lists.is_none_or(|lists| lists[v].contains(&u32::from(own))));
                     for c in 0..9 {
                         let near = graph.neighbours(v).iter();
-                        let clashing: usize = near.map(|&u| missed(v, u as usize, c)).sum();
+                        let clashing = near.filter(|&&u| tabu.colour[u as usize] == c).count();
                         let open = lists.is_none_or(|lists| lists[v].contains(&u32::from(c)));
                         let expected = clashing as i16 + if open { 0 } else { FORBIDDEN };
                         assert_eq!(tabu.gamma[v * tabu.stride + usize::from(c)], expected);
                         assert_eq!(tabu.until[v * tabu.stride + usize::from(c)] == i16::MAX, c == own);
                     }
-                    let clashes = graph.neighbours(v).iter().any(|&u| missed(v, u as usize, own) > 0);
+                    let clashes = graph.neighbours(v).iter().any(|&u| tabu.colour[u as usize] == own);
                     assert_eq!(tabu.conflicting.contains(&(v as u32)), clashes);
                 }
             }
