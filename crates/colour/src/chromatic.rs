@@ -117,9 +117,6 @@ const TENURES: [u64; 2] = [6, 12];
 enum Turn {
     Memetic,
     Partial,
-    /// Partial colourings with another colour fewer: a hidden colouring with far fewer colours than graphs of its kind need
-    /// (`flat300_28`) is easier to find than one in between.
-    Deeper,
     Tabu,
 }
 
@@ -131,12 +128,12 @@ const SMALL: usize = 350;
 const DENSE: f64 = 0.3;
 
 fn turns(graph: &Graph) -> &'static [Turn] {
-    use Turn::{Deeper, Memetic, Partial, Tabu};
+    use Turn::{Memetic, Partial, Tabu};
     let pairs = graph.len() as f64 * (graph.len() as f64 - 1.0) / 2.0;
     let dense = graph.edge_count() as f64 >= DENSE * pairs;
     match (graph.len() <= SMALL, dense) {
         // Turns grow, so that a second one of crossing would take a third of all moves until then.
-        (true, true) => &[Memetic, Partial, Partial, Partial, Partial, Partial, Partial, Partial, Deeper, Deeper],
+        (true, true) => &[Memetic, Partial, Partial, Partial, Partial, Partial, Partial, Partial],
         (false, true) => &[Memetic, Memetic, Memetic, Partial, Memetic],
         _ => &[Memetic, Partial, Tabu],
     }
@@ -278,7 +275,7 @@ impl Solver<'_> {
                 }
             }
             // Local search goes down as long as it comes down, from where the best colouring is.
-            while let Some((found, by)) = local.run(&best, moves, target) {
+            while let Some((found, by)) = local.run(&best, moves) {
                 best = found;
                 *method = by;
                 if let Some(whole) = whole(&best) {
@@ -302,8 +299,7 @@ struct Local<'a> {
     colours: usize,
     turn: usize,
     memetic: Option<Memetic<'a>>,
-    /// With one colour fewer than the best colouring, and with two.
-    partial: [Option<Partial<'a>>; 2],
+    partial: Option<Partial<'a>>,
     tabu: Option<(Tabu<'a>, Rng)>,
 }
 
@@ -316,13 +312,13 @@ impl<'a> Local<'a> {
             colours: 0,
             turn: 0,
             memetic: None,
-            partial: [None, None],
+            partial: None,
             tabu: None,
         }
     }
 
-    /// A colouring with fewer colours, but not fewer than are needed, if one is found in so many moves.
-    fn run(&mut self, best: &[u32], moves: u64, needed: usize) -> Option<(Vec<u32>, Method)> {
+    /// A colouring with fewer colours, if one is found in so many moves.
+    fn run(&mut self, best: &[u32], moves: u64) -> Option<(Vec<u32>, Method)> {
         let colours = greedy::colours(best).checked_sub(1).filter(|&colours| colours > 0)?;
         if colours != self.colours {
             let seed = self.options.seed ^ (colours as u64) << 32;
@@ -330,7 +326,7 @@ impl<'a> Local<'a> {
             self.turn = 0;
             self.memetic = Memetic::new(self.graph, colours, None, seed);
             self.memetic.iter_mut().for_each(|memetic| memetic.begin_with(best));
-            self.partial = [None, None];
+            self.partial = None;
             self.tabu = None;
         }
         let round = self.turn / self.turns.len();
@@ -338,12 +334,11 @@ impl<'a> Local<'a> {
         self.turn += 1;
         match turn {
             Turn::Tabu => Some((self.long_tabu(best, moves)?, Method::Tabu)),
-            Turn::Partial | Turn::Deeper => {
-                let below = usize::from(turn == Turn::Deeper && colours > needed.max(1));
+            Turn::Partial => {
                 let seed = self.options.seed ^ self.turn as u64;
-                let partial = || Partial::new(self.graph, colours - below, None, seed);
-                self.partial[below] = self.partial[below].take().or_else(partial);
-                let partial = self.partial[below].as_mut()?;
+                let partial = || Partial::new(self.graph, colours, None, seed);
+                self.partial = self.partial.take().or_else(partial);
+                let partial = self.partial.as_mut()?;
                 // Where it has most of the turns, what is usual is best.
                 let tenures = if self.turns.len() > 3 { &TENURES[..1] } else { &TENURES[..] };
                 partial.tenure = tenures[round % tenures.len()];
