@@ -9,16 +9,18 @@ pub(crate) fn is_heading(line: &str) -> bool {
     names.next().as_deref() == Some("puzzle") && names.next().as_deref() == Some("solution")
 }
 
-/// Leaves of the row that begins at this byte its first cell, and nothing of a heading. A cell whose quotes have no end is
-/// left as it is, for the reader to complain of.
+/// Leaves of the row that begins at this byte its first cell, and nothing of a heading. A row without puzzle, or a cell whose
+/// quotes have no end, is left as it is, for the reader to complain of.
 pub(crate) fn keep_puzzle(line: &mut Vec<u8>, from: usize) {
     let row = &line[from..];
+    if std::str::from_utf8(row).is_ok_and(is_heading) {
+        return line.truncate(from);
+    }
     let cell = match row.split_first() {
-        _ if std::str::from_utf8(row).is_ok_and(is_heading) => Some(Vec::new()),
         Some((b'"', quoted)) => unquoted(quoted),
         _ => Some(row[..memchr::memchr(b',', row).unwrap_or(row.len())].to_vec()),
     };
-    if let Some(cell) = cell {
+    if let Some(cell) = cell.filter(|cell| !cell.is_empty()) {
         line.truncate(from);
         // The apostrophe that keeps spreadsheets from taking a text for a formula.
         let kept = matches!(cell.as_slice(), [b'\'', b'=' | b'+' | b'-' | b'@', ..]);
@@ -53,7 +55,9 @@ mod tests {
             ("\"\"\"\"\"\",1", "\"\""),
             ("alone", "alone"),
             ("", ""),
-            (",1", ""),
+            (",1", ",1"),
+            ("\"\",1", "\"\",1"),
+            (" \r", " \r"),
             ("'-1-1,x", "-1-1"),
             ("'a,x", "'a"),
             ("\"no end,1", "\"no end,1"),
