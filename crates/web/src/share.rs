@@ -3,7 +3,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use garns::{Hints, Lang, Puzzle, find, read, read_all, say, write};
+use garns::{Hints, Lang, Puzzle, read_all, read_json, say, write_json};
 use miniz_oxide::{deflate::compress_to_vec, inflate::decompress_to_vec_with_limit};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -37,8 +37,7 @@ fn is_zero(seconds: &u32) -> bool {
 /// The puzzle as text that says all of it.
 #[must_use]
 pub fn text_of(puzzle: &Puzzle) -> String {
-    let text = find("json").and_then(|format| write(puzzle, format).ok());
-    text.unwrap_or_default() // the format exists and says every puzzle
+    write_json(puzzle)
 }
 
 /// The fragment, without `#`, for a board and the seconds spent on it.
@@ -75,8 +74,8 @@ pub fn board(text: &str, lang: Lang) -> Result<(Board, u32), String> {
     let bytes = URL_SAFE_NO_PAD.decode(packed.trim_end_matches('=')).map_err(|_| broken())?;
     let json = decompress_to_vec_with_limit(&bytes, LARGEST).map_err(|_| broken())?;
     let held: Held = serde_json::from_slice(&json).map_err(|_| broken())?;
-    let hints = Hints { format: find("json"), lenient: true, ..Hints::default() };
-    let puzzle = read(&held.p.to_string(), &hints).map_err(|error| error.text(lang))?;
+    let hints = Hints { lenient: true, ..Hints::default() };
+    let puzzle = read_json(&held.p.to_string(), &hints).map_err(|error| error.text(lang))?;
     let mut entries = vec![Entry::default(); puzzle.cells().len()];
     for (cell, entry) in held.e {
         *entries.get_mut(cell).ok_or_else(broken)? = entry;

@@ -7,8 +7,8 @@ use garns::generate::{self, Maker, Spec, Symmetry, Wanted};
 use garns::why::Impossible;
 use garns::{
     AnyPosition, Depth, Event, Goal, Grid, Hints, Lang, Level, Limits, Mistakes, Puzzle, RateError, Raters,
-    Report, Silent, Solver, Step, Stop, TECHNIQUES, TechniqueSet, Verdict, Watch, Why, conflict, find,
-    has_one_solution, read, true_candidates,
+    Report, Silent, Solver, Step, Stop, TECHNIQUES, TechniqueSet, Verdict, Watch, Why, conflict,
+    has_one_solution, read_json, true_candidates,
 };
 
 use crate::board::bits;
@@ -52,12 +52,12 @@ pub fn perform(request: &Request, post: &mut dyn Post) {
         | Request::Explain { puzzle }
         | Request::Unique { puzzle, .. } => puzzle,
     };
-    let hints = Hints { format: find("json"), lenient: true, ..Hints::default() };
-    let reply = match (read(text, &hints), request) {
+    let hints = Hints { lenient: true, ..Hints::default() };
+    let reply = match (read_json(text, &hints), request) {
         (Err(error), _) => refused(|lang| error.text(lang)),
         (Ok(puzzle), Request::Run(run)) => run_engine(&puzzle, run, post),
         (Ok(puzzle), Request::Candidates { .. }) => candidates(&puzzle, post),
-        (Ok(puzzle), Request::Hint { start, .. }) => hint(&puzzle, read(start, &hints).ok().as_ref()),
+        (Ok(puzzle), Request::Hint { start, .. }) => hint(&puzzle, read_json(start, &hints).ok().as_ref()),
         (Ok(puzzle), Request::Explain { .. }) => explain(&puzzle),
         (Ok(puzzle), Request::Unique { minimal, why, .. }) => unique(&puzzle, *minimal, *why),
         (Ok(_), Request::Make(order)) => make(order),

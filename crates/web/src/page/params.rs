@@ -1,6 +1,6 @@
 //! The form of an engine's parameters, made from what the engine says of itself.
 
-use garns::{About, ENGINES, Param, ParamKind};
+use garns::{ABOUT_ENGINES, About, Param, ParamKind};
 use leptos::prelude::*;
 
 use super::state::Page;
@@ -21,7 +21,7 @@ impl Choice {
 
     fn about(self) -> Option<&'static About> {
         let name = self.engine.get();
-        ENGINES.iter().map(|entry| entry.about).find(|about| about.name == name)
+        ABOUT_ENGINES.iter().copied().find(|about| about.name == name)
     }
 
     /// Sets a parameter, or, with nothing, leaves it to the engine.
@@ -46,13 +46,13 @@ pub(crate) fn Engines(page: Page, choice: Choice) -> impl IntoView {
             <span>{move || page.say(words::ENGINE)}</span>
             <select id="engine" on:change=move |event| {
                 let name = event_target_value(&event);
-                if let Some(entry) = ENGINES.iter().find(|entry| entry.about.name == name) {
-                    choice.engine.set(entry.about.name);
+                if let Some(about) = ABOUT_ENGINES.iter().find(|about| about.name == name) {
+                    choice.engine.set(about.name);
                     choice.params.set(Vec::new());
                 }
             } prop:value=move || choice.engine.get()>
-                {ENGINES.iter().map(|entry| view! {
-                    <option value=entry.about.name>{entry.about.name}</option>
+                {ABOUT_ENGINES.iter().map(|about| view! {
+                    <option value=about.name>{about.name}</option>
                 }).collect_view()}
             </select>
         </label>

@@ -129,12 +129,12 @@ pub(crate) fn Solve(page: Page, runs: Runs) -> impl IntoView {
             <span>{move || page.say(words::COMPARE)}</span>
             <select id="rival" on:change=move |event| {
                 let name = event_target_value(&event);
-                let known = garns::ENGINES.iter().find(|entry| entry.about.name == name);
-                rival.set(known.map_or("", |entry| entry.about.name));
+                let known = garns::ABOUT_ENGINES.iter().find(|about| about.name == name);
+                rival.set(known.map_or("", |about| about.name));
             }>
                 <option value="">{move || page.say(words::NOTHING)}</option>
-                {garns::ENGINES.iter().map(|entry| view! {
-                    <option value=entry.about.name>{entry.about.name}</option>
+                {garns::ABOUT_ENGINES.iter().map(|about| view! {
+                    <option value=about.name>{about.name}</option>
                 }).collect_view()}
             </select>
         </label>
