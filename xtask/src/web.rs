@@ -101,7 +101,8 @@ pub(crate) fn test() -> bool {
     eprintln!("── node --test crates/web/tests/browser");
     let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root().join("target"), PathBuf::from);
     let status = Command::new("node")
-        .args(["--test", "--test-concurrency=1", "crates/web/tests/browser/page.test.mjs"])
+        .args(["--test", "--test-concurrency=1"])
+        .args(["page", "points", "play"].map(|name| format!("crates/web/tests/browser/{name}.test.mjs")))
         .env("GARNS", target.join("debug/garns"))
         .env("GARNS_DIST", root().join(DIST))
         .env("GARNS_NPM", root().join(npm))

@@ -8,6 +8,7 @@
 pub mod board;
 pub mod cages;
 pub mod curve;
+pub mod games;
 pub mod geometry;
 pub mod job;
 pub mod keys;

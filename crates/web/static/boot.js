@@ -33,6 +33,7 @@ globalThis.garnsWorker = () => {
 
 const [glue, module] = await Promise.all([import(page.glue), compiled(page.wasm)]);
 await glue.default({ module_or_path: module });
+performance.mark("ready");
 
 if ("serviceWorker" in navigator && location.protocol !== "file:") {
   // It is told which build of the engines to keep; without it the page works, only not without a network.
