@@ -174,9 +174,8 @@ words! {
     RECENT: "Recent games", "Jogos recentes";
     FORGET_GAMES: "Forget these games", "Esquecer esses jogos";
     KEYS: "Keys", "Teclas";
-    WELCOME: "Fill the empty cells so that no row, column or box has a digit twice. Click a cell and type; ? shows all keys.",
-        "Preencha as células vazias sem repetir dígito em linha, coluna ou bloco. Clique numa célula e digite; ? mostra \
-         todas as teclas.";
+    WELCOME: "No digit may stand twice in a row, column or box. Click a cell and type; ? shows the keys.",
+        "Nenhum dígito se repete em linha, coluna ou bloco. Clique numa célula e digite; ? mostra as teclas.";
     ANOTHER: "Another one", "Mais um";
     NEXT_PUZZLE: "Next one", "Próximo jogo";
     BEING_PLAYED: "This puzzle is being played: its givens stay as they are.",

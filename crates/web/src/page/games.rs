@@ -104,8 +104,9 @@ impl Games {
     fn turn_to(self, page: Page, to: usize, count: usize) {
         let Some(item) = self.items.with_value(|items| items.get(to).cloned()) else { return };
         let done = self.items.with_value(|items| items.iter().filter(|item| item.solved).count());
-        self.place.set(Some((to, count, done)));
+        // What is on the table is kept before it goes, at the place it still has.
         page.put(&Board::with_entries(item.puzzle, item.entries), item.seconds);
+        self.place.set(Some((to, count, done)));
     }
 }
 

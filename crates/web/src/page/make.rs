@@ -33,6 +33,7 @@ pub(crate) fn Make(page: Page) -> impl IntoView {
     let fresh = move || match cages::blank(BLANKS[kind.get_untracked()].0, size.get_untracked()) {
         Ok(puzzle) => {
             page.select(Vec::new(), 0);
+            page.games.keep(page);
             page.games.forget_together();
             page.replace(puzzle, false);
             page.seconds.set(0);

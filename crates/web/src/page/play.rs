@@ -131,7 +131,12 @@ pub(crate) fn Keypad(page: Page) -> impl IntoView {
         }
         // On narrow screens the key that clears fills the last row, where there is a width that makes it full.
         let columns = (4..=7).rev().find(|columns| (count + 1).is_multiple_of(*columns)).unwrap_or(5);
-        format!("keypad by-{columns}")
+        let wide = match count {
+            4 | 7 | 8 | 11 => " four",
+            5 | 10 => " five",
+            _ => "",
+        };
+        format!("keypad by-{columns}{wide}")
     };
     view! {
         <div class=class role="group" aria-label=move || page.say(words::KEYPAD)>

@@ -232,7 +232,11 @@ impl Page {
                 let _ = self.open(&fragment);
             }
         });
-        on_cleanup(move || moved.remove());
+        let left = window_event_listener(leptos::ev::pagehide, move |_| self.games.keep(self));
+        on_cleanup(move || {
+            moved.remove();
+            left.remove();
+        });
     }
 
     /// Sets the colours, for the screen or for paper.
@@ -370,6 +374,7 @@ impl Page {
 
     /// Puts a puzzle with what was written into it on the table, to be played.
     pub(crate) fn put(self, new: &Board, seconds: u32) {
+        self.games.keep(self);
         self.select(Vec::new(), 0);
         self.change(|board| {
             let touched = board.replace(Puzzle::clone(new.puzzle()), false);

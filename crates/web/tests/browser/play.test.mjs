@@ -7,7 +7,7 @@ import { LEO, address, axe, open, opened, shot } from "./harness.mjs";
 
 test("a first visit is welcomed in a sentence; the window is called after the puzzle", async (t) => {
   const page = await opened(t);
-  assert.match(await page.textContent("#welcome"), /^Fill the empty cells .* \? shows all keys\.$/);
+  assert.match(await page.textContent("#welcome"), /^No digit may stand twice .* \? shows the keys\.$/);
   assert.equal(await page.textContent(".title h2"), "Sudoku 9×9");
   assert.equal(await page.title(), "Sudoku 9×9 · garns");
   await page.click("#cell-1");
