@@ -175,7 +175,7 @@ words! {
     FORGET_GAMES: "Forget these games", "Esquecer esses jogos";
     KEYS: "Keys", "Teclas";
     WELCOME: "No digit may stand twice in a row, column or box. Click a cell and type; ? shows the keys.",
-        "Nenhum dígito se repete em linha, coluna ou bloco. Clique numa célula e digite; ? mostra as teclas.";
+        "Nenhum dígito se repete em linha, coluna ou bloco. Clique e digite; ? mostra as teclas.";
     ANOTHER: "Another one", "Mais um";
     NEXT_PUZZLE: "Next one", "Próximo jogo";
     BEING_PLAYED: "This puzzle is being played: its givens stay as they are.",
@@ -188,10 +188,10 @@ words! {
     LOST: "The engines could not be loaded: is there a connection?",
         "Os motores não puderam ser carregados: há conexão?";
     PLAYING_BACK: "being shown", "em exibição";
-    SWAPS_ONLY: "These runs made no swap, so there is no curve: deduction filled the grid before the search began. With fill \
-                 = random the search has it all to do.",
-        "Essas execuções não fizeram trocas, por isso não há curva: a dedução preencheu a grade antes de a busca começar. \
-         Com fill = random, a busca faz tudo.";
+    NO_SWAP: "There is no curve: the grid was solved before the first swap. With fill = propagate, deduction often does that; \
+              with fill = random the search has more to do.",
+        "Não há curva: a grade já estava resolvida antes da primeira troca. Com fill = propagate, a dedução muitas vezes faz \
+         isso; com fill = random a busca tem mais a fazer.";
     PUZZLE: "Puzzle", "Jogo";
     TEXT_COPIED: "The text was copied.", "O texto foi copiado.";
     NOT_COPIED: "The browser did not allow copying. What is to be copied is selected: Ctrl+C copies it.",

@@ -165,7 +165,7 @@ pub(crate) fn Chart(page: Page, runs: Runs) -> impl IntoView {
                 })
         };
     view! {
-        <Show when=idle><p class="faint" id="no-chart">{move || page.say(words::SWAPS_ONLY)}</p></Show>
+        <Show when=idle><p class="faint" id="no-chart">{move || page.say(words::NO_SWAP)}</p></Show>
         <Show when=move || !charted().is_empty()>
             <figure class="chart">
                 <figcaption>

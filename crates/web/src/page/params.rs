@@ -138,7 +138,7 @@ fn Form(page: Page, choice: Choice, id: &'static str) -> impl IntoView {
     };
     view! {
         <Show when=move || choice.about().is_some_and(|about| !about.params.is_empty())>
-            <details class="params" open=true>
+            <details class="params" open=id.is_empty()>
                 <summary>{move || page.say(words::PARAMETERS)}</summary>
                 {fields.clone()}
             </details>
