@@ -51,8 +51,25 @@ fn modules(build: Build, vectors: bool, names: &[&str]) -> Option<Vec<String>> {
 const PAGE: &str = "garns-web";
 const ENGINES: &str = "garns-engines";
 
+/// Whether the compiler can compile for browsers; says at once what is missing where it can't.
+fn can_compile() -> bool {
+    let target = "wasm32-unknown-unknown";
+    let asked = Command::new("rustc")
+        .args(["--print", "target-libdir", "--target", target])
+        .current_dir(root())
+        .output();
+    let there = asked.is_ok_and(|told| Path::new(String::from_utf8_lossy(&told.stdout).trim()).is_dir());
+    if !there {
+        eprintln!("── the target {target} is missing: rustup target add {target}");
+    }
+    there
+}
+
 /// Makes the files of the page.
 pub(crate) fn build(build: Build) -> bool {
+    if !can_compile() {
+        return false;
+    }
     let Some(with) = modules(build, true, &[PAGE, ENGINES]) else { return false };
     let plain =
         if build == Build::Full { modules(build, false, &[ENGINES]) } else { Some(with[1..].to_vec()) };

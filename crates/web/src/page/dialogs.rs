@@ -75,6 +75,12 @@ pub(crate) fn Dialogs(page: Page) -> impl IntoView {
         // While the window is there, nothing behind it takes the focus.
         request_animation_frame(grid::focus);
     };
+    // What was said before is not about what is opened now.
+    Effect::new(move |_| {
+        if page.dialog.get().is_some() {
+            page.tell("");
+        }
+    });
     let node = NodeRef::<leptos::html::Dialog>::new();
     Effect::new(move |_| {
         if let Some(dialog) = node.get() {
@@ -94,6 +100,7 @@ pub(crate) fn Dialogs(page: Page) -> impl IntoView {
                     Dialog::Settings => view! { <Choices page=page/> }.into_any(),
                     Dialog::Keys => view! { <Keys page=page/> }.into_any(),
                 })}
+                <p class="told" role="status">{move || page.told()}</p>
             </dialog>
         </Show>
     }

@@ -108,7 +108,10 @@ fn App() -> impl IntoView {
                 }}
             </section>
         </main>
-        <p class="notice" role="status" aria-live="polite">{move || page.told()}</p>
+        <p class="notice" role="status" aria-live="polite">
+            // A window over the page says it itself.
+            {move || if page.dialog.get().is_none() { page.told() } else { String::new() }}
+        </p>
         <dialogs::Dialogs page=page/>
     }
 }

@@ -186,7 +186,7 @@ test("copied is what was copied, and a link of this computer is called that", as
   await page.click("#share");
   assert.match(await page.textContent("#local"), /this computer only/);
   await page.click("#copy");
-  await page.waitForFunction(() => /was copied/.test(document.querySelector(".notice").textContent));
+  await page.waitForFunction(() => /was copied/.test(document.querySelector("dialog .told").textContent));
   assert.ok((await page.evaluate(() => navigator.clipboard.readText())).startsWith(address));
   await page.click("#elsewhere button:first-child");
   await page.waitForFunction(async () => /f-puzzles\.com/.test(await navigator.clipboard.readText()));
@@ -195,7 +195,7 @@ test("copied is what was copied, and a link of this computer is called that", as
   await page.evaluate(() => { navigator.clipboard.writeText = () => Promise.reject(new Error("no")); });
   await page.click("#share");
   await page.click("#copy");
-  await page.waitForFunction(() => /did not allow/.test(document.querySelector(".notice").textContent));
+  await page.waitForFunction(() => /did not allow/.test(document.querySelector("dialog .told").textContent));
   const selected = await page.$eval("#link", (field) => field.value.slice(field.selectionStart, field.selectionEnd));
   assert.ok(selected.startsWith(address), "it is selected instead");
 });
@@ -324,9 +324,14 @@ test("a grid of 25×25 is drawn without holding the page up", async (t) => {
   await page.click("#new");
   await page.waitForFunction(() => document.querySelectorAll("[role=gridcell]").length === 625);
   await page.waitForTimeout(300);
+  await page.click("#cell-30");
+  await page.keyboard.press("7");
+  await page.waitForFunction(() => /7, given$/.test(document.querySelector("#cell-30").getAttribute("aria-label")));
+  await page.waitForTimeout(300);
   const long = await page.evaluate(() => window.long);
-  t.diagnostic(`tasks over 50 ms while 25×25 is drawn: ${JSON.stringify(long)}`);
-  assert.ok(Math.max(0, ...long) < 250, `${long}`);
+  t.diagnostic(`tasks over 50 ms while 25×25 is drawn and written into: ${JSON.stringify(long)}`);
+  // A machine that does other things may stop a task for a while; drawn at once it took half a second.
+  assert.ok(Math.max(0, ...long) < 200, `${long}`);
   assert.equal((await labels(page)).length, 625);
-  assert.equal((await values(page)).filter((value) => value !== ".").length, 0);
+  assert.equal((await values(page)).filter((value) => value !== ".").length, 1);
 });
