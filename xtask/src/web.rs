@@ -14,9 +14,9 @@ const PACKAGES: &[&str] = &["playwright-core@1.65.0", "axe-core@4.14.0"];
 /// How the page is built.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Build {
-    /// Two modules, with and without vectors, as it is put on a host.
+    /// The engines with and without vectors, as the page is put on a host.
     Full,
-    /// One module with vectors for both: what a current browser loads, in half the time.
+    /// The engines with vectors only: what a current browser loads, in half the time.
     One,
     /// Unoptimised and unpacked, for those who are changing the page.
     Quick,
@@ -33,28 +33,51 @@ fn cargo(words: &[&str], env: &[(&str, &str)]) -> bool {
     status.is_ok_and(|status| status.success())
 }
 
-/// Compiles the page's module with or without vectors, and says where it is.
-fn module(build: Build, vectors: bool) -> Option<String> {
+/// Compiles modules with or without vectors, and says where they are.
+fn modules(build: Build, vectors: bool, names: &[&str]) -> Option<Vec<String>> {
     // Each has a folder of its own: other flags would make cargo compile everything again.
     let folder = if vectors { "target/web/simd" } else { "target/web/plain" };
     let (profile, name) = if build == Build::Quick { ("dev", "debug") } else { ("web", "web") };
     let flags = if vectors { "-C target-feature=+simd128" } else { "" };
     let target = "wasm32-unknown-unknown";
-    let words = ["build", "--locked", "--package", "garns-web", "--bin", "garns-web", "--target", target];
-    let more = ["--profile", profile, "--target-dir", folder];
-    let words: Vec<&str> = words.into_iter().chain(more).collect();
+    let mut words = vec!["build", "--locked", "--package", "garns-web", "--target", target];
+    words.extend(["--profile", profile, "--target-dir", folder]);
+    words.extend(names.iter().flat_map(|name| ["--bin", name]));
     let built = cargo(&words, &[("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags)]);
-    built.then(|| format!("{folder}/{target}/{name}/garns-web.wasm"))
+    built.then(|| names.iter().map(|module| format!("{folder}/{target}/{name}/{module}.wasm")).collect())
+}
+
+/// The page itself, and what its workers run.
+const PAGE: &str = "garns-web";
+const ENGINES: &str = "garns-engines";
+
+/// Whether the compiler can compile for browsers; says at once what is missing where it can't.
+fn can_compile() -> bool {
+    let target = "wasm32-unknown-unknown";
+    let asked = Command::new("rustc")
+        .args(["--print", "target-libdir", "--target", target])
+        .current_dir(root())
+        .output();
+    let there = asked.is_ok_and(|told| Path::new(String::from_utf8_lossy(&told.stdout).trim()).is_dir());
+    if !there {
+        eprintln!("── the target {target} is missing: rustup target add {target}");
+    }
+    there
 }
 
 /// Makes the files of the page.
 pub(crate) fn build(build: Build) -> bool {
-    let Some(simd) = module(build, true) else { return false };
-    let plain = if build == Build::Full { module(build, false) } else { Some(simd.clone()) };
+    if !can_compile() {
+        return false;
+    }
+    let Some(with) = modules(build, true, &[PAGE, ENGINES]) else { return false };
+    let plain =
+        if build == Build::Full { modules(build, false, &[ENGINES]) } else { Some(with[1..].to_vec()) };
     let Some(plain) = plain else { return false };
-    let (plain, simd) = (format!("garns={plain}"), format!("garns-simd={simd}"));
+    let page = format!("garns-page={}", with[0]);
+    let (plain, simd) = (format!("garns-engines={}", plain[0]), format!("garns-engines-simd={}", with[1]));
     let mut words = vec!["run", "--locked", "--package", "garns-web-build", "--features", "bindgen", "--"];
-    words.extend(["crates/web/static", DIST, &plain, &simd]);
+    words.extend(["crates/web/static", DIST, &page, &plain, &simd]);
     if build == Build::Quick {
         words.push("--unpacked");
     }
@@ -95,7 +118,8 @@ pub(crate) fn test() -> bool {
     eprintln!("── node --test crates/web/tests/browser");
     let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root().join("target"), PathBuf::from);
     let status = Command::new("node")
-        .args(["--test", "--test-concurrency=1", "crates/web/tests/browser/page.test.mjs"])
+        .args(["--test", "--test-concurrency=1"])
+        .args(["page", "points", "play"].map(|name| format!("crates/web/tests/browser/{name}.test.mjs")))
         .env("GARNS", target.join("debug/garns"))
         .env("GARNS_DIST", root().join(DIST))
         .env("GARNS_NPM", root().join(npm))

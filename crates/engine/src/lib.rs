@@ -38,7 +38,7 @@ pub use limits::{Cancel, Limits};
 pub use methods::auto::auto;
 pub use methods::cp::{Trace, trace};
 pub use methods::dp::houses;
-pub use registry::{ENGINES, Entry, make};
+pub use registry::{ABOUT_ENGINES, ENGINES, Entry, make};
 pub use report::{Report, Stop, Verdict};
 pub use settings::{Param, ParamKind, Preset, SettingError, Settings};
 pub use side_by_side::{Device, Found, KEPT, SideBySide};

@@ -11,28 +11,39 @@ pub struct Entry {
     pub make: fn(&Settings) -> Box<dyn Engine>,
 }
 
-/// Every engine. The one place where a new engine is registered.
-pub static ENGINES: &[Entry] = &[
-    methods::auto::ENTRY,
-    methods::elimination::ENTRY,
-    methods::backtrack::ENTRY,
-    methods::bits::ENTRY,
-    methods::cp::ENTRY,
-    methods::dlx::ENTRY,
-    methods::dp::ENTRY,
-    methods::logic::ENTRY,
-    methods::nine::ENTRY,
-    methods::anneal::ENTRY,
-    methods::tabu::ENTRY,
+macro_rules! engines {
+    ($($(#[$feature:meta])? $name:ident,)+) => {
+        /// Every engine.
+        pub static ENGINES: &[Entry] = &[$($(#[$feature])? methods::$name::ENTRY),+];
+
+        /// What every engine is, in the order of [`ENGINES`]. It holds none of their code: a program that only
+        /// offers engines to choose from, and asks another one to run them, stays small.
+        pub static ABOUT_ENGINES: &[&About] = &[$($(#[$feature])? methods::$name::ENTRY.about),+];
+    };
+}
+
+// The one place where a new engine is registered.
+engines! {
+    auto,
+    elimination,
+    backtrack,
+    bits,
+    cp,
+    dlx,
+    dp,
+    logic,
+    nine,
+    anneal,
+    tabu,
     #[cfg(feature = "colour")]
-    methods::dsatur::ENTRY,
+    dsatur,
     #[cfg(feature = "colour")]
-    methods::tabucol::ENTRY,
+    tabucol,
     #[cfg(feature = "sat")]
-    methods::sat::ENTRY,
+    sat,
     #[cfg(feature = "ilp")]
-    methods::ilp::ENTRY,
-];
+    ilp,
+}
 
 /// Makes an engine by name, with the parameters named and defaults for the rest.
 ///
@@ -54,6 +65,7 @@ mod tests {
         for entry in ENGINES {
             let engine = make(entry.about.name, &[]).unwrap();
             assert_eq!(engine.about().name, entry.about.name);
+            assert_eq!(ABOUT_ENGINES.iter().filter(|about| about.name == entry.about.name).count(), 1);
             assert_eq!(ENGINES.iter().filter(|other| other.about.name == entry.about.name).count(), 1);
             for param in entry.about.params {
                 let choices = if let ParamKind::Choice { choices } = param.kind { choices.len() } else { 1 };

@@ -44,20 +44,35 @@ fn read_at(text: &str, hints: &Hints, depth: usize) -> Result<Read, ReadError> {
             false => crate::read_all(&puzzle, hints),
         };
     }
+    read_json(text, hints).map(Read::from)
+}
+
+/// Reads a puzzle in the native JSON and nothing else: a program that only hands puzzles from one of its parts to another
+/// needs none of the other formats.
+///
+/// # Errors
+/// When the text is no document of a puzzle, or one whose givens contradict each other (unless the hints are lenient).
+pub fn read_json(text: &str, hints: &Hints) -> Result<Puzzle, ReadError> {
     let document: Document = serde_json::from_str(text).map_err(|error| {
         let (line, column) = (error.line(), error.column());
         let place = format!(" at line {line} column {column}");
         let problem = native::problem(error.to_string().trim_end_matches(&place), "JSON");
         if line == 0 { ReadError::from(problem) } else { problem.at(line, column.max(1)) }
     })?;
-    document.puzzle(hints, "JSON").map(Read::from).map_err(|trouble| trouble.locate(text))
+    document.puzzle(hints, "JSON").map_err(|trouble| trouble.locate(text))
 }
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    Ok(write_json(puzzle))
+}
+
+/// Writes a puzzle in the native JSON, which can say every puzzle. What [`read_json`] reads.
+#[must_use]
+pub fn write_json(puzzle: &Puzzle) -> String {
     let document = Document::of(puzzle);
     // Maps with text keys, texts and numbers: nothing JSON can't say.
     let text = serde_json::to_string_pretty(&document);
-    Ok(text.map_or_else(|error| error.to_string(), |text| escape_codes(text) + "\n"))
+    text.map_or_else(|error| error.to_string(), |text| escape_codes(text) + "\n")
 }
 
 #[cfg(test)]

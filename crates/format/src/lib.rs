@@ -63,6 +63,7 @@ use garns_puzzle::{Puzzle, Rule, Text, Values};
 pub use dimacs::{MOST_VERTICES, vertex_frame};
 pub use error::{Place, ReadError, ReadErrorKind};
 pub use filling::{line as filling_line, read_filling};
+pub use json::{read_json, write_json};
 #[cfg(feature = "models")]
 pub use models::{AnswerError, SolverAnswer, read_answer};
 pub use source::{Block, Entry, LARGEST_DOCUMENT, LONGEST_LINE, LineReader, Source, stands_alone};

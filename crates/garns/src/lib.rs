@@ -127,17 +127,17 @@ pub use garns_grids as grids;
 pub use garns_prove as prove;
 
 pub use garns_engine::{
-    About, Cancel, Conflict, Device, Disambiguation, ENGINES, Engine, Entry as EngineEntry, Event, Found,
-    Goal, LanesError, Limits, Param, ParamKind, Preset, Report, SettingError, Settings, SideBySide, Silent,
-    Standing, Stop, TrueCandidates, UnsupportedError, Verdict, Watch, Why, available_lanes, choose_lanes,
-    conflict, disambiguate, hopeless_rules, houses, true_candidates,
+    ABOUT_ENGINES, About, Cancel, Conflict, Device, Disambiguation, ENGINES, Engine, Entry as EngineEntry,
+    Event, Found, Goal, LanesError, Limits, Param, ParamKind, Preset, Report, SettingError, Settings,
+    SideBySide, Silent, Standing, Stop, TrueCandidates, UnsupportedError, Verdict, Watch, Why,
+    available_lanes, choose_lanes, conflict, disambiguate, hopeless_rules, houses, true_candidates,
 };
 #[cfg(feature = "models")]
 pub use garns_format::{AnswerError, SolverAnswer, read_answer};
 pub use garns_format::{
     Block, Entry, FORMATS, Format, Hints, LineReader, NotAShape, Place, Read, ReadError, ReadErrorKind,
     Reason as WriteReason, Shape, Source, Unread, UnreadKind, WriteError, filling_line as line, find, read,
-    read_all, read_filling, read_rule, stands_alone, unsaid_rules, write,
+    read_all, read_filling, read_json, read_rule, stands_alone, unsaid_rules, write, write_json,
 };
 #[cfg(feature = "logic")]
 pub use garns_logic::{

@@ -12,6 +12,9 @@ use wasm_bindgen_cli_support::Bindgen;
 const STATIC: &[(&str, bool)] = &[
     ("style.css", true),
     ("icon.svg", true),
+    ("icon-192.png", true),
+    ("icon-512.png", true),
+    ("icon-full.png", true),
     ("worker.js", true),
     ("boot.js", true),
     ("manifest.webmanifest", true),

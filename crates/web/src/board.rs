@@ -138,6 +138,12 @@ impl Board {
         self.state.puzzle.givens().iter().zip(&self.state.entries).map(written).collect()
     }
 
+    /// The cells that must differ from a cell.
+    #[must_use]
+    pub fn neighbours(&self, cell: usize) -> &[usize] {
+        self.neighbours.get(cell).map_or(&[], Vec::as_slice)
+    }
+
     /// Whether there is something to undo, and something to redo.
     #[must_use]
     pub fn can(&self) -> (bool, bool) {

@@ -74,6 +74,12 @@ pub fn rule(sort: Sort, cells: &[Cell], clue: &str, lang: Lang) -> Result<Rule, 
     })
 }
 
+/// Whether a character can stand in a clue.
+#[must_use]
+pub fn is_of_clue(c: char) -> bool {
+    c.is_ascii_digit() || Op::of_sign(c).is_some()
+}
+
 /// The puzzle with one cage more; cages that share a cell with it make room.
 ///
 /// # Errors

@@ -23,6 +23,24 @@ pub fn mark(rank: usize, values: usize) -> (f64, f64) {
     ((col + 0.5) / side, (row + 0.5) / side)
 }
 
+/// Marks for the middle of a cell, in as many lines as let them be largest: the size of the letters, and the lines.
+#[must_use]
+pub fn in_lines(marks: &[&str]) -> (f64, Vec<String>) {
+    /// How wide a digit is and how high a line, for letters of size 1.
+    const WIDE: f64 = 0.56;
+    const HIGH: f64 = 1.05;
+    let between = if marks.iter().any(|mark| mark.chars().count() > 1) { " " } else { "" };
+    let split = |count: usize| -> (f64, Vec<String>) {
+        let lines: Vec<String> =
+            marks.chunks(marks.len().div_ceil(count)).map(|line| line.join(between)).collect();
+        let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(1);
+        let fits = (CELL * 0.94 / (longest as f64 * WIDE)).min(CELL * 0.9 / (lines.len() as f64 * HIGH));
+        (fits.min(CELL * 0.27), lines)
+    };
+    let ways = (1..=marks.len().min(5)).map(split);
+    ways.reduce(|best, next| if next.0 > best.0 { next } else { best }).unwrap_or_default()
+}
+
 /// The outline of some cells (by index), a little inside of their borders, as a path. Cells are at the places given;
 /// neighbours that touch there have no line between them.
 #[must_use]
@@ -115,6 +133,18 @@ mod tests {
 
     fn places(puzzle: &Puzzle) -> Vec<(f64, f64)> {
         puzzle.cells().iter().map(|cell| corner(*cell)).collect()
+    }
+
+    #[test]
+    fn few_marks_stand_in_one_line_and_many_in_the_lines_that_let_them_be_large() {
+        let all: Vec<String> = (1..=16).map(|n| n.to_string()).collect();
+        let all: Vec<&str> = all.iter().map(String::as_str).collect();
+        assert_eq!(in_lines(&all[..3]), (CELL * 0.27, vec!["123".to_owned()]));
+        assert_eq!(in_lines(&all[..9]).1.len(), 2);
+        let (size, lines) = in_lines(&all);
+        assert_eq!(lines[3], "13 14 15 16");
+        assert!(size > CELL * 0.15, "{size}");
+        assert_eq!(in_lines(&[]), (0.0, Vec::new()));
     }
 
     #[test]

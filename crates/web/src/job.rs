@@ -1,6 +1,6 @@
 //! What the page asks of a worker, and what a worker answers: plain data.
 
-use garns::{Grid, Verdict};
+use garns::{Grid, Kind, Puzzle, Rule, Verdict};
 use serde::{Deserialize, Serialize};
 
 use crate::learn::Explained;
@@ -70,6 +70,32 @@ pub struct Order {
     pub seed: u64,
 }
 
+impl Order {
+    /// An order for another puzzle like this one; none where the program makes no such puzzles.
+    #[must_use]
+    pub fn like(puzzle: &Puzzle, level: Option<String>, seed: u64) -> Option<Order> {
+        let added = puzzle.added_rules();
+        let kind = match puzzle.kind() {
+            Kind::Sudoku if added.is_empty() => "sudoku",
+            Kind::Jigsaw if added.is_empty() => "irregular",
+            Kind::Latin if added.is_empty() => "latin",
+            Kind::Samurai if added.is_empty() => "samurai",
+            Kind::Killer if added.iter().all(|rule| matches!(rule, Rule::Killer(_))) => "killer",
+            Kind::Kenken if added.iter().all(|rule| matches!(rule, Rule::Cage(_))) => "kenken",
+            _ => return None,
+        };
+        let size = puzzle.values().len();
+        (garns::generate::kind(kind)?.orders)(size).then(|| Order {
+            kind: kind.to_owned(),
+            size,
+            symmetry: "none".to_owned(),
+            level: level.filter(|_| kind == "sudoku" && size == 9),
+            minimal: false,
+            seed,
+        })
+    }
+}
+
 /// A job. Puzzles are text in the native JSON; sentences come back in the language named.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "job", rename_all = "kebab-case")]
@@ -87,6 +113,20 @@ pub enum Request {
         puzzle: String,
         /// The puzzle as it was set, against which it is seen what was written wrong.
         start: String,
+        /// Whether what was written wrong is to be named.
+        named: bool,
+    },
+    /// How hard people find it.
+    Rate {
+        /// The puzzle.
+        puzzle: String,
+    },
+    /// Take givens away until every one is needed.
+    Minimise {
+        /// The puzzle.
+        puzzle: String,
+        /// What decides which of them go.
+        seed: u64,
     },
     /// The whole way, and how hard it is.
     Explain {
@@ -116,6 +156,8 @@ pub enum Reply {
         nodes: u64,
         /// Solutions found.
         found: u64,
+        /// Seconds since the run began, on the clock of all figures of a run.
+        seconds: f64,
     },
     /// Solutions, as they are found; only the first few thousand are sent.
     Solutions {
@@ -150,6 +192,11 @@ pub enum Reply {
         needless: Option<Vec<usize>>,
         /// Why there is no solution, in English and Portuguese, if that was asked for and found.
         why: Option<(String, String)>,
+    },
+    /// How hard people find it, in English and Portuguese, where that can be told.
+    Rated {
+        /// The level.
+        level: Option<(String, String)>,
     },
     /// A puzzle was made.
     Made {

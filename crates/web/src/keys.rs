@@ -32,6 +32,8 @@ pub enum Command {
     None,
     /// Pause, or go on.
     Pause,
+    /// Show what the keys do.
+    Help,
 }
 
 /// A direction on the grid.
@@ -114,6 +116,7 @@ pub fn command(key: Key<'_>, letters: bool) -> Option<Command> {
         _ => {}
     }
     match name {
+        "?" => Some(Command::Help),
         "Backspace" | "Delete" => Some(Command::Clear),
         "Escape" => Some(Command::None),
         " " => Some(Command::NextMode),
@@ -214,6 +217,12 @@ mod tests {
         assert_eq!(command(key("z", "KeyZ", false, true), true), Some(Command::Undo));
         assert_eq!(command(key("Z", "KeyZ", true, true), true), Some(Command::Redo));
         assert_eq!(command(key("c", "KeyC", false, true), false), None, "copying is the browser's");
+    }
+
+    #[test]
+    fn a_question_mark_asks_for_the_keys_wherever_it_is_on_the_keyboard() {
+        assert_eq!(command(key("?", "Slash", true, false), false), Some(Command::Help));
+        assert_eq!(command(key("?", "Minus", true, false), true), Some(Command::Help));
     }
 
     #[test]

@@ -8,6 +8,7 @@
 pub mod board;
 pub mod cages;
 pub mod curve;
+pub mod games;
 pub mod geometry;
 pub mod job;
 pub mod keys;
@@ -24,9 +25,16 @@ mod page;
 #[cfg(target_arch = "wasm32")]
 mod worker;
 
-/// Starts the page in a window, or waits for jobs in a worker.
+/// Starts the page.
 #[cfg(target_arch = "wasm32")]
-pub fn start() {
+pub fn show() {
     console_error_panic_hook::set_once();
-    if web_sys::window().is_some() { page::start() } else { worker::start() }
+    page::start();
+}
+
+/// Waits for jobs, in a worker.
+#[cfg(target_arch = "wasm32")]
+pub fn wait_for_jobs() {
+    console_error_panic_hook::set_once();
+    worker::start();
 }

@@ -1,8 +1,8 @@
-//! What a browser loads; elsewhere there is nothing to show.
+//! The module of the page: what a browser loads first. Elsewhere there is nothing to show.
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
-    garns_web::start();
+    garns_web::show();
 }
 
 #[cfg(not(target_arch = "wasm32"))]

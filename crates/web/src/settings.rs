@@ -47,6 +47,10 @@ pub struct Settings {
     pub conflicts: bool,
     /// Whether the clock is shown.
     pub clock: bool,
+    /// Whether the cells that the selected one sees are marked, and those with its value.
+    pub highlight: bool,
+    /// Whether a hint names what was written wrong, rather than only saying that something was.
+    pub name_mistakes: bool,
 }
 
 impl Default for Settings {
@@ -58,6 +62,8 @@ impl Default for Settings {
             tidy: true,
             conflicts: true,
             clock: true,
+            highlight: false,
+            name_mistakes: true,
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use garns::{Hints, Lang, Puzzle, find, read, read_all, say, write};
+use garns::{Hints, Lang, Puzzle, Source, read_all, read_json, say, write_json};
 use miniz_oxide::{deflate::compress_to_vec, inflate::decompress_to_vec_with_limit};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -37,8 +37,7 @@ fn is_zero(seconds: &u32) -> bool {
 /// The puzzle as text that says all of it.
 #[must_use]
 pub fn text_of(puzzle: &Puzzle) -> String {
-    let text = find("json").and_then(|format| write(puzzle, format).ok());
-    text.unwrap_or_default() // the format exists and says every puzzle
+    write_json(puzzle)
 }
 
 /// The fragment, without `#`, for a board and the seconds spent on it.
@@ -75,8 +74,8 @@ pub fn board(text: &str, lang: Lang) -> Result<(Board, u32), String> {
     let bytes = URL_SAFE_NO_PAD.decode(packed.trim_end_matches('=')).map_err(|_| broken())?;
     let json = decompress_to_vec_with_limit(&bytes, LARGEST).map_err(|_| broken())?;
     let held: Held = serde_json::from_slice(&json).map_err(|_| broken())?;
-    let hints = Hints { format: find("json"), lenient: true, ..Hints::default() };
-    let puzzle = read(&held.p.to_string(), &hints).map_err(|error| error.text(lang))?;
+    let hints = Hints { lenient: true, ..Hints::default() };
+    let puzzle = read_json(&held.p.to_string(), &hints).map_err(|error| error.text(lang))?;
     let mut entries = vec![Entry::default(); puzzle.cells().len()];
     for (cell, entry) in held.e {
         *entries.get_mut(cell).ok_or_else(broken)? = entry;
@@ -101,6 +100,55 @@ pub struct Opened {
     pub seconds: u32,
     /// What of the text was not read, a sentence for each part; empty where everything was.
     pub unread: Vec<String>,
+}
+
+/// Puzzles that were opened together.
+#[derive(Debug)]
+pub struct Many {
+    /// The puzzles.
+    pub puzzles: Vec<Puzzle>,
+    /// What of the text was not read, in sentences.
+    pub unread: Vec<String>,
+}
+
+/// No more puzzles are opened together.
+const MOST: usize = 10_000;
+
+/// The puzzles of a text that has one on each line, if it is such a text and there are several.
+#[must_use]
+pub fn open_many(text: &str, lang: Lang) -> Option<Many> {
+    let mut source = Source::new(text.as_bytes(), Hints { lenient: true, ..Hints::default() });
+    if is_ours(text) || !source.is_batch() {
+        return None;
+    }
+    let mut many = Many { puzzles: Vec::new(), unread: Vec::new() };
+    let mut wrong = 0;
+    for read in source {
+        match read {
+            Ok(_) if many.puzzles.len() == MOST => {
+                let first =
+                    say!(lang, "Only the first {MOST} are shown.", "Só os primeiros {MOST} são mostrados.");
+                many.unread.push(first);
+                break;
+            }
+            Ok(entry) => many.puzzles.push(entry.puzzle),
+            Err(error) => {
+                wrong += 1;
+                if wrong == 1 {
+                    many.unread.push(format!("{}.", error.text(lang)));
+                }
+            }
+        }
+    }
+    if wrong > 1 {
+        let more = wrong - 1;
+        many.unread.push(say!(
+            lang,
+            "{more} more lines could not be read.",
+            "Mais {more} linhas não puderam ser lidas."
+        ));
+    }
+    (many.puzzles.len() > 1).then_some(many)
 }
 
 /// The board in any text, with what of the text was not read.

@@ -139,13 +139,12 @@ words! {
     KIND: "Kind", "Tipo";
     SIZE: "Size", "Tamanho";
     EMPTY: "Empty grid to set", "Grade vazia para criar";
-    GIVENS: "What I type is given", "O que eu digitar é dado";
     CAGES: "Cages", "Gaiolas";
     CAGE_KENKEN: "Calculation (KenKen)", "Cálculo (KenKen)";
     CAGE_KILLER: "Sum (killer)", "Soma (killer)";
     CLUE: "Clue", "Pista";
-    CLUE_HELP: "Drag over the cells, type the clue (12+, 2÷, 15), Enter.",
-        "Arraste sobre as células, digite a pista (12+, 2÷, 15), Enter.";
+    CLUE_HELP: "Drag over the cells, then type the clue (12+, 2÷, 15) and press Enter.",
+        "Arraste sobre as células, depois digite a pista (12+, 2÷, 15) e tecle Enter.";
     ADD_CAGE: "Add cage", "Adicionar gaiola";
     REMOVE_CAGES: "Remove cages", "Remover gaiolas";
     SOLUTIONS_NOW: "Solutions", "Soluções";
@@ -156,7 +155,9 @@ words! {
     UNKNOWN: "unknown", "desconhecido";
     COUNTING: "counting …", "contando …";
     MINIMAL: "Every given is needed.", "Todo dado é necessário.";
-    NOT_MINIMAL: "Not needed", "Desnecessários";
+    NOT_MINIMAL: "Each of these could go by itself; without one, another may be needed",
+        "Cada um destes poderia sair sozinho; sem um, outro pode ser necessário";
+    NOT_NEEDED: "Not needed", "Desnecessário";
     CHECK_MINIMAL: "Which givens are not needed?", "Quais dados são desnecessários?";
     GENERATE: "Make one for me", "Criar um para mim";
     SYMMETRY: "Symmetry", "Simetria";
@@ -169,6 +170,39 @@ words! {
         "Os primeiros passos são mostrados um a um; o resto, em imagens.";
     SKIP: "Skip to the end", "Pular para o fim";
     RULES: "Rules", "Regras";
+    TOGETHER: "Puzzles opened together", "Jogos abertos juntos";
+    RECENT: "Recent games", "Jogos recentes";
+    FORGET_GAMES: "Forget these games", "Esquecer esses jogos";
+    KEYS: "Keys", "Teclas";
+    WELCOME: "No digit may stand twice in a row, column or box. Click a cell and type; ? shows the keys.",
+        "Nenhum dígito se repete em linha, coluna ou bloco. Clique e digite; ? mostra as teclas.";
+    ANOTHER: "Another one", "Mais um";
+    NEXT_PUZZLE: "Next one", "Próximo jogo";
+    BEING_PLAYED: "This puzzle is being played: its givens stay as they are.",
+        "Este jogo está em andamento: seus dados ficam como estão.";
+    CHANGE_PUZZLE: "Change this puzzle", "Alterar este jogo";
+    TYPED: "What I type is", "O que eu digitar é";
+    TYPED_GIVEN: "a given", "um dado";
+    TYPED_CLUE: "the clue of a cage", "a pista de uma gaiola";
+    MINIMISE: "Take away until every given is needed", "Tirar até todo dado ser necessário";
+    LOST: "The engines could not be loaded: is there a connection?",
+        "Os motores não puderam ser carregados: há conexão?";
+    PLAYING_BACK: "being shown", "em exibição";
+    NO_SWAP: "There is no curve: the grid was solved before the first swap. With fill = propagate, deduction often does that; \
+              with fill = random the search has more to do.",
+        "Não há curva: a grade já estava resolvida antes da primeira troca. Com fill = propagate, a dedução muitas vezes faz \
+         isso; com fill = random a busca tem mais a fazer.";
+    PUZZLE: "Puzzle", "Jogo";
+    TEXT_COPIED: "The text was copied.", "O texto foi copiado.";
+    NOT_COPIED: "The browser did not allow copying. What is to be copied is selected: Ctrl+C copies it.",
+        "O navegador não permitiu copiar. O que se quer copiar está selecionado: Ctrl+C copia.";
+    LOCAL_LINK: "This page comes from your own computer, so this link opens on this computer only. To hand the puzzle on, send \
+                 the file or the text, or a link of one of these:",
+        "Esta página vem do seu próprio computador, por isso o link só abre neste computador. Para passar o jogo adiante, \
+         envie o arquivo ou o texto, ou um link de um destes:";
+    HIGHLIGHT: "Mark what the selected cell sees, and equal digits", "Marcar o que a célula selecionada vê e dígitos iguais";
+    NAME_MISTAKES: "Hints name the entries that are wrong", "As dicas dizem quais dígitos estão errados";
+    SOMETHING_WRONG: "Something that was written is wrong.", "Algo que foi escrito está errado.";
 }
 
 /// What a mode is called.
@@ -206,6 +240,15 @@ pub fn kind(kind: Kind) -> Text {
         Kind::Samurai => Text { en: "Samurai", pt: "Samurai" },
         Kind::Colouring => Text { en: "Colouring", pt: "Coloração" },
     }
+}
+
+/// What a puzzle is called, and, where it has a title, what it is.
+#[must_use]
+pub fn puzzle(puzzle: &garns::Puzzle, lang: Lang) -> (String, String) {
+    let (rows, cols) = puzzle.frame().canvas();
+    let what = format!("{} {rows}×{cols}", kind(puzzle.kind()).get(lang));
+    let title = garns::clean_line(&puzzle.notes().title).into_owned();
+    if title.is_empty() { (what, String::new()) } else { (title, what) }
 }
 
 /// A cell for those who hear the page: `row 3, column 5, 7, given`.

@@ -7,8 +7,8 @@ use garns::generate::{self, Maker, Spec, Symmetry, Wanted};
 use garns::why::Impossible;
 use garns::{
     AnyPosition, Depth, Event, Goal, Grid, Hints, Lang, Level, Limits, Mistakes, Puzzle, RateError, Raters,
-    Report, Silent, Solver, Step, Stop, TECHNIQUES, TechniqueSet, Verdict, Watch, Why, conflict, find,
-    has_one_solution, read, true_candidates,
+    Report, Silent, Solver, Step, Stop, TECHNIQUES, TechniqueSet, Verdict, Watch, Why, conflict,
+    has_one_solution, read_json, true_candidates,
 };
 
 use crate::board::bits;
@@ -16,6 +16,7 @@ use crate::job::{Explanation, Order, Ran, Ranks, Reply, Request, Run, Want, rank
 use crate::learn::Explained;
 use crate::share::text_of;
 use crate::tape::{Tick, Writer, play};
+use crate::words;
 
 /// Where replies go.
 pub trait Post {
@@ -49,15 +50,29 @@ pub fn perform(request: &Request, post: &mut dyn Post) {
         Request::Run(run) => &run.puzzle,
         Request::Candidates { puzzle }
         | Request::Hint { puzzle, .. }
+        | Request::Rate { puzzle }
+        | Request::Minimise { puzzle, .. }
         | Request::Explain { puzzle }
         | Request::Unique { puzzle, .. } => puzzle,
     };
-    let hints = Hints { format: find("json"), lenient: true, ..Hints::default() };
-    let reply = match (read(text, &hints), request) {
+    let hints = Hints { lenient: true, ..Hints::default() };
+    let reply = match (read_json(text, &hints), request) {
         (Err(error), _) => refused(|lang| error.text(lang)),
         (Ok(puzzle), Request::Run(run)) => run_engine(&puzzle, run, post),
         (Ok(puzzle), Request::Candidates { .. }) => candidates(&puzzle, post),
-        (Ok(puzzle), Request::Hint { start, .. }) => hint(&puzzle, read(start, &hints).ok().as_ref()),
+        (Ok(puzzle), Request::Hint { start, named, .. }) => {
+            hint(&puzzle, read_json(start, &hints).ok().as_ref(), *named)
+        }
+        (Ok(puzzle), Request::Rate { .. }) => {
+            let rated = Raters::new(Depth::Quick).rate(&puzzle).ok();
+            Reply::Rated { level: rated.and_then(|rated| rated.level).map(|level| both(level.title())) }
+        }
+        (Ok(puzzle), Request::Minimise { seed, .. }) => {
+            match generate::minimize(&puzzle, *seed, &Limits::default(), |_, _| {}) {
+                Ok(minimal) => Reply::Made { puzzle: text_of(&minimal.puzzle) },
+                Err(why) => refused(|lang| why.text(lang)),
+            }
+        }
         (Ok(puzzle), Request::Explain { .. }) => explain(&puzzle),
         (Ok(puzzle), Request::Unique { minimal, why, .. }) => unique(&puzzle, *minimal, *why),
         (Ok(_), Request::Make(order)) => make(order),
@@ -85,8 +100,10 @@ fn run_engine(puzzle: &Puzzle, run: &Run, post: &mut dyn Post) -> Reply {
     let mut recorder = Recorder::new(puzzle, run.steps, post);
     let report = solver.run(puzzle, &mut recorder);
     recorder.flush();
+    // Points of the curve and the end of a run are told by one clock.
+    let seconds = recorder.seconds();
     match report {
-        Ok(report) => Reply::Ran(ran(&report)),
+        Ok(report) => Reply::Ran(Ran { seconds, ..ran(&report) }),
         Err(refusal) => refused(|lang| refusal.text(lang)),
     }
 }
@@ -144,6 +161,10 @@ impl<'a> Recorder<'a> {
         }
     }
 
+    fn seconds(&self) -> f64 {
+        self.post.now() - self.started
+    }
+
     /// Sends what is waiting.
     fn flush(&mut self) {
         if self.written > LONGEST_TAPE && !self.changed.is_empty() {
@@ -158,7 +179,8 @@ impl<'a> Recorder<'a> {
             self.post.reply(&Reply::Solutions { grids: std::mem::take(&mut self.solutions) });
         }
         if let Some((nodes, found)) = self.progress.take() {
-            self.post.reply(&Reply::Progress { nodes, found });
+            let seconds = self.seconds();
+            self.post.reply(&Reply::Progress { nodes, found, seconds });
         }
     }
 }
@@ -232,9 +254,11 @@ impl Watch for Recorder<'_> {
 }
 
 fn candidates(puzzle: &Puzzle, post: &mut dyn Post) -> Reply {
+    let started = post.now();
     let mut progress = |event: Event<'_>| {
         if let Event::Progress { nodes, found } = event {
-            post.reply(&Reply::Progress { nodes, found });
+            let seconds = post.now() - started;
+            post.reply(&Reply::Progress { nodes, found, seconds });
         }
         ControlFlow::Continue(())
     };
@@ -246,15 +270,24 @@ fn candidates(puzzle: &Puzzle, post: &mut dyn Post) -> Reply {
     }
 }
 
-/// The next step of a puzzle as it stands; or what was written wrong since it was set.
-fn hint(puzzle: &Puzzle, start: Option<&Puzzle>) -> Reply {
+/// A text in both languages.
+fn both(text: garns::Text) -> (String, String) {
+    (text.en.to_owned(), text.pt.to_owned())
+}
+
+/// The next step of a puzzle as it stands; or what was written wrong since it was set, by name if that is wanted.
+fn hint(puzzle: &Puzzle, start: Option<&Puzzle>, named: bool) -> Reply {
     let limits = Limits { time: Some(LONGEST_WAIT), ..Limits::default() };
     let unique = match has_one_solution(puzzle, limits.clone()) {
         Ok(unique) => unique,
         Err(RateError::Impossible) => {
             let found = start.and_then(|start| Mistakes::find(start, puzzle, limits));
             let why = |lang| RateError::Impossible.as_it_stands(lang);
-            return refused(|lang| found.as_ref().map_or_else(|| why(lang), |found| found.text(lang)));
+            return refused(|lang| match &found {
+                Some(found) if named => found.text(lang),
+                Some(_) => words::SOMETHING_WRONG.get(lang).to_owned(),
+                None => why(lang),
+            });
         }
         Err(why) => return refused(|lang| why.text(lang)),
     };
@@ -287,7 +320,6 @@ fn explain(puzzle: &Puzzle) -> Reply {
         steps.push(Explained::new(puzzle, &position, &step));
         position.apply(&step);
     }
-    let both = |text: garns::Text| (text.en.to_owned(), text.pt.to_owned());
     let hardest = hardest.map(|place| both(TECHNIQUES[place].title));
     let solved = position.grid().is_full();
     let mut explanation = Explanation { steps, solved, hardest, ..Explanation::default() };

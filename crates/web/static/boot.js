@@ -1,11 +1,13 @@
-// Loads the module that suits this browser, once, and starts the page with it; workers get the same module.
+// Starts the page, then loads the engines that its workers run: once, in the build that suits this browser.
 // The bytes are the smallest module with a vector instruction: where they are valid, so is the faster build.
 const vectors = WebAssembly.validate(new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 ]));
 const here = (name) => new URL(name, import.meta.url).href;
-const glue = vectors ? here("./{{garns-simd.js}}") : here("./{{garns.js}}");
-const wasm = vectors ? here("./{{garns-simd.wasm}}") : here("./{{garns.wasm}}");
+const page = { glue: here("./{{garns-page.js}}"), wasm: here("./{{garns-page.wasm}}") };
+const engines = vectors
+  ? { glue: here("./{{garns-engines-simd.js}}"), wasm: here("./{{garns-engines-simd.wasm}}") }
+  : { glue: here("./{{garns-engines.js}}"), wasm: here("./{{garns-engines.wasm}}") };
 
 async function compiled(url) {
   const answer = await fetch(url);
@@ -14,20 +16,29 @@ async function compiled(url) {
   return typed ? WebAssembly.compileStreaming(answer) : WebAssembly.compile(await answer.arrayBuffer());
 }
 
-const [page, module] = await Promise.all([import(glue), compiled(wasm)]);
-
+let loading;
 globalThis.garnsWorker = () => {
   const worker = new Worker(here("./{{worker.js}}"), { type: "module" });
-  worker.postMessage({ glue, module });
+  loading ??= compiled(engines.wasm);
+  loading.then(
+    (module) => worker.postMessage({ glue: engines.glue, module }),
+    () => {
+      // The next job asks for the module again; this one is told that it is lost.
+      loading = undefined;
+      worker.dispatchEvent(new ErrorEvent("error"));
+    },
+  );
   return worker;
 };
 
-await page.default({ module_or_path: module });
+const [glue, module] = await Promise.all([import(page.glue), compiled(page.wasm)]);
+await glue.default({ module_or_path: module });
+performance.mark("ready");
 
 if ("serviceWorker" in navigator && location.protocol !== "file:") {
-  // It is told which of the two builds to keep; without it the page works, only not without a network.
+  // It is told which build of the engines to keep; without it the page works, only not without a network.
   navigator.serviceWorker.register("./sw.js")
     .then(() => navigator.serviceWorker.ready)
-    .then((kept) => kept.active.postMessage([glue, wasm]))
+    .then((kept) => kept.active.postMessage([page.glue, page.wasm, engines.glue, engines.wasm]))
     .catch(() => {});
 }

@@ -1,8 +1,11 @@
-// A worker gets the compiled module in its first message; the module then takes the messages over.
-self.onmessage = async ({ data }) => {
-  const waiting = [];
+// A worker gets the compiled module when that is loaded, and until then keeps the jobs it is given; the module then
+// takes the messages over.
+const waiting = [];
+self.onmessage = async (event) => {
+  const { glue, module } = event.data;
+  if (!module) return waiting.push(event);
   self.onmessage = (event) => waiting.push(event);
-  const glue = await import(data.glue);
-  await glue.default({ module_or_path: data.module });
+  const engines = await import(glue);
+  await engines.default({ module_or_path: module });
   for (const event of waiting) self.onmessage(event);
 };

@@ -139,3 +139,19 @@ fn what_of_a_text_was_not_read_is_said() {
     let whole = text.replace(rules, "Normal sudoku rules apply.");
     assert!(share::open_all(&whole, Lang::En).unwrap().unread.is_empty());
 }
+
+#[test]
+fn many_puzzles_are_opened_together_and_lines_that_are_none_are_told() {
+    let one = "1...............";
+    assert!(share::open_many(one, Lang::En).is_none(), "one puzzle is not many");
+    let text =
+        format!("{one}\n{}\n# a word in between\nwhat is this\n2...............\n", one.replace('1', "3"));
+    let many = share::open_many(&text, Lang::En).unwrap();
+    assert_eq!(many.puzzles.len(), 3);
+    assert_eq!(many.puzzles[2].givens().get(0), Some(1));
+    assert_eq!(many.unread.len(), 1);
+    assert!(many.unread[0].contains("line 4"), "{:?}", many.unread);
+    // A grid of several lines is one puzzle.
+    assert!(share::open_many("1...\n..2.\n.3..\n...4", Lang::En).is_none());
+    assert!(share::open_many(&share::fragment(&Board::new(puzzle()), 0), Lang::En).is_none());
+}

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use garns::{Hints, TECHNIQUES, Verdict, read};
-use garns_web::job::{Reply, Request, Run, Want};
+use garns_web::job::{Order, Reply, Request, Run, Want};
 use garns_web::share::text_of;
 use garns_web::tape::{Reader, Tick, play};
 use garns_web::work::{Post, perform};
@@ -109,7 +109,7 @@ fn candidates_of_a_unique_puzzle_are_its_solution() {
 
 #[test]
 fn a_hint_is_a_step_and_the_whole_way_ends() {
-    let kept = done(&Request::Hint { puzzle: text(LEO), start: text(LEO) });
+    let kept = done(&Request::Hint { puzzle: text(LEO), start: text(LEO), named: true });
     let Some(Reply::Hint { step: Some(step), full: false }) = kept.replies.last() else { panic!("a step") };
     assert!(!step.text.0.is_empty() && step.text.0 != step.text.1);
     assert_eq!((step.grid.len(), step.candidates.len()), (81, 81));
@@ -132,17 +132,22 @@ fn the_hardest_of_the_steps_is_the_one_tried_last() {
 
 #[test]
 fn what_was_written_wrong_is_named_and_the_puzzle_is_not_blamed() {
-    let refused = |puzzle: String, start: &str| {
-        let kept = done(&Request::Hint { puzzle, start: text(start) });
+    let asked = |puzzle: String, start: &str, named: bool| {
+        let kept = done(&Request::Hint { puzzle, start: text(start), named });
         match kept.replies.last() {
             Some(Reply::Refused { en, pt }) => (en.clone(), pt.clone()),
             other => panic!("{other:?}"),
         }
     };
+    let refused = |puzzle: String, start: &str| asked(puzzle, start, true);
     // 7 belongs into the third cell of the first row.
     let wrong = text(&format!("903{}", &LEO[3..]));
     let (en, pt) = refused(wrong.clone(), LEO);
     assert_eq!((en.as_str(), pt.as_str()), ("3 in r1c3 is wrong.", "3 em r1c3 está errado."));
+    // Those who would rather look for it are told only that there is something.
+    let (en, pt) = asked(wrong.clone(), LEO, false);
+    assert_eq!(en, "Something that was written is wrong.");
+    assert_eq!(pt, "Algo que foi escrito está errado.");
     let (en, _) = refused(text(&format!("9631{}", &LEO[4..])), LEO);
     assert_eq!(en, "6 in r1c2 and 3 in r1c3 are wrong.");
     let mut marked = read(LEO, &Hints::default()).unwrap();
@@ -188,4 +193,39 @@ fn setting_a_puzzle_is_told_how_many_solutions_there_are() {
         fewer.replace_range(cell..=cell, "0");
         assert_eq!(unique(&fewer, false).0, Verdict::Unique);
     }
+}
+
+#[test]
+fn givens_are_taken_away_until_every_one_is_needed() {
+    let more = format!("907{}", &LEO[3..]);
+    let kept = done(&Request::Minimise { puzzle: text(&more), seed: 3 });
+    let Some(Reply::Made { puzzle }) = kept.replies.last() else { panic!("{:?}", kept.replies.last()) };
+    let kept = done(&Request::Unique { puzzle: puzzle.clone(), minimal: true, why: false });
+    assert_eq!(
+        kept.replies.last(),
+        Some(&Reply::Unique { verdict: Verdict::Unique, needless: Some(vec![]), why: None })
+    );
+    let kept = done(&Request::Minimise { puzzle: text(&".".repeat(81)), seed: 3 });
+    assert!(matches!(kept.replies.last(), Some(Reply::Refused { en, .. }) if en.contains("several")));
+}
+
+#[test]
+fn a_puzzle_is_rated_and_another_like_it_is_made() {
+    let kept = done(&Request::Rate { puzzle: text(LEO) });
+    let Some(Reply::Rated { level: Some((level, _)) }) = kept.replies.last() else { panic!("a level") };
+    let puzzle = |text: &str| read(text, &Hints::default()).unwrap();
+    let order = Order::like(&puzzle(LEO), Some(level.clone()), 7).unwrap();
+    assert_eq!((order.kind.as_str(), order.size, order.level.as_ref()), ("sudoku", 9, Some(level)));
+    // Levels are asked for only where they are kept to.
+    let small = Order::like(&puzzle("1...\n..2.\n.3..\n...4"), Some(level.clone()), 7).unwrap();
+    assert_eq!((small.size, small.level.as_ref()), (4, None));
+    let kept = done(&Request::Make(small));
+    let Some(Reply::Made { puzzle: made }) = kept.replies.last() else { panic!("a puzzle") };
+    assert_eq!(puzzle(made).cells().len(), 16);
+    let file = |name: &str| puzzle(&std::fs::read_to_string(format!("../../puzzles/{name}.toml")).unwrap());
+    let kind = |name: &str| Order::like(&file(name), None, 1).map(|order| order.kind);
+    assert_eq!(kind("figure-5-kenken").as_deref(), Some("kenken"));
+    assert_eq!(kind("killer").as_deref(), Some("killer"));
+    assert_eq!(kind("jigsaw").as_deref(), Some("irregular"));
+    assert_eq!(kind("thermometers"), None);
 }

@@ -62,21 +62,40 @@ pub(crate) fn dress(theme: &str, safe: bool, lang: Lang) {
     let _ = root.set_attribute("lang", if lang == Lang::Pt { "pt-BR" } else { "en" });
 }
 
-fn dark() -> Option<web_sys::MediaQueryList> {
-    window().match_media("(prefers-color-scheme: dark)").ok()?
+fn media(query: &str) -> Option<web_sys::MediaQueryList> {
+    window().match_media(query).ok()?
 }
 
 /// Whether the system is light on dark.
 pub(crate) fn system_is_dark() -> bool {
-    dark().is_some_and(|dark| dark.matches())
+    media("(prefers-color-scheme: dark)").is_some_and(|dark| dark.matches())
 }
 
-/// Calls back when that changes.
-pub(crate) fn when_system_darkens(changed: impl FnMut() + 'static) {
-    if let Some(dark) = dark() {
-        let hear = Closure::<dyn FnMut()>::new(changed);
-        dark.set_onchange(Some(hear.into_js_value().unchecked_ref()));
+/// Calls back when the answer to a media query changes.
+pub(crate) fn when(query: &str, mut changed: impl FnMut(bool) + 'static) {
+    if let Some(media) = media(query) {
+        let now = media.clone();
+        let hear = Closure::<dyn FnMut()>::new(move || changed(now.matches()));
+        media.set_onchange(Some(hear.into_js_value().unchecked_ref()));
+        // A list that nobody holds is forgotten with its listener.
+        std::mem::forget(media);
     }
+}
+
+/// Sets the title of the window.
+pub(crate) fn set_title(title: &str) {
+    document().set_title(title);
+}
+
+/// Whether the page comes from the computer it is seen on, so that its links lead nowhere else.
+pub(crate) fn is_local() -> bool {
+    let host = window().location().hostname().unwrap_or_default();
+    matches!(host.as_str(), "localhost" | "[::1]" | "") || host.starts_with("127.")
+}
+
+/// A number to start random choices from.
+pub(crate) fn seed() -> u64 {
+    (js_sys::Math::random() * 9e15) as u64
 }
 
 /// Moves the focus.
@@ -103,7 +122,33 @@ pub(crate) fn download(name: &str, kind: &str, bytes: &[u8]) {
     let _ = Url::revoke_object_url(&url);
 }
 
-/// Puts a text where it can be pasted from.
-pub(crate) fn copy(text: &str) {
-    let _ = window().navigator().clipboard().write_text(text);
+/// Puts a text where it can be pasted from, and tells whether the browser let it.
+pub(crate) fn copy(text: &str, told: impl Fn(bool) + 'static) {
+    let navigator = window().navigator();
+    // Pages from other hosts have no clipboard unless they came over HTTPS.
+    let has = js_sys::Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|found| found.is_object());
+    if !has {
+        told(false);
+        return;
+    }
+    let told = std::rc::Rc::new(told);
+    let hear = |copied: bool| {
+        let told = told.clone();
+        Closure::once(move |_: wasm_bindgen::JsValue| told(copied))
+    };
+    let (yes, no) = (hear(true), hear(false));
+    let _ = navigator.clipboard().write_text(text).then2(&yes, &no);
+    // Each of them is called at most once, later.
+    yes.forget();
+    no.forget();
+}
+
+/// Writes a text into a field and selects it.
+pub(crate) fn show_to_copy(id: &str, text: &str) {
+    let field = document().get_element_by_id(id);
+    if let Some(field) = field.and_then(|field| field.dyn_into::<web_sys::HtmlTextAreaElement>().ok()) {
+        field.set_value(text);
+        let _ = field.focus();
+        field.select();
+    }
 }

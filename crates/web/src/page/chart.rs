@@ -43,7 +43,8 @@ pub(crate) fn Chart(page: Page, runs: Runs) -> impl IntoView {
         list.into_iter()
             .filter(|run| {
                 run.drawn.track();
-                run.points.with_value(|points| !points.is_empty())
+                // One point is no curve.
+                run.points.with_value(|points| points.len() > 1)
             })
             .collect()
     };
@@ -155,7 +156,16 @@ pub(crate) fn Chart(page: Page, runs: Runs) -> impl IntoView {
             })
             .collect_view()
     };
+    // A search that had nothing left to do leaves no curve, and should say so.
+    let idle =
+        move || {
+            charted().is_empty()
+                && runs.list.get().into_iter().any(|run| {
+                    run.ran.with(Option::is_some) && run.points.with_value(|points| points.len() == 1)
+                })
+        };
     view! {
+        <Show when=idle><p class="faint" id="no-chart">{move || page.say(words::NO_SWAP)}</p></Show>
         <Show when=move || !charted().is_empty()>
             <figure class="chart">
                 <figcaption>

@@ -28,7 +28,16 @@ const WAITING: usize = 2;
 
 fn hire() -> Option<Worker> {
     let maker = Reflect::get(&js_sys::global(), &JsValue::from_str("garnsWorker")).ok()?;
-    maker.dyn_into::<Function>().ok()?.call0(&JsValue::NULL).ok()?.dyn_into().ok()
+    let worker: Worker = maker.dyn_into::<Function>().ok()?.call0(&JsValue::NULL).ok()?.dyn_into().ok()?;
+    rest(&worker);
+    Some(worker)
+}
+
+/// A worker that breaks down while it waits, as when the engines can't be loaded, is not waited for.
+fn rest(worker: &Worker) {
+    let broken = Closure::<dyn FnMut(JsValue)>::new(|_: JsValue| IDLE.with_borrow_mut(Vec::clear));
+    worker.set_onmessage(None);
+    worker.set_onerror(Some(broken.into_js_value().unchecked_ref()));
 }
 
 /// Has a worker ready before the first job.
@@ -83,7 +92,7 @@ pub(crate) fn start(request: &Request, mut hear: impl FnMut(Message) + 'static) 
             let Ok(reply) = serde_json::from_str::<Reply>(&text) else { return };
             if is_last(&reply) {
                 done.set(true);
-                kept.set_onmessage(None);
+                rest(&kept);
                 IDLE.with_borrow_mut(|idle| {
                     if idle.len() < WAITING { idle.push(kept.clone()) } else { kept.terminate() }
                 });

@@ -1,22 +1,21 @@
-//! Windows over the page: open, share, settings.
+//! Windows over the page, and the one to open puzzles with.
 
-use garns::{Lang, find, write};
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 
-use super::browser;
-use super::grid::{self, language};
-use super::play::button;
+use super::games::Recent;
+use super::grid;
+use super::keys::Keys;
+use super::settings::Choices;
+use super::share::Share;
 use super::state::{Dialog, Page};
-use crate::picture::{self, File};
-use crate::settings::Theme;
 use crate::words;
 
 /// Puzzles to begin with.
 const EXAMPLES: &[(&str, &str)] = &[
-    ("Figure 1", include_str!("../../../../puzzles/figure-1.toml")),
+    ("Sudoku", include_str!("../../../../puzzles/figure-1.toml")),
     ("Star burst leo", include_str!("../../../../puzzles/star-burst-leo.toml")),
     ("KenKen", include_str!("../../../../puzzles/figure-5-kenken.toml")),
     ("Killer", include_str!("../../../../puzzles/killer.toml")),
@@ -67,6 +66,7 @@ pub(crate) fn Dialogs(page: Page) -> impl IntoView {
                 Dialog::Open => words::OPEN_TITLE,
                 Dialog::Share => words::SHARE,
                 Dialog::Settings => words::SETTINGS,
+                Dialog::Keys => words::KEYS,
             })
         })
     };
@@ -75,6 +75,12 @@ pub(crate) fn Dialogs(page: Page) -> impl IntoView {
         // While the window is there, nothing behind it takes the focus.
         request_animation_frame(grid::focus);
     };
+    // What was said before is not about what is opened now.
+    Effect::new(move |_| {
+        if page.dialog.get().is_some() {
+            page.tell("");
+        }
+    });
     let node = NodeRef::<leptos::html::Dialog>::new();
     Effect::new(move |_| {
         if let Some(dialog) = node.get() {
@@ -92,24 +98,29 @@ pub(crate) fn Dialogs(page: Page) -> impl IntoView {
                     Dialog::Open => view! { <Open page=page/> }.into_any(),
                     Dialog::Share => view! { <Share page=page/> }.into_any(),
                     Dialog::Settings => view! { <Choices page=page/> }.into_any(),
+                    Dialog::Keys => view! { <Keys page=page/> }.into_any(),
                 })}
+                <p class="told" role="status">{move || page.told()}</p>
             </dialog>
         </Show>
     }
 }
 
+/// Opens a text and shuts the window.
+///
+/// # Errors
+/// What is wrong with the text.
+fn try_open(page: Page, text: &str) -> Result<(), String> {
+    page.open(text)?;
+    page.dialog.set(None);
+    request_animation_frame(grid::focus);
+    Ok(())
+}
+
 /// Opens a text, or says what is wrong with it.
-fn open(page: Page, text: &str) -> bool {
-    match page.open(text) {
-        Ok(()) => {
-            page.dialog.set(None);
-            request_animation_frame(grid::focus);
-            true
-        }
-        Err(error) => {
-            page.notice.set(error);
-            false
-        }
+fn open(page: Page, text: &str) {
+    if let Err(error) = try_open(page, text) {
+        page.tell(error);
     }
 }
 
@@ -120,7 +131,7 @@ fn open_file(page: Page, file: &web_sys::File) {
     let Ok(reader) = web_sys::FileReader::new() else { return };
     if file.size() > LARGEST_FILE {
         let lang = page.lang.get_untracked();
-        page.notice.set(garns::say!(lang, "the file is too large", "o arquivo é grande demais"));
+        page.tell(garns::say!(lang, "the file is too large", "o arquivo é grande demais"));
         return;
     }
     let done = reader.clone();
@@ -138,8 +149,8 @@ fn Open(page: Page) -> impl IntoView {
     let text = RwSignal::new(String::new());
     let wrong = RwSignal::new(String::new());
     let go = move || {
-        if !open(page, &text.get_untracked()) {
-            wrong.set(page.notice.get_untracked());
+        if let Err(error) = try_open(page, &text.get_untracked()) {
+            wrong.set(error);
         }
     };
     view! {
@@ -162,114 +173,12 @@ fn Open(page: Page) -> impl IntoView {
                 <span>{move || page.say(words::FILE)}</span>
             </label>
         </div>
+        <Recent page=page open=Callback::new(move |link: String| open(page, &link))/>
         <h3>{move || page.say(words::EXAMPLES)}</h3>
         <div class="row wrap" id="examples">
             {EXAMPLES.iter().map(|(name, text)| view! {
-                <button on:click=move |_| { open(page, text); }>{*name}</button>
+                <button on:click=move |_| open(page, text)>{*name}</button>
             }).collect_view()}
         </div>
-    }
-}
-
-fn picture_file(page: Page, kind: File) -> Vec<u8> {
-    let (lang, safe) =
-        (page.lang.get_untracked(), page.settings.with_untracked(|settings| settings.safe_colours));
-    page.with_board(|board| picture::file(board.puzzle(), &board.grid(), lang, safe, kind))
-}
-
-#[component]
-fn Share(page: Page) -> impl IntoView {
-    let link = browser::address(&page.link());
-    let shown = link.clone();
-    let toml = move || {
-        let format = find("toml")?;
-        page.with_board(|board| write(board.puzzle(), format).ok())
-    };
-    view! {
-        <label class="field tall">
-            <span>{move || page.say(words::LINK)}</span>
-            <textarea id="link" rows="4" readonly=true prop:value=shown></textarea>
-        </label>
-        <div class="row wrap">
-            <button class="main" id="copy" on:click=move |_| {
-                browser::copy(&link);
-                page.notice.set(words::COPIED.get(page.lang.get_untracked()).to_owned());
-            }>{move || page.say(words::COPY)}</button>
-            {button(page, "save-svg", words::SVG, move || {
-                browser::download("puzzle.svg", "image/svg+xml", &picture_file(page, File::Svg));
-            })}
-            {button(page, "save-pdf", words::PDF, move || {
-                browser::download("puzzle.pdf", "application/pdf", &picture_file(page, File::Pdf));
-            })}
-            {button(page, "save-toml", words::FILE_TOML, move || {
-                if let Some(text) = toml() {
-                    browser::download("puzzle.toml", "application/toml", text.as_bytes());
-                }
-            })}
-            {button(page, "copy-text", words::COPY_TEXT, move || {
-                if let Some(text) = toml() {
-                    browser::copy(&text);
-                }
-            })}
-            {button(page, "print", words::PRINT, move || {
-                page.dialog.set(None);
-                let _ = window().print();
-            })}
-        </div>
-    }
-}
-
-#[component]
-fn Choices(page: Page) -> impl IntoView {
-    let check = move |id: &'static str,
-                      text: garns::Text,
-                      get: fn(&crate::settings::Settings) -> bool,
-                      set: fn(&mut crate::settings::Settings, bool)| {
-        view! {
-            <label class="check">
-                <input type="checkbox" id=id prop:checked=move || page.settings.with(get)
-                    on:change=move |event| {
-                        let on = event_target_checked(&event);
-                        page.settings.update(|settings| set(settings, on));
-                    }/>
-                <span>{move || page.say(text)}</span>
-            </label>
-        }
-    };
-    let theme_name = |theme: Theme| match theme {
-        Theme::System => words::SYSTEM,
-        Theme::Light => words::LIGHT,
-        Theme::Dark => words::DARK,
-    };
-    view! {
-        <label class="field">
-            <span>{move || page.say(words::LANGUAGE)}</span>
-            <select id="language" prop:value=move || if page.lang.get() == Lang::Pt { "pt" } else { "en" }
-                on:change=move |event| {
-                    let lang = Lang::of_locale(&event_target_value(&event));
-                    page.settings.update(|settings| settings.lang = Some(lang));
-                }>
-                <option value="en" lang="en">{language(Lang::En)}</option>
-                <option value="pt" lang="pt-BR">{language(Lang::Pt)}</option>
-            </select>
-        </label>
-        <label class="field">
-            <span>{move || page.say(words::THEME)}</span>
-            <select id="theme" prop:value=move || page.settings.with(|settings| settings.theme.name())
-                on:change=move |event| {
-                    let name = event_target_value(&event);
-                    if let Some(theme) = Theme::ALL.into_iter().find(|theme| theme.name() == name) {
-                        page.settings.update(|settings| settings.theme = theme);
-                    }
-                }>
-                {Theme::ALL.into_iter().map(|theme| view! {
-                    <option value=theme.name()>{move || page.say(theme_name(theme))}</option>
-                }).collect_view()}
-            </select>
-        </label>
-        {check("safe-colours", words::SAFE_COLOURS, |s| s.safe_colours, |s, on| s.safe_colours = on)}
-        {check("tidy-always", words::TIDY_ALWAYS, |s| s.tidy, |s, on| s.tidy = on)}
-        {check("conflicts", words::SHOW_CONFLICTS, |s| s.conflicts, |s, on| s.conflicts = on)}
-        {check("clock", words::SHOW_CLOCK, |s| s.clock, |s, on| s.clock = on)}
     }
 }

@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
-use garns::{Lang, say};
+use garns::say;
 use leptos::ev;
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 
-use super::state::{Page, Sheet, Shown};
+use super::games::Together;
+use super::sheet::{Sheet, Shown};
+use super::state::{Page, Tab};
 use crate::board::{Entry, ranks};
-use crate::geometry::{CELL, cell_at, mark, outline};
+use crate::geometry::{CELL, cell_at, in_lines, mark, outline};
 use crate::learn::{Candidate, Role};
 use crate::picture::{self, Look};
 use crate::words;
@@ -28,20 +30,13 @@ pub(crate) fn focus() {
 pub(crate) fn Title(page: Page) -> impl IntoView {
     let text = move || {
         page.version.track();
-        let lang = page.lang.get();
-        page.sheet.with(|sheet| {
-            let puzzle = &sheet.puzzle;
-            let (rows, cols) = puzzle.frame().canvas();
-            let kind = words::kind(puzzle.kind()).get(lang);
-            let title = garns::clean_line(&puzzle.notes().title).into_owned();
-            let what = format!("{kind} {rows}×{cols}");
-            if title.is_empty() { (what, String::new()) } else { (title, what) }
-        })
+        page.name()
     };
     view! {
         <div class="title">
             <h2>{move || text().0}</h2>
             <span class="faint">{move || text().1}</span>
+            <Together page=page/>
             <Show when=move || page.settings.with(|settings| settings.clock)>
                 <span class="clock" role="timer" aria-label=move || page.say(words::TIMER)>
                     {move || crate::settings::clock(page.seconds.get())}
@@ -73,6 +68,19 @@ pub(crate) fn Grid(page: Page) -> impl IntoView {
     }
 }
 
+/// So many cells are drawn before the browser may do something else.
+const CELLS_A_FRAME: usize = 100;
+
+/// Draws some rows more with every frame until all are there.
+fn draw_on(drawn: RwSignal<usize>, by: usize, rows: usize) {
+    request_animation_frame(move || {
+        // Another puzzle may have taken the place of this one.
+        if drawn.try_update(|drawn| *drawn += by).is_some() && drawn.get_untracked() < rows {
+            draw_on(drawn, by, rows);
+        }
+    });
+}
+
 fn sheet_view(page: Page, sheet: Arc<Sheet>) -> impl IntoView {
     let puzzle = sheet.puzzle.clone();
     let (rows, cols) = puzzle.frame().canvas();
@@ -87,18 +95,40 @@ fn sheet_view(page: Page, sheet: Arc<Sheet>) -> impl IntoView {
         let [left, top, width, height] = ground_look.with(|ground| ground.view);
         format!("{left} {top} {width} {height}")
     };
-    let row = {
+    // Large grids are drawn a few rows a frame, so that the page is never still for long.
+    let drawn = RwSignal::new(if sheet.spots.len() > CELLS_A_FRAME { 0 } else { rows });
+    if sheet.spots.len() > CELLS_A_FRAME {
+        draw_on(drawn, (CELLS_A_FRAME / cols.max(1)).max(1), rows);
+    }
+    let in_row = {
         let sheet = sheet.clone();
         move |row: usize| {
             let mine = |cell: &usize| usize::from(sheet.puzzle.cells()[*cell].row) == row;
-            let cells: Vec<usize> = (0..sheet.spots.len()).filter(mine).collect();
-            (!cells.is_empty()).then(|| {
-                let cells = cells.into_iter().map(|cell| ground(page, &sheet, cell)).collect_view();
-                view! { <g role="row">{cells}</g> }
-            })
+            (0..sheet.spots.len()).filter(mine).collect::<Vec<usize>>()
         }
     };
-    let ink = (0..sheet.spots.len()).map(|cell| ink(&sheet, cell)).collect_view();
+    let row = {
+        let (sheet, in_row) = (sheet.clone(), in_row.clone());
+        move |row: usize| {
+            let cells = in_row(row);
+            let (sheet, on) = (sheet.clone(), Memo::new(move |_| row < drawn.get()));
+            let content =
+                move || on.get().then(|| cells.iter().map(|cell| ground(page, &sheet, *cell)).collect_view());
+            view! { <g role="row">{content}</g> }
+        }
+    };
+    let ink_row = {
+        let sheet = sheet.clone();
+        move |row: usize| {
+            let cells = in_row(row);
+            let (sheet, on) = (sheet.clone(), Memo::new(move |_| row < drawn.get()));
+            move || on.get().then(|| cells.iter().map(|cell| ink(&sheet, *cell)).collect_view())
+        }
+    };
+    // A row of the canvas may have no cells, and would then be a row of nothing to those who hear the page.
+    let used: Vec<usize> =
+        (0..rows).filter(|row| puzzle.cells().iter().any(|cell| usize::from(cell.row) == *row)).collect();
+    let ink = used.iter().map(|row| ink_row(*row)).collect_view();
     let chosen = {
         let sheet = sheet.clone();
         move || page.selection.with(|cells| outline(&sheet.puzzle, &sheet.places, cells, 2.5))
@@ -118,9 +148,16 @@ fn sheet_view(page: Page, sheet: Arc<Sheet>) -> impl IntoView {
     };
     let (down, moved) = (found.clone(), found);
     let many = page.several;
-    let huge = rows.max(cols) > 16;
+    let size = match rows.max(cols) {
+        0..=4 => "grid tiny",
+        5..=6 => "grid small",
+        7..=16 => "grid",
+        _ => "grid huge",
+    };
+    // Where nothing is written, a finger on the grid scrolls the page.
+    let looking = move || matches!(page.tab.get(), Tab::Solve | Tab::Learn);
     view! {
-        <svg id="grid" class="grid" class:huge=huge role="grid" tabindex="0" viewBox=view_box
+        <svg id="grid" class=size class:looking=looking role="grid" tabindex="0" viewBox=view_box
             aria-label=label aria-multiselectable="true"
             aria-rowcount=rows.to_string() aria-colcount=cols.to_string()
             aria-activedescendant=move || format!("cell-{}", page.cursor.get())
@@ -133,7 +170,9 @@ fn sheet_view(page: Page, sheet: Arc<Sheet>) -> impl IntoView {
             }
             on:pointerdown=move |event: ev::PointerEvent| {
                 let Some(cell) = down(&event).map(|(cell, _)| cell) else { return };
-                event.prevent_default();
+                if event.pointer_type() != "touch" || !untrack(looking) {
+                    event.prevent_default();
+                }
                 focus();
                 let adds = many.get_untracked() || event.shift_key() || event.ctrl_key() || event.meta_key();
                 let mut cells = if adds { page.selection.get_untracked() } else { Vec::new() };
@@ -148,7 +187,7 @@ fn sheet_view(page: Page, sheet: Arc<Sheet>) -> impl IntoView {
                 }
             }
             on:pointermove=move |event: ev::PointerEvent| {
-                if event.buttons() & 1 == 0 {
+                if event.buttons() & 1 == 0 || event.pointer_type() == "touch" && untrack(looking) {
                     return;
                 }
                 // Near a corner the pointer may be on its way to the cell across.
@@ -161,7 +200,7 @@ fn sheet_view(page: Page, sheet: Arc<Sheet>) -> impl IntoView {
             }
             on:dblclick=move |_| same_values(page)
         >
-            {(0..rows).map(row).collect_view()}
+            {used.into_iter().map(row).collect_view()}
             <g class="rules" aria-hidden="true" inner_html=move || ground_look.with(|ground| ground.inside.clone())></g>
             <g class="ink" aria-hidden="true">{ink}</g>
             <g class="links" aria-hidden="true">{links}</g>
@@ -226,11 +265,11 @@ fn ground(page: Page, sheet: &Arc<Sheet>, cell: usize) -> impl IntoView + use<> 
     let vertex =
         sheet.puzzle.kind() == garns::Kind::Colouring && sheet.places.iter().any(|place| place.1 != y);
     let round = if vertex { CELL / 2.0 } else { 0.0 };
-    let (lit, wrong) = (spot.shown.clone(), spot.wrong.clone());
+    let (lit, wrong, near) = (spot.shown.clone(), spot.wrong.clone(), spot.near.clone());
     let class = move || {
         let lit = lit.with(|shown| shown.as_ref().is_some_and(|shown| shown.lit));
         let word = |yes: bool, word: &'static str| if yes { word } else { "" };
-        format!("cell{}{}", word(lit, " lit"), word(wrong.get(), " wrong"))
+        format!("cell{}{}{}", word(near.get(), " near"), word(lit, " lit"), word(wrong.get(), " wrong"))
     };
     let colours = move || {
         let colours: Vec<usize> = ranks(entry.get().colours).collect();
@@ -314,13 +353,13 @@ fn marks(x: f64, y: f64, entry: &Entry, values: &garns::Values) -> impl IntoView
     });
     let corners = corners.collect_view();
     let centre: Vec<&str> = ranks(entry.centre).map(|rank| values.symbol(rank)).collect();
-    let wide = values.all_symbols().iter().any(|symbol| symbol.chars().count() > 1);
-    let centre = centre.join(if wide { " " } else { "" });
-    let long = centre.chars().count();
-    let centre = (long > 0).then(|| {
-        let size = (CELL * 1.55 / long as f64).min(CELL * 0.27);
-        view! { <text class="small" x=x + CELL / 2.0 y=y + CELL * 0.54 font-size=size>{centre}</text> }
+    let (size, lines) = in_lines(&centre);
+    let top = CELL * 0.54 - (lines.len().saturating_sub(1)) as f64 * size * 0.525;
+    let centre = lines.into_iter().enumerate().map(|(i, line)| {
+        let y = y + top + i as f64 * size * 1.05;
+        view! { <text class="small" x=x + CELL / 2.0 y=y font-size=size>{line}</text> }
     });
+    let centre = centre.collect_view();
     view! { {corners}{centre} }
 }
 
@@ -344,7 +383,7 @@ fn candidates(x: f64, y: f64, shown: &Shown, values: &garns::Values) -> impl Int
             view! { <circle class=class cx=cx cy=cy r=CELL / side * 0.46/> }
         });
         let symbol = values.symbol(rank).to_owned();
-        let size = CELL / side * if symbol.chars().count() > 1 { 0.55 } else { 0.72 };
+        let size = CELL / side * 0.72;
         let struck = (part == Some(Role::Gone)).then(|| {
             let r = CELL / side * 0.36;
             view! { <path class="strike" d=format!("M{} {}L{} {}", cx - r, cy + r, cx + r, cy - r)/> }
@@ -373,12 +412,4 @@ fn arrow(sheet: &Sheet, (from, to, strong): (Candidate, Candidate, bool)) -> Opt
     let path = format!("M{} {}Q{mx} {my} {} {}", x1 + ux * gap, y1 + uy * gap, x2 - ux * gap, y2 - uy * gap);
     let class = if strong { "link strong" } else { "link weak" };
     Some(view! { <path class=class d=path/> })
-}
-
-/// The name of a language in itself.
-pub(crate) fn language(lang: Lang) -> &'static str {
-    match lang {
-        Lang::En => "English",
-        Lang::Pt => "Português",
-    }
 }

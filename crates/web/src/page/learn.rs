@@ -4,7 +4,8 @@ use leptos::prelude::*;
 
 use super::crew::{self, Job, Message};
 use super::play::{button, standing};
-use super::state::{Page, Shown};
+use super::sheet::Shown;
+use super::state::Page;
 use crate::job::{Explanation, Reply, Request};
 use crate::learn::{Explained, Role, Stage, get, revealed};
 use crate::settings::clock;
@@ -47,6 +48,7 @@ pub(crate) fn Learn(page: Page) -> impl IntoView {
                 }
                 Message::Reply(Reply::Refused { en, pt }) => said.set(get(&(en, pt), lang).to_owned()),
                 Message::Reply(Reply::Progress { .. } | Reply::Solutions { .. }) | Message::Tape(_) => return,
+                Message::Lost => said.set(words::LOST.get(lang).to_owned()),
                 _ => {}
             }
             thinking.set(false);
@@ -75,7 +77,7 @@ pub(crate) fn Learn(page: Page) -> impl IntoView {
         let Some(step) = hint.get_untracked() else { return };
         page.hide();
         let tidy = page.settings.with_untracked(|settings| settings.tidy);
-        page.change(|board| {
+        page.play(|board| {
             // Candidates can be struck out only where they are written.
             let unmarked = step.removed.iter().any(|(cell, _)| board.entries()[*cell].centre == 0);
             if unmarked {
@@ -92,7 +94,8 @@ pub(crate) fn Learn(page: Page) -> impl IntoView {
             <button class="main" id="hint" on:click=move |_| {
                 page.hide();
                 let start = page.with_board(|board| text_of(board.puzzle()));
-                ask(Request::Hint { puzzle: standing(page), start });
+                let named = page.settings.with_untracked(|settings| settings.name_mistakes);
+                ask(Request::Hint { puzzle: standing(page), start, named });
             }>{move || page.say(words::HINT)}</button>
             {button(page, "explain", words::ALL_STEPS, move || {
                 hint.set(None);

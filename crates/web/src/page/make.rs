@@ -1,12 +1,13 @@
 //! Making puzzles: givens and cages, with the number of solutions always in sight.
 
 use garns::generate::{self, KINDS, Symmetry};
-use garns::{Kind, Verdict};
+use garns::{Hints, Kind, Verdict};
 use leptos::prelude::*;
 
 use super::crew::{self, Job, Message};
 use super::play::{Keypad, button};
-use super::state::{Page, Shown};
+use super::sheet::Shown;
+use super::state::{Page, Typed};
 use crate::cages::{self, Sort};
 use crate::job::{Order, Reply, Request, Run, Want};
 use crate::learn::get;
@@ -26,16 +27,22 @@ const BLANKS: [(Kind, &[usize]); 5] = [
 /// The panel of those who make puzzles.
 #[component]
 pub(crate) fn Make(page: Page) -> impl IntoView {
-    page.givens.set(true);
+    page.set_up(page.setting.get_untracked());
     let kind = RwSignal::new(0usize);
     let size = RwSignal::new(BLANKS[0].1[0]);
     let fresh = move || match cages::blank(BLANKS[kind.get_untracked()].0, size.get_untracked()) {
         Ok(puzzle) => {
             page.select(Vec::new(), 0);
+            page.games.keep(page);
+            page.games.forget_together();
             page.replace(puzzle, false);
             page.seconds.set(0);
+            page.set_up(true);
+            if matches!(BLANKS[kind.get_untracked()].0, Kind::Kenken | Kind::Killer) {
+                page.typed.set(Typed::Clue);
+            }
         }
-        Err(flaw) => page.notice.set(flaw.text(page.lang.get_untracked())),
+        Err(flaw) => page.tell(flaw.text(page.lang.get_untracked())),
     };
     view! {
         <Generate page=page/>
@@ -71,17 +78,52 @@ pub(crate) fn Make(page: Page) -> impl IntoView {
             </div>
         </fieldset>
         <Count page=page/>
-        <fieldset>
-            <legend>{move || page.say(words::GIVENS)}</legend>
-            <Keypad page=page/>
-            <div class="row">
-                {button(page, "undo", words::UNDO, move || page.undo())}
-                {button(page, "redo", words::REDO, move || page.redo())}
-                {button(page, "clear", words::CLEAR, move || page.clear())}
-            </div>
-        </fieldset>
-        <CageForm page=page/>
+        <Show when=move || page.setting.get() fallback=move || view! {
+            <p>{move || page.say(words::BEING_PLAYED)}</p>
+            {button(page, "change-puzzle", words::CHANGE_PUZZLE, move || page.set_up(true))}
+        }>
+            <fieldset>
+                <legend>{move || page.say(words::TYPED)}</legend>
+                <div class="modes two" role="radiogroup" aria-label=move || page.say(words::TYPED)>
+                    {typed(page, "typed-given", words::TYPED_GIVEN, Typed::Given)}
+                    {typed(page, "typed-clue", words::TYPED_CLUE, Typed::Clue)}
+                </div>
+                <Show when=move || page.typed.get() == Typed::Clue><CageForm page=page/></Show>
+                <Keypad page=page/>
+                <div class="row">
+                    {button(page, "undo", words::UNDO, move || page.undo())}
+                    {button(page, "redo", words::REDO, move || page.redo())}
+                    {button(page, "clear", words::CLEAR, move || page.clear())}
+                </div>
+            </fieldset>
+        </Show>
     }
+}
+
+/// One of the things that what is typed can become.
+fn typed(page: Page, id: &'static str, text: garns::Text, what: Typed) -> impl IntoView {
+    view! {
+        <button class="mode" role="radio" id=id aria-checked=move || (page.typed.get() == what).to_string()
+            on:click=move |_| page.typed.set(what)>{move || page.say(text)}</button>
+    }
+}
+
+/// Has a puzzle made and opens it; `after` is called when that is over.
+pub(crate) fn make_puzzle(page: Page, order: Order, after: impl Fn() + 'static) -> Option<Job> {
+    crew::start(&Request::Make(order), move |message| {
+        after();
+        let lang = page.lang.get_untracked();
+        match message {
+            Message::Reply(Reply::Made { puzzle }) => {
+                if let Err(error) = page.open(&puzzle) {
+                    page.tell(error);
+                }
+            }
+            Message::Reply(Reply::Refused { en, pt }) => page.tell(get(&(en, pt), lang)),
+            Message::Lost => page.tell(words::LOST.get(lang)),
+            _ => {}
+        }
+    })
 }
 
 /// A puzzle made by the program.
@@ -104,24 +146,10 @@ fn Generate(page: Page) -> impl IntoView {
             symmetry: symmetry.get_untracked().to_owned(),
             level: level.get_untracked(),
             minimal: false,
-            seed: (js_sys::Math::random() * 9e15) as u64,
+            seed: super::browser::seed(),
         };
         making.set(true);
-        let new = crew::start(&Request::Make(order), move |message| {
-            making.set(false);
-            match message {
-                Message::Reply(Reply::Made { puzzle }) => {
-                    if let Err(error) = page.open(&puzzle) {
-                        page.notice.set(error);
-                    }
-                }
-                Message::Reply(Reply::Refused { en, pt }) => {
-                    page.notice.set(get(&(en, pt), page.lang.get_untracked()).to_owned());
-                }
-                _ => {}
-            }
-        });
-        job.set_value(new);
+        job.set_value(make_puzzle(page, order, move || making.set(false)));
     };
     let stop = move || {
         let _ = job.try_with_value(|job| {
@@ -273,6 +301,8 @@ fn Count(page: Page) -> impl IntoView {
         }
         verdict.set(None);
         total.set(None);
+        needless.set(None);
+        why.set(None);
         let handle = set_timeout_with_handle(move || ask(false), std::time::Duration::from_millis(250));
         waiting.set_value(handle.ok());
     });
@@ -312,9 +342,30 @@ fn Count(page: Page) -> impl IntoView {
             let sheet = page.sheet.get_untracked();
             let names: Vec<String> =
                 cells.iter().map(|cell| sheet.puzzle.cells()[*cell].to_string()).collect();
-            format!("{}: {}", page.say(words::NOT_MINIMAL), names.join(", "))
+            let what = if names.len() == 1 { words::NOT_NEEDED } else { words::NOT_MINIMAL };
+            format!("{}: {}", page.say(what), names.join(", "))
         })
     };
+    let minimise = move || {
+        let puzzle = page.with_board(|board| text_of(board.puzzle()));
+        let new = crew::start(&Request::Minimise { puzzle, seed: super::browser::seed() }, move |message| {
+            let lang = page.lang.get_untracked();
+            match message {
+                Message::Reply(Reply::Made { puzzle }) => {
+                    let hints = Hints { lenient: true, ..Hints::default() };
+                    match garns::read_json(&puzzle, &hints) {
+                        Ok(puzzle) => page.replace(puzzle, true),
+                        Err(error) => page.tell(error.text(lang)),
+                    }
+                }
+                Message::Reply(Reply::Refused { en, pt }) => page.tell(get(&(en, pt), lang)),
+                Message::Lost => page.tell(words::LOST.get(lang)),
+                _ => {}
+            }
+        });
+        job.set_value(new);
+    };
+    let some = move || needless.with(|cells| cells.as_ref().is_some_and(|cells| !cells.is_empty()));
     let reason = move || why.get().map(|(en, pt)| if page.lang.get() == garns::Lang::En { en } else { pt });
     Effect::new(move |_| {
         let sheet = page.sheet.get_untracked();
@@ -334,74 +385,77 @@ fn Count(page: Page) -> impl IntoView {
             {button(page, "minimal", words::CHECK_MINIMAL, move || ask(true))}
         </Show>
         <p class="faint" id="needless">{names}</p>
+        <Show when=some>{button(page, "minimise", words::MINIMISE, minimise)}</Show>
         <p id="why">{reason}</p>
+    }
+}
+
+/// The cells that are selected.
+fn selected(page: Page, puzzle: &garns::Puzzle) -> Vec<garns::Cell> {
+    page.selection.get_untracked().iter().filter_map(|i| puzzle.cells().get(*i)).copied().collect()
+}
+
+fn sort(page: Page) -> Sort {
+    page.cage_sort.get().unwrap_or_else(|| page.sheet.with(|sheet| cages::usual_sort(&sheet.puzzle)))
+}
+
+/// Makes the selected cells a cage with the clue that was typed.
+pub(crate) fn add_cage(page: Page) {
+    let lang = page.lang.get_untracked();
+    let puzzle = page.with_board(|board| board.puzzle().clone());
+    let made =
+        cages::rule(untrack(|| sort(page)), &selected(page, &puzzle), &page.clue.get_untracked(), lang)
+            .and_then(|rule| cages::with_cage(&puzzle, rule, lang));
+    match made {
+        Ok(puzzle) => {
+            page.replace(puzzle, true);
+            page.select(Vec::new(), page.cursor.get_untracked());
+            page.clue.set(String::new());
+        }
+        Err(error) => page.tell(error),
     }
 }
 
 /// Cages, drawn by dragging over their cells.
 #[component]
 fn CageForm(page: Page) -> impl IntoView {
-    let sort = RwSignal::new(None::<Sort>);
-    let clue = RwSignal::new(String::new());
-    let sort_now =
-        move || sort.get().unwrap_or_else(|| page.sheet.with(|sheet| cages::usual_sort(&sheet.puzzle)));
-    let add = move || {
-        let lang = page.lang.get_untracked();
-        let puzzle = page.with_board(|board| board.puzzle().clone());
-        let cells: Vec<garns::Cell> =
-            page.selection.get_untracked().iter().filter_map(|i| puzzle.cells().get(*i)).copied().collect();
-        let made = cages::rule(untrack(sort_now), &cells, &clue.get_untracked(), lang)
-            .and_then(|rule| cages::with_cage(&puzzle, rule, lang));
-        match made {
-            Ok(puzzle) => {
-                page.replace(puzzle, true);
-                page.select(Vec::new(), page.cursor.get_untracked());
-                clue.set(String::new());
-                page.notice.set(String::new());
-            }
-            Err(error) => page.notice.set(error),
-        }
-    };
     let remove = move || {
         let puzzle = page.with_board(|board| board.puzzle().clone());
-        let cells: Vec<garns::Cell> =
-            page.selection.get_untracked().iter().filter_map(|i| puzzle.cells().get(*i)).copied().collect();
-        match cages::without_cages(&puzzle, &cells, page.lang.get_untracked()) {
+        match cages::without_cages(&puzzle, &selected(page, &puzzle), page.lang.get_untracked()) {
             Ok(puzzle) => page.replace(puzzle, true),
-            Err(error) => page.notice.set(error),
+            Err(error) => page.tell(error),
+        }
+    };
+    let option = move |name: &'static str, text: garns::Text, value: Sort| {
+        view! {
+            <option value=name prop:selected=move || sort(page) == value>{move || page.say(text)}</option>
         }
     };
     view! {
-        <fieldset>
-            <legend>{move || page.say(words::CAGES)}</legend>
-            <p class="faint help">{move || page.say(words::CLUE_HELP)}</p>
-            <form class="row" on:submit=move |event| {
-                event.prevent_default();
-                add();
-            }>
-                <label class="field">
-                    <span>{move || page.say(words::KIND)}</span>
-                    <select id="cage-sort" prop:value=move || match sort_now() {
-                        Sort::Kenken => "kenken",
-                        Sort::Killer => "killer",
-                    } on:change=move |event| {
-                        let kenken = event_target_value(&event) == "kenken";
-                        sort.set(Some(if kenken { Sort::Kenken } else { Sort::Killer }));
-                    }>
-                        <option value="kenken">{move || page.say(words::CAGE_KENKEN)}</option>
-                        <option value="killer">{move || page.say(words::CAGE_KILLER)}</option>
-                    </select>
-                </label>
-                <label class="field">
-                    <span>{move || page.say(words::CLUE)}</span>
-                    <input type="text" id="clue" size="6" autocomplete="off" prop:value=move || clue.get()
-                        on:input=move |event| clue.set(event_target_value(&event))/>
-                </label>
-                <button type="submit" id="add-cage">{move || page.say(words::ADD_CAGE)}</button>
-                <button type="button" id="remove-cages" on:click=move |_| remove()>
-                    {move || page.say(words::REMOVE_CAGES)}
-                </button>
-            </form>
-        </fieldset>
+        <p class="faint help">{move || page.say(words::CLUE_HELP)}</p>
+        <form class="row" on:submit=move |event| {
+            event.prevent_default();
+            add_cage(page);
+        }>
+            <label class="field">
+                <span>{move || page.say(words::KIND)}</span>
+                <select id="cage-sort" on:change=move |event| {
+                    let kenken = event_target_value(&event) == "kenken";
+                    page.cage_sort.set(Some(if kenken { Sort::Kenken } else { Sort::Killer }));
+                }>
+                    {option("kenken", words::CAGE_KENKEN, Sort::Kenken)}
+                    {option("killer", words::CAGE_KILLER, Sort::Killer)}
+                </select>
+            </label>
+            <label class="field">
+                <span>{move || page.say(words::CLUE)}</span>
+                <input type="text" id="clue" size="6" autocomplete="off" prop:value=move || page.clue.get()
+                    on:input=move |event| page.clue.set(event_target_value(&event))/>
+            </label>
+            <button type="submit" id="add-cage">{move || page.say(words::ADD_CAGE)}</button>
+            <button type="button" id="remove-cages" on:click=move |_| remove()>
+                {move || page.say(words::REMOVE_CAGES)}
+            </button>
+        </form>
     }
 }

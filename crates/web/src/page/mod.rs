@@ -6,13 +6,20 @@ mod browser;
 mod chart;
 mod crew;
 mod dialogs;
+mod entry;
+mod games;
 mod grid;
+mod keys;
 mod learn;
 mod make;
+mod messages;
 mod params;
 mod play;
 mod player;
 mod runs;
+mod settings;
+mod share;
+mod sheet;
 mod solve;
 mod state;
 
@@ -37,7 +44,8 @@ fn App() -> impl IntoView {
     let page = Page::new();
     provide_context(page);
     page.live();
-    crew::prepare();
+    // The engines are loaded when the page is there.
+    set_timeout(crew::prepare, std::time::Duration::from_millis(300));
     let runs = runs::Runs::new(page);
     provide_context(runs);
     let keys = window_event_listener(ev::keydown, move |event| {
@@ -72,6 +80,8 @@ fn App() -> impl IntoView {
                 <button class="quiet" id="share" on:click=move |_| page.dialog.set(Some(Dialog::Share))>
                     {move || page.say(words::SHARE)}
                 </button>
+                <button class="quiet" id="keys" on:click=move |_| page.dialog.set(Some(Dialog::Keys))
+                    aria-label=move || page.say(words::KEYS) title=move || page.say(words::KEYS)>"?"</button>
                 <button class="quiet" id="settings" on:click=move |_| page.dialog.set(Some(Dialog::Settings))
                     aria-label=move || page.say(words::SETTINGS) title=move || page.say(words::SETTINGS)>
                     <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
@@ -85,8 +95,8 @@ fn App() -> impl IntoView {
         <main class="work">
             <section class="table" aria-label=move || page.say(words::GRID)>
                 <grid::Title page=page/>
+                <messages::Messages page=page/>
                 <grid::Grid page=page/>
-                <play::Messages page=page/>
             </section>
             <section class="panel" role="tabpanel" id="panel"
                 aria-labelledby=move || format!("tab-{}", page.tab.get().name())>
@@ -98,7 +108,10 @@ fn App() -> impl IntoView {
                 }}
             </section>
         </main>
-        <p class="notice" role="status" aria-live="polite">{move || page.notice.get()}</p>
+        <p class="notice" role="status" aria-live="polite">
+            // A window over the page says it itself.
+            {move || if page.dialog.get().is_none() { page.told() } else { String::new() }}
+        </p>
         <dialogs::Dialogs page=page/>
     }
 }

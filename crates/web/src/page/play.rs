@@ -25,7 +25,8 @@ pub(crate) fn Play(page: Page) -> impl IntoView {
             return;
         }
         asking.set(true);
-        page.notice.set(page.say(words::CHECKING).to_owned());
+        page.tell(words::CHECKING.get(page.lang.get_untracked()));
+        let version = page.version.get_untracked();
         let mut puzzle = page.with_board(|board| board.puzzle().with_givens(board.grid()));
         puzzle.notes_mut().title.clear();
         crew::start(
@@ -38,9 +39,13 @@ pub(crate) fn Play(page: Page) -> impl IntoView {
                     }
                     Message::Reply(Reply::Unique { verdict: Verdict::GaveUp, .. }) => words::UNKNOWN,
                     Message::Reply(Reply::Unique { .. }) => words::SOUND,
+                    Message::Lost => words::LOST,
                     _ => words::UNKNOWN,
                 };
-                page.notice.set(text.get(page.lang.get_untracked()).to_owned());
+                // An answer to what stood there before is none.
+                if page.version.get_untracked() == version {
+                    page.tell(text.get(page.lang.get_untracked()));
+                }
             },
         );
     };
@@ -58,11 +63,11 @@ pub(crate) fn Play(page: Page) -> impl IntoView {
             <span>{move || page.say(words::SELECT_MANY)}</span>
         </label>
         <div class="stack">
-            {button(page, "mark-all", words::MARK_ALL, move || page.change(|board| board.mark_all()))}
-            {button(page, "tidy", words::TIDY, move || page.change(|board| board.tidy()))}
+            {button(page, "mark-all", words::MARK_ALL, move || page.play(|board| board.mark_all()))}
+            {button(page, "tidy", words::TIDY, move || page.play(|board| board.tidy()))}
             {button(page, "check", words::CHECK, ask)}
             {button(page, "restart", words::RESTART, move || {
-                page.change(|board| board.restart());
+                page.play(|board| board.restart());
                 page.seconds.set(0);
             })}
         </div>
@@ -118,9 +123,28 @@ pub(crate) fn Keypad(page: Page) -> impl IntoView {
         };
         (0..values.len()).map(key).collect_view().into_any()
     };
-    let many = move || page.sheet.with(|sheet| sheet.puzzle.values().len() > 12);
+    let class = move || {
+        let count = page.sheet.with(|sheet| sheet.puzzle.values().len());
+        let count = if page.mode.get() == Mode::Colour { COLOURS } else { count };
+        if count > 12 {
+            return "keypad many".to_owned();
+        }
+        // On narrow screens the key that clears fills the last row, where there is a width that makes it full.
+        let columns = (4..=7).rev().find(|columns| (count + 1).is_multiple_of(*columns)).unwrap_or(5);
+        let wide = match count {
+            4 | 7 | 8 | 11 => " four",
+            5 | 10 => " five",
+            _ => "",
+        };
+        format!("keypad by-{columns}{wide}")
+    };
     view! {
-        <div class="keypad" class:many=many role="group" aria-label=move || page.say(words::KEYPAD)>{keys}</div>
+        <div class=class role="group" aria-label=move || page.say(words::KEYPAD)>
+            {keys}
+            <button class="key wipe" aria-label=move || page.say(words::CLEAR) on:click=move |_| page.clear()>
+                "⌫"
+            </button>
+        </div>
     }
 }
 
@@ -153,31 +177,6 @@ fn RuleList(page: Page) -> impl IntoView {
                 </dl>
             </details>
         </Show>
-    }
-}
-
-/// What is broken, and that all is done.
-#[component]
-pub(crate) fn Messages(page: Page) -> impl IntoView {
-    const SHOWN: usize = 4;
-    let more = move || page.broken.with(|broken| broken.len().saturating_sub(SHOWN));
-    view! {
-        <div class="messages" aria-live="polite">
-            <Show when=move || page.solved.get()>
-                <p class="solved" id="solved">
-                    {move || page.say(words::SOLVED)}" "
-                    <span class="faint">{move || crate::settings::clock(page.seconds.get())}</span>
-                </p>
-            </Show>
-            <Show when=move || page.broken.with(|broken| !broken.is_empty())>
-                <ul class="broken" id="broken" aria-label=move || page.say(words::CONFLICTS)>
-                    {move || page.broken.with(|broken| {
-                        broken.iter().take(SHOWN).map(|text| view! { <li>{text.clone()}</li> }).collect_view()
-                    })}
-                    {move || (more() > 0).then(|| view! { <li class="faint">"+ "{more()}</li> })}
-                </ul>
-            </Show>
-        </div>
     }
 }
 

@@ -6,7 +6,8 @@ use leptos::prelude::*;
 use super::browser;
 use super::crew::{self, Job, Message};
 use super::player::{Played, Player, rate};
-use super::state::{Page, Shown};
+use super::sheet::Shown;
+use super::state::Page;
 use crate::job::{Ran, Ranks, Reply, Request, Run};
 use crate::learn::Both;
 use crate::share::text_of;
@@ -18,6 +19,10 @@ pub(crate) struct RunView {
     pub(crate) number: usize,
     pub(crate) name: StoredValue<String>,
     pub(crate) seed: u64,
+    /// Which puzzle it solves: runs of the same one have the same number.
+    pub(crate) puzzle: usize,
+    /// Whether its tape is still being played, so that its end is not yet told.
+    pub(crate) held: RwSignal<bool>,
     pub(crate) running: RwSignal<bool>,
     pub(crate) cancelled: RwSignal<bool>,
     /// Nodes and solutions so far.
@@ -49,6 +54,8 @@ pub(crate) struct Runs {
     pub(crate) played: RwSignal<u64>,
     player: StoredValue<Option<Player>>,
     numbers: StoredValue<usize>,
+    /// The puzzles that were run.
+    puzzles: StoredValue<Vec<String>>,
 }
 
 /// Seconds between two drawings of the chart while a run goes on.
@@ -68,12 +75,17 @@ impl Runs {
             played: RwSignal::new(0),
             player: StoredValue::new(None),
             numbers: StoredValue::new(0),
+            puzzles: StoredValue::new(Vec::new()),
         };
         // Another puzzle on the table: what was seen on the old one is over.
         Effect::new(move |before: Option<()>| {
             page.sheet.track();
             if before.is_some() {
                 runs.stop_all();
+                if let Some(run) = runs.seen.get_untracked() {
+                    run.held.set(false);
+                }
+                runs.playing.set(false);
                 runs.seen.set(None);
                 runs.player.set_value(None);
             }
@@ -98,7 +110,9 @@ impl Runs {
     /// Starts a run; with `watched` it is seen on the grid.
     pub(crate) fn start(self, puzzle: &Puzzle, run: Run, watched: bool) {
         let owner = self.owner.get_value();
-        let new = owner.with(|| self.record(&run));
+        let text = text_of(puzzle);
+        let new = owner.with(|| self.record(&run, &text));
+        new.held.set(watched && run.steps);
         self.list.update(|list| list.push(new));
         if watched {
             self.page.hide();
@@ -112,9 +126,8 @@ impl Runs {
             }
         }
         let steps = run.steps;
-        let started = browser::now();
         let mut drawn = 0.0;
-        let request = Request::Run(Run { puzzle: text_of(puzzle), ..run });
+        let request = Request::Run(Run { puzzle: text, ..run });
         let job = crew::start(&request, move |message| {
             let now = browser::now();
             let ended = match message {
@@ -122,9 +135,11 @@ impl Runs {
                     self.take_tape(new, words, steps && watched);
                     false
                 }
-                Message::Reply(Reply::Progress { nodes, found }) => {
+                Message::Reply(Reply::Progress { nodes, found, seconds }) => {
                     new.progress.set((nodes, found));
-                    new.seconds.set((now - started) / 1000.0);
+                    if !new.held.get_untracked() {
+                        new.seconds.set(seconds);
+                    }
                     false
                 }
                 Message::Reply(Reply::Solutions { grids }) => {
@@ -132,7 +147,9 @@ impl Runs {
                     false
                 }
                 Message::Reply(Reply::Ran(ran)) => {
-                    new.seconds.set(ran.seconds);
+                    if !new.held.get_untracked() {
+                        new.seconds.set(ran.seconds);
+                    }
                     new.ran.set(Some(ran));
                     true
                 }
@@ -141,7 +158,8 @@ impl Runs {
                     true
                 }
                 Message::Lost => {
-                    new.cancelled.set(true);
+                    let lost = crate::words::LOST;
+                    new.refused.set(Some((lost.en.to_owned(), lost.pt.to_owned())));
                     true
                 }
                 Message::Reply(_) => false,
@@ -154,13 +172,21 @@ impl Runs {
                 new.running.set(false);
                 if watched && !steps {
                     self.show_end();
+                } else if watched && !self.playing.get_untracked() {
+                    // There was no tape to play.
+                    self.end_if_done();
                 }
             }
         });
         new.job.set_value(job);
     }
 
-    fn record(self, run: &Run) -> RunView {
+    /// Whether runs of several puzzles stand beside each other.
+    pub(crate) fn of_several(self) -> bool {
+        self.list.with(|list| list.iter().any(|run| run.puzzle != list[0].puzzle))
+    }
+
+    fn record(self, run: &Run, puzzle: &str) -> RunView {
         let number = self.numbers.get_value() + 1;
         self.numbers.set_value(number);
         let settings: Vec<String> =
@@ -170,8 +196,15 @@ impl Runs {
         } else {
             format!("{} {}", run.engine, settings.join(" "))
         };
+        let known = self.puzzles.with_value(|all| all.iter().position(|other| other == puzzle));
+        let place = known.unwrap_or_else(|| {
+            self.puzzles.update_value(|all| all.push(puzzle.to_owned()));
+            self.puzzles.with_value(Vec::len) - 1
+        });
         RunView {
             number,
+            puzzle: place + 1,
+            held: RwSignal::new(false),
             name: StoredValue::new(name),
             seed: run.seed,
             running: RwSignal::new(true),
@@ -258,6 +291,12 @@ impl Runs {
         let over = self.seen.get_untracked().is_none_or(|run| !run.running.get_untracked());
         if done && over {
             self.playing.set(false);
+            if let Some(run) = self.seen.get_untracked() {
+                run.held.set(false);
+                if let Some(ran) = run.ran.get_untracked() {
+                    run.seconds.set(ran.seconds);
+                }
+            }
             self.show_end();
         }
     }

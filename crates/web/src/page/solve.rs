@@ -8,7 +8,8 @@ use super::crew::{self, Job, Message};
 use super::params::{Choice, Engines};
 use super::play::button;
 use super::runs::{RunView, Runs};
-use super::state::{Page, Shown};
+use super::sheet::Shown;
+use super::state::Page;
 use crate::job::{Reply, Request, Run, Want};
 use crate::learn::get;
 use crate::share::text_of;
@@ -30,7 +31,7 @@ pub(crate) fn Solve(page: Page, runs: Runs) -> impl IntoView {
     let want = RwSignal::new("solve");
     let steps = RwSignal::new(false);
     let seed = RwSignal::new(1u64);
-    let rival = RwSignal::new("");
+    let rival = Choice::new("");
     let asking = StoredValue::new_local(None::<Job>);
     let thinking = RwSignal::new(false);
     let candidates = move || {
@@ -41,7 +42,7 @@ pub(crate) fn Solve(page: Page, runs: Runs) -> impl IntoView {
             Message::Reply(Reply::Candidates { cells, impossible, .. }) => {
                 thinking.set(false);
                 if impossible {
-                    page.notice.set(words::NO_SOLUTION.get(page.lang.get_untracked()).to_owned());
+                    page.tell(words::NO_SOLUTION.get(page.lang.get_untracked()));
                 }
                 let sheet = page.sheet.get_untracked();
                 for (cell, marks) in cells.into_iter().enumerate() {
@@ -51,9 +52,12 @@ pub(crate) fn Solve(page: Page, runs: Runs) -> impl IntoView {
             }
             Message::Reply(Reply::Refused { en, pt }) => {
                 thinking.set(false);
-                page.notice.set(get(&(en, pt), page.lang.get_untracked()).to_owned());
+                page.tell(get(&(en, pt), page.lang.get_untracked()));
             }
-            Message::Lost => thinking.set(false),
+            Message::Lost => {
+                thinking.set(false);
+                page.tell(words::LOST.get(page.lang.get_untracked()));
+            }
             _ => {}
         });
         asking.set_value(job);
@@ -80,10 +84,10 @@ pub(crate) fn Solve(page: Page, runs: Runs) -> impl IntoView {
             seconds: None,
             steps,
         };
-        let own = run(choice.engine.get_untracked(), choice.params.get_untracked(), steps.get_untracked());
+        let own = run(choice.engine.get_untracked(), choice.params(), steps.get_untracked());
         runs.start(&puzzle, own, true);
-        if !rival.get_untracked().is_empty() {
-            runs.start(&puzzle, run(rival.get_untracked(), Vec::new(), false), false);
+        if !rival.engine.get_untracked().is_empty() {
+            runs.start(&puzzle, run(rival.engine.get_untracked(), rival.params(), false), false);
         }
     };
     let cancel = move || {
@@ -97,7 +101,7 @@ pub(crate) fn Solve(page: Page, runs: Runs) -> impl IntoView {
     };
     let busy = move || runs.busy() || thinking.get();
     view! {
-        <Engines page=page choice=choice/>
+        <Engines page=page choice=choice label=words::ENGINE id=""/>
         <label class="field">
             <span>{move || page.say(words::WANT)}</span>
             <select id="want" on:change=move |event| {
@@ -125,19 +129,7 @@ pub(crate) fn Solve(page: Page, runs: Runs) -> impl IntoView {
                 seed.set((js_sys::Math::random() * 1e9) as u64);
             })}
         </div>
-        <label class="field">
-            <span>{move || page.say(words::COMPARE)}</span>
-            <select id="rival" on:change=move |event| {
-                let name = event_target_value(&event);
-                let known = garns::ENGINES.iter().find(|entry| entry.about.name == name);
-                rival.set(known.map_or("", |entry| entry.about.name));
-            }>
-                <option value="">{move || page.say(words::NOTHING)}</option>
-                {garns::ENGINES.iter().map(|entry| view! {
-                    <option value=entry.about.name>{entry.about.name}</option>
-                }).collect_view()}
-            </select>
-        </label>
+        <Engines page=page choice=rival label=words::COMPARE id="rival" none=words::NOTHING/>
         <label class="check">
             <input type="checkbox" id="watch" prop:checked=move || steps.get()
                 on:change=move |event| steps.set(event_target_checked(&event))/>
@@ -186,6 +178,15 @@ fn Tape(page: Page, runs: Runs) -> impl IntoView {
     }
 }
 
+/// Why a run has no verdict yet.
+fn going(page: Page, run: RunView) -> &'static str {
+    page.say(match () {
+        () if run.cancelled.get() => words::CANCELLED,
+        () if run.ran.with(Option::is_some) => words::PLAYING_BACK,
+        () => words::RUNNING,
+    })
+}
+
 /// What the run on the grid came to.
 #[component]
 fn Outcome(page: Page, runs: Runs, run: RunView) -> impl IntoView {
@@ -195,9 +196,7 @@ fn Outcome(page: Page, runs: Runs, run: RunView) -> impl IntoView {
         if let Some(refused) = run.refused.get() {
             return get(&refused, lang).to_owned();
         }
-        let Some(ran) = run.ran.get() else {
-            return page.say(if run.cancelled.get() { words::CANCELLED } else { words::RUNNING }).to_owned();
-        };
+        let Some(ran) = run.ran.get().filter(|_| !run.held.get()) else { return going(page, run).to_owned() };
         let verdict = words::verdict(ran.verdict).get(lang);
         let count = match (ran.exact, ran.count.as_str()) {
             (true, "0" | "1") | (_, "0") => String::new(),
@@ -243,11 +242,12 @@ fn Table(page: Page, runs: Runs) -> impl IntoView {
     let local = move || runs.list.with(|list| list.iter().any(|run| run.moment.get().is_some()));
     view! {
         <div class="scroll" tabindex="0" role="region" aria-label=move || page.say(words::RESULTS)>
-            <table id="runs" class:local=local>
+            <table id="runs" class:local=local class:several=move || runs.of_several()>
                 <thead><tr>
                     <th scope="col">"#"</th>
                     <th scope="col">{move || page.say(words::ENGINE)}</th>
                     <th scope="col">{move || page.say(words::SEED)}</th>
+                    <th scope="col" class="of">{move || page.say(words::PUZZLE)}</th>
                     <th scope="col">{move || page.say(words::VERDICT)}</th>
                     <th scope="col">{move || page.say(words::SECONDS)}</th>
                     <th scope="col">{move || page.say(words::NODES)}</th>
@@ -278,17 +278,28 @@ fn line(page: Page, run: RunView) -> impl IntoView {
         if run.refused.with(Option::is_some) {
             return "–".to_owned();
         }
-        match run.ran.get() {
+        match run.ran.get().filter(|_| !run.held.get()) {
             Some(ran) => words::verdict(ran.verdict).get(lang).to_owned(),
-            None => page.say(if run.cancelled.get() { words::CANCELLED } else { words::RUNNING }).to_owned(),
+            None => going(page, run).to_owned(),
         }
     };
+    // What searches a tree counts its nodes; what improves a grid has none, and its progress tells of steps.
     let nodes = move || {
-        let counted = run.ran.with(|ran| {
-            let stats = ran.as_ref().map(|ran| ran.stats.clone()).unwrap_or_default();
-            stats.into_iter().find(|(name, _)| name == "nodes").map(|(_, number)| number)
+        let ended = run.ran.with(|ran| {
+            ran.as_ref()
+                .map(|ran| ran.stats.iter().find(|(name, _)| name == "nodes").map(|(_, number)| *number))
         });
-        counted.unwrap_or(run.progress.get().0).to_string()
+        let going = (run.moment.with(Option::is_none)).then(|| run.progress.get().0);
+        ended.unwrap_or(going).map_or_else(|| "–".to_owned(), |number| number.to_string())
+    };
+    // `auto` tells which engine it took.
+    let name = move || {
+        let own = run.name.get_value();
+        let took = run.ran.with(|ran| ran.as_ref().map(|ran| ran.engine.clone()));
+        match took.filter(|took| !own.starts_with(took.as_str())) {
+            Some(took) => format!("{own} → {took}"),
+            None => own,
+        }
     };
     let found = move || run.ran.with(|ran| ran.as_ref().map(|ran| ran.count.clone()));
     let found = move || found().unwrap_or_else(|| run.progress.get().1.to_string());
@@ -306,11 +317,12 @@ fn line(page: Page, run: RunView) -> impl IntoView {
     view! {
         <tr>
             <td>{run.number}</td>
-            <th scope="row">{run.name.get_value()}</th>
+            <th scope="row">{name}</th>
             <td>{run.seed}</td>
+            <td class="of">{run.puzzle}</td>
             <td class="said">{verdict}</td>
             <td>{move || words::decimal(run.seconds.get(), 3, page.lang.get())}</td>
-            <td>{nodes}</td>
+            <td class="nodes">{nodes}</td>
             <td>{found}</td>
             <td class="iterations">{told(|standing, _| standing.iteration.to_string())}</td>
             <td class="cost">{told(|standing, _| standing.cost.to_string())}</td>

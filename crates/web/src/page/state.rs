@@ -6,14 +6,15 @@ use garns::{Check, Lang, Puzzle, Text};
 use leptos::prelude::*;
 
 use super::browser;
-use crate::board::{Board, Entry, Mode, Touched};
-use crate::cages;
-use crate::geometry;
-use crate::keys::{Command, Key, Typing, command};
-use crate::learn::{Links, Role};
-use crate::picture::{self, Look};
+use super::games::Games;
+use super::sheet::Sheet;
+use crate::board::{Board, Mode, Touched};
+use crate::cages::{self, Sort};
+use crate::keys::Typing;
+use crate::learn::Links;
 use crate::settings::{Settings, Theme};
 use crate::share;
+use crate::words;
 
 /// What one is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,64 +50,34 @@ pub(crate) enum Dialog {
     Open,
     Share,
     Settings,
+    Keys,
 }
 
-/// What a cell shows in place of what was written: a run, a solution, a step.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Shown {
-    pub(crate) value: Option<u8>,
-    pub(crate) marks: u64,
-    pub(crate) parts: Vec<(usize, Role)>,
-    /// Whether it belongs to the pattern that is shown.
-    pub(crate) lit: bool,
+/// What a typed digit becomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Typed {
+    /// An entry of whoever plays.
+    Entry,
+    /// A given of the puzzle that is being set.
+    Given,
+    /// Part of a cage's clue.
+    Clue,
+    /// Nothing: the puzzle is being played, not set.
+    Nothing,
 }
 
-/// The signals of one cell: what changes in it touches nothing else.
-#[derive(Clone)]
-pub(crate) struct Spot {
-    pub(crate) entry: ArcRwSignal<Entry>,
-    pub(crate) shown: ArcRwSignal<Option<Shown>>,
-    pub(crate) selected: ArcRwSignal<bool>,
-    pub(crate) wrong: ArcRwSignal<bool>,
-}
-
-/// A puzzle and its cells as they are drawn.
-pub(crate) struct Sheet {
-    pub(crate) puzzle: Arc<Puzzle>,
-    /// Where each cell is.
-    pub(crate) places: Vec<(f64, f64)>,
-    pub(crate) spots: Vec<Spot>,
-}
-
-impl Sheet {
-    fn new(board: &Board) -> Arc<Sheet> {
-        let spot = |entry: &Entry| Spot {
-            entry: ArcRwSignal::new(*entry),
-            shown: ArcRwSignal::new(None),
-            selected: ArcRwSignal::new(false),
-            wrong: ArcRwSignal::new(false),
-        };
-        let look = Look { dark: false, safe: false, lang: Lang::En };
-        let places = picture::ground(board.puzzle(), look).places;
-        let spots = board.entries().iter().map(spot).collect();
-        Arc::new(Sheet { puzzle: board.puzzle().clone(), places, spots })
-    }
-
-    /// Shows something else in a cell, or again what was written.
-    pub(crate) fn show(&self, cell: usize, shown: Option<Shown>) {
-        if let Some(spot) = self.spots.get(cell)
-            && spot.shown.with_untracked(|now| *now != shown)
-        {
-            spot.shown.set(shown);
-        }
-    }
+/// Something that was said, and the state of the board it was said of.
+#[derive(Clone, Debug, Default)]
+struct Notice {
+    text: String,
+    version: u64,
 }
 
 /// Everything the page knows.
 #[derive(Clone, Copy)]
 pub(crate) struct Page {
     board: StoredValue<Board>,
-    typing: StoredValue<Typing>,
+    pub(super) typing: StoredValue<Typing>,
     pub(crate) sheet: RwSignal<Arc<Sheet>>,
     /// Grows with every change of the board.
     pub(crate) version: RwSignal<u64>,
@@ -120,13 +91,22 @@ pub(crate) struct Page {
     /// Whether the page is light on dark.
     pub(crate) dark: RwSignal<bool>,
     pub(crate) tab: RwSignal<Tab>,
-    pub(crate) notice: RwSignal<String>,
+    notice: RwSignal<Notice>,
     pub(crate) broken: RwSignal<Vec<String>>,
     pub(crate) solved: RwSignal<bool>,
     pub(crate) seconds: RwSignal<u32>,
     pub(crate) paused: RwSignal<bool>,
-    /// Whether what is typed becomes given.
-    pub(crate) givens: RwSignal<bool>,
+    /// What a typed digit becomes.
+    pub(crate) typed: RwSignal<Typed>,
+    /// Whether the puzzle is being set rather than played.
+    pub(crate) setting: RwSignal<bool>,
+    /// Which cages are drawn, if somebody chose, and the clue of the next one.
+    pub(crate) cage_sort: RwSignal<Option<Sort>>,
+    pub(crate) clue: RwSignal<String>,
+    /// Whether nothing was done yet on a first visit.
+    pub(crate) welcome: RwSignal<bool>,
+    /// Games that were begun, and puzzles that were opened together.
+    pub(crate) games: Games,
     pub(crate) dialog: RwSignal<Option<Dialog>>,
     /// Links of a step, over the grid.
     pub(crate) links: RwSignal<Links>,
@@ -141,22 +121,32 @@ fn is_dark(theme: Theme) -> bool {
 }
 
 /// What is on the table when nothing else is asked for.
-const FIRST: &str = include_str!("../../../../puzzles/figure-1.toml");
+fn first_board() -> Board {
+    let text = include_str!("../../../../puzzles/figure-1.toml");
+    let mut puzzle = garns::read(text, &garns::Hints::default()).unwrap_or_else(|_| {
+        // The first puzzle is a file of ours; an empty grid is there in any case.
+        cages::blank(garns::Kind::Sudoku, 1).unwrap_or_else(|_| unreachable!())
+    });
+    // Its title tells where it was printed, which nobody asked.
+    puzzle.notes_mut().title.clear();
+    Board::new(puzzle)
+}
 
 impl Page {
     pub(crate) fn new() -> Page {
         let settings = RwSignal::new(Settings::read(browser::kept("settings").as_deref()));
         let spoken = Lang::of_locale(&browser::language());
         let lang = Memo::new(move |_| settings.with(|settings| settings.lang).unwrap_or(spoken));
+        let games = Games::new();
         let fragment = browser::fragment();
-        let mut notice = String::new();
-        let opened = share::is_ours(&fragment).then(|| share::open(&fragment, lang.get_untracked()));
-        let opened = opened.and_then(|opened| opened.map_err(|error| notice = error).ok());
-        let first = || share::open(FIRST, Lang::En).ok();
-        let (board, seconds) = opened.or_else(first).unwrap_or_else(|| {
-            // The first puzzle is a file of ours; an empty grid is there in any case.
-            (Board::new(cages::blank(garns::Kind::Sudoku, 1).unwrap_or_else(|_| unreachable!())), 0)
-        });
+        let mut wrong = String::new();
+        let mut linked = |link: &str| {
+            let opened = share::is_ours(link).then(|| share::board(link, lang.get_untracked()))?;
+            opened.map_err(|error| wrong = error).ok()
+        };
+        let found = linked(&fragment).or_else(|| linked(&games.unfinished()?));
+        let welcome = found.is_none() && wrong.is_empty();
+        let (board, seconds) = found.unwrap_or_else(|| (first_board(), 0));
         Page {
             sheet: RwSignal::new(Sheet::new(&board)),
             board: StoredValue::new(board),
@@ -170,12 +160,17 @@ impl Page {
             lang,
             dark: RwSignal::new(false),
             tab: RwSignal::new(Tab::Play),
-            notice: RwSignal::new(notice),
+            notice: RwSignal::new(Notice { text: wrong, version: 0 }),
             broken: RwSignal::new(Vec::new()),
             solved: RwSignal::new(false),
             seconds: RwSignal::new(seconds),
             paused: RwSignal::new(false),
-            givens: RwSignal::new(false),
+            typed: RwSignal::new(Typed::Entry),
+            setting: RwSignal::new(false),
+            cage_sort: RwSignal::new(None),
+            clue: RwSignal::new(String::new()),
+            welcome: RwSignal::new(welcome),
+            games,
             dialog: RwSignal::new(None),
             links: RwSignal::new(Vec::new()),
         }
@@ -199,22 +194,34 @@ impl Page {
         Effect::new(move |_| {
             let settings = self.settings.get();
             browser::keep("settings", &settings.text());
-            browser::dress(settings.theme.name(), settings.safe_colours, self.lang.get());
-            self.dark.set(is_dark(settings.theme));
+            self.dress(false);
         });
-        browser::when_system_darkens(move || {
-            self.dark.set(is_dark(self.settings.with_untracked(|settings| settings.theme)));
+        browser::when("(prefers-color-scheme: dark)", move |_| self.dress(false));
+        // Paper is white, whatever the screen is.
+        browser::when("print", move |printing| self.dress(printing));
+        Effect::new(move |_| {
+            self.version.track();
+            self.selection.track();
+            self.light_up(self.settings.with(|settings| settings.highlight));
+        });
+        Effect::new(move |_| {
+            self.version.track();
+            browser::set_title(&format!("{} · garns", self.name().0));
         });
         let waiting = StoredValue::new(None::<TimeoutHandle>);
         Effect::new(move |_| {
             if self.version.get() == 0 {
                 return;
             }
+            self.welcome.set(false);
             if let Some(handle) = waiting.try_update_value(Option::take).flatten() {
                 handle.clear();
             }
             let handle = set_timeout_with_handle(
-                move || browser::set_fragment(&self.link()),
+                move || {
+                    browser::set_fragment(&self.link());
+                    self.games.keep(self);
+                },
                 std::time::Duration::from_millis(400),
             );
             waiting.set_value(handle.ok());
@@ -225,7 +232,36 @@ impl Page {
                 let _ = self.open(&fragment);
             }
         });
-        on_cleanup(move || moved.remove());
+        let left = window_event_listener(leptos::ev::pagehide, move |_| self.games.keep(self));
+        on_cleanup(move || {
+            moved.remove();
+            left.remove();
+        });
+    }
+
+    /// Sets the colours, for the screen or for paper.
+    fn dress(self, paper: bool) {
+        let (theme, safe) = self.settings.with_untracked(|settings| (settings.theme, settings.safe_colours));
+        let theme = if paper { Theme::Light } else { theme };
+        browser::dress(theme.name(), safe, self.lang.get_untracked());
+        self.dark.set(is_dark(theme));
+    }
+
+    /// What the puzzle is called, and, where it has a title, what it is.
+    pub(crate) fn name(self) -> (String, String) {
+        let lang = self.lang.get();
+        self.sheet.with(|sheet| words::puzzle(&sheet.puzzle, lang))
+    }
+
+    /// Says something; it stands until the board changes.
+    pub(crate) fn tell(self, text: impl Into<String>) {
+        self.notice.set(Notice { text: text.into(), version: self.version.get_untracked() });
+    }
+
+    /// What was said, unless the board has changed since.
+    pub(crate) fn told(self) -> String {
+        let version = self.version.get();
+        self.notice.with(|notice| if notice.version == version { notice.text.clone() } else { String::new() })
     }
 
     /// A text in the language that is on.
@@ -237,7 +273,8 @@ impl Page {
     pub(crate) fn go(self, tab: Tab) {
         if tab != self.tab.get_untracked() {
             self.hide();
-            self.givens.set(false);
+            self.tell("");
+            self.typed.set(Typed::Entry);
             self.tab.set(tab);
         }
     }
@@ -294,11 +331,24 @@ impl Page {
         self.version.update(|version| *version += 1);
     }
 
+    /// Changes the board as somebody does who plays: not behind a curtain.
+    pub(crate) fn play(self, change: impl FnOnce(&mut Board) -> Touched) {
+        if !self.paused.get_untracked() {
+            self.change(change);
+        }
+    }
+
     pub(crate) fn undo(self) {
+        if self.paused.get_untracked() {
+            return;
+        }
         self.draw(self.board.try_update_value(Board::undo).flatten());
     }
 
     pub(crate) fn redo(self) {
+        if self.paused.get_untracked() {
+            return;
+        }
         self.draw(self.board.try_update_value(Board::redo).flatten());
     }
 
@@ -307,22 +357,41 @@ impl Page {
         self.change(|board| board.replace(puzzle, keep));
     }
 
-    /// Opens what a text holds.
+    /// Opens what a text holds: one puzzle, or many of them together.
     pub(crate) fn open(self, text: &str) -> Result<(), String> {
-        let share::Opened { board: new, seconds, unread } = share::open_all(text, self.lang.get_untracked())?;
-        let entries = new.entries().to_vec();
-        let puzzle = Puzzle::clone(new.puzzle());
+        let lang = self.lang.get_untracked();
+        if let Some(many) = share::open_many(text, lang) {
+            self.games.open_together(self, many);
+            return Ok(());
+        }
+        let share::Opened { board, seconds, unread } = share::open_all(text, lang)?;
+        self.games.forget_together();
+        self.put(&board, seconds);
+        // What the puzzle may lack is said where everything is said.
+        self.tell(unread.join("; "));
+        Ok(())
+    }
+
+    /// Puts a puzzle with what was written into it on the table, to be played.
+    pub(crate) fn put(self, new: &Board, seconds: u32) {
+        self.games.keep(self);
         self.select(Vec::new(), 0);
         self.change(|board| {
-            let touched = board.replace(puzzle, false);
-            board.restore(&entries);
+            let touched = board.replace(Puzzle::clone(new.puzzle()), false);
+            board.restore(new.entries());
             touched
         });
         self.seconds.set(seconds);
         self.paused.set(false);
-        // What the puzzle may lack is said where everything is said.
-        self.notice.set(unread.join("; "));
-        Ok(())
+        self.set_up(false);
+    }
+
+    /// Whether the puzzle is being set from now on, or played.
+    pub(crate) fn set_up(self, setting: bool) {
+        self.setting.set(setting);
+        if self.tab.get_untracked() == Tab::Make {
+            self.typed.set(if setting { Typed::Given } else { Typed::Nothing });
+        }
     }
 
     /// Selects cells.
@@ -374,88 +443,29 @@ impl Page {
         self.solved.set(check.solved);
     }
 
-    /// Writes a value, mark or colour into what is selected.
-    pub(crate) fn enter(self, rank: usize, mode: Mode) {
-        let cells = self.selection.get_untracked();
-        if cells.is_empty() {
-            return;
-        }
-        if self.givens.get_untracked() && mode == Mode::Value {
-            let puzzle = self.with_board(|board| cages::with_givens(board.puzzle(), &cells, Some(rank)));
-            self.replace(puzzle, true);
-            return;
-        }
-        let tidy = self.settings.with_untracked(|settings| settings.tidy);
-        self.change(|board| board.enter(&cells, mode, rank, tidy));
-    }
-
-    pub(crate) fn clear(self) {
-        let cells = self.selection.get_untracked();
-        if self.givens.get_untracked() {
-            let puzzle = self.with_board(|board| cages::with_givens(board.puzzle(), &cells, None));
-            self.replace(puzzle, true);
-        } else {
-            self.change(|board| board.clear(&cells));
-        }
-    }
-
-    /// Does what a key says; whether it said something.
-    pub(crate) fn key(self, event: &web_sys::KeyboardEvent) -> bool {
+    /// Marks the cells that the selected one sees, and those with its value.
+    fn light_up(self, on: bool) {
         let sheet = self.sheet.get_untracked();
-        let symbols = sheet.puzzle.values().all_symbols();
-        let letters = symbols.iter().any(|symbol| symbol.chars().any(char::is_alphabetic));
-        let (name, code) = (event.key(), event.code());
-        let key = Key {
-            key: &name,
-            code: &code,
-            shift: event.shift_key(),
-            control: event.ctrl_key() || event.meta_key(),
-            alt: event.alt_key(),
+        let one = match self.selection.get_untracked()[..] {
+            [cell] if on => Some(cell),
+            _ => None,
         };
-        let Some(command) = command(key, letters) else { return false };
-        if !matches!(command, Command::Symbol(..)) {
-            self.typing.update_value(Typing::forget);
+        let near: Vec<bool> = self.with_board(|board| {
+            let grid = board.grid();
+            let value = one.and_then(|cell| grid.get(cell));
+            let near = |cell: usize| {
+                one.is_some_and(|one| {
+                    cell != one
+                        && (board.neighbours(one).contains(&cell)
+                            || value.is_some() && grid.get(cell) == value)
+                })
+            };
+            (0..sheet.spots.len()).map(near).collect()
+        });
+        for (spot, near) in sheet.spots.iter().zip(near) {
+            if spot.near.get_untracked() != near {
+                spot.near.set(near);
+            }
         }
-        let cursor = self.cursor.get_untracked();
-        match command {
-            Command::Move(direction, more) => {
-                let to = geometry::step(&sheet.puzzle, cursor, direction);
-                let mut cells = if more { self.selection.get_untracked() } else { Vec::new() };
-                cells.retain(|cell| *cell != to);
-                cells.push(to);
-                self.select(cells, to);
-            }
-            Command::Edge { last, grid } => {
-                let to = geometry::edge(&sheet.puzzle, cursor, last, grid);
-                self.select(vec![to], to);
-            }
-            Command::Symbol(c, mode) => {
-                let mode = mode.unwrap_or(self.mode.get_untracked());
-                if mode == Mode::Colour {
-                    let Some(number) = c.to_digit(10).filter(|number| *number > 0) else { return false };
-                    self.enter(number as usize - 1, mode);
-                    return true;
-                }
-                let now = browser::now();
-                let typed = self.typing.try_update_value(|typing| typing.push(c, now, symbols)).flatten();
-                let Some(typed) = typed else { return false };
-                if typed.instead {
-                    self.undo();
-                }
-                self.enter(typed.rank, mode);
-            }
-            Command::Clear => self.clear(),
-            Command::Mode(mode) => self.mode.set(mode),
-            Command::NextMode => {
-                let at = Mode::ALL.iter().position(|mode| *mode == self.mode.get_untracked()).unwrap_or(0);
-                self.mode.set(Mode::ALL[(at + 1) % Mode::ALL.len()]);
-            }
-            Command::Undo => self.undo(),
-            Command::Redo => self.redo(),
-            Command::All => self.select((0..sheet.spots.len()).collect(), cursor),
-            Command::None => self.select(Vec::new(), cursor),
-            Command::Pause => self.paused.update(|paused| *paused = !*paused),
-        }
-        true
     }
 }

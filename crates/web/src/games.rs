@@ -1,0 +1,129 @@
+//! Games that were begun, so that none is lost: the newest first, each with the link that holds it. Kept by the browser.
+
+use garns::{Lang, say};
+use serde::{Deserialize, Serialize};
+
+use crate::board::Board;
+use crate::settings::clock;
+use crate::share::{fragment, text_of};
+use crate::words;
+
+/// So many are kept.
+const MOST: usize = 24;
+
+/// A game that was begun.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Game {
+    /// What tells its puzzle from others.
+    pub id: u64,
+    /// The puzzle's title; empty where it has none.
+    pub title: String,
+    /// What it is, in English and Portuguese.
+    pub what: (String, String),
+    /// The fragment that holds it.
+    pub link: String,
+    /// Seconds spent on it.
+    pub seconds: u32,
+    /// How many cells are filled of those that are not given, and how many there are.
+    pub filled: (usize, usize),
+    /// Whether it was solved.
+    pub solved: bool,
+}
+
+/// FNV-1a, which stays the same from one version of the page to the next.
+fn hash(text: &str) -> u64 {
+    text.bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+}
+
+impl Game {
+    /// The game on a board; none where nothing was written yet.
+    #[must_use]
+    pub fn of(board: &Board, seconds: u32, solved: bool) -> Option<Game> {
+        let puzzle = board.puzzle();
+        if board.entries().iter().all(|entry| *entry == Default::default()) {
+            return None;
+        }
+        let (blank, left) = (puzzle.givens().blanks(), board.grid().blanks());
+        let what = |lang| {
+            let (name, more) = words::puzzle(puzzle, lang);
+            if more.is_empty() { name } else { more }
+        };
+        Some(Game {
+            id: hash(&text_of(puzzle)),
+            title: garns::clean_line(&puzzle.notes().title).into_owned(),
+            what: (what(Lang::En), what(Lang::Pt)),
+            link: fragment(board, seconds),
+            seconds,
+            filled: (blank - left, blank),
+            solved,
+        })
+    }
+
+    /// Its name and how far it has come, in words.
+    #[must_use]
+    pub fn text(&self, lang: Lang) -> (String, String) {
+        let what = if lang == Lang::En { &self.what.0 } else { &self.what.1 };
+        let name = if self.title.is_empty() { what } else { &self.title };
+        let (time, (filled, all)) = (clock(self.seconds), self.filled);
+        let far = if self.solved {
+            say!(lang, "solved in {time}", "resolvido em {time}")
+        } else {
+            say!(lang, "{filled} of {all} cells, {time}", "{filled} de {all} células, {time}")
+        };
+        (name.clone(), far)
+    }
+}
+
+/// Reads what was kept; what can't be read is forgotten.
+#[must_use]
+pub fn read(text: Option<&str>) -> Vec<Game> {
+    text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
+}
+
+/// As text to keep.
+#[must_use]
+pub fn text(games: &[Game]) -> String {
+    serde_json::to_string(games).unwrap_or_default() // plain data
+}
+
+/// Puts a game first, in the place of what was kept of the same puzzle.
+pub fn keep(games: &mut Vec<Game>, game: Game) {
+    games.retain(|other| other.id != game.id);
+    games.insert(0, game);
+    games.truncate(MOST);
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+    use super::*;
+    use crate::board::Mode;
+    use crate::share;
+    use garns::Puzzle;
+
+    #[test]
+    fn a_game_is_kept_once_newest_first_and_opens_as_it_was() {
+        let mut board = Board::new(Puzzle::sudoku(4).unwrap());
+        assert_eq!(Game::of(&board, 9, false), None, "nothing was written");
+        board.enter(&[0], Mode::Value, 2, true);
+        let first = Game::of(&board, 65, false).unwrap();
+        assert_eq!(first.text(Lang::En), ("Sudoku 4×4".into(), "1 of 16 cells, 1:05".into()));
+        let mut other = Board::new(Puzzle::latin(3).unwrap());
+        other.enter(&[0], Mode::Value, 0, true);
+        let mut games = Vec::new();
+        keep(&mut games, first.clone());
+        keep(&mut games, Game::of(&other, 1, false).unwrap());
+        board.enter(&[1], Mode::Value, 3, true);
+        keep(&mut games, Game::of(&board, 70, true).unwrap());
+        assert_eq!(games.len(), 2);
+        assert_eq!((games[0].id, games[0].filled, games[0].solved), (first.id, (2, 16), true));
+        assert_eq!(games[0].text(Lang::Pt).1, "resolvido em 1:10");
+        let kept = read(Some(&text(&games)));
+        assert_eq!(kept, games);
+        let (opened, seconds) = share::board(&kept[0].link, Lang::En).unwrap();
+        assert_eq!((opened.entries(), seconds), (board.entries(), 70));
+        assert!(read(Some("[{}]")).is_empty() && read(None).is_empty());
+    }
+}

@@ -1,0 +1,106 @@
+// Playing: games that are never lost, keys that are told, settings, and a page that can be installed.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { LEO, address, axe, open, opened, shot } from "./harness.mjs";
+
+test("a first visit is welcomed in a sentence; the window is called after the puzzle", async (t) => {
+  const page = await opened(t);
+  assert.match(await page.textContent("#welcome"), /^No digit may stand twice .* \? shows the keys\.$/);
+  assert.equal(await page.textContent(".title h2"), "Sudoku 9×9");
+  assert.equal(await page.title(), "Sudoku 9×9 · garns");
+  await page.click("#cell-1");
+  await page.keyboard.press("5");
+  await page.waitForSelector("#welcome", { state: "detached" });
+  await page.click("#open");
+  await page.click("#examples button:nth-child(4)");
+  await page.waitForFunction(() => !/^Sudoku/.test(document.title));
+});
+
+test("a game that was begun is there again, and all of them are listed", async (t) => {
+  const page = await opened(t);
+  await page.click("#cell-1");
+  await page.keyboard.press("5");
+  await open(page, LEO);
+  await page.click("#cell-1");
+  await page.keyboard.press("6");
+  await page.keyboard.press("Shift+Digit2");
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem("garns-games") ?? "[]").length === 2);
+  // Without a link in the address the last game is gone on with.
+  await page.goto("about:blank");
+  await page.goto(address);
+  await page.waitForSelector("#cell-80");
+  assert.equal(await page.getAttribute("#cell-1", "aria-label"), "row 1, column 2, 6");
+  assert.equal(await page.locator("#welcome").count(), 0);
+  await page.click("#open");
+  const listed = await page.$$eval("#recent li", (items) => items.map((item) => item.textContent));
+  assert.equal(listed.length, 2);
+  assert.match(listed[0], /^Sudoku 9×91 of 61 cells, \d:\d\d$/);
+  await shot(page, "recent");
+  await page.click("#recent li:nth-child(2) button");
+  await page.waitForFunction(() => document.querySelector("#cell-1").getAttribute("aria-label") === "row 1, column 2, 5");
+  await page.click("#open");
+  await page.click("#forget-games");
+  await page.waitForSelector("#recent", { state: "detached" });
+  assert.equal(await page.evaluate(() => localStorage.getItem("garns-games")), "[]");
+});
+
+test("a question mark shows the keys, in both languages", async (t) => {
+  const page = await opened(t, { locale: "pt-BR" });
+  await page.click("#cell-1");
+  await page.keyboard.press("?");
+  await page.waitForSelector(".keys");
+  assert.match(await page.textContent("dialog"), /Teclas[^]*desfazer[^]*Ctrl \+ Y/);
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  assert.deepEqual(found.violations.filter((v) => ["serious", "critical"].includes(v.impact)).map((v) => v.id), []);
+  await shot(page, "keys-pt");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("dialog", { state: "detached" });
+  await page.click("#keys");
+  await page.waitForSelector(".keys");
+});
+
+test("what a cell sees is marked, conflicts are not told, and no clock is seen, for those who like that", async (t) => {
+  const page = await opened(t);
+  await page.click("#settings");
+  await page.check("#highlight");
+  await page.uncheck("#conflicts");
+  await page.uncheck("#clock");
+  await page.click("#close");
+  await page.click("#cell-0");
+  const near = () => page.$$eval(".cell.near", (cells) => cells.map((cell) => cell.parentElement.id));
+  const seen = await near();
+  for (const cell of ["cell-1", "cell-8", "cell-9", "cell-72", "cell-10", "cell-20"]) assert.ok(seen.includes(cell), cell);
+  assert.ok(!seen.includes("cell-0") && !seen.includes("cell-40") || seen.length > 20);
+  // Equal digits: the given 1 in the corner, and the other ones.
+  const ones = await page.$$eval("[role=gridcell]", (cells) => cells
+    .filter((cell) => / 1, given$/.test(cell.getAttribute("aria-label"))).map((cell) => cell.id));
+  for (const cell of ones.filter((cell) => cell !== "cell-0")) assert.ok(seen.includes(cell), cell);
+  await page.click("#cell-1");
+  await page.keyboard.press("1");
+  await page.waitForTimeout(100);
+  assert.equal(await page.locator("#broken, .digit.wrong").count(), 0);
+  assert.equal(await page.locator(".clock").count(), 0);
+  await shot(page, "highlight");
+});
+
+test("the page can be installed", async (t) => {
+  const page = await opened(t);
+  const session = await page.context().newCDPSession(page);
+  const { url, errors } = await session.send("Page.getAppManifest");
+  assert.deepEqual(errors, []);
+  const manifest = await (await page.request.get(url)).json();
+  assert.equal(manifest.display, "standalone");
+  const sizes = await page.evaluate(async ([manifest, url]) => Promise.all(manifest.icons.map(async (icon) => {
+    const image = new Image();
+    image.src = new URL(icon.src, url).href;
+    await image.decode();
+    return [icon.sizes, icon.purpose, `${image.naturalWidth}x${image.naturalHeight}`];
+  })), [manifest, url]);
+  for (const [said, , is] of sizes.filter(([said]) => said !== "any")) assert.equal(is, said);
+  assert.ok(sizes.some(([said, purpose]) => said === "192x192" && purpose === "any"));
+  assert.ok(sizes.some(([said, purpose]) => said === "512x512" && purpose === "any"));
+  assert.ok(sizes.some(([, purpose]) => purpose === "maskable"));
+});
