@@ -1,6 +1,7 @@
 //! `x = y + c` and `x = c − y`.
 
-use crate::atom::Int;
+use crate::atom::{Atom, Int};
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On};
 
@@ -76,6 +77,24 @@ impl Propagator for Shift {
             }
         }
         Ok(())
+    }
+
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        let Shift { x, y, mirrored, by } = *self;
+        if encoding.is_wide(x) || encoding.is_wide(y) {
+            encoding.equal(&[], &[(1, x), (if mirrored { 1 } else { -1 }, y)], by);
+            return true;
+        }
+        let (low, high) = encoding.bounds(x);
+        let (a, b) = encoding.bounds(y);
+        let (a, b) = (self.partner(a, true), self.partner(b, true));
+        for value in low.min(a).min(b)..=high.max(a).max(b) + 1 {
+            let partner = self.partner(value, false);
+            let same = if mirrored { Atom::le(y, partner) } else { Atom::ge(y, partner) };
+            encoding.implies(&[Atom::ge(x, value)], same);
+            encoding.implies(&[same], Atom::ge(x, value));
+        }
+        true
     }
 
     fn name(&self) -> &'static str {

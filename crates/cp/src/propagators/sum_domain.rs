@@ -1,6 +1,7 @@
 //! A sum of two or three variables, value by value.
 
 use crate::atom::Int;
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On};
 
@@ -101,6 +102,24 @@ impl Propagator for SumDomain {
             }
         }
         Ok(())
+    }
+
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        let mut terms: Vec<(i64, Int)> =
+            self.terms.iter().copied().filter(|(factor, _)| *factor != 0).collect();
+        terms.sort_by_key(|(_, var)| encoding.size(*var));
+        let bound = i128::from(self.bound);
+        let rest = |known: i128, factor: i64| {
+            let (rest, factor) = (bound - known, i128::from(factor));
+            (rest % factor == 0).then_some(rest / factor)
+        };
+        match terms[..] {
+            [(a, x), (b, y), (c, z)] => {
+                encoding.function_of_two(x, y, z, |v, w| rest(i128::from(a) * v + i128::from(b) * w, c))
+            }
+            [(a, x), (b, y)] => encoding.function(x, y, |v| rest(i128::from(a) * v, b)),
+            _ => false,
+        }
     }
 
     fn name(&self) -> &'static str {
