@@ -19,19 +19,19 @@ impl Encoding<'_> {
     /// The least and the greatest value a variable can have.
     #[must_use]
     pub fn bounds(&self, var: Int) -> (i64, i64) {
-        let first = &self.proof.variables[var.index()].first;
-        (first.first().map_or(0, |range| range.0), first.last().map_or(0, |range| range.1))
+        let known = &self.proof.variables[var.index()].known;
+        (known.first().map_or(0, |range| range.0), known.last().map_or(0, |range| range.1))
     }
 
     /// The values a variable can have.
     pub fn values(&self, var: Int) -> impl Iterator<Item = i64> + use<'_> {
-        self.proof.variables[var.index()].first.iter().flat_map(|&(low, high)| low..=high)
+        self.proof.variables[var.index()].known.iter().flat_map(|&(low, high)| low..=high)
     }
 
     /// How many values a variable can have.
     #[must_use]
     pub fn size(&self, var: Int) -> u64 {
-        let ranges = self.proof.variables[var.index()].first.iter();
+        let ranges = self.proof.variables[var.index()].known.iter();
         ranges.fold(0, |size: u64, (low, high)| size.saturating_add(high.abs_diff(*low).saturating_add(1)))
     }
 
@@ -65,7 +65,11 @@ impl Encoding<'_> {
         let mut line = Line {
             label: 0,
             facts: facts.iter().map(|(factor, fact)| (i128::from(*factor), *fact)).collect(),
-            terms: terms.iter().map(|(factor, var)| (i128::from(*factor), *var)).collect(),
+            terms: terms
+                .iter()
+                .filter(|(factor, _)| *factor != 0)
+                .map(|(factor, var)| (i128::from(*factor), *var))
+                .collect(),
             bound,
         };
         let least: i128 = terms
@@ -81,6 +85,16 @@ impl Encoding<'_> {
         line.facts.extend(conditions.iter().map(|condition| (bound - least, !*condition)));
         let text = self.proof.inequality(&line).text();
         line.label = self.proof.put("", &text, "");
+        let number = self.meaning.lines.len();
+        let vars = line.facts.iter().map(|(_, fact)| fact.var).chain(line.terms.iter().map(|(_, var)| *var));
+        for var in vars {
+            self.meaning.of.entry(var).or_default().push(number);
+        }
+        for &(_, var) in &line.terms {
+            if self.proof.is_wide(var) && !self.meaning.wide.contains(&var) {
+                self.meaning.wide.push(var);
+            }
+        }
         self.meaning.lines.push(line);
     }
 

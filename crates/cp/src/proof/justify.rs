@@ -1,6 +1,6 @@
 //! Explanations as lemmas: by the rule for it, by unit propagation, by cases, or by assumption.
 
-use super::local::{Local, Refuted, Step};
+use super::local::{Local, Step, restricted};
 use super::{Label, Meaning, Proof};
 use crate::atom::Atom;
 use crate::space::Space;
@@ -13,7 +13,10 @@ impl Proof {
     /// That the reasons entail the fact (or that they can't be together, if it is none), as their cause says. It is
     /// written down so that the next clause can be derived, and forgotten after it.
     pub(crate) fn explain(&mut self, space: &Space, cause: Cause, fact: Option<Atom>, reasons: &[Atom]) {
-        let mut clause: Vec<Atom> = reasons.iter().map(|reason| !*reason).chain(fact).collect();
+        // What holds at the root need not be said.
+        let known = |fact: Atom| restricted(&self.variables[fact.var.index()].known, !fact).is_empty();
+        let reasons = reasons.iter().filter(|reason| !known(**reason));
+        let mut clause: Vec<Atom> = reasons.map(|reason| !*reason).chain(fact).collect();
         clause.sort_unstable();
         clause.dedup();
         if matches!(cause, Cause::Choice | Cause::Clause(_)) || self.lemmas_known.contains(&clause) {
@@ -86,9 +89,17 @@ impl Proof {
     /// Derives a clause from one constraint; whether it could, without too many cases.
     fn by_cases(&mut self, constraint: u32, clause: &[Atom]) -> bool {
         let Some(meaning) = self.meanings.remove(&constraint) else { return false };
-        let mut cases = CASES;
-        let mut parts = Vec::new();
-        let proven = self.case(&meaning, clause, &mut Vec::new(), &mut cases, &mut parts);
+        let (mut cases, mut parts) = (CASES, Vec::new());
+        let variables = std::mem::take(&mut self.variables);
+        let mut local = Local::new(&variables, self.model_variables);
+        let refuted = clause.iter().try_for_each(|atom| local.assume(!*atom));
+        let refuted = refuted.and_then(|()| local.propagate(&meaning, true)).is_err();
+        let mut plan = Vec::new();
+        let proven = plan_cases(&meaning, clause, local, refuted, &mut Vec::new(), &mut cases, &mut plan);
+        self.variables = variables;
+        for case in plan.into_iter().filter(|_| proven) {
+            self.write_case(&meaning, clause, &case, &mut parts);
+        }
         self.meanings.insert(constraint, meaning);
         if proven {
             self.lemmas.extend(parts.pop());
@@ -97,46 +108,15 @@ impl Proof {
         proven
     }
 
-    /// Derives the clause where the facts of the `path` hold; what it derived on the way is in `parts`, the clause last.
-    fn case(
-        &mut self,
-        meaning: &Meaning,
-        clause: &[Atom],
-        path: &mut Vec<Atom>,
-        cases: &mut u32,
-        parts: &mut Vec<Label>,
-    ) -> bool {
-        let Some(left) = cases.checked_sub(1) else { return false };
-        *cases = left;
-        let mut local = Local::new(self);
-        let contrary = clause.iter().map(|atom| !*atom).chain(path.iter().copied());
-        let refuted = match contrary.into_iter().try_for_each(|fact| local.assume(fact)) {
-            Err(Refuted) => true,
-            Ok(()) => local.propagate(meaning).is_err(),
-        };
-        let split = if refuted { None } else { local.cases(meaning) };
-        let steps = std::mem::take(&mut local.steps);
-        if !refuted {
-            let Some(half) = split else { return false };
-            for half in [half, !half] {
-                path.push(half);
-                let proven = self.case(meaning, clause, path, cases, parts);
-                path.pop();
-                if !proven {
-                    return false;
-                }
-            }
-        }
-        let whole: Vec<Atom> = clause.iter().copied().chain(path.iter().map(|fact| !*fact)).collect();
+    /// Writes the clause for where the facts of the case hold; what it derived on the way is in `parts`, that last.
+    fn write_case(&mut self, meaning: &Meaning, clause: &[Atom], case: &Case, parts: &mut Vec<Label>) {
+        let whole: Vec<Atom> = clause.iter().copied().chain(case.path.iter().map(|fact| !*fact)).collect();
         // Literals must be defined before what is derived of them.
         self.clause(&whole);
-        if refuted {
-            for step in &steps {
-                parts.extend(self.step(meaning, step));
-            }
+        for step in &case.steps {
+            parts.extend(self.step(meaning, step));
         }
         parts.extend(self.put_clause("rup", &whole));
-        true
     }
 
     /// Adds up what unit propagation does not see by itself.
@@ -174,4 +154,50 @@ impl Proof {
             }
         }
     }
+}
+
+/// One case of a lemma, and what unit propagation needs to see it.
+struct Case {
+    path: Vec<Atom>,
+    steps: Vec<Step>,
+}
+
+/// The cases that have to be gone through, each after those it consists of; false if there are too many, or if one is
+/// not refuted when all has been decided.
+fn plan_cases(
+    meaning: &Meaning,
+    clause: &[Atom],
+    local: Local<'_>,
+    refuted: bool,
+    path: &mut Vec<Atom>,
+    cases: &mut u32,
+    plan: &mut Vec<Case>,
+) -> bool {
+    let Some(left) = cases.checked_sub(1) else { return false };
+    *cases = left;
+    if refuted {
+        // Of what was needed to find the case, little may be needed to refute it.
+        let mut anew = local.at_first();
+        let again = clause
+            .iter()
+            .map(|atom| !*atom)
+            .chain(path.iter().copied())
+            .try_for_each(|fact| anew.assume(fact));
+        let short = !meaning.wide.is_empty() && again.and_then(|()| anew.propagate(meaning, true)).is_err();
+        plan.push(Case { path: path.clone(), steps: if short { anew.steps } else { local.steps } });
+        return true;
+    }
+    let Some(half) = local.cases(meaning) else { return false };
+    for half in [half, !half] {
+        let mut case = local.clone();
+        let refuted = case.assume(half).and_then(|()| case.propagate(meaning, false)).is_err();
+        path.push(half);
+        let proven = plan_cases(meaning, clause, case, refuted, path, cases, plan);
+        path.pop();
+        if !proven {
+            return false;
+        }
+    }
+    plan.push(Case { path: path.clone(), steps: Vec::new() });
+    true
 }

@@ -24,8 +24,8 @@ pub(super) struct Variable {
     pub(super) high: i64,
     /// Of one with bits: how many.
     pub(super) bits: Option<u32>,
-    /// The values when the search began.
-    pub(super) first: Vec<(i64, i64)>,
+    /// The values that are left at the root, as far as was told.
+    pub(super) known: Vec<(i64, i64)>,
     /// Of one with bits: the bounds that have a literal, each with what makes it imply its bound, and what makes it
     /// implied.
     bounds: BTreeMap<i64, (Label, Label)>,
@@ -37,7 +37,7 @@ pub(super) struct Variable {
 }
 
 impl Variable {
-    pub(super) fn new(name: String, low: i64, high: i64, first: Vec<(i64, i64)>) -> Variable {
+    pub(super) fn new(name: String, low: i64, high: i64, known: Vec<(i64, i64)>) -> Variable {
         let span = i128::from(high) - i128::from(low);
         let bits = (span >= NARROW).then(|| 128 - span.leading_zeros());
         Variable {
@@ -45,7 +45,7 @@ impl Variable {
             low,
             high,
             bits,
-            first,
+            known,
             bounds: BTreeMap::new(),
             values: FxHashSet::default(),
             top: 0,

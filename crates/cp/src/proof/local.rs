@@ -6,7 +6,8 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Group, Line, Meaning, Proof};
+use super::literal::Variable;
+use super::{Group, Line, Meaning};
 use crate::atom::{Atom, Int, Op};
 
 /// What an inequality over bits needs before the checker can use it: the bounds that were known when it was looked at.
@@ -20,11 +21,16 @@ pub(super) enum Step {
 }
 
 /// Domains while a lemma is being proven.
+#[derive(Clone)]
 pub(super) struct Local<'p> {
-    proof: &'p Proof,
+    variables: &'p [Variable],
+    /// How many variables are the model's.
+    of_model: usize,
     domains: FxHashMap<Int, Vec<(i64, i64)>>,
     /// The bounds of variables with bits, as inequalities may use them.
     known: FxHashMap<Int, (i64, i64)>,
+    /// Variables whose inequalities are to be looked at.
+    changed: Vec<Int>,
     pub(super) steps: Vec<Step>,
 }
 
@@ -32,12 +38,28 @@ pub(super) struct Local<'p> {
 pub(super) struct Refuted;
 
 impl<'p> Local<'p> {
-    pub(super) fn new(proof: &'p Proof) -> Local<'p> {
-        Local { proof, domains: FxHashMap::default(), known: FxHashMap::default(), steps: Vec::new() }
+    pub(super) fn new(variables: &'p [Variable], of_model: usize) -> Local<'p> {
+        Local {
+            variables,
+            of_model,
+            domains: FxHashMap::default(),
+            known: FxHashMap::default(),
+            changed: Vec::new(),
+            steps: Vec::new(),
+        }
+    }
+
+    /// The same before anything was assumed.
+    pub(super) fn at_first(&self) -> Local<'p> {
+        Local::new(self.variables, self.of_model)
+    }
+
+    fn is_wide(&self, var: Int) -> bool {
+        self.variables[var.index()].bits.is_some()
     }
 
     pub(super) fn domain(&self, var: Int) -> &[(i64, i64)] {
-        self.domains.get(&var).unwrap_or(&self.proof.variables[var.index()].first)
+        self.domains.get(&var).unwrap_or(&self.variables[var.index()].known)
     }
 
     pub(super) fn hull(&self, var: Int) -> (i64, i64) {
@@ -70,23 +92,11 @@ impl<'p> Local<'p> {
 
     /// Makes a fact true.
     pub(super) fn assume(&mut self, atom: Atom) -> Result<(), Refuted> {
-        let mut rest = Vec::new();
-        for &(low, high) in self.domain(atom.var) {
-            let value = atom.value;
-            match atom.op {
-                Op::Ge => rest.push((low.max(value), high)),
-                Op::Le => rest.push((low, high.min(value))),
-                Op::Eq => rest.push((low.max(value), high.min(value))),
-                Op::Ne => {
-                    rest.push((low, high.min(value.saturating_sub(1))));
-                    rest.push((low.max(value.saturating_add(1)), high));
-                }
-            }
-        }
-        rest.retain(|(low, high)| low <= high);
+        let rest = restricted(self.domain(atom.var), atom);
         if rest.is_empty() {
             return Err(Refuted);
         }
+        self.changed.push(atom.var);
         self.domains.insert(atom.var, rest);
         Ok(())
     }
@@ -118,45 +128,44 @@ impl<'p> Local<'p> {
         sum + terms.sum::<i128>() >= line.bound
     }
 
-    /// One look at an inequality; whether it changed something.
-    fn look(&mut self, line: &Line) -> Result<bool, Refuted> {
+    /// One look at an inequality.
+    fn look(&mut self, line: &Line) -> Result<(), Refuted> {
         let slack = self.slack(line);
         if slack < 0 {
             return Err(Refuted);
         }
-        let mut changed = false;
         for (factor, fact) in &line.facts {
             if *factor > slack && self.truth(*fact).is_none() {
                 self.assume(*fact)?;
-                changed = true;
             }
         }
         for (factor, var) in &line.terms {
-            if factor.abs() > slack && !self.proof.is_wide(*var) {
+            if factor.abs() > slack && !self.is_wide(*var) {
                 let (low, high) = self.hull(*var);
                 if low < high {
                     self.assume(Atom::eq(*var, if *factor > 0 { high } else { low }))?;
-                    changed = true;
                 }
             }
         }
-        Ok(changed)
+        Ok(())
     }
 
-    /// Propagates until nothing changes, or nothing is left; what the checker needs for that is in `steps`.
-    pub(super) fn propagate(&mut self, meaning: &Meaning) -> Result<(), Refuted> {
+    /// Propagates until nothing changes, or nothing is left; what the checker needs for that is in `steps`. The first
+    /// time every inequality is looked at, then those of variables that changed.
+    pub(super) fn propagate(&mut self, meaning: &Meaning, first: bool) -> Result<(), Refuted> {
         // Bounds of wide variables are taken over into the inequalities a few times: each time costs steps.
         for round in 0..3 {
-            if !self.take_over_bounds(meaning) && round > 0 {
+            let more = self.take_over_bounds(meaning);
+            if first && round == 0 {
+                for line in &meaning.lines {
+                    self.look(line)?;
+                }
+            } else if !more && round > 0 {
                 break;
             }
-            loop {
-                let mut changed = false;
-                for line in &meaning.lines {
-                    changed |= self.look(line)?;
-                }
-                if !changed {
-                    break;
+            while let Some(var) = self.changed.pop() {
+                for number in meaning.of.get(&var).into_iter().flatten() {
+                    self.look(&meaning.lines[*number])?;
                 }
             }
         }
@@ -169,26 +178,35 @@ impl<'p> Local<'p> {
         Ok(())
     }
 
-    /// Lets inequalities use the bounds of wide variables as they are now; whether there is anything new to look at.
+    /// Lets inequalities use the bounds of wide variables as they are now; whether any is new.
     fn take_over_bounds(&mut self, meaning: &Meaning) -> bool {
-        let mut changed = false;
-        for (number, line) in meaning.lines.iter().enumerate() {
-            let mut bounds = Vec::new();
-            for &(factor, var) in line.terms.iter().filter(|(_, var)| self.proof.is_wide(*var)) {
-                let (low, high) = self.hull(var);
-                bounds.push((factor, var, if factor > 0 { high } else { low }, factor < 0));
-                changed |= self.known.get(&var) != Some(&(low, high));
+        let mut new = Vec::new();
+        for var in &meaning.wide {
+            let hull = self.hull(*var);
+            if self.known.get(var) != Some(&hull) {
+                new.push(*var);
+                self.known.insert(*var, hull);
             }
-            if !bounds.is_empty() {
+        }
+        let mut lines: Vec<usize> =
+            new.iter().filter_map(|var| meaning.of.get(var)).flatten().copied().collect();
+        lines.sort_unstable();
+        lines.dedup();
+        for number in lines {
+            let line = &meaning.lines[number];
+            let wide = line.terms.iter().filter(|(_, var)| self.is_wide(*var));
+            let bounds: Vec<_> = wide
+                .map(|&(factor, var)| {
+                    let (low, high) = self.hull(var);
+                    (factor, var, if factor > 0 { high } else { low }, factor < 0)
+                })
+                .collect();
+            if !bounds.is_empty() && !self.holds(line) {
                 self.steps.push(Step::Bounded(number, bounds));
             }
         }
-        let wide: Vec<Int> = meaning.lines.iter().flat_map(|line| &line.terms).map(|(_, var)| *var).collect();
-        for var in wide {
-            if self.proof.is_wide(var) {
-                self.known.insert(var, self.hull(var));
-            }
-        }
+        let changed = !new.is_empty();
+        self.changed.extend(new);
         changed
     }
 
@@ -217,9 +235,27 @@ impl<'p> Local<'p> {
         None
     }
 
+    /// A bound of a variable that is tighter than what is known, and that the inequality implies.
+    fn implied_bound(&self, line: &Line) -> Option<Atom> {
+        let slack = self.slack(line);
+        line.terms.iter().find_map(|&(factor, var)| {
+            let (low, high) = self.hull(var);
+            let room = slack / factor.abs();
+            (room < i128::from(high) - i128::from(low)).then(|| {
+                let room = room as i64;
+                if factor > 0 { Atom::ge(var, high - room) } else { Atom::le(var, low + room) }
+            })
+        })
+    }
+
     /// A choice between two cases: of a variable that an open inequality or group has, the one with the fewest values.
     /// Facts that only the certificate has come last: the others determine them.
+    ///
+    /// A bound that an inequality implies comes before all that: one of the two cases is refuted at once.
     pub(super) fn cases(&self, meaning: &Meaning) -> Option<Atom> {
+        if let Some(bound) = meaning.lines.iter().find_map(|line| self.implied_bound(line)) {
+            return Some(bound);
+        }
         let open = meaning.lines.iter().filter(|line| !self.holds(line));
         let in_lines = open.flat_map(|line| {
             let terms = line.terms.iter().map(|(_, var)| *var);
@@ -230,20 +266,39 @@ impl<'p> Local<'p> {
         for var in in_lines.chain(in_groups) {
             let size: i128 =
                 self.domain(var).iter().map(|(low, high)| i128::from(*high) - i128::from(*low) + 1).sum();
-            let key = (var.index() >= self.proof.model_variables, size);
+            let key = (var.index() >= self.of_model, size);
             if size > 1 && best.is_none_or(|(least, _)| key < least) {
                 best = Some((key, var));
             }
         }
         let (_, var) = best?;
         Some(match self.domain(var) {
-            [(_, high), _, ..] if self.proof.is_wide(var) => Atom::le(var, *high),
+            [(_, high), _, ..] if self.is_wide(var) => Atom::le(var, *high),
             _ => {
                 let (low, high) = self.hull(var);
                 Atom::le(var, low + (high - low) / 2)
             }
         })
     }
+}
+
+/// The values for which a fact holds.
+pub(super) fn restricted(ranges: &[(i64, i64)], atom: Atom) -> Vec<(i64, i64)> {
+    let mut rest = Vec::with_capacity(ranges.len() + 1);
+    for &(low, high) in ranges {
+        let value = atom.value;
+        match atom.op {
+            Op::Ge => rest.push((low.max(value), high)),
+            Op::Le => rest.push((low, high.min(value))),
+            Op::Eq => rest.push((low.max(value), high.min(value))),
+            Op::Ne => {
+                rest.push((low, high.min(value.saturating_sub(1))));
+                rest.push((low.max(value.saturating_add(1)), high));
+            }
+        }
+    }
+    rest.retain(|(low, high)| low <= high);
+    rest
 }
 
 /// Finds the member a value of its own, moving others if need be; `seen` are the values that were tried.

@@ -3,6 +3,7 @@
 use std::io;
 
 use super::literal::Literal;
+use super::local::restricted;
 use super::{Certified, Conclusion, Proof};
 use crate::atom::{Atom, Int, Op};
 use crate::search::{reasons_of, reasons_of_fact};
@@ -22,9 +23,15 @@ impl Proof {
                 let mut reasons = Vec::new();
                 reasons_of_fact(space, fact, at, &mut reasons);
                 self.explain(space, cause, Some(fact), &reasons);
-                self.put_clause("rup", &[fact]);
-                self.forget_lemmas();
+                // Since all reasons are known already, the lemma is the fact itself; some need none.
+                if self.lemmas.is_empty() {
+                    self.put_clause("rup", &[fact]);
+                }
+                self.lemmas.clear();
+                self.lemmas_known.clear();
             }
+            let known = &mut self.variables[fact.var.index()].known;
+            *known = restricted(known, fact);
         }
         self.told = events.len();
     }

@@ -73,6 +73,10 @@ struct Group {
 struct Meaning {
     lines: Vec<Line>,
     groups: Vec<Group>,
+    /// In which lines each variable is.
+    of: FxHashMap<Int, Vec<usize>>,
+    /// The variables with bits in sums.
+    wide: Vec<Int>,
 }
 
 /// A certificate that is being written: to be given to a [search](crate::Search::certify).

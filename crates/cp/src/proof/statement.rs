@@ -3,13 +3,15 @@
 use super::literal::{Inequality, Variable};
 use super::log::HEADER;
 use super::{Encoding, Meaning, Proof};
-use crate::atom::Int;
+use crate::atom::{Atom, Int};
 use crate::model::Sense;
 use crate::space::Space;
 
 impl Proof {
     /// Writes the model, before anything was propagated.
-    pub(crate) fn state(&mut self, space: &Space, objective: Option<(Sense, Int)>) {
+    ///
+    /// What a search assumes is part of it.
+    pub(crate) fn state(&mut self, space: &Space, objective: Option<(Sense, Int)>, assumed: &[Atom]) {
         let domains = &space.domains;
         self.model_variables = domains.len();
         let all = (0..domains.len() as u32).map(Int);
@@ -33,6 +35,9 @@ impl Proof {
             self.write_variable(var, ranges);
         }
         self.state_clauses(space);
+        for fact in assumed {
+            self.put_clause("", &[*fact]);
+        }
         let mut titles = std::mem::take(&mut self.titles).into_iter().peekable();
         let groups = space.differ.groups().zip(&space.constraint_of_group);
         let mut groups = groups.collect::<Vec<_>>().into_iter().peekable();

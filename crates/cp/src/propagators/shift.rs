@@ -1,9 +1,9 @@
 //! `x = y + c` and `x = c − y`.
 
-use crate::atom::{Atom, Int};
+use crate::atom::{Atom, Int, Op};
 use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
-use crate::store::{Conflict, Domains, On};
+use crate::store::{Conflict, Domains, On, Past};
 
 /// Up to so many values are gone through.
 const MANY: u64 = 1 << 14;
@@ -77,6 +77,24 @@ impl Propagator for Shift {
             }
         }
         Ok(())
+    }
+
+    /// What is said of the one variable is known of the other.
+    fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
+        let Some(Atom { var, op, value }) = atom.filter(|_| self.x != self.y) else { return false };
+        let (other, partner) = if var == self.x {
+            (self.y, self.partner(value, false))
+        } else {
+            (self.x, self.partner(value, true))
+        };
+        let op = match op {
+            Op::Ge if self.mirrored => Op::Le,
+            Op::Le if self.mirrored => Op::Ge,
+            op => op,
+        };
+        let reason = Atom { var: other, op, value: partner };
+        out.push(reason);
+        past.is_true(reason)
     }
 
     fn encode(&self, encoding: &mut Encoding<'_>) -> bool {

@@ -1,9 +1,9 @@
 //! A sum of two or three variables, value by value.
 
-use crate::atom::Int;
+use crate::atom::{Atom, Int, Op};
 use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
-use crate::store::{Conflict, Domains, On};
+use crate::store::{Conflict, Domains, On, Past};
 
 /// Domain consistency for `a·x + b·y + c·z = bound` (or without `z`), by trying all pairs.
 #[derive(Clone, Debug)]
@@ -102,6 +102,15 @@ impl Propagator for SumDomain {
             }
         }
         Ok(())
+    }
+
+    /// A value that has no partners among those of the others.
+    fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
+        let Some(Atom { var, op: Op::Ne, .. }) = atom else { return false };
+        for &(_, other) in self.terms.iter().filter(|(factor, other)| *factor != 0 && *other != var) {
+            past.describe(other, out);
+        }
+        true
     }
 
     fn encode(&self, encoding: &mut Encoding<'_>) -> bool {

@@ -84,7 +84,8 @@ impl Propagator for Times {
 
     fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
         let Times { x, y, z, .. } = *self;
-        if encoding.function_of_two(x, y, z, |v, w| Some(v * w)) {
+        let narrow = !encoding.is_wide(x) && !encoding.is_wide(y);
+        if narrow && encoding.function_of_two(x, y, z, |v, w| Some(v * w)) {
             return true;
         }
         let (few, many) = if encoding.size(x) <= encoding.size(y) { (x, y) } else { (y, x) };

@@ -20,7 +20,7 @@ impl Search<'_> {
                 if let Some(proof) = &mut self.proof {
                     // A search that was stopped before it began has stated the model already.
                     if !self.model.space.domains.recording {
-                        proof.state(&self.model.space, self.model.objective);
+                        proof.state(&self.model.space, self.model.objective, &self.assumed);
                         self.learning_state.first_clause = self.model.space.clauses.clauses.len() as u32;
                         self.model.space.domains.start_recording();
                     }

@@ -52,6 +52,7 @@ pub(crate) const KINDS: &[&str] = &[
     "disjunctive",
     "cardinality",
     "order",
+    "wide",
     "mixed",
 ];
 
@@ -206,8 +207,8 @@ impl Writer<'_> {
                 let (v, u) = (w(self), w(self));
                 match self.random.below(9) {
                     0 => format!("int_lin_eq([1,-1,{}],[w0,w1,{a}],{})", self.random.within(1, 9), 7),
-                    1 => format!("int_lin_le([3,-2,1],[{v},{a},{b}],{})", self.random.within(100, 900)),
-                    2 => format!("int_lin_ne([1,1],[w0,w1],{})", self.random.within(300, 500)),
+                    1 => format!("int_lin_le([3,-2,1],[{v},{a},{b}],{})", self.random.within(100, 500)),
+                    2 => format!("int_lin_ne([1,1],[w0,w1],{})", self.random.within(150, 250)),
                     3 => format!("int_times({a},{v},{u})"),
                     4 => format!("int_max({v},{a},{u})"),
                     5 => format!("array_var_int_element({a},[w0,w1,{b}],{u})"),
@@ -217,7 +218,7 @@ impl Writer<'_> {
                 }
             }
             _ => {
-                let kinds = &KINDS[..KINDS.len() - 1];
+                let kinds = &KINDS[..KINDS.len() - 2];
                 let kind = *self.random.one_of(kinds);
                 return self.constraint(kind);
             }
@@ -248,7 +249,7 @@ pub(crate) fn model(kind: &str, goal: Goal, random: &mut Random) -> String {
         let _ = writeln!(text, "var 0..1: i{number} :: output_var;");
     }
     if wide {
-        text += "var 0..700: w0 :: output_var;\nvar -300..500: w1 :: output_var;\n";
+        text += "var 0..300: w0 :: output_var;\nvar -120..200: w1 :: output_var;\n";
     }
     let mut writer = Writer { random, ints, bools, constraints: String::new() };
     for number in 0..bools {
@@ -260,7 +261,7 @@ pub(crate) fn model(kind: &str, goal: Goal, random: &mut Random) -> String {
     }
     if wide {
         // Few enough solutions to be listed, and sums that reach the wide ones.
-        writer.add("int_lin_eq([100,-1,30],[x0,w0,x1],-90)");
+        writer.add("int_lin_eq([40,-1,15],[x0,w0,x1],-90)");
         writer.add("int_lin_eq([40,-1,7],[x2,w1,x1],60)");
     } else if goal == Goal::All {
         // Neither are there too many solutions.
