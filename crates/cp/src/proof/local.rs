@@ -79,8 +79,9 @@ impl<'p> Local<'p> {
             Op::Le if low > atom.value => Some(false),
             Op::Ge | Op::Le => None,
             Op::Eq | Op::Ne => {
-                let within = |(low, high): &(i64, i64)| (*low..=*high).contains(&atom.value);
-                let equal = if !self.domain(atom.var).iter().any(within) {
+                let ranges = self.domain(atom.var);
+                let after = ranges.partition_point(|range| range.0 <= atom.value);
+                let equal = if after == 0 || ranges[after - 1].1 < atom.value {
                     Some(false)
                 } else {
                     (low == high).then_some(true)
@@ -96,7 +97,9 @@ impl<'p> Local<'p> {
         if rest.is_empty() {
             return Err(Refuted);
         }
-        self.changed.push(atom.var);
+        if !self.changed.contains(&atom.var) {
+            self.changed.push(atom.var);
+        }
         self.domains.insert(atom.var, rest);
         Ok(())
     }
@@ -117,8 +120,17 @@ impl<'p> Local<'p> {
         sum + terms.sum::<i128>() - line.bound
     }
 
+    /// Whether one fact alone makes the inequality true, as in a clause.
+    fn is_satisfied_clause(&self, line: &Line) -> bool {
+        let enough = |(factor, fact): &(i128, Atom)| *factor >= line.bound && self.truth(*fact) == Some(true);
+        line.terms.is_empty() && line.facts.iter().any(enough)
+    }
+
     /// Whether an inequality holds whatever happens.
     fn holds(&self, line: &Line) -> bool {
+        if self.is_satisfied_clause(line) {
+            return true;
+        }
         let facts = line.facts.iter().filter(|(_, fact)| self.truth(*fact) == Some(true));
         let sum: i128 = facts.map(|(factor, _)| *factor).sum();
         let terms = line.terms.iter().map(|(factor, var)| {
@@ -130,6 +142,9 @@ impl<'p> Local<'p> {
 
     /// One look at an inequality.
     fn look(&mut self, line: &Line) -> Result<(), Refuted> {
+        if self.is_satisfied_clause(line) {
+            return Ok(());
+        }
         let slack = self.slack(line);
         if slack < 0 {
             return Err(Refuted);
@@ -150,23 +165,33 @@ impl<'p> Local<'p> {
         Ok(())
     }
 
+    /// Looks at the inequalities of variables that changed, until none does.
+    fn look_around(&mut self, meaning: &Meaning) -> Result<(), Refuted> {
+        while !self.changed.is_empty() {
+            for var in std::mem::take(&mut self.changed) {
+                for number in meaning.of.get(&var).into_iter().flatten() {
+                    self.look(&meaning.lines[*number])?;
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Propagates until nothing changes, or nothing is left; what the checker needs for that is in `steps`. The first
     /// time every inequality is looked at, then those of variables that changed.
     pub(super) fn propagate(&mut self, meaning: &Meaning, first: bool) -> Result<(), Refuted> {
         // Bounds of wide variables are taken over into the inequalities a few times: each time costs steps.
         for round in 0..3 {
             let more = self.take_over_bounds(meaning);
+            if !more && round > 0 {
+                break;
+            }
+            self.look_around(meaning)?;
             if first && round == 0 {
                 for line in &meaning.lines {
                     self.look(line)?;
                 }
-            } else if !more && round > 0 {
-                break;
-            }
-            while let Some(var) = self.changed.pop() {
-                for number in meaning.of.get(&var).into_iter().flatten() {
-                    self.look(&meaning.lines[*number])?;
-                }
+                self.look_around(meaning)?;
             }
         }
         for (number, group) in meaning.groups.iter().enumerate() {
@@ -237,6 +262,9 @@ impl<'p> Local<'p> {
 
     /// A bound of a variable that is tighter than what is known, and that the inequality implies.
     fn implied_bound(&self, line: &Line) -> Option<Atom> {
+        if line.terms.is_empty() {
+            return None;
+        }
         let slack = self.slack(line);
         line.terms.iter().find_map(|&(factor, var)| {
             let (low, high) = self.hull(var);

@@ -136,9 +136,7 @@ fn models_that_minizinc_flattens() {
         assert!(minizinc.arg("--fzn").arg(&flat).arg("--ozn").arg(shown).status().unwrap().success());
         let text = std::fs::read_to_string(flat).unwrap();
         let all = text.contains("satisfy;");
-        let t = std::time::Instant::now();
         let written = written(&name, &text, &Options { all, ..Options::default() });
-        println!("{name} {:?} {:?}", t.elapsed(), written.certified);
         let conclusion = written.certified.conclusion;
         assert!(
             !matches!(conclusion, Conclusion::Nothing | Conclusion::Satisfiable),
