@@ -22,6 +22,7 @@ mod consequences;
 mod differ;
 mod globals;
 mod model;
+mod proof;
 mod propagator;
 mod propagators;
 mod search;
@@ -51,6 +52,7 @@ pub use model::{
     Constraint, Error, Expr, Global, GlobalClone, Measure, Model, and, element, max, min, or, product,
     scalar, sum,
 };
+pub use proof::{Certified, Conclusion, Encoding, Proof};
 pub use propagator::{Priority, Propagator, Subscriptions};
 #[doc(hidden)]
 pub use search::Audited;

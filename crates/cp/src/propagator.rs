@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 
 use crate::atom::{Atom, Int};
+use crate::proof::Encoding;
 use crate::store::{Conflict, Domains, On, Past};
 
 pub use crate::store::Priority;
@@ -59,6 +60,12 @@ pub trait Propagator: Debug + Send {
     /// Left out, all that was known of its variables is the reason: right, though seldom short. Return
     /// `false` to get that.
     fn explain(&self, _past: Past<'_>, _atom: Option<Atom>, _note: u32, _out: &mut Vec<Atom>) -> bool {
+        false
+    }
+
+    /// Writes down what the constraint means, for a [`Proof`](crate::Proof); whether it did. What is explained by a
+    /// constraint that does not say what it means is assumed there.
+    fn encode(&self, _encoding: &mut Encoding<'_>) -> bool {
         false
     }
 

@@ -28,6 +28,17 @@ pub(crate) struct Space {
     pub(crate) constraint: u32,
     pub(crate) constraint_of: Vec<u32>,
     pub(crate) constraint_of_group: Vec<u32>,
+    /// What was stated besides propagators and groups, if it is kept for a [proof](crate::Proof).
+    pub(crate) stated: Option<Box<Stated>>,
+}
+
+/// What a model was told, before anything was made simpler.
+#[derive(Debug, Default)]
+pub(crate) struct Stated {
+    /// The values with which each variable was made.
+    pub(crate) values: Vec<Vec<(i64, i64)>>,
+    /// Clauses, with the constraint that each belongs to.
+    pub(crate) clauses: Vec<(u32, Vec<Atom>)>,
 }
 
 impl Space {
@@ -47,8 +58,22 @@ impl Space {
         self.stale = true;
     }
 
+    /// Keeps a clause as it was stated, if that is wanted.
+    fn state(&mut self, atoms: &[Atom]) {
+        if let Some(stated) = &mut self.stated {
+            stated.clauses.push((self.constraint, atoms.to_vec()));
+        }
+    }
+
+    /// There is no solution.
+    pub(crate) fn fail(&mut self) {
+        self.state(&[]);
+        self.failed = true;
+    }
+
     /// At least one fact holds. Only at the root.
     pub(crate) fn add_clause(&mut self, atoms: &[Atom]) {
+        self.state(atoms);
         let open: Vec<Atom> =
             atoms.iter().copied().filter(|atom| self.domains.truth(*atom) != Some(false)).collect();
         if open.iter().any(|atom| self.domains.truth(*atom) == Some(true)) {
@@ -56,7 +81,7 @@ impl Space {
         }
         match open.as_slice() {
             [] => self.failed = true,
-            [atom] => self.assert_root(*atom),
+            [atom] => self.assert_known(*atom),
             _ => {
                 self.clauses.add(&open, false, 0, &mut self.domains);
             }
@@ -65,6 +90,11 @@ impl Space {
 
     /// Makes a fact true for good. Only at the root.
     pub(crate) fn assert_root(&mut self, atom: Atom) {
+        self.state(&[atom]);
+        self.assert_known(atom);
+    }
+
+    fn assert_known(&mut self, atom: Atom) {
         self.domains.cause = Some(Cause::Choice);
         if self.domains.assert(atom).is_err() {
             self.failed = true;

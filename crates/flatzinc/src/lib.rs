@@ -22,6 +22,7 @@
 //! what is needed takes one pass, one token ahead, and little more memory than the text.
 
 mod build;
+mod certify;
 mod constraints;
 mod distinct;
 mod error;
@@ -33,7 +34,8 @@ mod program;
 mod run;
 mod search;
 
+pub use certify::certify;
 pub use error::{Expected, FlatZincError, What};
-pub use garns_cp::Cancel;
+pub use garns_cp::{Cancel, Certified, Conclusion, Proof};
 pub use program::Program;
 pub use run::{Answers, Note, Options, REACH, RunError, Verdict, solve};

@@ -247,7 +247,7 @@ impl<'a> Parser<'a> {
         let var = self.program.vars.len() as u32;
         self.declare(name, Term::Var(var))?;
         let (introduced, defined) = (false, false);
-        self.program.vars.push(Var { domain, value: None, introduced, defined });
+        self.program.vars.push(Var { name, domain, value: None, introduced, defined });
         let annotations = self.annotations()?;
         self.program.vars[var as usize].introduced = self.has(&annotations, "var_is_introduced");
         self.program.vars[var as usize].defined = self.has(&annotations, "is_defined_var");

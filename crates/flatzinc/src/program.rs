@@ -47,6 +47,7 @@ pub(crate) enum Domain {
 
 #[derive(Clone, Debug)]
 pub(crate) struct Var {
+    pub(crate) name: u32,
     pub(crate) domain: Domain,
     /// What it is declared to be equal to.
     pub(crate) value: Option<Term>,

@@ -3,13 +3,14 @@
 use std::io::{self, Write};
 
 use garns_cp::{
-    Cancel, Error, Int, InternalError, Restarts, Search, Solution, Statistics, Step, Stop, ValueSelector,
-    VariableSelector,
+    Cancel, Error, Int, InternalError, Model, Restarts, Search, Solution, Statistics, Step, Stop,
+    ValueSelector, VariableSelector,
 };
 use garns_lang::{Lang, say};
 use web_time::{Duration, Instant};
 
 use crate::build::Builder;
+use crate::certify::Certificate;
 use crate::distinct::{Last, Once};
 use crate::error::{FlatZincError, What};
 use crate::program::{Goal, Program};
@@ -207,6 +208,18 @@ pub fn solve(
     out: &mut dyn Answers,
     note: &mut dyn FnMut(Note),
 ) -> Result<Verdict, RunError> {
+    solve_or_certify(text, options, cancel, out, note, &mut None)
+}
+
+/// Solves, and writes a certificate if there is one to be written; it is taken by the search that ends it.
+pub(crate) fn solve_or_certify(
+    text: &str,
+    options: &Options,
+    cancel: &Cancel,
+    out: &mut dyn Answers,
+    note: &mut dyn FnMut(Note),
+    certificate: &mut Option<Certificate>,
+) -> Result<Verdict, RunError> {
     let start = Instant::now();
     let deadline = options.time.and_then(|time| start.checked_add(time));
     let alarm = Alarm { deadline, cancel: cancel.clone() };
@@ -219,7 +232,8 @@ pub fn solve(
         return late(out, note);
     };
     let blame = |(what, place): (What, u32)| RunError::FlatZinc(what.at(text, place as usize));
-    let Some(mut builder) = Builder::build(&program, REACH, &alarm).map_err(blame)? else {
+    let model = if certificate.is_some() { Model::for_proof() } else { Model::new() };
+    let Some(mut builder) = Builder::build(&program, REACH, &alarm, model).map_err(blame)? else {
         return late(out, note);
     };
     let plan = builder.plan();
@@ -227,7 +241,14 @@ pub fn solve(
         note(Note::Ignored(ignored.clone()));
     }
     let several = !program.optimises() && options.most(false) > 1;
-    let last = if several { once(&mut builder, &plan) } else { None };
+    let last = match certificate {
+        Some(certificate) => {
+            certificate.describe(&mut builder, &plan, several);
+            None
+        }
+        None if several => once(&mut builder, &plan),
+        None => None,
+    };
     let built_in = start.elapsed();
     let mut model = std::mem::take(&mut builder.model);
     let search = match model.search() {
@@ -236,9 +257,15 @@ pub fn solve(
         Err(error) => return Err(blame((What::Solver(error), program.solve_place))),
     };
     let mut search = prepare(search, options, plan, &builder, last.as_ref());
+    if let Some(proof) = certificate.as_mut().and_then(Certificate::start) {
+        search = search.certify(proof);
+    }
     let run = Run { builder: &builder, options, last: last.as_ref(), out };
     let (mut verdict, best, stop) = run.answers(&mut search)?;
     let statistics = search.statistics();
+    if let (Some(certificate), Some(ended)) = (certificate, search.conclude()) {
+        certificate.ended = Some(ended);
+    }
     drop(search);
     if let Some(told) = stop.and_then(Note::stopped) {
         note(told);
@@ -266,7 +293,7 @@ pub fn solve(
 /// With an objective, only what is better than the best solution counts.
 fn holds_beyond(program: &Program, bounds: &[(i64, i64)], best: Option<i64>, alarm: &Alarm) -> bool {
     const WIDER: i64 = 1 << 45;
-    let Ok(Some(mut builder)) = Builder::build(program, WIDER, alarm) else { return false };
+    let Ok(Some(mut builder)) = Builder::build(program, WIDER, alarm, Model::new()) else { return false };
     let better = match (program.goal, best) {
         (Goal::Minimise(term), Some(best)) => builder.int(term, 0).map(|var| var.lt(best)),
         (Goal::Maximise(term), Some(best)) => builder.int(term, 0).map(|var| var.gt(best)),

@@ -1,5 +1,7 @@
 //! `garns fzn`: FlatZinc in, answers as MiniZinc expects them out.
 
+mod certificate;
+
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -8,12 +10,13 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use garns::flatzinc::{Answers, Note, Options, RunError, library, solve};
+use garns::flatzinc::{Answers, Note, Options, RunError, certify, library, solve};
 use garns::{Cancel, Lang, Text, say};
 
+use self::certificate::Files;
 use super::Verb;
 use crate::app::heading;
-use crate::options::{NUMBER, flag, option};
+use crate::options::{FILE, NUMBER, flag, option};
 use crate::outcome::Outcome;
 use crate::session::Session;
 use crate::sink;
@@ -24,7 +27,12 @@ pub(crate) const VERB: Verb = Verb {
         en: "Solve a FlatZinc model, as a solver of MiniZinc",
         pt: "Resolve um modelo FlatZinc, como solucionador do MiniZinc",
     },
-    examples: &["garns fzn model.fzn", "garns fzn -a -s model.fzn", "garns fzn --install"],
+    examples: &[
+        "garns fzn model.fzn",
+        "garns fzn -a -s model.fzn",
+        "garns fzn --proof=certificate model.fzn",
+        "garns fzn --install",
+    ],
     command,
     run,
 };
@@ -52,6 +60,13 @@ fn command(lang: Lang) -> Command {
     let verbose = Text {
         en: "Report on standard error what was ignored and why the search stopped",
         pt: "Diz na saída de erros o que foi ignorado e por que a busca parou",
+    };
+    let proof = Text {
+        en: "Write a certificate of the answer (no solution, optimal, all solutions) to FILE.opb and FILE.pbp, for \
+             the checker VeriPB: veripb FILE.opb FILE.pbp. The search learns then, as with -f",
+        pt: "Grava um certificado da resposta (sem solução, ótima, todas as soluções) em ARQUIVO.opb e \
+             ARQUIVO.pbp, para o verificador VeriPB: veripb ARQUIVO.opb ARQUIVO.pbp. A busca então aprende, como \
+             com -f",
     };
     let install = Text {
         en: "Install the solver configuration and library for minizinc --solver garns into this folder \
@@ -87,6 +102,9 @@ fn command(lang: Lang) -> Command {
         )
         .arg(short('v', "verbose", verbose))
         .arg(
+            option(lang, "proof", FILE, proof).value_parser(value_parser!(PathBuf)).conflicts_with("install"),
+        )
+        .arg(
             Arg::new("install")
                 .long("install")
                 .value_name(Text { en: "FOLDER", pt: "PASTA" }.get(lang))
@@ -106,6 +124,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
         return install(Path::new(folder), session);
     }
     let start = Instant::now();
+    let files = matches.get_one::<PathBuf>("proof").map(|name| Files::open(name, session)).transpose()?;
     let text = read(matches.get_one::<PathBuf>("file").map_or(Path::new("-"), PathBuf::as_path), lang)?;
     let options = Options {
         all: matches.get_flag("all-solutions"),
@@ -124,18 +143,28 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let verbose = matches.get_flag("verbose");
     let flag = session.cancel.clone();
     let cancel = garns::flatzinc::Cancel::when(move || flag.is_cancelled());
-    let mut out = Guarded::watched(options.time, session.cancel.clone());
+    let grace = if files.is_some() { PROOF_GRACE } else { GRACE };
+    let mut out = Guarded::watched(options.time, grace, session.cancel.clone());
     let mut note = |note: Note| {
         // What bears on the answer is told in any case.
         if verbose || matches!(note, Note::Reach | Note::Internal(_)) {
             session.note(&note.text(lang));
         }
     };
-    let solved = solve(&text, &options, &cancel, &mut out, &mut note);
+    let solved = match &files {
+        None => solve(&text, &options, &cancel, &mut out, &mut note).map(|_| None),
+        Some(files) => certify(&text, &options, &cancel, &mut out, &mut note, files.proof())
+            .map(|(_, certified)| Some(certified)),
+    };
     out.state().ended = true;
     match solved {
         // MiniZinc reads the verdict off the answer, and takes every other exit code for a crash.
-        Ok(_) => Ok(Outcome::Answered),
+        Ok(certified) => {
+            if let (Some(files), Some(certified)) = (files, certified) {
+                files.finish(&certified?, session)?;
+            }
+            Ok(Outcome::Answered)
+        }
         Err(RunError::FlatZinc(problem)) => Err(anyhow!(problem.text(lang))),
         Err(RunError::Io(error)) => Err(error.into()),
     }
@@ -144,6 +173,9 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
 /// How long after its time, or after Ctrl-C, the work may take to end by itself. Everything looks at the clock
 /// many times in this time; this is for what still does not.
 const GRACE: Duration = Duration::from_millis(150);
+
+/// The same where a certificate is written: one step of it may take longer.
+const PROOF_GRACE: Duration = Duration::from_secs(5);
 
 /// Standard output that ends well even if the search does not: what takes too long to come to the next look at
 /// the clock, as freeing the memory of millions of constraints may, is ended from outside.
@@ -163,13 +195,13 @@ struct State {
 }
 
 impl Guarded {
-    fn watched(time: Option<Duration>, cancel: Cancel) -> Guarded {
+    fn watched(time: Option<Duration>, grace: Duration, cancel: Cancel) -> Guarded {
         let state: Arc<Mutex<State>> = Arc::default();
         let guard = Arc::clone(&state);
         let start = Instant::now();
         std::thread::spawn(move || {
             let mut end = time.and_then(|time| start.checked_add(time));
-            while end.is_none_or(|end| Instant::now() < end + GRACE) {
+            while end.is_none_or(|end| Instant::now() < end + grace) {
                 if cancel.is_cancelled() {
                     end = Some(end.map_or_else(Instant::now, |end| end.min(Instant::now())));
                 }

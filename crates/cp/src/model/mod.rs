@@ -70,6 +70,14 @@ impl Model {
         Model::default()
     }
 
+    /// A model that keeps what is stated in it word for word, so that a [`Proof`](crate::Proof) can tell it.
+    #[must_use]
+    pub fn for_proof() -> Model {
+        let mut model = Model::new();
+        model.space.stated = Some(Box::default());
+        model
+    }
+
     /// A new integer variable: `model.int(1..=9)`, `model.int([2, 3, 5, 7])`.
     pub fn int(&mut self, values: impl Into<Set>) -> Int {
         self.new_int(&values.into(), true)
@@ -111,13 +119,18 @@ impl Model {
         }
         self.named.push(named);
         self.space.set_stale();
-        match problem {
-            None => self.space.domains.add(values),
+        let none = Set::from(0);
+        let values = match problem {
+            None => values,
             Some(error) => {
                 self.record_error(error);
-                self.space.domains.add(&Set::from(0))
+                &none
             }
+        };
+        if let Some(stated) = &mut self.space.stated {
+            stated.values.push(values.ranges().to_vec());
         }
+        self.space.domains.add(values)
     }
 
     /// A variable that is not the writer's own, between bounds that may be out of reach.
@@ -222,6 +235,12 @@ impl Model {
     #[must_use]
     pub fn bounds(&self, var: Int) -> (i64, i64) {
         (self.space.domains.min(var), self.space.domains.max(var))
+    }
+
+    /// How many constraints have been posted.
+    #[must_use]
+    pub fn constraint_count(&self) -> u32 {
+        self.space.constraint
     }
 
     /// The values a variable can take, as far as is known now.

@@ -23,7 +23,7 @@ impl Model {
         }
         match constraint.0 {
             Claim::Constant(true) => {}
-            Claim::Constant(false) => self.space.failed = true,
+            Claim::Constant(false) => self.space.fail(),
             Claim::Atom(atom) => self.space.assert_root(atom),
             Claim::Compare(left, relation, right) => {
                 let simple = self.simplify(left, relation, right)?;
@@ -53,7 +53,7 @@ impl Model {
     pub(crate) fn hold_simple(&mut self, simple: Simple, guard: Option<Atom>) -> Result<(), Error> {
         match (simple, guard) {
             (Simple::Known(true), _) => {}
-            (Simple::Known(false), None) => self.space.failed = true,
+            (Simple::Known(false), None) => self.space.fail(),
             (Simple::Known(false), Some(guard)) => self.space.assert_root(!guard),
             (Simple::Atom(atom), None) => self.space.assert_root(atom),
             (Simple::Atom(atom), Some(guard)) => self.space.add_clause(&[!guard, atom]),
@@ -64,7 +64,7 @@ impl Model {
 
     fn hold_in(&mut self, var: crate::Int, set: &Set) {
         let Some((low, high)) = set.bounds() else {
-            self.space.failed = true;
+            self.space.fail();
             return;
         };
         self.space.assert_root(Atom::ge(var, low));
@@ -87,7 +87,7 @@ impl Model {
     fn hold_truth(&mut self, truth: Truth) {
         match truth {
             Truth::Known(true) => {}
-            Truth::Known(false) => self.space.failed = true,
+            Truth::Known(false) => self.space.fail(),
             Truth::Atom(atom) => self.space.assert_root(atom),
         }
     }

@@ -2,7 +2,8 @@
 
 use super::change;
 use super::signs::{Hull, SignBounds, bounds, parts};
-use crate::atom::Int;
+use crate::atom::{Atom, Int};
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On};
 
@@ -42,6 +43,12 @@ impl Propagator for Absolute {
             of.narrow(x, domains)?;
             result.narrow(y, domains)
         })
+    }
+
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        encoding.equal(&[Atom::ge(self.x, 0)], &[(1, self.y), (-1, self.x)], 0);
+        encoding.equal(&[Atom::le(self.x, -1)], &[(1, self.y), (1, self.x)], 0);
+        true
     }
 
     fn name(&self) -> &'static str {

@@ -6,7 +6,8 @@
 
 use super::change;
 use super::components::Components;
-use crate::atom::Int;
+use crate::atom::{Atom, Int};
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On};
 
@@ -412,6 +413,22 @@ impl Propagator for Cardinality {
                 return Ok(());
             }
         }
+    }
+
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        for (value, count) in self.values.iter().zip(&self.counts) {
+            let inside: Vec<Atom> = self.vars.iter().map(|var| Atom::eq(*var, *value)).collect();
+            match *count {
+                Occurrences::Var(count) => encoding.number_of(&inside, count),
+                Occurrences::Range(low, high) => {
+                    let facts: Vec<(i64, Atom)> = inside.iter().map(|fact| (1, *fact)).collect();
+                    encoding.at_least(&[], &facts, &[], low);
+                    let facts: Vec<(i64, Atom)> = inside.iter().map(|fact| (1, !*fact)).collect();
+                    encoding.at_least(&[], &facts, &[], inside.len() as i128 - i128::from(high));
+                }
+            }
+        }
+        true
     }
 
     fn name(&self) -> &'static str {

@@ -2,6 +2,7 @@
 
 use super::change;
 use crate::atom::{Atom, Int, Op};
+use crate::proof::Encoding;
 use crate::propagator::{Propagator, Subscriptions};
 use crate::set::Set;
 use crate::store::{Conflict, Domains, On, Past};
@@ -214,6 +215,23 @@ impl Propagator for Count {
             out.push(Atom::ge(self.result, least));
             self.explain_some(false, count - least, Some(own), past, out)
         }
+    }
+
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        let mut inside = Vec::with_capacity(self.vars.len());
+        for var in &self.vars {
+            let mut ranges = Vec::new();
+            for &(low, high) in self.set.ranges() {
+                ranges.push(if low == high {
+                    Atom::eq(*var, low)
+                } else {
+                    encoding.all(&[Atom::ge(*var, low), Atom::le(*var, high)])
+                });
+            }
+            inside.push(encoding.any(&ranges));
+        }
+        encoding.number_of(&inside, self.result);
+        true
     }
 
     fn name(&self) -> &'static str {

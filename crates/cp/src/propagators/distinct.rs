@@ -1,7 +1,8 @@
 //! How many different values there are.
 
 use super::change;
-use crate::atom::Int;
+use crate::atom::{Atom, Int};
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On};
 
@@ -189,6 +190,19 @@ impl Propagator for Distinct {
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
         change::repeat_until_stable(self, domains, |this| &this.all, Self::pass)
+    }
+
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        let mut values: Vec<i64> = self.vars.iter().flat_map(|var| encoding.values(*var)).collect();
+        values.sort_unstable();
+        values.dedup();
+        let mut taken = Vec::with_capacity(values.len());
+        for value in values {
+            let by: Vec<Atom> = self.vars.iter().map(|var| Atom::eq(*var, value)).collect();
+            taken.push(encoding.any(&by));
+        }
+        encoding.number_of(&taken, self.result);
+        true
     }
 
     fn name(&self) -> &'static str {

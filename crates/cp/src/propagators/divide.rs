@@ -3,6 +3,7 @@
 use super::attempts::Attempts;
 use super::signs::{self, BY_BOUNDS, SignBounds};
 use crate::atom::{Atom, Int};
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
@@ -62,6 +63,10 @@ impl Propagator for Divide {
     fn explain(&self, past: Past<'_>, _atom: Option<Atom>, note: u32, out: &mut Vec<Atom>) -> bool {
         signs::explain_by_bounds([self.x, self.y, self.z], past, out);
         note == BY_BOUNDS
+    }
+
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        encoding.function_of_two(self.x, self.y, self.z, |v, w| v.checked_div(w))
     }
 
     fn name(&self) -> &'static str {

@@ -2,6 +2,7 @@
 
 use super::change;
 use crate::atom::{Atom, Int, Op};
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past, Word};
 
@@ -190,6 +191,26 @@ impl Propagator for ElementVar {
             }
             _ => false,
         }
+    }
+
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        for place in encoding.values(self.index).collect::<Vec<_>>() {
+            let here = Atom::eq(self.index, place);
+            let Some(&var) = usize::try_from(place).ok().and_then(|place| self.list.get(place)) else {
+                encoding.clause(&[!here]);
+                continue;
+            };
+            if encoding.is_wide(var) || encoding.is_wide(self.result) {
+                encoding.equal(&[here], &[(1, self.result), (-1, var)], 0);
+                continue;
+            }
+            for (of, other) in [(var, self.result), (self.result, var)] {
+                for value in encoding.values(of).collect::<Vec<_>>() {
+                    encoding.implies(&[here, Atom::eq(of, value)], Atom::eq(other, value));
+                }
+            }
+        }
+        true
     }
 
     fn name(&self) -> &'static str {

@@ -1,6 +1,7 @@
 //! The least or the greatest of several variables.
 
 use crate::atom::{Atom, Int, Op};
+use crate::proof::Encoding;
 use crate::propagator::{Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
@@ -107,6 +108,33 @@ impl Propagator for Extreme {
             return false;
         }
         out.iter().all(|reason| past.is_true(*reason))
+    }
+
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        let sign = if self.greatest { 1 } else { -1 };
+        if self.vars.iter().chain([&self.result]).any(|var| encoding.is_wide(*var)) {
+            let mut reaches = Vec::new();
+            for var in &self.vars {
+                encoding.at_least(&[], &[], &[(sign, self.result), (-sign, *var)], 0);
+                reaches.push(encoding.is_at_least(&[(sign, *var), (-sign, self.result)], 0));
+            }
+            encoding.clause(&reaches);
+            return true;
+        }
+        let high =
+            |var: Int, value: i64| if self.greatest { Atom::ge(var, value) } else { Atom::le(var, -value) };
+        let ends = self.vars.iter().chain([&self.result]).map(|var| encoding.bounds(*var));
+        let (low, top) = ends.fold((i64::MAX, i64::MIN), |(low, top), (a, b)| (low.min(a), top.max(b)));
+        let (low, top) = if self.greatest { (low, top) } else { (-top, -low) };
+        for value in low + 1..=top {
+            for var in &self.vars {
+                encoding.implies(&[high(*var, value)], high(self.result, value));
+            }
+            let mut clause = vec![!high(self.result, value)];
+            clause.extend(self.vars.iter().map(|var| high(*var, value)));
+            encoding.clause(&clause);
+        }
+        true
     }
 
     fn name(&self) -> &'static str {

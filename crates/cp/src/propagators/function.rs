@@ -1,6 +1,7 @@
 //! `y = f(x)`, given value by value.
 
 use crate::atom::{Atom, Int, Op};
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
@@ -107,6 +108,10 @@ impl Propagator for Function {
             }
             _ => false,
         }
+    }
+
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        encoding.function(self.x, self.y, |value| self.image(i64::try_from(value).ok()?).map(i128::from))
     }
 
     fn name(&self) -> &'static str {

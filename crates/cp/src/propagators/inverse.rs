@@ -3,6 +3,7 @@
 use super::View;
 use super::change;
 use crate::atom::{Atom, Int, Op};
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
@@ -70,6 +71,17 @@ impl Propagator for Inverse {
             }
         }
         false
+    }
+
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        for (i, f) in self.f.iter().enumerate() {
+            for (j, g) in self.g.iter().enumerate() {
+                let (there, back) = (f.is(j as i64), g.is(i as i64));
+                encoding.implies(&[there], back);
+                encoding.implies(&[back], there);
+            }
+        }
+        true
     }
 
     fn name(&self) -> &'static str {

@@ -2,6 +2,7 @@
 
 use super::change;
 use crate::atom::{Atom, Int};
+use crate::proof::Encoding;
 use crate::propagator::{Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
@@ -114,6 +115,23 @@ impl Propagator for Lex {
                 return false;
             }
             self.explain_from(place + 1, past, out);
+        }
+        true
+    }
+
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        // Up to here the lists are equal; none: they are so from the start.
+        let mut equal: Option<Atom> = None;
+        for (&left, &right) in self.left.iter().zip(&self.right) {
+            let condition: Vec<Atom> = equal.into_iter().collect();
+            encoding.at_most(&condition, &[(1, left), (-1, right)], 0);
+            let same = encoding.is_at_least(&[(1, left), (-1, right)], 0);
+            let both: Vec<Atom> = equal.into_iter().chain([same]).collect();
+            equal = Some(encoding.all(&both));
+        }
+        if self.strict {
+            let clause: Vec<Atom> = equal.map(|equal| !equal).into_iter().collect();
+            encoding.clause(&clause);
         }
         true
     }

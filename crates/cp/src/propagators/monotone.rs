@@ -1,6 +1,7 @@
 //! `y = f(x)` for a function that only rises, or only falls.
 
 use crate::atom::{Atom, Int, Op};
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
@@ -85,6 +86,14 @@ impl Propagator for Monotone {
             _ => Atom::le(atom.var, past.max(atom.var)),
         });
         true
+    }
+
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        encoding.function(self.x, self.y, |value| {
+            let at = self.pairs.binary_search_by_key(&value, |pair| pair.0.into()).ok()?;
+            let image = i128::from(self.pairs[at].1);
+            Some(if self.falls { -image } else { image })
+        })
     }
 
     fn name(&self) -> &'static str {

@@ -2,7 +2,8 @@
 
 use super::View;
 use super::change;
-use crate::atom::Int;
+use crate::atom::{Atom, Int};
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On};
 
@@ -109,6 +110,22 @@ impl Propagator for Packing {
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
         change::repeat_until_stable(self, domains, |this| &this.all, Self::pass)
+    }
+
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        for (bin, load) in self.loads.iter().enumerate() {
+            let inside: Vec<(i64, Atom)> =
+                self.bins.iter().zip(&self.sizes).map(|(view, size)| (*size, view.is(bin as i64))).collect();
+            let outside: Vec<(i64, Atom)> = inside.iter().map(|(size, fact)| (*size, !*fact)).collect();
+            encoding.at_least(&[], &inside, &[(-1, *load)], 0);
+            encoding.at_least(
+                &[],
+                &outside,
+                &[(1, *load)],
+                self.sizes.iter().map(|size| i128::from(*size)).sum::<i128>(),
+            );
+        }
+        true
     }
 
     fn name(&self) -> &'static str {

@@ -1,6 +1,7 @@
 //! Any relation of two small variables, pair by pair.
 
 use crate::atom::{Atom, Int, Op};
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
@@ -92,6 +93,23 @@ impl Propagator for Pairs {
         let index = value - self.bases[side];
         let partners = usize::try_from(index).ok().and_then(|index| self.partners[side].get(index).copied());
         past.confined(self.vars[1 - side], !partners.unwrap_or(0), out);
+        true
+    }
+
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        for side in [0, 1] {
+            let [var, other] = if side == 0 { self.vars } else { [self.vars[1], self.vars[0]] };
+            for value in encoding.values(var).collect::<Vec<_>>() {
+                let place = usize::try_from(value - self.bases[side]).unwrap_or(usize::MAX);
+                let mut partners = self.partners[side].get(place).copied().unwrap_or(0);
+                let mut clause = vec![Atom::ne(var, value)];
+                while partners != 0 {
+                    clause.push(Atom::eq(other, self.bases[1 - side] + i64::from(partners.trailing_zeros())));
+                    partners &= partners - 1;
+                }
+                encoding.clause(&clause);
+            }
+        }
         true
     }
 

@@ -5,6 +5,7 @@ use super::change;
 use super::signs::{Hull, bounds};
 use crate::atom::Int;
 use crate::model::Error;
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On};
 
@@ -166,6 +167,10 @@ impl Propagator for Power {
             self.attempts.filter(vars, domains, |base, exponent| Some(power(base, exponent)))?;
         }
         Ok(())
+    }
+
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        encoding.function_of_two(self.x, self.y, self.z, |v, w| (w >= 0).then(|| power(v, w)))
     }
 
     fn name(&self) -> &'static str {

@@ -1,7 +1,8 @@
 //! Values that appear for the first time in a given order.
 
 use super::change;
-use crate::atom::Int;
+use crate::atom::{Atom, Int};
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On};
 
@@ -131,6 +132,17 @@ impl Propagator for Precede {
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
         change::repeat_until_stable(self, domains, |this| &this.vars, Self::pass)
+    }
+
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        for pair in self.values.windows(2) {
+            for (place, var) in self.vars.iter().enumerate() {
+                let mut clause = vec![Atom::ne(*var, pair[1])];
+                clause.extend(self.vars[..place].iter().map(|var| Atom::eq(*var, pair[0])));
+                encoding.clause(&clause);
+            }
+        }
+        true
     }
 
     fn name(&self) -> &'static str {

@@ -1,8 +1,9 @@
 //! `x = y + c` and `x = c − y`.
 
-use crate::atom::Int;
+use crate::atom::{Atom, Int, Op};
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
-use crate::store::{Conflict, Domains, On};
+use crate::store::{Conflict, Domains, On, Past};
 
 /// Up to so many values are gone through.
 const MANY: u64 = 1 << 14;
@@ -76,6 +77,42 @@ impl Propagator for Shift {
             }
         }
         Ok(())
+    }
+
+    /// What is said of the one variable is known of the other.
+    fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
+        let Some(Atom { var, op, value }) = atom.filter(|_| self.x != self.y) else { return false };
+        let (other, partner) = if var == self.x {
+            (self.y, self.partner(value, false))
+        } else {
+            (self.x, self.partner(value, true))
+        };
+        let op = match op {
+            Op::Ge if self.mirrored => Op::Le,
+            Op::Le if self.mirrored => Op::Ge,
+            op => op,
+        };
+        let reason = Atom { var: other, op, value: partner };
+        out.push(reason);
+        past.is_true(reason)
+    }
+
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        let Shift { x, y, mirrored, by } = *self;
+        if encoding.is_wide(x) || encoding.is_wide(y) {
+            encoding.equal(&[], &[(1, x), (if mirrored { 1 } else { -1 }, y)], by);
+            return true;
+        }
+        let (low, high) = encoding.bounds(x);
+        let (a, b) = encoding.bounds(y);
+        let (a, b) = (self.partner(a, true), self.partner(b, true));
+        for value in low.min(a).min(b)..=high.max(a).max(b) + 1 {
+            let partner = self.partner(value, false);
+            let same = if mirrored { Atom::le(y, partner) } else { Atom::ge(y, partner) };
+            encoding.implies(&[Atom::ge(x, value)], same);
+            encoding.implies(&[same], Atom::ge(x, value));
+        }
+        true
     }
 
     fn name(&self) -> &'static str {

@@ -1,8 +1,9 @@
 //! A sum of two or three variables, value by value.
 
-use crate::atom::Int;
+use crate::atom::{Atom, Int, Op};
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
-use crate::store::{Conflict, Domains, On};
+use crate::store::{Conflict, Domains, On, Past};
 
 /// Domain consistency for `a·x + b·y + c·z = bound` (or without `z`), by trying all pairs.
 #[derive(Clone, Debug)]
@@ -101,6 +102,33 @@ impl Propagator for SumDomain {
             }
         }
         Ok(())
+    }
+
+    /// A value that has no partners among those of the others.
+    fn explain(&self, past: Past<'_>, atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
+        let Some(Atom { var, op: Op::Ne, .. }) = atom else { return false };
+        for &(_, other) in self.terms.iter().filter(|(factor, other)| *factor != 0 && *other != var) {
+            past.describe(other, out);
+        }
+        true
+    }
+
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        let mut terms: Vec<(i64, Int)> =
+            self.terms.iter().copied().filter(|(factor, _)| *factor != 0).collect();
+        terms.sort_by_key(|(_, var)| encoding.size(*var));
+        let bound = i128::from(self.bound);
+        let rest = |known: i128, factor: i64| {
+            let (rest, factor) = (bound - known, i128::from(factor));
+            (rest % factor == 0).then_some(rest / factor)
+        };
+        match terms[..] {
+            [(a, x), (b, y), (c, z)] => {
+                encoding.function_of_two(x, y, z, |v, w| rest(i128::from(a) * v + i128::from(b) * w, c))
+            }
+            [(a, x), (b, y)] => encoding.function(x, y, |v| rest(i128::from(a) * v, b)),
+            _ => false,
+        }
     }
 
     fn name(&self) -> &'static str {

@@ -6,6 +6,7 @@
 
 use super::change;
 use crate::atom::{Atom, Int};
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past, Trailed};
 
@@ -315,6 +316,17 @@ impl Propagator for Table {
                 None => Atom::ne(var, value),
             });
         }
+        true
+    }
+
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        let rows = self.rows.chunks(self.vars.len()).map(|row| {
+            let equals: Vec<Atom> =
+                self.vars.iter().zip(row).map(|(var, value)| Atom::eq(*var, *value)).collect();
+            encoding.all(&equals)
+        });
+        let rows: Vec<Atom> = rows.collect();
+        encoding.clause(&rows);
         true
     }
 

@@ -3,6 +3,7 @@
 use super::attempts::Attempts;
 use super::signs::{self, BY_BOUNDS, SignBounds, div_up};
 use crate::atom::{Atom, Int};
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
@@ -79,6 +80,22 @@ impl Propagator for Times {
     fn explain(&self, past: Past<'_>, _atom: Option<Atom>, note: u32, out: &mut Vec<Atom>) -> bool {
         signs::explain_by_bounds([self.x, self.y, self.z], past, out);
         note == BY_BOUNDS
+    }
+
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        let Times { x, y, z, .. } = *self;
+        let narrow = !encoding.is_wide(x) && !encoding.is_wide(y);
+        if narrow && encoding.function_of_two(x, y, z, |v, w| Some(v * w)) {
+            return true;
+        }
+        let (few, many) = if encoding.size(x) <= encoding.size(y) { (x, y) } else { (y, x) };
+        if few == many || encoding.size(few) > 512 {
+            return false;
+        }
+        for value in encoding.values(few).collect::<Vec<_>>() {
+            encoding.equal(&[Atom::eq(few, value)], &[(1, z), (-value, many)], 0);
+        }
+        true
     }
 
     fn name(&self) -> &'static str {

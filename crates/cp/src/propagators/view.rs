@@ -23,6 +23,11 @@ impl View {
         Ok(View { var: model.value_of(expr.clone())?, offset: 0 })
     }
 
+    /// The fact that it has this value.
+    pub(super) fn is(self, value: i64) -> Atom {
+        Atom::eq(self.var, value - self.offset)
+    }
+
     pub(super) fn min(self, domains: &Domains) -> i64 {
         domains.min(self.var) + self.offset
     }

@@ -17,10 +17,26 @@ impl Search<'_> {
                 if self.limits.outer.is_none() {
                     self.start_clock();
                 }
-                match self.model.space.propagate_root() {
+                if let Some(proof) = &mut self.proof {
+                    // A search that was stopped before it began has stated the model already.
+                    if !self.model.space.domains.recording {
+                        proof.state(&self.model.space, self.model.objective, &self.assumed);
+                        self.learning_state.first_clause = self.model.space.clauses.clauses.len() as u32;
+                        self.model.space.domains.start_recording();
+                    }
+                }
+                let propagated = self.model.space.propagate_root();
+                if let Some(proof) = &mut self.proof {
+                    proof.tell_root(&self.model.space);
+                }
+                match propagated {
                     Ok(true) => {}
                     Ok(false) => {
                         self.state = State::Done;
+                        if let Some(proof) = &mut self.proof {
+                            proof.tell_failure(&self.model.space);
+                            proof.tell_end();
+                        }
                         return Some(None);
                     }
                     Err(stop) => return Some(Some(stop)),

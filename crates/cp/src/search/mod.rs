@@ -14,6 +14,7 @@ pub(crate) use branch::{Phase, Scores};
 pub use branch::{ValueSelector, VariableSelector};
 pub use learn::Audited;
 use learn::Learning;
+pub(crate) use learn::{reasons_of, reasons_of_fact};
 pub(crate) use limits::Limits;
 pub use limits::Statistics;
 pub use restart::Restarts;
@@ -25,6 +26,7 @@ use web_time::{Duration, Instant};
 use crate::atom::{Atom, Int};
 use crate::clock::{Cancel, Clock, Stop};
 use crate::model::{Error, Model, Sense};
+use crate::proof::{Certified, Conclusion, Proof};
 
 /// What a search tells while it runs; every method may be left out.
 pub trait Watch {
@@ -82,6 +84,7 @@ pub struct Search<'m> {
     bound: Option<i64>,
     run_conflicts: u64,
     learning_state: Learning,
+    proof: Option<Box<Proof>>,
     statistics: Statistics,
     propagations_before: u64,
     kept_before: usize,
@@ -110,6 +113,7 @@ impl<'m> Search<'m> {
             bound: None,
             run_conflicts: 0,
             learning_state: Learning::default(),
+            proof: None,
             statistics: Statistics::default(),
             propagations_before,
             kept_before,
@@ -200,6 +204,32 @@ impl<'m> Search<'m> {
     pub fn seed(mut self, seed: u64) -> Self {
         self.rng = Rng::new(seed);
         self
+    }
+
+    /// Writes a certificate of what is found, by a search that [learns](Search::learning). The model should be one
+    /// [for a proof](Model::for_proof). [`conclude`](Search::conclude) ends it.
+    #[must_use]
+    pub fn certify(mut self, proof: Proof) -> Self {
+        self.proof = Some(Box::new(proof));
+        self.learning = true;
+        self.break_value_symmetry = false;
+        self
+    }
+
+    /// Ends the certificate: it says what the search has come to. None if none was asked for.
+    ///
+    /// # Errors
+    /// When it can't be written.
+    pub fn conclude(&mut self) -> Option<std::io::Result<Certified>> {
+        let proof = self.proof.take()?;
+        let sign = self.model.objective.map(|(sense, _)| if sense == Sense::Minimise { 1 } else { -1 });
+        let conclusion = match (self.state, sign, self.bound) {
+            (State::Done, Some(_), Some(best)) => Conclusion::Optimal(best),
+            (State::Done, ..) => Conclusion::Unsatisfiable,
+            (State::AtSolution, None, _) if self.statistics.solutions == 1 => Conclusion::Satisfiable,
+            _ => Conclusion::Nothing,
+        };
+        Some(proof.end(conclusion, Some(&self.model.space.domains), sign))
     }
 
     /// For tests: a search that learns writes down every explanation, whether it is used or not, and

@@ -82,15 +82,18 @@ pub(crate) struct Builder<'p> {
     told: Vec<bool>,
     /// What is to be small or large.
     pub(crate) objective: Option<Int>,
+    /// For a certificate: the constraint of the model with which each one of the program begins.
+    pub(crate) begins: Vec<(u32, u32)>,
 }
 
 impl<'p> Builder<'p> {
-    /// The model of the program, in which variables without bounds are within ± `reach`; nothing if there is
-    /// not enough time for it.
+    /// The program, in a `model` that is empty, with variables without bounds within ± `reach`; nothing if there
+    /// is not enough time for it.
     pub(crate) fn build(
         program: &'p Program,
         reach: i64,
         alarm: &Alarm,
+        model: Model,
     ) -> Result<Option<Builder<'p>>, BuildError> {
         let meanings = meanings(program)?;
         let (mut classes, mut spent) = Classes::of(program);
@@ -101,7 +104,7 @@ impl<'p> Builder<'p> {
         let count = program.vars.len();
         let mut builder = Builder {
             program,
-            model: Model::new(),
+            model,
             roots: (0..count as u32).map(|var| classes.root(var)).collect(),
             bounds: vec![Bound::Waiting; count],
             made: FxHashMap::default(),
@@ -110,6 +113,7 @@ impl<'p> Builder<'p> {
             decisions: Vec::new(),
             told: vec![false; count],
             objective: None,
+            begins: Vec::new(),
         };
         builder.model.limit(alarm.deadline, alarm.cancel.clone());
         let mut own = vec![false; count];
@@ -141,6 +145,7 @@ impl<'p> Builder<'p> {
             {
                 let root = builder.roots[var as usize];
                 let args = program.span(constraint.call.args);
+                builder.begins.push((builder.model.constraint_count() + 1, *number));
                 match builder.define(root, meaning, args, classes.domain(root)) {
                     Ok(()) => {}
                     Err(What::Solver(Error::Stopped(_))) => return Ok(None),
@@ -155,6 +160,7 @@ impl<'p> Builder<'p> {
             }
             if let (false, Some(meaning)) = (spent[number], &meanings[constraint.call.name as usize]) {
                 let args = program.span(constraint.call.args);
+                builder.begins.push((builder.model.constraint_count() + 1, number as u32));
                 match builder.post(meaning, args) {
                     Ok(()) => {}
                     Err(What::Solver(Error::Stopped(_))) => return Ok(None),
@@ -400,6 +406,16 @@ impl<'p> Builder<'p> {
             }
         }
         (own, loose.then_some(others))
+    }
+
+    /// What stands for a variable, in words: nothing if it is a variable of the model itself.
+    pub(crate) fn stands_for(&self, var: u32) -> Result<Int, String> {
+        match self.bounds[self.roots[var as usize] as usize] {
+            Bound::Var(int) => Ok(int),
+            Bound::Fixed(value) => Err(value.to_string()),
+            Bound::Fact(atom) => Err(format!("{atom:?}")),
+            Bound::Waiting => Err("nothing".to_owned()),
+        }
     }
 
     /// The value of a variable in a solution.

@@ -1,6 +1,7 @@
 //! Bounds consistency, for domains of any width.
 
 use crate::atom::Int;
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On};
 
@@ -205,6 +206,11 @@ impl Propagator for AllDifferentBounds {
 
     fn is_value_symmetric(&self) -> bool {
         self.vars.iter().all(|(_, offset)| *offset == 0)
+    }
+
+    /// The group of variables that differ says it.
+    fn encode(&self, _encoding: &mut Encoding<'_>) -> bool {
+        true
     }
 
     fn name(&self) -> &'static str {

@@ -1,6 +1,7 @@
 //! Full consistency for any number of variables and values.
 
 use crate::atom::Int;
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On};
 
@@ -187,6 +188,11 @@ impl Propagator for AllDifferentFull {
 
     fn is_value_symmetric(&self) -> bool {
         self.vars.iter().all(|(_, offset)| *offset == 0)
+    }
+
+    /// The group of variables that differ says it.
+    fn encode(&self, _encoding: &mut Encoding<'_>) -> bool {
+        true
     }
 
     fn name(&self) -> &'static str {

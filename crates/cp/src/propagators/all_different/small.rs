@@ -1,6 +1,7 @@
 //! Full consistency for at most 64 variables over at most 64 values, in machine words.
 
 use crate::atom::{Atom, Int, Op};
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
@@ -284,6 +285,11 @@ impl Propagator for AllDifferentSmall {
 
     fn is_value_symmetric(&self) -> bool {
         self.alike
+    }
+
+    /// The group of variables that differ says it.
+    fn encode(&self, _encoding: &mut Encoding<'_>) -> bool {
+        true
     }
 
     fn name(&self) -> &'static str {

@@ -4,6 +4,7 @@ use super::super::change;
 use super::Number;
 use super::explain::explain_le;
 use crate::atom::{Atom, Int};
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
@@ -125,6 +126,12 @@ impl<N: Number> Propagator for LinearEq<N> {
         let terms = self.terms.iter().copied();
         let negated = self.terms.iter().map(|&(factor, var)| (-factor, var));
         explain_le(terms, self.bound, atom, past, out) || explain_le(negated, -self.bound, atom, past, out)
+    }
+
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        let conditions: Vec<Atom> = self.guard.into_iter().collect();
+        encoding.equal(&conditions, &self.terms, self.bound.clamped());
+        true
     }
 
     fn name(&self) -> &'static str {

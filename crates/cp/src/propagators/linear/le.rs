@@ -3,6 +3,7 @@
 use super::Number;
 use super::explain::explain_le;
 use crate::atom::{Atom, Int};
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
@@ -84,6 +85,12 @@ impl<N: Number> Propagator for LinearLe<N> {
             }
         }
         explain_le(self.terms.iter().copied(), self.bound, atom, past, out)
+    }
+
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        let conditions: Vec<Atom> = self.guard.into_iter().collect();
+        encoding.at_most(&conditions, &self.terms, self.bound.clamped());
+        true
     }
 
     fn name(&self) -> &'static str {

@@ -1,6 +1,7 @@
 //! `Σ coefficient · variable ≠ bound`.
 
 use crate::atom::{Atom, Int};
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
@@ -69,6 +70,11 @@ impl Propagator for LinearNe {
         if let Some(guard) = self.guard.filter(|guard| atom != Some(!*guard)) {
             out.push(guard);
         }
+        true
+    }
+
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        encoding.unequal(self.guard, &self.terms, self.bound);
         true
     }
 

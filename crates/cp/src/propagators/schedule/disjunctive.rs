@@ -5,6 +5,7 @@ use super::reason::Reason;
 use super::tree::Tree;
 use super::{Span, Task};
 use crate::atom::{Atom, Int, Op};
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
@@ -214,6 +215,22 @@ impl Propagator for Disjunctive {
             }
             Op::Eq | Op::Ne => false,
         }
+    }
+
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        for (place, one) in self.tasks.iter().enumerate() {
+            for other in &self.tasks[..place] {
+                let mut ways = Vec::new();
+                for (first, second) in [(one, other), (other, one)] {
+                    // A task of no duration may be anywhere.
+                    ways.push(Atom::le(first.duration, 0));
+                    let terms = [(1, second.start), (-1, first.start), (-1, first.duration)];
+                    ways.push(encoding.is_at_least(&terms, 0));
+                }
+                encoding.clause(&ways);
+            }
+        }
+        true
     }
 
     fn name(&self) -> &'static str {

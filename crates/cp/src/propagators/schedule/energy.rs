@@ -3,6 +3,7 @@
 use super::super::change;
 use super::{Span, Task};
 use crate::atom::{Atom, Int, Op};
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
@@ -219,6 +220,11 @@ impl Propagator for Energy {
             }
         };
         self.explain_span(&spans, window, own, mirrored, past, out)
+    }
+
+    /// The time table of the same tasks says it.
+    fn encode(&self, _encoding: &mut Encoding<'_>) -> bool {
+        true
     }
 
     fn name(&self) -> &'static str {

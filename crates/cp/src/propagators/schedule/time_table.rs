@@ -3,6 +3,7 @@
 use super::super::change;
 use super::Task;
 use crate::atom::{Atom, Int, Op};
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
@@ -18,6 +19,11 @@ pub(crate) struct TimeTable {
     /// From, to, and the sure need between them, where there is any.
     profile: Vec<(i64, i64, i64)>,
 }
+
+/// A certificate has an inequality for each time, over all tasks: up to so many.
+const MOST_TIMES: i64 = 50_000;
+/// And a fact for each unit of a demand that is a variable.
+const MOST_DEMANDS: i64 = 64;
 
 impl TimeTable {
     /// The sum of all demands must be within reach, and so must all ends.
@@ -317,6 +323,45 @@ impl Propagator for TimeTable {
         let own = |of: fn(&Task) -> Int| self.tasks.iter().position(|task| of(task) == atom.var);
         own(|task| task.start).is_some_and(|own| self.explain_start(past, own, atom, out))
             || own(|task| task.demand).is_some_and(|own| self.explain_demand(past, own, atom, out))
+    }
+
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        let reach = self.tasks.iter().map(|task| {
+            let (start, duration) = (encoding.bounds(task.start), encoding.bounds(task.duration));
+            (start.0, start.1 + duration.1)
+        });
+        let (from, to) = reach.fold((i64::MAX, i64::MIN), |all, one| (all.0.min(one.0), all.1.max(one.1)));
+        let demands = self.tasks.iter().map(|task| encoding.bounds(task.demand));
+        let few = demands.into_iter().all(|(low, high)| low == high || high <= MOST_DEMANDS);
+        if to.saturating_sub(from).saturating_mul(self.tasks.len() as i64) > MOST_TIMES || !few {
+            return false;
+        }
+        for time in from..to {
+            let (mut spared, mut most) = (Vec::new(), 0);
+            for task in &self.tasks {
+                let (start, duration) = (encoding.bounds(task.start), encoding.bounds(task.duration));
+                let demand = encoding.bounds(task.demand);
+                if start.0 > time || start.1 + duration.1 <= time || demand.1 <= 0 {
+                    continue;
+                }
+                let ends_later = if duration.0 == duration.1 {
+                    Atom::ge(task.start, time - duration.0 + 1)
+                } else {
+                    encoding.is_at_least(&[(1, task.start), (1, task.duration)], time + 1)
+                };
+                let runs = encoding.all(&[Atom::le(task.start, time), ends_later]);
+                most += i128::from(demand.1);
+                if demand.0 == demand.1 {
+                    spared.push((demand.0, !runs));
+                    continue;
+                }
+                for unit in 1..=demand.1 {
+                    spared.push((1, !encoding.all(&[runs, Atom::ge(task.demand, unit)])));
+                }
+            }
+            encoding.at_least(&[], &spared, &[(1, self.capacity)], most);
+        }
+        true
     }
 
     fn name(&self) -> &'static str {

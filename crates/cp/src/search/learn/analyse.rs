@@ -2,6 +2,7 @@
 
 use crate::atom::{Atom, Op};
 use crate::clock::InternalError;
+use crate::proof::Proof;
 use crate::space::Space;
 use crate::store::{Cause, Change, Domains, Event};
 
@@ -40,6 +41,7 @@ impl Analysis {
         &mut self,
         space: &Space,
         base: usize,
+        mut proof: Option<&mut Proof>,
     ) -> Result<Option<LearnedClause>, InternalError> {
         let domains = &space.domains;
         let root = domains.events_at(base);
@@ -59,6 +61,10 @@ impl Analysis {
             self.used.push(clause);
         }
         reasons_of(space, failure.cause, failure.atom, domains.events.len(), &mut self.reasons);
+        if let Some(proof) = &mut proof {
+            let opposite = usize::from(failure.atom.is_some());
+            proof.explain(space, failure.cause, failure.atom, &self.reasons[opposite..]);
+        }
         if self.reasons.iter().any(|fact| domains.truth(*fact) != Some(true)) {
             return Err(InternalError::Explanation);
         }
@@ -89,9 +95,12 @@ impl Analysis {
                 self.used.push(clause);
             }
             reasons_of_fact(space, fact, event, &mut self.reasons);
+            if let Some(proof) = &mut proof {
+                proof.explain(space, happened.cause, Some(fact), &self.reasons);
+            }
             self.take_reasons(domains, root, level_start, event, &mut open)?;
         }
-        self.shorten(space, root);
+        self.shorten(space, root, proof);
         Ok(Some(self.learned(domains, base)))
     }
 
@@ -135,7 +144,7 @@ impl Analysis {
     }
 
     /// Leaves out facts that follow from others.
-    fn shorten(&mut self, space: &Space, root: usize) {
+    fn shorten(&mut self, space: &Space, root: usize, mut proof: Option<&mut Proof>) {
         let domains = &space.domains;
         let uip = self.events[0];
         let uip_fact = self.facts[0];
@@ -154,6 +163,9 @@ impl Analysis {
                     Some(at) if at < root => true,
                     Some(at) => at < event && self.needed[at].is_some_and(|known| implies(known, *reason)),
                 });
+            }
+            if let (true, Some(proof)) = (redundant, &mut proof) {
+                proof.explain(space, happened.cause, Some(fact), &self.reasons);
             }
             if !redundant {
                 self.events[kept] = event;
@@ -218,7 +230,7 @@ fn implies(a: Atom, b: Atom) -> bool {
 }
 
 /// Facts that were true before the event, and with which its cause made the fact true.
-pub(super) fn reasons_of_fact(space: &Space, fact: Atom, at: usize, out: &mut Vec<Atom>) {
+pub(crate) fn reasons_of_fact(space: &Space, fact: Atom, at: usize, out: &mut Vec<Atom>) {
     let event = &space.domains.events[at];
     // A bound fixes a variable only together with the other bound, which came before.
     match (fact.op, event.change) {
@@ -230,7 +242,7 @@ pub(super) fn reasons_of_fact(space: &Space, fact: Atom, at: usize, out: &mut Ve
 }
 
 /// Facts that were true before the event, and made the cause assert the fact (or fail, if it is none).
-pub(super) fn reasons_of(space: &Space, cause: Cause, fact: Option<Atom>, at: usize, out: &mut Vec<Atom>) {
+pub(crate) fn reasons_of(space: &Space, cause: Cause, fact: Option<Atom>, at: usize, out: &mut Vec<Atom>) {
     let domains = &space.domains;
     match cause {
         Cause::Choice => {}

@@ -6,7 +6,7 @@ mod audit;
 mod order;
 mod run;
 
-pub(crate) use analyse::Analysis;
+pub(crate) use analyse::{Analysis, reasons_of, reasons_of_fact};
 pub(crate) use audit::Audit;
 pub use audit::Audited;
 pub(crate) use order::Order;

@@ -6,7 +6,7 @@ use crate::clock::{InternalError, Stop};
 use crate::search::dive::BASE;
 use crate::search::{Restarts, Search, State};
 use crate::space::Space;
-use crate::store::Cause;
+use crate::store::{Cause, ConflictCause};
 
 /// Conflicts between restarts, if the search says nothing else.
 const RESTARTS: Restarts = Restarts::Luby(100);
@@ -20,7 +20,9 @@ const GUESSED: u64 = 256;
 impl Learning {
     /// From now on everything that happens is remembered.
     pub(in crate::search) fn start(&mut self, space: &mut Space, named: &[bool]) {
-        space.domains.start_recording();
+        if !space.domains.recording {
+            space.domains.start_recording();
+        }
         *self = Learning {
             order: Order::new(space.domains.len(), |var| if named[var] { 1e-3 } else { 0.0 }),
             first_clause: space.clauses.clauses.len() as u32,
@@ -43,15 +45,25 @@ impl Search<'_> {
     pub(in crate::search) fn advance_learning(&mut self) -> Option<Option<Stop>> {
         if self.state == State::AtSolution {
             self.state = State::Between;
-            if !self.leave_solution_learning() {
-                self.state = State::Done;
-                return Some(None);
+            match self.leave_solution_learning() {
+                Ok(true) => {}
+                Ok(false) => {
+                    self.state = State::Done;
+                    if let Some(proof) = &mut self.proof {
+                        proof.tell_end();
+                    }
+                    return Some(None);
+                }
+                Err(error) => return Some(Some(self.give_up(error))),
             }
         }
         loop {
             let result = self.model.space.propagate();
             if let Some(audit) = &mut self.learning_state.audit {
                 audit.look(&self.model.space, result.is_err());
+            }
+            if let Some(proof) = self.proof.as_mut().filter(|_| self.model.space.domains.level() == BASE) {
+                proof.tell_root(&self.model.space);
             }
             if result.is_err() {
                 if let Some(stop) = self.model.space.stopped() {
@@ -67,6 +79,9 @@ impl Search<'_> {
                     Ok(true) => continue,
                     Ok(false) => {
                         self.state = State::Done;
+                        if let Some(proof) = &mut self.proof {
+                            proof.tell_end();
+                        }
                         return Some(None);
                     }
                     Err(error) => return Some(Some(self.give_up(error))),
@@ -160,7 +175,9 @@ impl Search<'_> {
     fn learn(&mut self) -> Result<bool, InternalError> {
         let space = &mut self.model.space;
         let state = &mut self.learning_state;
-        let Some(learned) = state.analysis.explain(space, BASE)? else { return Ok(false) };
+        let Some(learned) = state.analysis.explain(space, BASE, self.proof.as_deref_mut())? else {
+            return Ok(false);
+        };
         for &var in &state.analysis.met {
             state.order.bump(var);
         }
@@ -188,10 +205,16 @@ impl Search<'_> {
             return Err(InternalError::Clause);
         }
         if let [atom] = clause[..] {
+            if let Some(proof) = &mut self.proof {
+                proof.tell_learnt(&clause, None);
+            }
             space.domains.cause = Some(Cause::Choice);
             return space.domains.assert(atom).map(|()| true).map_err(|_| InternalError::Clause);
         }
         let number = space.clauses.add(&clause, true, learned.glue, &mut space.domains);
+        if let Some(proof) = &mut self.proof {
+            proof.tell_learnt(&clause, Some(number));
+        }
         space.clauses.clauses[number as usize].activity = state.bump;
         state.kept += 1;
         self.statistics.learnt += 1;
@@ -219,14 +242,49 @@ impl Search<'_> {
     }
 
     /// Leaves a solution for another one; whether there may be one.
-    fn leave_solution_learning(&mut self) -> bool {
+    fn leave_solution_learning(&mut self) -> Result<bool, InternalError> {
         if let Some(objective) = self.objective() {
+            if let Some(proof) = &mut self.proof {
+                proof.tell_improvement(&self.model.space.domains, objective);
+            }
             self.go_back(BASE);
             let space = &mut self.model.space;
             space.domains.cause = Some(Cause::Choice);
-            return space.domains.assert(objective).is_ok();
+            return Ok(space.domains.assert(objective).is_ok());
         }
-        // The choices that led to it are never made together again.
+        if self.proof.is_some() {
+            return self.exclude_solution();
+        }
+        Ok(self.exclude_choices())
+    }
+
+    /// The values that tell solutions apart are never had together again: a conflict to learn from.
+    fn exclude_solution(&mut self) -> Result<bool, InternalError> {
+        let space = &mut self.model.space;
+        let Some(proof) = &mut self.proof else { return Ok(false) };
+        let domains = &space.domains;
+        let ne = |var: &Int| Atom::ne(*var, domains.min(*var));
+        let mut clause: Vec<Atom> = proof.apart(domains).iter().map(ne).collect();
+        // What came about last is watched: it is open again first.
+        clause.sort_by_key(|atom| std::cmp::Reverse(domains.when(!*atom)));
+        clause.dedup();
+        proof.tell_excluded(domains, &clause);
+        if let [atom] = clause[..] {
+            self.go_back(BASE);
+            let space = &mut self.model.space;
+            space.domains.cause = Some(Cause::Choice);
+            return Ok(space.domains.assert(atom).is_ok());
+        }
+        if clause.is_empty() {
+            return Ok(false);
+        }
+        let number = space.clauses.add(&clause, false, 0, &mut space.domains);
+        space.domains.failure = Some(ConflictCause { cause: Cause::Clause(number), atom: Some(clause[0]) });
+        self.learn()
+    }
+
+    /// The choices that led to a solution are never made together again; whether there are others.
+    fn exclude_choices(&mut self) -> bool {
         let clause: Vec<Atom> = self.decisions.iter().rev().map(|atom| !*atom).collect();
         if clause.is_empty() {
             return false;
@@ -259,6 +317,9 @@ impl Search<'_> {
         worst.sort_by(|a, b| a.0.total_cmp(&b.0));
         for &(_, number) in &worst[..worst.len() / 2] {
             clauses.forget(number);
+            if let Some(proof) = &mut self.proof {
+                proof.tell_forgotten(number);
+            }
             state.kept -= 1;
         }
         state.room += state.room / 10;

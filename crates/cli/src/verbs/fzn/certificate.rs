@@ -1,0 +1,110 @@
+//! `garns fzn --proof`: the files of a certificate, and what is told of it.
+
+use std::cell::RefCell;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+use anyhow::Result;
+use garns::flatzinc::{Certified, Conclusion, Proof};
+use garns::{Lang, say};
+
+use crate::session::Session;
+use crate::sink::Sink;
+
+/// The two files of a certificate while they are written. They appear when they are complete.
+pub(super) struct Files {
+    files: [Shared; 2],
+    paths: [PathBuf; 2],
+}
+
+/// A file that the one who writes it does not own.
+#[derive(Clone)]
+struct Shared(Rc<RefCell<Sink>>);
+
+impl Write for Shared {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.borrow_mut().flush()
+    }
+}
+
+impl Files {
+    /// `NAME.opb` and `NAME.pbp`. What can't be written is said now.
+    pub(super) fn open(name: &Path, session: &Session) -> Result<Files> {
+        let is_ours = |ending: &std::ffi::OsStr| ending == "opb" || ending == "pbp";
+        let stem =
+            if name.extension().is_some_and(is_ours) { name.with_extension("") } else { name.to_owned() };
+        let with = |ending: &str| {
+            let mut path = stem.clone().into_os_string();
+            path.push(ending);
+            PathBuf::from(path)
+        };
+        let paths = [with(".opb"), with(".pbp")];
+        let open = |path: &Path| -> Result<Shared> {
+            Ok(Shared(Rc::new(RefCell::new(Sink::open(Some(path), session)?))))
+        };
+        let files = [open(&paths[0])?, open(&paths[1])?];
+        Ok(Files { files, paths })
+    }
+
+    pub(super) fn proof(&self) -> Proof {
+        Proof::new(self.files[0].clone(), self.files[1].clone())
+    }
+
+    /// Gives the files their names, and tells what they say.
+    pub(super) fn finish(self, certified: &Certified, session: &Session) -> Result<()> {
+        let [model, derivation] = self.paths.map(|path| path.display().to_string());
+        for file in self.files {
+            // Nobody else writes any more.
+            if let Some(sink) = Rc::into_inner(file.0) {
+                sink.into_inner().finish()?;
+            }
+        }
+        session.note(&told(certified, &model, &derivation, session.lang));
+        Ok(())
+    }
+}
+
+/// What a certificate says, in a sentence or two.
+fn told(certified: &Certified, model: &str, derivation: &str, lang: Lang) -> String {
+    let said = match certified.conclusion {
+        Conclusion::Nothing => say!(
+            lang,
+            "The certificate concludes nothing, since the search did not come to its end",
+            "O certificado não conclui nada, pois a busca não chegou ao fim"
+        ),
+        Conclusion::Satisfiable => {
+            say!(lang, "Certificate that there is a solution", "Certificado de que há uma solução")
+        }
+        Conclusion::Unsatisfiable if certified.excluded == 0 => {
+            say!(lang, "Certificate that there is no solution", "Certificado de que não há solução")
+        }
+        Conclusion::Unsatisfiable => {
+            let count = certified.excluded;
+            say!(
+                lang,
+                "Certificate that there are no other solutions than these {count}",
+                "Certificado de que não há outras soluções além destas {count}"
+            )
+        }
+        Conclusion::Optimal(value) => {
+            say!(lang, "Certificate that the optimum is {value}", "Certificado de que o ótimo é {value}")
+        }
+    };
+    let mut text = say!(lang, "{said}: {model}, {derivation}.", "{said}: {model}, {derivation}.");
+    let assumed: u64 = certified.assumed.values().sum();
+    if assumed > 0 {
+        let names: Vec<&str> = certified.assumed.keys().copied().collect();
+        let names = names.join(", ");
+        text += &if assumed == 1 {
+            say!(lang, " 1 step is assumed ({names}).", " 1 passo é suposto ({names}).")
+        } else {
+            say!(lang, " {assumed} steps are assumed ({names}).", " {assumed} passos são supostos ({names}).")
+        };
+    }
+    text
+}

@@ -1,0 +1,189 @@
+//! Certificates of what a search found: a model in pseudo-Boolean inequalities (OPB), and a derivation in cutting
+//! planes that VeriPB checks.
+//!
+//! The way is that of the Glasgow Constraint Solver (S. Gocht, C. McCreesh, J. Nordström, “An Auditable Constraint
+//! Programming Solver”, 2022), applied to lazy clause generation: every explanation that a conflict needs becomes a
+//! lemma, and what is learnt follows from the lemmas by reverse unit propagation. The reasons for that, and what it
+//! costs, are in `docs/decisions/cp-proofs.md`.
+
+mod encoding;
+mod justify;
+mod literal;
+mod local;
+mod log;
+mod statement;
+
+pub use encoding::Encoding;
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::atom::{Atom, Int};
+use literal::Variable;
+
+/// What a certificate says in the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Conclusion {
+    /// Nothing: the search did not come to its end.
+    Nothing,
+    /// There is a solution, and it is written down.
+    Satisfiable,
+    /// There is no solution, or none but those that the model excludes by name.
+    Unsatisfiable,
+    /// The best value of the objective.
+    Optimal(i64),
+}
+
+/// A certificate that was written to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certified {
+    /// What it says.
+    pub conclusion: Conclusion,
+    /// Steps that are assumed and not derived, by the name of the constraint they come from.
+    pub assumed: BTreeMap<&'static str, u64>,
+    /// How many solutions the model excludes by name: those that were found before others were asked for.
+    pub excluded: u64,
+    /// How many inequalities the derivation has.
+    pub steps: u64,
+}
+
+/// The number of an inequality: what its label is made of.
+type Label = u64;
+
+/// `Σ factor · [fact] + Σ factor · variable ≥ bound`, an inequality of the model.
+#[derive(Clone, Debug)]
+struct Line {
+    label: Label,
+    facts: Vec<(i128, Atom)>,
+    terms: Vec<(i128, Int)>,
+    bound: i128,
+}
+
+/// Variables that differ, each with an offset, and the inequality for each value: at most one has it.
+#[derive(Clone, Debug, Default)]
+struct Group {
+    members: Vec<(Int, i64)>,
+    at_most_one: BTreeMap<i64, Label>,
+}
+
+/// What one constraint says in inequalities.
+#[derive(Clone, Debug, Default)]
+struct Meaning {
+    lines: Vec<Line>,
+    groups: Vec<Group>,
+    /// In which lines each variable is.
+    of: FxHashMap<Int, Vec<usize>>,
+    /// The variables with bits in sums.
+    wide: Vec<Int>,
+}
+
+/// A certificate that is being written: to be given to a [search](crate::Search::certify).
+pub struct Proof {
+    model: Box<dyn Write>,
+    derivation: Box<dyn Write>,
+    /// The first thing that went wrong with writing.
+    error: Option<io::Error>,
+    names: FxHashMap<Int, String>,
+    /// What is told of each constraint, by its number.
+    titles: Vec<(u32, String)>,
+    /// The variables that tell solutions apart; none: all of them.
+    apart: Option<Vec<Int>>,
+
+    variables: Vec<Variable>,
+    /// So many of them are those of the model; the others are facts that only the certificate has.
+    model_variables: usize,
+    /// By the number of the constraint.
+    meanings: FxHashMap<u32, Meaning>,
+    /// The propagators whose constraints the model has.
+    stated: Vec<bool>,
+    labels: Label,
+    /// Whether what is written still belongs to the model.
+    in_model: bool,
+    /// Lemmas that are of no more use once a clause is learnt.
+    lemmas: Vec<Label>,
+    lemmas_known: FxHashSet<Vec<Atom>>,
+    learnt: FxHashMap<u32, Label>,
+    /// The events before this number have been told.
+    told: usize,
+    excluded: u64,
+    improved: Option<Label>,
+    assumed: BTreeMap<&'static str, u64>,
+    steps: u64,
+}
+
+impl std::fmt::Debug for Proof {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Proof").field("steps", &self.steps).finish_non_exhaustive()
+    }
+}
+
+impl Proof {
+    /// A certificate: the model goes to the one, the derivation to the other. Both are written while the search runs.
+    #[must_use]
+    pub fn new(model: impl Write + 'static, derivation: impl Write + 'static) -> Proof {
+        Proof {
+            model: Box::new(io::BufWriter::new(model)),
+            derivation: Box::new(io::BufWriter::new(derivation)),
+            error: None,
+            names: FxHashMap::default(),
+            titles: Vec::new(),
+            apart: None,
+            variables: Vec::new(),
+            model_variables: 0,
+            meanings: FxHashMap::default(),
+            stated: Vec::new(),
+            labels: 0,
+            in_model: true,
+            lemmas: Vec::new(),
+            lemmas_known: FxHashSet::default(),
+            learnt: FxHashMap::default(),
+            told: 0,
+            excluded: 0,
+            improved: None,
+            assumed: BTreeMap::new(),
+            steps: 0,
+        }
+    }
+
+    /// What a variable is called in the certificate: letters, digits and `_`, the first one a letter, as in
+    /// FlatZinc; others are replaced.
+    pub fn name(&mut self, var: Int, name: &str) {
+        let plain = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '_' };
+        let mut kept: String = name.chars().map(plain).collect();
+        if !kept.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            kept.insert(0, 'v');
+        }
+        self.names.entry(var).or_insert(kept);
+    }
+
+    /// What is told above the inequalities of the constraints posted from the one of this number on; see
+    /// [`Model::constraint_count`](crate::Model::constraint_count).
+    pub fn title(&mut self, constraint: u32, title: impl Into<String>) {
+        self.titles.push((constraint, title.into()));
+    }
+
+    /// A line for whoever reads the model.
+    pub fn remark(&mut self, text: &str) {
+        let text = format!("* {}\n", text.replace('\n', " "));
+        self.write(true, &text);
+    }
+
+    /// When all solutions are asked for: those are one that have the same values of these variables.
+    pub fn told_apart_by(&mut self, vars: &[Int]) {
+        self.apart = Some(vars.to_vec());
+    }
+
+    fn write(&mut self, model: bool, text: &str) {
+        if self.error.is_none() {
+            let to = if model { &mut self.model } else { &mut self.derivation };
+            self.error = to.write_all(text.as_bytes()).err();
+        }
+    }
+
+    fn next_label(&mut self) -> Label {
+        self.labels += 1;
+        self.labels
+    }
+}
