@@ -281,7 +281,7 @@ pub(crate) fn read_document(text: &str, hints: &Hints) -> Result<(Read, &'static
 pub(crate) fn complete(mut read: Read, hints: &Hints) -> Result<Read, ReadError> {
     unsaid::add_unsaid(&mut read.puzzle, hints)?;
     match read.unread.first().filter(|_| hints.strict) {
-        Some(unread) => Err(ReadErrorKind::Unread(unread.clone()).into()),
+        Some(unread) => Err(ReadErrorKind::Unread(Box::new(unread.clone())).into()),
         None => Ok(read),
     }
 }

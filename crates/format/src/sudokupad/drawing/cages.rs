@@ -155,19 +155,18 @@ fn killers(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     if !sums && !different && all.is_none() {
         return Ok(());
     }
-    let cages = std::mem::take(&mut page.sheet.cages);
-    for cage in &cages {
+    for i in (0..page.sheet.cages.len()).filter(|i| !page.sheet.cages[*i].used).collect::<Vec<_>>() {
+        let cage = &page.sheet.cages[i];
+        let (cells, hidden) = (cage.cells.clone(), cage.hidden);
         let text = match all {
             Some(all) if cage.text.is_empty() && !cage.hidden => all.to_string(),
-            Some(all) if !cage.text.is_empty() && cage.text != all.to_string() => {
-                return Err(ReadErrorKind::UnknownRule { name: format!("cage {}", shown(&cage.text)) });
-            }
+            Some(all) if !cage.text.is_empty() && cage.text != all.to_string() => continue,
             _ => cage.text.clone(),
         };
-        take(page, cage.cells.clone(), &text, sums || all.is_some(), repeats && !different, cage.hidden)?;
+        // One that is no such cage is left as a drawing that nobody explains.
+        let taken = take(page, cells, &text, sums || all.is_some(), repeats && !different, hidden);
+        page.sheet.cages[i].used = taken.is_ok();
     }
-    page.sheet.cages = cages;
-    page.sheet.cages.iter_mut().for_each(|cage| cage.used = true);
     Ok(())
 }
 

@@ -1,9 +1,8 @@
 //! What needs no drawing: the rules of sudoku itself, talk, fog, examples; and drawings that are only decoration.
 
-use garns_puzzle::Text;
+use garns_puzzle::{Puzzle, Rule, Text};
 
-use super::{DrawingKind, Line, Page, Said, Shape, Sheet};
-use crate::ReadErrorKind;
+use super::{DrawingKind, Line, Said, Shape, Sheet};
 
 pub(super) const KINDS: &[DrawingKind] = &[
     DrawingKind {
@@ -13,7 +12,7 @@ pub(super) const KINDS: &[DrawingKind] = &[
         soft: "2x4 4x2 3x2 2x2 put fill write insert enter thick border bordered empty row column box region 3x3 outlined once exactly every repeat repetition so without \
                bold contain appear rule apply normal sudoku 9 9x9 irregular house 2x3 rectangular \
                duplicate",
-        read: digits,
+        read: |_, _| Ok(()),
     },
     DrawingKind {
         rules: &[],
@@ -215,18 +214,23 @@ const TALK: &[(&str, &str)] = &[
     ("?", "not all * (dot|x|v|xs|vs|xv) * may given"),
 ];
 
-/// Checks that the digits named are those of the grid.
-fn digits(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
-    let values = page.puzzle.values();
-    for said in said {
-        if let [from, to] = said.found.numbers[..] {
-            let sized = said.tag == "normal" && from == to && from == page.sheet.rows as i64;
-            if !sized && (values.least() != from || values.most() != to) {
-                return Err(ReadErrorKind::Sentence { text: format!("{from}\u{2013}{to}") });
-            }
-        }
+/// Whether the grid is as is said of it: the digits named are those it has, and its rows are houses.
+pub(super) fn fits(said: &Said, sheet: &Sheet, puzzle: &Puzzle) -> bool {
+    if !matches!(said.tag, "normal" | "digits" | "latin") {
+        return true;
     }
-    Ok(())
+    let values = puzzle.values();
+    let digits = match said.found.numbers[..] {
+        [from, to] if said.tag == "normal" && from == to => from == sheet.rows as i64,
+        [from, to] => values.least() == from && values.most() == to,
+        _ => true,
+    };
+    digits && has_houses(puzzle)
+}
+
+/// Whether rows, columns or regions have different digits.
+pub(super) fn has_houses(puzzle: &Puzzle) -> bool {
+    puzzle.rules().iter().any(|rule| matches!(rule, Rule::House(_)))
 }
 
 /// Words one of which a rule could hardly do without.

@@ -3,6 +3,8 @@
 
 /// A sentence of a rules text.
 pub(super) struct Sentence {
+    /// How many there are before it.
+    pub(super) at: usize,
     /// As it was written.
     pub(super) text: String,
     /// Its words in their one form.
@@ -246,6 +248,7 @@ pub(super) fn sentences(text: &str) -> Vec<Sentence> {
         }
         all.extend(sentence(&line[start..]));
     }
+    all.iter_mut().enumerate().for_each(|(i, sentence)| sentence.at = i);
     all
 }
 
@@ -265,7 +268,7 @@ fn sentence(text: &str) -> Option<Sentence> {
         Some(at) if at > 0 => words[..at].to_vec(),
         _ => words,
     };
-    (!words.is_empty()).then(|| Sentence { text: text.trim().to_owned(), words, breaks })
+    (!words.is_empty()).then(|| Sentence { at: 0, text: text.trim().to_owned(), words, breaks })
 }
 
 /// A text without the examples in brackets: what stands behind them still counts.
