@@ -97,3 +97,53 @@ pub(super) fn changes(words: &[String], sudoku: bool) -> bool {
     let ground = |word: &String| matches!(word.as_str(), "row" | "column" | "box" | "region" | "grid");
     words.iter().any(|word| CHANGING.iter().any(|start| word.starts_with(start)) || !sudoku && ground(word))
 }
+
+/// Words that say something of what they stand beside.
+const VERBS: &[&str] = &[
+    "no",
+    "not",
+    "sum",
+    "contain",
+    "differ",
+    "increase",
+    "decrease",
+    "repeat",
+    "unrepeated",
+    "equal",
+    "apply",
+    "may",
+    "can",
+    "appear",
+    "show",
+    "give",
+    "indicate",
+    "different",
+    "same",
+    "if",
+    "when",
+    "each",
+    "all",
+    "every",
+    "only",
+    "divide",
+    "draw",
+    "shade",
+    "place",
+    "fill",
+    "find",
+    "determine",
+    "consecutive",
+    "least",
+    "most",
+    "or",
+    "separated",
+    "separate",
+    "with",
+];
+
+/// Whether these words are no more than the name of something.
+pub(super) fn is_name(words: &[String]) -> bool {
+    let plain =
+        |word: &String| !VERBS.contains(&word.as_str()) && !word.bytes().any(|byte| byte.is_ascii_digit());
+    words.len() <= 4 && words.iter().all(plain)
+}

@@ -31,6 +31,7 @@ mod signs;
 mod thermometers;
 mod words;
 
+use std::collections::HashSet;
 use std::sync::LazyLock;
 
 pub(crate) use colour::Colour;
@@ -157,6 +158,12 @@ static KNOWN: LazyLock<Vec<Known>> = LazyLock::new(|| {
     kinds.flat_map(known).collect()
 });
 
+/// Every word that is known.
+static VOCABULARY: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
+    let phrases = KNOWN.iter().flat_map(|known| known.phrase.words());
+    phrases.chain(words::forms()).chain(plain::vocabulary()).chain(colour::names()).collect()
+});
+
 /// Adds to the puzzle what its drawings mean according to the text. Every sentence that is not understood, and every
 /// drawing that no sentence explains, is noted as not read.
 pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, unread: &mut Unreads) {
@@ -165,7 +172,7 @@ pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, unread: &
     let mut lost: Vec<&Sentence> = Vec::new();
     let mut before = true;
     for (i, sentence) in sentences.iter().enumerate() {
-        before = match explain(&sentence.words, 0, &sentence.breaks) {
+        before = match understand(sentence) {
             Some(found) if found.iter().all(|(_, said)| plain::fits(said, sheet, puzzle)) => {
                 said.extend(found.into_iter().map(|(kind, said)| (kind, said, i)));
                 true
@@ -175,6 +182,8 @@ pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, unread: &
             // An example of what was said just before.
             None if before && plain::is_example(&sentence.words) => true,
             None if plain::is_greeting(&sentence.words) => before,
+            // The name of what is told behind the colon.
+            None if sentence.heading && described::is_name(&sentence.words) => before,
             None if plain::has_houses(puzzle)
                 && described::is_sudoku(&sentence.words, puzzle.values().len()) =>
             {
@@ -204,7 +213,7 @@ pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, unread: &
 /// Adds what the drawings mean according to one sentence alone.
 pub(crate) fn read_sentence(sheet: &mut Sheet, sentence: &str, puzzle: &mut Puzzle) {
     let sentences = words::sentences(sentence);
-    let known = sentences.iter().filter_map(|sentence| explain(&sentence.words, 0, &sentence.breaks));
+    let known = sentences.iter().filter_map(understand);
     let said: Vec<_> = known.flatten().map(|(kind, said)| (kind, said, 0)).collect();
     draw(sheet, &sentences, &said, puzzle);
 }
@@ -331,7 +340,7 @@ pub(crate) struct Ground {
 pub(crate) fn ground(text: &str, order: usize) -> Ground {
     let sentences = words::sentences(text);
     let digits = |sentence: &Sentence| {
-        let said = explain(&sentence.words, 0, &sentence.breaks)?;
+        let said = understand(sentence)?;
         let said = said.into_iter().filter(|(_, said)| said.tag == "digits");
         said.map(|(_, said)| said.found.numbers).find_map(|numbers| match numbers[..] {
             [from, to] => {
@@ -344,6 +353,20 @@ pub(crate) fn ground(text: &str, order: usize) -> Ground {
     let (least, count) = sentences.iter().find_map(digits).filter(few).unwrap_or((1, order));
     let denied = sentences.iter().any(|sentence| described::is_denied(&sentence.words));
     Ground { houses: !denied && count >= order, least, count }
+}
+
+/// What a sentence says, or would say without slips of the pen.
+fn understand(sentence: &Sentence) -> Option<Vec<(&'static DrawingKind, Said)>> {
+    explain(&sentence.words, 0, &sentence.breaks).or_else(|| {
+        let mut slips = 0;
+        let mended = |word: &String| {
+            let meant = words::respelled(word, &VOCABULARY);
+            slips += usize::from(meant.is_some());
+            meant.unwrap_or_else(|| word.clone())
+        };
+        let mended: Vec<String> = sentence.words.iter().map(mended).collect();
+        (slips > 0).then(|| explain(&mended, 0, &sentence.breaks)).flatten()
+    })
 }
 
 /// What all of these words say, as one phrase or as several with "and" or a comma between them.
