@@ -5,6 +5,8 @@ mod fields;
 mod reading;
 mod writing;
 
+pub(crate) use reading::read_fields;
+
 use garns_puzzle::{Puzzle, Text, escape_codes};
 
 use crate::error::shown;

@@ -47,15 +47,25 @@ pub(crate) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
         ReadErrorKind::Syntax { language: "JSON", message }.at(error.line().max(1), error.column().max(1))
     })?;
     let Value::Object(fields) = &json else { return Err(ReadErrorKind::NoPuzzle.into()) };
+    let mut unread = Unreads::default();
+    unread.doubled(text);
+    read_fields(fields, None, unread, hints)
+}
+
+/// Reads the fields of a document; where another says what goes into the grid, that is what counts.
+pub(crate) fn read_fields(
+    fields: &Map<String, Value>,
+    ground: Option<Ground>,
+    mut unread: Unreads,
+    hints: &Hints,
+) -> Result<Read, ReadError> {
     let reading = Reading::of(fields)?;
     let note = |name: &str| fields.get(name).and_then(Value::as_str).unwrap_or("").to_owned();
     let ruleset = note("ruleset");
     // What garns wrote has a field for every rule, and its text may be anything in any language.
     let ours = fields.get("id").and_then(Value::as_str) == Some(super::OURS);
-    let ground = drawing::ground(if ours { "" } else { &ruleset }, reading.size);
-    let mut puzzle = reading.grid(fields, ground)?;
-    let mut unread = Unreads::default();
-    unread.doubled(text);
+    let told = || drawing::ground(if ours { "" } else { &ruleset }, reading.size);
+    let mut puzzle = reading.grid(fields, ground.unwrap_or_else(told))?;
     note_others(fields, &mut unread);
     let mut stated = false;
     for (name, value) in fields.iter().filter(|(name, value)| !SILENT.contains(&name.as_str()) && says(value))

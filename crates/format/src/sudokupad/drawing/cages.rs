@@ -1,6 +1,6 @@
 //! Cages: sums, no repeats.
 
-use garns_puzzle::rules::{House, Killer};
+use garns_puzzle::rules::{EqualSums, House, Killer};
 
 use super::{DrawingKind, Page, Said, is_said};
 use crate::ReadErrorKind;
@@ -66,6 +66,12 @@ const CAGES: &[(&str, &str)] = &[
     ("sum", "some cage (show|give) (sum|total)"),
     ("sum", "~ * cage * (sum|total) (may|can|) given *"),
     ("sum", "~ * (sum|total) of * cage * (may|can|) given *"),
+    (
+        "same",
+        "~ * cage * (sum to|) (same|equal) (total|digit|sum|digit sum) * (which (to|) (deduced|determined) (by solver|)|)",
+    ),
+    ("same", "~ * cage * sum to same (total|digit|sum) * (as other cage|as each other|for each cage|)"),
+    ("same", "~ * cage * sum to same * not repeat (digit|)"),
     ("fixed", "* cage * sum to <number>"),
     ("fixed", "* cage * not repeat (digit|) and * sum to <number>"),
 ];
@@ -79,6 +85,12 @@ fn killers(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     let all = fixed.next();
     if fixed.any(|other| Some(other) != all) || (all.is_some() && sums) {
         return Err(ReadErrorKind::UnknownRule { name: "cages of several sums".into() });
+    }
+    if is_said(said, "same") {
+        same_totals(page)?;
+        if !different {
+            page.sheet.cages.iter_mut().for_each(|cage| cage.used = true);
+        }
     }
     if !sums && !different && all.is_none() {
         return Ok(());
@@ -95,6 +107,17 @@ fn killers(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
         let taken = take(page, cells, &text, sums || all.is_some(), repeats && !different, hidden);
         page.sheet.cages[i].used = taken.is_ok();
     }
+    Ok(())
+}
+
+/// Cages that all have the same total, whatever it is.
+fn same_totals(page: &mut Page<'_>) -> Result<(), ReadErrorKind> {
+    let cages = || page.sheet.cages.iter().filter(|cage| !cage.hidden && !cage.used);
+    if cages().any(|cage| !cage.text.is_empty()) || cages().count() < 2 {
+        return Err(ReadErrorKind::UnknownRule { name: "cages of one total".into() });
+    }
+    let groups = cages().map(|cage| cage.cells.clone().into()).collect();
+    page.add(EqualSums { groups })?;
     Ok(())
 }
 

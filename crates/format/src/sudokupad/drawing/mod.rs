@@ -86,6 +86,8 @@ const KINDS: &[&[DrawingKind]] = &[
 struct Said {
     tag: &'static str,
     found: Found,
+    /// Whether it speaks of one line, as in "the purple line".
+    one: bool,
 }
 
 impl Said {
@@ -174,7 +176,8 @@ pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, unread: &
     for (i, sentence) in sentences.iter().enumerate() {
         before = match understand(sentence) {
             Some(found) if found.iter().all(|(_, said)| plain::fits(said, sheet, puzzle)) => {
-                said.extend(found.into_iter().map(|(kind, said)| (kind, said, i)));
+                let one = words::is_of_one_line(&sentence.text);
+                said.extend(found.into_iter().map(|(kind, said)| (kind, Said { one, ..said }, i)));
                 true
             }
             // A rule that is there already, in other words.
@@ -373,7 +376,7 @@ fn understand(sentence: &Sentence) -> Option<Vec<(&'static DrawingKind, Said)>> 
 fn explain(words: &[String], from: usize, breaks: &[usize]) -> Option<Vec<(&'static DrawingKind, Said)>> {
     let whole = |words: &[String]| {
         KNOWN.iter().find_map(|known| {
-            known.phrase.find(words).map(|found| (known.kind, Said { tag: known.tag, found }))
+            known.phrase.find(words).map(|found| (known.kind, Said { tag: known.tag, found, one: false }))
         })
     };
     let joint = |word: &String| matches!(word.as_str(), "and" | "but" | "while" | "whilst" | "so");

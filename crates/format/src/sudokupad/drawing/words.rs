@@ -261,6 +261,17 @@ pub(super) fn respelled(word: &str, known: &HashSet<&str>) -> Option<String> {
     meant
 }
 
+/// Whether a text speaks of one line: "the line", "the long purple line".
+pub(super) fn is_of_one_line(text: &str) -> bool {
+    let words: Vec<String> = text
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    let begins = |i: usize| words[i] == "the" && words[i + 1..].iter().take(4).any(|word| word == "line");
+    (0..words.len()).any(begins) && !words.iter().any(|word| word == "lines")
+}
+
 /// Words that have another form.
 pub(super) fn forms() -> impl Iterator<Item = &'static str> {
     FORMS.iter().map(|(from, _)| *from)

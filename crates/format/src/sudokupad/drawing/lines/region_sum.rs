@@ -3,7 +3,8 @@
 use garns_puzzle::rules::RegionSum;
 
 use super::{Form, read};
-use crate::sudokupad::drawing::DrawingKind;
+use crate::ReadErrorKind;
+use crate::sudokupad::drawing::{DrawingKind, Page, Said};
 
 pub(super) const KIND: DrawingKind = DrawingKind {
     rules: &["region-sum", "equal-sums"],
@@ -11,8 +12,16 @@ pub(super) const KIND: DrawingKind = DrawingKind {
     topic: "line segment",
     soft: "more than once individual such separately value also it must line region sum box 3x3 border divide segment same equal pass passes visit enter \
            separate total small n its split boundary time new into individual visits different single particular whose between as other each exit",
-    read: |page, said| read(page, said, Form::Regions, |path, _, _| RegionSum { path }.into()),
+    read: sums,
 };
+
+/// That borders divide a line says nothing of sums by itself.
+fn sums(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
+    if said.iter().any(|said| matches!(said.tag, "line" | "?same")) {
+        return read(page, said, Form::Regions, |path, _, _| RegionSum { path }.into());
+    }
+    Err(ReadErrorKind::UnknownRule { name: "segments of lines".into() })
+}
 
 const PHRASES: &[(&str, &str)] = &[
     (
@@ -45,8 +54,8 @@ const PHRASES: &[(&str, &str)] = &[
     ("?", "(<colour>|) line may different (sum|total) (to|from|) (1 another|each other|)"),
     ("?", "sum apply to each (individual|separate|) visit (of|) line (make|) to region"),
     ("?", "when line enter box new segment formed"),
-    ("?", "~ * segment * same (sum|total) *"),
-    ("?", "~ * segment * (sum to|sum) * same *"),
+    ("?same", "~ * segment * same (sum|total) *"),
+    ("?same", "~ * segment * (sum to|sum) * same *"),
     ("?", "~ (different|separate) * line (may|can) (have|sum to|) different * (sum|total) *"),
     ("?", "~ * (sum|total) (may|can) (be|) (different|differ|vary) * line *"),
     ("?", "different line may or not different (sum|total)"),
