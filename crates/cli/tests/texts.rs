@@ -254,3 +254,40 @@ fn cells_of_tables_are_no_formulas() {
         assert!(row.starts_with(&format!("'{first}")), "{row}");
     }
 }
+
+#[test]
+fn a_verdict_on_a_part_says_without_what() {
+    let folder = folder("part");
+    let file = |name: &str, rules: &str| {
+        let path = folder.join(name);
+        std::fs::write(&path, fpuzzles(rules)).unwrap();
+        path.display().to_string()
+    };
+    let frogs = file("frogs.json", FROGS.replace("may not", "never").as_str());
+    let (code, out, err) = run(&["solve", &frogs]);
+    let without = "This is the only solution. Without: the sentence \"Frogs never share a pond with digits they eat\" \
+                   of the rules text (the whole puzzle has this solution or none, unless what was left out changes a \
+                   rule that was read).";
+    assert!(code == 0 && out.contains(without), "{out} {err}");
+    let whole = |args: &[&str]| {
+        let (code, out, _) = run(args);
+        let object: serde_json::Value = serde_json::from_str(&out).unwrap();
+        (code, object["verdict"].clone(), object["whole"].clone())
+    };
+    let told = |verdict: &str, whole: &str| (0, verdict.into(), whole.into());
+    assert_eq!(whole(&["solve", "--json", &frogs]), told("unique", "this-or-none"));
+    assert_eq!(whole(&["count", "--json", &frogs]), told("unique", "this-or-none"));
+    let lying = file("lying.json", "Normal sudoku rules apply. One of the cages lies.");
+    assert_eq!(whole(&["solve", "--json", &lying]), told("unique", "unknown"));
+    let all = file("all.json", "Normal sudoku rules apply.");
+    assert_eq!(whole(&["solve", "--json", &all]), (0, "unique".into(), serde_json::Value::Null));
+    // Among many it is marked.
+    let many = folder.join("many.txt");
+    std::fs::write(&many, format!("{}\n{}\n", fpuzzles(FROGS), fpuzzles("Normal sudoku rules apply.")))
+        .unwrap();
+    let (code, out, err) = run(&["solve", &many.display().to_string()]);
+    let marks: Vec<&str> =
+        out.lines().filter_map(|line| line.split_once('\t')).map(|(_, mark)| mark).collect();
+    assert_eq!((code, &marks[..]), (0, &["unique\tpart", "unique"][..]), "{err}");
+    assert!(err.contains("1 of which only a part was read"), "{err}");
+}

@@ -93,9 +93,7 @@ pub enum ReadErrorKind {
     ShortLink,
     Seed,
     Packed,
-    Drawing { what: Text },
-    Sentence { text: String },
-    Unread(Unread),
+    Unread(Box<Unread>),
     Puzzle(PuzzleError),
 }
 
@@ -389,21 +387,6 @@ impl ReadErrorKind {
                 lang,
                 "the text in the link can't be decompressed; perhaps a part of it is missing",
                 "não é possível descompactar o texto do link; talvez falte uma parte dele"
-            ),
-            Drawing { what } => {
-                let what = what.get(lang);
-                say!(
-                    lang,
-                    "the puzzle is drawn with {what}, and its rules text does not explain them in words \
-                     garns knows",
-                    "o jogo é desenhado com {what}, e o texto das regras não explica isso com palavras que \
-                     o garns conhece"
-                )
-            }
-            Sentence { text } => say!(
-                lang,
-                "the rules text says \"{text}\", which is not a rule garns can read",
-                "o texto das regras diz \"{text}\", que não é uma regra que o garns saiba ler"
             ),
             Unread(unread) => unread.sentence(lang),
             Puzzle(flaw) => flaw.text(lang),

@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 use std::fmt;
 
-use garns_puzzle::{Lang, Puzzle, Text, say};
+use garns_puzzle::{About, Lang, Puzzle, Text, say};
 use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
@@ -36,6 +36,12 @@ impl Read {
         Read::new(self.puzzle, around)
     }
 
+    /// Whether something that was not read may be a rule: then this puzzle is one in part.
+    #[must_use]
+    pub fn is_part(&self) -> bool {
+        self.unread.iter().any(|part| !part.is_assumed())
+    }
+
     /// The puzzle with what was not read of its text.
     pub(crate) fn new(puzzle: Puzzle, unread: Unreads) -> Read {
         Read { puzzle, unread: unread.all }
@@ -51,6 +57,9 @@ pub struct Unread {
     /// The line of the input it is on, counted from 1, where that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
+    /// Whether it may change what was read, and not only add to it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub changes: bool,
 }
 
 /// What sort of part, and its words.
@@ -78,6 +87,16 @@ pub enum UnreadKind {
     Colours {
         /// How many were taken instead.
         assumed: usize,
+    },
+    /// What something drawn is, where no text says so.
+    Usual {
+        /// The name of the rule that it was taken for.
+        rule: &'static str,
+        /// The same for people.
+        #[serde(skip)]
+        title: Text,
+        /// How many of them there are.
+        count: usize,
     },
     /// Anything else that stands there.
     Words {
@@ -120,6 +139,14 @@ impl Unread {
                 "the number of colours, which is not given: {assumed} assumed, as a greedy colouring takes",
                 "o número de cores, que não é dado: supostas {assumed}, como numa coloração gulosa"
             ),
+            UnreadKind::Usual { title, count, .. } => {
+                let title = title.get(lang);
+                say!(
+                    lang,
+                    "what is drawn and no text explains, taken as usual: {title} ({count})",
+                    "o que é desenhado e nenhum texto explica, tomado como de costume: {title} ({count})"
+                )
+            }
             UnreadKind::Words { text } => format!("\"{}\"", shown_up_to(text, LONGEST)),
         };
         match self.line {
@@ -128,9 +155,23 @@ impl Unread {
         }
     }
 
-    /// The sentence for somebody who has to know: that it was not read.
+    /// Whether it is read after all, as what it usually is: the puzzle is whole if that is what was meant.
+    #[must_use]
+    pub fn is_assumed(&self) -> bool {
+        matches!(self.part, UnreadKind::Usual { .. } | UnreadKind::Colours { .. })
+    }
+
+    /// The sentence for somebody who has to know: that it was not read, or what it was taken as.
     #[must_use]
     pub fn sentence(&self, lang: Lang) -> String {
+        if let UnreadKind::Usual { title, count, .. } = &self.part {
+            let title = title.get(lang);
+            return say!(
+                lang,
+                "taken as: {title} ({count} drawn, and no text says what they are)",
+                "tomado como: {title} ({count} no desenho, e nenhum texto diz o que são)"
+            );
+        }
         let part = self.text(lang);
         say!(lang, "not read: {part}", "não lido: {part}")
     }
@@ -158,7 +199,10 @@ impl Unreads {
     }
 
     fn push(&mut self, part: UnreadKind, line: Option<usize>) {
-        let new = Unread { part, line };
+        self.note(Unread { part, line, changes: false });
+    }
+
+    fn note(&mut self, new: Unread) {
         if self.all.len() < MOST && !self.all.contains(&new) {
             self.all.push(new);
         }
@@ -166,12 +210,16 @@ impl Unreads {
 
     /// What another reader has not read.
     pub(crate) fn extend(&mut self, others: Vec<Unread>) {
-        others.into_iter().for_each(|other| self.push(other.part, other.line));
+        others.into_iter().for_each(|other| self.note(other));
     }
 
-    /// A sentence of the rules text.
-    pub(crate) fn sentence(&mut self, text: &str) {
-        self.push(UnreadKind::Sentence { text: text.trim().to_owned() }, None);
+    /// A sentence of the rules text, and whether it may change what another means.
+    pub(crate) fn sentence(&mut self, text: &str, changes: bool) {
+        self.note(Unread {
+            part: UnreadKind::Sentence { text: text.trim().to_owned() },
+            line: None,
+            changes,
+        });
     }
 
     /// A field.
@@ -182,6 +230,16 @@ impl Unreads {
     /// A sort of drawing.
     pub(crate) fn drawing(&mut self, what: Text) {
         self.push(UnreadKind::Drawing { what }, None);
+    }
+
+    /// A sort of drawing, and whether others may have been taken for what they are not.
+    pub(crate) fn left_over(&mut self, what: Text, changes: bool) {
+        self.note(Unread { part: UnreadKind::Drawing { what }, line: None, changes });
+    }
+
+    /// Drawings that are taken as what they usually are.
+    pub(crate) fn usual(&mut self, rule: &'static About, count: usize) {
+        self.push(UnreadKind::Usual { rule: rule.name, title: rule.title, count }, None);
     }
 
     /// Words, unless there are none.
@@ -299,8 +357,9 @@ mod tests {
     #[test]
     fn parts_are_told_in_both_languages_and_as_data() {
         let mut unread = Unreads::default();
-        unread.sentence(" Frogs hop. ");
-        unread.sentence("Frogs hop.");
+        unread.sentence(" Frogs hop. ", false);
+        unread.sentence("Frogs hop.", false);
+        unread.sentence("Frogs lie.", true);
         unread.field("metadata.frogs");
         unread.drawing(Text { en: "circles", pt: "círculos" });
         unread.line(3, "hop\u{1b}[1m");
@@ -310,17 +369,19 @@ mod tests {
             told,
             [
                 "not read: the sentence \"Frogs hop.\" of the rules text",
+                "not read: the sentence \"Frogs lie.\" of the rules text",
                 "not read: the field \"metadata.frogs\"",
                 "not read: the drawing of circles",
                 "not read: \"hop\\u{1b}[1m\" (line 3)",
             ]
         );
-        assert_eq!(unread.all[2].sentence(Lang::Pt), "não lido: o desenho de círculos");
+        assert_eq!(unread.all[3].sentence(Lang::Pt), "não lido: o desenho de círculos");
         let data = serde_json::to_value(&unread.all).unwrap();
         assert_eq!(
             data,
             serde_json::json!([
                 { "kind": "sentence", "text": "Frogs hop." },
+                { "kind": "sentence", "text": "Frogs lie.", "changes": true },
                 { "kind": "field", "name": "metadata.frogs" },
                 { "kind": "drawing", "what": "circles" },
                 { "kind": "words", "text": "hop\u{1b}[1m", "line": 3 },

@@ -4,9 +4,11 @@
 //! as if the document's own text said it.
 
 use garns_puzzle::rules::{AntiKing, AntiKnight, AntiTaxicab, GlobalEntropy, NonConsecutive};
-use garns_puzzle::{Puzzle, Rule};
+use garns_puzzle::{About, Puzzle, Rule};
 
 use crate::native::reading::short_houses;
+use crate::sudokupad::drawing::{self, Cage, Sheet};
+use crate::unread::Unreads;
 use crate::{Hints, ReadErrorKind};
 
 /// Rules about drawings, and what is said of them.
@@ -25,6 +27,35 @@ const DRAWN: &[(&str, &str)] = &[
     ("little-killer", "Numbers outside the grid give the sum of the digits along the indicated diagonal."),
     ("sandwich", "Clues outside the grid give the sum of the digits between 1 and 9 in that row or column."),
 ];
+
+/// Drawings that are hardly ever anything else, in the order they are looked for.
+const USUAL: &[&str] =
+    &["killer", "little-killer", "arrow", "thermometer", "quadruple", "difference", "ratio", "total"];
+
+/// Reads drawings that no text explains as what they usually are, and tells that.
+pub(crate) fn add_usual(sheet: &mut Sheet, puzzle: &mut Puzzle, unread: &mut Unreads) {
+    // A cage without a number may be anything.
+    let mut others = Vec::new();
+    sheet.cages.retain_mut(|cage| {
+        let numbered = cage.text.parse::<i64>().is_ok();
+        if !numbered {
+            let empty =
+                Cage { cells: Vec::new(), text: String::new(), unique: None, hidden: true, used: true };
+            others.push(std::mem::replace(cage, empty));
+        }
+        numbered
+    });
+    for rule in USUAL {
+        let sentence = DRAWN.iter().find(|(name, _)| name == rule).map_or("", |(_, sentence)| sentence);
+        let before = puzzle.added_rules().len();
+        drawing::read_sentence(sheet, sentence, puzzle);
+        let count = puzzle.added_rules().len() - before;
+        if let Some(about) = About::named(rule).filter(|_| count > 0) {
+            unread.usual(about, count);
+        }
+    }
+    sheet.cages.append(&mut others);
+}
 
 /// A rule without fields, or nothing where houses stand for it.
 type Whole = fn() -> Option<Rule>;

@@ -1,4 +1,4 @@
-//! Drawings and what a rules text says about them become rules, or are refused by name. The documents are written here;
+//! Drawings and what a rules text says about them become rules, or are told as not read. The documents are written here;
 //! each drawing has the form SudokuPad and its kin give it.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
@@ -6,12 +6,18 @@
 mod common;
 
 use common::document;
-use garns_format::{Hints, find, read};
+use garns_format::{Hints, Read, find, read};
 use garns_puzzle::{Lang, Puzzle};
 use proptest::prelude::*;
 
+/// The puzzle, if all of its text is read.
 fn parsed(text: &str) -> Result<Puzzle, String> {
-    read(text, &Hints::default()).map_err(|error| error.text(Lang::En))
+    read(text, &Hints { strict: true, ..Hints::default() }).map_err(|error| error.text(Lang::En))
+}
+
+/// What can be read of a text, and what of it is not.
+fn in_part(text: &str) -> Read {
+    garns_format::read_all(text, &Hints::default()).unwrap()
 }
 
 /// The added rules, each as the native JSON says it, without spaces.
@@ -166,7 +172,7 @@ fn lines_that_go_on_are_one_line() {
     );
     let branched = format!("{},{}]", &drawn[..drawn.len() - 1], line("[0.5,1.5],[0.5,2.5]", "#F067F0"));
     let text = "Normal sudoku rules apply. Purple lines contain sets of consecutive digits in any order.";
-    assert!(parsed(&document(text, &branched)).unwrap_err().contains("branches"));
+    assert!(parsed(&document(text, &branched)).unwrap_err().contains("Purple lines"));
     // Segments of sums are still clear there.
     let text = "Box borders divide blue lines into segments with the same sum.";
     let blue = branched.replace("#F067F0", "#2ECBFF").replace("[0.5,2.5]", "[0.5,3.5]");
@@ -271,12 +277,12 @@ fn cages_are_what_the_text_says() {
         ["Cages show their products.", "All cages have different sums.", "Digits in a cage sum to a prime."]
     {
         let refused = parsed(&document(&format!("Normal sudoku rules apply. {text}"), drawn)).unwrap_err();
-        assert!(refused.contains("the rules text says"), "{refused}");
+        assert!(refused.contains("not read: the sentence"), "{refused}");
     }
 }
 
 #[test]
-fn what_is_said_but_not_drawn_is_refused() {
+fn what_is_said_but_not_drawn_is_told() {
     let text = "Normal sudoku rules apply. Digits along a thermometer increase from the bulb.";
     assert!(parsed(&document(text, "")).unwrap_err().contains("Digits along a thermometer increase"));
 }
@@ -286,7 +292,14 @@ fn the_text_says_which_digits_there_are() {
     let puzzle =
         parsed(&document("Place the digits 0-8 once each in every row, column and box.", "")).unwrap();
     assert_eq!((puzzle.values().least(), puzzle.values().most()), (0, 8));
-    assert!(parsed(&document("Place the digits 0-9 once each in every row, column and box.", "")).is_err());
+    let puzzle =
+        parsed(&document("Place the digits 0-9 once each in every row, column and box.", "")).unwrap();
+    assert_eq!((puzzle.values().least(), puzzle.values().len(), puzzle.rules().len()), (0, 10, 27));
+    // With fewer digits than cells, rows and columns can't be what they are in sudoku.
+    let few = document("Place the digits 1-6 once each in every row, column and box.", "");
+    assert!(parsed(&few).unwrap_err().contains("Place the digits 1-6"));
+    let puzzle = read(&few, &Hints::default()).unwrap();
+    assert_eq!((puzzle.values().len(), puzzle.rules().len()), (6, 0));
 }
 
 /// A 9×9 f-puzzles document with this rules text and these further fields.
@@ -323,17 +336,17 @@ fn where_fields_are_the_rules_the_text_may_say_anything() {
         "Temperatures rise along every path starting at its round end.",
         "Every row, every column and every nonet holds nine numbers, all of them distinct.",
     ] {
-        let puzzle = parsed(&with(text, THERMOMETER)).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let puzzle = in_part(&with(text, THERMOMETER)).puzzle;
         assert_eq!(rules(&puzzle), ["thermometer r1c1 r1c2"], "{text}");
         assert_eq!(puzzle.notes().description, text);
     }
     // What is understood adds its rule where no field does.
     let both = with("Climb the thermos. Digits a knight's move apart must be different.", THERMOMETER);
-    assert_eq!(rules(&parsed(&both).unwrap()), ["thermometer r1c1 r1c2", "anti-knight"]);
+    assert_eq!(rules(&in_part(&both).puzzle), ["thermometer r1c1 r1c2", "anti-knight"]);
 }
 
 #[test]
-fn a_rule_that_is_only_in_a_dark_sentence_is_refused() {
+fn a_rule_that_is_only_in_a_dark_sentence_is_told() {
     for text in [
         "Beware of the horse: knight rules are in force in a twisted way.",
         "Some cages hold numbers that grow.",
@@ -344,29 +357,61 @@ fn a_rule_that_is_only_in_a_dark_sentence_is_refused() {
         "The negative constraint holds.",
     ] {
         let refused = parsed(&with(text, THERMOMETER)).unwrap_err();
-        assert!(refused.contains("the rules text says"), "{text}: {refused}");
+        assert!(refused.contains("not read: the sentence"), "{text}: {refused}");
     }
-    let knight = format!("{THERMOMETER},\"antiknight\":true");
-    assert!(parsed(&with("Beware of the horse: knight rules are in force.", &knight)).is_ok());
 }
 
 #[test]
-fn a_drawing_that_a_dark_sentence_may_mean_is_refused() {
+fn a_puzzle_in_part_is_what_was_understood_and_a_list_of_what_was_not() {
+    let text = "Normal sudoku rules apply. Digits along a thermometer increase from the bulb. Frogs hop over red lines. \
+                Lines are palindromes.";
+    let drawn = format!(
+        "\"lines\":[{},{},{}],\"underlays\":[{}]",
+        line("[0.5,0.5],[0.5,2.5]", "#CFCFCF"),
+        line("[4.5,0.5],[4.5,2.5]", "#0000FF"),
+        line("[6.5,0.5],[6.5,2.5]", "#FF0000"),
+        circle("0.5,0.5", 0.85, "#CFCFCF", "#CFCFCF"),
+    );
+    let read = in_part(&document(text, &drawn));
+    // Lines of a colour that only frogs are said of are no palindromes for that.
+    assert_eq!(rules(&read.puzzle), ["thermometer r1c1 r1c2 r1c3", "palindrome r5c1 r5c2 r5c3"]);
+    let told: Vec<String> = read.unread.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        ["the sentence \"Frogs hop over red lines\" of the rules text", "the drawing of lines through cells"]
+    );
+    assert!(read.is_part());
+}
+
+#[test]
+fn what_may_change_what_was_read_is_marked() {
+    let changes = |text: &str| in_part(&document(text, "")).unread.iter().any(|part| part.changes);
+    for other in [
+        "Nine cells are doublers.",
+        "Exactly one thermometer is broken.",
+        "One clue of each type lies.",
+        "A shaded cell has a value of ten more.",
+    ] {
+        assert!(changes(&format!("Normal sudoku rules apply. {other}")), "{other}");
+    }
+    let more = "Frogs hop up and down in each row.";
+    assert!(!changes(&format!("Normal sudoku rules apply. {more}")));
+    // Where nobody says that it is sudoku, it may be something else.
+    assert!(changes(more));
+}
+
+#[test]
+fn a_drawing_that_nobody_speaks_of_is_told() {
     let dark = "Values go up as you climb a thermo.";
     let line = ",\"line\":[{\"lines\":[[\"R5C1\",\"R5C2\"]],\"outlineC\":\"#67F067\",\"width\":0.4}]";
-    let drawn = format!("{THERMOMETER}{line}");
-    assert!(parsed(&with(dark, &drawn)).unwrap_err().contains("Values go up"));
-    // Nothing that is said could mean the line: it is there for the eye.
-    let clear = "Normal sudoku rules apply. Digits increase along thermometers from the bulb.";
-    assert_eq!(rules(&parsed(&with(clear, &drawn)).unwrap()), ["thermometer r1c1 r1c2"]);
-    // But where no field is a rule, it must be the rule.
+    assert!(parsed(&with(dark, &format!("{THERMOMETER}{line}"))).unwrap_err().contains("Values go up"));
     assert!(parsed(&with("Normal sudoku rules apply.", line)).unwrap_err().contains("lines through cells"));
     // What is drawn on the cells of a clue is how the clue looks.
     let sign = ",\"text\":[{\"cells\":[\"R1C2\",\"R1C1\"],\"value\":\">\",\"size\":0.5}],\
                 \"cage\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"outlineC\":\"#000000\"}]";
-    let looks = parsed(&with(dark, &format!("{THERMOMETER}{sign}"))).unwrap();
+    let looks = parsed(&with("", &format!("{THERMOMETER}{sign}"))).unwrap();
     assert_eq!(rules(&looks), ["thermometer r1c1 r1c2"]);
-    assert!(parsed(&with(dark, &format!("{THERMOMETER}{}", sign.replace("R1C2", "R2C1")))).is_err());
+    assert!(parsed(&with("", &format!("{THERMOMETER}{}", sign.replace("R1C2", "R2C1")))).is_err());
 }
 
 #[test]
@@ -376,7 +421,7 @@ fn without_a_rule_in_a_field_the_variant_can_only_be_in_the_text() {
         "Values go up as you climb.\nNumbers 3 and 7 are enemies.",
         "The order of the first row is that of the last.",
     ] {
-        assert!(parsed(&with(text, bare)).unwrap_err().contains("the rules text says"), "{text}");
+        assert!(parsed(&with(text, bare)).unwrap_err().contains("not read: the sentence"), "{text}");
     }
     // Sudoku itself may be told in any words, here and where only cages are drawn.
     let sudoku = "No row, no column and no nonet holds a digit twice.";

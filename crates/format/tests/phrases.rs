@@ -1,5 +1,5 @@
 //! Ways to say a rule about a drawing: each is read as that rule, and a neighbour of it that says something else is
-//! refused.
+//! not.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
@@ -9,14 +9,15 @@ use common::document;
 use garns_format::{Hints, read};
 use garns_puzzle::Lang;
 
-/// The names of the rules a 9×9 document with this text and these fields has, or why it is refused.
+/// The names of the rules a 9×9 document with this text and these fields has, or what of it is not read.
 fn names(text: &str, fields: &str) -> Result<Vec<&'static str>, String> {
     let document = document(&format!("Normal sudoku rules apply. {text}"), fields);
-    let puzzle = read(&document, &Hints::default()).map_err(|error| error.text(Lang::En))?;
+    let puzzle =
+        read(&document, &Hints { strict: true, ..Hints::default() }).map_err(|error| error.text(Lang::En))?;
     Ok(puzzle.added_rules().iter().map(|rule| rule.about().name).collect())
 }
 
-/// Each of `said` is the rule, each of `others` is refused.
+/// Each of `said` is the rule, each of `others` is not read.
 fn check(fields: &str, rule: &str, said: &[&str], others: &[&str]) {
     let read = |text: &&&str| match names(text, fields) {
         Ok(found) => found.is_empty() || found.iter().any(|name| *name != rule),

@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::line;
+use crate::part::OfWhole;
 use crate::why::Reason;
 
 /// What `garns solve --json` and `garns count --json` print for each puzzle.
@@ -42,6 +43,9 @@ pub struct Answer {
     /// What in the puzzle's text was not read.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub unread: Vec<Unread>,
+    /// What the verdict says of the whole puzzle, where only a part of it was read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub whole: Option<OfWhole>,
 }
 
 /// What an engine counted, by name.
@@ -67,6 +71,13 @@ impl Answer {
             partial: report.partial.as_ref().map(|grid| line(puzzle, grid)),
             hopeless: Vec::new(),
             unread: Vec::new(),
+            whole: None,
         }
+    }
+
+    /// The same, of a puzzle in whose text this was not read.
+    #[must_use]
+    pub fn without(self, unread: Vec<Unread>) -> Answer {
+        Answer { whole: OfWhole::of(self.verdict, &unread), unread, ..self }
     }
 }

@@ -76,6 +76,7 @@ impl Item<'_> {
                     partial: None,
                     hopeless: Vec::new(),
                     unread: Vec::new(),
+                    whole: None,
                 })
             }
         }
@@ -231,7 +232,7 @@ fn answer_one(entry: Result<Entry, ReadError>, solver: &Solver, lang: Lang) -> R
         say!(lang, "line {line}: {why}", "linha {line}: {why}")
     })?;
     report.solutions.clear(); // they are in the list of lines already
-    Ok(Answer { solutions, unread: entry.unread, ..Answer::new(&entry.puzzle, &report) })
+    Ok(Answer { solutions, ..Answer::new(&entry.puzzle, &report) }.without(entry.unread))
 }
 
 /// A part should take about this long, reading included, so that answers keep flowing.

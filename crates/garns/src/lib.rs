@@ -91,6 +91,7 @@ mod hint;
 pub mod lab;
 #[cfg(feature = "logic")]
 mod logic;
+mod part;
 mod possible;
 pub mod prelude;
 pub mod reduce;
@@ -110,6 +111,7 @@ pub use logic::{
     ByLogic, Depth, ExplainedLink, ExplainedStep, Mistakes, RateError, Rated, Raters, Score, deadline,
     has_one_solution,
 };
+pub use part::OfWhole;
 pub use possible::{Possible, PossibleCell, PossibleValue};
 pub use solution::Solution;
 pub use solve::{Outcome, PuzzleExt, Solutions, SolveError};

@@ -140,7 +140,7 @@ fn read_file(
         // A rule that is lost makes another puzzle; words behind the cells of a line are remarks.
         let lost = entry.unread.into_iter().find(|part| !matches!(part.part, UnreadKind::Words { .. }));
         if let Some(lost) = lost {
-            return Err(unread(ReadErrorKind::Unread(lost).into()));
+            return Err(unread(ReadErrorKind::Unread(Box::new(lost)).into()));
         }
         puzzles.push(kept(&entry.puzzle));
     }

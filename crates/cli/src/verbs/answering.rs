@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use garns::batch::Item;
 use garns::{
-    Answer, Block, Entry, Hints, Lang, Puzzle, ReadError, ReadErrorKind, Report, Solver, Source, Stop,
-    Unread, Verdict, say,
+    Answer, Block, Entry, Hints, Lang, OfWhole, Puzzle, ReadError, ReadErrorKind, Report, Solver, Source,
+    Stop, Unread, Verdict, say,
 };
 use indicatif::HumanDuration;
 
@@ -194,7 +194,10 @@ impl Batch<'_> {
         }
         match item {
             Item::Bad(error) => output.complaints.push(Input::prefixed(self.name.as_deref(), error)),
-            Item::Answer(answer) => output.unread.extend_from_slice(&answer.unread),
+            Item::Answer(answer) => {
+                output.summary.part += u64::from(answer.whole.is_some());
+                output.unread.extend_from_slice(&answer.unread);
+            }
             Item::Plain(_) => {}
         }
         output.summary.count(item.verdict());
@@ -215,6 +218,8 @@ struct Summary {
     impossible: u64,
     gave_up: u64,
     bad: u64,
+    /// Of all these, those of which only a part was read.
+    part: u64,
     cancelled: bool,
 }
 
@@ -241,6 +246,7 @@ impl Summary {
         self.impossible += other.impossible;
         self.gave_up += other.gave_up;
         self.bad += other.bad;
+        self.part += other.part;
         self.cancelled |= other.cancelled;
     }
 
@@ -278,6 +284,7 @@ impl Summary {
             (self.impossible, say!(lang, "impossible", "sem solução")),
             (self.gave_up, say!(lang, "given up", "sem resposta")),
             (self.bad, say!(lang, "unreadable", "com erro de leitura")),
+            (self.part, say!(lang, "of which only a part was read", "lidos só em parte")),
         ];
         let parts: Vec<String> = parts
             .iter()
@@ -306,10 +313,15 @@ pub(crate) fn details(report: &Report, lang: Lang) -> String {
 }
 
 /// A report as JSON tells it; where there is no solution with the clues that can never hold.
-pub(crate) fn answer(puzzle: &Puzzle, report: &Report, session: &Session) -> Answer {
+pub(crate) fn answer(entry: &Entry, report: &Report, session: &Session) -> Answer {
     let impossible = report.verdict == Verdict::Impossible;
-    let hopeless = if impossible { Warner::new(None, session).warn(puzzle) } else { Vec::new() };
-    Answer { hopeless, ..Answer::new(puzzle, report) }
+    let hopeless = if impossible { Warner::new(None, session).warn(&entry.puzzle) } else { Vec::new() };
+    Answer { hopeless, ..Answer::new(&entry.puzzle, report) }.without(entry.unread.clone())
+}
+
+/// What follows the verdict on one puzzle of many of which only a part was read.
+pub(crate) fn part_mark(answer: &Answer) -> &'static [u8] {
+    if answer.whole.is_some() { b"\tpart" } else { b"" }
 }
 
 /// Which command says more of a puzzle that is not as its setter wants it.
@@ -324,8 +336,16 @@ pub(crate) fn advise(puzzle: &Puzzle, verdict: Verdict, session: &Session) {
     }
 }
 
-/// The verdict as a sentence.
-pub(crate) fn sentence(report: &Report, lang: Lang) -> String {
+/// The verdict as a sentence, and without which parts of the text it was found.
+pub(crate) fn sentence(report: &Report, unread: &[Unread], lang: Lang) -> String {
+    let verdict = verdict(report, lang);
+    match OfWhole::of(report.verdict, unread) {
+        Some(whole) => format!("{verdict} {}", whole.text(unread, lang)),
+        None => verdict,
+    }
+}
+
+fn verdict(report: &Report, lang: Lang) -> String {
     match report.verdict {
         Verdict::Unique => say!(lang, "This is the only solution.", "Esta é a única solução."),
         Verdict::Several => say!(lang, "This is not the only solution.", "Esta não é a única solução."),

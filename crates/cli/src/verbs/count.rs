@@ -5,17 +5,18 @@ use std::io::Write;
 use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Command, value_parser};
 use garns::batch::Item;
-use garns::{Entry, Goal, Lang, Solver, Text, Verdict, say};
+use garns::{Entry, Goal, Lang, OfWhole, Solver, Text, Verdict, say};
 
 use super::Verb;
-use super::answering::{Style, advise, answer, answer_all, details, sentence, write_json};
+use super::answering::{
+    Style, advise, answer, answer_all, details, json_line, part_mark, sentence, write_json,
+};
 use crate::device::{chosen, device};
 use crate::input;
 use crate::options::{NUMBER, hints, json, option, reading, solver, solving, threads};
 use crate::outcome::Outcome;
 use crate::progress::Spinner;
 use crate::session::Session;
-use crate::unread::json_line;
 
 pub(crate) const VERB: Verb = Verb {
     name: "count",
@@ -64,7 +65,7 @@ impl Style for Counting {
         let mut out = session.out();
         let count = report.count_text();
         if self.json {
-            out.write_all(json_line(&answer(puzzle, &report, session), &entry.unread).as_bytes())?;
+            out.write_all(json_line(&answer(entry, &report, session)).as_bytes())?;
         } else if report.exact {
             writeln!(out, "{count}")?;
         } else {
@@ -73,8 +74,12 @@ impl Style for Counting {
         out.flush()?;
         if !self.json {
             let details = details(&report, session.lang);
-            session.note(&match report.verdict {
-                Verdict::GaveUp => format!("{} {details}", sentence(&report, session.lang)),
+            let whole = OfWhole::of(report.verdict, &entry.unread);
+            session.note(&match (report.verdict, whole) {
+                (Verdict::GaveUp, _) => {
+                    format!("{} {details}", sentence(&report, &entry.unread, session.lang))
+                }
+                (_, Some(whole)) => format!("{} {details}", whole.text(&entry.unread, session.lang)),
                 _ => details,
             });
             advise(puzzle, report.verdict, session);
@@ -95,7 +100,9 @@ impl Style for Counting {
             Item::Bad(_) => out.extend_from_slice(b"-\n"),
             Item::Answer(answer) => {
                 let more = if answer.exact { "" } else { "+" };
-                out.extend_from_slice(format!("{}{more}\n", answer.count).as_bytes());
+                out.extend_from_slice(format!("{}{more}", answer.count).as_bytes());
+                out.extend_from_slice(part_mark(answer));
+                out.push(b'\n');
             }
         }
     }

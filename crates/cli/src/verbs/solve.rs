@@ -9,11 +9,13 @@ use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Command, value_parser};
 use garns::batch::Item;
 use garns::{
-    Answer, Entry, Event, Format, Goal, Grid, Lang, Puzzle, Report, Solver, Text, Verdict, Watch, clean_line,
-    escape_codes, line, say,
+    Answer, Entry, Event, Format, Goal, Grid, Lang, OfWhole, Puzzle, Report, Solver, Text, Verdict, Watch,
+    clean_line, escape_codes, line, say,
 };
 
-use super::answering::{Style, advise, answer, answer_all, details, sentence, write_json};
+use super::answering::{
+    Style, advise, answer, answer_all, details, json_line, part_mark, sentence, write_json,
+};
 use super::{Verb, check_answer};
 use crate::course::{self, ChartFile, Course};
 use crate::device::{chosen, device};
@@ -26,7 +28,6 @@ use crate::outcome::Outcome;
 use crate::progress::Spinner;
 use crate::session::{BOLD, Session};
 use crate::sink::{self, Sink};
-use crate::unread::json_line;
 use crate::words::{blanks, solutions};
 use crate::{input, paint};
 
@@ -171,7 +172,7 @@ impl Style for Solving {
         }
         let mut out = session.out();
         if self.json {
-            out.write_all(json_line(&answer(puzzle, &report, session), &entry.unread).as_bytes())?;
+            out.write_all(json_line(&answer(entry, &report, session)).as_bytes())?;
         } else if let Some(format) = self.to {
             if let Some(solution) = report.solutions.first() {
                 let solved = puzzle.with_givens(solution.clone());
@@ -180,9 +181,9 @@ impl Style for Solving {
                 writeln!(out, "{}", text.trim_end_matches('\n'))?;
             }
             out.flush()?;
-            session.note(&sentence(&report, session.lang));
+            session.note(&sentence(&report, &entry.unread, session.lang));
         } else {
-            self.show(puzzle, &report, session, &mut out)?;
+            self.show(entry, &report, session, &mut out)?;
         }
         out.flush()?;
         Ok(report.verdict.into())
@@ -195,37 +196,37 @@ impl Style for Solving {
                 let found = &plain.found;
                 let shown = if self.listing { usize::MAX } else { 1 };
                 for solution in found.solution_lines().take(shown) {
-                    write_line(&solution, found.verdict, out);
+                    write_line(&solution, found.verdict, b"", out);
                 }
                 if found.count == 0 {
-                    write_line(b"-", found.verdict, out);
+                    write_line(b"-", found.verdict, b"", out);
                 }
             }
             Item::Bad(_) => out.extend_from_slice(b"-\terror\n"),
             Item::Answer(answer) => {
                 let shown = if self.listing { answer.solutions.len() } else { 1 };
-                for solution in answer.solutions.iter().take(shown) {
-                    write_line(solution.as_bytes(), answer.verdict, out);
-                }
-                if answer.solutions.is_empty() {
-                    write_line(b"-", answer.verdict, out);
+                let lines = answer.solutions.iter().take(shown).map(String::as_bytes);
+                for solution in lines.chain(answer.solutions.is_empty().then_some(&b"-"[..])) {
+                    write_line(solution, answer.verdict, part_mark(answer), out);
                 }
             }
         }
     }
 }
 
-/// Appends a solution of one puzzle of many, and the verdict.
-fn write_line(solution: &[u8], verdict: Verdict, out: &mut Vec<u8>) {
+/// Appends a solution of one puzzle of many, the verdict, and its mark.
+fn write_line(solution: &[u8], verdict: Verdict, mark: &[u8], out: &mut Vec<u8>) {
     out.extend_from_slice(solution);
     out.push(b'\t');
     out.extend_from_slice(verdict.name().as_bytes());
+    out.extend_from_slice(mark);
     out.push(b'\n');
 }
 
 impl Solving {
     /// The solution, or how far it got, as a picture, and what it is worth.
-    fn show(&self, puzzle: &Puzzle, report: &Report, session: &Session, out: &mut impl Write) -> Result<()> {
+    fn show(&self, entry: &Entry, report: &Report, session: &Session, out: &mut impl Write) -> Result<()> {
+        let puzzle = &entry.puzzle;
         let style = |cell: usize| if puzzle.givens().get(cell).is_some() { BOLD } else { Default::default() };
         if !puzzle.notes().title.is_empty() {
             writeln!(out, "{BOLD}{}{BOLD:#}", clean_line(&puzzle.notes().title))?;
@@ -234,7 +235,7 @@ impl Solving {
         if let Some(grid) = grid {
             write!(out, "{}", paint::grid(puzzle, grid, style))?;
         }
-        let mut sentence = sentence(report, session.lang);
+        let mut sentence = sentence(report, &entry.unread, session.lang);
         if let Some(partial) = &report.partial {
             sentence += &format!(" {}.", blanks(partial.blanks(), session.lang));
         }
@@ -273,8 +274,7 @@ impl Solving {
         let mut out = list.out;
         if self.json {
             // The same fields as ever; only the solutions were written before the rest was known.
-            let unread = entry.unread.clone();
-            let mut rest = serde_json::to_value(Answer { unread, ..Answer::new(puzzle, &report) })?;
+            let mut rest = serde_json::to_value(Answer::new(puzzle, &report).without(entry.unread.clone()))?;
             if let Some(fields) = rest.as_object_mut() {
                 fields.retain(|name, _| !["puzzle", "kind", "solutions"].contains(&name.as_str()));
             }
@@ -283,12 +283,14 @@ impl Solving {
         out.flush()?;
         let count = solutions(report.count, session.lang);
         let text = match report.verdict {
-            Verdict::GaveUp | Verdict::Impossible => sentence(&report, session.lang),
+            Verdict::GaveUp | Verdict::Impossible => sentence(&report, &[], session.lang),
             _ if report.exact => say!(session.lang, "{count}, and no other.", "{count}, e nenhuma outra."),
             _ => say!(session.lang, "{count}; there may be more.", "{count}; pode haver mais."),
         };
         if !self.json {
-            session.note(&format!("{text} {}", details(&report, session.lang)));
+            let whole = OfWhole::of(report.verdict, &entry.unread);
+            let whole = whole.map_or_else(String::new, |whole| whole.text(&entry.unread, session.lang) + " ");
+            session.note(&format!("{text} {whole}{}", details(&report, session.lang)));
         }
         Ok(report.verdict.into())
     }

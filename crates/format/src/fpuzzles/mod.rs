@@ -5,6 +5,8 @@ mod fields;
 mod reading;
 mod writing;
 
+pub(crate) use reading::read_fields;
+
 use garns_puzzle::{Puzzle, Text, escape_codes};
 
 use crate::error::shown;
@@ -18,10 +20,10 @@ pub(crate) static FORMAT: Format = Format {
     about: Text {
         en: "The JSON of f-puzzles. Its fields are the rules. What is only drawn (lines, shapes, texts, \
              cages, colours) is read where the rules text says in known words what it means; a sentence \
-             that may state another rule is quoted and rejected.",
+             or drawing that is not understood is named and left out.",
         pt: "O JSON do f-puzzles. Seus campos são as regras. O que é só desenho (linhas, formas, textos, \
              gaiolas, cores) é lido onde o texto das regras diz com palavras conhecidas o que significa; \
-             uma frase que pode ser outra regra é citada e recusada.",
+             uma frase ou um desenho que não se entende é apontado e fica de fora.",
     },
     extensions: &["fpuzzles"],
     one_line: true,

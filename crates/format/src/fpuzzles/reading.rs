@@ -8,9 +8,9 @@ use super::drawn;
 use super::fields::note_others;
 use crate::error::shown;
 use crate::square::accept;
-use crate::sudokupad::drawing;
+use crate::sudokupad::drawing::{self, Ground};
 use crate::unread::{Unreads, says};
-use crate::unsaid::with_unsaid;
+use crate::unsaid::{add_usual, with_unsaid};
 use crate::{Hints, Read, ReadError, ReadErrorKind};
 
 /// Fields that are no rules: what is drawn and told, which is read elsewhere, and settings of programs.
@@ -47,28 +47,49 @@ pub(crate) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
         ReadErrorKind::Syntax { language: "JSON", message }.at(error.line().max(1), error.column().max(1))
     })?;
     let Value::Object(fields) = &json else { return Err(ReadErrorKind::NoPuzzle.into()) };
-    let reading = Reading::of(fields)?;
-    let mut puzzle = reading.grid(fields)?;
     let mut unread = Unreads::default();
     unread.doubled(text);
+    read_fields(fields, None, unread, hints)
+}
+
+/// Reads the fields of a document; where another says what goes into the grid, that is what counts.
+pub(crate) fn read_fields(
+    fields: &Map<String, Value>,
+    ground: Option<Ground>,
+    mut unread: Unreads,
+    hints: &Hints,
+) -> Result<Read, ReadError> {
+    let reading = Reading::of(fields)?;
+    let note = |name: &str| fields.get(name).and_then(Value::as_str).unwrap_or("").to_owned();
+    let ruleset = note("ruleset");
+    // What garns wrote has a field for every rule, and its text may be anything in any language.
+    let ours = fields.get("id").and_then(Value::as_str) == Some(super::OURS);
+    let told = || drawing::ground(if ours { "" } else { &ruleset }, reading.size);
+    let mut puzzle = reading.grid(fields, ground.unwrap_or_else(told))?;
     note_others(fields, &mut unread);
-    let mut stated = 0;
+    let mut stated = false;
     for (name, value) in fields.iter().filter(|(name, value)| !SILENT.contains(&name.as_str()) && says(value))
     {
-        let rules = reading.rules(name, value).map_err(|problem| problem.in_field(name))?;
-        stated += rules.len();
-        for rule in rules {
-            puzzle.add(rule).map_err(|flaw| ReadErrorKind::from(flaw).in_field(name))?;
+        stated = true;
+        match reading.rules(name, value) {
+            // Nobody knows what it says.
+            Err(ReadErrorKind::UnknownRule { .. }) => unread.field(name),
+            rules => {
+                for rule in rules.map_err(|problem| problem.in_field(name))? {
+                    puzzle.add(rule).map_err(|flaw| ReadErrorKind::from(flaw).in_field(name))?;
+                }
+            }
         }
     }
-    let note = |name: &str| fields.get(name).and_then(Value::as_str).unwrap_or("").to_owned();
     let notes = puzzle.notes_mut();
     (notes.title, notes.author, notes.description) = (note("title"), note("author"), note("ruleset"));
-    // What garns wrote has a field for every rule, and its text may be anything in any language.
-    if fields.get("id").and_then(Value::as_str) != Some(super::OURS) {
+    if !ours {
         let rules = with_unsaid(&puzzle.notes().description, hints);
         let mut sheet = drawn::sheet(fields, reading.size, &mut unread);
-        drawing::read(&mut sheet, &rules, &mut puzzle, stated > 0, &mut unread)?;
+        if rules.trim().is_empty() && !stated {
+            add_usual(&mut sheet, &mut puzzle, &mut unread);
+        }
+        drawing::read(&mut sheet, &rules, &mut puzzle, &mut unread);
     }
     Ok(Read::new(accept(puzzle, hints)?, unread))
 }
@@ -113,7 +134,7 @@ impl Reading {
     }
 
     /// The grid with its regions, givens and marks.
-    fn grid(&self, fields: &Map<String, Value>) -> Result<Puzzle, ReadErrorKind> {
+    fn grid(&self, fields: &Map<String, Value>, ground: Ground) -> Result<Puzzle, ReadErrorKind> {
         let grid = fields
             .get("grid")
             .and_then(Value::as_array)
@@ -131,17 +152,20 @@ impl Reading {
             cells
                 .extend(line.iter().enumerate().map(|(col, cell)| (Cell::new(row as u16, col as u16), cell)));
         }
-        let (frame, houses) = self.frame(&cells)?;
-        let mut puzzle = Puzzle::new(frame, Values::count(size)?)?;
+        let (frame, houses) = match ground.houses {
+            true => self.frame(&cells)?,
+            false => (Frame::loose(size, size)?, Vec::new()),
+        };
+        let mut puzzle = Puzzle::new(frame, Values::range(ground.least, ground.count)?)?;
         houses.into_iter().try_for_each(|house| puzzle.add(house))?;
         for (cell, value) in cells {
+            let values = puzzle.values().clone();
             let rank = |value: &Value| {
-                let number = whole(value).filter(|number| (1..=size as i64).contains(number));
                 let symbol = || shown(value.to_string().trim_matches('"'));
-                number.map(|number| number as usize - 1).ok_or_else(|| ReadErrorKind::Symbol {
+                whole(value).and_then(|number| values.rank(number)).ok_or_else(|| ReadErrorKind::Symbol {
                     cell,
                     symbol: symbol(),
-                    count: size,
+                    count: values.len(),
                 })
             };
             if let Some(marks) = value["givenPencilMarks"].as_array().filter(|marks| !marks.is_empty()) {
@@ -172,6 +196,8 @@ impl Reading {
         let region = |(cell, value): &(Cell, &Value)| match value.get("region") {
             None => Ok(Some(usual(*cell))),
             Some(Value::Null) => Ok(None),
+            // Programs beside f-puzzles itself write this for a cell in no region.
+            Some(number) if whole(number) == Some(-1) => Ok(None),
             Some(number) => {
                 let region = whole(number).and_then(|number| u16::try_from(number).ok());
                 region

@@ -11,7 +11,7 @@ use super::unzip::unzip;
 use crate::error::shown;
 use crate::square::accept;
 use crate::unread::Unreads;
-use crate::unsaid::with_unsaid;
+use crate::unsaid::{add_usual, with_unsaid};
 use crate::{Hints, Read, ReadError, ReadErrorKind};
 
 const LIST: Text = Text { en: "a list of cells", pt: "uma lista de células" };
@@ -25,17 +25,16 @@ pub(super) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let cols = rows.first().and_then(Value::as_array).map_or(0, Vec::len);
     let drawing = Drawing { json: &json, rows: rows.len(), cols };
     Frame::loose(drawing.rows, drawing.cols)?;
-    let mut puzzle = drawing.grid(rows)?;
-    drawing.note(&mut puzzle);
     let mut unread = Unreads::default();
     unread.doubled(text);
+    let mut puzzle = drawing.grid(rows, &mut unread)?;
+    drawing.note(&mut puzzle);
     drawing.note_others(rows, &mut unread);
     for rule in drawing.metadata() {
         puzzle.add(rule).map_err(|flaw| ReadErrorKind::from(flaw).in_field("metadata"))?;
     }
     if json["metadata"]["bgimage"].as_str().is_some_and(|address| !address.is_empty()) {
-        const PICTURES: Text = Text { en: "pictures behind the grid", pt: "imagens atrás da grade" };
-        return Err(ReadErrorKind::Drawing { what: PICTURES }.into());
+        unread.drawing(Text { en: "pictures behind the grid", pt: "imagens atrás da grade" });
     }
     let mut sheet = Sheet::of_json(&json, drawing.rows, drawing.cols, &mut unread);
     sheet.cages = drawing.cages(&puzzle)?;
@@ -47,7 +46,10 @@ pub(super) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
         }
     }
     let rules = with_unsaid(&rules, hints);
-    drawing::read(&mut sheet, &rules, &mut puzzle, false, &mut unread)?;
+    if rules.trim().is_empty() {
+        add_usual(&mut sheet, &mut puzzle, &mut unread);
+    }
+    drawing::read(&mut sheet, &rules, &mut puzzle, &mut unread);
     Ok(Read::new(accept(puzzle, hints)?, unread))
 }
 
@@ -169,12 +171,15 @@ fn each<'a>(json: &'a Value, field: &str) -> impl Iterator<Item = &'a Value> {
 }
 
 impl Drawing<'_> {
-    fn grid(&self, rows: &[Value]) -> Result<Puzzle, ReadErrorKind> {
+    fn grid(&self, rows: &[Value], unread: &mut Unreads) -> Result<Puzzle, ReadErrorKind> {
         let order = self.rows.max(self.cols);
-        let least = drawing::least_digit(&self.said("rules"), order).unwrap_or(1);
-        let mut puzzle = Puzzle::new(self.frame()?, Values::range(least, order)?)?;
-        for house in self.other_regions()? {
-            puzzle.add(house)?;
+        let ground = drawing::ground(&self.said("rules"), order);
+        let mut puzzle = Puzzle::new(self.frame(ground.houses)?, Values::range(ground.least, ground.count)?)?;
+        for house in self.other_regions(ground.houses)? {
+            // What is no region of different values is drawn for another reason.
+            if puzzle.add(house).is_err() {
+                unread.field("regions");
+            }
         }
         for (row, line) in rows.iter().enumerate() {
             let line = line.as_array().map(Vec::as_slice).unwrap_or_default();
@@ -194,8 +199,10 @@ impl Drawing<'_> {
                     other => other.to_string(),
                 };
                 let rank = text.parse::<i64>().ok().and_then(|number| puzzle.values().rank(number));
-                let rank =
-                    rank.ok_or_else(|| ReadErrorKind::Symbol { cell, symbol: shown(&text), count: order })?;
+                let rank = rank.ok_or_else(|| {
+                    let count = ground.count;
+                    ReadErrorKind::Symbol { cell, symbol: shown(&text), count }
+                })?;
                 puzzle.give(cell, rank)?;
             }
         }
@@ -219,8 +226,8 @@ impl Drawing<'_> {
         self.rows == self.cols && sized && all.len() == self.rows * self.cols
     }
 
-    fn frame(&self) -> Result<Frame, ReadErrorKind> {
-        if self.json["metadata"]["norowcol"] == Value::Bool(true) {
+    fn frame(&self, houses: bool) -> Result<Frame, ReadErrorKind> {
+        if !houses || self.json["metadata"]["norowcol"] == Value::Bool(true) {
             return Ok(Frame::loose(self.rows, self.cols)?);
         }
         let (size, regions) = (self.rows, self.regions()?);
@@ -246,9 +253,9 @@ impl Drawing<'_> {
     }
 
     /// Regions that don't divide the grid evenly are houses by themselves.
-    fn other_regions(&self) -> Result<Vec<House>, ReadErrorKind> {
+    fn other_regions(&self, houses: bool) -> Result<Vec<House>, ReadErrorKind> {
         let regions = self.regions()?;
-        if self.covers(&regions) && self.json["metadata"]["norowcol"] != Value::Bool(true) {
+        if !houses || self.covers(&regions) && self.json["metadata"]["norowcol"] != Value::Bool(true) {
             return Ok(Vec::new());
         }
         let house = |(i, cells): (usize, Vec<Cell>)| House {

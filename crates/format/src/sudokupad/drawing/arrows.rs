@@ -28,49 +28,7 @@ pub(super) const KINDS: &[DrawingKind] = &[
 ];
 
 const ARROW: &[(&str, &str)] = &[
-    (
-        "arrow",
-        "(all|) (digit|cell) (along|on) (a|each|the|all|) arrow (must|) sum to (the|) (digit|total|sum|) (given|) (in|inside|of|at) (the|that|its|) (attached|circled|circular|arrow|given|corresponding|) (circle|bulb|circled cell|cell|circular cell|circle cell|attached circle) (of that arrow|of arrow|at base of arrow|at base|at end of arrow|attached to arrow|)",
-    ),
-    (
-        "arrow",
-        "(all|) (digit|cell) (along|on) (each|all|) arrow sum to (the|) (digit|) (in|inside) (attached|) (circle|pill) or (attached|) (circle|pill)",
-    ),
-    (
-        "arrow",
-        "(all|) (digit|cell) (along|on) (each|all|) arrow sum to (the|) (digit|) (in|inside) separated (circle|bulb)",
-    ),
-    (
-        "arrow",
-        "(sum of|) digit (along|on) (each|) arrow (equal|equal to) (digit|sum|) (in|) (the|) (attached|separated|arrow|) circle",
-    ),
-    (
-        "arrow",
-        "sum of (all|) digit (along|on) (each|) arrow (equal|equal to) (the|) digit in (attached|separated|arrow|) (circle|bulb|circled cell)",
-    ),
-    (
-        "arrow",
-        "(digit|) (circle|a circle|circled cell|a digit in circle|digit in circle|digit in circled cell) (equal|contain|give|show) (to|) (the|) sum of (digit|) (along|on) (attached|separated|arrow|) (arrow|)",
-    ),
     ("arrow", "(normal|) arrow (sudoku|) rule apply"),
-    (
-        "?repeat",
-        "digit (can|may) repeat (on|along) (a|each|) arrow (if permitted by (other|normal sudoku|sudoku) rule|)",
-    ),
-    ("?repeat", "(arrow|) digit (can|may) repeat (on|along) (an|) arrow"),
-    (
-        "pill",
-        "(2 cell|2 digit|) (pill|circle|oval|obround) (contain|represent|form|read as|are read as|is read as) (a|) 2 digit (digit|) (read|reading|) (from|) (left to right|top to bottom) (or|and) (from|) (top to bottom|left to right)",
-    ),
-    (
-        "pill",
-        "(2 cell|2 digit|) (pill|circle|oval|obround) (contain|represent|form|read as) (a|) 2 digit (digit|) (read|reading|) (from|) (left to right|top to bottom)",
-    ),
-    (
-        "pill",
-        "digit in (2 cell|) (pill|circle|oval|obround) (form|read as|make) (a|) (2 digit|) (digit|) (read|reading|) (from|) (left to right|top to bottom)",
-    ),
-    ("pill", "(pill|oval|obround) read (from|) (left to right|top to bottom)"),
     (
         "arrow",
         "* (<colour>|) arrow * (can repeat and|may repeat and|which may repeat|) * sum to * (circle|bulb|circled|circle or pill|pill or circle|circle / pill|gray circle|white circle) *",
@@ -87,7 +45,7 @@ const ARROW: &[(&str, &str)] = &[
         "both",
         "* (<colour>|) arrow * sum to * 2 digit digit * (read|reading) (from|) (left to right|top to bottom|down) (or|and|) (from|) (left to right|top to bottom|down|) in * (pill|oval|obround)",
     ),
-    ("arrow", "* (<colour>|) arrow * sum to * (circle or|) (2 digit digit in|) * (pill|oval|obround)"),
+    ("arrow", "~ * (<colour>|) arrow * sum to * (circle or|) (2 digit digit in|) * (pill|oval|obround)"),
     (
         "pill",
         "(which|that) read (from|) (left to right|top to bottom|down) (or|and|) (from|) (left to right|top to bottom|down|)",
@@ -96,33 +54,15 @@ const ARROW: &[(&str, &str)] = &[
         "pill",
         "(2 digit|) (digit|) (in|) (2 cell|) (pill|oval|obround) (contain|) (2 digit|) (digit|) (read|reading) (from|) (left to right|top to bottom|down) (or|and|) (from|) (left to right|top to bottom|down|)",
     ),
-    ("arrow", "* (circle|circled cell|bulb) * (equal|) sum of * arrow *"),
-    ("arrow", "* sum of * arrow * equal * (circle|bulb|circled) *"),
+    ("arrow", "~ * (circle|circled cell|bulb) * (equal|) sum of * arrow *"),
     ("?repeat", "* digit (can|may) repeat (on|along) * arrow * (if permitted by * rule|)"),
-    ("?repeat", "* digit (on|along) * arrow (can|may) repeat * (if permitted by * rule|)"),
-    ("arrow", "* circled digit constitute sum of * arrow *"),
 ];
 
 const DOUBLE: &[(&str, &str)] = &[
-    (
-        "double",
-        "(sum of|) digit (along|on|between) (a|) (double|double headed|2 headed) arrow (line|) sum to (same|sum|) (total|) (as|of) digit (in|) (the|2|) (circle|circled cell) (at|on) (its|the|each|) end",
-    ),
-    (
-        "double",
-        "digit (along|on) (the|a|) line between 2 circle sum to (the|) (same|) (sum|total) (of|as) (the|) (digit|) (in|) (those|the|2|) circle",
-    ),
-    (
-        "double",
-        "sum of digit (along|on) (a|) line (between 2 circle|) equal (the|) sum of (the|) (digit|) in (the|) (2|) circle (at its end|)",
-    ),
-    ("double", "* double arrow * sum to * (circle|end) *"),
-    ("double", "* sum of * double arrow * equal * sum of * circle *"),
-    ("double", "* sum of * (<colour>|) line * equal * sum of * circle *"),
-    ("double", "* (<colour>|) line * sum to same (total|digit) as * circle *"),
-    ("double", "* (<colour>|) line * same sum as * sum of * circle *"),
+    ("double", "~ * sum of * (<colour>|) line * equal * sum of * circle *"),
+    ("double", "~ * (<colour>|) line * sum to same (total|digit) as * circle *"),
+    ("double", "~ * (<colour>|) line * same sum as * sum of * circle *"),
     ("double", "* (<colour>|) line * (between * circle|) * sum to * sum of * (circle|end) *"),
-    ("double", "* digit * between * circle * sum to * same * sum of * circle *"),
 ];
 
 /// The cells under a circle or a pill, in reading order.

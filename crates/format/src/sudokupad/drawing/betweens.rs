@@ -26,40 +26,16 @@ pub(super) const KINDS: &[DrawingKind] = &[
 ];
 
 const BETWEEN: &[(&str, &str)] = &[
-    (
-        "between",
-        "digit (along|on) (a|each|) (<colour>|) (line|between line|line between 2 circle) (must|) (have|lie|be|fall) (digit|) (strictly|numerically|) between (the|) (digit|) (in|at|of) (the|its|2|) (circle|circled cell|end|circle at its end|circle at either end|circle at each end|circle at end of line)",
-    ),
-    (
-        "between",
-        "digit (along|on) (a|each|) (line|) between 2 circle (must|) (have digit|lie|be|) (strictly|) between (the|) (digit|those|) in (those|the|these) circle",
-    ),
-    (
-        "between",
-        "(cell|digit) on lines between 2 (filled|) circle (have|) (digit|) between (those|digit) in (the|) circle",
-    ),
-    ("between", "* (<colour>|) (between|) line * between * circle *"),
-    ("between", "* line between 2 * circle * between * circle *"),
-    ("between", "* line * between * (circled|circle) *"),
+    ("between", "~ * (<colour>|) (between|) line * between * circle *"),
+    ("between", "~ * line * between * (circled|circle) *"),
     (
         "between",
         "* (<colour>|) (between|) line which (may|can) contain repeat * between * (circled|circle) *",
     ),
-    ("between", "normal between line rule apply"),
-    ("between", "* (<colour>|) (between|) line * between * circle * (not inclusive|exclusive)"),
-    ("between", "* (<colour>|) * line * between * (circled|circle) *"),
+    ("between", "~ * (<colour>|) * line * between * (circled|circle) *"),
 ];
 
-const LOCKOUT: &[(&str, &str)] = &[
-    (
-        "lockout",
-        "(digit|diamond) (in|at) (the|) (diamond|end of lockout line) differ by at least <number> and digit (along|on) (the|) line not (be|fall|lie|) between or equal (to|) (the|) digit in (the|) diamond",
-    ),
-    (
-        "lockout",
-        "* diamond * (differ|difference) (by|of) at least <number> and * line * not * between * diamond *",
-    ),
-];
+const LOCKOUT: &[(&str, &str)] = &[];
 
 /// Lines with a shape at each end: the line, the cells under it, and the shapes.
 pub(super) fn strung(page: &Page<'_>) -> Vec<(usize, Vec<Cell>, Vec<usize>)> {

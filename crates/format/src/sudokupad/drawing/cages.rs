@@ -1,6 +1,6 @@
 //! Cages: sums, no repeats.
 
-use garns_puzzle::rules::{House, Killer};
+use garns_puzzle::rules::{EqualSums, House, Killer};
 
 use super::{DrawingKind, Page, Said, is_said};
 use crate::ReadErrorKind;
@@ -30,13 +30,9 @@ const CAGES: &[(&str, &str)] = &[
     ),
     (
         "both",
-        "* cage * contain not repeat digit * and * (sometimes|) (show|give|display|contain|state) * (sum|total) *",
-    ),
-    (
-        "both",
         "* cage * (not repeat|not contain (repeat|duplicate)) (digit|) * and * (sum|total) (may|can|) given *",
     ),
-    ("both", "* not repeat * cage * (sometimes|) (show|give|display|contain|state) * (sum|total) *"),
+    ("both", "~ * not repeat * cage * (sometimes|) (show|give|display|contain|state) * (sum|total) *"),
     (
         "both",
         "* cage * sum to * (total|clue|digit|sum|corner|given) * and * not contain (repeat|duplicate) (digit|)",
@@ -47,99 +43,37 @@ const CAGES: &[(&str, &str)] = &[
     ),
     (
         "sum",
-        "(in|within|inside) (each|) (a|) (dashed|killer|dotted|) cage (all|) digit (must|) sum to (small|) (clue|digit|total|sum|) (given|) (in|at|) (the|) (top left|upper left|) (corner|) (of|) (each|that|) (cage|) (if given|where given|if 1 given|if present|)",
-    ),
-    (
-        "sum",
         "(all|) digit (in|within|inside) (each|) (a|) (dashed|killer|dotted|) cage sum to (small|) (clue|digit|total|sum|) (given|) (in|at|) (the|) (top left|upper left|) (corner|hand corner|) (of|) (each|that|) (cage|) (if given|where given|if 1 given|if present|)",
-    ),
-    (
-        "sum",
-        "(dashed|killer|) cage (show|give|indicate|display) (the|) (sum|total) (of|) (digit|) (contained|within|inside|in) (them|it|cage|)",
-    ),
-    ("sum", "(dashed|killer|) cage (show|give|display) (sum|total) (where given|if given|)"),
-    ("sum", "(dashed|killer|) cage (show|give|display) (sum|total)"),
-    (
-        "sum",
-        "cage sum to (the|) (given|) (small|) (clue|total|digit|sum) (given|) (in|) (top left|) (corner|) (of cage|) (if given|)",
-    ),
-    (
-        "sum",
-        "digit in (a|) cage (have|) sum (given|equal to given) (in|by|) (corner|top left corner|clue|small clue) (of cage|)",
-    ),
-    (
-        "sum",
-        "(small|) (clue|digit) in (the|) (top left|) corner of (a|) cage (give|show|indicate) (sum|total) of (digit|cell) (in|within) (that|) cage",
-    ),
-    (
-        "sum",
-        "(the|) sum of (digit|cell) (in|within) (each|a|) cage (given|equal) (in|by|to|) (digit|clue|small clue|small digit|total|) (in|) (top left|) corner (of cage|) (if given|)",
-    ),
-    (
-        "both",
-        "digit (in|within) (each|a|) (killer|) cage not repeat and (must|) sum to (small|) (clue|digit|total|sum|) (given|) (in|) (the|) (top left|) (corner|) (of|) (each|) (cage|) (if given|where given|if present|)",
-    ),
-    (
-        "both",
-        "digit not repeat (in|within) (a|) cage (which|and|that) (show|sum to) (total|sum|given total|given sum)",
-    ),
-    (
-        "both",
-        "(in|within) (each|a|) (killer|) cage digit not repeat and (must|) sum to (small|) (clue|digit|total|sum|) (given|) (in|) (the|) (top left|) (corner|) (of|) (each|) (cage|) (if given|where given|)",
-    ),
-    (
-        "both",
-        "cage contain (not repeat|different|unique|distinct) digit (that|which|and) sum to (the|) (given|) (total|clue|sum|digit|) (given|) (in|) (top left|) (corner|) (if given|)",
-    ),
-    (
-        "both",
-        "digit (in|within) (a|each|) cage (different|unique) and sum to (given|) (total|clue|sum|digit) (given|) (in|) (top left|) (corner|)",
-    ),
-    (
-        "both",
-        "digit (in|within) cage (contain|include) (no|not) repeat (digit|) and sum to (given|) (total|clue|sum|digit)",
     ),
     ("both", "normal killer (cage|sudoku|) rule apply"),
     ("both", "killer sudoku rule apply"),
-    ("different", "digit not repeat (in|within|inside|on) (each|a|the|) (dashed|killer|) cage"),
-    ("different", "digit (in|within|inside) (a|each|) (dashed|killer|) cage not repeat"),
-    ("different", "(no|) digit (can|may|) repeat (in|within) no cage"),
     ("different", "no digit (may|can|) (be|) repeat (in|within) (a|) cage"),
-    ("different", "(in|within) (a|) cage digit not repeat"),
     ("different", "cage (contain|have) (not repeat|no repeat|different|unique) digit"),
-    ("different", "(a|) cage not contain (repeat|duplicate) digit"),
     ("different", "not repeat"),
     (
         "repeat",
         "digit (can|may) repeat (in|within) (a|) cage (if permitted by other rules|if normal sudoku rules permit|)",
     ),
-    ("both", "* cage * not repeat and * sum to * (total|clue|digit|sum|corner|given) *"),
-    ("both", "* cage * sum to * (total|clue|digit|sum|corner|given) * and * not repeat *"),
-    ("both", "* not repeat * cage * (and|which|that) * sum to * (total|clue|digit|sum|corner|given) *"),
-    ("both", "* cage * contain (not repeat|different|unique|distinct) digit * sum to *"),
-    ("both", "* cage * (different|unique|distinct) digit * sum to *"),
-    ("sum", "* (digit|cell|number|cage) * sum to * (total|clue|digit|sum|corner|given) *"),
-    ("sum", "* cage * sum to *"),
-    (
-        "sum",
-        "* (clue|digit|total) * corner * cage * (give|show|indicate|is|denote|represent|) * (sum|total) of * (cage|digit|cell) *",
-    ),
-    ("sum", "* cage * (give|show|indicate|denote) * (sum|total) of * cell * cage"),
-    ("sum", "* (sum|total) of * cage * (equal|given) * (clue|digit|total|corner|given) *"),
-    ("sum", "* cage * (show|give|display) * (sum|total) *"),
-    ("different", "* not repeat * cage *"),
-    ("different", "* cage * (not repeat|not contain repeat|not contain a repeat) (digit|) *"),
-    ("different", "* cage * (contain|) (different|unique|distinct) digit *"),
-    ("different", "each cage killer cage where digit not repeat"),
-    ("repeat", "* digit (can|may) repeat * cage *"),
+    ("both", "~ * not repeat * cage * (and|which|that) * sum to * (total|clue|digit|sum|corner|given) *"),
+    ("sum", "~ * (digit|cell|number|cage) * sum to * (total|clue|digit|sum|corner|given) *"),
+    ("sum", "~ * cage * (give|show|indicate|denote) * (sum|total) of * cell * cage"),
+    ("sum", "~ * (sum|total) of * cage * (equal|given) * (clue|digit|total|corner|given) *"),
+    ("sum", "~ * cage * (show|give|display) * (sum|total) *"),
+    ("different", "~ * cage * (not repeat|not contain repeat|not contain a repeat) (digit|) *"),
+    ("repeat", "~ * digit (can|may) repeat * cage *"),
     ("?", "* surrounded by dashed line killer cage"),
     ("?", "outlined region cage"),
     ("sum", "some cage (show|give) (sum|total)"),
-    ("sum", "* cage * (sum|total) (may|can|) given *"),
-    ("sum", "* (sum|total) of * cage * (may|can|) given *"),
+    ("sum", "~ * cage * (sum|total) (may|can|) given *"),
+    ("sum", "~ * (sum|total) of * cage * (may|can|) given *"),
+    (
+        "same",
+        "~ * cage * (sum to|) (same|equal) (total|digit|sum|digit sum) * (which (to|) (deduced|determined) (by solver|)|)",
+    ),
+    ("same", "~ * cage * sum to same (total|digit|sum) * (as other cage|as each other|for each cage|)"),
+    ("same", "~ * cage * sum to same * not repeat (digit|)"),
     ("fixed", "* cage * sum to <number>"),
     ("fixed", "* cage * not repeat (digit|) and * sum to <number>"),
-    ("fixed", "* cage * sum to <number> (and|) * (not repeat|not contain repeat) (digit|)"),
 ];
 
 /// Cages with numbers are sums; their digits differ unless it is said that they may repeat.
@@ -152,22 +86,38 @@ fn killers(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     if fixed.any(|other| Some(other) != all) || (all.is_some() && sums) {
         return Err(ReadErrorKind::UnknownRule { name: "cages of several sums".into() });
     }
+    if is_said(said, "same") {
+        same_totals(page)?;
+        if !different {
+            page.sheet.cages.iter_mut().for_each(|cage| cage.used = true);
+        }
+    }
     if !sums && !different && all.is_none() {
         return Ok(());
     }
-    let cages = std::mem::take(&mut page.sheet.cages);
-    for cage in &cages {
+    for i in (0..page.sheet.cages.len()).filter(|i| !page.sheet.cages[*i].used).collect::<Vec<_>>() {
+        let cage = &page.sheet.cages[i];
+        let (cells, hidden) = (cage.cells.clone(), cage.hidden);
         let text = match all {
             Some(all) if cage.text.is_empty() && !cage.hidden => all.to_string(),
-            Some(all) if !cage.text.is_empty() && cage.text != all.to_string() => {
-                return Err(ReadErrorKind::UnknownRule { name: format!("cage {}", shown(&cage.text)) });
-            }
+            Some(all) if !cage.text.is_empty() && cage.text != all.to_string() => continue,
             _ => cage.text.clone(),
         };
-        take(page, cage.cells.clone(), &text, sums || all.is_some(), repeats && !different, cage.hidden)?;
+        // One that is no such cage is left as a drawing that nobody explains.
+        let taken = take(page, cells, &text, sums || all.is_some(), repeats && !different, hidden);
+        page.sheet.cages[i].used = taken.is_ok();
     }
-    page.sheet.cages = cages;
-    page.sheet.cages.iter_mut().for_each(|cage| cage.used = true);
+    Ok(())
+}
+
+/// Cages that all have the same total, whatever it is.
+fn same_totals(page: &mut Page<'_>) -> Result<(), ReadErrorKind> {
+    let cages = || page.sheet.cages.iter().filter(|cage| !cage.hidden && !cage.used);
+    if cages().any(|cage| !cage.text.is_empty()) || cages().count() < 2 {
+        return Err(ReadErrorKind::UnknownRule { name: "cages of one total".into() });
+    }
+    let groups = cages().map(|cage| cage.cells.clone().into()).collect();
+    page.add(EqualSums { groups })?;
     Ok(())
 }
 

@@ -22,10 +22,6 @@ const CIRCLES: &[(&str, &str)] = &[
     ),
     (
         "count",
-        "(each|) digit in (a|) circle (indicate|show|tell) (exactly|) (how many|the digit of) time (that|this|the) digit appear in circle",
-    ),
-    (
-        "count",
         "* (digit|circled digit) * (indicate|show|tell|count|equal|is) * (how many|digit of|number of|digit) (circle|circled cell|time) * (that digit|this digit|same digit|it|appear) * (circle|)",
     ),
 ];

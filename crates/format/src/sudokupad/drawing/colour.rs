@@ -50,6 +50,11 @@ pub(super) fn is_name(word: &str) -> bool {
     NAMES.iter().any(|(name, _, _)| *name == word)
 }
 
+/// The names of colours.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    NAMES.iter().map(|(name, _, _)| *name)
+}
+
 /// Whether a word says how light or dark a colour is, or how thick a line of it.
 pub(super) fn is_shade(word: &str) -> bool {
     matches!(

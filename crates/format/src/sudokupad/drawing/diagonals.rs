@@ -16,37 +16,13 @@ pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
 }];
 
 const DIAGONALS: &[(&str, &str)] = &[
-    (
-        "given",
-        "digit not repeat (on|along|in) (either of|) (the|) (2|) (main|long|) given (<colour>|) (main|long|) diagonal",
-    ),
-    (
-        "given",
-        "digit not repeat (on|along|in) (either of|each of|each|a|) (the|) (2|) (main|long|<colour>|) diagonal (given|) (in <colour>|in <colour> line|by <colour> line|with <colour> line|) (given|)",
-    ),
-    ("given", "(along|on) (each|) (main|) (<colour>|) diagonal (given|) (in <colour>|) digit not repeat"),
-    (
-        "given",
-        "(each|) (main|<colour>|given|) diagonal (given in <colour>|given|) not contain (a|) repeat digit",
-    ),
-    (
-        "given",
-        "(the|) (main|<colour>|given|2 main|) diagonal (given in <colour>|given|) (contain|contains) (each|all|) (of|) (the|) digit (from|) (<number> to <number>|) (exactly|) (once|) (each|)",
-    ),
-    (
-        "given",
-        "(the|) (main|<colour>|given|2 main|) diagonal (given in <colour>|given|) (contain|contains) (<number> to <number>) (exactly|) (once|) (each|)",
-    ),
-    ("given", "digit (along|on|in) (a|each|the|) (<colour>|given|main|) diagonal not repeat"),
     ("all", "digit not repeat (on|along) either (main|long) diagonal"),
-    ("all", "(the|) (2|) (main|long) diagonal not contain repeat digit"),
-    ("given", "* not repeat * (<colour>|) * diagonal * (<colour>|) *"),
-    ("given", "* (<colour>|) diagonal * (<colour>|) * (not repeat|not contain repeat) *"),
+    ("given", "~ * (<colour>|) diagonal * (<colour>|) * (not repeat|not contain repeat) *"),
     (
         "given",
         "* (<colour>|) diagonal * contain * (<number> to <number>|each digit|each digit exactly once|all digit) *",
     ),
-    ("all", "* not repeat * either main diagonal *"),
+    ("all", "~ * not repeat * either main diagonal *"),
     (
         "given",
         "each row column (box|region|3x3 box) and (each|) (main|<colour>|given) diagonal contain (all|each|) (of|) digit <number> to <number> (exactly|) (once|) (each|)",

@@ -19,35 +19,8 @@ pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
 const LITTLE: &[(&str, &str)] = &[
     (
         "little",
-        "(clue|digit|arrow|digit with arrow|little killer clue|total) (outside|around|beside) (of|) (grid|) (with arrow|) (give|indicate|show|equal) (sum|total) of (all|) (digit|cell|) (along|on|in) (given|) (diagonal|) (given by arrow|by arrow|)",
-    ),
-    (
-        "little",
         "(clue|digit|arrow|digit with arrow|little killer clue|total) (outside|around|beside) (of|) (grid|) (with arrow|) (give|indicate|show|equal) (sum|total) of (given|) diagonal (which may include repeat|)",
     ),
-    (
-        "little",
-        "(all|) (digit|cell) (along|on) (given|) diagonal (given by|given with|marked by|) (arrow|) sum to (the|) (digit|clue|total|given total|given sum|digit given|) (outside grid|by arrow|given|next to arrow|at start of arrow|) (at end of arrow|)",
-    ),
-    (
-        "little",
-        "(digit|cell) (along|on) diagonal given by (an|) arrow sum to digit (by|beside|next to|at) arrow",
-    ),
-    (
-        "little",
-        "(digit|clue|total) (by|beside|next to|at|with) arrow (outside grid|) (give|indicate|show) (sum|total) of (all|) (digit|cell) (along|on|in) (given|) (diagonal|direction of arrow|arrow direction) (of arrow|)",
-    ),
-    (
-        "little",
-        "arrow (outside grid|) (give|indicate|show) (sum|total) of (all|) (digit|cell) (along|on|in) (given|) diagonal",
-    ),
-    (
-        "?repeat",
-        "(these|) digit (can|may) repeat (on|along) (such|given|that|these|) diagonal (if permitted by (other|normal sudoku) rule|)",
-    ),
-    ("?repeat", "(these|) digit (can|may) repeat if permitted by (other|normal sudoku) rule"),
-    ("?repeat", "(which may|may) (include|contain|) repeat (digit|)"),
-    ("?repeat", "(these|) diagonal (may|can) (include|contain) repeat (digit|)"),
     (
         "little",
         "* (clue|digit|total|arrow) * (give|indicate|show|equal|represent) * (sum|total) of * diagonal *",
@@ -56,21 +29,15 @@ const LITTLE: &[(&str, &str)] = &[
         "little",
         "* (clue|digit|total) * outside * (give|indicate|show|represent) * (sum|total) of * (direction of arrow|along arrow|direction arrow point) *",
     ),
-    (
-        "little",
-        "* arrow * outside * (give|indicate|show|represent) * (sum|total) of * (diagonal|along arrow) *",
-    ),
-    ("little", "* diagonal * sum to * (clue|digit|total|given|arrow|outside) *"),
-    ("little", "* clue * sum * given diagonal *"),
+    ("little", "~ * diagonal * sum to * (clue|digit|total|given|arrow|outside) *"),
+    ("little", "~ * clue * sum * given diagonal *"),
     ("little", "normal little killer (cage|sudoku|clue|) rule (apply|)"),
     ("?repeat", "* (can|may) repeat (on|along) * diagonal * (if permitted by * rule|)"),
-    ("?repeat", "* digit (on|along) * diagonal (can|may) repeat * (if permitted by * rule|)"),
     ("?repeat", "* (can|may) repeat (if permitted by * rule|)"),
     ("?repeat", "* (may|can|) (include|contain) repeat *"),
     ("?repeat", "* (can|may) repeat (on|along) arrow or diagonal *"),
-    ("little", "* (clue|digit) * outside * (give|indicate|show) * total * diagonal *"),
-    ("?repeat", "which (can|may) repeat"),
-    ("little", "* (clue|digit) * outside * sum of * diagonal *"),
+    ("little", "~ * (clue|digit) * outside * (give|indicate|show) * total * diagonal *"),
+    ("little", "~ * (clue|digit) * outside * sum of * diagonal *"),
 ];
 
 /// An arrow from outside, of any length, that goes along a diagonal: the first cell behind its head.

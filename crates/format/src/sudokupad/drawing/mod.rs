@@ -2,9 +2,8 @@
 //! says so in words that are known.
 //!
 //! Each kind of drawing is one file with a [`DrawingKind`]: phrases, and what is made of the drawings when they are said.
-//! It marks the drawings it explains. In the end every sentence and every drawing must be explained; one that is not
-//! refuses the puzzle by its words. Where a document has fields for its rules, a sentence may also be [`described`]:
-//! then it is noted as not read.
+//! It marks the drawings it explains. In the end every sentence and every drawing that is not explained is noted as not
+//! read: the puzzle is one in part.
 
 mod arrows;
 mod betweens;
@@ -32,6 +31,7 @@ mod signs;
 mod thermometers;
 mod words;
 
+use std::collections::HashSet;
 use std::sync::LazyLock;
 
 pub(crate) use colour::Colour;
@@ -86,6 +86,8 @@ const KINDS: &[&[DrawingKind]] = &[
 struct Said {
     tag: &'static str,
     found: Found,
+    /// Whether it speaks of one line, as in "the purple line".
+    one: bool,
 }
 
 impl Said {
@@ -158,106 +160,125 @@ static KNOWN: LazyLock<Vec<Known>> = LazyLock::new(|| {
     kinds.flat_map(known).collect()
 });
 
-/// Adds to the puzzle what its drawings mean according to the text. Where the document has `fields` for its rules, the
-/// text may speak of some that are not there, and sentences nobody understands may be its description. What came to
-/// nothing without being refused is noted as not read.
-pub(crate) fn read(
-    sheet: &mut Sheet,
-    text: &str,
-    puzzle: &mut Puzzle,
-    fields: bool,
-    unread: &mut Unreads,
-) -> Result<(), ReadErrorKind> {
+/// Every word that is known.
+static VOCABULARY: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
+    let phrases = KNOWN.iter().flat_map(|known| known.phrase.words());
+    phrases.chain(words::forms()).chain(plain::vocabulary()).chain(colour::names()).collect()
+});
+
+/// Adds to the puzzle what its drawings mean according to the text. Every sentence that is not understood, and every
+/// drawing that no sentence explains, is noted as not read.
+pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, unread: &mut Unreads) {
     let mut said: Vec<(&'static DrawingKind, Said, usize)> = Vec::new();
     let sentences = words::sentences(text);
-    let mut unexplained: Vec<&Sentence> = Vec::new();
+    let mut lost: Vec<&Sentence> = Vec::new();
     let mut before = true;
     for (i, sentence) in sentences.iter().enumerate() {
-        let known = explain(&sentence.words, 0, &sentence.breaks);
-        before = match known {
-            Some(found) => {
-                said.extend(found.into_iter().map(|(kind, said)| (kind, said, i)));
+        before = match understand(sentence) {
+            Some(found) if found.iter().all(|(_, said)| plain::fits(said, sheet, puzzle)) => {
+                let one = words::is_of_one_line(&sentence.text);
+                said.extend(found.into_iter().map(|(kind, said)| (kind, Said { one, ..said }, i)));
                 true
             }
             // A rule that is there already, in other words.
             None if retold(&sentence.words, puzzle) => true,
             // An example of what was said just before.
             None if before && plain::is_example(&sentence.words) => true,
-            None if plain::is_talk(&sentence.words) => {
-                // No word of it is one rules in English are told with: that is no proof.
-                if !plain::is_greeting(&sentence.words) {
-                    unread.sentence(&sentence.text);
-                }
-                before
+            None if plain::is_greeting(&sentence.words) => before,
+            // The name of what is told behind the colon.
+            None if sentence.heading && described::is_name(&sentence.words) => before,
+            None if plain::has_houses(puzzle)
+                && described::is_sudoku(&sentence.words, puzzle.values().len()) =>
+            {
+                true
             }
-            None => {
-                unexplained.push(sentence);
-                false
+            _ => {
+                lost.push(sentence);
+                // Without a word that rules are told with it may be no rule: what follows still goes with what was before.
+                before && plain::is_talk(&sentence.words)
             }
         };
     }
-    let drawn = draw(sheet, &sentences, &said, puzzle, fields, unread);
-    let rest = plain::left_over(sheet);
-    match (drawn, unexplained.first(), rest.first()) {
-        // Nothing that is said could mean it.
-        (Ok(()), None, _) if fields => {
-            rest.into_iter().for_each(|what| unread.drawing(what));
-            Ok(())
-        }
-        (Ok(()), None, Some(what)) => Err(ReadErrorKind::Drawing { what: *what }),
-        (drawn, None, _) => drawn,
-        (Err(_), Some(first), _) | (Ok(()), Some(first), Some(_)) => Err(unknown(first)),
-        (Ok(()), Some(_), None) => {
-            let only_cages = sheet.lines.is_empty() && sheet.shapes.is_empty();
-            let described = |sentence: &Sentence| match fields {
-                true => !described::names_another(&sentence.words, puzzle),
-                false => only_cages && described::is_sudoku(&sentence.words, puzzle.values().len()),
-            };
-            if let Some(first) = unexplained.iter().find(|sentence| !described(sentence)) {
-                return Err(unknown(first));
-            }
-            // The rules of sudoku in other words are there; what else a description tells nobody knows.
-            unexplained.into_iter().filter(|_| fields).for_each(|sentence| unread.sentence(&sentence.text));
-            Ok(())
-        }
+    let (lines, shapes) = set_aside(sheet, &lost, &said);
+    lost.extend(draw(sheet, &sentences, &said, puzzle));
+    lines.into_iter().for_each(|i| sheet.lines[i].used = false);
+    shapes.into_iter().for_each(|i| sheet.shapes[i].used = false);
+    lost.sort_unstable_by_key(|sentence| sentence.at);
+    // A drawing that is left although everything is understood was meant in another way, and maybe others with it.
+    let misread = lost.is_empty();
+    let sudoku = said.iter().any(|(_, said, _)| matches!(said.tag, "normal" | "digits" | "latin"));
+    for sentence in lost {
+        unread.sentence(&sentence.text, described::changes(&sentence.words, sudoku));
     }
+    plain::left_over(sheet).into_iter().for_each(|what| unread.left_over(what, misread));
 }
 
-/// Makes rules of the drawings, kind by kind.
-fn draw(
+/// Adds what the drawings mean according to one sentence alone.
+pub(crate) fn read_sentence(sheet: &mut Sheet, sentence: &str, puzzle: &mut Puzzle) {
+    let sentences = words::sentences(sentence);
+    let known = sentences.iter().filter_map(understand);
+    let said: Vec<_> = known.flatten().map(|(kind, said)| (kind, said, 0)).collect();
+    draw(sheet, &sentences, &said, puzzle);
+}
+
+/// Marks, for a while, the lines and shapes of a colour that only sentences speak of which nobody understands: they are not
+/// for those who take any line. Returns which they are.
+fn set_aside(
     sheet: &mut Sheet,
-    sentences: &[Sentence],
+    lost: &[&Sentence],
+    said: &[(&DrawingKind, Said, usize)],
+) -> (Vec<usize>, Vec<usize>) {
+    let named = |name: &&String| said.iter().any(|(_, said, _)| said.found.colours.contains(*name));
+    let words = lost.iter().flat_map(|sentence| &sentence.words);
+    let plain = |name: &&String| !matches!(name.as_str(), "white" | "black" | "gray");
+    let colours: Vec<&String> =
+        words.filter(|word| colour::is_name(word)).filter(plain).filter(|name| !named(name)).collect();
+    let theirs = |colour: Option<Colour>| {
+        colour.is_some_and(|colour| colours.iter().any(|name| colour.is_called(name)))
+    };
+    let (mut lines, mut shapes) = (Vec::new(), Vec::new());
+    for (i, line) in sheet.lines.iter_mut().enumerate().filter(|(_, line)| !line.used && theirs(line.colour))
+    {
+        line.used = true;
+        lines.push(i);
+    }
+    for (i, shape) in sheet.shapes.iter_mut().enumerate() {
+        if !shape.used && (theirs(shape.fill) || theirs(shape.edge)) {
+            shape.used = true;
+            shapes.push(i);
+        }
+    }
+    (lines, shapes)
+}
+
+/// Makes rules of the drawings, kind by kind. Returns the sentences that came to nothing: there is nothing they could be
+/// about, or what is drawn is no such rule.
+fn draw<'a>(
+    sheet: &mut Sheet,
+    sentences: &'a [Sentence],
     said: &[(&'static DrawingKind, Said, usize)],
     puzzle: &mut Puzzle,
-    fields: bool,
-    unread: &mut Unreads,
-) -> Result<(), ReadErrorKind> {
+) -> Vec<&'a Sentence> {
+    let mut idle = Vec::new();
     let all: Vec<Said> = said.iter().map(|(_, said, _)| said.clone()).collect();
     let mut page = Page { sheet, puzzle, all: &all, made: 0 };
     for kind in KINDS.iter().copied().flatten() {
-        let mine: Vec<(Said, usize)> = said
+        let (mine, at): (Vec<Said>, Vec<usize>) = said
             .iter()
             .filter(|(other, _, _)| std::ptr::eq(*other, kind))
             .map(|(_, said, i)| (said.clone(), *i))
-            .collect();
+            .unzip();
         if mine.is_empty() {
             continue;
         }
         let made = page.made;
-        (kind.read)(&mut page, &mine.iter().map(|(said, _)| said.clone()).collect::<Vec<_>>())?;
+        let refused = (kind.read)(&mut page, &mine).is_err();
         let there = |name: &&str| page.puzzle.rules().iter().any(|rule| rule.about().name == *name);
         let nothing = page.made == made && !kind.rules.is_empty() && !kind.rules.iter().any(there);
-        let mut main = mine.iter().filter(|(said, _)| nothing && !said.tag.starts_with('?'));
-        match main.next() {
-            Some((_, i)) if !fields => return Err(unknown(&sentences[*i])),
-            // Understood, but there is nothing it could be about.
-            first => {
-                let idle = first.into_iter().chain(main);
-                idle.for_each(|(_, i)| unread.sentence(&sentences[*i].text));
-            }
-        }
+        let main = mine.iter().zip(at).filter(|(said, _)| refused || nothing && !said.tag.starts_with('?'));
+        idle.extend(main.map(|(_, i)| &sentences[i]));
     }
-    Ok(())
+    idle
 }
 
 /// Words that turn a rule into another one.
@@ -306,27 +327,56 @@ fn retold(words: &[String], puzzle: &Puzzle) -> bool {
     })
 }
 
-/// The least digit, where the text says which digits go into a grid with so many of them.
-pub(crate) fn least_digit(text: &str, count: usize) -> Option<i64> {
-    let all = words::sentences(text)
-        .into_iter()
-        .filter_map(|sentence| explain(&sentence.words, 0, &sentence.breaks));
-    let digits = all.flatten().filter(|(_, said)| said.tag == "digits").map(|(_, said)| said.found.numbers);
-    digits.into_iter().find_map(|numbers| match numbers[..] {
-        [from, to] if to.checked_sub(from) == Some(count as i64 - 1) => Some(from),
-        _ => None,
-    })
+/// What a text says of the grid itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Ground {
+    /// Whether rows, columns and regions have different digits.
+    pub(crate) houses: bool,
+    /// The least digit.
+    pub(crate) least: i64,
+    /// How many digits there are.
+    pub(crate) count: usize,
 }
 
-fn unknown(sentence: &Sentence) -> ReadErrorKind {
-    ReadErrorKind::Sentence { text: crate::error::shown_up_to(&sentence.text, 120) }
+/// What a text says of a grid whose rows and columns have so many cells: which digits go into it, or that the rules of
+/// sudoku don't apply.
+pub(crate) fn ground(text: &str, order: usize) -> Ground {
+    let sentences = words::sentences(text);
+    let digits = |sentence: &Sentence| {
+        let said = understand(sentence)?;
+        let said = said.into_iter().filter(|(_, said)| said.tag == "digits");
+        said.map(|(_, said)| said.found.numbers).find_map(|numbers| match numbers[..] {
+            [from, to] => {
+                usize::try_from(to.checked_sub(from)?.checked_add(1)?).ok().map(|count| (from, count))
+            }
+            _ => None,
+        })
+    };
+    let few = |(_, count): &(i64, usize)| (1..=64).contains(count);
+    let (least, count) = sentences.iter().find_map(digits).filter(few).unwrap_or((1, order));
+    let denied = sentences.iter().any(|sentence| described::is_denied(&sentence.words));
+    Ground { houses: !denied && count >= order, least, count }
+}
+
+/// What a sentence says, or would say without slips of the pen.
+fn understand(sentence: &Sentence) -> Option<Vec<(&'static DrawingKind, Said)>> {
+    explain(&sentence.words, 0, &sentence.breaks).or_else(|| {
+        let mut slips = 0;
+        let mended = |word: &String| {
+            let meant = words::respelled(word, &VOCABULARY);
+            slips += usize::from(meant.is_some());
+            meant.unwrap_or_else(|| word.clone())
+        };
+        let mended: Vec<String> = sentence.words.iter().map(mended).collect();
+        (slips > 0).then(|| explain(&mended, 0, &sentence.breaks)).flatten()
+    })
 }
 
 /// What all of these words say, as one phrase or as several with "and" or a comma between them.
 fn explain(words: &[String], from: usize, breaks: &[usize]) -> Option<Vec<(&'static DrawingKind, Said)>> {
     let whole = |words: &[String]| {
         KNOWN.iter().find_map(|known| {
-            known.phrase.find(words).map(|found| (known.kind, Said { tag: known.tag, found }))
+            known.phrase.find(words).map(|found| (known.kind, Said { tag: known.tag, found, one: false }))
         })
     };
     let joint = |word: &String| matches!(word.as_str(), "and" | "but" | "while" | "whilst" | "so");

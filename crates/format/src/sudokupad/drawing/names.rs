@@ -73,7 +73,7 @@ pub(super) fn listed(sentence: &[String]) -> Option<Vec<(&'static DrawingKind, S
                 };
                 if !tag.is_empty() {
                     let kind = KINDS.iter().copied().flatten().find(of)?;
-                    said.push((kind, Said { tag, found: Found::default() }));
+                    said.push((kind, Said { tag, found: Found::default(), one: false }));
                 }
                 rest = &rest[length..];
             }

@@ -19,26 +19,9 @@ const PARITY: &[(&str, &str)] = &[
         "even square",
         "(a|) (digit|cell) (in|on|with|contain|given with|given by|in cell with|in cell given with) (a|) (shaded|<colour>|light <colour>|) (shaded|) square (must|) (be|contain|are|) (an|) even (digit|)",
     ),
-    (
-        "even square",
-        "(shaded|<colour>|) (shaded|) square (contain|indicate|mark|are|represent) (an|) even (digit|)",
-    ),
-    (
-        "odd circle",
-        "(a|) (digit|cell) (in|on|with|contain|given with|given by|in cell with|in cell given with) (a|) (shaded|<colour>|light <colour>|) (shaded|) circle (must|) (be|contain|are|) (an|) odd (digit|)",
-    ),
-    (
-        "odd circle",
-        "(shaded|<colour>|) (shaded|) circle (contain|indicate|mark|are|represent) (an|) odd (digit|)",
-    ),
-    ("even square", "square even"),
-    ("odd circle", "circle odd"),
-    ("even square", "* (<colour>|shaded|) square * even *"),
-    ("odd circle", "* (<colour>|shaded|) circle * odd *"),
-    ("even square", "(<colour>|shaded|) square (can|may) only contain even digit"),
     ("odd circle", "(<colour>|shaded|) circle (can|may) only contain odd digit"),
-    ("even square", "* even * (<colour>|shaded|) square *"),
-    ("odd circle", "* odd * (<colour>|shaded|) circle *"),
+    ("even square", "~ * even * (<colour>|shaded|) square *"),
+    ("odd circle", "~ * odd * (<colour>|shaded|) circle *"),
 ];
 
 fn parity(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {

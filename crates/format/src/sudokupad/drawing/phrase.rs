@@ -6,7 +6,9 @@
 //! Words stand for themselves in any of their forms; `(a|b c|)` is one of several, the last of these nothing;
 //! `<colour>` and `<number>` are any colour and any number. `*` is any number of words that change nothing: those of
 //! [`SOFT`] and those the kind of drawing names. One word that is in neither, and the phrase is not found: so a rule is
-//! never taken for a simpler one.
+//! never taken for a simpler one. A phrase that begins with `~` has its parts between `*` in any order.
+
+use std::collections::HashSet;
 
 use super::colour;
 use super::words::words;
@@ -63,6 +65,10 @@ const SOFT: &[&str] = &[
 pub(super) struct Phrase {
     parts: Vec<PhrasePart>,
     soft: Vec<&'static str>,
+    /// Whether the parts between gaps may stand in any order.
+    any_order: bool,
+    /// Every word that stands in it or changes nothing.
+    all: HashSet<String>,
 }
 
 enum PhrasePart {
@@ -84,8 +90,28 @@ pub(super) struct Found {
 
 impl Phrase {
     pub(super) fn new(text: &str, soft: &'static str) -> Phrase {
-        let mut rest = text;
-        Phrase { parts: sequence(&mut rest), soft: soft.split_whitespace().collect() }
+        let any_order = text.starts_with('~');
+        let mut rest = text.trim_start_matches('~');
+        let (parts, soft) = (sequence(&mut rest), soft.split_whitespace().collect());
+        let mut phrase = Phrase { parts, soft, any_order, all: HashSet::new() };
+        phrase.all = phrase.words().into_iter().map(str::to_owned).collect();
+        phrase
+    }
+
+    /// The words that stand in it.
+    pub(super) fn words(&self) -> Vec<&str> {
+        fn collect<'a>(parts: &'a [PhrasePart], all: &mut Vec<&'a str>) {
+            for part in parts {
+                match part {
+                    PhrasePart::Word(word) => all.push(word),
+                    PhrasePart::OneOf(choices) => choices.iter().for_each(|choice| collect(choice, all)),
+                    PhrasePart::Colour | PhrasePart::Number | PhrasePart::Gap => {}
+                }
+            }
+        }
+        let mut all = self.soft.clone();
+        collect(&self.parts, &mut all);
+        all
     }
 
     /// Whether a word stands in it.
@@ -96,10 +122,71 @@ impl Phrase {
     /// What is in its places, if these words, all of them, are this phrase.
     pub(super) fn find(&self, words: &[String]) -> Option<Found> {
         let mut found = Found::default();
+        // One word it has no place for is enough, and quickly seen.
+        let other = |word: &String| !SOFT.contains(&word.as_str()) && !self.all.contains(word.as_str());
+        if words
+            .iter()
+            .any(|word| other(word) && !word.bytes().all(|byte| byte.is_ascii_digit()) && !is_tint(word))
+        {
+            return None;
+        }
+        if self.any_order {
+            let segments: Vec<&[PhrasePart]> = self
+                .parts
+                .split(|part| matches!(part, PhrasePart::Gap))
+                .filter(|segment| !segment.is_empty())
+                .collect();
+            let mut free = vec![true; words.len()];
+            return scatter(&segments, words, &self.soft, &mut free, &mut found).then_some(found);
+        }
         let parts: Vec<&PhrasePart> = self.parts.iter().collect();
         walk(&parts, words, &self.soft, &mut found).then_some(found)
     }
 }
+
+/// Whether a word belongs to a colour.
+fn is_tint(word: &str) -> bool {
+    colour::is_name(word) || colour::is_shade(word)
+}
+
+/// Whether these segments stand somewhere among the words that are still free, and all words that stay free change
+/// nothing.
+fn scatter(
+    segments: &[&[PhrasePart]],
+    words: &[String],
+    soft: &[&str],
+    free: &mut [bool],
+    found: &mut Found,
+) -> bool {
+    let Some((segment, rest)) = segments.split_first() else {
+        let plain = |word: &String| SOFT.contains(&word.as_str()) || soft.contains(&word.as_str());
+        return words.iter().zip(free.iter()).all(|(word, free)| !free || plain(word));
+    };
+    let parts: Vec<&PhrasePart> = segment.iter().collect();
+    for from in 0..=words.len() {
+        let until = from + free[from..].iter().take_while(|free| **free).count().min(LONGEST);
+        // Longest first: what is optional is taken where it is there.
+        for to in (from..=until).rev() {
+            // What takes no words at all is tried once, in the end.
+            if to == from && from < words.len() {
+                continue;
+            }
+            let mut here = found.clone();
+            if walk(&parts, &words[from..to], &[], &mut here) {
+                free[from..to].iter_mut().for_each(|free| *free = false);
+                if scatter(rest, words, soft, free, &mut here) {
+                    *found = here;
+                    return true;
+                }
+                free[from..to].iter_mut().for_each(|free| *free = true);
+            }
+        }
+    }
+    false
+}
+
+/// No segment has more words.
+const LONGEST: usize = 12;
 
 /// Whether a word changes nothing.
 pub(super) fn is_soft(word: &str, soft: &str) -> bool {

@@ -1,9 +1,8 @@
 //! What needs no drawing: the rules of sudoku itself, talk, fog, examples; and drawings that are only decoration.
 
-use garns_puzzle::Text;
+use garns_puzzle::{Puzzle, Rule, Text};
 
-use super::{DrawingKind, Line, Page, Said, Shape, Sheet};
-use crate::ReadErrorKind;
+use super::{DrawingKind, Line, Said, Shape, Sheet};
 
 pub(super) const KINDS: &[DrawingKind] = &[
     DrawingKind {
@@ -13,7 +12,7 @@ pub(super) const KINDS: &[DrawingKind] = &[
         soft: "2x4 4x2 3x2 2x2 put fill write insert enter thick border bordered empty row column box region 3x3 outlined once exactly every repeat repetition so without \
                bold contain appear rule apply normal sudoku 9 9x9 irregular house 2x3 rectangular \
                duplicate",
-        read: digits,
+        read: |_, _| Ok(()),
     },
     DrawingKind {
         rules: &[],
@@ -32,26 +31,16 @@ const SUDOKU: &[(&str, &str)] = &[
         "normal",
         "(rules|) (apply|) (normal|) (<number>x<number>|9x9|6x6|8x8|4x4|7x7|5x5|10x10|12x12|16x16|) (irregular|jigsaw|) sudoku (rules|rule|) (apply|applies|)",
     ),
-    ("normal", "normal rules (of sudoku|for sudoku|) (apply|)"),
-    ("normal", "normal (sudoku|) rule apply (with|for) <number>x<number> grid"),
     (
         "normal",
         "normal (rules of|) (9x9|6x6|8x8|4x4|7x7|) (irregular|jigsaw|killer|arrow|thermometer|kropki|) sudoku rule apply",
     ),
-    ("normal", "sudoku rule (apply|)"),
-    ("normal", "apply normal sudoku rule"),
-    ("normal", "all normal sudoku rules apply"),
     ("normal", "normal sudoku rules apply and all clues (normal|)"),
     ("normal", "(all clues|all rules) normal"),
     ("normal", "digit not repeat in (each|) row column (or|and) (box|region|3x3 box|2x3 box|)"),
-    ("normal", "each row column and (box|region|3x3 box) contain each digit (once|exactly once)"),
     (
         "digits",
         "(rule|) (place|put|fill|write|insert|enter|use) (all|each of|) digit (from|) <number> to <number> (exactly|) (once|) (each|) (in|into|to) (the grid so that each|each|all|every) (row column and|row each column and each|row and column and|row and each column and each|row column) (outlined|irregular|given|bold|thick bordered|3x3|2x3|3x2|2x4|2x2|) (box|region|subgrid|sub grid|block|area|house) (exactly|) (once|) (each|) (without repetition|without repeat|without repeating|) (given with dotted line|)",
-    ),
-    (
-        "digits",
-        "(place|put|fill|write|insert|enter) <number> to <number> (exactly|) (once|) (each|) (in|into) each (row column and|row each column and each) (outlined|irregular|given|3x3|2x3|3x2|) (box|region) (exactly|) (once|) (each|)",
     ),
     (
         "digits",
@@ -60,14 +49,6 @@ const SUDOKU: &[(&str, &str)] = &[
     (
         "digits",
         "(digit|) <number> to <number> (appear|occur) (exactly|) (once|) (each|) in each row column and (outlined|irregular|given|3x3|2x3|3x2|) (box|region) (exactly|) (once|) (each|)",
-    ),
-    (
-        "digits",
-        "each row (each|) column and (each|) (outlined|irregular|given|3x3|2x3|3x2|) (box|region|sub grid) (to|) (must|) contain (all|each of|) (digit|) (from|) <number> to <number> (exactly|) (once|) (each|) (exactly|)",
-    ),
-    (
-        "digits",
-        "each row column and (outlined|irregular|given|3x3|2x3|3x2|) (box|region) contain (all|each of|) (digit|) (from|) <number> to <number> without repetition",
     ),
     ("latin", "(normal latin square rules apply|latin square)"),
     (
@@ -81,30 +62,22 @@ const SUDOKU: &[(&str, &str)] = &[
     ("digits", "* row * column * (box|region) * contain * <number> to <number> *"),
     ("digits", "* <number> to <number> * (appear|placed|once) * row * column * (box|region) *"),
     ("digits", "* row * column * (box|region) * with * <number> to <number> *"),
-    ("digits", "* <number> to <number> * so that * row * column * (box|region) *"),
-    ("normal", "normal * rule * apply *"),
-    ("normal", "* row * column * (box|region) * contain each digit * once *"),
-    ("normal", "(place|put) 1 copy of each digit in each row column box"),
-    ("normal", "* not repeat in * row * column or (box|region) *"),
+    ("normal", "~ normal * rule * apply *"),
+    ("normal", "~ * row * column * (box|region) * contain each digit * once *"),
+    ("normal", "~ * not repeat in * row * column or (box|region) *"),
     ("digits", "* row * column * (box|region) * <number> to <number> * (appear|occur|contain|once) *"),
-    ("digits", "* row * (box|region) * column * <number> to <number> *"),
-    ("digits", "* (box|region) * row * column * <number> to <number> *"),
     ("digits", "* <number> to <number> * (box|region) * row * column *"),
-    ("digits", "* <number> to <number> * empty cell * no digit repeat * row * column or (box|region) *"),
     (
         "digits",
         "place (the|) digit (from|) <number> to <number> in each (empty|) cell (of grid|) (so that no digit repeats in row column or box|without repeat in row column or box|not repeat in row column or box)",
     ),
-    ("normal", "(place|put) 1 copy of each digit in each row / column / box"),
-    ("normal", "* not repeat * same row column or (box|region)"),
+    ("normal", "~ * not repeat * same row column or (box|region)"),
     ("digits", "place digit <number> to <number> in each empty cell"),
     ("digits", "normal <number> to <number> sudoku rule apply"),
 ];
 
 const TALK: &[(&str, &str)] = &[
     // Names of rules, as headings.
-    ("?", "(normal|) sudoku (rule|)"),
-    ("?", "rule"),
     ("?", "(rule|) (apply|)"),
     (
         "?",
@@ -124,9 +97,7 @@ const TALK: &[(&str, &str)] = &[
     ),
     // Nothing that could be a rule.
     ("?", "no guessing (required|necessary|needed)"),
-    ("?", "guessing (not|not required|not necessary|not needed) (required|necessary|needed|)"),
     ("?", "(there|) (no|not) negative constraint"),
-    ("?", "no negative constraint (apply|applies|)"),
     ("?", "(row|) column and (box|region) (normal|)"),
     ("?", "(not|) all (possible|) clue (may|) (not|) (given|)"),
     ("?", "(these|the|) digit (can|may) (appear|be|) in each order"),
@@ -134,54 +105,28 @@ const TALK: &[(&str, &str)] = &[
     ("?", "if (given|present)"),
     // Fog hides clues until a digit is found; what is behind it is in the document.
     ("?", "(additionally|) grid (partially|initially|entirely|completely|partly|) covered (in|with|by) fog"),
-    ("?", "grid (starts|begins|start) (partially|) covered (in|with|by) fog"),
     ("?", "(some|part of|most) (grid|of grid|cell) (covered|hidden|obscured) (in|with|by) fog"),
     (
         "?",
         "(correctly|) (placing|entering) (a|) correct digit (in cell|into cell|) (may|) (clear|lift|remove|clear away) (fog|some fog|away fog|fog away) (from|around|in|) (surrounding cell|adjacent cell|around cell|that cell|cell around it|surrounding 3x3 area|somewhere in grid|cell|) (and|) (possibly|) (reveal|revealing|) (more|new|further|additional|) (clue|)",
     ),
-    ("?", "(placing|entering) correct digit (may|) reveal clue (in|) surrounding (3x3 area|cell)"),
-    (
-        "?",
-        "(placing|entering) correct digit (in cell|) (clear|lift) (fog|) (from|in|) (that|) cell and (possibly|) (other|surrounding) cell",
-    ),
     ("?", "(possibly|) (reveal|revealing) (more|new|further|additional|) (part of grid|clue|rule)"),
-    (
-        "?",
-        "correctly placed digit (may|) (clear|remove|lift) (fog|some fog) (around|from|in) (that|surrounding|adjacent|) (cell|)",
-    ),
-    (
-        "?",
-        "correct digit (may|) (clear|remove|lift) (fog|some fog) (around|from|in|) (that|surrounding|adjacent|) (cell|)",
-    ),
-    (
-        "?",
-        "fog (clear|lift) (from|around) (surrounding|that|adjacent|) cell (when|once|as) (a|) (correct digit placed|digit placed correctly|correct digit entered|digit entered correctly)",
-    ),
     ("?", "no guessing (required|necessary|needed) (to solve|in) (puzzle|fog|)"),
-    ("?", "(solver|) (must|) not use fog to (check|guess) (guess|digit|)"),
     ("?", "* covered (in|with|by) fog *"),
-    ("?", "* fog * (clear|lift) *"),
-    ("?", "* (clear|lift|remove|reveal) * fog *"),
-    ("?", "* (placing|entering|place) * correct * (reveal|clear|lift) *"),
-    ("?", "* guessing * (required|necessary|needed|not required|not necessary|not needed) *"),
+    ("?", "~ * (clear|lift|remove|reveal) * fog *"),
+    ("?", "~ * (placing|entering|place) * correct * (reveal|clear|lift) *"),
+    ("?", "~ * guessing * (required|necessary|needed|not required|not necessary|not needed) *"),
     ("?", "* find more puzzle like this at artisanalsudoku"),
     ("?", "com"),
     ("?", "(puzzle|this puzzle) (has|) (a|) (unique|computer verified unique) solution"),
     ("?", "<number>"),
-    ("?", "(also|) (sudoku|rules|rule)"),
     (
         "?",
         "not (all|each) (valid|possible|) (dot|x|v|clue|marking|kropki dot|xv|symbol) (and|or|) (dot|x|v|xv|kropki dot|x v|) (and|or|) (dot|x|v|clue|) (may|) (given)",
     ),
     ("?", "not all * (dot|xv|x|v|xs|vs|xe|clue) * given"),
     ("?", "rule <number>"),
-    ("?", "some digit (already|) given"),
-    ("?", "without negative constraint"),
     ("?", "(no|without) negative (constraint|rule) (apply|)"),
-    ("?", "(kropki|xv|) (no|without) negative constraint"),
-    ("?", "not all (existing|) (dot|kropki dot) given"),
-    ("?", "irregular (sudoku|) (region|)"),
     ("?", "(<number>x<number>|16x16|) irregular (region|)"),
     ("?", "(odd and even|even and odd|ratio|ratio pair|min / max|minimum and maximum|minimum / maximum)"),
     (
@@ -190,7 +135,7 @@ const TALK: &[(&str, &str)] = &[
     ),
     ("?", "not all (dot|xe|x|v) (for color|) given (because that would silly|)"),
     ("?", "not all given"),
-    ("?", "* not all * (dot|xv|x|v|clue) * given"),
+    ("?", "~ * not all * (dot|xv|x|v|clue) * given"),
     ("?", "may * hidden * (in|by|under|behind) * fog"),
     ("?", "org /"),
     ("?", "<colour> (line|dot|cell|circle|arrow|thermometer|square|cage)"),
@@ -210,23 +155,25 @@ const TALK: &[(&str, &str)] = &[
         "?",
         "<colour> (german whisper|dutch whisper|whisper|renban|palindrome|region sum|zipper|nabner|entropic|modular|between|parity) line",
     ),
-    ("?", "(no|without) negative constraint"),
-    ("?", "not all * (dot|x|v|xs|vs|xv) * given"),
-    ("?", "not all * (dot|x|v|xs|vs|xv) * may given"),
 ];
 
-/// Checks that the digits named are those of the grid.
-fn digits(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
-    let values = page.puzzle.values();
-    for said in said {
-        if let [from, to] = said.found.numbers[..] {
-            let sized = said.tag == "normal" && from == to && from == page.sheet.rows as i64;
-            if !sized && (values.least() != from || values.most() != to) {
-                return Err(ReadErrorKind::Sentence { text: format!("{from}\u{2013}{to}") });
-            }
-        }
+/// Whether the grid is as is said of it: the digits named are those it has, and its rows are houses.
+pub(super) fn fits(said: &Said, sheet: &Sheet, puzzle: &Puzzle) -> bool {
+    if !matches!(said.tag, "normal" | "digits" | "latin") {
+        return true;
     }
-    Ok(())
+    let values = puzzle.values();
+    let digits = match said.found.numbers[..] {
+        [from, to] if said.tag == "normal" && from == to => from == sheet.rows as i64,
+        [from, to] => values.least() == from && values.most() == to,
+        _ => true,
+    };
+    digits && has_houses(puzzle)
+}
+
+/// Whether rows, columns or regions have different digits.
+pub(super) fn has_houses(puzzle: &Puzzle) -> bool {
+    puzzle.rules().iter().any(|rule| matches!(rule, Rule::House(_)))
 }
 
 /// Words one of which a rule could hardly do without.
@@ -248,6 +195,11 @@ const VOCABULARY: &str = "adjacent anti appear apply area arrow bigger bishop bl
     symmetrical symmetry tent tetromino thermometer third tip total touch tree triple true twice \
     unique unrepeated unshaded valid vertical vertically virus visible wall water whisper white \
     windoku wrong xv yang yellow yin zipper zone";
+
+/// The words of rules and of greetings.
+pub(super) fn vocabulary() -> impl Iterator<Item = &'static str> {
+    VOCABULARY.split_whitespace().chain(GREETINGS.split_whitespace())
+}
 
 /// Whether nothing in these words could be a rule.
 pub(super) fn is_talk(words: &[String]) -> bool {

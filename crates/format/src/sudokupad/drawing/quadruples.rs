@@ -17,33 +17,18 @@ pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
 }];
 
 const QUADRUPLE: &[(&str, &str)] = &[
-    (
-        "quad",
-        "(all|) digit (in|given in|inside) (a|each|) (quadruple|quad|white|corner|small white|small|) (circle|circle clue|clue) (must|) (appear|placed|be placed|occur|be) (at least once|) (in|somewhere in) (the|) (4|) (surrounding|adjacent|) cell (around|touching|surrounding|adjacent to|separated to|) (it|the circle|that circle|circle|)",
-    ),
-    (
-        "quad",
-        "(if|) (a|) digit (appear|given) in (a|) (quadruple|quad|white|) circle (it|) (must|) appear (at least once|) in (at least|) (1 of|) (the|) (4|) (surrounding|adjacent|) cell (around|touching|surrounding|) (it|circle|)",
-    ),
-    (
-        "quad",
-        "(circle|quadruple|white circle|quad) (list|contain|show) digit (that|which) (must|) appear (at least once|) in (the|) (4|) (surrounding|adjacent|) cell (around|touching|) (it|circle|)",
-    ),
     ("quad", "normal quadruple rule apply"),
-    ("quad", "* digit * circle * (appear|placed|present) * (surrounding|around|touching|touch|adjacent) *"),
-    (
-        "quad",
-        "* digit * (quadruple|quad) * (appear|placed|present) * (surrounding|around|touching|touch|adjacent|4) *",
-    ),
+    ("quad", "~ * digit * circle * (appear|placed|present) * (surrounding|around|touching|touch|adjacent) *"),
     (
         "quad",
         "* (surrounding|around|touching|touch|adjacent to) * (circle|quadruple|quad) * contain * digit * (circle|it)",
     ),
-    ("quad", "* digit * (circle|quadruple|quad) * (appear|placed|present|) * (touched|adjoining|4 corner) *"),
-    ("quad", "* digit * (circle|quadruple|quad) * in * (surrounding|around|touching|adjacent) 4 cell"),
-    ("quad", "* digit * (circle|quadruple|quad) * in * 4 (surrounding|touching|adjacent) cell"),
-    ("quad", "* circled digit * (appear|placed|present) * (surrounding|around|touching|touch|adjacent) *"),
-    ("quad", "* circle * digit * appear * (surrounding|around|touching|touch|adjacent) *"),
+    (
+        "quad",
+        "~ * digit * (circle|quadruple|quad) * (appear|placed|present|) * (touched|adjoining|4 corner) *",
+    ),
+    ("quad", "~ * digit * (circle|quadruple|quad) * in * (surrounding|around|touching|adjacent) 4 cell"),
+    ("quad", "~ * circled digit * (appear|placed|present) * (surrounding|around|touching|touch|adjacent) *"),
 ];
 
 /// Digits on a corner, or apart from each other around it in a circle that is there.

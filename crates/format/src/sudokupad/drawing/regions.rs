@@ -20,22 +20,15 @@ pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
 const REGIONS: &[(&str, &str)] = &[
     (
         "extra",
-        "(the|each|) (extra|shaded|<colour>|additional) (shaded|) region (also|) contain (each|all|) (of|) (the|) (digit|) (from|) (<number> to <number>|) (exactly|) (once|) (each|)",
-    ),
-    ("extra", "digit not repeat (in|within) (the|each|) (extra|shaded|<colour>|additional) (shaded|) region"),
-    (
-        "extra",
         "* (extra|shaded|<colour>|window) * (region|area) * contain * (<number> to <number>|each digit) *",
     ),
-    ("extra", "* not repeat * (extra|shaded|<colour>) * (region|area) *"),
-    ("extra", "normal windoku rule apply"),
     ("extra", "* (shaded|<colour>|extra) * region * <number> to <number> * (appear|occur|using) *"),
     ("extra", "* (shaded|<colour>) * form * extra region * (<number> to <number>|each digit|) *"),
     (
         "extra",
         "* (shaded|<colour>|colored) * (shaded|) * (region|area) * contain * (<number> to <number>|each digit|not repeat digit) *",
     ),
-    ("extra", "* (shaded|<colour>|extra) * (region|area) * not repeat"),
+    ("extra", "~ * (shaded|<colour>|extra) * (region|area) * not repeat"),
     ("extra", "place * <number> to <number> in each row column box and (shaded|<colour>|extra) region"),
 ];
 

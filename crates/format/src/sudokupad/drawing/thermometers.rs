@@ -21,40 +21,15 @@ pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
 const THERMOMETERS: &[(&str, &str)] = &[
     (
         "fast",
-        "(along|on) (a|each|the|) (<colour>|) thermometer digit (must|) (strictly|) increase (in digit|) (from|starting from|starting at|moving away from|away from) (the|) (bulb|round bulb|bulb end|round end|bulbous end|circle) (end|) (to|towards|) (the|) (tip|other end|end|)",
-    ),
-    (
-        "fast",
         "digit (along|on) (a|each|the|) (<colour>|) thermometer (must|) (strictly|) increase (in digit|) (from|starting from|starting at|moving away from|away from|as they move away from|as they get further from|moving from) (the|) (bulb|round bulb|bulb end|round end|bulbous end|circle|circular end) (end|) (to|towards|) (the|) (tip|other end|end|flat end|)",
     ),
-    (
-        "fast",
-        "digit (strictly|) increase (along|on) (a|each|the|) (<colour>|) thermometer (from|starting from|starting at|away from|moving away from) (the|) (bulb|round bulb|bulb end|round end|circle) (end|) (to|towards|) (the|) (tip|end|)",
-    ),
-    ("fast", "digit (on|along) (a|) thermometer increase as they move away from bulb"),
-    (
-        "fast",
-        "(<colour>|) thermometer (must|) (strictly|) increase (from|starting from|starting at) (the|) (bulb|bulb end|round end) (end|) (to|) (the|) (tip|)",
-    ),
-    ("fast", "digit (strictly|) increase from bulb (to tip|end|)"),
     ("fast", "normal thermometer (sudoku|) rule apply"),
-    (
-        "slow",
-        "(along|on) (a|each|) slow thermometer digit (increase or stay same|not decrease|stay same or increase) (from|) (bulb|bulb end|) (end|)",
-    ),
     (
         "slow",
         "digit (along|on) (a|each|) slow thermometer (increase or stay same|not decrease|stay same or increase) (from|) (bulb|) (end|)",
     ),
-    ("fast", "* (<colour>|) thermometer * increase * (from|starting from|starting at|away from) * bulb *"),
-    ("fast", "* increase * (from|away from) * bulb * thermometer *"),
-    ("fast", "* increase * thermometer * (from|away from) * bulb *"),
-    ("fast", "* thermometer * increase * as * away * bulb *"),
+    ("fast", "~ * (<colour>|) thermometer * increase * (from|starting from|starting at|away from) * bulb *"),
     ("?", "(but|) (not|) (not|) (not have to be|need not be|may not need be|not|) consecutive(ly|)"),
-    (
-        "slow",
-        "* thermometer * (increase or stay same|stay same or increase|either increase or stay same|either stay same or increase|not decrease|either stay same or they increase) * (from|away from|as they move away from) * bulb *",
-    ),
     (
         "slow",
         "* (<colour>|) (slow|) * thermometer * (increase or stay same|stay same or increase|increase or remain same|remain same or increase|either increase or stay same|either stay same or increase|not decrease|increase or equal) * (from|away from|as * away from|as * further from) * bulb *",
@@ -65,11 +40,10 @@ const THERMOMETERS: &[(&str, &str)] = &[
     ),
     ("slow", "(normal|) slow thermometer (sudoku|) (rule|) (apply|)"),
     ("slow", "all thermometer slow (thermometer|)"),
-    ("slow", "* (increase or stay same|stay same or increase) * from * bulb *"),
+    ("slow", "~ * (increase or stay same|stay same or increase) * from * bulb *"),
     ("?", "not decrease"),
-    ("fast", "* increase * (from|away from) * bulb *"),
-    ("fast", "* from * bulb * thermometer * increase *"),
-    ("fast", "* thermometer * increase not consecutively *"),
+    ("fast", "~ * increase * (from|away from) * bulb *"),
+    ("fast", "~ * thermometer * increase not consecutively *"),
     ("?", "* (from|starting from) round bulb *"),
     ("?", "digit not (to|) consecutive"),
     ("fast", "(starting|) from bulb adjacent digit * thermometer increase"),

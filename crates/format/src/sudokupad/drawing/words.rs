@@ -1,10 +1,16 @@
 //! The words of a rules text, brought to one form: `Cells separated by the knight's move can't …` and
 //! `cell separated by a knight move may not …` are the same words.
 
+use std::collections::HashSet;
+
 /// A sentence of a rules text.
 pub(super) struct Sentence {
+    /// How many there are before it.
+    pub(super) at: usize,
     /// As it was written.
     pub(super) text: String,
+    /// Whether it stands before a colon.
+    pub(super) heading: bool,
     /// Its words in their one form.
     pub(super) words: Vec<String>,
     /// Where a part of the sentence may begin: behind a comma, a dash or an opening bracket.
@@ -136,7 +142,6 @@ const FORMS: &[(&str, &str)] = &[
     ("neighbor", "adjacent"),
     ("neighbouring", "adjacent"),
     ("neighboring", "adjacent"),
-    ("neigboring", "adjacent"),
     ("neighboured", "adjacent"),
     ("thermo", "thermometer"),
     ("containing", "contain"),
@@ -189,9 +194,6 @@ const FORMS: &[(&str, &str)] = &[
     ("passe", "pass"),
     ("passing", "pass"),
     ("crosse", "pass"),
-    ("sudoko", "sudoku"),
-    ("soduko", "sudoku"),
-    ("seperated", "separated"),
     ("indicating", "indicate"),
     ("could", "can"),
     ("include", "contain"),
@@ -200,19 +202,85 @@ const FORMS: &[(&str, &str)] = &[
     ("highlighted", "shaded"),
     ("1st", "first"),
     ("downward", "down"),
-    // Slips of the pen.
-    ("aroow", "arrow"),
-    ("kinght", "knight"),
-    ("digitis", "digit"),
-    ("digiti", "digit"),
     ("apper", "appear"),
-    ("consecuitive", "consecutive"),
-    ("bulp", "bulb"),
 ];
+
+/// A letter in one form: headings are often set in the bold and sans-serif letters of mathematics. (This is the part of
+/// Unicode's NFKC that such texts use.)
+fn plain_letter(c: char) -> char {
+    let (from, first, count) = match c {
+        '\u{1d400}'..='\u{1d6a3}' => ('\u{1d400}', None, 52),
+        '\u{1d7ce}'..='\u{1d7ff}' => ('\u{1d7ce}', Some('0'), 10),
+        '\u{ff01}'..='\u{ff5e}' => ('\u{ff01}', Some('!'), 94),
+        _ => return c,
+    };
+    let place = (u32::from(c) - u32::from(from)) % count;
+    let letter = match first {
+        Some(first) => u32::from(first) + place,
+        None if place < 26 => u32::from('A') + place,
+        None => u32::from('a') + place - 26,
+    };
+    char::from_u32(letter).unwrap_or(c)
+}
+
+/// The word that was meant, if one that is known is a single slip away (a letter too many, too few or wrong, or two that
+/// have changed places), and no other is.
+pub(super) fn respelled(word: &str, known: &HashSet<&str>) -> Option<String> {
+    let letters: Vec<char> = word.chars().collect();
+    let stem = |end: &str| word.strip_suffix(end).is_some_and(|stem| known.contains(stem));
+    let inflected = ["d", "ed", "ing", "ly", "r", "er", "s", "al"].into_iter().any(stem);
+    if letters.len() < 4 || known.contains(word) || inflected || !word.bytes().all(|b| b.is_ascii_lowercase())
+    {
+        return None;
+    }
+    let mut meant: Option<String> = None;
+    let mut slips: Vec<Vec<char>> = Vec::new();
+    for i in 0..=letters.len() {
+        let (before, after) = letters.split_at(i);
+        if let [_, rest @ ..] = after {
+            slips.push([before, rest].concat());
+            slips.extend(('a'..='z').map(|letter| [before, &[letter], rest].concat()));
+        }
+        if let [a, b, rest @ ..] = after {
+            slips.push([before, &[*b, *a], rest].concat());
+        }
+        slips.extend(('a'..='z').map(|letter| [before, &[letter], after].concat()));
+    }
+    for slip in slips {
+        let slip: String = slip.into_iter().collect();
+        let single = slip.strip_suffix('s').unwrap_or(&slip);
+        let Some(name) = [slip.as_str(), single].into_iter().find(|name| known.contains(name)) else {
+            continue;
+        };
+        let name = FORMS.iter().find(|(from, _)| *from == name).map_or(name, |(_, to)| to);
+        match &meant {
+            Some(other) if other != name => return None,
+            _ => meant = Some(name.to_owned()),
+        }
+    }
+    meant
+}
+
+/// Whether a text speaks of one line: "the line", "the long purple line".
+pub(super) fn is_of_one_line(text: &str) -> bool {
+    let words: Vec<String> = text
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    let begins = |i: usize| words[i] == "the" && words[i + 1..].iter().take(4).any(|word| word == "line");
+    (0..words.len()).any(begins) && !words.iter().any(|word| word == "lines")
+}
+
+/// Words that have another form.
+pub(super) fn forms() -> impl Iterator<Item = &'static str> {
+    FORMS.iter().map(|(from, _)| *from)
+}
 
 /// The sentences of a text.
 pub(super) fn sentences(text: &str) -> Vec<Sentence> {
     let mut all = Vec::new();
+    let text: String = text.chars().map(plain_letter).collect();
     // Some documents have their line breaks written out.
     let text = text.replace("\\r", "\n").replace("\\n", "\n");
     for line in text.split(['\n', '\r', '\u{2022}', '\u{b7}']) {
@@ -240,12 +308,13 @@ pub(super) fn sentences(text: &str) -> Vec<Sentence> {
                 _ => false,
             };
             if ends {
-                all.extend(sentence(&line[start..at]));
+                all.extend(sentence(&line[start..at]).map(|it| Sentence { heading: c == ':', ..it }));
                 start = at + c.len_utf8();
             }
         }
         all.extend(sentence(&line[start..]));
     }
+    all.iter_mut().enumerate().for_each(|(i, sentence)| sentence.at = i);
     all
 }
 
@@ -265,7 +334,13 @@ fn sentence(text: &str) -> Option<Sentence> {
         Some(at) if at > 0 => words[..at].to_vec(),
         _ => words,
     };
-    (!words.is_empty()).then(|| Sentence { text: text.trim().to_owned(), words, breaks })
+    (!words.is_empty()).then(|| Sentence {
+        at: 0,
+        heading: false,
+        text: text.trim().to_owned(),
+        words,
+        breaks,
+    })
 }
 
 /// A text without the examples in brackets: what stands behind them still counts.
@@ -368,6 +443,31 @@ mod tests {
             ["thermometer", "digit 1 to 9 increase", "ratio 1:2"]
         );
         assert!(told("... \n - ").is_empty());
+    }
+
+    #[test]
+    fn letters_of_mathematics_are_letters() {
+        let all = sentences(
+            "\u{1d5e5}\u{1d5f2}\u{1d5fb}\u{1d5ef}\u{1d5ee}\u{1d5fb} \u{1d40b}\u{1d422}\u{1d427}\u{1d41e}\u{1d7ec}",
+        );
+        assert_eq!(all[0].words, ["renban", "line0"]);
+    }
+
+    #[test]
+    fn slips_are_mended_where_only_one_word_can_be_meant() {
+        let known: HashSet<&str> =
+            ["consecutive", "knight", "separated", "share", "shaded", "line", "neighbour"].into();
+        for (slip, meant) in [
+            ("consecuitive", Some("consecutive")),
+            ("kinght", Some("knight")),
+            ("seperated", Some("separated")),
+            ("neigbour", Some("adjacent")),
+            ("shared", None),
+            ("lines", None),
+            ("frogs", None),
+        ] {
+            assert_eq!(respelled(slip, &known).as_deref(), meant, "{slip}");
+        }
     }
 
     #[test]

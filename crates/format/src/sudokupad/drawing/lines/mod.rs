@@ -66,6 +66,8 @@ fn read(
         }
         let mut groups = Vec::new();
         for (_, paths) in drawn {
+            // Strokes that cross are one line where the text speaks of one.
+            let paths = if said.one && form == Form::Set { crossed(paths) } else { paths };
             groups.extend(form.groups(paths)?);
         }
         for group in groups {
@@ -81,6 +83,21 @@ fn read(
         }
     }
     Ok(())
+}
+
+/// Lines that share a cell, as one set of cells each.
+fn crossed(paths: Vec<Vec<Cell>>) -> Vec<Vec<Cell>> {
+    let mut sets: Vec<Vec<Cell>> = Vec::new();
+    for path in paths {
+        let (together, mut rest): (Vec<_>, Vec<_>) =
+            sets.into_iter().partition(|set| set.iter().any(|cell| path.contains(cell)));
+        let mut set: Vec<Cell> = together.into_iter().flatten().chain(path).collect();
+        set.sort_unstable();
+        set.dedup();
+        rest.push(set);
+        sets = rest;
+    }
+    sets
 }
 
 /// What of a line counts: each two neighbours, each three, all its cells whatever their order, or the line as a whole,

@@ -15,17 +15,9 @@ pub(super) const KIND: DrawingKind = DrawingKind {
 };
 
 const PHRASES: &[(&str, &str)] = &[
-    (
-        "line",
-        "no 2 digit (along|on) (a|each|the|) (same|) (<colour>|) (nabner|) line (may|can|) (be|) (consecutive|equal or consecutive|consecutive or equal|same or consecutive)",
-    ),
-    (
-        "line",
-        "digit (along|on) (a|each|the|) (<colour>|) (nabner|) line (can|) (not repeat or be consecutive|not be consecutive or repeat|not consecutive or repeat|not consecutive or same)",
-    ),
-    ("line", "* (<colour>|) * line * not repeat and * (not|no) * consecutive *"),
-    ("line", "* (<colour>|) * line * contain * not repeat * and no 2 digit * consecutive *"),
-    ("line", "no 2 digit * (<colour>|) line * consecutive *"),
+    ("line", "~ * (<colour>|) * line * not repeat and * (not|no) * consecutive *"),
+    ("line", "~ * (<colour>|) * line * contain * not repeat * and no 2 digit * consecutive *"),
+    ("line", "~ no 2 digit * (<colour>|) line * consecutive *"),
     (
         "line",
         "(<colour>|) line nabner line and not contain (consecutive digit or repeat|repeat or consecutive) (digit|)",

@@ -17,10 +17,6 @@ pub(super) const KIND: DrawingKind = DrawingKind {
 const PHRASES: &[(&str, &str)] = &[
     (
         "line",
-        "(a|each|the|) (<colour>|) (palindrome|) line (be|are|form|must form|) palindrome (and|which|that|) (must|) (read|) (same|) (forwards and backwards|backwards and forwards|in each direction|in either direction|from either end|from either direction|in both direction|from each end|from end|)",
-    ),
-    (
-        "line",
         "(a|each|the|) (<colour>|) (palindrome|) line read same (forwards and backwards|backwards and forwards|in each direction|in either direction|from either end|from either direction|in direction|from end|forward and backward|forwards or backwards)",
     ),
     (
@@ -31,11 +27,11 @@ const PHRASES: &[(&str, &str)] = &[
         "line",
         "(palindrome|) (read|) same (forwards and backwards|from either end|in direction|in either direction)",
     ),
-    ("line", "* (<colour>|) * line * palindrome *"),
-    ("line", "* (<colour>|) * line * palindromic *"),
-    ("line", "* (<colour>|) line * (read|reading) same *"),
-    ("line", "* (<colour>|) or (<colour>|) line * palindrome *"),
-    ("line", "* (<colour>|) palindrome * read same *"),
-    ("?", "* read same * (direction|end|way|forwards|backwards|forward|backward) *"),
-    ("line", "* digit * (<colour>|) line * same read *"),
+    ("line", "~ * (<colour>|) * line * palindrome *"),
+    ("line", "~ * (<colour>|) * line * palindromic *"),
+    ("line", "~ * (<colour>|) line * (read|reading) same *"),
+    ("line", "~ * (<colour>|) or (<colour>|) line * palindrome *"),
+    ("line", "~ * (<colour>|) palindrome * read same *"),
+    ("?", "~ * read same * (direction|end|way|forwards|backwards|forward|backward) *"),
+    ("line", "~ * digit * (<colour>|) line * same read *"),
 ];

@@ -16,18 +16,9 @@ pub(super) const KIND: DrawingKind = DrawingKind {
 };
 
 const PHRASES: &[(&str, &str)] = &[
-    (
-        "line",
-        "(digit|cell|) (along|on) (a|each|the|) (<colour>|) (parity|) line (must|) alternate (between|) (odd and even|even and odd|parity) (digit|)",
-    ),
-    (
-        "line",
-        "adjacent (digit|cell) (along|on) (a|each|the|) (<colour>|) (parity|) line (must|) (have different parity|alternate between odd and even|alternate parity)",
-    ),
-    ("line", "* (<colour>|) * line * alternate * (odd and even|even and odd|parity) *"),
-    ("line", "* adjacent * (<colour>|) * line * different parity"),
-    ("line", "* (<colour>|) * line * adjacent * different parity"),
-    ("line", "* adjacent * (<colour>|) * line * 1 (even|odd) (digit|) and 1 (odd|even) (digit|)"),
+    ("line", "~ * (<colour>|) * line * alternate * (odd and even|even and odd|parity) *"),
+    ("line", "~ * (<colour>|) * line * adjacent * different parity"),
+    ("line", "~ * adjacent * (<colour>|) * line * 1 (even|odd) (digit|) and 1 (odd|even) (digit|)"),
     ("?", "odd digit next to even digit (and vice versa|)"),
 ];
 

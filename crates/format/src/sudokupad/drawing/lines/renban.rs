@@ -18,34 +18,19 @@ pub(super) const KIND: DrawingKind = DrawingKind {
 const PHRASES: &[(&str, &str)] = &[
     (
         "line",
-        "(a|each|the|) (<colour>|) (renban|) line (must|) contain (a|) (set|group|string|sequence|) (of|) (not repeat|unique|distinct|different|) (set of|) consecutive (not repeat|unique|distinct|different|) digit (without repeat|) (that|which|) (can|may|) (appear|be|) (in each order|)",
-    ),
-    (
-        "line",
-        "(a|each|the|) (<colour>|) (renban|) line (must|) contain (a|) (set|group) of (not repeat|unique|distinct|different|) (and|) consecutive (not repeat|unique|distinct|different|) digit (in each order|which can appear in each order|which can be in each order|that can appear in each order|but in each order|)",
-    ),
-    (
-        "line",
-        "digit (along|on) (a|each|the|) (<colour>|) (renban|) line (must|) (form|be|are|make up) (a|) (set|group|sequence|) (of|) (not repeat|unique|distinct|different|) (set of|) consecutive (not repeat|unique|distinct|different|) digit (in each order|which can appear in each order|that can appear in each order|but may appear in each order along line|but they may appear in each order along line|)",
-    ),
-    (
-        "line",
-        "digit (along|on) (a|each|the|) (<colour>|) (renban|) line (must|) (form|be|are|make up) (a|) not repeat (group|set|sequence) of consecutive digit (in each order|but they may appear in each order along line|)",
-    ),
-    (
-        "line",
         "digit (along|on) (a|each|the|) (<colour>|) (renban|) line (consecutive and not repeat|not repeat and consecutive|consecutive) (in each order)",
     ),
     (
         "line",
         "(along|on) (a|each|the|) (<colour>|) (renban|) line digit (form|be|are|) (a|) (set|group|) (of|) (not repeat|) consecutive (not repeat|) (digit|) (set|) in each order",
     ),
-    ("line", "* (<colour>|) * line * (<colour>|) * (set|group|sequence|string) * consecutive *"),
-    ("line", "* (<colour>|) * line * (<colour>|) * consecutive * (set|group|sequence|string) *"),
-    ("line", "* (<colour>|) * line * (<colour>|) * consecutive digit * (each|not in|no particular) order *"),
-    ("line", "* (<colour>|) * line * (distinct|unique|different|not repeat) and consecutive *"),
-    ("line", "* (<colour>|) line * renban *"),
-    ("line", "* renban * (<colour>|) line * (set|group) * consecutive *"),
+    ("line", "~ * (<colour>|) * line * (<colour>|) * consecutive * (set|group|sequence|string) *"),
+    (
+        "line",
+        "~ * (<colour>|) * line * (<colour>|) * consecutive digit * (each|not in|no particular) order *",
+    ),
+    ("line", "~ * (<colour>|) * line * (distinct|unique|different|not repeat) and consecutive *"),
+    ("line", "~ * (<colour>|) line * renban *"),
     (
         "line",
         "* (<colour>|) * line * (set|group|sequence|string) * consecutive * (not in order|but not in order|without repeat|with no repeat) *",
@@ -54,15 +39,13 @@ const PHRASES: &[(&str, &str)] = &[
         "line",
         "* (<colour>|) * line * consecutive (set|group|sequence|string) * (not in order|but not in order|without repeat) *",
     ),
-    ("line", "* (<colour>|) * line * (<colour>|) * (series|run) * consecutive *"),
-    ("line", "* (<colour>|) * line * (<colour>|) * consecutive (series|run) *"),
-    ("line", "* (<colour>|) * line * consecutive and (distinct|unique|different|not repeat) *"),
-    ("line", "* <colour> (or|and) <colour> * line * consecutive * (set|group|sequence|string|order) *"),
-    ("line", "* <colour> (or|and) <colour> * line * (set|group|sequence|string) * consecutive *"),
+    ("line", "~ * (<colour>|) * line * (<colour>|) * (series|run) * consecutive *"),
+    ("line", "~ * (<colour>|) * line * consecutive and (distinct|unique|different|not repeat) *"),
+    ("line", "~ * <colour> (or|and) <colour> * line * consecutive * (set|group|sequence|string|order) *"),
     (
         "line",
         "* (<colour>|) line of length n contain n (sequential|) consecutive digit * (each|not in|no particular) order *",
     ),
-    ("line", "* (<colour>|) * line * (distinct|unique|different|not repeat) consecutive and in each order"),
+    ("line", "~ * (<colour>|) * line * (distinct|unique|different|not repeat) consecutive and in each order"),
     ("line", "normal renban rule apply"),
 ];

@@ -17,18 +17,9 @@ pub(super) const KIND: DrawingKind = DrawingKind {
 const PHRASES: &[(&str, &str)] = &[
     (
         "line",
-        "digit (an|) equal distance from (the|) centre of (a|each|the|) (<colour>|) (zipper|) line sum to (the|) (digit|) (in|on|at) (the|) centre (of line|of that line|)",
+        "~ * equal distance * (centre|middle) * (<colour>|) * line * sum to * (centre|middle|central) *",
     ),
-    (
-        "line",
-        "(along|on|for) (a|each|the|) (<colour>|) (zipper|) line digit (an|) equal distance from (the|) centre (of line|) sum to (the|) (digit|) (in|on|at) (the|) centre (of line|)",
-    ),
-    ("line", "* equal distance * (centre|middle) * (<colour>|) * line * sum to * (centre|middle|central) *"),
-    (
-        "line",
-        "* (<colour>|) * zipper line * equal distance * (centre|middle) * sum to * (centre|middle|central) *",
-    ),
-    ("line", "* (<colour>|) * zipper line * equidistant * (centre|middle) * same sum *"),
+    ("line", "~ * (<colour>|) * zipper line * equidistant * (centre|middle) * same sum *"),
     (
         "line",
         "* (<colour>|) * line * (equal|same) distance * (centre|middle) * sum to * (centre|middle|central) *",
@@ -37,5 +28,5 @@ const PHRASES: &[(&str, &str)] = &[
         "line",
         "* (equal|same) distance * (centre|middle) * (<colour>|) * line * sum to * (centre|middle|central) * (<colour>|) line",
     ),
-    ("?", "* zipper line of odd length that sum * (centre|middle|central) digit *"),
+    ("?", "~ * zipper line of odd length that sum * (centre|middle|central) digit *"),
 ];
