@@ -97,6 +97,7 @@ test("a search searches, its rival has parameters, and a chart without a curve s
   await page.selectOption("#engine", "tabu");
   await page.selectOption("#rival", "anneal");
   assert.equal(await page.inputValue("#rival-param-fill"), "random");
+  await page.locator(".params summary").nth(1).click();
   await page.selectOption("#rival-preset", "lewis");
   assert.equal(await page.inputValue("#rival-param-alpha"), "0.99");
   const ended = (count) => page.waitForFunction((n) => {
