@@ -111,3 +111,77 @@ fn minizinc_finds_what_was_installed() {
     let shown = String::from_utf8(output.stdout).unwrap();
     assert!(shown.contains("crew = 3..4;") && shown.ends_with("----------\n==========\n"), "{shown}");
 }
+
+/// Three variables that differ, over two values.
+const IMPOSSIBLE: &str = "var 1..2: x;\nvar 1..2: y;\nvar 1..2: z;\nconstraint int_ne(x, y);\n\
+                          constraint int_ne(y, z);\nconstraint int_ne(x, z);\nsolve satisfy;\n";
+
+#[test]
+fn a_certificate_is_two_files_and_a_sentence() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = folder.path().join("a.certificate");
+    let (out, told, code) = run(&["--proof", name.to_str().unwrap()], IMPOSSIBLE);
+    assert_eq!((out.as_str(), code), ("=====UNSATISFIABLE=====\n", Some(0)));
+    let shown = name.display();
+    assert_eq!(told, format!("Certificate that there is no solution: {shown}.opb, {shown}.pbp.\n"));
+    let derivation = std::fs::read_to_string(folder.path().join("a.certificate.pbp")).unwrap();
+    assert!(derivation.ends_with("conclusion UNSAT ;\nend pseudo-Boolean proof ;\n"), "{derivation}");
+    assert!(std::fs::read_to_string(folder.path().join("a.certificate.opb")).unwrap().contains("int_ne"));
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 2);
+    // What is assumed is told.
+    let round = "var 1..3: a :: output_var; var 1..3: b :: output_var; var 1..3: c :: output_var;\n\
+                 constraint garns_circuit([a, b, c], 1);\nsolve minimize a;\n";
+    let (_, told, _) = run(&["--proof", folder.path().join("round.pbp").to_str().unwrap()], round);
+    assert!(told.contains("the optimum is 2") && told.contains("assumed (circuit)"), "{told}");
+    assert!(folder.path().join("round.opb").is_file());
+}
+
+#[test]
+fn a_certificate_that_can_t_be_written_is_refused_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = folder.path().join("nowhere/certificate");
+    let (out, told, code) = run(&["--proof", name.to_str().unwrap()], IMPOSSIBLE);
+    assert_eq!((out.as_str(), code), ("", Some(2)));
+    assert!(told.contains("nowhere") && told.lines().count() == 1, "{told}");
+}
+
+#[test]
+fn a_certificate_of_a_search_that_is_stopped_concludes_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = folder.path().join("stopped");
+    let mut text = String::new();
+    for i in 0..17 {
+        text += &format!("var 1..16: p{i};\n");
+    }
+    for i in 0..17 {
+        for j in 0..i {
+            text += &format!("constraint int_ne(p{i}, p{j});\n");
+        }
+    }
+    text += "solve satisfy;\n";
+    let (out, told, code) = run(&["--proof", name.to_str().unwrap(), "-t", "300"], &text);
+    assert_eq!((out.as_str(), code), ("=====UNKNOWN=====\n", Some(0)));
+    assert!(told.contains("The certificate concludes nothing"), "{told}");
+    let derivation = std::fs::read_to_string(name.with_extension("pbp")).unwrap();
+    assert!(derivation.ends_with("conclusion NONE ;\nend pseudo-Boolean proof ;\n"));
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupt_ends_a_certificate() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = folder.path().join("interrupted");
+    let mut child = spawn(&["-a", "--proof", name.to_str().unwrap()], &endless());
+    let mut out = child.stdout.take().unwrap();
+    let mut first = [0; 64];
+    out.read_exact(&mut first).unwrap();
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+    let mut rest = String::new();
+    out.read_to_string(&mut rest).unwrap();
+    let mut told = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut told).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert!(told.contains("The certificate concludes nothing"), "{told}");
+    assert!(std::fs::read_to_string(name.with_extension("pbp")).unwrap().contains("conclusion NONE ;"));
+}

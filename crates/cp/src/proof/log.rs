@@ -17,8 +17,8 @@ impl Proof {
     /// Tells all that happened at the root since the last time: each fact holds in every solution that is left.
     pub(crate) fn tell_root(&mut self, space: &Space) {
         let events = &space.domains.events;
-        for at in self.told..events.len() {
-            let (fact, cause) = (events[at].atom(), events[at].cause);
+        for (at, event) in events.iter().enumerate().skip(self.told) {
+            let (fact, cause) = (event.atom(), event.cause);
             if cause != Cause::Choice {
                 let mut reasons = Vec::new();
                 reasons_of_fact(space, fact, at, &mut reasons);

@@ -68,7 +68,16 @@ impl Proof {
     fn state_clauses(&mut self, space: &Space) {
         match &space.stated {
             Some(stated) => {
-                for (_, atoms) in &stated.clauses {
+                let mut titled = 0;
+                for (constraint, atoms) in &stated.clauses {
+                    let title = self.titles.partition_point(|(from, _)| from <= constraint);
+                    let known = title == std::mem::replace(&mut titled, title);
+                    if let Some((_, text)) =
+                        title.checked_sub(1).and_then(|at| self.titles.get(at)).filter(|_| !known)
+                    {
+                        let text = format!("clauses of {text}");
+                        self.remark(&text);
+                    }
                     self.put_clause("", atoms);
                 }
             }

@@ -81,6 +81,12 @@ impl Propagator for Inverse {
                 encoding.implies(&[back], there);
             }
         }
+        for (list, other) in [(&self.f, &self.g), (&self.g, &self.f)] {
+            for view in list {
+                let places: Vec<Atom> = (0..other.len() as i64).map(|place| view.is(place)).collect();
+                encoding.clause(&places);
+            }
+        }
         true
     }
 

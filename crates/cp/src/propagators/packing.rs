@@ -125,6 +125,10 @@ impl Propagator for Packing {
                 self.sizes.iter().map(|size| i128::from(*size)).sum::<i128>(),
             );
         }
+        for view in &self.bins {
+            let places: Vec<Atom> = (0..self.loads.len() as i64).map(|bin| view.is(bin)).collect();
+            encoding.clause(&places);
+        }
         true
     }
 

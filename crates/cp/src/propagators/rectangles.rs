@@ -1,7 +1,8 @@
 //! Rectangles that don't overlap.
 
 use super::change;
-use crate::atom::Int;
+use crate::atom::{Atom, Int};
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On};
 
@@ -169,6 +170,25 @@ impl Propagator for Rectangles {
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
         change::repeat_until_stable(self, domains, |this| &this.vars, Self::pass)
+    }
+
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        for (place, one) in self.all.iter().enumerate() {
+            for other in &self.all[..place] {
+                let mut ways = Vec::new();
+                for (first, second) in [(one, other), (other, one)] {
+                    for side in [0, 1] {
+                        // A rectangle without extent may be anywhere.
+                        ways.push(Atom::le(first.length[side], 0));
+                        let terms =
+                            [(1, second.start[side]), (-1, first.start[side]), (-1, first.length[side])];
+                        ways.push(encoding.is_at_least(&terms, 0));
+                    }
+                }
+                encoding.clause(&ways);
+            }
+        }
+        true
     }
 
     fn name(&self) -> &'static str {

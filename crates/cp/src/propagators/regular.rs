@@ -2,6 +2,7 @@
 
 use super::change;
 use crate::atom::{Atom, Int};
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On, Past};
 
@@ -146,6 +147,29 @@ impl Propagator for Regular {
                     reached[to] = true;
                 }
             }
+        }
+        true
+    }
+
+    /// The states that are reached before each place; the last place has steps that end well, and no others.
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        // Of the states that are reached, the facts; before the first place there is but one, in any case.
+        let mut reached: Vec<(u32, Option<Atom>)> = vec![(0, None)];
+        for (var, arcs) in self.vars.iter().zip(&self.arcs) {
+            let mut next: Vec<(u32, Vec<Atom>)> = Vec::new();
+            for arc in arcs {
+                let Some((_, from)) = reached.iter().find(|(state, _)| *state == arc.from) else { continue };
+                let taken: Vec<Atom> = from.iter().copied().chain([Atom::eq(*var, arc.value)]).collect();
+                let taken = encoding.all(&taken);
+                match next.iter_mut().find(|(state, _)| *state == arc.to) {
+                    Some((_, ways)) => ways.push(taken),
+                    None => next.push((arc.to, vec![taken])),
+                }
+            }
+            reached = next.into_iter().map(|(state, ways)| (state, Some(encoding.any(&ways)))).collect();
+            // Some state is reached, or the word ends badly: the same for every beginning of it.
+            let any: Vec<Atom> = reached.iter().filter_map(|(_, fact)| *fact).collect();
+            encoding.clause(&any);
         }
         true
     }

@@ -2,7 +2,8 @@
 
 use super::change;
 use super::components::Components;
-use crate::atom::Int;
+use crate::atom::{Atom, Int};
+use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
 use crate::store::{Conflict, Domains, On};
 
@@ -148,6 +149,28 @@ impl Propagator for Sorted {
 
     fn propagate(&mut self, domains: &mut Domains) -> Result<(), Conflict> {
         change::repeat_until_stable(self, domains, |this| &this.all, Self::pass)
+    }
+
+    fn encode(&self, encoding: &mut Encoding<'_>) -> bool {
+        if self.all.iter().any(|var| encoding.is_wide(*var)) {
+            return false;
+        }
+        for pair in self.sorted.windows(2) {
+            encoding.at_most(&[], &[(1, pair[0]), (-1, pair[1])], 0);
+        }
+        let mut values: Vec<i64> = self.all.iter().flat_map(|var| encoding.values(*var)).collect();
+        values.sort_unstable();
+        values.dedup();
+        // Every value occurs in both lists equally often.
+        for value in values {
+            for (more, less) in [(&self.list, &self.sorted), (&self.sorted, &self.list)] {
+                let more = more.iter().map(|var| (1, Atom::eq(*var, value)));
+                let facts: Vec<(i64, Atom)> =
+                    more.chain(less.iter().map(|var| (1, Atom::ne(*var, value)))).collect();
+                encoding.at_least(&[], &facts, &[], less.len() as i64);
+            }
+        }
+        true
     }
 
     fn name(&self) -> &'static str {

@@ -52,6 +52,11 @@ pub(crate) const KINDS: &[&str] = &[
     "disjunctive",
     "cardinality",
     "order",
+    "automaton",
+    "inverse",
+    "bins",
+    "sort",
+    "rectangles",
     "wide",
     "mixed",
 ];
@@ -196,6 +201,23 @@ impl Writer<'_> {
                 });
                 format!("fzn_global_cardinality({},[1,3],{counts})", self.ints(4))
             }
+            "automaton" => {
+                // Three states over three values; a step to 0 is none.
+                let count = 3 + self.random.below(2);
+                let (word, steps) = (self.ints(count), self.numbers(9, 0, 3));
+                format!("fzn_regular({word},3,3,{steps},1,{{2,3}})")
+            }
+            "sort" => format!("fzn_sort({},{})", self.ints(3), self.ints(3)),
+            "rectangles" => {
+                let name = *self.random.one_of(&["fzn_diffn", "fzn_diffn_nonstrict"]);
+                let (x, y) = (self.ints(3), self.ints(3));
+                format!("{name}({x},{y},{},{})", self.numbers(3, 0, 2), self.numbers(3, 1, 3))
+            }
+            "bins" => {
+                let sizes = self.numbers(3, 0, 3);
+                format!("garns_bin_packing([{a},{b},{c}],{},{sizes},1)", self.ints(3))
+            }
+            "inverse" => format!("garns_inverse({},1,{},1)", self.ints(2), self.ints(2)),
             "order" => match self.random.below(3) {
                 0 => format!("fzn_lex_less_int({},{})", self.ints(2), self.ints(2)),
                 1 => format!("fzn_lex_lesseq_int({},{})", self.ints(3), self.ints(3)),
