@@ -419,6 +419,33 @@ fn cages_of_one_total_have_equal_sums() {
 }
 
 #[test]
+fn lines_may_have_one_total() {
+    let lines = format!(
+        "\"lines\":[{},{}]",
+        line("[0.5,0.5],[0.5,2.5]", "#CFCFCF"),
+        line("[4.5,0.5],[4.5,1.5]", "#CFCFCF")
+    );
+    for text in ["All lines sum to the same number.", "All lines have the same sum of digits."] {
+        assert_eq!(of(text, &lines), ["equal-sums r1c1 r1c2 r1c3 r5c1 r5c2"], "{text}");
+    }
+    assert_eq!(
+        of("Digits on each grey line sum to 11.", &lines),
+        ["killer r1c1 r1c2 r1c3", "killer r5c1 r5c2"]
+    );
+    for other in [
+        "All lines sum to the same number in each box.",
+        "Digits on each line sum to 11 or 12.",
+        "Digits on each red line sum to 11.",
+        "Adjacent digits on each line sum to 11.",
+    ] {
+        assert!(
+            parsed(&document(&format!("Normal sudoku rules apply. {other}"), &lines)).is_err(),
+            "{other}"
+        );
+    }
+}
+
+#[test]
 fn borders_that_divide_a_line_are_no_sums_by_themselves() {
     let blue = format!("\"lines\":[{}]", line("[4.5,1.5],[4.5,4.5]", "#2ECBFF"));
     let borders = "Box borders divide blue lines into segments.";
