@@ -446,6 +446,28 @@ fn lines_may_have_one_total() {
 }
 
 #[test]
+fn circles_may_be_different_and_numbers_beside_the_grid_near() {
+    let circles = format!(
+        "\"underlays\":[{},{}]",
+        circle("0.5,0.5", 0.8, "#FFFFFF", "#000000"),
+        circle("4.5,5.5", 0.8, "#FFFFFF", "#000000")
+    );
+    assert_eq!(
+        of("In this puzzle, all circles must contain different digits.", &circles),
+        ["house r1c1 r5c6"]
+    );
+    let text = "Normal sudoku rules apply. All circles must contain different even digits.";
+    assert!(parsed(&document(text, &circles)).is_err());
+    let number = format!("\"overlays\":[{}]", text_at("-0.5,2.5", "47"));
+    assert_eq!(
+        of("Numbers outside the grid must appear in the first three cells from that direction.", &number),
+        ["contains r1c3 r2c3 r3c3"]
+    );
+    let text = "Normal sudoku rules apply. Numbers outside the grid don't appear in the first three cells.";
+    assert!(parsed(&document(text, &number)).is_err());
+}
+
+#[test]
 fn borders_that_divide_a_line_are_no_sums_by_themselves() {
     let blue = format!("\"lines\":[{}]", line("[4.5,1.5],[4.5,4.5]", "#2ECBFF"));
     let borders = "Box borders divide blue lines into segments.";
