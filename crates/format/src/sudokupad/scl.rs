@@ -6,7 +6,7 @@ use garns_puzzle::rules::*;
 use garns_puzzle::{Blocks, Cell, Cells, Frame, Puzzle, Rule, Text, Values, usual_box};
 use serde_json::Value;
 
-use super::drawing::{self, Cage, Sheet};
+use super::drawing::{self, Cage, Colour, Sheet};
 use super::unzip::unzip;
 use crate::error::shown;
 use crate::square::accept;
@@ -37,12 +37,17 @@ pub(super) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
         unread.drawing(Text { en: "pictures behind the grid", pt: "imagens atrás da grade" });
     }
     let mut sheet = Sheet::of_json(&json, drawing.rows, drawing.cols, &mut unread);
-    sheet.cages = drawing.cages(&puzzle)?;
+    sheet.cages = drawing.cages(&puzzle, &mut unread)?;
     let rules = puzzle.notes().description.clone();
     if rules.trim().is_empty() {
-        // Cages are more than drawings: what they are is in the document itself.
+        // Cages are more than drawings: what they are is in the document itself, as far as no text says more.
+        let before = puzzle.added_rules().len();
         for rule in killers(&mut sheet) {
             puzzle.add(rule).map_err(|flaw| ReadErrorKind::from(flaw).in_field("cages"))?;
+        }
+        match puzzle.added_rules().len() - before {
+            0 => {}
+            count => unread.usual(&Killer::ABOUT, count),
         }
     }
     let rules = with_unsaid(&rules, hints);
@@ -354,7 +359,7 @@ impl Drawing<'_> {
     }
 
     /// The cages that say more than the houses of the grid.
-    fn cages(&self, puzzle: &Puzzle) -> Result<Vec<Cage>, ReadErrorKind> {
+    fn cages(&self, puzzle: &Puzzle, unread: &mut Unreads) -> Result<Vec<Cage>, ReadErrorKind> {
         let mut houses: BTreeSet<BTreeSet<Cell>> = BTreeSet::new();
         for rule in puzzle.rules() {
             if let Rule::House(house) = rule {
@@ -376,6 +381,12 @@ impl Drawing<'_> {
             };
             let text = if text == "0" { String::new() } else { text };
             let cells = self.cells(&cage["cells"])?;
+            // A cell with an edge that nobody sees is where a text stands, which belongs to something else.
+            let unseen = cage["outlineC"].as_str().and_then(Colour::read).is_some_and(Colour::is_clear);
+            if unseen && cells.len() == 1 {
+                unread.words(&text);
+                continue;
+            }
             let said = cage["unique"].as_bool();
             let unique = if cage["sum"].is_number() { said.or(Some(true)) } else { said };
             let hidden = cage["hidden"] == Value::Bool(true) && unique != Some(true);

@@ -70,6 +70,7 @@ const CAGES: &[(&str, &str)] = &[
         "same",
         "~ * cage * (sum to|) (same|equal) (total|digit|sum|digit sum) * (which (to|) (deduced|determined) (by solver|)|)",
     ),
+    ("sum", "~ * clue * cage * (indicate|show|give) * (sum|total) *"),
     ("same", "~ * cage * sum to same (total|digit|sum) * (as other cage|as each other|for each cage|)"),
     ("same", "~ * cage * sum to same * not repeat (digit|)"),
     ("fixed", "* cage * sum to <number>"),

@@ -26,7 +26,7 @@ pub(super) const KINDS: &[DrawingKind] = &[
         rules: &["anti-knight", "anti-king"],
         phrases: BOTH,
         topic: "knight king",
-        soft: "chess move 2 apart away other separated single as 1 also appear contain between",
+        soft: "chess move 2 apart away other separated single as 1 also appear contain between either",
         read: both,
     },
     DrawingKind {

@@ -1,19 +1,22 @@
-//! Counting circles.
+//! Counting circles, and circles of different digits.
 
 use garns_puzzle::Cell;
-use garns_puzzle::rules::CountingCircles;
+use garns_puzzle::rules::{CountingCircles, House};
 
 use super::{DrawingKind, Page, Said};
 use crate::ReadErrorKind;
 
-pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
-    rules: &["counting-circles"],
-    phrases: CIRCLES,
-    topic: "circle circled",
-    soft: "circle circled indicate how many contain time times exactly appear tell total number \
+pub(super) const KINDS: &[DrawingKind] = &[
+    DrawingKind {
+        rules: &["counting-circles"],
+        phrases: CIRCLES,
+        topic: "circle circled",
+        soft: "circle circled indicate how many contain time times exactly appear tell total number \
                count same it",
-    read: circles,
-}];
+        read: circles,
+    },
+    DrawingKind { rules: &["house"], phrases: DIFFERENT, topic: "", soft: "", read: circles },
+];
 
 const CIRCLES: &[(&str, &str)] = &[
     (
@@ -26,7 +29,25 @@ const CIRCLES: &[(&str, &str)] = &[
     ),
 ];
 
-fn circles(page: &mut Page<'_>, _: &[Said]) -> Result<(), ReadErrorKind> {
+const DIFFERENT: &[(&str, &str)] = &[
+    (
+        "different",
+        "all (circle|circled digit|circled cell) (in grid|in puzzle|in this puzzle|) (contain|) (different|distinct|unique) (digit|)",
+    ),
+    (
+        "different",
+        "in (this|) puzzle all (circle|circled digit|circled cell) (contain|) (different|distinct|unique) (digit|)",
+    ),
+    ("different", "different circle contain different digit"),
+    (
+        "different",
+        "(digit in circle|circled digit|digit in circle of arrow) (all|) (different|distinct|unique|not repeat)",
+    ),
+    ("different", "no digit (can|may|) repeat in circle"),
+];
+
+/// Counting circles, and circles whose digits all differ.
+fn circles(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     let mut cells: Vec<Cell> = Vec::new();
     for i in 0..page.sheet.shapes.len() {
         let shape = &page.sheet.shapes[i];
@@ -41,5 +62,9 @@ fn circles(page: &mut Page<'_>, _: &[Said]) -> Result<(), ReadErrorKind> {
     }
     cells.sort_unstable();
     cells.dedup();
-    if cells.is_empty() { Ok(()) } else { page.add(CountingCircles { cells: cells.into() }) }
+    match said.first() {
+        _ if cells.is_empty() => Ok(()),
+        Some(said) if said.tag == "different" => page.add(House::extra(cells.into())),
+        _ => page.add(CountingCircles { cells: cells.into() }),
+    }
 }

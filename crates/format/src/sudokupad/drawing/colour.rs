@@ -111,7 +111,7 @@ impl Colour {
     }
 
     /// Whether nothing of it is seen.
-    pub(super) fn is_clear(self) -> bool {
+    pub(crate) fn is_clear(self) -> bool {
         self.cover < 0.02
     }
 

@@ -23,6 +23,7 @@ const DIAGONALS: &[(&str, &str)] = &[
         "* (<colour>|) diagonal * contain * (<number> to <number>|each digit|each digit exactly once|all digit) *",
     ),
     ("all", "~ * not repeat * either main diagonal *"),
+    ("given", "* diagonal * (<colour>|) * contain * <number> to <number> *"),
     (
         "given",
         "each row column (box|region|3x3 box) and (each|) (main|<colour>|given) diagonal contain (all|each|) (of|) digit <number> to <number> (exactly|) (once|) (each|)",

@@ -203,6 +203,14 @@ pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, unread: &
     lost.extend(draw(sheet, &sentences, &said, puzzle));
     lines.into_iter().for_each(|i| sheet.lines[i].used = false);
     shapes.into_iter().for_each(|i| sheet.shapes[i].used = false);
+    // Many a house is drawn as a cage too, for the eye or for programs.
+    for cage in sheet.cages.iter_mut().filter(|cage| cage.text.is_empty() && !cage.used) {
+        let same = |house: &[Cell]| {
+            house.len() == cage.cells.len() && house.iter().all(|cell| cage.cells.contains(cell))
+        };
+        cage.used =
+            puzzle.rules().iter().any(|rule| matches!(rule, Rule::House(house) if same(&house.cells)));
+    }
     lost.sort_unstable_by_key(|sentence| sentence.at);
     // A drawing that is left although everything is understood was meant in another way, and maybe others with it.
     let misread = lost.is_empty();

@@ -2,7 +2,7 @@
 
 use garns_puzzle::Cells;
 use garns_puzzle::Rule;
-use garns_puzzle::rules::{NumberedRoom, Sandwich, Skyscraper, XSum};
+use garns_puzzle::rules::{Contains, NumberedRoom, Sandwich, Skyscraper, XSum};
 
 use super::{DrawingKind, Page, Said};
 use crate::ReadErrorKind;
@@ -41,7 +41,33 @@ pub(super) const KINDS: &[DrawingKind] = &[
                corresponding that seen xth x side their equal",
         read: |page, said| read(page, said, |cells, value| NumberedRoom { cells, value }.into()),
     },
+    DrawingKind {
+        rules: &["contains"],
+        phrases: NEAR,
+        topic: "first",
+        soft: "outside clue appear row column or / direction looking seen as side given 1 placed inserted corresponding",
+        read: near,
+    },
 ];
+
+const NEAR: &[(&str, &str)] = &[("near", "~ * outside * (appear|placed|inserted) * first <number> cell *")];
+
+/// The digits of a number are among the first cells that it looks at.
+fn near(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
+    let [Said { found, .. }] = said else {
+        return Err(ReadErrorKind::UnknownRule { name: "first cells of several numbers".into() });
+    };
+    let first = found.numbers.first().and_then(|number| usize::try_from(*number).ok()).unwrap_or(0);
+    for i in (0..page.sheet.shapes.len()).filter(|i| !page.sheet.shapes[*i].used).collect::<Vec<_>>() {
+        let shape = &page.sheet.shapes[i];
+        let Some((_, cells)) = shape.number().zip(page.sheet.view(shape.at)) else { continue };
+        let values: Vec<i64> = shape.text.bytes().map(|byte| i64::from(byte - b'0')).collect();
+        let cells: Vec<_> = cells.into_iter().take(first).collect();
+        page.add(Contains { cells: cells.into(), values, exactly: false, without: Vec::new() })?;
+        page.sheet.shapes[i].used = true;
+    }
+    Ok(())
+}
 
 const SANDWICH: &[(&str, &str)] = &[
     ("sandwich", "(normal|) sandwich (sudoku|sum|) rule apply"),

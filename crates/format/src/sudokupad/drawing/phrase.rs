@@ -136,8 +136,8 @@ impl Phrase {
                 .split(|part| matches!(part, PhrasePart::Gap))
                 .filter(|segment| !segment.is_empty())
                 .collect();
-            let mut free = vec![true; words.len()];
-            return scatter(&segments, words, &self.soft, &mut free, &mut found).then_some(found);
+            let mut place = Places { free: vec![true; words.len()], tries: MOST_TRIES };
+            return scatter(&segments, words, &self.soft, &mut place, &mut found).then_some(found);
         }
         let parts: Vec<&PhrasePart> = self.parts.iter().collect();
         walk(&parts, words, &self.soft, &mut found).then_some(found)
@@ -155,35 +155,48 @@ fn scatter(
     segments: &[&[PhrasePart]],
     words: &[String],
     soft: &[&str],
-    free: &mut [bool],
+    places: &mut Places,
     found: &mut Found,
 ) -> bool {
     let Some((segment, rest)) = segments.split_first() else {
         let plain = |word: &String| SOFT.contains(&word.as_str()) || soft.contains(&word.as_str());
-        return words.iter().zip(free.iter()).all(|(word, free)| !free || plain(word));
+        return words.iter().zip(&places.free).all(|(word, free)| !free || plain(word));
     };
     let parts: Vec<&PhrasePart> = segment.iter().collect();
     for from in 0..=words.len() {
-        let until = from + free[from..].iter().take_while(|free| **free).count().min(LONGEST);
+        let until = from + places.free[from..].iter().take_while(|free| **free).count().min(LONGEST);
         // Longest first: what is optional is taken where it is there.
         for to in (from..=until).rev() {
             // What takes no words at all is tried once, in the end.
             if to == from && from < words.len() {
                 continue;
             }
+            if places.tries == 0 {
+                return false;
+            }
+            places.tries -= 1;
             let mut here = found.clone();
             if walk(&parts, &words[from..to], &[], &mut here) {
-                free[from..to].iter_mut().for_each(|free| *free = false);
-                if scatter(rest, words, soft, free, &mut here) {
+                places.free[from..to].fill(false);
+                if scatter(rest, words, soft, places, &mut here) {
                     *found = here;
                     return true;
                 }
-                free[from..to].iter_mut().for_each(|free| *free = true);
+                places.free[from..to].fill(true);
             }
         }
     }
     false
 }
+
+/// Which words are still free, and how often a segment may yet be tried: a text can be made to have very many places.
+struct Places {
+    free: Vec<bool>,
+    tries: u32,
+}
+
+/// More than any sentence that people wrote needs.
+const MOST_TRIES: u32 = 20_000;
 
 /// No segment has more words.
 const LONGEST: usize = 12;
@@ -308,6 +321,18 @@ mod tests {
         assert!(!of("Along each of the thermometers, digits increase or stay the same from the bulb"));
         assert!(!of("Along one of the thermometers, digits increase from the bulb"));
         assert!(!of("Along thermometers, digits never increase from the bulb"));
+    }
+
+    #[test]
+    fn parts_stand_in_any_order_where_that_is_said() {
+        let of = |text| found("~ * (<colour>|) thermometer * increase * from * bulb *", text);
+        let gray = Some(Found { colours: vec!["gray".into()], numbers: vec![] });
+        assert_eq!(of("Digits increase along grey thermometers from the bulb"), gray);
+        assert_eq!(of("From the bulb of each thermometer, digits increase"), Some(Found::default()));
+        assert_eq!(of("Digits on some thermometer increase from the bulb"), None);
+        assert_eq!(of("Digits increase from the bulb"), None);
+        // However often its words are there, it comes to an end.
+        assert_eq!(of(&["bulb from increase thermometer"; 400].join(" ")), None);
     }
 
     #[test]

@@ -73,6 +73,7 @@ const SUDOKU: &[(&str, &str)] = &[
     ),
     ("normal", "~ * not repeat * same row column or (box|region)"),
     ("digits", "place digit <number> to <number> in each empty cell"),
+    ("digits", "* <number> to <number> * without repeat * row * column * (box|region) *"),
     ("digits", "normal <number> to <number> sudoku rule apply"),
 ];
 
@@ -126,6 +127,9 @@ const TALK: &[(&str, &str)] = &[
     ),
     ("?", "not all * (dot|xv|x|v|xs|vs|xe|clue) * given"),
     ("?", "rule <number>"),
+    ("?", "all arrow (in puzzle|) (go in|) straight line"),
+    ("?", "(line|arrow|cage) and (line|arrow|cage) not overlap"),
+    ("?", "not all (dot|line|cage|arrow) or (dot|line|cage|arrow) given"),
     ("?", "(no|without) negative (constraint|rule) (apply|)"),
     ("?", "(<number>x<number>|16x16|) irregular (region|)"),
     ("?", "(odd and even|even and odd|ratio|ratio pair|min / max|minimum and maximum|minimum / maximum)"),

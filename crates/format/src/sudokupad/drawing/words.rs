@@ -118,6 +118,8 @@ const PHRASES: &[(&str, &str)] = &[
     ("one to two ratio", "1:2 ratio"),
     ("two to one ratio", "2:1 ratio"),
     ("vice-versa", "vice versa"),
+    ("for the avoidance of doubt", " "),
+    ("for clarity", " "),
 ];
 
 /// Words without a meaning of their own here. They are left out of texts and of what is looked for alike.

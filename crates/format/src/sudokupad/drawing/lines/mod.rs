@@ -8,6 +8,7 @@ mod parity;
 mod region_sum;
 mod renban;
 mod ten;
+mod totals;
 mod whispers;
 mod zipper;
 
@@ -28,6 +29,7 @@ pub(super) const KINDS: &[DrawingKind] = &[
     modular::KIND,
     parity::KIND,
     ten::KIND,
+    totals::KIND,
 ];
 
 /// Lines of the colour named; where none is named, all that are left, if the text speaks of no other such lines.
