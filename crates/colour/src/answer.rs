@@ -80,10 +80,11 @@ pub fn decide(problem: &Problem, colours: usize, options: &Options<'_>) -> Decis
         } else if let Some(found) = local.run(moves, options.stop).filter(|found| rules.hold(found)) {
             return Decision::Coloured(problem.gather(&owner, &found));
         }
-        if (options.stop)() || !options.search {
+        let searches = exact.is_some() || !matches!(local, Local::None);
+        if (options.stop)() || !options.search || !searches {
             return Decision::Unknown;
         }
-        (moves, round) = (moves * 3 / 2, round + 1);
+        (moves, round) = (longer(moves), round + 1);
     }
 }
 
@@ -136,7 +137,13 @@ impl<'a> Local<'a> {
 /// How many colours a solution takes, and those of each vertex.
 type Solution = (usize, Vec<Vec<u32>>);
 
-/// One colour fewer, and another, as long as local search finds that in so many moves; each is told.
+/// Moves of the next turn.
+fn longer(moves: u64) -> u64 {
+    moves.saturating_mul(3) / 2
+}
+
+/// One colour fewer, and another, as long as local search finds that in so many moves; each is told. Whether there is a local
+/// search for such rules.
 fn descend(
     problem: &Problem,
     solution: &mut Solution,
@@ -144,16 +151,18 @@ fn descend(
     moves: u64,
     options: &Options<'_>,
     tell: &mut dyn FnMut(&Solution),
-) {
+) -> bool {
     while solution.0 > least && !(options.stop)() {
         let (rules, owner) = problem.rules(solution.0 - 1);
         let origin: Vec<u32> = solution.1.iter().flatten().copied().collect();
-        let found = Local::new(&rules, Some(&origin), options.seed).run(moves, options.stop);
-        let Some(found) = found.filter(|found| rules.hold(found)) else { return };
+        let mut local = Local::new(&rules, Some(&origin), options.seed);
+        let found = local.run(moves, options.stop).filter(|found| rules.hold(found));
+        let Some(found) = found else { return !matches!(local, Local::None) };
         let used = found.iter().max().map_or(0, |&colour| colour as usize + 1);
         *solution = (used, problem.gather(&owner, &found));
         tell(solution);
     }
+    true
 }
 
 /// The smallest number of colours of any problem; each better bound is told. (Equitable colourings with `k` colours need
@@ -186,30 +195,33 @@ pub fn fewest(problem: &Problem, options: &Options<'_>, tell: &mut dyn FnMut(&Fe
         let (rules, owner) = problem.rules(found.lower);
         let proven = search(&rules, Wanted::One)
             .map(|mut search| (search.run(nodes, options.stop), search.colouring()));
-        match proven {
+        match &proven {
             Some((Progress::Exhausted, _)) => {
                 found.lower += 1;
                 tell(&found);
                 continue;
             }
             Some((Progress::Found, colouring)) => {
-                found.upper = Some((found.lower, problem.gather(&owner, &colouring)));
+                found.upper = Some((found.lower, problem.gather(&owner, colouring)));
                 tell(&found);
                 break;
             }
             _ => {}
         }
         // From above.
+        let mut searches = false;
         if let Some(mut solution) = found.upper.take_if(|_| monotone) {
             let lower = found.lower;
             let options = Options { seed: options.seed ^ round, ..*options };
-            descend(problem, &mut solution, lower, moves, &options, &mut |(upper, colours)| {
+            searches = descend(problem, &mut solution, lower, moves, &options, &mut |(upper, colours)| {
                 tell(&Fewest { lower, upper: Some((*upper, colours.clone())) });
             });
             found.upper = Some(solution);
         }
-        moves = moves * 3 / 2;
-        round += 1;
+        if proven.is_none() && !searches {
+            break;
+        }
+        (moves, round) = (longer(moves), round + 1);
     }
     found
 }

@@ -90,19 +90,19 @@ impl<'a> Breakout<'a> {
         while left > 0 {
             self.begin();
             let doublings = (self.rng.below(1 << DOUBLINGS) | 1 << DOUBLINGS).trailing_zeros();
-            let mut run = (RUN << doublings).min(left);
+            let run = (RUN << doublings).min(left);
             left -= run;
-            while run > 0 && !stop() {
-                for _ in 0..BLOCK.min(run) {
-                    if self.bare.is_empty() {
-                        return Some(self.colour.iter().map(|&colour| u32::from(colour)).collect());
-                    }
-                    self.step();
+            for made in 0..run {
+                if self.bare.is_empty() {
+                    break;
                 }
-                run = run.saturating_sub(BLOCK);
+                if made.is_multiple_of(BLOCK) && stop() {
+                    return None;
+                }
+                self.step();
             }
-            if stop() {
-                return None;
+            if self.bare.is_empty() {
+                return Some(self.colour.iter().map(|&colour| u32::from(colour)).collect());
             }
         }
         None

@@ -4,9 +4,10 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use garns_colour::problem::Allowed;
+use garns_colour::read::{Content, GraphFormat, read};
 use garns_colour::{
-    Decision, Graph, Hypergraph, Options, Polynomial, Problem, all, chromatic, count, decide, families,
-    fewest,
+    Decision, Graph, Hypergraph, MOST_COLOURS, Options, Polynomial, Problem, all, chromatic, count, decide,
+    families, fewest,
 };
 use proptest::prelude::*;
 
@@ -198,4 +199,26 @@ fn runs_repeat_and_stop() {
     let large = families::random(300, 0.5, 7);
     let bounds = chromatic(&large, &Options { stop: &|| true, ..Options::default() }, &mut |_| {});
     assert!(!bounds.exact() && large.is_coloured(&bounds.colouring, bounds.upper));
+}
+
+/// More colours than the complete search takes, and no local search for such rules: that is said and not waited for.
+#[test]
+fn what_no_method_takes_is_unknown() {
+    let problem = Problem::new(families::queen(3, 3)).equitable();
+    assert_eq!(decide(&problem, MOST_COLOURS + 1, &Options::default()), Decision::Unknown);
+}
+
+/// Demands and distances, down to a number that is easily seen.
+#[test]
+fn distances_come_down() {
+    // A clique of four whose colours are three apart, with two colours each that are five apart: 0 3 6 9 and again from 12.
+    let text = "p band 4 10\ne 1 2 3\ne 1 3 3\ne 1 4 3\ne 2 3 3\ne 2 4 3\ne 3 4 3\ne 1 1 5\ne 2 2 5\ne 3 3 5\ne 4 4 5\n\
+                n 1 2\nn 2 2\nn 3 2\nn 4 2\n";
+    let content = read(text.as_bytes(), GraphFormat::Dimacs).unwrap().content;
+    let Content::Graph(problem) = content else { panic!("a graph was written") };
+    let calls = std::cell::Cell::new(0_u32);
+    let stop = || calls.replace(calls.get() + 1) > 2000;
+    let found = fewest(&problem, &Options { stop: &stop, ..Options::default() }, &mut |_| {});
+    let (colours, colouring) = found.upper.unwrap();
+    assert_eq!((colours, problem.check(&colouring, colours)), (22, Ok(())));
 }
