@@ -321,6 +321,10 @@ test("a grid of 25×25 is drawn without holding the page up", async (t) => {
     window.long = [];
     new PerformanceObserver((list) => window.long.push(...list.getEntries().map((e) => Math.round(e.duration))))
       .observe({ type: "longtask" });
+    // How many cells there are after each piece of work.
+    window.drawn = [];
+    new MutationObserver(() => window.drawn.push(document.querySelectorAll("[role=gridcell]").length))
+      .observe(document.querySelector(".board"), { childList: true, subtree: true });
   });
   await page.click("#new");
   await page.waitForFunction(() => document.querySelectorAll("[role=gridcell]").length === 625);
@@ -329,10 +333,11 @@ test("a grid of 25×25 is drawn without holding the page up", async (t) => {
   await page.keyboard.press("7");
   await page.waitForFunction(() => /7, given$/.test(document.querySelector("#cell-30").getAttribute("aria-label")));
   await page.waitForTimeout(300);
-  const long = await page.evaluate(() => window.long);
+  const [long, drawn] = await page.evaluate(() => [window.long, window.drawn]);
   t.diagnostic(`tasks over 50 ms while 25×25 is drawn and written into: ${JSON.stringify(long)}`);
-  // A machine that does other things may stop a task for a while; drawn at once it took half a second.
-  assert.ok(Math.max(0, ...long) < 200, `${long}`);
+  // How long a task takes depends on what else the machine does; how much is done in one does not.
+  const steps = drawn.map((count, i) => count - (drawn[i - 1] ?? 0)).filter((step) => step > 0);
+  assert.ok(steps.length > 4 && Math.max(...steps) <= 125, `cells drawn at once: ${steps}`);
   assert.equal((await labels(page)).length, 625);
   assert.equal((await values(page)).filter((value) => value !== ".").length, 1);
 });
