@@ -1,0 +1,180 @@
+//! Documents that are understood in part, and drawings that speak of all cages, lines or circles at once.
+
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
+mod common;
+
+use common::document;
+use garns_format::{Hints, Read, read, read_all};
+use garns_puzzle::Puzzle;
+
+/// The puzzle, if all of its text is read.
+fn parsed(text: &str) -> Result<Puzzle, String> {
+    read(text, &Hints { strict: true, ..Hints::default() }).map_err(|error| error.to_string())
+}
+
+/// What can be read of a text, and what of it is not.
+fn in_part(text: &str) -> Read {
+    read_all(text, &Hints::default()).unwrap()
+}
+
+/// The added rules, each with its cells.
+fn rules(puzzle: &Puzzle) -> Vec<String> {
+    let cells = |rule: &garns_puzzle::Rule| {
+        rule.def().cells(puzzle).iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    };
+    puzzle.added_rules().iter().map(|rule| format!("{} {}", rule.about().name, cells(rule))).collect()
+}
+
+fn of(text: &str, fields: &str) -> Vec<String> {
+    let text = format!("Normal sudoku rules apply. {text}");
+    rules(&parsed(&document(&text, fields)).unwrap_or_else(|error| panic!("{text}: {error}")))
+}
+
+fn line(points: &str, colour: &str) -> String {
+    format!("{{\"wayPoints\":[{points}],\"color\":\"{colour}\",\"thickness\":10}}")
+}
+
+fn circle(at: &str, size: f64, fill: &str, edge: &str) -> String {
+    format!(
+        "{{\"center\":[{at}],\"width\":{size},\"height\":{size},\"rounded\":true,\"backgroundColor\":\"{fill}\",\
+         \"borderColor\":\"{edge}\"}}"
+    )
+}
+
+fn text_at(at: &str, text: &str) -> String {
+    format!("{{\"center\":[{at}],\"width\":0.25,\"height\":0.25,\"text\":\"{text}\",\"fontSize\":20}}")
+}
+
+#[test]
+fn a_puzzle_in_part_is_what_was_understood_and_a_list_of_what_was_not() {
+    let text = "Normal sudoku rules apply. Digits along a thermometer increase from the bulb. Frogs hop over red lines. \
+                Lines are palindromes.";
+    let drawn = format!(
+        "\"lines\":[{},{},{}],\"underlays\":[{}]",
+        line("[0.5,0.5],[0.5,2.5]", "#CFCFCF"),
+        line("[4.5,0.5],[4.5,2.5]", "#0000FF"),
+        line("[6.5,0.5],[6.5,2.5]", "#FF0000"),
+        circle("0.5,0.5", 0.85, "#CFCFCF", "#CFCFCF"),
+    );
+    let read = in_part(&document(text, &drawn));
+    // Lines of a colour that only frogs are said of are no palindromes for that.
+    assert_eq!(rules(&read.puzzle), ["thermometer r1c1 r1c2 r1c3", "palindrome r5c1 r5c2 r5c3"]);
+    let told: Vec<String> = read.unread.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        ["the sentence \"Frogs hop over red lines\" of the rules text", "the drawing of lines through cells"]
+    );
+    assert!(read.is_part());
+}
+
+#[test]
+fn strokes_that_cross_are_one_line_where_the_text_speaks_of_one() {
+    let cross = format!(
+        "\"lines\":[{},{}]",
+        line("[4.5,3.5],[4.5,5.5]", "#F067F0"),
+        line("[3.5,4.5],[5.5,4.5]", "#F067F0")
+    );
+    assert_eq!(
+        of("The purple line contains a set of consecutive digits in any order.", &cross),
+        ["renban r4c5 r5c4 r5c5 r5c6 r6c5"]
+    );
+    assert_eq!(
+        of("Purple lines contain a set of consecutive digits in any order.", &cross),
+        ["renban r5c4 r5c5 r5c6", "renban r4c5 r5c5 r6c5"]
+    );
+}
+
+#[test]
+fn cages_of_one_total_have_equal_sums() {
+    let cages = "\"cages\":[{\"cells\":[[0,0],[0,1]]},{\"cells\":[[4,4],[4,5]]}]";
+    for text in [
+        "All cages sum to the same total.",
+        "Each cage's digits sum to the same total.",
+        "In cages, digits must sum to the same number, which has to be deduced.",
+    ] {
+        assert_eq!(of(text, cages), ["equal-sums r1c1 r1c2 r5c5 r5c6"], "{text}");
+    }
+    assert_eq!(
+        of("All cages sum to the same total. Digits do not repeat in cages.", cages),
+        ["equal-sums r1c1 r1c2 r5c5 r5c6", "house r1c1 r1c2", "house r5c5 r5c6"]
+    );
+    let text = "Normal sudoku rules apply. All cages of the same size sum to the same total.";
+    assert!(parsed(&document(text, cages)).is_err());
+}
+
+#[test]
+fn lines_may_have_one_total() {
+    let lines = format!(
+        "\"lines\":[{},{}]",
+        line("[0.5,0.5],[0.5,2.5]", "#CFCFCF"),
+        line("[4.5,0.5],[4.5,1.5]", "#CFCFCF")
+    );
+    for text in ["All lines sum to the same number.", "All lines have the same sum of digits."] {
+        assert_eq!(of(text, &lines), ["equal-sums r1c1 r1c2 r1c3 r5c1 r5c2"], "{text}");
+    }
+    assert_eq!(
+        of("Digits on each grey line sum to 11.", &lines),
+        ["killer r1c1 r1c2 r1c3", "killer r5c1 r5c2"]
+    );
+    for other in [
+        "All lines sum to the same number in each box.",
+        "Digits on each line sum to 11 or 12.",
+        "Digits on each red line sum to 11.",
+        "Adjacent digits on each line sum to 11.",
+    ] {
+        assert!(
+            parsed(&document(&format!("Normal sudoku rules apply. {other}"), &lines)).is_err(),
+            "{other}"
+        );
+    }
+}
+
+#[test]
+fn circles_may_be_different_and_numbers_beside_the_grid_near() {
+    let circles = format!(
+        "\"underlays\":[{},{}]",
+        circle("0.5,0.5", 0.8, "#FFFFFF", "#000000"),
+        circle("4.5,5.5", 0.8, "#FFFFFF", "#000000")
+    );
+    assert_eq!(
+        of("In this puzzle, all circles must contain different digits.", &circles),
+        ["house r1c1 r5c6"]
+    );
+    let text = "Normal sudoku rules apply. All circles must contain different even digits.";
+    assert!(parsed(&document(text, &circles)).is_err());
+    let number = format!("\"overlays\":[{}]", text_at("-0.5,2.5", "47"));
+    assert_eq!(
+        of("Numbers outside the grid must appear in the first three cells from that direction.", &number),
+        ["contains r1c3 r2c3 r3c3"]
+    );
+    let text = "Normal sudoku rules apply. Numbers outside the grid don't appear in the first three cells.";
+    assert!(parsed(&document(text, &number)).is_err());
+}
+
+#[test]
+fn borders_that_divide_a_line_are_no_sums_by_themselves() {
+    let blue = format!("\"lines\":[{}]", line("[4.5,1.5],[4.5,4.5]", "#2ECBFF"));
+    let borders = "Box borders divide blue lines into segments.";
+    let same = format!("{borders} Each segment along a line must have the same sum.");
+    assert_eq!(of(&same, &blue), ["region-sum r5c2 r5c3 r5c4 r5c5"]);
+    let rising = format!("Normal sudoku rules apply. {borders} Segment totals increase along the line.");
+    assert!(rules(&in_part(&document(&rising, &blue)).puzzle).is_empty());
+}
+
+#[test]
+fn what_may_change_what_was_read_is_marked() {
+    let changes = |text: &str| in_part(&document(text, "")).unread.iter().any(|part| part.changes);
+    for other in [
+        "Nine cells are doublers.",
+        "Exactly one thermometer is broken.",
+        "One clue of each type lies.",
+        "A shaded cell has a value of ten more.",
+    ] {
+        assert!(changes(&format!("Normal sudoku rules apply. {other}")), "{other}");
+    }
+    let more = "Frogs hop up and down in each row.";
+    assert!(!changes(&format!("Normal sudoku rules apply. {more}")));
+    // Where nobody says that it is sudoku, it may be something else.
+    assert!(changes(more));
+}
