@@ -163,8 +163,8 @@ impl Encoding<'_> {
         let lines = &self.meaning.lines;
         let of = &self.meaning.of;
         let makes = |fact: Atom| {
-            let in_lines = of.get(&fact.var).into_iter().flatten().copied();
-            in_lines.filter(|number| *number < line && lines[*number].facts.contains(&(1, fact))).next_back()
+            let mut in_lines = of.get(&fact.var).into_iter().flatten().copied();
+            in_lines.rfind(|number| *number < line && lines[*number].facts.contains(&(1, fact)))
         };
         let running = running.iter().filter_map(|(task, fact)| Some((*task, makes(*fact)?))).collect();
         let energy = self.meaning.energy.get_or_insert_default();

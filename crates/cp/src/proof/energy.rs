@@ -33,6 +33,24 @@ pub(super) struct Energy {
 impl Energy {
     /// The shortest window without an inequality in which tasks need more than there is.
     pub(super) fn overload(&self, local: &Local<'_>) -> Option<(i64, i64)> {
+        self.overloaded(local, |window| !self.known.contains(&window))
+    }
+
+    /// A choice between two cases, of a task in a window that has its inequality: over both starts that leave the least
+    /// of it inside, the literals say less than over one of them.
+    pub(super) fn cases(&self, local: &Local<'_>) -> Option<Atom> {
+        let (from, to) = self.overloaded(local, |window| self.known.contains(&window))?;
+        self.tasks.iter().find_map(|&(start, duration, _)| {
+            let (low, high) = local.hull(start);
+            let inside = |start: i64| ((start + duration).min(to) - start.max(from)).max(0);
+            let begun = (low.min(to - duration).min(from) - (from - duration)).max(0);
+            let ended = (high.min(to) - (to - duration).max(from)).max(0);
+            (begun - ended < inside(low).min(inside(high))).then(|| Atom::le(start, low + (high - low) / 2))
+        })
+    }
+
+    /// The shortest window of those wanted in which tasks need more than there is.
+    fn overloaded(&self, local: &Local<'_>, wanted: impl Fn((i64, i64)) -> bool) -> Option<(i64, i64)> {
         let capacity = local.hull(self.capacity?).1;
         if self.tasks.len() > MANY {
             return None;
@@ -49,8 +67,7 @@ impl Energy {
         let windows =
             ends.flat_map(|to| spans.iter().map(move |span| (span.0, to))).filter(|(from, to)| from < to);
         let overloaded = windows.filter(|(from, to)| {
-            needed(*from, *to) > i128::from(capacity) * i128::from(to - from)
-                && !self.known.contains(&(*from, *to))
+            needed(*from, *to) > i128::from(capacity) * i128::from(to - from) && wanted((*from, *to))
         });
         overloaded.min_by_key(|(from, to)| (to - from, *from))
     }
