@@ -1,5 +1,6 @@
 //! How constraints say in inequalities what they mean.
 
+use super::energy::Time;
 use super::{Group, Line, Meaning, Proof};
 use crate::atom::{Atom, Int};
 use crate::proof::literal::Variable;
@@ -54,13 +55,14 @@ impl Encoding<'_> {
     }
 
     /// If all the conditions hold, `Σ factor · [fact] + Σ factor · variable ≥ bound`. Facts have no negative factors.
+    /// Whether that is written down: it is not where it holds in any case.
     pub fn at_least(
         &mut self,
         conditions: &[Atom],
         facts: &[(i64, Atom)],
         terms: &[(i64, Int)],
         bound: impl Into<i128>,
-    ) {
+    ) -> bool {
         let bound = bound.into();
         let mut line = Line {
             label: 0,
@@ -80,22 +82,13 @@ impl Encoding<'_> {
             })
             .sum();
         if least >= bound {
-            return;
+            return false;
         }
         line.facts.extend(conditions.iter().map(|condition| (bound - least, !*condition)));
         let text = self.proof.inequality(&line).text();
         line.label = self.proof.put("", &text, "");
-        let number = self.meaning.lines.len();
-        let vars = line.facts.iter().map(|(_, fact)| fact.var).chain(line.terms.iter().map(|(_, var)| *var));
-        for var in vars {
-            self.meaning.of.entry(var).or_default().push(number);
-        }
-        for &(_, var) in &line.terms {
-            if self.proof.is_wide(var) && !self.meaning.wide.contains(&var) {
-                self.meaning.wide.push(var);
-            }
-        }
-        self.meaning.lines.push(line);
+        self.meaning.add(line, |var| self.proof.is_wide(var));
+        true
     }
 
     /// If all the conditions hold, `Σ factor · variable ≤ bound`.
@@ -154,6 +147,30 @@ impl Encoding<'_> {
         let number = self.proof.variables.len();
         self.proof.variables.push(Variable::new(format!("fact{{{number}}}"), 0, 1, vec![(0, 1)]));
         Atom::ge(Int(number as u32), 1)
+    }
+
+    /// At a time, the tasks that run (their numbers among `tasks`, each with the fact that it runs, which was made just by
+    /// [`all`](Encoding::all)) spare what is left of the capacity: said just before, by an inequality.
+    pub(crate) fn share(
+        &mut self,
+        tasks: &[(Int, i64, i64)],
+        capacity: Int,
+        time: i64,
+        running: &[(usize, Atom)],
+    ) {
+        let Some(line) = self.meaning.lines.len().checked_sub(1) else { return };
+        // Of what defines a fact, the clause that makes it true is the last one that has it.
+        let lines = &self.meaning.lines;
+        let of = &self.meaning.of;
+        let makes = |fact: Atom| {
+            let mut in_lines = of.get(&fact.var).into_iter().flatten().copied();
+            in_lines.rfind(|number| *number < line && lines[*number].facts.contains(&(1, fact)))
+        };
+        let running = running.iter().filter_map(|(task, fact)| Some((*task, makes(*fact)?))).collect();
+        let energy = self.meaning.energy.get_or_insert_default();
+        energy.tasks = tasks.to_vec();
+        energy.capacity = Some(capacity);
+        energy.times.push(Time { time, line, running });
     }
 
     /// All `variable + offset` differ.

@@ -1,5 +1,6 @@
 //! Explanations as lemmas: by the rule for it, by unit propagation, by cases, or by assumption.
 
+use super::literal::Variable;
 use super::local::{Local, Step, restricted};
 use super::{Label, Meaning, Proof};
 use crate::atom::Atom;
@@ -8,6 +9,8 @@ use crate::store::Cause;
 
 /// So many cases are gone through for one lemma.
 const CASES: u32 = 4000;
+/// So many windows of time are looked at before the cases.
+const WINDOWS: usize = 8;
 
 impl Proof {
     /// That the reasons entail the fact (or that they can't be together, if it is none), as their cause says. It is
@@ -88,12 +91,16 @@ impl Proof {
 
     /// Derives a clause from one constraint; whether it could, without too many cases.
     fn by_cases(&mut self, constraint: u32, clause: &[Atom]) -> bool {
-        let Some(meaning) = self.meanings.remove(&constraint) else { return false };
+        let Some(mut meaning) = self.meanings.remove(&constraint) else { return false };
         let (mut cases, mut parts) = (CASES, Vec::new());
+        for _ in 0..WINDOWS {
+            let (local, refuted) = begun(&meaning, clause, &self.variables, self.model_variables);
+            let energy = meaning.energy.as_ref().filter(|_| !refuted);
+            let Some(window) = energy.and_then(|energy| energy.overload(&local)) else { break };
+            self.add_window(&mut meaning, window);
+        }
         let variables = std::mem::take(&mut self.variables);
-        let mut local = Local::new(&variables, self.model_variables);
-        let refuted = clause.iter().try_for_each(|atom| local.assume(!*atom));
-        let refuted = refuted.and_then(|()| local.propagate(&meaning, true)).is_err();
+        let (local, refuted) = begun(&meaning, clause, &variables, self.model_variables);
         let mut plan = Vec::new();
         let proven = plan_cases(&meaning, clause, local, refuted, &mut Vec::new(), &mut cases, &mut plan);
         self.variables = variables;
@@ -154,6 +161,19 @@ impl Proof {
             }
         }
     }
+}
+
+/// What is left where the clause does not hold, and whether that is nothing.
+fn begun<'v>(
+    meaning: &Meaning,
+    clause: &[Atom],
+    variables: &'v [Variable],
+    of_model: usize,
+) -> (Local<'v>, bool) {
+    let mut local = Local::new(variables, of_model);
+    let refuted = clause.iter().try_for_each(|atom| local.assume(!*atom));
+    let refuted = refuted.and_then(|()| local.propagate(meaning, true)).is_err();
+    (local, refuted)
 }
 
 /// One case of a lemma, and what unit propagation needs to see it.

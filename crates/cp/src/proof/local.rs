@@ -281,6 +281,9 @@ impl<'p> Local<'p> {
     ///
     /// A bound that an inequality implies comes before all that: one of the two cases is refuted at once.
     pub(super) fn cases(&self, meaning: &Meaning) -> Option<Atom> {
+        if let Some(half) = meaning.energy.as_ref().and_then(|energy| energy.cases(self)) {
+            return Some(half);
+        }
         if let Some(bound) = meaning.lines.iter().find_map(|line| self.implied_bound(line)) {
             return Some(bound);
         }

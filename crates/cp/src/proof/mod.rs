@@ -7,6 +7,7 @@
 //! costs, are in `docs/decisions/cp-proofs.md`.
 
 mod encoding;
+mod energy;
 mod justify;
 mod literal;
 mod local;
@@ -21,6 +22,7 @@ use std::io::{self, Write};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::atom::{Atom, Int};
+use energy::Energy;
 use literal::Variable;
 
 /// What a certificate says in the end.
@@ -77,6 +79,22 @@ struct Meaning {
     of: FxHashMap<Int, Vec<usize>>,
     /// The variables with bits in sums.
     wide: Vec<Int>,
+    energy: Option<Energy>,
+}
+
+impl Meaning {
+    fn add(&mut self, line: Line, is_wide: impl Fn(Int) -> bool) {
+        let number = self.lines.len();
+        for var in line.facts.iter().map(|(_, fact)| fact.var).chain(line.terms.iter().map(|(_, var)| *var)) {
+            self.of.entry(var).or_default().push(number);
+        }
+        for &(_, var) in &line.terms {
+            if is_wide(var) && !self.wide.contains(&var) {
+                self.wide.push(var);
+            }
+        }
+        self.lines.push(line);
+    }
 }
 
 /// A certificate that is being written: to be given to a [search](crate::Search::certify).

@@ -117,6 +117,22 @@ fn examples_of_the_papers() {
     assert_eq!(certified("pythagoras", &squares, Goal::All).certified.excluded, 3);
 }
 
+/// So many tasks that only their energy shows the optimum.
+#[test]
+fn a_schedule_of_many_tasks() {
+    let start = |i: usize| format!("s{i}");
+    let durations = [2i64, 5, 5, 2, 4, 4, 6, 5, 3, 2, 5, 4, 3, 1];
+    let demands = [1, 4, 2, 3, 1, 3, 2, 4, 1, 2, 3, 1, 2, 4];
+    let count = durations.len();
+    let mut text = declared((0..count).map(start), "0..40") + "var 0..60: end :: output_var;\n";
+    for (i, duration) in durations.iter().enumerate() {
+        text += &linear("int_lin_le", &[(1, start(i)), (-1, "end".into())], -duration);
+    }
+    let starts: Vec<String> = (0..count).map(start).collect();
+    let _ = writeln!(text, "constraint fzn_cumulative([{}],{durations:?},{demands:?},6);", starts.join(","));
+    certified("schedule", &(text + "solve minimize end;\n"), Goal::Least);
+}
+
 /// The models in MiniZinc beside this test, flattened by MiniZinc: where it is not installed, there is nothing to see.
 #[test]
 fn models_that_minizinc_flattens() {

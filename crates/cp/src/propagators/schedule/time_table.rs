@@ -336,15 +336,21 @@ impl Propagator for TimeTable {
         if to.saturating_sub(from).saturating_mul(self.tasks.len() as i64) > MOST_TIMES || !few {
             return false;
         }
+        let tasks: Vec<(Int, i64, i64)> = self
+            .tasks
+            .iter()
+            .map(|task| (task.start, encoding.bounds(task.duration).0, encoding.bounds(task.demand).0))
+            .collect();
         for time in from..to {
-            let (mut spared, mut most) = (Vec::new(), 0);
-            for task in &self.tasks {
+            let (mut spared, mut most, mut running) = (Vec::new(), 0, Vec::new());
+            for (number, task) in self.tasks.iter().enumerate() {
                 let (start, duration) = (encoding.bounds(task.start), encoding.bounds(task.duration));
                 let demand = encoding.bounds(task.demand);
                 if start.0 > time || start.1 + duration.1 <= time || demand.1 <= 0 {
                     continue;
                 }
-                let ends_later = if duration.0 == duration.1 {
+                let fixed = duration.0 == duration.1;
+                let ends_later = if fixed {
                     Atom::ge(task.start, time - duration.0 + 1)
                 } else {
                     encoding.is_at_least(&[(1, task.start), (1, task.duration)], time + 1)
@@ -353,13 +359,18 @@ impl Propagator for TimeTable {
                 most += i128::from(demand.1);
                 if demand.0 == demand.1 {
                     spared.push((demand.0, !runs));
+                    if fixed {
+                        running.push((number, runs));
+                    }
                     continue;
                 }
                 for unit in 1..=demand.1 {
                     spared.push((1, !encoding.all(&[runs, Atom::ge(task.demand, unit)])));
                 }
             }
-            encoding.at_least(&[], &spared, &[(1, self.capacity)], most);
+            if encoding.at_least(&[], &spared, &[(1, self.capacity)], most) {
+                encoding.share(&tasks, self.capacity, time, &running);
+            }
         }
         true
     }
