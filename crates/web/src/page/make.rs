@@ -31,9 +31,9 @@ pub(crate) fn Make(page: Page) -> impl IntoView {
     let kind = RwSignal::new(0usize);
     let size = RwSignal::new(BLANKS[0].1[0]);
     let fresh = move || match cages::blank(BLANKS[kind.get_untracked()].0, size.get_untracked()) {
+        Ok(_) if !page.games.may_go(page) => {}
         Ok(puzzle) => {
             page.select(Vec::new(), 0);
-            page.games.keep(page);
             page.games.forget_together();
             page.replace(puzzle, false);
             page.seconds.set(0);
