@@ -2,6 +2,7 @@
 
 use garns::{Lang, say};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::board::Board;
 use crate::settings::clock;
@@ -75,10 +76,23 @@ impl Game {
     }
 }
 
-/// Reads what was kept; what can't be read is forgotten.
+/// Reads what was kept; a game that can't be read is left out, and the others are there.
 #[must_use]
 pub fn read(text: Option<&str>) -> Vec<Game> {
-    text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
+    let kept: Vec<Value> = text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
+    kept.into_iter().filter_map(|game| serde_json::from_value(game).ok()).collect()
+}
+
+/// Puts a game into what is kept by now, where other tabs keep theirs too. `last` is the link that this tab kept last,
+/// if nothing was written here since: then what another tab made of the same puzzle is newer, and stays.
+#[must_use]
+pub fn merged(kept: Option<&str>, game: Game, last: Option<&str>) -> Vec<Game> {
+    let mut games = read(kept);
+    let newer = |other: &Game| other.id == game.id && last.is_some_and(|last| last != other.link);
+    if !games.iter().any(newer) {
+        keep(&mut games, game);
+    }
+    games
 }
 
 /// As text to keep.
@@ -125,5 +139,38 @@ mod tests {
         let (opened, seconds) = share::board(&kept[0].link, Lang::En).unwrap();
         assert_eq!((opened.entries(), seconds), (board.entries(), 70));
         assert!(read(Some("[{}]")).is_empty() && read(None).is_empty());
+    }
+
+    /// A game of a Latin square of this size, with so many cells written.
+    fn latin(size: usize, written: usize) -> Game {
+        let mut board = Board::new(Puzzle::latin(size).unwrap());
+        for cell in 0..written {
+            board.enter(&[cell], Mode::Value, cell, true);
+        }
+        Game::of(&board, 1, false).unwrap()
+    }
+
+    #[test]
+    fn one_game_that_cannot_be_read_takes_no_other_with_it() {
+        let games = [latin(3, 1), latin(4, 1)];
+        let text = text(&games).replacen('[', "[{\"id\":\"later\"},7,", 1);
+        assert_eq!(read(Some(&text)), games);
+        assert!(read(Some("{}")).is_empty());
+    }
+
+    #[test]
+    fn tabs_keep_their_games_beside_each_other() {
+        let (here, there) = (latin(3, 1), latin(4, 1));
+        let mut kept = text(&merged(None, here.clone(), None));
+        kept = text(&merged(Some(&kept), there.clone(), None));
+        // This tab goes on without having seen the other's.
+        let further = latin(3, 2);
+        kept = text(&merged(Some(&kept), further.clone(), None));
+        assert_eq!(read(Some(&kept)), [further.clone(), there]);
+        // The same game went on in another tab: where nothing was written here since, that stays.
+        assert_eq!(merged(Some(&kept), here.clone(), Some(&here.link))[0], further);
+        assert_eq!(merged(Some(&kept), here.clone(), None)[0], here);
+        let later = Game { seconds: 9, ..further.clone() };
+        assert_eq!(merged(Some(&kept), later.clone(), Some(&further.link))[0], later);
     }
 }

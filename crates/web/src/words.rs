@@ -187,6 +187,8 @@ words! {
     MINIMISE: "Take away until every given is needed", "Tirar até todo dado ser necessário";
     LOST: "The engines could not be loaded: is there a connection?",
         "Os motores não puderam ser carregados: há conexão?";
+    NOT_OPENED: "The puzzle that was made was not opened, as this one was changed meanwhile.",
+        "O jogo criado não foi aberto, pois este foi alterado nesse meio-tempo.";
     PLAYING_BACK: "being shown", "em exibição";
     NO_SWAP: "There is no curve: the grid was solved before the first swap. With fill = propagate, deduction often does that; \
               with fill = random the search has more to do.",

@@ -93,6 +93,11 @@ pub(crate) fn is_local() -> bool {
     matches!(host.as_str(), "localhost" | "[::1]" | "") || host.starts_with("127.")
 }
 
+/// Whether a question is answered with yes.
+pub(crate) fn confirm(question: &str) -> bool {
+    window().confirm_with_message(question).unwrap_or(false)
+}
+
 /// A number to start random choices from.
 pub(crate) fn seed() -> u64 {
     (js_sys::Math::random() * 9e15) as u64

@@ -18,6 +18,8 @@ impl Page {
             return;
         }
         match self.typed.get_untracked() {
+            // A colour is no part of a clue, and its number need not be a value.
+            Typed::Clue if mode == Mode::Colour => {}
             Typed::Clue => {
                 let symbol = self.with_board(|board| board.puzzle().values().symbol(rank).to_owned());
                 self.clue.update(|clue| clue.push_str(&symbol));
@@ -34,16 +36,29 @@ impl Page {
         }
     }
 
+    /// Clears what is selected, or the last character of a clue.
     pub(crate) fn clear(self) {
         let cells = self.selection.get_untracked();
         match self.typed.get_untracked() {
-            Typed::Given | Typed::Clue => {
+            Typed::Clue => self.shorten_clue(),
+            Typed::Given => {
                 let puzzle = self.with_board(|board| cages::with_givens(board.puzzle(), &cells, None));
                 self.replace(puzzle, true);
             }
             Typed::Nothing => self.tell(words::BEING_PLAYED.get(self.lang.get_untracked())),
             Typed::Entry => self.play(|board| board.clear(&cells)),
         }
+    }
+
+    fn shorten_clue(self) {
+        self.clue.update(|clue| {
+            clue.pop();
+        });
+    }
+
+    /// How a key of the keypad writes: a clue has no colours.
+    pub(crate) fn keypad_mode(self) -> Mode {
+        if self.typed.get() == Typed::Clue { Mode::Value } else { self.mode.get() }
     }
 
     /// Takes a key for the clue of a cage; whether it was one.
@@ -58,9 +73,7 @@ impl Page {
         let name = event.key();
         match (name.as_str(), name.chars().next().filter(|_| name.chars().count() == 1)) {
             ("Enter", _) => super::make::add_cage(self),
-            ("Backspace", _) => self.clue.update(|clue| {
-                clue.pop();
-            }),
+            ("Backspace", _) => self.shorten_clue(),
             (_, Some(c)) if cages::is_of_clue(c) => self.clue.update(|clue| clue.push(c)),
             _ => return false,
         }

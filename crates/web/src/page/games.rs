@@ -26,6 +26,8 @@ struct Item {
 #[derive(Clone, Copy)]
 pub(crate) struct Games {
     pub(crate) begun: RwSignal<Vec<Game>>,
+    /// The version of the board that was kept last, and its link.
+    kept: StoredValue<(u64, String)>,
     items: StoredValue<Vec<Item>>,
     /// Which of them is on the table, how many there are, and how many were solved.
     pub(crate) place: RwSignal<Option<(usize, usize, usize)>>,
@@ -35,6 +37,7 @@ impl Games {
     pub(crate) fn new() -> Games {
         Games {
             begun: RwSignal::new(games::read(browser::kept(KEPT).as_deref())),
+            kept: StoredValue::new((0, String::new())),
             items: StoredValue::new(Vec::new()),
             place: RwSignal::new(None),
         }
@@ -46,12 +49,24 @@ impl Games {
             .with_untracked(|games| games.first().filter(|game| !game.solved).map(|game| game.link.clone()))
     }
 
+    /// Reads again what is kept: other tabs keep games too.
+    pub(crate) fn refresh(self) {
+        self.begun.set(games::read(browser::kept(KEPT).as_deref()));
+    }
+
     /// Keeps the game on the table.
     pub(crate) fn keep(self, page: Page) {
         let (seconds, solved) = (page.seconds.get_untracked(), page.solved.get_untracked());
         if let Some(game) = page.with_board(|board| Game::of(board, seconds, solved)) {
-            self.begun.update(|begun| games::keep(begun, game));
-            self.begun.with_untracked(|begun| browser::keep(KEPT, &games::text(begun)));
+            let (version, link) = (page.version.get_untracked(), game.link.clone());
+            let (before, last) = self.kept.get_value();
+            let last = (before == version).then_some(last.as_str());
+            let begun = games::merged(browser::kept(KEPT).as_deref(), game, last);
+            if begun.first().is_some_and(|game| game.link == link) {
+                self.kept.set_value((version, link));
+            }
+            browser::keep(KEPT, &games::text(&begun));
+            self.begun.set(begun);
         }
         if let Some((at, count, _)) = self.place.get_untracked() {
             self.items.update_value(|items| {
@@ -69,6 +84,21 @@ impl Games {
     pub(crate) fn forget(self) {
         self.begun.set(Vec::new());
         browser::keep(KEPT, "[]");
+    }
+
+    /// Whether the puzzles that were opened together may go: where some were begun and not all are solved, that is asked.
+    pub(crate) fn may_go(self, page: Page) -> bool {
+        self.keep(page);
+        let Some((_, count, done)) = self.place.get_untracked() else { return true };
+        let begun = |item: &Item| item.entries.iter().any(|entry| *entry != Entry::default());
+        if done == count || !self.items.with_value(|items| items.iter().any(begun)) {
+            return true;
+        }
+        browser::confirm(&say!(
+            page.lang.get_untracked(),
+            "{done} of the {count} puzzles that were opened together are solved. Close them all?",
+            "Dos {count} jogos abertos juntos, {done} estão resolvidos. Fechar todos?"
+        ))
     }
 
     /// Puts the first of many puzzles on the table.
@@ -149,6 +179,7 @@ pub(crate) fn Recent(page: Page, open: Callback<String>) -> impl IntoView {
             </button></li>
         }
     };
+    page.games.refresh();
     view! {
         <Show when=move || page.games.begun.with(|games| !games.is_empty())>
             <h3>{move || page.say(words::RECENT)}</h3>

@@ -31,9 +31,9 @@ pub(crate) fn Make(page: Page) -> impl IntoView {
     let kind = RwSignal::new(0usize);
     let size = RwSignal::new(BLANKS[0].1[0]);
     let fresh = move || match cages::blank(BLANKS[kind.get_untracked()].0, size.get_untracked()) {
+        Ok(_) if !page.games.may_go(page) => {}
         Ok(puzzle) => {
             page.select(Vec::new(), 0);
-            page.games.keep(page);
             page.games.forget_together();
             page.replace(puzzle, false);
             page.seconds.set(0);
@@ -108,12 +108,16 @@ fn typed(page: Page, id: &'static str, text: garns::Text, what: Typed) -> impl I
     }
 }
 
-/// Has a puzzle made and opens it; `after` is called when that is over.
+/// Has a puzzle made and opens it, unless the board was changed meanwhile; `after` is called when that is over.
 pub(crate) fn make_puzzle(page: Page, order: Order, after: impl Fn() + 'static) -> Option<Job> {
+    let version = page.version.get_untracked();
     crew::start(&Request::Make(order), move |message| {
         after();
         let lang = page.lang.get_untracked();
         match message {
+            Message::Reply(Reply::Made { .. }) if page.version.get_untracked() != version => {
+                page.tell(words::NOT_OPENED.get(lang));
+            }
             Message::Reply(Reply::Made { puzzle }) => {
                 if let Err(error) = page.open(&puzzle) {
                     page.tell(error);
@@ -347,8 +351,13 @@ fn Count(page: Page) -> impl IntoView {
         })
     };
     let minimise = move || {
+        let version = page.version.get_untracked();
         let puzzle = page.with_board(|board| text_of(board.puzzle()));
         let new = crew::start(&Request::Minimise { puzzle, seed: super::browser::seed() }, move |message| {
+            // What was made of the puzzle as it stood before would take back what was changed since.
+            if page.version.get_untracked() != version {
+                return;
+            }
             let lang = page.lang.get_untracked();
             match message {
                 Message::Reply(Reply::Made { puzzle }) => {

@@ -101,8 +101,7 @@ pub(crate) fn Modes(page: Page) -> impl IntoView {
 pub(crate) fn Keypad(page: Page) -> impl IntoView {
     let keys = move || {
         let sheet = page.sheet.get();
-        let mode = page.mode.get();
-        if mode == Mode::Colour {
+        if page.keypad_mode() == Mode::Colour {
             let key = |colour: usize| {
                 let class = format!("key swatch tint-{}", colour + 1);
                 let label = move || format!("{} {}", page.say(words::COLOUR), colour + 1);
@@ -118,14 +117,14 @@ pub(crate) fn Keypad(page: Page) -> impl IntoView {
         let key = |rank: usize| {
             let symbol = values.symbol(rank).to_owned();
             view! {
-                <button class="key" on:click=move |_| page.enter(rank, page.mode.get_untracked())>{symbol}</button>
+                <button class="key" on:click=move |_| page.enter(rank, untrack(|| page.keypad_mode()))>{symbol}</button>
             }
         };
         (0..values.len()).map(key).collect_view().into_any()
     };
     let class = move || {
         let count = page.sheet.with(|sheet| sheet.puzzle.values().len());
-        let count = if page.mode.get() == Mode::Colour { COLOURS } else { count };
+        let count = if page.keypad_mode() == Mode::Colour { COLOURS } else { count };
         if count > 12 {
             return "keypad many".to_owned();
         }

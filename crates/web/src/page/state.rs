@@ -361,10 +361,15 @@ impl Page {
     pub(crate) fn open(self, text: &str) -> Result<(), String> {
         let lang = self.lang.get_untracked();
         if let Some(many) = share::open_many(text, lang) {
-            self.games.open_together(self, many);
+            if self.games.may_go(self) {
+                self.games.open_together(self, many);
+            }
             return Ok(());
         }
         let share::Opened { board, seconds, unread } = share::open_all(text, lang)?;
+        if !self.games.may_go(self) {
+            return Ok(());
+        }
         self.games.forget_together();
         self.put(&board, seconds);
         // What the puzzle may lack is said where everything is said.

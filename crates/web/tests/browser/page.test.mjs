@@ -404,19 +404,19 @@ test("first load: small, quick, and there again without a network", async (t) =>
   await page.waitForFunction(() => document.querySelectorAll(".digit").length === 81);
 });
 
-test("the files work below a path of any static host", async (t) => {
-  // The plainest host there is: it knows no types but the two that browsers insist on.
+/** The plainest host there is: it knows no types but those that browsers insist on, and has no file that is withheld. */
+async function plainHost(t, withheld) {
   const types = { html: "text/html", js: "text/javascript", css: "text/css", svg: "image/svg+xml" };
   const host = http.createServer((request, response) => {
     const name = new URL(request.url, "http://host").pathname.match(/^\/some\/path\/([\w.-]*)$/)?.[1];
     const file = name === undefined ? "" : path.join(GARNS_DIST, name || "index.html");
-    if (!fs.existsSync(file)) return response.writeHead(404).end();
+    if (!fs.existsSync(file) || withheld?.test(name)) return response.writeHead(404).end();
     response.writeHead(200, { "content-type": types[file.split(".").pop()] ?? "application/octet-stream" });
     fs.createReadStream(file).pipe(response);
   });
   await new Promise((resolve) => host.listen(0, "127.0.0.1", resolve));
   t.after(() => host.close());
-  const context = await browser.newContext();
+  const context = await browser.newContext({ locale: "en-GB" });
   t.after(() => context.close());
   const page = await context.newPage();
   const missing = [];
@@ -425,6 +425,19 @@ test("the files work below a path of any static host", async (t) => {
   await page.waitForSelector("#cell-80");
   await page.click("#tab-solve");
   await page.click("#run");
+  return { page, missing };
+}
+
+test("the files work below a path of any static host", async (t) => {
+  const { page, missing } = await plainHost(t);
   await page.waitForFunction(() => document.querySelectorAll(".digit").length === 81);
   assert.deepEqual(missing, []);
+});
+
+test("a job whose worker can't be started is told to be lost", async (t) => {
+  for (const withheld of [/^garns-engines.*js$/, /^garns-engines.*wasm$/]) {
+    const { page } = await plainHost(t, withheld);
+    await page.waitForFunction(() => /could not be loaded/.test(document.querySelector("#verdict")?.textContent));
+    assert.equal(await page.isDisabled("#cancel"), true, "nothing is waited for");
+  }
 });

@@ -46,6 +46,50 @@ test("a game that was begun is there again, and all of them are listed", async (
   assert.equal(await page.evaluate(() => localStorage.getItem("garns-games")), "[]");
 });
 
+test("two tabs keep their games beside each other, and none is lost with one that can't be read", async (t) => {
+  const page = await opened(t);
+  const other = await page.context().newPage();
+  await other.goto(address);
+  await other.waitForSelector("#cell-80");
+  const kept = (n) => page.waitForFunction((n) => JSON.parse(localStorage.getItem("garns-games") ?? "[]").length === n, n);
+  await page.click("#cell-1");
+  await page.keyboard.press("5");
+  await kept(1);
+  // The other tab has not seen that; it plays another puzzle.
+  await open(other, LEO);
+  await other.click("#cell-1");
+  await other.keyboard.press("6");
+  await kept(2);
+  await page.evaluate(() => {
+    const games = JSON.parse(localStorage.getItem("garns-games"));
+    localStorage.setItem("garns-games", JSON.stringify([{ id: "from a later version" }, ...games]));
+  });
+  await page.click("#cell-2");
+  await page.keyboard.press("3");
+  await page.waitForFunction(() => JSON.parse(localStorage.getItem("garns-games"))[0].filled?.[0] === 2);
+  await kept(2);
+  await page.click("#open");
+  assert.equal(await page.locator("#recent li").count(), 2);
+});
+
+test("puzzles that were opened together are closed only where that is meant", async (t) => {
+  const page = await opened(t);
+  await open(page, [LEO, LEO.replace("9001", "9010")].join("\n"));
+  await page.waitForSelector("#together");
+  await page.click("#cell-1");
+  await page.keyboard.press("6");
+  const asked = [];
+  let answer = "dismiss";
+  page.on("dialog", (dialog) => { asked.push(dialog.message()); dialog[answer](); });
+  await open(page, LEO.replace("9001", "9100"));
+  assert.equal(await page.textContent("#together"), "1 of 2, 0 solved");
+  assert.equal(await page.getAttribute("#cell-1", "aria-label"), "row 1, column 2, 6");
+  answer = "accept";
+  await open(page, LEO.replace("9001", "9100"));
+  await page.waitForSelector("#together", { state: "detached" });
+  assert.deepEqual(asked.map((text) => /^0 of the 2 puzzles .* Close them all\?$/.test(text)), [true, true]);
+});
+
 test("a question mark shows the keys, in both languages", async (t) => {
   const page = await opened(t, { locale: "pt-BR" });
   await page.click("#cell-1");

@@ -241,6 +241,56 @@ test("looking into Make changes nothing of a game; givens are taken away until a
   await page.waitForFunction(() => /Every given is needed/.test(document.querySelector("#needless").textContent));
 });
 
+test("a clue is typed in digits, whatever is written on the grid", async (t) => {
+  const page = await opened(t);
+  await page.click("#tab-make");
+  await page.selectOption("#kind", { label: "KenKen" });
+  await page.selectOption("#size", "4");
+  await page.click("#new");
+  await page.click("#typed-given");
+  await page.click("#cell-0");
+  await page.keyboard.press("3");
+  await page.click("#tab-play");
+  await page.keyboard.press("v");
+  assert.equal(await page.locator(".keypad .swatch").count(), 9);
+  await page.click("#tab-make");
+  await page.click("#typed-clue");
+  assert.equal(await page.locator(".keypad .swatch").count(), 0);
+  assert.equal(await page.locator(".keypad .key:not(.wipe)").count(), 4);
+  await page.click("#cell-0");
+  // A fourth colour is there, a ninth value is not.
+  await page.keyboard.press("Control+Shift+Digit9");
+  await page.click(".keypad .key:nth-child(4)");
+  await page.click(".keypad .key:nth-child(2)");
+  assert.equal(await page.inputValue("#clue"), "42");
+  await page.click(".keypad .wipe");
+  assert.equal(await page.inputValue("#clue"), "4");
+  assert.match(await page.getAttribute("#cell-0", "aria-label"), /3, given$/);
+});
+
+test("what is made too late takes back nothing that was changed meanwhile", async (t) => {
+  const page = await opened(t);
+  await page.click("#tab-make");
+  await open(page, SOLVED);
+  await page.click("#change-puzzle");
+  const givens = () => page.locator(".digit.given").count();
+  // The key is there before any worker can answer.
+  const pressThenClear = (button) => page.evaluate((button) => {
+    document.querySelector(button).click();
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Backspace", code: "Backspace", bubbles: true }));
+  }, button);
+  await page.click("#minimal");
+  await page.waitForSelector("#minimise");
+  await page.click("#cell-0");
+  await pressThenClear("#minimise");
+  await page.waitForFunction(() => /exactly one/.test(document.querySelector("#count").textContent));
+  assert.equal(await givens(), 80);
+  await page.click("#cell-1");
+  await pressThenClear("#generate");
+  await page.waitForFunction(() => /was not opened/.test(document.querySelector(".notice").textContent));
+  assert.equal(await givens(), 79);
+});
+
 test("many puzzles are opened together, and each keeps what was written into it", async (t) => {
   const page = await opened(t);
   await page.evaluate((text) => {
