@@ -5,39 +5,13 @@ use garns_puzzle::{Blocks, Candidates, Cell, Cells, Frame, Puzzle, Rule, Text, V
 use serde_json::{Map, Value};
 
 use super::drawn;
-use super::fields::note_others;
+use super::fields::{SILENT, note_others};
 use crate::error::shown;
 use crate::square::accept;
 use crate::sudokupad::drawing::{self, Ground, Manner};
 use crate::unread::{Unreads, says};
 use crate::unsaid::{add_usual, with_unsaid};
 use crate::{Hints, Read, ReadError, ReadErrorKind};
-
-/// Fields that are no rules: what is drawn and told, which is read elsewhere, and settings of programs.
-const SILENT: &[&str] = &[
-    "size",
-    "grid",
-    "title",
-    "author",
-    "ruleset",
-    "solution",
-    "successMessage",
-    "disabledlogic",
-    "truecandidatesoptions",
-    "highlightConflicts",
-    "metadata",
-    "line",
-    "rectangle",
-    "circle",
-    "text",
-    "cage",
-    "fogofwar",
-    "foglight",
-    "currentTool",
-    "stop",
-    "id",
-    "version",
-];
 
 /// Reads the JSON.
 pub(crate) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
