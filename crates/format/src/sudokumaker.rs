@@ -98,6 +98,57 @@ fn clues(number: i64) -> Clues {
     }
 }
 
+/// What a constraint is called where it is not read.
+fn called(number: i64) -> &'static str {
+    match clues(number) {
+        Clues::Whole(name)
+        | Clues::Each(name)
+        | Clues::Area(name)
+        | Clues::Lines(name, _)
+        | Clues::Cages(name)
+        | Clues::Unread(name) => name,
+        Clues::Nothing if number == 408 => "arrow",
+        Clues::Nothing => "drawings",
+    }
+}
+
+/// The fields that are read or say nothing of the rules: of the puzzle, a cell, a constraint, a cage and an arrow.
+const PUZZLE: &[&str] = &[
+    "name",
+    "author",
+    "comment",
+    "cells",
+    "constraints",
+    "width",
+    "height",
+    "minDigit",
+    "maxDigit",
+    "type",
+    "solution",
+    "id",
+];
+const CELLS: &[&str] =
+    &["given", "value", "candidates", "cornerMarks", "centreMarks", "centerMarks", "color", "colors"];
+const CONSTRAINT: &[&str] = &[
+    "type",
+    "id",
+    "name",
+    "enabled",
+    "solverIgnored",
+    "style",
+    "cells",
+    "cages",
+    "lines",
+    "thermometers",
+    "slow",
+    "minDifference",
+    "regions",
+    "areas",
+    "bulbsWithArrows",
+];
+const CAGE: &[&str] = &["cells", "value", "style"];
+const ARROW: &[&str] = &["bulbCells", "arrows", "style"];
+
 fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     const LINK: Text = Text { en: "a link with ?puzzle=", pt: "um link com ?puzzle=" };
     let mut unread = Unreads::default();
@@ -114,11 +165,15 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     let document: Value = serde_json::from_str(&json).map_err(|_| ReadErrorKind::Packed)?;
     let puzzle = &document["puzzle"];
     let cells = puzzle["cells"].as_array().ok_or(ReadErrorKind::Missing { field: "cells".into() })?;
-    let side = |name: &str, other: usize| puzzle[name].as_u64().map_or(other, |side| side as usize);
-    let size = side("width", (1..=64).find(|side| side * side >= cells.len()).unwrap_or(0));
-    if size == 0 || side("height", size) != size || cells.len() != size * size {
+    let side = |name: &str, other: u64| puzzle[name].as_u64().unwrap_or(other);
+    let width = side("width", (1..=64).find(|side| side * side >= cells.len() as u64).unwrap_or(0));
+    let size = width as usize;
+    if !(1..=64).contains(&width) || side("height", width) != width || cells.len() != size * size {
         return Err(ReadErrorKind::NeedsSquare { field: "width" }.into());
     }
+    unread.others("", &document, &["formatVersion", "puzzle"]);
+    unread.others("puzzle", puzzle, PUZZLE);
+    cells.iter().for_each(|cell| unread.others("cells", cell, CELLS));
     let (ground, fields) = Document { puzzle, cells, size }.fields(&mut unread);
     read_fields(&fields, Some(ground), unread, hints)
 }
@@ -149,8 +204,14 @@ impl Document<'_> {
             .as_array()
             .into_iter()
             .flatten()
-            .filter(|it| it["enabled"] != Value::Bool(false) && it["solverIgnored"] != Value::Bool(true))
+            .filter(|it| it["enabled"] != Value::Bool(false))
             .collect();
+        // What its own solver leaves alone is still a clue to people.
+        let (ignored, constraints): (Vec<&Value>, Vec<&Value>) =
+            constraints.into_iter().partition(|it| it["solverIgnored"] == Value::Bool(true));
+        for constraint in ignored {
+            unread.field(format!("constraints: {}", called(constraint["type"].as_i64().unwrap_or(-1))));
+        }
         let of = |number: i64| constraints.iter().filter(move |it| it["type"].as_i64() == Some(number));
         let digit = |name: &str, other: i64| puzzle[name].as_i64().unwrap_or(other);
         let least = digit("minDigit", 1);
@@ -191,6 +252,10 @@ impl Document<'_> {
 
     fn constraint(&self, constraint: &Value, fields: &mut Map<String, Value>, unread: &mut Unreads) {
         let number = constraint["type"].as_i64().unwrap_or(-1);
+        unread.others("constraints", constraint, CONSTRAINT);
+        for (list, known) in [("cages", CAGE), ("bulbsWithArrows", ARROW)] {
+            constraint[list].as_array().into_iter().flatten().for_each(|it| unread.others(list, it, known));
+        }
         if let Clues::Whole(name) = clues(number) {
             fields.insert(name.into(), json!(true));
         }
@@ -328,6 +393,14 @@ mod tests {
             told(",{\"type\":200,\"clues\":[]},{\"type\":1000}", ""),
             "the field \"constraints: difference dots\"; the field \"constraints: a constraint of its own\""
         );
+        assert_eq!(
+            told(",{\"type\":13,\"solverIgnored\":true}", ",\"frogs\":3"),
+            "the field \"puzzle.frogs\"; the field \"constraints: antiknight\""
+        );
+        assert_eq!(
+            told(",{\"type\":301,\"cages\":[{\"value\":5,\"cells\":[1,2],\"lies\":true}],\"hop\":1}", ""),
+            "the field \"constraints.hop\"; the field \"cages.lies\""
+        );
         assert_eq!(told("", ",\"type\":\"custom\""), "the field \"regions\"");
         assert_eq!(
             told("", ",\"comment\":\"Normal sudoku rules apply. Frogs hop.\""),
@@ -339,5 +412,8 @@ mod tests {
         assert!(error("https://sudokumaker.app/").contains("?puzzle="));
         assert!(error("https://sudokumaker.app/?puzzle=N4Ig").contains("can't be decompressed"));
         assert!(!error(&document("", ",\"width\":5")).is_empty());
+        let vast =
+            "{\"formatVersion\":\"1\",\"puzzle\":{\"cells\":[],\"width\":4294967296,\"height\":4294967296}}";
+        assert!(error(vast).starts_with("width"), "{}", error(vast));
     }
 }

@@ -178,3 +178,194 @@ fn what_may_change_what_was_read_is_marked() {
     // Where nobody says that it is sudoku, it may be something else.
     assert!(changes(more));
 }
+
+/// A 4×4 document of f-puzzles with this text and these further fields.
+fn fields(text: &str, more: &str) -> String {
+    let row = "[{},{},{},{}]";
+    let text = serde_json::Value::from(text);
+    format!("{{\"size\":4,\"grid\":[{row},{row},{row},{row}],\"ruleset\":{text},{more}}}")
+}
+
+const CAGE: &str = "\"killercage\":[{\"cells\":[\"R1C1\",\"R4C4\"],\"value\":\"2\"}]";
+const THERMOMETER: &str = "\"thermometer\":[{\"lines\":[[\"R1C1\",\"R1C2\"]]}]";
+
+/// A white and a black dot, an X and a V, an arrow, a cage, a thermometer and a red line.
+fn much() -> String {
+    format!(
+        "\"overlays\":[{},{},{},{}],\"cages\":[{{\"cells\":[[8,0],[8,1]],\"value\":\"9\"}},{{\"cells\":[[8,3],[8,4]],\
+         \"value\":\"9\"}}],\"lines\":[{},{}],\"underlays\":[{},{},{}]",
+        circle("2.5,2", 0.3, "#FFFFFF", "#000000"),
+        circle("2.5,5", 0.3, "#000000", "#000000"),
+        text_at("6.5,2", "X"),
+        text_at("6.5,5", "V"),
+        line("[0.5,0.5],[0.5,2.5]", "#CFCFCF"),
+        line("[4.5,0.5],[4.5,2.5]", "#FF0000"),
+        circle("0.5,0.5", 0.85, "#CFCFCF", "#CFCFCF"),
+        circle("7.5,7.5", 0.7, "#CFCFCF", "#CFCFCF"),
+        "{\"center\":[3.5,7.5],\"width\":0.7,\"height\":0.7,\"backgroundColor\":\"#CFCFCF\"}",
+    )
+}
+
+/// Whether nothing is made of a text, and it is told.
+fn is_told(text: &str, drawn: &str) -> bool {
+    let read = in_part(&document(&format!("Normal sudoku rules apply. {text}"), drawn));
+    read.puzzle.added_rules().is_empty() && read.is_part()
+}
+
+#[test]
+fn what_says_the_opposite_of_a_rule_is_not_that_rule() {
+    for text in [
+        "Digits repeat in cages.",
+        "Thermometers increase toward the bulb.",
+        "Digits on thermometers increase from the tip to the bulb.",
+        "Digits separated by a black dot are consecutive.",
+        "White dots are in a ratio of 1:2.",
+        "Cells separated by a V sum to 10.",
+        "Digits separated by a white dot dont differ by 1.",
+        "Cells with a white dot between them can't, ever, differ by 1.",
+        "No two digits in consecutive cells on a red line may repeat.",
+        "Both cages have the same digits.",
+        "Gray circles contain odd digits and even digits.",
+        "Even squares contain odd digits.",
+        "Digits in cages sum to the total in the corner, neither more nor less.",
+    ] {
+        assert!(is_told(text, &much()), "{text}");
+    }
+}
+
+#[test]
+fn words_that_look_like_others_are_not_those() {
+    for text in [
+        "Digits a ring's move apart are different.",
+        "Digits on a narrow sum to the digit in the circle.",
+        "Digits separated by a while dot are consecutive.",
+    ] {
+        let read = in_part(&document(&format!("Normal sudoku rules apply. {text}"), &much()));
+        assert!(read.puzzle.added_rules().is_empty(), "{text}");
+    }
+    for text in [
+        "Fill in the digits from 1 to eighty in each row, column and box.",
+        "Each digit 1 to eighth once in each row, column and box.",
+    ] {
+        assert!(in_part(&document(text, "")).is_part(), "{text}");
+    }
+}
+
+#[test]
+fn sudoku_that_is_denied_is_no_sudoku() {
+    for text in [
+        "Normal sudoku rules apply to rows and columns, not boxes.",
+        "Rows, columns and boxes do not contain each digit once.",
+        "Each digit appears twice in each row and column.",
+        "Digits repeat in each row and column.",
+        "Each row and column contains the same digit.",
+        "Boxes do not apply.",
+    ] {
+        let read = in_part(&document(text, ""));
+        assert!(read.unread.iter().any(|part| part.changes), "{text}");
+    }
+    for text in [
+        "No digit appears twice in each row and column.",
+        "Each row and column must not contain the same digit.",
+        "Fill the grid so that each row and column has no duplicates.",
+        "Place the digits 1 to 9 without repetition in each row, column and box.",
+    ] {
+        assert!(parsed(&document(text, "")).is_ok(), "{text}");
+    }
+}
+
+#[test]
+fn headings_that_change_a_rule_are_told() {
+    let sum = "digits in cages sum to the total in the corner.";
+    for heading in ["Lying cages", "Wrong clues", "Fillomino", "Ambiguous cages", "Anti-cages"] {
+        let read = in_part(&document(&format!("Normal sudoku rules apply. {heading}: {sum}"), &much()));
+        assert!(
+            read.unread.iter().any(|part| part.changes && part.to_string().contains(heading)),
+            "{heading}"
+        );
+    }
+    let text = "Normal sudoku rules apply. Broken thermometers: digits increase from the bulb.";
+    assert!(in_part(&document(text, &much())).unread.iter().any(|part| part.to_string().contains("Broken")));
+    let cages = "\"cages\":[{\"cells\":[[0,0],[0,1]],\"value\":\"9\"}]";
+    for heading in ["Cages", "Killer cages", "Rules", "Note"] {
+        assert_eq!(of(&format!("{heading}: {sum}"), cages), ["killer r1c1 r1c2"], "{heading}");
+    }
+}
+
+#[test]
+fn fields_are_read_as_the_text_says() {
+    let repeats = |text: &str| {
+        let read = in_part(&fields(&format!("Normal sudoku rules apply. {text}"), CAGE));
+        let part = read.is_part();
+        match read.puzzle.added_rules() {
+            [garns_puzzle::Rule::Killer(cage)] => (cage.repeats, part),
+            other => panic!("{text}: {other:?}"),
+        }
+    };
+    let sum = "Digits in cages sum to the total in the corner.";
+    assert_eq!(repeats(sum), (false, false));
+    assert_eq!(repeats(&format!("{sum} Digits may repeat in cages.")), (true, false));
+    assert_eq!(repeats("Repeats are allowed in cages."), (true, false));
+    // One who says both is not understood.
+    assert_eq!(repeats("Normal killer rules apply. Digits may repeat in cages."), (false, true));
+    let slow = |text: &str| {
+        let read = in_part(&fields(&format!("Normal sudoku rules apply. {text}"), THERMOMETER));
+        match read.puzzle.added_rules() {
+            [garns_puzzle::Rule::Thermometer(it)] => (it.slow, read.is_part()),
+            other => panic!("{text}: {other:?}"),
+        }
+    };
+    assert_eq!(slow("Digits on thermometers increase from the bulb."), (false, false));
+    assert_eq!(slow("Digits on thermometers increase or stay the same from the bulb."), (true, false));
+    assert_eq!(slow("Thermometers are slow."), (true, false));
+    for (text, clue) in [
+        ("Digits repeat in cages.", CAGE),
+        ("Thermometers increase toward the bulb.", THERMOMETER),
+        (
+            "White dots are in a ratio of 1:2.",
+            "\"difference\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"\"}]",
+        ),
+        ("Cells separated by a V sum to 10.", "\"xv\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"V\"}]"),
+        (
+            "Digits separated by a black dot are consecutive.",
+            "\"ratio\":[{\"cells\":[\"R1C1\",\"R1C2\"],\"value\":\"\"}]",
+        ),
+    ] {
+        let read = in_part(&fields(&format!("Normal sudoku rules apply. {text}"), clue));
+        assert!(read.unread.iter().any(|part| part.changes), "{text}");
+    }
+}
+
+#[test]
+fn what_speaks_of_a_rule_that_was_read_may_change_it() {
+    for text in [
+        "Digits on an arrow sum to the digit in the circle. Digits on an arrow sum to twice the digit in the circle.",
+        "White dots: digits are consecutive or identical.",
+        "Digits in cages sum to the total in the corner. Cages hop.",
+        "Boxes do not apply.",
+    ] {
+        let read = in_part(&document(&format!("Normal sudoku rules apply. {text}"), &much()));
+        let told = |part: &garns_format::Unread| part.changes && part.to_string().contains("sentence");
+        assert!(read.unread.iter().any(told), "{text}");
+    }
+}
+
+#[test]
+fn the_name_of_a_rule_is_that_rule_where_nothing_else_tells_it() {
+    let names = |text: &str| {
+        let puzzle = parsed(&document(&format!("Normal sudoku rules apply. {text}"), ""));
+        puzzle.map(|puzzle| puzzle.added_rules().iter().map(|rule| rule.about().name).collect::<Vec<_>>())
+    };
+    assert_eq!(names("Anti-knight."), Ok(vec!["anti-knight"]));
+    assert_eq!(
+        names("Anti-knight: cells a knight's move apart have different digits."),
+        Ok(vec!["anti-knight"])
+    );
+    assert_eq!(names("Anti-knight.\nAnti-king."), Ok(vec!["anti-knight", "anti-king"]));
+    // What has nothing to be about, and what nobody tells.
+    assert!(names("Thermometers.").is_err());
+    assert!(names("Windoku.").is_err());
+    let text = "Normal sudoku rules apply. Anti-king. Frogs hop.";
+    let read = in_part(&document(text, ""));
+    assert!(read.puzzle.added_rules().is_empty() && read.unread[0].changes, "{:?}", read.unread);
+}

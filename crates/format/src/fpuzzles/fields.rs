@@ -5,6 +5,32 @@ use serde_json::{Map, Value};
 use crate::sudokupad::METADATA;
 use crate::unread::Unreads;
 
+/// Fields that are no rules: what is drawn and told, which is read elsewhere, and settings of programs.
+pub(super) const SILENT: &[&str] = &[
+    "size",
+    "grid",
+    "title",
+    "author",
+    "ruleset",
+    "solution",
+    "successMessage",
+    "disabledlogic",
+    "truecandidatesoptions",
+    "highlightConflicts",
+    "metadata",
+    "line",
+    "rectangle",
+    "circle",
+    "text",
+    "cage",
+    "fogofwar",
+    "foglight",
+    "currentTool",
+    "stop",
+    "id",
+    "version",
+];
+
 /// How a clue or a drawing looks, and which program drew it.
 const LOOKS: &[&str] = &[
     "outlineC",

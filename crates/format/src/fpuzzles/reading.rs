@@ -5,39 +5,13 @@ use garns_puzzle::{Blocks, Candidates, Cell, Cells, Frame, Puzzle, Rule, Text, V
 use serde_json::{Map, Value};
 
 use super::drawn;
-use super::fields::note_others;
+use super::fields::{SILENT, note_others};
 use crate::error::shown;
 use crate::square::accept;
-use crate::sudokupad::drawing::{self, Ground};
+use crate::sudokupad::drawing::{self, Ground, Manner};
 use crate::unread::{Unreads, says};
 use crate::unsaid::{add_usual, with_unsaid};
 use crate::{Hints, Read, ReadError, ReadErrorKind};
-
-/// Fields that are no rules: what is drawn and told, which is read elsewhere, and settings of programs.
-const SILENT: &[&str] = &[
-    "size",
-    "grid",
-    "title",
-    "author",
-    "ruleset",
-    "solution",
-    "successMessage",
-    "disabledlogic",
-    "truecandidatesoptions",
-    "highlightConflicts",
-    "metadata",
-    "line",
-    "rectangle",
-    "circle",
-    "text",
-    "cage",
-    "fogofwar",
-    "foglight",
-    "currentTool",
-    "stop",
-    "id",
-    "version",
-];
 
 /// Reads the JSON.
 pub(crate) fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
@@ -59,12 +33,14 @@ pub(crate) fn read_fields(
     mut unread: Unreads,
     hints: &Hints,
 ) -> Result<Read, ReadError> {
-    let reading = Reading::of(fields)?;
+    let mut reading = Reading::of(fields)?;
     let note = |name: &str| fields.get(name).and_then(Value::as_str).unwrap_or("").to_owned();
     let ruleset = note("ruleset");
     // What garns wrote has a field for every rule, and its text may be anything in any language.
     let ours = fields.get("id").and_then(Value::as_str) == Some(super::OURS);
-    let told = || drawing::ground(if ours { "" } else { &ruleset }, reading.size);
+    let text = if ours { "" } else { &ruleset };
+    reading.manner = drawing::manner(text);
+    let told = || drawing::ground(text, reading.size);
     let mut puzzle = reading.grid(fields, ground.unwrap_or_else(told))?;
     note_others(fields, &mut unread);
     let mut stated = false;
@@ -115,6 +91,8 @@ struct Reading {
     /// Cells that are less (or more) than their neighbours.
     least: Vec<Cell>,
     most: Vec<Cell>,
+    /// What the text says of cages and thermometers.
+    manner: Manner,
 }
 
 impl Reading {
@@ -122,8 +100,14 @@ impl Reading {
         let size = fields.get("size").ok_or(ReadErrorKind::Missing { field: "size".into() })?;
         let order =
             size.as_u64().filter(|size| (1..=64).contains(size)).ok_or_else(|| wrong(SIZE, size))? as usize;
-        let mut reading =
-            Reading { size: order, ratios: vec![], differences: vec![], least: vec![], most: vec![] };
+        let mut reading = Reading {
+            size: order,
+            ratios: vec![],
+            differences: vec![],
+            least: vec![],
+            most: vec![],
+            manner: Manner::default(),
+        };
         let each = |name: &str| fields.get(name).and_then(Value::as_array).into_iter().flatten();
         reading.ratios = each("ratio").map(|dot| reading.number(dot, 2)).collect::<Result<_, _>>()?;
         reading.differences =
@@ -351,7 +335,12 @@ impl Reading {
                     Value::String(text) if text.trim().is_empty() => None,
                     value => Some(whole(value).ok_or_else(|| wrong(NUMBER, value))?),
                 };
-                one(Killer { cells: cells()?, sum, repeats: false }.into())
+                let (cells, repeats) = (cells()?, self.manner.repeats);
+                // One without a sum says only that its digits differ.
+                if repeats && sum.is_none() {
+                    return Ok(Vec::new());
+                }
+                one(Killer { cells, sum, repeats }.into())
             }
             "extraregion" => one(House::extra(cells()?).into()),
             "difference" => {
@@ -425,7 +414,7 @@ impl Reading {
     fn line(&self, name: &str, path: Cells, clue: &Value) -> Result<Option<Rule>, ReadErrorKind> {
         let half = self.size as i64 / 2;
         Ok(Some(match name {
-            "thermometer" => Thermometer { path, slow: false }.into(),
+            "thermometer" => Thermometer { path, slow: self.manner.slow }.into(),
             "slowthermometer" => Thermometer { path, slow: true }.into(),
             "palindrome" => Palindrome { path }.into(),
             "betweenline" => Between { path }.into(),

@@ -61,6 +61,7 @@ const CAGES: &[(&str, &str)] = &[
     ("sum", "~ * cage * (show|give|display) * (sum|total) *"),
     ("different", "~ * cage * (not repeat|not contain repeat|not contain a repeat) (digit|) *"),
     ("repeat", "~ * digit (can|may) repeat * cage *"),
+    ("repeat", "(digit|) repeat permitted (in|within) cage"),
     ("?", "* surrounded by dashed line killer cage"),
     ("?", "outlined region cage"),
     ("sum", "some cage (show|give) (sum|total)"),
@@ -68,7 +69,7 @@ const CAGES: &[(&str, &str)] = &[
     ("sum", "~ * (sum|total) of * cage * (may|can|) given *"),
     (
         "same",
-        "~ * cage * (sum to|) (same|equal) (total|digit|sum|digit sum) * (which (to|) (deduced|determined) (by solver|)|)",
+        "~ * cage * (sum to same (total|digit|sum|digit sum)|sum to equal (total|sum)|(same|equal) (total|sum|digit sum)) * (which (to|) (deduced|determined) (by solver|)|)",
     ),
     ("sum", "~ * clue * cage * (indicate|show|give) * (sum|total) *"),
     ("same", "~ * cage * sum to same (total|digit|sum) * (as other cage|as each other|for each cage|)"),
@@ -84,6 +85,10 @@ fn killers(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     let different = is_said(said, "different") || is_said(said, "both");
     let mut fixed = said.iter().filter(|said| said.tag == "fixed").map(|said| said.found.numbers[0]);
     let all = fixed.next();
+    // One of them is meant otherwise than it is read.
+    if repeats && different {
+        return Err(ReadErrorKind::UnknownRule { name: "cages of both kinds".into() });
+    }
     if fixed.any(|other| Some(other) != all) || (all.is_some() && sums) {
         return Err(ReadErrorKind::UnknownRule { name: "cages of several sums".into() });
     }
@@ -105,7 +110,7 @@ fn killers(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
             _ => cage.text.clone(),
         };
         // One that is no such cage is left as a drawing that nobody explains.
-        let taken = take(page, cells, &text, sums || all.is_some(), repeats && !different, hidden);
+        let taken = take(page, cells, &text, sums || all.is_some(), repeats, hidden);
         page.sheet.cages[i].used = taken.is_ok();
     }
     Ok(())

@@ -1,10 +1,16 @@
 //! What is known of sentences that no phrase fits: the rules of sudoku itself, told in whatever words, and rules that may
 //! change others.
 
+use std::collections::HashSet;
+
 /// Words the rules of sudoku themselves are told with.
-const SUDOKU: &str = "row column box region digit cell grid contain appear once repeat unrepeated rule apply given different \
-    distinct unique exactly order jigsaw irregular latin segment border valid solution twice same normal sudoku nonet block \
-    subgrid square hold put fill write enter insert use occur placing filling so no not dotted bold thick outlined";
+const SUDOKU: &str = "row column box region digit cell grid contain appear once unrepeated rule apply given different \
+    distinct unique exactly order jigsaw irregular latin segment border valid solution normal sudoku nonet block \
+    subgrid square hold put fill write enter insert use occur placing filling so dotted bold thick outlined";
+
+/// Words that may stand between a refusal and what is refused.
+const BETWEEN: &[&str] =
+    &["digit", "appear", "contain", "occur", "hold", "row", "column", "box", "region", "nonet", "and", "no"];
 
 /// Whether a sentence speaks of rows and columns, with no word and no number that says more than sudoku itself does.
 pub(super) fn is_sudoku(words: &[String], size: usize) -> bool {
@@ -16,7 +22,17 @@ pub(super) fn is_sudoku(words: &[String], size: usize) -> bool {
         super::phrase::is_soft(word, SUDOKU) || by || *word == size
     };
     let has = |name: &str| words.iter().any(|word| word == name);
-    has("row") && has("column") && !is_denied(words) && words.iter().all(plain)
+    // A refusal is of something that would be there twice, and only that may be refused.
+    let among = |at: Option<&String>, names: &[&str]| at.is_some_and(|word| names.contains(&word.as_str()));
+    let fits = |(i, word): (usize, &String)| match word.as_str() {
+        "no" | "not" => {
+            let between = words[i + 1..].iter().take_while(|word| among(Some(word), BETWEEN));
+            among(words.get(i + 1 + between.count()), &["twice", "same"])
+        }
+        "twice" | "same" => words[..i].iter().any(|word| among(Some(word), &["no", "not"])),
+        _ => plain(word),
+    };
+    has("row") && has("column") && !is_denied(words) && words.iter().enumerate().all(fits)
 }
 
 /// Whether a sentence says that the rules of sudoku don't hold, or not all of them.
@@ -89,13 +105,35 @@ const CHANGING: &[&str] = &[
     "satisf",
     "some",
     "other",
+    "twice",
+    "half",
+    "slow",
+    "identical",
+    "permit",
+    "almost",
+    "partly",
+    "partially",
+    "mostly",
 ];
 
-/// Whether a sentence nobody understands may change what another means, and not only add to it. Where nobody has said that
-/// the rules of sudoku apply, what is said of rows and columns may be what applies instead.
-pub(super) fn changes(words: &[String], sudoku: bool) -> bool {
+/// Words that mostly say that something is not so, or not only so.
+const DENYING: &[&str] =
+    &["not", "no", "nor", "neither", "none", "or", "apply", "unrepeated", "repeat", "same", "without"];
+
+/// Whether a word is one that rules are told with which change others.
+fn is_changing(word: &str) -> bool {
+    CHANGING.iter().any(|start| word.starts_with(start))
+}
+
+/// Whether a sentence nobody understands may change what another means, and not only add to it: it has a word of such
+/// sentences, or speaks of something that was read. Where nobody has said that the rules of sudoku apply, what is said of
+/// rows and columns may be what applies instead.
+pub(super) fn changes(words: &[String], topics: &HashSet<&str>, sudoku: bool) -> bool {
     let ground = |word: &String| matches!(word.as_str(), "row" | "column" | "box" | "region" | "grid");
-    words.iter().any(|word| CHANGING.iter().any(|start| word.starts_with(start)) || !sudoku && ground(word))
+    let may = |word: &String| {
+        is_changing(word) || DENYING.contains(&word.as_str()) || topics.contains(word.as_str())
+    };
+    words.iter().any(|word| may(word) || !sudoku && ground(word))
 }
 
 /// Words that say something of what they stand beside.
@@ -141,9 +179,15 @@ const VERBS: &[&str] = &[
     "with",
 ];
 
-/// Whether these words are no more than the name of something.
-pub(super) fn is_name(words: &[String]) -> bool {
+/// Whether these words are no more than the name of something that changes nothing: where they name a rule, they have no
+/// word that is not known, as *fillomino* or *ambiguous* thermometers.
+pub(super) fn is_name(words: &[String], known: &HashSet<&str>) -> bool {
     let plain =
         |word: &String| !VERBS.contains(&word.as_str()) && !word.bytes().any(|byte| byte.is_ascii_digit());
-    words.len() <= 4 && words.iter().all(plain)
+    let changed = words.iter().any(|word| is_changing(word) || word == "anti");
+    let strange = |word: &String| {
+        !known.contains(word.as_str()) && !super::plain::is_greeting(std::slice::from_ref(word))
+    };
+    let named = !super::plain::is_talk(words);
+    words.len() <= 4 && words.iter().all(plain) && !changed && !(named && words.iter().any(strange))
 }

@@ -37,6 +37,7 @@ const DOTS: &[(&str, &str)] = &[
     ("all", "all (possible|) (white and black|black and white) (kropki|) dot (given)"),
     ("white", "~ * white * dot * (differ by|difference of) 1 *"),
     ("white", "~ * consecutive * white * dot *"),
+    ("white", "~ * white * dot * consecutive difference of 1"),
     ("black", "~ * black * dot * ratio of 2 *"),
     ("black", "~ * (1:2|2:1) * black * dot *"),
     ("?", "other pair * may also (be|) consecutive or (have|in) (1:2|2:1) ratio"),

@@ -58,8 +58,9 @@ struct DrawingKind {
     read: fn(&mut Page<'_>, &[Said]) -> Result<(), ReadErrorKind>,
 }
 
-/// All kinds, in the order they look for their drawings: first those whose form is unmistakable.
-const KINDS: &[&[DrawingKind]] = &[
+/// All kinds, in the order they look for their drawings: first those whose form is unmistakable. (Kinds are told apart by
+/// where they lie, so that this is no `const`, which may lie in several places.)
+static KINDS: &[&[DrawingKind]] = &[
     plain::KINDS,
     fortresses::KINDS,
     magic::KINDS,
@@ -160,11 +161,18 @@ static KNOWN: LazyLock<Vec<Known>> = LazyLock::new(|| {
     kinds.flat_map(known).collect()
 });
 
-/// Every word that is known.
-static VOCABULARY: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
+/// Every word that is read.
+static TOLD: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
     let phrases = KNOWN.iter().flat_map(|known| known.phrase.words());
-    phrases.chain(words::forms()).chain(plain::vocabulary()).chain(colour::names()).collect()
+    phrases.chain(phrase::soft()).chain(words::forms()).chain(colour::names()).collect()
 });
+
+/// Every word that is known.
+static VOCABULARY: LazyLock<HashSet<&'static str>> =
+    LazyLock::new(|| TOLD.iter().copied().chain(plain::vocabulary()).chain(NEAR.iter().copied()).collect());
+
+/// Words that look like others but say something else.
+const NEAR: &[&str] = &["while", "whilst", "but", "nor", "neither", "however"];
 
 /// Adds to the puzzle what its drawings mean according to the text. Every sentence that is not understood, and every
 /// drawing that no sentence explains, is noted as not read.
@@ -172,21 +180,25 @@ pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, unread: &
     let mut said: Vec<(&'static DrawingKind, Said, usize)> = Vec::new();
     let sentences = words::sentences(text);
     let mut lost: Vec<&Sentence> = Vec::new();
+    let mut called: Vec<usize> = Vec::new();
     let mut before = true;
     for (i, sentence) in sentences.iter().enumerate() {
         before = match understand(sentence) {
+            // The name of a rule by itself: what it is for is seen when all is read.
+            Some(found) if !sentence.heading && found.iter().any(|(_, said)| said.tag == plain::NAME) => {
+                called.push(i);
+                before
+            }
             Some(found) if found.iter().all(|(_, said)| plain::fits(said, sheet, puzzle)) => {
                 let one = words::is_of_one_line(&sentence.text);
                 said.extend(found.into_iter().map(|(kind, said)| (kind, Said { one, ..said }, i)));
                 true
             }
-            // A rule that is there already, in other words.
-            None if retold(&sentence.words, puzzle) => true,
             // An example of what was said just before.
             None if before && plain::is_example(&sentence.words) => true,
             None if plain::is_greeting(&sentence.words) => before,
             // The name of what is told behind the colon.
-            None if sentence.heading && described::is_name(&sentence.words) => before,
+            None if sentence.heading && described::is_name(&sentence.words, &TOLD) => before,
             None if plain::has_houses(puzzle)
                 && described::is_sudoku(&sentence.words, puzzle.values().len()) =>
             {
@@ -198,6 +210,12 @@ pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, unread: &
                 before && plain::is_talk(&sentence.words)
             }
         };
+    }
+    for i in called {
+        match names::meant(i, &sentences, &said, lost.is_empty()) {
+            Some(kinds) => said.extend(kinds.into_iter().map(|(kind, said)| (kind, said, i))),
+            None => lost.push(&sentences[i]),
+        }
     }
     let (lines, shapes) = set_aside(sheet, &lost, &said);
     lost.extend(draw(sheet, &sentences, &said, puzzle));
@@ -215,10 +233,25 @@ pub(crate) fn read(sheet: &mut Sheet, text: &str, puzzle: &mut Puzzle, unread: &
     // A drawing that is left although everything is understood was meant in another way, and maybe others with it.
     let misread = lost.is_empty();
     let sudoku = said.iter().any(|(_, said, _)| matches!(said.tag, "normal" | "digits" | "latin"));
+    let topics = topics(&said, puzzle);
     for sentence in lost {
-        unread.sentence(&sentence.text, described::changes(&sentence.words, sudoku));
+        // What stands before its colon is what a sentence is about.
+        let heading = sentence.at.checked_sub(1).map(|i| &sentences[i]).filter(|it| it.heading);
+        let about = heading.is_some_and(|it| described::changes(&it.words, &topics, true));
+        let name = sentence.heading || names::is_name(&sentence.words);
+        let changes = name || about || described::changes(&sentence.words, &topics, sudoku);
+        unread.sentence(&sentence.text, changes);
     }
     plain::left_over(sheet).into_iter().for_each(|what| unread.left_over(what, misread));
+}
+
+/// The words that name what was read.
+fn topics(said: &[(&'static DrawingKind, Said, usize)], puzzle: &Puzzle) -> HashSet<&'static str> {
+    let there = |name: &&str| puzzle.added_rules().iter().any(|rule| rule.about().name == *name);
+    let read = |kind: &&DrawingKind| {
+        kind.rules.iter().any(there) || said.iter().any(|(other, _, _)| std::ptr::eq(*other, *kind))
+    };
+    KINDS.iter().copied().flatten().filter(read).flat_map(|kind| kind.topic.split_whitespace()).collect()
 }
 
 /// Adds what the drawings mean according to one sentence alone.
@@ -289,52 +322,6 @@ fn draw<'a>(
     idle
 }
 
-/// Words that turn a rule into another one.
-const TURNING: &[&str] = &[
-    "different",
-    "unique",
-    "distinct",
-    "same",
-    "equal",
-    "not",
-    "no",
-    "or",
-    "either",
-    "only",
-    "exactly",
-    "least",
-    "most",
-    "other",
-    "some",
-    "2",
-    "odd",
-    "even",
-    "double",
-    "twice",
-    "more",
-    "decrease",
-    "next",
-    "may",
-    "can",
-    "consecutively",
-];
-
-/// Whether these words only tell again, however they are put, a rule the puzzle has: all of them are words that are used
-/// of it, and none turns it into another.
-fn retold(words: &[String], puzzle: &Puzzle) -> bool {
-    let there = |name: &&str| puzzle.rules().iter().any(|rule| rule.about().name == *name);
-    KINDS.iter().copied().flatten().filter(|kind| kind.rules.iter().any(there)).any(|kind| {
-        let mine: Vec<&Known> = KNOWN.iter().filter(|known| std::ptr::eq(known.kind, kind)).collect();
-        let used = |word: &String| {
-            let keyword =
-                || mine.iter().any(|known| known.phrase.uses(word)) && !TURNING.contains(&word.as_str());
-            phrase::is_soft(word, kind.soft) && !TURNING.contains(&word.as_str()) || keyword()
-        };
-        kind.topic.split_whitespace().any(|topic| words.iter().any(|word| word == topic))
-            && words.iter().all(used)
-    })
-}
-
 /// What a text says of the grid itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Ground {
@@ -364,6 +351,28 @@ pub(crate) fn ground(text: &str, order: usize) -> Ground {
     let (least, count) = sentences.iter().find_map(digits).filter(few).unwrap_or((1, order));
     let denied = sentences.iter().any(|sentence| described::is_denied(&sentence.words));
     Ground { houses: !denied && count >= order, least, count }
+}
+
+/// What a text says of clues that have fields of their own, which don't say it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Manner {
+    /// Whether digits may repeat in cages.
+    pub(crate) repeats: bool,
+    /// Whether digits on thermometers may stay the same.
+    pub(crate) slow: bool,
+}
+
+/// What a text says of cages and thermometers, unless it says both of them.
+pub(crate) fn manner(text: &str) -> Manner {
+    let sentences = words::sentences(text);
+    let said: Vec<(&DrawingKind, Said)> = sentences.iter().filter_map(understand).flatten().collect();
+    let says = |rule: &str, tags: &[&str]| {
+        said.iter().any(|(kind, said)| kind.rules.first() == Some(&rule) && tags.contains(&said.tag))
+    };
+    Manner {
+        repeats: says("killer", &["repeat"]) && !says("killer", &["different", "both"]),
+        slow: says("thermometer", &["slow"]) && !says("thermometer", &["fast"]),
+    }
 }
 
 /// What a sentence says, or would say without slips of the pen.

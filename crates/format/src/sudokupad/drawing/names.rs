@@ -1,7 +1,8 @@
 //! Rules that are only called by name: "normal sudoku, thermo and arrow rules apply".
 
 use super::phrase::Found;
-use super::words::words;
+use super::plain::NAME;
+use super::words::{Sentence, words};
 use super::{DrawingKind, KINDS, Said};
 
 /// What a rule is called, the rule, and what is said by it. Longer names come before those they begin with.
@@ -82,6 +83,42 @@ pub(super) fn listed(sentence: &[String]) -> Option<Vec<(&'static DrawingKind, S
         }
     }
     Some(said)
+}
+
+/// Whether these words are the name of a rule and nothing else.
+pub(super) fn is_name(sentence: &[String]) -> bool {
+    super::explain(sentence, 0, &[]).is_some_and(|said| said.iter().any(|(_, said)| said.tag == NAME))
+}
+
+/// What a sentence that is nothing but the name of a rule adds. Nothing, where others tell that rule or speak of the same
+/// things; where all of them are understood and none does, the rule itself. `None`, where that is not known.
+pub(super) fn meant(
+    at: usize,
+    sentences: &[Sentence],
+    said: &[(&'static DrawingKind, Said, usize)],
+    clear: bool,
+) -> Option<Vec<(&'static DrawingKind, Said)>> {
+    let words = &sentences[at].words;
+    let shared = |word: &String| {
+        let plain = matches!(
+            word.as_str(),
+            "rule" | "sudoku" | "line" | "clue" | "sum" | "and" | "cell" | "constraint"
+        );
+        let told =
+            |(i, other): (usize, &Sentence)| i != at && !is_name(&other.words) && other.words.contains(word);
+        !plain && sentences.iter().enumerate().any(told)
+    };
+    if words.iter().any(shared) {
+        return Some(Vec::new());
+    }
+    let named = listed(&[words.as_slice(), &["rule".to_owned()]].concat());
+    let told = |(kind, _): &(&'static DrawingKind, Said)| {
+        said.iter().any(|(other, _, _)| std::ptr::eq(*other, *kind))
+    };
+    match named {
+        Some(named) if named.iter().all(told) => Some(Vec::new()),
+        named => named.filter(|_| clear),
+    }
 }
 
 #[cfg(test)]

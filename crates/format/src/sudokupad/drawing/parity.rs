@@ -9,7 +9,7 @@ pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
     rules: &["parity"],
     phrases: PARITY,
     topic: "odd even square circle",
-    soft: "square circle shaded gray contain given indicate even odd opaque light an colored \
+    soft: "square circle shaded gray contain given indicate opaque light an colored \
                with background filled",
     read: parity,
 }];

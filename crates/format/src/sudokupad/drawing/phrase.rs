@@ -114,11 +114,6 @@ impl Phrase {
         all
     }
 
-    /// Whether a word stands in it.
-    pub(super) fn uses(&self, word: &str) -> bool {
-        uses(&self.parts, word)
-    }
-
     /// What is in its places, if these words, all of them, are this phrase.
     pub(super) fn find(&self, words: &[String]) -> Option<Found> {
         let mut found = Found::default();
@@ -206,13 +201,9 @@ pub(super) fn is_soft(word: &str, soft: &str) -> bool {
     SOFT.contains(&word) || soft.split_whitespace().any(|other| other == word)
 }
 
-fn uses(parts: &[PhrasePart], word: &str) -> bool {
-    parts.iter().any(|part| match part {
-        PhrasePart::Word(other) => other == word,
-        PhrasePart::OneOf(choices) => choices.iter().any(|choice| uses(choice, word)),
-        PhrasePart::Colour => colour::is_name(word),
-        PhrasePart::Number | PhrasePart::Gap => false,
-    })
+/// The words that change nothing in any rule.
+pub(super) fn soft() -> impl Iterator<Item = &'static str> {
+    SOFT.iter().copied()
 }
 
 /// Parts up to the end or to a `|` or `)`, which is left.

@@ -9,9 +9,8 @@ pub(super) const KINDS: &[DrawingKind] = &[
         rules: &[],
         phrases: SUDOKU,
         topic: "",
-        soft: "2x4 4x2 3x2 2x2 put fill write insert enter thick border bordered empty row column box region 3x3 outlined once exactly every repeat repetition so without \
-               bold contain appear rule apply normal sudoku 9 9x9 irregular house 2x3 rectangular \
-               duplicate",
+        soft: "2x4 4x2 3x2 2x2 put fill write insert enter thick border bordered empty row column box region 3x3 outlined once exactly every unrepeated so \
+               bold contain appear rule apply normal sudoku 9 9x9 irregular house 2x3 rectangular",
         read: |_, _| Ok(()),
     },
     DrawingKind {
@@ -77,24 +76,27 @@ const SUDOKU: &[(&str, &str)] = &[
     ("digits", "normal <number> to <number> sudoku rule apply"),
 ];
 
+/// The tag of what is only the name of a rule.
+pub(super) const NAME: &str = "?name";
+
 const TALK: &[(&str, &str)] = &[
     // Names of rules, as headings.
     ("?", "(rule|) (apply|)"),
     (
-        "?",
+        NAME,
         "(killer|cage|killer cage|killer sudoku|sum cage|arrow|sum arrow|arrow sudoku|thermometer|thermometer sudoku|little killer|little killer sum|little killer clue|sandwich|sandwich sum|sandwich clue|skyscraper|skyscraper clue|x sum|x sum clue|xsum|numbered room|numbered room clue|kropki|kropki dot|kropki pair|white dot|black dot|white kropki dot|black kropki dot|white kropki|black kropki|dot|xv|xv pair|x and v|x|v|xv clue|xv sudoku)",
     ),
     (
-        "?",
+        NAME,
         "(german whisper|german whisper line|whisper|whisper line|dutch whisper|dutch whisper line|renban|renban line|palindrome|palindrome line|between line|between|lockout line|region sum|region sum line|zipper|zipper line|nabner|nabner line|entropic line|entropy line|entropic|modular line|modular|ten line|10 line|double arrow|double arrow line|parity line|thermometer and arrow)",
     ),
     (
-        "?",
-        "(quadruple|quad|quadruple clue|quadruple circle|quad clue|anti knight|antiknight|anti king|antiking|knight move|king move|chess|chess constraint|anti chess|not consecutive|diagonal|main diagonal|positive diagonal|negative diagonal|disjoint set|disjoint group|disjoint subset|windoku|extra region|even|odd|parity|even and odd|odd and even|even cell|odd cell|counting circle|counting circles|clone|min max|minimum|maximum)",
+        NAME,
+        "(quadruple|quad|quadruple clue|quadruple circle|quad clue|anti knight|antiknight|anti king|antiking|knight move|king move|chess|chess constraint|anti chess|not consecutive|diagonal|main diagonal|positive diagonal|negative diagonal|disjoint set|disjoint group|disjoint subset|windoku|extra region|even|odd|parity|even and odd|odd and even|even cell|odd cell|counting circle|counting circles|clone|global entropy|min max|minimum|maximum)",
     ),
     (
         "?",
-        "(global entropy|fog of war|fog|dynamic fog|fog lamp|sudoku variant|additional rule|additionally|in addition|variant rule|constraint|other rule)",
+        "(fog of war|fog|dynamic fog|fog lamp|sudoku variant|additional rule|additionally|in addition|variant rule|constraint|other rule)",
     ),
     // Nothing that could be a rule.
     ("?", "no guessing (required|necessary|needed)"),
@@ -132,10 +134,10 @@ const TALK: &[(&str, &str)] = &[
     ("?", "not all (dot|line|cage|arrow) or (dot|line|cage|arrow) given"),
     ("?", "(no|without) negative (constraint|rule) (apply|)"),
     ("?", "(<number>x<number>|16x16|) irregular (region|)"),
-    ("?", "(odd and even|even and odd|ratio|ratio pair|min / max|minimum and maximum|minimum / maximum)"),
+    (NAME, "(odd and even|even and odd|ratio|ratio pair|min / max|minimum and maximum|minimum / maximum)"),
     (
         "?",
-        "digit (can|may) repeat (along|on|in|within) (each|this|that|these|) (<colour>|) (line|arrow|diagonal|region sum line|whisper line|shaded area|thermometer) (if permitted by (the|) (other|normal|sudoku|normal sudoku) rule)",
+        "digit (can|may) repeat (along|on|in|within) (each|this|that|these|) (<colour>|) (line|arrow|diagonal|region sum line|whisper line) (if permitted by (the|) (other|normal|sudoku|normal sudoku) rule)",
     ),
     ("?", "not all (dot|xe|x|v) (for color|) given (because that would silly|)"),
     ("?", "not all given"),
@@ -143,20 +145,20 @@ const TALK: &[(&str, &str)] = &[
     ("?", "may * hidden * (in|by|under|behind) * fog"),
     ("?", "org /"),
     ("?", "<colour> (line|dot|cell|circle|arrow|thermometer|square|cage)"),
-    ("?", "(odd|even|ratio|difference) (digit|cell|dot)"),
+    (NAME, "(odd|even|ratio|difference) (digit|cell|dot)"),
     (
         "?",
         "digit (can|may) repeat (freely|) (on|along) (a|) (<colour>|) line (and circle|circle combination|of either type|) (and (even|) within sum|) (if permitted by (other|normal sudoku|sudoku|) rule|)",
     ),
     ("?", "(and|) even within (a|) sum"),
     ("?", "repeat permitted (along|on|in) (such|these|those|) (diagonal|line|arrow)"),
-    ("?", "(kropki white dot|kropki black dot|x pair|v pair|x clue|v clue)"),
+    (NAME, "(kropki white dot|kropki black dot|x pair|v pair|x clue|v clue)"),
     (
-        "?",
+        NAME,
         "(german whisper|dutch whisper|whisper|renban|palindrome|region sum|zipper|nabner|entropic|modular|between|parity) (line|) <colour> (line|)",
     ),
     (
-        "?",
+        NAME,
         "<colour> (german whisper|dutch whisper|whisper|renban|palindrome|region sum|zipper|nabner|entropic|modular|between|parity) line",
     ),
 ];

@@ -100,6 +100,7 @@ const PHRASES: &[(&str, &str)] = &[
     ("a set of", "set of"),
     ("x's", "xs"),
     ("v's", "vs"),
+    ("not necessarily", "may not need"),
     ("can never", "not"),
     ("may never", "not"),
     ("must never", "not"),
@@ -190,7 +191,20 @@ const FORMS: &[(&str, &str)] = &[
     ("usual", "normal"),
     ("classic", "normal"),
     ("regular", "normal"),
-    ("mustn't", "not"),
+    ("dont", "not"),
+    ("doesnt", "not"),
+    ("didnt", "not"),
+    ("cant", "not"),
+    ("wont", "not"),
+    ("isnt", "not"),
+    ("arent", "not"),
+    ("mustnt", "not"),
+    ("maynt", "not"),
+    ("shouldnt", "not"),
+    ("couldnt", "not"),
+    ("duplicate", "repeat"),
+    ("duplication", "repeat"),
+    ("repetition", "repeat"),
     ("default", "normal"),
     ("applie", "apply"),
     ("passe", "pass"),
@@ -225,14 +239,20 @@ fn plain_letter(c: char) -> char {
     char::from_u32(letter).unwrap_or(c)
 }
 
+/// Words that are no slips, though they look like others that rules are told with.
+const NO_SLIPS: &str = "though marker making summer provide playing palace remote produce prevent shading largest bridge insect \
+    identity inverted reminder continuous neither nearest stating contrast constant reflection compete complete content \
+    intention squared coloring conduct covert region religion direct indirect doubly triply signal singly";
+
 /// The word that was meant, if one that is known is a single slip away (a letter too many, too few or wrong, or two that
-/// have changed places), and no other is.
+/// have changed places), and no other is. Short words have too many neighbours, and nobody mistakes the first letter; what
+/// is meant is no number and no little word such as *not* or *or*.
 pub(super) fn respelled(word: &str, known: &HashSet<&str>) -> Option<String> {
     let letters: Vec<char> = word.chars().collect();
     let stem = |end: &str| word.strip_suffix(end).is_some_and(|stem| known.contains(stem));
     let inflected = ["d", "ed", "ing", "ly", "r", "er", "s", "al"].into_iter().any(stem);
-    if letters.len() < 4 || known.contains(word) || inflected || !word.bytes().all(|b| b.is_ascii_lowercase())
-    {
+    let sure = known.contains(word) || inflected || NO_SLIPS.split_whitespace().any(|other| other == word);
+    if letters.len() < 6 || sure || !word.bytes().all(|b| b.is_ascii_lowercase()) {
         return None;
     }
     let mut meant: Option<String> = None;
@@ -255,6 +275,9 @@ pub(super) fn respelled(word: &str, known: &HashSet<&str>) -> Option<String> {
             continue;
         };
         let name = FORMS.iter().find(|(from, _)| *from == name).map_or(name, |(_, to)| to);
+        if name.len() <= 3 || !slip.starts_with(letters[0]) || TURNING.contains(&name) {
+            return None;
+        }
         match &meant {
             Some(other) if other != name => return None,
             _ => meant = Some(name.to_owned()),
@@ -262,6 +285,10 @@ pub(super) fn respelled(word: &str, known: &HashSet<&str>) -> Option<String> {
     }
     meant
 }
+
+/// Words that turn a rule into another one: they are never guessed.
+const TURNING: &[&str] =
+    &["either", "neither", "other", "some", "only", "least", "most", "double", "twice", "even", "decrease"];
 
 /// Whether a text speaks of one line: "the line", "the long purple line".
 pub(super) fn is_of_one_line(text: &str) -> bool {
@@ -415,7 +442,7 @@ fn take(word: &mut String, all: &mut Vec<String>) {
     let single = single(&bare);
     let one = formed(&bare).or_else(|| formed(&single)).unwrap_or(single);
     // "Not repeat" and "no repeats" are one word, so that nothing else is taken for either half of them.
-    if one == "repeat" && all.last().is_some_and(|last| matches!(last.as_str(), "not" | "no")) {
+    if one == "repeat" && all.last().is_some_and(|last| matches!(last.as_str(), "not" | "no" | "without")) {
         all.pop();
         all.push("unrepeated".to_owned());
         return;
@@ -458,13 +485,17 @@ mod tests {
     #[test]
     fn slips_are_mended_where_only_one_word_can_be_meant() {
         let known: HashSet<&str> =
-            ["consecutive", "knight", "separated", "share", "shaded", "line", "neighbour"].into();
+            ["consecutive", "knight", "separated", "share", "shaded", "line", "neighbour", "either", "eight"]
+                .into();
         for (slip, meant) in [
             ("consecuitive", Some("consecutive")),
             ("kinght", Some("knight")),
             ("seperated", Some("separated")),
             ("neigbour", Some("adjacent")),
             ("shared", None),
+            ("neither", None),
+            ("eighth", None),
+            ("right", None),
             ("lines", None),
             ("frogs", None),
         ] {

@@ -11,7 +11,7 @@ pub(super) const KIND: DrawingKind = DrawingKind {
     rules: &["relation"],
     phrases: PHRASES,
     topic: "parity alternate",
-    soft: "line parity alternate adjacent between and must contain consist have pair odd even",
+    soft: "line parity alternate adjacent between and must contain consist have pair",
     read: |page, said| read(page, said, Form::Pairs, parity),
 };
 
