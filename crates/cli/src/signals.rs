@@ -83,7 +83,7 @@ impl Ending {
     }
 
     /// Puts in order what would otherwise stay behind.
-    fn tidy(&self) {
+    pub(crate) fn tidy(&self) {
         for path in self.unfinished.lock().unwrap_or_else(PoisonError::into_inner).iter() {
             let _ = if path.is_dir() { std::fs::remove_dir_all(path) } else { std::fs::remove_file(path) };
         }

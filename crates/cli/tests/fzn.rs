@@ -134,6 +134,19 @@ fn a_certificate_is_two_files_and_a_sentence() {
     let (_, told, _) = run(&["--proof", folder.path().join("round.pbp").to_str().unwrap()], round);
     assert!(told.contains("the optimum is 2") && told.contains("assumed (circuit)"), "{told}");
     assert!(folder.path().join("round.opb").is_file());
+    // Within the bounds that were taken there is none; beyond there may be.
+    let wide = "var int: x;\nconstraint int_le(3000000000, x);\nsolve satisfy;\n";
+    let (out, told, _) = run(&["--proof", folder.path().join("wide").to_str().unwrap()], wide);
+    assert_eq!(out, "=====UNKNOWN=====\n");
+    assert!(told.contains("no solution, variables without bounds being within ±2147483647"), "{told}");
+    let one = "var 1..2: x :: output_var;\nconstraint int_lt(x, 2);\nsolve satisfy;\n";
+    let (_, told, _) = run(&["-a", "--proof", folder.path().join("one").to_str().unwrap()], one);
+    assert!(told.contains("no other solution than this one"), "{told}");
+    // Names that come to the same are told apart.
+    let alike = "var 0..1: _x :: output_var;\nvar 0..1: v_x :: output_var;\nconstraint int_lt(_x, v_x);\nsolve satisfy;\n";
+    run(&["-a", "--proof", folder.path().join("alike").to_str().unwrap()], alike);
+    let model = std::fs::read_to_string(folder.path().join("alike.opb")).unwrap();
+    assert!(model.contains(" v_x_ge1") && model.contains(" v_x{1}_ge1"), "{model}");
 }
 
 #[test]

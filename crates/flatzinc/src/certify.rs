@@ -3,6 +3,7 @@
 use std::io;
 
 use garns_cp::{Cancel, Certified, Int, Proof};
+use rustc_hash::FxHashMap;
 
 use crate::build::Builder;
 use crate::program::{Domain, Goal};
@@ -61,16 +62,16 @@ impl Certificate {
             }
         }
         let mut other_names = Vec::new();
-        let mut named: Vec<(Int, &str)> = Vec::new();
+        let mut named: FxHashMap<Int, &str> = FxHashMap::default();
         for (number, var) in (0..).zip(&program.vars) {
             let name = program.name(var.name);
             match builder.stands_for(number) {
                 Ok(int) => {
-                    match named.iter().rev().find(|(known, _)| *known == int) {
-                        Some((_, known)) => other_names.push(format!("{name} is {known}")),
+                    match named.get(&int) {
+                        Some(known) => other_names.push(format!("{name} is {known}")),
                         None => proof.name(int, name),
                     }
-                    named.push((int, name));
+                    named.entry(int).or_insert(name);
                 }
                 Err(what) => other_names.push(format!("{name} is {what}")),
             }

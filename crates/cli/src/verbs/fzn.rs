@@ -144,7 +144,18 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let flag = session.cancel.clone();
     let cancel = garns::flatzinc::Cancel::when(move || flag.is_cancelled());
     let grace = if files.is_some() { PROOF_GRACE } else { GRACE };
-    let mut out = Guarded::watched(options.time, grace, session.cancel.clone());
+    let (certifies, ending) = (files.is_some(), session.ending.clone());
+    let mut out = Guarded::watched(options.time, grace, session.cancel.clone(), move || {
+        ending.tidy();
+        if certifies {
+            let told = say!(
+                lang,
+                "no certificate was written: one step of it took too long",
+                "nenhum certificado foi escrito: um de seus passos demorou demais"
+            );
+            let _ = writeln!(anstream::stderr(), "garns: {told}");
+        }
+    });
     let mut note = |note: Note| {
         // What bears on the answer is told in any case.
         if verbose || matches!(note, Note::Reach | Note::Internal(_)) {
@@ -154,14 +165,14 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let solved = match &files {
         None => solve(&text, &options, &cancel, &mut out, &mut note).map(|_| None),
         Some(files) => certify(&text, &options, &cancel, &mut out, &mut note, files.proof())
-            .map(|(_, certified)| Some(certified)),
+            .map(|(verdict, certified)| Some((verdict, certified))),
     };
     out.state().ended = true;
     match solved {
         // MiniZinc reads the verdict off the answer, and takes every other exit code for a crash.
         Ok(certified) => {
-            if let (Some(files), Some(certified)) = (files, certified) {
-                files.finish(&certified?, session)?;
+            if let (Some(files), Some((verdict, certified))) = (files, certified) {
+                files.finish(&certified?, verdict, session)?;
             }
             Ok(Outcome::Answered)
         }
@@ -174,7 +185,8 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
 /// many times in this time; this is for what still does not.
 const GRACE: Duration = Duration::from_millis(150);
 
-/// The same where a certificate is written: one step of it may take longer.
+/// The same after its time where a certificate is written: one step of it may take longer. (After Ctrl-C every verb is ended
+/// at once, see `signals.rs`, and there is no certificate if it was at such a step.)
 const PROOF_GRACE: Duration = Duration::from_secs(5);
 
 /// Standard output that ends well even if the search does not: what takes too long to come to the next look at
@@ -195,7 +207,13 @@ struct State {
 }
 
 impl Guarded {
-    fn watched(time: Option<Duration>, grace: Duration, cancel: Cancel) -> Guarded {
+    /// Watches over the time; `tidy` is called before the program is ended from outside.
+    fn watched(
+        time: Option<Duration>,
+        grace: Duration,
+        cancel: Cancel,
+        tidy: impl FnOnce() + Send + 'static,
+    ) -> Guarded {
         let state: Arc<Mutex<State>> = Arc::default();
         let guard = Arc::clone(&state);
         let start = Instant::now();
@@ -216,6 +234,7 @@ impl Guarded {
                 let text = if state.best.is_empty() { "=====UNKNOWN=====\n" } else { &state.best };
                 let _ = std::io::stdout().write_all(text.as_bytes());
             }
+            tidy();
             std::process::exit(0);
         });
         Guarded { state, buffer: Vec::new() }

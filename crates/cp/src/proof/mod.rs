@@ -104,6 +104,7 @@ pub struct Proof {
     /// The first thing that went wrong with writing.
     error: Option<io::Error>,
     names: FxHashMap<Int, String>,
+    names_used: FxHashSet<String>,
     /// What is told of each constraint, by its number.
     titles: Vec<(u32, String)>,
     /// The variables that tell solutions apart; none: all of them.
@@ -146,6 +147,7 @@ impl Proof {
             derivation: Box::new(io::BufWriter::new(derivation)),
             error: None,
             names: FxHashMap::default(),
+            names_used: FxHashSet::default(),
             titles: Vec::new(),
             apart: None,
             variables: Vec::new(),
@@ -166,14 +168,19 @@ impl Proof {
     }
 
     /// What a variable is called in the certificate: letters, digits and `_`, the first one a letter, as in
-    /// FlatZinc; others are replaced.
+    /// FlatZinc; others are replaced. A name that another variable has gets the variable's number behind it.
     pub fn name(&mut self, var: Int, name: &str) {
         let plain = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '_' };
         let mut kept: String = name.chars().map(plain).collect();
         if !kept.starts_with(|c: char| c.is_ascii_alphabetic()) {
             kept.insert(0, 'v');
         }
-        self.names.entry(var).or_insert(kept);
+        if !self.names.contains_key(&var) {
+            if !self.names_used.insert(kept.clone()) {
+                kept = format!("{kept}{{{}}}", var.index());
+            }
+            self.names.insert(var, kept);
+        }
     }
 
     /// What is told above the inequalities of the constraints posted from the one of this number on; see

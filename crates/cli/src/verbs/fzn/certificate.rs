@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use anyhow::Result;
-use garns::flatzinc::{Certified, Conclusion, Proof};
+use garns::flatzinc::{Certified, Conclusion, Proof, REACH, Verdict};
 use garns::{Lang, say};
 
 use crate::session::Session;
@@ -56,21 +56,21 @@ impl Files {
     }
 
     /// Gives the files their names, and tells what they say.
-    pub(super) fn finish(self, certified: &Certified, session: &Session) -> Result<()> {
+    pub(super) fn finish(self, certified: &Certified, verdict: Verdict, session: &Session) -> Result<()> {
         let [model, derivation] = self.paths.map(|path| path.display().to_string());
         for file in self.files {
-            // Nobody else writes any more.
+            // The search has given back its copies.
             if let Some(sink) = Rc::into_inner(file.0) {
                 sink.into_inner().finish()?;
             }
         }
-        session.note(&told(certified, &model, &derivation, session.lang));
+        session.note(&told(certified, verdict, [&model, &derivation], session.lang));
         Ok(())
     }
 }
 
 /// What a certificate says, in a sentence or two.
-fn told(certified: &Certified, model: &str, derivation: &str, lang: Lang) -> String {
+fn told(certified: &Certified, verdict: Verdict, [model, derivation]: [&str; 2], lang: Lang) -> String {
     let said = match certified.conclusion {
         Conclusion::Nothing => say!(
             lang,
@@ -83,6 +83,11 @@ fn told(certified: &Certified, model: &str, derivation: &str, lang: Lang) -> Str
         Conclusion::Unsatisfiable if certified.excluded == 0 => {
             say!(lang, "Certificate that there is no solution", "Certificado de que não há solução")
         }
+        Conclusion::Unsatisfiable if certified.excluded == 1 => say!(
+            lang,
+            "Certificate that there is no other solution than this one",
+            "Certificado de que não há outra solução além desta"
+        ),
         Conclusion::Unsatisfiable => {
             let count = certified.excluded;
             say!(
@@ -95,7 +100,18 @@ fn told(certified: &Certified, model: &str, derivation: &str, lang: Lang) -> Str
             say!(lang, "Certificate that the optimum is {value}", "Certificado de que o ótimo é {value}")
         }
     };
-    let mut text = say!(lang, "{said}: {model}, {derivation}.", "{said}: {model}, {derivation}.");
+    // The search is over, but what it found out need not hold beyond the bounds it took.
+    let ended = matches!(certified.conclusion, Conclusion::Unsatisfiable | Conclusion::Optimal(_));
+    let within = if ended && matches!(verdict, Verdict::Unknown | Verdict::Incomplete) {
+        say!(
+            lang,
+            ", variables without bounds being within ±{REACH}",
+            ", com as variáveis sem limites entre ±{REACH}"
+        )
+    } else {
+        String::new()
+    };
+    let mut text = format!("{said}{within}: {model}, {derivation}.");
     let assumed: u64 = certified.assumed.values().sum();
     if assumed > 0 {
         let names: Vec<&str> = certified.assumed.keys().copied().collect();
