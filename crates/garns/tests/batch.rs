@@ -90,7 +90,7 @@ fn engine_alone(text: &str, solver: &Solver) -> Vec<String> {
                 ControlFlow::Continue(())
             };
             let report = solver.run(&entry.puzzle, watch).unwrap();
-            untimed(Answer { solutions, unread: entry.unread, ..Answer::new(&entry.puzzle, &report) })
+            untimed(Answer { solutions, ..Answer::new(&entry.puzzle, &report) }.without(entry.unread))
         }
     };
     entries.map(text).collect()
