@@ -263,9 +263,9 @@ fn a_verdict_on_a_part_says_without_what() {
         std::fs::write(&path, fpuzzles(rules)).unwrap();
         path.display().to_string()
     };
-    let frogs = file("frogs.json", FROGS.replace("may not", "never").as_str());
+    let frogs = file("frogs.json", "Normal sudoku rules apply. Frogs hop up and down in each row.");
     let (code, out, err) = run(&["solve", &frogs]);
-    let without = "This is the only solution. Without: the sentence \"Frogs never share a pond with digits they eat\" \
+    let without = "This is the only solution. Without: the sentence \"Frogs hop up and down in each row\" \
                    of the rules text (the whole puzzle has this solution or none, unless what was left out changes a \
                    rule that was read).";
     assert!(code == 0 && out.contains(without), "{out} {err}");
