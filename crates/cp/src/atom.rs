@@ -146,3 +146,22 @@ impl fmt::Debug for Atom {
         write!(f, "[{:?} {sign} {}]", self.var, self.value)
     }
 }
+
+/// Those of the values in the ranges for which a fact holds.
+pub(crate) fn restricted(ranges: &[(i64, i64)], atom: Atom) -> Vec<(i64, i64)> {
+    let mut rest = Vec::with_capacity(ranges.len() + 1);
+    for &(low, high) in ranges {
+        let value = atom.value;
+        match atom.op {
+            Op::Ge => rest.push((low.max(value), high)),
+            Op::Le => rest.push((low, high.min(value))),
+            Op::Eq => rest.push((low.max(value), high.min(value))),
+            Op::Ne => {
+                rest.push((low, high.min(value.saturating_sub(1))));
+                rest.push((low.max(value.saturating_add(1)), high));
+            }
+        }
+    }
+    rest.retain(|(low, high)| low <= high);
+    rest
+}

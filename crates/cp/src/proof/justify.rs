@@ -1,9 +1,9 @@
 //! Explanations as lemmas: by the rule for it, by unit propagation, by cases, or by assumption.
 
 use super::literal::Variable;
-use super::local::{Local, Step, restricted};
+use super::local::{Local, Step};
 use super::{Label, Meaning, Proof};
-use crate::atom::Atom;
+use crate::atom::{Atom, restricted};
 use crate::space::Space;
 use crate::store::Cause;
 

@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::literal::Variable;
 use super::{Group, Line, Meaning};
-use crate::atom::{Atom, Int, Op};
+use crate::atom::{Atom, Int, Op, restricted};
 
 /// What an inequality over bits needs before the checker can use it: the bounds that were known when it was looked at.
 #[derive(Clone, Debug)]
@@ -311,25 +311,6 @@ impl<'p> Local<'p> {
             }
         })
     }
-}
-
-/// The values for which a fact holds.
-pub(super) fn restricted(ranges: &[(i64, i64)], atom: Atom) -> Vec<(i64, i64)> {
-    let mut rest = Vec::with_capacity(ranges.len() + 1);
-    for &(low, high) in ranges {
-        let value = atom.value;
-        match atom.op {
-            Op::Ge => rest.push((low.max(value), high)),
-            Op::Le => rest.push((low, high.min(value))),
-            Op::Eq => rest.push((low.max(value), high.min(value))),
-            Op::Ne => {
-                rest.push((low, high.min(value.saturating_sub(1))));
-                rest.push((low.max(value.saturating_add(1)), high));
-            }
-        }
-    }
-    rest.retain(|(low, high)| low <= high);
-    rest
 }
 
 /// Finds the member a value of its own, moving others if need be; `seen` are the values that were tried.

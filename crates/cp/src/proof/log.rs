@@ -3,9 +3,8 @@
 use std::io;
 
 use super::literal::Literal;
-use super::local::restricted;
 use super::{Certified, Conclusion, Proof};
-use crate::atom::{Atom, Int, Op};
+use crate::atom::{Atom, Int, Op, restricted};
 use crate::search::{reasons_of, reasons_of_fact};
 use crate::space::Space;
 use crate::store::{Cause, Domains};

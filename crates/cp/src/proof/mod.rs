@@ -189,7 +189,7 @@ impl Proof {
         self.titles.push((constraint, title.into()));
     }
 
-    /// A line for whoever reads the model.
+    /// A line for the readers of the model.
     pub fn remark(&mut self, text: &str) {
         let text = format!("* {}\n", text.replace('\n', " "));
         self.write(true, &text);

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashSet;
 
 use super::analyse::{reasons_of, reasons_of_fact};
-use crate::atom::{Atom, Int, Op};
+use crate::atom::{Atom, Int, restricted};
 use crate::space::Space;
 use crate::store::{Cause, Change, Domains};
 
@@ -147,8 +147,8 @@ impl Audit {
                     reasons
                         .iter()
                         .filter(|atom| atom.var == fact.var)
-                        .for_each(|atom| restrict(&mut ranges, *atom));
-                    restrict(&mut ranges, *left);
+                        .for_each(|atom| ranges = restricted(&ranges, *atom));
+                    ranges = restricted(&ranges, *left);
                     left.var == fact.var && holds(&ranges, *fact)
                 }
                 _ => false,
@@ -168,7 +168,7 @@ impl Audit {
             domains.indexed_events_of(var).filter(|(index, _)| (self.start..at).contains(index)).collect();
         events.reverse();
         for (_, event) in events {
-            restrict(&mut ranges, event.atom());
+            ranges = restricted(&ranges, event.atom());
         }
         ranges
     }
@@ -187,7 +187,7 @@ impl Audit {
             domains.indexed_events_of(atom.var).filter(|(index, _)| *index >= self.start).collect();
         events.reverse();
         for (index, event) in events {
-            restrict(&mut ranges, event.atom());
+            ranges = restricted(&ranges, event.atom());
             if holds(&ranges, atom) {
                 return Some(index);
             }
@@ -299,26 +299,5 @@ fn name(space: &Space, cause: Cause) -> &'static str {
 
 /// Whether a fact holds for every value in the ranges.
 fn holds(ranges: &[(i64, i64)], atom: Atom) -> bool {
-    let mut rest = ranges.to_vec();
-    restrict(&mut rest, !atom);
-    rest.is_empty()
-}
-
-/// Takes away the values for which a fact doesn't hold.
-fn restrict(ranges: &mut Vec<(i64, i64)>, atom: Atom) {
-    let Atom { op, value, .. } = atom;
-    let mut rest = Vec::with_capacity(ranges.len() + 1);
-    for &(low, high) in ranges.iter() {
-        match op {
-            Op::Ge => rest.push((low.max(value), high)),
-            Op::Le => rest.push((low, high.min(value))),
-            Op::Eq => rest.push((low.max(value), high.min(value))),
-            Op::Ne => {
-                rest.push((low, high.min(value.saturating_sub(1))));
-                rest.push((low.max(value.saturating_add(1)), high));
-            }
-        }
-    }
-    rest.retain(|(low, high)| low <= high);
-    *ranges = rest;
+    restricted(ranges, !atom).is_empty()
 }

@@ -41,19 +41,22 @@ impl Learning {
 }
 
 impl Search<'_> {
+    /// Nothing is left to be found, and a certificate says so.
+    fn exhausted(&mut self) -> Option<Stop> {
+        self.state = State::Done;
+        if let Some(proof) = &mut self.proof {
+            proof.tell_end();
+        }
+        None
+    }
+
     /// To the next solution, as [`advance`](Search::advance) does.
     pub(in crate::search) fn advance_learning(&mut self) -> Option<Option<Stop>> {
         if self.state == State::AtSolution {
             self.state = State::Between;
             match self.leave_solution_learning() {
                 Ok(true) => {}
-                Ok(false) => {
-                    self.state = State::Done;
-                    if let Some(proof) = &mut self.proof {
-                        proof.tell_end();
-                    }
-                    return Some(None);
-                }
+                Ok(false) => return Some(self.exhausted()),
                 Err(error) => return Some(Some(self.give_up(error))),
             }
         }
@@ -77,13 +80,7 @@ impl Search<'_> {
                         return Some(self.model.space.stopped());
                     }
                     Ok(true) => continue,
-                    Ok(false) => {
-                        self.state = State::Done;
-                        if let Some(proof) = &mut self.proof {
-                            proof.tell_end();
-                        }
-                        return Some(None);
-                    }
+                    Ok(false) => return Some(self.exhausted()),
                     Err(error) => return Some(Some(self.give_up(error))),
                 }
             }
