@@ -161,7 +161,7 @@ impl Unread {
         matches!(self.part, UnreadKind::Usual { .. } | UnreadKind::Colours { .. })
     }
 
-    /// The sentence for somebody who has to know: that it was not read, or what it was taken as.
+    /// The sentence for the user: that it was not read, or what it was taken as.
     #[must_use]
     pub fn sentence(&self, lang: Lang) -> String {
         if let UnreadKind::Usual { title, count, .. } = &self.part {

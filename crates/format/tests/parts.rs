@@ -175,7 +175,7 @@ fn what_may_change_what_was_read_is_marked() {
     }
     let more = "Frogs hop up and down in each row.";
     assert!(!changes(&format!("Normal sudoku rules apply. {more}")));
-    // Where nobody says that it is sudoku, it may be something else.
+    // Where the text does not say that it is sudoku, it may be something else.
     assert!(changes(more));
 }
 
@@ -362,7 +362,7 @@ fn the_name_of_a_rule_is_that_rule_where_nothing_else_tells_it() {
         Ok(vec!["anti-knight"])
     );
     assert_eq!(names("Anti-knight.\nAnti-king."), Ok(vec!["anti-knight", "anti-king"]));
-    // What has nothing to be about, and what nobody tells.
+    // What has nothing to be about, and what the text does not tell.
     assert!(names("Thermometers.").is_err());
     assert!(names("Windoku.").is_err());
     let text = "Normal sudoku rules apply. Anti-king. Frogs hop.";

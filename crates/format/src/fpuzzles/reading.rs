@@ -48,7 +48,7 @@ pub(crate) fn read_fields(
     {
         stated = true;
         match reading.rules(name, value) {
-            // Nobody knows what it says.
+            // What it says is not known.
             Err(ReadErrorKind::UnknownRule { .. }) => unread.field(name),
             rules => {
                 for rule in rules.map_err(|problem| problem.in_field(name))? {

@@ -381,7 +381,7 @@ impl Drawing<'_> {
             };
             let text = if text == "0" { String::new() } else { text };
             let cells = self.cells(&cage["cells"])?;
-            // A cell with an edge that nobody sees is where a text stands, which belongs to something else.
+            // A cell with an invisible edge is where a text stands, which belongs to something else.
             let unseen = cage["outlineC"].as_str().and_then(Colour::read).is_some_and(Colour::is_clear);
             if unseen && cells.len() == 1 {
                 unread.words(&text);

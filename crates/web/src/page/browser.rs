@@ -77,7 +77,7 @@ pub(crate) fn when(query: &str, mut changed: impl FnMut(bool) + 'static) {
         let now = media.clone();
         let hear = Closure::<dyn FnMut()>::new(move || changed(now.matches()));
         media.set_onchange(Some(hear.into_js_value().unchecked_ref()));
-        // A list that nobody holds is forgotten with its listener.
+        // A list without owner is forgotten with its listener.
         std::mem::forget(media);
     }
 }

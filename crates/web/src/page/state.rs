@@ -56,7 +56,7 @@ pub(crate) enum Dialog {
 /// What a typed digit becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Typed {
-    /// An entry of whoever plays.
+    /// An entry of the player.
     Entry,
     /// A given of the puzzle that is being set.
     Given,
@@ -100,7 +100,7 @@ pub(crate) struct Page {
     pub(crate) typed: RwSignal<Typed>,
     /// Whether the puzzle is being set rather than played.
     pub(crate) setting: RwSignal<bool>,
-    /// Which cages are drawn, if somebody chose, and the clue of the next one.
+    /// Which cages are drawn, if that was chosen, and the clue of the next one.
     pub(crate) cage_sort: RwSignal<Option<Sort>>,
     pub(crate) clue: RwSignal<String>,
     /// Whether nothing was done yet on a first visit.
@@ -127,7 +127,7 @@ fn first_board() -> Board {
         // The first puzzle is a file of ours; an empty grid is there in any case.
         cages::blank(garns::Kind::Sudoku, 1).unwrap_or_else(|_| unreachable!())
     });
-    // Its title tells where it was printed, which nobody asked.
+    // Its title tells where it was printed, which is of no interest here.
     puzzle.notes_mut().title.clear();
     Board::new(puzzle)
 }
@@ -331,7 +331,7 @@ impl Page {
         self.version.update(|version| *version += 1);
     }
 
-    /// Changes the board as somebody does who plays: not behind a curtain.
+    /// Changes the board as a player does: not while the grid is hidden.
     pub(crate) fn play(self, change: impl FnOnce(&mut Board) -> Touched) {
         if !self.paused.get_untracked() {
             self.change(change);

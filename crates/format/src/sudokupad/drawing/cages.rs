@@ -109,7 +109,7 @@ fn killers(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
             Some(all) if !cage.text.is_empty() && cage.text != all.to_string() => continue,
             _ => cage.text.clone(),
         };
-        // One that is no such cage is left as a drawing that nobody explains.
+        // One that is no such cage is left as a drawing without explanation.
         let taken = take(page, cells, &text, sums || all.is_some(), repeats, hidden);
         page.sheet.cages[i].used = taken.is_ok();
     }

@@ -125,8 +125,8 @@ fn is_changing(word: &str) -> bool {
     CHANGING.iter().any(|start| word.starts_with(start))
 }
 
-/// Whether a sentence nobody understands may change what another means, and not only add to it: it has a word of such
-/// sentences, or speaks of something that was read. Where nobody has said that the rules of sudoku apply, what is said of
+/// Whether a sentence that was not understood may change what another means, and not only add to it: it has a word of such
+/// sentences, or speaks of something that was read. Where the text does not say that the rules of sudoku apply, what is said of
 /// rows and columns may be what applies instead.
 pub(super) fn changes(words: &[String], topics: &HashSet<&str>, sudoku: bool) -> bool {
     let ground = |word: &String| matches!(word.as_str(), "row" | "column" | "box" | "region" | "grid");

@@ -262,7 +262,7 @@ pub(crate) fn read_sentence(sheet: &mut Sheet, sentence: &str, puzzle: &mut Puzz
     draw(sheet, &sentences, &said, puzzle);
 }
 
-/// Marks, for a while, the lines and shapes of a colour that only sentences speak of which nobody understands: they are not
+/// Marks, for a while, the lines and shapes of a colour of which only sentences speak that were not understood: they are not
 /// for those who take any line. Returns which they are.
 fn set_aside(
     sheet: &mut Sheet,

@@ -245,7 +245,7 @@ const NO_SLIPS: &str = "though marker making summer provide playing palace remot
     intention squared coloring conduct covert region religion direct indirect doubly triply signal singly";
 
 /// The word that was meant, if one that is known is a single slip away (a letter too many, too few or wrong, or two that
-/// have changed places), and no other is. Short words have too many neighbours, and nobody mistakes the first letter; what
+/// have changed places), and no other is. Short words have too many neighbours, and the first letter is rarely mistaken; what
 /// is meant is no number and no little word such as *not* or *or*.
 pub(super) fn respelled(word: &str, known: &HashSet<&str>) -> Option<String> {
     let letters: Vec<char> = word.chars().collect();
