@@ -160,8 +160,8 @@ pub(crate) fn solving(lang: Lang) -> Vec<Arg> {
         pt: "Desiste de um jogo depois de N nós (valores tentados)",
     };
     let threads = Text {
-        en: "Threads for files with many puzzles [default: all cores]",
-        pt: "Threads para arquivos com muitos jogos [padrão: todos os núcleos]",
+        en: "Threads for files with many puzzles, and for one that takes long [default: all cores]",
+        pt: "Threads para arquivos com muitos jogos, e para um que demora [padrão: todos os núcleos]",
     };
     let names: Vec<_> = garns::ENGINES.iter().map(|entry| entry.about.name).collect();
     // An engine that was not built is not listed, but asking for it says how to have it.

@@ -269,6 +269,13 @@ fn a_verdict_on_a_part_says_without_what() {
                    of the rules text (the whole puzzle has this solution or none, unless what was left out changes a \
                    rule that was read).";
     assert!(code == 0 && out.contains(without), "{out} {err}");
+    // So do ratings, hints and explanations.
+    let part = "Without: the sentence \"Frogs hop up and down in each row\" of the rules text (this is about the part \
+                that was read).";
+    for verb in ["rate", "hint", "explain"] {
+        let (code, out, err) = run(&[verb, &frogs]);
+        assert!(code == 0 && out.trim_end().ends_with(part), "{verb}: {out} {err}");
+    }
     let whole = |args: &[&str]| {
         let (code, out, _) = run(args);
         let object: serde_json::Value = serde_json::from_str(&out).unwrap();

@@ -26,6 +26,7 @@ mod report;
 mod run;
 mod settings;
 mod side_by_side;
+mod split;
 mod true_candidates;
 mod watch;
 
@@ -42,6 +43,7 @@ pub use registry::{ABOUT_ENGINES, ENGINES, Entry, make};
 pub use report::{Report, Stop, Verdict};
 pub use settings::{Param, ParamKind, Preset, SettingError, Settings};
 pub use side_by_side::{Device, Found, KEPT, SideBySide};
+pub use split::{merged, split, suffice};
 pub use true_candidates::{TrueCandidates, true_candidates};
 pub use watch::{Event, Silent, Standing, Watch};
 

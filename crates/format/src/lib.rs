@@ -39,6 +39,8 @@ mod models;
 mod native;
 mod opensudoku;
 mod packing;
+#[cfg(feature = "penpa")]
+mod penpa;
 mod prolog;
 mod rows;
 mod sdk;
@@ -116,6 +118,8 @@ pub static FORMATS: &[&Format] = &[
     &sudokupad::FORMAT,
     &sudokumaker::FORMAT,
     &lisudoku::FORMAT,
+    #[cfg(feature = "penpa")]
+    &penpa::FORMAT,
     &sudokuwiki::FORMAT,
     &fpuzzles::FORMAT,
     &opensudoku::FORMAT,

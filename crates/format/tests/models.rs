@@ -80,7 +80,9 @@ fn names_of_variables_are_names_whatever_the_values_are() {
 fn what_takes_too_many_cases_is_refused_by_name() {
     let mut puzzle = Puzzle::sudoku(9).unwrap();
     let (cells, counted) = (puzzle.cells()[..36].to_vec(), puzzle.cells()[36..72].to_vec());
-    puzzle.add(Doublers { cells: cells.into(), counted: counted.into(), count: 4 }).unwrap();
+    puzzle
+        .add(Doublers { cells: cells.into(), counted: counted.into(), count: 4, times: 2, over: 1 })
+        .unwrap();
     for format in FORMATS.iter().filter(|format| format.read.is_none()).map(|format| format.name) {
         let refusal = write(&puzzle, find(format).unwrap()).unwrap_err();
         assert_eq!(refusal.reason, Reason::TooManyCases(Doublers::ABOUT.title));

@@ -369,3 +369,19 @@ fn the_name_of_a_rule_is_that_rule_where_nothing_else_tells_it() {
     let read = in_part(&document(text, ""));
     assert!(read.puzzle.added_rules().is_empty() && read.unread[0].changes, "{:?}", read.unread);
 }
+
+#[test]
+fn a_number_in_the_text_is_that_of_the_field() {
+    let row = format!("[{}]", ["{}"; 9].join(","));
+    let rows = format!("[{}]", vec![row; 9].join(","));
+    let unread = |least: i64, text: &str| {
+        let line = format!("[{{\"lines\":[[\"R1C1\",\"R1C2\"]],\"value\":{least}}}]");
+        let text = format!("Normal sudoku rules apply. {text}");
+        let document = format!("{{\"size\":9,\"grid\":{rows},\"ruleset\":\"{text}\",\"whispers\":{line}}}");
+        in_part(&document).unread.iter().map(ToString::to_string).collect::<Vec<String>>()
+    };
+    let said = "Adjacent digits on a green line differ by at least 4.";
+    assert_eq!(unread(4, said), Vec::<String>::new());
+    assert_eq!(unread(5, said).len(), 1, "{:?}", unread(5, said));
+    assert_eq!(unread(5, "Normal german whisper rules apply."), Vec::<String>::new());
+}

@@ -66,6 +66,7 @@
 //! | `sat`, `ilp` | the engines `sat` and `ilp`; with `cadical`, `highs` their solvers in C++ (CMake, libclang) | |
 //! | `cp` | module `cp`: the constraint solver, to write models of your own | |
 //! | `fzn` | module `flatzinc`: models that MiniZinc made | |
+//! | `penpa` | links to penpa-edit can be read | |
 //! | `prove` | module `prove`: certificates that there are no other solutions, and their check | |
 //! | `lab` | module `lab`: experiments, kept in SQLite (compiles C; not in WebAssembly) | |
 //! | `gpu` | module `gpu`: batches of plain 9×9 puzzles on a GPU (CUDA, loaded when it is asked for) | |
@@ -91,6 +92,8 @@ mod hint;
 pub mod lab;
 #[cfg(feature = "logic")]
 mod logic;
+#[cfg(not(target_family = "wasm"))]
+mod parallel;
 mod part;
 mod possible;
 pub mod prelude;
@@ -111,7 +114,7 @@ pub use logic::{
     ByLogic, Depth, ExplainedLink, ExplainedStep, Mistakes, RateError, Rated, Raters, Score, deadline,
     has_one_solution,
 };
-pub use part::OfWhole;
+pub use part::{OfWhole, without};
 pub use possible::{Possible, PossibleCell, PossibleValue};
 pub use solution::Solution;
 pub use solve::{Outcome, PuzzleExt, Solutions, SolveError};

@@ -40,13 +40,7 @@ impl OfWhole {
     /// The sentence behind the verdict: without what it was found, and what follows for the whole.
     #[must_use]
     pub fn text(self, unread: &[Unread], lang: Lang) -> String {
-        let missing: Vec<String> =
-            unread.iter().filter(|part| !part.is_assumed()).map(|part| part.text(lang)).collect();
-        let mut without = missing.iter().take(NAMED).cloned().collect::<Vec<_>>().join("; ");
-        let more = missing.len().saturating_sub(NAMED);
-        if more > 0 {
-            without += &say!(lang, "; and {more} more", "; e mais {more}");
-        }
+        let without = missing(unread, lang);
         let known = match self {
             OfWhole::ThisOrNone => say!(
                 lang,
@@ -64,6 +58,31 @@ impl OfWhole {
         };
         say!(lang, "Without: {without} ({known}).", "Sem: {without} ({known}).")
     }
+}
+
+/// What was not read, the first few parts by name.
+fn missing(unread: &[Unread], lang: Lang) -> String {
+    let missing: Vec<String> =
+        unread.iter().filter(|part| !part.is_assumed()).map(|part| part.text(lang)).collect();
+    let mut without = missing.iter().take(NAMED).cloned().collect::<Vec<_>>().join("; ");
+    let more = missing.len().saturating_sub(NAMED);
+    if more > 0 {
+        without += &say!(lang, "; and {more} more", "; e mais {more}");
+    }
+    without
+}
+
+/// The sentence behind what was said of a puzzle, its rating or a hint, where parts of it were not read.
+#[must_use]
+pub fn without(unread: &[Unread], lang: Lang) -> Option<String> {
+    unread.iter().any(|part| !part.is_assumed()).then(|| {
+        let without = missing(unread, lang);
+        say!(
+            lang,
+            "Without: {without} (this is about the part that was read).",
+            "Sem: {without} (isto é sobre a parte que foi lida)."
+        )
+    })
 }
 
 #[cfg(test)]

@@ -102,7 +102,22 @@ impl Solver {
     /// # Errors
     /// When the engine doesn't know one of the rules.
     pub fn run(&self, puzzle: &Puzzle, watch: &mut dyn Watch) -> Result<Report, UnsupportedError> {
+        self.run_within(puzzle, &self.limits, watch)
+    }
+
+    /// Answers a puzzle within other limits.
+    pub(crate) fn run_within(
+        &self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        watch: &mut dyn Watch,
+    ) -> Result<Report, UnsupportedError> {
         self.engine.accepts(puzzle)?;
-        Ok(self.engine.run(puzzle, self.goal, &self.limits, watch))
+        Ok(self.engine.run(puzzle, self.goal, limits, watch))
+    }
+
+    /// The engine itself.
+    pub(crate) fn engine(&self) -> &dyn Engine {
+        &*self.engine
     }
 }

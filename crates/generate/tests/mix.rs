@@ -192,6 +192,7 @@ fn hardly_a_rule_is_missing() {
         "relation",
         "run-length",
         "same-values",
+        "shading",
         "slingshot",
         "weighted-sum",
     ];

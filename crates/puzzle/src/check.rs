@@ -134,6 +134,9 @@ pub enum ViolationKind {
     NotAccepted,
     NoOption,
     NotARegion,
+    MoveApart,
+    NoSuchSum,
+    SquareFilled,
     NotTheGiven,
     NotACandidate,
 }
@@ -334,6 +337,19 @@ impl ViolationKind {
                     "the cells are not connected, or their number is wrong",
                     "as células não estão ligadas, ou o número delas está errado"
                 )
+            }
+            ViolationKind::MoveApart => {
+                say!(
+                    lang,
+                    "these values may not be a move apart",
+                    "esses valores não podem ficar a um movimento"
+                )
+            }
+            ViolationKind::NoSuchSum => {
+                say!(lang, "the sum does not meet the condition", "a soma não cumpre a condição")
+            }
+            ViolationKind::SquareFilled => {
+                say!(lang, "a 2×2 square is all of one sort", "um quadrado 2×2 é todo de um tipo")
             }
             ViolationKind::NotTheGiven => {
                 say!(lang, "the value is not the one given", "o valor não é o que foi dado")

@@ -37,6 +37,7 @@ pub enum PuzzleError {
     NotALine { rule: Text, at: Option<Cell> },
     TooDeep { rule: Text, most: usize },
     ArmsApart { rule: Text, first: Cell, second: Cell },
+    OtherForm { rule: Text, cell: Cell },
     OutsideGrid { cell: Cell },
     NoSuchRank { cell: Cell, rank: usize, values: usize },
     NoSuchValue { cell: Cell, number: i64 },
@@ -220,6 +221,14 @@ impl PuzzleError {
                     lang,
                     "{rule}: alternatives are nested more than {most} deep",
                     "{rule}: as alternativas estão aninhadas em mais de {most} níveis"
+                )
+            }
+            OtherForm { rule, cell } => {
+                let rule = rule.get(lang);
+                say!(
+                    lang,
+                    "{rule}: {cell} does not lie in the same form as the cells it tells of",
+                    "{rule}: {cell} não fica na mesma forma que as células de que fala"
                 )
             }
             ArmsApart { rule, first, second } => {

@@ -45,6 +45,9 @@ fn faults() -> Vec<ViolationKind> {
         ViolationKind::NotAccepted,
         ViolationKind::NoOption,
         ViolationKind::NotARegion,
+        ViolationKind::MoveApart,
+        ViolationKind::NoSuchSum,
+        ViolationKind::SquareFilled,
         ViolationKind::NotTheGiven,
         ViolationKind::NotACandidate,
     ];
@@ -86,7 +89,10 @@ fn faults() -> Vec<ViolationKind> {
             | ViolationKind::NoPair
             | ViolationKind::NotAccepted
             | ViolationKind::NoOption
-            | ViolationKind::NotARegion => {}
+            | ViolationKind::NotARegion
+            | ViolationKind::MoveApart
+            | ViolationKind::NoSuchSum
+            | ViolationKind::SquareFilled => {}
             ViolationKind::NotTheGiven | ViolationKind::NotACandidate => {}
         }
     }

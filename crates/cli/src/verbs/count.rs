@@ -1,6 +1,7 @@
 //! `garns count`: how many solutions there are.
 
 use std::io::Write;
+use std::num::NonZero;
 
 use anyhow::{Result, anyhow};
 use clap::{ArgMatches, Command, value_parser};
@@ -47,19 +48,21 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let device = chosen(matches, session, || solver.has_batches())?;
     let solver = solver.on(device);
     let inputs = input::inputs(matches, session)?;
-    let style = Counting { json: matches.get_flag("json") };
+    let style = Counting { json: matches.get_flag("json"), threads: threads(matches) };
     answer_all(inputs, &hints(matches), &solver, threads(matches), &style, session)
 }
 
 struct Counting {
     json: bool,
+    /// For one puzzle that takes long.
+    threads: NonZero<usize>,
 }
 
 impl Style for Counting {
     fn single(&self, entry: &Entry, solver: &Solver, session: &Session) -> Result<Outcome> {
         let puzzle = &entry.puzzle;
         let mut spinner = Spinner::new(session);
-        let report = solver.run(puzzle, &mut spinner);
+        let report = solver.run_on(puzzle, self.threads, &mut spinner);
         spinner.clear();
         let report = report.map_err(|refusal| anyhow!(refusal.text(session.lang)))?;
         let mut out = session.out();

@@ -208,6 +208,9 @@ fn explain(
         out.write_all(json_line(&object, &entry.unread).as_bytes())?;
     } else {
         show_end(puzzle, position, solved, stopped, lang, out)?;
+        if let Some(without) = garns::without(&entry.unread, lang) {
+            writeln!(out, "{without}")?;
+        }
     }
     Ok(if solved { Outcome::Answered } else { Outcome::GaveUp })
 }

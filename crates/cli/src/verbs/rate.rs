@@ -289,6 +289,9 @@ impl Rating<'_> {
                     fields.push(score.points.to_string());
                     fields.push(score.level.title().get(self.session.lang).to_owned());
                 }
+                if garns::without(unread, self.session.lang).is_some() {
+                    fields.push("part".to_owned());
+                }
                 fields.join("\t") + "\n"
             }
             Style::Csv => {
@@ -327,7 +330,7 @@ impl Rating<'_> {
         match &rated {
             _ if self.style != Style::People => out.write_all(self.line(entry, &rated).as_bytes())?,
             Ok(rated) => {
-                for line in sentences(rated, lang) {
+                for line in sentences(rated, lang).into_iter().chain(garns::without(&entry.unread, lang)) {
                     writeln!(out, "{line}")?;
                 }
             }

@@ -1,6 +1,7 @@
 //! `garns solve`: the solution, and whether it is the only one.
 
 use std::io::{IsTerminal, Write};
+use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -128,6 +129,7 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
         to,
         watch: matches.get_flag("watch").then(|| matches.get_one("delay").copied().unwrap_or_default()),
         chart: chart.map(|path| ChartFile::new(path, session.lang)).transpose()?,
+        threads: threads(matches),
     };
     // Said before anything is solved.
     chart.map_or(Ok(()), |path| Sink::check(path, session))?;
@@ -147,6 +149,8 @@ struct Solving {
     watch: Option<Duration>,
     /// Where the convergence goes.
     chart: Option<ChartFile>,
+    /// For one puzzle that takes long.
+    threads: NonZero<usize>,
 }
 
 impl Style for Solving {
@@ -163,7 +167,7 @@ impl Style for Solving {
         } else {
             let (course, charted) = (Course::new(), self.chart.is_some());
             let mut recorder = Recorder { course, charted, spinner: Spinner::new(session) };
-            let report = solver.run(puzzle, &mut recorder).map_err(refused)?;
+            let report = solver.run_on(puzzle, self.threads, &mut recorder).map_err(refused)?;
             recorder.spinner.clear();
             (report, recorder.course)
         };

@@ -13,13 +13,16 @@ mod indexer;
 mod killer;
 mod lockout;
 mod modular;
+mod moves;
 mod parity;
 mod quadruple;
 mod regions;
 mod run_length;
 mod sandwich;
+mod shading;
 mod simple;
 mod slingshot;
+mod sum_condition;
 mod sum_line;
 mod thermometer;
 mod weighted_sum;
@@ -64,7 +67,7 @@ drawings! {
     DoubleArrow, SumLine, Indexer, NumberedRoom, CountingCircles, EqualSums, WeightedSum, SameValues,
     Contains, CountDistinct, Allowed, Slingshot, Lunchbox, Rellik, EqualityCage, HiddenSkyscraper,
     FullRank, AntiTaxicab, GlobalEntropy, Relation, Automaton, AnyOf, Regions, Connected,
-    CountSame, RunLength, Doublers,
+    CountSame, RunLength, Doublers, Moves, SumCondition, CountWhere, Shading,
 }
 
 /// Names a rule below the grid.
@@ -125,11 +128,17 @@ fn groups(sketch: &mut Sketch<'_>, groups: &[Cells], about: &About) {
 
 /// A ring around a cell that counts, and a border around the cells it counts.
 fn counted(sketch: &mut Sketch<'_>, count: Cell, cells: &[Cell], about: &About) {
+    let title = about.title.get(sketch.lang()).to_owned();
+    counted_as(sketch, count, cells, &title);
+}
+
+/// The same, with more to say of it below the grid.
+fn counted_as(sketch: &mut Sketch<'_>, count: Cell, cells: &[Cell], text: &str) {
     let style = CageStyle::group(sketch.next_group());
     let form = Form::Circle { centre: sketch.ground.centre(count), radius: sketch.long(0.38) };
     sketch.add(Layer::Under, Shape::stroked(form, sketch.stroke(style.ink, 0.06)));
     let others: Vec<Cell> = cells.iter().copied().filter(|cell| *cell != count).collect();
     sketch.cage(&others, style, "");
     let colour = sketch.colour(style.ink);
-    sketch.caption_with(Some(colour), capitalized(about.title.get(sketch.lang())));
+    sketch.caption_with(Some(colour), capitalized(text));
 }

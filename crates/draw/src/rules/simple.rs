@@ -1,14 +1,15 @@
 //! Rules whose drawing is a few calls.
 
 use garns_puzzle::rules::{
-    AntiKing, AntiKnight, AntiTaxicab, Automaton, Between, Connected, CountDistinct, CountSame,
-    CountingCircles, Difference, DoubleArrow, Doublers, Entropic, EqualSums, EqualityCage, FullRank,
+    AntiKing, AntiKnight, AntiTaxicab, Automaton, Between, Connected, CountDistinct, CountSame, CountWhere,
+    Counted, CountingCircles, Difference, DoubleArrow, Doublers, Entropic, EqualSums, EqualityCage, FullRank,
     HiddenSkyscraper, LittleKiller, Lunchbox, Nabner, NoDifference, NoRatio, NoTotal, NonConsecutive,
     NumberedRoom, Palindrome, Ratio, RegionSum, Relation, Rellik, Renban, SameValues, Skyscraper, Total,
     Whispers, XSum,
 };
+use garns_puzzle::say;
 
-use super::{Draw, End, counted, ended, groups, listed, named};
+use super::{Draw, End, counted, counted_as, ended, groups, listed, named};
 use crate::draw::capitalized;
 use crate::sketch::{CageStyle, Sketch};
 use crate::theme::Ink;
@@ -30,10 +31,14 @@ drawn! {
     AntiKnight: _, sketch => named(sketch, &AntiKnight::ABOUT);
     AntiTaxicab: _, sketch => named(sketch, &AntiTaxicab::ABOUT);
 
-    // Doublers: told below the grid, with how many there are.
+    // Doublers: told below the grid, with how many there are and, where it is not twice, how often each counts.
     Doublers: rule, sketch => {
-        let count = i64::try_from(rule.count).unwrap_or(i64::MAX);
-        listed(sketch, &Doublers::ABOUT, &[count]);
+        let (count, title) = (rule.count, capitalized(Doublers::ABOUT.title.get(sketch.lang())));
+        sketch.caption(match (rule.times, rule.over) {
+            (2, 1) => format!("{title}: {count}"),
+            (times, 1) => format!("{title} (×{times}): {count}"),
+            (times, over) => format!("{title} (×{times}/{over}): {count}"),
+        });
     };
     NoDifference: rule, sketch => listed(sketch, &NoDifference::ABOUT, &rule.by);
     NoRatio: rule, sketch => listed(sketch, &NoRatio::ABOUT, &rule.by);
@@ -175,6 +180,22 @@ drawn! {
 
     // Count of the same value: a ring around the cell that counts, a border around those it counts.
     CountSame: rule, sketch => counted(sketch, rule.count, &rule.cells, &CountSame::ABOUT);
+
+    // Count of a kind: a ring around the cell that counts, a border around those it looks at, told below the grid.
+    CountWhere: rule, sketch => {
+        let lang = sketch.lang();
+        let kind = rule.are.map(|are| match are {
+            Counted::Odd => say!(lang, "odd", "ímpares"),
+            Counted::Even => say!(lang, "even", "pares"),
+            Counted::Prime => say!(lang, "prime", "primos"),
+            Counted::Greater => say!(lang, "greater", "maiores"),
+            Counted::Less => say!(lang, "less", "menores"),
+        });
+        let values = rule.values.iter().map(|number| sketch.symbol(*number));
+        let kind: Vec<String> = kind.into_iter().chain(values).collect();
+        let title = CountWhere::ABOUT.title.get(lang);
+        counted_as(sketch, rule.count, &rule.cells, &format!("{title}: {}", kind.join(", ")));
+    };
 
     // Counting circles: a circle in each of the cells.
     CountingCircles: rule, sketch => {

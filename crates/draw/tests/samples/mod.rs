@@ -70,7 +70,11 @@ const RULES: &str = r#"[
 [{"rule":"connected","cells":"r1c1 r1c2 r2c1 r2c2","values":[1,2]}],
 [{"rule":"count-same","count":"r1c1","cells":"r1c2 r1c3 r2c2"}],
 [{"rule":"run-length","count":"r3c3","arms":["r3c3-r3c9","r3c3-r9c3"]}],
-[{"rule":"doublers","cells":"r1c1-r1c4","counted":"r3c1-r3c4","count":1}]
+[{"rule":"doublers","cells":"r1c1-r1c4","counted":"r3c1-r3c4","count":1},{"rule":"doublers","cells":"r5c1","counted":"r7c1","count":1,"times":1,"over":2}],
+[{"rule":"moves","moves":[[1,2]],"sums":[5],"differences":[0]}],
+[{"rule":"sum-condition","cells":"r1c1 r1c2 r2c1","is":"prime"},{"rule":"sum-condition","cells":"r5c5 r5c6","least":9,"most":12,"repeats":true}],
+[{"rule":"count-where","count":"r2c2","cells":"r1c2 r2c1 r2c3 r3c2","are":"even"}],
+[{"rule":"shading","cells":"r4c4 r4c5 r5c4 r5c5","shades":"r8c7 r8c8 r9c7 r9c8","connected":"shaded","edge":true}]
 ]"#;
 
 /// For each rule its name, the puzzle with it and the same puzzle without.

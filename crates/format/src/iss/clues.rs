@@ -276,7 +276,7 @@ pub(crate) fn connected(cells: Cells, values: Vec<i64>, size: Option<usize>) -> 
         [value] => Some(there(value)),
         values => Some(AnyOf { options: values.iter().map(|value| vec![there(value)]).collect() }.into()),
     };
-    some.into_iter().chain([Connected { cells: cells.clone(), values, size }.into()]).collect()
+    some.into_iter().chain([Connected { cells: cells.clone(), values, size, edge: false }.into()]).collect()
 }
 
 /// A cage of different values; a cell that is listed twice counts twice.

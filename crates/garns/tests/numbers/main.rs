@@ -37,6 +37,9 @@ const NODES: u64 = 400;
 /// How many puzzles are made for each rule, half of them in company of other rules.
 const OF_EACH_RULE: u64 = 8;
 
+/// The rules there were when the numbers were first written. Theirs stay the same whatever rules there are besides.
+const FIRST_RULES: usize = 59;
+
 /// What others' solvers do is theirs to change, and slow to watch.
 const NOT_OURS: [&str; 2] = ["ilp", "sat"];
 
@@ -127,7 +130,7 @@ fn engines_on_plain_grids() {
 
 /// A puzzle in which this rule holds for the filling, with most of the filling given.
 fn of_rule(name: &str, seed: u64, company: usize) -> Option<Puzzle> {
-    let tape = &mut Tape::of_seed(seed, 2000);
+    let tape = &mut Tape::of_seed(seed, 2000).first_rules(FIRST_RULES);
     let mut drawn = draw::ground(tape);
     let truth: Grid = drawn.truth.iter().copied().map(Some).collect();
     let mut added = false;
@@ -163,7 +166,7 @@ fn engines_on_every_rule_alone_and_in_company() {
         let mut made = 0;
         // Not every grid has a place where the rule holds.
         for round in 0..20 * OF_EACH_RULE {
-            let seed = 1 + number + round * RULES.len() as u64;
+            let seed = 1 + number + round * FIRST_RULES as u64;
             if made < OF_EACH_RULE
                 && let Some(puzzle) = of_rule(about.name, seed, if made % 2 == 0 { 0 } else { 3 })
             {

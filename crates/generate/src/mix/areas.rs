@@ -56,6 +56,35 @@ pub(super) fn equality_cage(scene: &mut Scene<'_>) -> Option<Rule> {
     })
 }
 
+/// A cage whose total is said by its kind only: the rarest that it is of.
+pub(super) fn sum_condition(scene: &mut Scene<'_>) -> Option<Rule> {
+    let size = scene.size(2, 4);
+    let cells = scene.area(size, true)?;
+    let sum = scene.numbers(&cells).iter().sum();
+    let rarest = [NumberKind::Square, NumberKind::Prime, NumberKind::Odd, NumberKind::Even];
+    let is = rarest.into_iter().find(|kind| kind.has(sum));
+    Some(SumCondition { cells, is, sums: vec![], least: None, most: None, repeats: false }.into())
+}
+
+/// A circle that counts the cells around it of some kind.
+pub(super) fn count_where(scene: &mut Scene<'_>) -> Option<Rule> {
+    let like = match scene.like {
+        Some(Rule::CountWhere(like)) => like.are,
+        _ => None,
+    };
+    let all = [Counted::Odd, Counted::Even, Counted::Prime, Counted::Greater, Counted::Less];
+    let mut kinds = like.map_or(all.to_vec(), |kind| vec![kind]);
+    scene.rng.shuffle(&mut kinds);
+    scene.free_cells().into_iter().find_map(|count| {
+        let near = |other: &Cell| count.row.abs_diff(other.row).max(count.col.abs_diff(other.col)) == 1;
+        let cells: Cells = scene.puzzle.grid_cells().filter(near).collect();
+        kinds.iter().find_map(|are| {
+            let rule = CountWhere { count, cells: cells.clone(), are: Some(*are), values: vec![] };
+            Some(Rule::from(rule)).filter(|rule| scene.holds(rule))
+        })
+    })
+}
+
 /// How often an area is drawn until one fits.
 const TRIES: usize = 400;
 

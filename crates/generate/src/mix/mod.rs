@@ -103,6 +103,9 @@ pub(crate) static PROPOSALS: &[Proposal] = &[
     clues("equality-cage", |n| n / 2, areas::equality_cage),
     clues("equal-sums", |n| n / 2, areas::equal_sums),
     clues("contains", |n| n / 2, areas::contains),
+    whole("moves", whole::moves),
+    clues("sum-condition", |n| n, areas::sum_condition),
+    clues("count-where", |n| n, areas::count_where),
 ];
 
 /// How the rule of this name gets into a puzzle.

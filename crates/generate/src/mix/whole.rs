@@ -32,6 +32,13 @@ pub(super) fn disjoint(puzzle: &Puzzle) -> Option<Vec<Rule>> {
     }
 }
 
+/// A knight's move apart no two cells add up to half of all values and one more: 5 in 9×9.
+pub(super) fn moves(puzzle: &Puzzle) -> Option<Vec<Rule>> {
+    let values = puzzle.values();
+    let sum = values.number(0) + values.number(values.len().checked_sub(1)?) / 2;
+    Some(vec![Moves { moves: vec![(1, 2)], sums: vec![sum], differences: vec![], ratios: vec![] }.into()])
+}
+
 /// Whether a dot, white or black, is between the two: one is enough.
 fn has_dot(scene: &Scene<'_>, a: Cell, b: Cell) -> bool {
     scene.puzzle.joints(a, b).iter().any(|joint| matches!(joint, Joint::Difference(_) | Joint::Ratio(_)))

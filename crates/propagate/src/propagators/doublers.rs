@@ -1,11 +1,12 @@
-//! Cells of which so many count twice.
+//! Cells of which so many count twice, or otherwise than the rest.
 
 use crate::{Domain, Propagator};
 
 /// The cells are first those that may count twice, then those that hold what each counts.
 #[derive(Debug)]
 pub struct Doublers {
-    /// The rank of twice each value, as a bit; none if that is no value, or the same one.
+    /// The rank of twice each value, as a bit; none if that is no value, or the same one. Instead of two another factor
+    /// may be said.
     twice: Vec<u64>,
     /// The rank of 0, as a bit: twice 0 is 0, so that a cell that counts it may be a doubler or not.
     zero: u64,
@@ -15,11 +16,17 @@ pub struct Doublers {
 }
 
 impl Doublers {
-    /// `apart` says which cells are in one house, and `count` how many double.
+    /// `apart` says which cells are in one house, and `count` how many count so many `times` their value, `over` so many:
+    /// twice is `(2, 1)`.
+    ///
+    /// # Panics
+    /// If the factor is not defined.
     #[must_use]
-    pub fn new(numbers: &[i64], apart: Vec<Vec<bool>>, count: usize) -> Doublers {
+    pub fn new(numbers: &[i64], apart: Vec<Vec<bool>>, count: usize, (times, over): (i64, i64)) -> Doublers {
         let rank = |number: i64| numbers.binary_search(&number).map_or(0, |rank| 1u64 << rank);
-        let double = |number: &i64| number.checked_mul(2).filter(|twice| twice != number).map_or(0, rank);
+        let whole = |product: i64| (product % over == 0).then(|| product / over);
+        let product = |number: &i64| number.checked_mul(times).and_then(whole);
+        let double = |number: &i64| product(number).filter(|twice| twice != number).map_or(0, rank);
         let twice = numbers.iter().map(double).collect();
         Doublers { twice, zero: rank(0), apart, count }
     }

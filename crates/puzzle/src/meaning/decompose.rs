@@ -11,7 +11,7 @@ use crate::rules::{
 use crate::{Candidates, Cell, Puzzle, Rule, Values};
 
 /// With more sets or states than this the rule's own check is asked.
-const MOST_SETS: usize = 1 << 12;
+pub(super) const MOST_SETS: usize = 1 << 12;
 
 /// The same where each set is as many counts as there are values.
 const MOST_SETS_OF_COUNTS: usize = 1 << 7;
@@ -415,7 +415,7 @@ fn sum_line(rule: &SumLine, values: &Values) -> Option<Vec<Constraint>> {
 }
 
 /// The automaton with these states, as far as they are reached by reading so many cells; `None` if they are too many.
-fn automaton<S: Clone + Eq + Hash>(
+pub(super) fn automaton<S: Clone + Eq + Hash>(
     path: &[Cell],
     values: &Values,
     start: S,

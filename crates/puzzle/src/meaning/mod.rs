@@ -13,10 +13,13 @@
 //! A new constraint is rare. It is a variant here, its decomposition or its [`holds`](Constraint::holds), and its
 //! propagator in `methods/cp/post` of the engine: the compiler asks for each.
 
+mod conditions;
 mod decompose;
 mod holds;
 
 use std::sync::Arc;
+
+pub(crate) use conditions::{count_automaton, sets_that, sum_automaton};
 
 use crate::rules::{
     Cage, Connected, CountDistinct, CountSame, CountingCircles, Doublers, EqualityCage, FullRank,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{need_cells, need_value, reached};
+use super::{need_cells, need_value, reached, reached_from_edge};
 use crate::{
     About, Candidates, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, RuleDef, Text, View,
     ViolationKind,
@@ -19,6 +19,9 @@ pub struct Connected {
     /// How many cells hold them, if that is said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub size: Option<usize>,
+    /// Whether being connected with the edge of the cells looked at is enough.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub edge: bool,
 }
 
 impl Connected {
@@ -27,10 +30,12 @@ impl Connected {
         name: "connected",
         title: Text { en: "connected cells", pt: "células ligadas" },
         meaning: Text {
-            en: "The cells that hold a listed value are all connected with each other along their sides; if \
-                 a number is given, there are exactly that many.",
-            pt: "As células com um dos valores listados estão todas ligadas entre si pelos lados; se um \
-                 número for dado, são exatamente tantas.",
+            en: "The cells that hold a listed value are all connected with each other along their sides or, \
+                 if so said, each with the edge of the cells that are looked at; if a number is given, there \
+                 are exactly that many.",
+            pt: "As células com um dos valores listados estão todas ligadas entre si pelos lados ou, se for \
+                 dito, cada uma com a borda das células consideradas; se um número for dado, são exatamente \
+                 tantas.",
         },
         fields: &[
             Field::cells("cells", "the cells that are looked at", "as células consideradas"),
@@ -41,6 +46,11 @@ impl Connected {
             ),
             Field::count("size", "how many cells hold one of them", "quantas células têm um deles")
                 .optional(),
+            Field::flag(
+                "edge",
+                "whether they are connected with the edge rather than with each other",
+                "se ficam ligadas à borda em vez de entre si",
+            ),
         ],
         example: r#"rule = "connected"
 cells = "r1c1-r1c3 r2c1-r2c3 r3c1-r3c3"
@@ -71,9 +81,13 @@ impl RuleDef for Connected {
         let holds: Vec<Option<bool>> =
             self.cells.iter().map(|cell| view.rank(*cell).map(|rank| wanted.has(rank))).collect();
         let sure = holds.iter().filter(|holds| **holds == Some(true)).count();
-        let room = match holds.iter().position(|holds| *holds == Some(true)) {
-            Some(first) => {
-                let here = reached(&self.cells, self.cells[first], |i| holds[i] != Some(false));
+        let pass = |i: usize| holds[i] != Some(false);
+        let here = match holds.iter().position(|holds| *holds == Some(true)) {
+            _ if self.edge => Some(reached_from_edge(&self.cells, pass)),
+            first => first.map(|first| reached(&self.cells, &[self.cells[first]], pass)),
+        };
+        let room = match here {
+            Some(here) => {
                 if holds.iter().zip(&here).any(|(holds, here)| *holds == Some(true) && !here) {
                     return report(ViolationKind::NotARegion, &self.cells);
                 }
@@ -98,12 +112,24 @@ mod tests {
 
     #[test]
     fn cells_with_the_values_hang_together() {
-        let rule = |size| Connected { cells: cells(5), values: vec![1, 2], size };
+        let rule = |size| Connected { cells: cells(5), values: vec![1, 2], size, edge: false };
         assert!(row(rule(None), &[3, 1, 2, 1, 4]).is_empty());
         assert_eq!(row(rule(None), &[3, 1, 5, 1, 4]).len(), 1);
         assert!(row(rule(None), &[3, 1, 0, 1, 4]).is_empty());
         assert!(row(rule(Some(3)), &[3, 1, 2, 1, 4]).is_empty());
         assert_eq!(row(rule(Some(2)), &[3, 1, 2, 1, 4]).len(), 1);
         assert_eq!(row(rule(Some(4)), &[3, 1, 0, 0, 4]).len(), 1, "there is room for three");
+    }
+
+    #[test]
+    fn cells_with_the_values_hang_together_with_the_edge() {
+        let frame = crate::Frame::loose(3, 3).unwrap();
+        let mut puzzle = Puzzle::new(frame, crate::Values::count(3).unwrap()).unwrap();
+        let rule =
+            Connected { cells: puzzle.cells().to_vec().into(), values: vec![1, 2], size: None, edge: true };
+        puzzle.add(rule).unwrap();
+        assert_eq!(broken(&puzzle, &[1, 3, 2, 3, 3, 0, 0, 1, 0]).len(), 0);
+        assert_eq!(broken(&puzzle, &[0, 3, 0, 3, 1, 3, 0, 3, 0]).len(), 1, "the middle is cut off");
+        assert_eq!(broken(&puzzle, &[0, 3, 0, 3, 1, 2, 0, 3, 0]).len(), 0);
     }
 }

@@ -1,8 +1,8 @@
-//! Doublers: cells that count twice.
+//! Doublers, and their relatives: cells that count twice, or otherwise than the rest (negators, say).
 
 use serde::{Deserialize, Serialize};
 
-use super::need_cells;
+use super::{need_cells, need_number};
 use crate::meaning::related;
 use crate::{
     About, Cell, Cells, Constraint, Field, Puzzle, PuzzleError, Report, Rule, RuleDef, Text, View,
@@ -21,7 +21,34 @@ pub struct Doublers {
     pub counted: Cells,
     /// How many doublers there are.
     pub count: usize,
+    /// How many times its value a doubler counts.
+    #[serde(default = "two", skip_serializing_if = "is_two")]
+    pub times: i64,
+    /// What that is divided by.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub over: i64,
 }
+
+fn two() -> i64 {
+    2
+}
+
+fn one() -> i64 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_two(times: &i64) -> bool {
+    *times == 2
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+fn is_one(over: &i64) -> bool {
+    *over == 1
+}
+
+/// Factors beyond this are typing mistakes.
+const LARGEST_FACTOR: i64 = 1000;
 
 impl Doublers {
     /// What this rule is.
@@ -29,12 +56,14 @@ impl Doublers {
         name: "doublers",
         title: Text { en: "doublers", pt: "duplicadoras" },
         meaning: Text {
-            en: "The given number of cells count twice, no two of them in one house or with the same value; \
-                 one with 0 may be among them. What a cell counts, its value or twice that, stands in \
-                 another cell for other rules to use.",
-            pt: "O número dado de células conta em dobro, nunca duas na mesma casa ou com o mesmo valor; \
-                 uma com 0 pode estar entre elas. Quanto cada célula conta, seu valor ou o dobro, fica em \
-                 outra célula, para uso das outras regras.",
+            en: "The given number of cells count twice, or as many times as is said (-1 for negators), over \
+                 a number if so said (half for 1 over 2) and without remainder; no two of them are in one \
+                 house or have the same value, and one with 0 may be among them. What a cell counts, its \
+                 value or that multiple, stands in another cell for other rules to use.",
+            pt: "O número dado de células conta em dobro, ou tantas vezes quanto for dito (-1 para \
+                 negadoras), dividido por um número se for dito (metade para 1 sobre 2) e sem resto; nunca \
+                 duas na mesma casa ou com o mesmo valor, e uma com 0 pode estar entre elas. Quanto cada \
+                 célula conta, seu valor ou esse múltiplo, fica em outra célula, para uso das outras regras.",
         },
         fields: &[
             Field::path("cells", "the cells that may be doublers", "as células que podem ser duplicadoras"),
@@ -44,12 +73,25 @@ impl Doublers {
                 "para cada uma, a célula ao lado da grade com quanto ela conta",
             ),
             Field::count("count", "how many doublers there are", "quantas duplicadoras há"),
+            Field::number(
+                "times",
+                "how many times its value a doubler counts",
+                "quantas vezes o seu valor uma duplicadora conta",
+            )
+            .or_number(2),
+            Field::number("over", "what that is divided by", "por quanto isso é dividido").or_number(1),
         ],
         example: r#"rule = "doublers"
 cells = "r1c1-r1c4"
 counted = "r11c1-r11c4"
 count = 1"#,
     };
+
+    /// Whether a doubler with this number counts so much.
+    fn doubles(&self, number: i64, counts: i64) -> bool {
+        let product = number.checked_mul(self.times);
+        product.is_some() && product == counts.checked_mul(self.over)
+    }
 
     /// The cells that surely count twice, and how many still may.
     fn found(&self, view: &View<'_>, report: &mut Report<'_>) -> (Vec<Cell>, usize) {
@@ -59,7 +101,7 @@ count = 1"#,
                 open += 1;
                 continue;
             };
-            if Some(counts) == number.checked_mul(2) && counts != number {
+            if self.doubles(number, counts) && counts != number {
                 doubled.push(cell);
             } else if counts != number {
                 report(ViolationKind::NotAPair, &[cell, counted]);
@@ -106,6 +148,11 @@ impl RuleDef for Doublers {
             let number = i64::try_from(self.count).unwrap_or(i64::MAX);
             return Err(PuzzleError::ClueNumber { rule, at, number });
         }
+        need_number(&Doublers::ABOUT, at.as_ref(), self.over, 1, LARGEST_FACTOR)?;
+        need_number(&Doublers::ABOUT, at.as_ref(), self.times, -LARGEST_FACTOR, LARGEST_FACTOR)?;
+        if self.times == self.over {
+            return Err(PuzzleError::ClueNumber { rule, at, number: self.times });
+        }
         Ok(())
     }
 
@@ -130,7 +177,7 @@ impl RuleDef for Doublers {
     }
 
     fn meaning(&self, puzzle: &Puzzle) -> Vec<Constraint> {
-        let twice = |number: i64, counts: i64| counts == number || number.checked_mul(2) == Some(counts);
+        let twice = |number: i64, counts: i64| counts == number || self.doubles(number, counts);
         let pairs = self.cells.iter().copied().zip(self.counted.iter().copied());
         let mut said = related(pairs, &puzzle.values().pairs(twice));
         said.push(Constraint::Doublers(self.clone()));
@@ -145,10 +192,15 @@ mod tests {
 
     /// Two rows of two cells, with what they count below them.
     fn said(count: usize, numbers: [i64; 8]) -> usize {
+        modified((2, 1), count, numbers)
+    }
+
+    fn modified((times, over): (i64, i64), count: usize, numbers: [i64; 8]) -> usize {
         let frame = crate::Frame::loose(4, 2).unwrap();
         let mut puzzle = Puzzle::new(frame, crate::Values::count(6).unwrap()).unwrap();
         let (cells, counted) = ("r1c1 r1c2 r2c1 r2c2", "r3c1 r3c2 r4c1 r4c2");
-        let rule = Doublers { cells: cells.parse().unwrap(), counted: counted.parse().unwrap(), count };
+        let (cells, counted) = (cells.parse().unwrap(), counted.parse().unwrap());
+        let rule = Doublers { cells, counted, count, times, over };
         puzzle.add(rule).unwrap();
         puzzle
             .add(crate::rules::House {
@@ -171,5 +223,13 @@ mod tests {
         assert_eq!(said(0, [1, 2, 3, 1, 3, 2, 3, 1]), 1, "1 counts 1 or 2");
         assert_eq!(said(2, [1, 2, 3, 1, 0, 2, 3, 1]), 1, "there is room for only one more");
         assert_eq!(said(2, [1, 2, 3, 0, 0, 2, 3, 0]), 0);
+    }
+
+    #[test]
+    fn others_count_half_or_thrice() {
+        assert_eq!(modified((1, 2), 2, [4, 2, 3, 6, 2, 2, 3, 3]), 0);
+        assert_eq!(modified((1, 2), 1, [1, 2, 3, 6, 2, 2, 3, 3]), 1, "1 does not count 2");
+        assert_eq!(modified((3, 1), 1, [1, 2, 3, 6, 3, 2, 3, 6]), 0);
+        assert_eq!(modified((3, 1), 0, [1, 2, 3, 6, 2, 2, 3, 6]), 1, "1 counts 1 or 3");
     }
 }

@@ -14,6 +14,7 @@ mod connected;
 mod contains;
 mod count_distinct;
 mod count_same;
+mod count_where;
 mod counting_circles;
 mod difference;
 mod double_arrow;
@@ -32,6 +33,7 @@ mod little_killer;
 mod lockout;
 mod lunchbox;
 mod modular;
+mod moves;
 mod nabner;
 mod no_difference;
 mod no_ratio;
@@ -50,8 +52,10 @@ mod renban;
 mod run_length;
 mod same_values;
 mod sandwich;
+mod shading;
 mod skyscraper;
 mod slingshot;
+mod sum_condition;
 mod sum_line;
 mod thermometer;
 mod total;
@@ -62,10 +66,13 @@ mod zipper;
 
 // What rules consist of.
 pub use cage::Op;
+pub use count_where::Counted;
 pub use full_rank::Ties;
 pub use house::HouseKind;
 pub use indexer::Indexing;
 pub use parity::OddEven;
+pub use shading::Shade;
+pub use sum_condition::NumberKind;
 
 use crate::{About, Cell, Cells, Constraint, Field, Joint, Puzzle, PuzzleError, View};
 
@@ -130,6 +137,10 @@ crate::rule::rules! {
     count_same::CountSame = "count-same",
     run_length::RunLength = "run-length",
     doublers::Doublers = "doublers",
+    moves::Moves = "moves",
+    sum_condition::SumCondition = "sum-condition",
+    count_where::CountWhere = "count-where",
+    shading::Shading = "shading",
 }
 
 // Fields that several rules have.
@@ -301,12 +312,12 @@ fn check_place(
     }
 }
 
-/// Which of the cells can be reached from the first one, along sides, through those that let pass.
-fn reached(cells: &[Cell], first: Cell, pass: impl Fn(usize) -> bool) -> Vec<bool> {
+/// Which of the cells can be reached from the first ones, along sides, through those that let pass.
+fn reached(cells: &[Cell], first: &[Cell], pass: impl Fn(usize) -> bool) -> Vec<bool> {
     let index: std::collections::HashMap<Cell, usize> =
         cells.iter().enumerate().map(|(i, cell)| (*cell, i)).collect();
     let mut here = vec![false; cells.len()];
-    let mut next: Vec<usize> = index.get(&first).copied().into_iter().collect();
+    let mut next: Vec<usize> = first.iter().filter_map(|cell| index.get(cell).copied()).collect();
     while let Some(i) = next.pop() {
         if std::mem::replace(&mut here[i], true) {
             continue;
@@ -316,6 +327,17 @@ fn reached(cells: &[Cell], first: Cell, pass: impl Fn(usize) -> bool) -> Vec<boo
         next.extend(near.filter(|j| !here[*j] && pass(*j)));
     }
     here
+}
+
+/// Which of the cells can be reached from outside of all of them, along sides, through those that let pass.
+fn reached_from_edge(cells: &[Cell], pass: impl Fn(usize) -> bool) -> Vec<bool> {
+    let inside: std::collections::HashSet<Cell> = cells.iter().copied().collect();
+    let sides = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+    let side =
+        |cell: Cell, (down, right)| cell.offset(down, right).is_some_and(|cell| inside.contains(&cell));
+    let at_edge = |i: &usize| pass(*i) && !sides.iter().all(|step| side(cells[*i], *step));
+    let first: Vec<Cell> = (0..cells.len()).filter(at_edge).map(|i| cells[i]).collect();
+    reached(cells, &first, pass)
 }
 
 /// Reports a cell that does not hold, or can no longer hold, a number between the two.

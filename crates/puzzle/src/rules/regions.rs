@@ -108,7 +108,7 @@ impl RuleDef for Regions {
                 }
                 continue;
             };
-            let here = reached(&self.cells, first, |i| region[i].is_none_or(|region| region == number));
+            let here = reached(&self.cells, &[first], |i| region[i].is_none_or(|region| region == number));
             let apart = inside.iter().any(|i| !here[*i]);
             if apart || cells.len() > self.size || here.iter().filter(|here| **here).count() < self.size {
                 report(

@@ -101,7 +101,8 @@ pub(super) fn rule(hand: &mut Hand<'_>, name: &str) -> Rule {
             let cells = hand.cells(2, 9);
             let values = (0..1 + hand.tape.below(2)).map(|_| any_value(hand)).collect();
             let size = if hand.tape.once_in(2) { Some(1 + hand.tape.below(4)) } else { None };
-            Connected { cells, values, size }.into()
+            let edge = hand.tape.newer() && hand.tape.once_in(3);
+            Connected { cells, values, size, edge }.into()
         }
         "count-same" => {
             CountSame { count: hand.cell(), cells: hand.path(1, 4), others: hand.tape.once_in(2) }.into()
@@ -116,13 +117,17 @@ pub(super) fn rule(hand: &mut Hand<'_>, name: &str) -> Rule {
         "doublers" => {
             let all = hand.puzzle.cells();
             let count = 1 + hand.tape.below((all.len() / 2).clamp(1, 3));
+            let factors = [(2, 1), (2, 1), (-1, 1), (0, 1), (3, 1), (1, 2), (1, 1)];
+            let (times, over) = if hand.tape.newer() { hand.tape.one_of(&factors) } else { (2, 1) };
             // Each cell with one that counts it well, where there is one.
             let cells: Vec<Cell> = all.iter().take(count).copied().collect();
             let mut counted: Vec<Cell> = Vec::new();
             for cell in &cells {
                 let number = hand.number(*cell);
-                let fits =
-                    |other: &&Cell| hand.number(**other) == number || hand.number(**other) == 2 * number;
+                let fits = |other: &&Cell| {
+                    let counts = hand.number(**other);
+                    counts == number || counts * over == number * times
+                };
                 let free = |other: &&Cell| !counted.contains(other);
                 let known = all.iter().rev().filter(free).find(fits);
                 let any = all.iter().rev().find(free).copied().unwrap_or(*cell);
@@ -130,8 +135,34 @@ pub(super) fn rule(hand: &mut Hand<'_>, name: &str) -> Rule {
             }
             let twice = |(cell, other): (&Cell, &Cell)| hand.number(*cell) != hand.number(*other);
             let doubled = cells.iter().zip(&counted).filter(|pair| twice(*pair)).count();
-            Doublers { cells: cells.into(), counted: counted.into(), count: doubled }.into()
+            Doublers { cells: cells.into(), counted: counted.into(), count: doubled, times, over }.into()
         }
+        "moves" => {
+            let moves = (0..1 + hand.tape.below(2)).map(|_| {
+                let far = hand.tape.within(0, 2);
+                (far, hand.tape.within(i64::from(far == 0), 2))
+            });
+            let moves = moves.collect();
+            let mut some =
+                |least, most| (0..hand.tape.below(2)).map(|_| hand.tape.within(least, most)).collect();
+            Moves { moves, sums: some(-3, 9), differences: some(0, 4), ratios: some(1, 4) }.into()
+        }
+        "sum-condition" => {
+            let cells = hand.cells(1, 4);
+            let sum = hand.sum(&cells);
+            let is = if hand.tape.once_in(2) { Some(hand.tape.one_of(&NumberKind::ALL)) } else { None };
+            let sums = (0..hand.tape.below(4)).map(|i| sum + [0, 2, -3][i]).collect();
+            let least = if hand.tape.once_in(3) { Some(sum - hand.tape.within(-1, 3)) } else { None };
+            let most = if hand.tape.once_in(3) { Some(sum + hand.tape.within(-1, 3)) } else { None };
+            SumCondition { cells, is, sums, least, most, repeats: hand.tape.once_in(2) }.into()
+        }
+        "count-where" => {
+            let kinds = [Counted::Odd, Counted::Even, Counted::Prime, Counted::Greater, Counted::Less];
+            let are = if hand.tape.once_in(4) { None } else { Some(hand.tape.one_of(&kinds)) };
+            let values = (0..hand.tape.below(3)).map(|_| any_value(hand)).collect();
+            CountWhere { count: hand.cell(), cells: hand.path(1, 4), are, values }.into()
+        }
+        "shading" => shading(hand).into(),
         other => {
             panic!("draw a random {other} here, so that the checker and every engine are tested with it")
         }
@@ -200,4 +231,25 @@ fn regions(hand: &mut Hand<'_>) -> Regions {
     let numbers: Cells = others.into_iter().take(count).collect();
     let sizes: Vec<usize> = (1..=count).filter(|size| count.is_multiple_of(*size)).collect();
     Regions { cells, numbers, size: hand.tape.one_of(&sizes) }
+}
+
+/// Cells that are shaded, or themselves tell it, and others in the same form.
+fn shading(hand: &mut Hand<'_>) -> Shading {
+    let all = hand.puzzle.cells().to_vec();
+    let (down, right) = (hand.tape.below(3) as i32, hand.tape.below(3) as i32);
+    // Those whose values in the filling are shades come first.
+    let low = hand.puzzle.values().all_numbers()[..2.min(hand.puzzle.values().len())].to_vec();
+    let there = |cell: &Cell| cell.offset(down, right).filter(|other| all.contains(other));
+    let mut pairs: Vec<(Cell, Cell)> = all.iter().filter_map(|cell| Some((*cell, there(cell)?))).collect();
+    pairs.sort_by_key(|(_, other)| !low.contains(&hand.number(*other)));
+    pairs.truncate(1 + hand.tape.below(6));
+    let sorts = [Shade::Both, Shade::Shaded, Shade::Unshaded, Shade::None];
+    Shading {
+        cells: pairs.iter().map(|pair| pair.0).collect(),
+        shades: pairs.iter().map(|pair| pair.1).collect(),
+        connected: hand.tape.one_of(&sorts),
+        squares: hand.tape.one_of(&sorts),
+        apart: hand.tape.once_in(3),
+        edge: hand.tape.once_in(3),
+    }
 }

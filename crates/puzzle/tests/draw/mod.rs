@@ -3,16 +3,29 @@
 mod further;
 mod rules;
 
-use garns_puzzle::{Blocks, Candidates, Cell, Frame, Grid, Puzzle, PuzzleError, Rule, Values};
+use garns_puzzle::{Blocks, Candidates, Cell, Frame, Grid, Puzzle, PuzzleError, RULES, Rule, Values};
 
 /// Numbers to draw from; when they run out, the first choice is taken every time.
 pub(crate) struct Tape {
     numbers: std::vec::IntoIter<u32>,
+    /// Of all rules the first so many are drawn.
+    rules: usize,
 }
 
 impl Tape {
     pub(crate) fn new(numbers: Vec<u32>) -> Tape {
-        Tape { numbers: numbers.into_iter() }
+        Tape { numbers: numbers.into_iter(), rules: RULES.len() }
+    }
+
+    /// Draws only what there was when there were so many rules, so that what is drawn stays the same.
+    #[allow(dead_code, reason = "only what is compared with older results asks for it")]
+    pub(crate) fn first_rules(self, rules: usize) -> Tape {
+        Tape { rules, ..self }
+    }
+
+    /// Whether fields are drawn that rules did not always have.
+    fn newer(&self) -> bool {
+        self.rules == RULES.len()
     }
 
     /// A tape that is always the same for the same seed.

@@ -12,7 +12,7 @@ pub(super) struct Hand<'a> {
 }
 
 pub(super) fn rule(tape: &mut Tape, puzzle: &Puzzle, truth: &[usize]) -> Rule {
-    let name = tape.one_of(RULES).name;
+    let name = tape.one_of(&RULES[..tape.rules]).name;
     named(tape, name, puzzle, truth)
 }
 

@@ -4,7 +4,8 @@ use garns_puzzle::rules::*;
 use garns_puzzle::{About, Cell, Rule};
 
 use super::filling::{
-    Filling, all_different, choices, columns, connected, count, cuts, nth, remainder, rows, sorted, sum,
+    Filling, all_different, choices, columns, connected, count, cuts, is_prime, nth, reach_edge, remainder,
+    rows, sorted, sum,
 };
 use super::longer;
 
@@ -457,12 +458,13 @@ definitions! {
     f, r => longer::regions(f, r);
 
     Connected:
-    "The cells that hold a listed value are all connected with each other along their sides; if a number is \
-     given, there are exactly that many.",
+    "The cells that hold a listed value are all connected with each other along their sides or, if so said, \
+     each with the edge of the cells that are looked at; if a number is given, there are exactly that many.",
     f, r => {
         let cells: Vec<Cell> =
             r.cells.iter().filter(|cell| r.values.contains(&f.at(**cell))).copied().collect();
-        connected(&cells) && r.size.is_none_or(|said| cells.len() == said)
+        let whole = if r.edge { reach_edge(&cells, &r.cells) } else { connected(&cells) };
+        whole && r.size.is_none_or(|said| cells.len() == said)
     };
 
     CountSame:
@@ -488,8 +490,66 @@ definitions! {
     };
 
     Doublers:
-    "The given number of cells count twice, no two of them in one house or with the same value; one with 0 \
-     may be among them. What a cell counts, its value or twice that, stands in another cell for other rules \
-     to use.",
+    "The given number of cells count twice, or as many times as is said (-1 for negators), over a number if so \
+     said (half for 1 over 2) and without remainder; no two of them are in one house or have the same value, and \
+     one with 0 may be among them. What a cell counts, its value or that multiple, stands in another cell for \
+     other rules to use.",
     f, r => longer::doublers(f, r);
+
+    Moves:
+    "Two cells one of the listed moves apart, a knight's [1, 2] say, in whichever direction, never have one of \
+     the listed sums or differences (0 for equal values), and neither is the other times a listed ratio.",
+    f, r => f.pairs().into_iter().all(|(a, b, down, right)| {
+        let apart = r.moves.contains(&(down, right)) || r.moves.contains(&(right, down));
+        let (x, y) = (f.at(a), f.at(b));
+        let sum = r.sums.contains(&(x + y));
+        let difference = r.differences.iter().any(|by| x - y == *by || y - x == *by);
+        let ratio = r.ratios.iter().any(|by| x == y * by || y == x * by);
+        !apart || !(sum || difference || ratio)
+    });
+
+    SumCondition:
+    "The sum of the values meets every condition that is said: it is odd, even, a prime or a square number, is \
+     one of the sums listed, is at least or at most a number; no value repeats unless repeats are allowed.",
+    f, r => {
+        let values = f.list(&r.cells);
+        let total = sum(&values);
+        let kind = match r.is {
+            None => true,
+            Some(NumberKind::Odd) => remainder(total, 2) == 1,
+            Some(NumberKind::Even) => remainder(total, 2) == 0,
+            Some(NumberKind::Prime) => is_prime(total),
+            Some(NumberKind::Square) => (0..=total.abs()).any(|root| root * root == total),
+        };
+        kind
+            && (r.sums.is_empty() || r.sums.contains(&total))
+            && r.least.is_none_or(|least| total >= least)
+            && r.most.is_none_or(|most| total <= most)
+            && (r.repeats || all_different(&values))
+    };
+
+    CountWhere:
+    "The value of the one cell is the number of listed cells that fit all that is said: that are odd, even or \
+     prime, greater or less than the value that counts, or one of the values listed.",
+    f, r => {
+        let own = f.at(r.count);
+        let kind = |value: i64| match r.are {
+            None => true,
+            Some(Counted::Odd) => remainder(value, 2) == 1,
+            Some(Counted::Even) => remainder(value, 2) == 0,
+            Some(Counted::Prime) => is_prime(value),
+            Some(Counted::Greater) => value > own,
+            Some(Counted::Less) => value < own,
+        };
+        let listed = |value: i64| r.values.is_empty() || r.values.contains(&value);
+        own == f.list(&r.cells).into_iter().filter(|value| kind(*value) && listed(*value)).count() as i64
+    };
+
+    Shading:
+    "Each cell is shaded or not, told by another cell, which holds the least value where it is not and the next \
+     where it is; these lie in the same form as the cells. The shaded cells are all connected along their sides, \
+     and so are the others, and no 2×2 square is all shaded or all not, unless only one sort is asked for, or \
+     none. If so said, no two shaded cells share a side, or every shaded one is connected with the edge of the \
+     cells by shaded ones.",
+    f, r => longer::shading(f, r);
 }

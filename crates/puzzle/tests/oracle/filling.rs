@@ -185,6 +185,27 @@ pub(super) fn connected(cells: &[Cell]) -> bool {
     reached.len() == cells.len()
 }
 
+/// Whether from each of these cells, all of which are among `all`, steps through others of them lead to one that has a
+/// side where there is none of `all`.
+pub(super) fn reach_edge(cells: &[Cell], all: &[Cell]) -> bool {
+    let near = |a: &Cell, b: &Cell| a.row.abs_diff(b.row) + a.col.abs_diff(b.col) == 1;
+    let at_edge = |cell: &&Cell| all.iter().filter(|other| near(cell, other)).count() < 4;
+    let mut reached: Vec<Cell> = cells.iter().filter(at_edge).copied().collect();
+    for _ in cells {
+        for cell in cells {
+            if !reached.contains(cell) && reached.iter().any(|other| near(cell, other)) {
+                reached.push(*cell);
+            }
+        }
+    }
+    reached.len() == cells.len()
+}
+
+/// Whether a number has just two divisors.
+pub(super) fn is_prime(number: i64) -> bool {
+    (1..=number).filter(|by| number % by == 0).count() == 2
+}
+
 /// Every way to cut a list into parts of neighbours, one part included.
 pub(super) fn cuts(values: &[i64]) -> Vec<Vec<Vec<i64>>> {
     let [first, rest @ ..] = values else { return vec![Vec::new()] };

@@ -3,7 +3,7 @@
 use garns_puzzle::Cell;
 use garns_puzzle::rules::*;
 
-use super::filling::{Filling, all_different, columns, connected, remainder, rows};
+use super::filling::{Filling, all_different, columns, connected, reach_edge, remainder, rows};
 
 pub(super) fn cage(f: &Filling<'_>, r: &Cage) -> bool {
     let values = f.list(&r.cells);
@@ -91,10 +91,41 @@ pub(super) fn doublers(f: &Filling<'_>, r: &Doublers) -> bool {
     // Every choice of the cells that count twice.
     (0..1_u32 << values.len()).any(|choice| {
         let twice: Vec<usize> = (0..values.len()).filter(|i| choice >> i & 1 == 1).collect();
-        let told = |i: usize| counted[i] == if twice.contains(&i) { 2 * values[i] } else { values[i] };
+        let told = |i: usize| match twice.contains(&i) {
+            true => counted[i] * r.over == r.times * values[i],
+            false => counted[i] == values[i],
+        };
         let apart = |i: usize, j: usize| values[i] != values[j] && !f.in_one_house(r.cells[i], r.cells[j]);
         twice.len() == r.count
             && (0..values.len()).all(told)
             && twice.iter().all(|i| twice.iter().all(|j| i == j || apart(*i, *j)))
     })
+}
+
+pub(super) fn shading(f: &Filling<'_>, r: &Shading) -> bool {
+    let [not, yes] = f.all()[..2] else { return false };
+    let shade = |i: usize| f.at(r.shades[i]);
+    let cells_with = |wanted: i64| -> Vec<Cell> {
+        (0..r.cells.len()).filter(|i| shade(*i) == wanted).map(|i| r.cells[i]).collect()
+    };
+    let (shaded, others) = (cells_with(yes), cells_with(not));
+    // Which sorts are asked for.
+    let asked = |asked: Shade| match asked {
+        Shade::Both => vec![&shaded, &others],
+        Shade::Shaded => vec![&shaded],
+        Shade::Unshaded => vec![&others],
+        Shade::None => vec![],
+    };
+    let fills_a_square = |sort: &[Cell]| {
+        sort.iter().any(|cell| {
+            [(0, 1), (1, 0), (1, 1)].iter().all(|(down, right)| {
+                sort.iter().any(|other| (other.row, other.col) == (cell.row + down, cell.col + right))
+            })
+        })
+    };
+    shaded.len() + others.len() == r.cells.len()
+        && asked(r.connected).into_iter().all(|sort| connected(sort))
+        && !asked(r.squares).into_iter().any(|sort| fills_a_square(sort))
+        && (!r.apart || shaded.iter().all(|a| shaded.iter().all(|b| !a.touches(*b))))
+        && (!r.edge || reach_edge(&shaded, &r.cells))
 }

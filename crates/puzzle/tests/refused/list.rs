@@ -240,6 +240,28 @@ pub(crate) const REFUSED: &[(&str, &str, &str)] = &[
         "doublers at r1c1: the number 3 makes no sense here",
     ),
     (
+        "doublers",
+        r#""cells":"r1c1 r1c2","counted":"r2c1 r2c2","count":1,"times":1"#,
+        "doublers at r1c1: the number 1 makes no sense here",
+    ),
+    ("moves", r#""moves":[[0,0]],"sums":[5]"#, "cells a move apart: the number 0 makes no sense here"),
+    ("moves", r#""moves":[[1,64]],"sums":[5]"#, "cells a move apart: the number 64 makes no sense here"),
+    (
+        "sum-condition",
+        r#""cells":"r1c1-r1c4 r2c1","is":"odd""#,
+        "condition on a sum at r1c1: 5 cells, but only 4 values",
+    ),
+    (
+        "count-where",
+        r#""count":"r1c1","cells":"r1c2","values":[7]"#,
+        "count of a kind at r1c1: 7 is not a value of this puzzle",
+    ),
+    (
+        "shading",
+        r#""cells":"r1c1 r1c2","shades":"r3c1 r4c1""#,
+        "shading: r4c1 does not lie in the same form as the cells it tells of",
+    ),
+    (
         "regions",
         r#""cells":"r1c1 r1c2","numbers":"r2c1","size":1"#,
         "unknown regions at r1c1: 2 cells can't be paired with 1",

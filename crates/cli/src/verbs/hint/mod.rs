@@ -242,6 +242,9 @@ fn give(
         for link in told_links(&told).filter(|_| matches.get_flag("links") && stage == "3") {
             writeln!(out, "{link}")?;
         }
+        if let Some(without) = garns::without(&entry.unread, lang) {
+            writeln!(out, "{without}")?;
+        }
     }
     Ok(Outcome::Answered)
 }

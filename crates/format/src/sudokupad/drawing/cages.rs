@@ -1,13 +1,13 @@
 //! Cages: sums, no repeats.
 
-use garns_puzzle::rules::{EqualSums, House, Killer};
+use garns_puzzle::rules::{EqualSums, House, Killer, NumberKind, SumCondition};
 
 use super::{DrawingKind, Page, Said, is_said};
 use crate::ReadErrorKind;
 use crate::error::shown;
 
 pub(super) const KINDS: &[DrawingKind] = &[DrawingKind {
-    rules: &["killer"],
+    rules: &["killer", "sum-condition"],
     phrases: CAGES,
     topic: "cage killer",
     soft: "written printed they surrounded area cage killer dashed dotted small clue total corner top left if where upper hand number \
@@ -55,6 +55,16 @@ const CAGES: &[(&str, &str)] = &[
         "digit (can|may) repeat (in|within) (a|) cage (if permitted by other rules|if normal sudoku rules permit|)",
     ),
     ("both", "~ * not repeat * cage * (and|which|that) * sum to * (total|clue|digit|sum|corner|given) *"),
+    ("prime", "~ * cage * (sum to|total) * prime *"),
+    ("prime", "~ * (sum|total) of * cage * prime *"),
+    ("odd", "~ * cage * (sum to|total) * odd *"),
+    ("odd", "~ * (sum|total) of * cage * odd *"),
+    ("even", "~ * cage * (sum to|total) * even *"),
+    ("even", "~ * (sum|total) of * cage * even *"),
+    ("square", "~ * cage * (sum to|total) * square *"),
+    ("square", "~ * (sum|total) of * cage * square *"),
+    ("least", "~ * cage * (sum to|total) at least <number>"),
+    ("most", "~ * cage * (sum to|total) at most <number>"),
     ("sum", "~ * (digit|cell|number|cage) * sum to * (total|clue|digit|sum|corner|given) *"),
     ("sum", "~ * cage * (give|show|indicate|denote) * (sum|total) of * cell * cage"),
     ("sum", "~ * (sum|total) of * cage * (equal|given) * (clue|digit|total|corner|given) *"),
@@ -98,6 +108,7 @@ fn killers(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
             page.sheet.cages.iter_mut().for_each(|cage| cage.used = true);
         }
     }
+    conditions(page, said, different)?;
     if !sums && !different && all.is_none() {
         return Ok(());
     }
@@ -124,6 +135,36 @@ fn same_totals(page: &mut Page<'_>) -> Result<(), ReadErrorKind> {
     }
     let groups = cages().map(|cage| cage.cells.clone().into()).collect();
     page.add(EqualSums { groups })?;
+    Ok(())
+}
+
+/// Cages without a number whose totals are of a kind. That their digits differ is for the text to say.
+fn conditions(page: &mut Page<'_>, said: &[Said], different: bool) -> Result<(), ReadErrorKind> {
+    let number =
+        |tag| said.iter().find(|said| said.tag == tag).and_then(|said| said.found.numbers.last().copied());
+    let kinds = [
+        ("odd", NumberKind::Odd),
+        ("even", NumberKind::Even),
+        ("prime", NumberKind::Prime),
+        ("square", NumberKind::Square),
+    ];
+    let mut is = kinds.into_iter().filter(|(tag, _)| is_said(said, tag)).map(|(_, kind)| kind);
+    let (kind, least, most) = (is.next(), number("least"), number("most"));
+    if is.next().is_some() {
+        return Err(ReadErrorKind::UnknownRule { name: "cages of several kinds".into() });
+    }
+    if kind.is_none() && least.is_none() && most.is_none() {
+        return Ok(());
+    }
+    for i in 0..page.sheet.cages.len() {
+        let cage = &page.sheet.cages[i];
+        if cage.used || cage.hidden || !cage.text.is_empty() {
+            continue;
+        }
+        let cells = cage.cells.clone().into();
+        page.add(SumCondition { cells, is: kind, sums: vec![], least, most, repeats: !different })?;
+        page.sheet.cages[i].used = true;
+    }
     Ok(())
 }
 

@@ -1,7 +1,7 @@
 //! Counting circles, and circles of different digits.
 
 use garns_puzzle::Cell;
-use garns_puzzle::rules::{CountingCircles, House};
+use garns_puzzle::rules::{CountWhere, Counted, CountingCircles, House};
 
 use super::{DrawingKind, Page, Said};
 use crate::ReadErrorKind;
@@ -14,6 +14,13 @@ pub(super) const KINDS: &[DrawingKind] = &[
         soft: "circle circled indicate how many contain time times exactly appear tell total number \
                count same it",
         read: circles,
+    },
+    DrawingKind {
+        rules: &["count-where"],
+        phrases: AROUND,
+        topic: "circle circled",
+        soft: "circle circled indicate tell equal count contain up 8 4 total exactly itself adjacent circled it",
+        read: around,
     },
     DrawingKind { rules: &["house"], phrases: DIFFERENT, topic: "", soft: "", read: circles },
 ];
@@ -46,8 +53,77 @@ const DIFFERENT: &[(&str, &str)] = &[
     ("different", "no digit (can|may|) repeat in circle"),
 ];
 
+/// Which neighbours are looked at, and which of them count.
+const AROUND: &[(&str, &str)] = &[
+    ("side odd", "~ * (circle|circled) * (how many|digit of) * orthogonally adjacent * odd *"),
+    ("side even", "~ * (circle|circled) * (how many|digit of) * orthogonally adjacent * even *"),
+    ("side prime", "~ * (circle|circled) * (how many|digit of) * orthogonally adjacent * prime *"),
+    (
+        "side greater",
+        "~ * (circle|circled) * (how many|digit of) * orthogonally adjacent * (greater|larger|higher|bigger) than *",
+    ),
+    (
+        "side less",
+        "~ * (circle|circled) * (how many|digit of) * orthogonally adjacent * (less|smaller|lower) than *",
+    ),
+    (
+        "around odd",
+        "~ * (circle|circled) * (how many|digit of) * (surrounding|adjacent 8|8 adjacent) * odd *",
+    ),
+    (
+        "around even",
+        "~ * (circle|circled) * (how many|digit of) * (surrounding|adjacent 8|8 adjacent) * even *",
+    ),
+    (
+        "around prime",
+        "~ * (circle|circled) * (how many|digit of) * (surrounding|adjacent 8|8 adjacent) * prime *",
+    ),
+    (
+        "around greater",
+        "~ * (circle|circled) * (how many|digit of) * (surrounding|adjacent 8|8 adjacent) * (greater|larger|higher|bigger) than *",
+    ),
+    (
+        "around less",
+        "~ * (circle|circled) * (how many|digit of) * (surrounding|adjacent 8|8 adjacent) * (less|smaller|lower) than *",
+    ),
+];
+
+/// Circles that count neighbours of a kind.
+fn around(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
+    let [said] = said else {
+        return Err(ReadErrorKind::UnknownRule { name: "circles of several kinds".into() });
+    };
+    let (near, kind) = said.tag.split_once(' ').unwrap_or((said.tag, ""));
+    let are = match kind {
+        "odd" => Counted::Odd,
+        "even" => Counted::Even,
+        "prime" => Counted::Prime,
+        "greater" => Counted::Greater,
+        _ => Counted::Less,
+    };
+    for count in circled(page) {
+        let beside = |other: &Cell| {
+            let (down, right) = (count.row.abs_diff(other.row), count.col.abs_diff(other.col));
+            if near == "side" { down + right == 1 } else { down.max(right) == 1 }
+        };
+        let cells = page.puzzle.grid_cells().filter(beside).collect();
+        page.add(CountWhere { count, cells, are: Some(are), values: vec![] })?;
+    }
+    Ok(())
+}
+
 /// Counting circles, and circles whose digits all differ.
 fn circles(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
+    let cells = circled(page);
+    match said.first() {
+        _ if cells.is_empty() => Ok(()),
+        Some(said) if said.tag == "different" => page.add(House::extra(cells.into())),
+        _ => page.add(CountingCircles { cells: cells.into() }),
+    }
+}
+
+/// The cells with a circle, which is then explained.
+fn circled(page: &mut Page<'_>) -> Vec<Cell> {
     let mut cells: Vec<Cell> = Vec::new();
     for i in 0..page.sheet.shapes.len() {
         let shape = &page.sheet.shapes[i];
@@ -62,9 +138,5 @@ fn circles(page: &mut Page<'_>, said: &[Said]) -> Result<(), ReadErrorKind> {
     }
     cells.sort_unstable();
     cells.dedup();
-    match said.first() {
-        _ if cells.is_empty() => Ok(()),
-        Some(said) if said.tag == "different" => page.add(House::extra(cells.into())),
-        _ => page.add(CountingCircles { cells: cells.into() }),
-    }
+    cells
 }

@@ -19,11 +19,13 @@ mod indexers;
 mod lines;
 mod littles;
 mod magic;
+mod moves;
 mod names;
 mod outside;
 mod parity;
 mod phrase;
 pub(crate) mod plain;
+mod portuguese;
 mod quadruples;
 mod regions;
 mod sheet;
@@ -66,6 +68,7 @@ static KINDS: &[&[DrawingKind]] = &[
     magic::KINDS,
     indexers::KINDS,
     chess::KINDS,
+    moves::KINDS,
     cages::KINDS,
     littles::KINDS,
     outside::KINDS,
@@ -316,10 +319,27 @@ fn draw<'a>(
         let refused = (kind.read)(&mut page, &mine).is_err();
         let there = |name: &&str| page.puzzle.rules().iter().any(|rule| rule.about().name == *name);
         let nothing = page.made == made && !kind.rules.is_empty() && !kind.rules.iter().any(there);
-        let main = mine.iter().zip(at).filter(|(said, _)| refused || nothing && !said.tag.starts_with('?'));
+        let stated = page.made == made;
+        let main = mine.iter().zip(at).filter(|(said, _)| {
+            refused || nothing && !said.tag.starts_with('?') || stated && contradicts(said, kind, page.puzzle)
+        });
         idle.extend(main.map(|(_, i)| &sentences[i]));
     }
     idle
+}
+
+/// Whether a sentence has another number than all rules it could be about, which the document states elsewhere.
+fn contradicts(said: &Said, kind: &DrawingKind, puzzle: &Puzzle) -> bool {
+    let own = |rule: &Rule| match rule {
+        _ if !kind.rules.contains(&rule.about().name) => None,
+        Rule::Whispers(rule) => Some(rule.least),
+        Rule::Lockout(rule) => Some(rule.least),
+        Rule::Modular(rule) => Some(rule.by),
+        Rule::SumLine(rule) => Some(rule.sum),
+        _ => None,
+    };
+    let own: Vec<i64> = puzzle.added_rules().iter().filter_map(own).collect();
+    !own.is_empty() && said.found.numbers.last().is_some_and(|number| !own.contains(number))
 }
 
 /// What a text says of the grid itself.

@@ -3,6 +3,8 @@
 
 use std::collections::HashSet;
 
+use super::portuguese::{in_english, is_portuguese};
+
 /// A sentence of a rules text.
 pub(super) struct Sentence {
     /// How many there are before it.
@@ -312,6 +314,7 @@ pub(super) fn sentences(text: &str) -> Vec<Sentence> {
     let text: String = text.chars().map(plain_letter).collect();
     // Some documents have their line breaks written out.
     let text = text.replace("\\r", "\n").replace("\\n", "\n");
+    let portuguese = is_portuguese(&text);
     for line in text.split(['\n', '\r', '\u{2022}', '\u{b7}']) {
         let mut start = 0;
         let chars: Vec<(usize, char)> = line.char_indices().collect();
@@ -337,19 +340,22 @@ pub(super) fn sentences(text: &str) -> Vec<Sentence> {
                 _ => false,
             };
             if ends {
-                all.extend(sentence(&line[start..at]).map(|it| Sentence { heading: c == ':', ..it }));
+                all.extend(
+                    sentence(&line[start..at], portuguese).map(|it| Sentence { heading: c == ':', ..it }),
+                );
                 start = at + c.len_utf8();
             }
         }
-        all.extend(sentence(&line[start..]));
+        all.extend(sentence(&line[start..], portuguese));
     }
     all.iter_mut().enumerate().for_each(|(i, sentence)| sentence.at = i);
     all
 }
 
 /// One sentence, unless there is no word in it.
-fn sentence(text: &str) -> Option<Sentence> {
-    let mut plain = without_examples(text.to_lowercase());
+fn sentence(text: &str, portuguese: bool) -> Option<Sentence> {
+    let said = if portuguese { in_english(text) } else { text.to_lowercase() };
+    let mut plain = without_examples(said);
     for (from, to) in PHRASES {
         if plain.contains(from) {
             plain = plain.replace(from, to);

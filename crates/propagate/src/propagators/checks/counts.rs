@@ -30,10 +30,19 @@ pub(super) fn checks() -> Checks {
     checks.extend([false, true].map(circles));
     checks.extend((0..24).map(needs));
     checks.extend((0..4).map(same_values));
-    for (least, count) in [(1, 0), (1, 2), (0, 1), (0, 2)] {
-        checks.push(doublers(least, count));
+    for (least, count, factor) in [
+        (1, 0, (2, 1)),
+        (1, 2, (2, 1)),
+        (0, 1, (2, 1)),
+        (0, 2, (2, 1)),
+        (-2, 1, (-1, 1)),
+        (0, 2, (0, 1)),
+        (0, 1, (1, 2)),
+    ] {
+        checks.push(doublers(least, count, factor));
     }
     checks.extend([None, Some(1), Some(3), Some(4)].map(connected));
+    checks.extend([None, Some(2)].map(connected_with_edge));
     checks
 }
 
@@ -125,20 +134,23 @@ fn same_values(kind: usize) -> (&'static str, Check) {
     ("SameValues", Check::new((2 * SIZE, 4), make, holds).given(given).prunes(50))
 }
 
-/// Three cells, the first two of which are in a house, and what they count; numbers from 0 or 1 to 6 or so.
-fn doublers(least: i64, count: usize) -> (&'static str, Check) {
+/// Three cells, the first two of which are in a house, and what they count; numbers from 0 or 1 to 6 or so. A doubler
+/// counts so many times its value, over so many.
+fn doublers(least: i64, count: usize, (times, over): (i64, i64)) -> (&'static str, Check) {
     let number = move |rank: usize| rank as i64 + least;
     let make = move || {
         let numbers: Vec<i64> = (0..5).map(number).collect();
         let apart = vec![vec![false, true, false], vec![true, false, false], vec![false; 3]];
-        Doublers::new(&numbers, apart, count)
+        Doublers::new(&numbers, apart, count, (times, over))
     };
     let holds = move |row: &[usize]| {
         // Some set of doublers explains what is counted.
         (0..8usize).any(|set| {
             let doubles = |cell: usize| set >> cell & 1 == 1;
-            let counted =
-                |cell: usize| number(row[3 + cell]) == number(row[cell]) * if doubles(cell) { 2 } else { 1 };
+            let counted = |cell: usize| {
+                let (value, counted) = (number(row[cell]), number(row[3 + cell]));
+                if doubles(cell) { counted * over == value * times } else { counted == value }
+            };
             let values: Vec<usize> = (0..3).filter(|cell| doubles(*cell)).map(|cell| row[cell]).collect();
             (0..3).all(counted) && values.len() == count && differ(&values) && set & 3 != 3
         })
@@ -161,4 +173,18 @@ fn connected(size: Option<usize>) -> (&'static str, Check) {
         inside.iter().all(|cell| reached.contains(cell)) && size.is_none_or(|size| inside.len() == size)
     };
     ("Connected", Check::new((6, 3), make, holds).prunes(60))
+}
+
+/// Cells of a square of three by three with one of two values, each connected with its edge: all but the one in the
+/// middle are there already.
+fn connected_with_edge(size: Option<usize>) -> (&'static str, Check) {
+    let cells = || (0..9).map(|i| Position::new(i / 3, i % 3)).collect::<Vec<Position>>();
+    let make = move || Connected::with_edge(&cells(), 0b01, size);
+    let holds = move |row: &[usize]| {
+        let inside = |cell: usize| row[cell] == 0;
+        let middle = !inside(4) || [1, 3, 5, 7].into_iter().any(inside);
+        let found = (0..9).filter(|cell| inside(*cell)).count();
+        middle && size.is_none_or(|size| found == size)
+    };
+    ("Connected", Check::new((9, 2), make, holds).prunes(20))
 }

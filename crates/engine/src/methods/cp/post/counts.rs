@@ -73,7 +73,8 @@ impl Post<'_, '_> {
         let apart: Vec<Vec<bool>> =
             cells.iter().map(|a| cells.iter().map(|b| context.in_house(*a, *b)).collect()).collect();
         cells.extend(context.indices(&rule.counted));
-        let propagator = propagators::Doublers::new(&context.numbers, apart, rule.count);
+        let propagator =
+            propagators::Doublers::new(&context.numbers, apart, rule.count, (rule.times, rule.over));
         self.constraints.propagator(cells, propagator);
     }
 }

@@ -134,7 +134,9 @@ impl Post<'_, '_> {
             }
             Constraint::Connected(rule) => {
                 let values = rule.values.iter().fold(0, |all, number| all | context.rank(*number));
-                let connected = propagators::Connected::new(&positions(&rule.cells), values, rule.size);
+                let make =
+                    if rule.edge { propagators::Connected::with_edge } else { propagators::Connected::new };
+                let connected = make(&positions(&rule.cells), values, rule.size);
                 self.constraints.propagator(context.indices(&rule.cells), connected);
             }
             Constraint::Doublers(rule) => self.doublers(rule),

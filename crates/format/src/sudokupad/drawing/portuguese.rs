@@ -1,0 +1,348 @@
+//! Rules texts in Portuguese, word by word in the English that phrases are written in. What has no line here stays as it is,
+//! so that its sentence is not understood, and told.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use super::colour;
+
+/// Words of which a text in Portuguese has several.
+const MARKS: &str = "dígito dígitos número números célula células não regra regras linha linhas coluna colunas gaiola gaiolas \
+    seta setas termômetro termômetros soma somam são contém contêm longo vizinhos vizinhas mesmo mesma cada numa num";
+
+/// Words that only a text in English has.
+const ENGLISH: &str = "the digits cells must and of with is are";
+
+/// What stands for what; several words together before one alone.
+const TABLE: &[(&str, &str)] = &[
+    // The rules of sudoku.
+    ("aplicam-se as regras normais de sudoku", "normal sudoku rules apply"),
+    ("aplicam-se as regras normais do sudoku", "normal sudoku rules apply"),
+    ("aplicam-se as regras do sudoku", "normal sudoku rules apply"),
+    ("regras normais de sudoku", "normal sudoku rules apply"),
+    ("regras normais do sudoku", "normal sudoku rules apply"),
+    ("regras normais de sudoku se aplicam", "normal sudoku rules apply"),
+    ("regras normais do sudoku se aplicam", "normal sudoku rules apply"),
+    ("regras comuns do sudoku", "normal sudoku rules apply"),
+    ("em cada linha coluna e região", "in each row column and region"),
+    ("em cada linha coluna e bloco", "in each row column and box"),
+    // What there is.
+    ("dígito", "digit"),
+    ("dígitos", "digits"),
+    ("número", "number"),
+    ("números", "numbers"),
+    ("valor", "digit"),
+    ("valores", "digits"),
+    ("célula", "cell"),
+    ("células", "cells"),
+    ("casa", "cell"),
+    ("casas", "cells"),
+    ("gaiola", "cage"),
+    ("gaiolas", "cages"),
+    ("jaula", "cage"),
+    ("jaulas", "cages"),
+    ("termômetro", "thermometer"),
+    ("termômetros", "thermometers"),
+    ("bulbo", "bulb"),
+    ("seta", "arrow"),
+    ("setas", "arrows"),
+    ("círculo", "circle"),
+    ("círculos", "circles"),
+    ("quadrado", "square"),
+    ("quadrados", "squares"),
+    ("ponto", "dot"),
+    ("pontos", "dots"),
+    ("bolinha", "dot"),
+    ("bolinhas", "dots"),
+    ("linha", "line"),
+    ("linhas", "lines"),
+    ("linha ou coluna", "row or column"),
+    ("linha e coluna", "row and column"),
+    ("linhas e colunas", "rows and columns"),
+    ("coluna", "column"),
+    ("colunas", "columns"),
+    ("diagonal", "diagonal"),
+    ("diagonais", "diagonals"),
+    ("grade", "grid"),
+    ("canto", "corner"),
+    ("palíndromo", "palindrome"),
+    ("palíndromos", "palindromes"),
+    ("pontas", "ends"),
+    ("soma", "sum"),
+    ("somas", "sums"),
+    ("total", "total"),
+    ("conjunto", "set"),
+    ("sequência", "sequence"),
+    // What they do.
+    ("somam", "sum to"),
+    ("devem somar", "sum to"),
+    ("devem somar até", "sum to"),
+    ("a soma dos", "the sum of the"),
+    ("é igual", "equals"),
+    ("é igual ao", "equals the"),
+    ("aumentam", "increase"),
+    ("crescem", "increase"),
+    ("devem aumentar", "increase"),
+    ("diferem", "differ"),
+    ("devem diferir", "differ"),
+    ("contém", "contain"),
+    ("contêm", "contain"),
+    ("devem conter", "contain"),
+    ("não podem conter", "not contain"),
+    ("não contêm", "not contain"),
+    ("não se repetem", "not repeat"),
+    ("não podem se repetir", "not repeat"),
+    ("não podem repetir", "not repeat"),
+    ("podem se repetir", "may repeat"),
+    ("separam", "separate"),
+    ("separa", "separates"),
+    ("separadas por", "separated by"),
+    ("separados por", "separated by"),
+    ("unidas por", "separated by"),
+    ("ligadas por", "separated by"),
+    ("são", "are"),
+    ("é", "is"),
+    ("têm", "have"),
+    ("tem", "has"),
+    ("estão", "are"),
+    ("indicado", "given"),
+    ("indicada", "given"),
+    ("mostrado", "given"),
+    ("mostrada", "given"),
+    ("marcada", "marked"),
+    ("marcadas", "marked"),
+    ("conectado", "attached"),
+    ("uma é o dobro da outra", "one is double the other"),
+    ("um é o dobro do outro", "one is double the other"),
+    ("têm razão 1:2", "have ratio of 1:2"),
+    ("estão na razão 1:2", "have ratio of 1:2"),
+    // What they are.
+    ("consecutivo", "consecutive"),
+    ("consecutivos", "consecutive"),
+    ("consecutiva", "consecutive"),
+    ("consecutivas", "consecutive"),
+    ("diferentes", "different"),
+    ("distintos", "different"),
+    ("iguais", "equal"),
+    ("mesmo", "same"),
+    ("mesma", "same"),
+    ("vizinhos", "adjacent"),
+    ("vizinhas", "adjacent"),
+    ("adjacentes", "adjacent"),
+    ("ortogonalmente", "orthogonally"),
+    ("diagonalmente", "diagonally"),
+    ("par", "even"),
+    ("pares", "even"),
+    ("ímpar", "odd"),
+    ("ímpares", "odd"),
+    ("primo", "prime"),
+    ("principais", "main"),
+    ("em qualquer ordem", "in any order"),
+    ("a um salto de cavalo", "a knight's move apart"),
+    ("a um movimento de cavalo", "a knight's move apart"),
+    ("a um movimento de rei", "a king's move apart"),
+    ("a um passo de rei", "a king's move apart"),
+    ("branco", "white"),
+    ("brancos", "white"),
+    ("branca", "white"),
+    ("brancas", "white"),
+    ("preto", "black"),
+    ("pretos", "black"),
+    ("preta", "black"),
+    ("pretas", "black"),
+    ("cinza", "gray"),
+    ("cinzas", "gray"),
+    ("verde", "green"),
+    ("verdes", "green"),
+    ("roxa", "purple"),
+    ("roxas", "purple"),
+    ("roxo", "purple"),
+    ("rosa", "pink"),
+    ("azul", "blue"),
+    ("azuis", "blue"),
+    ("amarela", "yellow"),
+    ("amarelas", "yellow"),
+    ("laranja", "orange"),
+    ("vermelha", "red"),
+    ("vermelhas", "red"),
+    // What changes a rule, lest it is lost.
+    ("quebrado", "broken"),
+    ("quebrada", "broken"),
+    ("mente", "lies"),
+    ("mentem", "lie"),
+    ("falso", "false"),
+    ("falsa", "false"),
+    ("errado", "wrong"),
+    ("errada", "wrong"),
+    ("exceto", "except"),
+    ("duplicador", "doubler"),
+    ("duplicadora", "doubler"),
+    ("duplicadoras", "doublers"),
+    ("algumas", "some"),
+    ("alguns", "some"),
+    ("apenas", "only"),
+    ("só", "only"),
+    ("exatamente um", "exactly one"),
+    ("exatamente uma", "exactly one"),
+    ("um dos", "one of the"),
+    ("uma das", "one of the"),
+    // Little words.
+    ("não", "not"),
+    ("nunca", "never"),
+    ("nenhum", "no"),
+    ("nenhuma", "no"),
+    ("e", "and"),
+    ("ou", "or"),
+    ("cada", "each"),
+    ("todos os", "all"),
+    ("todas as", "all"),
+    ("nem todos os", "not all"),
+    ("dois", "two"),
+    ("duas", "two"),
+    ("três", "three"),
+    ("ao longo de", "along"),
+    ("ao longo da", "along the"),
+    ("ao longo do", "along the"),
+    ("ao longo das", "along the"),
+    ("ao longo dos", "along the"),
+    ("a partir do", "from the"),
+    ("a partir de", "from"),
+    ("pelo menos", "at least"),
+    ("no mínimo", "at least"),
+    ("no máximo", "at most"),
+    ("em pelo menos", "by at least"),
+    ("em", "in"),
+    ("no", "in the"),
+    ("na", "in the"),
+    ("nos", "in the"),
+    ("nas", "in the"),
+    ("num", "in a"),
+    ("numa", "in a"),
+    ("de", "of"),
+    ("do", "of the"),
+    ("da", "of the"),
+    ("dos", "of the"),
+    ("das", "of the"),
+    ("por", "by"),
+    ("entre", "between"),
+    ("o", "the"),
+    ("a", "the"),
+    ("os", "the"),
+    ("as", "the"),
+    ("um", "a"),
+    ("uma", "a"),
+    ("seu", "its"),
+    ("sua", "its"),
+    ("que", "that"),
+    ("devem", "must"),
+    ("deve", "must"),
+    ("podem", "may"),
+    ("pode", "may"),
+];
+
+/// The most words of a line.
+const LONGEST: usize = 8;
+
+/// What a colour stands behind in Portuguese, and in front of in English.
+const COLOURED: &[&str] = &[
+    "line",
+    "lines",
+    "dot",
+    "dots",
+    "circle",
+    "circles",
+    "square",
+    "squares",
+    "cell",
+    "cells",
+    "cage",
+    "cages",
+    "arrow",
+    "arrows",
+    "thermometer",
+    "thermometers",
+];
+
+static MEANINGS: LazyLock<HashMap<&'static str, &'static str>> =
+    LazyLock::new(|| TABLE.iter().copied().collect());
+
+/// Whether a text is in Portuguese.
+pub(super) fn is_portuguese(text: &str) -> bool {
+    let text = text.to_lowercase();
+    let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).collect();
+    let has = |word: &&str| words.contains(word);
+    MARKS.split_whitespace().filter(has).count() >= 2 && !ENGLISH.split_whitespace().any(|word| has(&word))
+}
+
+/// A sentence in the words of English, in small letters.
+pub(super) fn in_english(sentence: &str) -> String {
+    let sentence = sentence.to_lowercase();
+    // Each word with what follows it.
+    let mut words: Vec<(&str, &str)> = Vec::new();
+    let inside = |c: char| c.is_alphanumeric() || c == '-' || c == ':';
+    let mut rest = sentence.trim_start_matches(|c: char| !inside(c));
+    while !rest.is_empty() {
+        let (word, after) = rest.split_at(rest.find(|c: char| !inside(c)).unwrap_or(rest.len()));
+        let (between, next) = after.split_at(after.find(inside).unwrap_or(after.len()));
+        words.push((word, between));
+        rest = next;
+    }
+    let mut said: Vec<(String, &str)> = Vec::new();
+    let mut at = 0;
+    while at < words.len() {
+        let most = LONGEST.min(words.len() - at);
+        let together = |count: &usize| {
+            // A comma may stand between the words of a list, but nothing else does.
+            let plain = |between: &str| matches!(between.trim(), "" | ",");
+            let joined = words[at..at + count - 1].iter().all(|(_, between)| plain(between));
+            let text: Vec<&str> = words[at..at + count].iter().map(|(word, _)| *word).collect();
+            joined.then(|| MEANINGS.get(text.join(" ").as_str())).flatten().map(|meaning| (*count, *meaning))
+        };
+        let (count, meaning) =
+            (1..=most).rev().find_map(|count| together(&count)).unwrap_or((1, words[at].0));
+        said.push((meaning.to_owned(), words[at + count - 1].1));
+        at += count;
+    }
+    for i in 1..said.len() {
+        let apart = !said[i - 1].1.trim().is_empty();
+        if !apart && COLOURED.contains(&said[i - 1].0.as_str()) && colour::is_name(&said[i].0) {
+            let (before, after) = said.split_at_mut(i);
+            std::mem::swap(&mut before[i - 1].0, &mut after[0].0);
+        }
+    }
+    said.into_iter().fold(String::new(), |text, (word, between)| text + &word + between)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn word_by_word() {
+        for (theirs, ours) in [
+            ("Aplicam-se as regras normais do sudoku", "normal sudoku rules apply"),
+            (
+                "Dígitos vizinhos numa linha verde diferem em pelo menos 5",
+                "digits adjacent in a green line differ by at least 5",
+            ),
+            ("Um ponto branco separa dígitos consecutivos", "a white dot separates digits consecutive"),
+            ("Rãs pulam na grade", "rãs pulam in the grid"),
+        ] {
+            assert_eq!(in_english(theirs), ours);
+        }
+    }
+
+    #[test]
+    fn which_texts_are_portuguese() {
+        assert!(is_portuguese("Os dígitos nas gaiolas não se repetem"));
+        assert!(!is_portuguese("Digits in cages do not repeat"));
+        assert!(!is_portuguese("No two digits a knight's move apart"));
+        assert!(!is_portuguese("The digits (dígitos) in each cage (gaiola) of the grid"));
+    }
+
+    #[test]
+    fn every_line_is_there_once_and_not_too_long() {
+        assert_eq!(MEANINGS.len(), TABLE.len());
+        assert!(TABLE.iter().all(|(theirs, _)| theirs.split(' ').count() <= LONGEST));
+    }
+}

@@ -1,0 +1,144 @@
+//! Five puzzles with each of the rules that others are made up from: moves, conditions on sums, counts of a kind, shading,
+//! and relatives of doublers. Two engines that share no propagation find the same solutions, the intended one among them.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+use std::collections::BTreeSet;
+
+use garns_engine::{Goal, Limits, Silent, Stop, make};
+use garns_generate::{Maker, RuleWanted, Spec};
+use garns_puzzle::rules::{Allowed, CountSame, Doublers, Killer, Shade, Shading};
+use garns_puzzle::{Cell, Frame, Grid, Puzzle, Values};
+
+/// All solutions by an engine.
+fn solutions(puzzle: &Puzzle, engine: &str) -> BTreeSet<Vec<usize>> {
+    let engine = make(engine, &[]).unwrap();
+    let limits = Limits { nodes: Some(4_000_000), ..Limits::default() };
+    let report = engine.run(puzzle, Goal::AtMost(3000), &limits, &mut Silent);
+    assert!(report.exact && report.stop != Some(Stop::Nodes), "{:?} {:?}", report.stop, report.count);
+    report.solutions.iter().map(|grid| grid.iter().map(|rank| rank.unwrap()).collect()).collect()
+}
+
+/// Both engines find the same, and what was intended.
+fn agree(puzzle: &Puzzle, intended: &Grid, what: &str) -> usize {
+    assert!(puzzle.is_solution(intended), "{what}: {:?}", puzzle.check(intended));
+    let (found, others) = (solutions(puzzle, "cp"), solutions(puzzle, "backtrack"));
+    assert_eq!(found, others, "{what}");
+    let intended: Vec<usize> = intended.iter().map(|rank| rank.unwrap()).collect();
+    assert!(found.contains(&intended), "{what}");
+    found.len()
+}
+
+#[test]
+fn made_by_their_clues() {
+    for rule in ["moves", "sum-condition", "count-where"] {
+        let rules = RuleWanted::list(rule).unwrap();
+        let mut maker =
+            Maker::new(&Spec { rules, order: 6, ..Spec::new("sudoku") }, &Limits::default()).unwrap();
+        for made in maker.make(23, 0..5) {
+            let made = made.unwrap();
+            assert!(made.puzzle.added_rules().iter().any(|added| added.about().name == rule));
+            assert_eq!(agree(&made.puzzle, &made.solution, rule), 1, "{rule}");
+        }
+    }
+}
+
+const FOUR: [usize; 16] = [0, 1, 2, 3, 2, 3, 0, 1, 1, 0, 3, 2, 3, 2, 1, 0];
+
+/// A 4×4 grid of these values, with 4×4 cells beside it, and the filling of both.
+fn with_layer(values: Values, digits: impl Fn(usize) -> usize, layer: &[usize; 16]) -> (Puzzle, Grid) {
+    let frame = Frame::usual(4).unwrap().beside(Cell::new(5, 0), 4, 4).unwrap();
+    let puzzle = Puzzle::new(frame, values).unwrap();
+    let filling = FOUR.iter().map(|rank| digits(*rank)).chain(layer.iter().copied()).map(Some).collect();
+    (puzzle, filling)
+}
+
+fn grid_cells(top: u16) -> Vec<Cell> {
+    (0..16).map(|i| Cell::new(top + i / 4, i % 4)).collect()
+}
+
+#[test]
+fn shaded() {
+    let yin_yang = [0, 0, 0, 0, 0, 1, 1, 1, 0, 1, 0, 1, 0, 0, 0, 1];
+    let sea = [1, 1, 1, 1, 1, 0, 0, 1, 1, 0, 1, 1, 1, 1, 1, 0];
+    let cave = [1, 0, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0, 1, 1, 0, 1];
+    let apart = [1, 0, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 1];
+    let halves = [1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 0, 0, 0];
+    let kinds = [
+        (yin_yang, Shade::Both, Shade::Both, false, false),
+        (sea, Shade::Shaded, Shade::Shaded, false, false),
+        (cave, Shade::Unshaded, Shade::None, false, true),
+        (apart, Shade::Unshaded, Shade::None, true, false),
+        (halves, Shade::Both, Shade::None, false, false),
+    ];
+    for (shades, connected, squares, apart, edge) in kinds {
+        let what = format!("{connected:?} {squares:?} {apart} {edge}");
+        let (mut puzzle, filling) = with_layer(Values::count(4).unwrap(), |rank| rank, &shades);
+        let (cells, layer) = (grid_cells(0), grid_cells(5));
+        let rule = Shading {
+            cells: cells.clone().into(),
+            shades: layer.clone().into(),
+            connected,
+            squares,
+            apart,
+            edge,
+        };
+        puzzle.add(rule).unwrap();
+        let mut clues = 0;
+        for i in 0..16 {
+            // A digit counts the cells beside and above it that are shaded as it is itself, itself with them, where it does.
+            let near = |j: &usize| cells[*j].touches(cells[i]) || *j == i;
+            let mut around: Vec<usize> = (0..16).filter(near).collect();
+            around.sort_by_key(|j| *j != i);
+            let same = around.iter().filter(|j| shades[**j] == shades[i]).count();
+            if FOUR[i] + 1 == same {
+                let counted = around.iter().map(|j| layer[*j]).collect();
+                puzzle.add(CountSame { count: cells[i], cells: counted, others: false }).unwrap();
+                clues += 1;
+            }
+            if i % 3 == 0 {
+                puzzle.give(cells[i], FOUR[i]).unwrap();
+            }
+            if i % 4 == 1 {
+                puzzle.give(layer[i], shades[i]).unwrap();
+            }
+        }
+        assert!(clues > 0, "{what}");
+        agree(&puzzle, &filling, &what);
+    }
+}
+
+#[test]
+fn negators_and_other_relatives_of_doublers() {
+    for (seed, (times, over)) in [(2, 1), (-1, 1), (0, 1), (3, 1), (1, 2)].into_iter().enumerate() {
+        let values = Values::range(-4, 17).unwrap();
+        let rank = |number: i64| values.rank(number).unwrap();
+        // Two cells with different values and no house in common; halves are whole.
+        let doubled = if over == 2 { [7, 12] } else { [0, 7] };
+        let counts = |i: usize| {
+            let number = FOUR[i] as i64 + 1;
+            if doubled.contains(&i) { number * times / over } else { number }
+        };
+        let layer: [usize; 16] = std::array::from_fn(|i| rank(counts(i)));
+        let (mut puzzle, filling) = with_layer(values.clone(), |digit| rank(digit as i64 + 1), &layer);
+        let (cells, counted) = (grid_cells(0), grid_cells(5));
+        puzzle.add(Allowed { cells: cells.clone().into(), values: vec![1, 2, 3, 4] }).unwrap();
+        let rule = Doublers {
+            cells: cells.clone().into(),
+            counted: counted.clone().into(),
+            count: doubled.len(),
+            times,
+            over,
+        };
+        puzzle.add(rule).unwrap();
+        for group in [[0, 1, 4], [7, 6, 3], [13, 9, 12], [2, 5, 10]] {
+            let sum = group.iter().map(|i| counts(*i)).sum();
+            let cage = group.iter().map(|i| counted[*i]).collect();
+            puzzle.add(Killer { cells: cage, sum: Some(sum), repeats: true }).unwrap();
+        }
+        for i in (0..16).filter(|i| (i + seed) % 3 != 0) {
+            puzzle.give(cells[i], rank(FOUR[i] as i64 + 1)).unwrap();
+        }
+        agree(&puzzle, &filling, &format!("{times} over {over}"));
+    }
+}
