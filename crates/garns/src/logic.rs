@@ -413,6 +413,9 @@ pub struct ExplainedLink {
     pub from: Vec<String>,
     /// Whether they are true.
     pub from_true: bool,
+    /// What is true besides, where those it starts from are false and it takes both.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub besides: Vec<String>,
     /// What follows.
     pub to: String,
     /// Whether that is true.
@@ -432,6 +435,7 @@ impl ExplainedLink {
         ExplainedLink {
             from: link.from.iter().map(node).collect(),
             from_true: link.from_true,
+            besides: link.besides.iter().map(node).collect(),
             to: node(&link.to),
             to_true: link.to_true,
             reason: link.reason.name(),
