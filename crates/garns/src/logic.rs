@@ -4,8 +4,8 @@ use std::fmt;
 
 use garns_engine::{Goal, Limits, Silent, Stop, Verdict};
 use garns_logic::{
-    AnyPosition, Candidate, Deadline, Grade, Level, Names, Node, Path, Rater, Step, TechniqueSet, ToldLink,
-    Words, refutation, search,
+    AnyPosition, Candidate, Deadline, Grade, Level, Names, Node, Path, Rater, Reason, Step, TechniqueSet,
+    ToldLink, Words, refutation, search,
 };
 use garns_puzzle::{Cell, Cells, Kind, Lang, Network, Puzzle, say};
 use serde::Serialize;
@@ -424,6 +424,9 @@ pub struct ExplainedLink {
     pub reason: &'static str,
     /// All of it in a sentence.
     pub text: String,
+    /// The links of a chain within the chain that shows it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub within: Vec<ExplainedLink>,
 }
 
 impl ExplainedLink {
@@ -440,6 +443,12 @@ impl ExplainedLink {
             to_true: link.to_true,
             reason: link.reason.name(),
             text: link.text(&Words { names, lang }),
+            within: match &link.reason {
+                Reason::Within(_, links) => {
+                    links.iter().map(|link| ExplainedLink::new(names, link, lang)).collect()
+                }
+                _ => Vec::new(),
+            },
         }
     }
 }

@@ -1,7 +1,10 @@
 //! Chains told link by link: what follows from what, and why.
 
+use std::ops::ControlFlow;
+
 use garns_puzzle::{Lang, say};
 
+use crate::techniques::{refuting, technique};
 use crate::{AnyPosition, Candidate, CellSet, Inference, Link, Node, Position, Step, Words};
 
 /// Why a link holds.
@@ -15,7 +18,9 @@ pub enum Reason {
     Set(Vec<usize>),
     /// A clue says so.
     Clue(usize),
-    /// A set or a chain that is there once the premises hold.
+    /// A step that is there once the premises hold, and its links, if it is a chain within the chain.
+    Within(Box<Step>, Vec<ToldLink>),
+    /// A set or a chain that is there once the premises hold, which was not found again.
     Pattern,
 }
 
@@ -28,7 +33,7 @@ impl Reason {
             Reason::House(_) => "house",
             Reason::Set(_) => "set",
             Reason::Clue(_) => "clue",
-            Reason::Pattern => "pattern",
+            Reason::Within(..) | Reason::Pattern => "pattern",
         }
     }
 }
@@ -97,7 +102,7 @@ fn told<S: CellSet>(position: &Position<S>, links: &[Link]) -> Option<ToldLink> 
         (Some(clue), _) => Reason::Clue(clue),
         (None, Inference::Strong) => strong(position, links, &first.to),
         (None, Inference::Weak) => weak(position, &first.from, &first.to),
-        (None, Inference::Pattern) => Reason::Pattern,
+        (None, Inference::Pattern) => within(position, links, &first.to),
     };
     let of = |truth: bool| -> Vec<Node> {
         let links = links.iter().filter(|link| (link.inference == Inference::Weak) == truth);
@@ -110,6 +115,41 @@ fn told<S: CellSet>(position: &Position<S>, links: &[Link]) -> Option<ToldLink> 
     }
     let to_true = first.inference.ends_true();
     Some(ToldLink { from, from_true, besides, to: first.to.clone(), to_true, reason })
+}
+
+/// What shows that a node is false once others are: the sets that Sudoku Explainer looks for within its chains, or what the
+/// node would lead to, the simplest first.
+fn within<S: CellSet>(position: &Position<S>, links: &[Link], to: &Node) -> Reason {
+    let end = Candidate::new(to.cells[0], to.value);
+    let mut then = position.clone();
+    for link in links {
+        link.from.cells.iter().for_each(|cell| then.remove(*cell, link.from.value));
+    }
+    for name in ["pointing", "claiming", "hidden-pair", "naked-pair", "x-wing"] {
+        let Some((technique, find)) = technique(name).and_then(|about| Some((about, S::find_of(about)?)))
+        else {
+            continue;
+        };
+        let mut found = None;
+        let _ = find(&then, technique, &mut |step| {
+            if !step.removed.contains(&end) {
+                return ControlFlow::Continue(());
+            }
+            found = Some(step);
+            ControlFlow::Break(())
+        });
+        if let Some(mut step) = found {
+            step.removed = vec![end];
+            return Reason::Within(Box::new(step), Vec::new());
+        }
+    }
+    match refuting(&then, end) {
+        Some(step) => {
+            let links = step.told_links(&then);
+            Reason::Within(Box::new(step), links)
+        }
+        None => Reason::Pattern,
+    }
 }
 
 /// Why a node is true if others are false.
@@ -213,6 +253,12 @@ impl ToldLink {
                     "{clue} can't be filled otherwise",
                     "não há outra maneira de preencher {clue}"
                 )
+            }
+            Reason::Within(step, _) => {
+                let title =
+                    step.about().map_or("", |technique| technique.title.get(words.lang)).to_lowercase();
+                let why = step.about().map_or(String::new(), |technique| (technique.why)(step, words));
+                format!("{title}, {}", why.trim_end_matches('.'))
             }
             Reason::Pattern => say!(
                 words.lang,

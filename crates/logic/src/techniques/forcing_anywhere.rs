@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use super::chain_text::shortest_first;
-use super::forcing_chains::{CELL, CLASH, HOUSE};
+use super::forcing_chains::{CELL, CLASH, DYNAMIC, HOUSE};
 use super::implications::{Closure, Field, Literal};
 use crate::{Candidate, CellSet, Inference, Link, Position, Role, Sink, Step, Technique, Use};
 
@@ -40,6 +40,17 @@ pub(super) fn nets<S: CellSet>(
         shortest_first(sink, &mut |sink| {
             search(position, &field, technique, sink, &|start| field.net(start, *most, *open))
         })
+    })
+}
+
+/// The step that strikes out a candidate because of what it leads to, over the fewest values written.
+pub(crate) fn refuting<S: CellSet>(position: &Position<S>, spot: Candidate) -> Option<Step> {
+    let field = Field::of(position);
+    LENGTHS.iter().find_map(|(most, open)| {
+        let known = field.net((spot, true), *most, *open);
+        let links = known.is_contradiction().then(|| field.contradiction(&known))??;
+        let step = Step::new(&DYNAMIC).variant(CLASH).cells(S::only(spot.cell)).values([spot.value]);
+        Some(along(step.removing(S::only(spot.cell), spot.value), links))
     })
 }
 

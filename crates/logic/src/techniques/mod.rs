@@ -60,6 +60,7 @@ mod w_wing;
 mod wxyz_wing;
 mod xy_wing;
 
+pub(crate) use forcing_anywhere::refuting;
 pub(crate) use rectangles::{Rectangle, rectangles};
 
 use crate::Technique;
