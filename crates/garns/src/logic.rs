@@ -346,7 +346,7 @@ impl Mistakes {
         (mistakes != Mistakes::default()).then_some(mistakes)
     }
 
-    /// In words.
+    /// In words: the first wrong value by itself, and how many others there are.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         let all = |items: Vec<String>| match (items.split_last(), lang) {
@@ -355,16 +355,26 @@ impl Mistakes {
             (Some((last, rest)), Lang::Pt) => format!("{} e {last}", rest.join(", ")),
             (None, _) => String::new(),
         };
-        let values =
-            self.values.iter().map(|(cell, value)| say!(lang, "{value} in {cell}", "{value} em {cell}"));
-        let values: Vec<String> = values.collect();
-        let (many, values) = (values.len() > 1, all(values));
         let mut sentences = Vec::new();
-        if !self.values.is_empty() {
-            sentences.push(match many {
-                false => say!(lang, "{values} is wrong.", "{values} está errado."),
-                true => say!(lang, "{values} are wrong.", "{values} estão errados."),
-            });
+        if let Some(((cell, value), others)) = self.values.split_first() {
+            sentences.push(say!(
+                lang,
+                "Look again at {cell}: {value} does not belong there.",
+                "Reveja {cell}: {value} não vai aí."
+            ));
+            match others.len() {
+                0 => {}
+                1 => sentences.push(say!(
+                    lang,
+                    "One more entry needs a second look.",
+                    "Mais um valor precisa ser revisto."
+                )),
+                more => sentences.push(say!(
+                    lang,
+                    "{more} more entries need a second look.",
+                    "Mais {more} valores precisam ser revistos."
+                )),
+            }
         }
         if !self.marks.is_empty() {
             let cells = all(self.marks.iter().map(ToString::to_string).collect());

@@ -199,7 +199,9 @@ impl<'a> Field<'a> {
         let (mut at, mut written) = (0, 0);
         while known.clash.is_none() {
             if at == known.entries.len() {
-                let Some(clue) = fresh.iter().position(|fresh| *fresh) else { break };
+                // Long clues take their time.
+                let next = fresh.iter().position(|fresh| *fresh).filter(|_| !self.deadline.is_over());
+                let Some(clue) = next else { break };
                 fresh[clue] = false;
                 if self.is_small(clue, &domains, open) {
                     self.ask(clue, &domains, &mut known);
@@ -356,7 +358,7 @@ impl<'a> Field<'a> {
     }
 
     /// The links that lead to some entries, premises first; nothing if one of them needs no premise at all, which simpler
-    /// techniques tell better.
+    /// techniques tell better, or there is no time left.
     fn trace(&self, known: &Closure, ends: &[u32]) -> Option<Vec<Link>> {
         let mut needed = vec![false; known.entries.len()];
         ends.iter().for_each(|end| needed[*end as usize] = true);
@@ -367,7 +369,7 @@ impl<'a> Field<'a> {
             }
             let (premises, clue) = self.premises(known, at as u32);
             let (to, on, _) = known.entries[at];
-            if premises.is_empty() && at > 0 {
+            if premises.is_empty() && at > 0 || self.deadline.is_over() {
                 return None;
             }
             let link = |from: &u32| {
