@@ -184,6 +184,8 @@ class Link:
     reason: str
     #: All of it.
     sentence: str
+    #: What is true besides, where what it starts from is false and it takes both.
+    besides: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:
         return self.sentence
@@ -191,7 +193,7 @@ class Link:
     @classmethod
     def _of(cls, fields: dict[str, Any]) -> Link:
         names = ("from", "from_true", "to", "to_true", "reason", "text")
-        return cls(*(fields[name] for name in names))
+        return cls(*(fields[name] for name in names), besides=fields.get("besides", []))
 
 
 @dataclass(frozen=True)

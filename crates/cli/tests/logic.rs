@@ -341,12 +341,15 @@ fn a_wrong_entry_is_told_first() {
     let right = solution.chars().nth(blank).unwrap();
     entries[blank] = right;
     let (code, out, err) = run(&["hint", "--entries", &entries.iter().collect::<String>(), EASY]);
-    assert!(code == 0 && !out.contains("wrong"), "{out}{err}");
+    assert!(code == 0 && !out.contains("Look again"), "{out}{err}");
     let wrong = if right == '9' { '1' } else { '9' };
     entries[blank] = wrong;
     let (code, out, _) = run(&["hint", "--entries", &entries.iter().collect::<String>(), EASY]);
     let cell = format!("r{}c{}", blank / 9 + 1, blank % 9 + 1);
-    assert_eq!((code, out.trim_end()), (1, format!("{wrong} in {cell} is wrong.").as_str()));
+    assert_eq!(
+        (code, out.trim_end()),
+        (1, format!("Look again at {cell}: {wrong} does not belong there.").as_str())
+    );
     let (code, _, err) = run(&["hint", "--entries", "12", EASY]);
     assert_eq!((code, err.lines().count()), (2, 1), "{err}");
 }

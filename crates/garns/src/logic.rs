@@ -4,8 +4,8 @@ use std::fmt;
 
 use garns_engine::{Goal, Limits, Silent, Stop, Verdict};
 use garns_logic::{
-    AnyPosition, Candidate, Deadline, Grade, Level, Names, Node, Path, Rater, Step, TechniqueSet, ToldLink,
-    Words, refutation, search,
+    AnyPosition, Candidate, Deadline, Grade, Level, Names, Node, Path, Rater, Reason, Step, TechniqueSet,
+    ToldLink, Words, refutation, search,
 };
 use garns_puzzle::{Cell, Cells, Kind, Lang, Network, Puzzle, say};
 use serde::Serialize;
@@ -346,7 +346,7 @@ impl Mistakes {
         (mistakes != Mistakes::default()).then_some(mistakes)
     }
 
-    /// In words.
+    /// In words: the first wrong value by itself, and how many others there are.
     #[must_use]
     pub fn text(&self, lang: Lang) -> String {
         let all = |items: Vec<String>| match (items.split_last(), lang) {
@@ -355,16 +355,26 @@ impl Mistakes {
             (Some((last, rest)), Lang::Pt) => format!("{} e {last}", rest.join(", ")),
             (None, _) => String::new(),
         };
-        let values =
-            self.values.iter().map(|(cell, value)| say!(lang, "{value} in {cell}", "{value} em {cell}"));
-        let values: Vec<String> = values.collect();
-        let (many, values) = (values.len() > 1, all(values));
         let mut sentences = Vec::new();
-        if !self.values.is_empty() {
-            sentences.push(match many {
-                false => say!(lang, "{values} is wrong.", "{values} está errado."),
-                true => say!(lang, "{values} are wrong.", "{values} estão errados."),
-            });
+        if let Some(((cell, value), others)) = self.values.split_first() {
+            sentences.push(say!(
+                lang,
+                "Look again at {cell}: {value} does not belong there.",
+                "Reveja {cell}: {value} não vai aí."
+            ));
+            match others.len() {
+                0 => {}
+                1 => sentences.push(say!(
+                    lang,
+                    "One more entry needs a second look.",
+                    "Mais um valor precisa ser revisto."
+                )),
+                more => sentences.push(say!(
+                    lang,
+                    "{more} more entries need a second look.",
+                    "Mais {more} valores precisam ser revistos."
+                )),
+            }
         }
         if !self.marks.is_empty() {
             let cells = all(self.marks.iter().map(ToString::to_string).collect());
@@ -413,6 +423,9 @@ pub struct ExplainedLink {
     pub from: Vec<String>,
     /// Whether they are true.
     pub from_true: bool,
+    /// What is true besides, where those it starts from are false and it takes both.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub besides: Vec<String>,
     /// What follows.
     pub to: String,
     /// Whether that is true.
@@ -421,6 +434,9 @@ pub struct ExplainedLink {
     pub reason: &'static str,
     /// All of it in a sentence.
     pub text: String,
+    /// The links of a chain within the chain that shows it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub within: Vec<ExplainedLink>,
 }
 
 impl ExplainedLink {
@@ -432,10 +448,17 @@ impl ExplainedLink {
         ExplainedLink {
             from: link.from.iter().map(node).collect(),
             from_true: link.from_true,
+            besides: link.besides.iter().map(node).collect(),
             to: node(&link.to),
             to_true: link.to_true,
             reason: link.reason.name(),
             text: link.text(&Words { names, lang }),
+            within: match &link.reason {
+                Reason::Within(_, links) => {
+                    links.iter().map(|link| ExplainedLink::new(names, link, lang)).collect()
+                }
+                _ => Vec::new(),
+            },
         }
     }
 }

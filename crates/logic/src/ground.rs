@@ -6,10 +6,10 @@ use std::sync::OnceLock;
 use garns_puzzle::rules::HouseKind;
 use garns_puzzle::{Candidates, Network, Pairs, Puzzle, Rule, Text};
 
-use crate::CellSet;
 use crate::clues::{Clue, ClueKind, Total, said, totals};
 use crate::techniques::{Rectangle, rectangles};
 use crate::words::{ClueName, HouseName, Names};
+use crate::{Candidate, CellSet};
 
 /// A set of cells whose values all differ.
 #[derive(Clone, Debug)]
@@ -190,6 +190,19 @@ impl<S: CellSet> Topology<S> {
             all
         });
         all.get(cell * order + value).map_or(&[], Vec::as_slice)
+    }
+
+    /// The clue about two cells that excludes one candidate beside another.
+    pub(crate) fn excluding(&self, one: Candidate, other: Candidate) -> Option<usize> {
+        self.clues.iter().position(|clue| {
+            let mut excludes = false;
+            clue.excluded(&mut |a: usize, b: usize, pairs: &Pairs| {
+                let (straight, turned) = ((a, b) == (one.cell, other.cell), (b, a) == (one.cell, other.cell));
+                excludes |= straight && !pairs[one.value].has(other.value);
+                excludes |= turned && !pairs[other.value].has(one.value);
+            });
+            excludes
+        })
     }
 
     /// The rectangles of two rows, two columns and two blocks.

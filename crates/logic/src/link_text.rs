@@ -1,8 +1,11 @@
 //! Chains told link by link: what follows from what, and why.
 
+use std::ops::ControlFlow;
+
 use garns_puzzle::{Lang, say};
 
-use crate::{AnyPosition, CellSet, Inference, Link, Node, Position, Step, Words};
+use crate::techniques::{refuting, technique};
+use crate::{AnyPosition, Candidate, CellSet, Inference, Link, Node, Position, Step, Words};
 
 /// Why a link holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,9 +16,11 @@ pub enum Reason {
     House(usize),
     /// These cells hold one value more than they are, and without one of them each of the others.
     Set(Vec<usize>),
-    /// A clue relates the cells.
-    Clue,
-    /// A set or a chain that is there once the premises hold.
+    /// A clue says so.
+    Clue(usize),
+    /// A step that is there once the premises hold, and its links, if it is a chain within the chain.
+    Within(Box<Step>, Vec<ToldLink>),
+    /// A set or a chain that is there once the premises hold, which was not found again.
     Pattern,
 }
 
@@ -27,8 +32,8 @@ impl Reason {
             Reason::Cell(_) => "cell",
             Reason::House(_) => "house",
             Reason::Set(_) => "set",
-            Reason::Clue => "clue",
-            Reason::Pattern => "pattern",
+            Reason::Clue(_) => "clue",
+            Reason::Within(..) | Reason::Pattern => "pattern",
         }
     }
 }
@@ -40,6 +45,8 @@ pub struct ToldLink {
     pub from: Vec<Node>,
     /// Whether that is true.
     pub from_true: bool,
+    /// What is true besides, where `from` is false.
+    pub besides: Vec<Node>,
     /// What follows.
     pub to: Node,
     /// Whether that is true.
@@ -53,8 +60,12 @@ impl Step {
     /// lead to the same node together are one. `position` is the one the step was found in.
     #[must_use]
     pub fn told_links<S: CellSet>(&self, position: &Position<S>) -> Vec<ToldLink> {
-        let same = |a: &Link, b: &Link| a.to == b.to && a.inference == b.inference;
-        let groups = self.links.chunk_by(|a, b| same(a, b) && a.inference != Inference::Weak);
+        let same = |a: &Link, b: &Link| a.to == b.to && a.inference.ends_true() == b.inference.ends_true();
+        let together = |a: &Link, b: &Link| match (a.clue, b.clue) {
+            (None, None) => a.inference == b.inference && a.inference != Inference::Weak,
+            (a, b) => a == b,
+        };
+        let groups = self.links.chunk_by(|a, b| same(a, b) && together(a, b));
         let mut left: Vec<ToldLink> = groups.filter_map(|links| told(position, links)).collect();
         let mut ordered: Vec<ToldLink> = Vec::with_capacity(left.len());
         while !left.is_empty() {
@@ -63,10 +74,9 @@ impl Step {
                 links.iter().any(|link| link.to_true == truth && link.to.is_same(node))
             };
             let ready = |link: &ToldLink| {
-                let open = |node: &Node| {
-                    shown(&left, node, link.from_true) && !shown(&ordered, node, link.from_true)
-                };
-                !link.from.iter().any(open)
+                let open = |node: &Node, truth| shown(&left, node, truth) && !shown(&ordered, node, truth);
+                !link.from.iter().any(|node| open(node, link.from_true))
+                    && !link.besides.iter().any(|node| open(node, true))
             };
             let next = left.iter().position(ready).unwrap_or(0);
             ordered.push(left.remove(next));
@@ -88,18 +98,58 @@ impl AnyPosition {
 
 fn told<S: CellSet>(position: &Position<S>, links: &[Link]) -> Option<ToldLink> {
     let first = links.first()?;
-    let (from_true, to_true) = match first.inference {
-        Inference::Strong => (false, true),
-        Inference::Weak => (true, false),
-        Inference::Pattern => (false, false),
+    let reason = match (first.clue, first.inference) {
+        (Some(clue), _) => Reason::Clue(clue),
+        (None, Inference::Strong) => strong(position, links, &first.to),
+        (None, Inference::Weak) => weak(position, &first.from, &first.to),
+        (None, Inference::Pattern) => within(position, links, &first.to),
     };
-    let reason = match first.inference {
-        Inference::Strong => strong(position, links, &first.to),
-        Inference::Weak => weak(position, &first.from, &first.to),
-        Inference::Pattern => Reason::Pattern,
+    let of = |truth: bool| -> Vec<Node> {
+        let links = links.iter().filter(|link| (link.inference == Inference::Weak) == truth);
+        links.map(|link| link.from.clone()).collect()
     };
-    let from = links.iter().map(|link| link.from.clone()).collect();
-    Some(ToldLink { from, from_true, to: first.to.clone(), to_true, reason })
+    let (mut from, mut besides) = (of(false), of(true));
+    let from_true = from.is_empty();
+    if from_true {
+        std::mem::swap(&mut from, &mut besides);
+    }
+    let to_true = first.inference.ends_true();
+    Some(ToldLink { from, from_true, besides, to: first.to.clone(), to_true, reason })
+}
+
+/// What shows that a node is false once others are: the sets that Sudoku Explainer looks for within its chains, or what the
+/// node would lead to, the simplest first.
+fn within<S: CellSet>(position: &Position<S>, links: &[Link], to: &Node) -> Reason {
+    let end = Candidate::new(to.cells[0], to.value);
+    let mut then = position.clone();
+    for link in links {
+        link.from.cells.iter().for_each(|cell| then.remove(*cell, link.from.value));
+    }
+    for name in ["pointing", "claiming", "hidden-pair", "naked-pair", "x-wing"] {
+        let Some((technique, find)) = technique(name).and_then(|about| Some((about, S::find_of(about)?)))
+        else {
+            continue;
+        };
+        let mut found = None;
+        let _ = find(&then, technique, &mut |step| {
+            if !step.removed.contains(&end) {
+                return ControlFlow::Continue(());
+            }
+            found = Some(step);
+            ControlFlow::Break(())
+        });
+        if let Some(mut step) = found {
+            step.removed = vec![end];
+            return Reason::Within(Box::new(step), Vec::new());
+        }
+    }
+    match refuting(&then, end) {
+        Some(step) => {
+            let links = step.told_links(&then);
+            Reason::Within(Box::new(step), links)
+        }
+        None => Reason::Pattern,
+    }
 }
 
 /// Why a node is true if others are false.
@@ -132,8 +182,10 @@ fn weak<S: CellSet>(position: &Position<S>, from: &Node, to: &Node) -> Reason {
     match (from.value == to.value, position.ground.common_houses(both).next()) {
         (true, Some(house)) => Reason::House(house),
         (false, _) if from.cells.len() == 1 && from.cells == to.cells => Reason::Cell(to.cells[0]),
-        _ if position.ground.clues.is_empty() => Reason::Pattern,
-        _ => Reason::Clue,
+        _ => {
+            let spot = |node: &Node| Candidate::new(node.cells[0], node.value);
+            position.ground.excluding(spot(from), spot(to)).map_or(Reason::Pattern, Reason::Clue)
+        }
     }
 }
 
@@ -153,13 +205,14 @@ impl ToldLink {
             (Lang::Pt, true, true) => "são verdadeiros",
             (Lang::Pt, false, true) => "são falsos",
         };
-        let (given, follows) = (truth(self.from_true, self.from.len() > 1), truth(self.to_true, false));
-        let why = self.why(words);
-        say!(
-            words.lang,
-            "if {from} {given}, {to} {follows}: {why}.",
-            "se {from} {given}, {to} {follows}: {why}."
-        )
+        let mut given = format!("{from} {}", truth(self.from_true, self.from.len() > 1));
+        if !self.besides.is_empty() {
+            let besides = words.all(self.besides.iter().map(|node| words.node(node)));
+            let truth = truth(true, self.besides.len() > 1);
+            given = say!(words.lang, "{besides} {truth} and {given}", "{besides} {truth} e {given}");
+        }
+        let (follows, why) = (truth(self.to_true, false), self.why(words));
+        say!(words.lang, "if {given}, {to} {follows}: {why}.", "se {given}, {to} {follows}: {why}.")
     }
 
     fn why(&self, words: &Words<'_>) -> String {
@@ -193,7 +246,20 @@ impl ToldLink {
                     "sem isso, {cells} têm todos os seus outros valores"
                 )
             }
-            Reason::Clue => say!(words.lang, "a clue relates the cells", "uma pista relaciona as células"),
+            Reason::Clue(clue) => {
+                let clue = words.clue(*clue);
+                say!(
+                    words.lang,
+                    "{clue} can't be filled otherwise",
+                    "não há outra maneira de preencher {clue}"
+                )
+            }
+            Reason::Within(step, _) => {
+                let title =
+                    step.about().map_or("", |technique| technique.title.get(words.lang)).to_lowercase();
+                let why = step.about().map_or(String::new(), |technique| (technique.why)(step, words));
+                format!("{title}, {}", why.trim_end_matches('.'))
+            }
             Reason::Pattern => say!(
                 words.lang,
                 "then there is a set or a chain that shows it",

@@ -4,6 +4,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr};
 
+use crate::{Find, Technique};
+
 /// A set of cells, each known by its index in [`Puzzle::cells`](garns_puzzle::Puzzle::cells).
 pub trait CellSet:
     Copy + Eq + Hash + Default + Debug + BitAnd<Output = Self> + BitOr<Output = Self> + Send + Sync + 'static
@@ -45,6 +47,9 @@ pub trait CellSet:
         Iter(self)
     }
 
+    /// How a technique looks for its steps in grids of this size, if it does.
+    fn find_of(technique: &Technique) -> Option<Find<Self>>;
+
     /// The set of these cells.
     fn of(cells: impl IntoIterator<Item = usize>) -> Self {
         cells.into_iter().fold(Self::default(), |set, cell| set | Self::only(cell))
@@ -67,6 +72,10 @@ impl<S: CellSet> Iterator for Iter<S> {
 
 impl CellSet for u128 {
     const ROOM: usize = 128;
+
+    fn find_of(technique: &Technique) -> Option<Find<u128>> {
+        Some(technique.find)
+    }
 
     fn only(cell: usize) -> u128 {
         1 << cell
@@ -118,6 +127,10 @@ impl BitOr for Wide {
 
 impl CellSet for Wide {
     const ROOM: usize = 64 * WORDS;
+
+    fn find_of(technique: &Technique) -> Option<Find<Wide>> {
+        technique.find_wide
+    }
 
     fn only(cell: usize) -> Wide {
         let mut words = [0; WORDS];

@@ -87,6 +87,14 @@ pub enum Inference {
     Pattern,
 }
 
+impl Inference {
+    /// Whether the second node is true in the end.
+    #[must_use]
+    pub fn ends_true(self) -> bool {
+        self == Inference::Strong
+    }
+}
+
 /// From one node to the next.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Link {
@@ -96,19 +104,23 @@ pub struct Link {
     pub to: Node,
     /// What it says of them.
     pub inference: Inference,
+    /// The clue that shows it, where it takes more than two cells to see it. Links to the same node by the same clue, one
+    /// after the other, show it together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clue: Option<usize>,
 }
 
 impl Link {
     /// From a node that is false to one that is then true.
     #[must_use]
     pub fn strong(from: Node, to: Node) -> Link {
-        Link { from, to, inference: Inference::Strong }
+        Link { from, to, inference: Inference::Strong, clue: None }
     }
 
     /// From a node that is true to one that is then false.
     #[must_use]
     pub fn weak(from: Node, to: Node) -> Link {
-        Link { from, to, inference: Inference::Weak }
+        Link { from, to, inference: Inference::Weak, clue: None }
     }
 
     /// Whether it leads to a node that is true.

@@ -209,6 +209,13 @@ impl Words<'_> {
         self.joined(sums.into_iter(), say!(self.lang, "or", "ou"))
     }
 
+    /// Values of cells one after the other: `3 1 5 or 4 1 4`.
+    #[must_use]
+    pub fn fillings(&self, ways: &[Vec<usize>]) -> String {
+        let way = |way: &Vec<usize>| way.iter().map(|value| self.value(*value)).collect::<Vec<_>>().join(" ");
+        self.joined(ways.iter().map(way), say!(self.lang, "or", "ou"))
+    }
+
     /// A candidate: `5 in r1c1`.
     #[must_use]
     pub fn spot(&self, spot: Candidate) -> String {

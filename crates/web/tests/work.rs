@@ -143,13 +143,16 @@ fn what_was_written_wrong_is_named_and_the_puzzle_is_not_blamed() {
     // 7 belongs into the third cell of the first row.
     let wrong = text(&format!("903{}", &LEO[3..]));
     let (en, pt) = refused(wrong.clone(), LEO);
-    assert_eq!((en.as_str(), pt.as_str()), ("3 in r1c3 is wrong.", "3 em r1c3 está errado."));
+    assert_eq!(
+        (en.as_str(), pt.as_str()),
+        ("Look again at r1c3: 3 does not belong there.", "Reveja r1c3: 3 não vai aí.")
+    );
     // Those who would rather look for it are told only that there is something.
     let (en, pt) = asked(wrong.clone(), LEO, false);
     assert_eq!(en, "Something that was written is wrong.");
     assert_eq!(pt, "Algo que foi escrito está errado.");
     let (en, _) = refused(text(&format!("9631{}", &LEO[4..])), LEO);
-    assert_eq!(en, "6 in r1c2 and 3 in r1c3 are wrong.");
+    assert_eq!(en, "Look again at r1c2: 6 does not belong there. One more entry needs a second look.");
     let mut marked = read(LEO, &Hints::default()).unwrap();
     let cell = marked.cells()[2];
     marked.mark(cell, [2, 4].into_iter().collect()).unwrap();

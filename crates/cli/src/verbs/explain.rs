@@ -9,8 +9,8 @@ use anyhow::{Result, anyhow};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use garns::draw::{Format, Options, draw_step, write};
 use garns::{
-    AnyPosition, ExplainedStep, Lang, Puzzle, Stop, TECHNIQUES, Technique, TechniqueSet, Text, line, say,
-    technique,
+    AnyPosition, ExplainedLink, ExplainedStep, Lang, Puzzle, Stop, TECHNIQUES, Technique, TechniqueSet, Text,
+    line, say, technique,
 };
 
 use super::Verb;
@@ -75,9 +75,17 @@ pub(crate) fn links(lang: Lang) -> Arg {
     crate::options::flag(lang, "links", help)
 }
 
-/// The links of a step, a line each, numbered.
+/// The links of a step, a line each, numbered; those of a chain within the chain indented, before the link they show.
 pub(crate) fn told_links(step: &ExplainedStep) -> impl Iterator<Item = String> {
-    step.links.iter().enumerate().map(|(number, link)| format!("     {:3}) {}", number + 1, link.text))
+    fn add(links: &[ExplainedLink], depth: usize, lines: &mut Vec<String>) {
+        for (number, link) in links.iter().enumerate() {
+            add(&link.within, depth + 1, lines);
+            lines.push(format!("     {}{:3}) {}", "     ".repeat(depth), number + 1, link.text));
+        }
+    }
+    let mut lines = Vec::new();
+    add(&step.links, 0, &mut lines);
+    lines.into_iter()
 }
 
 /// Which techniques may be used.

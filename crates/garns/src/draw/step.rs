@@ -46,7 +46,7 @@ pub fn draw_step(puzzle: &Puzzle, position: &AnyPosition, step: Option<&Step>, o
                 dashed: !link.to_true,
                 number: Some(number + 1),
             };
-            content.links.extend(link.from.iter().map(arrow));
+            content.links.extend(link.from.iter().chain(&link.besides).map(arrow));
         }
         content.description = step.text(position.names(), options.lang);
     }

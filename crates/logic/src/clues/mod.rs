@@ -320,6 +320,42 @@ impl Clue {
         }
     }
 
+    /// The ways to fill some of its cells, the others being filled, unless there are more than so many.
+    pub(crate) fn fillings(
+        &self,
+        open: &[usize],
+        domains: &[Candidates],
+        most: usize,
+    ) -> Option<Vec<Vec<usize>>> {
+        fn fill(
+            clue: &Clue,
+            open: &[usize],
+            domains: &[Candidates],
+            way: &mut Vec<usize>,
+            ways: &mut Vec<Vec<usize>>,
+            most: usize,
+        ) -> bool {
+            let Some(&cell) = open.get(way.len()) else {
+                ways.push(way.clone());
+                return ways.len() <= most;
+            };
+            domains[cell].iter().all(|value| {
+                // Cells of a clue that see each other are known to differ.
+                let mut next = domains.to_vec();
+                next[cell] = Candidates::only(value);
+                if !clue.filter(&mut next) {
+                    return true;
+                }
+                way.push(value);
+                let go_on = fill(clue, open, &next, way, ways, most);
+                way.pop();
+                go_on
+            })
+        }
+        let (mut way, mut ways) = Default::default();
+        fill(self, open, domains, &mut way, &mut ways, most).then_some(ways)
+    }
+
     /// The pairs of candidates that cannot both be true, where the clue says so of two cells alone.
     pub(crate) fn excluded(&self, each: &mut dyn FnMut(usize, usize, &Pairs)) {
         for part in &self.parts {

@@ -5,9 +5,9 @@
 
 use std::ops::ControlFlow;
 
-use garns_puzzle::{Text, say};
+use garns_puzzle::{Candidates, Text, say};
 
-use crate::clues::ClueKind;
+use crate::clues::{Clue, ClueKind};
 use crate::{CellSet, Position, Sink, Step, Technique, Wide, Words};
 
 pub(crate) static RELATED: Technique = Technique {
@@ -22,14 +22,7 @@ pub(crate) static RELATED: Technique = Technique {
     unique: false,
     find: related::<u128>,
     find_wide: Some(related::<Wide>),
-    why: |step, words| {
-        let clue = words.clue(step.clues[0]);
-        say!(
-            words.lang,
-            "{clue}: some values have no partner left in the cell beside them.",
-            "{clue}: alguns valores não têm mais par na célula ao lado."
-        )
-    },
+    why: related_why,
 };
 
 pub(crate) static CAGE: Technique = Technique {
@@ -59,15 +52,61 @@ pub(crate) static OTHER: Technique = Technique {
     unique: false,
     find: other::<u128>,
     find_wide: Some(other::<Wide>),
-    why: |step, words| {
-        let clue = words.clue(step.clues[0]);
-        say!(
+    why: other_why,
+};
+
+/// Fillings of a clue that are few enough to be told.
+const MOST_WAYS: usize = 6;
+
+/// Open cells of a clue whose fillings are told one by one.
+const MOST_CELLS: usize = 4;
+
+fn related_why(step: &Step, words: &Words<'_>) -> String {
+    let clue = words.clue(step.clues[0]);
+    let of = |place: usize| words.any_value(&step.ways[place]);
+    match step.cells[..] {
+        // One cell, and what the other of the pair can be.
+        [cell, other] if step.variant == PAIR => {
+            let (cell, other, values) = (words.cell(cell), words.cell(other), of(0));
+            say!(
+                words.lang,
+                "{clue}: {other} is {values}, and {cell} needs a partner among these.",
+                "{clue}: {other} é {values}, e {cell} precisa de um par entre estes."
+            )
+        }
+        _ => {
+            let left = step.cells.iter().enumerate().map(|(place, cell)| {
+                let (cell, values) = (words.cell(*cell), of(place));
+                say!(words.lang, "{cell} {values}", "{cell} {values}")
+            });
+            let left = left.collect::<Vec<_>>().join("; ");
+            say!(
+                words.lang,
+                "{clue}: what has a partner in the next cell, all along it, is {left}.",
+                "{clue}: o que tem par na célula seguinte, ao longo dela toda, é {left}."
+            )
+        }
+    }
+}
+
+/// The variant of a step about two cells.
+const PAIR: u8 = 1;
+
+fn other_why(step: &Step, words: &Words<'_>) -> String {
+    let clue = words.clue(step.clues[0]);
+    if step.ways.is_empty() {
+        return say!(
             words.lang,
             "{clue}: no way to fill it has what follows.",
             "{clue}: nenhuma maneira de preencher estas células usa o que segue."
-        )
-    },
-};
+        );
+    }
+    let (cells, ways) = (words.cells(&step.cells), words.fillings(&step.ways));
+    match step.cells.len() {
+        1 => say!(words.lang, "{clue}: {cells} can only be {ways}.", "{clue}: {cells} só pode ser {ways}."),
+        _ => say!(words.lang, "{clue}: {cells} can only be {ways}.", "{clue}: {cells} só podem ser {ways}."),
+    }
+}
 
 fn cage_why(step: &Step, words: &Words<'_>) -> String {
     let (clue, ways) = (words.clue(step.clues[0]), words.combinations(&step.ways));
@@ -120,17 +159,53 @@ fn find<S: CellSet>(
         if !clue.filter(&mut left) {
             continue;
         }
-        let mut step = Step::new(technique)
-            .cells(position.ground.clue_sets[number])
-            .clues([number])
-            .narrowing(position, &left);
+        let step = Step::new(technique).clues([number]).narrowing(position, &left);
         if step.is_worth() {
-            if let ClueKind::Cage(_) = clue.kind {
-                let ways = clue.combinations(&domains);
-                step.ways = ways.into_iter().map(|set| set.iter().collect()).collect();
-            }
-            sink(step)?;
+            sink(told(step, clue, &domains, &left, position.ground.clue_sets[number], position.blank))?;
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The step with what its sentence needs: what is left, in a form that fits the clue.
+fn told<S: CellSet>(
+    mut step: Step,
+    clue: &Clue,
+    domains: &[Candidates],
+    left: &[Candidates],
+    cells: S,
+    blank: S,
+) -> Step {
+    let list = |values: Candidates| values.iter().collect::<Vec<_>>();
+    match clue.kind {
+        ClueKind::Cage(_) => {
+            step = step.cells(cells);
+            step.ways = clue.combinations(domains).into_iter().map(list).collect();
+        }
+        ClueKind::Related => {
+            let changed: Vec<usize> =
+                clue.cells.iter().copied().filter(|cell| domains[*cell] != left[*cell]).collect();
+            match (&clue.cells[..], &changed[..]) {
+                (&[a, b], &[cell]) => {
+                    let other = if cell == a { b } else { a };
+                    step.variant = PAIR;
+                    step.cells = vec![cell, other];
+                    step.ways = vec![list(domains[other])];
+                }
+                _ => {
+                    step.ways = changed.iter().map(|cell| list(left[*cell])).collect();
+                    step.cells = changed;
+                }
+            }
+        }
+        ClueKind::Other | ClueKind::Unknown => {
+            let open: Vec<usize> = clue.cells.iter().copied().filter(|cell| blank.has(*cell)).collect();
+            let few = (open.len() <= MOST_CELLS).then(|| clue.fillings(&open, left, MOST_WAYS)).flatten();
+            match few {
+                Some(ways) => (step.cells, step.ways) = (open, ways),
+                None => step = step.cells(cells),
+            }
+        }
+    }
+    step
 }

@@ -14,8 +14,8 @@ use crate::{Candidate, CellSet, Deadline, Position, Role, Sink, Step, Technique,
 /// Blank cells of a clue that one can still think through at a glance.
 const MOST_OPEN: usize = 6;
 
-/// How many values may be written before there is a contradiction; one length after the other.
-const LENGTHS: [usize; 4] = [3, 6, 12, 24];
+/// How many values are written in one's head; what takes more is a forcing chain, told link by link.
+const LENGTHS: [usize; 2] = [2, 3];
 
 pub(crate) static CLASH: Technique = Technique {
     name: "clash",

@@ -1,21 +1,24 @@
-//! Forcing chains: what follows from each of several possibilities, or from an assumption that contradicts itself.
+//! Forcing chains: what follows from each of several possibilities, or from an assumption that contradicts itself. On plain
+//! 9×9 they are Sudoku Explainer's.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use garns_puzzle::{Lang, Text, say};
 
+use super::forcing_anywhere::{chains, nets};
 use crate::explainer::Board;
 use crate::explainer::chains::closure::Closure;
 use crate::explainer::chains::many::{ChainKind, Find, Many, Start};
 use crate::explainer::chains::paths::{Target, finds, targets, walk};
 use crate::{
     Candidate, Category, CellSet, Grade, Hodoku, Inference, Link, Node, Position, Role, Sink, Step,
-    Technique, Use, Words,
+    Technique, Use, Wide, Words,
 };
 
 macro_rules! kinds {
-    ($($name:ident $text:literal $en:literal $pt:literal $meaning:ident $rating:literal $hodoku:expr, $kind:expr;)*) => {$(
+    ($($name:ident $text:literal $en:literal $pt:literal $meaning:ident $rating:literal $hodoku:expr, $kind:expr,
+        $anywhere:ident;)*) => {$(
         pub(crate) static $name: Technique = Technique {
             name: $text,
             title: Text { en: $en, pt: $pt },
@@ -23,29 +26,32 @@ macro_rules! kinds {
             explainer: Some($rating),
             hodoku: $hodoku,
             unique: false,
-            find: |position, technique, sink| find(position, technique, sink, $kind),
-            find_wide: None,
+            find: |position, technique, sink| match Board::of(position) {
+                Some(board) => find(position, &board, technique, sink, $kind),
+                None => $anywhere::<u128>(position, technique, sink),
+            },
+            find_wide: Some($anywhere::<Wide>),
             why,
         };
     )*};
 }
 
 kinds! {
-    NISHIO "nishio" "Nishio forcing chain" "Cadeia forçada de Nishio" CONTRARY 7.5 None, ChainKind::Nishio;
+    NISHIO "nishio" "Nishio forcing chain" "Cadeia forçada de Nishio" CONTRARY 7.5 None, ChainKind::Nishio, nowhere;
     MULTIPLE "forcing-chains" "Cell or region forcing chains" "Cadeias forçadas de célula ou região" EACH 8.0
-        Some(Hodoku { score: 500, order: 8500, ..HODOKU }), ChainKind::Multiple;
+        Some(Hodoku { score: 500, order: 8500, ..HODOKU }), ChainKind::Multiple, chains;
     DYNAMIC "dynamic-forcing-chains" "Dynamic forcing chains" "Cadeias forçadas dinâmicas" EACH 8.5
-        Some(Hodoku { score: 700, order: 8600, ..HODOKU }), ChainKind::Dynamic(0);
+        Some(Hodoku { score: 700, order: 8600, ..HODOKU }), ChainKind::Dynamic(0), nets;
     PLUS "dynamic-forcing-chains-plus" "Dynamic forcing chains (+)" "Cadeias forçadas dinâmicas (+)" EACH 9.0
-        None, ChainKind::Dynamic(1);
+        None, ChainKind::Dynamic(1), nowhere;
     NESTED_2 "nested-forcing-chains-2" "Nested forcing chains (+ chains)" "Cadeias forçadas aninhadas (+ cadeias)" EACH 9.5
-        None, ChainKind::Dynamic(2);
+        None, ChainKind::Dynamic(2), nowhere;
     NESTED_3 "nested-forcing-chains-3" "Nested forcing chains (+ cell and region chains)"
-        "Cadeias forçadas aninhadas (+ cadeias de célula e região)" EACH 10.0 None, ChainKind::Dynamic(3);
+        "Cadeias forçadas aninhadas (+ cadeias de célula e região)" EACH 10.0 None, ChainKind::Dynamic(3), nowhere;
     NESTED_4 "nested-forcing-chains-4" "Nested forcing chains (+ dynamic chains)"
-        "Cadeias forçadas aninhadas (+ cadeias dinâmicas)" EACH 10.5 None, ChainKind::Dynamic(4);
+        "Cadeias forçadas aninhadas (+ cadeias dinâmicas)" EACH 10.5 None, ChainKind::Dynamic(4), nowhere;
     NESTED_5 "nested-forcing-chains-5" "Nested forcing chains (+ dynamic chains + chains)"
-        "Cadeias forçadas aninhadas (+ cadeias dinâmicas + cadeias)" EACH 11.0 None, ChainKind::Dynamic(5);
+        "Cadeias forçadas aninhadas (+ cadeias dinâmicas + cadeias)" EACH 11.0 None, ChainKind::Dynamic(5), nowhere;
 }
 
 const CONTRARY: Text = Text {
@@ -70,10 +76,10 @@ const HODOKU: Hodoku = Hodoku {
 };
 
 /// How a step starts, by its variant.
-const CLASH: u8 = 1;
+pub(super) const CLASH: u8 = 1;
 const DOUBLE: u8 = 2;
-const CELL: u8 = 3;
-const HOUSE: u8 = 4;
+pub(super) const CELL: u8 = 3;
+pub(super) const HOUSE: u8 = 4;
 
 fn why(step: &Step, words: &Words<'_>) -> String {
     // What is assumed is the cell and the value of the step: its first link need not start there.
@@ -128,18 +134,23 @@ fn why(step: &Step, words: &Words<'_>) -> String {
     }
 }
 
+/// What is looked for on plain 9×9 alone.
+fn nowhere<S>(_: &Position<S>, _: &'static Technique, _: Sink<'_>) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
 fn find(
     position: &Position<u128>,
+    board: &Board,
     technique: &'static Technique,
     sink: Sink<'_>,
     kind: ChainKind,
 ) -> ControlFlow<()> {
-    let Some(board) = Board::of(position) else { return ControlFlow::Continue(()) };
     let mut many = Many::default();
     many.set_patience(&position.deadline);
     let mut closures = HashMap::new();
-    for ((cell, digits), find) in finds(&mut many, &board, kind) {
-        let targets = targets(&mut many, &board, &find, kind, &mut closures);
+    for ((cell, digits), find) in finds(&mut many, board, kind) {
+        let targets = targets(&mut many, board, &find, kind, &mut closures);
         let mut step = start(position, technique, &many, &find);
         for target in &targets {
             follow(&many, &closures[&target.from], target, &mut step);
@@ -198,7 +209,7 @@ fn follow(many: &Many, closure: &Closure, target: &Target, step: &mut Step) {
                 (1, _) => Inference::Weak,
                 _ => Inference::Pattern,
             };
-            links.push(Link { from, to: Node::of(to), inference });
+            links.push(Link { from, to: Node::of(to), inference, clue: None });
         }
     });
     links.reverse();

@@ -22,6 +22,7 @@ mod extended_rectangle;
 mod finned_fish;
 mod fireworks;
 mod fish;
+mod forcing_anywhere;
 mod forcing_chains;
 mod franken_fish;
 mod full_house;
@@ -29,6 +30,7 @@ mod guardians;
 mod hidden_rectangle;
 mod hidden_single;
 mod hidden_subset;
+mod implications;
 mod innies_outies;
 mod locked_candidates;
 mod medusa;
@@ -58,6 +60,7 @@ mod w_wing;
 mod wxyz_wing;
 mod xy_wing;
 
+pub(crate) use forcing_anywhere::refuting;
 pub(crate) use rectangles::{Rectangle, rectangles};
 
 use crate::Technique;
@@ -172,6 +175,7 @@ pub static TECHNIQUES: &[&Technique] = &[
     &mutant_fish::FINNED_MUTANT_JELLYFISH,
     &mutant_fish::FINNED_MUTANT_SQUIRMBAG,
     &mutant_fish::FINNED_MUTANT_WHALE,
+    &contradiction::TECHNIQUE,
     &forcing_chains::NISHIO,
     &forcing_chains::MULTIPLE,
     &forcing_chains::DYNAMIC,
@@ -180,7 +184,6 @@ pub static TECHNIQUES: &[&Technique] = &[
     &forcing_chains::NESTED_3,
     &forcing_chains::NESTED_4,
     &forcing_chains::NESTED_5,
-    &contradiction::TECHNIQUE,
     &templates::SET,
     &templates::DELETE,
 ];

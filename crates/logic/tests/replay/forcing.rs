@@ -3,7 +3,8 @@
 
 use std::collections::HashSet;
 
-use garns_logic::{Candidate, Inference, Link, Position, technique};
+use garns_logic::{Candidate, Inference, Link, Position, Reason, ToldLink, technique};
+use garns_puzzle::{Candidates, Grid, Puzzle};
 
 use crate::proof::refuted_by_singles;
 use crate::scene::{Checked, Scene, hold};
@@ -117,7 +118,12 @@ fn holds(scene: &Scene<'_>, link: &Link) -> Checked {
     let (from, to) = (spot(&link.from), spot(&link.to));
     let near = from.cell == to.cell
         || from.value == to.value && scene.position.ground.peers[from.cell] >> to.cell & 1 == 1;
-    hold!(near || link.inference == Inference::Pattern, "{link:?} joins what has nothing in common");
+    let by_clue = link.clue.or_else(|| pair(scene, link)).is_some_and(|clue| {
+        let cells = &scene.position.ground.clues[clue].cells;
+        cells.contains(&from.cell) && cells.contains(&to.cell)
+    });
+    let pattern = link.inference == Inference::Pattern && link.clue.is_none();
+    hold!(near || by_clue || pattern, "{link:?} joins what has nothing in common");
     hold!(scene.position.has(to.cell, to.value), "{to:?} is gone already");
     Ok(())
 }
@@ -138,6 +144,10 @@ fn reach(scene: &Scene<'_>, start: Literal) -> HashSet<Literal> {
             let literal = (end, link.inference == Inference::Strong);
             let follows = !known.contains(&literal)
                 && match link.inference {
+                    _ if link.clue.is_some() => is_told(scene, link, &known),
+                    Inference::Weak if pair(scene, link).is_some() => {
+                        known.contains(&(spot(&link.from), true)) && is_told(scene, link, &known)
+                    }
                     // One that is true excludes the other.
                     Inference::Weak => known.contains(&(spot(&link.from), true)),
                     Inference::Strong => is_last(scene.position, end, &stated(Inference::Strong, false)),
@@ -151,6 +161,58 @@ fn reach(scene: &Scene<'_>, start: Literal) -> HashSet<Literal> {
             return known;
         }
     }
+}
+
+/// The clue about two cells that a link without a clue of its own goes over, if what it joins does not see each other.
+fn pair(scene: &Scene<'_>, link: &Link) -> Option<usize> {
+    let step = garns_logic::Step { links: vec![link.clone()], ..scene.step.clone() };
+    match step.told_links(scene.position)[..] {
+        [ToldLink { reason: Reason::Clue(clue), .. }] => Some(clue),
+        _ => None,
+    }
+}
+
+/// Whether a clue shows a literal: by trying every way to fill its cells with the premises that are known and the contrary.
+fn is_told(scene: &Scene<'_>, link: &Link, known: &HashSet<Literal>) -> bool {
+    let (Some(puzzle), Some(clue)) = (scene.puzzle, link.clue.or_else(|| pair(scene, link))) else {
+        return false;
+    };
+    let position = scene.position;
+    let written = |cell: usize| position.grid.get(cell).map(Candidates::only);
+    let mut domains: Vec<Candidates> = (0..position.candidates.len())
+        .map(|cell| written(cell).unwrap_or(position.candidates[cell]))
+        .collect();
+    let strike = |domains: &mut Vec<Candidates>, (spot, on): Literal| {
+        let only = Candidates::only(spot.value);
+        domains[spot.cell] = if on { domains[spot.cell] & only } else { domains[spot.cell].without(only) };
+    };
+    for other in scene.step.links.iter().filter(|other| other.to == link.to && other.clue == link.clue) {
+        let premise = (spot(&other.from), other.inference == Inference::Weak);
+        if known.contains(&premise) {
+            strike(&mut domains, premise);
+        }
+    }
+    strike(&mut domains, (spot(&link.to), link.inference != Inference::Strong));
+    let cells = &position.ground.clues[clue].cells;
+    !fits(puzzle, &domains, cells, &mut Grid::blank(domains.len()))
+}
+
+/// Whether some cells, alone in the grid, can be filled without breaking a rule.
+fn fits(puzzle: &Puzzle, domains: &[Candidates], cells: &[usize], grid: &mut Grid) -> bool {
+    if !puzzle.check(grid).is_empty() {
+        return false;
+    }
+    // The cell with the fewest candidates first: there are many ways otherwise.
+    let open = cells.iter().copied().filter(|cell| grid.get(*cell).is_none());
+    let Some(cell) = open.min_by_key(|cell| domains[*cell].len()) else { return true };
+    for value in domains[cell].iter() {
+        grid.set(cell, value);
+        if fits(puzzle, domains, cells, grid) {
+            return true;
+        }
+    }
+    grid.clear(cell);
+    false
 }
 
 /// Whether a candidate is the last of its cell or of a house once some others are struck out.

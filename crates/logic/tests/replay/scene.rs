@@ -1,6 +1,7 @@
 //! The position a sentence is about, and what can be seen in it.
 
 use garns_logic::{Candidate, CellSet, Node, Position, Step};
+use garns_puzzle::Puzzle;
 
 use crate::proof::{Clause, refuted};
 use crate::sentence::Fields;
@@ -36,6 +37,8 @@ pub(crate) type Form = (&'static str, &'static str, fn(&Scene<'_>, &Fields) -> C
 pub(crate) struct Scene<'a> {
     pub(crate) position: &'a Position<u128>,
     pub(crate) step: &'a Step,
+    /// The puzzle, where its rules are more than houses.
+    pub(crate) puzzle: Option<&'a Puzzle>,
 }
 
 impl Scene<'_> {

@@ -6,7 +6,8 @@
 
 use std::collections::BTreeMap;
 
-use garns_logic::{Candidate, Names, Node};
+use garns_logic::{Candidate, Names, Node, Words};
+use garns_puzzle::Lang;
 use garns_puzzle::rules::HouseKind;
 
 /// What stood in a hole.
@@ -144,6 +145,13 @@ fn value(word: &str, names: &Names) -> Option<usize> {
 
 /// `in rows 1 and 5 and in box 2`, `nas linhas 1 e 5 e no bloco 2`.
 fn houses(text: &str, names: &Names) -> Option<Vec<usize>> {
+    // One house by its whole name: regions, diagonals, what a rule keeps apart.
+    let called = |house: &usize| {
+        [Lang::En, Lang::Pt].iter().any(|lang| Words { names, lang: *lang }.place(*house) == text)
+    };
+    if let Some(house) = (0..names.houses.len()).find(called) {
+        return Some(vec![house]);
+    }
     let (mut found, mut sort) = (Vec::new(), None);
     for word in text.split(' ').map(|word| word.trim_end_matches(',')) {
         match word {

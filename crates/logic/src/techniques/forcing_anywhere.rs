@@ -1,0 +1,147 @@
+//! Forcing chains in any grid and with any clues: what Sudoku Explainer's are on plain 9×9, with what clues add as links.
+//!
+//! An assumption that contradicts itself, or what follows from every candidate of a cell or every place of a value in a
+//! house. The fewest links come first, which is not quite Sudoku Explainer's order: its ratings are for plain 9×9 alone.
+
+use std::ops::ControlFlow;
+
+use super::chain_text::shortest_first;
+use super::forcing_chains::{CELL, CLASH, DYNAMIC, HOUSE};
+use super::implications::{Closure, Field, Literal};
+use crate::{Candidate, CellSet, Inference, Link, Position, Role, Sink, Step, Technique, Use};
+
+/// The most possibilities of which each is followed.
+const MOST_BRANCHES: usize = 5;
+
+/// What follows from every possibility, of which so many are written out to find the shortest.
+const MOST_SHARED: usize = 4;
+
+/// How many values nets may write, and how many open cells a clue may have that is looked at; one after the other.
+const LENGTHS: [(usize, usize); 3] = [(6, 6), (20, 6), (usize::MAX, 9)];
+
+/// Chains: every link stands on one premise.
+pub(super) fn chains<S: CellSet>(
+    position: &Position<S>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    let field = Field::of(position);
+    shortest_first(sink, &mut |sink| search(position, &field, technique, sink, &|start| field.chains(start)))
+}
+
+/// Nets: links may stand on all that is known by then.
+pub(super) fn nets<S: CellSet>(
+    position: &Position<S>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+) -> ControlFlow<()> {
+    let field = Field::of(position);
+    LENGTHS.iter().try_for_each(|(most, open)| {
+        shortest_first(sink, &mut |sink| {
+            search(position, &field, technique, sink, &|start| field.net(start, *most, *open))
+        })
+    })
+}
+
+/// The step that strikes out a candidate because of what it leads to, over the fewest values written.
+pub(crate) fn refuting<S: CellSet>(position: &Position<S>, spot: Candidate) -> Option<Step> {
+    let field = Field::of(position);
+    LENGTHS.iter().find_map(|(most, open)| {
+        let known = field.net((spot, true), *most, *open);
+        let links = known.is_contradiction().then(|| field.contradiction(&known))??;
+        let step = Step::new(&DYNAMIC).variant(CLASH).cells(S::only(spot.cell)).values([spot.value]);
+        Some(along(step.removing(S::only(spot.cell), spot.value), links))
+    })
+}
+
+fn search<S: CellSet>(
+    position: &Position<S>,
+    field: &Field<'_>,
+    technique: &'static Technique,
+    sink: Sink<'_>,
+    follow: &dyn Fn(Literal) -> Closure,
+) -> ControlFlow<()> {
+    let order = position.ground.order();
+    let mut closures: Vec<Option<Closure>> = Vec::new();
+    closures.resize_with(position.candidates.len() * order, || None);
+    for spot in field.candidates() {
+        for on in [true, false] {
+            field.deadline().go_on()?;
+            let known = follow((spot, on));
+            if known.is_contradiction() {
+                let step = Step::new(technique).variant(CLASH).cells(S::only(spot.cell)).values([spot.value]);
+                let step = settling(position, step, (spot, !on));
+                field
+                    .contradiction(&known)
+                    .map_or(ControlFlow::Continue(()), |links| sink(along(step, links)))?;
+            } else if on {
+                closures[field.number(spot)] = Some(known);
+            }
+        }
+    }
+    let mut branches = |spots: &[Candidate], start: Step| -> ControlFlow<()> {
+        field.deadline().go_on()?;
+        let known: Option<Vec<&Closure>> =
+            spots.iter().map(|spot| closures[field.number(*spot)].as_ref()).collect();
+        let Some((first, others)) = known.as_deref().and_then(<[&Closure]>::split_first) else {
+            return ControlFlow::Continue(());
+        };
+        let shared = first.literals().filter(|(spot, on)| {
+            let number = field.number(*spot);
+            others.iter().all(|other| other.has(number, *on)) && !spots.contains(spot)
+        });
+        for end in shared.take(MOST_SHARED) {
+            let ways: Option<Vec<Vec<Link>>> =
+                known.iter().flatten().map(|known| field.way(known, end)).collect();
+            let Some(ways) = ways else { continue };
+            sink(along(settling(position, start.clone(), end), ways.concat()))?;
+        }
+        ControlFlow::Continue(())
+    };
+    for cell in position.blank.cells() {
+        let spots: Vec<Candidate> =
+            position.candidates[cell].iter().map(|value| Candidate::new(cell, value)).collect();
+        if spots.len() <= MOST_BRANCHES {
+            let start = Step::new(technique).variant(CELL).cells(S::only(cell));
+            branches(&spots, start.values(spots.iter().map(|spot| spot.value)))?;
+        }
+    }
+    for (house, _) in position.ground.houses.iter().enumerate().filter(|(_, house)| house.full) {
+        for value in 0..order {
+            let places = position.places_in(house, value);
+            if (2..=MOST_BRANCHES).contains(&places.len()) {
+                let spots: Vec<Candidate> = places.cells().map(|cell| Candidate::new(cell, value)).collect();
+                let start = Step::new(technique).variant(HOUSE).cells(places).houses([house]);
+                branches(&spots, start.values([value]))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A step at whose end a candidate is true, or false.
+fn settling<S: CellSet>(position: &Position<S>, mut step: Step, (spot, on): Literal) -> Step {
+    if !on {
+        return step.removing(S::only(spot.cell), spot.value);
+    }
+    for other in position.candidates[spot.cell].iter().filter(|other| *other != spot.value) {
+        step = step.removing(S::only(spot.cell), other);
+    }
+    step.placing(spot.cell, spot.value)
+}
+
+/// A step with its links and the candidates they go over.
+fn along(mut step: Step, links: Vec<Link>) -> Step {
+    for link in &links {
+        let spot = Candidate::new(link.to.cells[0], link.to.value);
+        let part = if link.inference == Inference::Strong { Role::On } else { Role::Off };
+        step.used.push(Use { spot, part });
+    }
+    step.used.sort_unstable();
+    step.used.dedup();
+    step.clues = links.iter().filter_map(|link| link.clue).collect();
+    step.clues.sort_unstable();
+    step.clues.dedup();
+    step.links = links;
+    step
+}

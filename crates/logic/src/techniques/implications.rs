@@ -1,0 +1,404 @@
+//! What follows from a candidate being true or false, and from what each of it follows: in any grid, with any clues.
+//!
+//! Unit propagation that remembers its reasons, first in first out so that reasons are near. In a chain every link stands on
+//! one premise and the position; in a net (Sudoku Explainer's dynamic chains) on all that is known by then. What a clue
+//! strikes out is a link like any other; its premises are reduced one by one to such as are needed (a deletion filter).
+
+use std::cell::OnceCell;
+
+use garns_puzzle::Candidates;
+
+use crate::clues::Clue;
+use crate::{Candidate, CellSet, Deadline, Inference, Link, Node, Position};
+
+/// Blank cells of a clue that are still thought through by one premise.
+const MOST_OPEN: usize = 9;
+
+/// A candidate being true, or being false.
+pub(crate) type Literal = (Candidate, bool);
+
+/// Stands for a literal that is not known.
+const UNKNOWN: u32 = u32::MAX;
+
+/// Why a literal holds.
+#[derive(Clone, Debug)]
+enum Why {
+    Assumed,
+    /// Another one is true, which it sees or which a clue excludes beside it.
+    Seen(u32),
+    /// It follows from one other by a clue.
+    Told(u32, usize),
+    /// Nothing else is left for the cell.
+    Cell,
+    /// There is no other place in the house.
+    House(usize),
+    /// A clue excludes it, by what was known before.
+    Clue(usize),
+    /// A clue shows it, by these.
+    Shown(usize, Vec<u32>),
+}
+
+/// Everything that follows from an assumption.
+#[derive(Debug)]
+pub(crate) struct Closure {
+    entries: Vec<(Candidate, bool, Why)>,
+    /// For every candidate where it is known to be false, and true.
+    place: Vec<[u32; 2]>,
+    /// The two entries of a candidate that would be both.
+    clash: Option<[u32; 2]>,
+}
+
+impl Closure {
+    pub(crate) fn has(&self, number: usize, on: bool) -> bool {
+        self.place[number][usize::from(on)] != UNKNOWN
+    }
+
+    /// What is known, the nearest first; the assumption itself is the first of all.
+    pub(crate) fn literals(&self) -> impl Iterator<Item = Literal> + '_ {
+        self.entries.iter().map(|(spot, on, _)| (*spot, *on))
+    }
+
+    pub(crate) fn is_contradiction(&self) -> bool {
+        self.clash.is_some()
+    }
+}
+
+/// What never changes while implications are followed.
+pub(crate) struct Field<'a> {
+    domains: Vec<Candidates>,
+    blank: Vec<bool>,
+    seen: Vec<Vec<usize>>,
+    /// The houses that hold every value.
+    houses: Vec<&'a [usize]>,
+    houses_of: Vec<Vec<usize>>,
+    clues: &'a [Clue],
+    clues_of: Vec<Vec<usize>>,
+    /// For every candidate those that clues about two cells exclude beside it.
+    excluded: Vec<Vec<Candidate>>,
+    order: usize,
+    deadline: &'a Deadline,
+    /// For every literal what clues show by it alone, once it was asked for.
+    told: Vec<OnceCell<Vec<(Candidate, usize)>>>,
+}
+
+impl<'a> Field<'a> {
+    pub(crate) fn of<S: CellSet>(position: &'a Position<S>) -> Field<'a> {
+        let (ground, order) = (&position.ground, position.ground.order());
+        let cells = position.candidates.len();
+        let houses: Vec<&[usize]> =
+            ground.houses.iter().filter(|house| house.full).map(|house| &house.list[..]).collect();
+        let mut houses_of = vec![Vec::new(); cells];
+        for (number, list) in houses.iter().enumerate() {
+            list.iter().for_each(|cell| houses_of[*cell].push(number));
+        }
+        let mut clues_of = vec![Vec::new(); cells];
+        for (number, clue) in ground.clues.iter().enumerate() {
+            clue.cells.iter().for_each(|cell| clues_of[*cell].push(number));
+        }
+        let excluded = |number: usize| {
+            let (cell, value) = (number / order, number % order);
+            let all = ground.excluded(cell, value).iter();
+            all.filter(|spot| position.has(spot.0, spot.1))
+                .map(|spot| Candidate::new(spot.0, spot.1))
+                .collect()
+        };
+        Field {
+            domains: position.domains(),
+            blank: (0..cells).map(|cell| position.blank.has(cell)).collect(),
+            seen: ground.peers.iter().map(|peers| peers.cells().collect()).collect(),
+            houses,
+            houses_of,
+            clues: &ground.clues,
+            clues_of,
+            excluded: (0..cells * order).map(excluded).collect(),
+            order,
+            deadline: &position.deadline,
+            told: vec![OnceCell::new(); cells * order * 2],
+        }
+    }
+
+    pub(crate) fn number(&self, spot: Candidate) -> usize {
+        spot.cell * self.order + spot.value
+    }
+
+    fn has(&self, spot: Candidate) -> bool {
+        self.blank[spot.cell] && self.domains[spot.cell].has(spot.value)
+    }
+
+    /// All candidates.
+    pub(crate) fn candidates(&self) -> impl Iterator<Item = Candidate> + '_ {
+        let blank = (0..self.blank.len()).filter(|cell| self.blank[*cell]);
+        blank.flat_map(|cell| self.domains[cell].iter().map(move |value| Candidate::new(cell, value)))
+    }
+
+    /// Whether a clue has no more than so many open cells.
+    fn is_small(&self, clue: usize, domains: &[Candidates], most: usize) -> bool {
+        let open = |cell: &&usize| domains[**cell].single().is_none();
+        self.clues[clue].cells.iter().filter(open).count() <= most
+    }
+
+    /// Everything that follows from an assumption over chains.
+    pub(crate) fn chains(&self, start: Literal) -> Closure {
+        let mut known = self.assume(start);
+        let mut at = 0;
+        while at < known.entries.len() && known.clash.is_none() {
+            let (spot, on) = (known.entries[at].0, known.entries[at].1);
+            let from = at as u32;
+            at += 1;
+            if on {
+                self.exclude(spot, from, &mut known);
+            } else {
+                let mut others = self.domains[spot.cell].without(Candidates::only(spot.value));
+                others = others.single().map_or(Candidates::NONE, Candidates::only);
+                for value in others.iter() {
+                    self.learn(&mut known, Candidate::new(spot.cell, value), true, Why::Cell);
+                }
+                for &house in &self.houses_of[spot.cell] {
+                    let mut places =
+                        self.places(house, spot.value, &self.domains).filter(|cell| *cell != spot.cell);
+                    if let (Some(last), None) = (places.next(), places.next()) {
+                        self.learn(&mut known, Candidate::new(last, spot.value), true, Why::House(house));
+                    }
+                }
+            }
+            for &(other, clue) in self.told((spot, on)) {
+                self.learn(&mut known, other, false, Why::Told(from, clue));
+            }
+        }
+        known
+    }
+
+    /// What clues show by one literal.
+    fn told(&self, (spot, on): Literal) -> &[(Candidate, usize)] {
+        self.told[self.number(spot) * 2 + usize::from(on)].get_or_init(|| {
+            let mut all = Vec::new();
+            let mut domains = self.domains.clone();
+            let only = Candidates::only(spot.value);
+            domains[spot.cell] = if on { only } else { domains[spot.cell].without(only) };
+            for &clue in &self.clues_of[spot.cell] {
+                let mut left = domains.clone();
+                if !self.is_small(clue, &domains, MOST_OPEN) || !self.clues[clue].filter(&mut left) {
+                    continue;
+                }
+                for &cell in
+                    self.clues[clue].cells.iter().filter(|cell| **cell != spot.cell && self.blank[**cell])
+                {
+                    let gone = domains[cell].without(left[cell]).iter();
+                    all.extend(gone.map(|value| (Candidate::new(cell, value), clue)));
+                }
+            }
+            all
+        })
+    }
+
+    /// Everything that follows from an assumption, with so many values written and clues of so many open cells looked at.
+    pub(crate) fn net(&self, start: Literal, most: usize, open: usize) -> Closure {
+        let mut known = self.assume(start);
+        let mut domains = self.domains.clone();
+        let mut fresh = vec![false; self.clues.len()];
+        let (mut at, mut written) = (0, 0);
+        while known.clash.is_none() {
+            if at == known.entries.len() {
+                // Long clues take their time.
+                let next = fresh.iter().position(|fresh| *fresh).filter(|_| !self.deadline.is_over());
+                let Some(clue) = next else { break };
+                fresh[clue] = false;
+                if self.is_small(clue, &domains, open) {
+                    self.ask(clue, &domains, &mut known);
+                }
+                continue;
+            }
+            let (spot, on) = (known.entries[at].0, known.entries[at].1);
+            let from = at as u32;
+            at += 1;
+            if on {
+                written += 1;
+                if written > most {
+                    break;
+                }
+                self.exclude(spot, from, &mut known);
+                continue;
+            }
+            self.clues_of[spot.cell].iter().for_each(|clue| fresh[*clue] = true);
+            let left = domains[spot.cell].without(Candidates::only(spot.value));
+            domains[spot.cell] = left;
+            if let Some(value) = left.single() {
+                self.learn(&mut known, Candidate::new(spot.cell, value), true, Why::Cell);
+            }
+            for &house in &self.houses_of[spot.cell] {
+                let mut places = self.places(house, spot.value, &domains);
+                if let (Some(last), None) = (places.next(), places.next()) {
+                    self.learn(&mut known, Candidate::new(last, spot.value), true, Why::House(house));
+                }
+            }
+        }
+        known
+    }
+
+    fn assume(&self, (spot, on): Literal) -> Closure {
+        let place = vec![[UNKNOWN; 2]; self.excluded.len()];
+        let mut known = Closure { entries: Vec::new(), place, clash: None };
+        self.learn(&mut known, spot, on, Why::Assumed);
+        known
+    }
+
+    fn places(&self, house: usize, value: usize, domains: &[Candidates]) -> impl Iterator<Item = usize> {
+        self.houses[house].iter().copied().filter(move |cell| domains[*cell].has(value))
+    }
+
+    fn learn(&self, known: &mut Closure, spot: Candidate, on: bool, why: Why) {
+        let number = self.number(spot);
+        if !self.has(spot) || known.has(number, on) || known.clash.is_some() {
+            return;
+        }
+        let at = known.entries.len() as u32;
+        known.place[number][usize::from(on)] = at;
+        known.entries.push((spot, on, why));
+        let contrary = known.place[number][usize::from(!on)];
+        if contrary != UNKNOWN {
+            known.clash = Some([contrary, at]);
+        }
+    }
+
+    /// What is false because a candidate is true.
+    fn exclude(&self, spot: Candidate, from: u32, known: &mut Closure) {
+        let own = self.domains[spot.cell].without(Candidates::only(spot.value));
+        let own = own.iter().map(|value| Candidate::new(spot.cell, value));
+        let seen = self.seen[spot.cell].iter().map(|cell| Candidate::new(*cell, spot.value));
+        for other in own.chain(seen).chain(self.excluded[self.number(spot)].iter().copied()) {
+            self.learn(known, other, false, Why::Seen(from));
+        }
+    }
+
+    /// What a clue strikes out by now, or that it can't be filled any more.
+    fn ask(&self, clue: usize, domains: &[Candidates], known: &mut Closure) {
+        let mut left = domains.to_vec();
+        if self.clues[clue].filter(&mut left) {
+            for &cell in self.clues[clue].cells.iter().filter(|cell| self.blank[**cell]) {
+                for value in domains[cell].without(left[cell]).iter() {
+                    self.learn(known, Candidate::new(cell, value), false, Why::Clue(clue));
+                }
+            }
+            return;
+        }
+        let premises = self.needed(known, clue, known.entries.len(), None);
+        // Without the last of its premises the clue shows the contrary of it: a true one is taken if there is any, so
+        // that the contrary is something false.
+        let true_one = premises.iter().copied().filter(|at| known.entries[*at as usize].1).max();
+        let Some(last) = true_one.or(premises.iter().copied().max()) else { return };
+        let (spot, on, _) = known.entries[last as usize];
+        let others = premises.into_iter().filter(|at| *at != last).collect();
+        let at = known.entries.len() as u32;
+        known.entries.push((spot, !on, Why::Shown(clue, others)));
+        known.clash = Some([last, at]);
+    }
+
+    /// Of the first entries those that a clue needs to exclude a candidate, or to be without any way to be filled.
+    fn needed(&self, known: &Closure, clue: usize, before: usize, target: Option<Candidate>) -> Vec<u32> {
+        let cells = &self.clues[clue].cells;
+        let earlier = |at: u32| (at as usize) < before;
+        let mut premises: Vec<u32> = Vec::new();
+        for &cell in cells.iter().filter(|cell| self.blank[**cell]) {
+            let at = |on: bool| {
+                let spots = self.domains[cell].iter().map(move |value| cell * self.order + value);
+                spots.map(move |number| known.place[number][usize::from(on)]).filter(move |at| earlier(*at))
+            };
+            let written = premises.len();
+            premises.extend(at(true));
+            if premises.len() == written {
+                premises.extend(at(false));
+            }
+        }
+        premises.sort_unstable();
+        let holds = |premises: &[u32]| {
+            let mut domains = self.domains.clone();
+            for &at in premises {
+                let (spot, on, _) = &known.entries[at as usize];
+                let only = Candidates::only(spot.value);
+                domains[spot.cell] = if *on { only } else { domains[spot.cell].without(only) };
+            }
+            if let Some(target) = target {
+                domains[target.cell] &= Candidates::only(target.value);
+            }
+            cells.iter().any(|cell| domains[*cell].is_empty()) || !self.clues[clue].filter(&mut domains)
+        };
+        // The latest go first: what is left is near the start.
+        for place in (0..premises.len()).rev() {
+            let mut fewer = premises.clone();
+            fewer.remove(place);
+            if holds(&fewer) {
+                premises = fewer;
+            }
+        }
+        premises
+    }
+
+    /// What an entry follows from, and the clue that shows it.
+    fn premises(&self, known: &Closure, at: u32) -> (Vec<u32>, Option<usize>) {
+        let (spot, on, why) = &known.entries[at as usize];
+        let off = |number: usize| known.place[number][0];
+        match why {
+            Why::Assumed => (Vec::new(), None),
+            Why::Seen(from) => (vec![*from], None),
+            Why::Told(from, clue) => (vec![*from], Some(*clue)),
+            Why::Cell => {
+                let others = self.domains[spot.cell].without(Candidates::only(spot.value));
+                (others.iter().map(|value| off(spot.cell * self.order + value)).collect(), None)
+            }
+            Why::House(house) => {
+                let others = self.places(*house, spot.value, &self.domains).filter(|cell| *cell != spot.cell);
+                (others.map(|cell| off(cell * self.order + spot.value)).collect(), None)
+            }
+            Why::Clue(clue) => {
+                debug_assert!(!on, "clues only strike out");
+                (self.needed(known, *clue, at as usize, Some(*spot)), Some(*clue))
+            }
+            Why::Shown(clue, premises) => (premises.clone(), Some(*clue)),
+        }
+    }
+
+    /// The links that lead to some entries, premises first; nothing if one of them needs no premise at all, which simpler
+    /// techniques tell better, or there is no time left.
+    fn trace(&self, known: &Closure, ends: &[u32]) -> Option<Vec<Link>> {
+        let mut needed = vec![false; known.entries.len()];
+        ends.iter().for_each(|end| needed[*end as usize] = true);
+        let mut groups: Vec<Vec<Link>> = Vec::new();
+        for at in (0..known.entries.len()).rev() {
+            if !needed[at] {
+                continue;
+            }
+            let (premises, clue) = self.premises(known, at as u32);
+            let (to, on, _) = known.entries[at];
+            if premises.is_empty() && at > 0 || self.deadline.is_over() {
+                return None;
+            }
+            let link = |from: &u32| {
+                let (spot, truth, _) = known.entries[*from as usize];
+                let inference = match (truth, on) {
+                    (_, true) => Inference::Strong,
+                    (true, false) => Inference::Weak,
+                    (false, false) => Inference::Pattern,
+                };
+                Link { from: Node::of(spot), to: Node::of(to), inference, clue }
+            };
+            groups.push(premises.iter().map(link).collect());
+            premises.into_iter().for_each(|from| needed[from as usize] = true);
+        }
+        Some(groups.into_iter().rev().flatten().collect())
+    }
+
+    /// The links to a contradiction.
+    pub(crate) fn contradiction(&self, known: &Closure) -> Option<Vec<Link>> {
+        self.trace(known, &known.clash?)
+    }
+
+    /// The links to a literal.
+    pub(crate) fn way(&self, known: &Closure, (spot, on): Literal) -> Option<Vec<Link>> {
+        self.trace(known, &[known.place[self.number(spot)][usize::from(on)]])
+    }
+
+    /// Whether there is time left.
+    pub(crate) fn deadline(&self) -> &Deadline {
+        self.deadline
+    }
+}
