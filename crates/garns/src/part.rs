@@ -21,32 +21,50 @@ pub enum OfWhole {
     Unknown,
 }
 
-/// So many parts are named behind a verdict.
-const NAMED: usize = 3;
-
 impl OfWhole {
+    /// So many parts are named behind a verdict.
+    pub const NAMED: usize = 3;
+
+    /// The names of some parts, and how many more there are.
+    #[must_use]
+    pub fn listed(named: &[String], more: usize, lang: Lang) -> String {
+        let listed = named.join("; ");
+        match more {
+            0 => listed,
+            _ => say!(lang, "{listed}; and {more} more", "{listed}; e mais {more}"),
+        }
+    }
+
     /// What a verdict says of the whole, where parts of it were not read.
     #[must_use]
     pub fn of(verdict: Verdict, unread: &[Unread]) -> Option<OfWhole> {
         let missing = unread.iter().any(|part| !part.is_assumed());
-        missing.then_some(match verdict {
-            _ if unread.iter().any(|part| part.changes) => OfWhole::Unknown,
+        missing.then(|| OfWhole::known(verdict, unread.iter().any(|part| part.changes)))
+    }
+
+    /// The same, where it is known only whether something that was not read may change what was.
+    #[must_use]
+    pub fn known(verdict: Verdict, changes: bool) -> OfWhole {
+        match verdict {
+            _ if changes => OfWhole::Unknown,
             Verdict::Unique => OfWhole::ThisOrNone,
             Verdict::Impossible => OfWhole::None,
             Verdict::Several | Verdict::Solved | Verdict::GaveUp => OfWhole::Unknown,
-        })
+        }
     }
 
     /// The sentence behind the verdict: without what it was found, and what follows for the whole.
     #[must_use]
     pub fn text(self, unread: &[Unread], lang: Lang) -> String {
-        let missing: Vec<String> =
-            unread.iter().filter(|part| !part.is_assumed()).map(|part| part.text(lang)).collect();
-        let mut without = missing.iter().take(NAMED).cloned().collect::<Vec<_>>().join("; ");
-        let more = missing.len().saturating_sub(NAMED);
-        if more > 0 {
-            without += &say!(lang, "; and {more} more", "; e mais {more}");
-        }
+        let missing = || unread.iter().filter(|part| !part.is_assumed()).map(|part| part.text(lang));
+        let named: Vec<String> = missing().take(OfWhole::NAMED).collect();
+        self.sentence(&named, missing().count() - named.len(), lang)
+    }
+
+    /// The same from the names of some parts, and how many more there are.
+    #[must_use]
+    pub fn sentence(self, named: &[String], more: usize, lang: Lang) -> String {
+        let without = OfWhole::listed(named, more, lang);
         let known = match self {
             OfWhole::ThisOrNone => say!(
                 lang,
