@@ -119,7 +119,10 @@ pub(crate) fn test() -> bool {
     let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root().join("target"), PathBuf::from);
     let status = Command::new("node")
         .args(["--test", "--test-concurrency=1"])
-        .args(["page", "points", "play"].map(|name| format!("crates/web/tests/browser/{name}.test.mjs")))
+        .args(
+            ["page", "points", "play", "set", "lab", "learn"]
+                .map(|name| format!("crates/web/tests/browser/{name}.test.mjs")),
+        )
         .env("GARNS", target.join("debug/garns"))
         .env("GARNS_DIST", root().join(DIST))
         .env("GARNS_NPM", root().join(npm))

@@ -33,6 +33,6 @@ pub use garns_lang::Lang;
 pub use kinds::boxes::{Summary, boxes};
 pub use kinds::convergence::{Against, Run, Sample, convergence};
 pub use kinds::curves::{Curve, cactus, distribution};
-pub use kinds::shares::{Shares, shares};
+pub use kinds::shares::{Shares, shares, wilson};
 pub use kinds::trend::{Point, Trend, trend};
 pub use scale::number;

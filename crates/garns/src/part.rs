@@ -21,26 +21,49 @@ pub enum OfWhole {
     Unknown,
 }
 
-/// So many parts are named behind a verdict.
-const NAMED: usize = 3;
-
 impl OfWhole {
+    /// So many parts are named behind a verdict.
+    pub const NAMED: usize = 3;
+
+    /// The names of some parts, and how many more there are.
+    #[must_use]
+    pub fn listed(named: &[String], more: usize, lang: Lang) -> String {
+        let listed = named.join("; ");
+        match more {
+            0 => listed,
+            _ => say!(lang, "{listed}; and {more} more", "{listed}; e mais {more}"),
+        }
+    }
+
     /// What a verdict says of the whole, where parts of it were not read.
     #[must_use]
     pub fn of(verdict: Verdict, unread: &[Unread]) -> Option<OfWhole> {
         let missing = unread.iter().any(|part| !part.is_assumed());
-        missing.then_some(match verdict {
-            _ if unread.iter().any(|part| part.changes) => OfWhole::Unknown,
+        missing.then(|| OfWhole::known(verdict, unread.iter().any(|part| part.changes)))
+    }
+
+    /// The same, where it is known only whether something that was not read may change what was.
+    #[must_use]
+    pub fn known(verdict: Verdict, changes: bool) -> OfWhole {
+        match verdict {
+            _ if changes => OfWhole::Unknown,
             Verdict::Unique => OfWhole::ThisOrNone,
             Verdict::Impossible => OfWhole::None,
             Verdict::Several | Verdict::Solved | Verdict::GaveUp => OfWhole::Unknown,
-        })
+        }
     }
 
     /// The sentence behind the verdict: without what it was found, and what follows for the whole.
     #[must_use]
     pub fn text(self, unread: &[Unread], lang: Lang) -> String {
-        let without = missing(unread, lang);
+        let (named, more) = first_missing(unread, lang);
+        self.sentence(&named, more, lang)
+    }
+
+    /// The same from the names of some parts, and how many more there are.
+    #[must_use]
+    pub fn sentence(self, named: &[String], more: usize, lang: Lang) -> String {
+        let without = OfWhole::listed(named, more, lang);
         let known = match self {
             OfWhole::ThisOrNone => say!(
                 lang,
@@ -60,23 +83,20 @@ impl OfWhole {
     }
 }
 
-/// What was not read, the first few parts by name.
-fn missing(unread: &[Unread], lang: Lang) -> String {
-    let missing: Vec<String> =
-        unread.iter().filter(|part| !part.is_assumed()).map(|part| part.text(lang)).collect();
-    let mut without = missing.iter().take(NAMED).cloned().collect::<Vec<_>>().join("; ");
-    let more = missing.len().saturating_sub(NAMED);
-    if more > 0 {
-        without += &say!(lang, "; and {more} more", "; e mais {more}");
-    }
-    without
+/// The names of the first few parts that were not read, and how many more there are.
+fn first_missing(unread: &[Unread], lang: Lang) -> (Vec<String>, usize) {
+    let missing = || unread.iter().filter(|part| !part.is_assumed()).map(|part| part.text(lang));
+    let named: Vec<String> = missing().take(OfWhole::NAMED).collect();
+    let more = missing().count() - named.len();
+    (named, more)
 }
 
 /// The sentence behind what was said of a puzzle, its rating or a hint, where parts of it were not read.
 #[must_use]
 pub fn without(unread: &[Unread], lang: Lang) -> Option<String> {
     unread.iter().any(|part| !part.is_assumed()).then(|| {
-        let without = missing(unread, lang);
+        let (named, more) = first_missing(unread, lang);
+        let without = OfWhole::listed(&named, more, lang);
         say!(
             lang,
             "Without: {without} (this is about the part that was read).",

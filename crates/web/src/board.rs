@@ -5,6 +5,8 @@ use std::sync::Arc;
 use garns::{Candidates, Graph, Grid, Puzzle};
 use serde::{Deserialize, Serialize};
 
+use crate::part::Part;
+
 /// What stands in a cell beside its given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
@@ -73,6 +75,8 @@ enum Change {
 struct State {
     puzzle: Arc<Puzzle>,
     entries: Vec<Entry>,
+    /// What is missing, where the puzzle was read in part.
+    part: Option<Arc<Part>>,
 }
 
 /// What a change touched, so that only that is drawn again.
@@ -115,7 +119,7 @@ impl Board {
             entry.colours &= (1 << COLOURS) - 1;
         }
         let neighbours = Arc::new(Graph::of(&puzzle).0.neighbours);
-        let state = State { puzzle: Arc::new(puzzle), entries };
+        let state = State { puzzle: Arc::new(puzzle), entries, part: None };
         Board { state, neighbours, done: Vec::new(), undone: Vec::new() }
     }
 
@@ -123,6 +127,19 @@ impl Board {
     #[must_use]
     pub fn puzzle(&self) -> &Arc<Puzzle> {
         &self.state.puzzle
+    }
+
+    /// What is missing of the puzzle, where it was read in part.
+    #[must_use]
+    pub fn part(&self) -> Option<&Arc<Part>> {
+        self.state.part.as_ref()
+    }
+
+    /// The board of a puzzle of which this is missing.
+    #[must_use]
+    pub fn without(mut self, part: Option<Arc<Part>>) -> Board {
+        self.state.part = part;
+        self
     }
 
     /// What was written, cell by cell.
@@ -316,11 +333,13 @@ impl Board {
         self.enter(&[cell], Mode::Value, rank, tidy)
     }
 
-    /// Puts another puzzle on the table. What was written is kept where the cells are the same and `keep` says so.
+    /// Puts another puzzle on the table. Where it is this one changed (`keep`), what is missing of it stays missing, and
+    /// what was written stays if the cells are the same.
     pub fn replace(&mut self, puzzle: Puzzle, keep: bool) -> Touched {
         let same = puzzle.cells() == self.state.puzzle.cells();
         let entries = if keep && same { self.state.entries.clone() } else { Vec::new() };
-        let new = Board::with_entries(puzzle, entries);
+        let part = self.state.part.clone().filter(|_| keep);
+        let new = Board::with_entries(puzzle, entries).without(part);
         let before = std::mem::replace(&mut self.state, new.state);
         self.neighbours = new.neighbours;
         self.done.push(Change::Whole(Box::new((before, self.state.clone()))));
@@ -328,13 +347,15 @@ impl Board {
         Touched::Whole
     }
 
-    /// Puts what was written into another board's cells here, as part of the last change.
-    pub fn restore(&mut self, entries: &[Entry]) {
-        let new = Board::with_entries(Puzzle::clone(&self.state.puzzle), entries.to_vec());
-        self.state.entries = new.state.entries;
+    /// Puts another board on the table, with what was written there.
+    pub fn become_like(&mut self, other: &Board) -> Touched {
+        let touched = self.replace(Puzzle::clone(other.puzzle()), false);
+        self.state.entries.clone_from(&other.state.entries);
+        self.state.part.clone_from(&other.state.part);
         if let Some(Change::Whole(states)) = self.done.last_mut() {
             states.1 = self.state.clone();
         }
+        touched
     }
 
     /// Takes the last change back.

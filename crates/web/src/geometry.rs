@@ -125,6 +125,18 @@ pub fn cell_at(places: &[(f64, f64)], x: f64, y: f64) -> Option<(usize, bool)> {
     Some((cell, inside(&places[cell], CELL * 0.12)))
 }
 
+/// The place beside the grid at a point: its row and column, at most one beyond the grid's.
+#[must_use]
+pub fn outside(puzzle: &Puzzle, places: &[(f64, f64)], x: f64, y: f64) -> Option<(i32, i32)> {
+    let (cell, (left, top)) = (puzzle.cells().first()?, places.first()?);
+    let (rows, cols) = puzzle.frame().canvas();
+    let row = ((y - top) / CELL).floor() as i32 + i32::from(cell.row);
+    let col = ((x - left) / CELL).floor() as i32 + i32::from(cell.col);
+    let near = (-1..=rows as i32).contains(&row) && (-1..=cols as i32).contains(&col);
+    let there = Cell::new(0, 0).offset(row, col).is_some_and(|cell| puzzle.index(cell).is_some());
+    (near && !there).then_some((row, col))
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
@@ -157,6 +169,17 @@ mod tests {
         // Cells that are drawn apart have all their sides.
         let apart: Vec<(f64, f64)> = (0..16).map(|i| (f64::from(i) * 2.0 * CELL, 0.0)).collect();
         assert_eq!(outline(&puzzle, &apart, &[0, 1], 3.0).matches('M').count(), 8);
+    }
+
+    #[test]
+    fn places_beside_the_grid_have_rows_and_columns_too() {
+        let puzzle = Puzzle::sudoku(4).unwrap();
+        let at = |col: f64, row: f64| outside(&puzzle, &places(&puzzle), col * CELL, row * CELL);
+        assert_eq!(
+            (at(-0.5, 1.5), at(2.5, -0.2), at(4.5, 4.5)),
+            (Some((1, -1)), Some((-1, 2)), Some((4, 4)))
+        );
+        assert_eq!((at(1.5, 1.5), at(-1.5, 0.0), at(5.5, 0.0)), (None, None, None));
     }
 
     #[test]

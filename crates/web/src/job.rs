@@ -1,9 +1,12 @@
 //! What the page asks of a worker, and what a worker answers: plain data.
 
-use garns::{Grid, Kind, Puzzle, Rule, Verdict};
+use garns::{Grid, Kind, Lang, Puzzle, Rule, Verdict};
 use serde::{Deserialize, Serialize};
 
-use crate::learn::Explained;
+use crate::course::{Exercise, Lesson};
+use crate::lab::{Drawn, Figure, Plan, Recipe};
+use crate::learn::{Both, Explained};
+use crate::part::Part;
 
 /// A filling as it travels: ranks, blank cells empty.
 pub type Ranks = Vec<Option<u8>>;
@@ -49,6 +52,9 @@ pub struct Run {
     pub seed: u64,
     /// The most seconds.
     pub seconds: Option<f64>,
+    /// The most steps of a method that improves a full grid.
+    #[serde(default)]
+    pub iterations: Option<u64>,
     /// Whether single steps are to be told.
     pub steps: bool,
 }
@@ -68,9 +74,32 @@ pub struct Order {
     pub minimal: bool,
     /// What random choices start from.
     pub seed: u64,
+    /// What it is called.
+    #[serde(default)]
+    pub title: String,
 }
 
 impl Order {
+    /// The puzzle of a day, year, month and day, at a level: the same for everybody.
+    #[must_use]
+    pub fn daily((year, month, day): (u32, u32, u32), level: garns::Level, lang: Lang) -> Order {
+        let place = crate::work::LEVELS.iter().position(|known| *known == level).unwrap_or(0) as u64;
+        let date = u64::from(year) * 10_000 + u64::from(month) * 100 + u64::from(day);
+        let level_name = level.title().get(lang);
+        Order {
+            kind: "sudoku".to_owned(),
+            size: 9,
+            symmetry: "none".to_owned(),
+            level: Some(level.title().en.to_owned()),
+            minimal: false,
+            seed: date * 10 + place,
+            title: match lang {
+                Lang::En => format!("Puzzle of {year:04}-{month:02}-{day:02}, {level_name}"),
+                Lang::Pt => format!("Jogo de {day:02}/{month:02}/{year:04}, {level_name}"),
+            },
+        }
+    }
+
     /// An order for another puzzle like this one; none where the program makes no such puzzles.
     #[must_use]
     pub fn like(puzzle: &Puzzle, level: Option<String>, seed: u64) -> Option<Order> {
@@ -92,6 +121,7 @@ impl Order {
             level: level.filter(|_| kind == "sudoku" && size == 9),
             minimal: false,
             seed,
+            title: String::new(),
         })
     }
 }
@@ -115,6 +145,9 @@ pub enum Request {
         start: String,
         /// Whether what was written wrong is to be named.
         named: bool,
+        /// Techniques that are left out, by name.
+        #[serde(default)]
+        without: Vec<String>,
     },
     /// How hard people find it.
     Rate {
@@ -132,9 +165,63 @@ pub enum Request {
     Explain {
         /// The puzzle.
         puzzle: String,
+        /// The cell whose value is asked for: then only what leads to it is told.
+        #[serde(default)]
+        until: Option<usize>,
+        /// Techniques that are left out, by name.
+        #[serde(default)]
+        without: Vec<String>,
+    },
+    /// The techniques there are to be learnt.
+    Lessons,
+    /// A position in which a technique is the next step.
+    Exercise {
+        /// The technique, by name.
+        technique: String,
+        /// The number of the first puzzle to look at.
+        from: u64,
     },
     /// Make a puzzle.
     Make(Order),
+    /// Read a text in any format.
+    Open {
+        /// The text.
+        text: String,
+        /// The language of what is said about it.
+        lang: Lang,
+    },
+    /// Write the puzzle in every format that can say it.
+    Write {
+        /// The puzzle.
+        puzzle: String,
+    },
+    /// A picture of the puzzle to print.
+    Pdf {
+        /// The puzzle.
+        puzzle: String,
+        /// What is written into it.
+        grid: Ranks,
+        /// The language of its captions.
+        lang: Lang,
+        /// Whether its colours are told apart by everybody.
+        safe: bool,
+    },
+    /// Make the puzzles of an experiment.
+    Series(Recipe),
+    /// Read the TOML of an experiment.
+    Experiment {
+        /// The text.
+        text: String,
+        /// The language of what is said about it.
+        lang: Lang,
+    },
+    /// Draw the figures of an experiment.
+    Figures(Drawn),
+    /// A text as a QR code.
+    Qr {
+        /// The text.
+        text: String,
+    },
     /// Whether there is no, one or more than one solution; and whether every given is needed.
     Unique {
         /// The puzzle.
@@ -184,6 +271,16 @@ pub enum Reply {
     },
     /// The whole way.
     Explanation(Box<Explanation>),
+    /// The techniques there are to be learnt.
+    Lessons {
+        /// The simplest first.
+        lessons: Vec<Lesson>,
+    },
+    /// A position in which a technique is the next step; none if it was not found in time.
+    Exercise {
+        /// The position.
+        exercise: Option<Box<Exercise>>,
+    },
     /// How many solutions there are, as far as two.
     Unique {
         /// The verdict.
@@ -198,6 +295,37 @@ pub enum Reply {
         /// The level.
         level: Option<(String, String)>,
     },
+    /// What a text holds: one puzzle, or many of them together.
+    Opened {
+        /// The puzzles in the native JSON, each with what is missing of it.
+        puzzles: Vec<(String, Option<Part>)>,
+        /// What of the text was not read, in sentences.
+        unread: Vec<String>,
+    },
+    /// The puzzle in every format that is written.
+    Written {
+        /// One after the other.
+        texts: Vec<Written>,
+    },
+    /// An experiment.
+    Experiment(Plan),
+    /// Figures.
+    Figures {
+        /// One after the other.
+        figures: Vec<Figure>,
+    },
+    /// A file.
+    File {
+        /// Its bytes in base 64.
+        bytes: String,
+    },
+    /// A QR code, drawn in squares of side 1 with an empty border; nothing where the text is too long for one.
+    Qr {
+        /// Its side, with the border.
+        side: usize,
+        /// The path of what is dark.
+        path: String,
+    },
     /// A puzzle was made.
     Made {
         /// The puzzle as text in the native JSON.
@@ -210,6 +338,21 @@ pub enum Reply {
         /// The reason in Portuguese.
         pt: String,
     },
+}
+
+/// The puzzle in a format, or why it can't be written in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Written {
+    /// The name of the format.
+    pub name: String,
+    /// The name for people.
+    pub title: Both,
+    /// The ending of files in it, without the dot.
+    pub ending: String,
+    /// The text.
+    pub text: Option<String>,
+    /// Why there is none.
+    pub why: Both,
 }
 
 /// How a run ended.
@@ -248,4 +391,7 @@ pub struct Explanation {
     pub hardest: Option<(String, String)>,
     /// How many seconds people take, by estimate.
     pub seconds: Option<f64>,
+    /// The cell that was asked about and its value, if the steps lead to it.
+    #[serde(default)]
+    pub asked: Option<(String, String)>,
 }

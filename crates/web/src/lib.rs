@@ -6,14 +6,18 @@
 //! pass on what people do.
 
 pub mod board;
-pub mod cages;
+pub mod course;
 pub mod curve;
+pub mod export;
 pub mod games;
 pub mod geometry;
 pub mod job;
 pub mod keys;
+pub mod lab;
 pub mod learn;
+pub mod part;
 pub mod picture;
+pub mod set;
 pub mod settings;
 pub mod share;
 pub mod tape;

@@ -26,6 +26,31 @@ pub struct GridPicture {
     pub places: Vec<(f64, f64)>,
     /// What is drawn, as the inside of an SVG element.
     pub inside: String,
+    /// How far what is drawn is to be moved, so that the cells are where they are wanted.
+    pub shift: (f64, f64),
+}
+
+impl GridPicture {
+    /// The same with its cells at these places, and at least so much room around them.
+    #[must_use]
+    pub fn at(mut self, places: &[(f64, f64)], room: f64) -> GridPicture {
+        if let (Some((x, y)), Some((own_x, own_y))) = (places.first(), self.places.first()) {
+            self.shift = (x - own_x, y - own_y);
+            self.view[0] += self.shift.0;
+            self.view[1] += self.shift.1;
+        }
+        let edge = |cells: f64, from: f64, pick: fn(f64, f64) -> f64, at: fn(&(f64, f64)) -> f64| {
+            places.iter().map(at).fold(from, |edge, place| pick(edge, place + cells))
+        };
+        let [left, top, width, height] = self.view;
+        let far = CELL + room;
+        let new_left = edge(-room, left, f64::min, |place| place.0);
+        let new_top = edge(-room, top, f64::min, |place| place.1);
+        let right = edge(far, left + width, f64::max, |place| place.0);
+        let bottom = edge(far, top + height, f64::max, |place| place.1);
+        self.view = [new_left, new_top, right - new_left, bottom - new_top];
+        self
+    }
 }
 
 fn options(look: Look) -> Options {
@@ -62,7 +87,7 @@ pub fn ground(puzzle: &Puzzle, look: Look) -> GridPicture {
         places = puzzle.cells().iter().map(|cell| crate::geometry::corner(*cell)).collect();
     }
     let view = view(&picture, &places);
-    GridPicture { view, places, inside: inside(&picture) }
+    GridPicture { view, places, inside: inside(&picture), shift: (0.0, 0.0) }
 }
 
 /// Room around what is drawn.
@@ -89,28 +114,24 @@ fn inside(picture: &Picture) -> String {
     text[start.min(end)..end].trim().to_owned()
 }
 
-/// What a file of the picture holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum File {
-    /// SVG.
-    Svg,
-    /// PDF.
-    Pdf,
+/// The puzzle with what is written into it as a picture to keep.
+fn sheet(puzzle: &Puzzle, grid: &Grid, lang: Lang, safe: bool) -> Picture {
+    let options = Options { title: true, ..options(Look { dark: false, safe, lang }) };
+    draw(puzzle, &Content::filled(grid.clone()), &options)
 }
 
-/// The puzzle with what is written into it as a file to keep or print.
+/// The puzzle with what is written into it as SVG.
 #[must_use]
-pub fn file(puzzle: &Puzzle, grid: &Grid, lang: Lang, safe: bool, kind: File) -> Vec<u8> {
-    let options = Options { title: true, ..options(Look { dark: false, safe, lang }) };
-    let content = Content::filled(grid.clone());
-    let picture = draw(puzzle, &content, &options);
-    match kind {
-        File::Svg => svg(&picture).into_bytes(),
-        File::Pdf => {
-            let (title, lang) = (picture.title.clone(), picture.lang);
-            pdf(&[Page::around(picture)], &title, lang)
-        }
-    }
+pub fn svg_file(puzzle: &Puzzle, grid: &Grid, lang: Lang, safe: bool) -> String {
+    svg(&sheet(puzzle, grid, lang, safe))
+}
+
+/// The same as PDF.
+#[must_use]
+pub fn pdf_file(puzzle: &Puzzle, grid: &Grid, lang: Lang, safe: bool) -> Vec<u8> {
+    let picture = sheet(puzzle, grid, lang, safe);
+    let (title, lang) = (picture.title.clone(), picture.lang);
+    pdf(&[Page::around(picture)], &title, lang)
 }
 
 #[cfg(test)]

@@ -51,6 +51,8 @@ pub struct Settings {
     pub highlight: bool,
     /// Whether a hint names what was written wrong, rather than only saying that something was.
     pub name_mistakes: bool,
+    /// Techniques that hints and explanations leave out, by name.
+    pub without: Vec<String>,
 }
 
 impl Default for Settings {
@@ -64,6 +66,7 @@ impl Default for Settings {
             clock: true,
             highlight: false,
             name_mistakes: true,
+            without: Vec::new(),
         }
     }
 }

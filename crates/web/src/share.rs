@@ -1,6 +1,8 @@
 //! Everything on the table in a link: the puzzle, what was written and how long it took, packed behind the `#`,
 //! which no browser sends to any host.
 
+use std::sync::Arc;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use garns::{Hints, Lang, Puzzle, Source, read_all, read_json, say, write_json};
@@ -9,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::board::{Board, Entry};
+use crate::part::Part;
 
 /// How a fragment of ours begins. A later form gets another number.
 const MARK: &str = "g1=";
@@ -28,6 +31,9 @@ struct Held {
     /// Seconds spent.
     #[serde(default, skip_serializing_if = "is_zero")]
     t: u32,
+    /// What is missing, where the puzzle was read in part.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    w: Option<Part>,
 }
 
 fn is_zero(seconds: &u32) -> bool {
@@ -40,6 +46,15 @@ pub fn text_of(puzzle: &Puzzle) -> String {
     write_json(puzzle)
 }
 
+/// The puzzle of such a text.
+///
+/// # Errors
+/// One sentence that says what is wrong with it.
+pub fn puzzle(text: &str, lang: Lang) -> Result<Puzzle, String> {
+    let hints = Hints { lenient: true, ..Hints::default() };
+    read_json(text, &hints).map_err(|error| error.text(lang))
+}
+
 /// The fragment, without `#`, for a board and the seconds spent on it.
 #[must_use]
 pub fn fragment(board: &Board, seconds: u32) -> String {
@@ -48,6 +63,7 @@ pub fn fragment(board: &Board, seconds: u32) -> String {
         p: serde_json::from_str(&text_of(board.puzzle())).unwrap_or_default(),
         e: board.entries().iter().enumerate().filter_map(written).collect(),
         t: seconds,
+        w: board.part().map(|part| Part::clone(part)),
     };
     let json = serde_json::to_vec(&held).unwrap_or_default(); // plain data
     format!("{MARK}{}", URL_SAFE_NO_PAD.encode(compress_to_vec(&json, 9)))
@@ -74,39 +90,19 @@ pub fn board(text: &str, lang: Lang) -> Result<(Board, u32), String> {
     let bytes = URL_SAFE_NO_PAD.decode(packed.trim_end_matches('=')).map_err(|_| broken())?;
     let json = decompress_to_vec_with_limit(&bytes, LARGEST).map_err(|_| broken())?;
     let held: Held = serde_json::from_slice(&json).map_err(|_| broken())?;
-    let hints = Hints { lenient: true, ..Hints::default() };
-    let puzzle = read_json(&held.p.to_string(), &hints).map_err(|error| error.text(lang))?;
+    let puzzle = puzzle(&held.p.to_string(), lang)?;
     let mut entries = vec![Entry::default(); puzzle.cells().len()];
     for (cell, entry) in held.e {
         *entries.get_mut(cell).ok_or_else(broken)? = entry;
     }
-    Ok((Board::with_entries(puzzle, entries), held.t))
-}
-
-/// The board in any text: a link of ours, or a puzzle in any format, links of other programs among them.
-///
-/// # Errors
-/// One sentence that says what is wrong, and where.
-pub fn open(text: &str, lang: Lang) -> Result<(Board, u32), String> {
-    open_all(text, lang).map(|opened| (opened.board, opened.seconds))
-}
-
-/// A board that was opened.
-#[derive(Debug)]
-pub struct Opened {
-    /// The board.
-    pub board: Board,
-    /// The seconds spent on it.
-    pub seconds: u32,
-    /// What of the text was not read, a sentence for each part; empty where everything was.
-    pub unread: Vec<String>,
+    Ok((Board::with_entries(puzzle, entries).without(held.w.map(Arc::new)), held.t))
 }
 
 /// Puzzles that were opened together.
 #[derive(Debug)]
 pub struct Many {
-    /// The puzzles.
-    pub puzzles: Vec<Puzzle>,
+    /// The puzzles, each with what is missing of it.
+    pub puzzles: Vec<InPart>,
     /// What of the text was not read, in sentences.
     pub unread: Vec<String>,
 }
@@ -131,7 +127,10 @@ pub fn open_many(text: &str, lang: Lang) -> Option<Many> {
                 many.unread.push(first);
                 break;
             }
-            Ok(entry) => many.puzzles.push(entry.puzzle),
+            Ok(entry) => {
+                let part = Part::of(&entry.unread);
+                many.puzzles.push((entry.puzzle, part));
+            }
             Err(error) => {
                 wrong += 1;
                 if wrong == 1 {
@@ -151,16 +150,17 @@ pub fn open_many(text: &str, lang: Lang) -> Option<Many> {
     (many.puzzles.len() > 1).then_some(many)
 }
 
-/// The board in any text, with what of the text was not read.
+/// A puzzle, and what is missing of it.
+pub type InPart = (Puzzle, Option<Part>);
+
+/// The puzzle in a text of any format, and what of the text was not read, in sentences.
 ///
 /// # Errors
 /// One sentence that says what is wrong, and where.
-pub fn open_all(text: &str, lang: Lang) -> Result<Opened, String> {
-    if is_ours(text) {
-        return board(text, lang).map(|(board, seconds)| Opened { board, seconds, unread: Vec::new() });
-    }
+pub fn read_one(text: &str, lang: Lang) -> Result<(InPart, Vec<String>), String> {
     let hints = Hints { lenient: true, ..Hints::default() };
     let read = read_all(text, &hints).map_err(|error| error.text(lang))?;
     let unread = read.unread.iter().map(|unread| unread.sentence(lang)).collect();
-    Ok(Opened { board: Board::new(read.puzzle), seconds: 0, unread })
+    let part = Part::of(&read.unread);
+    Ok(((read.puzzle, part), unread))
 }

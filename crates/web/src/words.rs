@@ -21,6 +21,47 @@ words! {
     SOLVE: "Solve", "Resolver";
     LEARN: "Learn", "Aprender";
     MAKE: "Make", "Criar";
+    LAB: "Lab", "Lab";
+    METHODS: "Methods to compare", "Métodos a comparar";
+    METHOD: "Method", "Método";
+    ADD_METHOD: "Add this method", "Adicionar este método";
+    REMOVE: "Remove", "Remover";
+    NO_METHOD: "First add a method.", "Primeiro adicione um método.";
+    PUZZLES: "Puzzles", "Jogos";
+    FROM: "Which puzzles", "Quais jogos";
+    FROM_MADE: "made for this", "criados para isto";
+    FROM_TABLE: "the one on the table", "o que está na mesa";
+    HOW_MANY: "How many", "Quantos";
+    GIVENS: "Givens", "Dados";
+    RUNS: "Runs", "Execuções";
+    REPEATS: "Seeds for each puzzle", "Sementes por jogo";
+    LONGEST: "Most seconds of a run", "Máximo de segundos por execução";
+    PROVE_UNIQUE: "Prove that the solution is the only one", "Provar que a solução é a única";
+    EXPERIMENT: "Run the experiment", "Executar o experimento";
+    SAVE_LAB: "Save the experiment (TOML)", "Salvar o experimento (TOML)";
+    LOAD_LAB: "Load an experiment", "Carregar um experimento";
+    OPEN_SET: "This experiment takes its puzzles from files: open them (Open), then run it here.",
+        "Este experimento tira os jogos de arquivos: abra-os (Abrir) e depois execute aqui.";
+    ANSWERED: "Answered", "Respondidas";
+    INTERVAL: "95 % interval", "intervalo de 95 %";
+    MEDIAN_SECONDS: "Median seconds", "Mediana dos segundos";
+    MEDIAN_WORK: "Median steps or nodes", "Mediana de passos ou nós";
+    ROWS_CSV: "All runs (CSV)", "Todas as execuções (CSV)";
+    WHY_CELL: "Why this cell?", "Por que esta célula?";
+    TECHNIQUES: "Techniques", "Técnicas";
+    COURSE_HELP: "Choose one to learn it; what is not ticked is left out of hints.",
+        "Escolha uma para aprender; o que não está marcado fica fora das dicas.";
+    NEEDS_ONE: "It takes for granted that the puzzle has one solution only.", "Supõe que o jogo tem uma única solução.";
+    PRACTISE: "Practise", "Praticar";
+    NEXT_POSITION: "Another position", "Outra posição";
+    SHOW_STEP: "Show it", "Mostrar";
+    ALL_TECHNIQUES: "All techniques", "Todas as técnicas";
+    FIND_IT: "It is the next step in this grid: write the value, or take the marks away that it rules out.",
+        "É o próximo passo nesta grade: escreva o valor, ou apague as anotações que ela exclui.";
+    FOUND_IT: "Found!", "Achado!";
+    LOOKING: "Looking for a puzzle that needs it …", "Procurando um jogo que precise dela …";
+    NO_EXERCISE: "No puzzle that needs it was found in time. It is rare.", "Nenhum jogo que precise dela foi achado a tempo. É rara.";
+    DAILY: "Puzzle of the day", "Jogo do dia";
     OPEN: "Open", "Abrir";
     SHARE: "Share", "Compartilhar";
     SETTINGS: "Settings", "Configurações";
@@ -64,10 +105,8 @@ words! {
     COPIED: "The link was copied.", "O link foi copiado.";
     LINK: "Link to this puzzle as it is", "Link para o jogo como está";
     COPY: "Copy the link", "Copiar o link";
-    COPY_TEXT: "Copy as text", "Copiar como texto";
     SVG: "Picture (SVG)", "Imagem (SVG)";
     PDF: "PDF", "PDF";
-    FILE_TOML: "File (TOML)", "Arquivo (TOML)";
     PRINT: "Print", "Imprimir";
     SOUND: "Nothing is wrong so far.", "Nada está errado até aqui.";
     SOLVED: "Solved!", "Resolvido!";
@@ -139,14 +178,6 @@ words! {
     KIND: "Kind", "Tipo";
     SIZE: "Size", "Tamanho";
     EMPTY: "Empty grid to set", "Grade vazia para criar";
-    CAGES: "Cages", "Gaiolas";
-    CAGE_KENKEN: "Calculation (KenKen)", "Cálculo (KenKen)";
-    CAGE_KILLER: "Sum (killer)", "Soma (killer)";
-    CLUE: "Clue", "Pista";
-    CLUE_HELP: "Drag over the cells, then type the clue (12+, 2÷, 15) and press Enter.",
-        "Arraste sobre as células, depois digite a pista (12+, 2÷, 15) e tecle Enter.";
-    ADD_CAGE: "Add cage", "Adicionar gaiola";
-    REMOVE_CAGES: "Remove cages", "Remover gaiolas";
     SOLUTIONS_NOW: "Solutions", "Soluções";
     NO_SOLUTION: "none", "nenhuma";
     ONE_SOLUTION: "exactly one", "exatamente uma";
@@ -181,9 +212,41 @@ words! {
     BEING_PLAYED: "This puzzle is being played: its givens stay as they are.",
         "Este jogo está em andamento: seus dados ficam como estão.";
     CHANGE_PUZZLE: "Change this puzzle", "Alterar este jogo";
-    TYPED: "What I type is", "O que eu digitar é";
-    TYPED_GIVEN: "a given", "um dado";
-    TYPED_CLUE: "the clue of a cage", "a pista de uma gaiola";
+    TYPED: "Set", "Montar";
+    TYPED_GIVEN: "Givens", "Dados";
+    TYPED_RULE: "Rules", "Regras";
+    TYPED_REGION: "Regions", "Regiões";
+    TYPED_NOTES: "Text", "Texto";
+    FIND_RULE: "Find a rule", "Procurar uma regra";
+    ADD_RULE: "Add", "Adicionar";
+    CHANGE_RULE: "Save the change", "Salvar a alteração";
+    OTHER_RULE: "Another rule", "Outra regra";
+    WHOLE_LINE: "Whole line through the cell", "Linha inteira pela célula";
+    MOVE_RULE: "Move", "Mover";
+    TO_LEFT: "To the left", "Para a esquerda";
+    TO_RIGHT: "To the right", "Para a direita";
+    TO_ABOVE: "Up", "Para cima";
+    TO_BELOW: "Down", "Para baixo";
+    COPY_RULE: "Draw a copy", "Desenhar uma cópia";
+    DELETE_RULE: "Delete", "Excluir";
+    RULES_THERE: "Rules of this puzzle", "Regras deste jogo";
+    RULE_OF_PUZZLE: "A rule of this puzzle", "Uma regra deste jogo";
+    NEW_OPTION: "As another alternative", "Como outra alternativa";
+    SAME_OPTION: "Into the last alternative", "Na última alternativa";
+    ONE_GRID_ONLY: "Regions are painted where there is one grid only.", "Regiões são pintadas só onde há uma única grade.";
+    REGION_HELP: "Drag over cells, then press the number of their region. When all regions have their size, the puzzle has them.",
+        "Arraste sobre as células e aperte o número da região. Quando todas tiverem o tamanho certo, o jogo passa a tê-las.";
+    NO_REGIONS: "No regions", "Sem regiões";
+    TITLE: "Title", "Título";
+    AUTHOR: "Author", "Autor";
+    RULES_TEXT: "Rules in words", "Regras em palavras";
+    WRITE_RULES: "Write it from the rules", "Escrever a partir das regras";
+    BOXES: "Boxes", "Blocos";
+    USUAL: "usual", "de costume";
+    NO_BOXES: "none", "nenhum";
+    SHOW_POSSIBLE: "Show the values each cell can have", "Mostrar os valores possíveis de cada célula";
+    NOT_RATED: "Not rated", "Sem classificação";
+    SEE_WAY: "Step by step", "Passo a passo";
     MINIMISE: "Take away until every given is needed", "Tirar até todo dado ser necessário";
     LOST: "The engines could not be loaded: is there a connection?",
         "Os motores não puderam ser carregados: há conexão?";
@@ -204,7 +267,44 @@ words! {
          envie o arquivo ou o texto, ou um link de um destes:";
     HIGHLIGHT: "Mark what the selected cell sees, and equal digits", "Marcar o que a célula selecionada vê e dígitos iguais";
     NAME_MISTAKES: "Hints name the entries that are wrong", "As dicas dizem quais dígitos estão errados";
+    READING: "Reading …", "Lendo …";
+    PNG: "Picture (PNG)", "Imagem (PNG)";
+    FORMAT: "Format", "Formato";
+    AS_TEXT: "As text for other programs", "Como texto para outros programas";
+    COPY_AS_TEXT: "Copy", "Copiar";
+    SAVE: "Save as a file", "Salvar em arquivo";
+    QR: "QR code of the link", "QR code do link";
+    QR_TOO_LONG: "The link is too long for a QR code.", "O link é longo demais para um QR code.";
+    NOT_WRITTEN: "Not possible in this format", "Não é possível neste formato";
+    NO_PICTURE: "The browser did not draw the picture.", "O navegador não desenhou a imagem.";
+    ELSEWHERE: "Link for", "Link para";
     SOMETHING_WRONG: "Something that was written is wrong.", "Algo que foi escrito está errado.";
+}
+
+/// A word among which a field of a rule chooses, as people say it.
+#[must_use]
+pub fn choice(word: &'static str) -> Text {
+    let (en, pt) = match word {
+        "+" => ("sum (+)", "soma (+)"),
+        "-" => ("difference (−)", "diferença (−)"),
+        "*" => ("product (×)", "produto (×)"),
+        "/" => ("quotient (÷)", "quociente (÷)"),
+        "odd" => ("odd", "ímpares"),
+        "even" => ("even", "pares"),
+        "row" => ("row", "linha"),
+        "column" => ("column", "coluna"),
+        "box" => ("box", "bloco"),
+        "region" => ("region", "região"),
+        "diagonal" => ("diagonal", "diagonal"),
+        "window" => ("window", "janela"),
+        "disjoint" => ("disjoint group", "grupo disjunto"),
+        "extra" => ("extra house", "casa extra"),
+        "any" => ("any", "quaisquer"),
+        "unclued" => ("those without a clue", "as sem pista"),
+        "none" => ("none", "nenhuma"),
+        word => (word, word),
+    };
+    Text { en, pt }
 }
 
 /// What a mode is called.

@@ -12,9 +12,13 @@ use garns::{
 };
 
 use crate::board::bits;
-use crate::job::{Explanation, Order, Ran, Ranks, Reply, Request, Run, Want, ranks};
+use crate::course;
+use crate::export;
+use crate::job::{Explanation, Order, Ran, Ranks, Reply, Request, Run, Want, grid, ranks};
+use crate::lab::{self, Recipe};
 use crate::learn::Explained;
-use crate::share::text_of;
+use crate::part::Part;
+use crate::share::{self, text_of};
 use crate::tape::{Tick, Writer, play};
 use crate::words;
 
@@ -40,28 +44,51 @@ const MOST_SOLUTIONS: usize = 2000;
 /// How long it may take to find out whether a puzzle has one solution before a hint is looked for.
 const LONGEST_WAIT: Duration = Duration::from_secs(10);
 
+/// How long an exercise is looked for.
+const LONGEST_SEARCH: Duration = Duration::from_secs(20);
+
 /// Does a job; the last reply ends it.
 pub fn perform(request: &Request, post: &mut dyn Post) {
-    let text = match request {
-        Request::Make(order) => {
-            post.reply(&make(order));
-            return;
+    // Some are about no puzzle.
+    let alone = match request {
+        Request::Make(order) => Some(make(order)),
+        Request::Open { text, lang } => Some(open(text, *lang)),
+        Request::Qr { text } => Some(export::qr(text)),
+        Request::Series(recipe) => Some(series(recipe)),
+        Request::Experiment { text, lang } => Some(match lab::read(text, *lang) {
+            Ok(plan) => Reply::Experiment(plan),
+            Err(error) => refused(|_| error.clone()),
+        }),
+        Request::Lessons => Some(Reply::Lessons { lessons: course::lessons() }),
+        Request::Exercise { technique, from } => {
+            let exercise = course::exercise(technique, *from, LONGEST_SEARCH).map(Box::new);
+            Some(Reply::Exercise { exercise })
         }
+        Request::Figures(drawn) => Some(Reply::Figures { figures: lab::figures(drawn) }),
+        _ => None,
+    };
+    if let Some(reply) = alone {
+        return post.reply(&reply);
+    }
+    let text = match request {
         Request::Run(run) => &run.puzzle,
-        Request::Candidates { puzzle }
+        Request::Write { puzzle }
+        | Request::Pdf { puzzle, .. }
+        | Request::Candidates { puzzle }
         | Request::Hint { puzzle, .. }
         | Request::Rate { puzzle }
         | Request::Minimise { puzzle, .. }
-        | Request::Explain { puzzle }
+        | Request::Explain { puzzle, .. }
         | Request::Unique { puzzle, .. } => puzzle,
+        _ => return,
     };
     let hints = Hints { lenient: true, ..Hints::default() };
     let reply = match (read_json(text, &hints), request) {
         (Err(error), _) => refused(|lang| error.text(lang)),
         (Ok(puzzle), Request::Run(run)) => run_engine(&puzzle, run, post),
         (Ok(puzzle), Request::Candidates { .. }) => candidates(&puzzle, post),
-        (Ok(puzzle), Request::Hint { start, named, .. }) => {
-            hint(&puzzle, read_json(start, &hints).ok().as_ref(), *named)
+        (Ok(puzzle), Request::Hint { start, named, without, .. }) => {
+            hint(&puzzle, read_json(start, &hints).ok().as_ref(), *named, without)
         }
         (Ok(puzzle), Request::Rate { .. }) => {
             let rated = Raters::new(Depth::Quick).rate(&puzzle).ok();
@@ -73,11 +100,27 @@ pub fn perform(request: &Request, post: &mut dyn Post) {
                 Err(why) => refused(|lang| why.text(lang)),
             }
         }
-        (Ok(puzzle), Request::Explain { .. }) => explain(&puzzle),
+        (Ok(puzzle), Request::Explain { until, without, .. }) => explain(&puzzle, *until, without),
         (Ok(puzzle), Request::Unique { minimal, why, .. }) => unique(&puzzle, *minimal, *why),
-        (Ok(_), Request::Make(order)) => make(order),
+        (Ok(puzzle), Request::Write { .. }) => export::texts(&puzzle),
+        (Ok(puzzle), Request::Pdf { grid: written, lang, safe, .. }) => {
+            export::pdf(&puzzle, &grid(written), *lang, *safe)
+        }
+        (Ok(_), _) => return,
     };
     post.reply(&reply);
+}
+
+fn open(text: &str, lang: Lang) -> Reply {
+    let puzzle = |(puzzle, part): (Puzzle, Option<Part>)| (text_of(&puzzle), part);
+    if let Some(many) = share::open_many(text, lang) {
+        let puzzles = many.puzzles.into_iter().map(puzzle).collect();
+        return Reply::Opened { puzzles, unread: many.unread };
+    }
+    match share::read_one(text, lang) {
+        Ok((read, unread)) => Reply::Opened { puzzles: vec![puzzle(read)], unread },
+        Err(error) => refused(|_| error.clone()),
+    }
 }
 
 fn refused(text: impl Fn(Lang) -> String) -> Reply {
@@ -92,7 +135,7 @@ fn run_engine(puzzle: &Puzzle, run: &Run, post: &mut dyn Post) -> Reply {
         Want::Count => Goal::Count { limit: None },
     };
     let time = run.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    let limits = Limits { time, seed: run.seed, ..Limits::default() };
+    let limits = Limits { time, iterations: run.iterations, seed: run.seed, ..Limits::default() };
     let solver = match Solver::new(&run.engine, &run.params, goal, limits) {
         Ok(solver) => solver,
         Err(error) => return refused(|lang| error.text(lang)),
@@ -276,7 +319,7 @@ fn both(text: garns::Text) -> (String, String) {
 }
 
 /// The next step of a puzzle as it stands; or what was written wrong since it was set, by name if that is wanted.
-fn hint(puzzle: &Puzzle, start: Option<&Puzzle>, named: bool) -> Reply {
+fn hint(puzzle: &Puzzle, start: Option<&Puzzle>, named: bool, without: &[String]) -> Reply {
     let limits = Limits { time: Some(LONGEST_WAIT), ..Limits::default() };
     let unique = match has_one_solution(puzzle, limits.clone()) {
         Ok(unique) => unique,
@@ -297,12 +340,12 @@ fn hint(puzzle: &Puzzle, start: Option<&Puzzle>, named: bool) -> Reply {
     if position.grid().is_full() {
         return Reply::Hint { step: None, full: true };
     }
-    let step = position.next(&TechniqueSet::usual(unique));
+    let step = position.next(&TechniqueSet::usual(unique).without(&course::named(without)));
     let step = step.map(|step| Box::new(Explained::new(puzzle, &position, &step)));
     Reply::Hint { step, full: false }
 }
 
-fn explain(puzzle: &Puzzle) -> Reply {
+fn explain(puzzle: &Puzzle, until: Option<usize>, without: &[String]) -> Reply {
     let limits = Limits { time: Some(LONGEST_WAIT), ..Limits::default() };
     let unique = match has_one_solution(puzzle, limits) {
         Ok(unique) => unique,
@@ -311,7 +354,7 @@ fn explain(puzzle: &Puzzle) -> Reply {
     let Some(mut position) = AnyPosition::of(puzzle) else {
         return refused(|lang| RateError::TooLarge.text(lang));
     };
-    let knowledge = TechniqueSet::usual(unique);
+    let knowledge = TechniqueSet::usual(unique).without(&course::named(without));
     let (mut steps, mut hardest) = (Vec::new(), None);
     let place = |step: &Step| TECHNIQUES.iter().position(|technique| technique.name == step.technique);
     while !position.grid().is_full() && !position.is_broken() {
@@ -319,11 +362,20 @@ fn explain(puzzle: &Puzzle) -> Reply {
         hardest = hardest.max(place(&step));
         steps.push(Explained::new(puzzle, &position, &step));
         position.apply(&step);
+        if until.is_some_and(|cell| position.grid().get(cell).is_some()) {
+            break;
+        }
     }
+    let asked = until.and_then(|cell| {
+        let rank = position.grid().get(cell)?;
+        Some((puzzle.cells().get(cell)?.to_string(), puzzle.values().symbol(rank).to_owned()))
+    });
     let hardest = hardest.map(|place| both(TECHNIQUES[place].title));
     let solved = position.grid().is_full();
-    let mut explanation = Explanation { steps, solved, hardest, ..Explanation::default() };
-    if let Ok(rated) = Raters::new(Depth::Quick).rate(puzzle) {
+    let mut explanation = Explanation { steps, solved, hardest, asked, ..Explanation::default() };
+    if until.is_none()
+        && let Ok(rated) = Raters::new(Depth::Quick).rate(puzzle)
+    {
         explanation.rating = rated.er;
         explanation.seconds = rated.seconds;
         explanation.level = rated.level.map(|level| both(level.title()));
@@ -351,10 +403,33 @@ fn make(order: &Order) -> Reply {
         Err(refusal) => return refused(|lang| refusal.text(lang)),
     };
     match maker.make(order.seed, 0..1).pop() {
-        Some(Ok(made)) => Reply::Made { puzzle: text_of(&made.puzzle) },
+        Some(Ok(mut made)) => {
+            if !order.title.is_empty() {
+                made.puzzle.notes_mut().title.clone_from(&order.title);
+            }
+            Reply::Made { puzzle: text_of(&made.puzzle) }
+        }
         Some(Err(failure)) => refused(|lang| failure.text(lang)),
         None => refused(|lang| generate::GenerateError::GaveUp.text(lang)),
     }
+}
+
+/// The puzzles of an experiment, in the order that `garns lab` has them in.
+fn series(recipe: &Recipe) -> Reply {
+    let unknown = |lang| generate::SpecError::NoSuchKind(recipe.kind.clone()).text(lang);
+    let Some(spec) = recipe.spec() else { return refused(unknown) };
+    let mut maker = match Maker::new(&spec, &Limits::default()) {
+        Ok(maker) => maker,
+        Err(refusal) => return refused(|lang| refusal.text(lang)),
+    };
+    let mut puzzles = Vec::new();
+    for made in maker.make(recipe.seed, 0..recipe.count.min(lab::MOST) as u64) {
+        match made {
+            Ok(made) => puzzles.push((text_of(&made.puzzle), None)),
+            Err(failure) => return refused(|lang| failure.text(lang)),
+        }
+    }
+    Reply::Opened { puzzles, unread: Vec::new() }
 }
 
 fn unique(puzzle: &Puzzle, minimal: bool, why: bool) -> Reply {

@@ -4,7 +4,7 @@
 
 use garns::{Hints, Lang, Puzzle, read};
 use garns_web::board::{Board, Mode, Touched, ranks};
-use garns_web::{learn, share};
+use garns_web::{games, learn, share};
 
 const FIGURE_1: &str = "103600000780000006426903701900700050030105060040002007502809174800000023000004805";
 
@@ -89,13 +89,14 @@ fn a_link_holds_everything() {
         std::fs::read_to_string("../../puzzles/wordoku.toml").unwrap(),
         std::fs::read_to_string("../../puzzles/thermometers.toml").unwrap(),
     ] {
-        let (mut board, _) = share::open(&text, Lang::En).unwrap();
+        let ((puzzle, _), _) = share::read_one(&text, Lang::En).unwrap();
+        let mut board = Board::new(puzzle);
         board.enter(&[1, 2, 3], Mode::Corner, 3, true);
         board.enter(&[2], Mode::Value, 1, true);
         board.enter(&[0, 5], Mode::Colour, 7, true);
         let link = format!("https://example.org/puzzles/#{}", share::fragment(&board, 77));
         assert!(link.len() < 2000, "{}", link.len());
-        let (back, seconds) = share::open(&link, Lang::En).unwrap();
+        let (back, seconds) = share::board(&link, Lang::En).unwrap();
         assert_eq!(seconds, 77);
         assert_eq!((back.puzzle(), back.entries()), (board.puzzle(), board.entries()));
     }
@@ -105,10 +106,10 @@ fn a_link_holds_everything() {
 fn damaged_links_are_told_in_one_sentence() {
     let fragment = share::fragment(&Board::new(puzzle()), 0);
     for cut in [3, 4, fragment.len() / 2, fragment.len() - 1] {
-        assert_eq!(share::open(&fragment[..cut], Lang::En).unwrap_err(), "the link is damaged or cut off");
+        assert_eq!(share::board(&fragment[..cut], Lang::En).unwrap_err(), "the link is damaged or cut off");
     }
-    assert_eq!(share::open("#g1=!!!", Lang::Pt).unwrap_err(), "o link está danificado ou cortado");
-    let error = share::open("no puzzle", Lang::En).unwrap_err();
+    assert_eq!(share::board("#g1=!!!", Lang::Pt).unwrap_err(), "o link está danificado ou cortado");
+    let error = share::read_one("no puzzle", Lang::En).unwrap_err();
     assert!(!error.is_empty() && !error.contains('\n'), "{error}");
 }
 
@@ -130,14 +131,34 @@ fn what_of_a_text_was_not_read_is_said() {
     let rules = "Normal sudoku rules apply. Frogs may not share a pond with digits they eat.";
     let text =
         format!(r#"{{"size":4,"grid":[{row},{row},{row},{row}],"antiknight":true,"ruleset":"{rules}"}}"#);
-    let opened = share::open_all(&text, Lang::En).unwrap();
+    let ((read, part), unread) = share::read_one(&text, Lang::En).unwrap();
     assert_eq!(
-        opened.unread,
+        unread,
         ["not read: the sentence \"Frogs may not share a pond with digits they eat\" of the rules text"]
     );
-    assert!(share::open_all(&text, Lang::Pt).unwrap().unread[0].starts_with("não lido: a frase"));
+    assert!(share::read_one(&text, Lang::Pt).unwrap().1[0].starts_with("não lido: a frase"));
+    // It stays with the puzzle: in links, in kept games, when the puzzle is changed and when that is undone.
+    let part = std::sync::Arc::new(part.unwrap());
+    let mut board = Board::new(read).without(Some(part.clone()));
+    board.enter(&[0], Mode::Value, 1, true);
+    let game = games::Game::of(&board, 5, false).unwrap();
+    let (back, _) = share::board(&game.link, Lang::En).unwrap();
+    assert_eq!(back.part(), Some(&part));
+    let mut other = Board::new(puzzle());
+    other.become_like(&back);
+    assert_eq!((other.part(), other.entries()), (Some(&part), back.entries()));
+    other.replace(garns::Puzzle::clone(back.puzzle()), true);
+    assert_eq!(other.part(), Some(&part), "the puzzle was changed");
+    other.replace(puzzle(), false);
+    assert_eq!(other.part(), None, "that is another puzzle");
+    other.undo();
+    assert_eq!(other.part(), Some(&part));
     let whole = text.replace(rules, "Normal sudoku rules apply.");
-    assert!(share::open_all(&whole, Lang::En).unwrap().unread.is_empty());
+    let ((_, part), unread) = share::read_one(&whole, Lang::En).unwrap();
+    assert!(part.is_none() && unread.is_empty());
+    // Of puzzles that are opened together each has its own.
+    let many = share::open_many(&format!("{text}\n{whole}\n"), Lang::En).unwrap();
+    assert_eq!(many.puzzles.iter().map(|(_, part)| part.is_some()).collect::<Vec<_>>(), [true, false]);
 }
 
 #[test]
@@ -148,7 +169,7 @@ fn many_puzzles_are_opened_together_and_lines_that_are_none_are_told() {
         format!("{one}\n{}\n# a word in between\nwhat is this\n2...............\n", one.replace('1', "3"));
     let many = share::open_many(&text, Lang::En).unwrap();
     assert_eq!(many.puzzles.len(), 3);
-    assert_eq!(many.puzzles[2].givens().get(0), Some(1));
+    assert_eq!(many.puzzles[2].0.givens().get(0), Some(1));
     assert_eq!(many.unread.len(), 1);
     assert!(many.unread[0].contains("line 4"), "{:?}", many.unread);
     // A grid of several lines is one puzzle.

@@ -50,6 +50,7 @@ fn run(engine: &str, want: Want, steps: bool) -> Request {
         want,
         seed: 1,
         seconds: None,
+        iterations: None,
         steps,
     })
 }
@@ -109,11 +110,11 @@ fn candidates_of_a_unique_puzzle_are_its_solution() {
 
 #[test]
 fn a_hint_is_a_step_and_the_whole_way_ends() {
-    let kept = done(&Request::Hint { puzzle: text(LEO), start: text(LEO), named: true });
+    let kept = done(&Request::Hint { puzzle: text(LEO), start: text(LEO), named: true, without: Vec::new() });
     let Some(Reply::Hint { step: Some(step), full: false }) = kept.replies.last() else { panic!("a step") };
     assert!(!step.text.0.is_empty() && step.text.0 != step.text.1);
     assert_eq!((step.grid.len(), step.candidates.len()), (81, 81));
-    let kept = done(&Request::Explain { puzzle: text(LEO) });
+    let kept = done(&Request::Explain { puzzle: text(LEO), until: None, without: Vec::new() });
     let Some(Reply::Explanation(way)) = kept.replies.last() else { panic!("the way") };
     assert!(way.solved && way.steps.len() > 50 && way.rating.is_some() && way.level.is_some());
     assert!(way.hardest.as_ref().is_some_and(|(en, pt)| !en.is_empty() && !pt.is_empty()));
@@ -123,7 +124,7 @@ fn a_hint_is_a_step_and_the_whole_way_ends() {
 fn the_hardest_of_the_steps_is_the_one_tried_last() {
     let place = |title: &str| TECHNIQUES.iter().position(|technique| technique.title.en == title).unwrap();
     for puzzle in [LEO, "3.7.8.15..1....9....87........671.....6....9.5..........1.6..4......3817....59..."] {
-        let kept = done(&Request::Explain { puzzle: text(puzzle) });
+        let kept = done(&Request::Explain { puzzle: text(puzzle), until: None, without: Vec::new() });
         let Some(Reply::Explanation(way)) = kept.replies.last() else { panic!("the way") };
         let last = way.steps.iter().map(|step| place(&step.title.0)).max();
         assert_eq!(way.hardest.as_ref().map(|(en, _)| place(en)), last);
@@ -133,7 +134,7 @@ fn the_hardest_of_the_steps_is_the_one_tried_last() {
 #[test]
 fn what_was_written_wrong_is_named_and_the_puzzle_is_not_blamed() {
     let asked = |puzzle: String, start: &str, named: bool| {
-        let kept = done(&Request::Hint { puzzle, start: text(start), named });
+        let kept = done(&Request::Hint { puzzle, start: text(start), named, without: Vec::new() });
         match kept.replies.last() {
             Some(Reply::Refused { en, pt }) => (en.clone(), pt.clone()),
             other => panic!("{other:?}"),
@@ -231,4 +232,65 @@ fn a_puzzle_is_rated_and_another_like_it_is_made() {
     assert_eq!(kind("killer").as_deref(), Some("killer"));
     assert_eq!(kind("jigsaw").as_deref(), Some("irregular"));
     assert_eq!(kind("thermometers"), None);
+}
+
+#[test]
+fn a_cell_that_is_asked_about_is_reached_and_the_way_ends_there() {
+    let kept = done(&Request::Explain { puzzle: text(LEO), until: Some(2), without: Vec::new() });
+    let Some(Reply::Explanation(way)) = kept.replies.last() else { panic!("the way") };
+    assert_eq!(way.asked, Some(("r1c3".to_owned(), "7".to_owned())));
+    assert!(way.steps.last().unwrap().placed.contains(&(2, 6)), "the last step writes it");
+    // Without the technique of the first hint the way is another one.
+    let kept = done(&Request::Hint {
+        puzzle: text(LEO),
+        start: text(LEO),
+        named: true,
+        without: vec!["hidden-single".to_owned(), "full-house".to_owned()],
+    });
+    match kept.replies.last() {
+        Some(Reply::Hint { step, .. }) => {
+            assert!(step.as_ref().is_none_or(|step| step.title.0 != way.steps[0].title.0));
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn the_puzzle_of_a_day_is_one_for_each_level_and_day() {
+    use garns::{Lang, Level};
+    let order = |day, level| Order::daily((2026, 11, day), level, Lang::Pt);
+    let made = |order: Order| match done(&Request::Make(order)).replies.pop() {
+        Some(Reply::Made { puzzle }) => puzzle,
+        other => panic!("{other:?}"),
+    };
+    let first = made(order(18, Level::Easy));
+    assert_eq!(first, made(order(18, Level::Easy)));
+    assert!(first.contains("Jogo de 18/11/2026"));
+    let grid = |text: &str| read(text, &Hints::default()).unwrap().givens().clone();
+    assert_ne!(grid(&first), grid(&made(order(19, Level::Easy))));
+    assert_ne!(grid(&first), grid(&made(order(18, Level::Medium))));
+}
+
+#[test]
+fn the_puzzles_of_an_experiment_are_made_in_their_order() {
+    use garns_web::lab::Recipe;
+    let recipe = |count| Recipe {
+        kind: "sudoku".into(),
+        order: 9,
+        count,
+        seed: 1,
+        clues: Some(30),
+        minimal: false,
+        level: None,
+        symmetry: None,
+    };
+    let made = |recipe: Recipe| match done(&Request::Series(recipe)).replies.pop() {
+        Some(Reply::Opened { puzzles, .. }) => puzzles,
+        other => panic!("{other:?}"),
+    };
+    let three = made(recipe(3));
+    assert_eq!((three.len(), made(recipe(2))), (3, three[..2].to_vec()));
+    assert_eq!(read(&three[0].0, &Hints::default()).unwrap().givens().blanks(), 51);
+    let wrong = done(&Request::Series(Recipe { kind: "magic".into(), ..recipe(1) }));
+    assert!(matches!(wrong.replies.last(), Some(Reply::Refused { .. })));
 }

@@ -14,6 +14,21 @@ pub struct Shares {
     pub shares: Vec<Option<(f64, f64, f64)>>,
 }
 
+/// The quantile of the normal distribution that leaves 2.5 % on each side.
+const NORMAL: f64 = 1.959_963_984_540_054;
+
+/// The interval a share lies in with 95 % confidence, when `some` of `all` were seen (Wilson's score).
+#[must_use]
+pub fn wilson(some: usize, all: usize) -> (f64, f64) {
+    if all == 0 {
+        return (0.0, 1.0);
+    }
+    let (z, n, p) = (NORMAL, all as f64, some as f64 / all as f64);
+    let middle = (p + z * z / (2.0 * n)) / (1.0 + z * z / n);
+    let half = z / (1.0 + z * z / n) * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
+    ((middle - half).max(0.0), (middle + half).min(1.0))
+}
+
 /// How far apart the marks of a line lie, where the next line is 1 away.
 const APART: f64 = 0.2;
 

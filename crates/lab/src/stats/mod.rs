@@ -12,6 +12,7 @@ mod summary;
 
 pub use bootstrap::bootstrap;
 pub use expected::{Expected, expected};
+pub use garns_chart::wilson as share;
 pub use holm::holm;
 pub use signed_rank::{SignedRank, signed_rank};
-pub use summary::{Summary, median, share, summary};
+pub use summary::{Summary, median, summary};

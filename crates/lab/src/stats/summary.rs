@@ -1,6 +1,5 @@
-//! Summary statistics: means, quantiles (Hyndman–Fan 8), Wilson's interval of a share.
+//! Summary statistics: means, quantiles (Hyndman–Fan 8).
 
-use statrs::distribution::{ContinuousCDF, Normal};
 use statrs::statistics::{Data, OrderStatistics, Statistics};
 
 use super::bootstrap;
@@ -61,17 +60,4 @@ pub fn median(numbers: &[f64]) -> f64 {
         (Some(below), Some(above)) => f64::midpoint(*below, *above),
         _ => f64::NAN,
     }
-}
-
-/// The interval a share lies in with 95 % confidence, when `some` of `all` were seen (Wilson's score).
-#[must_use]
-pub fn share(some: usize, all: usize) -> (f64, f64) {
-    if all == 0 {
-        return (0.0, 1.0);
-    }
-    let z = Normal::standard().inverse_cdf(0.975);
-    let (n, p) = (all as f64, some as f64 / all as f64);
-    let middle = (p + z * z / (2.0 * n)) / (1.0 + z * z / n);
-    let half = z / (1.0 + z * z / n) * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
-    ((middle - half).max(0.0), (middle + half).min(1.0))
 }

@@ -1,11 +1,16 @@
 //! The little the page needs of a browser beside showing things. What a browser refuses is left undone.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use garns::Lang;
 use js_sys::{Array, Uint8Array};
 use leptos::prelude::{document, window};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
-use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, HtmlElement, Url};
+use web_sys::{
+    Blob, BlobPropertyBag, CanvasRenderingContext2d, HtmlAnchorElement, HtmlCanvasElement, HtmlElement,
+    HtmlImageElement, Url,
+};
 
 /// What was kept under a name.
 pub(crate) fn kept(name: &str) -> Option<String> {
@@ -98,6 +103,17 @@ pub(crate) fn confirm(question: &str) -> bool {
     window().confirm_with_message(question).unwrap_or(false)
 }
 
+/// Today, where the browser is: year, month and day.
+pub(crate) fn today() -> (u32, u32, u32) {
+    let now = js_sys::Date::new_0();
+    (now.get_full_year(), now.get_month() + 1, now.get_date())
+}
+
+/// How many workers can be busy beside the page.
+pub(crate) fn cores() -> usize {
+    (window().navigator().hardware_concurrency() as usize).saturating_sub(1)
+}
+
 /// A number to start random choices from.
 pub(crate) fn seed() -> u64 {
     (js_sys::Math::random() * 9e15) as u64
@@ -109,6 +125,11 @@ pub(crate) fn focus(id: &str) {
     if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
         let _ = element.focus();
     }
+}
+
+/// Moves the focus to what will be there when the page was drawn again.
+pub(crate) fn later_focus(id: &'static str) {
+    leptos::prelude::request_animation_frame(move || focus(id));
 }
 
 /// Hands a file to whoever is in front of the page.
@@ -125,6 +146,42 @@ pub(crate) fn download(name: &str, kind: &str, bytes: &[u8]) {
         link.click();
     }
     let _ = Url::revoke_object_url(&url);
+}
+
+/// Draws an SVG picture so many dots wide for each of its units and hands it over as PNG; calls back where that failed.
+pub(crate) fn download_png(name: &'static str, svg: &str, scale: f64, failed: impl Fn() + 'static) {
+    let failed = std::rc::Rc::new(failed);
+    let bag = BlobPropertyBag::new();
+    bag.set_type("image/svg+xml");
+    let parts = Array::of1(&wasm_bindgen::JsValue::from_str(svg));
+    let blob = Blob::new_with_str_sequence_and_options(&parts, &bag);
+    let url = blob.and_then(|blob| Url::create_object_url_with_blob(&blob));
+    let (Ok(url), Ok(image)) = (url, HtmlImageElement::new()) else { return failed() };
+    let (drawn, source, gave_up) = (image.clone(), url.clone(), failed.clone());
+    let loaded = Closure::once(move || {
+        let png = png_of(&drawn, scale);
+        let _ = Url::revoke_object_url(&source);
+        match png {
+            Some(bytes) => download(name, "image/png", &bytes),
+            None => gave_up(),
+        }
+    });
+    let broken = Closure::once(move || failed());
+    image.set_onload(Some(loaded.into_js_value().unchecked_ref()));
+    image.set_onerror(Some(broken.into_js_value().unchecked_ref()));
+    image.set_src(&url);
+}
+
+/// An image as the bytes of a PNG file.
+fn png_of(image: &HtmlImageElement, scale: f64) -> Option<Vec<u8>> {
+    let canvas = document().create_element("canvas").ok()?.dyn_into::<HtmlCanvasElement>().ok()?;
+    let (width, height) = (f64::from(image.width()) * scale, f64::from(image.height()) * scale);
+    canvas.set_width(width as u32);
+    canvas.set_height(height as u32);
+    let context = canvas.get_context("2d").ok()??.dyn_into::<CanvasRenderingContext2d>().ok()?;
+    context.draw_image_with_html_image_element_and_dw_and_dh(image, 0.0, 0.0, width, height).ok()?;
+    let text = canvas.to_data_url_with_type("image/png").ok()?;
+    STANDARD.decode(text.strip_prefix("data:image/png;base64,")?).ok()
 }
 
 /// Puts a text where it can be pasted from, and tells whether the browser let it.

@@ -57,6 +57,11 @@ pub(crate) struct Job {
 }
 
 impl Job {
+    /// Whether it has ended.
+    pub(crate) fn is_over(&self) -> bool {
+        self.over.get()
+    }
+
     /// Ends it at once, if it has not ended.
     pub(crate) fn cancel(&self) {
         if !self.over.replace(true) {

@@ -5,13 +5,17 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 
+use super::browser;
 use super::games::Recent;
 use super::grid;
 use super::keys::Keys;
+use super::make::make_puzzle;
 use super::settings::Choices;
 use super::share::Share;
 use super::state::{Dialog, Page};
+use crate::job::Order;
 use crate::words;
+use crate::work::LEVELS;
 
 /// Puzzles to begin with.
 const EXAMPLES: &[(&str, &str)] = &[
@@ -106,22 +110,25 @@ pub(crate) fn Dialogs(page: Page) -> impl IntoView {
     }
 }
 
-/// Opens a text and shuts the window.
-///
-/// # Errors
-/// What is wrong with the text.
-fn try_open(page: Page, text: &str) -> Result<(), String> {
-    page.open(text)?;
-    page.dialog.set(None);
-    request_animation_frame(grid::focus);
-    Ok(())
+/// Opens a text and shuts the window, or calls back with what is wrong with the text.
+fn try_open(page: Page, text: &str, wrong: impl Fn(String) + 'static) {
+    let reading = words::READING.get(page.lang.get_untracked());
+    page.tell(reading);
+    page.open(text, move |opened| match opened {
+        Ok(()) => {
+            page.dialog.set(None);
+            request_animation_frame(grid::focus);
+        }
+        Err(error) => {
+            page.tell("");
+            wrong(error);
+        }
+    });
 }
 
 /// Opens a text, or says what is wrong with it.
 fn open(page: Page, text: &str) {
-    if let Err(error) = try_open(page, text) {
-        page.tell(error);
-    }
+    try_open(page, text, move |error| page.tell(error));
 }
 
 /// No file is read that is larger.
@@ -148,10 +155,12 @@ fn open_file(page: Page, file: &web_sys::File) {
 fn Open(page: Page) -> impl IntoView {
     let text = RwSignal::new(String::new());
     let wrong = RwSignal::new(String::new());
+    let making = RwSignal::new(false);
     let go = move || {
-        if let Err(error) = try_open(page, &text.get_untracked()) {
-            wrong.set(error);
-        }
+        wrong.set(String::new());
+        try_open(page, &text.get_untracked(), move |error| {
+            let _ = wrong.try_set(error);
+        });
     };
     view! {
         <p class="faint">{move || page.say(words::OPEN_HELP)}</p>
@@ -172,6 +181,20 @@ fn Open(page: Page) -> impl IntoView {
                 }/>
                 <span>{move || page.say(words::FILE)}</span>
             </label>
+        </div>
+        <h3>{move || page.say(words::DAILY)}</h3>
+        <div class="row wrap" id="daily">
+            {LEVELS.into_iter().map(|level| view! {
+                <button disabled=move || making.get() on:click=move |_| {
+                    making.set(true);
+                    let lang = page.lang.get_untracked();
+                    page.tell(words::MAKING.get(lang));
+                    make_puzzle(page, Order::daily(browser::today(), level, lang), move || {
+                        page.dialog.set(None);
+                        request_animation_frame(grid::focus);
+                    });
+                }>{move || page.say(level.title())}</button>
+            }).collect_view()}
         </div>
         <Recent page=page open=Callback::new(move |link: String| open(page, &link))/>
         <h3>{move || page.say(words::EXAMPLES)}</h3>

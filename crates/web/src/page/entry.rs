@@ -1,13 +1,13 @@
-//! What is typed, on keys or on the keypad, and what becomes of it: entries, givens, clues of cages.
+//! What is typed, on keys or on the keypad, and what becomes of it: entries, givens, clues of rules, regions.
 
 use leptos::prelude::*;
 
 use super::browser;
 use super::state::{Dialog, Page, Typed};
 use crate::board::Mode;
-use crate::cages;
 use crate::geometry;
 use crate::keys::{Command, Key, Typing, command};
+use crate::set;
 use crate::words;
 
 impl Page {
@@ -19,13 +19,21 @@ impl Page {
         }
         match self.typed.get_untracked() {
             // A colour is no part of a clue, and its number need not be a value.
-            Typed::Clue if mode == Mode::Colour => {}
-            Typed::Clue => {
+            Typed::Rule if mode == Mode::Colour => {}
+            Typed::Rule => {
                 let symbol = self.with_board(|board| board.puzzle().values().symbol(rank).to_owned());
-                self.clue.update(|clue| clue.push_str(&symbol));
+                self.draft.update(|draft| {
+                    if let Some(draft) = draft {
+                        symbol.chars().for_each(|c| {
+                            draft.push(c);
+                        });
+                    }
+                });
             }
+            Typed::Region => self.paint(Some(rank as u16)),
+            Typed::Notes => {}
             Typed::Given if mode == Mode::Value => {
-                let puzzle = self.with_board(|board| cages::with_givens(board.puzzle(), &cells, Some(rank)));
+                let puzzle = self.with_board(|board| set::with_givens(board.puzzle(), &cells, Some(rank)));
                 self.replace(puzzle, true);
             }
             Typed::Nothing => self.tell(words::BEING_PLAYED.get(self.lang.get_untracked())),
@@ -40,9 +48,11 @@ impl Page {
     pub(crate) fn clear(self) {
         let cells = self.selection.get_untracked();
         match self.typed.get_untracked() {
-            Typed::Clue => self.shorten_clue(),
+            Typed::Rule => self.shorten_clue(),
+            Typed::Region => self.paint(None),
+            Typed::Notes => {}
             Typed::Given => {
-                let puzzle = self.with_board(|board| cages::with_givens(board.puzzle(), &cells, None));
+                let puzzle = self.with_board(|board| set::with_givens(board.puzzle(), &cells, None));
                 self.replace(puzzle, true);
             }
             Typed::Nothing => self.tell(words::BEING_PLAYED.get(self.lang.get_untracked())),
@@ -51,19 +61,22 @@ impl Page {
     }
 
     fn shorten_clue(self) {
-        self.clue.update(|clue| {
-            clue.pop();
+        self.draft.update(|draft| {
+            if let Some(draft) = draft {
+                draft.pop();
+            }
         });
     }
 
     /// How a key of the keypad writes: a clue has no colours.
     pub(crate) fn keypad_mode(self) -> Mode {
-        if self.typed.get() == Typed::Clue { Mode::Value } else { self.mode.get() }
+        if matches!(self.typed.get(), Typed::Rule | Typed::Region) { Mode::Value } else { self.mode.get() }
     }
 
-    /// Takes a key for the clue of a cage; whether it was one.
+    /// Takes a key for the rule that is being drawn; whether it was one.
     fn clue_key(self, event: &web_sys::KeyboardEvent) -> bool {
-        if self.typed.get_untracked() != Typed::Clue
+        if self.typed.get_untracked() != Typed::Rule
+            || self.draft.with_untracked(Option::is_none)
             || event.ctrl_key()
             || event.meta_key()
             || event.alt_key()
@@ -72,9 +85,13 @@ impl Page {
         }
         let name = event.key();
         match (name.as_str(), name.chars().next().filter(|_| name.chars().count() == 1)) {
-            ("Enter", _) => super::make::add_cage(self),
+            ("Enter", _) => self.add_rule(),
+            ("Escape", _) => self.draw_rule(None),
             ("Backspace", _) => self.shorten_clue(),
-            (_, Some(c)) if cages::is_of_clue(c) => self.clue.update(|clue| clue.push(c)),
+            (_, Some(c)) => {
+                let took = self.draft.try_update(|draft| draft.as_mut().is_some_and(|draft| draft.push(c)));
+                return took == Some(true);
+            }
             _ => return false,
         }
         true

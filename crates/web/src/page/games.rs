@@ -1,13 +1,16 @@
 //! Games that were begun, and puzzles that were opened together.
 
-use garns::{Puzzle, say};
+use std::sync::Arc;
+
+use garns::say;
 use leptos::prelude::*;
 
 use super::browser;
 use super::state::Page;
 use crate::board::{Board, Entry};
 use crate::games::{self, Game};
-use crate::share::Many;
+use crate::part::Part;
+use crate::share;
 use crate::words;
 
 /// The name under which the browser keeps games.
@@ -16,7 +19,9 @@ const KEPT: &str = "games";
 /// One of the puzzles that were opened together, as far as it was played.
 #[derive(Clone)]
 struct Item {
-    puzzle: Puzzle,
+    /// The puzzle in the native JSON: of thousands of them few are looked at.
+    puzzle: String,
+    part: Option<Arc<Part>>,
     entries: Vec<Entry>,
     seconds: u32,
     solved: bool,
@@ -102,16 +107,27 @@ impl Games {
     }
 
     /// Puts the first of many puzzles on the table.
-    pub(crate) fn open_together(self, page: Page, many: Many) {
-        let item = |puzzle: Puzzle| Item { puzzle, entries: Vec::new(), seconds: 0, solved: false };
-        let items: Vec<Item> = many.puzzles.into_iter().map(item).collect();
+    pub(crate) fn open_together(self, page: Page, puzzles: Vec<(String, Option<Part>)>, unread: Vec<String>) {
+        let item = |(puzzle, part): (String, Option<Part>)| Item {
+            puzzle,
+            part: part.map(Arc::new),
+            entries: Vec::new(),
+            seconds: 0,
+            solved: false,
+        };
+        let items: Vec<Item> = puzzles.into_iter().map(item).collect();
         self.place.set(None);
         let count = items.len();
         self.items.set_value(items);
         self.turn_to(page, 0, count);
         let lang = page.lang.get_untracked();
         let opened = say!(lang, "{count} puzzles were opened.", "{count} jogos foram abertos.");
-        page.tell(many.unread.into_iter().fold(opened, |text, more| format!("{text} {more}")));
+        page.tell(unread.into_iter().fold(opened, |text, more| format!("{text} {more}")));
+    }
+
+    /// The puzzles that were opened together, in the native JSON.
+    pub(crate) fn texts(self) -> Vec<String> {
+        self.items.with_value(|items| items.iter().map(|item| item.puzzle.clone()).collect())
     }
 
     /// Nothing is opened together any longer.
@@ -134,8 +150,12 @@ impl Games {
     fn turn_to(self, page: Page, to: usize, count: usize) {
         let Some(item) = self.items.with_value(|items| items.get(to).cloned()) else { return };
         let done = self.items.with_value(|items| items.iter().filter(|item| item.solved).count());
+        let puzzle = match share::puzzle(&item.puzzle, page.lang.get_untracked()) {
+            Ok(puzzle) => puzzle,
+            Err(error) => return page.tell(error),
+        };
         // What is on the table is kept before it goes, at the place it still has.
-        page.put(&Board::with_entries(item.puzzle, item.entries), item.seconds);
+        page.put(&Board::with_entries(puzzle, item.entries).without(item.part), item.seconds);
         self.place.set(Some((to, count, done)));
     }
 }

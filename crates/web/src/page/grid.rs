@@ -11,9 +11,10 @@ use super::games::Together;
 use super::sheet::{Sheet, Shown};
 use super::state::{Page, Tab};
 use crate::board::{Entry, ranks};
-use crate::geometry::{CELL, cell_at, in_lines, mark, outline};
+use crate::geometry::{CELL, cell_at, in_lines, mark, outline, outside};
 use crate::learn::{Candidate, Role};
 use crate::picture::{self, Look};
+use crate::set::{self, Draft};
 use crate::words;
 
 /// Moves the focus to the grid.
@@ -85,15 +86,27 @@ fn sheet_view(page: Page, sheet: Arc<Sheet>) -> impl IntoView {
     let puzzle = sheet.puzzle.clone();
     let (rows, cols) = puzzle.frame().canvas();
     let ground_look = {
-        let puzzle = puzzle.clone();
+        let (puzzle, places) = (puzzle.clone(), sheet.places.clone());
         Memo::new(move |_| {
             let safe = page.settings.with(|settings| settings.safe_colours);
-            picture::ground(&puzzle, Look { dark: page.dark.get(), safe, lang: page.lang.get() })
+            let look = Look { dark: page.dark.get(), safe, lang: page.lang.get() };
+            // A rule that is being drawn is seen as soon as it is one.
+            let drawn = page.draft.with(|draft| draft.as_ref()?.applied(&puzzle, look.lang).ok());
+            let room = if page.draft.with(|draft| draft.as_ref().is_some_and(Draft::from_outside)) {
+                CELL
+            } else {
+                0.0
+            };
+            picture::ground(drawn.as_ref().unwrap_or(&puzzle), look).at(&places, room)
         })
     };
     let view_box = move || {
         let [left, top, width, height] = ground_look.with(|ground| ground.view);
         format!("{left} {top} {width} {height}")
+    };
+    let shift = move || {
+        let (x, y) = ground_look.with(|ground| ground.shift);
+        format!("translate({x} {y})")
     };
     // Large grids are drawn a few rows a frame, so that the page is never still for long.
     let drawn = RwSignal::new(if sheet.spots.len() > CELLS_A_FRAME { 0 } else { rows });
@@ -144,9 +157,22 @@ fn sheet_view(page: Page, sheet: Arc<Sheet>) -> impl IntoView {
     };
     let found = {
         let sheet = sheet.clone();
-        move |event: &web_sys::PointerEvent| under(&sheet, ground_look, event)
+        move |event: &web_sys::PointerEvent| {
+            let (x, y) = pointed(ground_look, event)?;
+            cell_at(&sheet.places, x, y)
+        }
     };
-    let (down, moved) = (found.clone(), found);
+    let beside = {
+        let sheet = sheet.clone();
+        move |event: &web_sys::PointerEvent| {
+            let (x, y) = pointed(ground_look, event)?;
+            outside(&sheet.puzzle, &sheet.places, x, y)
+        }
+    };
+    // Where a line was begun beside the grid, until it has entered it.
+    let from = StoredValue::new(None::<(i32, i32)>);
+    let (down, moved, lines) = (found.clone(), found, sheet.clone());
+    let (line_in, line_on) = (lines.clone(), lines);
     let many = page.several;
     let size = match rows.max(cols) {
         0..=4 => "grid tiny",
@@ -163,17 +189,33 @@ fn sheet_view(page: Page, sheet: Arc<Sheet>) -> impl IntoView {
             aria-activedescendant=move || format!("cell-{}", page.cursor.get())
             class:hidden=move || page.paused.get()
             on:focus=move |_| {
-                if page.selection.with_untracked(Vec::is_empty) {
+                // Cells that are selected go into a rule that is being drawn.
+                if page.selection.with_untracked(Vec::is_empty) && page.draft.with_untracked(Option::is_none) {
                     let cursor = page.cursor.get_untracked();
                     page.select(vec![cursor], cursor);
                 }
             }
             on:pointerdown=move |event: ev::PointerEvent| {
-                let Some(cell) = down(&event).map(|(cell, _)| cell) else { return };
+                from.set_value(None);
+                let Some(cell) = down(&event).map(|(cell, _)| cell) else {
+                    let Some(place) = page.draws_lines().then(|| beside(&event)).flatten() else { return };
+                    event.prevent_default();
+                    focus();
+                    page.begin_stroke();
+                    from.set_value(Some(place));
+                    let cells = set::ray(&line_in.puzzle, place, set::inwards(&line_in.puzzle, place));
+                    if let Some(cell) = cells.first().copied() {
+                        page.select(cells, cell);
+                    }
+                    return;
+                };
                 if event.pointer_type() != "touch" || !untrack(looking) {
                     event.prevent_default();
                 }
                 focus();
+                if !event.shift_key() && !event.ctrl_key() && !event.meta_key() && !many.get_untracked() {
+                    page.begin_stroke();
+                }
                 let adds = many.get_untracked() || event.shift_key() || event.ctrl_key() || event.meta_key();
                 let mut cells = if adds { page.selection.get_untracked() } else { Vec::new() };
                 if adds && cells.contains(&cell) {
@@ -192,6 +234,15 @@ fn sheet_view(page: Page, sheet: Arc<Sheet>) -> impl IntoView {
                 }
                 // Near a corner the pointer may be on its way to the cell across.
                 let Some((cell, true)) = moved(&event) else { return };
+                if let Some((row, col)) = from.get_value() {
+                    // The first cell that is entered says in which direction the line goes.
+                    let at = line_on.puzzle.cells()[cell];
+                    let way = (i32::from(at.row) - row, i32::from(at.col) - col);
+                    if way.0.abs().max(way.1.abs()) == 1 {
+                        page.select(set::ray(&line_on.puzzle, (row, col), way), cell);
+                    }
+                    return;
+                }
                 let mut cells = page.selection.get_untracked();
                 if cells.last() != Some(&cell) && !cells.contains(&cell) {
                     cells.push(cell);
@@ -201,7 +252,7 @@ fn sheet_view(page: Page, sheet: Arc<Sheet>) -> impl IntoView {
             on:dblclick=move |_| same_values(page)
         >
             {used.into_iter().map(row).collect_view()}
-            <g class="rules" aria-hidden="true" inner_html=move || ground_look.with(|ground| ground.inside.clone())></g>
+            <g class="rules" aria-hidden="true" transform=shift inner_html=move || ground_look.with(|ground| ground.inside.clone())></g>
             <g class="ink" aria-hidden="true">{ink}</g>
             <g class="links" aria-hidden="true">{links}</g>
             <path class="chosen" aria-hidden="true" d=chosen/>
@@ -209,12 +260,8 @@ fn sheet_view(page: Page, sheet: Arc<Sheet>) -> impl IntoView {
     }
 }
 
-/// The cell under a pointer, and whether the pointer is well inside of it.
-fn under(
-    sheet: &Sheet,
-    ground: Memo<picture::GridPicture>,
-    event: &web_sys::PointerEvent,
-) -> Option<(usize, bool)> {
+/// Where a pointer is, in the units of the grid.
+fn pointed(ground: Memo<picture::GridPicture>, event: &web_sys::PointerEvent) -> Option<(f64, f64)> {
     let grid = document().get_element_by_id("grid")?;
     let place = grid.get_bounding_client_rect();
     let [from, above, width, height] = ground.with_untracked(|ground| ground.view);
@@ -222,7 +269,7 @@ fn under(
     let (left, top) = ((place.width() - width / scale) / 2.0, (place.height() - height / scale) / 2.0);
     let x = (f64::from(event.client_x()) - place.left() - left) * scale + from;
     let y = (f64::from(event.client_y()) - place.top() - top) * scale + above;
-    cell_at(&sheet.places, x, y)
+    Some((x, y))
 }
 
 /// Selects every cell with the value under the cursor.
@@ -271,8 +318,11 @@ fn ground(page: Page, sheet: &Arc<Sheet>, cell: usize) -> impl IntoView + use<> 
         let word = |yes: bool, word: &'static str| if yes { word } else { "" };
         format!("cell{}{}{}", word(near.get(), " near"), word(lit, " lit"), word(wrong.get(), " wrong"))
     };
+    let tinted = spot.shown.clone();
     let colours = move || {
-        let colours: Vec<usize> = ranks(entry.get().colours).collect();
+        let tint = tinted.with(|shown| shown.as_ref().and_then(|shown| shown.tint));
+        let colours: Vec<usize> =
+            tint.map_or_else(|| ranks(entry.get().colours).collect(), |tint| vec![tint]);
         let width = CELL / colours.len().max(1) as f64;
         let strip = |(i, colour): (usize, &usize)| {
             let class = format!("tint tint-{}", colour + 1);

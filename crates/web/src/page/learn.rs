@@ -1,7 +1,9 @@
 //! Learning: hints that say no more than one asks for, and the whole way drawn step by step.
 
+use garns::say;
 use leptos::prelude::*;
 
+use super::course::Course;
 use super::crew::{self, Job, Message};
 use super::play::{button, standing};
 use super::sheet::Shown;
@@ -87,6 +89,16 @@ pub(crate) fn Learn(page: Page) -> impl IntoView {
             if unmarked { board.everything() } else { touched }
         });
     };
+    // Techniques that are switched off.
+    let without = move || page.settings.with_untracked(|settings| settings.without.clone());
+    // The one cell that is selected, if nothing stands in it.
+    let cell = move || {
+        page.version.track();
+        match page.selection.get()[..] {
+            [cell] => page.with_board(|board| board.grid().get(cell).is_none()).then_some(cell),
+            _ => None,
+        }
+    };
     let hint_text =
         move || hint.with(|step| step.as_ref().map(|step| revealed(step, stage.get(), page.lang.get())));
     view! {
@@ -95,13 +107,19 @@ pub(crate) fn Learn(page: Page) -> impl IntoView {
                 page.hide();
                 let start = page.with_board(|board| text_of(board.puzzle()));
                 let named = page.settings.with_untracked(|settings| settings.name_mistakes);
-                ask(Request::Hint { puzzle: standing(page), start, named });
+                ask(Request::Hint { puzzle: standing(page), start, named, without: without() });
             }>{move || page.say(words::HINT)}</button>
             {button(page, "explain", words::ALL_STEPS, move || {
                 hint.set(None);
                 page.hide();
-                ask(Request::Explain { puzzle: page.with_board(|board| text_of(board.puzzle())) });
+                let puzzle = page.with_board(|board| text_of(board.puzzle()));
+                ask(Request::Explain { puzzle, until: None, without: without() });
             })}
+            <button id="why-cell" disabled=move || cell().is_none() on:click=move |_| {
+                hint.set(None);
+                page.hide();
+                ask(Request::Explain { puzzle: standing(page), until: untrack(cell), without: without() });
+            }>{move || page.say(words::WHY_CELL)}</button>
         </div>
         <div aria-live="polite">
             <Show when=move || thinking.get()><p class="faint">{move || page.say(words::THINKING)}</p></Show>
@@ -128,6 +146,7 @@ pub(crate) fn Learn(page: Page) -> impl IntoView {
             </Show>
         </div>
         {move || way.get().map(|way| view! { <Way page=page way=way at=at/> })}
+        <Course page=page/>
     }
 }
 
@@ -142,7 +161,8 @@ fn Way(page: Page, way: Explanation, at: RwSignal<Option<usize>>) -> impl IntoVi
             steps.with_value(|steps| show_part(page, &steps[to], Stage::Step));
         }
     };
-    let (hardest, level) = (way.hardest, way.level);
+    let (hardest, level, asked) = (way.hardest, way.level, way.asked);
+    let found = asked.is_some();
     let line = move |i: usize| {
         view! {
             <li>
@@ -169,7 +189,8 @@ fn Way(page: Page, way: Explanation, at: RwSignal<Option<usize>>) -> impl IntoVi
             })}
             <dt>{move || page.say(words::STEPS)}</dt><dd id="step-count">{count}</dd>
         </dl>
-        <Show when=move || !way.solved><p class="faint">{move || page.say(words::STUCK)}</p></Show>
+        {asked.map(|value| view! { <p id="why-value">{move || asked_text(page, &value, count)}</p> })}
+        <Show when=move || !way.solved && !found><p class="faint" id="stuck">{move || page.say(words::STUCK)}</p></Show>
         <div class="row">
             {button(page, "step-back", words::PREVIOUS, move || go(at.get_untracked().unwrap_or(0).saturating_sub(1)))}
             {button(page, "step-on", words::NEXT, move || go(at.get_untracked().map_or(0, |at| at + 1)))}
@@ -185,8 +206,21 @@ fn Way(page: Page, way: Explanation, at: RwSignal<Option<usize>>) -> impl IntoVi
     }
 }
 
+/// Why a value stands in a cell that was asked about.
+fn asked_text(page: Page, (cell, value): &(String, String), count: usize) -> String {
+    let lang = page.lang.get();
+    match count {
+        1 => say!(lang, "{value} in {cell} follows at once:", "{value} em {cell} segue na hora:"),
+        _ => say!(
+            lang,
+            "{value} in {cell} follows in {count} steps:",
+            "{value} em {cell} segue em {count} passos:"
+        ),
+    }
+}
+
 /// A chain link by link, for those who want to follow it.
-fn links(page: Page, step: &Explained) -> Option<impl IntoView + use<>> {
+pub(crate) fn links(page: Page, step: &Explained) -> Option<impl IntoView + use<>> {
     let lang = page.lang.get();
     let lines: Vec<_> = step
         .told
@@ -205,7 +239,7 @@ fn links(page: Page, step: &Explained) -> Option<impl IntoView + use<>> {
 }
 
 /// Draws a step on the grid, up to a stage.
-fn show_part(page: Page, step: &Explained, stage: Stage) {
+pub(crate) fn show_part(page: Page, step: &Explained, stage: Stage) {
     let sheet = page.sheet.get_untracked();
     let full = stage == Stage::Step;
     for cell in 0..sheet.spots.len() {
@@ -223,6 +257,7 @@ fn show_part(page: Page, step: &Explained, stage: Stage) {
             marks: step.candidates.get(cell).copied().unwrap_or(0),
             parts,
             lit,
+            tint: None,
         };
         sheet.show(cell, Some(shown));
     }

@@ -1,110 +1,151 @@
-//! Making puzzles: givens and cages, with the number of solutions always in sight.
+//! Making puzzles: made by the program, or set by hand with what is known of them always in sight.
 
 use garns::generate::{self, KINDS, Symmetry};
-use garns::{Hints, Kind, Verdict};
+use garns::{Verdict, say};
 use leptos::prelude::*;
 
 use super::crew::{self, Job, Message};
-use super::play::{Keypad, button};
+use super::play::button;
+use super::set::Tools;
 use super::sheet::Shown;
-use super::state::{Page, Typed};
-use crate::cages::{self, Sort};
+use super::state::{Page, Tab, Typed};
+use crate::board::Board;
 use crate::job::{Order, Reply, Request, Run, Want};
-use crate::learn::get;
-use crate::share::text_of;
+use crate::learn::{Both, get};
+use crate::set::{self, Division, Draft, TEMPLATES};
+use crate::share::{self, text_of};
 use crate::words;
 use crate::work::LEVELS;
 
-/// The kinds an empty grid can be of, with their sizes.
-const BLANKS: [(Kind, &[usize]); 5] = [
-    (Kind::Sudoku, &[9, 4, 6, 8, 10, 12, 16, 25]),
-    (Kind::Killer, &[9, 4, 6, 8]),
-    (Kind::Kenken, &[6, 3, 4, 5, 7, 8, 9]),
-    (Kind::Latin, &[5, 3, 4, 6, 7, 8, 9, 10, 12]),
-    (Kind::Samurai, &[21]),
-];
+/// The sizes an empty grid can have.
+const SIZES: [usize; 17] = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 20, 25];
 
 /// The panel of those who make puzzles.
 #[component]
 pub(crate) fn Make(page: Page) -> impl IntoView {
     page.set_up(page.setting.get_untracked());
-    let kind = RwSignal::new(0usize);
-    let size = RwSignal::new(BLANKS[0].1[0]);
-    let fresh = move || match cages::blank(BLANKS[kind.get_untracked()].0, size.get_untracked()) {
-        Ok(_) if !page.games.may_go(page) => {}
-        Ok(puzzle) => {
-            page.select(Vec::new(), 0);
-            page.games.forget_together();
-            page.replace(puzzle, false);
-            page.seconds.set(0);
-            page.set_up(true);
-            if matches!(BLANKS[kind.get_untracked()].0, Kind::Kenken | Kind::Killer) {
-                page.typed.set(Typed::Clue);
+    let choice = Blank {
+        kind: RwSignal::new(0),
+        size: RwSignal::new(TEMPLATES[0].order),
+        division: RwSignal::new(TEMPLATES[0].division),
+    };
+    move || {
+        // What is set is at hand; where nothing is, a new puzzle is.
+        if page.setting.get() {
+            view! { <Count page=page/><Tools page=page/><Empty page=page choice=choice/><Generate page=page/> }.into_any()
+        } else {
+            view! {
+                <Generate page=page/>
+                <Empty page=page choice=choice/>
+                <Count page=page/>
+                <p>{move || page.say(words::BEING_PLAYED)}</p>
+                {button(page, "change-puzzle", words::CHANGE_PUZZLE, move || page.set_up(true))}
             }
+            .into_any()
         }
-        Err(flaw) => page.tell(flaw.text(page.lang.get_untracked())),
+    }
+}
+
+/// Which empty grid is wanted.
+#[derive(Clone, Copy)]
+struct Blank {
+    /// The place of its template in the list.
+    kind: RwSignal<usize>,
+    size: RwSignal<usize>,
+    division: RwSignal<Division>,
+}
+
+/// An empty grid to set: its kind, size and boxes.
+#[component]
+fn Empty(page: Page, choice: Blank) -> impl IntoView {
+    let Blank { kind, size, division } = choice;
+    let fresh = move || {
+        let (template, lang) = (TEMPLATES[kind.get_untracked()], page.lang.get_untracked());
+        match set::blank(size.get_untracked(), division.get_untracked(), template.rules, lang) {
+            Ok(_) if !page.games.may_go(page) => {}
+            Ok(puzzle) => {
+                page.select(Vec::new(), 0);
+                page.games.forget_together();
+                page.replace(puzzle, false);
+                page.seconds.set(0);
+                page.set_up(true);
+                page.typed.set(if template.draws.is_some() { Typed::Rule } else { Typed::Given });
+                // The form of what was drawn before goes with its tool, and only then is there another.
+                let draws = template.draws.and_then(garns::RuleAbout::named);
+                request_animation_frame(move || {
+                    page.draw_rule(draws.map(Draft::new));
+                    super::grid::focus();
+                });
+            }
+            Err(error) => page.tell(error),
+        }
+    };
+    let shapes = move || {
+        let order = size.get();
+        let boxes = set::box_shapes(order).into_iter().map(|(rows, cols)| Division::Boxes(rows, cols));
+        [Division::Usual, Division::None].into_iter().chain(boxes).collect::<Vec<_>>()
+    };
+    let samurai = move || division.get() == Division::Samurai;
+    let shape_name = move |shape: Division| match shape {
+        Division::Usual => page.say(words::USUAL).to_owned(),
+        Division::Boxes(rows, cols) => format!("{rows}×{cols}"),
+        Division::None | Division::Samurai => page.say(words::NO_BOXES).to_owned(),
     };
     view! {
-        <Generate page=page/>
         <fieldset>
             <legend>{move || page.say(words::EMPTY)}</legend>
             <div class="row">
                 <label class="field">
                     <span>{move || page.say(words::KIND)}</span>
                     <select id="kind" on:change=move |event| {
-                        if let Ok(at) = event_target_value(&event).parse::<usize>() && at < BLANKS.len() {
+                        if let Ok(at) = event_target_value(&event).parse::<usize>() && at < TEMPLATES.len() {
                             kind.set(at);
-                            size.set(BLANKS[at].1[0]);
+                            size.set(TEMPLATES[at].order);
+                            division.set(TEMPLATES[at].division);
                         }
                     }>
-                        {BLANKS.iter().enumerate().map(|(i, (kind, _))| view! {
-                            <option value=i.to_string()>{move || page.say(words::kind(*kind))}</option>
+                        {TEMPLATES.iter().enumerate().map(|(i, template)| view! {
+                            <option value=i.to_string() prop:selected=move || kind.get() == i>
+                                {move || page.say(template.title)}
+                            </option>
                         }).collect_view()}
                     </select>
                 </label>
                 <label class="field">
                     <span>{move || page.say(words::SIZE)}</span>
-                    <select id="size" on:change=move |event| {
+                    <select id="size" disabled=samurai on:change=move |event| {
                         if let Ok(chosen) = event_target_value(&event).parse() {
                             size.set(chosen);
+                            division.update(|division| {
+                                if matches!(division, Division::Boxes(..)) {
+                                    *division = Division::Usual;
+                                }
+                            });
                         }
                     }>
-                        {move || BLANKS[kind.get()].1.iter().map(|size| view! {
-                            <option value=size.to_string()>{format!("{size}×{size}")}</option>
+                        {SIZES.into_iter().map(|n| view! {
+                            <option value=n.to_string() prop:selected=move || size.get() == n>{format!("{n}×{n}")}</option>
+                        }).collect_view()}
+                    </select>
+                </label>
+                <label class="field">
+                    <span>{move || page.say(words::BOXES)}</span>
+                    <select id="boxes" disabled=samurai on:change=move |event| {
+                        let chosen = event_target_value(&event).parse().unwrap_or(0);
+                        if let Some(shape) = untrack(shapes).get(chosen) {
+                            division.set(*shape);
+                        }
+                    }>
+                        {move || shapes().into_iter().enumerate().map(|(i, shape)| view! {
+                            <option value=i.to_string() prop:selected=move || division.get() == shape>
+                                {move || shape_name(shape)}
+                            </option>
                         }).collect_view()}
                     </select>
                 </label>
                 {button(page, "new", words::NEW, fresh)}
             </div>
         </fieldset>
-        <Count page=page/>
-        <Show when=move || page.setting.get() fallback=move || view! {
-            <p>{move || page.say(words::BEING_PLAYED)}</p>
-            {button(page, "change-puzzle", words::CHANGE_PUZZLE, move || page.set_up(true))}
-        }>
-            <fieldset>
-                <legend>{move || page.say(words::TYPED)}</legend>
-                <div class="modes two" role="radiogroup" aria-label=move || page.say(words::TYPED)>
-                    {typed(page, "typed-given", words::TYPED_GIVEN, Typed::Given)}
-                    {typed(page, "typed-clue", words::TYPED_CLUE, Typed::Clue)}
-                </div>
-                <Show when=move || page.typed.get() == Typed::Clue><CageForm page=page/></Show>
-                <Keypad page=page/>
-                <div class="row">
-                    {button(page, "undo", words::UNDO, move || page.undo())}
-                    {button(page, "redo", words::REDO, move || page.redo())}
-                    {button(page, "clear", words::CLEAR, move || page.clear())}
-                </div>
-            </fieldset>
-        </Show>
-    }
-}
-
-/// One of the things that what is typed can become.
-fn typed(page: Page, id: &'static str, text: garns::Text, what: Typed) -> impl IntoView {
-    view! {
-        <button class="mode" role="radio" id=id aria-checked=move || (page.typed.get() == what).to_string()
-            on:click=move |_| page.typed.set(what)>{move || page.say(text)}</button>
     }
 }
 
@@ -118,11 +159,10 @@ pub(crate) fn make_puzzle(page: Page, order: Order, after: impl Fn() + 'static) 
             Message::Reply(Reply::Made { .. }) if page.version.get_untracked() != version => {
                 page.tell(words::NOT_OPENED.get(lang));
             }
-            Message::Reply(Reply::Made { puzzle }) => {
-                if let Err(error) = page.open(&puzzle) {
-                    page.tell(error);
-                }
-            }
+            Message::Reply(Reply::Made { puzzle }) => match share::puzzle(&puzzle, lang) {
+                Ok(puzzle) => page.opened(&Board::new(puzzle), 0, ""),
+                Err(error) => page.tell(error),
+            },
             Message::Reply(Reply::Refused { en, pt }) => page.tell(get(&(en, pt), lang)),
             Message::Lost => page.tell(words::LOST.get(lang)),
             _ => {}
@@ -151,6 +191,7 @@ fn Generate(page: Page) -> impl IntoView {
             level: level.get_untracked(),
             minimal: false,
             seed: super::browser::seed(),
+            title: String::new(),
         };
         making.set(true);
         job.set_value(make_puzzle(page, order, move || making.set(false)));
@@ -241,6 +282,42 @@ fn Generate(page: Page) -> impl IntoView {
     }
 }
 
+/// What is known of how people would solve the puzzle.
+#[derive(Clone)]
+enum Difficulty {
+    Known { level: Option<Both>, hardest: Option<Both>, steps: usize, solved: bool },
+    Refused(Both),
+}
+
+fn way_view(page: Page, way: Difficulty) -> impl IntoView {
+    let lang = page.lang.get();
+    let text = match way {
+        Difficulty::Refused(why) => format!("{}: {}.", page.say(words::NOT_RATED), get(&why, lang)),
+        Difficulty::Known { solved: false, steps, .. } => {
+            say!(
+                lang,
+                "Not rated: the techniques get stuck after {steps} steps.",
+                "Sem classificação: as técnicas param depois de {steps} passos."
+            )
+        }
+        Difficulty::Known { level, hardest, steps, .. } => {
+            let level =
+                level.map_or(page.say(words::NOT_RATED).to_owned(), |level| get(&level, lang).to_owned());
+            let hardest = hardest.map(|hardest| get(&hardest, lang).to_owned()).unwrap_or_default();
+            say!(
+                lang,
+                "By logic: {level}, {steps} steps, hardest: {hardest}.",
+                "Por lógica: {level}, {steps} passos, o mais difícil: {hardest}."
+            )
+        }
+    };
+    view! {
+        <p class="help" id="way">{text}" "
+            <button class="quiet small" id="see-way" on:click=move |_| page.go(Tab::Learn)>{page.say(words::SEE_WAY)}</button>
+        </p>
+    }
+}
+
 /// Where there are several solutions they are counted for so long, at the most.
 const SECONDS_TO_COUNT: f64 = 5.0;
 
@@ -253,7 +330,53 @@ fn Count(page: Page) -> impl IntoView {
     let why = RwSignal::new(None::<(String, String)>);
     // How many there are where there are several, and whether that is all of them.
     let total = RwSignal::new(None::<(String, bool)>);
+    // How people would solve the one solution: the level, the hardest step, how many steps, and whether they lead to the end.
+    let way = RwSignal::new(None::<Difficulty>);
+    // Whether the values each cell can have are shown.
+    let possible = RwSignal::new(false);
     let job = StoredValue::new_local(None::<Job>);
+    let marks = StoredValue::new_local(None::<Job>);
+    let cancel = move |job: StoredValue<Option<Job>, LocalStorage>| {
+        let _ = job.try_with_value(|job| {
+            if let Some(job) = job {
+                job.cancel();
+            }
+        });
+    };
+    let rate = move |puzzle: String| {
+        job.set_value(crew::start(
+            &Request::Explain { puzzle, until: None, without: Vec::new() },
+            move |message| {
+                let _ = match message {
+                    Message::Reply(Reply::Explanation(told)) => way.try_set(Some(Difficulty::Known {
+                        level: told.level,
+                        hardest: told.hardest,
+                        steps: told.steps.len(),
+                        solved: told.solved,
+                    })),
+                    Message::Reply(Reply::Refused { en, pt }) => {
+                        way.try_set(Some(Difficulty::Refused((en, pt))))
+                    }
+                    _ => None,
+                };
+            },
+        ));
+    };
+    let show_possible = move || {
+        cancel(marks);
+        let puzzle = page.with_board(|board| text_of(board.puzzle()));
+        marks.set_value(crew::start(&Request::Candidates { puzzle }, move |message| {
+            if let Message::Reply(Reply::Candidates { cells, .. }) = message
+                && possible.try_get_untracked() == Some(true)
+            {
+                let sheet = page.sheet.get_untracked();
+                for (cell, marks) in cells.into_iter().enumerate() {
+                    let value = (marks.count_ones() == 1).then(|| marks.trailing_zeros() as u8);
+                    sheet.show(cell, Some(Shown { value, marks, ..Shown::default() }));
+                }
+            }
+        }));
+    };
     let count = move |puzzle: String| {
         let run = Run {
             puzzle,
@@ -262,6 +385,7 @@ fn Count(page: Page) -> impl IntoView {
             want: Want::Count,
             seed: 0,
             seconds: Some(SECONDS_TO_COUNT),
+            iterations: None,
             steps: false,
         };
         job.set_value(crew::start(&Request::Run(run), move |message| {
@@ -271,11 +395,10 @@ fn Count(page: Page) -> impl IntoView {
         }));
     };
     let ask = move |minimal: bool| {
-        job.with_value(|job| {
-            if let Some(job) = job {
-                job.cancel();
-            }
-        });
+        cancel(job);
+        if !minimal {
+            way.set(None);
+        }
         verdict.set(None);
         total.set(None);
         needless.set(None);
@@ -288,8 +411,10 @@ fn Count(page: Page) -> impl IntoView {
                     verdict.set(Some(found));
                     why.set(reason);
                     needless.set(cells);
-                    if found == Verdict::Several {
-                        count(asked.clone());
+                    match found {
+                        Verdict::Several => count(asked.clone()),
+                        Verdict::Unique if !minimal => rate(asked.clone()),
+                        _ => {}
                     }
                 }
                 Message::Reply(Reply::Refused { .. }) | Message::Lost => verdict.set(Some(Verdict::GaveUp)),
@@ -307,18 +432,25 @@ fn Count(page: Page) -> impl IntoView {
         total.set(None);
         needless.set(None);
         why.set(None);
-        let handle = set_timeout_with_handle(move || ask(false), std::time::Duration::from_millis(250));
+        way.set(None);
+        // The newest question is the one that is answered.
+        cancel(job);
+        cancel(marks);
+        let answer = move || {
+            ask(false);
+            if possible.get_untracked() {
+                show_possible();
+            }
+        };
+        let handle = set_timeout_with_handle(answer, std::time::Duration::from_millis(250));
         waiting.set_value(handle.ok());
     });
     on_cleanup(move || {
         if let Some(handle) = waiting.try_update_value(Option::take).flatten() {
             handle.clear();
         }
-        let _ = job.try_with_value(|job| {
-            if let Some(job) = job {
-                job.cancel();
-            }
-        });
+        cancel(job);
+        cancel(marks);
     });
     let text = move || {
         page.say(match verdict.get() {
@@ -360,13 +492,10 @@ fn Count(page: Page) -> impl IntoView {
             }
             let lang = page.lang.get_untracked();
             match message {
-                Message::Reply(Reply::Made { puzzle }) => {
-                    let hints = Hints { lenient: true, ..Hints::default() };
-                    match garns::read_json(&puzzle, &hints) {
-                        Ok(puzzle) => page.replace(puzzle, true),
-                        Err(error) => page.tell(error.text(lang)),
-                    }
-                }
+                Message::Reply(Reply::Made { puzzle }) => match share::puzzle(&puzzle, lang) {
+                    Ok(puzzle) => page.replace(puzzle, true),
+                    Err(error) => page.tell(error),
+                },
                 Message::Reply(Reply::Refused { en, pt }) => page.tell(get(&(en, pt), lang)),
                 Message::Lost => page.tell(words::LOST.get(lang)),
                 _ => {}
@@ -395,76 +524,15 @@ fn Count(page: Page) -> impl IntoView {
         </Show>
         <p class="faint" id="needless">{names}</p>
         <Show when=some>{button(page, "minimise", words::MINIMISE, minimise)}</Show>
+        {move || way.get().map(|way| way_view(page, way))}
+        <label class="check">
+            <input type="checkbox" id="possible" prop:checked=move || possible.get() on:change=move |event| {
+                possible.set(event_target_checked(&event));
+                if possible.get_untracked() { show_possible() } else { page.hide() }
+            }/>
+            <span>{move || page.say(words::SHOW_POSSIBLE)}</span>
+        </label>
         <p id="why">{reason}</p>
-    }
-}
-
-/// The cells that are selected.
-fn selected(page: Page, puzzle: &garns::Puzzle) -> Vec<garns::Cell> {
-    page.selection.get_untracked().iter().filter_map(|i| puzzle.cells().get(*i)).copied().collect()
-}
-
-fn sort(page: Page) -> Sort {
-    page.cage_sort.get().unwrap_or_else(|| page.sheet.with(|sheet| cages::usual_sort(&sheet.puzzle)))
-}
-
-/// Makes the selected cells a cage with the clue that was typed.
-pub(crate) fn add_cage(page: Page) {
-    let lang = page.lang.get_untracked();
-    let puzzle = page.with_board(|board| board.puzzle().clone());
-    let made =
-        cages::rule(untrack(|| sort(page)), &selected(page, &puzzle), &page.clue.get_untracked(), lang)
-            .and_then(|rule| cages::with_cage(&puzzle, rule, lang));
-    match made {
-        Ok(puzzle) => {
-            page.replace(puzzle, true);
-            page.select(Vec::new(), page.cursor.get_untracked());
-            page.clue.set(String::new());
-        }
-        Err(error) => page.tell(error),
-    }
-}
-
-/// Cages, drawn by dragging over their cells.
-#[component]
-fn CageForm(page: Page) -> impl IntoView {
-    let remove = move || {
-        let puzzle = page.with_board(|board| board.puzzle().clone());
-        match cages::without_cages(&puzzle, &selected(page, &puzzle), page.lang.get_untracked()) {
-            Ok(puzzle) => page.replace(puzzle, true),
-            Err(error) => page.tell(error),
-        }
-    };
-    let option = move |name: &'static str, text: garns::Text, value: Sort| {
-        view! {
-            <option value=name prop:selected=move || sort(page) == value>{move || page.say(text)}</option>
-        }
-    };
-    view! {
-        <p class="faint help">{move || page.say(words::CLUE_HELP)}</p>
-        <form class="row" on:submit=move |event| {
-            event.prevent_default();
-            add_cage(page);
-        }>
-            <label class="field">
-                <span>{move || page.say(words::KIND)}</span>
-                <select id="cage-sort" on:change=move |event| {
-                    let kenken = event_target_value(&event) == "kenken";
-                    page.cage_sort.set(Some(if kenken { Sort::Kenken } else { Sort::Killer }));
-                }>
-                    {option("kenken", words::CAGE_KENKEN, Sort::Kenken)}
-                    {option("killer", words::CAGE_KILLER, Sort::Killer)}
-                </select>
-            </label>
-            <label class="field">
-                <span>{move || page.say(words::CLUE)}</span>
-                <input type="text" id="clue" size="6" autocomplete="off" prop:value=move || page.clue.get()
-                    on:input=move |event| page.clue.set(event_target_value(&event))/>
-            </label>
-            <button type="submit" id="add-cage">{move || page.say(words::ADD_CAGE)}</button>
-            <button type="button" id="remove-cages" on:click=move |_| remove()>
-                {move || page.say(words::REMOVE_CAGES)}
-            </button>
-        </form>
+        <p class="help" id="of-whole">{move || verdict.get().and_then(|verdict| page.of_whole(verdict))}</p>
     }
 }

@@ -16,7 +16,9 @@ pub(crate) fn Messages(page: Page) -> impl IntoView {
     let more = move || page.broken.with(|broken| broken.len().saturating_sub(1));
     let broken = move || page.broken.with(|broken| broken.first().cloned());
     let calm = move || !page.solved.get() && broken().is_none();
+    let part = move || page.part().map(|part| part.label(page.lang.get()));
     view! {
+        <Show when=move || page.part().is_some()><p class="part-label" id="part">{part}</p></Show>
         <div class="messages" aria-live="polite">
             <Show when=move || page.solved.get()><Solved page=page/></Show>
             <Show when=move || broken().is_some()>

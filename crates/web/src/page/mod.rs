@@ -4,12 +4,14 @@
 
 mod browser;
 mod chart;
+mod course;
 mod crew;
 mod dialogs;
 mod entry;
 mod games;
 mod grid;
 mod keys;
+mod lab;
 mod learn;
 mod make;
 mod messages;
@@ -17,6 +19,7 @@ mod params;
 mod play;
 mod player;
 mod runs;
+mod set;
 mod settings;
 mod share;
 mod sheet;
@@ -48,6 +51,7 @@ fn App() -> impl IntoView {
     set_timeout(crew::prepare, std::time::Duration::from_millis(300));
     let runs = runs::Runs::new(page);
     provide_context(runs);
+    let lab = lab::Lab::new(page);
     let keys = window_event_listener(ev::keydown, move |event| {
         let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
         // Fields keep all their keys; buttons keep those that press them or lead to the next one.
@@ -105,6 +109,7 @@ fn App() -> impl IntoView {
                     Tab::Solve => view! { <solve::Solve page=page runs=runs/> }.into_any(),
                     Tab::Learn => view! { <learn::Learn page=page/> }.into_any(),
                     Tab::Make => view! { <make::Make page=page/> }.into_any(),
+                    Tab::Lab => view! { <lab::Laboratory page=page lab=lab/> }.into_any(),
                 }}
             </section>
         </main>
@@ -128,8 +133,8 @@ fn Tabs(page: Page) -> impl IntoView {
                 on:click=move |_| page.go(tab)
                 on:keydown=move |event| {
                     let next = match event.key().as_str() {
-                        "ArrowRight" => tab.after(1),
-                        "ArrowLeft" => tab.after(3),
+                        "ArrowRight" => tab.beside(false),
+                        "ArrowLeft" => tab.beside(true),
                         _ => return,
                     };
                     event.prevent_default();
@@ -146,6 +151,7 @@ fn Tabs(page: Page) -> impl IntoView {
             {tab(Tab::Solve, words::SOLVE)}
             {tab(Tab::Learn, words::LEARN)}
             {tab(Tab::Make, words::MAKE)}
+            {tab(Tab::Lab, words::LAB)}
         </nav>
     }
 }

@@ -32,7 +32,7 @@ impl Choice {
 
     /// Chooses an engine. One that improves a grid step by step starts from a random one: deduction would leave it
     /// nothing to do on most puzzles, and it is there to be watched.
-    fn choose(self, name: &str) {
+    pub(crate) fn choose(self, name: &str) {
         let about = ABOUT_ENGINES.iter().find(|about| about.name == name);
         let searches = about.is_some_and(|about| about.params.iter().any(|param| param.name == FILL));
         self.engine.set(about.map_or("", |about| about.name));

@@ -1,79 +1,185 @@
-//! The window to hand a puzzle on with: links, pictures, files, paper.
+//! The window to hand a puzzle on with: links, a QR code, pictures, paper, and every format others read.
 
-use garns::{find, write};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use leptos::prelude::*;
 
 use super::browser;
+use super::crew::{self, Message};
 use super::play::button;
 use super::state::Page;
-use crate::picture::{self, File};
+use crate::job::{Reply, Request, Written, ranks};
+use crate::learn::get;
+use crate::picture;
+use crate::share::text_of;
 use crate::words;
 
-fn picture_file(page: Page, kind: File) -> Vec<u8> {
+/// Dots of a PNG picture for each unit of the drawing.
+const SCALE: f64 = 2.0;
+
+fn svg(page: Page) -> String {
     let (lang, safe) =
         (page.lang.get_untracked(), page.settings.with_untracked(|settings| settings.safe_colours));
-    page.with_board(|board| picture::file(board.puzzle(), &board.grid(), lang, safe, kind))
+    page.with_board(|board| picture::svg_file(board.puzzle(), &board.grid(), lang, safe))
+}
+
+/// Says that a text was copied when it was; else it is selected, to be copied by hand.
+fn copy(page: Page, text: String, done: garns::Text) {
+    let shown = text.clone();
+    browser::copy(&text, move |copied| {
+        let lang = page.lang.get_untracked();
+        if !copied {
+            browser::show_to_copy("link", &shown);
+        }
+        page.tell(if copied { done } else { words::NOT_COPIED }.get(lang));
+    });
+}
+
+fn save_pdf(page: Page) {
+    let request = page.with_board(|board| Request::Pdf {
+        puzzle: text_of(board.puzzle()),
+        grid: ranks(&board.grid()),
+        lang: page.lang.get_untracked(),
+        safe: page.settings.with_untracked(|settings| settings.safe_colours),
+    });
+    crew::start(&request, move |message| match message {
+        Message::Reply(Reply::File { bytes }) => {
+            if let Ok(bytes) = STANDARD.decode(bytes) {
+                browser::download("puzzle.pdf", "application/pdf", &bytes);
+            }
+        }
+        Message::Lost => page.tell(words::LOST.get(page.lang.get_untracked())),
+        _ => {}
+    });
 }
 
 #[component]
 pub(crate) fn Share(page: Page) -> impl IntoView {
     let link = browser::address(&page.link());
-    let shown = link.clone();
-    let written = move |format: &str| {
-        let format = find(format)?;
-        page.with_board(|board| write(board.puzzle(), format).ok())
-    };
-    let toml = move || written("toml");
-    // Says that a text was copied when it was; else it is selected, to be copied by hand.
-    let copy = move |text: String, done: garns::Text| {
-        let shown = text.clone();
-        browser::copy(&text, move |copied| {
-            let lang = page.lang.get_untracked();
-            if !copied {
-                browser::show_to_copy("link", &shown);
+    let (shown, coded) = (link.clone(), link.clone());
+    let texts = RwSignal::new(Vec::<Written>::new());
+    let puzzle = page.with_board(|board| text_of(board.puzzle()));
+    crew::start(&Request::Write { puzzle }, move |message| match message {
+        Message::Reply(Reply::Written { texts: written }) => {
+            let _ = texts.try_set(written);
+        }
+        Message::Lost => page.tell(words::LOST.get(page.lang.get_untracked())),
+        _ => {}
+    });
+    let code = RwSignal::new(None::<(usize, String)>);
+    let show_code = move || {
+        crew::start(&Request::Qr { text: coded.clone() }, move |message| {
+            if let Message::Reply(Reply::Qr { side, path }) = message {
+                let _ = code.try_set(Some((side, path)));
             }
-            page.tell(if copied { done } else { words::NOT_COPIED }.get(lang));
         });
     };
     // Programs of others that open the puzzle from a link of theirs, where they know all its rules.
-    let elsewhere = [("f-puzzles", "f-puzzles-link"), ("SudokuPad", "sudokupad")].into_iter().filter_map(
-        |(name, format)| {
-            let text = written(format)?.trim().to_owned();
-            Some(view! { <button on:click=move |_| copy(text.clone(), words::COPIED)>{name}</button> })
-        },
-    );
-    let elsewhere: Vec<_> = if browser::is_local() { elsewhere.collect() } else { Vec::new() };
+    let elsewhere = move || {
+        let one = |(name, format): (&'static str, &str)| {
+            let text = texts.with(|texts| texts.iter().find(|text| text.name == format)?.text.clone())?;
+            let text = text.trim().to_owned();
+            Some(view! {
+                <button on:click=move |_| copy(page, text.clone(), words::COPIED)>
+                    {move || page.say(words::ELSEWHERE)}" "{name}
+                </button>
+            })
+        };
+        [("f-puzzles", "f-puzzles-link"), ("SudokuPad", "sudokupad")]
+            .into_iter()
+            .filter_map(one)
+            .collect_view()
+    };
     view! {
         <label class="field tall">
             <span>{move || page.say(words::LINK)}</span>
-            <textarea id="link" rows="4" readonly=true prop:value=shown></textarea>
+            <textarea id="link" rows="3" readonly=true prop:value=shown></textarea>
         </label>
         <Show when=browser::is_local><p class="help" id="local">{move || page.say(words::LOCAL_LINK)}</p></Show>
-        <div class="row wrap" id="elsewhere">{elsewhere}</div>
         <div class="row wrap">
-            <button class="main" id="copy" on:click=move |_| copy(link.clone(), words::COPIED)>
+            <button class="main" id="copy" on:click=move |_| copy(page, link.clone(), words::COPIED)>
                 {move || page.say(words::COPY)}
             </button>
+            {button(page, "show-qr", words::QR, show_code)}
+        </div>
+        <div class="row wrap" id="elsewhere">{elsewhere}</div>
+        {move || code.get().map(|(side, path)| code_view(page, side, path))}
+        <div class="row wrap">
+            {button(page, "save-png", words::PNG, move || {
+                let lang = page.lang.get_untracked();
+                browser::download_png("puzzle.png", &svg(page), SCALE, move || page.tell(words::NO_PICTURE.get(lang)));
+            })}
             {button(page, "save-svg", words::SVG, move || {
-                browser::download("puzzle.svg", "image/svg+xml", &picture_file(page, File::Svg));
+                browser::download("puzzle.svg", "image/svg+xml", svg(page).as_bytes());
             })}
-            {button(page, "save-pdf", words::PDF, move || {
-                browser::download("puzzle.pdf", "application/pdf", &picture_file(page, File::Pdf));
-            })}
-            {button(page, "save-toml", words::FILE_TOML, move || {
-                if let Some(text) = toml() {
-                    browser::download("puzzle.toml", "application/toml", text.as_bytes());
-                }
-            })}
-            {button(page, "copy-text", words::COPY_TEXT, move || {
-                if let Some(text) = toml() {
-                    copy(text, words::TEXT_COPIED);
-                }
-            })}
+            {button(page, "save-pdf", words::PDF, move || save_pdf(page))}
             {button(page, "print", words::PRINT, move || {
                 page.dialog.set(None);
                 let _ = window().print();
             })}
+        </div>
+        <Texts page=page texts=texts/>
+    }
+}
+
+/// A QR code, dark on light whatever the page is.
+fn code_view(page: Page, side: usize, path: String) -> impl IntoView {
+    if side == 0 {
+        return view! { <p class="help" id="qr">{move || page.say(words::QR_TOO_LONG)}</p> }.into_any();
+    }
+    let space = format!("0 0 {side} {side}");
+    view! {
+        <svg id="qr" class="qr" role="img" viewBox=space aria-label=move || page.say(words::QR)>
+            <rect width=side height=side fill="#fff"/><path d=path fill="#000"/>
+        </svg>
+    }
+    .into_any()
+}
+
+/// The puzzle in the format that is chosen.
+#[component]
+fn Texts(page: Page, texts: RwSignal<Vec<Written>>) -> impl IntoView {
+    let chosen = RwSignal::new("toml".to_owned());
+    let one =
+        move || texts.with(|texts| texts.iter().find(|text| chosen.with(|name| text.name == *name)).cloned());
+    let refusal = move || {
+        let why = one().filter(|text| text.text.is_none())?;
+        Some(format!("{}: {}.", page.say(words::NOT_WRITTEN), get(&why.why, page.lang.get())))
+    };
+    let text = move || one().and_then(|written| written.text).unwrap_or_default();
+    let none = move || text().is_empty();
+    view! {
+        <h3>{move || page.say(words::AS_TEXT)}</h3>
+        <label class="field">
+            <span>{move || page.say(words::FORMAT)}</span>
+            <select id="format" on:change=move |event| chosen.set(event_target_value(&event))>
+                {move || {
+                    let now = chosen.get_untracked();
+                    texts.get().into_iter().map(|written| {
+                        let (name, mark) = (written.name.clone(), if written.text.is_some() { "" } else { " ✕" });
+                        let on = written.name == now;
+                        view! {
+                            <option value=name selected=on>
+                                {move || format!("{}{mark}", get(&written.title, page.lang.get()))}
+                            </option>
+                        }
+                    }).collect_view()
+                }}
+            </select>
+        </label>
+        <p class="help" id="not-written">{refusal}</p>
+        <textarea id="written" rows="5" readonly=true spellcheck="false" class:hidden=none prop:value=text
+            aria-label=move || page.say(words::AS_TEXT)></textarea>
+        <div class="row wrap">
+            <button id="copy-text" disabled=none on:click=move |_| {
+                copy(page, untrack(text), words::TEXT_COPIED);
+            }>{move || page.say(words::COPY_AS_TEXT)}</button>
+            <button id="save-text" disabled=none on:click=move |_| {
+                if let Some(written) = untrack(one) {
+                    let name = format!("puzzle.{}", written.ending);
+                    browser::download(&name, "text/plain", untrack(text).as_bytes());
+                }
+            }>{move || page.say(words::SAVE)}</button>
         </div>
     }
 }

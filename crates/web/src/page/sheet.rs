@@ -17,6 +17,8 @@ pub(crate) struct Shown {
     pub(crate) parts: Vec<(usize, Role)>,
     /// Whether it belongs to the pattern that is shown.
     pub(crate) lit: bool,
+    /// The colour of its ground, as of a region that is being painted.
+    pub(crate) tint: Option<usize>,
 }
 
 /// The signals of one cell: what changes in it touches nothing else.

@@ -82,6 +82,7 @@ pub(crate) fn Solve(page: Page, runs: Runs) -> impl IntoView {
             want,
             seed: seed.get_untracked(),
             seconds: None,
+            iterations: None,
             steps,
         };
         let own = run(choice.engine.get_untracked(), choice.params(), steps.get_untracked());
@@ -206,6 +207,10 @@ fn Outcome(page: Page, runs: Runs, run: RunView) -> impl IntoView {
         let stop = ran.stop.as_ref().map(|stop| format!(": {}", get(stop, lang))).unwrap_or_default();
         format!("{verdict}{count}{stop}")
     };
+    let whole = move || {
+        let ran = run.ran.get().filter(|_| !run.held.get() && run.refused.with(Option::is_none))?;
+        page.of_whole(ran.verdict)
+    };
     let write = move || {
         let chosen = run.solutions.with_untracked(|all| all.get(runs.solution.get_untracked()).cloned());
         if let Some(ranks) = chosen {
@@ -216,6 +221,7 @@ fn Outcome(page: Page, runs: Runs, run: RunView) -> impl IntoView {
     view! {
         <div class="outcome" aria-live="polite">
             <p class="verdict" id="verdict">{sentence}</p>
+            <p class="help" id="of-whole">{whole}</p>
             <Show when=move || { found() > 1 }>
                 <div class="row">
                     {button(page, "previous", words::PREVIOUS, move || runs.turn(-1))}

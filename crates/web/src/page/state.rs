@@ -6,12 +6,15 @@ use garns::{Check, Lang, Puzzle, Text};
 use leptos::prelude::*;
 
 use super::browser;
+use super::crew::{self, Message};
 use super::games::Games;
 use super::sheet::Sheet;
 use crate::board::{Board, Mode, Touched};
-use crate::cages::{self, Sort};
+use crate::job::{Reply, Request};
 use crate::keys::Typing;
-use crate::learn::Links;
+use crate::learn::{Links, get};
+use crate::part::Part;
+use crate::set::Draft;
 use crate::settings::{Settings, Theme};
 use crate::share;
 use crate::words;
@@ -23,10 +26,11 @@ pub(crate) enum Tab {
     Solve,
     Learn,
     Make,
+    Lab,
 }
 
 impl Tab {
-    const ALL: [Tab; 4] = [Tab::Play, Tab::Solve, Tab::Learn, Tab::Make];
+    const ALL: [Tab; 5] = [Tab::Play, Tab::Solve, Tab::Learn, Tab::Make, Tab::Lab];
 
     pub(crate) fn name(self) -> &'static str {
         match self {
@@ -34,13 +38,14 @@ impl Tab {
             Tab::Solve => "solve",
             Tab::Learn => "learn",
             Tab::Make => "make",
+            Tab::Lab => "lab",
         }
     }
 
-    /// The tab so many places further on.
-    pub(crate) fn after(self, by: usize) -> Tab {
+    /// The tab after this one, or before it.
+    pub(crate) fn beside(self, before: bool) -> Tab {
         let at = Tab::ALL.iter().position(|tab| *tab == self).unwrap_or(0);
-        Tab::ALL[(at + by) % Tab::ALL.len()]
+        Tab::ALL[(at + if before { Tab::ALL.len() - 1 } else { 1 }) % Tab::ALL.len()]
     }
 }
 
@@ -60,8 +65,12 @@ pub(crate) enum Typed {
     Entry,
     /// A given of the puzzle that is being set.
     Given,
-    /// Part of a cage's clue.
-    Clue,
+    /// Part of the clue of the rule that is being drawn.
+    Rule,
+    /// The number of a region.
+    Region,
+    /// Title and text of the puzzle.
+    Notes,
     /// Nothing: the puzzle is being played, not set.
     Nothing,
 }
@@ -100,9 +109,10 @@ pub(crate) struct Page {
     pub(crate) typed: RwSignal<Typed>,
     /// Whether the puzzle is being set rather than played.
     pub(crate) setting: RwSignal<bool>,
-    /// Which cages are drawn, if that was chosen, and the clue of the next one.
-    pub(crate) cage_sort: RwSignal<Option<Sort>>,
-    pub(crate) clue: RwSignal<String>,
+    /// The rule that is being drawn.
+    pub(crate) draft: RwSignal<Option<Draft>>,
+    /// Regions that are being painted, as long as they are none of a puzzle: the last, and those before it.
+    pub(crate) painted: RwSignal<Vec<Vec<Option<u16>>>>,
     /// Whether nothing was done yet on a first visit.
     pub(crate) welcome: RwSignal<bool>,
     /// Games that were begun, and puzzles that were opened together.
@@ -122,13 +132,10 @@ fn is_dark(theme: Theme) -> bool {
 
 /// What is on the table when nothing else is asked for.
 fn first_board() -> Board {
-    let text = include_str!("../../../../puzzles/figure-1.toml");
-    let mut puzzle = garns::read(text, &garns::Hints::default()).unwrap_or_else(|_| {
-        // The first puzzle is a file of ours; an empty grid is there in any case.
-        cages::blank(garns::Kind::Sudoku, 1).unwrap_or_else(|_| unreachable!())
-    });
-    // Its title tells where it was printed, which is of no interest here.
-    puzzle.notes_mut().title.clear();
+    let line = "1.36.....78......64269.37.19..7...5..3.1.5.6..4...2..75.28.91748......23.....48.5";
+    // It is a puzzle; an empty grid is there in any case.
+    let empty = |_| Puzzle::sudoku(1).unwrap_or_else(|_| unreachable!());
+    let puzzle = line.parse().unwrap_or_else(empty);
     Board::new(puzzle)
 }
 
@@ -167,8 +174,8 @@ impl Page {
             paused: RwSignal::new(false),
             typed: RwSignal::new(Typed::Entry),
             setting: RwSignal::new(false),
-            cage_sort: RwSignal::new(None),
-            clue: RwSignal::new(String::new()),
+            draft: RwSignal::new(None),
+            painted: RwSignal::new(Vec::new()),
             welcome: RwSignal::new(welcome),
             games,
             dialog: RwSignal::new(None),
@@ -229,7 +236,7 @@ impl Page {
         let moved = window_event_listener(leptos::ev::hashchange, move |_| {
             let fragment = browser::fragment();
             if share::is_ours(&fragment) && fragment != self.link() {
-                let _ = self.open(&fragment);
+                self.open(&fragment, |_| {});
             }
         });
         let left = window_event_listener(leptos::ev::pagehide, move |_| self.games.keep(self));
@@ -251,6 +258,17 @@ impl Page {
     pub(crate) fn name(self) -> (String, String) {
         let lang = self.lang.get();
         self.sheet.with(|sheet| words::puzzle(&sheet.puzzle, lang))
+    }
+
+    /// What is missing of the puzzle on the table, where it was read in part.
+    pub(crate) fn part(self) -> Option<Arc<Part>> {
+        self.version.track();
+        self.with_board(|board| board.part().cloned())
+    }
+
+    /// What a verdict on a part says of the whole puzzle; nothing where all of it was read.
+    pub(crate) fn of_whole(self, verdict: garns::Verdict) -> Option<String> {
+        self.part().map(|part| part.of_whole(verdict, self.lang.get()))
     }
 
     /// Says something; it stands until the board changes.
@@ -342,6 +360,15 @@ impl Page {
         if self.paused.get_untracked() {
             return;
         }
+        // What is painted and not yet part of the puzzle is taken back first.
+        if self.painted.try_update(Vec::pop).flatten().is_some() {
+            return;
+        }
+        self.draft.update(|draft| {
+            if draft.as_ref().is_some_and(|draft| draft.editing.is_some()) {
+                *draft = None;
+            }
+        });
         self.draw(self.board.try_update_value(Board::undo).flatten());
     }
 
@@ -357,35 +384,49 @@ impl Page {
         self.change(|board| board.replace(puzzle, keep));
     }
 
-    /// Opens what a text holds: one puzzle, or many of them together.
-    pub(crate) fn open(self, text: &str) -> Result<(), String> {
+    /// Opens what a text holds: one puzzle, or many of them together; then calls back, with what is wrong if something is.
+    /// Links of ours are opened here, every other text by a worker.
+    pub(crate) fn open(self, text: &str, mut then: impl FnMut(Result<(), String>) + 'static) {
         let lang = self.lang.get_untracked();
-        if let Some(many) = share::open_many(text, lang) {
-            if self.games.may_go(self) {
-                self.games.open_together(self, many);
-            }
-            return Ok(());
+        if share::is_ours(text) {
+            return then(share::board(text, lang).map(|(board, seconds)| self.opened(&board, seconds, "")));
         }
-        let share::Opened { board, seconds, unread } = share::open_all(text, lang)?;
-        if !self.games.may_go(self) {
-            return Ok(());
+        let request = Request::Open { text: text.to_owned(), lang };
+        crew::start(&request, move |message| match message {
+            Message::Reply(Reply::Opened { mut puzzles, unread }) => then(match puzzles.pop() {
+                Some((puzzle, part)) if puzzles.is_empty() => share::puzzle(&puzzle, lang).map(|puzzle| {
+                    let board = Board::new(puzzle).without(part.map(Arc::new));
+                    self.opened(&board, 0, &unread.join("; "));
+                }),
+                Some(last) => {
+                    puzzles.push(last);
+                    if self.games.may_go(self) {
+                        self.games.open_together(self, puzzles, unread);
+                    }
+                    Ok(())
+                }
+                None => Ok(()),
+            }),
+            Message::Reply(Reply::Refused { en, pt }) => then(Err(get(&(en, pt), lang).to_owned())),
+            Message::Lost => then(Err(words::LOST.get(lang).to_owned())),
+            _ => {}
+        });
+    }
+
+    /// Puts a puzzle that was opened on the table, and says what of it was not read.
+    pub(crate) fn opened(self, board: &Board, seconds: u32, unread: &str) {
+        if self.games.may_go(self) {
+            self.games.forget_together();
+            self.put(board, seconds);
+            self.tell(unread);
         }
-        self.games.forget_together();
-        self.put(&board, seconds);
-        // What the puzzle may lack is said where everything is said.
-        self.tell(unread.join("; "));
-        Ok(())
     }
 
     /// Puts a puzzle with what was written into it on the table, to be played.
     pub(crate) fn put(self, new: &Board, seconds: u32) {
         self.games.keep(self);
         self.select(Vec::new(), 0);
-        self.change(|board| {
-            let touched = board.replace(Puzzle::clone(new.puzzle()), false);
-            board.restore(new.entries());
-            touched
-        });
+        self.change(|board| board.become_like(new));
         self.seconds.set(seconds);
         self.paused.set(false);
         self.set_up(false);

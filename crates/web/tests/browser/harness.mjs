@@ -86,7 +86,13 @@ export async function laidOutWell(page) {
     const faults = [];
     if (document.documentElement.scrollWidth > innerWidth) faults.push(`wider than the screen: ${document.documentElement.scrollWidth}`);
     const seen = [...document.querySelectorAll("button, select, input, h1, h2, #grid")].filter((e) => e.checkVisibility());
-    const boxes = seen.map((e) => [e, e.getBoundingClientRect()]).filter(([, b]) => b.width > 0);
+    // Of what is scrolled in a list only the part in its window is seen.
+    const box = (e) => {
+      const { left, right, top, bottom } = e.getBoundingClientRect();
+      const list = e.closest(".scroll, .steps, .games")?.getBoundingClientRect();
+      return { left, right, top: Math.max(top, list?.top ?? top), bottom: Math.min(bottom, list?.bottom ?? bottom), width: right - left };
+    };
+    const boxes = seen.map((e) => [e, box(e)]).filter(([, b]) => b.width > 0 && b.bottom > b.top);
     const name = (e) => e.id || e.textContent.trim().slice(0, 20) || e.tagName;
     for (const [e, b] of boxes) {
       if (e.closest(".scroll, .steps")) continue;

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { LEO, address, axe, open, opened, shot } from "./harness.mjs";
+import { LEO, address, axe, open, opened, shot, values } from "./harness.mjs";
 
 test("a first visit is welcomed in a sentence; the window is called after the puzzle", async (t) => {
   const page = await opened(t);
@@ -148,4 +148,16 @@ test("the page can be installed", async (t) => {
   assert.ok(sizes.some(([said, purpose]) => said === "192x192" && purpose === "any"));
   assert.ok(sizes.some(([said, purpose]) => said === "512x512" && purpose === "any"));
   assert.ok(sizes.some(([, purpose]) => purpose === "maskable"));
+});
+
+test("the puzzle of the day is the same for everybody, one for each level", async (t) => {
+  const day = async () => {
+    const page = await opened(t);
+    await page.click("#open");
+    await page.click("#daily button:first-child");
+    await page.waitForSelector("dialog", { state: "detached", timeout: 60000 });
+    assert.match(await page.textContent(".title h2"), /^Puzzle of \d{4}-\d\d-\d\d, easy$/);
+    return (await values(page)).join("");
+  };
+  assert.equal(await day(), await day());
 });

@@ -1,0 +1,162 @@
+//! A course of techniques: what each is, and positions of real puzzles in which it is the next step.
+
+use std::time::Duration;
+
+use garns::generate::{Maker, Spec};
+use garns::{AnyPosition, Limits, TECHNIQUES, TechniqueSet, deadline, technique};
+use serde::{Deserialize, Serialize};
+
+use crate::board::{Board, Entry};
+use crate::job::Ranks;
+use crate::learn::{Both, Explained};
+use crate::share::text_of;
+
+/// A technique to be learnt.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Lesson {
+    /// Its name in data.
+    pub name: String,
+    /// Its name for people.
+    pub title: Both,
+    /// What it is, in a sentence.
+    pub meaning: Both,
+    /// How hard Sudoku Explainer calls it.
+    pub rating: Option<f64>,
+    /// Whether it takes for granted that there is one solution only.
+    pub unique: bool,
+}
+
+/// The techniques that are tried, the simplest first.
+#[must_use]
+pub fn lessons() -> Vec<Lesson> {
+    let both = |text: garns::Text| (text.en.to_owned(), text.pt.to_owned());
+    let usual = TechniqueSet::usual(true);
+    let one = |technique: &&'static garns::Technique| Lesson {
+        name: technique.name.to_owned(),
+        title: both(technique.title),
+        meaning: both(technique.meaning),
+        rating: technique.explainer,
+        unique: technique.unique,
+    };
+    usual.techniques().iter().map(one).collect()
+}
+
+/// A position in which a technique is the next step.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Exercise {
+    /// The puzzle in the native JSON.
+    pub puzzle: String,
+    /// What is written by then.
+    pub grid: Ranks,
+    /// The step, with the candidates before it.
+    pub step: Box<Explained>,
+    /// The number of the puzzle; the next exercise is looked for after it.
+    pub number: u64,
+}
+
+impl Exercise {
+    /// The position on a board: what is written as entries, candidates as marks.
+    #[must_use]
+    pub fn board(&self) -> Option<Board> {
+        let puzzle = crate::share::puzzle(&self.puzzle, garns::Lang::En).ok()?;
+        let entry = |(value, marks): (&Option<u8>, &u64)| Entry {
+            value: *value,
+            centre: if value.is_some() { 0 } else { *marks },
+            ..Entry::default()
+        };
+        let entries = self.grid.iter().zip(&self.step.candidates).map(entry).collect();
+        Some(Board::with_entries(puzzle, entries))
+    }
+
+    /// Whether what the step says was done on a board: values written, candidates struck out.
+    #[must_use]
+    pub fn is_done(&self, board: &Board) -> bool {
+        let (grid, entries) = (board.grid(), board.entries());
+        let written = self.step.placed.iter().all(|(cell, rank)| grid.get(*cell) == Some(*rank));
+        let struck = self.step.removed.iter().all(|(cell, rank)| {
+            grid.get(*cell).is_some_and(|value| value != *rank)
+                || entries
+                    .get(*cell)
+                    .is_some_and(|entry| entry.value.is_none() && entry.centre >> rank & 1 == 0)
+        });
+        written && struck && !(self.step.placed.is_empty() && self.step.removed.is_empty())
+    }
+}
+
+/// The puzzles of the course start from this.
+const SEED: u64 = 1611;
+
+/// So many puzzles are made at once.
+const AT_ONCE: u64 = 16;
+
+/// The first puzzle from this number on in which the technique is needed while simpler ones find nothing, at the moment it is;
+/// none if it isn't found in time.
+#[must_use]
+pub fn exercise(name: &str, from: u64, time: Duration) -> Option<Exercise> {
+    let wanted = technique(name)?;
+    let knowledge = TechniqueSet::usual(true).until(wanted);
+    let limits = Limits { time: Some(time), ..Limits::default() };
+    let patience = deadline(&limits);
+    let spec = Spec { minimal: true, ..Spec::new("sudoku") };
+    let mut maker = Maker::new(&spec, &limits).ok()?;
+    for start in (from..).step_by(AT_ONCE as usize) {
+        let made = maker.make(SEED, start..start + AT_ONCE);
+        for (number, made) in (start..).zip(made) {
+            if patience.is_over() {
+                return None;
+            }
+            let puzzle = made.ok()?.puzzle;
+            let mut position = AnyPosition::of(&puzzle)?.with_patience(patience.clone());
+            while let Some(step) = position.next(&knowledge) {
+                if step.technique == name {
+                    let step = Box::new(Explained::new(&puzzle, &position, &step));
+                    let grid = crate::job::ranks(position.grid());
+                    return Some(Exercise { puzzle: text_of(&puzzle), grid, step, number });
+                }
+                position.apply(&step);
+            }
+        }
+    }
+    None
+}
+
+/// The techniques of these names.
+#[must_use]
+pub fn named(names: &[String]) -> Vec<&'static garns::Technique> {
+    TECHNIQUES.iter().copied().filter(|technique| names.iter().any(|name| name == technique.name)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
+
+    use super::*;
+
+    #[test]
+    fn exercises_are_positions_in_which_nothing_simpler_helps() {
+        let lessons = lessons();
+        assert!(lessons.len() > 60 && lessons[0].rating.is_some());
+        for name in ["naked-pair", "x-wing"] {
+            assert!(lessons.iter().any(|lesson| lesson.name == name), "{name}");
+            let mut from = 0;
+            for _ in 0..2 {
+                let exercise = exercise(name, from, Duration::from_secs(60)).unwrap();
+                assert!(exercise.number >= from, "another puzzle");
+                from = exercise.number + 1;
+                let mut board = exercise.board().unwrap();
+                assert!(!exercise.is_done(&board), "{name}");
+                let simpler = TechniqueSet::usual(true)
+                    .until(technique(name).unwrap())
+                    .without(&[technique(name).unwrap()]);
+                let position = AnyPosition::of(&crate::learn::as_it_stands(&board)).unwrap();
+                assert!(position.next(&simpler).is_none(), "{name} is needed");
+                board.reason(&exercise.step.placed, &exercise.step.removed, true);
+                assert!(exercise.is_done(&board), "{name}");
+            }
+        }
+        assert!(
+            exercise("x-wing", 0, Duration::ZERO).is_none()
+                && exercise("no such", 0, Duration::ZERO).is_none()
+        );
+    }
+}

@@ -1,0 +1,75 @@
+// The laboratory: an experiment from the form, what it tells while it goes on, and its files.
+
+import assert from "node:assert/strict";
+import fs from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+
+import { axe, laidOutWell, opened, puzzles, shot } from "./harness.mjs";
+
+const ended = (page) => page.waitForFunction(
+  () => /All \d+ runs have ended|Todas as \d+/.test(document.querySelector("#lab-progress")?.textContent ?? ""), null, { timeout: 120000 },
+);
+
+test("an experiment runs in workers, tells rates with intervals, and is saved and loaded", async (t) => {
+  const page = await opened(t, { viewport: { width: 1440, height: 900 } });
+  await page.click("#tab-lab");
+  await page.click("#lab-run");
+  await page.waitForFunction(() => /First add a method/.test(document.querySelector(".notice").textContent));
+  await page.click("#add-method");
+  await page.selectOption("#lab", "bits");
+  await page.click("#add-method");
+  assert.equal(await page.locator("#methods li").count(), 2);
+  await page.fill("#lab-count", "4");
+  await page.press("#lab-count", "Tab");
+  await page.fill("#lab-givens", "34");
+  await page.press("#lab-givens", "Tab");
+  await page.click("#lab-run");
+  await ended(page);
+  assert.match(await page.textContent("#lab-progress"), /All 24 runs/);
+  const lines = await page.$$eval("#lab-table tbody tr", (rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+  assert.deepEqual(lines.map((line) => line[0]), ["tabu fill=random", "bits"]);
+  assert.deepEqual(lines[1].slice(1, 4), ["12 / 12", "100.0", "75.8 – 100.0"], "Wilson's interval of 12 of 12");
+  await page.waitForFunction(() => document.querySelectorAll("#lab-figures img").length === 3);
+  const widths = await page.$$eval("#lab-figures img", (images) => images.map((image) => image.naturalWidth));
+  assert.ok(widths.every((width) => width > 0), "the figures are pictures");
+  await shot(page, "lab");
+  await laidOutWell(page);
+  const [table] = await Promise.all([page.waitForEvent("download"), page.click("#lab-csv")]);
+  const rows = fs.readFileSync(await table.path(), "utf8").trim().split("\n");
+  assert.equal(rows.length, 25);
+  const [file] = await Promise.all([page.waitForEvent("download"), page.click("#save-lab")]);
+  const text = fs.readFileSync(await file.path(), "utf8");
+  assert.match(text, /generate = \{ kind = "sudoku", order = 9, count = 4, seed = 1, clues = 34 \}/);
+  // Loaded again it is the same, and other tabs take nothing away.
+  await page.click("#tab-play");
+  await page.click("#tab-lab");
+  assert.equal(await page.locator("#lab-table tbody tr").count(), 2);
+  await page.click("#methods button");
+  await page.click("#methods button");
+  await page.setInputFiles("#load-lab", { name: "e.toml", mimeType: "text/plain", buffer: Buffer.from(text) });
+  await page.waitForFunction(() => document.querySelectorAll("#methods li").length === 2);
+  const [again] = await Promise.all([page.waitForEvent("download"), page.click("#save-lab")]);
+  assert.equal(fs.readFileSync(await again.path(), "utf8"), text);
+});
+
+test("an experiment of the program runs here, in Portuguese, and can be stopped", async (t) => {
+  const page = await opened(t, { locale: "pt-BR", colorScheme: "dark", viewport: { width: 390, height: 844 } });
+  await page.click("#tab-lab");
+  const first = fs.readFileSync(path.join(puzzles, "../experiments/first.toml"), "utf8").replace("repeats = 3", "repeats = 1000");
+  await page.setInputFiles("#load-lab", { name: "first.toml", mimeType: "text/plain", buffer: Buffer.from(first) });
+  await page.waitForFunction(() => document.querySelectorAll("#methods li").length === 2);
+  await page.click("#lab-run");
+  await page.waitForFunction(() => /\d+ de 10010 execuções/.test(document.querySelector("#lab-progress")?.textContent ?? ""));
+  await page.click("#lab-stop");
+  await page.waitForFunction(() => /^Parado após \d+ de 10010/.test(document.querySelector("#lab-progress").textContent));
+  await page.waitForFunction(() => document.querySelectorAll("#lab-figures img").length >= 2);
+  await laidOutWell(page);
+  await page.evaluate(axe);
+  const faults = (await page.evaluate(() => window.axe.run())).violations.map((v) => `${v.id}: ${v.nodes[0].html}`);
+  assert.deepEqual(faults, []);
+  await shot(page, "lab-phone-dark-pt");
+  const paper = fs.readFileSync(path.join(puzzles, "../experiments/paper.toml"), "utf8");
+  await page.setInputFiles("#load-lab", { name: "paper.toml", mimeType: "text/plain", buffer: Buffer.from(paper) });
+  await page.waitForFunction(() => document.querySelector(".notice").textContent.length > 10);
+});
