@@ -84,11 +84,8 @@ mod tests {
             let params: Vec<_> = params.iter().map(|(k, v)| ((*k).into(), (*v).into())).collect();
             make(name, &params).err().map(|error| error.to_string())
         };
-        let colouring = if cfg!(feature = "colour") { ", dsatur, tabucol" } else { "" };
-        let sat = if cfg!(feature = "sat") { ", sat" } else { "" };
-        let ilp = if cfg!(feature = "ilp") { ", ilp" } else { "" };
-        let all = "auto, elimination, backtrack, bits, cp, dlx, dp, logic, nine, anneal, tabu";
-        let known = format!("there is no engine \"bit\"; there are {all}{colouring}{sat}{ilp}");
+        let all: Vec<&str> = ABOUT_ENGINES.iter().map(|about| about.name).collect();
+        let known = format!("there is no engine \"bit\"; there are {}", all.join(", "));
         assert_eq!(text("bit", &[]), Some(known));
         assert_eq!(
             text("bits", &[("hidden", "true")]).as_deref(),

@@ -1,5 +1,7 @@
 //! The number of a cell.
 
+use std::ops::{Index, IndexMut};
+
 /// A cell of a problem, by its number.
 ///
 /// Propagators on a board also count *places* among their own cells, and searches count propagators: those are plain
@@ -31,7 +33,40 @@ impl CellIndex {
 
     /// The cells of these numbers.
     #[must_use]
-    pub(crate) fn all(numbers: &[usize]) -> Vec<CellIndex> {
-        numbers.iter().copied().map(CellIndex::new).collect()
+    pub fn all(numbers: impl IntoIterator<Item = usize>) -> Vec<CellIndex> {
+        numbers.into_iter().map(CellIndex::new).collect()
+    }
+}
+
+/// What is listed for each cell.
+impl<T> Index<CellIndex> for [T] {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, cell: CellIndex) -> &T {
+        &self[cell.index()]
+    }
+}
+
+impl<T> IndexMut<CellIndex> for [T] {
+    #[inline]
+    fn index_mut(&mut self, cell: CellIndex) -> &mut T {
+        &mut self[cell.index()]
+    }
+}
+
+impl<T> Index<CellIndex> for Vec<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, cell: CellIndex) -> &T {
+        &self[cell.index()]
+    }
+}
+
+impl<T> IndexMut<CellIndex> for Vec<T> {
+    #[inline]
+    fn index_mut(&mut self, cell: CellIndex) -> &mut T {
+        &mut self[cell.index()]
     }
 }

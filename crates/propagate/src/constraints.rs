@@ -21,30 +21,30 @@ use crate::propagators::sets::{self, Sets};
 use crate::propagators::sum::Sum;
 use crate::propagators::table::table;
 use crate::propagators::unit_sum::UnitSum;
-use crate::{Domain, Houses, Propagator, Relation};
+use crate::{CellIndex, Domain, Houses, Propagator, Rank, Relation};
 
 /// What holds of some cells, by number; values are ranks, and sets of them bits.
 #[derive(Debug)]
 pub enum Constraint {
     /// A cell holds one of these values.
-    Limit(usize, Domain),
+    Limit(CellIndex, Domain),
     /// Two cells are related.
-    Pair(usize, usize, Arc<Relation>),
+    Pair(CellIndex, CellIndex, Arc<Relation>),
     /// What the propagator says holds of the cells.
-    Propagator(Vec<usize>, Box<dyn Propagator>),
+    Propagator(Vec<CellIndex>, Box<dyn Propagator>),
     /// The cells hold one of the rows, which follow each other, by rank.
-    Rows(Vec<usize>, Vec<u8>),
+    Rows(Vec<CellIndex>, Vec<u8>),
     /// The two cells don't both hold the value.
-    NotBoth(usize, usize, Domain),
+    NotBoth(CellIndex, CellIndex, Domain),
     /// The cells, which all differ, together hold one of the sets.
-    Sets(Vec<usize>, Arc<[Domain]>),
+    Sets(Vec<CellIndex>, Arc<[Domain]>),
     /// The numbers of the cells add up.
-    Sum(Vec<usize>, LinearSum),
+    Sum(Vec<CellIndex>, LinearSum),
 }
 
 impl Constraint {
     /// The cells it is about.
-    fn cells(&self) -> Vec<usize> {
+    fn cells(&self) -> Vec<CellIndex> {
         match self {
             Constraint::Limit(cell, _) => vec![*cell],
             Constraint::Pair(a, b, _) | Constraint::NotBoth(a, b, _) => vec![*a, *b],
@@ -101,11 +101,11 @@ const MOST_SETS: usize = 1 << 10;
 pub struct Constraints {
     pub(crate) list: Vec<Constraint>,
     /// Cells with a sum, which hold anyway: see [`innies`](crate::derived::innies).
-    pub(crate) cages: Vec<(Vec<usize>, i64)>,
+    pub(crate) cages: Vec<(Vec<CellIndex>, i64)>,
     /// Sums that follow from cages and houses.
     pub(crate) derived: Vec<DerivedSum>,
     relations: HashMap<Vec<u64>, Arc<Relation>>,
-    sums: HashMap<(usize, i64), Option<Arc<[u64]>>>,
+    sums: HashMap<(usize, i64), Option<Arc<[Domain]>>>,
     /// The automata so far.
     automata: Vec<Arc<MddSource>>,
 }
@@ -118,22 +118,22 @@ impl Constraints {
     }
 
     /// The cells are propagated by this.
-    pub fn propagator(&mut self, cells: Vec<usize>, propagator: impl Propagator + 'static) {
+    pub fn propagator(&mut self, cells: Vec<CellIndex>, propagator: impl Propagator + 'static) {
         self.boxed(cells, Box::new(propagator));
     }
 
     /// The same, boxed.
-    pub fn boxed(&mut self, cells: Vec<usize>, propagator: Box<dyn Propagator>) {
+    pub fn boxed(&mut self, cells: Vec<CellIndex>, propagator: Box<dyn Propagator>) {
         self.list.push(Constraint::Propagator(cells, propagator));
     }
 
     /// The cell holds one of these values.
-    pub fn limit(&mut self, cell: usize, values: u64) {
+    pub fn limit(&mut self, cell: CellIndex, values: Domain) {
         self.list.push(Constraint::Limit(cell, values));
     }
 
     /// The numbers of the two cells are related like this.
-    pub fn pair(&mut self, houses: &Houses, a: usize, b: usize, holds: impl Fn(i64, i64) -> bool) {
+    pub fn pair(&mut self, houses: &Houses, a: CellIndex, b: CellIndex, holds: impl Fn(i64, i64) -> bool) {
         self.pair_by_rank(houses, a, b, |x, y| holds(houses.numbers[x], houses.numbers[y]));
     }
 
@@ -141,9 +141,9 @@ impl Constraints {
     pub fn pair_by_rank(
         &mut self,
         houses: &Houses,
-        a: usize,
-        b: usize,
-        holds: impl Fn(usize, usize) -> bool,
+        a: CellIndex,
+        b: CellIndex,
+        holds: impl Fn(Rank, Rank) -> bool,
     ) {
         let values = houses.values();
         let differ = houses.differ(a, b);
@@ -164,8 +164,8 @@ impl Constraints {
     }
 
     /// The numbers, each times its weight, add up to the target.
-    pub fn sum(&mut self, houses: &Houses, terms: &[(usize, i64)], target: i64) {
-        let mut merged: Vec<(usize, i64)> = Vec::new();
+    pub fn sum(&mut self, houses: &Houses, terms: &[(CellIndex, i64)], target: i64) {
+        let mut merged: Vec<(CellIndex, i64)> = Vec::new();
         for &(cell, weight) in terms {
             match merged.iter_mut().find(|(known, _)| *known == cell) {
                 Some((_, known)) => *known += weight,
@@ -173,7 +173,7 @@ impl Constraints {
             }
         }
         merged.retain(|(_, weight)| *weight != 0);
-        let cells: Vec<usize> = merged.iter().map(|(cell, _)| *cell).collect();
+        let cells: Vec<CellIndex> = merged.iter().map(|(cell, _)| *cell).collect();
         let weights: Vec<i64> = merged.iter().map(|(_, weight)| *weight).collect();
         if weights.iter().all(|weight| *weight == 1) {
             self.cages.push((cells.clone(), target));
@@ -189,7 +189,7 @@ impl Constraints {
         let group = houses.groups(&cells, |i| weights[i]);
         let mut order: Vec<usize> = (0..cells.len()).collect();
         order.sort_by_key(|i| group[*i]);
-        let cells: Vec<usize> = order.iter().map(|i| cells[*i]).collect();
+        let cells: Vec<CellIndex> = order.iter().map(|i| cells[*i]).collect();
         let weights: Vec<i64> = order.iter().map(|i| weights[*i]).collect();
         let group: Vec<u32> = order.iter().map(|i| group[*i]).collect();
         let numbers = Arc::clone(&houses.numbers);
@@ -197,7 +197,7 @@ impl Constraints {
     }
 
     /// The sets of so many values with this sum, if they are not too many.
-    fn sets_of_sum(&mut self, houses: &Houses, size: usize, target: i64) -> Option<Arc<[u64]>> {
+    fn sets_of_sum(&mut self, houses: &Houses, size: usize, target: i64) -> Option<Arc<[Domain]>> {
         let listed = self.sums.entry((size, target)).or_insert_with(|| sets_of_sum(houses, size, target));
         listed.clone()
     }
@@ -207,14 +207,14 @@ impl Constraints {
     pub fn sandwiched(
         &mut self,
         houses: &Houses,
-        cells: &[usize],
+        cells: &[CellIndex],
         sum: i64,
-        ends: impl Iterator<Item = (usize, usize)>,
+        ends: impl Iterator<Item = (Rank, Rank)>,
     ) -> bool {
         if !(2..=64).contains(&cells.len()) || !houses.all_differ(cells) {
             return false;
         }
-        let mut sets: Vec<Arc<[u64]>> = vec![if sum == 0 { [0].into() } else { [].into() }];
+        let mut sets: Vec<Arc<[Domain]>> = vec![if sum == 0 { [0].into() } else { [].into() }];
         for size in 1..cells.len() - 1 {
             let Some(listed) = self.sets_of_sum(houses, size, sum) else { return false };
             sets.push(listed);
@@ -226,7 +226,7 @@ impl Constraints {
     }
 
     /// The values, or sorts of values, are found among the cells.
-    pub fn needs(&mut self, houses: &Houses, cells: Vec<usize>, needs: Vec<Demand>) {
+    pub fn needs(&mut self, houses: &Houses, cells: Vec<CellIndex>, needs: Vec<Demand>) {
         let once = cells.iter().enumerate().all(|(i, cell)| !cells[..i].contains(cell));
         // Groups that differ tell of single values only.
         let single = needs.iter().any(|need| need.values.is_power_of_two());
@@ -245,8 +245,8 @@ impl Constraints {
     }
 
     /// The automaton reads the cells from a start to an end.
-    pub fn automaton(&mut self, houses: &Houses, cells: Vec<usize>, nfa: Nfa) {
-        let place = |cell: &usize| cells.iter().position(|known| known == cell);
+    pub fn automaton(&mut self, houses: &Houses, cells: Vec<CellIndex>, nfa: Nfa) {
+        let place = |cell: &CellIndex| cells.iter().position(|known| known == cell);
         let again = |(at, cell)| place(cell).filter(|first| *first < at).map(|first| first as u32);
         let again = cells.iter().enumerate().map(again);
         let apart = houses.largest_group(&cells).into_iter();
@@ -274,14 +274,14 @@ impl Constraints {
     }
 
     /// The cells, which all differ, together hold one of the sets.
-    pub fn sets(&mut self, cells: Vec<usize>, sets: Arc<[u64]>) {
+    pub fn sets(&mut self, cells: Vec<CellIndex>, sets: Arc<[Domain]>) {
         self.list.push(Constraint::Sets(cells, sets));
     }
 
     /// The cells, which all differ, together hold values every two of which may stand beside each other; nothing is said
     /// where there are too many such sets.
-    pub fn cliques(&mut self, houses: &Houses, cells: &[usize], beside: impl Fn(usize, usize) -> bool) {
-        let cut = |set: &[usize], _: usize, _: usize| {
+    pub fn cliques(&mut self, houses: &Houses, cells: &[CellIndex], beside: impl Fn(Rank, Rank) -> bool) {
+        let cut = |set: &[Rank], _: usize, _: usize| {
             set.split_last().is_some_and(|(last, rest)| !rest.iter().all(|rank| beside(*rank, *last)))
         };
         if let Some(sets) = sets::list(cells.len(), houses.values(), MOST_SETS, &cut, &|_| true) {
@@ -291,8 +291,13 @@ impl Constraints {
 
     /// The cells, which all differ, together hold a set of numbers that passes the test; whether there are few enough
     /// such sets to say so.
-    pub fn sets_where(&mut self, houses: &Houses, cells: &[usize], keep: impl Fn(&[i64]) -> bool) -> bool {
-        let numbers = |set: &[usize]| set.iter().map(|rank| houses.numbers[*rank]).collect::<Vec<i64>>();
+    pub fn sets_where(
+        &mut self,
+        houses: &Houses,
+        cells: &[CellIndex],
+        keep: impl Fn(&[i64]) -> bool,
+    ) -> bool {
+        let numbers = |set: &[Rank]| set.iter().map(|rank| houses.numbers[*rank]).collect::<Vec<i64>>();
         let listed =
             sets::list(cells.len(), houses.values(), MOST_SETS, &|_, _, _| false, &|set| keep(&numbers(set)));
         listed.map(|sets| self.sets(cells.to_vec(), sets.into())).is_some()
@@ -300,14 +305,19 @@ impl Constraints {
 
     /// The cells hold numbers that pass the test, which doesn't mind their order; whether there are few enough ways
     /// to say so.
-    pub fn rows_where(&mut self, houses: &Houses, cells: &[usize], keep: impl Fn(&[i64]) -> bool) -> bool {
+    pub fn rows_where(
+        &mut self,
+        houses: &Houses,
+        cells: &[CellIndex],
+        keep: impl Fn(&[i64]) -> bool,
+    ) -> bool {
         let Some(rows) = rows::list(houses, cells, &keep) else { return false };
         self.list.push(Constraint::Rows(cells.to_vec(), rows));
         true
     }
 
     /// The groups of cells all have the same sum.
-    pub fn equal_sums(&mut self, houses: &Houses, groups: Vec<Vec<usize>>) {
+    pub fn equal_sums(&mut self, houses: &Houses, groups: Vec<Vec<CellIndex>>) {
         // Groups of more cells than are looked at together are compared two by two as well, which tells more.
         let large = groups.iter().any(|group| group.len() > EqualSums::TOGETHER);
         if groups.len() == 2 || large {
@@ -326,7 +336,7 @@ impl Constraints {
     }
 
     /// The number in the cell tells at which place of the line, counted from 1, the wanted number stands.
-    pub fn place(&mut self, houses: &Houses, cell: usize, line: &[usize], wanted: i64) {
+    pub fn place(&mut self, houses: &Houses, cell: CellIndex, line: &[CellIndex], wanted: i64) {
         self.limit(cell, houses.ranks(|number| (1..=line.len() as i64).contains(&number)));
         // Where values differ, the wanted one stands nowhere else.
         let once = houses.all_differ(line);
@@ -339,7 +349,7 @@ impl Constraints {
     }
 
     /// The two cells don't both hold the value, which is a bit.
-    pub fn not_both(&mut self, a: usize, b: usize, value: u64) {
+    pub fn not_both(&mut self, a: CellIndex, b: CellIndex, value: Domain) {
         self.list.push(Constraint::NotBoth(a, b, value));
     }
 
@@ -353,13 +363,13 @@ impl Constraints {
 
     /// At least one of the alternatives holds.
     pub fn either(&mut self, options: Vec<Vec<Constraint>>) {
-        let mut cells: Vec<usize> = options.iter().flatten().flat_map(Constraint::cells).collect();
+        let mut cells: Vec<CellIndex> = options.iter().flatten().flat_map(Constraint::cells).collect();
         cells.sort_unstable();
         cells.dedup();
         let alternative = |constraints: Vec<Constraint>| {
             let mut alternative = Alternative::default();
             for constraint in constraints {
-                let place = |cell: &usize| cells.binary_search(cell).unwrap_or(0);
+                let place = |cell: &CellIndex| cells.binary_search(cell).unwrap_or(0);
                 let places = constraint.cells().iter().map(place).collect();
                 constraint.state(places, &mut alternative);
             }
@@ -372,12 +382,12 @@ impl Constraints {
 }
 
 /// The sets of so many values with this sum, if they are not too many.
-fn sets_of_sum(houses: &Houses, size: usize, target: i64) -> Option<Arc<[u64]>> {
+fn sets_of_sum(houses: &Houses, size: usize, target: i64) -> Option<Arc<[Domain]>> {
     let numbers = &houses.numbers;
     let values = numbers.len();
-    let occur = |set: &[usize]| set.iter().all(|rank| houses.all() >> rank & 1 == 1);
-    let sum = |set: &[usize]| set.iter().map(|rank| numbers[*rank]).sum::<i64>();
-    let cut = |set: &[usize], to_come: usize, next: usize| {
+    let occur = |set: &[Rank]| set.iter().all(|rank| houses.all() >> rank & 1 == 1);
+    let sum = |set: &[Rank]| set.iter().map(|rank| numbers[*rank]).sum::<i64>();
+    let cut = |set: &[Rank], to_come: usize, next: usize| {
         let least: i64 = numbers.iter().skip(next).take(to_come).sum();
         let most: i64 = numbers[values - to_come..].iter().sum();
         let so_far = sum(set);

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use crate::{Domain, Position, first_values};
+use crate::{CellIndex, Domain, Position, first_values};
 
 /// Some of the cells of a constraint, which all differ.
 #[derive(Clone, Debug, Default)]
@@ -12,7 +12,7 @@ pub struct Group {
     /// Their places among the constraint's cells.
     pub members: Vec<u32>,
     /// If they are in a house that has every value: its cells that are not of the constraint.
-    pub rest: Option<Vec<usize>>,
+    pub rest: Option<Vec<CellIndex>>,
 }
 
 /// How a house lies: in one row, in one column, or else.
@@ -36,11 +36,11 @@ pub struct Houses {
     all: Domain,
     positions: Vec<Position>,
     /// Sets of cells that all differ, none within another.
-    pub(crate) list: Vec<Vec<usize>>,
+    pub(crate) list: Vec<Vec<CellIndex>>,
     /// For each cell the houses it is in.
     houses_of: Vec<Vec<u32>>,
     /// For each cell the others that have its value, whatever it is.
-    equal: Vec<Vec<usize>>,
+    equal: Vec<Vec<CellIndex>>,
 }
 
 impl Houses {
@@ -59,7 +59,7 @@ impl Houses {
 
     /// These cells all differ. What lies within another house, has one cell, or one twice, is left aside; so larger ones are
     /// best added first.
-    pub fn add(&mut self, house: Vec<usize>) {
+    pub fn add(&mut self, house: Vec<CellIndex>) {
         let once = house.iter().collect::<BTreeSet<_>>().len() == house.len();
         if once && house.len() > 1 && !self.is_house(&house) {
             let number = self.list.len() as u32;
@@ -71,7 +71,7 @@ impl Houses {
     }
 
     /// The two cells have the same value.
-    pub fn equate(&mut self, a: usize, b: usize) {
+    pub fn equate(&mut self, a: CellIndex, b: CellIndex) {
         if a == b || self.equal[a].contains(&b) {
             return;
         }
@@ -132,23 +132,23 @@ impl Houses {
 
     /// Whether two cells always have the same value.
     #[must_use]
-    pub fn are_equal(&self, a: usize, b: usize) -> bool {
+    pub fn are_equal(&self, a: CellIndex, b: CellIndex) -> bool {
         self.equal[a].contains(&b)
     }
 
     /// Whether two cells can't have the same value.
     #[must_use]
-    pub fn differ(&self, a: usize, b: usize) -> bool {
-        let share = |a: usize, b: usize| {
+    pub fn differ(&self, a: CellIndex, b: CellIndex) -> bool {
+        let share = |a: CellIndex, b: CellIndex| {
             a != b && self.houses_of[a].iter().any(|house| self.houses_of[b].contains(house))
         };
-        let others = |a: usize| std::iter::once(a).chain(self.equal[a].iter().copied());
+        let others = |a: CellIndex| std::iter::once(a).chain(self.equal[a].iter().copied());
         share(a, b) || others(a).any(|a| others(b).any(|b| share(a, b)))
     }
 
     /// Whether the cells, none of which is there twice, all differ because they are in one house.
     #[must_use]
-    pub fn is_house(&self, cells: &[usize]) -> bool {
+    pub fn is_house(&self, cells: &[CellIndex]) -> bool {
         let Some((&first, rest)) = cells.split_first() else { return true };
         self.houses_of[first]
             .iter()
@@ -156,13 +156,13 @@ impl Houses {
     }
 
     /// The houses that hold all values.
-    pub(crate) fn full_houses(&self) -> impl Iterator<Item = &Vec<usize>> {
+    pub(crate) fn full_houses(&self) -> impl Iterator<Item = &Vec<CellIndex>> {
         self.list.iter().filter(|house| house.len() == self.side())
     }
 
     /// How a house lies.
-    pub(crate) fn orientation(&self, house: &[usize]) -> Orientation {
-        let place = |cell: usize| self.positions[cell];
+    pub(crate) fn orientation(&self, house: &[CellIndex]) -> Orientation {
+        let place = |cell: CellIndex| self.positions[cell];
         let first = place(house[0]);
         if house.iter().all(|cell| place(*cell).row == first.row) {
             Orientation::Row
@@ -174,7 +174,7 @@ impl Houses {
     }
 
     /// Of each house that holds all values, and these cells: the other cells.
-    pub(crate) fn others_of_full_houses(&self, cells: &[usize]) -> Vec<Vec<usize>> {
+    pub(crate) fn others_of_full_houses(&self, cells: &[CellIndex]) -> Vec<Vec<CellIndex>> {
         self.full_houses()
             .filter(|house| cells.iter().all(|cell| house.contains(cell)))
             .map(|house| house.iter().copied().filter(|cell| !cells.contains(cell)).collect())
@@ -183,13 +183,13 @@ impl Houses {
 
     /// Whether any two of the cells differ.
     #[must_use]
-    pub fn all_differ(&self, cells: &[usize]) -> bool {
+    pub fn all_differ(&self, cells: &[CellIndex]) -> bool {
         cells.iter().enumerate().all(|(i, a)| cells[..i].iter().all(|b| self.differ(*a, *b)))
     }
 
     /// Divides the cells into groups within which all differ, as few as is easily seen: the number of each cell's
     /// group. Cells of different sorts are never in one group.
-    pub(crate) fn groups(&self, cells: &[usize], sort: impl Fn(usize) -> i64) -> Vec<u32> {
+    pub(crate) fn groups(&self, cells: &[CellIndex], sort: impl Fn(usize) -> i64) -> Vec<u32> {
         const NONE: u32 = u32::MAX;
         let mut group = vec![NONE; cells.len()];
         let mut count = 0;
@@ -226,14 +226,14 @@ impl Houses {
     }
 
     /// Which of the cells are in the house that has most of them, if that is more than two.
-    pub(crate) fn largest_group(&self, cells: &[usize]) -> Vec<bool> {
+    pub(crate) fn largest_group(&self, cells: &[CellIndex]) -> Vec<bool> {
         let mut counts: HashMap<u32, usize> = HashMap::new();
         for house in cells.iter().flat_map(|cell| &self.houses_of[*cell]) {
             *counts.entry(*house).or_default() += 1;
         }
         let best = counts.into_iter().filter(|(_, count)| *count > 2);
         let best = best.max_by_key(|(house, count)| (*count, Reverse(*house)));
-        let within = |cell: &usize| best.is_some_and(|(house, _)| self.houses_of[*cell].contains(&house));
+        let within = |cell: &CellIndex| best.is_some_and(|(house, _)| self.houses_of[*cell].contains(&house));
         let once = |i: usize| !cells[..i].contains(&cells[i]);
         (0..cells.len()).map(|i| within(&cells[i]) && once(i)).collect()
     }
@@ -241,7 +241,7 @@ impl Houses {
     /// Ways to divide the cells into groups within which all differ: by the houses in rows, by those in columns, by
     /// the others, and into as few as is easily seen.
     #[must_use]
-    pub fn divisions(&self, cells: &[usize]) -> Vec<Vec<Group>> {
+    pub fn divisions(&self, cells: &[CellIndex]) -> Vec<Vec<Group>> {
         let lies: Vec<Orientation> = self.list.iter().map(|house| self.orientation(house)).collect();
         let mut divisions = Vec::new();
         for wanted in Orientation::ALL {
@@ -254,7 +254,7 @@ impl Houses {
                     None => {
                         let full = house.map(|house| &self.list[house as usize]);
                         let full = full.filter(|house| house.len() == self.side());
-                        let rest = |house: &Vec<usize>| {
+                        let rest = |house: &Vec<CellIndex>| {
                             house.iter().copied().filter(|cell| !cells.contains(cell)).collect()
                         };
                         groups.push((house, Group { members: vec![i as u32], rest: full.map(rest) }));
@@ -281,8 +281,8 @@ impl Houses {
     }
 
     /// The cells outside that differ from at least two of these, with the bits of those they differ from.
-    pub(crate) fn common_peers(&self, cells: &[usize]) -> Vec<(usize, u64)> {
-        let mut seen: HashMap<usize, u64> = HashMap::new();
+    pub(crate) fn common_peers(&self, cells: &[CellIndex]) -> Vec<(CellIndex, u64)> {
+        let mut seen: HashMap<CellIndex, u64> = HashMap::new();
         for (i, &cell) in cells.iter().enumerate().take(64) {
             for house in &self.houses_of[cell] {
                 for &other in &self.list[*house as usize] {
@@ -290,7 +290,7 @@ impl Houses {
                 }
             }
         }
-        let mut common_peers: Vec<(usize, u64)> = seen
+        let mut common_peers: Vec<(CellIndex, u64)> = seen
             .into_iter()
             .filter(|(other, seen)| seen.count_ones() > 1 && !cells.contains(other))
             .collect();

@@ -18,13 +18,14 @@
 //! [`Observer`](board::Observer) what it tries.
 //!
 //! ```
-//! use garns_propagate::{Constraints, Houses, Position, Problem, Stop, board::Outcome};
+//! use garns_propagate::{CellIndex, Constraints, Houses, Position, Problem, Stop, board::Outcome};
 //!
 //! // Two cells that differ, of 1 to 3, whose sum is 5.
 //! let mut houses = Houses::new([1, 2, 3].into(), vec![Position::new(0, 0), Position::new(0, 1)]);
-//! houses.add(vec![0, 1]);
+//! let cells = [0, 1].map(CellIndex::new);
+//! houses.add(cells.to_vec());
 //! let mut constraints = Constraints::default();
-//! constraints.sum(&houses, &[(0, 1), (1, 1)], 5);
+//! constraints.sum(&houses, &cells.map(|cell| (cell, 1)), 5);
 //! let problem = Problem::new(vec![0b111; 2], constraints, houses, &[], &Stop::never()).unwrap();
 //! let mut search = problem.search(&Stop::never());
 //! let mut solutions = 0;

@@ -19,7 +19,7 @@ pub struct Problem {
     /// Binary constraints.
     binaries: Vec<Binary>,
     /// Cells that all differ.
-    houses: Vec<Vec<usize>>,
+    houses: Vec<Vec<CellIndex>>,
     /// Whether each is part of a grid of boxes among the propagators.
     covered: Vec<bool>,
     /// All values, as bits.
@@ -34,7 +34,7 @@ pub struct Propagators {
     /// The domain of each cell; none is empty.
     pub domains: Vec<Domain>,
     /// Cells that all differ.
-    pub houses: Vec<Vec<usize>>,
+    pub houses: Vec<Vec<CellIndex>>,
     /// All else that holds.
     pub propagators: Vec<Box<dyn BoardPropagator>>,
 }
@@ -50,7 +50,7 @@ impl Problem {
         domains: Vec<Domain>,
         mut constraints: Constraints,
         houses: Houses,
-        runs: &[(usize, Vec<usize>)],
+        runs: &[(usize, Vec<CellIndex>)],
         stop: &Stop,
     ) -> Option<Problem> {
         let cages = std::mem::take(&mut constraints.cages);
@@ -90,13 +90,11 @@ impl Problem {
                     for (one, other) in [(a, b), (b, a)] {
                         let ranks = &mut excluded[one];
                         ranks.resize(houses.values(), Vec::new());
-                        ranks[value.trailing_zeros() as usize].push(CellIndex::new(other));
+                        ranks[value.trailing_zeros() as usize].push(other);
                     }
                 }
                 Constraint::Limit(..) => {}
-                Constraint::Pair(a, b, relation) => {
-                    binaries.push((CellIndex::new(a), CellIndex::new(b), relation))
-                }
+                Constraint::Pair(a, b, relation) => binaries.push((a, b, relation)),
                 Constraint::Sets(cells, sets) => propagators.push(cage(&houses, &cells, &sets)),
                 Constraint::Sum(cells, sum) => {
                     propagators.push(Box::new(Posted::new(&cells, sum.propagator(), Vec::new())));
@@ -104,7 +102,6 @@ impl Problem {
                 Constraint::Propagator(cells, propagator) => {
                     let peers =
                         if propagator.has_required() { houses.common_peers(&cells) } else { Vec::new() };
-                    let peers = peers.into_iter().map(|(cell, seen)| (CellIndex::new(cell), seen)).collect();
                     propagators.push(Box::new(Posted::new(&cells, propagator, peers)));
                 }
             }
@@ -173,12 +170,11 @@ impl Problem {
 }
 
 /// Cells that hold one of the sets.
-fn cage(houses: &Houses, cells: &[usize], sets: &Arc<[Domain]>) -> Box<dyn BoardPropagator> {
+fn cage(houses: &Houses, cells: &[CellIndex], sets: &Arc<[Domain]>) -> Box<dyn BoardPropagator> {
     let (others, peers) = (houses.others_of_full_houses(cells), houses.common_peers(cells));
     if let Some(cage) = Cage::new(cells, sets, &others, &peers, houses.all()) {
         return Box::new(cage);
     }
     let sets = Sets::new(Arc::clone(sets), cells.len()).within(&others, houses.all());
-    let peers = peers.into_iter().map(|(cell, seen)| (CellIndex::new(cell), seen)).collect();
     Box::new(Posted::new(cells, Box::new(sets), peers))
 }

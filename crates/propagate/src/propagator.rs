@@ -1,6 +1,6 @@
 //! What a constraint does to the domains of its cells.
 
-use crate::Domain;
+use crate::{CellIndex, Domain};
 use std::fmt::Debug;
 
 /// How soon a propagator runs, compared with others: the cheap ones first.
@@ -75,7 +75,7 @@ pub trait Propagator: Debug + Send {
     }
 
     /// Cells it reads after its own, by number: they are not pruned, and don't wake it.
-    fn observed(&self) -> &[usize] {
+    fn observed(&self) -> &[CellIndex] {
         &[]
     }
 

@@ -13,12 +13,13 @@ fn problem(sums: &[(usize, usize, i64)]) -> Option<Problem> {
     let places = (0..ORDER * ORDER).map(|i| Position::new((i / ORDER) as u16, (i % ORDER) as u16));
     let mut houses = Houses::new((1..=ORDER as i64).collect(), places.collect());
     for i in 0..ORDER {
-        houses.add((0..ORDER).map(|j| i * ORDER + j).collect());
-        houses.add((0..ORDER).map(|j| j * ORDER + i).collect());
+        houses.add(CellIndex::all((0..ORDER).map(|j| i * ORDER + j)));
+        houses.add(CellIndex::all((0..ORDER).map(|j| j * ORDER + i)));
     }
     let mut constraints = Constraints::default();
     for (first, second, sum) in sums {
-        constraints.sum(&houses, &[(*first, 1), (*second, 1), ((first + second) % (ORDER * ORDER), 1)], *sum);
+        let cells = [*first, *second, (first + second) % (ORDER * ORDER)];
+        constraints.sum(&houses, &cells.map(|cell| (CellIndex::new(cell), 1)), *sum);
     }
     Problem::new(vec![(1 << ORDER) - 1; ORDER * ORDER], constraints, houses, &[], &Stop::never())
 }
@@ -32,7 +33,7 @@ struct Follower {
 }
 
 impl Observer for Follower {
-    fn decided(&mut self, cell: usize, rank: usize, depth: usize) {
+    fn decided(&mut self, cell: CellIndex, rank: usize, depth: usize) {
         assert_eq!(depth, self.domains.len());
         let now = self.domains.last().unwrap().clone();
         assert!(now[cell] >> rank & 1 == 1);

@@ -158,7 +158,8 @@ fn derived(
     let mut left = sum.target;
     for (cell, weight) in &sum.terms {
         for rank in 0..values.len() {
-            *missing.entry(model.has(*cell, rank).variable()).or_default() += weight * values.number(rank);
+            *missing.entry(model.has(cell.index(), rank).variable()).or_default() +=
+                weight * values.number(rank);
         }
     }
     let mut add = |weight: i64, row: usize, missing: &mut BTreeMap<usize, i64>| {
@@ -171,11 +172,12 @@ fn derived(
     for (weight, part) in &sum.parts {
         let used: Vec<(i64, Linear)> = match part {
             Part::House(cells) => {
-                let of = |rank: usize| (weight * values.number(rank), place_row(puzzle, cells, rank));
+                let cells: Vec<usize> = cells.iter().map(|cell| cell.index()).collect();
+                let of = |rank: usize| (weight * values.number(rank), place_row(puzzle, &cells, rank));
                 (0..values.len()).map(of).collect()
             }
             Part::Sum(cells, target) => {
-                let terms: Vec<(usize, i64)> = cells.iter().map(|cell| (*cell, 1)).collect();
+                let terms: Vec<(usize, i64)> = cells.iter().map(|cell| (cell.index(), 1)).collect();
                 vec![(*weight, sum_row(puzzle, &terms, *target))]
             }
         };
@@ -197,7 +199,7 @@ fn derived(
         made_of.push((factor, Equation::False(variable, *never.get(&variable)?)));
     }
     let adds = |weight: i64| (0..values.len()).map(|rank| weight * values.number(rank)).collect();
-    let cells = sum.terms.iter().map(|(cell, weight)| (*cell, adds(*weight))).collect();
+    let cells = sum.terms.iter().map(|(cell, weight)| (cell.index(), adds(*weight))).collect();
     (left == 0).then_some(Derived { cells, groups: Vec::new(), target: sum.target, made_of })
 }
 

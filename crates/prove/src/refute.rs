@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use garns_engine::{Limits, Stop, Trace};
 use garns_propagate::board::{Observer, Removal, Remover};
-use garns_propagate::{CellIndex, DerivedSum};
+use garns_propagate::{CellIndex, DerivedSum, Rank};
 use garns_puzzle::{Grid, Puzzle};
 
 use crate::Models;
@@ -201,10 +201,10 @@ impl<'a> Prover<'a> {
 }
 
 impl Observer for Prover<'_> {
-    fn decided(&mut self, cell: usize, rank: usize, depth: usize) {
+    fn decided(&mut self, cell: CellIndex, rank: Rank, depth: usize) {
         self.decisions.truncate(depth - 1);
         self.removed.truncate(depth);
-        self.decisions.push(self.solver.has(cell, rank));
+        self.decisions.push(self.solver.has(cell.index(), rank));
         self.removed.push(Vec::new());
     }
 

@@ -16,7 +16,7 @@ use garns_puzzle::{Blocks, Cell, Puzzle, Text};
 
 use crate::error::shown;
 use crate::unread::Unreads;
-use crate::{ReadErrorKind, Reason};
+use crate::{ReadError, ReadErrorKind, Reason};
 
 /// The two parts of a game ID.
 fn parts(text: &str) -> Option<(&str, &str)> {
@@ -95,4 +95,12 @@ fn plain_values(puzzle: &Puzzle, order: usize) -> Result<usize, Reason> {
 /// The cell with this index in a grid of an order.
 fn cell(i: usize, order: usize) -> Cell {
     Cell::new((i / order) as u16, (i % order) as u16)
+}
+
+/// Gives a number from 1 on; 0 is blank.
+fn give(puzzle: &mut Puzzle, cell: Cell, number: usize, order: usize) -> Result<(), ReadError> {
+    if number > order {
+        return Err(ReadErrorKind::Symbol { cell, symbol: number.to_string(), count: order }.into());
+    }
+    number.checked_sub(1).map_or(Ok(()), |rank| Ok(puzzle.give(cell, rank)?))
 }

@@ -3,7 +3,7 @@
 use garns_puzzle::rules::{House, Killer};
 use garns_puzzle::{Blocks, Cell, Frame, Puzzle, Rule, Text, Values};
 
-use super::{cell, edges, leading, need_parts, parts, plain_values, runs};
+use super::{cell, edges, give, leading, need_parts, parts, plain_values, runs};
 use crate::error::shown;
 use crate::square::accept;
 use crate::unread::Unreads;
@@ -113,16 +113,8 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
     if parts.next().is_some() {
         return Err(ReadErrorKind::Wrong { expected: super::ID, found: shown(description) }.into());
     }
-    for (i, number) in givens.into_iter().enumerate().filter(|(_, number)| *number > 0) {
-        if number > order {
-            return Err(ReadErrorKind::Symbol {
-                cell: cell(i, order),
-                symbol: number.to_string(),
-                count: order,
-            }
-            .into());
-        }
-        puzzle.give(cell(i, order), number - 1)?;
+    for (i, number) in givens.into_iter().enumerate() {
+        give(&mut puzzle, cell(i, order), number, order)?;
     }
     Ok(Read::new(accept(puzzle, hints)?, unread))
 }

@@ -3,7 +3,7 @@
 use garns_puzzle::rules::Skyscraper;
 use garns_puzzle::{Cell, Frame, Puzzle, Rule, Text, Values};
 
-use super::{cell, latin, latin_order, need_parts, other_letters, parts, runs};
+use super::{cell, give, latin, latin_order, need_parts, other_letters, parts, runs};
 use crate::error::shown;
 use crate::square::accept;
 use crate::unread::Unreads;
@@ -67,16 +67,8 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
         }
     }
     if let Some(cells) = cells {
-        for (i, number) in runs::read(cells, order * order)?.into_iter().enumerate().filter(|(_, n)| *n > 0) {
-            if number > order {
-                return Err(ReadErrorKind::Symbol {
-                    cell: cell(i, order),
-                    symbol: number.to_string(),
-                    count: order,
-                }
-                .into());
-            }
-            puzzle.give(cell(i, order), number - 1)?;
+        for (i, number) in runs::read(cells, order * order)?.into_iter().enumerate() {
+            give(&mut puzzle, cell(i, order), number, order)?;
         }
     }
     Ok(Read::new(accept(puzzle, hints)?, unread))

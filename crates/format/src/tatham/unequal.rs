@@ -3,7 +3,7 @@
 use garns_puzzle::rules::{Difference, Greater, NoDifference};
 use garns_puzzle::{Cell, Frame, Puzzle, Rule, Text, Values};
 
-use super::{cell, latin, latin_order, leading, need_parts, other_letters, parts};
+use super::{cell, give, latin, latin_order, leading, need_parts, other_letters, parts};
 use crate::error::shown;
 use crate::square::accept;
 use crate::unread::Unreads;
@@ -54,12 +54,7 @@ fn read(text: &str, hints: &Hints) -> Result<Read, ReadError> {
         let here = cell(i, order);
         let wrong = || ReadErrorKind::Wrong { expected: ITEM, found: shown(item) }.within(&here.to_string());
         let (number, signs) = leading(item).ok_or_else(wrong)?;
-        if number > order {
-            return Err(ReadErrorKind::Symbol { cell: here, symbol: number.to_string(), count: order }.into());
-        }
-        if let Some(rank) = number.checked_sub(1) {
-            puzzle.give(here, rank)?;
-        }
+        give(&mut puzzle, here, number, order)?;
         for sign in signs.chars() {
             let (_, (down, right)) = SIDES.into_iter().find(|(side, _)| *side == sign).ok_or_else(wrong)?;
             let there =

@@ -296,21 +296,21 @@ pub(super) mod tests {
     use super::*;
 
     /// Rows, columns and boxes, as cells numbered row by row.
-    fn houses(h: usize, w: usize) -> Vec<Vec<usize>> {
+    fn houses(h: usize, w: usize) -> Vec<Vec<CellIndex>> {
         let side = h * w;
         let mut houses = Vec::new();
         for i in 0..side {
-            houses.push((0..side).map(|j| i * side + j).collect());
-            houses.push((0..side).map(|j| j * side + i).collect());
-            houses.push((0..side).map(|j| (i / h * h + j / w) * side + i % h * w + j % w).collect());
+            houses.push(CellIndex::all((0..side).map(|j| i * side + j)));
+            houses.push(CellIndex::all((0..side).map(|j| j * side + i)));
+            houses.push(CellIndex::all((0..side).map(|j| (i / h * h + j / w) * side + i % h * w + j % w)));
         }
         houses
     }
 
     /// What follows from values that a cell has, values that have one place, and what is left of two houses that
     /// overlap, by the book; `None` in a conflict.
-    fn by_the_book(mut domains: Vec<Domain>, houses: &[Vec<usize>], all: Domain) -> Option<Vec<u64>> {
-        let union = |domains: &[Domain], cells: &mut dyn Iterator<Item = usize>| {
+    fn by_the_book(mut domains: Vec<Domain>, houses: &[Vec<CellIndex>], all: Domain) -> Option<Vec<u64>> {
+        let union = |domains: &[Domain], cells: &mut dyn Iterator<Item = CellIndex>| {
             cells.fold(0, |all, cell| all | domains[cell])
         };
         loop {
@@ -330,7 +330,7 @@ pub(super) mod tests {
                 for other in
                     houses.iter().filter(|other| house.iter().filter(|cell| other.contains(cell)).count() > 1)
                 {
-                    let left = |of: &[usize], but: &[usize]| {
+                    let left = |of: &[CellIndex], but: &[CellIndex]| {
                         of.iter().copied().filter(|cell| !but.contains(cell)).collect::<Vec<_>>()
                     };
                     let (one, two) = (left(house, other), left(other, house));
@@ -351,7 +351,7 @@ pub(super) mod tests {
     fn by_grid<const H: usize, const W: usize>(
         grid: &mut BoxedGrid<H, W>,
         domains: Vec<Domain>,
-        houses: &[Vec<usize>],
+        houses: &[Vec<CellIndex>],
     ) -> Option<Vec<u64>> {
         let mut board = Board::new(domains, &[], houses, &[]);
         board.spread().and_then(|()| grid.propagate(&mut board)).ok()?;

@@ -33,19 +33,19 @@ impl Cage {
     /// `observed` are the other cells of houses with all values that the cells are in; `around` the cells outside that are
     /// peers of some of these, and of which, as bits. `None` if there are too many cells.
     pub(crate) fn new(
-        cells: &[usize],
+        cells: &[CellIndex],
         sets: &Arc<[Domain]>,
-        observed: &[Vec<usize>],
-        around: &[(usize, u64)],
+        observed: &[Vec<CellIndex>],
+        around: &[(CellIndex, u64)],
         values: Domain,
     ) -> Option<Cage> {
         if cells.len() > MOST_CELLS {
             return None;
         }
-        let mut all = CellIndex::all(cells);
+        let mut all = cells.to_vec();
         let mut ends = Vec::new();
         for others in observed {
-            all.extend(others.iter().copied().map(CellIndex::new));
+            all.extend(others);
             ends.push(all.len() as u32);
         }
         let (mut starts, mut common_peers) = (vec![0], Vec::new());
@@ -53,7 +53,7 @@ impl Cage {
             // What only one can have it has already.
             let several = places != 0 && !places.is_power_of_two();
             let seen = around.iter().filter(|(_, seen)| several && places & !seen == 0);
-            common_peers.extend(seen.map(|(cell, _)| CellIndex::new(*cell)));
+            common_peers.extend(seen.map(|(cell, _)| *cell));
             starts.push(common_peers.len() as u32);
         }
         Some(Cage {

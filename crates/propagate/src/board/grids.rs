@@ -10,7 +10,7 @@ use crate::{CellIndex, Domain};
 /// A grid in which rows, columns and boxes are houses that take every value.
 pub(crate) struct GridOfBoxes {
     /// Row by row.
-    cells: Vec<usize>,
+    cells: Vec<CellIndex>,
     shape: &'static Shape,
     /// Whether the cells that have the same place in all boxes are a house too, for every place.
     scattered: bool,
@@ -60,11 +60,11 @@ impl GridOfBoxes {
         let height = houses.positions().iter().map(|at| usize::from(at.row) + 1).max().unwrap_or(0);
         let mut cell_at = vec![None; width * height];
         for (cell, at) in houses.positions().iter().enumerate() {
-            cell_at[usize::from(at.row) * width + usize::from(at.col)] = Some(cell);
+            cell_at[usize::from(at.row) * width + usize::from(at.col)] = Some(CellIndex::new(cell));
         }
         let cell = |row: usize, col: usize| if col < width { *cell_at.get(row * width + col)? } else { None };
         let is_house = |house: &mut dyn Iterator<Item = (usize, usize)>| {
-            let cells: Option<Vec<usize>> = house.map(|(row, col)| cell(row, col)).collect();
+            let cells: Option<Vec<CellIndex>> = house.map(|(row, col)| cell(row, col)).collect();
             cells.is_some_and(|cells| houses.is_house(&cells))
         };
         for house in houses.full_houses() {
@@ -85,9 +85,10 @@ impl GridOfBoxes {
                         is_house(&mut (0..side).map(|j| (row + j / w, col + j % w)))
                     })
             });
-            let cells: Vec<usize> =
+            let cells: Vec<CellIndex> =
                 (0..side * side).filter_map(|i| cell(top + i / side, left + i % side)).collect();
-            let in_order = cells.chunks(side).all(|row| row.windows(2).all(|pair| pair[0] + 1 == pair[1]));
+            let in_order =
+                cells.chunks(side).all(|row| row.windows(2).all(|pair| pair[0].after(1) == pair[1]));
             if let Some(shape) = shape
                 && in_order
                 && !places.iter().any(|place: &GridOfBoxes| place.cells == cells)
@@ -104,7 +105,7 @@ impl GridOfBoxes {
     }
 
     /// Whether all of these are one of its rows, columns or boxes, or one of its scattered houses.
-    pub(crate) fn covers(&self, house: &[usize]) -> bool {
+    pub(crate) fn covers(&self, house: &[CellIndex]) -> bool {
         let side = self.shape.rows * self.shape.cols;
         if house.len() != side {
             return false;
@@ -126,7 +127,7 @@ impl GridOfBoxes {
 
     /// The constraints; `all` are the values.
     pub(crate) fn propagators(&self, all: Domain) -> Vec<Box<dyn BoardPropagator>> {
-        let cells = CellIndex::all(&self.cells);
+        let cells = self.cells.clone();
         let scattered = self.scattered.then(|| (self.shape.scattered)(cells.clone(), all));
         [(self.shape.lattice)(cells, all)].into_iter().chain(scattered).collect()
     }

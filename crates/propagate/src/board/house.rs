@@ -15,8 +15,8 @@ pub(crate) struct House {
 
 impl House {
     /// `all` are the values, as many as the cells.
-    pub(crate) fn new(cells: &[usize], all: Domain) -> House {
-        House { cells: CellIndex::all(cells), all }
+    pub(crate) fn new(cells: &[CellIndex], all: Domain) -> House {
+        House { cells: cells.to_vec(), all }
     }
 }
 

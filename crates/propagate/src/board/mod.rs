@@ -132,15 +132,14 @@ impl Board {
     fn new(
         domains: Vec<Domain>,
         propagators: &[Box<dyn BoardPropagator>],
-        houses: &[Vec<usize>],
+        houses: &[Vec<CellIndex>],
         binaries: &[Binary],
     ) -> Board {
         let cells = domains.len();
         let mut peers: Vec<Vec<CellIndex>> = vec![Vec::new(); cells];
         for house in houses {
             for &cell in house {
-                peers[cell]
-                    .extend(house.iter().filter(|other| **other != cell).map(|other| CellIndex::new(*other)));
+                peers[cell].extend(house.iter().filter(|other| **other != cell));
             }
         }
         for list in &mut peers {

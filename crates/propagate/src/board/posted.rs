@@ -28,7 +28,7 @@ pub(crate) struct Posted {
 impl Posted {
     /// `common_peers` are cells outside, and of which of the own cells they are peers, as bits.
     pub(crate) fn new(
-        cells: &[usize],
+        cells: &[CellIndex],
         propagator: Box<dyn Propagator>,
         common_peers: Vec<(CellIndex, u64)>,
     ) -> Posted {
@@ -36,8 +36,7 @@ impl Posted {
         sorted.sort_unstable();
         let distinct = sorted.windows(2).all(|pair| pair[0] != pair[1]);
         let own = cells.len();
-        let cells: Vec<CellIndex> =
-            cells.iter().chain(propagator.observed()).copied().map(CellIndex::new).collect();
+        let cells: Vec<CellIndex> = cells.iter().chain(propagator.observed()).copied().collect();
         let branching_scope = propagator.branching_scope().map_or_else(
             || cells[..own].to_vec(),
             |branching_scope| branching_scope.iter().map(|place| cells[*place as usize]).collect(),

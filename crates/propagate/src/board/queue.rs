@@ -281,7 +281,7 @@ mod tests {
                 .map(|number| {
                     let (one, other, fix, _) = kinds[number];
                     let on = if fix { Wake::Fixed } else { Wake::Any };
-                    Box::new(Idle { cells: CellIndex::all(&[one, other]), on, priority: priority(number) }) as Box<dyn BoardPropagator>
+                    Box::new(Idle { cells: CellIndex::all([one, other]), on, priority: priority(number) }) as Box<dyn BoardPropagator>
                 })
                 .collect();
             let mut queue = Queue::new(&[3; CELLS], &propagators, &[]);

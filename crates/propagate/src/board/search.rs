@@ -10,12 +10,12 @@
 use super::recording::{Recording, Removal, Remover};
 use super::weights::Weights;
 use super::{Binary, Board, BoardPropagator, Conflict};
-use crate::{CellIndex, Domain, Stop};
+use crate::{CellIndex, Domain, Rank, Stop};
 
 /// Told what a search tries and takes back. `()` listens to nothing.
 pub trait Observer {
     /// A value was tried in a cell, at this depth.
-    fn decided(&mut self, cell: usize, rank: usize, depth: usize);
+    fn decided(&mut self, cell: CellIndex, rank: Rank, depth: usize);
 
     /// All decisions deeper than this were taken back.
     fn backtracked(&mut self, depth: usize);
@@ -30,7 +30,7 @@ pub trait Observer {
 }
 
 impl Observer for () {
-    fn decided(&mut self, _: usize, _: usize, _: usize) {}
+    fn decided(&mut self, _: CellIndex, _: Rank, _: usize) {}
 
     fn backtracked(&mut self, _: usize) {}
 }
@@ -118,14 +118,14 @@ impl Search {
     pub(crate) fn new(
         domains: Vec<Domain>,
         mut propagators: Vec<Box<dyn BoardPropagator>>,
-        houses: &[Vec<usize>],
+        houses: &[Vec<CellIndex>],
         binaries: &[Binary],
         values: usize,
         stop: &Stop,
     ) -> Search {
         propagators.sort_by_key(|propagator| (propagator.priority(), propagator.cells().len()));
         let full = houses.iter().filter(|house| house.len() == values);
-        let full = full.map(|house| CellIndex::all(house)).collect();
+        let full = full.cloned().collect();
         Search {
             weights: Weights::new(domains.len(), &propagators, binaries, full),
             board: Board::new(domains, &propagators, houses, binaries),
@@ -153,7 +153,7 @@ impl Search {
     }
 
     /// In these cells values are interchangeable, so that trying one of those that no cell has yet is enough.
-    pub fn interchangeable(&mut self, cells: &[usize]) {
+    pub fn interchangeable(&mut self, cells: &[CellIndex]) {
         self.weights.interchangeable(cells);
     }
 
@@ -231,8 +231,8 @@ impl Search {
     }
 
     /// Leaves a cell only these values, for good; only before the search or after [`reset`](Search::reset).
-    pub fn limit(&mut self, cell: usize, mask: Domain) -> bool {
-        let alive = self.board.keep(CellIndex::new(cell), mask).and_then(|()| self.fixpoint());
+    pub fn limit(&mut self, cell: CellIndex, mask: Domain) -> bool {
+        let alive = self.board.keep(cell, mask).and_then(|()| self.fixpoint());
         alive.is_ok()
     }
 
@@ -244,13 +244,13 @@ impl Search {
 
     /// Looks only for solutions in which the cell has this value, until [`reset`](Search::reset); whether there may be
     /// some.
-    pub fn assume(&mut self, cell: usize, value: Domain) -> bool {
+    pub fn assume(&mut self, cell: CellIndex, value: Domain) -> bool {
         self.saved.extend_from_slice(&self.board.domains);
         (self.at_solution, self.found) = (false, false);
         (self.restarts, self.since) = (0, 0);
         self.probe_at = self.conflicts + PROBE_AFTER;
         self.probing = None;
-        self.board.keep(CellIndex::new(cell), value).and_then(|()| self.fixpoint()).is_ok()
+        self.board.keep(cell, value).and_then(|()| self.fixpoint()).is_ok()
     }
 
     /// Back to before [`assume`](Search::assume).
@@ -391,7 +391,7 @@ impl Search {
             self.saved.extend_from_slice(&self.board.domains);
             let refutes = self.refutes(value);
             self.decisions.push(Decision { cell, value, refutes });
-            observer.decided(cell.index(), value.trailing_zeros() as usize, self.decisions.len());
+            observer.decided(cell, value.trailing_zeros() as usize, self.decisions.len());
             self.begin_recording();
             let kept = self.board.keep(cell, value).and_then(|()| self.fixpoint());
             self.tell_removals(observer);

@@ -103,8 +103,8 @@ impl Weights {
     }
 
     /// In these cells values may be exchanged for each other.
-    pub(super) fn interchangeable(&mut self, cells: &[usize]) {
-        self.interchangeable.push(CellIndex::all(cells));
+    pub(super) fn interchangeable(&mut self, cells: &[CellIndex]) {
+        self.interchangeable.push(cells.to_vec());
     }
 
     /// A value of this cell was tried in vain, which led to this board; what failed is about those. The fewer values a
@@ -243,7 +243,7 @@ mod tests {
     fn causes_are_tried_first() {
         let mut weights = Weights::new(5, &[], &[], Vec::new());
         let dead = Board::bare(vec![0b001, 0b011, 0b111, 0, 0b111]);
-        weights.bump(CellIndex::new(4), &CellIndex::all(&[0, 1, 2, 3]), &dead);
+        weights.bump(CellIndex::new(4), &CellIndex::all([0, 1, 2, 3]), &dead);
         let known: Vec<f32> = weights.cells.clone();
         assert_eq!(known[0], known[3], "an empty cell is as much a cause as one with a value");
         assert!(known[0] > known[4] && known[4] >= known[1] && known[1] > known[2], "{known:?}");
@@ -265,8 +265,12 @@ mod tests {
 
     #[test]
     fn who_takes_the_last_value_is_blamed() {
-        let mut dead =
-            Board::new(vec![0, 0b01, 0b11, 0b10, 0b01], &[], &[vec![0, 1], vec![0, 2], vec![0, 3]], &[]);
+        let mut dead = Board::new(
+            vec![0, 0b01, 0b11, 0b10, 0b01],
+            &[],
+            &[1, 2, 3].map(|other| CellIndex::all([0, other])),
+            &[],
+        );
         dead.wiped_out = [0, 3].map(CellIndex::new);
         let mut weights = Weights::new(5, &[], &[], Vec::new());
         weights.bump_wipeout(CellIndex::new(2), &dead);
@@ -277,7 +281,7 @@ mod tests {
     /// A value with two places is tried before cells with many values, if its cell led to conflicts.
     #[test]
     fn values_with_two_places() {
-        let mut weights = Weights::new(3, &[], &[], vec![CellIndex::all(&[0, 1, 2])]);
+        let mut weights = Weights::new(3, &[], &[], vec![CellIndex::all([0, 1, 2])]);
         let board = Board::bare(vec![0b111, 0b111, 0b110]);
         weights.bump(CellIndex::new(1), &[], &board);
         assert_eq!(weights.choose(&board), Some((CellIndex::new(1), 0b001)));

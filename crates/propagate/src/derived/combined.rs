@@ -10,10 +10,10 @@
 //! b c d . . . . . .
 //! ```
 
-use crate::Stop;
 use crate::constraints::Constraints;
 use crate::derived::{DerivedSum, Part, bounds};
 use crate::houses::Houses;
+use crate::{CellIndex, Stop};
 
 /// Only so many lines are put together in all ways: those of the most cells.
 const MOST_LINES: usize = 12;
@@ -37,14 +37,14 @@ struct Line {
 pub(crate) fn post(
     houses: &Houses,
     constraints: &mut Constraints,
-    sums: &[(Vec<usize>, i64)],
+    sums: &[(Vec<CellIndex>, i64)],
     stop: &Stop,
 ) -> Option<()> {
     // One word holds the cells.
     if houses.positions().len() > 128 {
         return Some(());
     }
-    let bits = |cells: &[usize]| cells.iter().fold(0u128, |bits, cell| bits | 1 << cell);
+    let bits = |cells: &[CellIndex]| cells.iter().fold(0u128, |bits, cell| bits | 1 << cell.index());
     let mut lines: Vec<Line> = (0..sums.len())
         .filter(|number| !houses.all_differ(&sums[*number].0))
         .map(|number| Line { cells: bits(&sums[number].0), number })
@@ -52,7 +52,7 @@ pub(crate) fn post(
     lines.sort_by_key(|line| (std::cmp::Reverse(line.cells.count_ones()), line.number));
     lines.dedup_by_key(|line| line.cells);
     lines.truncate(MOST_LINES);
-    let full: Vec<(u128, &Vec<usize>)> = houses.full_houses().map(|house| (bits(house), house)).collect();
+    let full: Vec<(u128, &Vec<CellIndex>)> = houses.full_houses().map(|house| (bits(house), house)).collect();
     let mut found: Vec<(i64, DerivedSum)> = Vec::new();
     // Sets of lines that share no cell: each goes on with the lines after its last.
     let mut open: Vec<(Vec<usize>, u128)> = vec![(Vec::new(), 0)];
@@ -86,11 +86,11 @@ fn less_houses(
     chosen: &[usize],
     cells: u128,
     lines: &[Line],
-    sums: &[(Vec<usize>, i64)],
-    full: &[(u128, &Vec<usize>)],
+    sums: &[(Vec<CellIndex>, i64)],
+    full: &[(u128, &Vec<CellIndex>)],
 ) -> Option<(i64, DerivedSum)> {
     let filled = |house: u128| (house & cells).count_ones();
-    let mut nearly: Vec<&(u128, &Vec<usize>)> =
+    let mut nearly: Vec<&(u128, &Vec<CellIndex>)> =
         full.iter().filter(|(bits, _)| 2 * filled(*bits) > bits.count_ones()).collect();
     nearly.sort_by_key(|(bits, _)| std::cmp::Reverse(filled(*bits)));
     let mut taken = 0u128;
@@ -110,10 +110,9 @@ fn less_houses(
         target += sum;
         parts.push((1, Part::Sum(cells.clone(), *sum)));
     }
-    let positions = 0..houses.positions().len();
-    let weight = |cell: &usize| (cells >> cell & 1) as i64 - (taken >> cell & 1) as i64;
-    let terms: Vec<(usize, i64)> =
-        positions.map(|cell| (cell, weight(&cell))).filter(|(_, weight)| *weight != 0).collect();
+    let weight = |cell: usize| (cells >> cell & 1) as i64 - (taken >> cell & 1) as i64;
+    let weights = (0..houses.positions().len()).map(|cell| (CellIndex::new(cell), weight(cell)));
+    let terms: Vec<(CellIndex, i64)> = weights.filter(|(_, weight)| *weight != 0).collect();
     let (least, most) = bounds(houses, &terms);
     let slack = (target - least).min(most - target);
     let near = !terms.is_empty() && most - least > TIGHT * slack;
@@ -128,9 +127,9 @@ mod tests {
     use crate::Position;
 
     /// The diagonals of a 9×9 grid, in both directions.
-    fn diagonals() -> Vec<Vec<usize>> {
+    fn diagonals() -> Vec<Vec<CellIndex>> {
         let line = |keep: &dyn Fn(usize, usize) -> bool| {
-            (0..81usize).filter(|cell| keep(cell / 9, cell % 9)).collect::<Vec<usize>>()
+            CellIndex::all((0..81).filter(|cell| keep(cell / 9, cell % 9)))
         };
         let falling = (0..17usize).map(|sum| line(&|row, col| row + col == sum));
         let rising = (0..17usize).map(|sum| line(&|row, col| row + 8 - col == sum));
@@ -141,14 +140,14 @@ mod tests {
         let places = (0..81).map(|cell| Position::new(cell / 9, cell % 9)).collect();
         let mut houses = Houses::new((1..=9).collect(), places);
         for i in 0..9 {
-            houses.add((0..9).map(|j| i * 9 + j).collect());
-            houses.add((0..9).map(|j| j * 9 + i).collect());
-            houses.add((0..9).map(|j| (i / 3 * 3 + j / 3) * 9 + i % 3 * 3 + j % 3).collect());
+            houses.add(CellIndex::all((0..9).map(|j| i * 9 + j)));
+            houses.add(CellIndex::all((0..9).map(|j| j * 9 + i)));
+            houses.add(CellIndex::all((0..9).map(|j| (i / 3 * 3 + j / 3) * 9 + i % 3 * 3 + j % 3)));
         }
         houses
     }
 
-    fn derived(sums: &[(Vec<usize>, i64)]) -> Vec<DerivedSum> {
+    fn derived(sums: &[(Vec<CellIndex>, i64)]) -> Vec<DerivedSum> {
         let mut constraints = Constraints::default();
         post(&sudoku(), &mut constraints, sums, &Stop::never()).expect("it is not stopped");
         constraints.derived
@@ -161,9 +160,12 @@ mod tests {
             wanted in proptest::collection::vec(0..3u8, 22),
             values in Just((1..=9i64).collect::<Vec<i64>>()).prop_shuffle(),
         ) {
-            let value = |cell: usize| values[(cell / 9 % 3 * 3 + cell / 27 + cell % 9) % 9];
+            let value = |cell: CellIndex| {
+                let cell = cell.index();
+                values[(cell / 9 % 3 * 3 + cell / 27 + cell % 9) % 9]
+            };
             let lines = diagonals().into_iter().zip(&wanted).filter(|(_, wanted)| **wanted == 0);
-            let sums: Vec<(Vec<usize>, i64)> =
+            let sums: Vec<(Vec<CellIndex>, i64)> =
                 lines.map(|(line, _)| (line.clone(), line.iter().map(|cell| value(*cell)).sum())).collect();
             for sum in derived(&sums) {
                 let found: i64 = sum.terms.iter().map(|(cell, weight)| weight * value(*cell)).sum();
@@ -178,8 +180,8 @@ mod tests {
                     total += weight * target;
                 }
                 prop_assert_eq!(total, sum.target);
-                let terms: Vec<(usize, i64)> =
-                    (0..81).map(|cell| (cell, counts[cell])).filter(|(_, weight)| *weight != 0).collect();
+                let terms: Vec<(CellIndex, i64)> =
+                    CellIndex::all(0..81).into_iter().map(|cell| (cell, counts[cell])).filter(|(_, weight)| *weight != 0).collect();
                 prop_assert_eq!(terms, sum.terms);
             }
         }
@@ -188,10 +190,9 @@ mod tests {
     /// Four diagonals of 49 nearly fill three boxes: eight cells less three others are 61, of at most 63.
     #[test]
     fn four_little_killers() {
-        let falling = |sum: usize| (0..81).filter(|cell| cell / 9 + cell % 9 == sum).collect::<Vec<usize>>();
-        let sums: Vec<(Vec<usize>, i64)> = (7..11).map(|sum| (falling(sum), 49)).collect();
-        let cells =
-            |cells: &[(usize, usize)]| cells.iter().map(|(r, c)| (r - 1) * 9 + c - 1).collect::<Vec<_>>();
+        let falling = |sum: usize| CellIndex::all((0..81).filter(|cell| cell / 9 + cell % 9 == sum));
+        let sums: Vec<(Vec<CellIndex>, i64)> = (7..11).map(|sum| (falling(sum), 49)).collect();
+        let cells = |cells: &[(usize, usize)]| CellIndex::all(cells.iter().map(|(r, c)| (r - 1) * 9 + c - 1));
         let less = cells(&[(1, 7), (4, 4), (7, 1)]);
         let more = cells(&[(3, 6), (4, 7), (4, 8), (5, 7), (6, 3), (7, 4), (7, 5), (8, 4)]);
         let found = derived(&sums);

@@ -13,10 +13,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::Stop;
 use crate::constraints::Constraints;
 use crate::derived::{DerivedSum, Part, bounds};
 use crate::houses::Houses;
+use crate::{CellIndex, Stop};
 
 /// A sum is worth looking at if what it may be at all is more than so many times what it is away from the nearest bound.
 const TIGHT: i64 = 4;
@@ -25,21 +25,21 @@ const TIGHT: i64 = 4;
 pub(crate) fn post(
     houses: &Houses,
     constraints: &mut Constraints,
-    cages: &[(Vec<usize>, i64)],
+    cages: &[(Vec<CellIndex>, i64)],
     stop: &Stop,
 ) -> Option<()> {
     if cages.is_empty() {
         return Some(());
     }
     let whole = houses.whole();
-    let full: Vec<&[usize]> = houses.full_houses().map(Vec::as_slice).collect();
-    let mut known: BTreeSet<Vec<usize>> = BTreeSet::new();
+    let full: Vec<&[CellIndex]> = houses.full_houses().map(Vec::as_slice).collect();
+    let mut known: BTreeSet<Vec<CellIndex>> = BTreeSet::new();
     for house in &full {
         if stop.is_set() {
             return None;
         }
         let Some(sum) = sticking_out(house, whole, &full, cages) else { continue };
-        let cells: Vec<usize> = sum.terms.iter().map(|(cell, _)| *cell).collect();
+        let cells: Vec<CellIndex> = sum.terms.iter().map(|(cell, _)| *cell).collect();
         if is_tight(houses, &sum) && known.insert(cells) {
             constraints.sum(houses, &sum.terms, sum.target);
             constraints.derived.push(sum);
@@ -50,15 +50,15 @@ pub(crate) fn post(
 
 /// The sum of the cells of a cover that are outside the house; none if the house isn't covered.
 fn sticking_out(
-    house: &[usize],
+    house: &[CellIndex],
     whole: i64,
-    full: &[&[usize]],
-    cages: &[(Vec<usize>, i64)],
+    full: &[&[CellIndex]],
+    cages: &[(Vec<CellIndex>, i64)],
 ) -> Option<DerivedSum> {
-    let shared = |cells: &[usize]| cells.iter().filter(|cell| house.contains(cell)).count();
-    let mut near: Vec<&(Vec<usize>, i64)> = cages.iter().filter(|(cells, _)| shared(cells) > 0).collect();
+    let shared = |cells: &[CellIndex]| cells.iter().filter(|cell| house.contains(cell)).count();
+    let mut near: Vec<&(Vec<CellIndex>, i64)> = cages.iter().filter(|(cells, _)| shared(cells) > 0).collect();
     near.sort_by_key(|(cells, _)| (cells.len() - shared(cells), cells.len()));
-    let mut covered: BTreeSet<usize> = BTreeSet::new();
+    let mut covered: BTreeSet<CellIndex> = BTreeSet::new();
     let mut total = 0;
     let mut parts = vec![(-1, Part::House(house.to_vec()))];
     for (cells, sum) in near {
@@ -88,7 +88,7 @@ fn sticking_out(
             parts.push((-1, Part::House(other.to_vec())));
         }
     }
-    let terms: Vec<(usize, i64)> = covered.into_iter().map(|cell| (cell, 1)).collect();
+    let terms: Vec<(CellIndex, i64)> = covered.into_iter().map(|cell| (cell, 1)).collect();
     (!terms.is_empty()).then_some(DerivedSum { terms, target: total, parts })
 }
 
@@ -112,27 +112,30 @@ mod tests {
             left_out in proptest::collection::vec(0..12u8, 81),
             upright: bool,
         ) {
-            let value = |cell: usize| ((cell / 9 % 3 * 3 + cell / 27 + cell % 9) % 9 + 1) as i64;
-            let mut houses: Vec<Vec<usize>> = Vec::new();
+            let value = |cell: CellIndex| {
+                let cell = cell.index();
+                ((cell / 9 % 3 * 3 + cell / 27 + cell % 9) % 9 + 1) as i64
+            };
+            let mut houses: Vec<Vec<CellIndex>> = Vec::new();
             for i in 0..9 {
-                houses.push((0..9).map(|j| i * 9 + j).collect());
-                houses.push((0..9).map(|j| j * 9 + i).collect());
-                houses.push((0..9).map(|j| (i / 3 * 3 + j / 3) * 9 + i % 3 * 3 + j % 3).collect());
+                houses.push(CellIndex::all((0..9).map(|j| i * 9 + j)));
+                houses.push(CellIndex::all((0..9).map(|j| j * 9 + i)));
+                houses.push(CellIndex::all((0..9).map(|j| (i / 3 * 3 + j / 3) * 9 + i % 3 * 3 + j % 3)));
             }
-            let mut cages: Vec<(Vec<usize>, i64)> = Vec::new();
+            let mut cages: Vec<(Vec<CellIndex>, i64)> = Vec::new();
             let mut at = 0;
             for (length, out) in lengths.into_iter().zip(left_out) {
                 let end = (at + length).min(at / 9 * 9 + 9);
-                let cells: Vec<usize> = (at..end).map(|i| if upright { i % 9 * 9 + i / 9 } else { i }).collect();
+                let cells = CellIndex::all((at..end).map(|i| if upright { i % 9 * 9 + i / 9 } else { i }));
                 if out > 0 && !cells.is_empty() {
                     cages.push((cells.clone(), cells.iter().map(|cell| value(*cell)).sum()));
                 }
                 at = end.min(80);
             }
-            let full: Vec<&[usize]> = houses.iter().map(Vec::as_slice).collect();
+            let full: Vec<&[CellIndex]> = houses.iter().map(Vec::as_slice).collect();
             for house in &full {
                 if let Some(DerivedSum { terms, target: total, parts }) = sticking_out(house, 45, &full, &cages) {
-                    let cells: Vec<usize> = terms.iter().map(|(cell, _)| *cell).collect();
+                    let cells: Vec<CellIndex> = terms.iter().map(|(cell, _)| *cell).collect();
                     prop_assert!(cells.iter().all(|cell| !house.contains(cell)));
                     prop_assert_eq!(cells.iter().map(|cell| value(*cell)).sum::<i64>(), total);
                     // Its parts, added up, are just these cells and this sum.
@@ -146,7 +149,7 @@ mod tests {
                         sum += weight * target;
                     }
                     prop_assert_eq!(sum, total);
-                    prop_assert!((0..81).all(|cell| counts[cell] == i64::from(cells.contains(&cell))));
+                    prop_assert!(CellIndex::all(0..81).iter().all(|cell| counts[*cell] == i64::from(cells.contains(cell))));
                 }
             }
         }
@@ -155,13 +158,14 @@ mod tests {
     #[test]
     fn dominoes_that_stick_out_of_a_box() {
         // Two dominoes in each of three rows, of which one has a cell outside the box.
-        let row: Vec<usize> = (0..9).collect();
-        let square: Vec<usize> = (0..9).map(|i| i / 3 * 9 + i % 3).collect();
-        let cages: Vec<(Vec<usize>, i64)> = (0..3)
-            .flat_map(|row| [(vec![row * 9, row * 9 + 1], 7), (vec![row * 9 + 2, row * 9 + 3], 10)])
+        let row = CellIndex::all(0..9);
+        let square = CellIndex::all((0..9).map(|i| i / 3 * 9 + i % 3));
+        let cages: Vec<(Vec<CellIndex>, i64)> = (0..3)
+            .map(|row| row * 9)
+            .flat_map(|at| [(CellIndex::all(at..at + 2), 7), (CellIndex::all(at + 2..at + 4), 10)])
             .collect();
         let full = [row.as_slice(), square.as_slice()];
         let found = sticking_out(&square, 45, &full, &cages).map(|sum| (sum.terms, sum.target));
-        assert_eq!(found, Some((vec![(3, 1), (12, 1), (21, 1)], 6)));
+        assert_eq!(found, Some(([3, 12, 21].map(|cell| (CellIndex::new(cell), 1)).to_vec(), 6)));
     }
 }

@@ -4,10 +4,10 @@
 //! (innies) and stick out with others (outies): the innies less the outies are the house's sum less the cages'.
 //! The same holds for several rows, columns or boxes side by side.
 
-use crate::Stop;
 use crate::constraints::Constraints;
 use crate::derived::{DerivedSum, Part};
 use crate::houses::Houses;
+use crate::{CellIndex, Stop};
 
 /// Sums of more cells than this tell too little for what they cost.
 const MOST_TERMS: usize = 5;
@@ -16,8 +16,8 @@ const MOST_TERMS: usize = 5;
 pub(crate) fn post(
     houses: &Houses,
     constraints: &mut Constraints,
-    cages: &[(Vec<usize>, i64)],
-    runs: &[(usize, Vec<usize>)],
+    cages: &[(Vec<CellIndex>, i64)],
+    runs: &[(usize, Vec<CellIndex>)],
     stop: &Stop,
 ) -> Option<()> {
     if cages.is_empty() {
@@ -28,7 +28,7 @@ pub(crate) fn post(
         cells.iter().for_each(|cell| cages_of[*cell].push(number));
     }
     let mut inside = vec![false; cages_of.len()];
-    let mut known: Vec<Vec<(usize, i64)>> = Vec::new();
+    let mut known: Vec<Vec<(CellIndex, i64)>> = Vec::new();
     for (count, cells) in runs {
         if stop.is_set() {
             return None;
@@ -51,12 +51,12 @@ pub(crate) fn post(
 
 /// What cages leave of a region: its own cells, and those outside with a minus; their sum; and the cages.
 fn leftover(
-    cells: &[usize],
+    cells: &[CellIndex],
     total: i64,
-    cages: &[(Vec<usize>, i64)],
+    cages: &[(Vec<CellIndex>, i64)],
     cages_of: &[Vec<usize>],
     inside: &[bool],
-) -> (Vec<(usize, i64)>, i64, Vec<usize>) {
+) -> (Vec<(CellIndex, i64)>, i64, Vec<usize>) {
     let mut near: Vec<usize> = cells.iter().flat_map(|cell| &cages_of[*cell]).copied().collect();
     near.sort_unstable();
     near.dedup();
@@ -64,8 +64,8 @@ fn leftover(
     // Those that stick out least come first; those that stick out more than they cover are left alone.
     near.retain(|cage| 2 * outside(*cage) < cages[*cage].0.len());
     near.sort_by_key(|cage| (outside(*cage), *cage));
-    let (mut covered, mut used): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
-    let mut terms: Vec<(usize, i64)> = Vec::new();
+    let (mut covered, mut used): (Vec<CellIndex>, Vec<usize>) = (Vec::new(), Vec::new());
+    let mut terms: Vec<(CellIndex, i64)> = Vec::new();
     let mut target = total;
     for cage in near {
         let (own, sum) = &cages[cage];

@@ -29,7 +29,7 @@ impl LawOfLeftovers {
     /// `within` is the number of each house's grid of boxes.
     pub(crate) fn of(houses: &Houses, within: &[Option<usize>]) -> Vec<LawOfLeftovers> {
         let of_houses = houses.list.iter().zip(within);
-        let (full, within): (Vec<&Vec<usize>>, Vec<&Option<usize>>) =
+        let (full, within): (Vec<&Vec<CellIndex>>, Vec<&Option<usize>>) =
             of_houses.filter(|(house, _)| house.len() == houses.side()).unzip();
         let mut pairs = overlapping(&full, houses.positions().len());
         pairs.retain(|&(a, b)| within[a].is_none() || within[a] != within[b]);
@@ -61,9 +61,13 @@ impl LawOfLeftovers {
     }
 
     /// These of the full houses, and the pairs of them that overlap.
-    pub(crate) fn new(full: &[&Vec<usize>], houses: &[usize], pairs: &[(usize, usize)]) -> LawOfLeftovers {
+    pub(crate) fn new(
+        full: &[&Vec<CellIndex>],
+        houses: &[usize],
+        pairs: &[(usize, usize)],
+    ) -> LawOfLeftovers {
         // Cells of the same houses are one piece.
-        let mut cells: Vec<(Vec<usize>, usize)> = Vec::new();
+        let mut cells: Vec<(Vec<usize>, CellIndex)> = Vec::new();
         for (number, house) in houses.iter().enumerate() {
             for &cell in full[*house] {
                 match cells.iter_mut().find(|(_, known)| *known == cell) {
@@ -73,12 +77,13 @@ impl LawOfLeftovers {
             }
         }
         cells.sort_unstable();
-        let pieces: Vec<&[(Vec<usize>, usize)]> = cells.chunk_by(|a, b| a.0 == b.0).collect();
+        let pieces: Vec<&[(Vec<usize>, CellIndex)]> = cells.chunk_by(|a, b| a.0 == b.0).collect();
         let left = |one: usize, other: usize| {
             let number = |house: usize| houses.iter().position(|known| *known == house).unwrap_or(0);
             let (one, other) = (number(one), number(other));
-            let of =
-                |piece: &&[(Vec<usize>, usize)]| piece[0].0.contains(&one) && !piece[0].0.contains(&other);
+            let of = |piece: &&[(Vec<usize>, CellIndex)]| {
+                piece[0].0.contains(&one) && !piece[0].0.contains(&other)
+            };
             (0..pieces.len() as u32).filter(|piece| of(&pieces[*piece as usize])).collect::<Vec<u32>>()
         };
         LawOfLeftovers {
@@ -91,13 +96,13 @@ impl LawOfLeftovers {
                 })
                 .collect(),
             values: vec![0; pieces.len()],
-            cells: cells.iter().map(|(_, cell)| CellIndex::new(*cell)).collect(),
+            cells: cells.iter().map(|(_, cell)| *cell).collect(),
         }
     }
 }
 
 /// Pairs of houses that share at least two cells.
-fn overlapping(full: &[&Vec<usize>], cells: usize) -> Vec<(usize, usize)> {
+fn overlapping(full: &[&Vec<CellIndex>], cells: usize) -> Vec<(usize, usize)> {
     let mut houses_of: Vec<Vec<usize>> = vec![Vec::new(); cells];
     for (number, house) in full.iter().enumerate() {
         house.iter().for_each(|cell| houses_of[*cell].push(number));

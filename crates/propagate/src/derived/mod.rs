@@ -6,13 +6,14 @@ pub(crate) mod covers;
 pub(crate) mod innies;
 pub(crate) mod law_of_leftovers;
 
+use crate::CellIndex;
 use crate::houses::Houses;
 
 /// A sum that follows from others and from houses, and how: it is its parts, each times its weight, added up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DerivedSum {
     /// Cells, each once, and how often their numbers count.
-    pub terms: Vec<(usize, i64)>,
+    pub terms: Vec<(CellIndex, i64)>,
     /// What they add up to.
     pub target: i64,
     /// What it is made of.
@@ -23,14 +24,14 @@ pub struct DerivedSum {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
     /// The cells of a house hold every value once.
-    House(Vec<usize>),
+    House(Vec<CellIndex>),
     /// The numbers of the cells add up to this.
-    Sum(Vec<usize>, i64),
+    Sum(Vec<CellIndex>, i64),
 }
 
 /// The least and the most that a sum can be, where cells that differ and have one weight can't all be least.
-fn bounds(houses: &Houses, terms: &[(usize, i64)]) -> (i64, i64) {
-    let cells: Vec<usize> = terms.iter().map(|(cell, _)| *cell).collect();
+fn bounds(houses: &Houses, terms: &[(CellIndex, i64)]) -> (i64, i64) {
+    let cells: Vec<CellIndex> = terms.iter().map(|(cell, _)| *cell).collect();
     let group = houses.groups(&cells, |i| terms[i].1);
     let (mut least, mut most) = (0, 0);
     for number in 0..group.iter().max().map_or(0, |last| last + 1) {

@@ -1,7 +1,7 @@
 //! Cells of which as many hold a value as that value says.
 
 use crate::houses::Group;
-use crate::{Domain, Propagator};
+use crate::{CellIndex, Domain, Propagator};
 
 /// The values that occur are one of the sets whose sum is the number of cells.
 ///
@@ -29,7 +29,11 @@ struct Members {
 
 impl Circles {
     /// The propagator and the cells it looks at beside the circles; `None` if there are too many sets or circles.
-    pub fn new(numbers: &[i64], circles: usize, divisions: &[Vec<Group>]) -> Option<(Circles, Vec<usize>)> {
+    pub fn new(
+        numbers: &[i64],
+        circles: usize,
+        divisions: &[Vec<Group>],
+    ) -> Option<(Circles, Vec<CellIndex>)> {
         const PLACES: usize = u128::BITS as usize;
         if circles > PLACES {
             return None;
@@ -51,7 +55,7 @@ impl Circles {
         }
         let sets = sets.into_iter().filter(|(_, sum)| *sum == cells as i64).map(|(set, _)| set).collect();
         let times = numbers.iter().map(|number| usize::try_from(*number).unwrap_or(0)).collect();
-        let mut beside: Vec<usize> = Vec::new();
+        let mut beside: Vec<CellIndex> = Vec::new();
         for cell in divisions.iter().flatten().filter_map(|group| group.rest.as_ref()).flatten() {
             if !beside.contains(cell) {
                 beside.push(*cell);
@@ -61,7 +65,7 @@ impl Circles {
             beside.clear();
         }
         let place =
-            |cell: &usize| beside.iter().position(|known| known == cell).map(|at| 1 << (circles + at));
+            |cell: &CellIndex| beside.iter().position(|known| known == cell).map(|at| 1 << (circles + at));
         let members = |group: &Group| Members {
             own: group.members.iter().fold(0, |all, member| all | 1 << member),
             rest: group.rest.as_ref().and_then(|rest| rest.iter().map(place).sum()),

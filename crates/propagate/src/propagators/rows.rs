@@ -1,5 +1,6 @@
 //! Lists the rows of values that some cells may have, for a [table](super::table).
 
+use crate::CellIndex;
 use crate::houses::Houses;
 
 /// More rows than this are not listed, nor so many tests made for them.
@@ -8,7 +9,7 @@ const MOST_TESTS: usize = 1 << 15;
 
 /// All rows of values for the cells that pass the test, one after the other, by rank; `None` if they are too many
 /// or too many must be looked at. The test doesn't mind the order of the numbers.
-pub(crate) fn list(houses: &Houses, cells: &[usize], keep: &dyn Fn(&[i64]) -> bool) -> Option<Vec<u8>> {
+pub(crate) fn list(houses: &Houses, cells: &[CellIndex], keep: &dyn Fn(&[i64]) -> bool) -> Option<Vec<u8>> {
     let values = houses.values();
     // Which of the earlier cells each cell differs from.
     let differs: Vec<Vec<usize>> =

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use super::permutations::{MOST, PermutationSet, lane};
-use crate::{Domain, Propagator};
+use crate::{CellIndex, Domain, Propagator};
 
 /// For five open cells all permutations are looked at only if at most so many sets are left: with more, hardly any value is
 /// without support.
@@ -23,7 +23,7 @@ pub(crate) struct Sets {
     cells: usize,
     /// The other cells of houses the cells are in, and where each house ends; what nobody there can hold, one of the
     /// cells holds.
-    observed: Vec<usize>,
+    observed: Vec<CellIndex>,
     ends: Vec<usize>,
     all: Domain,
     /// Required values that no cell has yet, and whether nothing more can be told.
@@ -48,7 +48,7 @@ impl Sets {
     }
 
     /// The cells are in these houses, each of which holds all the values; given are the other cells of each.
-    pub(crate) fn within(mut self, houses: &[Vec<usize>], all: Domain) -> Sets {
+    pub(crate) fn within(mut self, houses: &[Vec<CellIndex>], all: Domain) -> Sets {
         for others in houses {
             self.observed.extend(others);
             self.ends.push(self.cells + self.observed.len());
@@ -225,7 +225,7 @@ impl Propagator for Sets {
         self.settled
     }
 
-    fn observed(&self) -> &[usize] {
+    fn observed(&self) -> &[CellIndex] {
         &self.observed
     }
 

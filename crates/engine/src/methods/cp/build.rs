@@ -1,7 +1,7 @@
 //! From a puzzle to a problem: domains, houses and what the rules say.
 
 use garns_propagate::board::Search;
-use garns_propagate::{Constraints, DerivedSum, Problem, Stop};
+use garns_propagate::{CellIndex, Constraints, DerivedSum, Problem, Stop};
 use garns_puzzle::rules::HouseKind;
 use garns_puzzle::{Network, Puzzle, Rule};
 
@@ -26,7 +26,7 @@ pub(super) struct Built {
     )]
     pub(super) plain: bool,
     /// Cells that hold numbers of regions, to be given anew when there is a solution.
-    pub(super) renumbered: Vec<Vec<usize>>,
+    pub(super) renumbered: Vec<Vec<CellIndex>>,
 }
 
 /// Stops when the limits say so.
@@ -80,7 +80,7 @@ impl Built {
 
 /// Cells that houses side by side cover, each once, with the number of the houses: up to half of the grid, as what is left
 /// over of the rest is the same.
-fn houses_side_by_side(context: &Context<'_>) -> Vec<(usize, Vec<usize>)> {
+fn houses_side_by_side(context: &Context<'_>) -> Vec<(usize, Vec<CellIndex>)> {
     let mut runs = Vec::new();
     let full = |rule: &Rule| match rule {
         Rule::House(house) if house.cells.len() == context.side() => {
@@ -88,9 +88,10 @@ fn houses_side_by_side(context: &Context<'_>) -> Vec<(usize, Vec<usize>)> {
         }
         _ => None,
     };
-    let houses: Vec<(HouseKind, u16, Vec<usize>)> = context.puzzle.rules().iter().filter_map(full).collect();
+    let houses: Vec<(HouseKind, u16, Vec<CellIndex>)> =
+        context.puzzle.rules().iter().filter_map(full).collect();
     for from in 0..houses.len() {
-        let mut cells: Vec<usize> = Vec::new();
+        let mut cells: Vec<CellIndex> = Vec::new();
         let (kind, grid, _) = houses[from];
         for (count, (other, its_grid, more)) in houses[from..].iter().enumerate() {
             let goes_on =

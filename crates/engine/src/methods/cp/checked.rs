@@ -1,6 +1,6 @@
 //! Any rule at all, by its own check of partly filled grids.
 
-use garns_propagate::{Priority, Propagator, Wake};
+use garns_propagate::{CellIndex, Priority, Propagator, Wake};
 use garns_puzzle::{Grid, Puzzle, Rule, View};
 
 /// So many cells may be open when their values are tried one by one.
@@ -14,14 +14,19 @@ pub(in crate::methods::cp) struct Checked {
     puzzle: Puzzle,
     rule: Rule,
     /// The cells, by index in the puzzle.
-    cells: Vec<usize>,
+    cells: Vec<CellIndex>,
     /// Whether it waits until every cell has its value.
     last: bool,
     grid: Grid,
 }
 
 impl Checked {
-    pub(in crate::methods::cp) fn new(puzzle: &Puzzle, rule: &Rule, cells: &[usize], last: bool) -> Checked {
+    pub(in crate::methods::cp) fn new(
+        puzzle: &Puzzle,
+        rule: &Rule,
+        cells: &[CellIndex],
+        last: bool,
+    ) -> Checked {
         let grid = Grid::blank(puzzle.cells().len());
         Checked { puzzle: puzzle.clone(), rule: rule.clone(), cells: cells.to_vec(), last, grid }
     }
@@ -42,9 +47,9 @@ impl Propagator for Checked {
         let mut open = 0;
         for (&cell, domain) in self.cells.iter().zip(domains.iter()) {
             if domain.is_power_of_two() {
-                self.grid.set(cell, domain.trailing_zeros() as usize);
+                self.grid.set(cell.index(), domain.trailing_zeros() as usize);
             } else {
-                self.grid.clear(cell);
+                self.grid.clear(cell.index());
                 open += 1;
             }
         }
@@ -54,17 +59,17 @@ impl Propagator for Checked {
         if open > TRIED {
             return true;
         }
-        for (i, domain) in domains.iter_mut().enumerate().filter(|(_, domain)| !domain.is_power_of_two()) {
+        for (cell, domain) in self.cells.iter().zip(domains).filter(|(_, domain)| !domain.is_power_of_two()) {
             let mut left = *domain;
             while left != 0 {
                 let rank = left.trailing_zeros() as usize;
                 left &= left - 1;
-                self.grid.set(self.cells[i], rank);
+                self.grid.set(cell.index(), rank);
                 if !self.holds() {
                     *domain &= !(1 << rank);
                 }
             }
-            self.grid.clear(self.cells[i]);
+            self.grid.clear(cell.index());
             if *domain == 0 {
                 return false;
             }
@@ -99,7 +104,7 @@ mod tests {
         let holds = |[a, b, c]: [usize; 3]| a != b && b != c && a != c && a + b + c + 3 == 7;
         let rows = (0..64).map(|n| [n % 4, n / 4 % 4, n / 16]).filter(|row| holds(*row)).collect::<Vec<_>>();
         for last in [false, true] {
-            let mut checked = Checked::new(&puzzle, &Rule::from(cage.clone()), &[0, 1, 2], last);
+            let mut checked = Checked::new(&puzzle, &Rule::from(cage.clone()), &CellIndex::all(0..3), last);
             for number in 0..15u64.pow(3) {
                 let before = [number % 15 + 1, number / 15 % 15 + 1, number / 225 + 1];
                 let mut after = before;

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::ops::Deref;
 
-use garns_propagate::{Houses, Position};
+use garns_propagate::{CellIndex, Houses, Position};
 use garns_puzzle::{Cell, Constraint, Network, Puzzle, Rule};
 
 use crate::Limits;
@@ -46,7 +46,8 @@ impl<'a> Context<'a> {
             houses: Houses::new(puzzle.values().all_numbers().into(), positions),
         };
         context.houses.occurring(context.domains.iter().fold(0, |all, domain| all | domain));
-        let mut houses: Vec<Vec<usize>> = network.houses.to_vec();
+        let of_network = network.houses.iter().map(|house| CellIndex::all(house.iter().copied()));
+        let mut houses: Vec<Vec<CellIndex>> = of_network.collect();
         for rule in Network::irreducible_rules(puzzle) {
             if limits.stop().is_some() {
                 return None;
@@ -56,7 +57,7 @@ impl<'a> Context<'a> {
         for constraint in &context.meaning {
             match constraint {
                 Constraint::Equal(a, b) => {
-                    if let (Some(a), Some(b)) = (puzzle.index(*a), puzzle.index(*b)) {
+                    if let (Some(a), Some(b)) = (context.index(*a), context.index(*b)) {
                         context.houses.equate(a, b);
                     }
                 }
@@ -80,13 +81,18 @@ impl<'a> Context<'a> {
         self.houses
     }
 
-    /// Where the cells stand in the puzzle's list.
-    pub(super) fn indices(&self, cells: &[Cell]) -> Vec<usize> {
-        cells.iter().filter_map(|cell| self.puzzle.index(*cell)).collect()
+    /// Where a cell stands in the puzzle's list.
+    pub(super) fn index(&self, cell: Cell) -> Option<CellIndex> {
+        self.puzzle.index(cell).map(CellIndex::new)
+    }
+
+    /// The same of many; those that are not there are left out.
+    pub(super) fn indices(&self, cells: &[Cell]) -> Vec<CellIndex> {
+        cells.iter().filter_map(|cell| self.index(*cell)).collect()
     }
 
     /// Whether two cells are in one house of the puzzle itself, whatever other rules bring along.
-    pub(super) fn in_house(&self, a: usize, b: usize) -> bool {
+    pub(super) fn in_house(&self, a: CellIndex, b: CellIndex) -> bool {
         let (a, b) = (self.puzzle.cells()[a], self.puzzle.cells()[b]);
         let mut rules = self.puzzle.rules().iter();
         a != b

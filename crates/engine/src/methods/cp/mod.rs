@@ -25,6 +25,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use garns_propagate::board::{Outcome, VariableOrder};
+use garns_propagate::{CellIndex, Rank};
 use garns_puzzle::{Grid, Puzzle, Text};
 
 use self::build::Built;
@@ -195,7 +196,7 @@ fn exchanged(ranks: &[usize], alike: &[u64]) -> Option<Vec<usize>> {
 }
 
 /// Numbers the regions of these cells in the order in which they are first met.
-fn renumber(ranks: &mut [usize], cells: &[usize]) {
+fn renumber(ranks: &mut [Rank], cells: &[CellIndex]) {
     let mut met: Vec<usize> = Vec::new();
     for &cell in cells {
         let old = ranks[cell];

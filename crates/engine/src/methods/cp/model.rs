@@ -8,8 +8,8 @@ use garns_cp::{
     Atom, Consistency, Int, Model, Op, Restarts, Solution, Step, ValueSelector, VariableSelector,
     all_different_with,
 };
-use garns_propagate::Propagators;
 use garns_propagate::board::{Board, Observer as _, VariableOrder};
+use garns_propagate::{CellIndex, Propagators};
 use garns_puzzle::Grid;
 
 use super::bridge::Bridge;
@@ -29,7 +29,7 @@ struct Watched<'s, 'r> {
 impl garns_cp::Watch for Watched<'_, '_> {
     fn decided(&mut self, atom: Atom, depth: usize) {
         if let (Op::Eq, Ok(cell)) = (atom.op, self.vars.binary_search(&atom.var)) {
-            self.steps.decided(cell, atom.value as usize, depth);
+            self.steps.decided(CellIndex::new(cell), atom.value as usize, depth);
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use garns_propagate::CellIndex;
 use garns_propagate::board::{Outcome, Search};
 use garns_puzzle::{Candidates, Grid, Puzzle};
 
@@ -44,7 +45,7 @@ impl Questions {
 
     /// The cell never has this value; `Break` when the run is over.
     pub(crate) fn exclude(&mut self, cell: usize, rank: usize, run: &mut Run<'_>) -> ControlFlow<()> {
-        self.alive = self.alive && self.search.limit(cell, !(1 << rank));
+        self.alive = self.alive && self.search.limit(CellIndex::new(cell), !(1 << rank));
         if self.search.is_stopped() { run.check_time() } else { ControlFlow::Continue(()) }
     }
 
@@ -60,7 +61,11 @@ impl Questions {
         if !self.alive || self.search.domains()[cell] >> rank & 1 == 0 {
             return ControlFlow::Continue(());
         }
-        let answer = if self.search.assume(cell, 1 << rank) { self.search(run, take) } else { run.look() };
+        let answer = if self.search.assume(CellIndex::new(cell), 1 << rank) {
+            self.search(run, take)
+        } else {
+            run.look()
+        };
         self.search.reset();
         answer
     }

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use garns_propagate::board::Observer;
+use garns_propagate::{CellIndex, Rank};
 
 use crate::Event;
 use crate::run::Run;
@@ -13,7 +14,7 @@ pub(super) struct Steps<'s, 'r> {
     /// Set when the watch wants no more.
     broken: &'s AtomicBool,
     /// What was shown and not yet taken back, with the depth it belongs to.
-    shown: Vec<(usize, usize)>,
+    shown: Vec<(usize, CellIndex)>,
     blank: Vec<bool>,
     /// Cells whose values are known with a solution only.
     late: Vec<bool>,
@@ -26,7 +27,7 @@ impl<'s, 'r> Steps<'s, 'r> {
     }
 
     /// What is tried in these cells is not what a solution has there.
-    pub(super) fn only_at_last(&mut self, cells: &[usize]) {
+    pub(super) fn only_at_last(&mut self, cells: &[CellIndex]) {
         cells.iter().for_each(|cell| self.late[*cell] = true);
     }
 
@@ -37,23 +38,23 @@ impl<'s, 'r> Steps<'s, 'r> {
         }
     }
 
-    fn show(&mut self, cell: usize, rank: usize, depth: usize) {
+    fn show(&mut self, cell: CellIndex, rank: Rank, depth: usize) {
         if std::mem::replace(&mut self.blank[cell], false) {
             self.shown.push((depth, cell));
-            self.tell(Event::Placed { cell, rank });
+            self.tell(Event::Placed { cell: cell.index(), rank });
         }
     }
 
     /// A solution: all that the decisions led to goes with the last of them.
-    pub(super) fn found(&mut self, ranks: impl Iterator<Item = usize>) {
+    pub(super) fn found(&mut self, ranks: impl Iterator<Item = Rank>) {
         for (cell, rank) in ranks.enumerate() {
-            self.show(cell, rank, usize::MAX);
+            self.show(CellIndex::new(cell), rank, usize::MAX);
         }
     }
 }
 
 impl Observer for Steps<'_, '_> {
-    fn decided(&mut self, cell: usize, rank: usize, depth: usize) {
+    fn decided(&mut self, cell: CellIndex, rank: Rank, depth: usize) {
         if !self.late[cell] {
             self.show(cell, rank, depth);
         }
@@ -62,7 +63,7 @@ impl Observer for Steps<'_, '_> {
     fn backtracked(&mut self, depth: usize) {
         while let Some((_, cell)) = self.shown.pop_if(|(shown, _)| *shown > depth) {
             self.blank[cell] = true;
-            self.tell(Event::Removed { cell });
+            self.tell(Event::Removed { cell: cell.index() });
         }
     }
 }

@@ -48,7 +48,7 @@ fn set(row: &[usize]) -> u64 {
 
 pub(super) fn checks() -> Checks {
     let mut checks: Checks = Vec::new();
-    let house = || OnBoard { propagator: House::new(&[0, 1, 2, 3], 0b1111), idempotent: false };
+    let house = || OnBoard { propagator: House::new(&CellIndex::all(0..4), 0b1111), idempotent: false };
     checks.push(("House", Check::new((4, 4), house, differ).prunes(60)));
 
     let less = |a: usize, b: usize| a < b;
@@ -60,7 +60,7 @@ pub(super) fn checks() -> Checks {
     let spread = || {
         on_board(Exclusion {
             cell: [CellIndex::new(0)],
-            others: [&[1][..], &[1, 2], &[]].map(CellIndex::all).into(),
+            others: [1..2, 1..3, 0..0].map(CellIndex::all).into(),
         })
     };
     let spread_out = |row: &[usize]| !(row[0] < 2 && row[1] == row[0] || row[0] == 1 && row[2] == 1);
@@ -68,26 +68,30 @@ pub(super) fn checks() -> Checks {
 
     // Three cells hold one of some sets. With the fourth and fifth they fill a house; the sixth differs from the first two.
     const SETS: [u64; 4] = [0b00111, 0b01101, 0b10110, 0b11100];
-    let cage =
-        || on_board(Cage::new(&[0, 1, 2], &Arc::from(SETS), &[vec![3, 4]], &[(5, 0b011)], 0b11111).unwrap());
+    let [own, others] = [0..3, 3..5].map(CellIndex::all);
+    let (cells, observed) = (own.clone(), [others.clone()]);
+    let cage = move || {
+        let around = [(CellIndex::new(5), 0b011)];
+        on_board(Cage::new(&cells, &Arc::from(SETS), &observed, &around, 0b11111).unwrap())
+    };
     let caged = |row: &[usize]| differ(&row[..3]) && SETS.contains(&set(&row[..3]));
     let around = |row: &[usize]| differ(&row[..5]) && !row[..2].contains(&row[5]);
     checks.push(("Cage", Check::new((6, 5), cage, caged).given(around).prunes(45)));
-    let propagate = || {
-        let sets = Sets::new(Arc::from(SETS), 3).within(&[vec![3, 4]], 0b11111);
-        on_board(Posted::new(&[0, 1, 2], Box::new(sets), vec![(CellIndex::new(5), 0b011)]))
+    let propagate = move || {
+        let sets = Sets::new(Arc::from(SETS), 3).within(std::slice::from_ref(&others), 0b11111);
+        on_board(Posted::new(&own, Box::new(sets), vec![(CellIndex::new(5), 0b011)]))
     };
     checks.push(("Posted", Check::new((6, 5), propagate, caged).given(around).prunes(45)));
     // A cell that is read twice.
     let twice = || {
         let need = Demand { values: 0b001, count: 2, exactly: true };
-        on_board(Posted::new(&[0, 1, 0], Box::new(Cardinality::new(vec![need])), Vec::new()))
+        on_board(Posted::new(&CellIndex::all([0, 1, 0]), Box::new(Cardinality::new(vec![need])), Vec::new()))
     };
     checks.push(("Posted", Check::new((2, 3), twice, |row| row[0] == 0 && row[1] != 0).prunes(20)));
 
     // Two houses of four cells that share two.
     let leftovers = || {
-        let houses = [vec![0, 1, 2, 3], vec![2, 3, 4, 5]];
+        let houses = [0..4, 2..6].map(CellIndex::all);
         on_board(LawOfLeftovers::new(&[&houses[0], &houses[1]], &[0, 1], &[(0, 1)]))
     };
     let same = |row: &[usize]| set(&row[..2]) == set(&row[4..]);

@@ -1,5 +1,6 @@
 //! Constraints that count.
 
+use crate::CellIndex;
 use crate::Position;
 
 use super::Checks;
@@ -67,7 +68,7 @@ fn group(members: &[u32]) -> Group {
 /// Five circles, and three cells with which the last two fill a house.
 fn circles(houses: bool) -> (&'static str, Check) {
     let make = move || {
-        let rest = Group { members: vec![3, 4], rest: Some(vec![7, 8, 9]) };
+        let rest = Group { members: vec![3, 4], rest: Some(CellIndex::all(7..10)) };
         let division = vec![group(&[0, 1]), group(&[2]), rest];
         let divisions = if houses { vec![division] } else { Vec::new() };
         let (circles, observed) = Circles::new(&[0, 1, 2, 3, 4], 5, &divisions).unwrap();

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::Checks;
 use super::trial::{Check, assignments, differ};
+use crate::CellIndex;
 use crate::Relation;
 use crate::propagators::all_different::AllDifferent;
 use crate::propagators::disjunction::{Alternative, Disjunction};
@@ -52,7 +53,7 @@ pub(super) fn checks() -> Checks {
     };
     checks.push(("Sets", Check::new((6, 7), many, most_of).prunes(80)));
     // Three cells of a house that has all values; the other two are observed.
-    let within = || Sets::new(Arc::new(SETS), 3).within(&[vec![3, 4]], 0b11111);
+    let within = || Sets::new(Arc::new(SETS), 3).within(&[CellIndex::all([3, 4])], 0b11111);
     let own = |row: &[usize]| differ(&row[..3]) && SETS.contains(&set(&row[..3]));
     checks.push(("Sets", Check::new((5, 5), within, own).given(differ).prunes(75)));
 

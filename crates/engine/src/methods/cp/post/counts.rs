@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use garns_propagate::CellIndex;
 use garns_propagate::propagators::{self, Circles, CountEqual};
 use garns_puzzle::Cells;
 use garns_puzzle::rules::{CountDistinct, CountSame, CountingCircles, Doublers, RunLength, SameValues};
@@ -55,10 +56,11 @@ impl Post<'_, '_> {
         if size > 64 || rule.groups.iter().any(twice) {
             return self.check(&rule.clone().into(), false);
         }
-        let groups: Vec<Vec<usize>> = rule.groups.iter().map(|group| context.indices(group)).collect();
+        let groups: Vec<Vec<CellIndex>> = rule.groups.iter().map(|group| context.indices(group)).collect();
         let divisions: Vec<_> = groups.iter().map(|group| context.divisions(group)).collect();
         let singles = groups.iter().map(|group| {
-            let alike = |cell: &usize| group.iter().filter(|other| context.are_equal(*cell, **other)).count();
+            let alike =
+                |cell: &CellIndex| group.iter().filter(|other| context.are_equal(*cell, **other)).count();
             let single = group.iter().enumerate().filter(|(_, cell)| alike(cell) % 2 == 0);
             single.fold(0, |all, (place, _)| all | 1 << place)
         });

@@ -1,5 +1,6 @@
 //! Full rank: where the border lines are houses, a propagator of its own; elsewhere its own check.
 
+use garns_propagate::CellIndex;
 use garns_propagate::propagators::{self, Side};
 use garns_puzzle::rules::{FullRank, Ties};
 use garns_puzzle::{Cell, Constraint};
@@ -29,22 +30,22 @@ impl Post<'_, '_> {
             }
             _ => None,
         };
-        let alike: Vec<(i64, Vec<usize>)> = context.meaning.iter().filter_map(other).collect();
+        let alike: Vec<(i64, Vec<CellIndex>)> = context.meaning.iter().filter_map(other).collect();
         // Of two that begin alike, the smaller one has no greater second value.
         for (_, theirs) in alike.iter().filter(|(rank, _)| *rank > rule.rank && own.len() > 1) {
             self.constraints.pair_by_rank(context, own[1], theirs[1], |a, b| a <= b);
         }
-        let mut cells: Vec<usize> = sides.iter().flatten().flatten().copied().collect();
+        let mut cells: Vec<CellIndex> = sides.iter().flatten().flatten().copied().collect();
         cells.sort_unstable();
         cells.dedup();
-        let places = |line: &Vec<usize>| -> Vec<u32> {
+        let places = |line: &Vec<CellIndex>| -> Vec<u32> {
             line.iter().map(|cell| cells.binary_search(cell).unwrap_or(0) as u32).collect()
         };
         // Whether a line is smaller is plain where it has a clue of its own.
-        let smaller = |line: &Vec<usize>| {
+        let smaller = |line: &Vec<CellIndex>| {
             alike.iter().find(|(_, theirs)| theirs == line).map(|(rank, _)| *rank < rule.rank)
         };
-        let side = |lines: &Vec<Vec<usize>>| Side {
+        let side = |lines: &Vec<Vec<CellIndex>>| Side {
             lines: lines.iter().map(places).collect(),
             smaller: lines.iter().find_map(smaller),
         };
@@ -65,7 +66,7 @@ impl Post<'_, '_> {
 
 /// The lines read from each side, by index, if there is one grid, square, with as many values as rows, whose border
 /// lines are houses.
-fn house_borders(context: &Context<'_>) -> Option<[Vec<Vec<usize>>; 4]> {
+fn house_borders(context: &Context<'_>) -> Option<[Vec<Vec<CellIndex>>; 4]> {
     let mut grids = context.puzzle.frame().main_grids();
     let (Some(grid), None) = (grids.next(), grids.next()) else { return None };
     let size = context.values() as u16;
@@ -73,7 +74,7 @@ fn house_borders(context: &Context<'_>) -> Option<[Vec<Vec<usize>>; 4]> {
         return None;
     }
     let cell = |row: u16, col: u16| Cell::new(grid.at.row + row, grid.at.col + col);
-    let side = |at: &dyn Fn(u16, u16) -> Cell| -> Vec<Vec<usize>> {
+    let side = |at: &dyn Fn(u16, u16) -> Cell| -> Vec<Vec<CellIndex>> {
         let line = |i: u16| context.indices(&(0..size).map(|j| at(i, j)).collect::<Vec<Cell>>());
         (0..size).map(line).collect()
     };
@@ -84,6 +85,6 @@ fn house_borders(context: &Context<'_>) -> Option<[Vec<Vec<usize>>; 4]> {
         side(&|i, j| cell(j, i)),
         side(&|i, j| cell(last - j, i)),
     ];
-    let border = |lines: &Vec<Vec<usize>>| lines.iter().map(|line| line[0]).collect::<Vec<usize>>();
+    let border = |lines: &Vec<Vec<CellIndex>>| lines.iter().map(|line| line[0]).collect::<Vec<CellIndex>>();
     sides.iter().all(|lines| context.is_house(&border(lines))).then_some(sides)
 }

@@ -9,7 +9,7 @@ mod lines;
 mod regions;
 
 use garns_propagate::propagators::{self, AllDifferent, Ends, Nfa, Product, Turns};
-use garns_propagate::{Constraints, propagators::Demand};
+use garns_propagate::{CellIndex, Constraints, Rank, propagators::Demand};
 use garns_puzzle::rules::{Cage, EqualityCage, Op, Rellik};
 use garns_puzzle::{Candidates, Cell, Constraint, Rule};
 
@@ -51,8 +51,8 @@ impl Post<'_, '_> {
             }
             Constraint::Equal(a, b) => self.pair(*a, *b, |x, y| x == y),
             Constraint::Sum(terms, target) => {
-                let term = |(cell, weight): &(Cell, i64)| Some((context.puzzle.index(*cell)?, *weight));
-                let terms: Vec<(usize, i64)> = terms.iter().filter_map(term).collect();
+                let term = |(cell, weight): &(Cell, i64)| Some((context.index(*cell)?, *weight));
+                let terms: Vec<(CellIndex, i64)> = terms.iter().filter_map(term).collect();
                 self.constraints.sum(context, &terms, *target);
             }
             Constraint::Product(cells, target) => {
@@ -91,7 +91,7 @@ impl Post<'_, '_> {
             }
             Constraint::Opaque(rule) => self.check(rule, false),
             Constraint::Place { cell, line, wanted } => {
-                if let Some(cell) = context.puzzle.index(*cell) {
+                if let Some(cell) = context.index(*cell) {
                     self.constraints.place(context, cell, &context.indices(line), *wanted);
                 }
             }
@@ -112,7 +112,7 @@ impl Post<'_, '_> {
                 self.decomposed(constraint);
                 // What differs and is related pair by pair is a clique of values.
                 if (0..allowed.len()).all(|rank| !allowed[rank].has(rank)) {
-                    let beside = |a: usize, b: usize| allowed[a].has(b) || allowed[b].has(a);
+                    let beside = |a: Rank, b: Rank| allowed[a].has(b) || allowed[b].has(a);
                     self.constraints.cliques(context, &context.indices(cells), beside);
                 }
             }
@@ -161,7 +161,7 @@ impl Post<'_, '_> {
         }
     }
 
-    fn pair(&mut self, a: Cell, b: Cell, holds: impl Fn(usize, usize) -> bool) {
+    fn pair(&mut self, a: Cell, b: Cell, holds: impl Fn(Rank, Rank) -> bool) {
         if let [a, b] = self.context.indices(&[a, b])[..] {
             self.constraints.pair_by_rank(self.context, a, b, holds);
         }

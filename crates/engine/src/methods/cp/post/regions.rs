@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use garns_propagate::CellIndex;
 use garns_propagate::propagators::{Clue, Divided, regions};
 use garns_puzzle::rules::Regions;
 use garns_puzzle::{Cell, Constraint, Rule};
@@ -31,7 +32,7 @@ impl Post<'_, '_> {
                 _ => continue,
             };
             let arms: Option<Vec<Vec<usize>>> = arms.iter().map(|arm| places(arm)).collect();
-            let (Some(mut arms), Some(count)) = (arms, context.puzzle.index(count)) else { continue };
+            let (Some(mut arms), Some(count)) = (arms, context.index(count)) else { continue };
             let Some(start) = arms.first().and_then(|arm| arm.first().copied()) else { continue };
             for arm in &mut arms {
                 arm.remove(0);
@@ -80,7 +81,7 @@ fn is_free(regions: &Regions, context: &Context<'_>) -> bool {
 
 /// The cells that hold numbers of regions which a search may have changed, for each such rule: regions are to be numbered
 /// in the order in which they are first met.
-pub(in crate::methods::cp) fn renumbered(context: &Context<'_>) -> Vec<Vec<usize>> {
+pub(in crate::methods::cp) fn renumbered(context: &Context<'_>) -> Vec<Vec<CellIndex>> {
     let free = context.puzzle.rules().iter().filter_map(|rule| match rule {
         Rule::Regions(rule) if context.renumbers && is_free(rule, context) => Some(rule),
         _ => None,
