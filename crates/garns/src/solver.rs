@@ -112,8 +112,7 @@ impl Solver {
         limits: &Limits,
         watch: &mut dyn Watch,
     ) -> Result<Report, UnsupportedError> {
-        self.engine.accepts(puzzle)?;
-        Ok(self.engine.run(puzzle, self.goal, limits, watch))
+        self.engine.try_run(puzzle, self.goal, limits, watch)
     }
 
     /// The engine itself.
