@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::board::Board;
+use crate::learn::Both;
 use crate::settings::clock;
 use crate::share::{fragment, text_of};
 use crate::words;
@@ -108,6 +109,49 @@ pub fn keep(games: &mut Vec<Game>, game: Game) {
     games.truncate(MOST);
 }
 
+/// A puzzle that was solved by hand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Won {
+    /// What tells its puzzle from others.
+    pub id: u64,
+    /// How hard it is.
+    pub level: Both,
+    /// How long it took.
+    pub seconds: u32,
+}
+
+/// So many are kept.
+const MOST_WON: usize = 5000;
+
+/// Reads what was kept of puzzles that were solved.
+#[must_use]
+pub fn read_won(text: Option<&str>) -> Vec<Won> {
+    text.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default()
+}
+
+/// Adds a puzzle that was solved; the first time counts.
+pub fn note(won: &mut Vec<Won>, board: &Board, level: Both, seconds: u32) {
+    let id = hash(&text_of(board.puzzle()));
+    if won.iter().all(|other| other.id != id) {
+        won.push(Won { id, level, seconds });
+        let many = won.len().saturating_sub(MOST_WON);
+        won.drain(..many);
+    }
+}
+
+/// For each level, in the order of these: how many were solved, the shortest and the mean time.
+#[must_use]
+pub fn tally(won: &[Won], levels: &[garns::Text]) -> Vec<(garns::Text, usize, u32, u32)> {
+    let of = |level: &garns::Text| {
+        let times: Vec<u32> =
+            won.iter().filter(|won| won.level.0 == level.en).map(|won| won.seconds).collect();
+        let sum: u64 = times.iter().map(|seconds| u64::from(*seconds)).sum();
+        let best = times.iter().min().copied()?;
+        Some((*level, times.len(), best, (sum / times.len() as u64) as u32))
+    };
+    levels.iter().filter_map(of).collect()
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
@@ -139,6 +183,21 @@ mod tests {
         let (opened, seconds) = share::board(&kept[0].link, Lang::En).unwrap();
         assert_eq!((opened.entries(), seconds), (board.entries(), 70));
         assert!(read(Some("[{}]")).is_empty() && read(None).is_empty());
+    }
+
+    #[test]
+    fn what_was_solved_is_counted_once_level_by_level() {
+        let easy = garns::Text { en: "easy", pt: "fácil" };
+        let hard = garns::Text { en: "hard", pt: "difícil" };
+        let mut won = Vec::new();
+        for (size, level, seconds) in [(4, easy, 60), (4, easy, 10), (9, easy, 20), (6, hard, 300)] {
+            let board = Board::new(Puzzle::sudoku(size).unwrap());
+            note(&mut won, &board, (level.en.to_owned(), level.pt.to_owned()), seconds);
+        }
+        assert_eq!(tally(&won, &[easy, hard]), [(easy, 2, 20, 40), (hard, 1, 300, 300)]);
+        let text = serde_json::to_string(&won).unwrap();
+        assert_eq!(read_won(Some(&text)), won);
+        assert!(read_won(None).is_empty() && read_won(Some("{")).is_empty());
     }
 
     /// A game of a Latin square of this size, with so many cells written.

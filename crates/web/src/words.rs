@@ -60,7 +60,11 @@ words! {
         "É o próximo passo nesta grade: escreva o valor, ou apague as anotações que ela exclui.";
     FOUND_IT: "Found!", "Achado!";
     LOOKING: "Looking for a puzzle that needs it …", "Procurando um jogo que precise dela …";
-    NO_EXERCISE: "No puzzle that needs it was found in time. It is rare.", "Nenhum jogo que precise dela foi achado a tempo. É rara.";
+    NO_EXERCISE: "No plain Sudoku that needs it was found in time.", "Nenhum Sudoku comum que precise dela foi achado a tempo.";
+    STATISTICS: "Statistics", "Estatísticas";
+    SOLVED_COUNT: "Solved", "Resolvidos";
+    BEST_TIME: "Best time", "Melhor tempo";
+    MEAN_TIME: "Mean time", "Tempo médio";
     DAILY: "Puzzle of the day", "Jogo do dia";
     OPEN: "Open", "Abrir";
     SHARE: "Share", "Compartilhar";

@@ -59,14 +59,12 @@ pub(crate) fn Course(page: Page) -> impl IntoView {
                 say!(page.lang.get(), "Use {title} in hints", "Usar {title} nas dicas")
             }
         };
-        let done = move || match count(&name) {
-            0 => String::new(),
-            count => format!("{}/{EXERCISES}", count.min(EXERCISES)),
-        };
-        let rating = move || {
-            one.rating
-                .map(|rating| format!(" · SE {}", words::decimal(rating, 1, page.lang.get())))
-                .unwrap_or_default()
+        let told = move || {
+            let found = Some(count(&name)).filter(|count| *count > 0);
+            let found = found.map(|count| format!("{}/{EXERCISES}", count.min(EXERCISES)));
+            let rating =
+                one.rating.map(|rating| format!("SE {}", words::decimal(rating, 1, page.lang.get())));
+            found.into_iter().chain(rating).collect::<Vec<_>>().join(" · ")
         };
         view! {
             <li>
@@ -84,7 +82,7 @@ pub(crate) fn Course(page: Page) -> impl IntoView {
                     browser::later_focus("lesson");
                 }>
                     <span>{move || get(&title, page.lang.get()).to_owned()}</span>
-                    <span class="faint">{done}{rating}</span>
+                    <span class="faint">{told}</span>
                 </button>
             </li>
         }

@@ -8,13 +8,17 @@ use leptos::prelude::*;
 use super::browser;
 use super::state::Page;
 use crate::board::{Board, Entry};
-use crate::games::{self, Game};
+use crate::games::{self, Game, Won};
+use crate::learn::Both;
 use crate::part::Part;
 use crate::share;
 use crate::words;
 
 /// The name under which the browser keeps games.
 const KEPT: &str = "games";
+
+/// The name under which it keeps puzzles that were solved.
+const WON: &str = "won";
 
 /// One of the puzzles that were opened together, as far as it was played.
 #[derive(Clone)]
@@ -33,6 +37,8 @@ pub(crate) struct Games {
     pub(crate) begun: RwSignal<Vec<Game>>,
     /// The version of the board that was kept last, and its link.
     kept: StoredValue<(u64, String)>,
+    /// Puzzles that were solved by hand.
+    pub(crate) won: RwSignal<Vec<Won>>,
     items: StoredValue<Vec<Item>>,
     /// Which of them is on the table, how many there are, and how many were solved.
     pub(crate) place: RwSignal<Option<(usize, usize, usize)>>,
@@ -43,6 +49,7 @@ impl Games {
         Games {
             begun: RwSignal::new(games::read(browser::kept(KEPT).as_deref())),
             kept: StoredValue::new((0, String::new())),
+            won: RwSignal::new(games::read_won(browser::kept(WON).as_deref())),
             items: StoredValue::new(Vec::new()),
             place: RwSignal::new(None),
         }
@@ -83,6 +90,15 @@ impl Games {
             let done = self.items.with_value(|items| items.iter().filter(|item| item.solved).count());
             self.place.set(Some((at, count, done)));
         }
+    }
+
+    /// Counts the puzzle on the table, which was solved.
+    pub(crate) fn note(self, page: Page, level: Both) {
+        // Other tabs count too.
+        let mut won = games::read_won(browser::kept(WON).as_deref());
+        page.with_board(|board| games::note(&mut won, board, level, page.seconds.get_untracked()));
+        browser::keep(WON, &serde_json::to_string(&won).unwrap_or_default()); // plain data
+        self.won.set(won);
     }
 
     /// Forgets all games that were begun.

@@ -126,6 +126,7 @@ impl Lab {
             return page.tell(words::NO_METHOD.get(page.lang.get_untracked()));
         }
         self.stop();
+        page.tell("");
         self.rows.set_value(Vec::new());
         self.seen.set(0);
         self.figures.set(Vec::new());
@@ -369,9 +370,10 @@ pub(crate) fn Laboratory(page: Page, lab: Lab) -> impl IntoView {
         let line = |(at, method): (usize, Method)| {
             let own = match (method.seeds.len(), method.iterations) {
                 (0, _) => String::new(),
+                (1, None) => say!(lang, " (1 seed)", " (1 semente)"),
                 (seeds, None) => say!(lang, " ({seeds} seeds)", " ({seeds} sementes)"),
                 (seeds, Some(steps)) => {
-                    say!(lang, " ({seeds} seeds, {steps} steps)", " ({seeds} sementes, {steps} passos)")
+                    say!(lang, " (seeds: {seeds}, steps: {steps})", " (sementes: {seeds}, passos: {steps})")
                 }
             };
             let label = format!("{}: {}", words::REMOVE.get(lang), method.name);

@@ -4,7 +4,7 @@ use leptos::prelude::*;
 
 use super::crew::{self, Message};
 use super::make::make_puzzle;
-use super::state::{Dialog, Page};
+use super::state::{Dialog, Page, Tab};
 use crate::job::{Order, Reply, Request};
 use crate::learn::{Both, get};
 use crate::share::text_of;
@@ -42,6 +42,11 @@ fn Solved(page: Page) -> impl IntoView {
     let puzzle = page.with_board(|board| text_of(board.puzzle()));
     crew::start(&Request::Rate { puzzle }, move |message| {
         if let Message::Reply(Reply::Rated { level: found }) = message {
+            // A solution that an engine wrote is nobody's.
+            let played = page.tab.get_untracked() == Tab::Play && page.solved.get_untracked();
+            if let Some(level) = found.clone().filter(|_| played) {
+                page.games.note(page, level);
+            }
             // The puzzle may be gone by now, and this with it.
             let _ = level.try_set(found);
         }

@@ -96,7 +96,7 @@ fn App() -> impl IntoView {
                 </button>
             </div>
         </header>
-        <main class="work">
+        <main class="work" class:wide=move || page.tab.get() == Tab::Lab>
             <section class="table" aria-label=move || page.say(words::GRID)>
                 <grid::Title page=page/>
                 <messages::Messages page=page/>

@@ -72,6 +72,37 @@ pub(crate) fn Play(page: Page) -> impl IntoView {
             })}
         </div>
         <RuleList page=page/>
+        <Statistics page=page/>
+    }
+}
+
+/// How many puzzles of each level were solved, and in what time.
+#[component]
+fn Statistics(page: Page) -> impl IntoView {
+    let lines = move || {
+        let levels = crate::work::LEVELS.map(|level| level.title());
+        page.games.won.with(|won| crate::games::tally(won, &levels))
+    };
+    view! {
+        <Show when=move || page.games.won.with(|won| !won.is_empty())>
+            <details id="statistics">
+                <summary>{move || page.say(words::STATISTICS)}</summary>
+                <table class="keys">
+                    <thead><tr>
+                        <th scope="col">{move || page.say(words::LEVEL)}</th>
+                        <th scope="col">{move || page.say(words::SOLVED_COUNT)}</th>
+                        <th scope="col">{move || page.say(words::BEST_TIME)}</th>
+                        <th scope="col">{move || page.say(words::MEAN_TIME)}</th>
+                    </tr></thead>
+                    <tbody>{move || lines().into_iter().map(|(level, count, best, mean)| view! {
+                        <tr>
+                            <th scope="row">{page.say(level)}</th><td>{count}</td>
+                            <td>{crate::settings::clock(best)}</td><td>{crate::settings::clock(mean)}</td>
+                        </tr>
+                    }).collect_view()}</tbody>
+                </table>
+            </details>
+        </Show>
     }
 }
 

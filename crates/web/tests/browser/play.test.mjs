@@ -150,6 +150,20 @@ test("the page can be installed", async (t) => {
   assert.ok(sizes.some(([, purpose]) => purpose === "maskable"));
 });
 
+test("what was solved is counted level by level, and kept", async (t) => {
+  const page = await opened(t);
+  const solved = "153678249789421536426953781918746352237195468645382917562839174894517623371264895";
+  await open(page, `..${solved.slice(2)}`);
+  await page.click("#cell-0");
+  await page.keyboard.press(solved[0]);
+  await page.click("#cell-1");
+  await page.keyboard.press(solved[1]);
+  await page.click("#statistics summary");
+  await page.reload();
+  await page.waitForSelector("#statistics");
+  assert.match(await page.textContent("#statistics tbody"), /^easy1\d+:\d\d\d+:\d\d$/);
+});
+
 test("the puzzle of the day is the same for everybody, one for each level", async (t) => {
   const day = async () => {
     const page = await opened(t);
