@@ -69,8 +69,8 @@ impl Session {
 
     /// What is wrong in many places, a line each, written at once.
     pub(crate) fn complain_of_all<T: AsRef<str>>(&self, texts: impl IntoIterator<Item = T>) {
-        let mut stderr = anstream::stderr();
-        // Where colours are not wanted, none are written: taking them out again costs a call to the system for each piece.
+        let stderr = anstream::stderr();
+        // Where colours are not wanted, none are written, so that nobody has to look for them and take them out again.
         let plain = stderr.current_choice() == anstream::ColorChoice::Never;
         let red = if plain { anstyle::Style::new() } else { RED };
         // Whatever is quoted in it, a file's name for one, is not our text.
@@ -79,7 +79,8 @@ impl Session {
         for text in texts {
             lines.extend([&begin, &*clean_line(text.as_ref()), "\n"]);
         }
-        let _ = stderr.write_all(lines.as_bytes());
+        let mut out: Box<dyn Write> = if plain { Box::new(std::io::stderr()) } else { Box::new(stderr) };
+        let _ = out.write_all(lines.as_bytes());
     }
 
     /// Whether somebody is looking at standard error.

@@ -76,6 +76,9 @@ fn pass_string(signs: &mut Signs<'_>) {
 /// The same on one line: line ends and tabs are blanks, and none is at either end.
 #[must_use]
 pub fn clean_line(text: &str) -> Cow<'_, str> {
+    if is_plain_ascii(text) {
+        return Cow::Borrowed(text.trim_ascii());
+    }
     match clean(text) {
         Cow::Borrowed(text) if !text.contains(['\n', '\t']) => Cow::Borrowed(text.trim()),
         text => Cow::Owned(

@@ -34,11 +34,15 @@ pub(crate) fn post(
     let whole = houses.whole();
     let full: Vec<&[CellIndex]> = houses.full_houses().map(Vec::as_slice).collect();
     let mut known: BTreeSet<Vec<CellIndex>> = BTreeSet::new();
+    let mut inside = vec![false; houses.positions().len()];
     for house in &full {
         if stop.is_set() {
             return None;
         }
-        let Some(sum) = sticking_out(house, whole, &full, cages) else { continue };
+        house.iter().for_each(|cell| inside[*cell] = true);
+        let sum = sticking_out(house, &inside, whole, &full, cages);
+        house.iter().for_each(|cell| inside[*cell] = false);
+        let Some(sum) = sum else { continue };
         let cells: Vec<CellIndex> = sum.terms.iter().map(|(cell, _)| *cell).collect();
         if is_tight(houses, &sum) && known.insert(cells) {
             constraints.sum(houses, &sum.terms, sum.target);
@@ -48,14 +52,16 @@ pub(crate) fn post(
     Some(())
 }
 
-/// The sum of the cells of a cover that are outside the house; none if the house isn't covered.
+/// The sum of the cells of a cover that are outside the house; none if the house isn't covered. `inside` tells of each cell
+/// whether it is in the house.
 fn sticking_out(
     house: &[CellIndex],
+    inside: &[bool],
     whole: i64,
     full: &[&[CellIndex]],
     cages: &[(Vec<CellIndex>, i64)],
 ) -> Option<DerivedSum> {
-    let shared = |cells: &[CellIndex]| cells.iter().filter(|cell| house.contains(cell)).count();
+    let shared = |cells: &[CellIndex]| cells.iter().filter(|cell| inside[**cell]).count();
     let mut near: Vec<&(Vec<CellIndex>, i64)> = cages.iter().filter(|(cells, _)| shared(cells) > 0).collect();
     near.sort_by_key(|(cells, _)| (cells.len() - shared(cells), cells.len()));
     let mut covered: BTreeSet<CellIndex> = BTreeSet::new();
@@ -69,7 +75,7 @@ fn sticking_out(
         }
     }
     // What lies wholly within says nothing that the rest of the house doesn't.
-    let beyond = covered.iter().any(|cell| !house.contains(cell));
+    let beyond = covered.iter().any(|cell| !inside[*cell]);
     for other in full.iter().filter(|other| **other != house) {
         if beyond && shared(other) > 1 && !other.iter().any(|cell| covered.contains(cell)) {
             covered.extend(*other);
@@ -104,6 +110,11 @@ mod tests {
 
     use super::*;
 
+    /// Which of the cells of a 9×9 grid are in the house.
+    fn marked(house: &[CellIndex]) -> Vec<bool> {
+        CellIndex::all(0..81).iter().map(|cell| house.contains(cell)).collect()
+    }
+
     proptest! {
         /// Strips of any lengths, in rows or columns, some left out: what follows is true of a filled grid.
         #[test]
@@ -134,7 +145,9 @@ mod tests {
             }
             let full: Vec<&[CellIndex]> = houses.iter().map(Vec::as_slice).collect();
             for house in &full {
-                if let Some(DerivedSum { terms, target: total, parts }) = sticking_out(house, 45, &full, &cages) {
+                if let Some(DerivedSum { terms, target: total, parts }) =
+                    sticking_out(house, &marked(house), 45, &full, &cages)
+                {
                     let cells: Vec<CellIndex> = terms.iter().map(|(cell, _)| *cell).collect();
                     prop_assert!(cells.iter().all(|cell| !house.contains(cell)));
                     prop_assert_eq!(cells.iter().map(|cell| value(*cell)).sum::<i64>(), total);
@@ -165,7 +178,8 @@ mod tests {
             .flat_map(|at| [(CellIndex::all(at..at + 2), 7), (CellIndex::all(at + 2..at + 4), 10)])
             .collect();
         let full = [row.as_slice(), square.as_slice()];
-        let found = sticking_out(&square, 45, &full, &cages).map(|sum| (sum.terms, sum.target));
+        let found =
+            sticking_out(&square, &marked(&square), 45, &full, &cages).map(|sum| (sum.terms, sum.target));
         assert_eq!(found, Some(([3, 12, 21].map(|cell| (CellIndex::new(cell), 1)).to_vec(), 6)));
     }
 }

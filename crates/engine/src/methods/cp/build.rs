@@ -92,14 +92,15 @@ fn houses_side_by_side(context: &Context<'_>) -> Vec<(usize, Vec<CellIndex>)> {
         context.puzzle.rules().iter().filter_map(full).collect();
     for from in 0..houses.len() {
         let mut cells: Vec<CellIndex> = Vec::new();
+        let mut taken = vec![false; context.domains.len()];
         let (kind, grid, _) = houses[from];
         for (count, (other, its_grid, more)) in houses[from..].iter().enumerate() {
-            let goes_on =
-                *other == kind && *its_grid == grid && more.iter().all(|cell| !cells.contains(cell));
+            let goes_on = *other == kind && *its_grid == grid && more.iter().all(|cell| !taken[*cell]);
             if !goes_on || 2 * count > context.side() {
                 break;
             }
             cells.extend(more);
+            more.iter().for_each(|cell| taken[*cell] = true);
             runs.push((count + 1, cells.clone()));
         }
     }
