@@ -32,11 +32,11 @@ pub(crate) static FORMAT: Format = Format {
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let colours = puzzle.kind() == Kind::Colouring;
     let values = puzzle.values().len();
+    let hard = if colours { puzzle.clone() } else { puzzle.with_givens(Grid::blank(puzzle.givens().len())) };
+    let model = model(&hard, Sums::Clauses, FORMAT.name)?;
     if !colours && puzzle.givens().blanks() == puzzle.givens().len() {
         return Err(WriteError { format: FORMAT.name, reason: Reason::NoGoal });
     }
-    let hard = if colours { puzzle.clone() } else { puzzle.with_givens(Grid::blank(puzzle.givens().len())) };
-    let model = model(&hard, Sums::Clauses, FORMAT.name)?;
     let has = |cell: usize, rank: usize| (cell * values + rank + 1) as i32;
     let mut clauses: Vec<Vec<i32>> =
         model.clauses.iter().map(|clause| clause.iter().map(|lit| lit.0).collect()).collect();

@@ -207,6 +207,25 @@ mod tests {
         assert_eq!(asked(&ordered, Goal::Count { limit: None }).count, 12);
     }
 
+    /// The model is made once, within the limits; who only asks hears the same.
+    #[test]
+    fn a_rule_that_takes_too_many_cases_is_named() {
+        let frame = garns_puzzle::Frame::loose(8, 9).unwrap();
+        let mut puzzle = Puzzle::new(frame, garns_puzzle::Values::count(18).unwrap()).unwrap();
+        let (cells, counted) = (puzzle.cells()[..36].to_vec(), puzzle.cells()[36..72].to_vec());
+        let rule = garns_puzzle::rules::Doublers { cells: cells.into(), counted: counted.into(), count: 4 };
+        puzzle.add(rule).unwrap();
+        let run = |limits: &Limits| Sat::USUAL.try_run(&puzzle, Goal::First, limits, &mut Silent);
+        let refusal = run(&Limits::default()).unwrap_err();
+        assert_eq!(refusal.to_string(), "the engine sat doesn't know this rule: doublers");
+        assert_eq!(Sat::USUAL.accepts(&puzzle), Err(refusal));
+        let report = asked(&puzzle, Goal::First);
+        assert_eq!((report.verdict, report.stop), (Verdict::GaveUp, Some(Stop::Stuck)));
+        let cancelled = Limits::default();
+        cancelled.cancel.cancel();
+        assert_eq!(run(&cancelled).unwrap().stop, Some(Stop::Cancelled));
+    }
+
     #[test]
     fn what_is_cancelled_ends_soon() {
         let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
