@@ -18,6 +18,7 @@
 mod atom;
 mod clause;
 mod clock;
+mod conflict;
 mod consequences;
 mod differ;
 mod globals;
@@ -56,6 +57,8 @@ pub use proof::{Certified, Conclusion, Encoding, Proof};
 pub use propagator::{Priority, Propagator, Subscriptions};
 #[doc(hidden)]
 pub use search::Audited;
-pub use search::{Restarts, Search, Solution, Statistics, Step, ValueSelector, VariableSelector, Watch};
+pub use search::{
+    Restarts, Search, SharedBound, Solution, Statistics, Step, ValueSelector, VariableSelector, Watch,
+};
 pub use set::Set;
 pub use store::{Conflict, Domains, On, Past, Trailed, Word};

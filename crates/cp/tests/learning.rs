@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should stop")]
 
 use garns_cp::{
-    Atom, Conflict, Consistency, Domains, Int, InternalError, Model, On, Past, Propagator, Step, Stop,
-    Subscriptions, ValueSelector, VariableSelector, all_different_with, sum,
+    Atom, Conflict, Consistency, Domains, Int, InternalError, Model, On, Past, Propagator, Restarts,
+    SharedBound, Step, Stop, Subscriptions, ValueSelector, VariableSelector, all_different_with, sum,
 };
 use proptest::prelude::*;
 
@@ -82,6 +82,97 @@ proptest! {
             best.map(|solution| solution[goal])
         };
         prop_assert_eq!(best(true), best(false));
+    }
+
+    #[test]
+    fn turns_find_the_same_optimum(
+        recipe in recipes(),
+        length in 1u64..60,
+        first in any::<bool>(),
+        alternating in any::<bool>(),
+        near in any::<bool>(),
+    ) {
+        let best = |turns: bool| {
+            let (mut model, vars) = model(&recipe);
+            let goal = sum(&vars) * 3 - vars[0] * vars[1];
+            let goal = model.var(goal);
+            model.minimise(goal);
+            let mut search = model.search().unwrap().restarts(Restarts::Luby(3));
+            if first {
+                search = search.first(&vars, VariableSelector::Smallest, ValueSelector::Max);
+            }
+            if turns {
+                search = search.learning_in_turns(Restarts::Luby(2)).turn_length(length);
+                search = search.alternating(alternating).neighbourhoods(near).hints(&[(vars[0], 1), (vars[1], 99)]);
+            }
+            let (best, proven) = search.best();
+            assert!(proven);
+            assert!(best.as_ref().is_none_or(|best| best.objective() == Some(best[goal])));
+            best.map(|solution| solution[goal])
+        };
+        prop_assert_eq!(best(true), best(false));
+    }
+
+    #[test]
+    fn turns_find_the_same_solutions_and_leave_the_model_as_it_was(recipe in recipes(), length in 1u64..40) {
+        let plain = all(&recipe, false);
+        let (mut model, vars) = model(&recipe);
+        for _ in 0..2 {
+            let search = model.search().unwrap().learning_in_turns(Restarts::Never).turn_length(length);
+            let mut all: Vec<Vec<i64>> = search.map(|solution| solution.ints(&vars)).collect();
+            all.sort();
+            prop_assert_eq!(&all, &plain);
+        }
+        prop_assert_eq!(model.count().unwrap(), plain.len() as u64);
+    }
+
+    #[test]
+    fn searches_that_share_their_bound_end_at_the_same_optimum(recipe in recipes()) {
+        let search = |bound: &SharedBound| {
+            let (mut model, vars) = model(&recipe);
+            let goal = model.var(sum(&vars) * 3 - vars[0] * vars[1]);
+            model.maximise(goal);
+            let mut search = model.search().unwrap().learning_in_turns(Restarts::Luby(2)).turn_length(20).sharing(bound);
+            let mut best = None;
+            while let Some(solution) = search.next_solution() {
+                best = solution.objective();
+                bound.offer(-best.unwrap());
+            }
+            (best, search.step())
+        };
+        let alone = SharedBound::new();
+        let (best, end) = search(&alone);
+        prop_assert_eq!(end, Step::Done);
+        // Who is told of the optimum finds nothing better; who is told of less finds it.
+        prop_assert_eq!(search(&alone), (None, Step::Done));
+        if let Some(best) = best {
+            let told = SharedBound::new();
+            prop_assert!(told.offer(1 - best));
+            prop_assert!(!told.offer(2 - best));
+            prop_assert_eq!(search(&told), (Some(best), Step::Done));
+        }
+    }
+
+    #[test]
+    fn a_conflict_can_not_be_shortened(recipe in recipes(), values in prop::collection::vec(-3i64..6, 6)) {
+        let (mut model, vars) = model(&recipe);
+        let facts: Vec<Atom> = vars.iter().zip(&values).map(|(var, value)| Atom::ge(*var, *value)).collect();
+        let solutions = all(&recipe, false);
+        let hold = |facts: &[Atom]| {
+            let place = |var: Int| vars.iter().position(|other| *other == var).unwrap();
+            solutions.iter().any(|solution| facts.iter().all(|fact| fact.holds(solution[place(fact.var)])))
+        };
+        match model.conflict(&facts).unwrap() {
+            None => prop_assert!(hold(&facts)),
+            Some(core) => {
+                prop_assert!(!hold(&core));
+                for without in 0..core.len() {
+                    let mut rest = core.clone();
+                    rest.remove(without);
+                    prop_assert!(hold(&rest), "{:?} is no part of it", core[without]);
+                }
+            }
+        }
     }
 
     #[test]
@@ -234,4 +325,26 @@ fn what_is_no_solution_is_not_shown_as_one() {
     assert_eq!(search.step(), stopped);
     assert_eq!(search.step(), stopped, "it stays so");
     assert_eq!(search.best(), (None, false));
+}
+
+#[test]
+fn hints_are_tried_first() {
+    for turns in [false, true] {
+        let mut model = Model::new();
+        let vars = model.ints(4, 1..=9);
+        model.post(all_different_with(&vars, Consistency::Full));
+        let hints: Vec<(Int, i64)> = vars.iter().copied().zip([7, 2, 5, 3]).collect();
+        let mut search = model.search().unwrap().hints(&hints);
+        search = if turns { search.learning_in_turns(Restarts::Never) } else { search.learning(true) };
+        assert_eq!(search.next_solution().unwrap().ints(&vars), [7, 2, 5, 3]);
+    }
+}
+
+#[test]
+fn a_second_objective_is_an_error() {
+    let mut model = Model::new();
+    let var = model.int(1..=9);
+    model.minimise(var);
+    model.maximise(var);
+    assert_eq!(model.solve().unwrap_err(), garns_cp::Error::SecondObjective);
 }

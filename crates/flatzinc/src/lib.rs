@@ -30,6 +30,7 @@ mod lexer;
 pub mod library;
 mod output;
 mod parser;
+mod portfolio;
 mod program;
 mod run;
 mod search;

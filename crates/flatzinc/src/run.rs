@@ -13,6 +13,7 @@ use crate::build::Builder;
 use crate::certify::Certificate;
 use crate::distinct::{Last, Once};
 use crate::error::{FlatZincError, What};
+use crate::portfolio;
 use crate::program::{Goal, Program};
 use crate::search::Plan;
 
@@ -30,6 +31,10 @@ pub struct Options {
     pub intermediate: bool,
     /// `-f`: the search need not be as the model says.
     pub free: bool,
+    /// `--lns`: with an objective, much of the time near the best solution.
+    pub lns: bool,
+    /// `-p`: so many threads, each with a search of its own; 0 and 1 are one.
+    pub threads: usize,
     /// `-s`: statistics.
     pub statistics: bool,
     /// `-t`: stop after this time.
@@ -40,7 +45,7 @@ pub struct Options {
 
 impl Options {
     /// How many solutions are asked for; with an objective, so many that are better than those before.
-    fn most(&self, optimises: bool) -> u64 {
+    pub(crate) fn most(&self, optimises: bool) -> u64 {
         match self.solutions {
             Some(0) => u64::MAX,
             Some(most) if !self.all => most,
@@ -251,24 +256,41 @@ pub(crate) fn solve_or_certify(
     };
     let built_in = start.elapsed();
     let mut model = std::mem::take(&mut builder.model);
+    // Whether a verdict holds beyond the bounds of variables that have none is asked of one search.
+    if options.threads > 1 && !several && certificate.is_none() && builder.free.is_empty() {
+        drop(model);
+        let mut told = Told::new(options, program.optimises(), out);
+        let (verdict, stop, statistics) = portfolio::answers(&program, options, &alarm, &mut told)?;
+        if let Some(stopped) = stop.and_then(Note::stopped) {
+            note(stopped);
+        }
+        let objective = told.objective();
+        let verdict = end(verdict, out)?;
+        if options.statistics {
+            let solved_in = start.elapsed() - built_in;
+            print_statistics(&program, &statistics, (built_in, solved_in), objective, out)?;
+        }
+        return Ok(verdict);
+    }
     let search = match model.search() {
         Ok(search) => search,
         Err(Error::Stopped(_)) => return late(out, note),
         Err(error) => return Err(blame((What::Solver(error), program.solve_place))),
     };
-    let mut search = prepare(search, options, plan, &builder, last.as_ref());
+    let mut search = prepare(search, options, &plan, &builder, last.as_ref());
     if let Some(proof) = certificate.as_mut().and_then(Certificate::start) {
         search = search.certify(proof);
     }
-    let run = Run { builder: &builder, options, last: last.as_ref(), out };
-    let (mut verdict, best, stop) = run.answers(&mut search)?;
+    let mut told = Told::new(options, program.optimises(), out);
+    let (mut verdict, stop) = told.answers(&mut search, &builder, last.as_ref())?;
+    let best = told.best;
     let statistics = search.statistics();
     if let (Some(certificate), Some(ended)) = (certificate, search.conclude()) {
         certificate.ended = Some(ended);
     }
     drop(search);
-    if let Some(told) = stop.and_then(Note::stopped) {
-        note(told);
+    if let Some(stopped) = stop.and_then(Note::stopped) {
+        note(stopped);
     }
     if matches!(verdict, Verdict::Complete | Verdict::Unsatisfiable) && !builder.free.is_empty() {
         let bounds: Vec<(i64, i64)> = builder.free.iter().map(|var| model.bounds(*var)).collect();
@@ -330,22 +352,25 @@ fn once(builder: &mut Builder, plan: &Plan) -> Option<Last> {
 const MANY: usize = 20_000;
 
 /// Sets the search up as the model says, or, where it is free, as serves best.
-fn prepare<'m>(
+pub(crate) fn prepare<'m>(
     search: Search<'m>,
     options: &Options,
-    plan: Plan,
+    plan: &Plan,
     builder: &Builder,
     last: Option<&Last>,
 ) -> Search<'m> {
-    let mut search = search.seed(options.seed.unwrap_or(1));
-    // Learning serves to find one solution or the best one, not to list all. It chooses by what it learnt.
-    if options.free && (builder.program.optimises() || options.most(false) == 1) {
-        return search.restarts(plan.restarts.unwrap_or(Restarts::Luby(100))).learning(true);
+    let mut search = search.seed(options.seed.unwrap_or(1)).hints(&plan.hints);
+    let annotated = !plan.phases.is_empty();
+    // Learning serves to find one solution or the best one, not to list all.
+    if builder.program.optimises() || options.most(false) == 1 {
+        let free = options.free || options.lns || !annotated;
+        let default = if free { Restarts::Luby(100) } else { Restarts::Never };
+        search = search.learning_in_turns(plan.restarts.unwrap_or(default));
+        search = search.alternating(free).neighbourhoods(options.lns);
     }
     // To compare all variables before each decision takes too long where there are very many.
     let many = builder.program.vars.len() > MANY;
     let choose = if many { VariableSelector::InputOrder } else { VariableSelector::DomWdeg };
-    let annotated = !plan.phases.is_empty();
     for (vars, choose, pick) in &plan.phases {
         search = search.first(vars, *choose, *pick);
     }
@@ -372,59 +397,88 @@ fn prepare<'m>(
 /// The best solution as text, and the value of its objective.
 type Best = Option<(String, i64)>;
 
-struct Run<'a, 'p> {
-    builder: &'a Builder<'p>,
-    options: &'a Options,
-    last: Option<&'a Last>,
+/// The solutions that have been told, and those that are to be.
+pub(crate) struct Told<'a> {
+    /// Whether each solution is shown; otherwise only the best one is, in the end.
+    each: bool,
+    optimises: bool,
+    most: u64,
+    found: u64,
+    best: Best,
     out: &'a mut dyn Answers,
 }
 
-impl Run<'_, '_> {
-    /// Writes the answers, without the line that ends them all.
-    fn answers(self, search: &mut Search) -> Result<(Verdict, Best, Option<Stop>), RunError> {
-        let optimises = self.builder.program.optimises();
-        let Options { all, solutions, intermediate, .. } = *self.options;
-        let most = self.options.most(optimises);
-        // Without being asked for more, only the best solution is shown.
+impl<'a> Told<'a> {
+    fn new(options: &Options, optimises: bool, out: &'a mut dyn Answers) -> Told<'a> {
+        let Options { all, solutions, intermediate, .. } = *options;
         let each = !optimises || all || intermediate || solutions.is_some();
-        let mut best: Best = None;
-        let mut found = 0;
-        let (verdict, stop) = loop {
-            match search.step() {
-                Step::Solution(solution) => {
-                    if self.last.is_some_and(|last| !last.is_new(&solution)) {
-                        continue;
-                    }
-                    found += 1;
-                    let text = self.builder.show(&solution);
-                    if each {
-                        self.out.write_all(text.as_bytes())?;
-                        self.out.flush()?;
-                    } else {
-                        self.out.best_so_far(&text);
-                    }
-                    best = Some((text, self.objective(&solution)));
-                    if found >= most {
-                        break (Verdict::Satisfied, None);
-                    }
-                }
-                Step::Done if found == 0 => break (Verdict::Unsatisfiable, None),
-                Step::Done => break (Verdict::Complete, None),
-                Step::Stopped(stop) if found == 0 => break (Verdict::Unknown, Some(stop)),
-                Step::Stopped(stop) => break (Verdict::Incomplete, Some(stop)),
-            }
-        };
-        if let (Some((text, _)), false) = (&best, each) {
-            self.out.write_all(text.as_bytes())?;
-        }
-        Ok((verdict, best, stop))
+        Told { each, optimises, most: options.most(optimises), found: 0, best: None, out }
     }
 
-    fn objective(&self, solution: &Solution) -> i64 {
+    /// The objective of the best solution.
+    pub(crate) fn objective(&self) -> Option<i64> {
+        self.best.as_ref().map(|best| best.1).filter(|_| self.optimises)
+    }
+
+    /// Tells a solution; whether those are as many as are wanted.
+    pub(crate) fn tell(&mut self, text: String, objective: i64) -> Result<bool, RunError> {
+        self.found += 1;
+        if self.each {
+            self.out.write_all(text.as_bytes())?;
+            self.out.flush()?;
+        } else {
+            self.out.best_so_far(&text);
+        }
+        self.best = Some((text, objective));
+        Ok(self.found >= self.most)
+    }
+
+    /// All has been found, if nothing stopped it before.
+    pub(crate) fn end(&mut self, stop: Option<Stop>) -> Result<Verdict, RunError> {
+        if let (Some((text, _)), false) = (&self.best, self.each) {
+            self.out.write_all(text.as_bytes())?;
+        }
+        Ok(match (stop, self.found) {
+            (None, _) if self.found >= self.most => Verdict::Satisfied,
+            (None, 0) => Verdict::Unsatisfiable,
+            (None, _) => Verdict::Complete,
+            (Some(_), 0) => Verdict::Unknown,
+            (Some(_), _) => Verdict::Incomplete,
+        })
+    }
+
+    /// Writes the answers of one search, without the line that ends them all.
+    fn answers(
+        &mut self,
+        search: &mut Search,
+        builder: &Builder,
+        last: Option<&Last>,
+    ) -> Result<(Verdict, Option<Stop>), RunError> {
+        let stop = loop {
+            match search.step() {
+                Step::Solution(solution) => {
+                    if last.is_some_and(|last| !last.is_new(&solution)) {
+                        continue;
+                    }
+                    if self.tell(builder.show(&solution), builder.objective_of(&solution))? {
+                        break None;
+                    }
+                }
+                Step::Done => break None,
+                Step::Stopped(stop) => break Some(stop),
+            }
+        };
+        Ok((self.end(stop)?, stop))
+    }
+}
+
+impl Builder<'_> {
+    /// What the objective comes to, as the program says it; 0 if there is none.
+    pub(crate) fn objective_of(&self, solution: &Solution) -> i64 {
         use crate::program::Term;
-        match self.builder.program.goal {
+        match self.program.goal {
             Goal::Minimise(term) | Goal::Maximise(term) => match term {
-                Term::Var(var) => self.builder.value(var, solution),
+                Term::Var(var) => self.value(var, solution),
                 Term::Int(value) => value,
                 _ => 0,
             },

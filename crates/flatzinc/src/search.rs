@@ -10,6 +10,8 @@ use crate::program::{Call, Term};
 pub(crate) struct Plan {
     pub(crate) phases: Vec<(Vec<Int>, VariableSelector, ValueSelector)>,
     pub(crate) restarts: Option<Restarts>,
+    /// Values to try first.
+    pub(crate) hints: Vec<(Int, i64)>,
     /// Annotations that were passed over.
     pub(crate) ignored: Vec<String>,
 }
@@ -51,6 +53,23 @@ impl Builder<'_> {
                 if !vars.is_empty() {
                     let (choose, pick) = (choose_of(word(choose), plan), pick_of(word(pick), plan));
                     plan.phases.push((vars, choose, pick));
+                }
+            }
+            ("warm_start_array", [Term::Array(parts)]) => {
+                for part in program.span(*parts) {
+                    self.read(*part, plan);
+                }
+            }
+            (
+                "warm_start_int" | "warm_start_bool" | "warm_start",
+                [Term::Array(vars), Term::Array(values)],
+            ) => {
+                for (var, value) in program.span(*vars).iter().zip(program.span(*values)) {
+                    if let (Term::Var(_), Some(value)) = (var, self.constant_of(*value))
+                        && let Ok(var) = self.int(*var, 0)
+                    {
+                        plan.hints.push((var, value));
+                    }
                 }
             }
             ("restart_luby", [scale]) => plan.restarts = whole(*scale).map(Restarts::Luby),

@@ -108,3 +108,74 @@ fn demands_that_are_variables_are_limited_by_what_surely_runs() {
         assert!(out.contains("nodes=0\n") && out.contains("failures=0\n"), "{out}");
     }
 }
+
+/// A knapsack that takes some search: `n` things, weights and worths from a fixed sequence.
+fn knapsack(n: u64) -> String {
+    let mut text = String::new();
+    let names: Vec<String> = (0..n).map(|i| format!("x{i}")).collect();
+    for name in &names {
+        let _ = writeln!(text, "var 0..2: {name} :: output_var;");
+    }
+    let weights: Vec<i64> = (0..n).map(|i| 11 + (i * 37 % 29) as i64).collect();
+    let worths: Vec<i64> = (0..n).map(|i| 13 + (i * 53 % 31) as i64).collect();
+    let list = |numbers: &[i64]| numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
+    let negated: Vec<i64> = worths.iter().map(|worth| -worth).collect();
+    let _ = writeln!(text, "var 0..5000: obj :: output_var;");
+    let _ = writeln!(text, "constraint int_lin_le([{}],[{}],{});", list(&weights), names.join(","), 9 * n);
+    let _ = writeln!(text, "constraint int_lin_eq([{},1],[{},obj],0);", list(&negated), names.join(","));
+    let _ = writeln!(
+        text,
+        "solve :: int_search([{}],input_order,indomain_min,complete) maximize obj;",
+        names.join(",")
+    );
+    text
+}
+
+/// The most that things taken twice at most are worth.
+fn worth(n: u64) -> i64 {
+    let mut most = vec![0i64; 9 * n as usize + 1];
+    for i in 0..n {
+        let (weight, worth) = (11 + (i * 37 % 29) as usize, 13 + (i * 53 % 31) as i64);
+        for _ in 0..2 {
+            for room in (weight..most.len()).rev() {
+                most[room] = most[room].max(most[room - weight] + worth);
+            }
+        }
+    }
+    most[9 * n as usize]
+}
+
+#[test]
+fn neighbourhoods_and_portfolios_find_the_same_optimum() {
+    for n in [4, 9, 13] {
+        let text = knapsack(n);
+        let expected = worth(n);
+        assert_eq!(best(&text, &Options::default()), expected);
+        assert_eq!(best(&text, &free()), expected);
+        assert_eq!(best(&text, &Options { lns: true, ..Options::default() }), expected);
+        assert_eq!(best(&text, &Options { threads: 3, ..Options::default() }), expected);
+        assert_eq!(best(&text, &Options { threads: 2, all: true, ..free() }), expected);
+    }
+}
+
+#[test]
+fn a_portfolio_says_that_there_is_no_solution_and_ends_at_the_first() {
+    let options = Options { threads: 3, ..Options::default() };
+    let none = "var 1..3: x :: output_var;\nconstraint int_lin_eq([2],[x],5);\nsolve satisfy;";
+    assert_eq!(answer(none, &options), (Verdict::Unsatisfiable, "=====UNSATISFIABLE=====\n".to_owned()));
+    let one = "var 1..9: x :: output_var;\nconstraint int_lin_eq([2],[x],6);\nsolve satisfy;";
+    assert_eq!(answer(one, &options), (Verdict::Satisfied, "x = 3;\n----------\n".to_owned()));
+    // All solutions are listed by one search.
+    let all = "var 1..2: x :: output_var;\nsolve satisfy;";
+    let (verdict, shown) = answer(all, &Options { all: true, ..options });
+    assert_eq!((verdict, shown.matches("----------").count()), (Verdict::Complete, 2));
+}
+
+#[test]
+fn a_warm_start_is_tried_first() {
+    let text = "var 1..9: x :: output_var;\nvar 1..9: y :: output_var;\nconstraint int_ne(x, y);\n\
+                solve :: warm_start_int([x, y], [7, 4]) satisfy;";
+    let shown = "x = 7;\ny = 4;\n----------\n";
+    assert_eq!(answer(text, &Options::default()), (Verdict::Satisfied, shown.to_owned()));
+    assert_eq!(answer(text, &free()), (Verdict::Satisfied, shown.to_owned()));
+}

@@ -47,14 +47,18 @@ fn command(lang: Lang) -> Command {
         Text { en: "With an objective, every improvement", pt: "Com um objetivo, cada melhora" };
     let number = Text { en: "At most N solutions [default: 1]", pt: "No máximo N soluções [padrão: 1]" };
     let free = Text {
-        en: "Free search: ignore the search annotations of the model",
-        pt: "Busca livre: ignora as anotações de busca do modelo",
+        en: "Free search: every second run of the search need not follow the model's search annotations",
+        pt: "Busca livre: uma em cada duas rodadas da busca não precisa seguir as anotações de busca do modelo",
     };
     let statistics = Text { en: "Print statistics", pt: "Imprime estatísticas" };
     let time = Text { en: "Time limit in milliseconds", pt: "Limite de tempo em milissegundos" };
     let parallel = Text {
-        en: "Threads; accepted, but the search uses one",
-        pt: "Threads; aceito, mas a busca usa uma só",
+        en: "Search in N threads, each in its own way (one solution or the best one; all solutions are listed by one)",
+        pt: "Busca em N threads, cada uma a seu modo (uma solução ou a melhor; uma só lista todas as soluções)",
+    };
+    let lns = Text {
+        en: "Large neighbourhood search: with an objective, search much of the time near the best solution",
+        pt: "Busca em vizinhança grande: com um objetivo, procura boa parte do tempo perto da melhor solução",
     };
     let seed = Text { en: "Seed of the random choices", pt: "Semente das escolhas aleatórias" };
     let verbose = Text {
@@ -94,6 +98,7 @@ fn command(lang: Lang) -> Command {
         .arg(short('s', "statistics", statistics))
         .arg(option(lang, "time-limit", millis, time).short('t').value_parser(value_parser!(u64)))
         .arg(option(lang, "parallel", NUMBER, parallel).short('p').value_parser(value_parser!(u64)))
+        .arg(flag(lang, "lns", lns))
         .arg(
             option(lang, "random-seed", NUMBER, seed)
                 .short('r')
@@ -131,6 +136,10 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
         solutions: matches.get_one("num-solutions").copied(),
         intermediate: matches.get_flag("intermediate"),
         free: matches.get_flag("free-search"),
+        lns: matches.get_flag("lns"),
+        threads: matches
+            .get_one::<u64>("parallel")
+            .map_or(1, |threads| usize::try_from(*threads).unwrap_or(1)),
         statistics: matches.get_flag("statistics"),
         // MiniZinc's own default of 0 means that there is no limit.
         time: matches

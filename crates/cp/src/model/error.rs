@@ -33,6 +33,8 @@ pub enum Error {
         /// The constraint.
         name: &'static str,
     },
+    /// The model was given a second objective.
+    SecondObjective,
     /// The time was over, or somebody cancelled, before the model was written down or propagated.
     Stopped(Stop),
     /// An argument makes no sense.
@@ -57,6 +59,9 @@ impl fmt::Display for Error {
             Error::Lengths { what, left, right } => write!(f, "{what}: {left} does not go with {right}"),
             Error::NoTruthValue { name } => {
                 write!(f, "{name} can only be posted, not negated, named or combined")
+            }
+            Error::SecondObjective => {
+                f.write_str("the model has an objective already: make one expression of both")
             }
             Error::Stopped(_) => f.write_str("stopped before it was done"),
             Error::Argument { what } => f.write_str(what),

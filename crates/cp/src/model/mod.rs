@@ -219,16 +219,24 @@ impl Model {
         }
     }
 
-    /// Searches are for solutions in which the expression is as small as can be.
+    /// Searches are for solutions in which the expression is as small as can be. A model has one objective: a second one
+    /// is an error.
     pub fn minimise(&mut self, expr: impl Into<Expr>) {
-        let var = self.var(expr);
-        self.objective = Some((Sense::Minimise, var));
+        self.optimise(Sense::Minimise, expr.into());
     }
 
     /// Searches are for solutions in which the expression is as large as can be.
     pub fn maximise(&mut self, expr: impl Into<Expr>) {
+        self.optimise(Sense::Maximise, expr.into());
+    }
+
+    fn optimise(&mut self, sense: Sense, expr: Expr) {
         let var = self.var(expr);
-        self.objective = Some((Sense::Maximise, var));
+        if self.objective.is_some() {
+            self.record_error(Error::SecondObjective);
+        } else {
+            self.objective = Some((sense, var));
+        }
     }
 
     /// The least and the greatest value a variable can take, as far as is known now.
@@ -271,7 +279,7 @@ impl Model {
         Ok(self.search()?.break_value_symmetry(one).restarts(Restarts::Luby(20)).best().0)
     }
 
-    /// How many solutions there are.
+    /// How many solutions there are. With an objective: how many a search meets that are each better than the one before.
     ///
     /// # Errors
     /// The first thing that was wrong while the model was being written down.

@@ -142,6 +142,8 @@ pub(crate) struct Scores {
     pub(crate) weights: Vec<f64>,
     /// How often the domain of each variable changed, the latest counting most.
     pub(crate) activity: Vec<f64>,
+    /// The value of each variable that is tried first, if there is one; nothing if there is none for any.
+    pub(crate) hints: Vec<Option<i64>>,
 }
 
 /// Variables to be decided together, by one strategy.
@@ -177,6 +179,11 @@ impl Phase {
     /// What to decide next, if any variable has no value.
     pub(crate) fn decide(&mut self, space: &mut Space, scores: &Scores, rng: &mut Rng) -> Option<Atom> {
         let var = self.next(space, scores, rng)?;
+        if let Some(Some(value)) = scores.hints.get(var.index())
+            && space.domains.contains(var, *value)
+        {
+            return Some(Atom::eq(var, *value));
+        }
         if self.choose == VariableSelector::Fewest && space.domains.size(var) > 2 {
             let known = space.domains.size(var) as f64 / scores.weights[var.index()];
             if let Some((var, value)) = self.places.fewer(known, &space.domains, &scores.weights) {

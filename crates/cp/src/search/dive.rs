@@ -49,7 +49,7 @@ impl Search<'_> {
                 } else {
                     std::mem::take(&mut self.assumed)
                 };
-                if !self.assume(&facts) {
+                if !self.assume(&facts) || !self.improve() {
                     return Some(self.ended());
                 }
             }
@@ -61,9 +61,11 @@ impl Search<'_> {
             }
             State::AtSolution | State::Between => {}
         }
-        if self.learning {
-            return self.advance_learning();
-        }
+        if self.learning { self.advance_learning() } else { self.advance_diving() }
+    }
+
+    /// To the next solution, without learning.
+    pub(super) fn advance_diving(&mut self) -> Option<Option<Stop>> {
         loop {
             if let Some(stop) = self.limits.reached(&self.statistics, &mut self.model.space.domains.clock) {
                 return Some(Some(stop));
@@ -80,6 +82,9 @@ impl Search<'_> {
                 self.conflict();
                 if !self.backtrack() {
                     return Some(self.ended());
+                }
+                if self.turn_is_over() {
+                    return self.go_on_learning();
                 }
                 if self.run_conflicts >= self.restarts.conflicts(self.statistics.restarts)
                     && self.may_restart()
@@ -103,8 +108,12 @@ impl Search<'_> {
         let model = &mut *self.model;
         let space = &mut model.space;
         space.domains.open_level();
+        if let Some(turns) = &mut self.turns {
+            turns.begin(space.propagations, self.learning, self.alternating);
+        }
         if self.learning {
-            self.learning_state.start(space, &model.named);
+            self.learning_state.start(space, &model.named, self.alternating);
+            self.learning_state.order.hint(&self.hints);
         }
         let count = space.domains.len();
         if space.domains.fixed.len() == count {
@@ -135,6 +144,12 @@ impl Search<'_> {
         }
         let uses = |choose: super::VariableSelector| phases.iter().any(|phase| phase.choose == choose);
         self.scores = Scores::default();
+        if !self.hints.is_empty() {
+            self.scores.hints = vec![None; count];
+            for (var, value) in &self.hints {
+                self.scores.hints[var.index()] = Some(*value);
+            }
+        }
         if uses(super::VariableSelector::DomWdeg) || uses(super::VariableSelector::Fewest) {
             let degree = |var: usize| 1.0 + space.degree(Int(var as u32)) as f64;
             self.scores.weights = (0..count).map(degree).collect();
@@ -158,7 +173,7 @@ impl Search<'_> {
         self.phases.iter_mut().find_map(|phase| phase.decide(space, &self.scores, &mut self.rng))
     }
 
-    fn decide(&mut self, atom: Atom) -> Result<(), Conflict> {
+    pub(super) fn decide(&mut self, atom: Atom) -> Result<(), Conflict> {
         let space = &mut self.model.space;
         self.statistics.nodes += 1;
         self.decisions.push(atom);
@@ -179,15 +194,19 @@ impl Search<'_> {
     }
 
     /// Takes back decisions until the opposite of one can hold; whether there is one, and time for it.
-    fn backtrack(&mut self) -> bool {
+    pub(super) fn backtrack(&mut self) -> bool {
         while self.model.space.stopped().is_none()
             && let Some(atom) = self.decisions.pop()
         {
+            self.hear();
             let objective = self.objective();
             let space = &mut self.model.space;
             space.close_to(BASE + self.decisions.len());
             if let Some(watch) = &mut self.watch {
                 watch.backtracked(self.decisions.len());
+            }
+            if let Some(turns) = &mut self.turns {
+                turns.refute(!atom, self.decisions.len());
             }
             space.domains.cause = Some(Cause::Choice);
             let result = objective
@@ -207,7 +226,7 @@ impl Search<'_> {
         if self.decisions.is_empty() { false } else { self.backtrack() }
     }
 
-    fn may_restart(&self) -> bool {
+    pub(super) fn may_restart(&self) -> bool {
         self.statistics.solutions == 0 || self.model.objective.is_some()
     }
 
@@ -218,6 +237,9 @@ impl Search<'_> {
             return;
         }
         self.decisions.clear();
+        if let Some(turns) = &mut self.turns {
+            turns.forget_place();
+        }
         self.model.space.close_to(BASE);
         if let Some(watch) = &mut self.watch {
             watch.restarted();
@@ -225,7 +247,7 @@ impl Search<'_> {
     }
 
     /// Counts a dead end, and blames the constraint that found it.
-    fn conflict(&mut self) {
+    pub(super) fn conflict(&mut self) {
         self.statistics.conflicts += 1;
         self.run_conflicts += 1;
         let space = &mut self.model.space;

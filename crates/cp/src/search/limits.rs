@@ -53,3 +53,16 @@ pub struct Statistics {
     /// Clauses learnt.
     pub learnt: u64,
 }
+
+impl Statistics {
+    /// Adds what another search has done.
+    pub fn add(&mut self, other: &Statistics) {
+        self.nodes += other.nodes;
+        self.conflicts += other.conflicts;
+        self.solutions += other.solutions;
+        self.propagations += other.propagations;
+        self.restarts += other.restarts;
+        self.depth = self.depth.max(other.depth);
+        self.learnt += other.learnt;
+    }
+}

@@ -7,8 +7,10 @@ mod limits;
 mod places;
 mod restart;
 mod rng;
+mod shared;
 mod solution;
 mod symmetry;
+mod turns;
 
 pub(crate) use branch::{Phase, Scores};
 pub use branch::{ValueSelector, VariableSelector};
@@ -19,7 +21,9 @@ pub(crate) use limits::Limits;
 pub use limits::Statistics;
 pub use restart::Restarts;
 pub(crate) use rng::Rng;
+pub use shared::SharedBound;
 pub use solution::Solution;
+use turns::Turns;
 
 use web_time::{Duration, Instant};
 
@@ -70,6 +74,12 @@ pub struct Search<'m> {
     rest: (VariableSelector, ValueSelector),
     restarts: Restarts,
     learning: bool,
+    /// Whether it takes turns with and without learning, and how long each turn is.
+    turns: Option<Turns>,
+    alternating: bool,
+    neighbourhoods: bool,
+    shared: Option<SharedBound>,
+    hints: Vec<(Int, i64)>,
     break_value_symmetry: bool,
     assumed: Vec<Atom>,
     limits: Limits,
@@ -101,6 +111,11 @@ impl<'m> Search<'m> {
             rest: (VariableSelector::Fewest, ValueSelector::Min),
             restarts: Restarts::Never,
             learning: false,
+            turns: None,
+            alternating: false,
+            neighbourhoods: false,
+            shared: None,
+            hints: Vec::new(),
             break_value_symmetry: false,
             assumed: Vec::new(),
             limits: Limits::default(),
@@ -135,7 +150,8 @@ impl<'m> Search<'m> {
     }
 
     /// Starts again after so many conflicts. After the first solution of a model without an objective it no
-    /// longer does, so that no solution comes twice.
+    /// longer does, so that no solution comes twice, unless it learns. A search that learns and need not decide
+    /// some variables [first](Search::first) starts again by itself.
     #[must_use]
     pub fn restarts(mut self, restarts: Restarts) -> Self {
         self.restarts = restarts;
@@ -146,6 +162,61 @@ impl<'m> Search<'m> {
     #[must_use]
     pub fn learning(mut self, learning: bool) -> Self {
         self.learning = learning;
+        self
+    }
+
+    /// Takes turns: some time without learning, some time with it, each time longer, until either is done. What one
+    /// finds (the best objective, what was learnt) serves the other, and each goes on where it was. Where conflicts can be
+    /// explained well this is hardly slower than learning alone, elsewhere hardly slower than searching without.
+    /// The turns are measured in propagations, so that the same search is the same again. A search that has found a solution
+    /// of a model without an objective goes on as it found it. Turns with learning start again by themselves as told
+    /// here, the others as told by [`restarts`](Search::restarts).
+    #[must_use]
+    pub fn learning_in_turns(mut self, restarts: Restarts) -> Self {
+        self.turns = Some(Turns::new(restarts));
+        self
+    }
+
+    /// For tests: how long the first turn is, in propagations.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn turn_length(mut self, propagations: u64) -> Self {
+        if let Some(turns) = &mut self.turns {
+            turns.length = propagations;
+        }
+        self
+    }
+
+    /// When it learns and has a solution, every second run that need not decide as [`first`](Search::first) says looks
+    /// around the best solution: most variables are given its values first (large neighbourhood search). They
+    /// are decisions like others, so that what is learnt stays true and nothing is left out.
+    #[must_use]
+    pub fn neighbourhoods(mut self, neighbourhoods: bool) -> Self {
+        self.neighbourhoods = neighbourhoods;
+        self
+    }
+
+    /// Searches of the same model, each in a thread of its own, that tell each other how good their solutions are. Who
+    /// takes a solution from one of them [tells](SharedBound::offer) the others. `Step::Done` then says that there is
+    /// nothing better than what was told. A solution may be no better than what another search has found meanwhile.
+    #[must_use]
+    pub fn sharing(mut self, bound: &SharedBound) -> Self {
+        self.shared = Some(bound.clone());
+        self
+    }
+
+    /// When it learns and starts again, every second run, from the first on, decides first what was in the latest
+    /// conflicts, whatever [`first`](Search::first) says; the others do as it says.
+    #[must_use]
+    pub fn alternating(mut self, alternating: bool) -> Self {
+        self.alternating = alternating;
+        self
+    }
+
+    /// Values to try first, as of a solution of a similar model. They need not fit together, nor the model.
+    #[must_use]
+    pub fn hints(mut self, hints: &[(Int, i64)]) -> Self {
+        self.hints.extend_from_slice(hints);
         self
     }
 
@@ -212,6 +283,10 @@ impl<'m> Search<'m> {
     pub fn certify(mut self, proof: Proof) -> Self {
         self.proof = Some(Box::new(proof));
         self.learning = true;
+        // Whatever is done without learning could not be told.
+        if let Some(turns) = self.turns.take() {
+            self.restarts = turns.restarts;
+        }
         self.break_value_symmetry = false;
         self
     }
@@ -247,7 +322,7 @@ impl<'m> Search<'m> {
     pub fn audit(mut self) -> Audited {
         self.model.space.close_to(0);
         let audit = self.learning_state.audit.take().unwrap_or_default();
-        if self.model.space.domains.recording {
+        if self.model.space.domains.recording || self.learning_state.started {
             self.learning_state.end(&mut self.model.space);
         }
         self.model.space.domains.clock = Clock::default();
@@ -265,7 +340,8 @@ impl<'m> Search<'m> {
     pub fn step(&mut self) -> Step {
         match self.advance() {
             None => {
-                let solution = Solution::read(&self.model.space.domains);
+                let solution =
+                    Solution::read(&self.model.space.domains, self.model.objective.map(|(_, var)| var));
                 if let Some(watch) = &mut self.watch {
                     watch.found(&solution);
                 }
@@ -345,7 +421,7 @@ impl Iterator for Search<'_> {
 impl Drop for Search<'_> {
     fn drop(&mut self) {
         self.model.space.close_to(0);
-        if self.model.space.domains.recording {
+        if self.model.space.domains.recording || self.learning_state.started {
             self.learning_state.end(&mut self.model.space);
         }
         self.model.space.domains.forget_kept(self.kept_before);

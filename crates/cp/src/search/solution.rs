@@ -9,11 +9,19 @@ use crate::store::Domains;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Solution {
     values: Vec<i64>,
+    objective: Option<i64>,
 }
 
 impl Solution {
-    pub(crate) fn read(domains: &Domains) -> Solution {
-        Solution { values: (0..domains.len()).map(|var| domains.min(Int(var as u32))).collect() }
+    pub(crate) fn read(domains: &Domains, objective: Option<Int>) -> Solution {
+        let values = (0..domains.len()).map(|var| domains.min(Int(var as u32))).collect();
+        Solution { values, objective: objective.map(|var| domains.min(var)) }
+    }
+
+    /// What the model's objective comes to, if it has one.
+    #[must_use]
+    pub fn objective(&self) -> Option<i64> {
+        self.objective
     }
 
     /// The value of an integer variable.

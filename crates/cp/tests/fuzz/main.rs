@@ -106,7 +106,17 @@ fn way<'m>(search: Search<'m>, vars: &[Int], rng: &mut Rng) -> Search<'m> {
         Restarts::Geometric { first: 3, factor: 1.3 },
     ]);
     let search = search.restarts(restarts).seed(rng.next()).nodes(NODES).conflicts(CONFLICTS);
+    let search = search.alternating(rng.one_in(2)).neighbourhoods(rng.one_in(2));
     if rng.one_in(2) { search.first(vars, choose, pick) } else { search.branch(choose, pick) }
+}
+
+/// Every second search learns in turns, whose length the numbers say.
+fn turns<'m>(search: Search<'m>, rng: &mut Rng) -> Search<'m> {
+    if rng.one_in(2) {
+        return search;
+    }
+    let restarts = rng.pick(&[Restarts::Never, Restarts::Luby(2)]);
+    search.learning_in_turns(restarts).turn_length(1 + rng.below(100) as u64)
 }
 
 /// Lists the solutions of a search, up to so many; whether those are all.
@@ -158,7 +168,7 @@ fn check(seed: u64, tally: &mut Tally) {
     tally.satisfiable += u64::from(!expected.is_empty());
 
     // All solutions, without learning and with it.
-    let mut search = way(model.search().unwrap(), &vars, &mut rng);
+    let mut search = turns(way(model.search().unwrap(), &vars, &mut rng), &mut rng);
     let Some((found, all)) = list(&mut search, &vars, usize::MAX) else {
         tally.hard += 1;
         return;
@@ -185,7 +195,8 @@ fn check(seed: u64, tally: &mut Tally) {
     let place = |var: Int| vars.iter().position(|other| *other == var).unwrap();
     let fits = |values: &&Vec<i64>| assumed.iter().all(|fact| fact.holds(values[place(fact.var)]));
     let under: Vec<Vec<i64>> = expected.iter().filter(fits).cloned().collect();
-    let mut search = way(model.search().unwrap().assuming(&assumed), &vars, &mut rng);
+    let search = way(model.search().unwrap().assuming(&assumed), &vars, &mut rng);
+    let mut search = turns(search, &mut rng);
     if let Some((found, all)) = list(&mut search, &vars, usize::MAX) {
         compare(found, all, &under, &format!("assuming {assumed:?}"));
     }
@@ -211,7 +222,8 @@ fn check(seed: u64, tally: &mut Tally) {
     for learning in [false, true] {
         let search = model.search().unwrap().learning(learning);
         let search = if learning { search.check_explanations() } else { search };
-        let mut search = way(search, &vars, &mut rng);
+        let search = way(search, &vars, &mut rng);
+        let mut search = if learning { search } else { turns(search, &mut rng) };
         let mut found = None;
         let proven = loop {
             match search.step() {

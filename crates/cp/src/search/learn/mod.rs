@@ -16,12 +16,19 @@ pub(crate) use order::Order;
 pub(crate) struct Learning {
     pub(crate) analysis: Analysis,
     pub(crate) order: Order,
+    /// Whether anything was learnt, or could have been.
+    pub(crate) started: bool,
     /// The clauses before this number are the model's.
     pub(crate) first_clause: u32,
     /// When so many learnt clauses are kept, the worse half goes.
     pub(crate) room: usize,
     pub(crate) kept: usize,
     pub(crate) bump: f32,
+    /// Whether this run does without what the search says is decided first.
+    pub(crate) by_activity: bool,
+    /// The variables that are given the values of the best solution first, in this run; those before the number have values.
+    pub(crate) around: Vec<crate::Int>,
+    pub(crate) around_from: usize,
     /// Tests have every explanation checked.
     pub(crate) audit: Option<Audit>,
 }

@@ -10,6 +10,8 @@ pub(crate) struct Order {
     /// Where each variable is in the heap; `OUT` if it isn't.
     places: Vec<u32>,
     pub(crate) last: Vec<Option<i64>>,
+    /// The values of the best solution so far.
+    pub(crate) best: Vec<i64>,
     step: f64,
 }
 
@@ -25,12 +27,27 @@ impl Order {
             heap: Vec::with_capacity(count),
             places: vec![OUT; count],
             last: vec![None; count],
+            best: Vec::new(),
             step: 1.0,
         };
         for var in 0..count as u32 {
             order.insert(Int(var));
         }
         order
+    }
+
+    /// The values to be tried first are those of the best solution, if there is one.
+    pub(crate) fn recall_best(&mut self) {
+        for (last, best) in self.last.iter_mut().zip(&self.best) {
+            *last = Some(*best);
+        }
+    }
+
+    /// These values are tried first, as if they were those of an earlier run.
+    pub(crate) fn hint(&mut self, hints: &[(Int, i64)]) {
+        for (var, value) in hints {
+            self.last[var.index()] = Some(*value);
+        }
     }
 
     fn before(&self, a: u32, b: u32) -> bool {

@@ -14,18 +14,22 @@ const RESTARTS: Restarts = Restarts::Luby(100);
 const ROOM: usize = 4000;
 /// A clause from so few levels is kept for good.
 const GOOD: u16 = 2;
+/// How many variables in a hundred keep their values near a solution.
+const KEPT: [u64; 5] = [50, 70, 80, 90, 95];
 /// The widest domain of which a single value is guessed.
 const GUESSED: u64 = 256;
 
 impl Learning {
     /// From now on everything that happens is remembered.
-    pub(in crate::search) fn start(&mut self, space: &mut Space, named: &[bool]) {
+    pub(in crate::search) fn start(&mut self, space: &mut Space, named: &[bool], by_activity: bool) {
         if !space.domains.recording {
             space.domains.start_recording();
         }
         *self = Learning {
             order: Order::new(space.domains.len(), |var| if named[var] { 1e-3 } else { 0.0 }),
             first_clause: space.clauses.clauses.len() as u32,
+            started: true,
+            by_activity,
             room: ROOM,
             bump: 1.0,
             audit: self.audit.take().map(|_| Audit::new(&space.domains)),
@@ -87,14 +91,19 @@ impl Search<'_> {
             if let Some(stop) = self.limits.reached(&self.statistics, &mut self.model.space.domains.clock) {
                 return Some(Some(stop));
             }
-            let restarts = if self.restarts == Restarts::Never { RESTARTS } else { self.restarts };
-            if self.run_conflicts >= restarts.conflicts(self.statistics.restarts) {
-                self.statistics.restarts += 1;
-                self.run_conflicts = 0;
-                self.go_back(BASE);
-                if let Some(watch) = &mut self.watch {
-                    watch.restarted();
+            if self.run_conflicts >= self.learning_restarts().conflicts(self.statistics.restarts) {
+                self.restart_learning();
+                if !self.improve() {
+                    return Some(self.exhausted());
                 }
+                continue;
+            }
+            if self.turn_is_over() {
+                return self.go_on_without_learning();
+            }
+            // Where nothing starts again there is no other occasion to forget.
+            if self.learning_state.kept >= self.learning_state.room {
+                self.go_back(BASE);
                 self.forget();
                 continue;
             }
@@ -104,8 +113,12 @@ impl Search<'_> {
                 }
                 self.statistics.solutions += 1;
                 self.state = State::AtSolution;
+                let domains = &self.model.space.domains;
                 if let Some((_, objective)) = self.model.objective {
-                    self.bound = self.model.space.domains.value(objective);
+                    self.bound = domains.value(objective);
+                    let best = &mut self.learning_state.order.best;
+                    best.clear();
+                    best.extend((0..domains.len() as u32).map(|var| domains.min(Int(var))));
                 }
                 return None;
             };
@@ -122,6 +135,55 @@ impl Search<'_> {
         }
     }
 
+    fn learning_restarts(&self) -> Restarts {
+        match &self.turns {
+            Some(turns) => turns.restarts,
+            None if self.restarts == Restarts::Never && self.plan.is_empty() => RESTARTS,
+            None => self.restarts,
+        }
+    }
+
+    fn restart_learning(&mut self) {
+        self.statistics.restarts += 1;
+        self.run_conflicts = 0;
+        self.go_back(BASE);
+        if let Some(watch) = &mut self.watch {
+            watch.restarted();
+        }
+        self.forget();
+        let state = &mut self.learning_state;
+        state.by_activity = self.alternating && !state.by_activity;
+        let free = state.by_activity || self.plan.is_empty();
+        if free {
+            state.order.recall_best();
+        }
+        self.choose_neighbourhood(free);
+    }
+
+    /// Every second run that is free stays near the best solution, in all but some of the variables.
+    fn choose_neighbourhood(&mut self, free: bool) {
+        let state = &mut self.learning_state;
+        let was_near = !state.around.is_empty();
+        state.around.clear();
+        state.around_from = 0;
+        if !free || !self.neighbourhoods || was_near || state.order.best.is_empty() {
+            return;
+        }
+        let open = self.model.named.iter().enumerate().filter(|(_, named)| **named);
+        let domains = &self.model.space.domains;
+        let objective = self.model.objective.map(|(_, var)| var);
+        let vars = open.map(|(var, _)| Int(var as u32));
+        let mut vars: Vec<Int> =
+            vars.filter(|var| !domains.is_fixed(*var) && Some(*var) != objective).collect();
+        let kept = KEPT[self.rng.below(KEPT.len() as u64) as usize] * vars.len() as u64 / 100;
+        for place in 0..kept as usize {
+            let other = place + self.rng.below((vars.len() - place) as u64) as usize;
+            vars.swap(place, other);
+        }
+        vars.truncate(kept as usize);
+        self.learning_state.around = vars;
+    }
+
     /// The search is in a state that can't be, and says no more.
     fn give_up(&mut self, error: InternalError) -> Stop {
         let clock = &mut self.model.space.domains.clock;
@@ -136,7 +198,15 @@ impl Search<'_> {
     /// What to choose next; none when all variables have values.
     fn next_choice(&mut self) -> Option<Atom> {
         let space = &mut self.model.space;
-        let planned = self.plan.len();
+        let state = &mut self.learning_state;
+        while let Some(&var) = state.around.get(state.around_from) {
+            let best = state.order.best[var.index()];
+            if !space.domains.is_fixed(var) && space.domains.contains(var, best) {
+                return Some(Atom::eq(var, best));
+            }
+            state.around_from += 1;
+        }
+        let planned = if self.learning_state.by_activity { 0 } else { self.plan.len() };
         for phase in self.phases.iter_mut().take(planned) {
             if let Some(atom) = phase.decide(space, &self.scores, &mut self.rng) {
                 return Some(atom);
@@ -221,8 +291,9 @@ impl Search<'_> {
     }
 
     /// Goes back to a level, and remembers the values that are taken back.
-    fn go_back(&mut self, level: usize) {
+    pub(in crate::search) fn go_back(&mut self, level: usize) {
         let space = &mut self.model.space;
+        self.learning_state.around_from = 0;
         let order = &mut self.learning_state.order;
         for var in space.domains.fixed_since(level) {
             order.last[var.index()] = Some(space.domains.min(var));

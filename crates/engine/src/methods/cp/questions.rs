@@ -38,7 +38,7 @@ impl Questions {
 
     /// The same if the cell has the value; `None` if it can't.
     pub(crate) fn open_with(&mut self, cell: usize, rank: usize) -> Option<f64> {
-        let open = self.search.assume(cell, 1 << rank).then(|| self.open());
+        let open = self.search.assume(CellIndex::new(cell), 1 << rank).then(|| self.open());
         self.search.reset();
         open
     }

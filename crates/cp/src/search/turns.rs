@@ -1,0 +1,150 @@
+//! With and without learning in turns.
+//!
+//! Neither is better everywhere: a search that explains nothing visits many times as many nodes in the same time,
+//! one that learns may need a thousandth of them. Both are given work in turns that grow, so that together they are at most a
+//! few times slower than the better one alone.
+
+use super::dive::BASE;
+use super::{Restarts, Search, Stop};
+use crate::atom::Atom;
+use crate::store::Cause;
+
+/// The first turn, in propagations.
+const FIRST: u64 = 30_000;
+
+/// How long the turns are, and where the search without learning was when its last one was over.
+#[derive(Debug)]
+pub(super) struct Turns {
+    /// The length of a turn.
+    pub(super) length: u64,
+    /// The number of propagations at which this turn is over.
+    until: u64,
+    /// When turns with learning start again.
+    pub(super) restarts: Restarts,
+    /// The decisions of the search without learning.
+    decisions: Vec<Atom>,
+    /// The opposites of decisions that it has taken back, and below how many decisions each holds.
+    refuted: Vec<(usize, Atom)>,
+}
+
+impl Turns {
+    pub(super) fn new(restarts: Restarts) -> Turns {
+        Turns { length: FIRST, until: 0, restarts, decisions: Vec::new(), refuted: Vec::new() }
+    }
+
+    /// A turn begins when there were so many propagations. With learning each takes about three times as long; a search that
+    /// is free to decide by what it learnt is mostly that.
+    pub(super) fn begin(&mut self, propagations: u64, learning: bool, free: bool) {
+        let parts = match (learning, free) {
+            (true, true) | (false, false) => 1,
+            (false, true) => 2,
+            (true, false) => 3,
+        };
+        self.until = propagations + self.length / parts;
+    }
+
+    /// Below so many decisions this holds from now on.
+    pub(super) fn refute(&mut self, atom: Atom, depth: usize) {
+        while self.refuted.last().is_some_and(|(at, _)| *at > depth) {
+            self.refuted.pop();
+        }
+        self.refuted.push((depth, atom));
+    }
+
+    /// The search without learning starts again.
+    pub(super) fn forget_place(&mut self) {
+        self.decisions.clear();
+        self.refuted.clear();
+    }
+}
+
+impl Search<'_> {
+    /// Whether it is the turn of the other way to search.
+    #[inline]
+    pub(super) fn turn_is_over(&self) -> bool {
+        let propagations = self.model.space.propagations;
+        self.turns.as_ref().is_some_and(|turns| propagations >= turns.until) && self.may_restart()
+    }
+
+    fn begin_turn(&mut self) {
+        self.run_conflicts = 0;
+        if let Some(turns) = &mut self.turns {
+            if !self.learning {
+                turns.length += turns.length / 2 + 1;
+            }
+            turns.begin(self.model.space.propagations, self.learning, self.alternating);
+        }
+        if let Some(watch) = &mut self.watch {
+            watch.restarted();
+        }
+    }
+
+    /// Leaves the search without learning where it is, and learns.
+    pub(super) fn go_on_learning(&mut self) -> Option<Option<Stop>> {
+        let decisions = std::mem::take(&mut self.decisions);
+        if let Some(turns) = &mut self.turns {
+            turns.decisions = decisions;
+        }
+        let model = &mut *self.model;
+        model.space.close_to(BASE);
+        self.learning = true;
+        if self.learning_state.started {
+            model.space.domains.start_recording();
+        } else {
+            self.learning_state.start(&mut model.space, &model.named, self.alternating);
+            self.learning_state.order.hint(&self.hints);
+        }
+        self.begin_turn();
+        if self.improve() { self.advance_learning() } else { Some(self.ended()) }
+    }
+
+    /// Leaves learning, but for what was learnt, and goes on where the search without it was.
+    pub(super) fn go_on_without_learning(&mut self) -> Option<Option<Stop>> {
+        self.go_back(BASE);
+        self.learning = false;
+        self.model.space.domains.recording = false;
+        self.begin_turn();
+        if !self.improve() || !self.retrace() {
+            return Some(self.ended());
+        }
+        self.advance_diving()
+    }
+
+    /// The objective is better than before; whether it can be.
+    pub(super) fn improve(&mut self) -> bool {
+        self.hear();
+        let Some(objective) = self.objective() else { return true };
+        let domains = &mut self.model.space.domains;
+        domains.cause = Some(Cause::Choice);
+        domains.assert(objective).is_ok()
+    }
+
+    /// Makes the decisions of the search without learning again, as far as they still can be made; whether anything is left
+    /// to search.
+    fn retrace(&mut self) -> bool {
+        let Some(turns) = &mut self.turns else { return true };
+        let decisions = std::mem::take(&mut turns.decisions);
+        let refuted = std::mem::take(&mut turns.refuted);
+        let mut refuted = refuted.into_iter().peekable();
+        for depth in 0..=decisions.len() {
+            let space = &mut self.model.space;
+            space.domains.cause = Some(Cause::Choice);
+            let mut result = Ok(());
+            while let Some((_, atom)) = refuted.next_if(|(at, _)| *at == depth) {
+                if let Some(turns) = &mut self.turns {
+                    turns.refuted.push((depth, atom));
+                }
+                result = result.and_then(|()| space.domains.assert(atom));
+            }
+            let mut result = result.and_then(|()| space.propagate());
+            if let (Ok(()), Some(atom)) = (result, decisions.get(depth)) {
+                result = self.decide(*atom);
+            }
+            if result.is_err() {
+                self.conflict();
+                return self.backtrack();
+            }
+        }
+        true
+    }
+}
