@@ -46,7 +46,7 @@ impl Part {
             for rank in self.questions.candidates(cell).iter() {
                 if let Some(open) = self.questions.open_with(cell, rank) {
                     left += (open - self.open).exp2();
-                    alive = alive | Candidates::only(rank);
+                    alive |= Candidates::only(rank);
                 }
             }
             if let Some(stop) = limits.stop() {
