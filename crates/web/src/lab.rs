@@ -389,10 +389,8 @@ pub fn read(text: &str, lang: Lang) -> Result<Plan, String> {
             "o conjunto não tem nem files nem generate"
         ));
     }
-    if let Some(recipe) = &one.generate {
-        if recipe.spec().is_none() || recipe.count == 0 || recipe.count > MOST {
-            return Err(not_here("generate"));
-        }
+    if one.generate.as_ref().is_some_and(|r| r.spec().is_none() || r.count == 0 || r.count > MOST) {
+        return Err(not_here("generate"));
     }
     let clock = |bounds: &Bounds| match &bounds.time {
         None => Ok(None),
