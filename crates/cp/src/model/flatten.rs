@@ -10,6 +10,8 @@ use crate::set::Set;
 
 /// Up to so many values of a variable, a function of it is written down value by value.
 const TABULATED: u64 = 2048;
+/// And of absolute values.
+const ABSOLUTE: u64 = 256;
 
 /// Up to so many values, every one of them is looked at; of more, if the function only rises or only falls, the
 /// bounds.
@@ -66,16 +68,17 @@ impl Model {
             Node::Abs(of) => {
                 let x = self.value_of(*of)?;
                 let (low, high) = self.wide_bounds(x);
-                self.function(
-                    x,
-                    |value| Some(value.abs()),
-                    |model| {
-                        let least = if low <= 0 && high >= 0 { 0 } else { low.abs().min(high.abs()) };
-                        let result = model.helper(least, low.abs().max(high.abs()))?;
-                        model.add_propagator(Absolute::new(x, result));
-                        Ok(result)
-                    },
-                )
+                let wide = |model: &mut Model| {
+                    let least = if low <= 0 && high >= 0 { 0 } else { low.abs().min(high.abs()) };
+                    let result = model.helper(least, low.abs().max(high.abs()))?;
+                    model.add_propagator(Absolute::new(x, result));
+                    Ok(result)
+                };
+                // Its bounds say nearly all there is to say.
+                if self.space.domains.size(x) > ABSOLUTE {
+                    return wide(self);
+                }
+                self.function(x, |value| Some(value.abs()), wide)
             }
             Node::Min(of) => self.extreme_var(of, false),
             Node::Max(of) => self.extreme_var(of, true),

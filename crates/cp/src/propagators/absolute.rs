@@ -1,11 +1,11 @@
-//! `y = |x|` for very wide domains; narrow ones are tabulated.
+//! `y = |x|` for wide domains; narrow ones are tabulated.
 
 use super::change;
 use super::signs::{Hull, SignBounds, bounds, parts};
 use crate::atom::{Atom, Int};
 use crate::proof::Encoding;
 use crate::propagator::{Priority, Propagator, Subscriptions};
-use crate::store::{Conflict, Domains, On};
+use crate::store::{Conflict, Domains, On, Past};
 
 /// Bounds consistency for an absolute value.
 #[derive(Clone, Debug)]
@@ -43,6 +43,13 @@ impl Propagator for Absolute {
             of.narrow(x, domains)?;
             result.narrow(y, domains)
         })
+    }
+
+    fn explain(&self, past: Past<'_>, _atom: Option<Atom>, _note: u32, out: &mut Vec<Atom>) -> bool {
+        for var in [self.x, self.y] {
+            out.extend([Atom::ge(var, past.min(var)), Atom::le(var, past.max(var))]);
+        }
+        true
     }
 
     fn encode(&self, encoding: &mut Encoding<'_>) -> bool {

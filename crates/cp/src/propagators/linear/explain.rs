@@ -8,7 +8,7 @@ use crate::store::Past;
 /// is none of them). False if it can't tell.
 ///
 /// The least values of the terms are the reason. Where they add up to more than is needed, facts are left out,
-/// as long as what was known from the start will do in their place.
+/// as long as what was known from the start will do in their place; what is still left over makes the other facts weaker.
 pub(super) fn explain_le<N: Number>(
     terms: impl Iterator<Item = (i64, Int)> + Clone,
     bound: N,
@@ -41,8 +41,11 @@ pub(super) fn explain_le<N: Number>(
         if gained <= surplus {
             surplus -= gained;
         } else {
-            let value = least(factor, var);
-            out.push(if factor > 0 { Atom::ge(var, value) } else { Atom::le(var, value) });
+            let size = if factor > 0 { N::of(factor) } else { -N::of(factor) };
+            let spared = surplus.floor_div(size);
+            surplus -= spared * size;
+            let (value, spared) = (least(factor, var), spared.clamped());
+            out.push(if factor > 0 { Atom::ge(var, value - spared) } else { Atom::le(var, value + spared) });
         }
     }
     true
