@@ -52,10 +52,10 @@ impl Solver {
         }
         let begun = Instant::now();
         let limits = self.limits().begun();
-        let mut first =
+        let first =
             self.run_within(puzzle, &Limits { nodes: Some(ALONE), ..limits.clone() }, &mut Quiet(watch))?;
         if first.stop != Some(Stop::Nodes) {
-            first.solutions.iter().for_each(|solution| drop(watch.event(Event::Solution(solution))));
+            tell(&first, watch);
             return Ok(first);
         }
         let mut report = if first.engine == ENGINE {
@@ -64,7 +64,7 @@ impl Solver {
             self.run_within(puzzle, &limits, watch)?
         };
         // What was searched alone is part of the work.
-        for (name, count) in first.stats.drain(..) {
+        for (name, count) in first.stats {
             if let Some((_, sum)) = report.stats.iter_mut().find(|(other, _)| *other == name) {
                 *sum += count;
             }
@@ -117,7 +117,7 @@ impl Solver {
             Err(stop) => merged(goal, vec![None], Some(stop), ENGINE),
             Ok(parts) => search(engine, &parts, goal, threads, limits, watch),
         };
-        report.solutions.iter().for_each(|solution| drop(watch.event(Event::Solution(solution))));
+        tell(&report, watch);
         report.seconds = begun.elapsed().as_secs_f64();
         Ok(report)
     }
@@ -187,6 +187,11 @@ fn search(
     };
     reports.iter_mut().flatten().for_each(cancelled);
     merged(goal, reports, stop, ENGINE)
+}
+
+/// Hands the solutions over, as long as they are wanted.
+fn tell(report: &Report, watch: &mut dyn Watch) {
+    let _ = report.solutions.iter().try_for_each(|solution| watch.event(Event::Solution(solution)));
 }
 
 /// Hears of progress, but of no solution: they would be told twice.
