@@ -244,23 +244,14 @@ fn most_colours(problem: &Problem) -> usize {
     (listed + free + rules.graph.len()).min(MOST_COLOURS.max(free + listed))
 }
 
-/// A clique, the colours of one vertex, lists.
+/// What a clique spans, what the colours of one vertex do, lists.
 fn lower_bound(problem: &Problem, options: &Options<'_>) -> usize {
     let (rules, owner) = problem.rules(0);
     let clique = clique(&rules.graph, 10_000, options.stop).vertices;
-    let least = |rules: &Rules, clique: &[usize]| {
-        let inside = |v: usize| {
-            let near = rules.graph.neighbours(v).iter().enumerate();
-            near.filter(|(_, u)| clique.contains(&(**u as usize)))
-                .map(move |(place, _)| rules.distances.as_ref().map_or(1, |distances| distances[v][place]))
-        };
-        let smallest = clique.iter().flat_map(|&v| inside(v)).min().unwrap_or(1) as usize;
-        clique.len().saturating_sub(1) * smallest + usize::from(!clique.is_empty())
-    };
-    let mut bound = least(&rules, &clique);
+    let mut bound = spanned(&rules, &clique);
     for v in 0..problem.graph().len() {
         let copies: Vec<usize> = (0..owner.len()).filter(|&copy| owner[copy] == v).collect();
-        bound = bound.max(least(&rules, &copies));
+        bound = bound.max(spanned(&rules, &copies));
         let first = match problem.allowed(v) {
             crate::problem::Allowed::Any => 0,
             crate::problem::Allowed::List(list) => list.iter().min().map_or(0, |&colour| colour as usize),
@@ -269,6 +260,25 @@ fn lower_bound(problem: &Problem, options: &Options<'_>) -> usize {
         bound = bound.max(first + usize::from(!copies.is_empty()));
     }
     bound
+}
+
+/// Colours that a clique takes at least: its vertices in the order of their colours are a path, which is no shorter than a
+/// minimum spanning tree of the distances (Prim 1957).
+fn spanned(rules: &Rules, clique: &[usize]) -> usize {
+    let Some((&first, rest)) = clique.split_first() else { return 0 };
+    let mut outside: Vec<(usize, u32)> = rest.iter().map(|&v| (v, u32::MAX)).collect();
+    let (mut last, mut length) = (first, 0);
+    while !outside.is_empty() {
+        for (place, &u) in rules.graph.neighbours(last).iter().enumerate() {
+            let distance = rules.distances.as_ref().map_or(1, |distances| distances[last][place]);
+            let joined = outside.iter_mut().find(|(v, _)| *v == u as usize);
+            joined.into_iter().for_each(|(_, nearest)| *nearest = distance.min(*nearest));
+        }
+        let next = (0..outside.len()).min_by_key(|&at| outside[at].1).unwrap_or(0);
+        let (v, distance) = outside.swap_remove(next);
+        (last, length) = (v, length + distance as usize);
+    }
+    length + 1
 }
 
 /// The first colour that fits, for vertices in the order of what their neighbours may cost them.

@@ -15,6 +15,7 @@
 
 use crate::rng::Rng;
 use crate::rules::Rules;
+use crate::vertex_set::VertexSet;
 
 /// Entries of a row are a multiple of this.
 const LANES: usize = 16;
@@ -51,9 +52,8 @@ pub(crate) struct Breakout<'a> {
     weight: Vec<i32>,
     /// All weights together.
     total: i32,
-    /// Vertices without colour, and where each stands among them.
-    bare: Vec<u32>,
-    place: Vec<u32>,
+    /// Vertices without colour.
+    bare: VertexSet,
     now: u32,
     /// A solution with one colour more.
     origin: Option<&'a [u32]>,
@@ -76,8 +76,7 @@ impl<'a> Breakout<'a> {
             colour: vec![NONE; n],
             weight: vec![1; n],
             total: 0,
-            bare: Vec::with_capacity(n),
-            place: vec![0; n],
+            bare: VertexSet::none(n),
             now: 0,
             origin,
             rng: Rng::new(seed),
@@ -123,8 +122,7 @@ impl<'a> Breakout<'a> {
         self.weight.fill(1);
         self.total = n as i32;
         self.now = 0;
-        self.bare = (0..n as u32).collect();
-        self.place.copy_from_slice(&self.bare);
+        self.bare = VertexSet::all(n);
         let mut order: Vec<usize> = (0..n).collect();
         self.rng.shuffle(&mut order);
         let origin = self.origin.filter(|_| !self.rng.chance(FRESH));
@@ -158,18 +156,13 @@ impl<'a> Breakout<'a> {
 
     fn give(&mut self, v: usize, colour: u16) {
         self.colour[v] = colour;
-        let at = self.place[v] as usize;
-        self.bare.swap_remove(at);
-        if let Some(&moved) = self.bare.get(at) {
-            self.place[moved as usize] = at as u32;
-        }
+        self.bare.leave(v);
         self.press(v, colour, self.weight[v]);
     }
 
     fn take(&mut self, v: usize) {
         let colour = std::mem::replace(&mut self.colour[v], NONE);
-        self.place[v] = self.bare.len() as u32;
-        self.bare.push(v as u32);
+        self.bare.enter(v);
         self.press(v, colour, -self.weight[v]);
     }
 
@@ -201,7 +194,7 @@ impl<'a> Breakout<'a> {
     fn look(&mut self) -> Option<(usize, u16, i32)> {
         let now = self.now;
         let (mut best, mut chosen, mut ties) = (FORBIDDEN / 2, None, 0);
-        for &v in &self.bare {
+        for &v in &*self.bare {
             let v = v as usize;
             let gamma = &self.gamma[v * self.stride..][..self.stride];
             let until = &self.until[v * self.stride..][..self.stride];
@@ -252,7 +245,7 @@ mod tests {
             for _ in 0..3000 {
                 search.step();
                 let bare: Vec<u32> = (0..60).filter(|&v| search.colour[v as usize] == NONE).collect();
-                let mut told = search.bare.clone();
+                let mut told = search.bare.to_vec();
                 told.sort_unstable();
                 assert_eq!(told, bare);
                 for v in 0..60 {

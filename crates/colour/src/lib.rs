@@ -37,6 +37,7 @@ mod rng;
 mod rules;
 mod search;
 mod tabu;
+mod vertex_set;
 pub mod write;
 
 pub use answer::{Count, Decision, Fewest, all, count, decide, decided, fewest};

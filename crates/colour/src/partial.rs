@@ -7,6 +7,7 @@
 use crate::Graph;
 use crate::rng::Rng;
 use crate::tabu::MOST_DEGREE;
+use crate::vertex_set::VertexSet;
 
 /// Entries of a row are a multiple of this.
 const LANES: usize = 16;
@@ -35,8 +36,8 @@ pub(crate) struct Partial<'a> {
     /// Before this move of the epoch v may not take c.
     until: Vec<i16>,
     colour: Vec<u16>,
-    bare: Vec<u32>,
-    place: Vec<u32>,
+    /// Vertices without colour.
+    bare: VertexSet,
     /// Moves of this epoch, and in all.
     now: i16,
     spent: u64,
@@ -72,8 +73,7 @@ impl<'a> Partial<'a> {
             until: vec![0; gamma.len()],
             gamma,
             colour: vec![NONE; n],
-            bare: (0..n as u32).collect(),
-            place: (0..n as u32).collect(),
+            bare: VertexSet::all(n),
             now: 0,
             spent: 0,
             tenure: 6,
@@ -93,11 +93,7 @@ impl<'a> Partial<'a> {
 
     fn give(&mut self, v: usize, colour: u16) {
         self.colour[v] = colour;
-        let at = self.place[v] as usize;
-        self.bare.swap_remove(at);
-        if let Some(&moved) = self.bare.get(at) {
-            self.place[moved as usize] = at as u32;
-        }
+        self.bare.leave(v);
         let graph = self.graph;
         for &u in graph.neighbours(v) {
             self.gamma[u as usize * self.stride + usize::from(colour)] += 1;
@@ -106,8 +102,7 @@ impl<'a> Partial<'a> {
 
     fn take(&mut self, v: usize) {
         let colour = usize::from(std::mem::replace(&mut self.colour[v], NONE));
-        self.place[v] = self.bare.len() as u32;
-        self.bare.push(v as u32);
+        self.bare.enter(v);
         let graph = self.graph;
         for &u in graph.neighbours(v) {
             self.gamma[u as usize * self.stride + colour] -= 1;
@@ -149,7 +144,7 @@ impl<'a> Partial<'a> {
         let mut best = i32::from(FORBIDDEN);
         let mut chosen = None;
         let mut ties = 0;
-        for &v in &self.bare {
+        for &v in &*self.bare {
             let row = v as usize * self.stride;
             let gamma = &self.gamma[row..][..self.stride];
             let until = &self.until[row..][..self.stride];
@@ -211,7 +206,7 @@ mod tests {
                     assert_eq!(partial.gamma[v * partial.stride + usize::from(c)], near as i16);
                     assert!(partial.colour[v] != c || near == 0);
                 }
-                assert_eq!(partial.colour[v] == NONE, partial.bare.contains(&(v as u32)));
+                assert_eq!(partial.colour[v] == NONE, partial.bare.has(v));
             }
         }
     }

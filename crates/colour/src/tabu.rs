@@ -11,6 +11,7 @@
 
 use crate::Graph;
 use crate::rng::Rng;
+use crate::vertex_set::VertexSet;
 
 /// Entries of a row are a multiple of this.
 const LANES: usize = 16;
@@ -36,17 +37,14 @@ pub(crate) struct Tabu<'a> {
     gamma: Vec<i16>,
     until: Vec<i16>,
     colour: Vec<u16>,
-    /// Vertices in conflict, and where each stands among them.
-    conflicting: Vec<u32>,
-    place: Vec<u32>,
+    /// Vertices in conflict.
+    conflicting: VertexSet,
     /// Edges in conflict.
     conflicts: u32,
     now: i16,
     best: Vec<u16>,
     best_conflicts: u32,
 }
-
-const NOWHERE: u32 = u32::MAX;
 
 impl<'a> Tabu<'a> {
     /// Prepares tables; `lists` has the colours a vertex may take, all of them if there are none. `None` if a vertex
@@ -72,8 +70,7 @@ impl<'a> Tabu<'a> {
             until: vec![0; allowed.len()],
             allowed,
             colour: vec![0; n],
-            conflicting: Vec::new(),
-            place: vec![NOWHERE; n],
+            conflicting: VertexSet::none(n),
             conflicts: 0,
             now: 0,
             best: vec![0; n],
@@ -103,14 +100,13 @@ impl<'a> Tabu<'a> {
             }
         }
         self.conflicting.clear();
-        self.place.fill(NOWHERE);
         self.conflicts = 0;
         for v in 0..self.graph.len() {
             let at = v * self.stride + usize::from(self.colour[v]);
             self.until[at] = i16::MAX;
             self.conflicts += self.gamma[at] as u32;
             if self.gamma[at] > 0 {
-                self.enter(v);
+                self.conflicting.enter(v);
             }
         }
         self.conflicts /= 2;
@@ -122,19 +118,6 @@ impl<'a> Tabu<'a> {
     pub(crate) fn start_random(&mut self, rng: &mut Rng) {
         let none = vec![u16::MAX; self.graph.len()];
         self.start(&none, rng);
-    }
-
-    fn enter(&mut self, v: usize) {
-        self.place[v] = self.conflicting.len() as u32;
-        self.conflicting.push(v as u32);
-    }
-
-    fn leave(&mut self, v: usize) {
-        let at = std::mem::replace(&mut self.place[v], NOWHERE) as usize;
-        self.conflicting.swap_remove(at);
-        if let Some(&moved) = self.conflicting.get(at) {
-            self.place[moved as usize] = at as u32;
-        }
     }
 
     /// The fewest conflicts since the start, and the colouring that had them.
@@ -173,7 +156,7 @@ impl<'a> Tabu<'a> {
         let mut ties = 0;
         // A tabu move is made if it leads to fewer conflicts than ever.
         let record = self.best_conflicts as i32 - self.conflicts as i32;
-        for &v in &self.conflicting {
+        for &v in &*self.conflicting {
             let v = v as usize;
             let gamma = &self.gamma[v * self.stride..][..self.stride];
             let until = &self.until[v * self.stride..][..self.stride];
@@ -221,10 +204,10 @@ impl<'a> Tabu<'a> {
             let own = self.colour[u];
             if own == old {
                 if gamma[usize::from(old)] == 0 {
-                    self.leave(u);
+                    self.conflicting.leave(u);
                 }
             } else if own == new && gamma[usize::from(new)] == 1 {
-                self.enter(u);
+                self.conflicting.enter(u);
             }
         }
         self.place_again(v);
@@ -234,9 +217,9 @@ impl<'a> Tabu<'a> {
     #[inline]
     fn place_again(&mut self, v: usize) {
         let clashes = self.gamma[v * self.stride + usize::from(self.colour[v])] > 0;
-        match (clashes, self.place[v] == NOWHERE) {
-            (false, false) => self.leave(v),
-            (true, true) => self.enter(v),
+        match (clashes, self.conflicting.has(v)) {
+            (false, true) => self.conflicting.leave(v),
+            (true, false) => self.conflicting.enter(v),
             _ => {}
         }
     }
@@ -282,7 +265,7 @@ mod tests {
                         assert_eq!(tabu.until[v * tabu.stride + usize::from(c)] == i16::MAX, c == own);
                     }
                     let clashes = graph.neighbours(v).iter().any(|&u| tabu.colour[u as usize] == own);
-                    assert_eq!(tabu.conflicting.contains(&(v as u32)), clashes);
+                    assert_eq!(tabu.conflicting.has(v), clashes);
                 }
             }
         }

@@ -222,3 +222,14 @@ fn distances_come_down() {
     let (colours, colouring) = found.upper.unwrap();
     assert_eq!((colours, problem.check(&colouring, colours)), (22, Ok(())));
 }
+
+/// One pair of a triangle may be close, so that three colours in order are at least one and five apart.
+#[test]
+fn a_clique_spans_as_much_as_its_shortest_tree() {
+    let mut problem = Problem::new(families::complete(3));
+    for (a, b, distance) in [(0, 1, 1), (0, 2, 5), (1, 2, 5)] {
+        problem.distance(a, b, distance);
+    }
+    let found = fewest(&problem, &Options { search: false, ..Options::default() }, &mut |_| {});
+    assert_eq!((found.lower, slow(&problem, 6).len(), slow(&problem, 7).is_empty()), (7, 0, false));
+}
