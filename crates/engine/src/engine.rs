@@ -40,6 +40,22 @@ pub trait Engine: Send + Sync {
     /// Answers the puzzle. One that is not [accepted](Engine::accepts) is given up at once.
     fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report;
 
+    /// The same, but a puzzle that is not accepted is an error. What only shows when the puzzle is made into a model is
+    /// found out once this way, within the limits.
+    ///
+    /// # Errors
+    /// As those of [`accepts`](Engine::accepts).
+    fn try_run(
+        &self,
+        puzzle: &Puzzle,
+        goal: Goal,
+        limits: &Limits,
+        watch: &mut dyn Watch,
+    ) -> Result<Report, UnsupportedError> {
+        self.accepts(puzzle)?;
+        Ok(self.run(puzzle, goal, limits, watch))
+    }
+
     /// A short way for the plain puzzles of a batch, if the engine has one for this goal and these limits.
     fn side_by_side(&self, _goal: Goal, _limits: &Limits) -> Option<SideBySide<'_>> {
         None

@@ -45,7 +45,8 @@ pub enum Event<'a> {
         /// The other.
         b: usize,
     },
-    /// A swap was considered and not made, since it makes matters worse.
+    /// A swap was considered and not made, since it makes matters worse. Here and below, the same cell twice is a change of
+    /// its value alone.
     Rejected {
         /// One cell.
         a: usize,

@@ -102,7 +102,6 @@ impl Solver {
     /// # Errors
     /// When the engine doesn't know one of the rules.
     pub fn run(&self, puzzle: &Puzzle, watch: &mut dyn Watch) -> Result<Report, UnsupportedError> {
-        self.engine.accepts(puzzle)?;
-        Ok(self.engine.run(puzzle, self.goal, &self.limits, watch))
+        self.engine.try_run(puzzle, self.goal, &self.limits, watch)
     }
 }

@@ -374,8 +374,11 @@ impl Anneal {
                 pace.tell_cost()?;
                 continue;
             };
-            let (a, b) = (usize::from(a), usize::from(b));
-            pace.tell(if made { Event::Swapped { a, b } } else { Event::Rejected { a, b } })?;
+            if made {
+                pace.swapped(board, a, b)?;
+            } else if let Some((a, b)) = board.meant(a, b) {
+                pace.tell(Event::Rejected { a, b })?;
+            }
             pace.tell_cost()?;
         }
         ControlFlow::Continue(())

@@ -10,9 +10,7 @@ use garns_puzzle::{Network, Puzzle, Text};
 use super::sat::Sat;
 #[cfg(feature = "colour")]
 use super::tabucol::TabuCol;
-use super::{bits::Bits, cp::Cp, dp::Dp, nine::Nine};
-#[cfg(feature = "colour")]
-use crate::Silent;
+use super::{bits::Bits, cp::Cp, dp::Dp, local::ground::Instance, nine::Nine};
 use crate::{
     About, Engine, Entry, Event, Goal, Limits, Report, SideBySide, Stop, UnsupportedError, Watch, make,
 };
@@ -99,6 +97,18 @@ impl Watch for HeldBack<'_> {
     }
 }
 
+impl<'w> HeldBack<'w> {
+    fn new(watch: &'w mut dyn Watch) -> HeldBack<'w> {
+        HeldBack { watch, solutions: Vec::new() }
+    }
+
+    /// This is the search that answers.
+    fn tell(self) {
+        // Who wants no more has them in the report all the same.
+        let _ = self.solutions.iter().try_for_each(|grid| self.watch.event(Event::Solution(grid)));
+    }
+}
+
 /// Large grids of houses, of which one solution is wanted, or to know whether there are several: the puzzle solver, the SAT
 /// solver and annealing in turn, each round with more nodes, since any may be hundreds of times faster. Annealing proves
 /// nothing, so it takes part where one solution is all that is wanted. Nothing where that is not so.
@@ -110,7 +120,8 @@ fn large_grid(puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watc
     }
     // Who limits iterations means those of one run.
     let improves = wanted == 1 && limits.iterations.is_none();
-    let anneal = make("anneal", &[]).ok().filter(|anneal| improves && anneal.accepts(puzzle).is_ok());
+    let swaps = || Instance::of(puzzle).is_some_and(|ground| ground.is_permutation());
+    let anneal = make("anneal", &[]).ok().filter(|_| improves && swaps());
     let mut engines: Vec<(&dyn Engine, u64)> = vec![(&Cp::USUAL, NODES)];
     #[cfg(feature = "sat")]
     engines.push((&Sat::USUAL, DECISIONS));
@@ -122,12 +133,11 @@ fn large_grid(puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watc
     loop {
         for (engine, nodes) in &mut engines {
             let limits = Limits { nodes: Some(*nodes), seed, ..limits.clone() };
-            let mut held = HeldBack { watch: &mut *watch, solutions: Vec::new() };
+            let mut held = HeldBack::new(watch);
             let report = engine.run(puzzle, goal, &limits, &mut held);
             // Annealing may have nothing to swap.
             if !matches!(report.stop, Some(Stop::Nodes | Stop::Stuck)) {
-                // Who wants no more has them in the report all the same.
-                let _ = held.solutions.iter().try_for_each(|grid| held.watch.event(Event::Solution(grid)));
+                held.tell();
                 return Some(report);
             }
             *nodes = nodes.saturating_mul(MORE);
@@ -147,16 +157,21 @@ fn colour(puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -
         return None;
     }
     let soon = Limits { nodes: Some(EASY), ..limits.clone() };
-    // The watch sees one search, the one that answers.
-    let report = Cp::USUAL.run(puzzle, goal, &soon, &mut Silent);
-    if report.stop == Some(Stop::Nodes) {
-        let most = limits.iterations.map_or(MOVES, |most| most.min(MOVES));
-        let sought = Limits { iterations: Some(most), ..limits.clone() };
-        let found = TabuCol::USUAL.run(puzzle, goal, &sought, &mut Silent);
-        let enough = goal.enough().is_some_and(|enough| found.solutions.len() as u64 >= enough);
-        return enough.then(|| TabuCol::USUAL.run(puzzle, goal, &sought, watch));
+    let mut held = HeldBack::new(watch);
+    let report = Cp::USUAL.run(puzzle, goal, &soon, &mut held);
+    if report.stop != Some(Stop::Nodes) {
+        held.tell();
+        return Some(report);
     }
-    Some(Cp::USUAL.run(puzzle, goal, limits, watch))
+    let most = limits.iterations.map_or(MOVES, |most| most.min(MOVES));
+    let sought = Limits { iterations: Some(most), ..limits.clone() };
+    let mut held = HeldBack::new(watch);
+    let report = TabuCol::USUAL.run(puzzle, goal, &sought, &mut held);
+    let enough = goal.enough().is_some_and(|enough| report.solutions.len() as u64 >= enough);
+    enough.then(|| {
+        held.tell();
+        report
+    })
 }
 
 const BITS: Bits = Bits { fewest: true };

@@ -1,11 +1,14 @@
 //! The model that `sat` and `ilp` solve: what the rules mean in 0-1 variables, after propagation, since a model of the
 //! candidates that are left is many times smaller than one of all values, and says the same.
 
+use std::ops::ControlFlow;
+
 use garns_encode::{Linear, Lit, Sums, TooManyCases, encode_until};
 use garns_puzzle::{Grid, Network, Puzzle};
 
 use super::cp::Questions;
-use crate::Limits;
+use crate::run::Run;
+use crate::{About, Limits, Report, UnsupportedError};
 
 /// A puzzle as clauses and linear constraints, all of which hold.
 pub(crate) struct Encoded {
@@ -28,6 +31,39 @@ pub(crate) enum Unencoded {
     Stopped,
     /// A rule takes too many cases.
     TooManyCases(TooManyCases),
+}
+
+/// Whether a puzzle has a model: it is made for that, unless it is of houses alone.
+pub(crate) fn accepts(about: &About, puzzle: &Puzzle, sums: Sums) -> Result<(), UnsupportedError> {
+    if Network::irreducible_rules(puzzle).next().is_none() {
+        return Ok(());
+    }
+    match Encoded::new(puzzle, sums, &Limits::default()) {
+        Err(Unencoded::TooManyCases(error)) => Err(UnsupportedError::rule(about, error.rule)),
+        _ => Ok(()),
+    }
+}
+
+/// Makes the model, and has it solved; `Break` before all solutions were found.
+///
+/// # Errors
+/// A rule that takes too many cases.
+pub(crate) fn run(
+    about: &'static About,
+    puzzle: &Puzzle,
+    sums: Sums,
+    mut run: Run<'_>,
+    solve: impl FnOnce(&Encoded, &mut Run<'_>) -> ControlFlow<()>,
+) -> Result<Report, UnsupportedError> {
+    let flow = match Encoded::new(puzzle, sums, run.limits()) {
+        Ok(encoded) => solve(&encoded, &mut run),
+        Err(Unencoded::Impossible) => ControlFlow::Continue(()),
+        Err(Unencoded::Stopped) => run.check_time(),
+        Err(Unencoded::TooManyCases(error)) => {
+            return Err(UnsupportedError::rule(about, error.rule));
+        }
+    };
+    Ok(run.report(about.name, flow.is_continue()))
 }
 
 /// The most pairs that "at most one" is said in.

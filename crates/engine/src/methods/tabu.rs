@@ -254,18 +254,24 @@ impl Tabu {
     }
 
     /// Tells a step to a watch that wants it.
-    fn tell(&self, found: &Found, pace: &mut Pace<'_, '_>) -> ControlFlow<()> {
-        let cells = |choice: Choice| (usize::from(choice.cells.0), usize::from(choice.cells.1));
-        if found.aspires {
-            let (a, b) = cells(found.best);
+    fn tell<const K: usize>(
+        &self,
+        board: &Board<K>,
+        found: &Found,
+        pace: &mut Pace<'_, '_>,
+    ) -> ControlFlow<()> {
+        let cells = |choice: Choice| board.meant(choice.cells.0, choice.cells.1);
+        if let Some((a, b)) = cells(found.best).filter(|_| found.aspires) {
             pace.tell(Event::Aspiration { a, b })?;
-        } else if found.tabu.ties > 0 && found.tabu.change < found.best.change {
-            let (a, b) = cells(found.tabu);
+        } else if found.tabu.ties > 0
+            && found.tabu.change < found.best.change
+            && let Some((a, b)) = cells(found.tabu)
+        {
             pace.tell(Event::Tabu { a, b })?;
         }
         if found.best.ties > 0 {
-            let (a, b) = cells(found.best);
-            pace.tell(Event::Swapped { a, b })?;
+            let (a, b) = found.best.cells;
+            pace.swapped(board, a, b)?;
         }
         pace.tell_cost()
     }
@@ -314,7 +320,7 @@ impl LocalSearch for Tabu {
                 pace.now.cost = u64::from(board.cost());
                 pace.now.best = u64::from(board.best_cost());
                 if pace.steps {
-                    self.tell(&found, pace)?;
+                    self.tell(board, &found, pace)?;
                 }
                 if board.cost() == 0 {
                     return ControlFlow::Continue(());

@@ -7,11 +7,11 @@ mod solver;
 use std::ops::ControlFlow;
 
 use garns_encode::Sums;
-use garns_puzzle::{Network, Puzzle, Text};
+use garns_puzzle::{Puzzle, Text};
 
 use self::program::Program;
 use self::solver::Answer;
-use super::encoded::{Encoded, Unencoded};
+use super::encoded::{self, Encoded};
 use crate::run::Run;
 use crate::{About, Engine, Entry, Goal, Limits, Param, Report, Stop, UnsupportedError, Watch};
 
@@ -103,26 +103,23 @@ impl Engine for Ilp {
     }
 
     fn accepts(&self, puzzle: &Puzzle) -> Result<(), UnsupportedError> {
-        if Network::irreducible_rules(puzzle).next().is_none() {
-            return Ok(());
-        }
-        match Encoded::new(puzzle, Sums::Linear, &Limits::default()) {
-            Err(Unencoded::TooManyCases(error)) => {
-                Err(UnsupportedError { engine: ABOUT.name, rule: Some(error.rule), advice: None })
-            }
-            _ => Ok(()),
-        }
+        encoded::accepts(&ABOUT, puzzle, Sums::Linear)
     }
 
     fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {
-        let mut run = Run::new(puzzle, goal, limits, watch);
-        let flow = match Encoded::new(puzzle, Sums::Linear, run.limits()) {
-            Ok(encoded) => self.solve(&encoded, &mut run),
-            Err(Unencoded::Impossible) => ControlFlow::Continue(()),
-            Err(Unencoded::Stopped) => run.check_time(),
-            Err(Unencoded::TooManyCases(_)) => return run.refuse(ABOUT.name),
-        };
-        run.report(ABOUT.name, flow.is_continue())
+        self.try_run(puzzle, goal, limits, watch)
+            .unwrap_or_else(|_| Run::new(puzzle, goal, limits, watch).refuse(ABOUT.name))
+    }
+
+    fn try_run(
+        &self,
+        puzzle: &Puzzle,
+        goal: Goal,
+        limits: &Limits,
+        watch: &mut dyn Watch,
+    ) -> Result<Report, UnsupportedError> {
+        let run = Run::new(puzzle, goal, limits, watch);
+        encoded::run(&ABOUT, puzzle, Sums::Linear, run, |encoded, run| self.solve(encoded, run))
     }
 }
 

@@ -9,7 +9,7 @@ use super::rng::Rng;
 const NOWHERE: u16 = u16::MAX;
 
 /// What the number of conflicts of a cell that can't move starts from, so that it never falls to 0.
-const FIXED: u8 = 128;
+const FIXED: u16 = 1 << 15;
 
 /// A full grid in which each unit holds each value once.
 ///
@@ -24,6 +24,8 @@ const FIXED: u8 = 128;
 /// The last house is nobody's: cells without a house in a slot refer to it, and its counts stay 0.
 #[derive(Clone)]
 pub(crate) struct Board<const K: usize> {
+    /// How many cells the puzzle has; those beyond are spare.
+    cells: usize,
     slots: usize,
     /// For each cell and slot where the counts of its house begin.
     at: Vec<u32>,
@@ -36,7 +38,7 @@ pub(crate) struct Board<const K: usize> {
     barred: Vec<u64>,
     /// In how many houses the value of a cell is repeated, and whether it is barred; from [`FIXED`] on for cells
     /// that don't move.
-    conflicts: Vec<u8>,
+    conflicts: Vec<u16>,
     /// The cells that can move and have a conflict, in no order …
     problems: Vec<u16>,
     /// … and where each cell stands in that list.
@@ -69,6 +71,7 @@ impl<const K: usize> Board<K> {
         let nobody = ground.houses as u32 * stride;
         let all = Candidates::first(ground.values);
         let mut board = Board {
+            cells: ground.cells,
             slots: ground.slots,
             at: ground
                 .house_of
@@ -352,9 +355,15 @@ impl<const K: usize> Board<K> {
         }
     }
 
+    /// The cells of the puzzle that a swap means: with a spare cell the other one twice, nothing if both are spare.
+    pub(crate) fn meant(&self, a: u16, b: u16) -> Option<(usize, usize)> {
+        let [a, b] = [a, b].map(|cell| Some(usize::from(cell)).filter(|&cell| cell < self.cells));
+        Some((a.or(b)?, b.or(a)?))
+    }
+
     /// The grid as it stands.
     pub(crate) fn grid(&self) -> Grid {
-        self.value.iter().map(|&value| Some(usize::from(value))).collect()
+        self.value[..self.cells].iter().map(|&value| Some(usize::from(value))).collect()
     }
 
     /// The best grid there was, without the cells that can move and have a conflict.

@@ -15,7 +15,17 @@ use garns_puzzle::{Candidates, Grid, Network, Puzzle, Rule};
 /// Latin square:  units: rows     slot 0: columns
 /// X-Sudoku:      units: boxes    slot 0: rows       slot 1: columns    slot 2: ╲    slot 3: ╱
 /// ```
+///
+/// Where no kind of house divides the cells so, as in graphs, each unit is a house or a single cell, and *spare* cells
+/// take the values it leaves over. They come after the cells of the puzzle and are in no house: to swap a cell's value
+/// with a spare one is to change it.
+///
+/// ```text
+/// a—b, 3 values:  units: a b and a spare one, or a and two spare ones, b and two spare ones
+/// ```
 pub(crate) struct Instance {
+    /// How many cells the puzzle has; those beyond are spare.
+    pub(crate) cells: usize,
     /// How many values there are.
     pub(crate) values: usize,
     /// The cells of each unit.
@@ -33,12 +43,21 @@ pub(crate) struct Instance {
 /// A cell that has no house in a slot.
 pub(crate) const NO_HOUSE: u32 = u32::MAX;
 
+/// Cells are numbered by 16 bits, and one number means nowhere.
+const MOST_CELLS: usize = u16::MAX as usize;
+
+/// The largest table of the houses of each cell and slot.
+const MOST_ENTRIES: usize = 1 << 24;
+
 impl Instance {
-    /// The ground of a puzzle; `None` when nothing can be its units.
+    /// The ground of a puzzle; `None` when its tables would be too large.
     pub(crate) fn of(puzzle: &Puzzle) -> Option<Instance> {
-        let units = units(puzzle)?;
         let network = Network::of(puzzle);
-        let cells = network.candidates.len();
+        let units = units(puzzle).unwrap_or_else(|| completed(&network));
+        let cells = units.iter().map(Vec::len).sum::<usize>();
+        if cells > MOST_CELLS {
+            return None;
+        }
         let mut unit_of = vec![0; cells];
         for (number, unit) in units.iter().enumerate() {
             for &cell in unit {
@@ -55,29 +74,49 @@ impl Instance {
                 slots.push(vec![NO_HOUSE; cells]);
                 slots.len() - 1
             });
+            if slots.len() * cells > MOST_ENTRIES {
+                return None;
+            }
             for &cell in *house {
                 slots[slot][cell] = number as u32;
             }
         }
         let house_of = (0..cells).flat_map(|cell| slots.iter().map(move |slot| slot[cell])).collect();
+        let values = network.values;
+        let real = network.candidates.len();
+        let mut allowed = network.candidates;
+        allowed.resize(cells, Candidates::first(values));
         Some(Instance {
-            values: network.values,
+            cells: real,
+            values,
             units,
             slots: slots.len(),
             houses: houses.len(),
             house_of,
-            allowed: network.candidates,
+            allowed,
         })
     }
 
-    /// Fills what is already decided when one or no cell of a unit is blank.
+    /// Whether every value is in every unit by the rules alone: there are no spare cells.
+    pub(crate) fn is_permutation(&self) -> bool {
+        self.allowed.len() == self.cells
+    }
+
+    /// What is filled of the puzzle's cells, with the spare ones blank.
+    pub(crate) fn with_spare(&self, grid: &Grid) -> Grid {
+        let spare = self.allowed.len() - self.cells;
+        grid.iter().chain(std::iter::repeat_n(None, spare)).collect()
+    }
+
+    /// Fills what is already decided when one cell of a unit is blank, or spare ones alone are.
     pub(crate) fn complete_units(&self, grid: &mut Grid) {
         for unit in &self.units {
-            let mut blank = unit.iter().filter(|&&cell| grid.get(cell).is_none());
-            if let (Some(&cell), None) = (blank.next(), blank.next()) {
+            let blank: Vec<usize> = unit.iter().copied().filter(|&cell| grid.get(cell).is_none()).collect();
+            if blank.len() <= 1 || blank.iter().all(|&cell| cell >= self.cells) {
                 let used: Candidates = unit.iter().filter_map(|&cell| grid.get(cell)).collect();
-                if let Some(rank) = Candidates::first(self.values).without(used).single() {
-                    grid.set(cell, rank);
+                let left = Candidates::first(self.values).without(used);
+                if left.len() == blank.len() {
+                    blank.into_iter().zip(left.iter()).for_each(|(cell, rank)| grid.set(cell, rank));
                 }
             }
         }
@@ -132,4 +171,26 @@ fn units(puzzle: &Puzzle) -> Option<Vec<Vec<usize>>> {
         }
         taken.iter().all(|&taken| taken).then_some(units)
     })
+}
+
+/// Units where no kind of house divides the cells: disjoint houses, the largest first, then single cells, each completed
+/// with spare cells to as many as there are values.
+fn completed(network: &Network) -> Vec<Vec<usize>> {
+    let mut taken = vec![false; network.candidates.len()];
+    let mut houses: Vec<&Vec<usize>> = network.houses.iter().collect();
+    houses.sort_by_key(|house| std::cmp::Reverse(house.len()));
+    let singles: Vec<Vec<usize>> = (0..taken.len()).map(|cell| vec![cell]).collect();
+    let mut units: Vec<Vec<usize>> = Vec::new();
+    for house in houses.into_iter().chain(&singles) {
+        if house.len() <= network.values && house.iter().all(|&cell| !taken[cell]) {
+            house.iter().for_each(|&cell| taken[cell] = true);
+            units.push(house.clone());
+        }
+    }
+    let mut spare = taken.len()..;
+    for unit in &mut units {
+        let missing = network.values - unit.len();
+        unit.extend(spare.by_ref().take(missing));
+    }
+    units
 }

@@ -22,17 +22,18 @@ use self::rng::Rng;
 use crate::run::Run;
 use crate::{About, Goal, Limits, Param, ParamKind, Report, Settings, UnsupportedError, Watch};
 
-/// Refuses what is more than houses, or has no units.
+/// Refuses what is more than houses, or too large.
 pub(crate) fn accepts(about: &About, puzzle: &Puzzle) -> Result<(), UnsupportedError> {
     UnsupportedError::unless_houses(about, puzzle)?;
     Instance::of(puzzle).map(drop).ok_or_else(|| UnsupportedError::shape(about).advising(ADVICE))
 }
 
-/// Graphs seldom have houses with every value: there a change of one cell is the move, and that is another search.
+/// Graphs with many edges take a row of houses for each vertex and value.
 const ADVICE: Text = Text {
-    en: "it exchanges values within houses that have every value, and some cell is in none; for graphs the engine tabucol changes one cell at a time",
-    pt: "ele troca valores dentro de casas que têm todos os valores, e alguma célula não está em nenhuma; para grafos o motor tabucol muda uma célula por vez",
+    en: "its tables would be too large; for graphs the engine tabucol is made",
+    pt: "suas tabelas seriam grandes demais; para grafos há o motor tabucol",
 };
+
 /// Who says what is left open: a preset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Author {
@@ -166,6 +167,7 @@ impl Start {
     fn new(puzzle: &Puzzle, ground: Instance, propagate: bool) -> Option<Start> {
         let mut fixed =
             if propagate { propagate::propagate(&Network::of(puzzle))? } else { puzzle.givens().clone() };
+        fixed = ground.with_spare(&fixed);
         ground.complete_units(&mut fixed);
         (!ground.is_broken(&fixed)).then_some(Start { ground, fixed })
     }

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use garns_puzzle::Grid;
 
+use super::board::Board;
 use crate::run::Run;
 use crate::{Event, Standing, Stop};
 
@@ -70,6 +71,17 @@ impl<'r, 'a> Pace<'r, 'a> {
     /// Tells where the search stands.
     pub(crate) fn tell_cost(&mut self) -> ControlFlow<()> {
         self.run.tell(Event::Cost(self.now))
+    }
+
+    /// Tells of a swap that was made; with a spare cell it is a value written into the other one.
+    pub(crate) fn swapped<const K: usize>(&mut self, board: &Board<K>, a: u16, b: u16) -> ControlFlow<()> {
+        match board.meant(a, b) {
+            Some((cell, other)) if cell == other => {
+                self.run.tell(Event::Placed { cell, rank: usize::from(board.value(cell as u16)) })
+            }
+            Some((a, b)) => self.run.tell(Event::Swapped { a, b }),
+            None => ControlFlow::Continue(()),
+        }
     }
 
     /// Passes an event on.

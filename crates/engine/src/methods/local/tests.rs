@@ -31,7 +31,24 @@ fn jigsaw() -> Puzzle {
     plain(Frame::rectangle(4, 4, Blocks::Regions { of, names }).unwrap())
 }
 
-/// Every kind of ground: boxes of several shapes, regions, rows, overlapping grids, extra houses, limits.
+/// A ring of seven cells and one apart, in four colours; some have lists.
+fn ring() -> Puzzle {
+    let mut puzzle = Puzzle::new(Frame::loose(2, 4).unwrap(), Values::count(4).unwrap()).unwrap();
+    let cells = puzzle.cells().to_vec();
+    for a in 0..7 {
+        puzzle.add(House::extra(vec![cells[a], cells[(a + 1) % 7]].into())).unwrap();
+    }
+    puzzle.mark(cells[2], Candidates(0b110)).unwrap();
+    puzzle.mark(cells[7], Candidates(0b1001)).unwrap();
+    puzzle
+}
+
+/// Houses of four cells, and six values.
+fn six_values() -> Puzzle {
+    Puzzle::new(Frame::boxes(2, 2).unwrap(), Values::count(6).unwrap()).unwrap()
+}
+
+/// Every kind of ground: boxes of several shapes, regions, rows, overlapping grids, extra houses, limits, graphs.
 fn shapes() -> Vec<Puzzle> {
     let mut marked = plain(Frame::boxes(2, 3).unwrap());
     for (i, cell) in marked.cells().to_vec().into_iter().enumerate().step_by(3) {
@@ -51,6 +68,8 @@ fn shapes() -> Vec<Puzzle> {
         with(plain(Frame::boxes(3, 3).unwrap()), House::windows(3)),
         with(plain(Frame::boxes(2, 2).unwrap()), [AntiKnight {}]),
         marked,
+        ring(),
+        six_values(),
     ]
 }
 
@@ -82,10 +101,10 @@ fn problems(puzzle: &Puzzle, start: &Start, grid: &Grid) -> BTreeSet<u16> {
 fn start(puzzle: &Puzzle, seed: u64, given: u64) -> (Puzzle, Start) {
     let mut rng = Rng::new(seed);
     let ground = Instance::of(puzzle).unwrap();
-    let blank = Start { ground, fixed: puzzle.givens().clone() };
+    let mut givens = ground.with_spare(puzzle.givens());
+    let blank = Start { ground, fixed: givens.clone() };
     let full = Board::<0>::new(&blank.ground, &blank.fixed, &mut rng).grid();
-    let mut givens = puzzle.givens().clone();
-    for cell in 0..givens.len() {
+    for cell in 0..full.len() {
         if rng.below(100) < given {
             let rank = full.get(cell).unwrap();
             givens.set(cell, rank);
@@ -120,8 +139,8 @@ fn keeps_its_books<const K: usize>(puzzle: &Puzzle, start: &Start, seed: u64) ->
         prop_assert_eq!(listed.len(), board.problems().len());
         prop_assert_eq!(&listed, &problems(puzzle, start, &grid));
         for unit in &start.ground.units {
-            let values: BTreeSet<_> = unit.iter().map(|&cell| grid.get(cell)).collect();
-            prop_assert_eq!(values.len(), unit.len());
+            let values: BTreeSet<_> = unit.iter().map(|&cell| board.value(cell as u16)).collect();
+            prop_assert_eq!(values.len(), start.ground.values);
         }
         prop_assert!(
             (0..grid.len()).all(|cell| start.fixed.get(cell).is_none_or(|rank| grid.get(cell) == Some(rank)))
@@ -141,7 +160,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
 
     #[test]
-    fn books_equal_a_recount(shape in 0_usize..13, seed: u64, given in 0_u64..70) {
+    fn books_equal_a_recount(shape in 0_usize..15, seed: u64, given in 0_u64..70) {
         let (puzzle, start) = start(&shapes()[shape], seed, given);
         prop_assume!(!start.ground.is_broken(&start.fixed));
         match start.ground.slots {
@@ -153,7 +172,7 @@ proptest! {
     }
 
     #[test]
-    fn neighbourhoods_are_what_they_are_said_to_be(shape in 0_usize..13, seed: u64, given in 0_u64..70) {
+    fn neighbourhoods_are_what_they_are_said_to_be(shape in 0_usize..15, seed: u64, given in 0_u64..70) {
         let (puzzle, start) = start(&shapes()[shape], seed, given);
         let mut rng = Rng::new(seed);
         let board = Board::<0>::new(&start.ground, &start.fixed, &mut rng);
@@ -226,13 +245,23 @@ proptest! {
 }
 
 #[test]
-fn what_is_not_a_permutation_has_no_ground() {
-    let six_values = Puzzle::new(Frame::boxes(2, 2).unwrap(), Values::count(6).unwrap()).unwrap();
-    assert!(Instance::of(&six_values).is_none());
+fn units_are_houses_with_every_value_or_have_spare_cells() {
+    let ground = |puzzle: &Puzzle| {
+        let ground = Instance::of(puzzle).unwrap();
+        let spare = ground.units.concat().into_iter().filter(|&cell| cell >= ground.cells).count();
+        assert_eq!(spare == 0, ground.is_permutation());
+        (ground.units.len(), ground.slots, spare)
+    };
+    assert_eq!(ground(&plain(Frame::boxes(3, 3).unwrap())), (9, 2, 0));
+    assert_eq!(ground(&plain(Frame::latin(5).unwrap())), (5, 1, 0));
+    assert_eq!(ground(&plain(Frame::samurai())), (41, 4, 0));
+    assert_eq!(ground(&six_values()), (4, 2, 8));
+    // Three edges and two single cells; each of the other four edges joins two units.
+    assert_eq!(ground(&ring()), (5, 2, 12));
+    // Cells beside the grid are in no house.
     let loose = Frame::boxes(2, 2).unwrap().beside(garns_puzzle::Cell::new(5, 0), 1, 2).unwrap();
-    assert!(Instance::of(&plain(loose)).is_none());
-    let units = |puzzle: &Puzzle| Instance::of(puzzle).map(|ground| (ground.units.len(), ground.slots));
-    assert_eq!(units(&plain(Frame::boxes(3, 3).unwrap())), Some((9, 2)));
-    assert_eq!(units(&plain(Frame::latin(5).unwrap())), Some((5, 1)));
-    assert_eq!(units(&plain(Frame::samurai())), Some((41, 4)));
+    assert_eq!(ground(&plain(loose)), (6, 2, 6));
+    // 1152 cells in no house, each with 63 spare ones.
+    let large = Puzzle::new(Frame::loose(18, 64).unwrap(), Values::count(64).unwrap()).unwrap();
+    assert!(Instance::of(&large).is_none());
 }

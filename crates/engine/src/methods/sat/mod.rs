@@ -8,11 +8,11 @@ mod cadical;
 use std::ops::ControlFlow;
 
 use garns_encode::Sums;
-use garns_puzzle::{Network, Puzzle, Text};
+use garns_puzzle::{Puzzle, Text};
 use rustsat::solvers::{Solve, SolverResult};
 use rustsat::types::{Lit, TernaryVal};
 
-use super::encoded::{Encoded, Unencoded};
+use super::encoded::{self, Encoded};
 use crate::run::Run;
 use crate::{About, Engine, Entry, Goal, Limits, Param, Report, Stop, UnsupportedError, Watch};
 
@@ -91,26 +91,23 @@ impl Engine for Sat {
     }
 
     fn accepts(&self, puzzle: &Puzzle) -> Result<(), UnsupportedError> {
-        if Network::irreducible_rules(puzzle).next().is_none() {
-            return Ok(());
-        }
-        match Encoded::new(puzzle, Sums::Clauses, &Limits::default()) {
-            Err(Unencoded::TooManyCases(error)) => {
-                Err(UnsupportedError { engine: ABOUT.name, rule: Some(error.rule), advice: None })
-            }
-            _ => Ok(()),
-        }
+        encoded::accepts(&ABOUT, puzzle, Sums::Clauses)
     }
 
     fn run(&self, puzzle: &Puzzle, goal: Goal, limits: &Limits, watch: &mut dyn Watch) -> Report {
-        let mut run = Run::new(puzzle, goal, limits, watch);
-        let flow = match Encoded::new(puzzle, Sums::Clauses, run.limits()) {
-            Ok(encoded) => self.solve(&encoded, &mut run),
-            Err(Unencoded::Impossible) => ControlFlow::Continue(()),
-            Err(Unencoded::Stopped) => run.check_time(),
-            Err(Unencoded::TooManyCases(_)) => return run.refuse(ABOUT.name),
-        };
-        run.report(ABOUT.name, flow.is_continue())
+        self.try_run(puzzle, goal, limits, watch)
+            .unwrap_or_else(|_| Run::new(puzzle, goal, limits, watch).refuse(ABOUT.name))
+    }
+
+    fn try_run(
+        &self,
+        puzzle: &Puzzle,
+        goal: Goal,
+        limits: &Limits,
+        watch: &mut dyn Watch,
+    ) -> Result<Report, UnsupportedError> {
+        let run = Run::new(puzzle, goal, limits, watch);
+        encoded::run(&ABOUT, puzzle, Sums::Clauses, run, |encoded, run| self.solve(encoded, run))
     }
 }
 
@@ -208,6 +205,25 @@ mod tests {
         ordered.add(Thermometer { path: "r1c1-r1c4".parse().unwrap(), slow: false }).unwrap();
         // A 24th part of the 288: the first row is 1234.
         assert_eq!(asked(&ordered, Goal::Count { limit: None }).count, 12);
+    }
+
+    /// The model is made once, within the limits; who only asks hears the same.
+    #[test]
+    fn a_rule_that_takes_too_many_cases_is_named() {
+        let frame = garns_puzzle::Frame::loose(8, 9).unwrap();
+        let mut puzzle = Puzzle::new(frame, garns_puzzle::Values::count(18).unwrap()).unwrap();
+        let (cells, counted) = (puzzle.cells()[..36].to_vec(), puzzle.cells()[36..72].to_vec());
+        let rule = garns_puzzle::rules::Doublers { cells: cells.into(), counted: counted.into(), count: 4 };
+        puzzle.add(rule).unwrap();
+        let run = |limits: &Limits| Sat::USUAL.try_run(&puzzle, Goal::First, limits, &mut Silent);
+        let refusal = run(&Limits::default()).unwrap_err();
+        assert_eq!(refusal.to_string(), "the engine sat doesn't know this rule: doublers");
+        assert_eq!(Sat::USUAL.accepts(&puzzle), Err(refusal));
+        let report = asked(&puzzle, Goal::First);
+        assert_eq!((report.verdict, report.stop), (Verdict::GaveUp, Some(Stop::Stuck)));
+        let cancelled = Limits::default();
+        cancelled.cancel.cancel();
+        assert_eq!(run(&cancelled).unwrap().stop, Some(Stop::Cancelled));
     }
 
     #[test]
