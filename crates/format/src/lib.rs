@@ -143,6 +143,8 @@ pub static FORMATS: &[&Format] = &[
     #[cfg(feature = "models")]
     &models::CNF,
     #[cfg(feature = "models")]
+    &models::WCNF,
+    #[cfg(feature = "models")]
     &models::OPB,
     #[cfg(feature = "models")]
     &models::LP,
@@ -365,8 +367,8 @@ mod tests {
             assert!(words.iter().all(|text| !text.is_empty()), "{}", format.name);
             assert_ne!(format.about.en, format.about.pt, "{}", format.name);
             assert!(find(format.name).is_some_and(|found| std::ptr::eq(found, *format)), "{}", format.name);
-            let model =
-                ["cnf", "opb", "lp", "mps", "minizinc", "clpfd", "smt2", "xcsp3"].contains(&format.name);
+            let model = ["cnf", "wcnf", "opb", "lp", "mps", "minizinc", "clpfd", "smt2", "xcsp3"]
+                .contains(&format.name);
             assert_eq!(format.read.is_some(), !model, "{}", format.name);
             assert!(format.read.is_some() || format.write.is_some());
             assert!(!format.extensions.is_empty());

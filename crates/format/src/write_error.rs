@@ -24,6 +24,9 @@ pub enum Reason {
     /// A rule, by its name for people, that takes more cases than a model has room for.
     #[cfg(feature = "models")]
     TooManyCases(Text),
+    /// A puzzle without anything to optimise.
+    #[cfg(feature = "models")]
+    NoGoal,
     /// Several grids on one canvas.
     Overlap,
     /// Cells that are not the rows and columns of a square.
@@ -79,6 +82,12 @@ impl Reason {
                 let rule = rule.get(lang);
                 say!(lang, "{rule}, which takes too many cases here", "{rule}, que exige casos demais aqui")
             }
+            #[cfg(feature = "models")]
+            Reason::NoGoal => say!(
+                lang,
+                "a puzzle without givens, in which there is nothing to optimise",
+                "um jogo sem dados, no qual não há o que otimizar"
+            ),
             Reason::Overlap => say!(lang, "grids that overlap", "grades sobrepostas"),
             Reason::NotSquare => {
                 say!(lang, "a grid that is not a square of rows and columns", "uma grade que não é quadrada")

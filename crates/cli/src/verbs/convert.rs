@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, anyhow};
 use clap::{ArgMatches, Command};
-use garns::{Lang, Text, say};
+use garns::{Hints, Lang, Text, say};
 
 use super::Verb;
 use crate::hopeless::Warner;
@@ -51,7 +51,9 @@ fn run(matches: &ArgMatches, session: &Session) -> Result<Outcome> {
     let mut written = 0_u64;
     for input in input::inputs(matches, session)? {
         let name = input.name.clone();
-        let mut puzzles = input.puzzles(&hints(matches));
+        // Givens that contradict each other are what a MaxSAT solver is asked about.
+        let hints = Hints { lenient: format.name == "wcnf", ..hints(matches) };
+        let mut puzzles = input.puzzles(&hints);
         let batch = puzzles.is_batch();
         let mut teller = Teller::default();
         let warner = Warner::new(name.as_deref(), session);

@@ -1,5 +1,5 @@
-//! Models for the solvers of others: what the rules mean, over variables that say "this cell has this value" (`cnf`, `opb`,
-//! `lp`, `mps`), or in a [language] whose variables are the numbers in the cells.
+//! Models for the solvers of others: what the rules mean, over variables that say "this cell has this value" (`cnf`, `wcnf`,
+//! `opb`, `lp`, `mps`), or in a [language] whose variables are the numbers in the cells.
 
 mod answer;
 mod clpfd;
@@ -12,6 +12,7 @@ mod mps;
 mod opb;
 mod relation;
 mod smt2;
+mod wcnf;
 mod xcsp3;
 
 pub use answer::{AnswerError, SolverAnswer, read_answer};
@@ -22,6 +23,7 @@ pub(crate) use minizinc::FORMAT as MINIZINC;
 pub(crate) use mps::FORMAT as MPS;
 pub(crate) use opb::FORMAT as OPB;
 pub(crate) use smt2::FORMAT as SMT2;
+pub(crate) use wcnf::FORMAT as WCNF;
 pub(crate) use xcsp3::FORMAT as XCSP3;
 
 use garns_encode::{Model, Sums, encode};

@@ -80,3 +80,31 @@ fn minisat_plus_finds_all_solutions() {
         assert!(found.iter().all(|solution| case.solutions.contains(solution)), "{}\n{all}", case.rule);
     }
 }
+
+/// The fewest colours, and the fewest givens of a puzzle without solution that have to go.
+#[test]
+fn z3_finds_the_optimum() {
+    if !is_there("z3", &["--version"]) {
+        return;
+    }
+    let path = file("optimum.wcnf");
+    let cost = |text: &str| {
+        let hints = garns_format::Hints { lenient: true, ..garns_format::Hints::default() };
+        let puzzle = garns_format::read(text, &hints).unwrap();
+        let format = garns_format::find("wcnf").unwrap();
+        fs::write(&path, garns_format::write(&puzzle, format).unwrap()).unwrap();
+        let printed = output(Command::new("z3").arg("-wcnf").arg(&path).arg("-model")).0;
+        assert!(printed.starts_with("sat"), "{printed}");
+        printed.split_whitespace().last().unwrap().parse::<u32>().unwrap()
+    };
+    // Petersen's graph, with two colours more than it takes.
+    let edges: String = (0..5)
+        .flat_map(|a| [(a, (a + 1) % 5), (a, 5 + a), (5 + a, 5 + (a + 2) % 5)])
+        .map(|(a, b)| format!("e {} {}\n", a + 1, b + 1))
+        .collect();
+    assert_eq!(cost(&format!("c colours 5\np edge 10 15\n{edges}")), 3);
+    // One solution; then with a given that contradicts two others.
+    assert_eq!(cost("1234341221434321"), 0);
+    assert_eq!(cost("1234341221434322"), 1);
+    assert_eq!(cost("11......11......"), 2);
+}
