@@ -126,7 +126,7 @@ fn needed(rows: usize, cols: usize, lang: Lang) -> String {
     say!(
         lang,
         "counting these would take about {states} states in {memory} GB of memory, more than the {may} GB it may take{more}",
-        "contar estas levaria cerca de {states} estados em {memory} GB de memória, mais que os {may} GB permitidos{more}"
+        "contá-las exigiria cerca de {states} estados e {memory} GB de memória, mais que os {may} GB permitidos{more}"
     )
 }
 
