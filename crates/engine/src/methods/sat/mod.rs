@@ -213,7 +213,8 @@ mod tests {
         let frame = garns_puzzle::Frame::loose(8, 9).unwrap();
         let mut puzzle = Puzzle::new(frame, garns_puzzle::Values::count(18).unwrap()).unwrap();
         let (cells, counted) = (puzzle.cells()[..36].to_vec(), puzzle.cells()[36..72].to_vec());
-        let rule = garns_puzzle::rules::Doublers { cells: cells.into(), counted: counted.into(), count: 4 };
+        let (cells, counted) = (cells.into(), counted.into());
+        let rule = garns_puzzle::rules::Doublers { cells, counted, count: 4, times: 2, over: 1 };
         puzzle.add(rule).unwrap();
         let run = |limits: &Limits| Sat::USUAL.try_run(&puzzle, Goal::First, limits, &mut Silent);
         let refusal = run(&Limits::default()).unwrap_err();
