@@ -27,11 +27,11 @@ fn run(args: &[&str], input: &str) -> (String, String, Option<i32>) {
 
 #[test]
 fn every_option_of_minizinc_is_taken() {
-    let text = "var 1..3: x :: output_var;\nsolve :: warm_start([x], [2]) maximize x;\n";
-    let args = ["-a", "-f", "-i", "-n", "9", "-p", "2", "-r", "-7", "-s", "-t", "9000", "-v", "-"];
+    let text = "var 1..3: x :: output_var;\nsolve :: warm_start([x], [2]) :: unheard_of maximize x;\n";
+    let args = ["-a", "-f", "-i", "-n", "9", "-p", "2", "-r", "-7", "-s", "-t", "9000", "-v", "--lns", "-"];
     let (out, notes, code) = run(&args, text);
     assert!(out.contains("x = 3;\n----------\n==========\n%%%mzn-stat: objective=3\n"), "{out}");
-    assert_eq!((notes.as_str(), code), ("the annotation warm_start is ignored\n", Some(0)));
+    assert_eq!((notes.as_str(), code), ("the annotation unheard_of is ignored\n", Some(0)));
 }
 
 #[test]
