@@ -31,22 +31,14 @@ fn compare(path: &Path, wanted: Wanted) -> Ordering {
 }
 
 /// Of the givens on the way from a full grid to a puzzle, the last that are no harder than wanted, by bisection: puzzles
-/// get harder on the way, by and large. If none is as hard as wanted, whether the puzzle itself is too easy or too hard;
-/// what that says once it was to stop means nothing.
-pub(crate) fn as_hard_as(
-    ground: &Puzzle,
-    trail: &[Grid],
-    wanted: Wanted,
-    limits: &Limits,
-) -> Result<usize, Ordering> {
-    let against = |place: usize| {
-        let path = path(&ground.with_givens(trail[place].clone()), limits);
-        path.map(|path| compare(&path, wanted)).ok_or(Ordering::Equal)
-    };
-    let last = trail.len().checked_sub(1).ok_or(Ordering::Equal)?;
+/// get harder on the way, by and large. `None` if those are easier, or it was to stop.
+pub(crate) fn as_hard_as(ground: &Puzzle, trail: &[Grid], wanted: Wanted, limits: &Limits) -> Option<usize> {
+    let against =
+        |place: usize| Some(compare(&path(&ground.with_givens(trail[place].clone()), limits)?, wanted));
+    let last = trail.len().checked_sub(1)?;
     match against(last)? {
-        Ordering::Equal => return Ok(last),
-        Ordering::Less => return Err(Ordering::Less),
+        Ordering::Equal => return Some(last),
+        Ordering::Less => return None,
         Ordering::Greater => {}
     }
     let (mut easy, mut hard) = (0, last);
@@ -61,7 +53,7 @@ pub(crate) fn as_hard_as(
             }
         }
     }
-    found.ok_or(Ordering::Greater)
+    found
 }
 
 /// The level of a puzzle with one solution, by techniques.

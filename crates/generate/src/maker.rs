@@ -1,6 +1,5 @@
 //! Makes puzzles as a [`Spec`] says, the one with number `index` always the same for the same seed.
 
-use std::cmp::Ordering;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -205,23 +204,10 @@ impl Maker {
         }
     }
 
-    /// A puzzle as hard as wanted. Cages get smaller after a puzzle that was too hard, and larger again after one that was
-    /// too easy: they have no givens to add.
+    /// A puzzle as hard as wanted.
     fn as_hard_as(
         &mut self,
         wanted: Wanted,
-        rng: &mut Rng,
-    ) -> Result<(Puzzle, Grid, Vec<Grid>), GenerateError> {
-        let usual = self.spec.cages.most;
-        let made = self.steered(wanted, usual, rng);
-        self.spec.cages.most = usual;
-        made
-    }
-
-    fn steered(
-        &mut self,
-        wanted: Wanted,
-        largest: usize,
         rng: &mut Rng,
     ) -> Result<(Puzzle, Grid, Vec<Grid>), GenerateError> {
         for _ in 0..ATTEMPTS {
@@ -231,24 +217,13 @@ impl Maker {
             }
             let least = self.spec.clues.map_or(0, |(least, _)| least);
             let most = self.spec.clues.map_or(usize::MAX, |(_, most)| most);
-            // Cages have no way to an easier puzzle of the same cages, nor has one without a given too many.
+            // Cages have no way to an easier puzzle, nor has one without a given too many.
             if self.spec.minimal || trail.is_empty() {
                 trail = vec![puzzle.givens().clone()];
             }
             let found = level::as_hard_as(&puzzle, &trail, wanted, &self.limits);
             self.unless_in_time()?;
-            let cages = &mut self.spec.cages;
-            let place = match found {
-                Ok(place) => place,
-                Err(Ordering::Less) => {
-                    cages.most = (cages.most + 1).min(largest);
-                    continue;
-                }
-                Err(_) => {
-                    cages.most = (cages.most - 1).max(cages.least.max(2).min(largest));
-                    continue;
-                }
-            };
+            let Some(place) = found else { continue };
             let givens = trail[place].clone();
             let clues = givens.len() - givens.blanks();
             let outside = |pattern: &Vec<bool>| {
